@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+# The artifact with everything that it needs; built by `make container`.
+#
+# What is pinned, and how this goes on building when the archives move on: the base
+# image by its tag (or by digest: BASE=name@sha256:...); the compilers and the
+# plotting program by ci/apt-preferences, which asks for exact versions where the
+# archive still has them and else takes the newest of the same release. What was
+# really installed is listed in /cliffs-versions.txt.
+ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
+FROM ${BASE}
+
+# 1: the CUDA toolkit and the offload compiler, 0: neither; nothing: with a toolkit in the base, the latter.
+ARG CUDA=
+COPY ci/apt-preferences /etc/apt/preferences.d/stencil-cliffs
+COPY ci/setup /cliffs/ci/setup
+RUN if [ -z "$CUDA" ] && { command -v nvcc || [ -x /usr/local/cuda/bin/nvcc ]; } >/dev/null; then CUDA=1; fi \
+    && CUDA=$CUDA bash /cliffs/ci/setup \
+    && dpkg-query -W -f '${Package} ${Version}\n' >/cliffs-versions.txt \
+    && rm -rf /var/lib/apt/lists/*
+
+# Nothing below needs a network, and nothing runs as root.
+RUN useradd --create-home --uid 10001 --shell /bin/bash reviewer && chown -R reviewer: /cliffs
+WORKDIR /cliffs
+COPY --chown=reviewer:reviewer . .
+USER reviewer
+
+# The tree travels without its history: the revision that goes on record is told from outside.
+ARG REVISION=unknown
+ENV CLIFFS_REVISION=${REVISION} \
+    NVIDIA_VISIBLE_DEVICES=all \
+    NVIDIA_DRIVER_CAPABILITIES=compute,utility
+# Not built here: the program is made for the processor and the GPU that it runs on.
+CMD ["make", "help"]

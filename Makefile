@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+# One road: build, check, run, gather, draw. `make help` lists the targets.
+
+.DEFAULT_GOAL := build
+.DELETE_ON_ERROR:
+.SUFFIXES:
+SHELL := /bin/bash
+MAKEFLAGS += --no-builtin-rules
+ifndef V
+.SILENT:
+endif
+ifeq ($(filter -j%,$(MAKEFLAGS))$(findstring jobserver,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
+endif
+
+include config.mk
+include mk/$(COMPILER).mk
+ifneq ($(NVCC),)
+include mk/cuda.mk
+endif
+
+FIGURES     := $(BUILD)/figures
+CLIFFS      := $(BUILD)/cliffs
+OBJ         := $(BUILD)/obj
+EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
+STUDIES     := $(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c))))
+
+# ---- what there is to build: the folders say it -------------------------------------------------
+HARNESS_C  := $(filter-out src/main.c src/backend_%.c,$(wildcard src/*.c)) src/backend_openmp.c
+STUDY_C    := $(wildcard src/*/*.c)
+ACC_C      := $(wildcard src/*/baseline.c src/*/cells.c)
+STUDY_CU   := $(wildcard src/*/*.cu)
+HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
+STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o)
+ifneq ($(OPENACC_FLAGS),)
+ACC_O      := $(ACC_C:src/%.c=$(OBJ)/%.acc.o) $(OBJ)/backend_openacc.acc.o
+endif
+ifneq ($(NVCC),)
+CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/backend_cuda.o
+endif
+
+LIBS       := -lyaml -lz -lhwloc -lm -ldl
+CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
+HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
+
+# ---- targets a person types ---------------------------------------------------------------------
+.PHONY: help build setup check reproduce run figures gather info clean container container-reproduce \
+        container-check check-results compare list plan paper FORCE
+help:
+	printf '%s\n' \
+	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
+	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw    8" \
+	"  make check             set-up, build, every test                                          6" \
+	"Steps" \
+	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)            1" \
+	"  make build             the program $(CLIFFS)                                               1" \
+	"  make run               measures every experiment for this machine (resumes)               20 (GPU)" \
+	"  make gather            raw logs to tidy files                                             <1" \
+	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
+	"  make check-results     whether the result folders can be believed                         <1" \
+	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
+	"  $(EXPERIMENTS)" \
+	"More" \
+	"  make info              toolchains and devices found" \
+	"  make plan              cases and minutes of each experiment on this machine" \
+	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
+	"  make clean             removes $(BUILD)/" \
+	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
+
+# Set-up may change what there is to find: the rest is a make of its own.
+setup:
+	ci/setup
+check: setup
+	+$(MAKE) --no-print-directory do-check
+reproduce: setup
+	+$(MAKE) --no-print-directory do-reproduce
+reproduce-%: setup
+	+$(MAKE) --no-print-directory do-reproduce EXPERIMENTS=$*
+
+build: $(CLIFFS)
+
+info: $(CLIFFS)
+	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
+	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(OPENACC_FLAGS),none)"
+	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: kernels run on the CPU harness)"
+	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
+	$(CLIFFS) machine
+
+list plan: $(CLIFFS)
+	$(CLIFFS) $@
+
+# ---- measuring: only these targets do -----------------------------------------------------------
+RUN_FLAGS = --results $(RESULTS) $(if $(MACHINE),--machine $(MACHINE)) $(if $(QUICK),--quick)
+run: $(CLIFFS)
+	$(CLIFFS) run $(RUN_FLAGS) $(EXPERIMENTS:%=experiments/%.yaml)
+run-%: $(CLIFFS)
+	$(CLIFFS) run $(RUN_FLAGS) experiments/$*.yaml
+
+gather: $(CLIFFS)
+	$(CLIFFS) gather --results $(RESULTS)
+
+check-results: $(CLIFFS)
+	$(CLIFFS) check --results $(RESULTS)
+
+# ---- drawing: from RESULTS alone ----------------------------------------------------------------
+figures:
+	plots/draw --results $(RESULTS) --out $(FIGURES) $(EXPERIMENTS)
+figure-%:
+	plots/draw --results $(RESULTS) --out $(FIGURES) $*
+
+# A machine that is in RESULTS already is measured beside it and compared, never overwritten.
+do-reproduce: $(CLIFFS)
+	BUILD=$(BUILD) RESULTS=$(RESULTS) MACHINE=$(MACHINE) QUICK=$(QUICK) ci/reproduce $(EXPERIMENTS)
+
+# ---- building -----------------------------------------------------------------------------------
+$(CLIFFS): $(OBJ)/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)
+	echo "link   $@"
+	$(CC) $(HOST_FLAGS) $(OPENACC_FLAGS) $(LINK_FLAGS) $^ -o $@.tmp $(LIBS) $(CUDA_LIBS)
+	mv $@.tmp $@
+
+$(BUILD)/libcliffs.a: $(HARNESS_O)
+	echo "ar     $@"
+	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
+
+# What depends on how the program is built, and when: rewritten only when it changes.
+$(BUILD)/version.h: FORCE
+	mkdir -p $(@D)
+	{ printf '#define CLIFFS_GIT "%s"\n' "$$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)"; \
+	  printf '#define CLIFFS_DIRTY %d\n' "$$(test -z "$$(git status --porcelain -- src experiments Makefile config.mk mk 2>/dev/null)"; echo $$?)"; \
+	  printf '#define CLIFFS_COMPILER "%s"\n' "$$($(CC) --version | head -1 | tr -d '"')"; \
+	  printf '#define CLIFFS_FLAGS "%s"\n' "$(subst ",,$(HOST_FLAGS))"; \
+	  printf '#define CLIFFS_CUDA_COMPILER "%s"\n' "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))"; \
+	  printf '#define CLIFFS_CUDA_FLAGS "%s"\n' "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp
+	cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
+
+# Objects are compiled again when the flags change.
+FLAGS_NOW := $(CC) $(HOST_FLAGS) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
+$(BUILD)/flags: FORCE
+	mkdir -p $(@D)
+	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp
+	cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
+
+# A coding's name, study and source hash are its file's name, folder and content;
+# comments and white space do not count.
+NAMES = -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
+SOURCE_HASH = cat $< $(wildcard $(<D)/*.h) src/kernel.h src/host_memory.h \
+	| $(CC) -fpreprocessed -dD -E -P - 2>/dev/null | tr -d '[:space:]' | sha256sum | cut -c1-12
+
+$(OBJ)/%.o: src/%.c $(BUILD)/flags | $(BUILD)/version.h
+	mkdir -p $(@D); echo "cc     $<"
+	$(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+$(OBJ)/%.acc.o: NAMES = -DCLIFFS_VARIANT=openacc -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
+$(OBJ)/%.acc.o: src/%.c $(BUILD)/flags
+	mkdir -p $(@D); echo "acc    $<"
+	$(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+$(OBJ)/%/baseline.o: NAMES = -DCLIFFS_VARIANT=openmp -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
+$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags
+	mkdir -p $(@D); echo "nvcc   $<"
+	$(NVCC) $(NVCC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+
+-include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
+
+# ---- tests --------------------------------------------------------------------------------------
+include ci/tests.mk
+
+container container-reproduce container-check:
+	BASE=$(BASE) ci/container $(patsubst container%,%,$(patsubst container-%,%,$@))
+
+clean:
+	rm -rf $(BUILD)
+FORCE:

@@ -1,0 +1,626 @@
+/* SPDX-License-Identifier: MIT */
+/* The scheduler behind cuda_on_cpu.h: fibers, barriers, launches.
+ *
+ * A fiber takes the block's GPU threads one after the other and runs each to
+ * its end. Only when a thread waits at a barrier is it tied to its fiber, and
+ * another fiber takes the threads that are left. When none is left, the
+ * scheduler looks which waits are satisfied and lets those threads go on, in
+ * the order of the launch. */
+#include "cuda_on_cpu.h"
+
+#include <numeric>
+#include <map>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <vector>
+
+#if defined __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+#define STACK_BYTES \
+    ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
+#define GUARD_BYTES ((size_t)4096)
+#define SITES_MAX 256
+
+struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0};
+int cuda_cpu_mutant = -1;
+
+struct uint3 threadIdx, blockIdx;
+struct dim3 blockDim, gridDim;
+
+/* ---- Context switch ------------------------------------------------------ */
+
+#if defined __x86_64__ && !defined CUDA_CPU_UCONTEXT
+/* Saves what the ABI lets a callee keep, then changes the stack. */
+extern "C" void cuda_cpu_switch(void **save, void *load);
+asm(".text\n"
+    ".type cuda_cpu_switch, @function\n"
+    "cuda_cpu_switch:\n"
+    "    pushq %rbp\n    pushq %rbx\n    pushq %r12\n    pushq %r13\n    pushq %r14\n    pushq %r15\n"
+    "    movq %rsp, (%rdi)\n"
+    "    movq %rsi, %rsp\n"
+    "    popq %r15\n    popq %r14\n    popq %r13\n    popq %r12\n    popq %rbx\n    popq %rbp\n"
+    "    ret\n"
+    ".size cuda_cpu_switch, . - cuda_cpu_switch\n");
+
+struct context {
+    void *sp;
+};
+
+static void context_make(context *c, char *stack, size_t bytes, void (*entry)(void))
+{
+    void **top = reinterpret_cast<void **>(stack + bytes);
+    *--top = NULL; /* where a stack trace ends; and the alignment of a call */
+    *--top = reinterpret_cast<void *>(entry);
+    for (int i = 0; i < 6; i++)
+        *--top = NULL;
+    c->sp = top;
+}
+
+static void context_switch(context *from, context *to)
+{
+    cuda_cpu_switch(&from->sp, to->sp);
+}
+#else
+#include <ucontext.h>
+
+struct context {
+    ucontext_t u;
+};
+
+static void context_make(context *c, char *stack, size_t bytes, void (*entry)(void))
+{
+    getcontext(&c->u);
+    c->u.uc_stack.ss_sp = stack;
+    c->u.uc_stack.ss_size = bytes;
+    c->u.uc_link = NULL;
+    makecontext(&c->u, entry, 0);
+}
+
+static void context_switch(context *from, context *to)
+{
+    swapcontext(&from->u, &to->u);
+}
+#endif
+
+/* ---- State --------------------------------------------------------------- */
+
+struct fiber {
+    context at;
+    char *stack; /* STACK_BYTES, behind a guard page */
+    int fresh;   /* never entered since its context was made */
+};
+
+enum state { NEW, RUNNING, WAITS_BLOCK, WAITS_WARP, RETURNED };
+
+/* A place in the source where threads wait. */
+struct site {
+    const char *file;
+    int line, off;
+};
+
+/* A GPU thread of the running block. */
+struct thread {
+    state s;
+    struct fiber *on; /* while it waits */
+    struct uint3 index;
+    int site;
+    unsigned mask;
+    int exchange;  /* the wait is a shuffle's */
+    uint64_t slot; /* what it offers in a shuffle */
+};
+
+/* The launch that runs; the machine has one. */
+static struct {
+    int active, error;
+    void (*body)(void *);
+    void *what;
+    std::vector<thread> threads;
+    std::vector<uint32_t> order; /* of the threads */
+    size_t started;
+    thread *now;
+    fiber *on;
+    context scheduler;
+    void *shared;
+    uint64_t random;
+} run;
+
+/* On the heap for good: fibers outlive whatever runs at exit. */
+static std::vector<fiber *> &idle = *new std::vector<fiber *>;
+static std::vector<site> sites;
+static const char *skip_site;
+static long skipped, barriers;
+static int last_error;
+
+__attribute__((noreturn)) static void give_up(const char *why)
+{
+    fprintf(stderr, "cuda_on_cpu: %s\n", why);
+    abort();
+}
+
+/* ---- Fibers -------------------------------------------------------------- */
+
+/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. */
+static void switch_to_fiber(fiber *f)
+{
+    run.on = f;
+#if defined __SANITIZE_ADDRESS__
+    void *fake;
+    __sanitizer_start_switch_fiber(&fake, f->stack, STACK_BYTES);
+    context_switch(&run.scheduler, &f->at);
+    __sanitizer_finish_switch_fiber(fake, NULL, NULL);
+#else
+    context_switch(&run.scheduler, &f->at);
+#endif
+    run.on = NULL;
+}
+
+#if defined __SANITIZE_ADDRESS__
+static const void *scheduler_stack;
+static size_t scheduler_bytes;
+#endif
+
+static void switch_to_scheduler(fiber *f)
+{
+#if defined __SANITIZE_ADDRESS__
+    void *fake;
+    __sanitizer_start_switch_fiber(&fake, scheduler_stack, scheduler_bytes);
+    context_switch(&f->at, &run.scheduler);
+    __sanitizer_finish_switch_fiber(fake, &scheduler_stack, &scheduler_bytes);
+#else
+    context_switch(&f->at, &run.scheduler);
+#endif
+}
+
+/* Takes threads until none is left, for ever. */
+static void fiber_entry(void)
+{
+    fiber *const f = run.on;
+#if defined __SANITIZE_ADDRESS__
+    __sanitizer_finish_switch_fiber(NULL, &scheduler_stack, &scheduler_bytes);
+#endif
+    for (;;) {
+        while (run.started < run.order.size()) {
+            thread *t = &run.threads[run.order[run.started++]];
+            t->s = RUNNING;
+            run.now = t;
+            threadIdx = t->index;
+            run.body(run.what);
+            run.now->s = RETURNED;
+        }
+        idle.push_back(f);
+        switch_to_scheduler(f);
+    }
+}
+
+static void fiber_reset(fiber *f)
+{
+#if defined __SANITIZE_ADDRESS__
+    /* frames that were left for good leave their red zones behind */
+    ASAN_UNPOISON_MEMORY_REGION(f->stack, STACK_BYTES);
+#endif
+    context_make(&f->at, f->stack, STACK_BYTES, fiber_entry);
+}
+
+static fiber *fiber_take(void)
+{
+    if (!idle.empty()) {
+        fiber *f = idle.back();
+        idle.pop_back();
+        return f;
+    }
+    char *p = static_cast<char *>(mmap(NULL, STACK_BYTES + GUARD_BYTES, PROT_READ | PROT_WRITE,
+                                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    if (p == MAP_FAILED || mprotect(p, GUARD_BYTES, PROT_NONE))
+        give_up("no memory for a stack");
+    fiber *f = new fiber();
+    f->stack = p + GUARD_BYTES;
+    fiber_reset(f);
+    return f;
+}
+
+/* ---- Barriers ------------------------------------------------------------ */
+
+/* "shared.cu:27" matches ".../shared.cu:27", not ".../myshared.cu:27". */
+static int site_is(const site &s, const char *text)
+{
+    char full[4096];
+    const int n = snprintf(full, sizeof full, "%s:%d", s.file, s.line);
+    const size_t m = strlen(text);
+    if (n < 0 || (size_t)n >= sizeof full || m > (size_t)n || strcmp(full + n - m, text) != 0)
+        return 0;
+    return m == (size_t)n || text[0] == '/' || full[(size_t)n - m - 1] == '/';
+}
+
+static int site_find(const char *file, int line)
+{
+    static size_t last;
+    if (last < sites.size() && sites[last].line == line && sites[last].file == file)
+        return (int)last;
+    for (last = 0; last < sites.size(); last++)
+        if (sites[last].line == line && !strcmp(sites[last].file, file))
+            return (int)last;
+    if (last == SITES_MAX)
+        give_up("too many barriers");
+    sites.push_back({file, line, 0});
+    sites[last].off = skip_site && site_is(sites[last], skip_site);
+    return (int)last;
+}
+
+static void wait_at(state kind, unsigned mask, int site, int exchange)
+{
+    thread *t = run.now;
+    if (!t)
+        give_up("a barrier outside a kernel");
+    t->s = kind;
+    t->mask = mask;
+    t->site = site;
+    t->exchange = exchange;
+    t->on = run.on;
+    switch_to_scheduler(t->on);
+}
+
+void __syncthreads(const char *file, int line)
+{
+    const int site = site_find(file, line);
+    if (sites[(size_t)site].off)
+        skipped++;
+    else
+        wait_at(WAITS_BLOCK, 0, site, 0);
+}
+
+static void check_mask(unsigned mask, const char *file, int line)
+{
+    if (mask >> cuda_cpu_lane() & 1)
+        return;
+    fprintf(stderr, "%s:%d: lane %d is not in its own mask 0x%08x\n", file, line, cuda_cpu_lane(), mask);
+    abort();
+}
+
+void __syncwarp(unsigned mask, const char *file, int line)
+{
+    const int site = site_find(file, line);
+    check_mask(mask, file, line);
+    if (sites[(size_t)site].off)
+        skipped++;
+    else
+        wait_at(WAITS_WARP, mask, site, 0);
+}
+
+int cuda_cpu_lane(void)
+{
+    return (int)((size_t)(run.now - &run.threads[0]) % warpSize);
+}
+
+void cuda_cpu_exchange(unsigned mask, void *value, size_t bytes, int from, const char *file, int line)
+{
+    const int site = site_find(file, line);
+    thread *const me = run.now;
+    thread *const warp = me - cuda_cpu_lane();
+    const size_t lanes = run.threads.size() - (size_t)(warp - &run.threads[0]);
+    check_mask(mask, file, line);
+    memcpy(&me->slot, value, bytes);
+    wait_at(WAITS_WARP, mask, site, 1);
+    if (from >= 0) {
+        /* reading a lane that does not take part gives nothing good on the device either */
+        const int there =
+            from < warpSize && (size_t)from < lanes && (mask >> from & 1) && warp[from].s != RETURNED;
+        uint64_t got = ~(uint64_t)0;
+        if (there)
+            got = warp[from].slot;
+        memcpy(value, &got, bytes);
+    }
+    wait_at(WAITS_WARP, mask, site, 1); /* nobody offers the next value before all have read */
+}
+
+/* Why nothing can go on: one line for each place where threads wait. */
+static void report_deadlock(const char *why)
+{
+    if (cuda_cpu.quiet)
+        return;
+    for (size_t s = 0; s < sites.size(); s++) {
+        size_t count = 0;
+        const thread *first = NULL;
+        for (const thread &t : run.threads)
+            if (t.s != RETURNED && t.site == (int)s) {
+                count++;
+                first = first ? first : &t;
+            }
+        if (count)
+            fprintf(stderr,
+                    "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n",
+                    sites[s].file, sites[s].line, why, blockIdx.x, blockIdx.y, blockIdx.z, count,
+                    run.threads.size(), first->index.x, first->index.y, first->index.z);
+    }
+}
+
+/* Marks as RUNNING the threads whose wait is over. 0: none. All threads wait or have returned. */
+static int release_warps(void)
+{
+    int released = 0;
+    for (size_t w = 0; w < run.threads.size(); w += warpSize) {
+        thread *const lane = &run.threads[w];
+        const int lanes =
+            (int)(run.threads.size() - w < (size_t)warpSize ? run.threads.size() - w : warpSize);
+        for (int l = 0; l < lanes; l++) {
+            if (lane[l].s != WAITS_WARP)
+                continue;
+            /* all that the mask names and that live must have come, with this mask; to this shuffle */
+            int here = 1;
+            for (int m = 0; m < lanes && here; m++)
+                if ((lane[l].mask >> m & 1) && lane[m].s != RETURNED)
+                    here = lane[m].s == WAITS_WARP && lane[m].mask == lane[l].mask &&
+                           lane[m].exchange == lane[l].exchange &&
+                           (!lane[l].exchange || lane[m].site == lane[l].site);
+            if (!here)
+                continue;
+            released = 1;
+            const unsigned mask = lane[l].mask;
+            for (int m = 0; m < lanes; m++)
+                if ((mask >> m & 1) && lane[m].s == WAITS_WARP)
+                    lane[m].s = RUNNING;
+        }
+    }
+    return released;
+}
+
+static int release_block(void)
+{
+    int site = -1, live = 0;
+    for (const thread &t : run.threads) {
+        if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
+            continue;
+        live++;
+        if (t.s != WAITS_BLOCK || (site >= 0 && t.site != site)) {
+            report_deadlock(t.s == WAITS_BLOCK ? "divergent barrier" : "barrier never complete");
+            run.error = cudaErrorLaunchFailure;
+            return 0;
+        }
+        site = t.site;
+    }
+    if (!live)
+        return 0;
+    barriers++;
+    for (thread &t : run.threads)
+        if (t.s == WAITS_BLOCK)
+            t.s = RUNNING;
+    return 1;
+}
+
+/* ---- Launch -------------------------------------------------------------- */
+
+/* SplitMix64: any seed is good. */
+static uint64_t random_next(void)
+{
+    uint64_t z = run.random += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static void make_order(std::vector<uint32_t> &order, size_t count)
+{
+    order.resize(count);
+    std::iota(order.begin(), order.end(), 0u);
+    if (cuda_cpu.order == CUDA_CPU_REVERSE)
+        for (size_t i = 0; i < count; i++)
+            order[i] = (uint32_t)(count - 1 - i);
+    if (cuda_cpu.order == CUDA_CPU_RANDOM)
+        for (size_t i = count; i > 1; i--)
+            std::swap(order[i - 1], order[random_next() % i]);
+}
+
+static void resume(thread *t)
+{
+    run.now = t;
+    threadIdx = t->index;
+    switch_to_fiber(t->on);
+}
+
+/* A broken launch leaves threads waiting for ever: their stacks are taken back. */
+static void drop_waiting(void)
+{
+    for (thread &t : run.threads)
+        if (t.s == WAITS_BLOCK || t.s == WAITS_WARP) {
+            fiber_reset(t.on);
+            idle.push_back(t.on);
+        }
+}
+
+static void run_block(size_t shared)
+{
+    const size_t count = run.threads.size();
+    /* Fresh for each block and exact in size, so that the sanitizer sees the first byte beyond. */
+    run.shared = NULL;
+    if (shared && posix_memalign(&run.shared, 16, shared))
+        give_up("no memory for shared memory");
+    if (shared)
+        memset(run.shared, 0xff, shared); /* NaN as a floating-point value, -1 as an integer */
+    for (size_t i = 0; i < count; i++) {
+        thread &t = run.threads[i];
+        t.s = NEW;
+        t.site = -1;
+        t.index.x = (unsigned)(i % blockDim.x);
+        t.index.y = (unsigned)(i / blockDim.x % blockDim.y);
+        t.index.z = (unsigned)(i / blockDim.x / blockDim.y);
+    }
+    make_order(run.order, count);
+    for (run.started = 0; run.started < count;)
+        switch_to_fiber(fiber_take());
+    while (release_warps() || release_block()) {
+        if (cuda_cpu.order == CUDA_CPU_RANDOM) /* who was first before a barrier need not be so after it */
+            make_order(run.order, count);
+        for (size_t i = 0; i < count; i++) {
+            thread *t = &run.threads[run.order[i]];
+            if (t->s == RUNNING)
+                resume(t);
+        }
+    }
+    if (run.error)
+        drop_waiting();
+    free(run.shared);
+    run.shared = NULL;
+    run.now = NULL;
+}
+
+void *cuda_cpu_shared(void)
+{
+    if (!run.now)
+        give_up("shared memory outside a kernel");
+    return run.shared;
+}
+
+/* Limits of devices of compute capability 8.0 and 9.0. */
+#define SHARED_FREE ((size_t)48 << 10) /* a kernel must ask for more */
+#define SHARED_MOST ((size_t)227 << 10)
+
+static std::map<const void *, size_t> &asked_for(void)
+{
+    static std::map<const void *, size_t> bytes;
+    return bytes;
+}
+
+cudaError_t cuda_cpu_attribute(const void *kernel, cudaFuncAttribute a, int value)
+{
+    if (a == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+        if (value < 0 || (size_t)value > SHARED_MOST)
+            return cudaErrorInvalidValue;
+        asked_for()[kernel] = (size_t)value;
+    }
+    return cudaSuccess;
+}
+
+static int refuse(int error, const char *why)
+{
+    if (!cuda_cpu.quiet)
+        fprintf(stderr, "cuda_on_cpu: launch refused: %s\n", why);
+    return last_error = error;
+}
+
+int cuda_cpu_run(const void *kernel, dim3 grid, dim3 block, size_t shared, void (*thread_)(void *),
+                 void *what)
+{
+    const auto asked = asked_for().find(kernel);
+    const size_t allowed =
+        asked == asked_for().end() || asked->second < SHARED_FREE ? SHARED_FREE : asked->second;
+    if (run.active)
+        give_up("a launch within a kernel");
+    if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
+        (uint64_t)block.x * block.y * block.z > 1024)
+        return refuse(cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z");
+    if (!grid.x || !grid.y || !grid.z || grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
+        return refuse(cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z");
+    if (shared > allowed)
+        return refuse(cudaErrorInvalidValue, "more shared memory than the kernel may use");
+    const uint64_t blocks = (uint64_t)grid.x * grid.y * grid.z;
+    if (blocks > 0xffffffffu)
+        give_up("a grid too large for this harness");
+
+    run.active = 1;
+    run.error = 0;
+    run.body = thread_;
+    run.what = what;
+    run.random = cuda_cpu.seed;
+    run.threads.assign((size_t)block.x * block.y * block.z, thread());
+    blockDim = block;
+    gridDim = grid;
+    std::vector<uint32_t> order;
+    make_order(order, blocks);
+    for (size_t i = 0; i < blocks && !run.error; i++) {
+        blockIdx.x = order[i] % grid.x;
+        blockIdx.y = order[i] / grid.x % grid.y;
+        blockIdx.z = order[i] / grid.x / grid.y;
+        run_block(shared);
+    }
+    run.active = 0;
+    return last_error = run.error;
+}
+
+/* ---- Switches and runtime ------------------------------------------------ */
+
+void cuda_cpu_skip(const char *site)
+{
+    skip_site = site;
+    skipped = 0;
+    for (struct site &s : sites)
+        s.off = site && site_is(s, site);
+}
+
+long cuda_cpu_skipped(void)
+{
+    return skipped;
+}
+long cuda_cpu_barriers(void)
+{
+    return barriers;
+}
+
+__attribute__((constructor)) static void take_environment(void)
+{
+    const char *mutant = getenv("CUDA_CPU_MUTANT"), *seed = getenv("CUDA_CPU_SEED");
+    skip_site = getenv("CUDA_CPU_SKIP");
+    if (mutant && *mutant)
+        cuda_cpu_mutant = atoi(mutant);
+    if (seed && *seed)
+        cuda_cpu.seed = (uint32_t)strtoul(seed, NULL, 0);
+}
+
+cudaError_t cudaMalloc(void **p, size_t bytes)
+{
+    *p = malloc(bytes);
+    if (!*p)
+        return cudaErrorMemoryAllocation;
+    memset(*p, 0xff, bytes);
+    return cudaSuccess;
+}
+
+cudaError_t cudaFree(void *p)
+{
+    free(p);
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetLastError(void)
+{
+    const int e = last_error;
+    last_error = cudaSuccess;
+    return e;
+}
+
+static const struct {
+    int code;
+    const char *name, *text;
+} errors[] = {
+    {cudaSuccess, "cudaSuccess", "no error"},
+    {cudaErrorInvalidValue, "cudaErrorInvalidValue", "invalid argument"},
+    {cudaErrorMemoryAllocation, "cudaErrorMemoryAllocation", "out of memory"},
+    {cudaErrorInvalidConfiguration, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
+    {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
+};
+
+const char *cudaGetErrorName(cudaError_t e)
+{
+    for (const auto &row : errors)
+        if (row.code == e)
+            return row.name;
+    return "unknown";
+}
+
+const char *cudaGetErrorString(cudaError_t e)
+{
+    for (const auto &row : errors)
+        if (row.code == e)
+            return row.text;
+    return "unrecognized error code";
+}
+
+#if defined __SANITIZE_ADDRESS__
+/* Each block's shared memory is an allocation: a small quarantine keeps that cheap. */
+extern "C" const char *__asan_default_options(void)
+{
+    return "quarantine_size_mb=8:detect_stack_use_after_return=0:malloc_context_size=4";
+}
+#endif

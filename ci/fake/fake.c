@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* A study for tests of the harness: b = a + radius at every point, on the host.
+ * Field 0 is the input, field 1 the output; no halo, no padding. */
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+#include <zlib.h>
+#include "../../src/study.h"
+
+static int64_t points_of(const struct bench_case *c)
+{
+    return c->axis[AXIS_NX] * c->axis[AXIS_NY] * c->axis[AXIS_NZ];
+}
+
+static double points(const struct bench_case *c)
+{
+    return (double)points_of(c);
+}
+
+static double array_bytes(const struct bench_case *c)
+{
+    return points(c) * (double)c->axis[AXIS_PRECISION];
+}
+
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * array_bytes(c);
+}
+
+/* Exact data: integers 0..15. General data: 24 bits in [-1, 1), floats in both precisions. */
+static double input(const struct work *w, int64_t i)
+{
+    const uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32);
+    return w->exact ? (double)(h >> 28) : (double)(h >> 8) / 8388608.0 - 1.0;
+}
+
+static double get(const struct work *w, int field, int64_t i)
+{
+    return w->c->axis[AXIS_PRECISION] == 4 ? ((const float *)w->field[field])[i]
+                                           : ((const double *)w->field[field])[i];
+}
+
+static void put(const struct work *w, int field, int64_t i, double value)
+{
+    if (w->c->axis[AXIS_PRECISION] == 4)
+        ((float *)w->field[field])[i] = (float)value;
+    else
+        ((double *)w->field[field])[i] = value;
+}
+
+static enum verdict layout(struct work *w)
+{
+    w->fields = 2;
+    w->bytes[0] = w->bytes[1] = (size_t)array_bytes(w->c);
+    return CALL_OK;
+}
+
+static enum verdict fill(struct work *w)
+{
+    const int64_t n = points_of(w->c);
+    for (int64_t i = 0; i < n; i++) {
+        put(w, 0, i, input(w, i));
+        put(w, 1, i, NAN);
+    }
+    return CALL_OK;
+}
+
+/* Cheap enough to look at every point whatever `sample` says. */
+static enum verdict verify(struct work *w, int64_t sample, struct check_result *r)
+{
+    const int64_t n = points_of(w->c);
+    const double unit = w->c->axis[AXIS_PRECISION] == 4 ? 0x1p-24 : 0x1p-53;
+    (void)sample;
+    memset(r, 0, sizeof *r);
+    for (int64_t i = 0; i < n; i++) {
+        const double want = input(w, i) + (double)w->c->axis[AXIS_RADIUS];
+        const double err = fabs(get(w, 1, i) - want), bound = unit * fabs(want);
+        r->damaged += !(get(w, 0, i) == input(w, i));
+        r->wrong += !(err <= bound);
+        r->err_max = fmax(r->err_max, err);
+        if (err > 0)
+            r->bound_used = fmax(r->bound_used, err / bound);
+    }
+    r->points = n;
+    return CALL_OK;
+}
+
+/* The result of `steps` launches lies in field 1 if their number is odd, else in field 0. */
+static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
+{
+    int code = 0;
+    w->exact = 1;
+    fill(w);
+    for (int s = 0; s < steps && !code; s++)
+        code = w->c->variant->launch(w, s);
+    w->exact = 0;
+    *crc = (uint32_t)crc32_z(0, w->field[steps % 2], w->bytes[steps % 2]);
+    return code ? CALL_FAIL : CALL_OK;
+}
+
+static const struct study fake_study = {
+    .name = "fake",
+    .title = "A study for tests: adds a number",
+    .uses = AXIS_BIT(AXIS_FIXED) - 1,
+    .common = {[AXIS_VARIANT] = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE},
+               [AXIS_PRECISION] = {.name = "precision", .min = 4, .max = 8, .fallback = 4},
+               [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1},
+               [AXIS_NX] = {.name = "nx", .min = 1, .max = 65536, .fallback = AXIS_NONE},
+               [AXIS_NY] = {.name = "ny", .min = 1, .max = 65536, .fallback = 1},
+               [AXIS_NZ] = {.name = "nz", .min = 1, .max = 65536, .fallback = 1},
+               [AXIS_BLOCK] = {.name = "block", .kind = AXIS_DIMS, .fallback = BLOCK(32, 16, 1)}},
+    .extra = {{.name = "planes", .min = 0, .max = 65536, .fallback = 0}},
+    .points = points,
+    .flops = points, /* one addition a point */
+    .bytes_min = bytes_min,
+    .array_bytes = array_bytes,
+    .layout = layout,
+    .fill = fill,
+    .verify = verify,
+    .exact_crc = exact_crc,
+};
+CLIFFS_ROW(struct study, "cliffs_studies", fake_study)
+
+static int launch_right(struct work *w, int step)
+{
+    const int64_t n = points_of(w->c);
+    for (int64_t i = 0; i < n; i++)
+        put(w, (step + 1) % 2, i, get(w, step % 2, i) + (double)w->c->axis[AXIS_RADIUS]);
+    return 0;
+}
+
+/* The same, from the last point to the first. */
+static int launch_backward(struct work *w, int step)
+{
+    for (int64_t i = points_of(w->c) - 1; i >= 0; i--)
+        put(w, (step + 1) % 2, i, get(w, step % 2, i) + (double)w->c->axis[AXIS_RADIUS]);
+    return 0;
+}
+
+/* Leaves the last point as it was. */
+static int launch_wrong(struct work *w, int step)
+{
+    const int64_t last = points_of(w->c) - 1;
+    const double before = get(w, (step + 1) % 2, last);
+    launch_right(w, step);
+    put(w, (step + 1) % 2, last, before);
+    return 0;
+}
+
+#define FAKE_VARIANT(object, file, does, leaves_out, function) \
+    static const struct variant object = {.name = file, \
+                                          .study = "fake", \
+                                          .source = "0000000000000000", \
+                                          .backend = BACKEND_OPENMP, \
+                                          .summary = does, \
+                                          .ignores = leaves_out, \
+                                          .launch = function}; \
+    CLIFFS_ROW(struct variant, "cliffs_variants", object)
+
+FAKE_VARIANT(fake_right, "right", "right", AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA), launch_right)
+FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", 0, launch_backward)
+FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA),
+             launch_wrong)

@@ -1,0 +1,264 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Tests of the drawing: the cliff rule, every figure from a small synthetic set, byte stability, refusals. TAP.
+set -u
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
+plots=$PWD/plots
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_plots.XXXXXX") || exit 1
+trap 'rm -rf -- "$tmp"' EXIT
+tests=0 failures=0
+
+# ok CONDITION-STATUS NAME: one line of TAP
+ok() {
+    tests=$((tests + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $tests - $2"
+    else
+        failures=$((failures + 1))
+        echo "not ok $tests - $2"
+        [ $# -lt 3 ] || printf '%s\n' "$3" | sed 's/^/# /'
+    fi
+}
+
+cat > "$tmp/feed.awk" <<'END'
+{ X[NR] = 10 * NR; T[NR] = $1 }
+END { find_cliff(NR, X, T); printf "%s %.0f\n", cliff_x ? cliff_x : "none", 100 * cliff_rise }
+END
+# rule EXPECTED NAME T...: what the rule finds in these times at X = 10, 20, ..., as "X rise%"
+rule() {
+    local got
+    got=$(printf '%s\n' "${@:3}" | awk -f "$plots/lib/cliff.awk" -f "$tmp/feed.awk")
+    [ "$got" = "$1" ]
+    ok $? "cliff rule: $2" "got $got, expected $1"
+}
+rule '50 100' 'a step is found where it stands' 1 1 1 1 2 2 2 2
+rule '60 100' 'launch overhead before the plateau is no cliff' 9 4 1 1 1 2 2 2 2
+rule '50 50' 'a ramp: the first X beyond half of the rise' 1 1 1 1.2 1.3 1.45 1.5 1.5 1.5
+rule 'none 9' 'a rise below 10 % is none' 1 1 1 1 1.09 1.09 1.09 1.09
+rule '50 11' 'a rise above 10 % is one' 1 1 1 1 1.11 1.11 1.11 1.11
+rule 'none 0' 'one outlier is none' 1 1 1 1 5 1 1 1
+rule 'none 0' 'falling times have no cliff' 8 7 6 5 4 3 2 1
+rule 'none 0' 'four points are too few' 1 1 2 2
+
+# The model against the paper's own predictions; rounded there
+awk -F, -v OFS=' ' '/^#/ || /^machine/ { next } { print $2, $3, $4, $5 }' results/published/star3d-k80-cliff.csv > "$tmp/k80"
+echo '{ x = predicted_x($2, 4, $1, $3) - $4; if (x * x > 1) bad = 1; n++ } END { exit bad || n != 5 }' > "$tmp/k80.awk"
+awk -f "$plots/lib/cliff.awk" -f "$tmp/k80.awk" < "$tmp/k80"
+ok $? 'predicted cliffs are the published ones of the K80, to one point'
+
+# A small synthetic set: two GPUs and a host; times are made up, cliffs stand at X = 320 without Z loop,
+# 512 with it, none with registers
+make_data() {
+    local root=$1 machine
+    mkdir -p "$root/gpu-a" "$root/gpu-b" "$root/host"
+    for machine in gpu-a gpu-b host; do
+        cat > "$root/$machine/machine.json" <<END
+{
+  "name": "$machine",
+  "gpu": "$([ $machine = host ] || echo "Test $machine")",
+  "l2_bytes": $([ $machine = host ] && echo 0 || echo 1572864),
+  "cpu": "Test(R) CPU @ 2.00GHz",
+  "cpu_cache_bytes": 33554432,
+  "openacc_offload": $([ $machine = gpu-a ] && echo 1 || echo 0)
+}
+END
+    done
+    for machine in gpu-a gpu-b; do
+        for name in star3d-fixed star3d-xsweep star3d-l2cliff star3d-precision; do
+            awk -v name=$name -v slow=$([ $machine = gpu-b ] && echo 2 || echo 1) -f "$tmp/make.awk" > "$root/$machine/$name.csv"
+        done
+    done
+    awk -v name=host-baseline -v slow=1 -f "$tmp/make.awk" > "$root/host/host-baseline.csv"
+}
+cat > "$tmp/make.awk" <<'END'
+function row(v, p, r, x, y, z, block, planes,    s, n, t, backend, bytes) {
+    s = p == "single" ? 4 : 8
+    n = x * y * z
+    backend = v ~ /^open/ ? v : "cuda"
+    t = slow * s * (1 + r / 10) * (v ~ /reg/ ? 1 : v ~ /zloop/ ? (x >= 512 ? 1.6 : 1.1) : (x >= 320 ? 2.5 : 1.2))
+    t *= (v ~ /shared/ ? 1.02 : v ~ /readonly/ ? 1.04 : 1) * (planes == 32 ? 0.8 : 1) * n / 1000
+    bytes = 2 * s * n
+    printf "star3d,%s,%s,%s,%d,%d,%d,%d,%s,%s,ok,,15,%.3f,%.3f,%.3f,%.3f,%.6f,%.4f,%.4f,%d,%s,%.3f,%s,0,\n",
+           v, backend, p, r, x, y, z, backend == "cuda" ? block : "", (n > 3e7) ? "stream" : "warm", t, t, t, t,
+           n / t, n * (12 * r + 1) / t, bytes / t, 2000, v ~ /zloop/ ? planes : "", t, (n > 3e7) ? bytes / t / 2000 : ""
+}
+BEGIN {
+    print "# synthetic"
+    print "study,variant,backend,precision,radius,nx,ny,nz,block,cache,status,reason,samples,time_median_ns," \
+          "time_ci_low_ns,time_ci_high_ns,time_min_ns,gpoints_per_s,gflops,t_eff_gbs,t_peak_gbs,planes," \
+          "time_drift_ns,peak_fraction,err_max,flags"
+    n = split("base shared readonly base_zloop shared_zloop readonly_zloop base_zloop_reg shared_zloop_reg " \
+              "readonly_zloop_reg openmp openacc", v, " ")
+    for (i = 1; i <= n; i++)
+        for (s = 1; s <= 2; s++)
+            for (r = 1; r <= 3; r += 2) {
+                p = s == 1 ? "single" : "double"
+                if (name == "host-baseline") {
+                    if (i > 9)
+                        for (x = 64; x <= 1024; x *= 2)
+                            row(v[i], p, r, x, 256, 256, "", "")
+                } else if (name ~ /fixed|precision/) {
+                    for (planes = 0; planes <= (v[i] ~ /zloop/ ? 32 : 0); planes += 32) {
+                        row(v[i], p, r, 256, 256, 256, "32x16x1", planes)
+                        row(v[i], p, r, 1024, 512, 512, "32x16x1", planes)
+                    }
+                } else if (i != 10)
+                    for (x = 64; x <= 768; x += 64)
+                        row(v[i], p, r, x, 256, name ~ /cliff/ ? 64 : 256, "32x16x1", 0)
+            }
+    print "star3d,base,cuda,single,1,99,256,256,32x16x1,warm,skipped,too small a device,0,,,,,,,,,,,,,"
+}
+END
+make_data "$tmp/results"
+before=$(cd "$tmp/results" && find . -type f -exec cksum {} + | sort)
+
+expected='host-baseline-double host-baseline-single star3d-fixed-double star3d-fixed-single star3d-fixed-stream
+star3d-l2cliff-double star3d-l2cliff-single star3d-l2cliff-summary star3d-precision star3d-xsweep-double-noz
+star3d-xsweep-double-zloop star3d-xsweep-single-noz star3d-xsweep-single-zloop'
+said=$("$plots/draw" --results "$tmp/results" --out "$tmp/one" 2>&1)
+ok $? 'every figure draws from three machines' "$said"
+missing=
+for page in $expected; do
+    for type in svg png pdf; do
+        [ -s "$tmp/one/$page.$type" ] || missing="$missing $page.$type"
+    done
+done
+[ -z "$missing" ]
+ok $? 'every page is there as svg, png and pdf' "missing:$missing"
+[ "$(cd "$tmp/one" && ls -A | wc -l)" -eq 40 ]
+ok $? 'and nothing else but the table of cliffs' "$(ls -A "$tmp/one")"
+[ "$before" = "$(cd "$tmp/results" && find . -type f -exec cksum {} + | sort)" ]
+ok $? 'drawing leaves the results as they were'
+grep -q 'Test gpu-a' "$tmp/one/star3d-xsweep-single-noz.svg" && grep -q 'Test gpu-b' "$tmp/one/star3d-xsweep-single-noz.svg"
+ok $? 'a figure names every machine it draws'
+grep -q 'Tesla K80' "$tmp/one/star3d-fixed-single.svg" && ! grep -q 'Tesla K80' "$tmp/one/star3d-fixed-double.svg"
+ok $? 'the K80 stands beside the machines in single precision, where it was published'
+
+# base: X = 320, +108 % (2.5 / 1.2); predicted for r = 1, single, ny 256, 1.5 MiB: 510, half of it 255
+table=$tmp/one/star3d-l2cliff.tsv
+[ "$(awk -F'\t' '$1 == "gpu-a" && $2 == "single" && $3 == "base" && $4 == 1' "$table")" = \
+    "$(printf 'gpu-a\tsingle\tbase\t1\t510\t255\t320\t108.3')" ]
+ok $? 'table of cliffs: base' "$(sed -n 1,3p "$table")"
+[ "$(awk -F'\t' 'NR > 1 && $3 ~ /_zloop$/ { print $7 }' "$table" | sort -u)" = 512 ]
+ok $? 'table of cliffs: zloop at 512 everywhere'
+[ "$(awk -F'\t' 'NR > 1 && $3 ~ /_reg$/ { print $7 }' "$table" | sort -u)" = none ]
+ok $? 'table of cliffs: none with registers'
+[ "$(wc -l < "$table")" -eq $((1 + 2 * 2 * 9 * 2)) ]
+ok $? 'table of cliffs: a line per machine, precision, coding and radius'
+
+# Byte for byte the same from elsewhere, later, in another zone, locale and home
+sleep 1
+mkdir -p "$tmp/other place/home" && cp -r "$tmp/results" "$tmp/other place/data"
+echo 'set title "of the user"' > "$tmp/other place/home/.gnuplot"
+(cd "$tmp/other place" && TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 LANG=tr_TR.UTF-8 HOME="$PWD/home" GNUTERM=dumb \
+    "$plots/draw" --results data --out drawn > /dev/null 2>&1)
+differ=
+for file in "$tmp/one"/*; do
+    cmp -s "$file" "$tmp/other place/drawn/$(basename "$file")" || differ="$differ $(basename "$file")"
+done
+[ -z "$differ" ]
+ok $? 'drawn twice: identical files' "differ:$differ"
+broken=
+if command -v pdfinfo > /dev/null; then
+    for file in "$tmp/one"/*.pdf; do
+        pdfinfo "$file" > /dev/null 2> "$tmp/said" && [ ! -s "$tmp/said" ] || broken="$broken $(basename "$file")"
+    done
+fi
+[ -z "$broken" ]
+ok $? 'the PDFs are sound after their date is set' "broken:$broken"
+
+# A row that is not ok is not drawn, whatever it says
+cp -r "$tmp/results" "$tmp/invalid"
+sed '3,$s/,ok,,/,invalid,wrong answer,/; 3,$s/,[0-9.]*,\([0-9]*\),,\([0-9.]*\),,0,$/,9e9,\1,,\2,,0,/' \
+    "$tmp/results/gpu-b/star3d-precision.csv" | sed -n '3,12p' > "$tmp/rows"
+head -n 2 "$tmp/results/gpu-b/star3d-precision.csv" > "$tmp/invalid/gpu-b/star3d-precision.csv"
+cat "$tmp/rows" >> "$tmp/invalid/gpu-b/star3d-precision.csv"
+said=$("$plots/draw" --results "$tmp/invalid" --out "$tmp/two" star3d-precision 2>&1)
+[ $? -eq 0 ] && [[ $said == *'gpu-b/star3d-precision.csv has no row with status ok'* ]] \
+    && ! grep -q 'Test gpu-b' "$tmp/two/star3d-precision.svg" && grep -q 'Test gpu-a' "$tmp/two/star3d-precision.svg"
+ok $? 'rows with another status than ok are not drawn' "$said"
+
+# refuse NAME PATTERN FIGURE: drawing $tmp/bad fails with one line that says so and leaves nothing new
+refuse() {
+    local said status
+    rm -rf "$tmp/refused"
+    said=$("$plots/draw" --results "$tmp/bad" --out "$tmp/refused" "$3" 2>&1 > /dev/null)
+    status=$?
+    [ $status -eq 1 ] && [ "$(wc -l <<< "$said")" -eq 1 ] && [[ $said =~ $2 ]] && [ -z "$(ls -A "$tmp/refused")" ]
+    ok $? "refused: $1" "status $status: $said"
+}
+# spoil FIGURE: a fresh copy of the results; the spoiled file is then at $csv
+spoil() {
+    rm -rf "$tmp/bad"
+    cp -r "$tmp/results" "$tmp/bad"
+    csv=$tmp/bad/gpu-a/$1.csv
+    good=$tmp/results/gpu-a/$1.csv
+}
+spoil star3d-xsweep; sed '2s/,gflops,/,flops,/' "$good" > "$csv"
+refuse 'a missing column' 'star3d-xsweep.csv:2: no column .gflops.' star3d-xsweep
+spoil star3d-fixed; sed '2s/,planes,/,planez,/' "$good" > "$csv"
+refuse 'the axis `planes` missing' 'no column .planes.' star3d-fixed
+spoil star3d-xsweep; sed '7s/,[^,]*,[^,]*$//' "$good" > "$csv"
+refuse 'a row with too few fields' 'star3d-xsweep.csv:7: 24 fields .* 26' star3d-xsweep
+spoil star3d-xsweep; head -c -3 "$good" > "$csv"
+refuse 'a file cut within its last row' 'star3d-xsweep.csv: the last line has no end' star3d-xsweep
+spoil star3d-l2cliff; : > "$csv"
+refuse 'an empty file' 'star3d-l2cliff.csv: empty' star3d-l2cliff
+spoil star3d-l2cliff; head -n 2 "$good" > "$csv"
+refuse 'a header without rows' 'a header but no row' star3d-l2cliff
+spoil star3d-precision; sed '5s/,ok,,15,[0-9.]*,/,ok,,15,nan,/' "$good" > "$csv"
+refuse 'NaN for a time' 'star3d-precision.csv:5: .time_median_ns. is .nan.' star3d-precision
+spoil star3d-precision; sed '5s/,ok,/,fine,/' "$good" > "$csv"
+refuse 'an unknown status' 'star3d-precision.csv:5: status .fine.' star3d-precision
+spoil star3d-xsweep; { cat "$good"; sed -n 9p "$good"; } > "$csv"
+refuse 'the same case twice' 'two rows for' star3d-xsweep
+spoil star3d-l2cliff; rm "$tmp/bad/gpu-b/machine.json"
+refuse 'no machine.json' 'gpu-b/machine.json: empty or missing' star3d-l2cliff
+spoil star3d-l2cliff; sed -i 's/1572864/0/' "$tmp/bad/gpu-a/machine.json"
+refuse 'no L2 size where a prediction needs it' 'gpu-a.*l2_bytes' star3d-l2cliff
+spoil star3d-fixed; mkdir "$tmp/bad/published"; sed '4s/,[^,]*$//' results/published/star3d-k80.csv > "$tmp/bad/published/star3d-k80.csv"
+refuse 'a torn row in the literature' 'star3d-k80.csv:4: 9 fields' star3d-fixed
+
+# gnuplot's own trouble: words on stderr, and files cut short by the system
+cp -r "$plots" "$tmp/plots" && mkdir -p "$tmp/results/published" && cp results/published/*.csv "$tmp/results/published/"
+echo 'plot "no-such-file"' >> "$tmp/plots/star3d-precision.gp"
+said=$("$tmp/plots/draw" --results "$tmp/results" --out "$tmp/three" star3d-precision 2>&1)
+[ $? -eq 1 ] && [[ $said == *'gnuplot'*'no-such-file'* ]] && [ -z "$(ls -A "$tmp/three")" ]
+ok $? 'refused: what gnuplot complains about' "$said"
+sed -i '/no-such-file/d; $a set output' "$tmp/plots/star3d-precision.gp"
+sed -i 's/^set multiplot$/exit/' "$tmp/plots/lib/groups.gp"
+said=$("$tmp/plots/draw" --results "$tmp/results" --out "$tmp/three" star3d-precision 2>&1)
+[ $? -eq 1 ] && [[ $said == *'star3d-precision.svg came out empty or cut short'* ]] && [ -z "$(ls -A "$tmp/three")" ]
+ok $? 'refused: an output without content' "$said"
+cp "$tmp/one/star3d-precision.svg" "$tmp/three/"
+said=$(trap '' XFSZ; ulimit -f 24; "$plots/draw" --results "$tmp/results" --out "$tmp/three" star3d-precision 2>&1)
+[ $? -eq 1 ] && [ "$(ls -A "$tmp/three")" = star3d-precision.svg ] \
+    && cmp -s "$tmp/one/star3d-precision.svg" "$tmp/three/star3d-precision.svg"
+ok $? 'no room for the output: refused, and the figure of before stays' "$said"
+
+# where to write
+: > "$tmp/file"
+said=$("$plots/draw" --results "$tmp/results" --out "$tmp/file/sub" star3d-fixed 2>&1)
+[ $? -eq 1 ] && [ "$(wc -l <<< "$said")" -eq 1 ] && [[ $said == *"$tmp/file/sub: cannot make this folder"* ]]
+ok $? 'refused: a folder that cannot be made' "$said"
+said=$("$plots/draw" --results "$tmp/results" --out /proc star3d-fixed 2>&1)
+[ $? -eq 1 ] && [ "$(wc -l <<< "$said")" -eq 1 ] && [[ $said == *'/proc: cannot write into this folder'* ]]
+ok $? 'refused: a folder that cannot be written' "$said"
+
+# the command line
+said=$("$plots/draw" no-such-figure 2>&1)
+[ $? -eq 2 ] && [[ $said == *'no figure no-such-figure'*star3d-fixed* ]]
+ok $? 'refused: an unknown figure, with those there are' "$said"
+said=$("$plots/draw" --fast 2>&1)
+[ $? -eq 2 ] && [[ $said == *'unknown option --fast'* ]]
+ok $? 'refused: an unknown option' "$said"
+said=$("$plots/draw" --help 2> /dev/null)
+[ $? -eq 0 ] && [[ $said == usage:*star3d-l2cliff* ]]
+ok $? '--help on stdout'
+mkdir "$tmp/none"
+said=$("$plots/draw" --results "$tmp/none" --out "$tmp/four" star3d-xsweep 2>&1)
+[ $? -eq 0 ] && [[ $said == 'star3d-xsweep: skipped, no machine'* ]] && [ -z "$(ls -A "$tmp/four")" ]
+ok $? 'a figure without data is skipped with a line' "$said"
+
+echo "1..$tests"
+[ $failures -eq 0 ]

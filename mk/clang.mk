@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+# Clang: OpenMP; it has no OpenACC for C, so that backend is left out.
+CC             := clang
+ARCH_FLAGS     ?= -march=native
+CFLAGS_COMMON  := -std=gnu11 -O3 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-pass-failed
+OPENMP_FLAGS   := -fopenmp
+OPENACC_FLAGS  :=
+OFFLOAD        := 0

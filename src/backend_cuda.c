@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* CUDA: device memory, one stream, event timing. Only built with a toolkit. */
+#include <cuda_runtime_api.h>
+#include <stdio.h>
+#include "backend.h"
+#include "machine.h"
+
+enum { EVENTS = 2 * 64 };
+static cudaStream_t stream;
+static cudaEvent_t event[EVENTS];
+static void *flush_buffer;
+static size_t flush_bytes;
+
+static int open_cuda(char *why, size_t size)
+{
+    int count = 0, l2 = 0;
+    cudaError_t e = cudaGetDeviceCount(&count);
+    if (e != cudaSuccess || count < 1) {
+        snprintf(why, size, "no CUDA device: %s", e == cudaSuccess ? "none found" : cudaGetErrorString(e));
+        return -1;
+    }
+    if ((e = cudaSetDevice(0)) || (e = cudaStreamCreate(&stream))) {
+        snprintf(why, size, "CUDA device 0: %s", cudaGetErrorString(e));
+        return -1;
+    }
+    for (int i = 0; i < EVENTS; i++)
+        if ((e = cudaEventCreate(&event[i]))) {
+            snprintf(why, size, "CUDA events: %s", cudaGetErrorString(e));
+            return -1;
+        }
+    cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0);
+    flush_bytes = 2 * (size_t)l2;
+    return 0;
+}
+
+static void *allocate(size_t bytes)
+{
+    void *p = NULL;
+    if (cudaMalloc(&p, bytes) == cudaSuccess)
+        return p;
+    cudaGetLastError(); /* an allocation that failed is not an error of what follows */
+    return NULL;
+}
+
+static void release(void *p) { cudaFree(p); }
+
+static int wait(void) { return cudaStreamSynchronize(stream); }
+
+/* Queues up to EVENTS/2 samples at a time, so that the host is never in the timed path. */
+static int time_cuda(struct work *w, int step, int batch, int samples, int cold, double *ns)
+{
+    cudaError_t e;
+    if (cold && !flush_buffer && (e = cudaMalloc(&flush_buffer, flush_bytes)))
+        return e;
+    for (int done = 0; done < samples;) {
+        const int n = samples - done < EVENTS / 2 ? samples - done : EVENTS / 2;
+        for (int s = 0; s < n; s++) {
+            if (cold && (e = cudaMemsetAsync(flush_buffer, s, flush_bytes, stream)))
+                return e;
+            if ((e = cudaEventRecord(event[2 * s], stream)))
+                return e;
+            for (int i = 0; i < batch; i++) {
+                const int code = w->c->variant->launch(w, step++);
+                if (code)
+                    return code;
+            }
+            if ((e = cudaEventRecord(event[2 * s + 1], stream)))
+                return e;
+        }
+        if ((e = cudaStreamSynchronize(stream)))
+            return e;
+        for (int s = 0; s < n; s++) {
+            float ms = 0;
+            if ((e = cudaEventElapsedTime(&ms, event[2 * s], event[2 * s + 1])))
+                return e;
+            ns[done + s] = ms * 1e6 / batch;
+        }
+        done += n;
+    }
+    return 0;
+}
+
+static const char *explain(int code) { return cudaGetErrorString((cudaError_t)code); }
+
+/* What leaves the context usable; anything else ends the process. */
+static int unable(int code)
+{
+    switch ((cudaError_t)code) {
+    case cudaErrorMemoryAllocation:
+    case cudaErrorInvalidConfiguration:
+    case cudaErrorLaunchOutOfResources:
+    case cudaErrorInvalidValue:
+    case cudaErrorNoKernelImageForDevice:
+    case cudaErrorInvalidDeviceFunction:
+        cudaGetLastError();
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static int fatal(int code) { return code && !unable(code); }
+
+static int stream_of(void **s)
+{
+    *s = stream;
+    return 0;
+}
+
+const struct backend_ops backend_cuda = {open_cuda, allocate, release, wait, time_cuda,
+                                         explain,   fatal,    unable,  stream_of};
+
+int machine_cuda_facts(struct machine *m);
+int machine_cuda_facts(struct machine *m)
+{
+    struct cudaDeviceProp p;
+    int count = 0, version = 0, clock = 0;
+    if (cudaGetDeviceCount(&count) != cudaSuccess || count < 1 || cudaGetDeviceProperties(&p, 0) != cudaSuccess)
+        return -1;
+    snprintf(m->gpu, sizeof m->gpu, "%.90s", p.name);
+    m->cc = 10 * p.major + p.minor;
+    m->sms = p.multiProcessorCount;
+    m->l2_bytes = p.l2CacheSize;
+    m->shared_per_sm = (int)p.sharedMemPerMultiprocessor;
+    m->shared_per_block_max = (int)p.sharedMemPerBlockOptin;
+    m->registers_per_sm = p.regsPerMultiprocessor;
+    m->threads_per_sm = p.maxThreadsPerMultiProcessor;
+    m->memory_bytes = (double)p.totalGlobalMem;
+    m->bus_bits = p.memoryBusWidth;
+    if (!cudaDeviceGetAttribute(&clock, cudaDevAttrClockRate, 0))
+        m->clock_sm_max_mhz = clock / 1000;
+    if (!cudaRuntimeGetVersion(&version))
+        snprintf(m->cuda_runtime, sizeof m->cuda_runtime, "%d.%d", version / 1000, version % 1000 / 10);
+    return 0;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* The loops of cells_c.h for one precision: REAL is the type, NAME(x) the name. */
+
+static void NAME(fill)(REAL *u, FIELDS g, int f, int exact)
+{
+    const int64_t values = fields_values(&g);
+#ifdef _OPENACC
+#pragma acc parallel loop deviceptr(u)
+#else
+#pragma omp parallel for schedule(static)
+#endif
+    for (int64_t o = 0; o < values; o++)
+        u[o] = (REAL)fields_before(&g, o, f, exact);
+}
+
+static int64_t NAME(audit)(const REAL *u, FIELDS g, int f, int exact)
+{
+    const int64_t values = fields_values(&g);
+    int64_t damaged = 0;
+#ifdef _OPENACC
+#pragma acc parallel loop deviceptr(u) reduction(+ : damaged)
+#else
+#pragma omp parallel for schedule(static) reduction(+ : damaged)
+#endif
+    for (int64_t o = 0; o < values; o++) {
+        const REAL was = (REAL)fields_before(&g, o, f, exact), is = u[o];
+        damaged += fields_written(&g, o, f) ? is != is : !(is == was || (was != was && is != is));
+    }
+    return damaged;
+}
+
+static void NAME(gather)(const REAL *u, const int64_t *offsets, int64_t count, double *values)
+{
+#ifdef _OPENACC
+#pragma acc parallel loop deviceptr(u, offsets, values)
+#endif
+    for (int64_t i = 0; i < count; i++)
+        values[i] = u[offsets[i]];
+}
+
+#undef REAL
+#undef NAME

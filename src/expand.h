@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* From the values of each axis to the cases of an experiment. */
+#ifndef CLIFFS_EXPAND_H
+#define CLIFFS_EXPAND_H
+
+#include "experiment.h"
+
+#define CASES_MAX 1000000 /* per experiment, and values per axis */
+
+/* Values of one axis, in the file's order. */
+struct values {
+    int64_t *v;
+    size_t count, room;
+};
+
+/* Appends what one scalar stands for: a value, "a..b", "a..b:step",
+ * "a..b:*factor", "l2*F", "l2/F". -1 with `why`, without a place. */
+int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *,
+               char *why, size_t size);
+void values_free(struct values *);
+
+/* What a file says of the axes. Axes of one `group` > 0 move together and have
+ * equally many values; group 0 moves alone; axes without values take the study's fallback. */
+struct layer {
+    struct values values[AXIS_MAX];
+    int group[AXIS_MAX];
+};
+
+/* Drops the cases that match on every axis that has values. */
+struct exclusion {
+    struct values values[AXIS_MAX]; /* sorted by expand() */
+    size_t hits;
+};
+
+/* Fills in the fallbacks of `layer`, then makes the cases. -1 with `why`, without a place. */
+int expand(const struct study *, struct layer *, struct exclusion *, size_t exclusions,
+           struct bench_case **cases, size_t *count, char *why, size_t size);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* What host codings need to know of the memory hierarchy, and stores that bypass it. */
+#ifndef CLIFFS_HOST_MEMORY_H
+#define CLIFFS_HOST_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
+/* Rows of `row_bytes` each (all planes together) that fit half a core's L2; 4..ny. */
+static inline int host_tile_rows(int64_t row_bytes, int ny)
+{
+    const long l2 = sysconf(_SC_LEVEL2_CACHE_SIZE);
+    const int64_t rows = (l2 > 0 ? l2 : 1 << 20) / 2 / row_bytes;
+    return ny < 1 ? 1 : rows < 4 ? (ny < 4 ? ny : 4) : rows > ny ? ny : (int)rows;
+}
+
+/* Whether stores of a sweep over `bytes` should bypass the caches: they would
+ * be evicted before they are read again, and a line written whole need not be read first. */
+static inline int host_streams(double bytes)
+{
+    const long l3 = sysconf(_SC_LEVEL3_CACHE_SIZE), cores = sysconf(_SC_NPROCESSORS_ONLN);
+    /* a machine's share of a large server's cache is small: count 4 MiB a core */
+    const double share = 4.0 * (1 << 20) * (double)(cores > 0 ? cores : 1);
+    return bytes > (l3 > 0 && (double)l3 < share ? (double)l3 : share);
+}
+
+/* Copies n bytes from a buffer in the L1 to memory without reading the target first. */
+static inline void host_stream_out(void *to, const void *from, size_t n)
+{
+#ifdef __AVX512F__
+    enum { WIDE = 64 };
+#define HOST_STREAM(d, s) _mm512_stream_si512((__m512i *)(d), _mm512_loadu_si512(s))
+#elif defined __AVX__
+    enum { WIDE = 32 };
+#define HOST_STREAM(d, s) _mm256_stream_si256((__m256i *)(d), _mm256_loadu_si256((const __m256i *)(s)))
+#elif defined __SSE2__
+    enum { WIDE = 16 };
+#define HOST_STREAM(d, s) _mm_stream_si128((__m128i *)(d), _mm_loadu_si128((const __m128i *)(s)))
+#else
+    enum { WIDE = 1 };
+#define HOST_STREAM(d, s) (*(d) = *(s))
+#endif
+    char *d = to;
+    const char *s = from;
+    size_t head = (size_t)(-(uintptr_t)d % WIDE);
+    if (head > n)
+        head = n;
+    memcpy(d, s, head);
+    d += head, s += head, n -= head;
+    for (; n >= WIDE; d += WIDE, s += WIDE, n -= WIDE)
+        HOST_STREAM(d, s);
+    memcpy(d, s, n);
+#undef HOST_STREAM
+}
+
+/* Orders streamed stores before what follows. */
+static inline void host_stream_fence(void)
+{
+#ifdef __SSE2__
+    _mm_sfence();
+#endif
+}
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* What a kernel file needs: registration, launching, shared memory, and the
+ * expansion over precision and radius. The same file is compiled by nvcc for
+ * the GPU and by the host compiler for the CPU harness in ci/, which has no
+ * <<<>>> and no __shared__: hence the macros LAUNCH and SHARED. */
+#ifndef CLIFFS_KERNEL_H
+#define CLIFFS_KERNEL_H
+
+#include "study.h"
+
+#ifdef __CUDACC__
+#include <cuda_runtime.h>
+/* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; value: the CUDA error code.
+ * The kernel stands in parentheses where its template arguments hold a comma. */
+#define LAUNCH(kernel, grid, block, shared, work, ...)                                   \
+    ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
+     (int)cudaGetLastError())
+/* The block's dynamic shared memory as an array of T. */
+#define SHARED(T, name)                                           \
+    extern __shared__ __align__(16) unsigned char cliffs_shared[]; \
+    T *const name = reinterpret_cast<T *>(cliffs_shared)
+/* Read-only data path (ld.global.nc). */
+#define READ_ONLY(p) __ldg(p)
+#else
+#include "cuda_on_cpu.h"
+#endif
+
+/* The row of facts at the end of each kernel file. Name, study and source hash
+ * come from the build: they are the file's name, its folder and its content. */
+#define VARIANT(summary, ignores, min_cc, prepare, launch, release)                                  \
+    static const struct variant cliffs_variant = {CLIFFS_STR(CLIFFS_VARIANT), CLIFFS_STR(CLIFFS_STUDY), \
+                                                  CLIFFS_STR(CLIFFS_SOURCE), BACKEND_CUDA, summary,   \
+                                                  ignores, min_cc, prepare, launch, release};          \
+    CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+
+/* Calls F<T, R>(args) for the case's precision and radius (1 to 5). */
+#define BY_PRECISION_AND_RADIUS(F, work, ...)                                             \
+    (((work)->c->axis[AXIS_PRECISION] == 4) ? BY_RADIUS_(F, float, work, __VA_ARGS__)     \
+                                            : BY_RADIUS_(F, double, work, __VA_ARGS__))
+#define BY_RADIUS_(F, T, work, ...)                         \
+    ((work)->c->axis[AXIS_RADIUS] == 1   ? F<T, 1>(__VA_ARGS__) \
+     : (work)->c->axis[AXIS_RADIUS] == 2 ? F<T, 2>(__VA_ARGS__) \
+     : (work)->c->axis[AXIS_RADIUS] == 3 ? F<T, 3>(__VA_ARGS__) \
+     : (work)->c->axis[AXIS_RADIUS] == 4 ? F<T, 4>(__VA_ARGS__) \
+                                         : F<T, 5>(__VA_ARGS__))
+
+static inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* cliffs: the harness' subcommands. */
+#include <stdio.h>
+#include <string.h>
+
+int cmd_list(int, char **);
+int cmd_plan(int, char **);
+int cmd_run(int, char **);
+int cmd_gather(int, char **);
+int cmd_check(int, char **);
+int cmd_compare(int, char **);
+int cmd_machine(int, char **);
+
+static const struct {
+    const char *name;
+    int (*run)(int, char **);
+    const char *what;
+} commands[] = {
+    {"list", cmd_list, "studies, their axes and codings, experiments"},
+    {"plan", cmd_plan, "cases and minutes of experiments; runs nothing"},
+    {"run", cmd_run, "measures experiments into the raw logs; resumes"},
+    {"gather", cmd_gather, "raw logs to tidy files"},
+    {"check", cmd_check, "whether result folders can be believed"},
+    {"compare", cmd_compare, "two machines or two runs, case by case"},
+    {"machine", cmd_machine, "what this program runs on"},
+};
+
+static void usage(FILE *to)
+{
+    fprintf(to, "usage: cliffs COMMAND [ARGUMENT...]\n\n");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
+    fprintf(to, "\ncliffs COMMAND --help tells more.\n");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+        usage(argc < 2 ? stderr : stdout);
+        return argc < 2 ? 2 : 0;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (!strcmp(argv[1], commands[i].name)) {
+            int rc = commands[i].run(argc - 1, argv + 1);
+            /* what a full disk swallowed must not pass for success */
+            if (fflush(stdout) || ferror(stdout)) {
+                perror("cliffs: standard output");
+                rc = rc ? rc : 1;
+            }
+            return rc;
+        }
+    fprintf(stderr, "cliffs: no command '%s'; cliffs --help lists them\n", argv[1]);
+    return 2;
+}

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: MIT */
+/* The raw log: sealing, reading and appending records. */
+#include "record.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#define CRC_DIGITS 8
+#define SYNC_SECONDS 1.0 /* at most so much measuring is lost when the power goes */
+
+const char *const record_columns[RC_COLUMNS] = {
+    "role",       "study",       "variant",      "backend",      "precision",     "radius",
+    "nx",         "ny",          "nz",           "block",        "extra",         "cache",
+    "round",      "status",      "reason",       "err_max",      "bound_used",    "checked",
+    "wrong",      "damaged",     "bytes_min",    "flops",        "points",        "array_bytes",
+    "t_peak_gbs", "l2_peak_gbs", "reference_ns", "clock_sm_mhz", "clock_mem_mhz", "temperature_c",
+    "power_w",    "throttle",    "voided",       "batch",        "source",        "git",
+    "dirty",      "run",         "order",        "time",         "samples_ns",    "crc",
+};
+
+/* The two lines every log begins with. Returns their length. */
+static size_t header_text(char *text, size_t size)
+{
+    size_t used = (size_t)snprintf(text, size, "# schema %d\n", RECORD_SCHEMA);
+
+    for (int c = 0; c < RC_COLUMNS; c++)
+        used += (size_t)snprintf(text + used, size - used, "%s%c", record_columns[c],
+                                 c + 1 < RC_COLUMNS ? ',' : '\n');
+    return used;
+}
+
+/* ---- one line ---- */
+
+static uint32_t checksum(const char *text, size_t length)
+{
+    return (uint32_t)crc32(crc32(0, NULL, 0), (const unsigned char *)text, (uInt)length);
+}
+
+size_t record_seal(char *line, size_t length, size_t size)
+{
+    if (length + 1 + CRC_DIGITS + 1 + 1 > size) /* comma, digits, newline, NUL */
+        return 0;
+    return length +
+           (size_t)snprintf(line + length, size - length, ",%08x\n", (unsigned)checksum(line, length));
+}
+
+/* The CRC is compared as text: one line has one spelling. */
+static int crc_holds(const char *line, const char *comma)
+{
+    char want[CRC_DIGITS + 1];
+
+    snprintf(want, sizeof want, "%08x", (unsigned)checksum(line, (size_t)(comma - line)));
+    return strcmp(comma + 1, want) == 0;
+}
+
+enum record_fault record_split(char *line, struct record *r)
+{
+    char *comma = strrchr(line, ',');
+    int n = 0;
+
+    if (!comma || !crc_holds(line, comma))
+        return RECORD_CRC;
+    for (char *at = line; at;) {
+        char *end = strchr(at, ',');
+        if (n == RC_COLUMNS)
+            return RECORD_FIELDS;
+        r->text[n++] = at;
+        if (end)
+            *end++ = '\0';
+        at = end;
+    }
+    return n == RC_COLUMNS ? RECORD_GOOD : RECORD_FIELDS;
+}
+
+double record_number(const struct record *r, enum record_column c)
+{
+    const char *text = r->text[c];
+    char *end;
+    double x = strtod(text, &end);
+
+    return end == text || *end ? NAN : x;
+}
+
+int record_samples(const struct record *r, double *ns, int max)
+{
+    const char *at = r->text[RC_SAMPLES_NS];
+    int n = 0;
+
+    while (*at && n < max) {
+        char *end;
+        ns[n] = strtod(at, &end);
+        if (end == at)
+            break;
+        n++;
+        at = *end == ';' ? end + 1 : "";
+    }
+    return n;
+}
+
+void record_extra(const char *extra, const char *name, char *text, size_t size)
+{
+    size_t length = strlen(name);
+
+    text[0] = '\0';
+    while (*extra) {
+        size_t word = strcspn(extra, " ");
+        if (word > length && extra[length] == '=' && !strncmp(extra, name, length)) {
+            snprintf(text, size, "%.*s", (int)(word - length - 1), extra + length + 1);
+            return;
+        }
+        extra += word + (extra[word] == ' ');
+    }
+}
+
+static const enum record_column axis_column[AXIS_FIXED] = {
+    RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK,
+};
+
+int record_case(const struct study *study, const struct record *r, struct bench_case *c)
+{
+    int index = -1;
+
+    memset(c, 0, sizeof *c);
+    c->study = study;
+    c->variant = variant_find(study, r->text[RC_VARIANT], &index);
+    if (!c->variant)
+        return -1;
+    for (int a = 0; a < AXIS_MAX; a++) {
+        const struct axis *axis = study_axis(study, a);
+        char text[128], why[160];
+
+        c->axis[a] = AXIS_NONE;
+        if (!axis || a == AXIS_VARIANT)
+            continue;
+        if (a < AXIS_FIXED)
+            snprintf(text, sizeof text, "%s", r->text[axis_column[a]]);
+        else
+            record_extra(r->text[RC_EXTRA], axis->name, text, sizeof text);
+        if (*text && axis_parse(study, a, text, &c->axis[a], why, sizeof why))
+            return -1;
+    }
+    c->axis[AXIS_VARIANT] = index;
+    return 0;
+}
+
+void record_key(const struct study *study, const struct record *r, char *text, size_t size)
+{
+    struct bench_case c;
+
+    if (study && record_case(study, r, &c) == 0) {
+        case_key(&c, text, size);
+        return;
+    }
+    /* What this program cannot build still has an identity, equal to no case of its own. */
+    snprintf(text, size, "?%s,%s,%s,%s,%s,%s,%s,%s", r->text[RC_VARIANT], r->text[RC_PRECISION],
+             r->text[RC_RADIUS], r->text[RC_NX], r->text[RC_NY], r->text[RC_NZ], r->text[RC_BLOCK],
+             r->text[RC_EXTRA]);
+}
+
+/* ---- reading ---- */
+
+/* Checks the first two lines. `line` says which of them is wrong. */
+static int header_wrong(FILE *in, char **text, size_t *room, int *line)
+{
+    char want[2048], *expect = want;
+
+    header_text(want, sizeof want);
+    for (*line = 1; *line <= 2; ++*line) {
+        char *end = strchr(expect, '\n');
+        ssize_t got = getline(text, room, in);
+        if (got != end - expect + 1 || memcmp(*text, expect, (size_t)got))
+            return 1;
+        expect = end + 1;
+    }
+    return 0;
+}
+
+/* What is wrong with header line 1 or 2 of a file. */
+static void header_say(const char *path, int line, char *why, size_t size)
+{
+    if (line == 1)
+        snprintf(why, size, "%s:1: not a raw log of schema %d; the first line must be \"# schema %d\"", path,
+                 RECORD_SCHEMA, RECORD_SCHEMA);
+    else
+        snprintf(why, size, "%s:2: other columns than schema %d has", path, RECORD_SCHEMA);
+}
+
+static enum record_fault line_split(char *text, ssize_t length, struct record *r)
+{
+    if (length <= 0 || text[length - 1] != '\n')
+        return RECORD_TORN;
+    text[length - 1] = '\0';
+    if (strlen(text) != (size_t)length - 1)
+        return RECORD_CRC; /* a zero byte: what a lost disk block reads as */
+    return record_split(text, r);
+}
+
+int record_read(const char *path, int (*each)(const struct record *, void *),
+                void (*fault)(const char *, long, enum record_fault, void *), void *context, char *why,
+                size_t size)
+{
+    FILE *in = fopen(path, "r");
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t length;
+    struct record r = {.line = 2};
+    int line, result = 0;
+
+    if (!in) {
+        int missing = errno == ENOENT;
+        snprintf(why, size, "%s: %s", path, strerror(errno));
+        return missing ? -2 : -1;
+    }
+    if (header_wrong(in, &text, &room, &line)) {
+        header_say(path, line, why, size);
+        result = -1;
+    }
+    while (result == 0 && (length = getline(&text, &room, in)) > 0) {
+        enum record_fault f = line_split(text, length, &r);
+        r.line++;
+        if (f == RECORD_GOOD)
+            result = each(&r, context);
+        else if (fault)
+            fault(path, r.line, f, context);
+    }
+    if (result == 0 && ferror(in)) {
+        snprintf(why, size, "%s:%ld: %s", path, r.line, strerror(errno));
+        result = -1;
+    }
+    free(text);
+    fclose(in);
+    return result;
+}
+
+const char *record_fault_text(enum record_fault f)
+{
+    static const char *const text[] = {
+        [RECORD_GOOD] = "good",
+        [RECORD_TORN] = "torn line (no newline)",
+        [RECORD_CRC] = "altered line (its CRC does not hold)",
+        [RECORD_FIELDS] = "wrong number of fields",
+    };
+    return text[f];
+}
+
+/* ---- writing ---- */
+
+struct record_log {
+    int fd;
+    off_t length; /* up to the end of the last good record */
+    struct timespec synced;
+    char path[4096];
+};
+
+/* mkdir -p of everything before the last slash. */
+static int make_parents(const char *path)
+{
+    char part[4096];
+
+    snprintf(part, sizeof part, "%s", path);
+    for (char *s = part + 1; (s = strchr(s, '/')); s++) {
+        *s = '\0';
+        if (mkdir(part, 0777) && errno != EEXIST)
+            return -1;
+        *s = '/';
+    }
+    return 0;
+}
+
+/* A name is on the disk only when its folder is. */
+static int sync_folder(const char *path)
+{
+    char folder[4096];
+    char *slash;
+    int fd, result;
+
+    snprintf(folder, sizeof folder, "%s", path);
+    slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = '\0';
+    fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return -1;
+    result = fsync(fd);
+    close(fd);
+    return result && errno != EINVAL ? -1 : 0; /* EINVAL: this file system syncs no folders */
+}
+
+static int sync_log(struct record_log *log)
+{
+    clock_gettime(CLOCK_MONOTONIC, &log->synced);
+    return fsync(log->fd) && errno != EINVAL ? -1 : 0; /* EINVAL: a device such as /dev/full */
+}
+
+static double seconds_since(const struct timespec *then)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - then->tv_sec) + 1e-9 * (double)(now.tv_nsec - then->tv_nsec);
+}
+
+/* One write; what went out only in part is taken back. */
+static int write_whole(struct record_log *log, const char *text, size_t length)
+{
+    ssize_t done;
+
+    do
+        done = write(log->fd, text, length);
+    while (done < 0 && errno == EINTR);
+    if (done == (ssize_t)length) {
+        log->length += done;
+        return 0;
+    }
+    int reason = done < 0 ? errno : ENOSPC;
+    if (done > 0 && ftruncate(log->fd, log->length))
+        reason = errno;
+    errno = reason;
+    return -1;
+}
+
+/* Offset after the last newline, and how many lines come before it. -1 on a read error. */
+static off_t last_line(int fd, off_t size, long *lines)
+{
+    char block[65536];
+    off_t at = 0, end = 0;
+
+    *lines = 0;
+    while (at < size) {
+        ssize_t got = pread(fd, block, sizeof block, at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return -1;
+        for (ssize_t i = 0; i < got; i++)
+            if (block[i] == '\n') {
+                end = at + i + 1;
+                ++*lines;
+            }
+        at += got;
+    }
+    return end;
+}
+
+/* A file that ends inside its header was torn when it was made: nothing is lost by beginning anew. */
+static int header_torn(int fd, off_t size, const char *want, size_t length)
+{
+    char got[2048];
+
+    return (size_t)size < length && pread(fd, got, (size_t)size, 0) == size &&
+           !memcmp(got, want, (size_t)size);
+}
+
+/* Makes the file end at the end of a line, behind a header of ours. */
+static int settle(struct record_log *log, char *why, size_t size)
+{
+    char want[2048], got[2048];
+    size_t length = header_text(want, sizeof want);
+    struct stat st;
+    long lines;
+
+    if (fstat(log->fd, &st))
+        goto failed;
+    log->length = st.st_size;
+    if (header_torn(log->fd, st.st_size, want, length)) {
+        if (st.st_size > 0) {
+            fprintf(stderr, "%s:1: torn header replaced\n", log->path);
+            if (ftruncate(log->fd, 0))
+                goto failed;
+            log->length = 0;
+        }
+        if (write_whole(log, want, length) || sync_log(log) || sync_folder(log->path))
+            goto failed;
+        return 0;
+    }
+    if (pread(log->fd, got, length, 0) != (ssize_t)length || memcmp(got, want, length)) {
+        size_t first = (size_t)(strchr(want, '\n') - want) + 1;
+        header_say(log->path, (size_t)st.st_size < first || memcmp(got, want, first) ? 1 : 2, why, size);
+        return -1;
+    }
+    log->length = last_line(log->fd, st.st_size, &lines);
+    if (log->length < 0)
+        goto failed;
+    if (log->length < st.st_size) {
+        fprintf(stderr, "%s:%ld: torn line cut off (%lld bytes); its case is measured again\n", log->path,
+                lines + 1, (long long)(st.st_size - log->length));
+        if (ftruncate(log->fd, log->length) || sync_log(log))
+            goto failed;
+    }
+    return 0;
+failed:
+    snprintf(why, size, "%s: %s", log->path, strerror(errno));
+    return -1;
+}
+
+struct record_log *record_open(const char *path, char *why, size_t size)
+{
+    struct record_log *log = calloc(1, sizeof *log);
+
+    if (!log || (size_t)snprintf(log->path, sizeof log->path, "%s", path) >= sizeof log->path) {
+        snprintf(why, size, "%.200s: %s", path, strerror(log ? ENAMETOOLONG : ENOMEM));
+        free(log);
+        return NULL;
+    }
+    log->fd = -1;
+    if (make_parents(path) == 0)
+        log->fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (log->fd < 0) {
+        snprintf(why, size, "%s: %s", path, strerror(errno));
+        free(log);
+        return NULL;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &log->synced);
+    if (flock(log->fd, LOCK_EX | LOCK_NB)) {
+        if (errno == EWOULDBLOCK)
+            snprintf(why, size, "%s: another run is writing to it; wait for that one to end", path);
+        else
+            snprintf(why, size, "%s: cannot lock: %s", path, strerror(errno));
+    } else if (settle(log, why, size) == 0) {
+        return log;
+    }
+    close(log->fd);
+    free(log);
+    return NULL;
+}
+
+/* 1 if the line is one whole record: its fields and no newline but the last. */
+static int well_formed(const char *line, size_t length)
+{
+    int commas = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        commas += line[i] == ',';
+        if (line[i] == '\0' || (line[i] == '\n' && i + 1 < length))
+            return 0;
+    }
+    return commas == RC_COLUMNS - 1 && line[length - 1] == '\n';
+}
+
+int record_append(struct record_log *log, char *line, size_t length, size_t size, char *why, size_t why_size)
+{
+    if (length == 0 || line[length - 1] != '\n') /* a sealed line may come as well */
+        length = record_seal(line, length, size);
+    if (length == 0 || !well_formed(line, length)) {
+        snprintf(why, why_size, "%s: record of %d fields expected; too long, or a comma or newline in a text",
+                 log->path, RC_COLUMNS);
+        return -1;
+    }
+    if (write_whole(log, line, length)) {
+        snprintf(why, why_size, "%s: cannot append: %s", log->path, strerror(errno));
+        return -1;
+    }
+    if (seconds_since(&log->synced) >= SYNC_SECONDS && sync_log(log)) {
+        snprintf(why, why_size, "%s: cannot sync: %s", log->path, strerror(errno));
+        return -1;
+    }
+    return 0;
+}
+
+void record_forget(struct record_log *log)
+{
+    close(log->fd);
+    log->fd = -1;
+}
+
+int record_close(struct record_log *log, char *why, size_t size)
+{
+    int result = sync_log(log);
+
+    if (close(log->fd))
+        result = -1;
+    if (result)
+        snprintf(why, size, "%s: cannot close: %s", log->path, strerror(errno));
+    free(log);
+    return result;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* The baselines of star3d: one loop nest, compiled as `openmp` for the host
+ * and as `openacc` for the host or, with an offload compiler, for the GPU.
+ *
+ * Tiles of whole rows, `tile` rows high, keep the 2r+1 planes that a point
+ * needs in the cache of the core that walks z; rows are vectorised. */
+#include <stdlib.h>
+#include "../backend.h"
+#include "star3d.h"
+
+#ifdef _OPENACC
+#include <openacc.h>
+#define BACKEND BACKEND_OPENACC
+#define SUMMARY "OpenACC loop nest, gangs over tiles and planes, vectors along x"
+#else
+#include "../host_memory.h"
+#define BACKEND BACKEND_OPENMP
+#define SUMMARY "OpenMP loop nest, tiled in y, vectorised along x"
+#endif
+
+enum { LINE = 2048 }; /* values that wait in the L1 before they are streamed out */
+
+/* What prepare works out. */
+struct plan {
+    void *coefficients; /* in the backend's memory, in the case's precision */
+    int tile;           /* rows of a tile */
+    int stream;         /* 1: bypass the caches when storing */
+};
+
+#define R 1
+#include "sweep_both.h"
+#define R 2
+#include "sweep_both.h"
+#define R 3
+#include "sweep_both.h"
+#define R 4
+#include "sweep_both.h"
+#define R 5
+#include "sweep_both.h"
+
+typedef void sweep_single(const float *a, float *b, const float *c, struct star3d_grid, int tile, int stream);
+typedef void sweep_double(const double *a, double *b, const double *c, struct star3d_grid, int tile, int stream);
+static sweep_single *const singles[] = {sweep_single_1, sweep_single_2, sweep_single_3, sweep_single_4,
+                                        sweep_single_5};
+static sweep_double *const doubles[] = {sweep_double_1, sweep_double_2, sweep_double_3, sweep_double_4,
+                                        sweep_double_5};
+
+static enum verdict prepare(struct work *w)
+{
+    const struct star3d_grid g = star3d_grid_of_work(w);
+    const int bytes = (int)w->c->axis[AXIS_PRECISION];
+    const int points = STAR3D_POINTS(g.r);
+    struct plan *const plan = calloc(1, sizeof *plan);
+    char values[STAR3D_POINTS(STAR3D_R_MAX) * sizeof(double)];
+    if (!plan)
+        return CALL_FAIL;
+    for (int i = 0; i < points; i++)
+        if (bytes == 4)
+            ((float *)values)[i] = (float)star3d_coefficient(g.r, i);
+        else
+            ((double *)values)[i] = star3d_coefficient(g.r, i);
+#ifdef _OPENACC
+    plan->coefficients = acc_malloc((size_t)(points * bytes));
+    acc_memcpy_to_device(plan->coefficients, values, (size_t)(points * bytes));
+    plan->tile = 16;
+#else
+    plan->coefficients = malloc((size_t)(points * bytes));
+    memcpy(plan->coefficients, values, (size_t)(points * bytes));
+    plan->tile = host_tile_rows((2 * g.r + 2) * g.pitch * bytes, g.ny);
+    plan->stream = host_streams(2.0 * (double)g.values * bytes);
+#endif
+    w->own = plan;
+    return CALL_OK;
+}
+
+static int launch(struct work *w, int step)
+{
+    const struct plan *const p = w->own;
+    const struct star3d_grid g = star3d_grid_of_work(w);
+    const void *const in = w->field[step & 1];
+    void *const out = w->field[~step & 1];
+    if (w->c->axis[AXIS_PRECISION] == 4)
+        singles[g.r - 1](in, out, p->coefficients, g, p->tile, p->stream);
+    else
+        doubles[g.r - 1](in, out, p->coefficients, g, p->tile, p->stream);
+    return 0;
+}
+
+static void release(struct work *w)
+{
+    struct plan *const p = w->own;
+#ifdef _OPENACC
+    acc_free(p->coefficients);
+#else
+    free(p->coefficients);
+#endif
+    free(p);
+    w->own = NULL;
+}
+
+static const struct variant cliffs_variant = {
+    .name = CLIFFS_STR(CLIFFS_VARIANT),
+    .study = CLIFFS_STR(CLIFFS_STUDY),
+    .source = CLIFFS_STR(CLIFFS_SOURCE),
+    .backend = BACKEND,
+    .summary = SUMMARY,
+    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STAR3D_AXIS_PLANES),
+    .prepare = prepare,
+    .launch = launch,
+    .release = release,
+};
+CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* star3d: b = sum of c·a over the 6r+1 points of a star, radius r = 1..5, one
+ * array in, one out, halo of r around the nx × ny × nz grid that is read and
+ * never written.
+ *
+ * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na
+ * Velocidade da Computacao de Estenceis, section 3.
+ *
+ * Memory: x runs fastest. A row takes `pitch` values, a multiple of 128 bytes
+ * not less than nx + 2r, and point (0, 0, 0) lies on a 128-byte boundary; the
+ * left halo of a row is the end of the row before. A plane takes pitch·(ny+2r)
+ * values. A lead of 128 bytes and a tail of one row make every halo a part of
+ * the allocation. */
+#ifndef CLIFFS_STAR3D_H
+#define CLIFFS_STAR3D_H
+
+#include "../cells.h"
+#include "../study.h"
+
+#define STAR3D_R_MAX 5
+#define STAR3D_ALIGN 128 /* bytes */
+
+enum { STAR3D_AXIS_PLANES = AXIS_EXTRA };
+
+/* Extents and strides of both fields, in values. */
+struct star3d_grid {
+    int nx, ny, nz, r;
+    int planes;     /* each thread walks in the Z-loop codings; <= nz */
+    int64_t pitch;  /* from (x, y, z) to (x, y+1, z) */
+    int64_t plane;  /* from (x, y, z) to (x, y, z+1) */
+    int64_t origin; /* of (0, 0, 0) in the allocation */
+    int64_t values; /* of the allocation */
+};
+
+FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t nz, int r, int bytes)
+{
+    struct star3d_grid g;
+    const int64_t line = STAR3D_ALIGN / bytes;
+    g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz, g.r = r, g.planes = (int)nz;
+    g.pitch = (nx + 2 * r + line - 1) / line * line;
+    g.plane = g.pitch * (ny + 2 * r);
+    g.origin = line + r * g.plane + r * g.pitch;
+    g.values = line + g.plane * (nz + 2 * r) + g.pitch;
+    return g;
+}
+
+FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
+{
+    const int64_t *a = w->c->axis;
+    struct star3d_grid g =
+        star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION]);
+    if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
+        g.planes = (int)a[STAR3D_AXIS_PLANES];
+    return g;
+}
+
+/* Coefficients: all differ, so that no two points of the star can be mixed up
+ * unnoticed; all are dyadic, positive and sum to one, so that integers stay
+ * exact and time stepping stays bounded. A point at distance k has
+ * 2^-(k+3) times its direction's share, the centre has what is left of one.
+ * Layout of c: centre, then for k = 1..r: x-k, x+k, y-k, y+k, z-k, z+k. */
+#define STAR3D_POINTS(r) (6 * (r) + 1)
+/* Steps over which integers -4..3 stay exact in single precision whatever the
+ * order of summation: each step adds r + 6 <= 11 fractional bits. */
+#define STAR3D_EXACT_STEPS 2
+FIELDS_INLINE double star3d_coefficient(int r, int i)
+{
+    const double share[6] = {1 / 8.0, 15 / 8.0, 3 / 8.0, 13 / 8.0, 5 / 8.0, 11 / 8.0};
+    if (i == 0)
+        return 0.25 + 0.75 / (1 << r);
+    return share[(i - 1) % 6] / (1 << ((i - 1) / 6 + 4));
+}
+
+/* Input at a point, from its coordinates (halo: negative or >= n). Exact data
+ * are integers -4..3; general data lie in [-1, 1) and are floats in both
+ * precisions. The mixer is the finaliser of MurmurHash3. */
+FIELDS_INLINE uint32_t star3d_hash(int x, int y, int z)
+{
+    uint32_t h = (uint32_t)x * 0x9e3779b1u ^ (uint32_t)y * 0x85ebca77u ^ (uint32_t)z * 0xc2b2ae3du;
+    h ^= h >> 16;
+    h *= 0x85ebca6bu;
+    h ^= h >> 13;
+    h *= 0xc2b2ae35u;
+    return h ^ h >> 16;
+}
+FIELDS_INLINE double star3d_input(int x, int y, int z, int exact)
+{
+    const uint32_t h = star3d_hash(x, y, z);
+    return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+}
+
+/* What the cell at allocation offset `o` holds before a launch. */
+enum star3d_cell { STAR3D_CANARY, STAR3D_HALO, STAR3D_INTERIOR };
+FIELDS_INLINE enum star3d_cell star3d_locate(const struct star3d_grid *g, int64_t o, int *x, int *y, int *z)
+{
+    const int64_t p = o - (g->origin - g->r * g->plane - g->r * g->pitch) + g->r;
+    int64_t rest;
+    int outside;
+    if (p < 0 || p >= g->plane * (g->nz + 2 * g->r))
+        return STAR3D_CANARY;
+    *z = (int)(p / g->plane) - g->r;
+    rest = p % g->plane;
+    *y = (int)(rest / g->pitch) - g->r;
+    *x = (int)(rest % g->pitch) - g->r;
+    if (*x >= g->nx + g->r)
+        return STAR3D_CANARY;
+    outside = (*x < 0 || *x >= g->nx) + (*y < 0 || *y >= g->ny) + (*z < 0 || *z >= g->nz);
+    /* a star never reads where two coordinates are outside: those cells are canaries, too */
+    return outside == 0 ? STAR3D_INTERIOR : outside == 1 ? STAR3D_HALO : STAR3D_CANARY;
+}
+
+#endif

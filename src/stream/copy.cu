@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* copy: b[i] = a[i], one access of `width` bytes per thread.
+ *
+ * The bytes in flight decide: 4 bytes per thread leave an H200 at two thirds of
+ * what 16 bytes per thread reach. The last values, too few for a whole access,
+ * are copied by the threads after. */
+#include <stdio.h>
+#include "../kernel.h"
+#include "stream.h"
+
+/* n accesses of type A, then `rest` values of type T. */
+template <typename A, typename T>
+__global__ void stream_copy(const A *a, A *b, int64_t n, const T *tail_in, T *tail_out, int rest)
+{
+    const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        b[i] = a[i];
+    else if (i - n < rest)
+        tail_out[i - n] = tail_in[i - n];
+}
+
+template <typename A, typename T> static int launch_of(struct work *w, int step)
+{
+    const int64_t values = w->c->axis[AXIS_NX], per = sizeof(A) / sizeof(T), n = values / per;
+    const T *in = (const T *)stream_data(w, step & 1);
+    T *out = (T *)stream_data(w, ~step & 1);
+    const unsigned threads = BLOCK_X(w->c->axis[AXIS_BLOCK]);
+    const int rest = (int)(values - n * per);
+    return LAUNCH((stream_copy<A, T>), dim3(ceil_div(n + rest, threads)), dim3(threads), 0, w, (const A *)in,
+                  (A *)out, n, in + n * per, out + n * per, rest);
+}
+
+static int launch(struct work *w, int step)
+{
+    const int64_t width = w->c->axis[STREAM_AXIS_WIDTH];
+    if (w->c->axis[AXIS_PRECISION] == 4)
+        return width == 4   ? launch_of<float, float>(w, step)
+               : width == 8 ? launch_of<float2, float>(w, step)
+                            : launch_of<float4, float>(w, step);
+    return width == 8 ? launch_of<double, double>(w, step) : launch_of<double2, double>(w, step);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const int64_t width = w->c->axis[STREAM_AXIS_WIDTH], precision = w->c->axis[AXIS_PRECISION];
+    if ((width == 4 || width == 8 || width == 16) && width >= precision)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "an access is 4, 8 or 16 bytes and not less than a value");
+    return CALL_SKIP;
+}
+
+VARIANT("one access per thread", 0, 0, prepare, launch, NULL)

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* libc: the C library's memcpy, each thread one contiguous part. */
+#include <omp.h>
+#include <string.h>
+#include "stream.h"
+
+static int launch(struct work *w, int step)
+{
+    const char *const in = stream_data(w, step & 1);
+    char *const out = stream_data(w, ~step & 1);
+    const int64_t bytes = (int64_t)stream_bytes(w);
+#pragma omp parallel
+    {
+        const int64_t part = bytes / omp_get_num_threads(), at = part * omp_get_thread_num();
+        const int last = omp_get_thread_num() == omp_get_num_threads() - 1;
+        memcpy(out + at, in + at, (size_t)(last ? bytes - at : part));
+    }
+    return 0;
+}
+
+static const struct variant cliffs_variant = {
+    .name = CLIFFS_STR(CLIFFS_VARIANT),
+    .study = CLIFFS_STR(CLIFFS_STUDY),
+    .source = CLIFFS_STR(CLIFFS_SOURCE),
+    .backend = BACKEND_OPENMP,
+    .summary = "memcpy of the C library by all threads",
+    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH),
+    .launch = launch,
+};
+CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* memcpy: the runtime's own copy from device to device. */
+#include "../kernel.h"
+#include "stream.h"
+
+static int launch(struct work *w, int step)
+{
+    return cudaMemcpyAsync(stream_data(w, ~step & 1), stream_data(w, step & 1), stream_bytes(w),
+                           cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream);
+}
+
+VARIANT("the runtime's device-to-device copy", AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH), 0, NULL,
+        launch, NULL)

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* openmp: the host's copy, each thread a contiguous part; beyond the caches
+ * the stores bypass them. */
+#include "../host_memory.h"
+#include "stream.h"
+
+static int launch(struct work *w, int step)
+{
+    const char *const in = stream_data(w, step & 1);
+    char *const out = stream_data(w, ~step & 1);
+    const int64_t bytes = (int64_t)stream_bytes(w);
+    const int64_t part = 1 << 16; /* bytes; a multiple of every access */
+    const int stream = host_streams(2.0 * (double)bytes);
+#pragma omp parallel for schedule(static)
+    for (int64_t at = 0; at < bytes; at += part) {
+        const size_t n = (size_t)(bytes - at < part ? bytes - at : part);
+        if (stream)
+            host_stream_out(out + at, in + at, n);
+        else
+            memcpy(out + at, in + at, n);
+    }
+    host_stream_fence();
+    return 0;
+}
+
+static const struct variant cliffs_variant = {
+    .name = CLIFFS_STR(CLIFFS_VARIANT),
+    .study = CLIFFS_STR(CLIFFS_STUDY),
+    .source = CLIFFS_STR(CLIFFS_SOURCE),
+    .backend = BACKEND_OPENMP,
+    .summary = "host copy by all threads, streaming stores beyond the caches",
+    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH),
+    .launch = launch,
+};
+CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* transform: the identity through the device library. CUB's transform where the
+ * toolkit has it (bulk copies on Hopper), else Thrust's, which came before it. */
+#include "../kernel.h"
+#include "stream.h"
+
+#ifdef __CUDACC__
+#if defined __has_include && __has_include(<cub/device/device_transform.cuh>)
+#include <cub/device/device_transform.cuh>
+#define HAVE_CUB_TRANSFORM 1
+#else
+#include <thrust/execution_policy.h>
+#include <thrust/transform.h>
+#endif
+#endif
+
+struct identity {
+    template <typename T> __host__ __device__ T operator()(T v) const { return v; }
+};
+
+template <typename T> static int launch_of(struct work *w, int step)
+{
+    const int64_t n = w->c->axis[AXIS_NX];
+    const T *const in = (const T *)stream_data(w, step & 1);
+    T *const out = (T *)stream_data(w, ~step & 1);
+#ifdef HAVE_CUB_TRANSFORM
+    return cub::DeviceTransform::Transform(in, out, n, identity(), (cudaStream_t)w->stream);
+#elif defined __CUDACC__
+    thrust::transform(thrust::cuda::par_nosync.on((cudaStream_t)w->stream), in, in + n, out, identity());
+    return cudaGetLastError();
+#else
+    for (int64_t i = 0; i < n; i++)
+        out[i] = identity()(in[i]);
+    return 0;
+#endif
+}
+
+static int launch(struct work *w, int step)
+{
+    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w, step) : launch_of<double>(w, step);
+}
+
+VARIANT("the device library's transform", AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH), 0, NULL, launch, NULL)

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* The one interface between the harness and what it measures.
+ *
+ * A study is a question's operator: its axes, its inputs, its reference in
+ * double precision, its flops and its fewest bytes. A variant is one coding of
+ * that operator for one backend. Both are found by the linker: each source file
+ * puts a pointer to its one row of facts into a section of its own, so a new
+ * file needs no list to be edited. */
+#ifndef CLIFFS_STUDY_H
+#define CLIFFS_STUDY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Axes. The first ones are common to all studies; a study may add its own. */
+enum {
+    AXIS_VARIANT,   /* index into the study's variants, sorted by name */
+    AXIS_PRECISION, /* bytes per value: 4 single, 8 double */
+    AXIS_RADIUS,
+    AXIS_NX, /* points along x, the contiguous direction */
+    AXIS_NY,
+    AXIS_NZ,
+    AXIS_BLOCK, /* thread block, packed by BLOCK() */
+    AXIS_FIXED, /* number of common axes */
+    AXIS_EXTRA = AXIS_FIXED,
+    AXIS_MAX = AXIS_FIXED + 6
+};
+#define AXIS_BIT(a) (1u << (a))
+#define AXIS_NONE INT64_MIN /* value of an axis that the variant does not have */
+
+enum axis_kind { AXIS_INTEGER, AXIS_WORD, AXIS_DIMS };
+
+/* A thread block x × y × z in one value. */
+#define BLOCK(x, y, z) ((int64_t)(x) | (int64_t)(y) << 16 | (int64_t)(z) << 32)
+#define BLOCK_X(b) ((int)((b)&0xffff))
+#define BLOCK_Y(b) ((int)((b) >> 16 & 0xffff))
+#define BLOCK_Z(b) ((int)((b) >> 32 & 0xffff))
+
+struct axis {
+    const char *name;
+    enum axis_kind kind;
+    int64_t min, max;  /* allowed range of an integer; a word's is its list */
+    int64_t fallback;  /* value where the experiment is silent; AXIS_NONE: must be given */
+    const char *const *words; /* AXIS_WORD: NULL-terminated; value = index */
+};
+
+enum backend { BACKEND_CUDA, BACKEND_OPENMP, BACKEND_OPENACC, BACKEND_COUNT };
+extern const char *const backend_names[BACKEND_COUNT];
+
+struct study;
+struct variant;
+
+/* One point of the sweep: what a line of the log stands for. */
+struct bench_case {
+    const struct study *study;
+    const struct variant *variant;
+    int64_t axis[AXIS_MAX];
+};
+
+#define WORK_FIELDS 4
+
+/* A case made ready: its arrays in the backend's memory. `field` are raw
+ * allocations of `bytes` each; a study's header tells how they are laid out. */
+struct work {
+    const struct bench_case *c;
+    int fields;
+    size_t bytes[WORK_FIELDS];
+    void *field[WORK_FIELDS];
+    int exact;    /* inputs: 0 general data in [-1,1), 1 small integers */
+    void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
+    void *own;    /* the variant's, made by prepare, freed by release */
+    char why[160]; /* reason when a call below says no */
+};
+
+/* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
+enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
+
+/* Outcome of checking one application of the operator. */
+struct check_result {
+    double err_max;    /* largest |got - reference| */
+    double bound_used; /* largest |got - reference| / bound; must be <= 1 */
+    int64_t points;    /* points compared */
+    int64_t wrong;     /* points beyond the bound (NaN counts) */
+    int64_t damaged;   /* cells of input, halo or padding that changed, or outputs never written */
+};
+
+/* A committed result: CRC-32 of all points, as doubles, x fastest, after
+ * `exact_steps` launches on exact data. Host, CPU harness and every GPU agree. */
+struct exact_case {
+    int radius, precision;
+    int64_t nx, ny, nz;
+    uint32_t crc;
+};
+
+struct study {
+    const char *name, *title;
+    uint32_t uses;                           /* AXIS_BIT of the common axes it has */
+    struct axis common[AXIS_FIXED];          /* limits of those; name NULL: not used */
+    struct axis extra[AXIS_MAX - AXIS_FIXED]; /* its own axes; ends at name NULL */
+
+    /* Work per application of the operator to the whole grid. */
+    double (*points)(const struct bench_case *);
+    double (*flops)(const struct bench_case *);
+    double (*bytes_min)(const struct bench_case *); /* fewest bytes any code must move: A_eff */
+    /* Smallest array, in bytes: decides the cache regime of the record. */
+    double (*array_bytes)(const struct bench_case *);
+
+    /* Sets w->fields and w->bytes. */
+    enum verdict (*layout)(struct work *);
+    /* Fills inputs from a hash of the index and poisons everything else with NaN. */
+    enum verdict (*fill)(struct work *);
+    /* Compares what launch(w, 0) left with the reference: `sample` points with
+     * all faces, edges and corners, or every point where sample is 0. */
+    enum verdict (*verify)(struct work *, int64_t sample, struct check_result *);
+    /* CRC-32 of the result after `steps` launches on exact data. */
+    enum verdict (*exact_crc)(struct work *, int steps, uint32_t *crc);
+    const struct exact_case *exact;
+    int exact_count, exact_steps;
+};
+
+struct variant {
+    const char *name;  /* the file's name, given by the build */
+    const char *study; /* the folder's name, given by the build */
+    const char *source; /* hash of the sources it depends on, given by the build */
+    enum backend backend;
+    const char *summary;
+    uint32_t ignores; /* AXIS_BIT of axes that make no difference to it */
+    int min_cc;       /* least compute capability, 10·major + minor; 0 any */
+    /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
+    enum verdict (*prepare)(struct work *);
+    /* Queues one application; `step` counts from 0, odd steps run backwards
+     * between the fields (ping-pong). Nonzero: a CUDA error code. */
+    int (*launch)(struct work *, int step);
+    void (*release)(struct work *);
+};
+
+/* Registration. In a section whose bounds the linker knows. */
+#define CLIFFS_STR1(x) #x
+#define CLIFFS_STR(x) CLIFFS_STR1(x)
+#define CLIFFS_ROW(type, section_name, object) \
+    __attribute__((section(section_name), used)) static const type *const object##_row = &object;
+
+/* All studies and variants of this program, sorted by name on first use. */
+const struct study *const *studies(int *count);
+const struct study *study_find(const char *name);
+int study_variants(const struct study *, const struct variant *const **list);
+const struct variant *variant_find(const struct study *, const char *name, int *index);
+
+/* Axis `a` of the study, or NULL where it has none; number of axes to look at is AXIS_MAX. */
+const struct axis *study_axis(const struct study *, int a);
+int study_axis_find(const struct study *, const char *name);
+
+/* Writes the axis value as it stands in files: "single", "32x16x1", "256"; empty for AXIS_NONE. */
+void axis_format(const struct study *, int a, int64_t value, char *text, size_t size);
+/* Reads it back. 0 on success; else `why` says what is allowed. */
+int axis_parse(const struct study *, int a, const char *text, int64_t *value, char *why, size_t size);
+
+/* Identity of a case within an experiment: its axes, comma separated, in axis
+ * order: "base,single,1,256,256,256,32x16x1,0". */
+void case_key(const struct bench_case *, char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The process that measures. It is forked from the supervisor before anything
+ * touched a device, takes visits from one pipe and answers on another, and may
+ * die at any moment without taking anything but its case with it. */
+#ifndef CLIFFS_WORKER_H
+#define CLIFFS_WORKER_H
+
+#include "experiment.h"
+#include "machine.h"
+
+/* What a run adds to every record. */
+struct run_facts {
+    const struct experiment *experiment;
+    const struct machine *machine;
+    char id[64];
+};
+
+/* A request: a case and its round, or the closing yardsticks. */
+struct visit {
+    int64_t index; /* of the case; -1: measure the yardsticks once more */
+    int round, order;
+};
+
+/* Answers are lines: "=RECORD" for the log, without its CRC; ".": the visit is
+ * over; "!": it is over and so is this process. */
+enum { ANSWER_RECORD = '=', ANSWER_DONE = '.', ANSWER_LAST = '!' };
+
+/* Serves visits from `requests` until it closes. Does not return. */
+_Noreturn void worker_serve(const struct run_facts *, int requests, int answers);
+
+/* The text of a record without its CRC; the supervisor uses it for cases whose worker died. */
+struct outcome;
+size_t worker_compose(const struct run_facts *, const char *role, const struct bench_case *,
+                      const struct outcome *, int round, int order, char *line, size_t size);
+
+#endif
