@@ -143,8 +143,7 @@ $(BUILD)/flags: FORCE
 # A coding's name, study and source hash are its file's name, folder and content;
 # comments and white space do not count.
 NAMES = -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-SOURCE_HASH = cat $< $(wildcard $(<D)/*.h) src/kernel.h src/host_memory.h \
-	| $(CC) -fpreprocessed -dD -E -P - 2>/dev/null | tr -d '[:space:]' | sha256sum | cut -c1-12
+SOURCE_HASH = CC=gcc ci/source-hash $<
 
 $(OBJ)/%.o: src/%.c $(BUILD)/flags | $(BUILD)/version.h
 	mkdir -p $(@D); echo "cc     $<"

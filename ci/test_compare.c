@@ -53,17 +53,21 @@ static int away(void **state)
 static void each_case_has_its_verdict(void **state)
 {
     static const struct timing in_a[] = {
-        {.nx = 1, .low = 99, .median = 100, .high = 101}, {.nx = 2, .low = 99, .median = 100, .high = 101},
-        {.nx = 3, .low = 99, .median = 100, .high = 101}, {.nx = 4, .low = 97, .median = 100, .high = 103},
-        {.nx = 5, .low = 99, .median = 100, .high = 110}, {.nx = 6, .low = 99, .median = 100, .high = 101},
-        {.nx = 7, .low = 99, .median = 100, .high = 101}, {.nx = 8, .low = 99, .median = 100, .high = 101},
+        {.nx = 1, .low = 99, .median = 100, .high = 101},
+        {.nx = 2, .low = 99, .median = 100, .high = 101},
+        {.nx = 3, .low = 99.9, .median = 100, .high = 100.1},
+        {.nx = 4, .low = 97, .median = 100, .high = 103},
+        {.nx = 5, .low = 99, .median = 100, .high = 110},
+        {.nx = 6, .low = 99, .median = 100, .high = 101},
+        {.nx = 7, .low = 99, .median = 100, .high = 101},
+        {.nx = 8, .low = 99, .median = 100, .high = 101},
     };
     static const struct timing in_b[] = {
         {.nx = 1, .low = 49, .median = 50, .high = 51}, /* beyond every floor */
         {.nx = 2, .low = 198, .median = 200, .high = 202},
-        {.nx = 3, .low = 100, .median = 100.9, .high = 101}, /* under 1 % */
-        {.nx = 4, .low = 102, .median = 102.9, .high = 103}, /* under the floor of A, 3 % */
-        {.nx = 5, .low = 109, .median = 110, .high = 111},   /* intervals overlap */
+        {.nx = 3, .low = 100.8, .median = 100.9, .high = 101}, /* under 1 % */
+        {.nx = 4, .low = 102, .median = 102.9, .high = 103},   /* under the floor of A, 3 % */
+        {.nx = 5, .low = 109, .median = 110, .high = 111},     /* intervals overlap */
         {.nx = 6, .low = 49, .median = 50, .high = 51, .flags = "noisy ambiguous stale"},
         {.nx = 7, .low = 49, .median = 50, .high = 51, .status = "invalid"},
         {.nx = 9, .low = 49, .median = 50, .high = 51},

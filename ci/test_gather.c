@@ -21,7 +21,8 @@ static struct draft d;
 /* A machine "m" with an empty log "e", and a draft to change. */
 static int fresh(void **state)
 {
-    struct machine m = {.name = "m", .gpu = "Test GPU", .l2_bytes = L2, .cpu_cache_bytes = 2.0 * L2};
+    struct machine m = {
+        .name = "m", .gpu = "Test GPU", .l2_bytes = L2, .cpu_cache_bytes = 2.0 * L2, .openacc_offload = 1};
     char path[400], why[5000];
 
     (void)state;
@@ -231,13 +232,16 @@ static void worst_status_of_the_rounds_counts(void **state)
 static void regime_follows_the_cache_of_the_backend(void **state)
 {
     static const struct {
-        const char *backend, *cache;
+        const char *backend, *cache, *clock;
         int array;
         const char *want;
     } rows[] = {
-        {"cuda", "warm", 4 * L2 - 1, "warm"}, {"cuda", "warm", 4 * L2, "stream"},
-        {"cuda", "cold", 4 * L2, "cold"},     {"openacc", "warm", 8 * L2 - 1, "warm"},
-        {"openmp", "warm", 8 * L2, "stream"},
+        {"cuda", "warm", "1980", 4 * L2 - 1, "warm"},
+        {"cuda", "warm", "1980", 4 * L2, "stream"},
+        {"cuda", "cold", "1980", 4 * L2, "cold"},
+        {"openacc", "warm", "1980", 4 * L2, "stream"}, /* on the GPU: its clock was read */
+        {"openacc", "warm", "", 8 * L2 - 1, "warm"},   /* on the host */
+        {"openmp", "warm", "", 8 * L2, "stream"},
     };
     struct table *t;
     int n = sizeof rows / sizeof *rows;
@@ -247,6 +251,7 @@ static void regime_follows_the_cache_of_the_backend(void **state)
         draft_set(&d, RC_VARIANT, "v%d", i);
         draft_set(&d, RC_BACKEND, "%s", rows[i].backend);
         draft_set(&d, RC_CACHE, "%s", rows[i].cache);
+        draft_set(&d, RC_CLOCK_SM_MHZ, "%s", rows[i].clock);
         draft_set(&d, RC_ARRAY_BYTES, "%d", rows[i].array);
         put();
     }

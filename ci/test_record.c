@@ -357,6 +357,14 @@ static void zero_bytes_are_no_end_of_line(void **state)
     second = strstr(text, ",2.5;2.25;2,");
     *second = '\0';
     spill(path, text, (size_t)length);
+    f = read_all();
+    assert_int_equal(f->count, 2);
+    assert_int_equal(f->fault[0], RECORD_CRC);
+    /* and what stands behind a whole record and a zero byte is part of the line */
+    *second = ',';
+    text[length - 1] = '\0';
+    memcpy(text + length, "more\n", 5);
+    spill(path, text, (size_t)length + 5);
     free(text);
     f = read_all();
     assert_int_equal(f->count, 2);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# How fast is each coding at the paper's size, beside the K80, and which part of T_peak is it where data stream?
+# How fast is each coding at the paper's size, beside the K80, and which part of T_peak is it where data
+# stream?
 # Counterpart of the K80 paper's Figure 3.
 # prepare: lib/groups.awk lib/star3d-fixed.awk
 # published: star3d-k80.csv: machine variant precision radius# nx# ny# nz# gflops#

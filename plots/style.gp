@@ -5,7 +5,8 @@ set encoding utf8
 W = 17.0
 FONT = "DejaVu Sans"
 
-# One coding, one look, everywhere: 1..3 base, 4..6 shared, 7..9 readonly (none, zloop, zloop_reg); 10 openmp, 11 openacc.
+# One coding, one look, everywhere: 1..3 base, 4..6 shared, 7..9 readonly (none, zloop, zloop_reg); 10
+# openmp, 11 openacc.
 # Colours: Okabe and Ito, safe for the colour-blind; family also by shape, form also by dash and filling.
 array FAMILY[5] = ["#D55E00", "#0072B2", "#009E73", "#000000", "#8C8C8C"]
 array LIGHT[5] = ["#F3C6A6", "#A9CBE3", "#A6DBCB", "#B0B0B0", "#D0D0D0"]
@@ -24,7 +25,6 @@ set dashtype 14 (6, 3)
 set dashtype 15 (1.5, 3)
 dash(k) = 10 + form(k)
 GREY = "#707070"
-PALE = "#C8C8C8"
 
 # sx, sy: cm to screen coordinates
 sx(x) = x / W
@@ -32,12 +32,13 @@ sy(y) = 1 - y / H
 PANEL = "set lmargin at screen sx(left); set rmargin at screen sx(right); \
          set tmargin at screen sy(top); set bmargin at screen sy(bottom)"
 
-# page_top, page_bottom: where panels may begin and end
+# Heights of the head and the foot; the page gives BODY
 HEAD = 0.5 + 0.34 * MESSAGE_LINES + 0.2
 FOOT = NOTE eq "" ? 0.1 : 0.27 * NOTE_LINES + 0.15
 H = HEAD + BODY + FOOT
 if (TYPE eq "pdf") {
-    set terminal pdfcairo noenhanced color size W / 2.54, H / 2.54 font FONT.",6.5" fontscale 0.77 linewidth 0.75 butt
+    set terminal pdfcairo noenhanced color size W / 2.54, H / 2.54 font FONT.",6.5" \
+        fontscale 0.77 linewidth 0.75 butt
     PS = 0.32
 } else { if (TYPE eq "png") {
     set terminal pngcairo noenhanced color size 1600, int(1600 * H / W) font FONT.",6.5" fontscale 2.45 \
@@ -46,7 +47,7 @@ if (TYPE eq "pdf") {
 } else {
     set terminal svg noenhanced size 964, int(964 * H / W) font FONT.",13" linewidth 1.3 butt \
         name "figure" background "#ffffff"
-    PS = 0.62
+    PS = 0.55
 } }
 # font sizes relative to the body, in the unit of the terminal
 UNIT = TYPE eq "svg" ? 2.0 : 1.0
@@ -59,14 +60,13 @@ set grid ytics linewidth 0.5 linecolor rgb "#E6E6E6" dashtype 1
 unset key
 set label 1001 TITLE at screen sx(0.15), sy(0.32) left font "".size(8.5)
 set label 1002 MESSAGE at screen sx(0.15), sy(0.72) left font "".size(6.8) textcolor rgb "#303030"
-if (NOTE ne "") set label 1003 NOTE at screen sx(0.15), sy(HEAD + BODY + 0.22) left font "".size(5.6) textcolor rgb GREY
-# The head belongs to the first panel alone
-HEAD_DONE = "unset label 1001; unset label 1002; unset label 1003"
-
+if (NOTE ne "") set label 1003 NOTE at screen sx(0.15), sy(HEAD + BODY + 0.22) left font "".size(5.6) \
+    textcolor rgb GREY
 # Key entries, at (kx, ky) cm: a stroke with its mark and name. KEY draws coding k, `with_line` 0 or 1.
 key_tag = 2000
 KEY = "set label key_tag ''.NAME[k] at screen sx(kx + 0.75), sy(ky) left font ''.size(6); \
        set label key_tag + 1 '' at screen sx(kx + 0.33), sy(ky) point pt SHAPE[k] ps 1.3 * PS lc rgb colour(k); \
-       if (form(k) == 3) { set label key_tag + 2 '' at screen sx(kx + 0.33), sy(ky) point pt 7 ps 0.35 * PS lc rgb colour(k) }; \
+       if (form(k) == 3) { set label key_tag + 2 '' at screen sx(kx + 0.33), sy(ky) point pt 7 \
+           ps 0.35 * PS lc rgb colour(k) }; \
        if (with_line) { set arrow key_tag from screen sx(kx), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
            lc rgb colour(k) dt dash(k) lw 1.4 }; key_tag = key_tag + 3"

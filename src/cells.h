@@ -5,10 +5,9 @@
  *   FIELDS                                      the type of its geometry
  *   FIELDS fields_of(const struct work *)
  *   int64_t fields_values(const FIELDS *)       values of each allocation
- *   double fields_before(const FIELDS *, int64_t cell, int field, int exact)
- *                                               what a cell holds before a launch; NaN: canary
- *   int fields_written(const FIELDS *, int64_t cell, int field)
- *                                               whether launch(w, 0) writes it
+ *   double fields_cell(const FIELDS *, int64_t cell, int field, int exact, int *written)
+ *                                               what a cell holds before a launch (NaN: canary),
+ *                                               and whether launch(w, 0) writes it
  *
  * and two short files, cells.c and cells.cu, that include cells_c.h and cells_cu.h. */
 #ifndef CLIFFS_CELLS_H

@@ -11,8 +11,9 @@ enum { CELL_THREADS = 256 };
 template <typename T> __global__ void fill_cells(T *u, FIELDS g, int f, int exact)
 {
     const int64_t o = CELL_INDEX;
+    int written;
     if (o < fields_values(&g))
-        u[o] = (T)fields_before(&g, o, f, exact);
+        u[o] = (T)fields_cell(&g, o, f, exact, &written);
 }
 
 template <typename T>
@@ -21,8 +22,9 @@ __global__ void audit_cells(const T *u, FIELDS g, int f, int exact, unsigned lon
     const int64_t o = CELL_INDEX;
     if (o >= fields_values(&g))
         return;
-    const T was = (T)fields_before(&g, o, f, exact), is = u[o];
-    if (fields_written(&g, o, f) ? is != is : !(is == was || (was != was && is != is)))
+    int written;
+    const T was = (T)fields_cell(&g, o, f, exact, &written), is = u[o];
+    if (written ? is != is : !(is == was || (was != was && is != is)))
         atomicAdd(damaged, 1ull);
 }
 
@@ -40,6 +42,7 @@ static void *scratch(size_t bytes)
     static size_t size;
     if (size < bytes) {
         cudaFree(kept);
+        kept = NULL;
         size = cudaMalloc(&kept, bytes) == cudaSuccess ? bytes : 0;
     }
     return size ? kept : NULL;

@@ -9,8 +9,10 @@ static void NAME(fill)(REAL *u, FIELDS g, int f, int exact)
 #else
 #pragma omp parallel for schedule(static)
 #endif
-    for (int64_t o = 0; o < values; o++)
-        u[o] = (REAL)fields_before(&g, o, f, exact);
+    for (int64_t o = 0; o < values; o++) {
+        int written;
+        u[o] = (REAL)fields_cell(&g, o, f, exact, &written);
+    }
 }
 
 static int64_t NAME(audit)(const REAL *u, FIELDS g, int f, int exact)
@@ -23,8 +25,9 @@ static int64_t NAME(audit)(const REAL *u, FIELDS g, int f, int exact)
 #pragma omp parallel for schedule(static) reduction(+ : damaged)
 #endif
     for (int64_t o = 0; o < values; o++) {
-        const REAL was = (REAL)fields_before(&g, o, f, exact), is = u[o];
-        damaged += fields_written(&g, o, f) ? is != is : !(is == was || (was != was && is != is));
+        int written;
+        const REAL was = (REAL)fields_cell(&g, o, f, exact, &written), is = u[o];
+        damaged += written ? is != is : !(is == was || (was != was && is != is));
     }
     return damaged;
 }

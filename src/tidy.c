@@ -358,19 +358,22 @@ static int pool(const struct row *const *list, size_t count, int drift, double *
     return total;
 }
 
-int tidy_on_gpu(const struct machine *m, const char *backend)
+int tidy_on_gpu(const struct machine *m, const struct record *r)
 {
-    return !strcmp(backend, "cuda") || (!strcmp(backend, "openacc") && m->openacc_offload == 1);
+    if (strcmp(r->text[RC_BACKEND], "openacc"))
+        return !strcmp(r->text[RC_BACKEND], "cuda");
+    /* `on: host` experiments keep OpenACC off a GPU that it could use */
+    return m->openacc_offload == 1 && (*r->text[RC_CLOCK_SM_MHZ] || *r->text[RC_L2_PEAK_GBS]);
 }
 
-double tidy_cache_bytes(const struct machine *m, const char *backend)
+double tidy_cache_bytes(const struct machine *m, const struct record *r)
 {
-    return tidy_on_gpu(m, backend) ? m->l2_bytes : m->cpu_cache_bytes;
+    return tidy_on_gpu(m, r) ? m->l2_bytes : m->cpu_cache_bytes;
 }
 
 static const char *regime(const struct machine *m, const struct record *r)
 {
-    double cache = tidy_cache_bytes(m, r->text[RC_BACKEND]);
+    double cache = tidy_cache_bytes(m, r);
 
     if (!strcmp(r->text[RC_CACHE], "warm") && cache > 0 &&
         record_number(r, RC_ARRAY_BYTES) >= STREAM_FACTOR * cache)

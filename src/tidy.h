@@ -29,10 +29,11 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
                struct tidy *, char *why, size_t size);
 void tidy_free(struct tidy *);
 
-/* 1 where a backend runs on the GPU of this machine. */
-int tidy_on_gpu(const struct machine *, const char *backend);
-/* Cache that decides the regime of a backend on this machine, in bytes. */
-double tidy_cache_bytes(const struct machine *, const char *backend);
+/* 1 where a record was measured on the GPU of this machine. OpenACC runs on
+ * either: what it measured on the GPU has the GPU's clock or L2 peak beside it. */
+int tidy_on_gpu(const struct machine *, const struct record *);
+/* Cache that decides the regime of a record, in bytes. */
+double tidy_cache_bytes(const struct machine *, const struct record *);
 /* NULL if a record can be used, else what is wrong with its content. */
 const char *tidy_wrong(const struct record *);
 /* 1 if the source of the record's variant has changed since; 0 also where this program lacks the variant. */

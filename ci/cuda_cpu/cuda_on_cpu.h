@@ -15,6 +15,12 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifdef __has_feature /* clang says it otherwise than GCC */
+#if __has_feature(address_sanitizer) && !defined __SANITIZE_ADDRESS__
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
+
 /* ---- For tests ---------------------------------------------------------- */
 
 enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };

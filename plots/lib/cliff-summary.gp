@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Predicted against measured cliff, laid out by lib/star3d-l2cliff.awk. Blocks: X predicted, X measured, radius, found.
+# Predicted against measured cliff, laid out by lib/star3d-l2cliff.awk. Blocks: X predicted, X measured,
+# radius, found.
 DAT = PAGE.".dat"
 entry(list, j) = j > words(list) ? 1 : int(word(list, j))
 
@@ -20,14 +21,18 @@ do for [p = 1:P_COUNT] {
     low = P_LOW[p]; high = P_HIGH[p]; ceil = high * P_STRIP[p] ** 4
     set logscale xy 2
     set label 1 "".P_TITLE[p] at graph 0, graph 1.06 left font "".size(6.8)
-    set label 2 "no cliff" at graph 0.01, first high * P_STRIP[p] ** 2 left font "".size(5.4) textcolor rgb GREY
+    set label 2 "no cliff" at graph 0.01, first high * P_STRIP[p] ** 2 left font "".size(5.4) \
+        textcolor rgb GREY
     set object 1 rectangle from graph 0, first high * P_STRIP[p] ** 0.3 to graph 1, graph 1 \
         fillcolor rgb "#F2F2F2" fillstyle solid noborder behind
     # the two predictions: whole L2 on the diagonal, half of it (nearly) one octave below
     set arrow 1 from first low, first low to first high, first high nohead lc rgb GREY dt 14 lw 1.2 back
-    set arrow 2 from first low * 2, first low to first high, first high / 2 nohead lc rgb GREY dt 15 lw 1.2 back
-    set label 3 "whole L2" at first high * 0.97, first high * 0.97 right rotate by 45 offset -0.4, 0.6 font "".size(5.4) textcolor rgb GREY
-    set label 4 "half L2" at first high * 0.97, first high * 0.485 right rotate by 45 offset 0.4, -0.9 font "".size(5.4) textcolor rgb GREY
+    set arrow 2 from first low * 2, first low to first high, first high / 2 nohead \
+        lc rgb GREY dt 15 lw 1.2 back
+    set label 3 "whole L2" at first high * 0.97, first high * 0.97 right rotate by 45 offset -0.4, 0.6 \
+        font "".size(5.4) textcolor rgb GREY
+    set label 4 "half L2" at first high * 0.97, first high * 0.485 right rotate by 45 offset 0.4, -0.9 \
+        font "".size(5.4) textcolor rgb GREY
     do for [j = 1:words(P_RADII[p]) / 2] {
         set label 10 + j "".(j == 1 ? "r = " : "").word(P_RADII[p], 2 * j - 1) \
             at first word(P_RADII[p], 2 * j) + 0, graph 0.035 center font "".size(5.4) textcolor rgb GREY
@@ -39,9 +44,11 @@ do for [p = 1:P_COUNT] {
     set xlabel "predicted X, whole L2" font "".size(6.2) offset 0, 0.6
     if (P_YLABEL[p]) { set ylabel "measured X" font "".size(6.2) offset 0.6, 0 } else { unset ylabel }
     plot for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt SHAPE[entry(P_CODE[p], j)] ps 1.5 * PS lw 1.3 lc rgb colour(entry(P_CODE[p], j)), \
+             with points pt SHAPE[entry(P_CODE[p], j)] ps 1.5 * PS lw 1.3 \
+                 lc rgb colour(entry(P_CODE[p], j)), \
          for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt (form(entry(P_CODE[p], j)) == 3 ? 7 : 0) ps 0.35 * PS lc rgb colour(entry(P_CODE[p], j))
+             with points pt (form(entry(P_CODE[p], j)) == 3 ? 7 : 0) ps 0.35 * PS \
+                 lc rgb colour(entry(P_CODE[p], j))
     unset label
     unset arrow
     unset object

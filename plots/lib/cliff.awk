@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # The two ways to find a cliff: from the cache's size, and from a measured curve.
 
-# X at which the plane working set s·(X·ny + 2r(X + ny) + 2r·X·ny) of radius r equals `bytes`; s bytes a value.
+# X at which the plane working set s·(X·ny + 2r(X + ny) + 2r·X·ny) of radius r equals `bytes`; s bytes a
+# value.
 function predicted_x(bytes, s, r, ny) { return (bytes / s - 2 * r * ny) / (ny + 2 * r + 2 * r * ny) }
 
 function middle(a, b, c) { return a > b ? (b > c ? b : a > c ? c : a) : (a > c ? a : b > c ? c : b) }

@@ -2,7 +2,8 @@
 # What every preparation of a star3d figure shares. Input is what plots/draw lays out in its work folder:
 #   machines.tsv  folder, GPU, CPU, L2 bytes, OpenACC on the GPU, last-level cache of the CPU
 #   all.tsv       machine and draw's COLUMNS, rows with status ok: 1 machine 2 study 3 variant 4 backend
-#                 5 precision 6 radius 7 nx 8 ny 9 nz 10 block 11 cache 12 planes 13 time_median_ns 14 gpoints_per_s
+#                 5 precision 6 radius 7 nx 8 ny 9 nz 10 block 11 cache 12 planes 13 time_median_ns 14
+# gpoints_per_s
 #                 15 gflops 16 t_eff_gbs 17 t_peak_gbs 18 peak_fraction
 # A preparation writes PAGE.gp (definitions), PAGE.dat (blocks) and prints PAGE on stdout, one a line.
 BEGIN {
@@ -142,7 +143,8 @@ function page_close(body,    i, j, name, line) {
         name = panel_names[i]
         line = ""
         for (j = 1; j <= panel_count; j++)
-            line = line (j > 1 ? ", " : "") ((name, j) in panel_value ? panel_value[name, j] : panel_kind[name])
+            line = line (j > 1 ? ", " : "") ((name, j) in panel_value ? panel_value[name, j] : \
+                panel_kind[name])
         print "array P_" name "[" panel_count "] = [" line "]" > page_file
         delete panel_kind[name]
     }
@@ -169,7 +171,8 @@ function sorted(list, n,    i, j, t) {
 }
 
 # Blocks and planes: "as published" is 32x16x1 with the whole Z column in one thread (planes 0 or none)
-function published(block, planes) { return (block == "-" || block == "32x16x1") && (planes == "-" || planes == 0) }
+function published(block, planes) { return (block == "-" || block == "32x16x1") && (planes == "-" \
+    || planes == 0) }
 
 FILENAME == "machines.tsv" {
     machine[++machine_count] = $1

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Curves over X: one per machine, precision, coding and radius, each in one configuration (block, planes,
 # ny, nz): the published one where it was measured, otherwise the one with the most points.
-#   curve_n[c], curve_x[c,i], curve_t[c,i] (ns per point), curve_y[c,i] (GFlop/s), c = machine,precision,variant,radius
+#   curve_n[c], curve_x[c,i], curve_t[c,i] (ns per point), curve_y[c,i] (GFlop/s), c =
+# machine,precision,variant,radius
 #   best_y[c,i]  the fastest over all configurations of the same ny, nz
 #   has[c], curve_ny[c], curve_nz[c], config[machine,precision,variant]
 
@@ -144,7 +145,8 @@ function step_of(x,    s) {
 }
 
 # The curves of one panel: of the forms in the words of `forms`, with openacc where it was measured
-function curves_of(page, m, p, r, forms,    k, c, index_list, code_list, cliffs, cliff_codes, best, best_codes,
+function curves_of(page, m, p, r, forms,    k, c, index_list, code_list, cliffs, cliff_codes, best, \
+    best_codes,
                    reg, reg_codes, b, i) {
     for (k = coding_count; k >= 1; k--) {
         if (coding_name[k] == "openmp" || (k <= 9 && index(forms, form(k)) == 0))

@@ -13,14 +13,16 @@ do for [p = 1:P_COUNT] {
         # KEY_DX, KEY_DY: from one entry of the key to the next
         n = words(KEYS)
         do for [i = 1:n] {
-            k = entry(KEYS, i); kx = KEY_X + KEY_DX * (i - 1); ky = HEAD + KEY_Y + KEY_DY * (i - 1); with_line = 1
+            k = entry(KEYS, i); kx = KEY_X + KEY_DX * (i - 1); ky = HEAD + KEY_Y + KEY_DY * (i - 1); \
+                with_line = 1
             eval(KEY)
         }
         kx = KEY_X + KEY_DX * n; ky = HEAD + KEY_Y + KEY_DY * n
         set label 3001 "" at screen sx(kx + 0.33), sy(ky) point pt 6 ps 3 * PS lw 1.2 lc rgb "#404040"
         set label 3002 "measured cliff (rule below)" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
         kx = kx + 2 * KEY_DX; ky = ky + KEY_DY
-        set label 3004 "planes fill L2 (dashes), half (dots)" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
+        set label 3004 "planes fill L2 (dashes), half (dots)" at screen sx(kx + 0.75), sy(ky) left \
+            font "".size(6)
         set arrow 3001 from screen sx(kx + 0.22), sy(ky + 0.13) to screen sx(kx + 0.22), sy(ky - 0.13) \
             nohead lc rgb GREY dt 14 lw 1.2
         set arrow 3002 from screen sx(kx + 0.44), sy(ky + 0.13) to screen sx(kx + 0.44), sy(ky - 0.13) \
@@ -28,27 +30,31 @@ do for [p = 1:P_COUNT] {
         if (KEY_K80) {
             ky = ky + KEY_DY
             set label 3003 "" at screen sx(kx + 0.33), sy(ky) point pt 11 ps 1.4 * PS lc rgb "#C79A00"
-            set label 3005 "predicted for the Tesla K80 (1.5 MiB)" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
+            set label 3005 "predicted for the Tesla K80 (1.5 MiB)" at screen sx(kx + 0.75), sy(ky) left \
+                font "".size(6)
         }
         do for [i = 1:M_COUNT] {
-            set label 4000 + i "".M_HEAD[i] at screen sx(0.15), sy(HEAD + M_TOP[i] + 0.2) left font "".size(7.2)
+            set label 4000 + i "".M_HEAD[i] at screen sx(0.15), sy(HEAD + M_TOP[i] + 0.2) left \
+                font "".size(7.2)
         }
     }
     set label 1 "".P_TITLE[p] at graph 0.03, graph 1.06 left font "".size(6.8)
     set label 2 "".P_BEYOND[p] at graph 0.99, graph BEYOND_Y right font "".size(5.4) textcolor rgb GREY
     if (P_WHOLE[p] > 0) {
-        set arrow 1 from first P_WHOLE[p], graph 0 to first P_WHOLE[p], graph 1 nohead lc rgb GREY dt 14 lw 1.2 back
+        set arrow 1 from first P_WHOLE[p], graph 0 to first P_WHOLE[p], graph 1 nohead \
+            lc rgb GREY dt 14 lw 1.2 back
     }
     if (P_HALF[p] > 0) {
-        set arrow 2 from first P_HALF[p], graph 0 to first P_HALF[p], graph 1 nohead lc rgb GREY dt 15 lw 1.2 back
+        set arrow 2 from first P_HALF[p], graph 0 to first P_HALF[p], graph 1 nohead \
+            lc rgb GREY dt 15 lw 1.2 back
     }
     if (P_K80[p] > 0) {
         set label 3 "" at first P_K80[p], graph 0.035 point pt 11 ps 1.4 * PS lc rgb "#C79A00"
     }
-    set xrange [0:P_XMAX[p]]
+    set xrange [P_XMIN[p]:P_XMAX[p]]
     set yrange [0:P_YMAX[p]]
-    set xtics X_STEP
-    set mxtics 2
+    # a logarithmic axis where the cliffs of all radii are looked for: their X span more than an octave
+    if (X_LOG) { set logscale x 2; set xtics 2, X_STEP; unset mxtics } else { set xtics X_STEP; set mxtics 2 }
     set ytics P_YSTEP[p]
     if (P_XLABEL[p]) { set xlabel "X (points)" font "".size(6.2) offset 0, 0.6; set format x "%g"
     } else { unset xlabel; set format x "" }

@@ -2,12 +2,15 @@
 # Groups of marks over the radius: per radius one slot per coding, then one for openmp and openacc.
 #   slot_x(k, radius)  where coding k stands;  group_blocks(...)  writes the blocks of one panel
 
-function slot_x(k, r) { return r + (k > 9 ? 0.285 + (k - 10) * 0.08 : -0.40 + (k - 1) * 0.07 + (family(k) - 1) * 0.025) }
+function slot_x(k, r) { return r + (k > 9 ? 0.285 + (k - 10) * 0.08 : -0.40 + (k - 1) * 0.07 + (family(k) \
+    - 1) * 0.025) }
 
-# Writes main[k,r] and best[k,r] (0: none) of codings first..last as blocks "x value" and "x best main" and names them in the
+# Writes main[k,r] and best[k,r] (0: none) of codings first..last as blocks "x value" and "x best main" and
+# names them in the
 # panel's INDEX/CODE (main) and BEST/BEST_CODE (best only where it is more than 0.5 % better). `wide`: the
 # three families alone, as the K80's paper has them. Returns how many marks there are.
-function group_blocks(page, main, best, first, last, wide,    k, i, r, b, x, n, index_list, codes, best_list, best_codes) {
+function group_blocks(page, main, best, first, last, wide,    k, i, r, b, x, n, index_list, codes, \
+    best_list, best_codes) {
     for (k = first; k <= last; k++) {
         b = -1
         for (i = 1; i <= radius_count; i++) {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Groups of marks over the radius, laid out by lib/groups.awk: star3d-fixed, star3d-precision.
-# BASE: where the stems begin; P_LINE: a horizontal mark across the panel with its text; P_BOUND: blocks of short ones.
+# BASE: where the stems begin; P_LINE: a horizontal mark across the panel with its text; P_BOUND: blocks of
+# short ones.
 DAT = PAGE.".dat"
 # 1 past the end: gnuplot looks at the block of an empty iteration, too, though it draws nothing
 entry(list, j) = j > words(list) ? 1 : int(word(list, j))
@@ -25,17 +26,20 @@ do for [p = 1:P_COUNT] {
             }
             if (word(KEY_EXTRA, i) eq "bound") {
                 set label 3003 "fewest bytes at T_peak" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
-                set arrow 3003 from screen sx(kx), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead lc rgb GREY lw 1.4
+                set arrow 3003 from screen sx(kx), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
+                    lc rgb GREY lw 1.4
             }
         }
     }
     set label 1 "".P_TITLE[p] at graph 0, graph 1.05 left font "".size(6.8)
     if (P_LINE[p] > 0) {
-        set arrow 1 from graph 0, first P_LINE[p] to graph 1, first P_LINE[p] nohead lc rgb GREY dt 14 lw 1.2 back
+        set arrow 1 from graph 0, first P_LINE[p] to graph 1, first P_LINE[p] nohead \
+            lc rgb GREY dt 14 lw 1.2 back
         set label 2 "– – ".P_LINE_TEXT[p] at graph 1, graph 1.05 right font "".size(5.8) textcolor rgb GREY
     }
     do for [j = 1:words(P_TOPS[p]) / 3] {
-        set label 20 + j "".word(P_TOPS[p], 3 * j) at first word(P_TOPS[p], 3 * j - 2) + 0, first word(P_TOPS[p], 3 * j - 1) + 0 \
+        set label 20 + j "".word(P_TOPS[p], 3 * j) at first word(P_TOPS[p], 3 * j - 2) + 0, first \
+            word(P_TOPS[p], 3 * j - 1) + 0 \
             center offset 0, 0.65 front boxed font "".size(5.4) textcolor rgb "#404040"
     }
     set xrange [P_XMIN[p] - 0.5:P_XMAX[p] + 0.5]
@@ -54,11 +58,14 @@ do for [p = 1:P_COUNT] {
          for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2:(0):($3 - $2) \
              with vectors nohead lw 1.1 lc rgb light(entry(P_BEST_CODE[p], j)), \
          for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2 \
-             with points pt SHAPE[entry(P_BEST_CODE[p], j)] ps 1.1 * PS lw 1.2 lc rgb light(entry(P_BEST_CODE[p], j)), \
+             with points pt SHAPE[entry(P_BEST_CODE[p], j)] ps 1.1 * PS lw 1.2 \
+                 lc rgb light(entry(P_BEST_CODE[p], j)), \
          for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt SHAPE[entry(P_CODE[p], j)] ps 1.1 * PS lw 1.2 lc rgb colour(entry(P_CODE[p], j)), \
+             with points pt SHAPE[entry(P_CODE[p], j)] ps 1.1 * PS lw 1.2 \
+                 lc rgb colour(entry(P_CODE[p], j)), \
          for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt (form(entry(P_CODE[p], j)) == 3 ? 7 : 0) ps 0.35 * PS lc rgb colour(entry(P_CODE[p], j))
+             with points pt (form(entry(P_CODE[p], j)) == 3 ? 7 : 0) ps 0.35 * PS \
+                 lc rgb colour(entry(P_CODE[p], j))
     unset label
     unset arrow
 }

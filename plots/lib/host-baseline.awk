@@ -1,44 +1,68 @@
 # SPDX-License-Identifier: MIT
-# Pages of host-baseline, one per precision: T_eff of openmp and openacc over X, a panel per radius, against the
-# T_peak of the memory they use. Points in the cache (not `stream`) are open.
+# Pages of host-baseline, one per precision: T_eff of openmp and openacc over X, a panel per radius, against
+# the
+# T_peak of the memory they use; sizes outside the sweep as single marks. Points in the cache (not `stream`)
+# are open.
 
 FILENAME == "all.tsv" {
-    k = coding[$3]
-    if (k < 10)
+    if (coding[$3] < 10)
         next
-    id = $1 SUBSEP $5 SUBSEP k SUBSEP $6
+    rows++
+    for (i = 1; i <= NF; i++)
+        field[rows, i] = $i
+    # the curve is the sweep of X at the Y, Z with the most points; others are single marks
     size = $8 SUBSEP $9
-    if (!(($1, $5) in size_of))
+    if (++points_of[$1, $5, size] > points_of[$1, $5, size_of[$1, $5]] || size_of[$1, $5] == "")
         size_of[$1, $5] = size
-    if (size != size_of[$1, $5])
-        stop(FILENAME ": " $1 " " $5 ": rows of ny,nz " $8 "," $9 " among others: host-baseline sweeps X alone")
-    if ((id, $7) in row_of)
-        stop(FILENAME ": " $1 " has two rows for " $3 " " $5 " r=" $6 " nx=" $7)
-    row_of[id, $7] = 1
-    at[id, ++count[id]] = $7
-    rate[id, count[id]] = $16
-    streams[id, count[id]] = $11 == "stream"
-    ny[$1, $5] = $8
-    nz[$1, $5] = $9
-    drawn[$1, $5] = 1
-    if (!($6 in radius_known)) {
-        radius_known[$6] = 1
-        radius[++radius_count] = $6 + 0
+    next
+}
+
+# Sorts one row into curves, single marks and maxima
+function take(n,    m, p, k, r, x, id, rate_, peak_, f, o) {
+    m = field[n, 1]
+    p = field[n, 5]
+    k = coding[field[n, 3]]
+    r = field[n, 6] + 0
+    x = field[n, 7] + 0
+    rate_ = field[n, 16] + 0
+    peak_ = field[n, 17] == "-" ? 0 : field[n, 17] + 0
+    id = m SUBSEP p SUBSEP k SUBSEP r
+    if ((id, x, field[n, 8], field[n, 9]) in row_of)
+        stop("all.tsv: " m " has two rows for " coding_name[k] " " p " r=" r " nx=" x)
+    row_of[id, x, field[n, 8], field[n, 9]] = 1
+    if (field[n, 8] SUBSEP field[n, 9] == size_of[m, p]) {
+        at[id, ++count[id]] = x
+        rate[id, count[id]] = rate_
+        streams[id, count[id]] = field[n, 11] == "stream"
+    } else {
+        o = ++other_count[id]
+        other_x[id, o] = x
+        other_rate[id, o] = rate_
+        other_streams[id, o] = field[n, 11] == "stream"
+        other_size[id, o] = size_text(x, field[n, 8], field[n, 9])
+    }
+    ny[m, p] = size_of[m, p]
+    sub(SUBSEP ".*", "", ny[m, p])
+    nz[m, p] = size_of[m, p]
+    sub(".*" SUBSEP, "", nz[m, p])
+    drawn[m, p] = 1
+    if (!(r in radius_known)) {
+        radius_known[r] = 1
+        radius[++radius_count] = r
         sorted(radius, radius_count)
     }
-    x_end[$1, $5] = $7 > x_end[$1, $5] ? $7 + 0 : x_end[$1, $5]
-    top[$1, $5] = $16 > top[$1, $5] ? $16 + 0 : top[$1, $5]
-    bottom[$1, $5] = !bottom[$1, $5] || $16 < bottom[$1, $5] ? $16 + 0 : bottom[$1, $5]
-    if ($17 != "-") {
-        peak[$1, $5, k] = $17 > peak[$1, $5, k] ? $17 + 0 : peak[$1, $5, k]
-        top[$1, $5] = $17 > top[$1, $5] ? $17 + 0 : top[$1, $5]
+    x_end[m, p] = x > x_end[m, p] ? x : x_end[m, p]
+    top[m, p] = rate_ > top[m, p] ? rate_ : top[m, p]
+    bottom[m, p] = !bottom[m, p] || rate_ < bottom[m, p] ? rate_ : bottom[m, p]
+    peak[m, p, k] = peak_ > peak[m, p, k] ? peak_ : peak[m, p, k]
+    top[m, p] = peak_ > top[m, p] ? peak_ : top[m, p]
+    # the best fraction of T_peak where data stream
+    f = field[n, 18] == "-" ? 0 : field[n, 18] + 0
+    if (f > fraction[m, p, k]) {
+        fraction[m, p, k] = f
+        fraction_where[m, p, k] = "r~=~" r ", " size_text(x, field[n, 8], field[n, 9])
     }
-    # best fraction of T_peak where data stream
-    if ($18 != "-" && $18 > fraction[$1, $5, k])  {
-        fraction[$1, $5, k] = $18 + 0
-        fraction_radius[$1, $5, k] = $6
-    }
-    next
+    seen[m, p, k] = 1
 }
 
 function by_x(id,    i, j, t) {
@@ -69,6 +93,29 @@ function blocks(page, id, k,    i, what, b) {
     }
 }
 
+function others_begin(    w) {
+    for (w in other_y)
+        delete other_y[w]
+    other_list = other_shapes = other_codes = ""
+}
+
+# The single marks of one curve's coding, a block each
+function others(page, id, k,    i, b, size) {
+    for (i = 1; i <= other_count[id]; i++) {
+        b = block_open(page)
+        print other_x[id, i], other_rate[id, i] > (page ".dat")
+        other_list = other_list " " b
+        # the open shape stands just before the filled one
+        other_shapes = other_shapes " " (k == 10 ? 13 : 15) - !other_streams[id, i]
+        other_codes = other_codes " " k
+        # a size is said once, above the uppermost mark
+        size = other_size[id, i]
+        if (!(size in other_y) || other_rate[id, i] > other_y[size])
+            other_y[size] = other_rate[id, i]
+        other_at[size] = other_x[id, i]
+    }
+}
+
 # What a machine's openmp or openacc ran on
 function place(m, k) {
     return k == 11 && offload[m] && gpu_label[m] != "" ? gpu_label[m] : cpu_label[m]
@@ -76,16 +123,18 @@ function place(m, k) {
 
 function message_of(m, p,    k, out) {
     for (k = 10; k <= 11; k++) {
-        if (!((m, p, k) in peak) && !((m, p, k) in fraction))
+        if (!((m, p, k) in seen))
             continue
         out = out (out == "" ? "" : "; ") coding_name[k] " on " place(m, k) ": " (fraction[m, p, k] ? \
-              sprintf("up to %.2f of T_peak (r~=~%d) where data stream from memory", fraction[m, p, k], fraction_radius[m, p, k]) : \
+              sprintf("up to %.2f of T_peak where data stream from memory (%s)", fraction[m, p, k], \
+                  fraction_where[m, p, k]) : \
               "no point of this sweep streams from memory (every field at least 4 caches)")
     }
     return out == "" ? "" : out "."
 }
 
-function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmic, x, w, id, cube) {
+function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmic, x, w, id, cube, \
+    any_cache) {
     for (q = 1; q <= machine_count; q++)
         if (drawn[machine[q], p]) {
             message = message (n++ ? "\n" : "") message_of(machine[q], p)
@@ -97,7 +146,8 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
     rows = int((radius_count + 3) / 3)
     page_open(page, "star3d: baselines from one C source, " cube ", " p " precision", message,
               "T_eff = (2 fields)·points·s/t, s bytes a value: above T_peak the data came from a cache. " \
-              "Open marks: a field is smaller than 4 caches.")
+              "Open marks: a field is smaller than 4 caches. " \
+              "Marks with a size beside them lie outside the sweep.")
     n = 0
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]
@@ -105,7 +155,8 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
             continue
         # a baseline on the GPU and one on the CPU share a panel only on a logarithmic axis
         logarithmic = top[m, p] > 20 * bottom[m, p]
-        machine_head[++n] = label[m] (gpu_label[m] == "" ? "" : ", openmp on " cpu_label[m]) ", " p " precision"
+        machine_head[++n] = label[m] (gpu_label[m] == "" ? "" : ", openmp on " cpu_label[m]) ", " p \
+            " precision"
         machine_top[n] = (n - 1) * (0.9 + rows * 4.15)
         for (i = 1; i <= radius_count; i++) {
             cell = i - 1
@@ -118,7 +169,17 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
                 id = m SUBSEP p SUBSEP k SUBSEP radius[i]
                 if (id in count)
                     blocks(page, id, k)
+                if (k == 11)
+                    others_begin()
+                others(page, id, k)
             }
+            other_words = ""
+            for (w in other_y)
+                other_words = other_words " " other_at[w] " " other_y[w] " " w
+            panel_text("OTHER", other_list)
+            panel_text("OTHER_SHAPE", other_shapes)
+            panel_text("OTHER_CODE", other_codes)
+            panel_text("OTHER_WORDS", other_words)
             panel_text("INDEX", list_[0])
             panel_text("CODE", code_[0])
             panel_text("STREAM", list_[1])
@@ -127,9 +188,12 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
             panel_text("CACHED_CODE", code_[2])
             # two lines only where the two use different memories
             panel_number("PEAK1", peak[m, p, 10] ? peak[m, p, 10] : peak[m, p, 11])
-            panel_number("PEAK2", peak[m, p, 10] && peak[m, p, 11] > 1.5 * peak[m, p, 10] ? peak[m, p, 11] : 0)
+            panel_number("PEAK2", peak[m, p, 10] && peak[m, p, 11] \
+                > 1.5 * peak[m, p, 10] ? peak[m, p, 11] : 0)
             # X at which both fields together fill the last-level cache
             x = cpu_cache[m] / (2 * value_bytes[p] * ny[m, p] * nz[m, p])
+            if (x >= 1 && x <= x_end[m, p])
+                any_cache = 1
             panel_number("CACHE", x >= 1 && x <= x_end[m, p] ? x : 0)
             panel_number("LOG", logarithmic)
             panel_number("YMIN", logarithmic ? 10 ^ int(log(bottom[m, p]) / log(10) - (bottom[m, p] < 1)) : 0)
@@ -148,6 +212,7 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
         define("M_HEAD[" i "]", quoted(machine_head[i]))
         define("M_TOP[" i "]", machine_top[i])
     }
+    define("KEY_CACHE", any_cache + 0)
     define("KEY_X", 1.4 + (radius_count % 3) * 5.35)
     define("KEY_Y", 0.95 + int(radius_count / 3) * 4.15)
     page_close(n * (0.9 + rows * 4.15))
@@ -162,6 +227,10 @@ function step_of(x,    s) {
 }
 
 END {
+    if (stopped)
+        exit 1
+    for (n_ = 1; n_ <= rows; n_++)
+        take(n_)
     if (stopped)
         exit 1
     for (j = 1; j <= 2; j++)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Pages of star3d-fixed: GFlop/s at 256³ per precision (the K80 beside each machine in single), and the fraction
+# Pages of star3d-fixed: GFlop/s at 256³ per precision (the K80 beside each machine in single), and the
+# fraction
 # of T_peak at the largest size that streams from memory, both precisions.
 # The main mark is the published way (32x16x1, whole Z column in a thread), `best` the fastest of all ways.
 
@@ -85,7 +86,8 @@ function fastest_text(as,    i, r, out) {
     for (i = 1; i <= radius_count; i++) {
         r = radius[i]
         if (fastest_[r])
-            out = out (out == "" ? "" : ", ") "r~=~" r "~" name_[r] "~" (as == "fraction" ? sprintf("%.2f", fastest_[r]) : short(fastest_[r]))
+            out = out (out == "" ? "" : ", ") "r~=~" r "~" name_[r] "~" (as == "fraction" ? \
+                sprintf("%.2f", fastest_[r]) : short(fastest_[r]))
     }
     return out
 }
@@ -100,7 +102,8 @@ function tops(as,    i, r, out) {
     for (i = 1; i <= radius_count; i++) {
         r = radius[i]
         if (fastest_[r])
-            out = out " " slot_x(slot_[r], r) " " fastest_[r] " " (as == "fraction" ? sprintf("%.2f", fastest_[r]) : short(fastest_[r]))
+            out = out " " slot_x(slot_[r], r) " " fastest_[r] " " (as == "fraction" ? sprintf("%.2f", \
+                fastest_[r]) : short(fastest_[r]))
     }
     return out
 }
@@ -122,7 +125,8 @@ function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, b
             low = !sum++ || ratio < low ? ratio : low
             high = ratio > high ? ratio : high
         }
-        message = message (n > 1 ? "\n" : "") label[m] (fastest_text("rate") == "" ? ": openmp and openacc alone" : \
+        message = message (n > 1 ? "\n" : "") label[m] (fastest_text("rate") == "" ? \
+            ": openmp and openacc alone" : \
                   ", fastest coding: " fastest_text("rate") " GFlop/s") (sum ? \
                   sprintf("; %.0f–%.0f times the best published on the Tesla K80", low, high) : "") "."
         text = label[m] ": openmp on " cpu_label[m] ", openacc on the " (offload[m] ? "GPU" : "CPU") ". "
@@ -132,8 +136,10 @@ function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, b
     if (!n)
         return
     page_open(page, "star3d: throughput at 256³, " p " precision", message, \
-              "GFlop/s with 2N-1 flops per point of an N-point star. Marks: as published, block 32×16×1, whole Z column " \
-              "in a thread where there is a Z loop." (beside ? " K80: Nasciutti and Panetta, Figure 3 (one GK210). " : " ") note \
+              "GFlop/s with 2N-1 flops per point of an N-point star. Marks: as published, block 32×16×1, " \
+                  "whole Z column " \
+              "in a thread where there is a Z loop." (beside ? " K80: Nasciutti and Panetta, Figure 3 (one " \
+                  "GK210). " : " ") note \
               "Fewest bytes: every value read and written once; data in the L2 may pass that bound.")
     n = 0
     for (q = 1; q <= machine_count; q++) {
@@ -146,7 +152,8 @@ function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, b
             group_k80(page)
         }
         panel_open(beside ? 6.5 : 1.4, 16.8, 0.6 + n * 5.6, 0.6 + n * 5.6 + 4.3)
-        panel_text("TITLE", label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : "") (regime[m, p] == "" ? "" : ", cache:" regime[m, p]))
+        panel_text("TITLE", label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : "") (regime[m, p] == "" ? "" : \
+            ", cache:" regime[m, p]))
         panel_common()
         high = top_
         group_blocks(page, main_, best_, 1, coding_count, 0)
@@ -182,7 +189,8 @@ function group_k80(page,    i, r, k, out) {
     for (i = 1; i <= radius_count; i++)
         for (k = 1; k <= 9; k++)
             if ((k, radius[i]) in k80 && k80[k, radius[i]] == k80_best[radius[i]])
-                out = out " " radius[i] + (family(k) - 2) * 0.22 " " k80[k, radius[i]] " " short(k80[k, radius[i]])
+                out = out " " radius[i] + (family(k) - 2) * 0.22 " " k80[k, radius[i]] " " short(k80[k, \
+                    radius[i]])
     panel_text("TOPS", out)
     panel_number("YMAX", axis_end(1.06 * k80_top))
     panel_number("YSTEP", axis_step)
@@ -197,15 +205,18 @@ function draw_stream(    page, q, m, j, p, n, left, message, note, any, text) {
             if (!load_panel("stream" stream_points[m, p], m, p))
                 continue
             message = message (any++ ? "\n" : "") label[m] ", " p (fastest_text("fraction") == "" ? \
-                      ": openmp and openacc alone" : ", fastest coding: " fastest_text("fraction") " of T_peak") "."
-            text = " " label[m] ": openmp on " cpu_label[m] ", openacc on the " (offload[m] ? "GPU" : "CPU") "."
+                      ": openmp and openacc alone" : ", fastest coding: " fastest_text("fraction") \
+                          " of T_peak") "."
+            text = " " label[m] ": openmp on " cpu_label[m] ", openacc on the " (offload[m] ? "GPU" : \
+                "CPU") "."
             if (gpu_label[m] != "" && index(note, text) == 0)
                 note = note text
         }
     if (!any)
         return
     page_open(page, "star3d: fraction of T_peak where every field streams from memory", message, \
-              "T_eff = (2 fields)·points·s/t over the T_peak of the same run; openmp and openacc over that of the memory they use. " \
+              "T_eff = (2 fields)·points·s/t over the T_peak of the same run; openmp and openacc over that " \
+                  "of the memory they use. " \
               "Marks: as published, block 32×16×1, whole Z column in a thread where there is a Z loop." note)
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]

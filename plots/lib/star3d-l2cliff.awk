@@ -20,14 +20,17 @@ function against(m, p, f,    k, i, c, n, found, ratio, low, high) {
         }
     if (!n)
         return ""
-    return sprintf("%s %d of %d%s", f == 1 ? "no Z loop" : form_name[f], found, n,
-                   !found ? "" : low == high ? sprintf(" at %.2f", low) : sprintf(" at %.2f–%.2f", low, high))
+    return sprintf("%s %d~of~%d%s", f == 1 ? "no Z loop" : form_name[f], found, n,
+                   !found ? "" : low == high ? sprintf("~at~%.2f", low) : sprintf("~at~%.2f–%.2f", low, high))
 }
 
 function rule_text() {
-    return "Predicted: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a value, equals the L2 or " \
-           "half of it. Measured: t = running median (3) of time per point; plateau = its minimum; the cliff is the " \
-           "first X after it where t has risen by more than half of the rise to the following maximum; a rise " \
+    return "Predicted: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a value, equals " \
+        "the L2 or " \
+           "half of it. Measured: t = running median (3) of time per point; plateau = its minimum; the " \
+               "cliff is the " \
+           "first X after it where t has risen by more than half of the rise to the following maximum; a " \
+               "rise " \
            "below " 100 * RISE_LEAST " % is no cliff."
 }
 
@@ -40,7 +43,8 @@ function draw_curves(p,    page, q, m, f, i, n, top, message, note, text) {
         text = against(m, p, 1)
         for (f = 2; f <= 3; f++)
             text = text (text == "" ? "" : "; ") against(m, p, f)
-        message = message (n > 1 ? "\n" : "") label[m] ": curves with a cliff and its X, measured / predicted from the whole L2: " text "."
+        message = message (n > 1 ? "\n" : "") label[m] ": curves with a cliff and its X, measured / " \
+            "predicted from the whole L2: " text "."
         note = note label[m] ": " config_text(m, p, 1, 9) ". "
     }
     if (!n)
@@ -65,6 +69,7 @@ function draw_curves(p,    page, q, m, f, i, n, top, message, note, text) {
                 if (panel_value["WHOLE", panel_count] > 0)
                     panel_text("BEYOND", "")
                 panel_number("K80", 0)
+                panel_number("XMIN", x_begin[m])
                 panel_number("XMAX", x_end[m])
                 panel_number("YMAX", axis_end(1.02 * y_top[m, p, radius[i]]))
                 panel_number("YSTEP", axis_step)
@@ -88,7 +93,8 @@ function draw_curves(p,    page, q, m, f, i, n, top, message, note, text) {
     define("KEY_DX", 2.0)
     define("KEY_DY", 0)
     define("KEY_K80", 0)
-    define("X_STEP", step_of(x_end[machine[1]]) * 2)
+    define("X_LOG", 1)
+    define("X_STEP", 4)
     define("POINT_STEP", 6)
     define("BEYOND_Y", 0.07)
     page_close(n * 10.6 + 0.8)
@@ -148,9 +154,11 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
             # height of the axis per strip line: a fifth is kept for the curves without a cliff
             strip = (high / low) ^ 0.055
             for (f = 1; f <= 3; f++) {
-                panel_open(1.6 + (f - 1) * 5.25, 1.6 + (f - 1) * 5.25 + 4.5, 1.0 + rows * 6.5, 1.0 + rows * 6.5 + 4.5)
+                panel_open(1.6 + (f - 1) * 5.25, 1.6 + (f - 1) * 5.25 + 4.5, 1.0 + rows * 6.5, 1.0 + rows \
+                    * 6.5 + 4.5)
                 panel_text("TITLE", f == 1 ? "no Z loop" : form_name[f])
-                panel_text("HEAD", f == 1 ? label[m] ", " p " precision, Y = " ny_of[m] ", L2 " mib(l2[m]) : "")
+                panel_text("HEAD", f == 1 ? label[m] ", " p " precision, Y = " ny_of[m] ", L2 " mib(l2[m]) \
+                    : "")
                 panel_number("LOW", low)
                 panel_number("HIGH", high)
                 panel_number("STRIP", strip)
@@ -169,7 +177,8 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
                             b = block_open(page)
                         # the three families stand side by side: they share their predicted X
                         x *= (high / low) ^ ((family(k) - 2) * 0.018)
-                        print x, cliff_x ? cliff_x : high * strip ^ family(k), radius[i], (cliff_x > 0) > (page ".dat")
+                        print x, cliff_x ? cliff_x : high * strip ^ family(k), radius[i], (cliff_x > 0) \
+                            > (page ".dat")
                     }
                     if (b >= 0) {
                         indices = indices " " b
@@ -211,7 +220,8 @@ function write_table(    q, j, k, i, m, p, c, s, out) {
                     s = value_bytes[p]
                     cliff_of(c)
                     printf "%s\t%s\t%s\t%d\t%.0f\t%.0f\t%s\t%.1f\n", m, p, coding_name[k], radius[i],
-                           predicted_x(l2[m], s, radius[i], curve_ny[c]), predicted_x(l2[m] / 2, s, radius[i], curve_ny[c]),
+                           predicted_x(l2[m], s, radius[i], curve_ny[c]), predicted_x(l2[m] / 2, s, \
+                               radius[i], curve_ny[c]),
                            cliff_x ? cliff_x : "none", 100 * cliff_rise > out
                 }
     close(out)
@@ -232,6 +242,8 @@ END {
         any = 1
         ny_of[m] = curve_ny[c]
         nz_of[m] = curve_nz[c]
+        if (!x_begin[m] || curve_x[c, 1] < x_begin[m])
+            x_begin[m] = curve_x[c, 1]
         if (curve_x[c, curve_n[c]] > x_end[m])
             x_end[m] = curve_x[c, curve_n[c]]
         for (i = 1; i <= curve_n[c]; i++)

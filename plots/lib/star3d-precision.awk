@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# One page: time of double over time of single per coding and radius, a panel per size (columns) and machine (rows).
+# One page: time of double over time of single per coding and radius, a panel per size (columns) and machine
+# (rows).
 # The mark is the published way where it was measured in both precisions, `best` fastest over fastest.
 
 FILENAME == "all.tsv" {
@@ -63,8 +64,10 @@ END {
             columns = z > columns ? z : columns
             all_top = top_ > all_top ? top_ : all_top
             all_bottom = !all_bottom || bottom_ < all_bottom ? bottom_ : all_bottom
-            message = message (message == "" ? "" : "\n") label[m] ", " size_name[size_of[m, z]] ": " (middle_ ? \
-                      sprintf("double takes %.2f–%.2f times the time of single, median %.2f, over the nine codings.", \
+            message = message (message == "" ? "" : "\n") label[m] ", " size_name[size_of[m, z]] ": " \
+                (middle_ ? \
+                      sprintf("double takes %.2f–%.2f times the time of single, median %.2f, over the nine " \
+                          "codings.", \
                               low_, high_, middle_) : "none of the nine codings.")
         }
     }
@@ -72,8 +75,8 @@ END {
         exit 0
     page = "star3d-precision"
     page_open(page, "star3d: what double precision costs", message,
-              "Marks: block 32×16×1, whole Z column in a thread where there is a Z loop, or else the fastest way measured. Dashes: twice the time, as twice the bytes would take.")
-    columns = columns > 2 ? columns : 2
+              "Marks: block 32×16×1, whole Z column in a thread where there is a Z loop, or else the " \
+                  "fastest way measured. Dashes: twice the time, as twice the bytes would take.")
     wide = 15.6 / columns
     # the axis holds all ratios and the line at 2
     low = all_bottom < 1 ? int(all_bottom * 4) / 4 : 1

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Pages of star3d-xsweep: per precision the codings without (noz) and with the Z loop (zloop), a panel per radius.
+# Pages of star3d-xsweep: per precision the codings without (noz) and with the Z loop (zloop), a panel per
+# radius.
 
 FILENAME == "star3d-k80-cliff.tsv" {
     k80_x[$2] = $5
@@ -34,8 +35,10 @@ function draw_page(p, with_z,    page, q, m, i, k, c, f, x, top, rows, cell, n, 
     }
     if (!n)
         return
-    note = note "Rule: t = running median (3) of time per point; plateau = its minimum; the cliff is the first X " \
-           "after it where t has risen by more than half of the rise to the following maximum; a rise below " \
+    note = note "Rule: t = running median (3) of time per point; plateau = its minimum; the cliff is the " \
+        "first X " \
+           "after it where t has risen by more than half of the rise to the following maximum; a rise " \
+               "below " \
            100 * RISE_LEAST " % is none."
     if (any_better)
         note = note " Light lines: the best over all blocks and planes."
@@ -57,6 +60,7 @@ function draw_page(p, with_z,    page, q, m, i, k, c, f, x, top, rows, cell, n, 
             panel_text("TITLE", "r = " radius[x])
             marks(m, p, radius[x], ny_of[m], x_end[m])
             panel_number("K80", p == "single" && k80_ny[radius[x]] == ny_of[m] ? k80_x[radius[x]] : 0)
+            panel_number("XMIN", 0)
             panel_number("XMAX", x_end[m])
             panel_number("YMAX", axis_end(1.02 * y_top[m, p, radius[x]]))
             panel_number("YSTEP", axis_step)
@@ -79,6 +83,7 @@ function draw_page(p, with_z,    page, q, m, i, k, c, f, x, top, rows, cell, n, 
     define("KEY_DY", 0.36)
     define("KEY_K80", p == "single" && length_of_k80())
     define("BEYOND_Y", 1.06)
+    define("X_LOG", 0)
     define("X_STEP", step_of(x_end[machine[1]]))
     define("POINT_STEP", 8)
     page_close(i * (0.9 + rows * 4.15))

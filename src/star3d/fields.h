@@ -9,17 +9,10 @@ static inline FIELDS fields_of(const struct work *w) { return star3d_grid_of_wor
 
 FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
 
-FIELDS_INLINE double fields_before(const FIELDS *g, int64_t o, int f, int exact)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
 {
     int x, y, z;
     const enum star3d_cell cell = star3d_locate(g, o, &x, &y, &z);
-    if (cell == STAR3D_CANARY || (cell == STAR3D_INTERIOR && f == 1))
-        return NAN;
-    return star3d_input(x, y, z, exact);
-}
-
-FIELDS_INLINE int fields_written(const FIELDS *g, int64_t o, int f)
-{
-    int x, y, z;
-    return f == 1 && star3d_locate(g, o, &x, &y, &z) == STAR3D_INTERIOR;
+    *written = f == 1 && cell == STAR3D_INTERIOR;
+    return cell == STAR3D_CANARY || *written ? NAN : star3d_input(x, y, z, exact);
 }

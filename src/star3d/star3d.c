@@ -119,6 +119,9 @@ static double *read_points(struct work *w, const struct star3d_grid *g, int fiel
     return values;
 }
 
+/* A NaN, once seen, stays. */
+static double larger(double a, double b) { return isnan(a) || a > b ? a : b; }
+
 /* |error| <= gamma_n·sum|c·u|, gamma_n = n·u/(1 - n·u), n = 6r+1 (Higham, Accuracy
  * and Stability of Numerical Algorithms, 3.1); exact data leave no error at all. */
 static enum verdict verify(struct work *w, int64_t sample, struct check_result *result)
@@ -138,10 +141,9 @@ static enum verdict verify(struct work *w, int64_t sample, struct check_result *
         const double bound = w->exact ? 0 : gamma * (double)magnitude;
         if (!(off <= bound)) /* this way round NaN is wrong, too */
             result->wrong++;
-        if (!(off <= result->err_max))
-            result->err_max = off;
-        if (bound > 0 && !(off / bound <= result->bound_used))
-            result->bound_used = off / bound;
+        result->err_max = larger(result->err_max, off);
+        if (bound > 0)
+            result->bound_used = larger(result->bound_used, off / bound);
     }
     result->points = count;
     free(got);
@@ -155,14 +157,16 @@ static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
     const int64_t count = (int64_t)points(w->c);
     double *got;
     int code;
+    enum verdict filled;
     w->exact = 1;
-    if (fill(w) != CALL_OK)
-        return CALL_FAIL;
+    filled = fill(w);
+    w->exact = 0;
+    if (filled != CALL_OK)
+        return filled;
     for (int s = 0; s < steps; s++)
         if ((code = w->c->variant->launch(w, s)))
             return error(w, "launching", code);
     got = read_points(w, &g, steps & 1, count, 0, &code);
-    w->exact = 0;
     if (!got)
         return error(w, "reading the result", code);
     *crc = (uint32_t)crc32(0, (const Bytef *)got, (uInt)((size_t)count * sizeof *got));

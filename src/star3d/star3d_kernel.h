@@ -15,6 +15,9 @@ template <typename T, int R> struct coefficients {
 /* Every coding has this signature: a in, b out. */
 template <typename T, int R> using star3d_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s);
 
+/* Shared memory of a block that needs no opting in, on every GPU since Fermi. */
+enum { SHARED_MAX = 48 * 1024 };
+
 /* How a coding covers the grid. */
 enum star3d_shape {
     ONE_POINT = 0, /* a thread computes one point; no shared memory */
@@ -22,6 +25,14 @@ enum star3d_shape {
     TILE = 2,      /* a block keeps one XY tile with halo for each of its planes */
     TWO_TILES = 4  /* ... two of them, used in turn: one barrier a plane */
 };
+
+/* Dynamic shared memory of a block. */
+static inline size_t shared_bytes(int shape, const struct bench_case *c)
+{
+    const int64_t block = c->axis[AXIS_BLOCK], r = c->axis[AXIS_RADIUS];
+    const int64_t tile = c->axis[AXIS_PRECISION] * (BLOCK_X(block) + 2 * r) * (BLOCK_Y(block) + 2 * r);
+    return shape & TWO_TILES ? 2 * tile : shape & TILE ? BLOCK_Z(block) * tile : 0;
+}
 
 template <typename T, int R>
 static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, int step)
@@ -31,8 +42,7 @@ static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, 
     const dim3 threads(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
     const dim3 grid(ceil_div(g.nx, threads.x), ceil_div(g.ny, threads.y),
                     shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
-    const size_t tile = sizeof(T) * (threads.x + 2 * R) * (threads.y + 2 * R);
-    const size_t shared = shape & TWO_TILES ? 2 * tile : shape & TILE ? threads.z * tile : 0;
+    const size_t shared = shared_bytes(shape, w->c);
     coefficients<T, R> s;
     for (int i = 0; i < STAR3D_POINTS(R); i++)
         s.c[i] = (T)star3d_coefficient(R, i);
@@ -108,6 +118,10 @@ template <int shape> static enum verdict usable_block(struct work *w)
     }
     if ((shape & (TILE | TWO_TILES)) && (BLOCK_X(block) < r || BLOCK_Y(block) < r)) {
         snprintf(w->why, sizeof w->why, "a tile takes blocks not narrower than the radius");
+        return CALL_SKIP;
+    }
+    if (shared_bytes(shape, w->c) > SHARED_MAX) {
+        snprintf(w->why, sizeof w->why, "the block's tiles need more than %d KiB of shared memory", SHARED_MAX / 1024);
         return CALL_SKIP;
     }
     return CALL_OK;

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+# Tests that run the kernels on the CPU: every source of the studies once more,
+# compiled by the host compiler with sanitizers. Include after BUILD and CC are
+# set; build $(EMU_TESTS), run them and ci/mutants from the repository's root.
+CXX       ?= g++
+EMU       := $(BUILD)/cpu
+EMU_FLAGS := -O1 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
+             -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
+EMU_CXX   := $(CXX) -std=gnu++17 $(EMU_FLAGS) -Isrc -Ici/cuda_cpu
+EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
+EMU_CU_O  := $(patsubst src/%.cu,$(EMU)/%.cu.o,$(wildcard src/*/*.cu))
+EMU_C_O   := $(patsubst src/%.c,$(EMU)/%.o,$(wildcard src/*/*.c) src/study.c)
+EMU_STAR3D_O := $(filter $(EMU)/star3d/%,$(EMU_CU_O)) $(EMU)/star3d/baseline.o
+EMU_HARNESS  := $(EMU)/ci/cuda_cpu/cuda_on_cpu.o
+EMU_TESTS    := $(addprefix $(BUILD)/ci/,test_cuda_on_cpu test_kernels test_studies)
+# As in the program: a coding's name is its file's, but for the baseline, of which only `openmp` is here.
+EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
+             -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=test
+
+$(EMU)/%.cu.o: src/%.cu ci/cuda_cpu/rules.mk
+	mkdir -p $(@D); echo "cpu    $<"
+	$(EMU_CXX) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
+	mv $@.tmp $@
+$(EMU)/%.o: src/%.c ci/cuda_cpu/rules.mk
+	mkdir -p $(@D); echo "cpu    $<"
+	$(EMU_CC) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+$(EMU)/ci/%.o: ci/%.cc ci/cuda_cpu/rules.mk
+	mkdir -p $(@D); echo "cpu    $<"
+	$(EMU_CXX) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+
+$(BUILD)/ci/test_cuda_on_cpu: $(EMU)/ci/test_cuda_on_cpu.o $(EMU_HARNESS)
+$(BUILD)/ci/test_kernels: $(EMU)/ci/test_kernels.o $(EMU_HARNESS) $(EMU_STAR3D_O)
+$(BUILD)/ci/test_studies: $(EMU)/ci/test_studies.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_C_O)
+$(EMU_TESTS):
+	mkdir -p $(@D); echo "link   $@"
+	$(CXX) $(EMU_FLAGS) -fopenmp $^ -o $@.tmp -lz -lm
+	mv $@.tmp $@
+
+-include $(shell find $(EMU) -name '*.d' 2>/dev/null)
