@@ -9,8 +9,8 @@ MAKEFLAGS += --no-builtin-rules
 ifndef V
 .SILENT:
 endif
-ifeq ($(filter -j%,$(MAKEFLAGS))$(findstring jobserver,$(MAKEFLAGS)),)
-MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
+ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
+MAKEFLAGS += -j$(JOBS)
 endif
 
 include config.mk
@@ -35,8 +35,14 @@ STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o)
 ifneq ($(OPENACC_FLAGS),)
 ACC_O      := $(ACC_C:src/%.c=$(OBJ)/%.acc.o) $(OBJ)/backend_openacc.acc.o
 endif
+CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
 ifneq ($(NVCC),)
-CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/backend_cuda.o
+CUDA_O     += $(OBJ)/backend_cuda.o
+else
+# Without a toolkit the kernels are compiled for the CPU harness, so that this
+# program still knows every coding: it plans, checks and gathers their results.
+CUDA_O     += $(OBJ)/cuda_on_cpu.o
+CUDA_LIBS  := -lstdc++
 endif
 
 LIBS       := -lyaml -lz -lhwloc -lm -ldl
@@ -122,11 +128,15 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	echo "ar     $@"
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
+# Where there is no repository (a container, an archive) CLIFFS_REVISION names it: 40 digits, "-dirty" appended.
+GIT      := git -c safe.directory='*'
+REVISION := $(shell $(GIT) rev-parse --short=12 HEAD 2>/dev/null || printf %.12s "$${CLIFFS_REVISION:-unknown}")
+DIRTY    := $(shell $(GIT) status --porcelain -- src experiments Makefile config.mk mk 2>/dev/null | head -1)$(findstring -dirty,$(CLIFFS_REVISION))
 # What depends on how the program is built, and when: rewritten only when it changes.
 $(BUILD)/version.h: FORCE
 	mkdir -p $(@D)
-	{ printf '#define CLIFFS_GIT "%s"\n' "$$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)"; \
-	  printf '#define CLIFFS_DIRTY %d\n' "$$(test -z "$$(git status --porcelain -- src experiments Makefile config.mk mk 2>/dev/null)"; echo $$?)"; \
+	{ printf '#define CLIFFS_GIT "%s"\n' "$(REVISION)"; \
+	  printf '#define CLIFFS_DIRTY %d\n' "$(if $(DIRTY),1,0)"; \
 	  printf '#define CLIFFS_COMPILER "%s"\n' "$$($(CC) --version | head -1 | tr -d '"')"; \
 	  printf '#define CLIFFS_FLAGS "%s"\n' "$(subst ",,$(HOST_FLAGS))"; \
 	  printf '#define CLIFFS_CUDA_COMPILER "%s"\n' "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))"; \
@@ -145,20 +155,32 @@ $(BUILD)/flags: FORCE
 NAMES = -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
 SOURCE_HASH = CC=gcc ci/source-hash $<
 
-$(OBJ)/%.o: src/%.c $(BUILD)/flags | $(BUILD)/version.h
+$(OBJ)/%.o: src/%.c $(BUILD)/flags ci/source-hash | $(BUILD)/version.h
 	mkdir -p $(@D); echo "cc     $<"
 	$(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
 $(OBJ)/%.acc.o: NAMES = -DCLIFFS_VARIANT=openacc -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-$(OBJ)/%.acc.o: src/%.c $(BUILD)/flags
+$(OBJ)/%.acc.o: src/%.c $(BUILD)/flags ci/source-hash
 	mkdir -p $(@D); echo "acc    $<"
 	$(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
 $(OBJ)/%/baseline.o: NAMES = -DCLIFFS_VARIANT=openmp -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags
+ifneq ($(NVCC),)
+$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/source-hash
 	mkdir -p $(@D); echo "nvcc   $<"
 	$(NVCC) $(NVCC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
+else
+CPU_CXX = g++ -std=gnu++17 -O1 -g -Wno-unknown-pragmas -Isrc -Ici/cuda_cpu
+$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/source-hash
+	mkdir -p $(@D); echo "c++    $<"
+	$(CPU_CXX) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
+	mv $@.tmp $@
+$(OBJ)/cuda_on_cpu.o: ci/cuda_cpu/cuda_on_cpu.cc $(BUILD)/flags
+	mkdir -p $(@D); echo "c++    $<"
+	$(CPU_CXX) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+endif
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 

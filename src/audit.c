@@ -86,6 +86,7 @@ static const struct {
     FACT_TEXT(cuda_runtime, 1),
 };
 
+/* Empty text, or a number that is not positive. */
 static int fact_missing(const struct machine *m, size_t offset, char type)
 {
     const char *at = (const char *)m + offset;
@@ -95,6 +96,8 @@ static int fact_missing(const struct machine *m, size_t offset, char type)
     return type == 'i' ? *(const int *)at <= 0 : !(*(const double *)at > 0);
 }
 
+/* The driver's name of a GPU implies its compute capability, SMs and L2. The L2
+ * matters most: it decides which rows show a fraction of T_peak. */
 static void check_model(struct exam *x, const char *path)
 {
     const struct machine *m = x->m;
@@ -117,6 +120,7 @@ static void check_model(struct exam *x, const char *path)
                 d->l2_mib);
 }
 
+/* What must be in machine.json, whose folder it is, and what GPU it claims. */
 static void check_machine(struct exam *x, const char *path, const char *folder)
 {
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
@@ -135,6 +139,7 @@ struct key {
     int present, covered;
 };
 
+/* A skip has a reason on record (checked elsewhere); a failure is a hole. */
 static int is_covered(const char *status)
 {
     return !strcmp(status, "ok") || !strcmp(status, "skipped");
@@ -145,6 +150,7 @@ static int by_key(const void *a, const void *b)
     return strcmp(((const struct key *)a)->text, ((const struct key *)b)->text);
 }
 
+/* The keys of all cases, sorted. */
 static struct key *keys_of(const struct experiment *e)
 {
     struct key *key = memset(grow(NULL, e->count, sizeof *key), 0, (e->count ? e->count : 1) * sizeof *key);
@@ -155,6 +161,7 @@ static struct key *keys_of(const struct experiment *e)
     return key;
 }
 
+/* NULL where there is none. */
 static struct key *key_find(struct key *key, size_t count, const char *text)
 {
     struct key want;
@@ -299,6 +306,7 @@ static long first_difference(const char *a, const char *b)
     return 0;
 }
 
+/* The file on the disk against what its raw log makes of it now. */
 static void check_same(struct exam *x, const char *path, const char *want)
 {
     char *got = file_text(path, NULL);
@@ -314,6 +322,7 @@ static void check_same(struct exam *x, const char *path, const char *want)
     free(got);
 }
 
+/* What the gathering leaves out is a finding here. */
 static void bad_line(const char *path, long line, const char *what, void *context)
 {
     finding(context, KIND_LINE, path, line, "%s", what);
@@ -346,6 +355,7 @@ static int recompute(struct exam *x, const char *folder, const char *machine, co
 
 /* ---- one log ---- */
 
+/* One raw log: its lines, its tidy files, its coverage, then each record. */
 static long audit_log(struct audit *a, const struct machine *m, const char *folder, const char *machine,
                       const char *name)
 {
@@ -379,6 +389,7 @@ static long audit_log(struct audit *a, const struct machine *m, const char *fold
 
 /* ---- a second device of the model ---- */
 
+/* For qsort over char *. */
 static int ascending(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
@@ -408,6 +419,7 @@ static int medians(const char *path, char ***list)
 }
 
 /* Relative differences over the cases of two tidy files, appended to `d`. */
+/* Both lists are sorted by key: one walk finds the cases in common. */
 static int differences(const char *path_a, const char *path_b, double **d, int have)
 {
     char **a, **b;
@@ -499,6 +511,7 @@ static long check_orphans(const char *folder, char **raw, int raws)
     return count;
 }
 
+/* Findings of one folder, and its standing as the last line. */
 long audit_machine(struct audit *a, const char *machine)
 {
     char folder[AUDIT_PATH - 64], path[AUDIT_PATH], why[WHY_ROOM], **names;

@@ -61,6 +61,7 @@ struct comparison {
 
 /* ---- reading ---- */
 
+/* Both sides in one order, so that they can be merged. */
 static int by_key(const void *a, const void *b)
 {
     return strcmp(((const struct timing *)a)->key, ((const struct timing *)b)->key);
@@ -77,6 +78,7 @@ static int has_word(const char *text, const char *word)
     return 0;
 }
 
+/* Rows that are not ok have no time to compare: the other side has them alone. */
 static int read_timings(const char *path, struct side *side)
 {
     static const char *const needed[] = {"variant", "status", "time_median_ns", "time_ci_low_ns",
@@ -123,6 +125,8 @@ static int read_timings(const char *path, struct side *side)
 
 /* ---- judging ---- */
 
+/* The noise floor is what the two measurements cannot tell apart even of one
+ * and the same kernel. Beyond it, intervals that overlap leave a doubt. */
 static enum verdict_kind judge(const struct timing *a, const struct timing *b, double *ratio, double *floor)
 {
     double noise_a = (a->high - a->low) / (2 * a->median), noise_b = (b->high - b->low) / (2 * b->median);
@@ -141,6 +145,7 @@ static enum verdict_kind judge(const struct timing *a, const struct timing *b, d
     return *ratio < 1 ? FASTER : SLOWER;
 }
 
+/* Walks through two sorted lists at once. */
 static void join(struct comparison *c, const char *experiment, const struct side *a, const struct side *b)
 {
     for (int i = 0, k = 0; i < a->count || k < b->count;) {
@@ -165,6 +170,7 @@ static void join(struct comparison *c, const char *experiment, const struct side
     }
 }
 
+/* Two tidy files of one experiment. */
 static int compare_files(struct comparison *c, const char *experiment, const char *path_a, const char *path_b)
 {
     struct side a = {0}, b = {0};
@@ -179,6 +185,7 @@ static int compare_files(struct comparison *c, const char *experiment, const cha
 
 /* ---- saying ---- */
 
+/* By how far apart, in either direction; equal ones by name. */
 static int by_size(const void *pa, const void *pb)
 {
     const struct pair *a = pa, *b = pb;
@@ -189,12 +196,14 @@ static int by_size(const void *pa, const void *pb)
     return strcmp(a->key, b->key);
 }
 
+/* All of one case on one line, so that grep finds it. */
 static void print_pair(const struct pair *p)
 {
     printf("%-9s  B/A %.3f (floor %.1f %%)  %s  %.6g -> %.6g ns\n", verdict_name[p->verdict], p->ratio,
            100 * p->floor, p->key, p->a, p->b);
 }
 
+/* "title: n cases: a faster, b slower, c same, d ambiguous". */
 static void print_counts(const char *title, const struct pair *pair, int n)
 {
     int count[VERDICTS] = {0};
@@ -228,6 +237,7 @@ struct revisions {
     char text[256];
 };
 
+/* A log may hold several, when it was resumed after a commit. */
 static int note_revision(const struct record *r, void *context)
 {
     struct revisions *v = context;
@@ -258,6 +268,7 @@ static void add_revisions(struct revisions *v, const char *tidy)
     free(raw);
 }
 
+/* What a reviewer pastes: who, with what, how many, how much on the whole. */
 static void print_summary(const struct comparison *c, const struct side *a, const struct side *b,
                           const struct revisions *rev)
 {
@@ -274,6 +285,7 @@ static void print_summary(const struct comparison *c, const struct side *a, cons
 
 /* ---- the two sides ---- */
 
+/* Links count as what they point to. */
 static int is_folder(const char *path)
 {
     struct stat st;
@@ -297,6 +309,7 @@ static int find_side(const char *name, const char *results, struct side *side)
     return -1;
 }
 
+/* By the names of A's tidy files. */
 static int compare_folders(struct comparison *c, const struct side *a, const struct side *b, char **names,
                            int n, struct revisions *rev)
 {
@@ -317,6 +330,7 @@ static int compare_folders(struct comparison *c, const struct side *a, const str
     return 0;
 }
 
+/* Pairs of one experiment stand together: they were joined file by file. */
 static void print_all(struct comparison *c, int all)
 {
     for (int i = 0, next; i < c->pairs; i = next) {
@@ -326,6 +340,7 @@ static void print_all(struct comparison *c, int all)
     }
 }
 
+/* Reads all before it prints any: bad input gives one line and no table. */
 static int compare(const char *name_a, const char *name_b, const char *results, int all)
 {
     struct side a = {0}, b = {0};

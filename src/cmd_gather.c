@@ -26,6 +26,7 @@ static void bad_line(const char *path, long line, const char *what, void *unused
     fprintf(stderr, "%s:%ld: %s; left out\n", path, line, what);
 }
 
+/* Says only what changed, on stderr: stdout is for data, and there is none. */
 static int replace(const char *folder, const char *name, const char *suffix, const char *text, size_t length)
 {
     char path[4096];
@@ -40,6 +41,7 @@ static int replace(const char *folder, const char *name, const char *suffix, con
     return changed < 0;
 }
 
+/* One raw log, two files. What can be read is gathered, bad lines or not. */
 static int gather_log(const char *folder, const char *machine, const char *name, const struct machine *m)
 {
     char raw[4096], why[4096 + 200];
@@ -87,6 +89,7 @@ static int gather_machine(const char *results, const char *machine, int asked)
     return bad;
 }
 
+/* A results folder without machines is no error: nothing was measured yet. */
 static int gather_all(const char *results)
 {
     char **names;
@@ -102,6 +105,7 @@ static int gather_all(const char *results)
     return bad;
 }
 
+/* All that can be gathered is, before the exit status tells of what could not. */
 int cmd_gather(int argc, char **argv)
 {
     const char *results = "results";

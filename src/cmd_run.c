@@ -25,7 +25,9 @@
 
 #define TIMEOUT_LEAST_S 60.0
 #define TIMEOUT_FACTOR 20.0
-#define START_FAILURES 3 /* workers in a row that die before they finish a visit */
+#define YARDSTICK_S 60.0 /* for each record of a yardstick */
+#define START_FAILURES 3 /* workers in a row that end before they can measure a case */
+#define END_S 10.0       /* for a killed worker to be gone: drivers take their time */
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
 
 static const char help[] =
@@ -46,6 +48,7 @@ struct options {
     double timeout, limit;
 };
 
+static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
 static void interrupt(int signal) { interrupted = signal; }
 
@@ -60,6 +63,7 @@ struct worker {
 
 static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, int lock)
 {
+    const pid_t supervisor = getpid();
     int to[2], from[2];
     fflush(NULL);
     if (pipe2(to, O_CLOEXEC) || pipe2(from, O_CLOEXEC) || (w->pid = fork()) < 0) {
@@ -67,9 +71,11 @@ static int worker_start(struct worker *w, const struct run_facts *run, struct re
         return -1;
     }
     if (w->pid == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL); /* never outlive the supervisor */
-        signal(SIGINT, SIG_IGN);          /* the supervisor decides */
-        signal(SIGTERM, SIG_DFL);
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* never outlive the supervisor ... */
+        if (getppid() != supervisor)      /* ... nor be born after it */
+            _exit(1);
+        for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++)
+            signal(stop_signals[i], SIG_IGN); /* the supervisor decides */
         close(to[1]);
         close(from[0]);
         close(lock);
@@ -84,25 +90,29 @@ static int worker_start(struct worker *w, const struct run_facts *run, struct re
     return 0;
 }
 
-/* Ends the worker; its wait status. */
-static int worker_stop(struct worker *w, int kill_it)
+/* Ends the worker; its wait status. What it has not said by now is not wanted,
+ * and one that has died already keeps the status it died with. */
+static int worker_stop(struct worker *w)
 {
+    const double patience = host_now() + END_S * 1e9;
     int status = 0;
+    pid_t gone;
     if (!w->pid)
         return 0;
+    kill(w->pid, SIGKILL);
     close(w->requests);
-    if (kill_it)
-        kill(w->pid, SIGKILL);
-    while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
-        ;
     close(w->answers);
+    while ((gone = waitpid(w->pid, &status, WNOHANG)) == 0 && host_now() < patience)
+        usleep(500);
+    if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
+        fprintf(stderr, "cliffs run: process %d does not end; it is left behind\n", (int)w->pid);
     w->pid = 0;
     return status;
 }
 
-enum wait_end { WAIT_LINE, WAIT_CLOSED, WAIT_TIMEOUT, WAIT_INTERRUPTED };
+enum wait_end { WAIT_LINE, WAIT_IDLE, WAIT_CLOSED, WAIT_TIMEOUT, WAIT_INTERRUPTED };
 
-/* Next line of answers into `line`, its newline cut off. */
+/* Next line of answers into `line`, its newline cut off; WAIT_IDLE at least every second without one. */
 static enum wait_end worker_line(struct worker *w, double deadline_ns, char *line, size_t size)
 {
     for (;;) {
@@ -125,9 +135,9 @@ static enum wait_end worker_line(struct worker *w, double deadline_ns, char *lin
         if (w->held == sizeof w->buffer)
             return WAIT_CLOSED; /* no line is that long: the worker has lost its mind */
         if (poll(&p, 1, left < 1000 ? (int)left + 1 : 1000) <= 0)
-            continue;
+            return WAIT_IDLE;
         n = read(w->answers, w->buffer + w->held, sizeof w->buffer - w->held);
-        if (n <= 0 && errno != EINTR)
+        if (n == 0 || (n < 0 && errno != EINTR))
             return WAIT_CLOSED;
         if (n > 0)
             w->held += (size_t)n;
@@ -136,10 +146,18 @@ static enum wait_end worker_line(struct worker *w, double deadline_ns, char *lin
 
 /* ---- what is done already -------------------------------------------------------------------- */
 
-/* Keys with their rounds, in a set with open addressing. */
+/* What the log says of a visit that this experiment makes. */
+enum standing {
+    OWED = '-',  /* nothing, or nothing that may stand */
+    STANDS = '+',
+    BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
+};
+
+/* Visits of the experiment by key and round, with open addressing. An entry is
+ * its standing and its key. */
 struct done {
-    char **key;
-    size_t size, count; /* size: a power of two */
+    char **entry;
+    size_t size; /* a power of two, at least twice the visits */
 };
 
 static size_t hash(const char *text)
@@ -153,60 +171,79 @@ static size_t hash(const char *text)
 static char **done_slot(const struct done *d, const char *key)
 {
     size_t i = hash(key) & (d->size - 1);
-    while (d->key[i] && strcmp(d->key[i] + 1, key))
+    while (d->entry[i] && strcmp(d->entry[i] + 1, key))
         i = (i + 1) & (d->size - 1);
-    return &d->key[i];
+    return &d->entry[i];
 }
 
-/* The first character of an entry tells whether its last record may stand. */
-static void done_put(struct done *d, const char *key, int stands)
+static void visit_key(const struct bench_case *c, int round, char *key, size_t size)
 {
-    char **slot = done_slot(d, key);
-    if (!*slot) {
-        if (!(*slot = malloc(strlen(key) + 2)))
-            abort();
-        strcpy(*slot + 1, key);
-        d->count++;
-    }
-    **slot = stands ? '+' : '-';
+    case_key(c, key, size);
+    snprintf(key + strlen(key), size - strlen(key), " %d", round);
 }
 
-static int done_has(const struct done *d, const char *key)
+static void done_free(struct done *d)
 {
-    char *const *slot = done_slot(d, key);
-    return *slot && **slot == '+';
+    for (size_t i = 0; d->entry && i < d->size; i++)
+        free(d->entry[i]);
+    free(d->entry);
+}
+
+/* Every visit of the experiment, owed. 0, or -1 without memory. */
+static int done_start(struct done *d, const struct experiment *e)
+{
+    d->size = 64;
+    while (d->size < 2 * e->count * (size_t)e->measure.rounds)
+        d->size *= 2;
+    if (!(d->entry = calloc(d->size, sizeof *d->entry)))
+        return -1;
+    for (size_t i = 0; i < e->count; i++)
+        for (int round = 0; round < e->measure.rounds; round++) {
+            char key[257] = {OWED};
+            visit_key(&e->cases[i], round, key + 1, sizeof key - 1);
+            if (!(*done_slot(d, key + 1) = strdup(key)))
+                return -1;
+        }
+    return 0;
 }
 
 struct reading {
     const struct experiment *e;
     struct done *done;
-    int retry, bad;
+    int retry;
 };
+
+/* What a good record of one of the experiment's visits is worth. */
+static enum standing standing(const struct reading *reading, const struct record *r)
+{
+    const struct variant *v = variant_find(reading->e->study, r->text[RC_VARIANT], NULL);
+    const char *cache = reading->e->measure.cache == CACHE_COLD ? "cold" : "warm";
+    if (!v || strcmp(v->source, r->text[RC_SOURCE]) || strcmp(cache, r->text[RC_CACHE]))
+        return OWED; /* of older sources, or another question */
+    if (!strcmp(r->text[RC_STATUS], "ok") || !strcmp(r->text[RC_STATUS], "skipped"))
+        return STANDS;
+    return reading->retry ? OWED : BROKEN;
+}
 
 static int on_record(const struct record *r, void *context)
 {
-    struct reading *reading = context;
-    char key[256];
-    const struct variant *v;
+    const struct reading *reading = context;
+    char key[256], **entry;
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
-    v = variant_find(reading->e->study, r->text[RC_VARIANT], NULL);
     record_key(reading->e->study, r, key, sizeof key);
     snprintf(key + strlen(key), sizeof key - strlen(key), " %s", r->text[RC_ROUND]);
-    if (reading->done->count < reading->done->size / 2)
-        done_put(reading->done, key,
-                 /* results of older sources are measured again */
-                 v && !strcmp(v->source, r->text[RC_SOURCE]) &&
-                     !(reading->retry && strcmp(r->text[RC_STATUS], "ok") && strcmp(r->text[RC_STATUS], "skipped")));
+    entry = done_slot(reading->done, key);
+    if (*entry) /* the log may hold cases that the experiment no longer has */
+        **entry = (char)standing(reading, r);
     return 0;
 }
 
 static void on_fault(const char *path, long line, enum record_fault fault, void *context)
 {
-    static const char *const words[] = {"good", "torn", "altered: its CRC does not hold", "of the wrong number of fields"};
-    struct reading *reading = context;
-    fprintf(stderr, "%s:%ld: record %s; it is left where it is and measured again\n", path, line, words[fault]);
-    reading->bad++;
+    (void)context;
+    fprintf(stderr, "%s:%ld: %s; it stays where it is and its case is measured again\n", path, line,
+            record_fault_text(fault));
 }
 
 /* ---- progress -------------------------------------------------------------------------------- */
@@ -214,16 +251,17 @@ static void on_fault(const char *path, long line, enum record_fault fault, void 
 struct progress {
     const char *name;
     size_t all, done;
-    double expected, spent_expected; /* seconds by plan */
-    double start, last;
+    double expected, spent_expected; /* seconds by plan, of all cases and of those done */
+    double spent;                    /* seconds that these took; the yardsticks' are not among them */
+    double start, last;              /* ns */
     int terminal;
 };
 
 static void show(struct progress *p, const char *current, int always)
 {
-    const double now = host_now(), spent = (now - p->start) / 1e9;
+    const double now = host_now(), gone = (now - p->start) / 1e9;
     const double share = p->expected > 0 ? p->spent_expected / p->expected : 1;
-    const double left = share > 0.02 ? spent / share - spent : p->expected - p->spent_expected;
+    const double left = share > 0.02 ? p->spent / share - p->spent : p->expected - p->spent_expected;
     if (!always && now - p->last < (p->terminal ? 0.1e9 : LINE_EVERY_S * 1e9))
         return;
     p->last = now;
@@ -235,7 +273,8 @@ static void show(struct progress *p, const char *current, int always)
         bar[24] = '\0';
         fprintf(stderr, "\r%s [%s] %zu/%zu, %.0f s left  %-44.44s", p->name, bar, p->done, p->all, left, current);
     } else {
-        fprintf(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s\n", p->name, p->done, p->all, spent, left, current);
+        fprintf(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s\n", p->name, p->done, p->all, gone,
+                left, current);
     }
     fflush(stderr);
 }
@@ -249,18 +288,123 @@ struct run {
     struct worker worker;
     struct progress progress;
     int lock;
-    int start_failures;
     double deadline; /* ns; of --limit */
     size_t count[4]; /* outcomes by status */
 };
 
+static int log_failed(const char *why)
+{
+    fprintf(stderr, "cliffs run: %s; nothing that was written is lost, run again to go on\n", why);
+    return -1;
+}
+
 static int append(struct run *r, char *line, size_t length)
 {
     char why[512];
-    if (!record_append(r->log, line, length, RECORD_LINE_MAX, why, sizeof why))
+    return record_append(r->log, line, length, RECORD_LINE_MAX, why, sizeof why) ? log_failed(why) : 0;
+}
+
+/* A field of a record that is still one line. */
+static void field(const char *line, enum record_column column, char *text, size_t size)
+{
+    for (int i = 0; i < (int)column && line; i++)
+        line = strchr(line, ',') ? strchr(line, ',') + 1 : NULL;
+    snprintf(text, size, "%.*s", line ? (int)strcspn(line, ",") : 0, line ? line : "");
+}
+
+/* How one process fared with one visit. */
+enum attempt {
+    ATTEMPT_DONE, /* the visit's record is in the log */
+    ATTEMPT_CASE, /* the case broke the process, `reason` says how */
+    ATTEMPT_START, /* the process ended before it could measure anything */
+    ATTEMPT_STOP  /* interrupted, or the log takes no more */
+};
+
+/* What one visit has come to so far. */
+struct state {
+    double begun, deadline; /* ns; begun is 0 before the case itself begins */
+    int recorded;
+    char reason[200];
+};
+
+/* A record from the worker goes into the log. */
+static int take_record(struct run *r, struct state *s, char *line)
+{
+    const size_t length = strlen(line + 1);
+    char status[16], role[16];
+    field(line + 1, RC_STATUS, status, sizeof status);
+    field(line + 1, RC_ROLE, role, sizeof role);
+    field(line + 1, RC_REASON, s->reason, sizeof s->reason);
+    memmove(line, line + 1, length + 1);
+    if (append(r, line, length))
+        return -1;
+    if (strcmp(role, "case")) {
+        s->deadline = host_now() + YARDSTICK_S * 1e9; /* each takes its time */
         return 0;
-    fprintf(stderr, "cliffs run: %s; nothing that was written is lost, run again to go on\n", why);
-    return -1;
+    }
+    s->recorded = 1;
+    for (int i = 0; i < 4; i++)
+        r->count[i] += !strcmp(status, case_status_names[i]);
+    return 0;
+}
+
+static void say_how_it_ended(int status, char *reason, size_t size)
+{
+    if (WIFSIGNALED(status))
+        snprintf(reason, size, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(reason, size, "the measuring process ended with exit code %d", WEXITSTATUS(status));
+}
+
+/* Sends one visit to a worker, which may have to be started, and takes its records. */
+static enum attempt attempt(struct run *r, const struct visit *v, double timeout, struct state *s)
+{
+    static char line[RECORD_LINE_MAX];
+    *s = (struct state){.deadline = host_now() + YARDSTICK_S * 1e9};
+    if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->lock)) {
+        fprintf(stderr, "cliffs run: no process can be started: %s\n", strerror(errno));
+        return ATTEMPT_STOP;
+    }
+    enum wait_end end = WAIT_IDLE;
+    if (write(r->worker.requests, v, sizeof *v) != (ssize_t)sizeof *v)
+        end = WAIT_CLOSED;
+    while (end == WAIT_IDLE || end == WAIT_LINE) {
+        char why[512];
+        if (end == WAIT_IDLE && record_sync(r->log, why, sizeof why)) {
+            log_failed(why);
+            return ATTEMPT_STOP;
+        }
+        end = worker_line(&r->worker, s->deadline, line, sizeof line);
+        if (end != WAIT_LINE)
+            continue;
+        if (line[0] == ANSWER_RECORD) {
+            if (take_record(r, s, line))
+                return ATTEMPT_STOP;
+        } else if (line[0] == ANSWER_BEGIN) {
+            s->begun = host_now();
+            s->deadline = host_now() + timeout * 1e9;
+        } else {
+            if (line[0] == ANSWER_LAST)
+                worker_stop(&r->worker);
+            if (s->recorded || v->index < 0)
+                return ATTEMPT_DONE;
+            if (s->begun > 0)
+                snprintf(s->reason, sizeof s->reason, "the measuring process sent no record");
+            return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
+        }
+    }
+    const int status = worker_stop(&r->worker);
+    if (interrupted || end == WAIT_INTERRUPTED)
+        return ATTEMPT_STOP;
+    if (s->recorded) /* it broke, but not before it had said all */
+        return ATTEMPT_DONE;
+    if (end == WAIT_TIMEOUT)
+        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended",
+                 s->begun > 0 ? timeout : YARDSTICK_S);
+    else
+        say_how_it_ended(status, s->reason, sizeof s->reason);
+    return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
 }
 
 /* A record for a case whose worker could not tell what became of it. */
@@ -269,96 +413,37 @@ static int append_failure(struct run *r, const struct visit *v, const char *reas
     static char line[RECORD_LINE_MAX];
     static struct outcome o;
     const struct bench_case *c = &r->facts.experiment->cases[v->index];
-    size_t length;
     memset(&o, 0, sizeof o);
     o.status = STATUS_FAILED;
-    snprintf(o.reason, sizeof o.reason, "%s", reason);
-    length = worker_compose(&r->facts, "case", c, &o, v->round, v->order, line, sizeof line);
+    snprintf(o.reason, sizeof o.reason, "%.150s", reason);
     r->count[STATUS_FAILED]++;
-    return append(r, line, length);
+    return append(r, line, worker_compose(&r->facts, "case", c, &o, v->round, v->order, line, sizeof line));
 }
 
-static void count_status(struct run *r, const char *line)
+/* One visit, by as many processes as it takes. 0, or -1 where the run must stop. */
+static int visit(struct run *r, const struct visit *v, double seconds)
 {
-    char field[32];
-    const char *at = line;
-    size_t n;
-    for (int i = 0; i < RC_STATUS && at; i++)
-        at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL;
-    if (!at || strncmp(line, "case,", 5))
-        return;
-    n = strcspn(at, ",");
-    snprintf(field, sizeof field, "%.*s", (int)(n < 31 ? n : 31), at);
-    for (int s = 0; s < 4; s++)
-        if (!strcmp(field, case_status_names[s]))
-            r->count[s]++;
-}
-
-enum visit_end { VISIT_DONE, VISIT_STOP };
-
-/* Sends one visit and takes its records. */
-static enum visit_end visit(struct run *r, const struct visit *v, double seconds)
-{
-    static char line[RECORD_LINE_MAX];
     const double least = r->options->timeout > 0 ? r->options->timeout : TIMEOUT_LEAST_S;
     const double timeout = seconds * TIMEOUT_FACTOR > least ? seconds * TIMEOUT_FACTOR : least;
-    /* the yardsticks may fall due on top of a case */
-    const double deadline = host_now() + (timeout + (r->options->timeout > 0 ? 0 : TIMEOUT_LEAST_S)) * 1e9;
-    char reason[160];
-    int status;
-    if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->lock)) {
-        fprintf(stderr, "cliffs run: no process can be started: %s\n", strerror(errno));
-        return VISIT_STOP;
-    }
-    if (write(r->worker.requests, v, sizeof *v) != (ssize_t)sizeof *v)
-        goto died;
-    for (;;) {
-        switch (worker_line(&r->worker, deadline, line, sizeof line)) {
-        case WAIT_LINE:
-            if (line[0] == ANSWER_RECORD) {
-                count_status(r, line + 1);
-                const size_t length = strlen(line + 1);
-                memmove(line, line + 1, length + 1);
-                if (append(r, line, length))
-                    return VISIT_STOP;
-                continue;
-            }
-            r->start_failures = 0;
-            if (line[0] == ANSWER_LAST)
-                worker_stop(&r->worker, 0);
-            return VISIT_DONE;
-        case WAIT_CLOSED:
-            goto died;
-        case WAIT_TIMEOUT:
-            worker_stop(&r->worker, 1);
-            snprintf(reason, sizeof reason, "timed out after %.0f s and was ended", timeout);
-            if (v->index < 0)
-                return VISIT_STOP;
-            return append_failure(r, v, reason) ? VISIT_STOP : VISIT_DONE;
-        case WAIT_INTERRUPTED:
-            worker_stop(&r->worker, 1);
-            return VISIT_STOP;
+    struct state s;
+    for (int tries = 0; tries < START_FAILURES; tries++) {
+        const enum attempt a = attempt(r, v, timeout, &s);
+        if (s.begun > 0)
+            r->progress.spent += (host_now() - s.begun) / 1e9;
+        if (a == ATTEMPT_CASE)
+            return append_failure(r, v, s.reason);
+        if (a != ATTEMPT_START)
+            return a == ATTEMPT_DONE ? 0 : -1;
+        if (v->index < 0) {
+            fprintf(stderr, "cliffs run: the closing yardsticks were not measured: %s\n", s.reason);
+            return 0;
         }
     }
-died:
-    status = worker_stop(&r->worker, 0);
-    if (WIFSIGNALED(status))
-        snprintf(reason, sizeof reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
-                 strsignal(WTERMSIG(status)));
-    else
-        snprintf(reason, sizeof reason, "the measuring process ended with exit code %d", WEXITSTATUS(status));
-    if (interrupted)
-        return VISIT_STOP;
-    if (++r->start_failures >= START_FAILURES) {
-        fprintf(stderr, "cliffs run: %d measuring processes in a row died (%s); is the device lost?\n",
-                START_FAILURES, reason);
-        if (v->index >= 0)
-            append_failure(r, v, reason);
-        return VISIT_STOP;
-    }
-    if (v->index < 0)
-        return VISIT_STOP;
-    return append_failure(r, v, reason) ? VISIT_STOP : VISIT_DONE;
+    fprintf(stderr,
+            "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
+            "lost? Nothing that was written is lost, run again to go on\n",
+            START_FAILURES, s.reason);
+    return -1;
 }
 
 /* xorshift64*: the order must be the same wherever the seed is. */
@@ -382,18 +467,19 @@ static void shuffle(struct visit *v, size_t n, uint64_t seed)
 }
 
 /* Visits that are still owed, round by round, each round shuffled anew. */
-static struct visit *owed(const struct experiment *e, const struct done *done, size_t *count)
+static struct visit *owed(const struct experiment *e, const struct done *done, size_t *count, size_t *broken)
 {
     struct visit *list = malloc((e->count * (size_t)e->measure.rounds + 1) * sizeof *list);
-    *count = 0;
+    const uint64_t seed = e->measure.seed ? e->measure.seed : hash(e->name);
+    *count = *broken = 0;
     for (int round = 0; list && round < e->measure.rounds; round++) {
         const size_t first = *count;
-        const uint64_t seed = e->measure.seed ? e->measure.seed : hash(e->name);
         for (size_t i = 0; i < e->count; i++) {
             char key[256];
-            case_key(&e->cases[i], key, sizeof key);
-            snprintf(key + strlen(key), sizeof key - strlen(key), " %d", round);
-            if (!done_has(done, key))
+            visit_key(&e->cases[i], round, key, sizeof key);
+            const char now = **done_slot(done, key);
+            *broken += now == BROKEN;
+            if (now == OWED)
                 list[(*count)++] = (struct visit){(int64_t)i, round, 0};
         }
         shuffle(list + first, *count - first, seed + (uint64_t)round);
@@ -410,96 +496,112 @@ static double expected_gbs(const struct machine *m, const struct bench_case *c)
     return 8.0 * m->cores;
 }
 
+/* 0 all made, 3 the time is up, -1 stopped. */
 static int measure_visits(struct run *r, const struct visit *list, size_t count)
 {
     const struct experiment *e = r->facts.experiment;
     struct measure once = e->measure;
     char current[256];
-    int stopped = 0;
+    int result = 0;
     once.rounds = 1;
-    r->progress = (struct progress){e->name, count, 0, 0, 0, host_now(), 0, isatty(2)};
+    r->progress = (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
     for (size_t i = 0; i < count; i++)
         r->progress.expected += case_expected_seconds(&e->cases[list[i].index], &once,
                                                       expected_gbs(r->facts.machine, &e->cases[list[i].index]));
-    for (size_t i = 0; i < count && !stopped; i++) {
+    for (size_t i = 0; i < count && !result; i++) {
         const struct bench_case *c = &e->cases[list[i].index];
         const double seconds = case_expected_seconds(c, &once, expected_gbs(r->facts.machine, c));
         case_key(c, current, sizeof current);
         show(&r->progress, current, i == 0);
-        stopped = visit(r, &list[i], seconds) == VISIT_STOP || interrupted;
-        if (!stopped) {
-            r->progress.done++;
-            r->progress.spent_expected += seconds;
+        if (visit(r, &list[i], seconds) || interrupted) {
+            result = -1;
+            break;
         }
-        if (!stopped && host_now() > r->deadline) {
-            show(&r->progress, "time is up", 1);
-            worker_stop(&r->worker, 0);
-            return i + 1 < count ? 3 : 0;
-        }
+        r->progress.done++;
+        r->progress.spent_expected += seconds;
+        if (i + 1 < count && host_now() > r->deadline)
+            result = 3;
     }
-    if (!stopped && count) {
+    if (result >= 0 && r->worker.pid) {
         const struct visit closing = {-1, 0, (int)count};
-        if (r->worker.pid)
-            visit(r, &closing, 10);
-        show(&r->progress, "done", 1);
+        if (visit(r, &closing, 0))
+            result = -1;
     }
-    if (r->progress.terminal)
+    if (count)
+        show(&r->progress, result < 0 ? "stopped" : result ? "time is up" : "done", 1);
+    if (r->progress.terminal && count)
         fputc('\n', stderr);
-    worker_stop(&r->worker, 0);
-    return stopped ? -1 : 0;
+    worker_stop(&r->worker);
+    return result;
+}
+
+/* Run id: when, which process and, of several GPUs of a model, which. */
+static void name_run(struct run_facts *facts)
+{
+    const time_t now = time(NULL);
+    struct tm utc;
+    char when[32];
+    gmtime_r(&now, &utc);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
+    snprintf(facts->id, sizeof facts->id, "%s-%d%s%.6s", when, (int)getpid(),
+             *facts->machine->uuid_hash ? "-g" : "", facts->machine->uuid_hash);
+}
+
+/* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, 3, -1. */
+static int resume(struct run *r, const char *path, struct done *done, struct visit **list)
+{
+    const struct experiment *e = r->facts.experiment;
+    struct reading reading = {e, done, r->options->retry};
+    size_t count, broken;
+    char why[512];
+    int result;
+    if (done_start(done, e)) {
+        fprintf(stderr, "cliffs run: out of memory for the %zu cases of %s\n", e->count, e->name);
+        return -1;
+    }
+    if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
+        fprintf(stderr, "cliffs run: %s\n", why);
+        return -1;
+    }
+    if (!(*list = owed(e, done, &count, &broken))) {
+        fprintf(stderr, "cliffs run: out of memory for the %zu cases of %s\n", e->count, e->name);
+        return -1;
+    }
+    fprintf(stderr, "%s: %zu of %zu visits to make%s\n", e->name, count, e->count * (size_t)e->measure.rounds,
+            count ? "" : ", nothing to do");
+    if (broken)
+        fprintf(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again\n",
+                e->name, broken);
+    result = measure_visits(r, *list, count);
+    fprintf(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed\n", e->name, r->count[STATUS_OK],
+            r->count[STATUS_SKIPPED], r->count[STATUS_INVALID], r->count[STATUS_FAILED]);
+    return result || !(broken || r->count[STATUS_INVALID] || r->count[STATUS_FAILED]) ? result : 1;
 }
 
 static int run_experiment(const struct options *o, const struct machine *m, const char *folder, int lock,
                           const struct experiment *e, double deadline)
 {
     struct run r = {.options = o, .lock = lock, .deadline = deadline};
-    struct done done = {NULL, 1024, 0};
-    struct reading reading = {e, &done, o->retry, 0};
-    struct visit *list;
-    size_t count;
+    struct done done = {NULL, 0};
+    struct visit *list = NULL;
     char path[4096], why[512];
     int result;
-    time_t now = time(NULL);
-    struct tm utc;
-    while (done.size < 8 * (e->count + 64) * (size_t)e->measure.rounds)
-        done.size *= 2;
-    if (!(done.key = calloc(done.size, sizeof *done.key)))
-        return -1;
     snprintf(path, sizeof path, "%s/raw/%s.csv", folder, e->name);
     r.facts.experiment = e;
     r.facts.machine = m;
-    gmtime_r(&now, &utc);
-    strftime(r.facts.id, sizeof r.facts.id, "%Y%m%dT%H%M%SZ", &utc);
-    snprintf(r.facts.id + strlen(r.facts.id), sizeof r.facts.id - strlen(r.facts.id), "-%d%s%.6s", (int)getpid(),
-             *m->uuid_hash ? "-g" : "", m->uuid_hash); /* which of several GPUs of a model */
+    name_run(&r.facts);
     if (!(r.log = record_open(path, why, sizeof why))) {
         fprintf(stderr, "cliffs run: %s\n", why);
         return -1;
     }
-    result = record_read(path, on_record, on_fault, &reading, why, sizeof why);
-    if (result == -1) {
-        fprintf(stderr, "cliffs run: %s\n", why);
-        record_close(r.log, why, sizeof why);
-        return -1;
-    }
-    if (!(list = owed(e, &done, &count)))
-        return -1;
-    fprintf(stderr, "%s: %zu of %zu visits to make%s\n", e->name, count, e->count * (size_t)e->measure.rounds,
-            count ? "" : ", nothing to do");
-    result = measure_visits(&r, list, count);
+    result = resume(&r, path, &done, &list);
     if (record_close(r.log, why, sizeof why)) {
-        fprintf(stderr, "cliffs run: %s\n", why);
+        log_failed(why);
         result = -1;
     }
-    fprintf(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed\n", e->name, r.count[STATUS_OK],
-            r.count[STATUS_SKIPPED], r.count[STATUS_INVALID], r.count[STATUS_FAILED]);
-    for (size_t i = 0; i < done.size; i++)
-        free(done.key[i]);
-    free(done.key);
+    done_free(&done);
     free(list);
-    if (result)
-        return result;
-    return r.count[STATUS_INVALID] || r.count[STATUS_FAILED] ? 1 : 0;
+    return result;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -549,9 +651,17 @@ static int run_files(const struct options *o, char **files, int count)
     char why[1024], folder[2048];
     int lock, worst = 0;
     const double deadline = o->limit > 0 ? host_now() + o->limit * 1e9 : 1e300;
+    const struct sigaction on_signal = {.sa_handler = interrupt};
     if (machine_detect(&m, why, sizeof why)) {
         fprintf(stderr, "cliffs run: %s\n", why);
         return 1;
+    }
+    for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++) {
+        struct sigaction before = on_signal;
+        sigaction(stop_signals[i], NULL, &before);
+        /* what nohup starts outlives its terminal */
+        if (stop_signals[i] != SIGHUP || before.sa_handler != SIG_IGN)
+            sigaction(stop_signals[i], &on_signal, NULL);
     }
     if (o->machine)
         snprintf(m.name, sizeof m.name, "%s", o->machine);
@@ -603,11 +713,12 @@ int cmd_run(int argc, char **argv)
 {
     struct options o = {.results = "results"};
     char **files = NULL, why[512];
-    int count, first, result;
-    struct sigaction on_signal = {.sa_handler = interrupt};
-    for (first = 1; first < argc && argv[first][0] == '-'; first++) {
-        const char *a = argv[first], *value = first + 1 < argc ? argv[first + 1] : NULL;
-        if (!strcmp(a, "--help")) {
+    int count, named = 0, result;
+    for (int i = 1; i < argc; i++) {
+        char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (*a != '-') {
+            argv[1 + named++] = a; /* options aside, in their order */
+        } else if (!strcmp(a, "--help")) {
             fputs(help, stdout);
             return 0;
         } else if (!strcmp(a, "--quick")) {
@@ -615,27 +726,26 @@ int cmd_run(int argc, char **argv)
         } else if (!strcmp(a, "--retry")) {
             o.retry = 1;
         } else if (!strcmp(a, "--results") && value) {
-            o.results = value, first++;
-        } else if (!strcmp(a, "--machine") && value && *value && !strchr(value, '/')) {
-            o.machine = value, first++;
+            o.results = value, i++;
+        } else if (!strcmp(a, "--machine") && value && *value && *value != '.' && !strchr(value, '/')) {
+            o.machine = value, i++;
         } else if (!strcmp(a, "--timeout")) {
             if (option_seconds(a, value, &o.timeout))
                 return 2;
-            first++;
+            i++;
         } else if (!strcmp(a, "--limit")) {
             if (option_seconds(a, value, &o.limit))
                 return 2;
-            first++;
+            i++;
         } else {
-            fprintf(stderr, "cliffs run: '%s' is no option, or lacks its value; --help lists them\n", a);
+            fprintf(stderr, "cliffs run: '%s' is no option, or has no value it allows; try --help\n", a);
             return 2;
         }
     }
-    sigaction(SIGINT, &on_signal, NULL);
-    sigaction(SIGTERM, &on_signal, NULL);
     signal(SIGPIPE, SIG_IGN);
-    if (first < argc)
-        return run_files(&o, argv + first, argc - first);
+    signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
+    if (named)
+        return run_files(&o, argv + 1, named);
     if ((count = experiment_files("experiments", &files, why, sizeof why)) < 0) {
         fprintf(stderr, "cliffs run: %s\n", why);
         return 1;

@@ -11,11 +11,11 @@
 #include <immintrin.h>
 #endif
 
-/* Rows of `row_bytes` each (all planes together) that fit half a core's L2; 4..ny. */
+/* Rows of `row_bytes` each (all planes together) that fit a quarter of a core's L2; 4..ny. */
 static inline int host_tile_rows(int64_t row_bytes, int ny)
 {
     const long l2 = sysconf(_SC_LEVEL2_CACHE_SIZE);
-    const int64_t rows = (l2 > 0 ? l2 : 1 << 20) / 2 / row_bytes;
+    const int64_t rows = (l2 > 0 ? l2 : 1 << 20) / 4 / row_bytes;
     return ny < 1 ? 1 : rows < 4 ? (ny < 4 ? ny : 4) : rows > ny ? ny : (int)rows;
 }
 
@@ -27,6 +27,15 @@ static inline int host_streams(double bytes)
     /* a machine's share of a large server's cache is small: count 4 MiB a core */
     const double share = 4.0 * (1 << 20) * (double)(cores > 0 ? cores : 1);
     return bytes > (l3 > 0 && (double)l3 < share ? (double)l3 : share);
+}
+
+/* Asks for the n bytes that come a page after `p`: hardware prefetchers stop at
+ * the end of each page, and rows are about a page long. */
+static inline void host_prefetch(const void *p, size_t n)
+{
+    enum { AHEAD = 4096, LINE_BYTES = 64 };
+    for (size_t i = 0; i < n; i += LINE_BYTES)
+        __builtin_prefetch((const char *)p + AHEAD + i, 0, 2);
 }
 
 /* Copies n bytes from a buffer in the L1 to memory without reading the target first. */

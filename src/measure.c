@@ -72,6 +72,10 @@ static int use_backend(enum backend b, struct outcome *o)
     if (opened[b] == 1)
         return 0;
     set(o, STATUS_SKIPPED, closed_because[b]);
+    if (ops && b == BACKEND_CUDA && *machine->gpu) { /* it was there when the run began: lost, not absent */
+        o->status = STATUS_FAILED;
+        o->fatal = 1;
+    }
     return -1;
 }
 

@@ -39,11 +39,13 @@ static size_t header_text(char *text, size_t size)
 
 /* ---- one line ---- */
 
+/* zlib's CRC-32, the one of gzip: a reader in any language has it at hand. */
 static uint32_t checksum(const char *text, size_t length)
 {
     return (uint32_t)crc32(crc32(0, NULL, 0), (const unsigned char *)text, (uInt)length);
 }
 
+/* The newline comes with the seal: a line without it was never whole. */
 size_t record_seal(char *line, size_t length, size_t size)
 {
     if (length + 1 + CRC_DIGITS + 1 + 1 > size) /* comma, digits, newline, NUL */
@@ -61,6 +63,8 @@ static int crc_holds(const char *line, const char *comma)
     return strcmp(comma + 1, want) == 0;
 }
 
+/* The CRC first: only what is known to be as it was written is taken apart.
+ * No quoting, so a comma always parts two fields. */
 enum record_fault record_split(char *line, struct record *r)
 {
     char *comma = strrchr(line, ',');
@@ -80,6 +84,7 @@ enum record_fault record_split(char *line, struct record *r)
     return n == RC_COLUMNS ? RECORD_GOOD : RECORD_FIELDS;
 }
 
+/* Trailing characters make a field no number: "12x" must not pass for 12. */
 double record_number(const struct record *r, enum record_column c)
 {
     const char *text = r->text[c];
@@ -89,6 +94,7 @@ double record_number(const struct record *r, enum record_column c)
     return end == text || *end ? NAN : x;
 }
 
+/* Stops at the first that is no number; tidy_wrong() tells such records from good ones. */
 int record_samples(const struct record *r, double *ns, int max)
 {
     const char *at = r->text[RC_SAMPLES_NS];
@@ -124,6 +130,8 @@ static const enum record_column axis_column[AXIS_FIXED] = {
     RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK,
 };
 
+/* The way back from a line to the case it was made of. An empty field is an
+ * axis that the variant does not have, as case_key() writes it. */
 int record_case(const struct study *study, const struct record *r, struct bench_case *c)
 {
     int index = -1;
@@ -193,6 +201,7 @@ static void header_say(const char *path, int line, char *why, size_t size)
         snprintf(why, size, "%s:2: other columns than schema %d has", path, RECORD_SCHEMA);
 }
 
+/* The reader's verdict on one line as getline gave it, newline and all. */
 static enum record_fault line_split(char *text, ssize_t length, struct record *r)
 {
     if (length <= 0 || text[length - 1] != '\n')
@@ -203,6 +212,8 @@ static enum record_fault line_split(char *text, ssize_t length, struct record *r
     return record_split(text, r);
 }
 
+/* Lines of any length are read, a log may have been joined by hand; a bad
+ * line costs itself and nothing else. */
 int record_read(const char *path, int (*each)(const struct record *, void *),
                 void (*fault)(const char *, long, enum record_fault, void *), void *context, char *why,
                 size_t size)
@@ -240,6 +251,7 @@ int record_read(const char *path, int (*each)(const struct record *, void *),
     return result;
 }
 
+/* In the words of messages, after "path:line: ". */
 const char *record_fault_text(enum record_fault f)
 {
     static const char *const text[] = {
@@ -253,10 +265,12 @@ const char *record_fault_text(enum record_fault f)
 
 /* ---- writing ---- */
 
+/* `length` is what every failure goes back to. */
 struct record_log {
     int fd;
     off_t length; /* up to the end of the last good record */
     struct timespec synced;
+    int waiting; /* something is written and not synced */
     char path[4096];
 };
 
@@ -296,10 +310,12 @@ static int sync_folder(const char *path)
 
 static int sync_log(struct record_log *log)
 {
+    log->waiting = 0;
     clock_gettime(CLOCK_MONOTONIC, &log->synced);
     return fsync(log->fd) && errno != EINVAL ? -1 : 0; /* EINVAL: a device such as /dev/full */
 }
 
+/* By the monotonic clock: the wall clock may be set while measuring. */
 static double seconds_since(const struct timespec *then)
 {
     struct timespec now;
@@ -318,6 +334,7 @@ static int write_whole(struct record_log *log, const char *text, size_t length)
     while (done < 0 && errno == EINTR);
     if (done == (ssize_t)length) {
         log->length += done;
+        log->waiting = 1;
         return 0;
     }
     int reason = done < 0 ? errno : ENOSPC;
@@ -389,6 +406,7 @@ static int settle(struct record_log *log, char *why, size_t size)
     log->length = last_line(log->fd, st.st_size, &lines);
     if (log->length < 0)
         goto failed;
+    /* Nothing can be said of a line without its end, so its case is measured anew. */
     if (log->length < st.st_size) {
         fprintf(stderr, "%s:%ld: torn line cut off (%lld bytes); its case is measured again\n", log->path,
                 lines + 1, (long long)(st.st_size - log->length));
@@ -401,6 +419,8 @@ failed:
     return -1;
 }
 
+/* The lock comes before any look at the content: between a look and a lock
+ * another run could write. It ends with the process, however that ends. */
 struct record_log *record_open(const char *path, char *why, size_t size)
 {
     struct record_log *log = calloc(1, sizeof *log);
@@ -445,6 +465,7 @@ static int well_formed(const char *line, size_t length)
     return commas == RC_COLUMNS - 1 && line[length - 1] == '\n';
 }
 
+/* A record is on its way to the disk within SYNC_SECONDS, whole or not at all. */
 int record_append(struct record_log *log, char *line, size_t length, size_t size, char *why, size_t why_size)
 {
     if (length == 0 || line[length - 1] != '\n') /* a sealed line may come as well */
@@ -458,8 +479,13 @@ int record_append(struct record_log *log, char *line, size_t length, size_t size
         snprintf(why, why_size, "%s: cannot append: %s", log->path, strerror(errno));
         return -1;
     }
-    if (seconds_since(&log->synced) >= SYNC_SECONDS && sync_log(log)) {
-        snprintf(why, why_size, "%s: cannot sync: %s", log->path, strerror(errno));
+    return record_sync(log, why, why_size);
+}
+
+int record_sync(struct record_log *log, char *why, size_t size)
+{
+    if (log->waiting && seconds_since(&log->synced) >= SYNC_SECONDS && sync_log(log)) {
+        snprintf(why, size, "%s: cannot sync: %s", log->path, strerror(errno));
         return -1;
     }
     return 0;
@@ -471,6 +497,7 @@ void record_forget(struct record_log *log)
     log->fd = -1;
 }
 
+/* Even a log that no record was added to is synced: its header may be new. */
 int record_close(struct record_log *log, char *why, size_t size)
 {
     int result = sync_log(log);

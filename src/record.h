@@ -98,6 +98,8 @@ struct record_log;
 struct record_log *record_open(const char *path, char *why, size_t size);
 /* One sealed record, one write. -1 with `why`; the file then ends at the last good record. */
 int record_append(struct record_log *, char *line, size_t length, size_t size, char *why, size_t why_size);
+/* fsync where a record has waited for it for a second; for a writer that waits. -1 with `why`. */
+int record_sync(struct record_log *, char *why, size_t size);
 /* For a forked child: lets go of the file and leaves it, and the lock, to its parent. */
 void record_forget(struct record_log *);
 /* fsync and close; -1 with `why`. */

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Read to the end, not by the size that stat tells: /proc and pipes have none. */
 char *file_text(const char *path, size_t *length)
 {
     FILE *in = fopen(path, "r");
@@ -61,6 +62,7 @@ static int split(char *line, char **cell, int max)
     return n;
 }
 
+/* How often `c` is in `text`. */
 static int count_char(const char *text, char c)
 {
     int n = 0;
@@ -104,6 +106,7 @@ memory:
     return -1;
 }
 
+/* Text stays in one block; cells point into it. */
 int table_read(const char *path, struct table *t, char *why, size_t size)
 {
     char *text = file_text(path, NULL);
@@ -143,6 +146,7 @@ int table_parse(const char *path, char *text, struct table *t, char *why, size_t
     return -1;
 }
 
+/* May be called twice. */
 void table_free(struct table *t)
 {
     free(t->text);
@@ -151,6 +155,7 @@ void table_free(struct table *t)
     memset(t, 0, sizeof *t);
 }
 
+/* Few columns: a search by name each time is cheap, and no order is assumed. */
 int table_column(const struct table *t, const char *name)
 {
     for (int c = 0; c < t->columns; c++)
@@ -185,11 +190,13 @@ void table_key(const struct table *t, int row, char *text, size_t size)
 
 /* ---- folders ---- */
 
+/* For qsort over char *. */
 static int by_text(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* Sorted, so that messages and sums come in the same order on every file system. */
 int folder_names(const char *folder, const char *suffix, char ***names)
 {
     DIR *dir = opendir(folder);
@@ -249,6 +256,8 @@ static int write_temporary(const char *path, const char *text, size_t length)
     return bad ? -1 : 0;
 }
 
+/* The old content stays until the new one is on the disk under its own name;
+ * whoever reads meanwhile sees one or the other. */
 int file_replace(const char *path, const char *text, size_t length)
 {
     char temporary[4096];
@@ -258,6 +267,7 @@ int file_replace(const char *path, const char *text, size_t length)
     int kept;
 
     free(old);
+    /* make looks at time stamps: what is the same must not look new */
     if (same)
         return 0;
     if (snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid()) >= (int)sizeof temporary) {
@@ -272,6 +282,7 @@ int file_replace(const char *path, const char *text, size_t length)
     return -1;
 }
 
+/* A folder is a machine whatever it holds: `check` says what is missing. */
 int results_machines(const char *results, char ***names)
 {
     int n = folder_names(results, "", names), kept = 0;

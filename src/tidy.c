@@ -42,6 +42,7 @@ struct log {
 
 /* ---- taking records in ---- */
 
+/* 1 if `text` is in a NULL-terminated list. */
 static int is_word(const char *text, const char *const *words)
 {
     for (; *words; words++)
@@ -100,6 +101,7 @@ static void keep(struct log *log, const struct record *r)
         row->r.text[c] = copy + (r->text[c] - r->text[0]);
 }
 
+/* record_read() hands over what has the right CRC; what it says may still be nonsense. */
 static int take(const struct record *r, void *context)
 {
     struct log *log = context;
@@ -115,6 +117,7 @@ static int take(const struct record *r, void *context)
     return 0;
 }
 
+/* And what it could not read: torn, altered, short of fields. */
 static void refuse(const char *path, long line, enum record_fault f, void *context)
 {
     struct log *log = context;
@@ -137,6 +140,7 @@ static struct run *run_of(struct log *log, const struct record *r)
     return &log->run[log->runs++];
 }
 
+/* NaN, zero and less are no measurement: left out. */
 static void push(double **list, int *count, double x)
 {
     if (!(x > 0))
@@ -146,6 +150,8 @@ static void push(double **list, int *count, double x)
     (*list)[(*count)++] = x;
 }
 
+/* Only cases that were measured count: the clock of a skipped one is that of
+ * an idle GPU. */
 static void find_runs(struct log *log)
 {
     for (size_t i = 0; i < log->rows; i++) {
@@ -170,6 +176,7 @@ static void find_runs(struct log *log)
 
 /* ---- the study's own axes ---- */
 
+/* Place of an own axis' name among those known; -1 if it is new. */
 static int extra_index(const struct log *log, const char *name, size_t length)
 {
     for (int i = 0; i < log->extras; i++)
@@ -192,6 +199,8 @@ static int extra_place(const struct log *log, const char *rest)
     return log->extras;
 }
 
+/* Names are learned from the text alone: a study that this program lacks is
+ * gathered like any other. */
 static void learn_extras(struct log *log, const char *extra)
 {
     while (*extra) {
@@ -216,6 +225,8 @@ static double number_or_least(const char *text)
     return end == text ? -INFINITY : x; /* an axis that a variant lacks comes first */
 }
 
+/* Numbers are read once per row, not at each comparison: sorting 10,000 rows
+ * would read 2 million. */
 static void set_order(struct log *log, struct row *row)
 {
     const char *precision = row->r.text[RC_PRECISION], *block = row->r.text[RC_BLOCK];
@@ -231,6 +242,7 @@ static void set_order(struct log *log, struct row *row)
         record_extra(row->r.text[RC_EXTRA], log->extra[i], row->extra[i], sizeof row->extra[i]);
 }
 
+/* Numbers by value, anything else by text: "p=2" before "p=10". */
 static int natural(const char *a, const char *b)
 {
     char *end_a, *end_b;
@@ -241,6 +253,7 @@ static int natural(const char *a, const char *b)
     return strcmp(a, b);
 }
 
+/* By text alone, column after column. */
 static int compare_columns(const struct row *a, const struct row *b, const enum record_column *c, int n)
 {
     int order = 0;
@@ -266,6 +279,7 @@ static int compare_case(const struct row *a, const struct row *b)
     return order ? order : compare_columns(a, b, last, 8);
 }
 
+/* Within a case by line: the order of equal rows must not depend on the sort. */
 static int by_case(const void *pa, const void *pb)
 {
     const struct row *a = pa, *b = pb;
@@ -298,6 +312,7 @@ static void put(FILE *out, double x)
     fprintf(out, "%.*f", decimals > 15 ? 15 : decimals, x);
 }
 
+/* How bad a status is; the worst of the rounds stands for the case. */
 static int badness(const char *status)
 {
     static const char *const order[] = {"ok", "skipped", "failed", "invalid"};
@@ -371,6 +386,8 @@ double tidy_cache_bytes(const struct machine *m, const struct record *r)
     return tidy_on_gpu(m, r) ? m->l2_bytes : m->cpu_cache_bytes;
 }
 
+/* `stream` is warm data beyond the cache: only there a fraction of T_peak means
+ * anything. An unknown cache (0) makes nothing `stream`. */
 static const char *regime(const struct machine *m, const struct record *r)
 {
     double cache = tidy_cache_bytes(m, r);
@@ -381,6 +398,7 @@ static const char *regime(const struct machine *m, const struct record *r)
     return r->text[RC_CACHE];
 }
 
+/* Of a variant that this program lacks nothing can be said. */
 int tidy_stale(const struct record *r)
 {
     const struct study *study = study_find(r->text[RC_STUDY]);
@@ -389,12 +407,15 @@ int tidy_stale(const struct record *r)
     return v && v->source && *v->source && strcmp(v->source, r->text[RC_SOURCE]) != 0;
 }
 
+/* Another SM clock than most of its run had: boost lost, or not yet reached. */
 static int off_clock(const struct row *row)
 {
     double clock = record_number(&row->r, RC_CLOCK_SM_MHZ);
     return fabs(clock / row->clock_typical - 1) > CLOCK_LIMIT; /* NaN: no clock, no flag */
 }
 
+/* What a reader should know before trusting the number. Without samples (s
+ * NULL) only `stale` can be said. */
 static void put_flags(FILE *out, const struct row *const *list, size_t count, const struct summary *s)
 {
     int clock = 0, some = 0;
@@ -444,6 +465,7 @@ static void put_numbers(FILE *out, const struct log *log, const struct row *cons
     fputc('\n', out);
 }
 
+/* One row: identity, worst status, then what all its rounds measured together. */
 static void put_case(FILE *out, const struct log *log, const struct machine *m, const struct row **list,
                      size_t count)
 {
@@ -478,6 +500,7 @@ static void put_case(FILE *out, const struct log *log, const struct machine *m, 
     free(samples);
 }
 
+/* Rows are sorted: those of one case stand together. */
 static void put_cases(FILE *out, struct log *log, const struct machine *m)
 {
     const struct row **list = grow(NULL, log->rows, sizeof *list);
@@ -496,6 +519,7 @@ static void put_cases(FILE *out, struct log *log, const struct machine *m)
 
 /* ---- what was measured beside the cases ---- */
 
+/* Beside the cases, a kernel at one working set is one thing. */
 static int compare_context(const struct row *a, const struct row *b)
 {
     static const enum record_column c[] = {RC_ROLE, RC_VARIANT, RC_BACKEND};
@@ -510,6 +534,7 @@ static int by_context(const void *pa, const void *pb)
     return order ? order : (a->r.line > b->r.line) - (a->r.line < b->r.line);
 }
 
+/* Over the whole log: how far the baseline and T_peak wandered shows in the raw log. */
 static void put_context_row(FILE *out, const struct row *const *list, size_t count)
 {
     const struct record *r = &list[0]->r;
@@ -546,6 +571,7 @@ static void put_context(FILE *out, struct log *log)
 
 /* ---- the two texts ---- */
 
+/* A row owns its text through its first field. */
 static void log_free(struct log *log)
 {
     for (size_t i = 0; i < log->rows; i++)
@@ -566,6 +592,7 @@ static int by_role(const void *pa, const void *pb)
     return x != y ? x - y : x ? by_context(a, b) : by_case(a, b);
 }
 
+/* In memory throughout: 10,000 cases of 30 samples are 6 MB of log. */
 int tidy_build(const char *raw, const char *machine_name, const char *experiment, const struct machine *m,
                void (*fault)(const char *, long, const char *, void *), void *context, struct tidy *tidy,
                char *why, size_t size)

@@ -14,6 +14,7 @@
 
 #define PEAK_EVERY_S 60.0
 #define REFERENCE_EVERY_S 2.0
+#define SEAL_ROOM 16 /* for what comes around a record on its way into the log */
 
 /* A line that grows and remembers that it did not fit. */
 struct line {
@@ -52,8 +53,10 @@ static void put_text(struct line *l, const char *text)
     const size_t start = l->length;
     put(l, "%s", text);
     for (size_t i = start + (l->columns > 1); i < l->length && i < l->size; i++)
-        if (strchr(",;\n\r", l->text[i]))
+        if (strchr(",\n\r", l->text[i]))
             l->text[i] = ' ';
+        else if (l->text[i] == ';')
+            l->text[i] = ':';
 }
 
 static void put_now(struct line *l)
@@ -160,12 +163,13 @@ static void send_record(const char *role, const struct bench_case *c, const stru
     struct server *s = context;
     size_t length;
     line[0] = ANSWER_RECORD;
-    length = worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line + 1, sizeof line - 2);
+    s->fatal |= o->fatal;
+    length = worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line + 1,
+                            sizeof line - SEAL_ROOM);
     if (!length)
-        return;
+        return; /* the supervisor will miss it and say so */
     line[length + 1] = '\n';
     answer(s, line, length + 2);
-    s->fatal |= o->fatal;
 }
 
 /* The yardsticks that a case of this backend needs, as far as they are due. */
@@ -192,6 +196,9 @@ static void serve(struct server *s)
     if (c->variant->launch && backend_of(c->variant->backend) &&
         (c->variant->backend != BACKEND_CUDA || *s->run->machine->gpu))
         yardsticks(s, backend_on_gpu(c->variant->backend), 0);
+    if (s->fatal)
+        return; /* not this case's fault: another process will try it */
+    answer(s, (const char[2]){ANSWER_BEGIN, '\n'}, 2);
     measure_case(c, &s->run->experiment->measure, &o);
     send_record("case", c, &o, s);
 }

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* A study for tests of the harness: b = a + radius at every point, on the host.
- * Field 0 is the input, field 1 the output; no halo, no padding. */
+ * Field 0 is the input, field 1 the output; no halo, no padding. Its variants
+ * are right, or misbehave in the one way that their name says. */
+#define _GNU_SOURCE
 #include <math.h>
+#include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
 #include <zlib.h>
 #include "../../src/study.h"
 
@@ -52,6 +59,8 @@ static enum verdict layout(struct work *w)
 {
     w->fields = 2;
     w->bytes[0] = w->bytes[1] = (size_t)array_bytes(w->c);
+    if (!strcmp(w->c->variant->name, "greedy"))
+        w->bytes[1] = (size_t)1 << 60;
     return CALL_OK;
 }
 
@@ -147,17 +156,75 @@ static int launch_wrong(struct work *w, int step)
     return 0;
 }
 
-#define FAKE_VARIANT(object, file, does, leaves_out, function) \
+/* Sleeps first. */
+static int launch_after(struct work *w, int step, long ns)
+{
+    struct timespec left = {0, ns};
+    while (nanosleep(&left, &left))
+        ;
+    return launch_right(w, step);
+}
+
+static int launch_slow(struct work *w, int step)
+{
+    return launch_after(w, step, 20000000);
+}
+
+/* Between 0.2 and 1.6 ms, from one launch to the next. */
+static int launch_noisy(struct work *w, int step)
+{
+    return launch_after(w, step, 200000L * (1 + ((uint32_t)step * 0x9e3779b1u >> 29)));
+}
+
+static int launch_hangs(struct work *w, int step)
+{
+    (void)w;
+    while (pause())
+        ;
+    return step;
+}
+
+/* A page that may not be touched, as nothing is known of any other address. */
+static int launch_faults(struct work *w, int step)
+{
+    char *page = mmap(NULL, 1, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED)
+        raise(SIGSEGV);
+    *(volatile char *)page = 1;
+    return launch_right(w, step);
+}
+
+static int launch_exits(struct work *w, int step)
+{
+    (void)w, (void)step;
+    _exit(3);
+}
+
+static enum verdict prepare_unready(struct work *w)
+{
+    snprintf(w->why, sizeof w->why, "needs a machine that is ready, here and now");
+    return CALL_SKIP;
+}
+
+#define FAKE_VARIANT(object, file, does, leaves_out, prepares, function) \
     static const struct variant object = {.name = file, \
                                           .study = "fake", \
                                           .source = "0000000000000000", \
                                           .backend = BACKEND_OPENMP, \
                                           .summary = does, \
                                           .ignores = leaves_out, \
+                                          .prepare = prepares, \
                                           .launch = function}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
+#define PLAIN (AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA))
 
-FAKE_VARIANT(fake_right, "right", "right", AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA), launch_right)
-FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", 0, launch_backward)
-FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA),
-             launch_wrong)
+FAKE_VARIANT(fake_right, "right", "right", PLAIN, NULL, launch_right)
+FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", 0, NULL, launch_backward)
+FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", PLAIN, NULL, launch_wrong)
+FAKE_VARIANT(fake_slow, "slow", "right, 20 ms late", PLAIN, NULL, launch_slow)
+FAKE_VARIANT(fake_noisy, "noisy", "right, in its own time", PLAIN, NULL, launch_noisy)
+FAKE_VARIANT(fake_hangs, "hangs", "never returns", PLAIN, NULL, launch_hangs)
+FAKE_VARIANT(fake_faults, "faults", "touches what it may not", PLAIN, NULL, launch_faults)
+FAKE_VARIANT(fake_exits, "exits", "ends the process", PLAIN, NULL, launch_exits)
+FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", PLAIN, NULL, launch_right)
+FAKE_VARIANT(fake_unready, "unready", "cannot run on this machine", PLAIN, prepare_unready, launch_right)
