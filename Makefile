@@ -50,7 +50,8 @@ CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
-.PHONY: help build setup check reproduce run figures gather info clean container container-reproduce \
+REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
+.PHONY: help build setup check reproduce run figures readme-figure gather info clean sanitize profile container container-reproduce \
         container-check check-results compare list plan paper FORCE
 help:
 	printf '%s\n' \
@@ -64,6 +65,8 @@ help:
 	"  make gather            raw logs to tidy files                                             <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
+	"  make sanitize          every coding under compute-sanitizer; the log goes to the results   1 (GPU)" \
+	"  make profile           L2 hit rates around the cliff by Nsight Compute                     5 (GPU)" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
 	"More" \
@@ -81,7 +84,7 @@ check: setup
 reproduce: setup
 	+$(MAKE) --no-print-directory do-reproduce
 reproduce-%: setup
-	+$(MAKE) --no-print-directory do-reproduce EXPERIMENTS=$*
+	+$(MAKE) --no-print-directory do-reproduce EXPERIMENTS=$* FIGURES_ONLY=1
 
 build: $(CLIFFS)
 
@@ -108,15 +111,26 @@ gather: $(CLIFFS)
 check-results: $(CLIFFS)
 	$(CLIFFS) check --results $(RESULTS)
 
+# On a GPU: every coding under compute-sanitizer; L2 hit rates by Nsight Compute.
+HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine 2>/dev/null | sed -n 's/^ *"name": "\(.*\)",$$/\1/p'))
+sanitize: $(CLIFFS)
+	ci/sanitize $(CLIFFS) $(HERE)/sanitizer.txt
+profile: $(CLIFFS)
+	ci/profile $(CLIFFS) $(HERE)
+
 # ---- drawing: from RESULTS alone ----------------------------------------------------------------
 figures:
-	plots/draw --results $(RESULTS) --out $(FIGURES) $(EXPERIMENTS)
+	plots/draw --results $(RESULTS) --out $(FIGURES)
 figure-%:
 	plots/draw --results $(RESULTS) --out $(FIGURES) $*
 
+# The README's figure is the one picture that is committed.
+readme-figure: figures
+	mkdir -p $(dir $(REPO_FIGURE)) && cp $(FIGURES)/$(notdir $(REPO_FIGURE)) $(REPO_FIGURE)
+
 # A machine that is in RESULTS already is measured beside it and compared, never overwritten.
 do-reproduce: $(CLIFFS)
-	BUILD=$(BUILD) RESULTS=$(RESULTS) MACHINE=$(MACHINE) QUICK=$(QUICK) ci/reproduce $(EXPERIMENTS)
+	BUILD=$(BUILD) RESULTS=$(RESULTS) MACHINE=$(MACHINE) QUICK=$(QUICK) FIGURES_ONLY=$(FIGURES_ONLY) ci/reproduce $(EXPERIMENTS)
 
 # ---- building -----------------------------------------------------------------------------------
 $(CLIFFS): $(OBJ)/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)

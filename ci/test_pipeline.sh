@@ -36,7 +36,7 @@ stamps() { stat -c '%n %i %y' m.results/m/*.csv; }
 
 # A compiler without OpenACC leaves that half out.
 variants=openmp per=1
-if "$cliffs" list | grep -q '^ *variant *openacc '; then
+if "$cliffs" list 2>err | grep -q '^ *variant *openacc '; then
     variants='openmp, openacc' per=2
 fi
 cases=$((per * 2 * 5 * 2))
@@ -51,7 +51,7 @@ YAML
 
 call plan experiments/tiny.yaml
 check "plan: exit 0" is "$status" 0
-check "its cases are counted" is "$(awk '$1 == "tiny" {print $5}' out)" "$cases"
+check "its $cases cases ($variants) are counted" is "$(awk '$1 == "tiny" {print $5}' out)" "$cases"
 check "and nothing is measured" [ ! -e m.results ]
 
 call run --results m.results --machine m experiments/tiny.yaml
@@ -63,7 +63,7 @@ check "every case is ok" is "$(grep -c '^case,star3d,.*,ok,,' "$log")" "$cases"
 check "every answer was compared and keeps the bound, in single by more than nothing" is \
     "$(awk -F, '$1 == "case" && $18 > 0 && $19 == 0 && $20 == 0 && $17 <= 1 && ($17 > 0 || $5 == "double")' "$log" |
         wc -l)" "$cases"
-check "T_peak before and after" is "$(grep -c '^peak,stream,openmp,.*,ok,,' "$log")" 2
+check "T_peak before and after" test "$(grep -c '^peak,stream,openmp,.*,ok,,' "$log")" -ge 2
 check "the first record is a peak, the last no case" is \
     "$(sed -n 3p "$log" | cut -d, -f1) $(tail -n 1 "$log" | grep -c '^case')" "peak 0"
 check "sources and revision are in every record" is \

@@ -134,7 +134,7 @@ slow_experiment() # measure's further settings, radii
     experiment slow <<YAML
 study: fake
 sweep: {variant: slow, radius: $2, nx: 7}
-measure: {samples: 6, noise: 0.5$1}
+measure: {samples: 9, noise: 0.5$1}
 YAML
 }
 slow_experiment '' 1..4
@@ -242,7 +242,7 @@ check "after which all is well" ends 0
 for signal in INT:130 TERM:143 HUP:129; do
     fresh
     start slow
-    worker slow >victim && nap 250
+    worker slow >victim && nap 150
     kill "-${signal%:*}" -- "-$pid" # the whole group, as a terminal does
     finish
     check "SIG${signal%:*}: exit ${signal#*:}" ends "${signal#*:}"

@@ -37,20 +37,25 @@ static const char help[] =
     "  --results DIR    root of the result folders (default: results)\n"
     "  --machine NAME   folder below it (default: from the GPU's or the CPU's name)\n"
     "  --quick          with the overrides under quick:\n"
+    "  --bare           no T_peak and no drift baseline: for runs under a profiler or a checker\n"
     "  --retry          measure cases again whose last record says failed or invalid\n"
-    "  --timeout SEC    least time that a case may take (default: 60; 20 times the expected if that is more)\n"
+    "  --timeout SEC    time that a case may take (default: 60), or 20 times the expected if that is more\n"
     "  --limit SEC      stop in order after this long; exit 3 if cases are left\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers, failures or no way to go on, 3 time is up.\n";
+    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to\n"
+    "go on, 2 wrong usage, 3 time is up, 128 + N ended by signal N.\n";
 
 struct options {
     const char *results, *machine;
-    int quick, retry;
+    int quick, retry, bare;
     double timeout, limit;
 };
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
-static void interrupt(int signal) { interrupted = signal; }
+static void interrupt(int signal)
+{
+    interrupted = signal;
+}
 
 /* ---- the worker process ---------------------------------------------------------------------- */
 
@@ -148,7 +153,7 @@ static enum wait_end worker_line(struct worker *w, double deadline_ns, char *lin
 
 /* What the log says of a visit that this experiment makes. */
 enum standing {
-    OWED = '-',  /* nothing, or nothing that may stand */
+    OWED = '-', /* nothing, or nothing that may stand */
     STANDS = '+',
     BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
 };
@@ -271,7 +276,8 @@ static void show(struct progress *p, const char *current, int always)
         memset(bar, ' ', 24);
         memset(bar, '#', (size_t)full);
         bar[24] = '\0';
-        fprintf(stderr, "\r%s [%s] %zu/%zu, %.0f s left  %-44.44s", p->name, bar, p->done, p->all, left, current);
+        fprintf(stderr, "\r%s [%s] %zu/%zu, %.0f s left  %-44.44s", p->name, bar, p->done, p->all, left,
+                current);
     } else {
         fprintf(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s\n", p->name, p->done, p->all, gone,
                 left, current);
@@ -314,10 +320,10 @@ static void field(const char *line, enum record_column column, char *text, size_
 
 /* How one process fared with one visit. */
 enum attempt {
-    ATTEMPT_DONE, /* the visit's record is in the log */
-    ATTEMPT_CASE, /* the case broke the process, `reason` says how */
+    ATTEMPT_DONE,  /* the visit's record is in the log */
+    ATTEMPT_CASE,  /* the case broke the process, `reason` says how */
     ATTEMPT_START, /* the process ended before it could measure anything */
-    ATTEMPT_STOP  /* interrupted, or the log takes no more */
+    ATTEMPT_STOP   /* interrupted, or the log takes no more */
 };
 
 /* What one visit has come to so far. */
@@ -489,11 +495,15 @@ static struct visit *owed(const struct experiment *e, const struct done *done, s
     return list;
 }
 
-static double expected_gbs(const struct machine *m, const struct bench_case *c)
+/* Of one visit, at the memory bandwidth that the machine's facts promise. */
+static double expected_seconds(const struct run *r, const struct measure *once, const struct visit *v)
 {
+    const struct machine *m = r->facts.machine;
+    const struct bench_case *c = &r->facts.experiment->cases[v->index];
+    double gbs = 8.0 * m->cores;
     if (backend_on_gpu(c->variant->backend) && *m->gpu)
-        return m->clock_memory_max_mhz * 1e6 * 2 * m->bus_bits / 8 / 1e9;
-    return 8.0 * m->cores;
+        gbs = m->clock_memory_max_mhz * 1e6 * 2 * m->bus_bits / 8 / 1e9;
+    return case_expected_seconds(c, once, gbs);
 }
 
 /* 0 all made, 3 the time is up, -1 stopped. */
@@ -504,13 +514,13 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
     char current[256];
     int result = 0;
     once.rounds = 1;
-    r->progress = (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
+    r->progress =
+        (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
     for (size_t i = 0; i < count; i++)
-        r->progress.expected += case_expected_seconds(&e->cases[list[i].index], &once,
-                                                      expected_gbs(r->facts.machine, &e->cases[list[i].index]));
+        r->progress.expected += expected_seconds(r, &once, &list[i]);
     for (size_t i = 0; i < count && !result; i++) {
         const struct bench_case *c = &e->cases[list[i].index];
-        const double seconds = case_expected_seconds(c, &once, expected_gbs(r->facts.machine, c));
+        const double seconds = expected_seconds(r, &once, &list[i]);
         case_key(c, current, sizeof current);
         show(&r->progress, current, i == 0);
         if (visit(r, &list[i], seconds) || interrupted) {
@@ -588,6 +598,7 @@ static int run_experiment(const struct options *o, const struct machine *m, cons
     int result;
     snprintf(path, sizeof path, "%s/raw/%s.csv", folder, e->name);
     r.facts.experiment = e;
+    r.facts.bare = o->bare;
     r.facts.machine = m;
     name_run(&r.facts);
     if (!(r.log = record_open(path, why, sizeof why))) {
@@ -723,6 +734,8 @@ int cmd_run(int argc, char **argv)
             return 0;
         } else if (!strcmp(a, "--quick")) {
             o.quick = 1;
+        } else if (!strcmp(a, "--bare")) {
+            o.bare = 1;
         } else if (!strcmp(a, "--retry")) {
             o.retry = 1;
         } else if (!strcmp(a, "--results") && value) {

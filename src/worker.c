@@ -90,8 +90,8 @@ size_t worker_compose(const struct run_facts *run, const char *role, const struc
         if (a < AXIS_FIXED)
             put(&l, "%s", value);
         else if (axis)
-            snprintf(extra + strlen(extra), sizeof extra - strlen(extra), "%s%s=%s", *extra ? " " : "", axis->name,
-                     value);
+            snprintf(extra + strlen(extra), sizeof extra - strlen(extra), "%s%s=%s", *extra ? " " : "",
+                     axis->name, value);
     }
     put(&l, "%s", extra);
     put(&l, "%s", run->experiment->measure.cache == CACHE_COLD && !strcmp(role, "case") ? "cold" : "warm");
@@ -164,8 +164,8 @@ static void send_record(const char *role, const struct bench_case *c, const stru
     size_t length;
     line[0] = ANSWER_RECORD;
     s->fatal |= o->fatal;
-    length = worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line + 1,
-                            sizeof line - SEAL_ROOM);
+    length =
+        worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line + 1, sizeof line - SEAL_ROOM);
     if (!length)
         return; /* the supervisor will miss it and say so */
     line[length + 1] = '\n';
@@ -193,7 +193,7 @@ static void serve(struct server *s)
     }
     const struct bench_case *c = &s->run->experiment->cases[s->visit.index];
     /* no yardstick for what this machine cannot run at all */
-    if (c->variant->launch && backend_of(c->variant->backend) &&
+    if (!s->run->bare && c->variant->launch && backend_of(c->variant->backend) &&
         (c->variant->backend != BACKEND_CUDA || *s->run->machine->gpu))
         yardsticks(s, backend_on_gpu(c->variant->backend), 0);
     if (s->fatal)

@@ -13,6 +13,7 @@ struct run_facts {
     const struct experiment *experiment;
     const struct machine *machine;
     char id[64];
+    int bare; /* 1: no yardsticks */
 };
 
 /* A request: a case and its round, or the closing yardsticks. */
