@@ -483,6 +483,10 @@ static void wrong_points(void)
 {
     draft_set(pick("case", NULL, NULL), RC_WRONG, "5");
 }
+static void run_of_another_gpu(void)
+{
+    draft_set(pick("case", NULL, NULL), RC_RUN, "20261001T120000Z-4711-gfedcba");
+}
 static void damaged_cells(void)
 {
     draft_set(pick("case", NULL, NULL), RC_DAMAGED, "1");
@@ -672,6 +676,7 @@ static const struct forgery {
     {"wrong answer", wrong_answer, NULL, "status ok, but the error is 3.2 times its bound"},
     {"answer not a number", nan_answer, NULL, "status ok, but the error is nan times its bound"},
     {"wrong points", wrong_points, NULL, "status ok, but wrong = 5 and damaged = 0"},
+    {"run of another GPU", run_of_another_gpu, NULL, "was on another GPU than machine.json's"},
     {"damaged cells", damaged_cells, NULL, "status ok, but wrong = 0 and damaged = 1"},
     {"answer not checked", unchecked_answer, NULL, "status ok, but no point was checked"},
     {"too many SMs", other_sms, NULL, "sms 144, but a H200 has 132"},

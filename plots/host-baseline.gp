@@ -21,7 +21,7 @@ do for [p = 1:P_COUNT] {
             eval(KEY)
         }
         ky = HEAD + KEY_Y + 0.72
-        set label 3001 "" at screen sx(KEY_X + 0.2), sy(ky) point pt 12 ps 1.3 * PS lc rgb "#000000"
+        set label 3001 "" at screen sx(KEY_X + 0.2), sy(ky) point pt 10 ps 1.3 * PS lc rgb "#000000"
         set label 3002 "" at screen sx(KEY_X + 0.48), sy(ky) point pt 14 ps 1.3 * PS lc rgb colour(11)
         set label 3003 "in the cache, at least in part" at screen sx(KEY_X + 0.75), sy(ky) left \
             font "".size(6)
@@ -57,19 +57,32 @@ do for [p = 1:P_COUNT] {
             lc rgb GREY dt 15 lw 1.2 back
     }
     set label 2 "".peaks at graph 0.99, graph 1.06 right font "".size(5.4) textcolor rgb GREY
-    # sizes of the single marks, above them and to the left: they lie at the end of the axis
-    do for [j = 1:words(P_OTHER_WORDS[p]) / 3] {
-        set label 20 + j "".word(P_OTHER_WORDS[p], 3 * j) at first word(P_OTHER_WORDS[p], 3 * j - 2) + 0, \
-            first word(P_OTHER_WORDS[p], 3 * j - 1) + 0 right offset 0.6, 0.9 front boxed \
-                font "".size(5.4) textcolor rgb "#404040"
+    # fraction of T_peak of the single marks, above the upper and below the lower
+    do for [j = 1:words(P_OTHER_WORDS[p]) / 4] {
+        set label 20 + j "".word(P_OTHER_WORDS[p], 4 * j - 1) \
+            at first word(P_OTHER_WORDS[p], 4 * j - 3) + 0, first word(P_OTHER_WORDS[p], 4 * j - 2) + 0 center offset 0, word(P_OTHER_WORDS[p], 4 * j) + 0 \
+            front font "".size(5.8)
+    }
+    if (P_XMAX[p] > P_XEND[p]) {
+        set object 1 rectangle from first P_XEND[p] * 1.03, graph 0 to graph 1, graph 1 \
+            fillcolor rgb "#F2F2F2" fillstyle solid noborder behind
+    }
+    do for [j = 1:words(P_SIZES[p]) / 2] {
+        text = word(P_SIZES[p], 2 * j)
+        cut = strstrt(text, "×")
+        cut = cut ? cut + strstrt(text[cut + 1:*], "×") : 0
+        set label 40 + j "".(cut > 0 ? text[1:cut - 1]."\n".text[cut:*] : text) \
+            at first word(P_SIZES[p], 2 * j - 1) + 0, graph -0.075 center font "".size(5.2)
     }
     set xrange [0:P_XMAX[p]]
     if (P_LOG[p]) { set logscale y 10; set ytics autofreq } else { unset logscale y; set ytics P_YSTEP[p] }
     set yrange [P_YMIN[p]:P_YMAX[p]]
-    set xtics P_XSTEP[p]
+    set xtics 0, P_XSTEP[p], P_XEND[p]
     set format y "%g"
     if (P_XLABEL[p]) { set xlabel "X (points)" font "".size(6.2) offset 0, 0.6; set format x "%g"
     } else { unset xlabel; set format x "" }
+    # the panel with sizes outside the sweep has an axis of its own
+    if (P_XMAX[p] > P_XEND[p]) { set format x "%g" }
     if (P_YLABEL[p]) { set ylabel "T_eff (GB/s)" font "".size(6.2) offset 0.6, 0 } else { unset ylabel }
     plot for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
              with lines lw 1.1 lc rgb colour(entry(P_CODE[p], j)), \
@@ -79,10 +92,13 @@ do for [p = 1:P_COUNT] {
          for [j = 1:words(P_OTHER[p])] DAT index entry(P_OTHER[p], j) using 1:2 \
              with points pt entry(P_OTHER_SHAPE[p], j) ps 1.4 * PS lc rgb colour(entry(P_OTHER_CODE[p], j)), \
          for [j = 1:words(P_CACHED[p])] DAT index entry(P_CACHED[p], j) using 1:2 \
+             with points pt SHAPE[entry(P_CACHED_CODE[p], j)] ps 1.0 * PS lc rgb "#FFFFFF", \
+         for [j = 1:words(P_CACHED[p])] DAT index entry(P_CACHED[p], j) using 1:2 \
              with points pt open_shape(entry(P_CACHED_CODE[p], j)) ps 1.0 * PS lw 1.1 \
                  lc rgb colour(entry(P_CACHED_CODE[p], j))
     unset label
     unset arrow
+    unset object
 }
 unset multiplot
 set output

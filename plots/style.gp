@@ -7,16 +7,25 @@ FONT = "DejaVu Sans"
 
 # One coding, one look, everywhere: 1..3 base, 4..6 shared, 7..9 readonly (none, zloop, zloop_reg); 10
 # openmp, 11 openacc.
-# Colours: Okabe and Ito, safe for the colour-blind; family also by shape, form also by dash and filling.
+# Colours: Okabe and Ito, safe for the colour-blind; family also by shape (circle, square, diamond), form also
+# by dash and filling (full, white, light).
 array FAMILY[5] = ["#D55E00", "#0072B2", "#009E73", "#000000", "#8C8C8C"]
 array LIGHT[5] = ["#F3C6A6", "#A9CBE3", "#A6DBCB", "#B0B0B0", "#D0D0D0"]
+array PALER[5] = ["#E49253", "#559FCB", "#53BD9F", "#707070", "#AEAEAE"]
 array NAME[11] = ["base", "base_zloop", "base_zloop_reg", "shared", "shared_zloop", "shared_zloop_reg", \
                   "readonly", "readonly_zloop", "readonly_zloop_reg", "openmp", "openacc"]
-array SHAPE[11] = [7, 6, 6, 5, 4, 4, 9, 8, 8, 13, 15]
+array SHAPE[11] = [7, 6, 6, 5, 4, 4, 13, 12, 12, 11, 15]
 family(k) = k > 9 ? k - 6 : int((k - 1) / 3) + 1
 form(k) = k > 9 ? 1 : (k - 1) % 3 + 1
 colour(k) = FAMILY[family(k)]
 light(k) = LIGHT[family(k)]
+paler(k) = PALER[family(k)]
+# A mark is drawn in two layers: what fills it, then its shape
+filled(k) = form(k) == 1 ? SHAPE[k] : SHAPE[k] + 1
+fill(k) = form(k) == 1 ? colour(k) : form(k) == 2 ? "#FFFFFF" : light(k)
+paler_fill(k) = form(k) == 1 ? paler(k) : fill(k)
+# diamonds look smaller than they are
+scale(k) = family(k) == 3 ? 1.25 : 1.0
 set dashtype 11 solid
 set dashtype 12 (8, 4)
 set dashtype 13 (2, 3)
@@ -65,8 +74,12 @@ if (NOTE ne "") set label 1003 NOTE at screen sx(0.15), sy(HEAD + BODY + 0.22) l
 # Key entries, at (kx, ky) cm: a stroke with its mark and name. KEY draws coding k, `with_line` 0 or 1.
 key_tag = 2000
 KEY = "set label key_tag ''.NAME[k] at screen sx(kx + 0.75), sy(ky) left font ''.size(6); \
-       set label key_tag + 1 '' at screen sx(kx + 0.33), sy(ky) point pt SHAPE[k] ps 1.3 * PS lc rgb colour(k); \
-       if (form(k) == 3) { set label key_tag + 2 '' at screen sx(kx + 0.33), sy(ky) point pt 7 \
-           ps 0.35 * PS lc rgb colour(k) }; \
-       if (with_line) { set arrow key_tag from screen sx(kx), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
-           lc rgb colour(k) dt dash(k) lw 1.4 }; key_tag = key_tag + 3"
+       set label key_tag + 1 '' at screen sx(kx + 0.33), sy(ky) point pt filled(k) ps 1.3 * PS * scale(k) \
+           lc rgb fill(k); \
+       set label key_tag + 2 '' at screen sx(kx + 0.33), sy(ky) point pt SHAPE[k] ps 1.3 * PS * scale(k) \
+           lc rgb colour(k); \
+       if (with_line) { \
+           set arrow key_tag from screen sx(kx), sy(ky) to screen sx(kx + 0.22), sy(ky) nohead \
+               lc rgb colour(k) dt dash(k) lw 1.4; \
+           set arrow key_tag + 1 from screen sx(kx + 0.44), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
+               lc rgb colour(k) dt dash(k) lw 1.4 }; key_tag = key_tag + 3"

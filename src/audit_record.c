@@ -216,6 +216,16 @@ static void check_spreads(struct exam *x)
 
 /* ---- peaks ---- */
 
+/* A run's id ends in "-g" and the first digits of its GPU's hash: one folder, one GPU. */
+static void check_same_gpu(struct exam *x, const struct record *r)
+{
+    const char *at = strstr(r->text[RC_RUN], "-g");
+
+    if (at && *x->m->uuid_hash && strncmp(at + 2, x->m->uuid_hash, strlen(at + 2)))
+        finding(x, KIND_IDENTITY, x->raw, r->line, "run %s was on another GPU than machine.json's (uuid_hash %s)",
+                r->text[RC_RUN], x->m->uuid_hash);
+}
+
 static struct run *run_of(struct exam *x, const struct record *r)
 {
     int gpu = tidy_on_gpu(x->m, r);
@@ -227,6 +237,7 @@ static struct run *run_of(struct exam *x, const struct record *r)
     memset(&x->run[x->runs], 0, sizeof *x->run);
     snprintf(x->run[x->runs].id, sizeof x->run->id, "%s", r->text[RC_RUN]);
     x->run[x->runs].gpu = gpu;
+    check_same_gpu(x, r);
     return &x->run[x->runs++];
 }
 

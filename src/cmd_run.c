@@ -617,6 +617,19 @@ static int run_experiment(const struct options *o, const struct machine *m, cons
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+/* One folder, one GPU: two of a model differ, and pooled they would pass for noise. */
+static int other_gpu(const struct machine *m, const char *path, char *why, size_t size)
+{
+    struct machine before;
+    char unread[512];
+    if (access(path, F_OK) || machine_read(path, &before, unread, sizeof unread) || !*before.uuid_hash ||
+        !strcmp(before.uuid_hash, m->uuid_hash))
+        return 0;
+    snprintf(why, size, "%.400s is of another GPU (uuid_hash %s, this one's is %s); --machine NAME gives this one a folder of its own",
+             path, before.uuid_hash, *m->uuid_hash ? m->uuid_hash : "none");
+    return -1;
+}
+
 /* Takes the machine's lock and writes its facts. The lock's descriptor, or -1 with `why`. */
 static int open_machine(const struct machine *m, const char *folder, char *why, size_t size)
 {
@@ -641,7 +654,7 @@ static int open_machine(const struct machine *m, const char *folder, char *why, 
         return -1;
     }
     snprintf(path, sizeof path, "%s/machine.json", folder);
-    if (machine_write(m, path, why, size)) {
+    if (other_gpu(m, path, why, size) || machine_write(m, path, why, size)) {
         close(lock);
         return -1;
     }

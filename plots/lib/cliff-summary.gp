@@ -43,12 +43,21 @@ do for [p = 1:P_COUNT] {
     set ytics low, 2, high
     set xlabel "predicted X, whole L2" font "".size(6.2) offset 0, 0.6
     if (P_YLABEL[p]) { set ylabel "measured X" font "".size(6.2) offset 0.6, 0 } else { unset ylabel }
-    plot for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt SHAPE[entry(P_CODE[p], j)] ps 1.5 * PS lw 1.3 \
-                 lc rgb colour(entry(P_CODE[p], j)), \
-         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt (form(entry(P_CODE[p], j)) == 3 ? 7 : 0) ps 0.35 * PS \
-                 lc rgb colour(entry(P_CODE[p], j))
+    # what a rise away from the prediction is, beside its mark; "~" stands for a blank
+    do for [j = 1:words(P_FAR[p]) / 3] {
+        text = word(P_FAR[p], 3 * j)
+        while (strstrt(text, "~")) {
+            text = text[1:strstrt(text, "~") - 1]." ".text[strstrt(text, "~") + 1:*]
+        }
+        set label 40 + j "".text at first word(P_FAR[p], 3 * j - 2) + 0, first word(P_FAR[p], 3 * j - 1) + 0 \
+            left offset 0.8, 0 font "".size(5.4) textcolor rgb GREY
+    }
+    plot for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 with points \
+             pt filled(entry(P_CODE[p], j)) ps 1.5 * PS * scale(entry(P_CODE[p], j)) \
+             lc rgb fill(entry(P_CODE[p], j)), \
+         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 with points \
+             pt SHAPE[entry(P_CODE[p], j)] ps 1.5 * PS * scale(entry(P_CODE[p], j)) lw 1.3 \
+             lc rgb colour(entry(P_CODE[p], j))
     unset label
     unset arrow
     unset object

@@ -33,4 +33,20 @@ function find_cliff(n, X, T,    i, low, high, t) {
     return cliff_x = X[i]
 }
 
-BEGIN { RISE_LEAST = 0.1 }
+# A cliff is the L2's where it stands between 0.4 and 2 times the X predicted from the whole L2 (half of the
+# L2 predicts 0.5): a rise farther away has another reason, whatever that is.
+function at_l2(x, predicted) { return x >= L2_LOW * predicted && x <= L2_HIGH * predicted }
+
+function rule_text() {
+    return "Predicted: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a value, equals " \
+           "the L2 or half of it. Measured: t = running median (3) of time per point; plateau = its " \
+           "minimum; the cliff is the first X after it where t has risen by more than half of the rise to the " \
+           "following maximum; a rise below " 100 * RISE_LEAST " % is none, and one outside " L2_LOW "–" L2_HIGH \
+           " times the X predicted from the whole L2 is not at the L2."
+}
+
+BEGIN {
+    RISE_LEAST = 0.1
+    L2_LOW = 0.4
+    L2_HIGH = 2
+}

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What every preparation of a star3d figure shares. Input is what plots/draw lays out in its work folder:
-#   machines.tsv  folder, GPU, CPU, L2 bytes, OpenACC on the GPU, last-level cache of the CPU
+#   machines.tsv  folder, GPU, CPU, L2 bytes, OpenACC on the GPU, last-level cache of the CPU,
+#                 compiler
 #   all.tsv       machine and draw's COLUMNS, rows with status ok: 1 machine 2 study 3 variant 4 backend
 #                 5 precision 6 radius 7 nx 8 ny 9 nz 10 block 11 cache 12 planes 13 time_median_ns 14
 # gpoints_per_s
@@ -74,6 +75,17 @@ function folded(s, width,    i, j, n, m, part, word, line, out) {
     }
     gsub(/~/, " ", out)
     return out
+}
+
+# Where OpenACC ran, and what ran beside the nine codings in words, where either was drawn
+function openacc_place(m) {
+    return offload[m] ? "GPU (" (compiler[m] ~ /^gcc/ ? "GCC " : "") "offload)" : "CPU"
+}
+function baselines_text(m, openmp, openacc,    out) {
+    out = openmp ? "openmp on " cpu_label[m] : ""
+    if (openacc)
+        out = out (out == "" ? "" : ", ") "openacc on the " openacc_place(m)
+    return out == "" ? "" : label[m] ": " out ". "
 }
 
 function lines_of(s,    copy) { copy = s; return gsub(/\n/, "\n", copy) + 1 }
@@ -182,6 +194,7 @@ FILENAME == "machines.tsv" {
     l2[$1] = $4
     offload[$1] = $5
     cpu_cache[$1] = $6
+    compiler[$1] = $7
     next
 }
 

@@ -115,16 +115,23 @@ function curve_block(page, c, values,    i, b) {
     return b
 }
 
+# X predicted from the whole L2 for curve c of machine m, precision p and radius r
+function predicted_of(m, p, r, c) { return predicted_x(l2[m], value_bytes[p], r, curve_ny[c]) }
+
 # How many of the curves of a form have a cliff, with the greatest rise: "2 of 15 curves"
-function tally(m, p, f,    k, i, c, n, found, top, where) {
+function tally(m, p, f,    k, i, c, n, found, far, top, where) {
     for (k = f; k <= 9; k += 3)
         for (i = 1; i <= radius_count; i++) {
             c = m SUBSEP p SUBSEP coding_name[k] SUBSEP radius[i]
             if (!(c in has))
                 continue
             n++
-            if (cliff_of(c))
-                found++
+            if (cliff_of(c)) {
+                if (at_l2(cliff_x, predicted_of(m, p, radius[i], c)))
+                    found++
+                else
+                    far++
+            }
             if (cliff_rise > top) {
                 top = cliff_rise
                 where = coding_name[k] ", r~=~" radius[i]
@@ -132,9 +139,9 @@ function tally(m, p, f,    k, i, c, n, found, top, where) {
         }
     if (!n)
         return ""
-    return sprintf("%d of %d curves %s (largest rise of time per point %.0f~%%%s)", found, n,
-                   form_name[f] == "none" ? "drop" : "drop with " form_name[f], 100 * top,
-                   where == "" ? "" : ": " where)
+    return sprintf("%d~of~%d curves %s%s (largest rise of time per point %.0f~%%%s)", found, n,
+                   form_name[f] == "none" ? "drop at the L2" : "drop at the L2 with " form_name[f],
+                   far ? ", " far " elsewhere" : "", 100 * top, where == "" ? "" : ": " where)
 }
 
 # Distance of the tics for an axis that ends at x: a power of two
@@ -146,21 +153,15 @@ function step_of(x,    s) {
 
 # The curves of one panel: of the forms in the words of `forms`, with openacc where it was measured
 function curves_of(page, m, p, r, forms,    k, c, index_list, code_list, cliffs, cliff_codes, best, \
-    best_codes,
-                   reg, reg_codes, b, i) {
+    best_codes, far, b, i) {
     for (k = coding_count; k >= 1; k--) {
         if (coding_name[k] == "openmp" || (k <= 9 && index(forms, form(k)) == 0))
             continue
         c = m SUBSEP p SUBSEP coding_name[k] SUBSEP r
         if (!(c in has))
             continue
-        b = curve_block(page, c, "")
-        index_list = index_list " " b
+        index_list = index_list " " curve_block(page, c, "")
         code_list = code_list " " k
-        if (k <= 9 && form(k) == 3) {
-            reg = reg " " b
-            reg_codes = reg_codes " " k
-        }
         if (c in better) {
             best = best " " curve_block(page, c, "best")
             best_codes = best_codes " " k
@@ -170,18 +171,20 @@ function curves_of(page, m, p, r, forms,    k, c, index_list, code_list, cliffs,
                 continue
             b = block_open(page)
             print curve_x[c, i], curve_y[c, i] > (page ".dat")
-            cliffs = cliffs " " b
-            cliff_codes = cliff_codes " " k
+            if (at_l2(cliff_x, predicted_of(m, p, r, c))) {
+                cliffs = cliffs " " b
+                cliff_codes = cliff_codes " " k
+            } else
+                far = far " " b
         }
     }
     panel_text("INDEX", index_list)
     panel_text("CODE", code_list)
-    panel_text("REG", reg)
-    panel_text("REG_CODE", reg_codes)
     panel_text("BEST", best)
     panel_text("BEST_CODE", best_codes)
     panel_text("CLIFFS", cliffs)
     panel_text("CLIFF_CODE", cliff_codes)
+    panel_text("FAR", far)
 }
 
 # Marks of the L2 in one panel: lines within the range, words for what lies beyond

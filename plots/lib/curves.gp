@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Small multiples of throughput over X, laid out by lib/curves.awk: star3d-xsweep and star3d-l2cliff.
-# Blocks of the page's data: X, GFlop/s; P_CLIFFS: X, GFlop/s, colour of the cliffs found.
+# Blocks of the page's data: X, GFlop/s; P_CLIFFS: X, GFlop/s of the cliffs found, P_FAR: of the rises
+# elsewhere.
 DAT = PAGE.".dat"
 # 1 past the end: gnuplot looks at the block of an empty iteration, too, though it draws nothing
 entry(list, j) = j > words(list) ? 1 : int(word(list, j))
@@ -19,7 +20,7 @@ do for [p = 1:P_COUNT] {
         }
         kx = KEY_X + KEY_DX * n; ky = HEAD + KEY_Y + KEY_DY * n
         set label 3001 "" at screen sx(kx + 0.33), sy(ky) point pt 6 ps 3 * PS lw 1.2 lc rgb "#404040"
-        set label 3002 "measured cliff (rule below)" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
+        set label 3002 "cliff (grey: away from the L2)" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
         kx = kx + 2 * KEY_DX; ky = ky + KEY_DY
         set label 3004 "planes fill L2 (dashes), half (dots)" at screen sx(kx + 0.75), sy(ky) left \
             font "".size(6)
@@ -63,13 +64,17 @@ do for [p = 1:P_COUNT] {
     plot for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2 \
              with lines lw 2.2 lc rgb light(entry(P_BEST_CODE[p], j)), \
          for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with linespoints pi POINT_STEP pt SHAPE[entry(P_CODE[p], j)] ps 0.8 * PS lw 1.1 \
-             lc rgb colour(entry(P_CODE[p], j)) dt dash(entry(P_CODE[p], j)), \
-         for [j = 1:words(P_REG[p])] DAT index entry(P_REG[p], j) using 1:2 \
-             with linespoints pi POINT_STEP pt 7 ps 0.3 * PS lw 1.1 \
-             lc rgb colour(entry(P_REG_CODE[p], j)) dt 13, \
+             with lines lw 1.1 lc rgb colour(entry(P_CODE[p], j)) dt dash(entry(P_CODE[p], j)), \
+         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) every POINT_STEP using 1:2 with points \
+             pt filled(entry(P_CODE[p], j)) ps 0.85 * PS * scale(entry(P_CODE[p], j)) \
+             lc rgb fill(entry(P_CODE[p], j)), \
+         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) every POINT_STEP using 1:2 with points \
+             pt SHAPE[entry(P_CODE[p], j)] ps 0.85 * PS * scale(entry(P_CODE[p], j)) lw 1.1 \
+             lc rgb colour(entry(P_CODE[p], j)), \
          for [j = 1:words(P_CLIFFS[p])] DAT index entry(P_CLIFFS[p], j) using 1:2 \
-             with points pt 6 ps 3 * PS lw 1.4 lc rgb colour(entry(P_CLIFF_CODE[p], j))
+             with points pt 6 ps 3 * PS lw 1.4 lc rgb colour(entry(P_CLIFF_CODE[p], j)), \
+         for [j = 1:words(P_FAR[p])] DAT index entry(P_FAR[p], j) using 1:2 \
+             with points pt 6 ps 3 * PS lw 1.0 lc rgb GREY
     unset label
     unset arrow
 }

@@ -36,6 +36,7 @@ function group_blocks(page, main, best, first, last, wide,    k, i, r, b, x, n, 
                 b = block_open(page)
                 best_list = best_list " " b
                 best_codes = best_codes " " k
+                any_best = 1
             }
             print slot_x(k, r), best[k, r], ((k, r) in main) ? main[k, r] : best[k, r] > (page ".dat")
             drawn_code[k] = 1
@@ -57,15 +58,19 @@ function note_radius(r) {
     }
 }
 
-# Ends a page of groups of `rows` rows, with the key of all codings
-function groups_close(page, rows) {
+# Ends a page of groups of `rows` rows, with the key of all codings; `bound`: there are marks of the fewest
+# bytes
+function groups_close(page, rows, bound) {
     panel_default("LINE", "0")
     panel_default("LINE_TEXT", "\"\"")
     panel_default("BOUND", "\"\"")
+    panel_default("ABOVE", "\"\"")
     panel_default("WIDE", "0")
     panel_default("YMIN", "0")
     define_text("KEYS", "1 4 7 2 5 8 3 6 9" (drawn_code[10] ? " 10" : "") (drawn_code[11] ? " 11" : ""))
     define("KEY_Y", rows * 5.6 + 0.1)
-    page_close(rows * 5.6 + 1.1)
+    define_text("KEY_EXTRA", (any_best ? "best" : "") (bound ? " bound" : ""))
+    page_close(rows * 5.6 + (any_best ? 1.4 : 1.1))
+    any_best = 0
     close(page ".dat")
 }

@@ -17,18 +17,28 @@ do for [p = 1:P_COUNT] {
             kx = 1.3 + 2.95 * int((i - 1) / 3); ky = HEAD + KEY_Y + 0.36 * ((i - 1) % 3)
             eval(KEY)
         }
-        kx = 1.3 + 2.95 * int((words(KEYS) + 2) / 3)
-        do for [i = 1:words(KEY_EXTRA)] {
-            ky = HEAD + KEY_Y + 0.36 * (i - 1)
-            if (word(KEY_EXTRA, i) eq "best") {
-                set label 3001 "best block and planes" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
-                set label 3002 "" at screen sx(kx + 0.33), sy(ky) point pt 5 ps 1.1 * PS lc rgb "#B8B8B8"
-            }
-            if (word(KEY_EXTRA, i) eq "bound") {
-                set label 3003 "fewest bytes at T_peak" at screen sx(kx + 0.75), sy(ky) left font "".size(6)
-                set arrow 3003 from screen sx(kx), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
-                    lc rgb GREY lw 1.4
-            }
+        # what the two marks of one coding are, in a row of their own
+        ky = HEAD + KEY_Y + 1.08
+        if (strstrt(KEY_EXTRA, "best")) {
+            set object 3001 rectangle from screen sx(1.3 + 0.26), sy(ky + 0.16) to screen sx(1.3 + 0.4), \
+                sy(ky - 0.06) fillcolor rgb light(10) fillstyle solid noborder
+            set label 3001 "" at screen sx(1.3 + 0.33), sy(ky - 0.06) point pt 7 ps 1.1 * PS \
+                lc rgb colour(10)
+            set label 3002 "bar, dark mark: ".MAIN_TEXT at screen sx(1.3 + 0.75), sy(ky) left \
+                font "".size(6)
+            set arrow 3002 from screen sx(9.9 + 0.33), sy(ky + 0.16) to screen sx(9.9 + 0.33), sy(ky - 0.06) \
+                nohead lc rgb paler(10) lw 1.1
+            set label 3003 "" at screen sx(9.9 + 0.33), sy(ky - 0.06) point pt 7 ps 1.1 * PS \
+                lc rgb paler(10)
+            set label 3004 "stem, paler mark: best of the blocks and planes measured" \
+                at screen sx(9.9 + 0.75), sy(ky) left font "".size(6)
+        }
+        if (strstrt(KEY_EXTRA, "bound")) {
+            kx = 1.3 + 2.95 * 3; ky = HEAD + KEY_Y + 0.72
+            set label 3005 "fewest bytes at T_peak (↑ beyond the axis)" at screen sx(kx + 0.75), sy(ky) \
+                left font "".size(6)
+            set arrow 3005 from screen sx(kx + 0.1), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
+                lc rgb GREY lw 1.4
         }
     }
     set label 1 "".P_TITLE[p] at graph 0, graph 1.05 left font "".size(6.8)
@@ -41,6 +51,11 @@ do for [p = 1:P_COUNT] {
         set label 20 + j "".word(P_TOPS[p], 3 * j) at first word(P_TOPS[p], 3 * j - 2) + 0, first \
             word(P_TOPS[p], 3 * j - 1) + 0 \
             center offset 0, 0.65 front boxed font "".size(5.4) textcolor rgb "#404040"
+    }
+    # pairs of radius and bound, where the bound lies above the axis
+    do for [j = 1:words(P_ABOVE[p]) / 2] {
+        set label 60 + j "↑ ".word(P_ABOVE[p], 2 * j) at first word(P_ABOVE[p], 2 * j - 1) - 0.115, \
+            graph 0.97 center font "".size(5.4) textcolor rgb GREY
     }
     set xrange [P_XMIN[p] - 0.5:P_XMAX[p] + 0.5]
     set yrange [P_YMIN[p]:P_YMAX[p]]
@@ -56,18 +71,22 @@ do for [p = 1:P_COUNT] {
          for [j = 1:words(P_BOUND[p])] DAT index entry(P_BOUND[p], j) using ($1 - 0.43):2:(0.63):(0) \
              with vectors nohead lw 1.2 lc rgb GREY, \
          for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2:(0):($3 - $2) \
-             with vectors nohead lw 1.1 lc rgb light(entry(P_BEST_CODE[p], j)), \
-         for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2 \
-             with points pt SHAPE[entry(P_BEST_CODE[p], j)] ps 1.1 * PS lw 1.2 \
-                 lc rgb light(entry(P_BEST_CODE[p], j)), \
-         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt SHAPE[entry(P_CODE[p], j)] ps 1.1 * PS lw 1.2 \
-                 lc rgb colour(entry(P_CODE[p], j)), \
-         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 \
-             with points pt (form(entry(P_CODE[p], j)) == 3 ? 7 : 0) ps 0.35 * PS \
-                 lc rgb colour(entry(P_CODE[p], j))
+             with vectors nohead lw 1.1 lc rgb paler(entry(P_BEST_CODE[p], j)), \
+         for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2 with points \
+             pt filled(entry(P_BEST_CODE[p], j)) ps 1.1 * PS * scale(entry(P_BEST_CODE[p], j)) \
+             lc rgb paler_fill(entry(P_BEST_CODE[p], j)), \
+         for [j = 1:words(P_BEST[p])] DAT index entry(P_BEST[p], j) using 1:2 with points \
+             pt SHAPE[entry(P_BEST_CODE[p], j)] ps 1.1 * PS * scale(entry(P_BEST_CODE[p], j)) lw 1.2 \
+             lc rgb paler(entry(P_BEST_CODE[p], j)), \
+         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 with points \
+             pt filled(entry(P_CODE[p], j)) ps 1.1 * PS * scale(entry(P_CODE[p], j)) \
+             lc rgb fill(entry(P_CODE[p], j)), \
+         for [j = 1:words(P_INDEX[p])] DAT index entry(P_INDEX[p], j) using 1:2 with points \
+             pt SHAPE[entry(P_CODE[p], j)] ps 1.1 * PS * scale(entry(P_CODE[p], j)) lw 1.2 \
+             lc rgb colour(entry(P_CODE[p], j))
     unset label
     unset arrow
+    unset object
 }
 unset multiplot
 set output

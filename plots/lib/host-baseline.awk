@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Pages of host-baseline, one per precision: T_eff of openmp and openacc over X, a panel per radius, against
-# the
-# T_peak of the memory they use; sizes outside the sweep as single marks. Points in the cache (not `stream`)
-# are open.
+# the T_peak of the memory they use; each size outside the sweep has a column of its own at the right, with
+# the fraction of T_peak where data stream. Points in the cache (not `stream`) are open.
 
 FILENAME == "all.tsv" {
     if (coding[$3] < 10)
@@ -40,6 +39,7 @@ function take(n,    m, p, k, r, x, id, rate_, peak_, f, o) {
         other_rate[id, o] = rate_
         other_streams[id, o] = field[n, 11] == "stream"
         other_size[id, o] = size_text(x, field[n, 8], field[n, 9])
+        other_fraction[id, o] = field[n, 18] == "-" ? "" : sprintf("%.2f", field[n, 18])
     }
     ny[m, p] = size_of[m, p]
     sub(SUBSEP ".*", "", ny[m, p])
@@ -51,7 +51,8 @@ function take(n,    m, p, k, r, x, id, rate_, peak_, f, o) {
         radius[++radius_count] = r
         sorted(radius, radius_count)
     }
-    x_end[m, p] = x > x_end[m, p] ? x : x_end[m, p]
+    if (field[n, 8] SUBSEP field[n, 9] == size_of[m, p])
+        x_end[m, p] = x > x_end[m, p] ? x : x_end[m, p]
     top[m, p] = rate_ > top[m, p] ? rate_ : top[m, p]
     bottom[m, p] = !bottom[m, p] || rate_ < bottom[m, p] ? rate_ : bottom[m, p]
     peak[m, p, k] = peak_ > peak[m, p, k] ? peak_ : peak[m, p, k]
@@ -94,26 +95,38 @@ function blocks(page, id, k,    i, what, b) {
 }
 
 function others_begin(    w) {
-    for (w in other_y)
-        delete other_y[w]
-    other_list = other_shapes = other_codes = ""
+    for (w in slot_of)
+        delete slot_of[w]
+    slots = 0
+    other_list = other_shapes = other_codes = other_words = size_words = ""
 }
 
-# The single marks of one curve's coding, a block each
-function others(page, id, k,    i, b, size) {
+# The single marks of one curve's coding, a block each, in the column of their size
+function others(page, m, id, k, above,    i, b, size, x) {
     for (i = 1; i <= other_count[id]; i++) {
+        size = other_size[id, i]
+        if (!(size in slot_of))
+            slot_of[size] = ++slots
+        x = SLOT * (slot_of[size] - 0.5) + 1
         b = block_open(page)
-        print other_x[id, i], other_rate[id, i] > (page ".dat")
+        print x * x_end_, other_rate[id, i] > (page ".dat")
         other_list = other_list " " b
         # the open shape stands just before the filled one
-        other_shapes = other_shapes " " (k == 10 ? 13 : 15) - !other_streams[id, i]
+        other_shapes = other_shapes " " (k == 10 ? 11 : 15) - !other_streams[id, i]
         other_codes = other_codes " " k
-        # a size is said once, above the uppermost mark
-        size = other_size[id, i]
-        if (!(size in other_y) || other_rate[id, i] > other_y[size])
-            other_y[size] = other_rate[id, i]
-        other_at[size] = other_x[id, i]
+        if (other_fraction[id, i] != "")
+            other_words = other_words " " x * x_end_ " " other_rate[id, i] " " other_fraction[id, i] " " \
+                          (above ? 0.8 : -0.8)
+        if (index(size_words " ", " " size " ") == 0)
+            size_words = size_words " " x * x_end_ " " size
     }
+}
+
+# Whether the single marks of openmp stand above those of openacc
+function openmp_above(m, p, r,    a, b) {
+    a = m SUBSEP p SUBSEP 10 SUBSEP r
+    b = m SUBSEP p SUBSEP 11 SUBSEP r
+    return !other_count[a] || !other_count[b] || other_rate[a, 1] >= other_rate[b, 1]
 }
 
 # What a machine's openmp or openacc ran on
@@ -122,32 +135,28 @@ function place(m, k) {
 }
 
 function message_of(m, p,    k, out) {
-    for (k = 10; k <= 11; k++) {
-        if (!((m, p, k) in seen))
-            continue
-        out = out (out == "" ? "" : "; ") coding_name[k] " on " place(m, k) ": " (fraction[m, p, k] ? \
-              sprintf("up to %.2f of T_peak where data stream from memory (%s)", fraction[m, p, k], \
-                  fraction_where[m, p, k]) : \
-              "no point of this sweep streams from memory (every field at least 4 caches)")
-    }
-    return out == "" ? "" : out "."
+    for (k = 10; k <= 11; k++)
+        if ((m, p, k) in seen)
+            out = out (out == "" ? "" : "; ") coding_name[k] (place(m, k) == label[m] ? "" : " on " \
+                place(m, k)) " " (fraction[m, p, k] ? sprintf("%.2f~of~T_peak (%s)", fraction[m, p, k], \
+                fraction_where[m, p, k]) : "at no size that streams from memory")
+    return label[m] ": " out "."
 }
 
-function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmic, x, w, id, cube, \
-    any_cache) {
+function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmic, x, w, id, \
+    any_cache, upper) {
     for (q = 1; q <= machine_count; q++)
-        if (drawn[machine[q], p]) {
+        if (drawn[machine[q], p])
             message = message (n++ ? "\n" : "") message_of(machine[q], p)
-            cube = "Y = " ny[machine[q], p] ", Z = " nz[machine[q], p]
-        }
     if (!n)
         return
     page = "host-baseline-" p
     rows = int((radius_count + 3) / 3)
-    page_open(page, "star3d: baselines from one C source, " cube ", " p " precision", message,
+    page_open(page, "star3d: baselines from one C source, " p " precision", message,
               "T_eff = (2 fields)·points·s/t, s bytes a value: above T_peak the data came from a cache. " \
               "Open marks: a field is smaller than 4 caches. " \
-              "Marks with a size beside them lie outside the sweep.")
+              "Shaded: sizes outside the sweep, with their fraction of T_peak where every field streams " \
+              "from memory (at least 4 caches).")
     n = 0
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]
@@ -156,7 +165,7 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
         # a baseline on the GPU and one on the CPU share a panel only on a logarithmic axis
         logarithmic = top[m, p] > 20 * bottom[m, p]
         machine_head[++n] = label[m] (gpu_label[m] == "" ? "" : ", openmp on " cpu_label[m]) ", " p \
-            " precision"
+            " precision, Y = " ny[m, p] ", Z = " nz[m, p]
         machine_top[n] = (n - 1) * (0.9 + rows * 4.15)
         for (i = 1; i <= radius_count; i++) {
             cell = i - 1
@@ -165,21 +174,21 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
             panel_text("TITLE", "r = " radius[i])
             for (w = 0; w <= 2; w++)
                 list_[w] = code_[w] = ""
+            x_end_ = x_end[m, p]
+            upper = openmp_above(m, p, radius[i]) ? 10 : 11
             for (k = 11; k >= 10; k--) {
                 id = m SUBSEP p SUBSEP k SUBSEP radius[i]
                 if (id in count)
                     blocks(page, id, k)
                 if (k == 11)
                     others_begin()
-                others(page, id, k)
+                others(page, m, id, k, k == upper)
             }
-            other_words = ""
-            for (w in other_y)
-                other_words = other_words " " other_at[w] " " other_y[w] " " w
             panel_text("OTHER", other_list)
             panel_text("OTHER_SHAPE", other_shapes)
             panel_text("OTHER_CODE", other_codes)
             panel_text("OTHER_WORDS", other_words)
+            panel_text("SIZES", size_words)
             panel_text("INDEX", list_[0])
             panel_text("CODE", code_[0])
             panel_text("STREAM", list_[1])
@@ -199,7 +208,8 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
             panel_number("YMIN", logarithmic ? 10 ^ int(log(bottom[m, p]) / log(10) - (bottom[m, p] < 1)) : 0)
             panel_number("YMAX", logarithmic ? 2 * top[m, p] : axis_end(1.1 * top[m, p]))
             panel_number("YSTEP", axis_step)
-            panel_number("XMAX", x_end[m, p])
+            panel_number("XEND", x_end[m, p])
+            panel_number("XMAX", x_end[m, p] * (1 + SLOT * slots))
             panel_number("XSTEP", step_of(x_end[m, p]))
             panel_number("XLABEL", int(cell / 3) == rows - 1 || cell + 3 >= radius_count)
             panel_number("YLABEL", cell % 3 == 0)
@@ -225,6 +235,9 @@ function step_of(x,    s) {
         continue
     return s
 }
+
+# Width of the column of one size outside the sweep, as a part of the sweep
+BEGIN { SLOT = 0.36 }
 
 END {
     if (stopped)

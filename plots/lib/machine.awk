@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # One line of facts from a machine.json (flat, one field a line):
-# folder, label of the GPU or "-", label of the CPU, L2 bytes, 1 where OpenACC runs on the GPU,
-# last-level cache of the CPU in bytes.
+# folder, label of the GPU or "-", label of the CPU with its cores, L2 bytes, 1 where OpenACC runs on the GPU,
+# last-level cache of the CPU in bytes, compiler or "-".
 #   awk -v file=PATH -v machine=FOLDER -f machine.awk < PATH
 function short(text) {
     gsub(/\((R|TM|r|tm)\)/, "", text)
@@ -31,6 +31,11 @@ END {
     }
     gpu = short(fact["gpu"])
     cpu = short(fact["cpu"])
-    printf "%s\t%s\t%s\t%d\t%d\t%.0f\n", machine, gpu == "" ? "-" : gpu, cpu == "" ? machine : cpu,
-           fact["l2_bytes"], fact["openacc_offload"] == 1, fact["cpu_cache_bytes"]
+    cpu = cpu == "" ? machine : cpu
+    compiler = short(fact["compiler"])
+    if (fact["cores"] > 0)
+        cpu = cpu " (" fact["cores"] " cores)"
+    printf "%s\t%s\t%s\t%d\t%d\t%.0f\t%s\n", machine, gpu == "" ? "-" : gpu, cpu,
+           fact["l2_bytes"], fact["openacc_offload"] == 1, fact["cpu_cache_bytes"],
+           compiler == "" ? "-" : compiler
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Pages of star3d-fixed: GFlop/s at 256³ per precision (the K80 beside each machine in single), and the
-# fraction
-# of T_peak at the largest size that streams from memory, both precisions.
+# fraction of T_peak at each size that streams from memory, both precisions: star3d-fixed-stream for the
+# largest (of equals the one of greatest X), star3d-fixed-stream2 for the next, ...
 # The main mark is the published way (32x16x1, whole Z column in a thread), `best` the fastest of all ways.
 
 # star3d-k80.tsv: 1 machine 2 variant 3 precision 4 radius 5 nx 6 ny 7 nz 8 gflops
@@ -29,17 +29,25 @@ FILENAME == "all.tsv" {
         if (k <= 9 && $17 != "-")
             bound[$1, $5, $6] = $15 * $17 / $16
     } else {
-        # several sizes: the largest one
-        points = $7 * $8 * $9
-        if (points > stream_points[$1, $5]) {
-            stream_points[$1, $5] = points
-            stream_size[$1, $5] = size_text($7, $8, $9)
-        }
-        keep("stream" points, $1, $5, k, $6, $18, $10, $12)
+        size = size_text($7, $8, $9)
+        note_size(size, $7 * $8 * $9, $7 + 0)
+        keep(size, $1, $5, k, $6, $18, $10, $12)
         if (k <= 9 && $17 > t_peak[$1])
             t_peak[$1] = $17
     }
     next
+}
+
+# Keeps the sizes in the order of their pages
+function note_size(size, points, x,    i) {
+    if (size in size_points)
+        return
+    size_points[size] = points
+    size_x[size] = x
+    for (i = ++size_count; i > 1 && (points > size_points[size_at[i - 1]] || \
+         (points == size_points[size_at[i - 1]] && x > size_x[size_at[i - 1]])); i--)
+        size_at[i] = size_at[i - 1]
+    size_at[i] = size
 }
 
 # Main and best value of a page's (machine, precision, coding, radius)
@@ -49,6 +57,12 @@ function keep(what, m, p, k, r, value, block, planes,    id) {
         main_of[id] = value
     if (value > best_of[id])
         best_of[id] = value
+    if (k > 9)
+        baseline[what, m, p, k] = 1
+}
+
+function baselines_of(what, m, p) {
+    return baselines_text(m, (what, m, p, 10) in baseline, (what, m, p, 11) in baseline)
 }
 
 # Loads one panel's values into main_, best_; sets top_ and fastest_[r], name_[r]; returns how many there are
@@ -108,7 +122,8 @@ function tops(as,    i, r, out) {
     return out
 }
 
-function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, beside, b, sum, text) {
+function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, beside, b, sum, end, \
+    above, any) {
     page = "star3d-fixed-" p
     beside = p == "single" && k80_top > 0
     for (q = 1; q <= machine_count; q++) {
@@ -129,17 +144,13 @@ function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, b
             ": openmp and openacc alone" : \
                   ", fastest coding: " fastest_text("rate") " GFlop/s") (sum ? \
                   sprintf("; %.0f–%.0f times the best published on the Tesla K80", low, high) : "") "."
-        text = label[m] ": openmp on " cpu_label[m] ", openacc on the " (offload[m] ? "GPU" : "CPU") ". "
-        if (gpu_label[m] != "")
-            note = note text
+        note = note baselines_of("cube", m, p)
     }
     if (!n)
         return
     page_open(page, "star3d: throughput at 256³, " p " precision", message, \
-              "GFlop/s with 2N-1 flops per point of an N-point star. Marks: as published, block 32×16×1, " \
-                  "whole Z column " \
-              "in a thread where there is a Z loop." (beside ? " K80: Nasciutti and Panetta, Figure 3 (one " \
-                  "GK210). " : " ") note \
+              "GFlop/s with 2N-1 flops per point of an N-point star. " (beside ? \
+                  "K80: Nasciutti and Panetta, Figure 3 (one GK210). " : "") note \
               "Fewest bytes: every value read and written once; data in the L2 may pass that bound.")
     n = 0
     for (q = 1; q <= machine_count; q++) {
@@ -155,29 +166,35 @@ function draw_cube(p,    page, q, m, i, r, n, message, note, low, high, ratio, b
         panel_text("TITLE", label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : "") (regime[m, p] == "" ? "" : \
             ", cache:" regime[m, p]))
         panel_common()
-        high = top_
         group_blocks(page, main_, best_, 1, coding_count, 0)
+        # the axis is for the measured rates; a bound above it is said by its number
+        end = axis_end(1.2 * top_)
+        panel_number("YMAX", end)
+        panel_number("YSTEP", axis_step)
         b = -1
+        above = ""
         for (i = 1; i <= radius_count; i++)
             if ((m, p, radius[i]) in bound) {
+                any = 1
+                if (bound[m, p, radius[i]] > end) {
+                    above = above " " radius[i] " " short(bound[m, p, radius[i]])
+                    continue
+                }
                 if (b < 0)
                     b = block_open(page)
                 print radius[i], bound[m, p, radius[i]] > (page ".dat")
-                if (bound[m, p, radius[i]] > high)
-                    high = bound[m, p, radius[i]]
             }
         panel_text("BOUND", b < 0 ? "" : b)
+        panel_text("ABOVE", above)
         panel_text("TOPS", tops("rate"))
-        panel_number("YMAX", axis_end(1.06 * high))
-        panel_number("YSTEP", axis_step)
         panel_number("YLABEL", !beside)
         n++
     }
     define_text("YLABEL", "GFlop/s")
     define_text("YFORMAT", "%.0f")
     define("STEMS", 1)
-    define_text("KEY_EXTRA", "best bound")
-    groups_close(page, n)
+    define_text("MAIN_TEXT", MAIN_WAY)
+    groups_close(page, n, any)
 }
 
 # The published panel: the paper gives the codings without Z loop
@@ -196,38 +213,38 @@ function group_k80(page,    i, r, k, out) {
     panel_number("YSTEP", axis_step)
 }
 
-function draw_stream(    page, q, m, j, p, n, left, message, note, any, text) {
-    page = "star3d-fixed-stream"
+# Page s of the sizes that stream
+function draw_stream(s,    page, size, q, m, j, p, n, left, message, note, any, text) {
+    page = "star3d-fixed-stream" (s > 1 ? s : "")
+    size = size_at[s]
     for (q = 1; q <= machine_count; q++)
         for (j = 1; j <= 2; j++) {
             m = machine[q]
             p = precision_name[j]
-            if (!load_panel("stream" stream_points[m, p], m, p))
+            if (!load_panel(size, m, p))
                 continue
             message = message (any++ ? "\n" : "") label[m] ", " p (fastest_text("fraction") == "" ? \
                       ": openmp and openacc alone" : ", fastest coding: " fastest_text("fraction") \
                           " of T_peak") "."
-            text = " " label[m] ": openmp on " cpu_label[m] ", openacc on the " (offload[m] ? "GPU" : \
-                "CPU") "."
-            if (gpu_label[m] != "" && index(note, text) == 0)
+            text = baselines_of(size, m, p)
+            if (index(note, text) == 0)
                 note = note text
         }
     if (!any)
         return
-    page_open(page, "star3d: fraction of T_peak where every field streams from memory", message, \
-              "T_eff = (2 fields)·points·s/t over the T_peak of the same run; openmp and openacc over that " \
-                  "of the memory they use. " \
-              "Marks: as published, block 32×16×1, whole Z column in a thread where there is a Z loop." note)
+    page_open(page, "star3d: fraction of T_peak at " size ", every field streaming from memory", message, \
+              "T_eff = (2 fields)·points·s/t over the T_peak of the same run" (note == "" ? ". " : \
+                  ", of the memory that each one uses. ") note)
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]
         any = 0
         for (j = 1; j <= 2; j++) {
             p = precision_name[j]
-            if (!load_panel("stream" stream_points[m, p], m, p))
+            if (!load_panel(size, m, p))
                 continue
             left = 1.4 + (j - 1) * 8.0
             panel_open(left, left + 7.3, 0.6 + n * 5.6, 0.6 + n * 5.6 + 4.3)
-            panel_text("TITLE", label[m] ", " stream_size[m, p] ", " p)
+            panel_text("TITLE", label[m] ", " size ", " p)
             panel_common()
             group_blocks(page, main_, best_, 1, coding_count, 0)
             panel_text("TOPS", tops("fraction"))
@@ -243,8 +260,8 @@ function draw_stream(    page, q, m, j, p, n, left, message, note, any, text) {
     define_text("YLABEL", "fraction of T_peak")
     define_text("YFORMAT", "%.1f")
     define("STEMS", 1)
-    define_text("KEY_EXTRA", "best")
-    groups_close(page, n)
+    define_text("MAIN_TEXT", MAIN_WAY)
+    groups_close(page, n, 0)
 }
 
 END {
@@ -252,5 +269,8 @@ END {
         exit 1
     for (j_ = 1; j_ <= 2; j_++)
         draw_cube(precision_name[j_])
-    draw_stream()
+    for (j_ = 1; j_ <= size_count; j_++)
+        draw_stream(j_)
 }
+
+BEGIN { MAIN_WAY = "as published, block 32×16×1, whole Z column a thread" }

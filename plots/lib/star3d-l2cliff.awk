@@ -2,8 +2,8 @@
 # Pages of star3d-l2cliff: per precision the curves (a row per form, a column per radius), and a summary of
 # predicted against measured. Leaves star3d-l2cliff.tsv.
 
-# How many of its curves have a cliff, and where against the prediction
-function against(m, p, f,    k, i, c, n, found, ratio, low, high) {
+# How many of its curves have a cliff at the L2, and where against the prediction; what else rises
+function against(m, p, f,    k, i, c, n, found, far, ratio, low, high, out) {
     for (k = f; k <= 9; k += 3)
         for (i = 1; i <= radius_count; i++) {
             c = m SUBSEP p SUBSEP coding_name[k] SUBSEP radius[i]
@@ -12,7 +12,11 @@ function against(m, p, f,    k, i, c, n, found, ratio, low, high) {
             n++
             if (!cliff_of(c))
                 continue
-            ratio = cliff_x / predicted_x(l2[m], value_bytes[p], radius[i], curve_ny[c])
+            ratio = cliff_x / predicted_of(m, p, radius[i], c)
+            if (!at_l2(ratio, 1)) {
+                far = far (far == "" ? "" : ",~") sprintf("+%.0f~%%~at~%.1f", 100 * cliff_rise, ratio)
+                continue
+            }
             if (!found++ || ratio < low)
                 low = ratio
             if (ratio > high)
@@ -20,18 +24,10 @@ function against(m, p, f,    k, i, c, n, found, ratio, low, high) {
         }
     if (!n)
         return ""
-    return sprintf("%s %d~of~%d%s", f == 1 ? "no Z loop" : form_name[f], found, n,
-                   !found ? "" : low == high ? sprintf("~at~%.2f", low) : sprintf("~at~%.2f–%.2f", low, high))
-}
-
-function rule_text() {
-    return "Predicted: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a value, equals " \
-        "the L2 or " \
-           "half of it. Measured: t = running median (3) of time per point; plateau = its minimum; the " \
-               "cliff is the " \
-           "first X after it where t has risen by more than half of the rise to the following maximum; a " \
-               "rise " \
-           "below " 100 * RISE_LEAST " % is no cliff."
+    out = (f == 1 ? "no Z loop" : form_name[f]) " " found + 0 "~of~" n
+    if (found)
+        out = out "~at~" sprintf(low == high ? "%.2f" : "%.2f–%.2f", low, high)
+    return out (far == "" ? "" : " (elsewhere: " far ")")
 }
 
 function draw_curves(p,    page, q, m, f, i, n, top, message, note, text) {
@@ -43,8 +39,8 @@ function draw_curves(p,    page, q, m, f, i, n, top, message, note, text) {
         text = against(m, p, 1)
         for (f = 2; f <= 3; f++)
             text = text (text == "" ? "" : "; ") against(m, p, f)
-        message = message (n > 1 ? "\n" : "") label[m] ": curves with a cliff and its X, measured / " \
-            "predicted from the whole L2: " text "."
+        message = message (n > 1 ? "\n" : "") label[m] ": curves with a cliff at the L2 and its X, " \
+            "measured / predicted from the whole L2: " text "."
         note = note label[m] ": " config_text(m, p, 1, 9) ". "
     }
     if (!n)
@@ -107,15 +103,19 @@ function least(a, b) { return !a || (b && b < a) ? b : a }
 # Summary: a panel per form (columns) and machine and precision (rows); X predicted from the whole L2 against
 # X measured; curves without a cliff stand in a strip above the axis.
 function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found, message, indices, codes,
-                      strip, x, low, high) {
+                      strip, x, low, high, far, far_list) {
     page = "star3d-l2cliff-summary"
     for (c in has) {
         split(c, f_, SUBSEP)
         if (coding[f_[3]] > 9)
             continue
         total++
-        if (cliff_of(c))
+        if (!cliff_of(c))
+            continue
+        if (at_l2(cliff_x, predicted_of(f_[1], f_[2], f_[4], c)))
             found++
+        else
+            far++
     }
     for (q = 1; q <= machine_count; q++)
         for (j = 1; j <= 2; j++) {
@@ -126,8 +126,8 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
             message = message (message == "" ? "" : "\n") label[m] ", " p ", measured / predicted: " \
                       against(m, p, 1) "; " against(m, p, 2) "; " against(m, p, 3) "."
         }
-    page_open(page, "star3d: measured against predicted L2 cliff: " found + 0 " of " total " curves have one",
-              message, rule_text())
+    page_open(page, "star3d: measured against predicted L2 cliff: " found + 0 " of " total " curves have " \
+              "one" (far ? ", " far " rise" (far == 1 ? "s" : "") " elsewhere" : ""), message, rule_text())
     for (q = 1; q <= machine_count; q++)
         for (j = 1; j <= 2; j++) {
             m = machine[q]
@@ -162,7 +162,7 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
                 panel_number("LOW", low)
                 panel_number("HIGH", high)
                 panel_number("STRIP", strip)
-                indices = codes = ""
+                indices = codes = far_list = ""
                 for (k = f; k <= 9; k += 3) {
                     b = -1
                     for (i = 1; i <= radius_count; i++) {
@@ -179,6 +179,9 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
                         x *= (high / low) ^ ((family(k) - 2) * 0.018)
                         print x, cliff_x ? cliff_x : high * strip ^ family(k), radius[i], (cliff_x > 0) \
                             > (page ".dat")
+                        if (cliff_x && !at_l2(cliff_x, predicted_of(m, p, radius[i], c)))
+                            far_list = far_list " " x " " cliff_x " " sprintf("+%.0f~%%:~not~the~L2", \
+                                100 * cliff_rise)
                     }
                     if (b >= 0) {
                         indices = indices " " b
@@ -187,6 +190,7 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
                 }
                 panel_text("INDEX", indices)
                 panel_text("CODE", codes)
+                panel_text("FAR", far_list)
                 panel_number("YLABEL", f == 1)
                 radii = ""
                 for (i = 1; i <= radius_count; i++) {
@@ -207,7 +211,8 @@ function draw_summary(    page, q, m, p, j, f, k, i, c, b, n, rows, total, found
 
 function write_table(    q, j, k, i, m, p, c, s, out) {
     out = "star3d-l2cliff.tsv"
-    print "machine\tprecision\tvariant\tradius\tpredicted_whole\tpredicted_half\tmeasured\trise_pct" > out
+    print "machine\tprecision\tvariant\tradius\tpredicted_whole\tpredicted_half\tmeasured\trise_pct\t" \
+          "at_l2" > out
     for (q = 1; q <= machine_count; q++)
         for (j = 1; j <= 2; j++)
             for (k = 1; k <= 9; k++)
@@ -219,10 +224,11 @@ function write_table(    q, j, k, i, m, p, c, s, out) {
                         continue
                     s = value_bytes[p]
                     cliff_of(c)
-                    printf "%s\t%s\t%s\t%d\t%.0f\t%.0f\t%s\t%.1f\n", m, p, coding_name[k], radius[i],
+                    printf "%s\t%s\t%s\t%d\t%.0f\t%.0f\t%s\t%.1f\t%d\n", m, p, coding_name[k], radius[i],
                            predicted_x(l2[m], s, radius[i], curve_ny[c]), predicted_x(l2[m] / 2, s, \
                                radius[i], curve_ny[c]),
-                           cliff_x ? cliff_x : "none", 100 * cliff_rise > out
+                           cliff_x ? cliff_x : "none", 100 * cliff_rise,
+                           cliff_x && at_l2(cliff_x, predicted_of(m, p, radius[i], c)) > out
                 }
     close(out)
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # One page: time of double over time of single per coding and radius, a panel per size (columns) and machine
 # (rows).
-# The mark is the published way where it was measured in both precisions, `best` fastest over fastest.
+# The mark is the published way where it was measured in both precisions, else fastest over fastest.
 
 FILENAME == "all.tsv" {
     k = coding[$3]
@@ -13,14 +13,46 @@ FILENAME == "all.tsv" {
         size_name[size] = size_text($7, $8, $9)
     }
     id = ms SUBSEP k SUBSEP $6 SUBSEP $5
-    if (published($10, $12) && (!(id in time) || $13 < time[id]))
+    if (published($10, $12) && (!(id in time) || $13 < time[id])) {
         time[id] = $13
-    if (!(id in fast) || $13 < fast[id])
+        time_way[id] = way_text($10, $12)
+    }
+    if (!(id in fast) || $13 < fast[id]) {
         fast[id] = $13
+        fast_way[id] = way_text($10, $12)
+    }
     note_radius($6)
     if (index(regime[ms, $5], $11) == 0 && k <= 9)
         regime[ms, $5] = regime[ms, $5] (regime[ms, $5] == "" ? "" : "/") $11
     next
+}
+
+# How a coding was run, in words
+function way_text(block, planes) {
+    gsub(/x/, "×", block)
+    return (block == "-" ? "" : "block " block) (planes == "-" ? "" : planes == 0 ? \
+           ", whole Z column a thread" : ", " planes " planes a thread")
+}
+
+# Notes a way in which marks of the nine codings were measured
+function use_way(text) {
+    if (text != "" && !way_seen[text]++)
+        way[++way_count] = text
+}
+
+# The ways in one sentence: those with a Z loop say it all where the block is the same
+function ways_text(    i, j, out, covered) {
+    for (i = 1; i <= way_count; i++) {
+        covered = 0
+        for (j = 1; j <= way_count; j++)
+            if (j != i && index(way[j], way[i] ",") == 1)
+                covered = 1
+        if (!covered)
+            out = out (out == "" ? "" : "; ") way[i]
+    }
+    if (way_count > 6)
+        return "Marks: the fastest of the blocks and planes measured, in each precision."
+    return "Measured with " out (out ~ /thread/ ? " where there is a Z loop" : "") "."
 }
 
 # Loads the ratios of one panel; sets low_, high_, middle_ over the nine codings' marks
@@ -39,6 +71,10 @@ function load_panel(m, size,    k, i, r, d, s, n, list) {
                 continue
             # where the published way was not measured the fastest stands in
             main_[k, r] = (d in time) && (s in time) ? time[d] / time[s] : fast[d] / fast[s]
+            if (k <= 9) {
+                use_way((d in time) && (s in time) ? time_way[d] : fast_way[d])
+                use_way((d in time) && (s in time) ? time_way[s] : fast_way[s])
+            }
             top_ = main_[k, r] > top_ ? main_[k, r] : top_
             bottom_ = !bottom_ || main_[k, r] < bottom_ ? main_[k, r] : bottom_
             if (k <= 9)
@@ -75,8 +111,7 @@ END {
         exit 0
     page = "star3d-precision"
     page_open(page, "star3d: what double precision costs", message,
-              "Marks: block 32×16×1, whole Z column in a thread where there is a Z loop, or else the " \
-                  "fastest way measured. Dashes: twice the time, as twice the bytes would take.")
+              ways_text() " Dashes: twice the time, as twice the bytes would take.")
     wide = 15.6 / columns
     # the axis holds all ratios and the line at 2
     low = all_bottom < 1 ? int(all_bottom * 4) / 4 : 1
@@ -111,6 +146,6 @@ END {
     define_text("YLABEL", "time of double / time of single")
     define_text("YFORMAT", "%.2f")
     define("STEMS", 0)
-    define_text("KEY_EXTRA", "")
-    groups_close(page, rows)
+    define_text("MAIN_TEXT", "")
+    groups_close(page, rows, 0)
 }

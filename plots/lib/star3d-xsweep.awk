@@ -31,15 +31,11 @@ function draw_page(p, with_z,    page, q, m, i, k, c, f, x, top, rows, cell, n, 
         sub(/; $/, "", text)
         message = message (n > 1 ? "\n" : "") label[m] ": " text "; " reach(m, p, x_end[m]) "."
         text = config_text(m, p, 1, 9)
-        note = note label[m] ": " text ". "
+        note = note label[m] ": " text (openacc_drawn[m] ? "; openacc on the " openacc_place(m) : "") ". "
     }
     if (!n)
         return
-    note = note "Rule: t = running median (3) of time per point; plateau = its minimum; the cliff is the " \
-        "first X " \
-           "after it where t has risen by more than half of the rise to the following maximum; a rise " \
-               "below " \
-           100 * RISE_LEAST " % is none."
+    note = note rule_text()
     if (any_better)
         note = note " Light lines: the best over all blocks and planes."
     page_open(page, "star3d: throughput over X, Y = " ny_text ", Z = " nz_text ", " p " precision, " \
@@ -103,8 +99,11 @@ END {
     for (c in has) {
         split(c, f, SUBSEP)
         k = coding[f[3]]
-        if (k > 9)
+        if (k > 9) {
+            if (k == 11)
+                openacc_drawn[f[1]] = 1
             continue
+        }
         drawn[f[1], f[2], form(k) > 1] = 1
         ny_of[f[1]] = curve_ny[c]
         ny_text = curve_ny[c]
