@@ -61,7 +61,7 @@ help:
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)            1" \
 	"  make build             the program $(CLIFFS)                                               1" \
-	"  make run               measures every experiment for this machine (resumes)               20 (GPU)" \
+	"  make run               measures every experiment for this machine (resumes)               10 (GPU)" \
 	"  make gather            raw logs to tidy files                                             <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
@@ -105,6 +105,9 @@ run: $(CLIFFS)
 run-%: $(CLIFFS)
 	$(CLIFFS) run $(RUN_FLAGS) experiments/$*.yaml
 
+# typed together, they follow one another
+gather figures: | $(filter run run-%,$(MAKECMDGOALS))
+figures: | $(filter gather,$(MAKECMDGOALS))
 gather: $(CLIFFS)
 	$(CLIFFS) gather --results $(RESULTS)
 

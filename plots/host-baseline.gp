@@ -60,8 +60,8 @@ do for [p = 1:P_COUNT] {
     # fraction of T_peak of the single marks, above the upper and below the lower
     do for [j = 1:words(P_OTHER_WORDS[p]) / 4] {
         set label 20 + j "".word(P_OTHER_WORDS[p], 4 * j - 1) \
-            at first word(P_OTHER_WORDS[p], 4 * j - 3) + 0, first word(P_OTHER_WORDS[p], 4 * j - 2) + 0 center offset 0, word(P_OTHER_WORDS[p], 4 * j) + 0 \
-            front font "".size(5.8)
+            at first word(P_OTHER_WORDS[p], 4 * j - 3) + 0, first word(P_OTHER_WORDS[p], 4 * j - 2) + 0 \
+            center offset 0, word(P_OTHER_WORDS[p], 4 * j) + 0 front font "".size(5.8)
     }
     if (P_XMAX[p] > P_XEND[p]) {
         set object 1 rectangle from first P_XEND[p] * 1.03, graph 0 to graph 1, graph 1 \
@@ -72,7 +72,7 @@ do for [p = 1:P_COUNT] {
         cut = strstrt(text, "×")
         cut = cut ? cut + strstrt(text[cut + 1:*], "×") : 0
         set label 40 + j "".(cut > 0 ? text[1:cut - 1]."\n".text[cut:*] : text) \
-            at first word(P_SIZES[p], 2 * j - 1) + 0, graph -0.075 center font "".size(5.2)
+            at first word(P_SIZES[p], 2 * j - 1) + 0, graph -0.06 center offset 0.9, 0 font "".size(5.2)
     }
     set xrange [0:P_XMAX[p]]
     if (P_LOG[p]) { set logscale y 10; set ytics autofreq } else { unset logscale y; set ytics P_YSTEP[p] }

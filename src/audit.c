@@ -489,6 +489,14 @@ static void print_standing(const struct audit *a, const struct machine *m, const
 
 /* ---- one machine ---- */
 
+/* A profiler's table is made from its rows in profile/ (ci/profile-table). */
+static int profiled(const char *folder, const char *name)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/profile/%s.ncu.csv", folder, name);
+    return access(path, R_OK) == 0;
+}
+
 /* A tidy file is made from a raw log: one that has none shows nothing. */
 static long check_orphans(const char *folder, char **raw, int raws)
 {
@@ -502,7 +510,7 @@ static long check_orphans(const char *folder, char **raw, int raws)
         for (int k = 0; k < raws; k++)
             known |= !strncmp(names[i], raw[k], strlen(raw[k])) &&
                      (length == strlen(raw[k]) || !strcmp(names[i] + strlen(raw[k]), ".context"));
-        if (!known) {
+        if (!known && !profiled(folder, names[i])) {
             printf("%s/%s.csv: no raw log raw/%s.csv\n", folder, names[i], names[i]);
             count++;
         }

@@ -40,8 +40,9 @@ function at_l2(x, predicted) { return x >= L2_LOW * predicted && x <= L2_HIGH * 
 function rule_text() {
     return "Predicted: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a value, equals " \
            "the L2 or half of it. Measured: t = running median (3) of time per point; plateau = its " \
-           "minimum; the cliff is the first X after it where t has risen by more than half of the rise to the " \
-           "following maximum; a rise below " 100 * RISE_LEAST " % is none, and one outside " L2_LOW "–" L2_HIGH \
+           "minimum; the cliff is the first X after it where t has risen by more than half of the rise " \
+           "to the following maximum; a rise below " 100 * RISE_LEAST " % is none, and one outside " \
+           L2_LOW "–" L2_HIGH \
            " times the X predicted from the whole L2 is not at the L2."
 }
 

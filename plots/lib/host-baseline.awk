@@ -35,6 +35,7 @@ function take(n,    m, p, k, r, x, id, rate_, peak_, f, o) {
         streams[id, count[id]] = field[n, 11] == "stream"
     } else {
         o = ++other_count[id]
+        any_other[p] = 1
         other_x[id, o] = x
         other_rate[id, o] = rate_
         other_streams[id, o] = field[n, 11] == "stream"
@@ -129,18 +130,22 @@ function openmp_above(m, p, r,    a, b) {
     return !other_count[a] || !other_count[b] || other_rate[a, 1] >= other_rate[b, 1]
 }
 
-# What a machine's openmp or openacc ran on
-function place(m, k) {
-    return k == 11 && offload[m] && gpu_label[m] != "" ? gpu_label[m] : cpu_label[m]
+# Whether openacc ran on the GPU: then it has another memory, hence another T_peak, than openmp on the CPU
+function on_gpu(m, p) {
+    return offload[m] && gpu_label[m] != "" && (!peak[m, p, 10] || peak[m, p, 11] > 1.5 * peak[m, p, 10])
 }
+
+# What the sweep ran on
+function host_text(m) { return cpu_label[m] (gpu_label[m] == "" ? "" : ", host of " gpu_label[m]) }
 
 function message_of(m, p,    k, out) {
     for (k = 10; k <= 11; k++)
         if ((m, p, k) in seen)
-            out = out (out == "" ? "" : "; ") coding_name[k] (place(m, k) == label[m] ? "" : " on " \
-                place(m, k)) " " (fraction[m, p, k] ? sprintf("%.2f~of~T_peak (%s)", fraction[m, p, k], \
-                fraction_where[m, p, k]) : "at no size that streams from memory")
-    return label[m] ": " out "."
+            out = out (out == "" ? "" : "; ") coding_name[k] (k == 11 && on_gpu(m, p) ? \
+                " on the GPU " : " ") (fraction[m, p, k] ? sprintf("%.2f~of~T_peak (%s)", fraction[m, p, k], \
+                fraction_where[m, p, k]) : "–")
+    return host_text(m) ": " (fraction[m, p, 10] || fraction[m, p, 11] ? "streaming from memory, " out : \
+        "no size here streams from memory") "."
 }
 
 function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmic, x, w, id, \
@@ -154,9 +159,9 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
     rows = int((radius_count + 3) / 3)
     page_open(page, "star3d: baselines from one C source, " p " precision", message,
               "T_eff = (2 fields)·points·s/t, s bytes a value: above T_peak the data came from a cache. " \
-              "Open marks: a field is smaller than 4 caches. " \
+              "Open marks: a field is smaller than 4 caches." (!any_other[p] ? "" : " " \
               "Shaded: sizes outside the sweep, with their fraction of T_peak where every field streams " \
-              "from memory (at least 4 caches).")
+              "from memory (at least 4 caches)."))
     n = 0
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]
@@ -164,8 +169,7 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
             continue
         # a baseline on the GPU and one on the CPU share a panel only on a logarithmic axis
         logarithmic = top[m, p] > 20 * bottom[m, p]
-        machine_head[++n] = label[m] (gpu_label[m] == "" ? "" : ", openmp on " cpu_label[m]) ", " p \
-            " precision, Y = " ny[m, p] ", Z = " nz[m, p]
+        machine_head[++n] = host_text(m) ", " p " precision, Y = " ny[m, p] ", Z = " nz[m, p]
         machine_top[n] = (n - 1) * (0.9 + rows * 4.15)
         for (i = 1; i <= radius_count; i++) {
             cell = i - 1
@@ -197,8 +201,7 @@ function draw_page(p,    page, q, m, n, i, k, rows, b, cell, message, logarithmi
             panel_text("CACHED_CODE", code_[2])
             # two lines only where the two use different memories
             panel_number("PEAK1", peak[m, p, 10] ? peak[m, p, 10] : peak[m, p, 11])
-            panel_number("PEAK2", peak[m, p, 10] && peak[m, p, 11] \
-                > 1.5 * peak[m, p, 10] ? peak[m, p, 11] : 0)
+            panel_number("PEAK2", peak[m, p, 10] && on_gpu(m, p) ? peak[m, p, 11] : 0)
             # X at which both fields together fill the last-level cache
             x = cpu_cache[m] / (2 * value_bytes[p] * ny[m, p] * nz[m, p])
             if (x >= 1 && x <= x_end[m, p])

@@ -151,9 +151,9 @@ function draw_page(p,    page, beside, q, m, i, r, n, row, last, top, left, wide
     beside = p == "single" && k80_l2 > 0
     page_open(page, "star3d: L2 hit rate and DRAM traffic around the cliff, " p " precision", message, \
               "Counted by the profiler, medians over launches of one case, caches as the launch before " \
-                  "left them. Marks: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a value, " \
-                  "equals the L2 or half of it." (beside ? " K80: Nasciutti and Panetta, Figures 5 and 7, " \
-                  "one coding a radius." : ""))
+                  "left them. Marks: X where the plane working set s(X·Y + 2r(X+Y) + 2r·X·Y), s bytes a " \
+                  "value, equals the L2 or half of it." (beside ? " K80: Nasciutti and Panetta, " \
+                  "Figures 5 and 7, one coding a radius." : ""))
     n = 0
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]
