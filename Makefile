@@ -51,7 +51,7 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
 REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
-.PHONY: help build setup check reproduce run figures readme-figure gather info clean sanitize profile container container-reproduce \
+.PHONY: help build setup check reproduce run figures readme-figure gather info clean sanitize profile large container container-reproduce \
         container-check check-results compare list plan paper FORCE
 help:
 	printf '%s\n' \
@@ -66,6 +66,7 @@ help:
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
 	"  make sanitize          every coding under compute-sanitizer; the log goes to the results   1 (GPU)" \
+	"  make large             every coding at 2048x2048x1024 points                               1 (GPU)" \
 	"  make profile           L2 hit rates around the cliff by Nsight Compute                     5 (GPU)" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
@@ -120,6 +121,12 @@ sanitize: $(CLIFFS)
 	ci/sanitize $(CLIFFS) $(HERE)/sanitizer.txt
 profile: $(CLIFFS)
 	ci/profile $(CLIFFS) $(HERE)
+# More points than 32 bits count; the log holds the machine, the verdict and the raw records.
+large: $(CLIFFS)
+	rm -rf $(BUILD)/large
+	$(CLIFFS) run --results $(BUILD)/large ci/large.yaml
+	{ $(CLIFFS) machine; cat $(BUILD)/large/*/raw/large.csv; } > $(HERE)/large.txt.tmp
+	mv $(HERE)/large.txt.tmp $(HERE)/large.txt
 
 # ---- drawing: from RESULTS alone ----------------------------------------------------------------
 figures:
