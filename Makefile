@@ -52,7 +52,7 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 # ---- targets a person types ---------------------------------------------------------------------
 REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
 .PHONY: help build setup check reproduce run figures readme-figure gather info clean sanitize profile large container container-reproduce \
-        container-check check-results compare list plan paper FORCE
+        container-check check-results compare list plan FORCE
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
