@@ -422,6 +422,31 @@ static void other_roles_go_to_the_context(void **state)
     free(text);
 }
 
+/* Two cases in two rounds each: medians 100 and 103, and twice 100; a third in one round alone. */
+static void noise_floor_of_rounds(void **state)
+{
+    char *text, path[400];
+
+    (void)state;
+    put();
+    draft_set(&d, RC_ROUND, "1");
+    draft_set(&d, RC_SAMPLES_NS, "102;103;104");
+    put();
+    draft_set(&d, RC_NX, "96");
+    draft_set(&d, RC_ROUND, "0");
+    draft_set(&d, RC_SAMPLES_NS, "99;100;101");
+    put();
+    draft_set(&d, RC_ROUND, "1");
+    put();
+    draft_set(&d, RC_NX, "128");
+    put();
+    table_free(gather(0));
+    snprintf(path, sizeof path, "%s/e.context.csv", folder);
+    text = slurp(path);
+    assert_non_null(strstr(text, "schema 1; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %\n"));
+    free(text);
+}
+
 /* ---- files ---- */
 
 static void unchanged_files_are_not_written(void **state)
@@ -510,6 +535,7 @@ int main(void)
         IN_FOLDER(rows_are_in_natural_order),
         IN_FOLDER(own_axes_stand_in_their_order),
         IN_FOLDER(other_roles_go_to_the_context),
+        IN_FOLDER(noise_floor_of_rounds),
         IN_FOLDER(unchanged_files_are_not_written),
         IN_FOLDER(bad_lines_are_named_and_the_rest_gathered),
         IN_FOLDER(what_cannot_be_gathered_is_said),

@@ -2,6 +2,7 @@
 /* Merges the rounds of each case of a raw log into one row. */
 #include "tidy.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -517,6 +518,57 @@ static void put_cases(FILE *out, struct log *log, const struct machine *m)
     free(list);
 }
 
+/* ---- the noise floor ---- */
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* A case measured in several rounds is the A/A test: the same coding at other
+ * times, among other neighbours. Its spread is the largest of the rounds'
+ * medians over the least, less one; no difference below it means anything. */
+static double case_spread(const struct row **list, size_t count)
+{
+    double low = INFINITY, high = 0;
+
+    count = choose(list, count);
+    for (size_t i = 0; i < count; i++) {
+        double *samples = NULL;
+        int n = pool(list + i, 1, 0, &samples);
+        double median = n > 0 && !badness(list[i]->r.text[RC_STATUS]) ? summarise(samples, n).median : NAN;
+
+        free(samples);
+        low = fmin(low, median);
+        high = fmax(high, median);
+    }
+    return count > 1 && high > 0 ? high / low - 1 : NAN;
+}
+
+/* ", A/A ..." for the head of the context file; nothing where no case had two rounds. */
+static void put_noise_floor(FILE *out, struct log *log)
+{
+    const struct row **list = grow(NULL, log->rows, sizeof *list);
+    double *spread = NULL;
+    int n = 0;
+
+    for (size_t i = 0, next; i < log->rows; i = next) {
+        for (next = i; next < log->rows && !compare_case(&log->row[i], &log->row[next]); next++)
+            list[next - i] = &log->row[next];
+        const double x = case_spread(list, next - i);
+        if (!isnan(x))
+            push(&spread, &n, fmax(x, DBL_MIN)); /* push leaves out what is not above 0 */
+    }
+    if (n > 0) {
+        qsort(spread, (size_t)n, sizeof *spread, ascending);
+        fprintf(out, "; A/A over rounds: %d cases, half within %.2g %%, 95 in 100 within %.2g %%", n,
+                100 * spread[n / 2], 100 * spread[(int)(0.95 * n)]);
+    }
+    free(spread);
+    free(list);
+}
+
 /* ---- what was measured beside the cases ---- */
 
 /* Beside the cases, a kernel at one working set is one thing. */
@@ -627,7 +679,13 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
         part.rows = i ? log.rows - cases : cases;
         if (!out[i])
             continue;
-        fprintf(out[i], "# machine %s, experiment %s, schema %d\n", machine_name, experiment, RECORD_SCHEMA);
+        fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment, RECORD_SCHEMA);
+        if (i) {
+            struct log measured = log;
+            measured.rows = cases;
+            put_noise_floor(out[i], &measured);
+        }
+        fputc('\n', out[i]);
         if (i == 0)
             put_cases(out[i], &part, m);
         else
