@@ -542,7 +542,7 @@ check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err
 status=$?
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^usage: cliffs run' "$out")" "0 0 1"
 fresh
-if command -v script >/dev/null; then
+if script -q -e -c true /dev/null </dev/null >/dev/null 2>&1; then # there is the tool and a terminal to be had
     script -q -e -c "'$fake' run --results '$results' --machine m '$scratch/many.yaml'" typed </dev/null >"$err" 2>&1
     status=$?
     check "on a terminal a bar moves" says '^many \[#+ +\] [0-9]+/300, [0-9]+ s left  [a-z]+,'
