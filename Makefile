@@ -56,8 +56,8 @@ REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
-	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw    8" \
-	"  make check             set-up, build, every test                                          6" \
+	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw    3" \
+	"  make check             set-up, build, every test                                          3" \
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)            1" \
 	"  make build             the program $(CLIFFS)                                               1" \
@@ -212,7 +212,7 @@ endif
 include ci/tests.mk
 
 container container-reproduce container-check:
-	BASE=$(BASE) ci/container $(patsubst container%,%,$(patsubst container-%,%,$@))
+	BASE=$(BASE) ci/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
 
 clean:
 	rm -rf $(BUILD)
