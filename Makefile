@@ -116,12 +116,12 @@ check-results: $(CLIFFS)
 	$(CLIFFS) check --results $(RESULTS)
 
 # On a GPU: every coding under compute-sanitizer; L2 hit rates by Nsight Compute.
-HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine 2>/dev/null | sed -n 's/^ *"name": "\(.*\)",$$/\1/p'))
+HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
 sanitize: $(CLIFFS)
 	ci/sanitize $(CLIFFS) $(HERE)/sanitizer.txt
 profile: $(CLIFFS)
 	ci/profile $(CLIFFS) $(HERE)
-# More points than 32 bits count; the log holds the machine, the verdict and the raw records.
+# More points than 32 bits count; the log holds the machine and the raw records.
 large: $(CLIFFS)
 	rm -rf $(BUILD)/large
 	$(CLIFFS) run --results $(BUILD)/large ci/large.yaml

@@ -4,26 +4,19 @@
 # run, gather, check, compare. One run only: it measures the host's T_peak.
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+. ci/tap.sh
 export LC_ALL=C
 cliffs=$(realpath -m "${CLIFFS:-${BUILD:-build}/cliffs}")
 [ -x "$cliffs" ] || { echo "Bail out! $cliffs is not there"; exit 1; }
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
-number=0 status=0
+status=0
 
-check() # name, command ...
+tell() # command ...
 {
-    local name=$1
-    shift
-    number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
-    else
-        echo "not ok $number - $name"
-        echo "# $*; exit $status, said:"
-        head -n 20 out err | sed 's/^/#   /'
-    fi
+    echo "$*; exit $status, said:"
+    head -n 20 out err | sed 's/^/  /'
 }
 is() { [ "$1" = "$2" ] || { echo "# '$1' instead of '$2'"; false; }; }
 call() # arguments of cliffs
@@ -33,6 +26,11 @@ call() # arguments of cliffs
 }
 sum() { cksum m.results/m/*.csv m.results/m/raw/*.csv; }
 stamps() { stat -c '%n %i %y' m.results/m/*.csv; }
+
+call machine cores
+check "one fact of the machine" is "$status $(cat out)" "0 $(nproc)"
+call machine colour
+check "no such fact: exit 2 and one line" is "$status $(wc -l <err)" "2 1"
 
 # A compiler without OpenACC leaves that half out.
 variants=openmp per=1

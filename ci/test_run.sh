@@ -6,6 +6,7 @@
 #   KILLS=100   how often a run is killed
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+. ci/tap.sh
 export LC_ALL=C
 fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/ci/cliffs-fake}")
 [ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
@@ -15,22 +16,14 @@ mounted=
 trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 ulimit -c 0
-number=0 status=0 results='' pid=0
+status=0 results='' pid=0
 out=$scratch/out err=$scratch/err problems=$scratch/problems
 
-check() # name, command ...
+tell() # command ...
 {
-    local name=$1
-    shift
-    number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
-    else
-        echo "not ok $number - $name"
-        echo "# $*; exit $status, said:"
-        tr '\r' '\n' <"$err" | head -n 20 | sed 's/^/#   /'
-        [ ! -s "$problems" ] || sed 's/^/#   /' "$problems"
-    fi
+    echo "$*; exit $status, said:"
+    tr '\r' '\n' <"$err" | head -n 20 | sed 's/^/  /'
+    [ ! -s "$problems" ] || sed 's/^/  /' "$problems"
 }
 
 skip() # count, why

@@ -198,18 +198,24 @@ static void write_text(FILE *f, const char *text)
     fputc('"', f);
 }
 
+static void write_fact(const struct machine *m, int i, FILE *f)
+{
+    const char *at = (const char *)m + facts[i].at;
+    if (facts[i].kind == FACT_INT)
+        fprintf(f, "%d", *(const int *)at);
+    else
+        fprintf(f, "%.17g", *(const double *)at);
+}
+
 static void write_facts(const struct machine *m, FILE *f)
 {
     fprintf(f, "{\n");
     for (int i = 0; i < FACTS; i++) {
-        const char *at = (const char *)m + facts[i].at;
         fprintf(f, "  \"%s\": ", facts[i].name);
         if (facts[i].kind == FACT_TEXT)
-            write_text(f, at);
-        else if (facts[i].kind == FACT_INT)
-            fprintf(f, "%d", *(const int *)at);
+            write_text(f, (const char *)m + facts[i].at);
         else
-            fprintf(f, "%.17g", *(const double *)at);
+            write_fact(m, i, f);
         fprintf(f, "%s\n", i + 1 < FACTS ? "," : "");
     }
     fprintf(f, "}\n");
@@ -300,18 +306,30 @@ int cmd_machine(int argc, char **argv)
 {
     struct machine m;
     char why[512];
+    int one = 0;
     if (argc > 1 && !strcmp(argv[1], "--help")) {
-        printf("usage: cliffs machine\nPrints what this program runs on, as machine.json holds it.\n");
+        printf("usage: cliffs machine [FACT]\n"
+               "Prints what this program runs on, as machine.json holds it; or one fact alone.\n");
         return 0;
     }
-    if (argc > 1) {
-        fprintf(stderr, "cliffs machine: takes no argument '%s'\n", argv[1]);
+    while (argc > 1 && one < FACTS && strcmp(facts[one].name, argv[1]))
+        one++;
+    if (argc > 2 || one == FACTS) {
+        fprintf(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names\n", argv[argc - 1]);
         return 2;
     }
     if (machine_detect(&m, why, sizeof why)) {
         fprintf(stderr, "cliffs machine: %s\n", why);
         return 1;
     }
-    write_facts(&m, stdout);
+    if (argc < 2) {
+        write_facts(&m, stdout);
+        return 0;
+    }
+    if (facts[one].kind == FACT_TEXT)
+        fputs((const char *)&m + facts[one].at, stdout);
+    else
+        write_fact(&m, one, stdout);
+    putchar('\n');
     return 0;
 }
