@@ -46,10 +46,22 @@ static void release(void *p) { cudaFree(p); }
 
 static int wait(void) { return cudaStreamSynchronize(stream); }
 
+static int queue(struct work *w, int step, int count)
+{
+    const struct variant *v = w->c->variant;
+    int code = 0;
+    if (v->launches)
+        return v->launches(w, step, count);
+    for (int i = 0; i < count && !code; i++)
+        code = v->launch(w, step + i);
+    return code;
+}
+
 /* Queues up to EVENTS/2 samples at a time, so that the host is never in the timed path. */
 static int time_cuda(struct work *w, int step, int batch, int samples, int cold, double *ns)
 {
     cudaError_t e;
+    int code;
     if (cold && !flush_buffer && (e = cudaMalloc(&flush_buffer, flush_bytes)))
         return e;
     for (int done = 0; done < samples;) {
@@ -59,11 +71,9 @@ static int time_cuda(struct work *w, int step, int batch, int samples, int cold,
                 return e;
             if ((e = cudaEventRecord(event[2 * s], stream)))
                 return e;
-            for (int i = 0; i < batch; i++) {
-                const int code = w->c->variant->launch(w, step++);
-                if (code)
-                    return code;
-            }
+            if ((code = queue(w, step, batch)))
+                return code;
+            step += batch;
             if ((e = cudaEventRecord(event[2 * s + 1], stream)))
                 return e;
         }

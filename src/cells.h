@@ -7,13 +7,16 @@
  *   int64_t fields_values(const FIELDS *)       values of each allocation
  *   double fields_cell(const FIELDS *, int64_t cell, int field, int exact, int *written)
  *                                               what a cell holds before a launch (NaN: canary),
- *                                               and whether launch(w, 0) writes it
+ *                                               and whether launch(w, 0) writes it: CELL_KEPT,
+ *                                               CELL_WRITTEN or CELL_FREE (as it likes: no cell of the answer)
  *
  * and two short files, cells.c and cells.cu, that include cells_c.h and cells_cu.h. */
 #ifndef CLIFFS_CELLS_H
 #define CLIFFS_CELLS_H
 
 #include "study.h"
+
+enum { CELL_KEPT, CELL_WRITTEN, CELL_FREE };
 
 /* Each returns 0 or the backend's error code. */
 struct cells {

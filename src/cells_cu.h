@@ -24,7 +24,7 @@ __global__ void audit_cells(const T *u, FIELDS g, int f, int exact, unsigned lon
         return;
     int written;
     const T was = (T)fields_cell(&g, o, f, exact, &written), is = u[o];
-    if (written ? is != is : !(is == was || (was != was && is != is)))
+    if (written != CELL_FREE && (written ? is != is : !(is == was || (was != was && is != is))))
         atomicAdd(damaged, 1ull);
 }
 

@@ -27,7 +27,8 @@ static int64_t NAME(audit)(const REAL *u, FIELDS g, int f, int exact)
     for (int64_t o = 0; o < values; o++) {
         int written;
         const REAL was = (REAL)fields_cell(&g, o, f, exact, &written), is = u[o];
-        damaged += written ? is != is : !(is == was || (was != was && is != is));
+        if (written != CELL_FREE)
+            damaged += written ? is != is : !(is == was || (was != was && is != is));
     }
     return damaged;
 }

@@ -182,7 +182,8 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
         struct work w;
         uint32_t crc = 0;
         if (e->precision != c->axis[AXIS_PRECISION] ||
-            (study_axis(c->study, AXIS_RADIUS) && e->radius != c->axis[AXIS_RADIUS]))
+            (study_axis(c->study, AXIS_RADIUS) && e->radius != c->axis[AXIS_RADIUS]) ||
+            (e->operation && strcmp(e->operation, c->study->operation(c))))
             continue;
         small.axis[AXIS_NX] = e->nx;
         small.axis[AXIS_NY] = study_axis(c->study, AXIS_NY) ? e->ny : AXIS_NONE;

@@ -157,7 +157,7 @@ static const char *word_at(const struct study *study, int a, const struct axis *
         return i < study_variants(study, &list) ? list[i]->name : NULL;
     if (a == AXIS_PRECISION) {
         *value = i == 0 ? 4 : 8;
-        return i < 2 ? precision_names[*value] : NULL;
+        return i >= 2 ? NULL : axis->words ? axis->words[i] : precision_names[*value];
     }
     return axis->words ? axis->words[i] : NULL;
 }

@@ -45,7 +45,7 @@ struct axis {
     enum axis_kind kind;
     int64_t min, max;  /* allowed range of an integer; a word's is its list */
     int64_t fallback;  /* value where the experiment is silent; AXIS_NONE: must be given */
-    const char *const *words; /* AXIS_WORD: NULL-terminated; value = index */
+    const char *const *words; /* AXIS_WORD: NULL-terminated; value = index. Precision: what 4 and 8 bytes are called */
 };
 
 enum backend { BACKEND_CUDA, BACKEND_OPENMP, BACKEND_OPENACC, BACKEND_COUNT };
@@ -63,6 +63,13 @@ struct bench_case {
 
 #define WORK_FIELDS 4
 
+/* What a study fills its inputs with. */
+enum inputs {
+    INPUTS_GENERAL, /* a hash of the index, in [-1, 1) */
+    INPUTS_EXACT,   /* small integers: every order of summation gives the same bits */
+    INPUTS_PICTURE  /* the source's initial condition, to look at or to measure errors with */
+};
+
 /* A case made ready: its arrays in the backend's memory. `field` are raw
  * allocations of `bytes` each; a study's header tells how they are laid out. */
 struct work {
@@ -70,7 +77,7 @@ struct work {
     int fields;
     size_t bytes[WORK_FIELDS];
     void *field[WORK_FIELDS];
-    int exact;    /* inputs: 0 general data in [-1,1), 1 small integers */
+    int exact;    /* enum inputs */
     void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
     void *own;    /* the variant's, made by prepare, freed by release */
     char why[160]; /* reason when a call below says no */
@@ -94,7 +101,10 @@ struct exact_case {
     int radius, precision;
     int64_t nx, ny, nz;
     uint32_t crc;
+    const char *operation; /* what the study's operation() says; NULL where it has but one */
 };
+
+struct cells;
 
 struct study {
     const char *name, *title;
@@ -109,17 +119,36 @@ struct study {
     /* Smallest array, in bytes: decides the cache regime of the record. */
     double (*array_bytes)(const struct bench_case *);
 
-    /* Sets w->fields and w->bytes. */
+    /* Sets w->fields and w->bytes. CALL_SKIP with a reason where these sizes cannot be. */
     enum verdict (*layout)(struct work *);
-    /* Fills inputs from a hash of the index and poisons everything else with NaN. */
+    /* Fills inputs by w->exact and poisons everything else with NaN: check_fill(). */
     enum verdict (*fill)(struct work *);
     /* Compares what launch(w, 0) left with the reference: `sample` points with
-     * all faces, edges and corners, or every point where sample is 0. */
+     * all faces, edges and corners, or every point where sample is 0: check_verify(). */
     enum verdict (*verify)(struct work *, int64_t sample, struct check_result *);
-    /* CRC-32 of the result after `steps` launches on exact data. */
+    /* CRC-32 of the result after `steps` launches on exact data: check_exact_crc(). */
     enum verdict (*exact_crc)(struct work *, int steps, uint32_t *crc);
     const struct exact_case *exact;
     int exact_count, exact_steps;
+
+    /* What the functions of check.h need to know of a study. */
+    const struct cells *(*cells)(const struct work *);
+    int64_t (*results)(const struct work *); /* values of the answer */
+    /* Where value i of the answer, x fastest, lies after `steps` launches: offset in *field. */
+    int64_t (*result)(const struct work *, int64_t i, int steps, int *field);
+    /* Which value is number i of a sample; NULL: evenly spread, the first and the last among them. */
+    int64_t (*pick)(const struct work *, int64_t i, int64_t sample);
+    /* Value i after launch(w, 0) by the definition, and how far a right answer may be off. */
+    long double (*expect)(struct work *, int64_t i, double *bound);
+    /* Which of several operators the case's variant is, for the exact table; NULL: there is one. An
+     * operator that is not in the table has no committed answer. */
+    const char *(*operation)(const struct bench_case *);
+
+    /* May be NULL. Many launches against the reference, once per way to run a variant. */
+    enum verdict (*long_run)(struct work *, struct check_result *);
+    /* May be NULL. What the study finds beside the time, after a case was timed:
+     * "name=value name=value", numbers; they become columns of the tidy table. */
+    enum verdict (*findings)(struct work *, char *text, size_t size);
 };
 
 struct variant {
@@ -136,6 +165,8 @@ struct variant {
      * between the fields (ping-pong). Nonzero: a CUDA error code. */
     int (*launch)(struct work *, int step);
     void (*release)(struct work *);
+    /* May be NULL: queues `count` applications at once, from number `step` on. */
+    int (*launches)(struct work *, int step, int count);
 };
 
 /* Registration. In a section whose bounds the linker knows. */

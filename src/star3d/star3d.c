@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* star3d as a study: axes, work, fields, reference. See star3d.h. */
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <zlib.h>
+#include "../check.h"
 #include "star3d.h"
 
 static double points(const struct bench_case *c)
@@ -24,12 +21,7 @@ static double bytes_min(const struct bench_case *c) { return 2 * points(c) * (do
 static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
 
 CELLS_DECLARE(star3d)
-
-static enum verdict error(struct work *w, const char *what, int code)
-{
-    snprintf(w->why, sizeof w->why, "%s: error %d", what, code);
-    return CALL_FAIL;
-}
+static const struct cells *cells(const struct work *w) { return CELLS_OF(star3d, w); }
 
 static enum verdict layout(struct work *w)
 {
@@ -39,24 +31,12 @@ static enum verdict layout(struct work *w)
     return CALL_OK;
 }
 
-static enum verdict fill(struct work *w)
-{
-    const int code = CELLS_OF(star3d, w)->fill(w);
-    return code ? error(w, "filling the fields", code) : CALL_OK;
-}
-
 struct point {
     int x, y, z;
 };
 
-/* Unit roundoff of the precision. */
-static double roundoff(const struct work *w)
-{
-    return w->c->axis[AXIS_PRECISION] == 4 ? 0x1p-24 : 0x1p-53;
-}
-
-/* The reference at a point and the sum of |c·u| that its error bound needs. */
-static long double reference(int r, struct point p, int exact, long double *magnitude)
+/* The operator at a point and the sum of |c·u| that its error bound needs. */
+static long double star(int r, struct point p, int exact, long double *magnitude)
 {
     static const int step[6][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
     long double sum = (long double)star3d_coefficient(r, 0) * star3d_input(p.x, p.y, p.z, exact);
@@ -89,89 +69,37 @@ static struct point sample_point(const struct star3d_grid *g, int64_t i, int64_t
     return (struct point){at[0], at[1], at[2]};
 }
 
-/* All points in order of x, y, z; or the sample. */
-static struct point point_of(const struct star3d_grid *g, int64_t i, int64_t sample)
+static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
+
+/* Point i, x fastest. */
+static struct point point_of(const struct star3d_grid *g, int64_t i)
 {
-    if (sample)
-        return sample_point(g, i, sample);
     return (struct point){(int)(i % g->nx), (int)(i / g->nx % g->ny), (int)(i / g->nx / g->ny)};
 }
 
-/* Reads `count` points of a field; NULL without memory, or `code` set. The caller frees. */
-static double *read_points(struct work *w, const struct star3d_grid *g, int field, int64_t count,
-                           int64_t sample, int *code)
-{
-    int64_t *const offsets = malloc((size_t)count * sizeof *offsets);
-    double *const values = malloc((size_t)count * sizeof *values);
-    *code = -1;
-    if (offsets && values) {
-        for (int64_t i = 0; i < count; i++) {
-            const struct point p = point_of(g, i, sample);
-            offsets[i] = g->origin + p.z * g->plane + p.y * g->pitch + p.x;
-        }
-        *code = CELLS_OF(star3d, w)->gather(w, field, offsets, count, values);
-    }
-    free(offsets);
-    if (*code) {
-        free(values);
-        return NULL;
-    }
-    return values;
-}
-
-/* A NaN, once seen, stays. */
-static double larger(double a, double b) { return isnan(a) || a > b ? a : b; }
-
-/* |error| <= gamma_n·sum|c·u|, gamma_n = n·u/(1 - n·u), n = 6r+1 (Higham, Accuracy
- * and Stability of Numerical Algorithms, 3.1); exact data leave no error at all. */
-static enum verdict verify(struct work *w, int64_t sample, struct check_result *result)
+static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
-    const int64_t all = (int64_t)points(w->c), count = sample && sample < all ? sample : all;
-    const double nu = STAR3D_POINTS(g.r) * roundoff(w), gamma = nu / (1 - nu);
-    int code;
-    double *const got = read_points(w, &g, 1, count, sample, &code);
-    memset(result, 0, sizeof *result);
-    if (!got)
-        return error(w, "reading the result", code);
-    for (int64_t i = 0; i < count; i++) {
-        long double magnitude;
-        const long double want = reference(g.r, point_of(&g, i, sample), w->exact, &magnitude);
-        const double off = (double)fabsl(got[i] - want);
-        const double bound = w->exact ? 0 : gamma * (double)magnitude;
-        if (!(off <= bound)) /* this way round NaN is wrong, too */
-            result->wrong++;
-        result->err_max = larger(result->err_max, off);
-        if (bound > 0)
-            result->bound_used = larger(result->bound_used, off / bound);
-    }
-    result->points = count;
-    free(got);
-    code = CELLS_OF(star3d, w)->audit(w, &result->damaged);
-    return code ? error(w, "auditing the fields", code) : CALL_OK;
+    const struct point p = sample_point(&g, i, sample);
+    return ((int64_t)p.z * g.ny + p.y) * g.nx + p.x;
 }
 
-static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
-    const int64_t count = (int64_t)points(w->c);
-    double *got;
-    int code;
-    enum verdict filled;
-    w->exact = 1;
-    filled = fill(w);
-    w->exact = 0;
-    if (filled != CALL_OK)
-        return filled;
-    for (int s = 0; s < steps; s++)
-        if ((code = w->c->variant->launch(w, s)))
-            return error(w, "launching", code);
-    got = read_points(w, &g, steps & 1, count, 0, &code);
-    if (!got)
-        return error(w, "reading the result", code);
-    *crc = (uint32_t)crc32(0, (const Bytef *)got, (uInt)((size_t)count * sizeof *got));
-    free(got);
-    return CALL_OK;
+    const struct point p = point_of(&g, i);
+    *field = steps & 1;
+    return g.origin + p.z * g.plane + p.y * g.pitch + p.x;
+}
+
+/* |error| <= gamma_n·sum|c·u|, n = 6r+1; exact data leave no error at all. */
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const struct star3d_grid g = star3d_grid_of_work(w);
+    long double magnitude;
+    const long double want = star(g.r, point_of(&g, i), w->exact, &magnitude);
+    *bound = w->exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r)) * (double)magnitude;
+    return want;
 }
 
 static const char *const precisions[] = {"single", "double", NULL};
@@ -201,9 +129,14 @@ static const struct study star3d = {
     .bytes_min = bytes_min,
     .array_bytes = array_bytes,
     .layout = layout,
-    .fill = fill,
-    .verify = verify,
-    .exact_crc = exact_crc,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .pick = pick,
+    .expect = expect,
     .exact = exact_cases,
     .exact_count = sizeof exact_cases / sizeof *exact_cases,
     .exact_steps = STAR3D_EXACT_STEPS,

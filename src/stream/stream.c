@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* stream as a study. See stream.h. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <zlib.h>
-#include "../cells.h"
+#include "../check.h"
 #include "fields.h"
 
 CELLS_DECLARE(stream)
+static const struct cells *cells(const struct work *w) { return CELLS_OF(stream, w); }
 
 static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NX]; }
 
@@ -22,12 +19,6 @@ static double array_bytes(const struct bench_case *c) { return points(c) * (doub
 /* One array read, one written. */
 static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
 
-static enum verdict error(struct work *w, const char *what, int code)
-{
-    snprintf(w->why, sizeof w->why, "%s: error %d", what, code);
-    return CALL_FAIL;
-}
-
 static enum verdict layout(struct work *w)
 {
     w->fields = 2;
@@ -35,77 +26,21 @@ static enum verdict layout(struct work *w)
     return CALL_OK;
 }
 
-static enum verdict fill(struct work *w)
+static int64_t results(const struct work *w) { return w->c->axis[AXIS_NX]; }
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
-    const int code = CELLS_OF(stream, w)->fill(w);
-    return code ? error(w, "filling the arrays", code) : CALL_OK;
+    *field = steps & 1;
+    return stream_guard(w) + i;
 }
 
-/* `count` values of field f, evenly spread from first to last; the caller frees. */
-static double *read_values(struct work *w, int f, int64_t count, int *code)
-{
-    const int64_t n = w->c->axis[AXIS_NX], guard = stream_guard(w);
-    int64_t *const offsets = malloc((size_t)count * sizeof *offsets);
-    double *const values = malloc((size_t)count * sizeof *values);
-    *code = -1;
-    if (offsets && values) {
-        for (int64_t i = 0; i < count; i++)
-            offsets[i] = guard + (count > 1 ? i * (n - 1) / (count - 1) : 0);
-        *code = CELLS_OF(stream, w)->gather(w, f, offsets, count, values);
-    }
-    free(offsets);
-    if (*code) {
-        free(values);
-        return NULL;
-    }
-    return values;
-}
-
-/* A copy has no error: every value sampled must be the input's, bit for bit. */
-static enum verdict verify(struct work *w, int64_t sample, struct check_result *result)
+/* A copy has no error: every value must be the input's, bit for bit. */
+static long double expect(struct work *w, int64_t i, double *bound)
 {
     const FIELDS g = fields_of(w);
-    const int64_t count = sample && sample < g.n ? sample : g.n;
-    int code;
-    double *const got = read_values(w, 1, count, &code);
-    memset(result, 0, sizeof *result);
-    if (!got)
-        return error(w, "reading the result", code);
-    for (int64_t i = 0; i < count; i++) {
-        const int64_t at = count > 1 ? i * (g.n - 1) / (count - 1) : 0;
-        int written;
-        const double off = fabs(got[i] - fields_cell(&g, g.guard + at, 0, w->exact, &written));
-        if (!(off <= 0))
-            result->wrong++;
-        if (!isnan(result->err_max) && !(off <= result->err_max))
-            result->err_max = off; /* a NaN, once seen, stays */
-    }
-    result->points = count;
-    free(got);
-    code = CELLS_OF(stream, w)->audit(w, &result->damaged);
-    return code ? error(w, "auditing the arrays", code) : CALL_OK;
-}
-
-static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
-{
-    const int64_t n = w->c->axis[AXIS_NX];
-    double *got;
-    int code;
-    enum verdict filled;
-    w->exact = 1;
-    filled = fill(w);
-    w->exact = 0;
-    if (filled != CALL_OK)
-        return filled;
-    for (int s = 0; s < steps; s++)
-        if ((code = w->c->variant->launch(w, s)))
-            return error(w, "launching", code);
-    got = read_values(w, steps & 1, n, &code);
-    if (!got)
-        return error(w, "reading the result", code);
-    *crc = (uint32_t)crc32(0, (const Bytef *)got, (uInt)((size_t)n * sizeof *got));
-    free(got);
-    return CALL_OK;
+    int written;
+    *bound = 0;
+    return fields_cell(&g, g.guard + i, 0, w->exact, &written);
 }
 
 static const char *const precisions[] = {"single", "double", NULL};
@@ -131,9 +66,13 @@ static const struct study stream = {
     .bytes_min = bytes_min,
     .array_bytes = array_bytes,
     .layout = layout,
-    .fill = fill,
-    .verify = verify,
-    .exact_crc = exact_crc,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .expect = expect,
     .exact = exact_cases,
     .exact_count = sizeof exact_cases / sizeof *exact_cases,
     .exact_steps = 1,
