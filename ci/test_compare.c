@@ -23,7 +23,7 @@ static void write_tidy(const char *path, const struct timing *row, int n)
     FILE *out = fopen(path, "w");
 
     assert_non_null(out);
-    fprintf(out, "# machine x, experiment e, schema 1\n%s,p,time_drift_ns,peak_fraction,err_max,flags\n",
+    fprintf(out, "# machine x, experiment e, schema 2\n%s,p,time_drift_ns,peak_fraction,err_max,flags\n",
             TIDY_COLUMNS);
     for (int i = 0; i < n; i++)
         fprintf(out, "heat,base,cuda,single,,%d,,,32x16x1,%s,%s,,15,%g,%g,%g,%g,,,,,7,,,,%s\n", row[i].nx,

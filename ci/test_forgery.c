@@ -485,6 +485,8 @@ static void wrong_points(void)
 }
 static void run_of_another_gpu(void)
 {
+    for (int i = 0; i < set.count; i++)
+        draft_set(&set.record[i], RC_RUN, "20261001T120000Z-4711-g012345");
     draft_set(pick("case", NULL, NULL), RC_RUN, "20261001T120000Z-4711-gfedcba");
 }
 static void damaged_cells(void)
@@ -597,7 +599,7 @@ static void edit_identity(void)
 }
 static void other_schema(void)
 {
-    edit(set.raw, "# schema 1\n", "# schema 2\n");
+    edit(set.raw, "# schema 2\n", "# schema 3\n");
 }
 static void other_columns(void)
 {
@@ -613,7 +615,7 @@ static void no_raw_log(void)
 {
     char path[400];
     snprintf(path, sizeof path, "%s/g.csv", set.folder);
-    spill(path, "# machine nvidia-h200, experiment g, schema 1\n", 46);
+    spill(path, "# machine nvidia-h200, experiment g, schema 2\n", 46);
 }
 static void no_tidy(void)
 {
@@ -636,8 +638,8 @@ static const struct forgery {
     {"edited tidy file", NULL, edit_tidy, "f.csv:4: not what `cliffs gather` makes of the raw log"},
     {"edited context file", NULL, edit_context, "f.context.csv:4: not what `cliffs gather` makes"},
     {"edited identity", NULL, edit_identity, "f.csv:7: not what `cliffs gather` makes"},
-    {"other schema", NULL, other_schema, "raw/f.csv:1: not a raw log of schema 1"},
-    {"other columns", NULL, other_columns, "raw/f.csv:2: other columns than schema 1 has"},
+    {"other schema", NULL, other_schema, "raw/f.csv:1: not a raw log of schema 2"},
+    {"other columns", NULL, other_columns, "raw/f.csv:2: other columns than its schema has"},
     {"torn log", NULL, tear_log, "torn line (no newline)"},
     {"tidy file from nowhere", NULL, no_raw_log, "g.csv: no raw log raw/g.csv"},
     {"tidy file missing", NULL, no_tidy, "f.csv: No such file or directory; `cliffs gather` makes it"},
@@ -676,7 +678,7 @@ static const struct forgery {
     {"wrong answer", wrong_answer, NULL, "status ok, but the error is 3.2 times its bound"},
     {"answer not a number", nan_answer, NULL, "status ok, but the error is nan times its bound"},
     {"wrong points", wrong_points, NULL, "status ok, but wrong = 5 and damaged = 0"},
-    {"run of another GPU", run_of_another_gpu, NULL, "was on another GPU than machine.json's"},
+    {"run of another GPU", run_of_another_gpu, NULL, "was on another GPU than run "},
     {"damaged cells", damaged_cells, NULL, "status ok, but wrong = 0 and damaged = 1"},
     {"answer not checked", unchecked_answer, NULL, "status ok, but no point was checked"},
     {"too many SMs", other_sms, NULL, "sms 144, but a H200 has 132"},

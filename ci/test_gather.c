@@ -129,10 +129,34 @@ static void columns_and_formulas(void **state)
     snprintf(path, sizeof path, "%s/e.csv", folder);
     text = slurp(path);
     assert_ptr_equal(
-        strstr(text, "# machine m, experiment e, schema 1\n" TIDY_COLUMNS
+        strstr(text, "# machine m, experiment e, schema 2\n" TIDY_COLUMNS
                      ",time_drift_ns,peak_fraction,err_max,flags\nheat,base,cuda,single,,64,,,32x16x1,"),
         text);
     free(text);
+}
+
+/* Each finding is a column behind the others, empty where a case has none. */
+static void findings_become_columns(void **state)
+{
+    struct table *t;
+
+    (void)state;
+    draft_set(&d, RC_FINDINGS, "max_error=2.5e-05 order=8");
+    put();
+    draft_set(&d, RC_NX, "128");
+    draft_set(&d, RC_FINDINGS, "rms_error=1e-06 order=7.5");
+    put();
+    draft_set(&d, RC_NX, "256");
+    draft_set(&d, RC_FINDINGS, "%s", "");
+    put();
+    t = gather(0);
+    assert_int_equal(t->rows, 3);
+    assert_string_equal(cell(t, 0, "max_error"), "2.5e-05");
+    assert_string_equal(cell(t, 0, "rms_error"), "");
+    assert_string_equal(cell(t, 1, "rms_error"), "1e-06");
+    assert_string_equal(cell(t, 1, "order"), "7.5");
+    assert_string_equal(cell(t, 2, "order"), "");
+    table_free(t);
 }
 
 static void rounds_are_pooled(void **state)
@@ -415,7 +439,7 @@ static void other_roles_go_to_the_context(void **state)
     text = slurp(path);
     assert_string_equal(
         text,
-        "# machine m, experiment e, schema 1\n"
+        "# machine m, experiment e, schema 2\n"
         "role,variant,backend,n_records,samples,time_median_ns,t_eff_gbs,time_first,time_last,bytes_min\n"
         "peak,copy,cuda,2,6,101.5000,78.81773,2026-11-20T18:30:00.000Z,2026-11-20T18:32:00.000Z,8000\n"
         "peak,copy,cuda,1,3,103.0000,155.3398,2026-11-20T18:32:00.000Z,2026-11-20T18:32:00.000Z,16000\n");
@@ -443,7 +467,7 @@ static void noise_floor_of_rounds(void **state)
     table_free(gather(0));
     snprintf(path, sizeof path, "%s/e.context.csv", folder);
     text = slurp(path);
-    assert_non_null(strstr(text, "schema 1; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %\n"));
+    assert_non_null(strstr(text, "schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %\n"));
     free(text);
 }
 
@@ -524,6 +548,7 @@ int main(void)
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, fresh, away)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(columns_and_formulas),
+        IN_FOLDER(findings_become_columns),
         IN_FOLDER(rounds_are_pooled),
         IN_FOLDER(last_line_of_a_round_wins),
         IN_FOLDER(newest_source_wins_alone),

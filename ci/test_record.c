@@ -202,13 +202,35 @@ static void log_is_made_with_folders_and_header(void **state)
     (void)state;
     append(1, 3);
     text = slurp(path);
-    assert_memory_equal(text, "# schema 1\nrole,study,variant,backend,", 37);
+    assert_memory_equal(text, "# schema 2\nrole,study,variant,backend,", 37);
     names = strchr(text, '\n') + 1;
-    assert_non_null(strstr(names, ",time,samples_ns,crc\ncase,fake,backward,"));
+    assert_non_null(strstr(names, ",time,findings,samples_ns,crc\ncase,fake,backward,"));
     free(text);
     assert_whole(3);
     append(4, 5);
     assert_whole(5);
+}
+
+/* What was measured before there were findings is read, and goes on as it began. */
+static void schema_1_is_read_and_continued(void **state)
+{
+    char *text, *now, *at;
+
+    (void)state;
+    append(1, 1);
+    text = slurp(path);
+    text[9] = '1'; /* "# schema 2" */
+    at = strstr(text, "findings,");
+    memmove(at, at + 9, strlen(at + 9) + 1);
+    *(strchr(strchr(text, '\n') + 1, '\n') + 1) = '\0'; /* its header alone */
+    spill(path, text, strlen(text));
+    append(1, 2);
+    now = slurp(path);
+    assert_memory_equal(now, text, strlen(text));
+    assert_null(strstr(now, "findings"));
+    assert_whole(2);
+    free(now);
+    free(text);
 }
 
 static void missing_file_is_told_from_a_bad_one(void **state)
@@ -303,14 +325,14 @@ static void torn_header_is_made_anew(void **state)
 
 static void foreign_files_are_left_alone(void **state)
 {
-    static const char other[] = "# schema 2\nrole\n", columns[] = "# schema 1\nrole,study\n",
+    static const char other[] = "# schema 3\nrole\n", columns[] = "# schema 2\nrole,study\n",
                       text[] = "hello";
 
     (void)state;
     append(1, 0);
     spill(path, other, strlen(other));
     assert_null(record_open(path, why, sizeof why));
-    assert_non_null(strstr(why, "e.csv:1: not a raw log of schema 1"));
+    assert_non_null(strstr(why, "e.csv:1: not a raw log of schema 2"));
     assert_int_equal(record_read(path, note, NULL, NULL, why, sizeof why), -1);
     assert_non_null(strstr(why, "e.csv:1: "));
     assert_int_equal(size_of_log(), (long)strlen(other));
@@ -508,6 +530,7 @@ int main(void)
         cmocka_unit_test(seal_refuses_what_does_not_fit),
         cmocka_unit_test(key_is_that_of_the_case),
         IN_FOLDER(log_is_made_with_folders_and_header),
+        IN_FOLDER(schema_1_is_read_and_continued),
         IN_FOLDER(missing_file_is_told_from_a_bad_one),
         IN_FOLDER(second_runner_is_told_so),
         IN_FOLDER(torn_last_line_is_cut_wherever_it_tore),

@@ -46,12 +46,12 @@ use strict; use warnings; use Compress::Zlib qw(crc32);
 my $bad = 0;
 open my $log, '<', $ARGV[0] or die "$ARGV[0]: $!\n";
 while (my $line = <$log>) {
-    if ($. <= 2) { $bad++ if $. == 1 && $line ne "# schema 1\n"; next; }
+    if ($. <= 2) { $bad++ if $. == 1 && $line ne "# schema 2\n"; next; }
     my ($text, $crc) = $line =~ /^(.*),([0-9a-f]{8})\n\z/;
     if (!defined $text || sprintf('%08x', crc32($text)) ne $crc) { print "BAD line $.\n"; $bad++; next; }
     my @f = split /,/, $text, -1;
-    if (@f != 41) { print "BAD line $.: " . @f . " fields\n"; $bad++; next; }
-    print join('|', join(',', @f[1 .. 12]), $f[13], $f[14], $f[40]), "\n" if $f[0] eq 'case';
+    if (@f != 42) { print "BAD line $.: " . @f . " fields\n"; $bad++; next; }
+    print join('|', join(',', @f[1 .. 12]), $f[13], $f[14], $f[41]), "\n" if $f[0] eq 'case';
 }
 exit($bad || $. < 2);
 PERL
@@ -160,6 +160,26 @@ run many --quick
 check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|')" "0 4"
 run many
 check "and the rest is still owed" says '296 of 300 visits to make'
+
+# ---- findings and pictures -----------------------------------------------------------------------
+experiment seen <<'YAML'
+study: fake
+sweep: {variant: right, radius: 2, nx: 5, ny: 3}
+measure: {picture: 4}
+YAML
+fresh
+run seen
+"$fake" gather --results "$results" >"$out" 2>>"$err"
+picture=$results/m/seen.picture.csv
+check "a finding is a column" is "$(awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) if ($i == "added") at = i} NR == 3 {print $at}' "$results/m/seen.csv")" 2
+check "a picture has every point of the first layer" is "$(awk -F, 'NR > 2' "$picture" | wc -l)" 15
+check "four steps later each is 4 x 2 more" is "$(awk -F, 'NR > 2 && ($4 - $3 - 8) ^ 2 > 1e-10 {n++} END {print n + 0}' "$picture")" 0
+check "its head says what computed it" grep -q '^# picture of fake right,single,2,5,3,1,.* 4 steps, source 0000000000000000, ' "$picture"
+"$fake" check --results "$results" >before 2>&1
+sed '7s/[0-9]$/x/' "$picture" >altered && cp altered "$picture"
+"$fake" check --results "$results" >after 2>&1
+check "check finds an altered picture, and nothing in a good one" is \
+    "$(grep -c 'picture.csv: altered' before) $(grep -c 'picture.csv: altered' after)" "0 1"
 
 # ---- kill -9 -------------------------------------------------------------------------------------
 # Each folder is killed and resumed until a run gets through; the moments are
@@ -335,7 +355,7 @@ rmdir "$(log_of slow)"
 echo "x,y" >"$(log_of slow)"
 run slow
 check "something else in the log's place: exit 1" ends 1
-check "one line says so" one_line 'slow.csv:1: not a raw log of schema 1'
+check "one line says so" one_line 'slow.csv:1: not a raw log of schema 2'
 check "and it is left alone" is "$(cat "$(log_of slow)")" x,y
 "$fake" list >/dev/full 2>"$err"
 status=$?

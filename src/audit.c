@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "audit_exam.h"
 #include "memory.h"
+#include "picture.h"
 #include "statistics.h"
 #include "table.h"
 #include "tidy.h"
@@ -497,6 +498,21 @@ static int profiled(const char *folder, const char *name)
     return access(path, R_OK) == 0;
 }
 
+/* 1, and a line, where a picture is not as it was written. */
+static int altered_picture(const char *folder, const char *name)
+{
+    const char *suffix = strrchr(name, '.'), *wrong;
+    char path[AUDIT_PATH];
+
+    if (!suffix || strcmp(suffix, ".picture"))
+        return 0;
+    snprintf(path, sizeof path, "%s/%s.csv", folder, name);
+    wrong = picture_wrong(path);
+    if (wrong)
+        printf("%s: %s\n", path, wrong);
+    return wrong != NULL;
+}
+
 /* A tidy file is made from a raw log: one that has none shows nothing. */
 static long check_orphans(const char *folder, char **raw, int raws)
 {
@@ -509,7 +525,9 @@ static long check_orphans(const char *folder, char **raw, int raws)
         int known = 0;
         for (int k = 0; k < raws; k++)
             known |= !strncmp(names[i], raw[k], strlen(raw[k])) &&
-                     (length == strlen(raw[k]) || !strcmp(names[i] + strlen(raw[k]), ".context"));
+                     (length == strlen(raw[k]) || !strcmp(names[i] + strlen(raw[k]), ".context") ||
+                      !strcmp(names[i] + strlen(raw[k]), ".picture"));
+        count += altered_picture(folder, names[i]);
         if (!known && !profiled(folder, names[i])) {
             printf("%s/%s.csv: no raw log raw/%s.csv\n", folder, names[i], names[i]);
             count++;

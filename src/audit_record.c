@@ -216,14 +216,19 @@ static void check_spreads(struct exam *x)
 
 /* ---- peaks ---- */
 
-/* A run's id ends in "-g" and the first digits of its GPU's hash: one folder, one GPU. */
+/* A run's id ends in "-g" and the first digits of its GPU's hash: one log, one GPU. */
 static void check_same_gpu(struct exam *x, const struct record *r)
 {
     const char *at = strstr(r->text[RC_RUN], "-g");
 
-    if (at && *x->m->uuid_hash && strncmp(at + 2, x->m->uuid_hash, strlen(at + 2)))
-        finding(x, KIND_IDENTITY, x->raw, r->line, "run %s was on another GPU than machine.json's (uuid_hash %s)",
-                r->text[RC_RUN], x->m->uuid_hash);
+    for (int i = 0; at && i < x->runs; i++) {
+        const char *before = strstr(x->run[i].id, "-g");
+        if (before && strcmp(before, at)) {
+            finding(x, KIND_IDENTITY, x->raw, r->line, "run %s was on another GPU than run %s before it",
+                    r->text[RC_RUN], x->run[i].id);
+            return;
+        }
+    }
 }
 
 static struct run *run_of(struct exam *x, const struct record *r)
@@ -233,11 +238,11 @@ static struct run *run_of(struct exam *x, const struct record *r)
     for (int i = x->runs; i-- > 0;)
         if (x->run[i].gpu == gpu && !strcmp(x->run[i].id, r->text[RC_RUN]))
             return &x->run[i];
+    check_same_gpu(x, r);
     x->run = grow(x->run, (size_t)x->runs + 1, sizeof *x->run);
     memset(&x->run[x->runs], 0, sizeof *x->run);
     snprintf(x->run[x->runs].id, sizeof x->run->id, "%s", r->text[RC_RUN]);
     x->run[x->runs].gpu = gpu;
-    check_same_gpu(x, r);
     return &x->run[x->runs++];
 }
 

@@ -216,7 +216,16 @@ struct reading {
     const struct experiment *e;
     struct done *done;
     int retry;
+    const char *gpu; /* how the id of a run on this GPU ends; "" without one */
+    char other[64];  /* a run of the log that was on another */
 };
+
+/* Where the id of a run names its GPU. */
+static const char *gpu_of(const char *run)
+{
+    const char *at = strstr(run, "-g");
+    return at ? at : "";
+}
 
 /* What a good record of one of the experiment's visits is worth. */
 static enum standing standing(const struct reading *reading, const struct record *r)
@@ -232,8 +241,13 @@ static enum standing standing(const struct reading *reading, const struct record
 
 static int on_record(const struct record *r, void *context)
 {
-    const struct reading *reading = context;
+    struct reading *reading = context;
     char key[256], **entry;
+    /* two of a model differ, and pooled they would pass for noise */
+    if (*reading->gpu && *gpu_of(r->text[RC_RUN]) && strcmp(gpu_of(r->text[RC_RUN]), reading->gpu)) {
+        snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
+        return 1;
+    }
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
     record_key(reading->e->study, r, key, sizeof key);
@@ -561,7 +575,7 @@ static void name_run(struct run_facts *facts)
 static int resume(struct run *r, const char *path, struct done *done, struct visit **list)
 {
     const struct experiment *e = r->facts.experiment;
-    struct reading reading = {e, done, r->options->retry};
+    struct reading reading = {e, done, r->options->retry, gpu_of(r->facts.id), ""};
     size_t count, broken;
     char why[512];
     int result;
@@ -570,6 +584,9 @@ static int resume(struct run *r, const char *path, struct done *done, struct vis
         return -1;
     }
     if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
+        if (*reading.other)
+            snprintf(why, sizeof why, "%.300s is of another GPU (run %s, this is %s): one log, one GPU; --machine NAME gives this one a folder of its own",
+                     path, reading.other, r->facts.id);
         fprintf(stderr, "cliffs run: %s\n", why);
         return -1;
     }
@@ -600,6 +617,7 @@ static int run_experiment(const struct options *o, const struct machine *m, cons
     r.facts.experiment = e;
     r.facts.bare = o->bare;
     r.facts.machine = m;
+    r.facts.folder = folder;
     name_run(&r.facts);
     if (!(r.log = record_open(path, why, sizeof why))) {
         fprintf(stderr, "cliffs run: %s\n", why);
@@ -616,19 +634,6 @@ static int run_experiment(const struct options *o, const struct machine *m, cons
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
-
-/* One folder, one GPU: two of a model differ, and pooled they would pass for noise. */
-static int other_gpu(const struct machine *m, const char *path, char *why, size_t size)
-{
-    struct machine before;
-    char unread[512];
-    if (access(path, F_OK) || machine_read(path, &before, unread, sizeof unread) || !*before.uuid_hash ||
-        !strcmp(before.uuid_hash, m->uuid_hash))
-        return 0;
-    snprintf(why, size, "%.400s is of another GPU (uuid_hash %s, this one's is %s); --machine NAME gives this one a folder of its own",
-             path, before.uuid_hash, *m->uuid_hash ? m->uuid_hash : "none");
-    return -1;
-}
 
 /* Takes the machine's lock and writes its facts. The lock's descriptor, or -1 with `why`. */
 static int open_machine(const struct machine *m, const char *folder, char *why, size_t size)
@@ -654,7 +659,7 @@ static int open_machine(const struct machine *m, const char *folder, char *why, 
         return -1;
     }
     snprintf(path, sizeof path, "%s/machine.json", folder);
-    if (other_gpu(m, path, why, size) || machine_write(m, path, why, size)) {
+    if (machine_write(m, path, why, size)) {
         close(lock);
         return -1;
     }

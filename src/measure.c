@@ -5,6 +5,7 @@
 #include <string.h>
 #include "backend.h"
 #include "backend_host.h"
+#include "check.h"
 #include "measure.h"
 #include "statistics.h"
 
@@ -157,6 +158,17 @@ static void end(struct work *w)
         w->c->variant->release(w);
 }
 
+/* Many launches against the reference; what is wrong goes to `reason`. */
+static void long_run_holds(struct work *w, char *reason, size_t size)
+{
+    struct check_result r = {0};
+    if (w->c->study->long_run(w, &r) != CALL_OK)
+        snprintf(reason, size, "many steps: %.120s", w->why);
+    else if (r.wrong || r.damaged)
+        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound", (long long)r.wrong,
+                 (long long)r.points);
+}
+
 /* The committed CRCs, once per process for every way in which this experiment
  * runs a variant: all axes but the sizes. 0 if they agree. */
 static int exact_holds(const struct bench_case *c, struct outcome *o)
@@ -199,6 +211,8 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
             end(&w);
             return -1;
         }
+        if (crc == e->crc && c->study->long_run)
+            long_run_holds(&w, reason, sizeof reason);
         end(&w);
         if (crc != e->crc)
             snprintf(reason, sizeof reason, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx,
@@ -306,6 +320,38 @@ static void time_case(struct work *w, const struct measure *how, struct outcome 
     set(o, STATUS_FAILED, "the GPU was slowed down by heat or power brake at every attempt");
 }
 
+/* What the study wants to know beside the time. */
+static void find_out(struct work *w, struct outcome *o)
+{
+    const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
+    const int code = backend_of(w->c->variant->backend)->wait();
+    if (v != CALL_OK)
+        set_verdict(o, w, v, "findings");
+    else if (code)
+        set_code(o, backend_of(w->c->variant->backend), "findings", code);
+}
+
+/* The source's initial condition, and what `steps` launches make of it. */
+static void take_picture(struct work *w, int steps, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    enum verdict v;
+    int code = 0;
+    w->exact = INPUTS_PICTURE;
+    v = w->c->study->fill(w);
+    if (v == CALL_OK && !(o->before = check_read(w, 0, 0, &o->picture_values)))
+        v = CALL_FAIL;
+    for (int s = 0; s < steps && v == CALL_OK && !code; s++)
+        code = w->c->variant->launch(w, s);
+    if (v == CALL_OK && !code && !(code = ops->wait()) && !(o->after = check_read(w, steps, 0, &o->picture_values)))
+        v = CALL_FAIL;
+    w->exact = INPUTS_GENERAL;
+    if (v != CALL_OK)
+        set_verdict(o, w, v, "picture");
+    else if (code)
+        set_code(o, ops, "picture", code);
+}
+
 void measure_case(const struct bench_case *c, const struct measure *how, struct outcome *o)
 {
     struct work w;
@@ -317,6 +363,10 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
         return;
     if (!answer_holds(&w, o))
         time_case(&w, how, o);
+    if (o->status == STATUS_OK && c->study->findings)
+        find_out(&w, o);
+    if (o->status == STATUS_OK && how->picture > 0)
+        take_picture(&w, how->picture, o);
     end(&w);
 }
 

@@ -20,6 +20,9 @@ struct outcome {
     struct check_result check;
     int samples, batch, voided;
     double ns[MEASURE_SAMPLES_MAX]; /* per launch */
+    char findings[1024];            /* the study's, "name=value name=value" */
+    double *before, *after;         /* the picture asked for: the answer's values; the receiver frees */
+    int64_t picture_values;
     struct nvml_state gpu;          /* after the samples */
     int fatal;                      /* the process must end: its device context is lost */
 };

@@ -23,17 +23,22 @@ const char *const record_columns[RC_COLUMNS] = {
     "wrong",      "damaged",     "bytes_min",    "flops",        "points",        "array_bytes",
     "t_peak_gbs", "l2_peak_gbs", "reference_ns", "clock_sm_mhz", "clock_mem_mhz", "temperature_c",
     "power_w",    "throttle",    "voided",       "batch",        "source",        "git",
-    "dirty",      "run",         "order",        "time",         "samples_ns",    "crc",
+    "dirty",      "run",         "order",        "time",         "findings",      "samples_ns",
+    "crc",
 };
 
+/* 1 if a log of this schema has the column. */
+static int has_column(int schema, int c) { return schema > 1 || c != RC_FINDINGS; }
+
 /* The two lines every log begins with. Returns their length. */
-static size_t header_text(char *text, size_t size)
+static size_t header_text(int schema, char *text, size_t size)
 {
-    size_t used = (size_t)snprintf(text, size, "# schema %d\n", RECORD_SCHEMA);
+    size_t used = (size_t)snprintf(text, size, "# schema %d\n", schema);
 
     for (int c = 0; c < RC_COLUMNS; c++)
-        used += (size_t)snprintf(text + used, size - used, "%s%c", record_columns[c],
-                                 c + 1 < RC_COLUMNS ? ',' : '\n');
+        if (has_column(schema, c))
+            used += (size_t)snprintf(text + used, size - used, "%s%c", record_columns[c],
+                                     c + 1 < RC_COLUMNS ? ',' : '\n');
     return used;
 }
 
@@ -65,24 +70,28 @@ static int crc_holds(const char *line, const char *comma)
 
 /* The CRC first: only what is known to be as it was written is taken apart.
  * No quoting, so a comma always parts two fields. */
-enum record_fault record_split(char *line, struct record *r)
+static enum record_fault split(int schema, char *line, struct record *r)
 {
-    char *comma = strrchr(line, ',');
-    int n = 0;
+    char *comma = strrchr(line, ','), *at = line;
 
     if (!comma || !crc_holds(line, comma))
         return RECORD_CRC;
-    for (char *at = line; at;) {
-        char *end = strchr(at, ',');
-        if (n == RC_COLUMNS)
+    for (int c = 0; c < RC_COLUMNS; c++) {
+        if (!has_column(schema, c)) {
+            r->text[c] = comma + 1 + CRC_DIGITS; /* the end of the line: an empty text */
+            continue;
+        }
+        if (!at)
             return RECORD_FIELDS;
-        r->text[n++] = at;
-        if (end)
-            *end++ = '\0';
-        at = end;
+        r->text[c] = at;
+        at = strchr(at, ',');
+        if (at)
+            *at++ = '\0';
     }
-    return n == RC_COLUMNS ? RECORD_GOOD : RECORD_FIELDS;
+    return at ? RECORD_FIELDS : RECORD_GOOD;
 }
+
+enum record_fault record_split(char *line, struct record *r) { return split(RECORD_SCHEMA, line, r); }
 
 /* Trailing characters make a field no number: "12x" must not pass for 12. */
 double record_number(const struct record *r, enum record_column c)
@@ -175,18 +184,18 @@ void record_key(const struct study *study, const struct record *r, char *text, s
 
 /* ---- reading ---- */
 
-/* Checks the first two lines. `line` says which of them is wrong. */
-static int header_wrong(FILE *in, char **text, size_t *room, int *line)
+/* The schema whose two lines these `length` bytes are; else 0, and `line` says which of them is wrong. */
+static int schema_of(const char *text, size_t length, int *line)
 {
-    char want[2048], *expect = want;
-
-    header_text(want, sizeof want);
-    for (*line = 1; *line <= 2; ++*line) {
-        char *end = strchr(expect, '\n');
-        ssize_t got = getline(text, room, in);
-        if (got != end - expect + 1 || memcmp(*text, expect, (size_t)got))
-            return 1;
-        expect = end + 1;
+    *line = 1;
+    for (int schema = RECORD_SCHEMA; schema > 0; schema--) {
+        char want[2048];
+        const size_t all = header_text(schema, want, sizeof want);
+        const size_t first = (size_t)(strchr(want, '\n') - want) + 1;
+        if (length < first || memcmp(text, want, first))
+            continue;
+        *line = 2;
+        return length >= all && !memcmp(text, want, all) ? schema : 0;
     }
     return 0;
 }
@@ -198,18 +207,34 @@ static void header_say(const char *path, int line, char *why, size_t size)
         snprintf(why, size, "%s:1: not a raw log of schema %d; the first line must be \"# schema %d\"", path,
                  RECORD_SCHEMA, RECORD_SCHEMA);
     else
-        snprintf(why, size, "%s:2: other columns than schema %d has", path, RECORD_SCHEMA);
+        snprintf(why, size, "%s:2: other columns than its schema has", path);
+}
+
+/* Reads the first two lines: the schema, or 0 and the line that is wrong. */
+static int read_header(FILE *in, char **text, size_t *room, int *line)
+{
+    char head[4096];
+    size_t length = 0;
+
+    for (int i = 0; i < 2; i++) {
+        const ssize_t got = getline(text, room, in);
+        if (got <= 0 || length + (size_t)got > sizeof head)
+            break;
+        memcpy(head + length, *text, (size_t)got);
+        length += (size_t)got;
+    }
+    return schema_of(head, length, line);
 }
 
 /* The reader's verdict on one line as getline gave it, newline and all. */
-static enum record_fault line_split(char *text, ssize_t length, struct record *r)
+static enum record_fault line_split(int schema, char *text, ssize_t length, struct record *r)
 {
     if (length <= 0 || text[length - 1] != '\n')
         return RECORD_TORN;
     text[length - 1] = '\0';
     if (strlen(text) != (size_t)length - 1)
         return RECORD_CRC; /* a zero byte: what a lost disk block reads as */
-    return record_split(text, r);
+    return split(schema, text, r);
 }
 
 /* Lines of any length are read, a log may have been joined by hand; a bad
@@ -223,19 +248,19 @@ int record_read(const char *path, int (*each)(const struct record *, void *),
     size_t room = 0;
     ssize_t length;
     struct record r = {.line = 2};
-    int line, result = 0;
+    int line, schema, result = 0;
 
     if (!in) {
         int missing = errno == ENOENT;
         snprintf(why, size, "%s: %s", path, strerror(errno));
         return missing ? -2 : -1;
     }
-    if (header_wrong(in, &text, &room, &line)) {
+    if (!(schema = read_header(in, &text, &room, &line))) {
         header_say(path, line, why, size);
         result = -1;
     }
     while (result == 0 && (length = getline(&text, &room, in)) > 0) {
-        enum record_fault f = line_split(text, length, &r);
+        enum record_fault f = line_split(schema, text, length, &r);
         r.line++;
         if (f == RECORD_GOOD)
             result = each(&r, context);
@@ -267,7 +292,7 @@ const char *record_fault_text(enum record_fault f)
 
 /* `length` is what every failure goes back to. */
 struct record_log {
-    int fd;
+    int fd, schema;
     off_t length; /* up to the end of the last good record */
     struct timespec synced;
     int waiting; /* something is written and not synced */
@@ -380,13 +405,16 @@ static int header_torn(int fd, off_t size, const char *want, size_t length)
 static int settle(struct record_log *log, char *why, size_t size)
 {
     char want[2048], got[2048];
-    size_t length = header_text(want, sizeof want);
+    size_t length = header_text(RECORD_SCHEMA, want, sizeof want);
     struct stat st;
+    ssize_t have;
     long lines;
+    int line;
 
     if (fstat(log->fd, &st))
         goto failed;
     log->length = st.st_size;
+    log->schema = RECORD_SCHEMA;
     if (header_torn(log->fd, st.st_size, want, length)) {
         if (st.st_size > 0) {
             fprintf(stderr, "%s:1: torn header replaced\n", log->path);
@@ -398,9 +426,9 @@ static int settle(struct record_log *log, char *why, size_t size)
             goto failed;
         return 0;
     }
-    if (pread(log->fd, got, length, 0) != (ssize_t)length || memcmp(got, want, length)) {
-        size_t first = (size_t)(strchr(want, '\n') - want) + 1;
-        header_say(log->path, (size_t)st.st_size < first || memcmp(got, want, first) ? 1 : 2, why, size);
+    have = pread(log->fd, got, sizeof got, 0);
+    if (have < 0 || !(log->schema = schema_of(got, (size_t)have, &line))) {
+        header_say(log->path, have < 0 ? 1 : line, why, size);
         return -1;
     }
     log->length = last_line(log->fd, st.st_size, &lines);
@@ -452,8 +480,22 @@ struct record_log *record_open(const char *path, char *why, size_t size)
     return NULL;
 }
 
+/* A log of schema 1 goes on as it began: its records lack the field, which must be empty. Returns the
+ * new length, 0 if something would be lost. */
+static size_t without_findings(char *line, size_t length)
+{
+    char *at = line;
+
+    for (int c = 0; c < RC_FINDINGS && at; c++)
+        at = memchr(at, ',', length - (size_t)(at - line)) ? strchr(at, ',') + 1 : NULL;
+    if (!at || *at != ',')
+        return 0;
+    memmove(at, at + 1, length - (size_t)(at - line));
+    return length - 1;
+}
+
 /* 1 if the line is one whole record: its fields and no newline but the last. */
-static int well_formed(const char *line, size_t length)
+static int well_formed(int schema, const char *line, size_t length)
 {
     int commas = 0;
 
@@ -462,15 +504,19 @@ static int well_formed(const char *line, size_t length)
         if (line[i] == '\0' || (line[i] == '\n' && i + 1 < length))
             return 0;
     }
-    return commas == RC_COLUMNS - 1 && line[length - 1] == '\n';
+    return commas == RC_COLUMNS - 1 - !has_column(schema, RC_FINDINGS) && line[length - 1] == '\n';
 }
 
 /* A record is on its way to the disk within SYNC_SECONDS, whole or not at all. */
 int record_append(struct record_log *log, char *line, size_t length, size_t size, char *why, size_t why_size)
 {
-    if (length == 0 || line[length - 1] != '\n') /* a sealed line may come as well */
+    const int sealed = length > 0 && line[length - 1] == '\n'; /* a sealed line may come as well */
+
+    if (!sealed && log->schema == 1)
+        length = without_findings(line, length);
+    if (!sealed && length > 0)
         length = record_seal(line, length, size);
-    if (length == 0 || !well_formed(line, length)) {
+    if (length == 0 || !well_formed(log->schema, line, length)) {
         snprintf(why, why_size, "%s: record of %d fields expected; too long, or a comma or newline in a text",
                  log->path, RC_COLUMNS);
         return -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The raw log: results/<machine>/raw/<experiment>.csv, append-only.
  *
- *   line 1   # schema 1
+ *   line 1   # schema 2 (schema 1 had no findings; it is read and continued as it is)
  *   line 2   column names
  *   then     one record a line, comma separated, no quoting (text fields have
  *            commas and semicolons replaced), the last field the CRC-32 of
@@ -23,7 +23,7 @@
 #include "experiment.h"
 #include "study.h"
 
-#define RECORD_SCHEMA 1
+#define RECORD_SCHEMA 2
 
 enum record_column {
     RC_ROLE, RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK,
@@ -46,6 +46,7 @@ enum record_column {
     RC_RUN,           /* run id: time the run began and process, "20261120T183000Z-4711" */
     RC_ORDER,         /* position in this run's shuffled order */
     RC_TIME,          /* UTC, ISO 8601 with milliseconds */
+    RC_FINDINGS,      /* what the study found beside the time: "name=value name=value" */
     RC_SAMPLES_NS,    /* per step, semicolon separated */
     RC_CRC,
     RC_COLUMNS
@@ -83,7 +84,7 @@ int record_case(const struct study *, const struct record *, struct bench_case *
 /* Key of a record in the words of case_key(), without its round. */
 void record_key(const struct study *, const struct record *, char *text, size_t size);
 
-/* Value of a study's own axis out of "name=value name=value"; "" where absent. */
+/* Value of a study's own axis or finding out of "name=value name=value"; "" where absent. */
 void record_extra(const char *extra, const char *name, char *text, size_t size);
 
 /* Numbers of a record; NaN where the field is empty. */
@@ -110,6 +111,7 @@ int record_close(struct record_log *, char *why, size_t size);
  *   time_drift_ns  median corrected for drift of the baseline
  *   peak_fraction  t_eff / t_peak, only where cache is `stream`
  *   err_max, flags (space separated: noisy clock ambiguous stale)
+ * and the study's findings, of the newest round.
  * Times are per step. cache is warm, cold or stream (every array >= 4 × L2). */
 #define TIDY_COLUMNS                                                                                    \
     "study,variant,backend,precision,radius,nx,ny,nz,block,cache,status,reason,samples,time_median_ns," \

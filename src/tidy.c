@@ -10,6 +10,7 @@
 #include "statistics.h"
 
 #define EXTRAS (AXIS_MAX - AXIS_FIXED)
+#define FINDINGS 64 /* names of a study's findings, at most */
 #define SORT_NUMBERS 8 /* precision, radius, nx, ny, nz and the block's x, y, z */
 
 /* A record kept, with what it is sorted by. */
@@ -36,6 +37,8 @@ struct log {
     size_t runs;
     char extra[EXTRAS][64]; /* names of the study's own axes, in order */
     int extras;
+    char finding[FINDINGS][64]; /* names of what the study found, by first appearance */
+    int findings;
     int bad;
     void (*fault)(const char *, long, const char *, void *);
     void *context;
@@ -214,6 +217,20 @@ static void learn_extras(struct log *log, const char *extra)
             snprintf(log->extra[at], sizeof log->extra[at], "%.*s", (int)length, extra);
         }
         extra = rest;
+    }
+}
+
+/* The same for findings. Rows are sorted by now, so the order of the lines makes none of the columns. */
+static void learn_findings(struct log *log, const char *text)
+{
+    while (*text) {
+        size_t word = strcspn(text, " "), length = strcspn(text, "= ");
+        int known = length >= word || length >= sizeof log->finding[0] || log->findings == FINDINGS;
+        for (int i = 0; i < log->findings && !known; i++)
+            known = strlen(log->finding[i]) == length && !strncmp(log->finding[i], text, length);
+        if (!known)
+            snprintf(log->finding[log->findings++], sizeof log->finding[0], "%.*s", (int)length, text);
+        text += word + (text[word] == ' ');
     }
 }
 
@@ -463,6 +480,11 @@ static void put_numbers(FILE *out, const struct log *log, const struct row *cons
     else
         fputc(',', out);
     put_flags(out, list, count, s);
+    for (int i = 0; i < log->findings; i++) {
+        char value[64];
+        record_extra(s ? r->text[RC_FINDINGS] : "", log->finding[i], value, sizeof value);
+        fprintf(out, ",%s", value);
+    }
     fputc('\n', out);
 }
 
@@ -509,7 +531,10 @@ static void put_cases(FILE *out, struct log *log, const struct machine *m)
     fputs(TIDY_COLUMNS, out);
     for (int i = 0; i < log->extras; i++)
         fprintf(out, ",%s", log->extra[i]);
-    fputs(",time_drift_ns,peak_fraction,err_max,flags\n", out);
+    fputs(",time_drift_ns,peak_fraction,err_max,flags", out);
+    for (int i = 0; i < log->findings; i++)
+        fprintf(out, ",%s", log->finding[i]);
+    fputc('\n', out);
     for (size_t i = 0, next; i < log->rows; i = next) {
         for (next = i; next < log->rows && !compare_case(&log->row[i], &log->row[next]); next++)
             list[next - i] = &log->row[next];
@@ -666,7 +691,7 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
         set_order(&log, &log.row[i]);
     qsort(log.row, log.rows, sizeof *log.row, by_role);
     while (cases < log.rows && !strcmp(log.row[cases].r.text[RC_ROLE], "case"))
-        cases++;
+        learn_findings(&log, log.row[cases++].r.text[RC_FINDINGS]);
 
     memset(tidy, 0, sizeof *tidy);
     tidy->records = (long)log.rows;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "backend.h"
 #include "measure.h"
+#include "picture.h"
 #include "record.h"
 #include "version.h"
 #include "worker.h"
@@ -126,6 +127,7 @@ size_t worker_compose(const struct run_facts *run, const char *role, const struc
     put(&l, "%s", run->id);
     put(&l, "%d", order);
     put_now(&l);
+    put_text(&l, ok ? o->findings : "");
     l.columns++;
     if (l.length + 1 < l.size)
         l.text[l.length++] = ',';
@@ -200,6 +202,8 @@ static void serve(struct server *s)
         return; /* not this case's fault: another process will try it */
     answer(s, (const char[2]){ANSWER_BEGIN, '\n'}, 2);
     measure_case(c, &s->run->experiment->measure, &o);
+    if (o.after && picture_write(s->run, c, &o, o.reason, sizeof o.reason))
+        o.status = STATUS_FAILED;
     send_record("case", c, &o, s);
 }
 

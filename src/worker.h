@@ -13,7 +13,8 @@ struct run_facts {
     const struct experiment *experiment;
     const struct machine *machine;
     char id[64];
-    int bare; /* 1: no yardsticks */
+    int bare;            /* 1: no yardsticks */
+    const char *folder;  /* the machine's, for pictures */
 };
 
 /* A request: a case and its round, or the closing yardsticks. */

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include <zlib.h>
-#include "../../src/study.h"
+#include "../../src/cells.h"
 
 static int64_t points_of(const struct bench_case *c)
 {
@@ -107,6 +107,38 @@ static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
     return code ? CALL_FAIL : CALL_OK;
 }
 
+static int gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
+{
+    for (int64_t i = 0; i < count; i++)
+        values[i] = get(w, field, offsets[i]);
+    return 0;
+}
+
+static const struct cells *cells(const struct work *w)
+{
+    static const struct cells table = {.gather = gather};
+    (void)w;
+    return &table;
+}
+
+static int64_t results(const struct work *w) { return points_of(w->c); }
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    (void)w;
+    *field = steps & 1;
+    return i;
+}
+
+/* What it added to the first value. */
+static enum verdict findings(struct work *w, char *text, size_t size)
+{
+    fill(w);
+    w->c->variant->launch(w, 0);
+    snprintf(text, size, "added=%g points=%lld", get(w, 1, 0) - get(w, 0, 0), (long long)points_of(w->c));
+    return CALL_OK;
+}
+
 static const struct study fake_study = {
     .name = "fake",
     .title = "A study for tests: adds a number",
@@ -127,6 +159,10 @@ static const struct study fake_study = {
     .fill = fill,
     .verify = verify,
     .exact_crc = exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .findings = findings,
 };
 CLIFFS_ROW(struct study, "cliffs_studies", fake_study)
 
