@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The committed CRCs of exact data (src/<study>/exact.inc) against a plain
- * reference in double precision that shares nothing with the codings but the
- * inputs and the coefficients. `test_exact print` writes the tables anew. */
+/* The committed CRCs of star3d's exact data (src/star3d/exact.inc) against a
+ * plain reference in double precision that shares nothing with the codings but
+ * the inputs and the coefficients. `test_exact print` writes the table anew. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,9 +15,6 @@
 
 static const struct exact_case star3d_cases[] = {
 #include "../src/star3d/exact.inc"
-};
-static const struct exact_case stream_cases[] = {
-#include "../src/stream/exact.inc"
 };
 
 /* CRC-32 after the exact steps on an nx × ny × nz grid; the halo keeps its input. */
@@ -71,32 +68,6 @@ static void star3d_table_holds(void **state)
     assert_int_equal(seen, 0xffc); /* every radius in both precisions */
 }
 
-/* stream's input (src/stream/fields.h), written down once more. */
-static uint32_t stream_crc(int64_t n)
-{
-    double *v = malloc((size_t)n * sizeof *v);
-    uint32_t crc;
-    assert_non_null(v);
-    for (int64_t i = 0; i < n; i++) {
-        uint32_t h = (uint32_t)i * 2654435761u;
-        h ^= h >> 15;
-        h *= 2246822507u;
-        h ^= h >> 13;
-        v[i] = (double)(int)(h >> 29) - 4.0;
-    }
-    crc = (uint32_t)crc32(0, (const Bytef *)v, (uInt)((size_t)n * sizeof *v));
-    free(v);
-    return crc;
-}
-
-static void stream_table_holds(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof stream_cases / sizeof *stream_cases; i++)
-        assert_int_equal(stream_cases[i].crc, stream_crc(stream_cases[i].nx));
-    assert_true(sizeof stream_cases / sizeof *stream_cases >= 4);
-}
-
 /* The coefficients of each radius: distinct, positive, and one in sum. */
 static void coefficients_are_told_apart(void **state)
 {
@@ -116,23 +87,17 @@ static void coefficients_are_told_apart(void **state)
 static void print(void)
 {
     static const int sizes[][3] = {{37, 21, 13}, {70, 35, 6}};
-    static const int64_t lengths[] = {1021, 100003};
     for (int s = 0; s < 2; s++)
         for (int r = 1; r <= STAR3D_R_MAX; r++)
             for (int p = 4; p <= 8; p += 4)
                 printf("star3d/exact.inc {%d, %d, %d, %d, %d, 0x%08x},\n", r, p, sizes[s][0], sizes[s][1], sizes[s][2],
                        (unsigned)star3d_crc(r, sizes[s][0], sizes[s][1], sizes[s][2]));
-    for (int s = 0; s < 2; s++)
-        for (int p = 4; p <= 8; p += 4)
-            printf("stream/exact.inc {0, %d, %lld, 1, 1, 0x%08x},\n", p, (long long)lengths[s],
-                   (unsigned)stream_crc(lengths[s]));
 }
 
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(star3d_table_holds),
-        cmocka_unit_test(stream_table_holds),
         cmocka_unit_test(coefficients_are_told_apart),
     };
     if (argc > 1 && !strcmp(argv[1], "print")) {

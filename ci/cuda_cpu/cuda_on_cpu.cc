@@ -8,11 +8,14 @@
  * the order of the launch. */
 #include "cuda_on_cpu.h"
 
-#include <numeric>
+#include <deque>
 #include <map>
+#include <memory>
+#include <numeric>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <vector>
 
 #if defined __SANITIZE_ADDRESS__
@@ -23,9 +26,9 @@
 #define STACK_BYTES \
     ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
 #define GUARD_BYTES ((size_t)4096)
-#define SITES_MAX 256
+#define SITES_MAX 4096
 
-struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0};
+struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0};
 int cuda_cpu_mutant = -1;
 
 struct uint3 threadIdx, blockIdx;
@@ -500,14 +503,11 @@ static int refuse(int error, const char *why)
     return last_error = error;
 }
 
-int cuda_cpu_run(const void *kernel, dim3 grid, dim3 block, size_t shared, void (*thread_)(void *),
-                 void *what)
+int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 {
     const auto asked = asked_for().find(kernel);
     const size_t allowed =
         asked == asked_for().end() || asked->second < SHARED_FREE ? SHARED_FREE : asked->second;
-    if (run.active)
-        give_up("a launch within a kernel");
     if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
         (uint64_t)block.x * block.y * block.z > 1024)
         return refuse(cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z");
@@ -515,10 +515,33 @@ int cuda_cpu_run(const void *kernel, dim3 grid, dim3 block, size_t shared, void 
         return refuse(cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z");
     if (shared > allowed)
         return refuse(cudaErrorInvalidValue, "more shared memory than the kernel may use");
+    return cudaSuccess;
+}
+
+/* What was read, in the running launch, by additions that are not atomic: for mutants. */
+static std::map<const void *, uint64_t> &torn(void)
+{
+    static std::map<const void *, uint64_t> read;
+    return read;
+}
+
+const void *cuda_cpu_read_before(const void *p, size_t bytes)
+{
+    const auto row = torn().insert(std::make_pair(p, (uint64_t)0));
+    if (row.second)
+        memcpy(&row.first->second, p, bytes);
+    return &row.first->second;
+}
+
+int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, void (*thread_)(void *), void *what)
+{
+    if (run.active)
+        give_up("a launch within a kernel");
     const uint64_t blocks = (uint64_t)grid.x * grid.y * grid.z;
     if (blocks > 0xffffffffu)
         give_up("a grid too large for this harness");
 
+    torn().clear();
     run.active = 1;
     run.error = 0;
     run.body = thread_;
@@ -568,21 +591,6 @@ __attribute__((constructor)) static void take_environment(void)
         cuda_cpu.seed = (uint32_t)strtoul(seed, NULL, 0);
 }
 
-cudaError_t cudaMalloc(void **p, size_t bytes)
-{
-    *p = malloc(bytes);
-    if (!*p)
-        return cudaErrorMemoryAllocation;
-    memset(*p, 0xff, bytes);
-    return cudaSuccess;
-}
-
-cudaError_t cudaFree(void *p)
-{
-    free(p);
-    return cudaSuccess;
-}
-
 cudaError_t cudaGetLastError(void)
 {
     const int e = last_error;
@@ -598,7 +606,14 @@ static const struct {
     {cudaErrorInvalidValue, "cudaErrorInvalidValue", "invalid argument"},
     {cudaErrorMemoryAllocation, "cudaErrorMemoryAllocation", "out of memory"},
     {cudaErrorInvalidConfiguration, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
+    {cudaErrorNotReady, "cudaErrorNotReady", "device not ready"},
     {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
+    {cudaErrorStreamCaptureUnsupported, "cudaErrorStreamCaptureUnsupported",
+     "operation not permitted when stream is capturing"},
+    {cudaErrorStreamCaptureUnjoined, "cudaErrorStreamCaptureUnjoined",
+     "capturing stream has unjoined work"},
+    {cudaErrorStreamCaptureImplicit, "cudaErrorStreamCaptureImplicit",
+     "operation would make the legacy stream depend on a capturing blocking stream"},
 };
 
 const char *cudaGetErrorName(cudaError_t e)
@@ -615,6 +630,480 @@ const char *cudaGetErrorString(cudaError_t e)
         if (row.code == e)
             return row.text;
     return "unrecognized error code";
+}
+
+cudaError_t cudaPeekAtLastError(void)
+{
+    return last_error;
+}
+
+long long clock64(void)
+{
+    static long long now;
+    return now += 7;
+}
+
+/* ---- Streams --------------------------------------------------------------- */
+
+/* A stream is a list of tasks. Eager, each runs when it is queued. Lazy, it waits until somebody
+ * waits for it: then a copy that nothing orders before a kernel comes after it. */
+struct cuda_cpu_graph {
+    std::vector<std::shared_ptr<cuda_cpu_task>> tasks;
+};
+struct cuda_cpu_graph_exec {
+    std::vector<std::shared_ptr<cuda_cpu_task>> tasks;
+};
+
+struct item {
+    std::unique_ptr<cuda_cpu_task> task; /* or none: a record of the event, or a wait for it */
+    std::shared_ptr<struct event_state> event;
+    long turn; /* which record of the event */
+    bool record;
+};
+
+struct event_state {
+    long recorded, done; /* turns */
+    cudaStream_t on;     /* where it was recorded last */
+    double ms;           /* when that came to pass */
+    cuda_cpu_graph *capture;
+    size_t covers; /* tasks that `on` had captured */
+};
+
+struct cuda_cpu_event {
+    std::shared_ptr<event_state> state;
+};
+
+struct cuda_cpu_stream {
+    std::deque<item> items;
+    bool blocking;
+    cuda_cpu_graph *capture;
+    bool origin;             /* of the capture */
+    size_t captured, joined; /* its tasks in the capture, and those that another stream waited for */
+};
+
+static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
+static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
+static int late_error; /* of a task that ran after its queueing had returned */
+static uint64_t drain_random = 1;
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* A stream that was destroyed is none; destroying it did what it held. */
+static bool alive(cudaStream_t s)
+{
+    for (cudaStream_t t : streams)
+        if (t == s)
+            return true;
+    return false;
+}
+
+static void happened(event_state *e, long turn)
+{
+    if (turn > e->done)
+        e->done = turn;
+    e->ms = now_ms();
+}
+
+static void drain_until(event_state *e, long turn);
+
+/* Does the first item of a stream, and what that has to wait for. */
+static void step(cudaStream_t s)
+{
+    item first = std::move(s->items.front());
+    s->items.pop_front();
+    if (first.task) {
+        const int error = first.task->run();
+        late_error = late_error ? late_error : error;
+    } else if (first.record) {
+        happened(first.event.get(), first.turn);
+    } else {
+        drain_until(first.event.get(), first.turn);
+    }
+}
+
+static void drain(cudaStream_t s)
+{
+    while (!s->items.empty())
+        step(s);
+}
+
+static void drain_until(event_state *e, long turn)
+{
+    while (e->done < turn && alive(e->on) && !e->on->items.empty())
+        step(e->on);
+}
+
+/* All that waits: the last stream first, or one item here and one there. */
+static void drain_all(bool blocking_only)
+{
+    for (;;) {
+        std::vector<cudaStream_t> busy;
+        for (cudaStream_t s : streams)
+            if (!s->items.empty() && (s->blocking || !blocking_only))
+                busy.push_back(s);
+        if (busy.empty())
+            return;
+        drain_random = drain_random * 6364136223846793005u + cuda_cpu.seed;
+        if (cuda_cpu.order == CUDA_CPU_RANDOM)
+            step(busy[(drain_random >> 33) % busy.size()]);
+        else
+            drain(busy.back());
+    }
+}
+
+static cudaError_t late(void)
+{
+    const int e = late_error;
+    late_error = 0;
+    if (e)
+        last_error = e;
+    return e;
+}
+
+int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
+{
+    std::unique_ptr<cuda_cpu_task> own(task);
+    if (!s) { /* the legacy stream waits for all blocking ones, and they for it */
+        for (cudaStream_t t : streams)
+            if (t->capture && t->blocking)
+                return last_error = cudaErrorStreamCaptureImplicit;
+        drain_all(true);
+        return own->run();
+    }
+    if (!alive(s))
+        give_up("a stream that is none");
+    if (s->capture) {
+        s->capture->tasks.push_back(std::move(own));
+        s->captured++;
+        return cudaSuccess;
+    }
+    if (!cuda_cpu.lazy) {
+        drain(s);
+        return own->run();
+    }
+    s->items.push_back({std::move(own), nullptr, 0, false});
+    return cudaSuccess;
+}
+
+void cuda_cpu_forget(void)
+{
+    for (cudaStream_t s : streams) {
+        s->items.clear();
+        s->capture = NULL;
+    }
+    late_error = last_error = 0;
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)
+{
+    *s = new cuda_cpu_stream();
+    (*s)->blocking = !(flags & cudaStreamNonBlocking);
+    streams.push_back(*s);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t s)
+{
+    if (!alive(s))
+        return cudaErrorInvalidValue;
+    drain(s);
+    for (size_t i = 0; i < streams.size(); i++)
+        if (streams[i] == s)
+            streams.erase(streams.begin() + (ptrdiff_t)i);
+    delete s;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t s)
+{
+    if (!s)
+        drain_all(true);
+    else if (!alive(s))
+        return cudaErrorInvalidValue;
+    else if (s->capture)
+        return cudaErrorStreamCaptureUnsupported;
+    else
+        drain(s);
+    return late();
+}
+
+cudaError_t cudaStreamQuery(cudaStream_t s)
+{
+    return cudaStreamSynchronize(s);
+}
+
+cudaError_t cudaDeviceSynchronize(void)
+{
+    for (cudaStream_t s : streams)
+        if (s->capture)
+            return cudaErrorStreamCaptureUnsupported;
+    drain_all(false);
+    return late();
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
+{
+    *e = new cuda_cpu_event {std::make_shared<event_state>()};
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t e)
+{
+    delete e;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
+{
+    event_state &now = *e->state;
+    now.on = s;
+    now.capture = s ? s->capture : NULL;
+    if (now.capture) {
+        now.covers = s->captured;
+        return cudaSuccess;
+    }
+    now.recorded++;
+    if (!s)
+        drain_all(true);
+    if (s && !s->items.empty())
+        s->items.push_back({nullptr, e->state, now.recorded, true});
+    else
+        happened(&now, now.recorded);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
+{
+    event_state &now = *e->state;
+    if (now.capture) { /* so a stream joins a capture, or its work is joined */
+        if (s && !s->capture) {
+            s->capture = now.capture;
+            s->origin = false;
+            s->captured = s->joined = 0;
+        }
+        if (s != now.on && alive(now.on) && now.covers > now.on->joined)
+            now.on->joined = now.covers;
+        return s ? cudaSuccess : (cudaError_t)cudaErrorStreamCaptureImplicit;
+    }
+    if (s && s->capture)
+        return cudaErrorStreamCaptureUnsupported;
+    if (now.done >= now.recorded)
+        return cudaSuccess;
+    if (s)
+        s->items.push_back({nullptr, e->state, now.recorded, false});
+    else
+        drain_until(&now, now.recorded);
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t e)
+{
+    drain_until(e->state.get(), e->state->recorded);
+    return late();
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t e)
+{
+    return cudaEventSynchronize(e);
+}
+
+cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
+{
+    const event_state &a = *from->state, &b = *to->state;
+    if (!a.recorded || !b.recorded)
+        return cudaErrorInvalidValue;
+    if (a.done < a.recorded || b.done < b.recorded)
+        return cudaErrorNotReady;
+    *ms = b.ms - a.ms > 1e-4 ? (float)(b.ms - a.ms) : 1e-4f;
+    return cudaSuccess;
+}
+
+/* ---- Graphs ------------------------------------------------------------------ */
+
+cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
+{
+    if (!s || s->capture)
+        return cudaErrorStreamCaptureUnsupported;
+    s->capture = new cuda_cpu_graph();
+    s->origin = true;
+    s->captured = s->joined = 0;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
+{
+    int error = cudaSuccess;
+    *graph = NULL;
+    if (!s || !s->capture || !s->origin)
+        return cudaErrorInvalidValue;
+    cuda_cpu_graph *const all = s->capture;
+    for (cudaStream_t t : streams)
+        if (t->capture == all) {
+            if (t != s && t->captured > t->joined)
+                error = cudaErrorStreamCaptureUnjoined;
+            t->capture = NULL;
+        }
+    if (error)
+        delete all;
+    else
+        *graph = all;
+    return error;
+}
+
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long)
+{
+    *exec = new cuda_cpu_graph_exec {graph->tasks};
+    return cudaSuccess;
+}
+
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count)
+{
+    *count = graph->tasks.size();
+    return nodes ? cudaErrorInvalidValue : cudaSuccess;
+}
+
+cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
+{
+    const std::vector<std::shared_ptr<cuda_cpu_task>> tasks = exec->tasks; /* outlives the graph */
+    return cuda_cpu_queue(s, [tasks]() {
+        int error = 0;
+        for (size_t i = 0; i < tasks.size() && !error; i++)
+            error = tasks[i]->run();
+        return error;
+    });
+}
+
+cudaError_t cudaGraphDestroy(cudaGraph_t graph)
+{
+    delete graph;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
+{
+    delete exec;
+    return cudaSuccess;
+}
+
+/* ---- Memory -------------------------------------------------------------------- */
+
+cudaError_t cudaMalloc(void **p, size_t bytes)
+{
+    enum { ALIGNMENT = 256 };
+    if (posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
+        *p = NULL;
+        return cudaErrorMemoryAllocation;
+    }
+    memset(*p, 0xff, bytes);
+    return cudaSuccess;
+}
+
+/* Waits for the device, as the real one does. */
+cudaError_t cudaFree(void *p)
+{
+    drain_all(false);
+    free(p);
+    return cudaSuccess;
+}
+
+cudaError_t cudaFreeAsync(void *p, cudaStream_t s)
+{
+    return cuda_cpu_queue(s, [p]() {
+        free(p);
+        return 0;
+    });
+}
+
+cudaError_t cudaMallocHost(void **p, size_t bytes)
+{
+    const cudaError_t e = cudaMalloc(p, bytes);
+    if (!e)
+        pinned[static_cast<char *>(*p)] = bytes;
+    return e;
+}
+
+cudaError_t cudaFreeHost(void *p)
+{
+    if (p && !pinned.erase(static_cast<char *>(p)))
+        return cudaErrorInvalidValue;
+    return cudaFree(p);
+}
+
+cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned)
+{
+    return pinned.insert(std::make_pair(static_cast<char *>(p), bytes)).second
+               ? cudaSuccess
+               : (cudaError_t)cudaErrorInvalidValue;
+}
+
+cudaError_t cudaHostUnregister(void *p)
+{
+    drain_all(false);
+    return pinned.erase(static_cast<char *>(p)) ? cudaSuccess : (cudaError_t)cudaErrorInvalidValue;
+}
+
+static bool is_pinned(const void *p)
+{
+    const char *const at = static_cast<const char *>(p);
+    auto next = pinned.upper_bound(at);
+    if (next == pinned.begin())
+        return false;
+    --next;
+    return at < next->first + next->second;
+}
+
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind, cudaStream_t s)
+{
+    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) ||
+                       (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
+    const int error = cuda_cpu_queue(s, [=]() {
+        memmove(to, from, bytes);
+        return 0;
+    });
+    if (!error && paged && s && !s->capture) /* pageable host memory: done when the call returns */
+        drain(s);
+    return error ? error : late_error;
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+{
+    const cudaError_t error = cudaMemcpyAsync(to, from, bytes, kind, NULL);
+    return error ? error : late();
+}
+
+cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
+{
+    return cuda_cpu_queue(s, [=]() {
+        memset(p, value, bytes);
+        return 0;
+    });
+}
+
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
+{
+    static const struct {
+        int attribute, value;
+    } rows[] = {
+        {cudaDevAttrMaxThreadsPerBlock, 1024},
+        {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
+        {cudaDevAttrL2CacheSize, 4 << 20},
+        {cudaDevAttrMaxThreadsPerMultiProcessor, 2048},
+        {cudaDevAttrAsyncEngineCount, 2},
+        {cudaDevAttrComputeCapabilityMajor, 9},
+        {cudaDevAttrComputeCapabilityMinor, 0},
+        {cudaDevAttrMaxSharedMemoryPerBlockOptin, (int)SHARED_MOST},
+    };
+    for (const auto &row : rows)
+        if (row.attribute == (int)a) {
+            *value = row.value;
+            return cudaSuccess;
+        }
+    return cudaErrorInvalidValue;
 }
 
 #if defined __SANITIZE_ADDRESS__

@@ -30,6 +30,7 @@ struct cuda_cpu_settings {
     enum cuda_cpu_order order;
     uint32_t seed; /* of CUDA_CPU_RANDOM; every launch draws a new order from it */
     int quiet;     /* no message about a refused or broken launch: the test expects it */
+    int lazy;      /* what is queued on a stream runs as late as is allowed; 0: at once */
 };
 extern struct cuda_cpu_settings cuda_cpu;
 
@@ -40,6 +41,9 @@ void cuda_cpu_skip(const char *site);
 long cuda_cpu_skipped(void);
 /* Barriers of blocks that completed so far. */
 long cuda_cpu_barriers(void);
+
+/* Work that waits on streams, of a case that is given up: forgotten. */
+void cuda_cpu_forget(void);
 
 /* Runs one of many mutants in one binary: ci/mutants puts MUTANT(n) in copies
  * of the sources; the environment's CUDA_CPU_MUTANT says which is on. */
@@ -53,7 +57,6 @@ extern int cuda_cpu_mutant;
 #define __host__
 #define __constant__ static
 #define __forceinline__ inline __attribute__((always_inline))
-#define __noinline__ __attribute__((noinline))
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
 /* No __shared__: SHARED() is exact in size, poisoned and guarded, a variable would not be. */
@@ -92,7 +95,23 @@ CUDA_CPU_VECTORS(float, float)
 CUDA_CPU_VECTORS(double, double)
 CUDA_CPU_VECTORS(int, int)
 CUDA_CPU_VECTORS(unsigned, uint)
+CUDA_CPU_VECTORS(long long, longlong)
+CUDA_CPU_VECTORS(unsigned long long, ulonglong)
 #undef CUDA_CPU_VECTORS
+
+#define CUDA_CPU_TRIPLES(T, name) \
+    struct name##3 \
+    { \
+        T x, y, z; \
+    }; \
+    static inline name##3 make_##name##3(T x, T y, T z) \
+    { \
+        return name##3 {x, y, z}; \
+    }
+CUDA_CPU_TRIPLES(float, float)
+CUDA_CPU_TRIPLES(double, double)
+CUDA_CPU_TRIPLES(int, int)
+#undef CUDA_CPU_TRIPLES
 
 /* CUDA has min and max for each arithmetic type without any header. */
 #define CUDA_CPU_MIN_MAX(T) \
@@ -159,31 +178,86 @@ template <typename T> static inline void __stwt(T *p, T v)
 }
 #define READ_ONLY(p) __ldg(p)
 
-/* One GPU thread runs at a time and gives way only at barriers: any update is atomic. */
-template <typename T> static inline T atomicExch(T *p, T v)
+/* One GPU thread runs at a time and gives way only at barriers: any update is atomic. The value
+ * takes the type of what it is added to, as by CUDA's overloads. */
+template <typename T> struct cuda_cpu_same {
+    typedef T type;
+};
+#define CUDA_CPU_VALUE typename cuda_cpu_same<T>::type
+template <typename T> static inline T atomicExch(T *p, CUDA_CPU_VALUE v)
 {
     const T old = *p;
     *p = v;
     return old;
 }
-template <typename T> static inline T atomicCAS(T *p, T expected, T v)
+template <typename T> static inline T atomicCAS(T *p, CUDA_CPU_VALUE expected, CUDA_CPU_VALUE v)
 {
     return *p == expected ? atomicExch(p, v) : *p;
 }
-template <typename T> static inline T atomicAdd(T *p, T v)
+template <typename T> static inline T atomicAdd(T *p, CUDA_CPU_VALUE v)
 {
     return atomicExch(p, (T)(*p + v));
 }
-template <typename T> static inline T atomicMax(T *p, T v)
+template <typename T> static inline T atomicSub(T *p, CUDA_CPU_VALUE v)
+{
+    return atomicExch(p, (T)(*p - v));
+}
+template <typename T> static inline T atomicMax(T *p, CUDA_CPU_VALUE v)
 {
     return atomicExch(p, max(*p, v));
 }
-template <typename T> static inline T atomicMin(T *p, T v)
+template <typename T> static inline T atomicMin(T *p, CUDA_CPU_VALUE v)
 {
     return atomicExch(p, min(*p, v));
 }
+static inline unsigned atomicInc(unsigned *p, unsigned last)
+{
+    return atomicExch(p, *p >= last ? 0 : *p + 1);
+}
+template <typename T> static inline T atomicOr(T *p, CUDA_CPU_VALUE v)
+{
+    return atomicExch(p, (T)(*p | v));
+}
+/* For mutants: `*p += v` that is not atomic. All threads of a launch that add to p have read it
+ * before the first of them writes: of their sums one is left. */
+const void *cuda_cpu_read_before(const void *p, size_t bytes);
+template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, CUDA_CPU_VALUE v)
+{
+    if (!torn)
+        return atomicAdd(p, v);
+    const T old = *static_cast<const T *>(cuda_cpu_read_before(p, sizeof *p));
+    *p = (T)(old + v);
+    return old;
+}
+#undef CUDA_CPU_VALUE
 static inline void __threadfence(void) {}
 static inline void __threadfence_block(void) {}
+static inline void __nanosleep(unsigned) {}
+long long clock64(void); /* counts on with each call */
+static inline int __popc(unsigned v)
+{
+    return __builtin_popcount(v);
+}
+static inline int __ffs(int v)
+{
+    return __builtin_ffs(v);
+}
+static inline int __clz(int v)
+{
+    return v ? __builtin_clz((unsigned)v) : 32;
+}
+static inline float __fmaf_rn(float a, float b, float c)
+{
+    return fmaf(a, b, c);
+}
+static inline double __fma_rn(double a, double b, double c)
+{
+    return fma(a, b, c);
+}
+static inline float rsqrtf(float v)
+{
+    return 1 / sqrtf(v);
+}
 
 /* ---- Barriers and warps -------------------------------------------------- */
 
@@ -232,27 +306,88 @@ static inline T __shfl_xor_sync(unsigned mask, T v, int bits, int width = warpSi
 }
 #undef CUDA_CPU_SITE
 
+/* Which lanes of `mask` say yes. */
+static inline unsigned cuda_cpu_ballot(unsigned mask, int yes, const char *file, int line)
+{
+    unsigned all = 0;
+    for (int lane = 0; lane < warpSize; lane++)
+        if (mask >> lane & 1) {
+            const unsigned is = cuda_cpu_shuffle(mask, yes ? 1u : 0u, lane, file, line);
+            all |= (is == 1u ? 1u : 0u) << lane; /* a lane that has returned says ~0 */
+        }
+    return all;
+}
+#define CUDA_CPU_SITE const char *file = __builtin_FILE(), int line = __builtin_LINE()
+static inline unsigned __ballot_sync(unsigned mask, int yes, CUDA_CPU_SITE)
+{
+    return cuda_cpu_ballot(mask, yes, file, line);
+}
+static inline int __any_sync(unsigned mask, int yes, CUDA_CPU_SITE)
+{
+    return cuda_cpu_ballot(mask, yes, file, line) != 0;
+}
+static inline int __all_sync(unsigned mask, int yes, CUDA_CPU_SITE)
+{
+    return cuda_cpu_ballot(mask, !yes, file, line) == 0;
+}
+#undef CUDA_CPU_SITE
+
 /* ---- Shared memory and launch -------------------------------------------- */
 
 /* Shared memory of the running block: as many bytes as the launch said, each 0xff at its start. */
 void *cuda_cpu_shared(void);
 #define SHARED(T, name) T *const name = static_cast<T *>(cuda_cpu_shared())
 
-/* Runs `thread(what)` for every thread of every block; value: a CUDA error code.
- * `kernel` is who asks for its shared memory. */
-int cuda_cpu_run(const void *kernel, dim3 grid, dim3 block, size_t shared, void (*thread)(void *),
-                 void *what);
+/* 0, or the code of the CUDA error with which this launch is refused. `kernel` is who asks for its
+ * shared memory. */
+int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared);
+/* Runs `thread(what)` for every thread of every block; value: a CUDA error code. */
+int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, void (*thread)(void *), void *what);
+
+/* What waits on a stream; its value is a CUDA error code. */
+struct cuda_cpu_task {
+    virtual int run(void) = 0;
+    virtual ~cuda_cpu_task() {}
+};
+template <typename F> struct cuda_cpu_closure : cuda_cpu_task {
+    F f;
+    explicit cuda_cpu_closure(const F &f_) : f(f_) {}
+    int run(void) override
+    {
+        return f();
+    }
+};
+typedef struct cuda_cpu_stream *cudaStream_t;
+int cuda_cpu_queue_task(cudaStream_t, cuda_cpu_task *); /* owns the task from now on */
+template <typename F> static inline int cuda_cpu_queue(cudaStream_t s, const F &f)
+{
+    return cuda_cpu_queue_task(s, new cuda_cpu_closure<F>(f));
+}
 
 template <typename... P, typename... A>
-static int cuda_cpu_launch(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, A... args)
+static int cuda_cpu_launch(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
+                           A... args)
 {
-    auto thread = [&]() { kernel(args...); };
-    return cuda_cpu_run(
-        reinterpret_cast<const void *>(kernel), grid, block, shared,
-        [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
+    const int error = cuda_cpu_refused(reinterpret_cast<const void *>(kernel), grid, block, shared);
+    if (error)
+        return error;
+    return cuda_cpu_queue(stream, [=]() {
+        auto thread = [&]() { kernel(args...); };
+        return cuda_cpu_run(
+            grid, block, shared, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
+    });
+}
+/* The stream of a case; tests give NULL for one. */
+template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
+{
+    return w ? static_cast<cudaStream_t>(w->stream) : NULL;
+}
+static inline cudaStream_t cuda_cpu_stream_of(long)
+{
+    return NULL;
 }
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
-    ((void)(work), cuda_cpu_launch((kernel), (grid), (block), (shared), __VA_ARGS__))
+    (cuda_cpu_launch((kernel), (grid), (block), (shared), cuda_cpu_stream_of(work), __VA_ARGS__))
 
 /* ---- The few runtime calls that host code in .cu files makes -------------- */
 
@@ -262,7 +397,11 @@ enum {
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
     cudaErrorInvalidConfiguration = 9,
-    cudaErrorLaunchFailure = 719
+    cudaErrorNotReady = 600,
+    cudaErrorLaunchFailure = 719,
+    cudaErrorStreamCaptureUnsupported = 900,
+    cudaErrorStreamCaptureUnjoined = 904,
+    cudaErrorStreamCaptureImplicit = 906
 };
 enum cudaMemcpyKind {
     cudaMemcpyHostToHost,
@@ -275,8 +414,6 @@ enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
     cudaFuncAttributePreferredSharedMemoryCarveout = 9
 };
-typedef struct cuda_cpu_stream *cudaStream_t;
-
 cudaError_t cudaMalloc(void **p, size_t bytes); /* guarded, filled with 0xff */
 cudaError_t cudaFree(void *p);
 template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
@@ -286,33 +423,15 @@ template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
     *p = static_cast<T *>(v);
     return e;
 }
-static inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind)
-{
-    memmove(to, from, bytes);
-    return cudaSuccess;
-}
-static inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
-                                          cudaStream_t = NULL)
-{
-    return cudaMemcpy(to, from, bytes, kind);
-}
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t = NULL);
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind);
+cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL);
 static inline cudaError_t cudaMemset(void *p, int value, size_t bytes)
 {
-    memset(p, value, bytes);
-    return cudaSuccess;
+    return cudaMemsetAsync(p, value, bytes);
 }
-static inline cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL)
-{
-    return cudaMemset(p, value, bytes);
-}
-static inline cudaError_t cudaStreamSynchronize(cudaStream_t)
-{
-    return cudaSuccess;
-}
-static inline cudaError_t cudaDeviceSynchronize(void)
-{
-    return cudaSuccess;
-}
+cudaError_t cudaStreamSynchronize(cudaStream_t);
+cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaGetLastError(void); /* of the last launch, then cleared */
 const char *cudaGetErrorString(cudaError_t);
 const char *cudaGetErrorName(cudaError_t);
@@ -323,5 +442,156 @@ static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, i
 {
     return cuda_cpu_attribute(reinterpret_cast<const void *>(kernel), a, value);
 }
+
+/* Constant memory is the host's. */
+template <typename T>
+static inline cudaError_t cudaMemcpyToSymbol(T &to, const void *from, size_t bytes, size_t at = 0,
+                                             cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+{
+    return cudaMemcpy(reinterpret_cast<char *>(&to) + at, from, bytes, kind);
+}
+template <typename T>
+static inline cudaError_t cudaMemcpyToSymbolAsync(T &to, const void *from, size_t bytes, size_t at,
+                                                  cudaMemcpyKind kind, cudaStream_t s = NULL)
+{
+    return cudaMemcpyAsync(reinterpret_cast<char *>(&to) + at, from, bytes, kind, s);
+}
+
+/* A kernel by its pointer, its arguments by theirs. The pointer must have its type, which nvcc's
+ * headers allow, too: the harness needs to know what the arguments are. */
+template <size_t... I> struct cuda_cpu_indices {
+};
+template <size_t N, size_t... I> struct cuda_cpu_count : cuda_cpu_count<N - 1, N - 1, I...> {
+};
+template <size_t... I> struct cuda_cpu_count<0, I...> {
+    typedef cuda_cpu_indices<I...> type;
+};
+template <typename T> struct cuda_cpu_bare {
+    typedef T type;
+};
+template <typename T> struct cuda_cpu_bare<const T> {
+    typedef T type;
+};
+template <typename... P, size_t... I>
+static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
+                                      cudaStream_t stream, cuda_cpu_indices<I...>)
+{
+    (void)args;
+    return cuda_cpu_launch(kernel, grid, block, shared, stream,
+                           *static_cast<typename cuda_cpu_bare<P>::type *>(args[I])...);
+}
+template <typename... P>
+static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared = 0,
+                                    cudaStream_t stream = NULL)
+{
+    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream,
+                              typename cuda_cpu_count<sizeof...(P)>::type());
+}
+
+/* ---- Streams, events, graphs ---------------------------------------------- */
+
+enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
+enum { cudaEventDefault = 0, cudaEventBlockingSync = 1, cudaEventDisableTiming = 2 };
+enum { cudaHostAllocDefault = 0, cudaHostRegisterDefault = 0 };
+enum cudaStreamCaptureMode {
+    cudaStreamCaptureModeGlobal,
+    cudaStreamCaptureModeThreadLocal,
+    cudaStreamCaptureModeRelaxed
+};
+typedef struct cuda_cpu_event *cudaEvent_t;
+typedef struct cuda_cpu_graph *cudaGraph_t;
+typedef struct cuda_cpu_graph_exec *cudaGraphExec_t;
+typedef struct cuda_cpu_node *cudaGraphNode_t;
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned flags);
+cudaError_t cudaStreamDestroy(cudaStream_t); /* what waits on it is done first */
+cudaError_t cudaStreamQuery(cudaStream_t);
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned flags = 0);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags);
+cudaError_t cudaEventDestroy(cudaEvent_t);
+cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t = NULL);
+cudaError_t cudaEventSynchronize(cudaEvent_t);
+cudaError_t cudaEventQuery(cudaEvent_t);
+cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to); /* of the host's clock; > 0 */
+static inline cudaError_t cudaStreamCreate(cudaStream_t *s)
+{
+    return cudaStreamCreateWithFlags(s, cudaStreamDefault);
+}
+static inline cudaError_t cudaEventCreate(cudaEvent_t *e)
+{
+    return cudaEventCreateWithFlags(e, cudaEventDefault);
+}
+
+/* Host memory that copies do not wait for; that of malloc they do, as on the device. */
+cudaError_t cudaMallocHost(void **p, size_t bytes);
+cudaError_t cudaFreeHost(void *p);
+cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags);
+cudaError_t cudaHostUnregister(void *p);
+template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
+{
+    void *v = NULL;
+    const cudaError_t e = cudaMallocHost(&v, bytes);
+    *p = static_cast<T *>(v);
+    return e;
+}
+template <typename T> static inline cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned)
+{
+    return cudaMallocHost(p, bytes);
+}
+template <typename T> static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t)
+{
+    return cudaMalloc(p, bytes);
+}
+cudaError_t cudaFreeAsync(void *p, cudaStream_t);
+
+/* A graph is the tasks in the order in which they were captured. */
+cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode);
+cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *);
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long flags = 0);
+static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *,
+                                               char *, size_t)
+{
+    return cudaGraphInstantiate(exec, graph); /* as before CUDA 12 */
+}
+cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *count); /* counts only */
+cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
+cudaError_t cudaGraphDestroy(cudaGraph_t);
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
+static inline cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t)
+{
+    return cudaSuccess;
+}
+
+/* ---- The device ------------------------------------------------------------ */
+
+/* Few and small, so that loops over a grid go round more than once. */
+enum { CUDA_CPU_SMS = 3, CUDA_CPU_BLOCKS_PER_SM = 2 };
+enum cudaDeviceAttr {
+    cudaDevAttrMaxThreadsPerBlock = 1,
+    cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrL2CacheSize = 38,
+    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrAsyncEngineCount = 40,
+    cudaDevAttrComputeCapabilityMajor = 75,
+    cudaDevAttrComputeCapabilityMinor = 76,
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
+};
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int device);
+static inline cudaError_t cudaGetDevice(int *device)
+{
+    *device = 0;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaSetDevice(int)
+{
+    return cudaSuccess;
+}
+template <typename F>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F, int, size_t)
+{
+    *blocks = CUDA_CPU_BLOCKS_PER_SM;
+    return cudaSuccess;
+}
+cudaError_t cudaPeekAtLastError(void);
 
 #endif

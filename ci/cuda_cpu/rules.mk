@@ -6,10 +6,10 @@ CXX       ?= g++
 EMU       := $(BUILD)/cpu
 EMU_FLAGS := -O1 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
              -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
-EMU_CXX   := $(CXX) -std=gnu++17 $(EMU_FLAGS) -Isrc -Ici/cuda_cpu
+EMU_CXX   := $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -Isrc -Ici/cuda_cpu
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
 EMU_CU_O  := $(patsubst src/%.cu,$(EMU)/%.cu.o,$(wildcard src/*/*.cu))
-EMU_C_O   := $(patsubst src/%.c,$(EMU)/%.o,$(wildcard src/*/*.c) src/study.c)
+EMU_C_O   := $(patsubst src/%.c,$(EMU)/%.o,$(wildcard src/*/*.c) $(addprefix src/,study.c check.c backend.c backend_openmp.c statistics.c))
 EMU_STAR3D_O := $(filter $(EMU)/star3d/%,$(EMU_CU_O)) $(EMU)/star3d/baseline.o
 EMU_HARNESS  := $(EMU)/ci/cuda_cpu/cuda_on_cpu.o
 EMU_TESTS    := $(addprefix $(BUILD)/ci/,test_cuda_on_cpu test_kernels test_studies)

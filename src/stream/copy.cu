@@ -4,9 +4,7 @@
  * The bytes in flight decide: 4 bytes per thread leave an H200 at two thirds of
  * what 16 bytes per thread reach. The last values, too few for a whole access,
  * are copied by the threads after. */
-#include <stdio.h>
-#include "../kernel.h"
-#include "stream.h"
+#include "stream_kernel.h"
 
 /* n accesses of type A, then `rest` values of type T. */
 template <typename A, typename T>
@@ -40,13 +38,4 @@ static int launch(struct work *w, int step)
     return width == 8 ? launch_of<double, double>(w, step) : launch_of<double2, double>(w, step);
 }
 
-static enum verdict prepare(struct work *w)
-{
-    const int64_t width = w->c->axis[STREAM_AXIS_WIDTH], precision = w->c->axis[AXIS_PRECISION];
-    if ((width == 4 || width == 8 || width == 16) && width >= precision)
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "an access is 4, 8 or 16 bytes and not less than a value");
-    return CALL_SKIP;
-}
-
-VARIANT("one access per thread", 0, 0, prepare, launch, NULL)
+VARIANT("one access per thread", STREAM_PLACES, 0, stream_prepare, launch, NULL)

@@ -1,34 +1,109 @@
 /* SPDX-License-Identifier: MIT */
-/* stream's fields as cells.h wants them. */
+/* stream's fields as cells.h wants them. What no right launch reads holds NaN. */
 #include <math.h>
+#include <string.h>
+#include "operation.h"
 #include "stream.h"
 
 struct stream_fields {
-    int64_t n, guard; /* values */
+    int kind, bytes;  /* enum stream_kind; of a value */
+    int64_t n;        /* values that an input extends over */
+    int64_t results;  /* values of the answer */
+    int64_t guard;    /* values */
+    int64_t offset, stride, members, plane;
+    uint32_t lines;   /* of chase; bits: of its number of lines, rounded up to a power of two */
+    int bits;
 };
 #define FIELDS struct stream_fields
 
 static inline FIELDS fields_of(const struct work *w)
 {
+    const struct bench_case *c = w->c;
+    const int64_t nx = c->axis[AXIS_NX];
     FIELDS f;
-    f.n = w->c->axis[AXIS_NX];
+    memset(&f, 0, sizeof f);
+    f.kind = stream_operation(c)->kind;
+    f.bytes = (int)c->axis[AXIS_PRECISION];
     f.guard = stream_guard(w);
+    f.n = f.results = nx;
+    if (f.kind == STREAM_SUM || f.kind == STREAM_DOT)
+        f.results = stream_tiles(c);
+    if (f.kind == STREAM_OFFSET)
+        f.n = nx + (f.offset = c->axis[STREAM_AXIS_OFFSET]);
+    if (f.kind == STREAM_STRIDE) {
+        f.stride = c->axis[STREAM_AXIS_STRIDE];
+        f.results = (nx + f.stride - 1) / f.stride;
+    }
+    if (f.kind == STREAM_AOS || f.kind == STREAM_SOA) {
+        f.members = c->axis[STREAM_AXIS_MEMBERS];
+        f.plane = stream_plane(c);
+        f.n = STREAM_COORDINATES * (f.kind == STREAM_SOA ? f.plane : nx);
+    }
+    if (f.kind == STREAM_CHASE) {
+        f.lines = (uint32_t)stream_lines(c);
+        while ((uint32_t)1 << f.bits < f.lines)
+            f.bits++;
+        f.results = 1;
+    }
     return f;
 }
 
 FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
 
-/* Exact data are integers -4..3, general data floats in [-1, 1). */
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+/* Value i of input f. Exact data are integers -4..3, general data floats in [-1, 1). */
+FIELDS_INLINE double stream_input(int64_t i, int f, int exact)
 {
-    const int64_t i = o - g->guard;
-    const int inside = i >= 0 && i < g->n;
-    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32);
-    *written = f == 1 && inside;
-    if (!inside || f == 1)
-        return NAN;
+    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32) ^ (uint32_t)f * 0xc2b2ae3du;
     h ^= h >> 15;
     h *= 0x85ebca6bu;
     h ^= h >> 13;
     return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+}
+
+/* The line after line i: one cycle through all lines, in an order that no
+ * prefetcher and no open memory page foresees. A linear congruential generator
+ * modulo a power of two has full period (Knuth, TAOCP 2, 3.2.1.2, theorem A:
+ * c odd, a = 1 mod 4); folding the upper half of the bits onto the lower, which
+ * undoes itself, takes away the short periods of its low bits; numbers beyond
+ * the last line are skipped, which leaves one cycle. */
+FIELDS_INLINE uint32_t stream_next(uint32_t i, uint32_t lines, int bits)
+{
+    const uint32_t mask = ((uint32_t)1 << bits) - 1;
+    const int half = (bits + 1) / 2;
+    uint32_t x = i ^ i >> half;
+    do
+        x = (x * 1664525u + 1013904223u) & mask;
+    while ((x ^ x >> half) >= lines);
+    return x ^ x >> half;
+}
+
+/* What is stored to say: go to line i. */
+FIELDS_INLINE double stream_link(uint32_t i, int bytes)
+{
+    const uint32_t bits = STREAM_LINK_SINGLE + i;
+    float link;
+    if (bytes == 8)
+        return 4503599627370496.0 + i;
+    memcpy(&link, &bits, sizeof link);
+    return link;
+}
+
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+{
+    const int64_t i = o - g->guard, per_line = STREAM_LINE / g->bytes;
+    *written = f == 1 && i >= 0 && i < g->results ? CELL_WRITTEN : CELL_KEPT;
+    if (f == 1 || i < 0 || i >= g->n)
+        return NAN;
+    if (g->kind == STREAM_CHASE)
+        return i % per_line ? NAN
+                            : stream_link(stream_next((uint32_t)(i / per_line), g->lines, g->bits), g->bytes);
+    if (g->kind == STREAM_AOS)
+        return i % STREAM_COORDINATES < g->members ? stream_input(i, f, exact) : NAN;
+    if (g->kind == STREAM_SOA) {
+        const int64_t m = i / g->plane, p = i % g->plane;
+        return m < g->members && p < g->results ? stream_input(STREAM_COORDINATES * p + m, f, exact) : NAN;
+    }
+    if (i < g->offset || (g->stride > 1 && i % g->stride))
+        return NAN;
+    return stream_input(i, f, exact);
 }

@@ -24,7 +24,7 @@ static const struct variant cliffs_variant = {
     .source = CLIFFS_STR(CLIFFS_SOURCE),
     .backend = BACKEND_OPENMP,
     .summary = "memcpy of the C library by all threads",
-    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH),
+    .ignores = STREAM_SHAPELESS,
     .launch = launch,
 };
 CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

@@ -1,16 +1,55 @@
 /* SPDX-License-Identifier: MIT */
-/* stream: b = a over nx values, the yardstick T_peak.
+/* stream: how fast memory is, and what decides it. Its copy is the yardstick T_peak.
  *
- * Source of the kernels: McCalpin's STREAM; of the accesses of 4, 8 and 16
- * bytes per thread: bytes in flight decide (Little's law). An allocation has 128 bytes of canary at both ends. */
+ *   copy    b[i] = a[i]                memcpy, transform, openmp, libc: the same by others
+ *   scale   b[i] = s·a[i]              McCalpin's STREAM, s = 3
+ *   add     b[i] = a[i] + c[i]
+ *   triad   b[i] = a[i] + s·c[i]
+ *   dot     sums of a[i]·c[i], one per tile
+ *   read    sums of a[i], one per tile, a small set many times over
+ *   offset  b[i] = a[i + offset]       misaligned warps
+ *   stride  b[i] = a[i·stride]         warps that spread over many lines
+ *   aos     b[i] = x (+ y (+ z)) of point i, points one after the other
+ *   soa     the same, all x, then all y, then all z
+ *   chase   a thread follows links from line to line: latency
+ *
+ * BabelStream's definitions are these, but for the names of the arrays: its
+ * Copy is copy, Mul scale, Add add, Triad triad and Dot dot, with s = 0.4, and
+ * it counts the same bytes. Its CUDA kernels take one value per thread in
+ * blocks of 1024 (Dot: a grid-stride loop): width = size of a value, block 1024x1x1.
+ * Source of offset, stride, aos, soa: RWTH, GPU Programming with CUDA:
+ * Optimization, coalescing and data layout; of the accesses of 4, 8 and 16
+ * bytes per thread: bytes in flight decide (Little's law).
+ *
+ * Field 0 is a, field 1 is b, field 2 is c; each allocation has 4 KiB of
+ * canary at both ends. Only the copies swap a and b from launch to launch. */
 #ifndef CLIFFS_STREAM_H
 #define CLIFFS_STREAM_H
 
 #include "../cells.h"
 #include "../study.h"
 
-enum { STREAM_AXIS_WIDTH = AXIS_EXTRA };
-enum { STREAM_GUARD = 128 }; /* bytes */
+enum {
+    STREAM_AXIS_WIDTH = AXIS_EXTRA, /* bytes per thread: one access; of offset, stride, aos, soa: several */
+    STREAM_AXIS_OFFSET,
+    STREAM_AXIS_STRIDE,
+    STREAM_AXIS_MEMBERS /* of a point that are read */
+};
+/* The axes that say where values are: a variant has one of them or none. */
+#define STREAM_PLACES \
+    (AXIS_BIT(STREAM_AXIS_OFFSET) | AXIS_BIT(STREAM_AXIS_STRIDE) | AXIS_BIT(STREAM_AXIS_MEMBERS))
+#define STREAM_PLACES_BUT(axis) (STREAM_PLACES & ~AXIS_BIT(axis))
+/* All axes that have to do with how a kernel is launched. */
+#define STREAM_SHAPELESS (AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH) | STREAM_PLACES)
+
+enum {
+    STREAM_GUARD = 4096,        /* bytes */
+    STREAM_SCALAR = 3,         /* s: no power of two, so that a product is rounded */
+    STREAM_TILE_BYTES = 2048,  /* of a sum: a warp's, whatever the block, on which sums do not depend */
+    STREAM_COORDINATES = 3,    /* of a point */
+    STREAM_LINE = 128,         /* bytes of a cache line; each holds one link */
+    STREAM_HOPS = 16384        /* of a launch of chase */
+};
 
 static inline int64_t stream_guard(const struct work *w) { return STREAM_GUARD / w->c->axis[AXIS_PRECISION]; }
 /* First value of field f, as bytes' address. */
@@ -19,5 +58,42 @@ static inline size_t stream_bytes(const struct work *w)
 {
     return (size_t)(w->c->axis[AXIS_NX] * w->c->axis[AXIS_PRECISION]);
 }
+
+/* Values of a tile, and tiles of nx values. */
+static inline int64_t stream_tile(const struct bench_case *c)
+{
+    return STREAM_TILE_BYTES / c->axis[AXIS_PRECISION];
+}
+static inline int64_t stream_tiles(const struct bench_case *c)
+{
+    return (c->axis[AXIS_NX] + stream_tile(c) - 1) / stream_tile(c);
+}
+
+/* Times that a launch of read goes over its set: 256 MiB in all, so that the
+ * launch itself, some 2 us, is not what is timed where the set fits the L2.
+ * Sets below 1 MiB, which are for tests, are read twice. */
+static inline int64_t stream_passes(const struct bench_case *c)
+{
+    const int64_t bytes = c->axis[AXIS_NX] * c->axis[AXIS_PRECISION], launch = (int64_t)256 << 20;
+    return bytes < 1 << 20 ? 2 : bytes < launch ? launch / bytes : 1;
+}
+
+/* soa: values from the x of point 0 to its y; each starts on a line. */
+static inline int64_t stream_plane(const struct bench_case *c)
+{
+    const int64_t line = STREAM_LINE / c->axis[AXIS_PRECISION];
+    return (c->axis[AXIS_NX] + line - 1) / line * line;
+}
+
+/* chase: lines that nx values take, the last perhaps in part. */
+static inline int64_t stream_lines(const struct bench_case *c)
+{
+    return stream_plane(c) * c->axis[AXIS_PRECISION] / STREAM_LINE;
+}
+
+/* A link to line i is the value whose bits are this plus i: a normal number,
+ * so that it is stored and compared like any other, for i < 2^30. */
+#define STREAM_LINK_SINGLE 0x3f000000u         /* 0.5 */
+#define STREAM_LINK_DOUBLE 0x4330000000000000u /* 2^52 */
 
 #endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* add: b[i] = a[i] + c[i], one access of `width` bytes per thread and array.
+ *
+ * 3 values and 1 flop per point. McCalpin's STREAM; BabelStream's Add. */
+#include "stream_kernel.h"
+
+template <typename T, int N> __global__ void stream_add(const T *a, const T *c, T *b, int64_t values)
+{
+    int64_t i = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) * N;
+    if (i + N <= values) {
+        const pack<T, N> u = packed<N>(a + i), v = packed<N>(c + i);
+        pack<T, N> sum;
+        for (int k = 0; k < N; k++)
+            sum.v[k] = u.v[k] + v.v[k];
+        packed<N>(b + i) = sum;
+    } else {
+        for (; i < values; i++) /* too few for a whole access */
+            b[i] = a[i] + c[i];
+    }
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int64_t values = w->c->axis[AXIS_NX];
+    return LAUNCH((stream_add<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
+                  (const T *)stream_data(w, 0), (const T *)stream_data(w, 2), (T *)stream_data(w, 1), values);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("sum of two arrays", STREAM_PLACES, 0, stream_prepare, launch, NULL)

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* aos: b[i] = sum of the first `members` coordinates of point i, an array of structures.
+ *
+ * members + 1 values and members - 1 flops per point. Where one member is read
+ * its neighbours come along. RWTH, GPU Programming with CUDA: Optimization, data
+ * layout. A value per access; width as in offset.cu, in points. */
+#include "stream_kernel.h"
+
+template <typename T> struct point {
+    T x, y, z;
+};
+
+template <typename T, int N, int M> __global__ void stream_aos(const point<T> *a, T *b, int64_t points)
+{
+    const int64_t first = (int64_t)blockIdx.x * blockDim.x * N + threadIdx.x;
+    T v[N] = {};
+    for (int k = 0; k < N; k++)
+        if (first + k * blockDim.x < points) {
+            const point<T> *p = a + first + k * blockDim.x;
+            v[k] = M == 1 ? p->x : M == 2 ? p->x + p->y : p->x + p->y + p->z;
+        }
+    for (int k = 0; k < N; k++)
+        if (first + k * blockDim.x < points)
+            b[first + k * blockDim.x] = v[k];
+}
+
+template <typename T, int N, int M> static int launch_members(struct work *w)
+{
+    const int64_t points = w->c->axis[AXIS_NX];
+    return LAUNCH((stream_aos<T, N, M>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
+                  (const point<T> *)stream_data(w, 0), (T *)stream_data(w, 1), points);
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS];
+    return members == 1   ? launch_members<T, N, 1>(w)
+           : members == 2 ? launch_members<T, N, 2>(w)
+                          : launch_members<T, N, 3>(w);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("members of points, array of structures", STREAM_PLACES_BUT(STREAM_AXIS_MEMBERS), 0,
+        stream_prepare, launch, NULL)

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* dot: the sum of a[i]·c[i] over each tile of 2 KiB, in accesses of `width` bytes
+ * per thread and array.
+ *
+ * 2 values and 2 flops per point. BabelStream's Dot leaves partial sums to the
+ * host, too, but one per block, of four blocks per SM that stride over the grid. */
+#include "stream_kernel.h"
+
+template <typename T, int N>
+__global__ void stream_dot(const T *a, const T *c, T *sums, int64_t values, int64_t tiles)
+{
+    constexpr int size = STREAM_TILE_BYTES / sizeof(T), accesses = size / (32 * N);
+    const int64_t tile = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / 32, first = tile * size;
+    const int lane = threadIdx.x % 32;
+    T sum = 0;
+    if (tile >= tiles)
+        return;
+    if (first + size <= values) {
+#pragma unroll
+        for (int k = 0; k < accesses; k++) {
+            const int64_t i = first + (k * 32 + lane) * N;
+            const pack<T, N> u = packed<N>(a + i), v = packed<N>(c + i);
+            for (int j = 0; j < N; j++)
+                sum += u.v[j] * v.v[j];
+        }
+    } else { /* the last tile */
+        for (int64_t i = first + lane; i < values; i += 32)
+            sum += a[i] * c[i];
+    }
+    sum = warp_sum(sum);
+    if (lane == 0)
+        sums[tile] = sum;
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int64_t tiles = stream_tiles(w->c);
+    return LAUNCH((stream_dot<T, N>), stream_blocks(w, 32 * tiles, 1), dim3(stream_threads(w)), 0, w,
+                  (const T *)stream_data(w, 0), (const T *)stream_data(w, 2), (T *)stream_data(w, 1),
+                  w->c->axis[AXIS_NX], tiles);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("sum of products over each tile", STREAM_PLACES, 0, stream_prepare_sum, launch, NULL)

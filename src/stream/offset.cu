@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* offset: b[i] = a[i + offset]: a warp's reads start anywhere, its writes on a line.
+ *
+ * 2 values per point. RWTH, GPU Programming with CUDA: Optimization, coalescing
+ * with an offset. A value per access, `width` bytes per thread in values one
+ * block apart: width = size of a value is the slides' coding; with more bytes in
+ * flight the misalignment, not the wait for a single access, is what costs. */
+#include "stream_kernel.h"
+
+template <typename T, int N> __global__ void stream_offset(const T *a, T *b, int64_t values, int offset)
+{
+    const int64_t first = (int64_t)blockIdx.x * blockDim.x * N + threadIdx.x;
+    T v[N] = {};
+    for (int k = 0; k < N; k++)
+        if (first + k * blockDim.x < values)
+            v[k] = a[first + k * blockDim.x + offset];
+    for (int k = 0; k < N; k++)
+        if (first + k * blockDim.x < values)
+            b[first + k * blockDim.x] = v[k];
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int64_t values = w->c->axis[AXIS_NX];
+    return LAUNCH((stream_offset<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
+                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), values,
+                  (int)w->c->axis[STREAM_AXIS_OFFSET]);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("copy from an offset", STREAM_PLACES_BUT(STREAM_AXIS_OFFSET), 0,
+        stream_prepare, launch, NULL)

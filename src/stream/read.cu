@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* read: the sum of each tile of 2 KiB of a, nothing else written: how fast data come in.
+ *
+ * 1 value and 1 flop per point. A warp sums a tile, all of it on its way at a
+ * time, in accesses of `width` bytes per thread. Small sets are gone over many
+ * times in one launch (stream_passes): the warps of later passes, and the few
+ * too many of the last block, sum the same tiles again. The loads go past the
+ * L1, where a tile could have stayed. */
+#include "stream_kernel.h"
+
+template <typename T, int N>
+__global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
+{
+    constexpr int size = STREAM_TILE_BYTES / sizeof(T), accesses = size / (32 * N);
+    const int64_t warp = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / 32;
+    const int lane = threadIdx.x % 32;
+    const unsigned tile = (unsigned)warp % tiles; /* 2^36 values have 2^27 or 2^28 */
+    const int64_t first = (int64_t)tile * size;
+    T sum = 0;
+    if (first + size <= values) {
+        pack<T, N> v[accesses];
+        for (int k = 0; k < accesses; k++)
+            v[k] = packed_from_l2<N>(a + first + (k * 32 + lane) * N);
+        for (int k = 0; k < accesses; k++)
+            for (int j = 0; j < N; j++)
+                sum += v[k].v[j];
+    } else { /* the last tile */
+        for (int64_t i = first + lane; i < values; i += 32)
+            sum += a[i];
+    }
+    sum = warp_sum(sum);
+    if (lane == 0)
+        sums[tile] = sum;
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int64_t tiles = stream_tiles(w->c), threads = 32 * tiles * stream_passes(w->c);
+    return LAUNCH((stream_read<T, N>), stream_blocks(w, threads, 1), dim3(stream_threads(w)), 0, w,
+                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), w->c->axis[AXIS_NX], (unsigned)tiles);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("sum of each tile: reads alone", STREAM_PLACES, 0, stream_prepare_sum, launch, NULL)

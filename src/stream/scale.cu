@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* scale: b[i] = s·a[i], one access of `width` bytes per thread and array.
+ *
+ * 2 values and 1 flop per point. McCalpin's STREAM; BabelStream's Mul. */
+#include "stream_kernel.h"
+
+template <typename T, int N> __global__ void stream_scale(const T *a, T *b, T s, int64_t values)
+{
+    int64_t i = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) * N;
+    if (i + N <= values) {
+        pack<T, N> v = packed<N>(a + i);
+        for (int k = 0; k < N; k++)
+            v.v[k] *= s;
+        packed<N>(b + i) = v;
+    } else {
+        for (; i < values; i++) /* too few for a whole access */
+            b[i] = s * a[i];
+    }
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int64_t values = w->c->axis[AXIS_NX];
+    return LAUNCH((stream_scale<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
+                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), (T)STREAM_SCALAR, values);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("a factor times an array", STREAM_PLACES, 0, stream_prepare, launch, NULL)

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* stride: b[i] = a[i·stride], over all of a: a warp's reads spread over up to 32 lines.
+ *
+ * 2 values per point, of which there are nx/stride; the other values of the
+ * sectors that are read are not counted. RWTH, GPU Programming with CUDA:
+ * Optimization, coalescing with a stride. Width as in offset.cu. */
+#include "stream_kernel.h"
+
+template <typename T, int N> __global__ void stream_stride(const T *a, T *b, int64_t points, int stride)
+{
+    const int64_t first = (int64_t)blockIdx.x * blockDim.x * N + threadIdx.x;
+    T v[N] = {};
+    for (int k = 0; k < N; k++)
+        if (first + k * blockDim.x < points)
+            v[k] = a[(first + k * blockDim.x) * stride];
+    for (int k = 0; k < N; k++)
+        if (first + k * blockDim.x < points)
+            b[first + k * blockDim.x] = v[k];
+}
+
+template <typename T, int N> static int launch_of(struct work *w)
+{
+    const int stride = (int)w->c->axis[STREAM_AXIS_STRIDE];
+    const int64_t points = ceil_div(w->c->axis[AXIS_NX], stride);
+    return LAUNCH((stream_stride<T, N>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
+                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), points, stride);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_WIDTH(launch_of, w, w);
+}
+
+VARIANT("every stride-th value of an array", STREAM_PLACES_BUT(STREAM_AXIS_STRIDE), 0,
+        stream_prepare, launch, NULL)
