@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* hetero: y = A x, a matrix of ny rows and nx columns; the first `cpu_percent` of the rows are the
+ * host's, the rest the GPU's. Both work at the same time; the whole y ends up on the host.
+ *
+ * Source: RWTH, GPU Programming with CUDA: Optimization, CPU and GPU together. Best is the split at
+ * which both are done at once: with times t_cpu and t_gpu of all rows on one side alone, the host
+ * should have t_gpu / (t_gpu + t_cpu) of them.
+ *
+ * data resident: each side holds x and its own rows of A, the other's rows are NaN there.
+ * data moved: all is on the host; x and the GPU's rows are copied to it in every launch.
+ *
+ * The problem lies twice in memory, field 0 on the device and field 1 page-locked on the host, each as
+ * x, y, A; a row of A and the vectors begin on a 128-byte boundary, with canaries in between and at
+ * both ends. The GPU's part of y has a place of its own before it is copied to the host. */
+#ifndef CLIFFS_HETERO_H
+#define CLIFFS_HETERO_H
+
+#include "../cells.h"
+#include "../study.h"
+
+enum { HETERO_AXIS_PERCENT = AXIS_EXTRA, HETERO_AXIS_DATA };
+enum { HETERO_RESIDENT, HETERO_MOVED };
+enum { HETERO_DEVICE, HETERO_HOST }; /* fields */
+enum { HETERO_ALIGN = 128 };         /* bytes */
+/* Products of general data are multiples of 2^-8 up to 1: so long a sum is exact in single precision. */
+#define HETERO_NX_MAX (1 << 16)
+
+/* Places in a field, in values. */
+struct hetero_grid {
+    int64_t nx, ny;
+    int64_t cpu_rows;
+    int64_t pitch;   /* from row to row of A */
+    int64_t x, y, a; /* first value of each */
+    int64_t values;  /* of the allocation */
+    int moved;
+};
+
+static inline struct hetero_grid hetero_grid_of(const struct work *w)
+{
+    const int64_t *const axis = w->c->axis, line = HETERO_ALIGN / axis[AXIS_PRECISION];
+    struct hetero_grid g;
+    g.nx = axis[AXIS_NX], g.ny = axis[AXIS_NY];
+    g.cpu_rows = (g.ny * axis[HETERO_AXIS_PERCENT] + 50) / 100;
+    g.pitch = (g.nx + line - 1) / line * line;
+    g.x = line;
+    g.y = g.x + g.pitch + line;
+    g.a = g.y + (g.ny + line - 1) / line * line + line;
+    g.values = g.a + g.ny * g.pitch + line;
+    g.moved = axis[HETERO_AXIS_DATA] == HETERO_MOVED;
+    return g;
+}
+
+/* Inputs are small multiples of a power of two, so that every order of summation gives the same bits:
+ * exact data integers -4..3, general data multiples of 1/16 in [-1, 1). Row -1 is x. Here without the
+ * factor: whole numbers. */
+FIELDS_INLINE uint32_t hetero_row_hash(int64_t row)
+{
+    return (uint32_t)(row + 1) * 0x85ebca77u;
+}
+FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int exact)
+{
+    uint32_t h = (column * 0x9e3779b1u) ^ row_hash;
+    h ^= h >> 15;
+    h *= 0x85ebca6bu;
+    return exact ? (int)(h >> 29) - 4 : (int)(h >> 27) - 16;
+}
+FIELDS_INLINE double hetero_scale(int exact)
+{
+    return exact ? 1 : 1 / 16.0;
+}
+
+#endif

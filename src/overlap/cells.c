@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* The fields of overlap: they are in host memory whatever the coding. */
+#include "../cells.h"
+#include "fields.h"
+#include "../cells_c.h"

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* overlap: an array goes from the host to the device, is worked on, and comes back; cut into chunks,
+ * one per stream, so that both copy engines and the multiprocessors may work at the same time.
+ *
+ * Source: RWTH, GPU Programming with CUDA: Optimization, streams. At best the whole takes as long as
+ * the longest of copy in, compute and copy out.
+ *
+ * The work per value is a chain of `work` fused multiply-adds, v = 1·v + 1/512, with a factor that the
+ * compiler does not know. Inputs are multiples of 1/512, so every link is exact, and one left out
+ * shows. On an H200 behind 16 lanes of PCIe 5, 2000 links last about as long as a value's copy.
+ *
+ * The fields are the arrays of the host, page-locked or not: the input 0, the output 1, with 128 bytes
+ * of canary at both ends. The device memory that the harness gave serves as the buffers between. */
+#ifndef CLIFFS_OVERLAP_H
+#define CLIFFS_OVERLAP_H
+
+#include "../cells.h"
+#include "../study.h"
+
+enum { OVERLAP_AXIS_STREAMS = AXIS_EXTRA, OVERLAP_AXIS_MEMORY, OVERLAP_AXIS_WORK, OVERLAP_AXIS_TIMELINE };
+enum { OVERLAP_PINNED, OVERLAP_PAGEABLE, OVERLAP_MEMORIES };
+enum { OVERLAP_STREAMS_MAX = 16, OVERLAP_GUARD = 128 /* bytes */ };
+#define OVERLAP_STEP (1 / 512.0)
+/* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
+#define OVERLAP_WORK_MAX (1 << 23)
+
+static inline int64_t overlap_guard(const struct work *w)
+{
+    return OVERLAP_GUARD / w->c->axis[AXIS_PRECISION];
+}
+static inline size_t overlap_bytes(const struct work *w)
+{
+    return (size_t)(w->c->axis[AXIS_NX] * w->c->axis[AXIS_PRECISION]);
+}
+
+#endif

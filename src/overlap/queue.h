@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* What the codings of overlap queue: the kernel, and the three stages of a chunk. The order in which
+ * stages are queued is what the codings differ in. */
+#ifndef CLIFFS_OVERLAP_QUEUE_H
+#define CLIFFS_OVERLAP_QUEUE_H
+
+#include "../kernel.h"
+#include "overlap.h"
+
+/* What prepare makes. Chunk c belongs to stream c. */
+struct overlap_plan {
+    void *device[2]; /* buffers for all chunks, in and out */
+    int chunks;
+    cudaStream_t stream[OVERLAP_STREAMS_MAX];
+    cudaEvent_t forked, joined[OVERLAP_STREAMS_MAX];
+    cudaEvent_t *mark; /* while a time line is taken: OVERLAP_MARKS moments of each chunk; else NULL */
+};
+enum { OVERLAP_MARKS = 4 }; /* before the copy in, after it, after the kernel, after the copy out */
+enum { OVERLAP_THREADS = 256, OVERLAP_PER_THREAD = 4 };
+
+/* Four chains a thread, so that the latency of an FMA is hidden. */
+template <typename T> __global__ void overlap_chain(const T *in, T *out, int64_t n, int work, T one, T step)
+{
+    const int64_t first = (int64_t)blockIdx.x * blockDim.x * OVERLAP_PER_THREAD + threadIdx.x;
+    T v[OVERLAP_PER_THREAD];
+#pragma unroll
+    for (int k = 0; k < OVERLAP_PER_THREAD; k++)
+        v[k] = first + k * (int)blockDim.x < n ? in[first + k * (int)blockDim.x] : T(0);
+#pragma unroll 8
+    for (int i = 0; i < work; i++)
+#pragma unroll
+        for (int k = 0; k < OVERLAP_PER_THREAD; k++)
+            v[k] = one * v[k] + step;
+#pragma unroll
+    for (int k = 0; k < OVERLAP_PER_THREAD; k++)
+        if (first + k * (int)blockDim.x < n)
+            out[first + k * (int)blockDim.x] = v[k];
+}
+
+/* A chunk's place in the arrays: bytes from their start, values. */
+struct overlap_chunk {
+    size_t at;
+    int64_t values;
+};
+static inline struct overlap_chunk overlap_chunk_of(const struct work *w, int c)
+{
+    const int64_t n = w->c->axis[AXIS_NX], chunks = ((const struct overlap_plan *)w->own)->chunks;
+    const int64_t first = n * c / chunks;
+    return {(size_t)(OVERLAP_GUARD + first * w->c->axis[AXIS_PRECISION]), n * (c + 1) / chunks - first};
+}
+
+static inline int overlap_mark(const struct overlap_plan *p, int c, int moment)
+{
+    return p->mark ? cudaEventRecord(p->mark[OVERLAP_MARKS * c + moment], p->stream[c]) : 0;
+}
+
+/* Between the host's field f and its buffer. */
+static inline int overlap_copy(struct work *w, int c, int f, cudaMemcpyKind kind)
+{
+    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    const struct overlap_chunk k = overlap_chunk_of(w, c);
+    char *const host = (char *)w->field[f] + k.at, *const device = (char *)p->device[f] + k.at;
+    const size_t bytes = (size_t)(k.values * w->c->axis[AXIS_PRECISION]);
+    if (!bytes)
+        return 0;
+    return kind == cudaMemcpyHostToDevice ? cudaMemcpyAsync(device, host, bytes, kind, p->stream[c])
+                                          : cudaMemcpyAsync(host, device, bytes, kind, p->stream[c]);
+}
+
+template <typename T> static int overlap_chain_of(struct work *w, int c)
+{
+    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    const struct overlap_chunk k = overlap_chunk_of(w, c);
+    struct work on = *w; /* LAUNCH takes the stream from here */
+    on.stream = p->stream[c];
+    if (!k.values)
+        return 0;
+    return LAUNCH(overlap_chain<T>, dim3(ceil_div(k.values, OVERLAP_THREADS * OVERLAP_PER_THREAD)),
+                  dim3(OVERLAP_THREADS), 0, &on, (const T *)((const char *)p->device[0] + k.at),
+                  (T *)((char *)p->device[1] + k.at), k.values, (int)w->c->axis[OVERLAP_AXIS_WORK], T(1),
+                  T(OVERLAP_STEP));
+}
+
+/* The stages: each queues its part of chunk c in stream c. */
+typedef int overlap_stage(struct work *, int c);
+
+static inline int overlap_in(struct work *w, int c)
+{
+    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    int error = overlap_mark(p, c, 0);
+    if (!error)
+        error = overlap_copy(w, c, 0, cudaMemcpyHostToDevice);
+    return error ? error : overlap_mark(p, c, 1);
+}
+
+static inline int overlap_compute(struct work *w, int c)
+{
+    const int error =
+        w->c->axis[AXIS_PRECISION] == 4 ? overlap_chain_of<float>(w, c) : overlap_chain_of<double>(w, c);
+    return error ? error : overlap_mark((const struct overlap_plan *)w->own, c, 2);
+}
+
+static inline int overlap_out(struct work *w, int c)
+{
+    const int error = overlap_copy(w, c, 1, cudaMemcpyDeviceToHost);
+    return error ? error : overlap_mark((const struct overlap_plan *)w->own, c, 3);
+}
+
+/* The streams start after what is queued on the case's stream, whose next work waits for them all: so
+ * events around a launch measure the whole of it. */
+static inline int overlap_fork(struct work *w)
+{
+    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    int error = cudaEventRecord(p->forked, (cudaStream_t)w->stream);
+    for (int c = 0; c < p->chunks && !error; c++)
+        error = cudaStreamWaitEvent(p->stream[c], p->forked, 0);
+    return error;
+}
+
+static inline int overlap_join(struct work *w)
+{
+    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    int error = 0;
+    for (int c = 0; c < p->chunks && !error; c++)
+        if (!(error = cudaEventRecord(p->joined[c], p->stream[c])))
+            error = cudaStreamWaitEvent((cudaStream_t)w->stream, p->joined[c], 0);
+    return error;
+}
+
+/* plan.cu */
+enum verdict overlap_prepare(struct work *);
+void overlap_release(struct work *);
+
+#endif
