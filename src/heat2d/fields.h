@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* heat2d's fields as cells.h wants them: 0 is T, 1 is T2, 2 is Ci. */
+#include <math.h>
+#include "heat2d.h"
+
+struct heat2d_fields {
+    int nx, ny;
+    int guard; /* values */
+    int rim;   /* 1: the rim is no part of the answer; 0: the operation is a copy */
+};
+#define FIELDS struct heat2d_fields
+
+static inline FIELDS fields_of(const struct work *w)
+{
+    FIELDS g;
+    g.nx = (int)w->c->axis[AXIS_NX];
+    g.ny = (int)w->c->axis[AXIS_NY];
+    g.guard = (int)(HEAT2D_GUARD / w->c->axis[AXIS_PRECISION]);
+    g.rim = heat2d_operation(w->c) != HEAT2D_COPY;
+    return g;
+}
+
+FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return (int64_t)g->nx * g->ny + 2 * g->guard; }
+
+FIELDS_INLINE int heat2d_on_rim(const FIELDS *g, int x, int y)
+{
+    return x == 0 || x == g->nx - 1 || y == 0 || y == g->ny - 1;
+}
+
+FIELDS_INLINE uint32_t heat2d_hash(int64_t i, uint32_t salt)
+{
+    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32) ^ salt;
+    h ^= h >> 15;
+    h *= 0x85ebca6bu;
+    return h ^ h >> 13;
+}
+
+/* T at a point. Exact data are integers -4..3, general data floats in [-1, 1);
+ * the picture is the source's Gaussian anomaly of 10 in the middle of the domain. */
+FIELDS_INLINE double heat2d_temperature(const FIELDS *g, int x, int y, int exact)
+{
+    const uint32_t h = heat2d_hash((int64_t)y * g->nx + x, 0);
+    if (exact == INPUTS_PICTURE) {
+        const double half = HEAT2D_LENGTH / 2;
+        const double from_x = (x * HEAT2D_LENGTH / (g->nx > 1 ? g->nx - 1 : 1) - half) / 2;
+        const double from_y = (y * HEAT2D_LENGTH / (g->ny > 1 ? g->ny - 1 : 1) - half) / 2;
+        return 10 * exp(-from_x * from_x - from_y * from_y);
+    }
+    return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+}
+
+/* Ci at a point: quarters up to 1, floats in [0.5, 1), or the source's constant. */
+FIELDS_INLINE double heat2d_capacity(const FIELDS *g, int x, int y, int exact)
+{
+    const uint32_t h = heat2d_hash((int64_t)y * g->nx + x, 0xc2b2ae35u);
+    if (exact == INPUTS_PICTURE)
+        return HEAT2D_CI;
+    return exact ? (double)(int)((h >> 30) + 1) / 4.0 : 0.5 + (double)(int)(h >> 9) / 16777216.0;
+}
+
+/* No operation needs Ci on the rim: NaN there would spoil a point that took it. */
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+{
+    const int64_t i = o - g->guard;
+    int x, y, rim;
+    *written = CELL_KEPT;
+    if (i < 0 || i >= (int64_t)g->nx * g->ny)
+        return NAN;
+    x = (int)(i % g->nx);
+    y = (int)(i / g->nx);
+    rim = g->rim && heat2d_on_rim(g, x, y);
+    if (f == 2)
+        return rim ? NAN : heat2d_capacity(g, x, y, exact);
+    *written = f == 1 && !rim ? CELL_WRITTEN : CELL_KEPT;
+    return *written ? NAN : heat2d_temperature(g, x, y, exact);
+}

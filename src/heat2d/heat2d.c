@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* heat2d as a study: axes, work, reference. See heat2d.h. */
+#include <math.h>
+#include <stdio.h>
+#include "../check.h"
+#include "fields.h"
+
+CELLS_DECLARE(heat2d)
+static const struct cells *cells(const struct work *w) { return CELLS_OF(heat2d, w); }
+
+/* What sets the three operations apart. flops: a triad's product and sum; the
+ * heat step's four differences of T, two of fluxes, three products, two sums. */
+static const struct {
+    const char *name;
+    int arrays; /* read or written: A_eff = (2·D_u + D_k) arrays (lecture 10), the copy knows no D_k */
+    int flops;  /* per point */
+    int fields;
+    int rim; /* points at each side that are not updated */
+} operations[] = {
+    [HEAT2D_COPY] = {"copy", 2, 0, 2, 0},
+    [HEAT2D_TRIAD] = {"triad", 3, 2, 3, 1},
+    [HEAT2D_HEAT] = {"heat", 3, 11, 3, 1},
+};
+
+static const char *operation(const struct bench_case *c) { return operations[heat2d_operation(c)].name; }
+
+/* Points that are updated. */
+static double points(const struct bench_case *c)
+{
+    const int64_t rim = operations[heat2d_operation(c)].rim;
+    const int64_t width = c->axis[AXIS_NX] - 2 * rim, height = c->axis[AXIS_NY] - 2 * rim;
+    return width > 0 && height > 0 ? (double)width * (double)height : 0;
+}
+
+static double flops(const struct bench_case *c) { return points(c) * operations[heat2d_operation(c)].flops; }
+
+static double bytes_min(const struct bench_case *c)
+{
+    return points(c) * operations[heat2d_operation(c)].arrays * (double)c->axis[AXIS_PRECISION];
+}
+
+static double array_bytes(const struct bench_case *c)
+{
+    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_PRECISION];
+}
+
+static enum verdict layout(struct work *w)
+{
+    const FIELDS g = fields_of(w);
+    w->fields = operations[heat2d_operation(w->c)].fields;
+    for (int f = 0; f < w->fields; f++)
+        w->bytes[f] = (size_t)(fields_values(&g) * w->c->axis[AXIS_PRECISION]);
+    if (points(w->c) > 0)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "without a point inside the rim: nx and ny must be 3 or more");
+    return CALL_SKIP;
+}
+
+/* Where the answer lies: a picture shows the rim, too. */
+struct window {
+    int64_t first; /* x and y of the first point */
+    int64_t nx, ny;
+};
+
+static struct window window_of(const struct work *w)
+{
+    const int64_t rim = w->exact == INPUTS_PICTURE ? 0 : operations[heat2d_operation(w->c)].rim;
+    return (struct window){rim, w->c->axis[AXIS_NX] - 2 * rim, w->c->axis[AXIS_NY] - 2 * rim};
+}
+
+static int64_t results(const struct work *w)
+{
+    const struct window v = window_of(w);
+    return v.nx > 0 && v.ny > 0 ? v.nx * v.ny : 0;
+}
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    const struct window v = window_of(w);
+    *field = steps & 1;
+    return fields_of(w).guard + (v.first + i / v.nx) * w->c->axis[AXIS_NX] + v.first + i % v.nx;
+}
+
+/* A sample has the corners, then points on the edges for one half, then any. */
+static int64_t pick(const struct work *w, int64_t i, int64_t sample)
+{
+    const struct window v = window_of(w);
+    const uint32_t h = heat2d_hash(i, 12345);
+    int64_t x = heat2d_hash(i, 6789) % v.nx, y = heat2d_hash(i, 9876) % v.ny;
+    if (i < 4 || (i < sample / 2 && h & 1))
+        x = (i < 4 ? i : h >> 1) & 1 ? v.nx - 1 : 0;
+    if (i < 4 || (i < sample / 2 && !(h & 1)))
+        y = (i < 4 ? i : h >> 1) & 2 ? v.ny - 1 : 0;
+    return y * v.nx + x;
+}
+
+/* A value as the case's precision holds it. */
+static long double stored(const struct work *w, double v)
+{
+    return w->c->axis[AXIS_PRECISION] == 4 ? (float)v : v;
+}
+
+static long double temperature(const struct work *w, int x, int y)
+{
+    const FIELDS g = fields_of(w);
+    return stored(w, heat2d_temperature(&g, x, y, w->exact));
+}
+
+/* |error| <= gamma_n·sum of the magnitudes. The longest way through the heat
+ * step has 6 roundings; a picture adds those of its factors and of exp(). */
+enum { ROUNDINGS = 6, PICTURE_ROUNDINGS = 6 };
+
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const FIELDS g = fields_of(w);
+    const struct heat2d_factors k = heat2d_factors_of(w);
+    const struct window v = window_of(w);
+    const int x = (int)(v.first + i % v.nx), y = (int)(v.first + i / v.nx);
+    const enum heat2d_operation does = heat2d_operation(w->c);
+    const long double here = temperature(w, x, y);
+    long double add, magnitude;
+    *bound = 0;
+    if (does == HEAT2D_COPY || heat2d_on_rim(&g, x, y)) /* bit for bit */
+        return here;
+    const long double ci = stored(w, heat2d_capacity(&g, x, y, w->exact));
+    if (does == HEAT2D_TRIAD) {
+        add = ci * k.s;
+        magnitude = fabsl(add);
+    } else {
+        const long double west = temperature(w, x - 1, y), east = temperature(w, x + 1, y);
+        const long double south = temperature(w, x, y - 1), north = temperature(w, x, y + 1);
+        add = ci * (k.x * (west - 2 * here + east) + k.y * (south - 2 * here + north));
+        magnitude = ci * (k.x * (fabsl(west) + 2 * fabsl(here) + fabsl(east)) +
+                          k.y * (fabsl(south) + 2 * fabsl(here) + fabsl(north)));
+    }
+    if (w->exact != INPUTS_EXACT)
+        *bound = check_gamma(w, ROUNDINGS + (w->exact == INPUTS_PICTURE ? PICTURE_ROUNDINGS : 0)) *
+                 (double)(fabsl(here) + magnitude);
+    return here + add;
+}
+
+static const char *const precisions[] = {"single", "double", NULL};
+
+static const struct exact_case exact_cases[] = {
+#include "exact.inc"
+};
+
+static const struct study heat2d = {
+    .name = "heat2d",
+    .title = "2D heat diffusion, from a copy to shared memory",
+    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY) |
+            AXIS_BIT(AXIS_BLOCK),
+    .common =
+        {
+            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(32, 8, 1), NULL},
+        },
+    .points = points,
+    .flops = flops,
+    .bytes_min = bytes_min,
+    .array_bytes = array_bytes,
+    .layout = layout,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .pick = pick,
+    .expect = expect,
+    .operation = operation,
+    .exact = exact_cases,
+    .exact_count = sizeof exact_cases / sizeof *exact_cases,
+    .exact_steps = HEAT2D_EXACT_STEPS,
+};
+CLIFFS_ROW(struct study, "cliffs_studies", heat2d)

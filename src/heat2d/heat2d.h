@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* heat2d: explicit heat diffusion on an nx × ny grid, from the fluxes:
+ *
+ *   T2 = T + dt·Ci·(-∂qx/∂x - ∂qy/∂y),  qx = -λ ∂T/∂x,  qy = -λ ∂T/∂y
+ *
+ * Ci is the inverse heat capacity, a field. Inner points are updated, the rim
+ * of T2 is never written: it starts as a copy of T's. The lecture goes there
+ * from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a coding is one of
+ * three operations; all but the copy leave the rim alone.
+ *
+ * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
+ * 10, exercise 2 (shared memory, step by step).
+ *
+ * Memory: x runs fastest, rows follow each other without a gap, as in the
+ * source; 128 bytes of canary at both ends. Fields 0 and 1 are T and T2 by
+ * turns, field 2 is Ci, which a copy does not have. */
+#ifndef CLIFFS_HEAT2D_H
+#define CLIFFS_HEAT2D_H
+
+#include <string.h>
+#include "../cells.h"
+#include "../study.h"
+
+enum { HEAT2D_GUARD = 4096 }; /* bytes */
+enum heat2d_operation { HEAT2D_COPY, HEAT2D_TRIAD, HEAT2D_HEAT };
+
+/* What a coding computes is in its name: copy, triad... or the heat step. */
+static inline enum heat2d_operation heat2d_operation(const struct bench_case *c)
+{
+    return !strcmp(c->variant->name, "copy")       ? HEAT2D_COPY
+           : !strncmp(c->variant->name, "triad", 5) ? HEAT2D_TRIAD
+                                                    : HEAT2D_HEAT;
+}
+
+/* Point (0, 0) of field f, as bytes' address. */
+static inline char *heat2d_data(const struct work *w, int f) { return (char *)w->field[f] + HEAT2D_GUARD; }
+
+/* The constants of the operators, whatever they are made of. */
+struct heat2d_factors {
+    double s;    /* the triad's: dt */
+    double x, y; /* the heat step's: dt·λ/dx² and dt·λ/dy² */
+};
+
+/* The source's domain and initial condition, to look at. */
+#define HEAT2D_LENGTH 10.0   /* of the domain, in x and in y */
+#define HEAT2D_CI 0.5        /* 1/c0, c0 = 2 */
+#define HEAT2D_EXACT_STEPS 3
+
+/* Otherwise dyadic, so that integers stay exact, and different in x and y.
+ * A step adds 5 fractional bits (3 of a factor, 2 of Ci), and a sum of weights
+ * of one keeps |T| <= 4: three steps need 15 + 3 bits, their sums 18. */
+static inline struct heat2d_factors heat2d_factors_of(const struct work *w)
+{
+    struct heat2d_factors f = {3 / 8.0, 1 / 4.0, 1 / 8.0};
+    if (w->exact == INPUTS_PICTURE) { /* λ = 1; dt just below the limit of stability, dx²/(4·Ci) */
+        const double dx = HEAT2D_LENGTH / (double)(w->c->axis[AXIS_NX] - 1);
+        const double dy = HEAT2D_LENGTH / (double)(w->c->axis[AXIS_NY] - 1);
+        f.s = (dx < dy ? dx * dx : dy * dy) / HEAT2D_CI / 4.1;
+        f.x = f.s / (dx * dx);
+        f.y = f.s / (dy * dy);
+    }
+    return f;
+}
+
+#endif

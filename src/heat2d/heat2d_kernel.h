@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* What the CUDA codings of heat2d share: constants, the heat step of one point,
+ * the shared tile, and the launch. */
+#ifndef CLIFFS_HEAT2D_KERNEL_H
+#define CLIFFS_HEAT2D_KERNEL_H
+
+#include <stdio.h>
+#include "../kernel.h"
+#include "heat2d.h"
+
+/* struct heat2d_factors in the case's precision, and the extents. */
+template <typename T> struct heat2d_step {
+    int nx, ny;
+    T s, x, y;
+};
+
+/* Every coding has this signature: T and Ci in, T2 out, each from point (0, 0) on. */
+template <typename T> using heat2d_kernel = void (*)(const T *t, const T *ci, T *t2, heat2d_step<T> p);
+
+/* Fluxes through the four faces, without λ/dx, which is in the factors; then
+ * what they bring: T + Ci·(dt·λ/dx²·(qx_west - qx_east) + dt·λ/dy²·(qy_south - qy_north)). */
+template <typename T>
+static __device__ inline T heat2d_point(const heat2d_step<T> &p, T here, T west, T east, T south, T north,
+                                        T ci)
+{
+    const T qx_west = west - here, qx_east = here - east;
+    const T qy_south = south - here, qy_north = here - north;
+    return here + ci * (p.x * (qx_west - qx_east) + p.y * (qy_south - qy_north));
+}
+
+/* Inside the rim: the points that triad and heat step update. */
+template <typename T> static __device__ inline bool heat2d_inside(const heat2d_step<T> &p, int x, int y)
+{
+    return x > 0 && x < p.nx - 1 && y > 0 && y < p.ny - 1;
+}
+
+/* This thread's cell in a tile of (threads.x + 2)·(threads.y + 2) values. */
+static __device__ inline int heat2d_cell(void)
+{
+    return (threadIdx.y + 1) * (blockDim.x + 2) + threadIdx.x + 1;
+}
+
+/* The tile's halo, its corners apart: threads at the block's edges bring the T
+ * beside theirs. `cell` and `t` point to this thread's own, which is inside the rim. */
+template <typename TILE, typename T>
+static __device__ inline void heat2d_read_halo(TILE *cell, const T *t, int nx)
+{
+    const int width = blockDim.x + 2;
+    if (threadIdx.x == 0)
+        cell[-1] = t[-1];
+    if (threadIdx.x == blockDim.x - 1)
+        cell[1] = t[1];
+    if (threadIdx.y == 0)
+        cell[-width] = t[-nx];
+    if (threadIdx.y == blockDim.y - 1)
+        cell[width] = t[nx];
+}
+
+/* Shared values of a block: one for each thread of a tile that is `halo` wider at each side. */
+static inline size_t heat2d_tile(const struct bench_case *c, int halo)
+{
+    const int64_t block = c->axis[AXIS_BLOCK];
+    return (size_t)(BLOCK_X(block) + 2 * halo) * (size_t)(BLOCK_Y(block) + 2 * halo);
+}
+
+/* A thread has `wide` × `high` points, a block `shared` values of shared memory. */
+template <typename T>
+static int heat2d_launch(heat2d_kernel<T> kernel, int wide, int high, size_t shared, struct work *w, int step)
+{
+    const heat2d_factors f = heat2d_factors_of(w);
+    const heat2d_step<T> p = {(int)w->c->axis[AXIS_NX], (int)w->c->axis[AXIS_NY], (T)f.s, (T)f.x, (T)f.y};
+    const int64_t block = w->c->axis[AXIS_BLOCK];
+    const dim3 threads(BLOCK_X(block), BLOCK_Y(block));
+    const dim3 grid(ceil_div(p.nx, (int64_t)threads.x * wide), ceil_div(p.ny, (int64_t)threads.y * high));
+    const T *const ci = w->fields > 2 ? (const T *)heat2d_data(w, 2) : NULL;
+    return LAUNCH(kernel, grid, threads, shared * sizeof(T), w, (const T *)heat2d_data(w, step & 1), ci,
+                  (T *)heat2d_data(w, ~step & 1), p);
+}
+
+static enum verdict heat2d_flat_block(struct work *w)
+{
+    if (BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "a plane takes blocks of depth 1");
+    return CALL_SKIP;
+}
+
+/* The row of facts of a coding with one thread per point; shared: values per block, may use `c`. */
+#define HEAT2D_VARIANT(kernel, shared, summary)                                          \
+    static int launch(struct work *w, int step)                                          \
+    {                                                                                    \
+        const struct bench_case *const c = w->c;                                         \
+        const size_t values = (shared);                                                  \
+        return c->axis[AXIS_PRECISION] == 4 ? heat2d_launch<float>(kernel<float>, 1, 1, values, w, step)    \
+                                            : heat2d_launch<double>(kernel<double>, 1, 1, values, w, step); \
+    }                                                                                    \
+    VARIANT(summary, 0, 0, heat2d_flat_block, launch, NULL)
+
+#endif

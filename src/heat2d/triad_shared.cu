@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* triad_shared: the triad, T by way of shared memory.
+ *
+ * A thread stores its T into the tile and reads it from there: what that way
+ * costs when nothing is gained. No other thread's cell is read, so there is no
+ * barrier; `volatile`, or the compiler would see that and keep T in a register.
+ * Ci is asked for first, so that both loads are in flight while the tile waits.
+ *
+ * 3 values moved and 2 flops per point.
+ * Source: Omlin & Raess, lecture 10, exercise 2, tasks 2 and 3. */
+#include "heat2d_kernel.h"
+
+template <typename T> __global__ void heat2d_triad_shared(const T *t, const T *ci, T *t2, heat2d_step<T> p)
+{
+    SHARED(volatile T, tile);
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    const int at = threadIdx.y * blockDim.x + threadIdx.x;
+    const int64_t i = (int64_t)y * p.nx + x;
+    if (!heat2d_inside(p, x, y))
+        return;
+    const T c = ci[i];
+    tile[at] = t[i];
+    t2[i] = tile[at] + p.s * c;
+}
+
+HEAT2D_VARIANT(heat2d_triad_shared, heat2d_tile(c, 0), "triad, T by way of shared memory")

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* vector: the heat step, a patch of points per thread, in registers.
+ *
+ * A thread has V points in x, one access of up to 16 bytes, and slides over
+ * ROWS rows: a row once loaded is north, centre and south by turns. All loads
+ * are asked for before the first is used: bytes in flight decide, as in
+ * stream/copy. The neighbours in x are parts of lines that the threads beside
+ * load anyway. Where nx is no multiple of V rows would not be aligned, and V is
+ * halved. 3 values moved and 11 flops per point.
+ * Beyond the source. */
+#include "heat2d_kernel.h"
+
+enum { ROWS = 4 };
+
+/* V neighbours in x as one access. */
+template <typename T, int V> struct alignas(V * sizeof(T)) heat2d_lane {
+    T v[V];
+};
+
+template <typename T, int V>
+__global__ void __launch_bounds__(1024)
+    heat2d_vector(const T *__restrict__ t, const T *__restrict__ ci, T *__restrict__ t2, heat2d_step<T> p)
+{
+    typedef heat2d_lane<T, V> lane;
+    const int x = V * (blockIdx.x * blockDim.x + threadIdx.x);
+    const int y = ROWS * (blockIdx.y * blockDim.y + threadIdx.y) + 1;
+    const int rows = min(ROWS, p.ny - 1 - y); /* inside the rim */
+    const int64_t first = (int64_t)y * p.nx + x;
+    if (x >= p.nx || rows <= 0) /* mutant: at nx itself nothing would be stored */
+        return;
+    t += first, ci += first, t2 += first;
+    lane row[ROWS + 2], c[ROWS]; /* row[k + 1] is y + k; rows too many are the last once more */
+    T west[ROWS], east[ROWS];
+#pragma unroll
+    for (int k = -1; k <= ROWS; k++)
+        row[k + 1] = *(const lane *)(t + min(k, rows) * p.nx);
+#pragma unroll
+    for (int k = 0; k < ROWS; k++) {
+        const int at = min(k, rows - 1) * p.nx;
+        c[k] = *(const lane *)(ci + at);
+        west[k] = t[at - 1];
+        east[k] = t[at + V];
+    }
+#pragma unroll
+    for (int k = 0; k < ROWS; k++) { /* mutant: rows <= ROWS ends it */
+        if (k >= rows)
+            return;
+        const lane &here = row[k + 1];
+        lane next;
+#pragma unroll
+        for (int i = 0; i < V; i++)
+            next.v[i] = heat2d_point(p, here.v[i], i > 0 ? here.v[i - 1] : west[k],
+                                     i < V - 1 ? here.v[i + 1] : east[k], row[k].v[i], row[k + 2].v[i],
+                                     c[k].v[i]);
+        if (x > 0 && x + V < p.nx) /* mutant: one by one they would be the same */
+            *(lane *)(t2 + k * p.nx) = next;
+        else /* the rim's column is not written */
+#pragma unroll
+            for (int i = 0; i < V; i++)
+                if (x + i > 0 && x + i < p.nx - 1)
+                    t2[k * p.nx + i] = next.v[i];
+    }
+}
+
+template <typename T, int V> static int launch_of(struct work *w, int step)
+{
+    return heat2d_launch<T>(heat2d_vector<T, V>, V, ROWS, 0, w, step);
+}
+
+static int launch(struct work *w, int step)
+{
+    const int64_t nx = w->c->axis[AXIS_NX];
+    if (w->c->axis[AXIS_PRECISION] == 8)
+        return nx % 2 ? launch_of<double, 1>(w, step) : launch_of<double, 2>(w, step);
+    return nx % 2   ? launch_of<float, 1>(w, step)
+           : nx % 4 ? launch_of<float, 2>(w, step)
+                    : launch_of<float, 4>(w, step);
+}
+
+VARIANT("heat step, four rows of 16 bytes per thread in registers", 0, 0, heat2d_flat_block, launch, NULL)
