@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* deriv8 as a study: axes, work, fields, reference, and the error that the source reports. See deriv8.h. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "../check.h"
+#include "fields.h"
+
+CELLS_DECLARE(deriv8)
+static const struct cells *cells(const struct work *w) { return CELLS_OF(deriv8, w); }
+
+static double points(const struct bench_case *c)
+{
+    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_NZ];
+}
+
+/* Four differences, four products, three sums. */
+static double flops(const struct bench_case *c) { return 11 * points(c); }
+
+static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+
+/* One array read, one written: the source's bandwidth, too. */
+static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
+
+static const char *operation(const struct bench_case *c)
+{
+    static const char *const along[] = {"x", "y", "z"};
+    return along[c->variant->name[0] - 'x'];
+}
+
+static enum verdict layout(struct work *w)
+{
+    const struct deriv8_grid g = deriv8_grid_of_work(w);
+    w->fields = 2;
+    w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
+    return CALL_OK;
+}
+
+static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
+
+/* Coordinates of value i, x fastest. */
+static void point_of(const struct deriv8_grid *g, int64_t i, int at[3])
+{
+    at[0] = (int)(i % g->n[0]);
+    at[1] = (int)(i / g->n[0] % g->n[1]);
+    at[2] = (int)(i / g->n[0] / g->n[1]);
+}
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    const struct deriv8_grid g = deriv8_grid_of_work(w);
+    int at[3];
+    point_of(&g, i, at);
+    (void)steps; /* each launch derives field 0: derived again and again it would grow without bounds */
+    *field = 1;
+    return g.origin + at[2] * g.stride[2] + at[1] * g.stride[1] + at[0];
+}
+
+/* First the corners; then by turns anywhere, near either end of the line (where it wraps), and on a face. */
+static int64_t pick(const struct work *w, int64_t i, int64_t sample)
+{
+    const struct deriv8_grid g = deriv8_grid_of_work(w);
+    int at[3];
+    (void)sample;
+    for (int d = 0; d < 3; d++) {
+        uint64_t h = (uint64_t)(3 * i + d + 1) * 0x9e3779b97f4a7c15u;
+        h ^= h >> 29;
+        h *= 0xbf58476d1ce4e5b9u;
+        h ^= h >> 32;
+        const int n = g.n[d], near = n < DERIV8_HALO + 1 ? n : DERIV8_HALO + 1;
+        at[d] = (int)(h % (uint64_t)n);
+        if (i < 8)
+            at[d] = i >> d & 1 ? n - 1 : 0;
+        else if (d == g.axis && i % 4 == 1)
+            at[d] = (int)(h % (uint64_t)near);
+        else if (d == g.axis && i % 4 == 2)
+            at[d] = n - 1 - (int)(h % (uint64_t)near);
+        else if (d == i / 8 % 3 && i % 4 == 3)
+            at[d] = i & 4 ? n - 1 : 0;
+    }
+    return ((int64_t)at[2] * g.n[1] + at[1]) * g.n[0] + at[0];
+}
+
+/* f as the coding sees it: point i of the line through at[]. */
+static double input(const struct work *w, const struct deriv8_grid *g, const int at[3], int i)
+{
+    int there[3] = {at[0], at[1], at[2]};
+    there[g->axis] = deriv8_wrap(i, g->n[g->axis]);
+    const double v = deriv8_input(g, there, w->exact);
+    return w->c->axis[AXIS_PRECISION] == 4 ? (float)v : v;
+}
+
+/* |error| <= gamma_7·sum w_k/ds·|difference|: a rounding for the weight, the difference and the product
+ * each, three for the sums, one for this reference. Exact data leave none where the weights are exact. */
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const struct deriv8_grid g = deriv8_grid_of_work(w);
+    const int n = g.n[g.axis];
+    long double sum = 0, magnitude = 0;
+    int at[3];
+    point_of(&g, i, at);
+    for (int k = 1; k <= DERIV8_HALO; k++) {
+        const long double difference =
+            (long double)input(w, &g, at, at[g.axis] + k) - input(w, &g, at, at[g.axis] - k);
+        const long double term = (long double)deriv8_weight(k, n) * difference;
+        sum += term;
+        magnitude += fabsl(term);
+    }
+    *bound = w->exact == INPUTS_EXACT && (n - 1) % 105 == 0 ? 0 : check_gamma(w, 7) * (double)magnitude;
+    return sum;
+}
+
+/* ---- the error against the derivative of the cosine, as the source prints it ---- */
+
+enum { ERROR_POINTS = 64 * 64 * 64 }; /* all of the source's size; of a larger one as many, in whole lines */
+
+/* Reads whole lines, evenly spread, along the axis. *count: points, n to a line. NULL with w->why. */
+static double *read_lines(struct work *w, const struct deriv8_grid *g, int64_t *count)
+{
+    const int a = g->axis == 0 ? 1 : 0, b = 3 - g->axis - a, n = g->n[g->axis];
+    const int64_t all = (int64_t)g->n[a] * g->n[b], most = ERROR_POINTS / n + (n > ERROR_POINTS);
+    const int64_t lines = all < most ? all : most;
+    int64_t *const offsets = malloc((size_t)(lines * n) * sizeof *offsets);
+    double *values = malloc((size_t)(lines * n) * sizeof *values);
+    int code = -1;
+    *count = lines * n;
+    if (offsets && values) {
+        for (int64_t i = 0; i < *count; i++) {
+            const int64_t line = (int64_t)((double)(i / n) / (double)lines * (double)all);
+            offsets[i] = g->origin + line % g->n[a] * g->stride[a] + line / g->n[a] * g->stride[b] +
+                         i % n * g->stride[g->axis];
+        }
+        code = cells(w)->gather(w, 1, offsets, *count, values);
+    }
+    free(offsets);
+    if (!code)
+        return values;
+    check_failed(w, "reading lines", code);
+    free(values);
+    return NULL;
+}
+
+static enum verdict findings(struct work *w, char *text, size_t size)
+{
+    const struct deriv8_grid g = deriv8_grid_of_work(w);
+    const int n = g.n[g.axis], before = w->exact;
+    const double two_pi = 6.283185307179586476925;
+    double sum = 0, most = 0, *got;
+    enum verdict filled;
+    int64_t count;
+    int code;
+    w->exact = INPUTS_PICTURE;
+    filled = w->c->study->fill(w);
+    w->exact = before;
+    if (filled != CALL_OK)
+        return filled;
+    if ((code = w->c->variant->launch(w, 0)))
+        return check_failed(w, "launching", code);
+    if (!(got = read_lines(w, &g, &count)))
+        return CALL_FAIL;
+    for (int64_t i = 0; i < count; i++) {
+        const double off = fabs(got[i] + two_pi * sin(deriv8_phase((int)(i % n), n, 8)));
+        sum += off * off;
+        most = off > most || isnan(off) ? off : most;
+    }
+    free(got);
+    snprintf(text, size, "rms_error=%.9g max_error=%.9g", sqrt(sum / (double)count), most);
+    return CALL_OK;
+}
+
+static const char *const precisions[] = {"single", "double", NULL};
+
+static const struct exact_case exact_cases[] = {
+#include "exact.inc"
+};
+
+static const struct study deriv8 = {
+    .name = "deriv8",
+    .title = "Nine-point first derivative along x, y or z",
+    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY) |
+            AXIS_BIT(AXIS_NZ),
+    .common =
+        {
+            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+        },
+    .points = points,
+    .flops = flops,
+    .bytes_min = bytes_min,
+    .array_bytes = array_bytes,
+    .layout = layout,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .pick = pick,
+    .expect = expect,
+    .operation = operation,
+    .findings = findings,
+    .exact = exact_cases,
+    .exact_count = sizeof exact_cases / sizeof *exact_cases,
+    .exact_steps = 1,
+};
+CLIFFS_ROW(struct study, "cliffs_studies", deriv8)

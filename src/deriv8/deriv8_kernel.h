@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* What the CUDA codings of deriv8 share. */
+#ifndef CLIFFS_DERIV8_KERNEL_H
+#define CLIFFS_DERIV8_KERNEL_H
+
+#include <stdio.h>
+#include "../kernel.h"
+#include "deriv8.h"
+
+/* w_k/ds, rounded once; a kernel's arguments live in constant memory, as the source's weights do. */
+template <typename T> struct deriv8_weights {
+    T c[DERIV8_HALO];
+};
+
+template <typename T> static deriv8_weights<T> deriv8_weights_of(const deriv8_grid &g)
+{
+    deriv8_weights<T> w;
+    for (int k = 1; k <= DERIV8_HALO; k++)
+        w.c[k - 1] = (T)deriv8_weight(k, g.n[g.axis]);
+    return w;
+}
+
+/* A derivative along y or z: `along` to the next point of a line, `other` to the next line in the
+ * direction that is neither x nor the line's. */
+struct deriv8_lines {
+    int nx, n;
+    int64_t along, other;
+};
+
+static inline deriv8_lines deriv8_lines_of(const deriv8_grid &g)
+{
+    const deriv8_lines lines = {g.n[0], g.n[g.axis], g.stride[g.axis], g.stride[3 - g.axis]};
+    return lines;
+}
+
+/* The derivative at u[0] from its neighbours `step` apart: differences first, as the error bound reckons. */
+template <typename T>
+static __device__ __forceinline__ T deriv8_at(const T *u, int step, const deriv8_weights<T> &w)
+{
+    return w.c[0] * (u[step] - u[-step]) + w.c[1] * (u[2 * step] - u[-2 * step]) +
+           w.c[2] * (u[3 * step] - u[-3 * step]) + w.c[3] * (u[4 * step] - u[-4 * step]);
+}
+
+/* The points beyond both ends of a line that lies whole in shared memory: thread t of four brings two. */
+template <typename T> static __device__ void deriv8_close(T *line, int step, int n, int t)
+{
+    line[(-1 - t) * step] = line[deriv8_wrap(-1 - t, n) * step];
+    line[(n + t) * step] = line[deriv8_wrap(n + t, n) * step];
+}
+
+/* Bytes of a tile of `pencils` whole lines with both halos. */
+template <typename T, int pencils> static size_t deriv8_tile(const deriv8_grid &g)
+{
+    return sizeof(T) * pencils * (size_t)(g.n[g.axis] + 2 * DERIV8_HALO);
+}
+
+/* Asks for more shared memory than the 48 KiB that every block may have; skips lines that are too long. */
+template <typename T, int pencils, typename K> static enum verdict deriv8_reserve(struct work *w, K *kernel)
+{
+    const size_t bytes = deriv8_tile<T, pencils>(deriv8_grid_of_work(w));
+    if (bytes <= 48 * 1024 ||
+        (bytes < ((size_t)1 << 30) &&
+         !cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes)))
+        return CALL_OK;
+    cudaGetLastError();
+    snprintf(w->why, sizeof w->why, "a tile of %d whole lines is more shared memory than a block may have",
+             pencils);
+    return CALL_SKIP;
+}
+
+/* The row of facts: kernels in both precisions, one launch, one way to make ready. */
+#define DERIV8_VARIANT(summary, prepare_of, launch_of)                                       \
+    static enum verdict prepare(struct work *w)                                              \
+    {                                                                                        \
+        return w->c->axis[AXIS_PRECISION] == 4 ? prepare_of<float>(w) : prepare_of<double>(w); \
+    }                                                                                        \
+    static int launch(struct work *w, int)                                                  \
+    {                                                                                        \
+        return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w); \
+    }                                                                                        \
+    VARIANT(summary, 0, 0, prepare, launch, NULL)
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* The host's coding for the three axes: x_openmp, y_openmp, z_openmp. Rows are
+ * vectorised along x whatever the axis is; along x itself the ends of a row,
+ * whose neighbours lie at its other end, are done one by one. */
+#include "deriv8.h"
+
+#define REAL float
+#define NAME(x) x##_single
+#include "openmp_loops.h"
+#define REAL double
+#define NAME(x) x##_double
+#include "openmp_loops.h"
+
+static int launch(struct work *w, int step)
+{
+    (void)step; /* derived again and again a field would grow without bounds */
+    const struct deriv8_grid g = deriv8_grid_of_work(w);
+    const void *const in = w->field[0];
+    void *const out = w->field[1];
+    if (w->c->axis[AXIS_PRECISION] == 4)
+        derive_single(in, out, g);
+    else
+        derive_double(in, out, g);
+    return 0;
+}
+
+#define DERIV8_HOST_VARIANT(says)                                                \
+    static const struct variant cliffs_variant = {                               \
+        .name = CLIFFS_STR(CLIFFS_VARIANT), .study = CLIFFS_STR(CLIFFS_STUDY),    \
+        .source = CLIFFS_STR(CLIFFS_SOURCE), .backend = BACKEND_OPENMP,           \
+        .summary = says, .launch = launch};                                      \
+    CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

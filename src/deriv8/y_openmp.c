@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* y_openmp: the derivative along y on the host, rows over all threads, vectors along x. */
+#include "openmp.h"
+
+DERIV8_HOST_VARIANT("OpenMP on the host, derivative along y")

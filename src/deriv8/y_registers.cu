@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* y_registers: the derivative along y without shared memory: a window of 16 rows in
+ * registers, 16 bytes wide, eight points per value of x, all loads before the first sum.
+ *
+ *   df(x,y,z) = sum over k of c_k·(f(x,y+k,z) - f(x,y-k,z)), 11 flops, 2 values moved per point
+ *
+ * After the source: lines need not lie whole in shared memory, so any length will do. */
+#include "yz_registers.h"
+
+DERIV8_VARIANT("registers and 16-byte loads, 8 points along y per thread", deriv8_yz_registers_prepare,
+               deriv8_yz_registers_launch)

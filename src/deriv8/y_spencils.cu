@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* y_spencils: the derivative along y, four neighbouring lines in shared memory.
+ *
+ *   df(x,y,z) = sum over k of c_k·(f(x,y+k,z) - f(x,y-k,z)), 11 flops, 2 values moved per point
+ *
+ * Source: Ruetsch, part 2. A row of the tile is four values, half a 32-byte
+ * sector in single precision: a block uses half of what it moves. */
+#include "yz_pencils.h"
+
+template <typename T> static enum verdict prepare_of(struct work *w)
+{
+    return deriv8_reserve<T, 4>(w, deriv8_yz<T, 4>);
+}
+template <typename T> static int launch_of(struct work *w) { return deriv8_yz_launch<T, 4>(w); }
+
+DERIV8_VARIANT("4 whole lines along y in shared memory", prepare_of, launch_of)

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* aligned: one kernel whose branch lies between warps: a ninth warp of each block does the ends of
+ * all rows that begin among the block's pieces, a row per lane; the others what is between.
+ *
+ *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
+ *
+ * Source: RWTH, branch divergence, "aligned to warps". The ends lie in lines that the block reads anyway. */
+#include "interior.h"
+
+template <typename T> __global__ void divergence_aligned(const T *in, T *out, row_layout r)
+{
+    if (threadIdx.y < WARPS) {
+        interior(in, out, r);
+    } else {
+        const unsigned first = blockIdx.x * (WARPS * PIECES);
+        const unsigned row = (first + r.pieces - 1) / r.pieces + threadIdx.x;
+        if (row < r.rows && row * r.pieces - first < WARPS * PIECES)
+            ends(in, out, r, row);
+    }
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const row_layout r = row_layout_of(w->c, 2);
+    return LAUNCH(divergence_aligned<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS + 1), 0, w,
+                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
+}
+
+DIFFERENCE_LAUNCH(launch_of)
+VARIANT("ends of rows by a warp of their own in each block", AXIS_BIT(DIVERGENCE_AXIS_WAYS), 0, NULL, launch,
+        NULL)

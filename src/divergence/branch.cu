@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* branch: one kernel, every point asks whether it is an end of its row.
+ *
+ *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
+ *
+ * Source: RWTH, branch divergence, "before". In rows of 32 points the first and
+ * the last lane of every warp go ways of their own: a warp takes three paths, one after the other. */
+#include "rows.h"
+
+template <typename T> __global__ void divergence_branch(const T *in, T *out, row_layout r)
+{
+    row_place at = row_first(r);
+#pragma unroll
+    for (int k = 0; k < PIECES; k++, at = row_next(at, r)) {
+        const int n = row_points(r, at.row), x = at.piece * DIVERGENCE_LANES + threadIdx.x;
+        const int64_t i = row_point(r, at.row, x);
+        if (x >= n)
+            continue;
+        if (x == 0)
+            out[i] = one_sided(in + i, 1, n);
+        else if (x == n - 1)
+            out[i] = one_sided(in + i, -1, n);
+        else
+            out[i] = central(in + i);
+    }
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const row_layout r = row_layout_of(w->c, 0);
+    return LAUNCH(divergence_branch<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS), 0, w,
+                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
+}
+
+DIFFERENCE_LAUNCH(launch_of)
+VARIANT("ends of rows by a branch inside the warps", AXIS_BIT(DIVERGENCE_AXIS_WAYS), 0, NULL, launch, NULL)

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* divergence as a study. See divergence.h. */
+#include <math.h>
+#include <stdio.h>
+#include "../check.h"
+#include "fields.h"
+
+CELLS_DECLARE(divergence)
+static const struct cells *cells(const struct work *w) { return CELLS_OF(divergence, w); }
+
+static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NX]; }
+
+/* A difference and its half; or a product and a sum for each step of a path. */
+static double flops(const struct bench_case *c)
+{
+    return points(c) *
+           (divergence_operation(c) == DIVERGENCE_DIFFERENCE ? 2 : 2 * DIVERGENCE_ROUNDS * DIVERGENCE_STEPS);
+}
+
+static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+
+/* One array read, one written. */
+static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
+
+/* The answer depends on the length of rows and on the number of ways: "difference 32", "kway 4". */
+static const char *operation(const struct bench_case *c)
+{
+    static const char *const names[] = {"difference", "kway", "kway_aligned"};
+    static char text[40];
+    const enum divergence_operation what = divergence_operation(c);
+    snprintf(text, sizeof text, "%s %lld", names[what],
+             (long long)c->axis[what ? DIVERGENCE_AXIS_WAYS : DIVERGENCE_AXIS_LENGTH]);
+    return text;
+}
+
+/* Codings count pieces of rows, at most 32 points each, in 31 bits. */
+static enum verdict layout(struct work *w)
+{
+    const int64_t length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
+    if (divergence_operation(w->c) == DIVERGENCE_DIFFERENCE &&
+        divergence_rows(w->c) * ((length + DIVERGENCE_LANES - 1) / DIVERGENCE_LANES) > INT32_MAX) {
+        snprintf(w->why, sizeof w->why, "more pieces of rows than 31 bits count");
+        return CALL_SKIP;
+    }
+    w->fields = 2;
+    w->bytes[0] = w->bytes[1] = (size_t)array_bytes(w->c) + 2 * DIVERGENCE_GUARD;
+    return CALL_OK;
+}
+
+static int64_t results(const struct work *w) { return w->c->axis[AXIS_NX]; }
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    (void)steps;
+    *field = 1;
+    return divergence_guard(w) + i;
+}
+
+/* First and last value, ends of rows by turns with whatever lies between. */
+static int64_t pick(const struct work *w, int64_t i, int64_t sample)
+{
+    const int64_t n = w->c->axis[AXIS_NX], length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
+    int64_t at = sample > 1 ? (int64_t)((double)i / (double)(sample - 1) * (double)(n - 1) + 0.5) : 0;
+    if (length == AXIS_NONE || i == 0 || i == sample - 1)
+        return at;
+    if (i % 3)
+        at -= at % length + (i % 3 == 2);
+    return at < 0 ? 0 : at;
+}
+
+/* The difference at i, and the sum of magnitudes that its bound needs. */
+static long double difference(const struct work *w, int64_t i, long double *magnitude)
+{
+    const FIELDS g = fields_of(w);
+    const int64_t length = w->c->axis[DIVERGENCE_AXIS_LENGTH], first = i / length * length;
+    const int64_t last = (first + length < g.n ? first + length : g.n) - 1;
+    const int64_t inward = i == first ? 1 : -1;
+    long double u[3], near, far;
+    for (int k = 0; k < 3; k++) { /* in a row of one or two points its last stands for those that lack */
+        const int64_t at = i + k * inward;
+        u[k] = divergence_input(&g, at < first ? first : at > last ? last : at, w->exact);
+    }
+    if (i != first && i != last) {
+        const long double d = (long double)divergence_input(&g, i + 1, w->exact) - u[1];
+        *magnitude = fabsl(d) / 2;
+        return d / 2;
+    }
+    near = 2 * (u[1] - u[0]);
+    far = (u[2] - u[0]) / 2;
+    *magnitude = fabsl(near) + fabsl(far);
+    return (long double)inward * (near - far);
+}
+
+/* |error| <= gamma_3·sum of the terms: two differences, one sum; products by powers of two are exact, and
+ * so is everything on a path. */
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const enum divergence_operation what = divergence_operation(w->c);
+    const FIELDS g = fields_of(w);
+    long double x, magnitude = 0;
+    int path;
+    *bound = 0;
+    if (what == DIVERGENCE_DIFFERENCE) {
+        x = difference(w, i, &magnitude);
+        if (w->exact != INPUTS_EXACT)
+            *bound = check_gamma(w, 3) * (double)magnitude;
+        return x;
+    }
+    x = divergence_input(&g, i, w->exact);
+    path = divergence_path(i, what == DIVERGENCE_KWAY_ALIGNED, (int)w->c->axis[DIVERGENCE_AXIS_WAYS]);
+    for (int s = 0; s < DIVERGENCE_ROUNDS * DIVERGENCE_STEPS; s++) {
+        const int j = s % DIVERGENCE_STEPS;
+        x = x * divergence_factor[path >> j & 1] + divergence_addend[j];
+    }
+    return x;
+}
+
+static const char *const precisions[] = {"single", "double", NULL};
+
+static const struct exact_case exact_cases[] = {
+#include "exact.inc"
+};
+
+static const struct study divergence = {
+    .name = "divergence",
+    .title = "Branches inside and between warps",
+    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX),
+    .common =
+        {
+            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 36, AXIS_NONE, NULL},
+        },
+    .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
+              {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
+    .points = points,
+    .flops = flops,
+    .bytes_min = bytes_min,
+    .array_bytes = array_bytes,
+    .layout = layout,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .pick = pick,
+    .expect = expect,
+    .operation = operation,
+    .exact = exact_cases,
+    .exact_count = sizeof exact_cases / sizeof *exact_cases,
+    .exact_steps = 1,
+};
+CLIFFS_ROW(struct study, "cliffs_studies", divergence)

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* divergence: what it costs when the lanes of a warp take different paths.
+ *
+ * Two operators, told apart by the coding's name:
+ *
+ *   difference  a central difference on rows of `length` points, one-sided at both ends of each:
+ *                 out_i = (in_(i+1) - in_(i-1))/2, out_0 = 2·(in_1 - in_0) - (in_2 - in_0)/2
+ *               Source: RWTH, GPU Programming with CUDA: Optimization, branch divergence: a branch
+ *               inside the warps, two kernels, a branch between warps.
+ *   kway        each point goes one of `ways` paths of equally many products and sums, by its lane;
+ *               kway_aligned: by its warp. Time over ways is the serialisation curve.
+ *
+ * Both take field 0 to field 1: taken again and again, differences would grow without bounds.
+ * An allocation has 128 bytes of canary at both ends. */
+#ifndef CLIFFS_DIVERGENCE_H
+#define CLIFFS_DIVERGENCE_H
+
+#include <string.h>
+#include "../cells.h"
+#include "../study.h"
+
+enum { DIVERGENCE_AXIS_LENGTH = AXIS_EXTRA, DIVERGENCE_AXIS_WAYS };
+enum { DIVERGENCE_GUARD = 128 /* bytes */, DIVERGENCE_LANES = 32 };
+
+enum divergence_operation { DIVERGENCE_DIFFERENCE, DIVERGENCE_KWAY, DIVERGENCE_KWAY_ALIGNED };
+
+static inline enum divergence_operation divergence_operation(const struct bench_case *c)
+{
+    return !strcmp(c->variant->name, "kway")           ? DIVERGENCE_KWAY
+           : !strcmp(c->variant->name, "kway_aligned") ? DIVERGENCE_KWAY_ALIGNED
+                                                       : DIVERGENCE_DIFFERENCE;
+}
+
+static inline int64_t divergence_guard(const struct work *w)
+{
+    return DIVERGENCE_GUARD / w->c->axis[AXIS_PRECISION];
+}
+
+/* The rows of a field; the last may be shorter. */
+static inline int64_t divergence_rows(const struct bench_case *c)
+{
+    const int64_t length = c->axis[DIVERGENCE_AXIS_LENGTH];
+    return (c->axis[AXIS_NX] + length - 1) / length;
+}
+
+/* A path: DIVERGENCE_ROUNDS times the steps j = 0..4, each x = x·a + b_j. Bit j of the path's number says
+ * whether a is 1 or -1. The numbers b make all 32 results differ, and are integers, so that sums stay
+ * exact: odd paths end at a constant less x, and the number of rounds is odd, lest they undo each other. */
+enum { DIVERGENCE_ROUNDS = 127, DIVERGENCE_STEPS = 5, DIVERGENCE_WAYS = 1 << DIVERGENCE_STEPS };
+static const int divergence_factor[2] = {1, -1};
+static const int divergence_addend[DIVERGENCE_STEPS] = {1, 2, 4, 8, 16};
+
+/* The path of point i. */
+FIELDS_INLINE int divergence_path(int64_t i, int aligned, int ways)
+{
+    return (int)((aligned ? i / DIVERGENCE_LANES : i) % DIVERGENCE_LANES) % ways;
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* kway: one of `ways` paths of equal cost for each lane.
+ *
+ *   127 rounds of five products and sums, 1270 flops, 2 values moved per point
+ *
+ * Lanes 0, 1, 2, .. of each warp take paths 0, 1, .. ways-1, 0, ..: a warp walks all
+ * paths one after the other, with the lanes of the others idle. Time over ways is the serialisation curve.
+ * After RWTH, branch divergence; a synthetic measure, not in the source. */
+#include "kway.h"
+
+static int launch(struct work *w, int)
+{
+    return w->c->axis[AXIS_PRECISION] == 4 ? kway_launch<float, false>(w) : kway_launch<double, false>(w);
+}
+
+VARIANT("one of several paths by lane", AXIS_BIT(DIVERGENCE_AXIS_LENGTH), 0, NULL, launch, NULL)

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* The kernel of kway and kway_aligned: each thread takes one of `ways` paths.
+ *
+ * A path is a loop of its own over five steps x = x·a + b, where the bits of the path's
+ * number say which of two factors each step takes: 32 loops that cost the same and
+ * cannot be merged into one. Factors and addends come as arguments, as the compiler
+ * would undo a product by one. Every step waits for the one before: 16 warps on each of
+ * an SM's four schedulers hide that. */
+#include "../kernel.h"
+#include "divergence.h"
+
+template <typename T> struct kway_numbers {
+    T a[2], b[DIVERGENCE_STEPS];
+};
+
+template <int PATH, typename T> static __device__ __forceinline__ T kway_path(T x, const kway_numbers<T> &s)
+{
+#pragma unroll 1
+    for (int round = 0; round < DIVERGENCE_ROUNDS; round++)
+#pragma unroll
+        for (int j = 0; j < DIVERGENCE_STEPS; j++)
+            x = x * s.a[PATH >> j & 1] + s.b[j];
+    return x;
+}
+
+#define PATH(p) case p: x = kway_path<p>(x, s); break;
+#define PATHS4(p) PATH(p) PATH(p + 1) PATH(p + 2) PATH(p + 3)
+#define PATHS16(p) PATHS4(p) PATHS4(p + 4) PATHS4(p + 8) PATHS4(p + 12)
+
+template <typename T, bool ALIGNED>
+__global__ void divergence_kway(const T *in, T *out, int64_t n, int ways, const kway_numbers<T> s)
+{
+    const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    T x = in[i];
+    switch (divergence_path(i, ALIGNED, ways)) {
+        PATHS16(0)
+        PATHS16(16)
+    }
+    out[i] = x;
+}
+
+template <typename T, bool ALIGNED> static int kway_launch(struct work *w)
+{
+    enum { THREADS = 256 };
+    const int64_t n = w->c->axis[AXIS_NX], guard = divergence_guard(w);
+    kway_numbers<T> s;
+    for (int a = 0; a < 2; a++)
+        s.a[a] = (T)divergence_factor[a];
+    for (int j = 0; j < DIVERGENCE_STEPS; j++)
+        s.b[j] = (T)divergence_addend[j];
+    return LAUNCH((divergence_kway<T, ALIGNED>), dim3((unsigned)ceil_div(n, THREADS)), dim3(THREADS), 0, w,
+                  (const T *)w->field[0] + guard, (T *)w->field[1] + guard, n,
+                  (int)w->c->axis[DIVERGENCE_AXIS_WAYS], s);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* kway_aligned: one of `ways` paths of equal cost for each warp.
+ *
+ *   127 rounds of five products and sums, 1270 flops, 2 values moved per point
+ *
+ * Warps take paths 0, 1, .. ways-1, 0, ..: as many different paths are walked as in
+ * kway, by warps that are of one mind. Time must not depend on ways.
+ * After RWTH, branch divergence; a synthetic measure, not in the source. */
+#include "kway.h"
+
+static int launch(struct work *w, int)
+{
+    return w->c->axis[AXIS_PRECISION] == 4 ? kway_launch<float, true>(w) : kway_launch<double, true>(w);
+}
+
+VARIANT("one of several paths by warp", AXIS_BIT(DIVERGENCE_AXIS_LENGTH), 0, NULL, launch, NULL)

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* What the codings of the difference share: the formulas and who computes what.
+ *
+ * A row is cut into pieces of 32 points, one per lane; a warp takes four pieces that
+ * follow one another, a block of eight warps 32. Rows of 32 points have a piece each. */
+#ifndef CLIFFS_DIVERGENCE_ROWS_H
+#define CLIFFS_DIVERGENCE_ROWS_H
+
+#include "../kernel.h"
+#include "divergence.h"
+
+enum { WARPS = 8, PIECES = 4 };
+
+struct row_layout {
+    unsigned length, last; /* points of a row; of the last row, not more */
+    unsigned rows, pieces; /* in all; of a row */
+};
+
+/* Pieces over the points of a row but `ends` of them. */
+static inline row_layout row_layout_of(const struct bench_case *c, int ends)
+{
+    const int64_t length = c->axis[DIVERGENCE_AXIS_LENGTH], rows = divergence_rows(c);
+    const row_layout r = {(unsigned)length, (unsigned)(c->axis[AXIS_NX] - (rows - 1) * length),
+                          (unsigned)rows,
+                          length > ends ? (unsigned)ceil_div(length - ends, DIVERGENCE_LANES) : 1};
+    return r;
+}
+
+static inline dim3 row_grid(const row_layout &r)
+{
+    return dim3((unsigned)ceil_div((int64_t)r.rows * r.pieces, WARPS * PIECES));
+}
+
+/* Where a warp is: row, piece of the row. */
+struct row_place {
+    unsigned row, piece;
+};
+
+/* A warp's first piece, and the one after. */
+static __device__ __forceinline__ row_place row_first(const row_layout &r)
+{
+    const unsigned first = (blockIdx.x * WARPS + threadIdx.y) * PIECES, row = first / r.pieces;
+    const row_place p = {row, first - row * r.pieces};
+    return p;
+}
+static __device__ __forceinline__ row_place row_next(row_place p, const row_layout &r)
+{
+    const row_place next = {p.row + (p.piece + 1 == r.pieces), p.piece + 1 == r.pieces ? 0 : p.piece + 1};
+    return next;
+}
+
+/* Points of a row; none beyond the last. */
+static __device__ __forceinline__ int row_points(const row_layout &r, unsigned row)
+{
+    return row + 1 < r.rows ? r.length : row < r.rows ? r.last : 0;
+}
+
+/* Number of point x of a row: a product of 32 by 32 bits. */
+static __device__ __forceinline__ int64_t row_point(const row_layout &r, unsigned row, unsigned x)
+{
+    return (int64_t)((uint64_t)row * r.length + x);
+}
+
+template <typename T> static __device__ __forceinline__ T central(const T *p)
+{
+    return T(0.5) * (p[1] - p[-1]);
+}
+
+/* At an end of a row of n points: inward is 1 at the first, -1 at the last. The differences are turned round
+ * and not the result, whose zero would get a sign. */
+template <typename T> static __device__ __forceinline__ T one_sided(const T *p, int inward, int n)
+{
+    const T here = p[0], next = p[inward * min(1, n - 1)], third = p[inward * min(2, n - 1)];
+    return inward > 0 ? 2 * (next - here) - T(0.5) * (third - here)
+                      : 2 * (here - next) - T(0.5) * (here - third);
+}
+
+#define DIFFERENCE_LAUNCH(launch_of)                                                                     \
+    static int launch(struct work *w, int)                                                               \
+    {                                                                                                    \
+        return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);             \
+    }
+#define DIVERGENCE_DATA(T, w, f) ((T *)(w)->field[f] + divergence_guard(w))
+
+#endif

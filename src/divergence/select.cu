@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* select: one kernel without any branch: neighbours and weights are chosen, not paths.
+ *
+ *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
+ *
+ * What the source does not try: with the nearest neighbours inside the row for
+ * left and right, all three formulas read v = a·(right - left) + b·(third - here), and
+ * every lane computes all of it. Loads of all four pieces are on their way at once. */
+#include "rows.h"
+
+template <typename T>
+__global__ void divergence_select(const T *__restrict__ in, T *__restrict__ out, row_layout r)
+{
+    row_place at = row_first(r);
+    T v[PIECES];
+    int64_t i[PIECES];
+    bool inside[PIECES];
+#pragma unroll
+    for (int k = 0; k < PIECES; k++, at = row_next(at, r)) {
+        /* lanes past the end of a row compute its last value, and store none */
+        const unsigned row = min(at.row, r.rows - 1);
+        const int n = row_points(r, row), lane = at.piece * DIVERGENCE_LANES + threadIdx.x;
+        const int x = min(lane, n - 1);
+        /* -1 at the first point, 1 at the last, 0 between and in a row of one */
+        const int side = (x == n - 1) - (x == 0);
+        const int third = min(max(x - 2 * side, 0), n - 1);
+        const T a = side ? T(2) : T(0.5), b = T(0.5) * side;
+        const T *const u = in + row_point(r, row, 0);
+        i[k] = row_point(r, row, x);
+        inside[k] = at.row < r.rows && lane < n;
+        v[k] = a * (u[min(x + 1, n - 1)] - u[max(x - 1, 0)]) + b * (u[third] - u[x]);
+    }
+#pragma unroll
+    for (int k = 0; k < PIECES; k++)
+        if (inside[k])
+            out[i[k]] = v[k];
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const row_layout r = row_layout_of(w->c, 0);
+    return LAUNCH(divergence_select<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS), 0, w,
+                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
+}
+
+DIFFERENCE_LAUNCH(launch_of)
+VARIANT("no branch: neighbours and weights are chosen", AXIS_BIT(DIVERGENCE_AXIS_WAYS), 0, NULL, launch, NULL)

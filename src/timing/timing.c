@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* timing as a study. See timing.h. */
+#include <math.h>
+#include <stdio.h>
+#include "../check.h"
+#include "../statistics.h"
+#include "fields.h"
+
+CELLS_DECLARE(timing)
+static const struct cells *cells(const struct work *w) { return CELLS_OF(timing, w); }
+
+static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NX]; }
+
+static double flops(const struct bench_case *c) { return 2 * points(c); }
+
+static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+
+/* x and y read, z written. */
+static double bytes_min(const struct bench_case *c) { return 3 * array_bytes(c); }
+
+static enum verdict layout(struct work *w)
+{
+    w->fields = TIMING_FIELDS;
+    for (int f = 0; f < TIMING_FIELDS; f++)
+        w->bytes[f] = (size_t)array_bytes(w->c) + 2 * TIMING_GUARD;
+    return CALL_OK;
+}
+
+static int64_t results(const struct work *w) { return w->c->axis[AXIS_NX]; }
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    (void)steps;
+    *field = TIMING_Z;
+    return timing_guard(w) + i;
+}
+
+/* |error| <= gamma_2·(|a·x| + |y|): a product and a sum, or both at once. */
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const long double ax = (long double)TIMING_A * timing_input(i, TIMING_X, w->exact);
+    const long double y = timing_input(i, TIMING_Y, w->exact);
+    *bound = w->exact == INPUTS_EXACT ? 0 : check_gamma(w, 2) * (double)(fabsl(ax) + fabsl(y));
+    return ax + y;
+}
+
+/* Medians of the three ways to take the time. */
+static enum verdict findings(struct work *w, char *text, size_t size)
+{
+    static const char *const names[TIMING_WAYS] = {"host_no_sync_ns", "host_sync_ns", "event_ns"};
+    double ns[TIMING_WAYS][TIMING_SAMPLES];
+    size_t n = 0;
+    int code;
+    *text = '\0';
+    if (!timing_measure || w->c->variant->backend != BACKEND_CUDA)
+        return CALL_OK;
+    if ((code = timing_measure(w, ns)))
+        return check_failed(w, "taking the time", code);
+    for (int i = 0; i < TIMING_WAYS && n < size; i++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s=%.9g", i ? " " : "", names[i],
+                              summarise(ns[i], TIMING_SAMPLES).median);
+    return CALL_OK;
+}
+
+static const char *const precisions[] = {"single", "double", NULL};
+
+static const struct exact_case exact_cases[] = {
+#include "exact.inc"
+};
+
+static const struct study timing = {
+    .name = "timing",
+    .title = "DAXPY timed by the host's clock and by events",
+    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX),
+    .common =
+        {
+            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 8, precisions},
+            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 36, AXIS_NONE, NULL},
+        },
+    .points = points,
+    .flops = flops,
+    .bytes_min = bytes_min,
+    .array_bytes = array_bytes,
+    .layout = layout,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .expect = expect,
+    .findings = findings,
+    .exact = exact_cases,
+    .exact_count = sizeof exact_cases / sizeof *exact_cases,
+    .exact_steps = 1,
+};
+CLIFFS_ROW(struct study, "cliffs_studies", timing)

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* timing: DAXPY, z = a·x + y, and three ways to take its time: by the host's clock
+ * around the launch, by the host's clock with a synchronisation, and by events.
+ *
+ * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch
+ * returns before its kernel ends, so that the first way measures the launch. The source's
+ * DAXPY writes over y; here z is a field of its own, lest y grow with each of many launches.
+ *
+ * Fields: 0 x, 1 z, 2 y, each with 128 bytes of canary at both ends. */
+#ifndef CLIFFS_TIMING_H
+#define CLIFFS_TIMING_H
+
+#include "../cells.h"
+#include "../study.h"
+
+enum { TIMING_X, TIMING_Z, TIMING_Y, TIMING_FIELDS };
+enum { TIMING_GUARD = 128 /* bytes */ };
+#define TIMING_A 0.75 /* dyadic: exact data stay exact */
+
+static inline int64_t timing_guard(const struct work *w) { return TIMING_GUARD / w->c->axis[AXIS_PRECISION]; }
+
+/* The three ways; times in ns. */
+enum timing_way { TIMING_HOST_NO_SYNC, TIMING_HOST_SYNC, TIMING_EVENT, TIMING_WAYS };
+enum { TIMING_SAMPLES = 101 };
+
+/* TIMING_SAMPLES times of each way, by turns; 0 or CUDA's error code. Weak: not there without kernels. */
+CELLS_EXTERN int timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
+
+#endif
