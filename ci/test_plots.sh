@@ -307,6 +307,128 @@ said=$(trap '' XFSZ; ulimit -f 24
     && cmp -s "$tmp/one/star3d-precision.svg" "$tmp/three/star3d-precision.svg"
 ok $? 'no room for the output: refused, and the figure of before stays' "$said"
 
+# Panels: what the layer computes, checked without drawing
+cat > "$tmp/layer.awk" <<'END'
+function got(what, is, expected) {
+    if (is != expected)
+        printf "%s: %s, expected %s\n", what, is, expected
+}
+function labels(a,    i, out) {
+    for (i = 1; i <= Axis[1, a, "n"]; i++)
+        out = out (i > 1 ? " " : "") (Tic_text[1, a, i] == "" ? "." : Tic_text[1, a, i])
+    return out
+}
+# ends and tics of an x axis of `cm` over the data low and high
+function axis(kind, cm, low, high,    out) {
+    page_begin("p", "")
+    panel("")
+    x_axis("", kind)
+    range_add(1, "x", low)
+    range_add(1, "x", high)
+    axis_ends(1, "x")
+    find_tics(1, "x", cm)
+    out = labels("x")
+    forget_page()
+    return out
+}
+BEGIN {
+    got("width", int(1000 * text_width("Measured", 1) / Size["EM"] + 0.5), 4900)
+    got("sign of two bytes", text_width("×", 1) / Size["EM"], 0.84)
+    y[1] = 1; y[2] = 1.1; y[3] = 1.1; y[4] = 9
+    room_spread(y, 4, 0.5, 0, 9)
+    got("spread", sprintf("%.3f %.3f %.3f %.3f", y[1], y[2], y[3], y[4]), "0.567 1.067 1.567 9.000")
+    got("fold", text_fold("triad_shared_halo", 6, text_width("shared_", 6), 1), "triad_\nshared_\nhalo")
+    got("bytes", axis("bytes", 7, 262144, 67108864), "256 KiB . 1 MiB . 4 MiB . 16 MiB . 64 MiB")
+    got("bytes, narrow", axis("bytes", 4, 262144, 67108864), "256 KiB . . 2 MiB . . 16 MiB . .")
+    got("powers", axis("log10", 9, 1e-7, 1e5), ". 10⁻⁶ . 10⁻⁴ . 0.01 . 1 . 100 . 10,000 .")
+    got("less than a decade", axis("log10", 6, 2, 8), "2 3 5 7")
+    got("fractions", axis("linear", 6, 0, 1), "0 0.2 0.4 0.6 0.8 1.0")
+    got("thousands", axis("linear", 9, 0, 4200), "0 500 1,000 1,500 2,000 2,500 3,000 3,500 4,000")
+    got("below zero", axis("linear", 4, -2, 2), "−2 −1 0 1 2")
+    looks("a b openmp")
+    got("looks", look_of("b") " " look_of("openmp") " " look_of("c"), "2 11 3")
+    exit 0
+}
+END
+layer=(-f "$plots/lib/common.awk")
+for part in "$plots"/lib/panels*.awk; do
+    layer+=(-f "$part")
+done
+said=$(PLOTS=$plots awk "${layer[@]}" -f "$tmp/layer.awk" 2>&1 < /dev/null)
+[ -z "$said" ]
+ok $? 'panels: widths, places, ends of axes and tics' "$said"
+
+# The example of plots/README.md on made-up tables: what is said there works
+mkdir -p "$tmp/panels" && cp -r "$plots" "$tmp/panels/plots"
+awk '/^```gnuplot/ { to = "example.gp" } /^```awk/ { to = "lib/example.awk" } /^```/ { skip = 1 }
+    /^```$/ { to = "" } to != "" && !skip { print > (plots to) } { skip = 0 }' \
+    plots="$tmp/panels/plots/" "$plots/README.md"
+for machine in gpu-a gpu-b; do
+    mkdir -p "$tmp/panels/results/$machine/raw"
+    cp "$tmp/results/$machine/machine.json" "$tmp/panels/results/$machine/"
+    awk 'BEGIN {
+        print "study,variant,bytes,status,t_eff_gbs,t_peak_gbs"
+        for (b = 65536; b <= 1e8; b *= 2)
+            for (v = 0; v < 2; v++)
+                printf "example,%s,%d,ok,%d,1000\n", v ? "triad" : "copy", b,
+                       (b > 1572864 ? 980 : 2500) - 9 * v
+    }' > "$tmp/panels/results/$machine/example-workingset.csv"
+    cat > "$tmp/panels/results/$machine/raw/example-runs.csv" <<'END'
+# schema 1
+role,study,variant,backend,precision,radius,nx,ny,nz,block,extra,cache,round,status,batch,source,time,samples_ns,crc
+peak,stream,copy,cuda,single,,1,,,,,warm,0,ok,1,a,2026-01-01T00:00:00Z,77;78,0
+case,example,copy,cuda,single,,1,,,,steps=4,warm,0,ok,1,a,2026-01-01T00:00:01Z,1000;1100,0
+case,example,copy,cuda,single,,1,,,,steps=4,warm,0,ok,1,b,2026-01-01T00:00:02Z,5000;5200;5300,0
+case,example,copy,cuda,single,,1,,,,steps=4,warm,0,ok,1,b,2026-01-01T00:00:03Z,5100;5200;5300;5900,0
+case,example,triad,cuda,single,,1,,,,steps=4,warm,0,invalid,1,b,2026-01-01T00:00:03Z,9999,0
+case,example,copy,cuda,single,,1,,,,steps=4,warm,1,ok,1,b,2026-01-01T00:00:04Z,5000;51
+END
+done
+said=$(awk -v file=x -f "$plots/lib/raw.awk" < "$tmp/panels/results/gpu-a/raw/example-runs.csv" 2>&1)
+[ "$(cut -d, -f 2,12,15- <<< "$said" | paste -sd ' ')" = "note: x: 1 torn line left out \
+variant,status,steps,sample,time_ns copy,ok,4,1,5100 copy,ok,4,2,5200 copy,ok,4,3,5300 copy,ok,4,4,5900 triad,invalid,4,1,9999" ]
+ok $? 'samples of a raw log: the newest source, the last of a round, no torn line' "$said"
+panels() { "$tmp/panels/plots/draw" --results "$tmp/panels/results" "$@" example 2>&1; }
+said=$(panels --out "$tmp/panels/one")
+[ $? -eq 0 ] && [ "$(sort -u <<< "$said")" = "example
+note: gpu-a/raw/example-runs.csv: 1 torn line left out
+note: gpu-b/raw/example-runs.csv: 1 torn line left out
+note: no heat2d-p100.csv in published/" ] \
+    && [ "$(ls -A "$tmp/panels/one" | paste -sd ' ')" = 'example.pdf example.png example.svg' ]
+ok $? 'panels: the example of plots/README.md is drawn, its variants need no place in a list' "$said"
+words=$(tr '\n' ' ' < "$tmp/panels/one/example.svg" | sed 's/<[^>]*>/|/g; s/[| \t]*|[| \t]*/|/g')
+[[ $words == *'|Test gpu-a: copy reaches 98 % of T_peak beyond the L2. Test gpu-b: '* ]] \
+    && [[ $words == *'|Test gpu-a, L2 1.5 MiB|Test gpu-b, L2 1.5 MiB|'* ]] \
+    && [[ $words == *'|½ L2|'* && $words == *'|T_eff (GB/s)|'* && $words == *'|256 KiB|'* ]]
+ok $? 'panels: a row for each machine, marks and units' "$words"
+said=$(cd / && TZ=Asia/Tokyo panels --out "$tmp/panels/two")
+cmp "$tmp/panels/one/example.svg" "$tmp/panels/two/example.svg" > "$tmp/said" 2>&1 \
+    && cmp "$tmp/panels/one/example.png" "$tmp/panels/two/example.png" >> "$tmp/said" 2>&1 \
+    && cmp "$tmp/panels/one/example.pdf" "$tmp/panels/two/example.pdf" >> "$tmp/said" 2>&1
+ok $? 'panels: drawn twice: identical files' "$said $(cat "$tmp/said")"
+rm "$tmp/panels/results/gpu-a/raw/example-runs.csv" "$tmp/panels/results/gpu-b/raw/example-runs.csv"
+said=$(panels --out "$tmp/panels/three")
+[ $? -eq 0 ] && [[ $said == *'note: no machine in '*' has raw/example-runs.csv with results'* ]] \
+    && grep -q 'no data' "$tmp/panels/three/example.svg" && ! grep -q 'no data' "$tmp/panels/one/example.svg"
+ok $? 'panels: one of two tables missing: drawn with a note' "$said"
+# refuse_panels NAME PATTERN
+refuse_panels() {
+    said=$(panels --out "$tmp/panels/refused")
+    [ $? -eq 1 ] && [[ $(grep -v ^note: <<< "$said") =~ $2 ]] && [ -z "$(ls -A "$tmp/panels/refused")" ]
+    ok $? "panels, refused: $1" "$said"
+}
+table=$tmp/panels/results/gpu-a/example-workingset.csv
+cp "$table" "$tmp/table"
+sed '9s/,[^,]*$//' "$tmp/table" > "$table"
+refuse_panels 'a torn table' 'example-workingset.csv:9: 5 fields where the header has 6'
+sed '9s/,[0-9]*,ok/,0,ok/' "$tmp/table" > "$table"
+refuse_panels 'a working set of 0 bytes' 'panel "bandwidth": 0 on a logarithmic x axis'
+sed '/1048576/p' "$tmp/table" > "$table"
+refuse_panels 'the same case twice' 'two rows for copy bytes=1048576'
+cp "$tmp/table" "$table"
+sed -i 's/get("t_peak_gbs")/get("t_top_gbs")/' "$tmp/panels/plots/lib/example.awk"
+refuse_panels 'a column that the head does not name' 'asks for no column .t_top_gbs.'
+
 # where to write
 : > "$tmp/file"
 said=$("$plots/draw" --results "$tmp/results" --out "$tmp/file/sub" star3d-fixed 2>&1)

@@ -83,3 +83,34 @@ KEY = "set label key_tag ''.NAME[k] at screen sx(kx + 0.75), sy(ky) left font ''
                lc rgb colour(k) dt dash(k) lw 1.4; \
            set arrow key_tag + 1 from screen sx(kx + 0.44), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
                lc rgb colour(k) dt dash(k) lw 1.4 }; key_tag = key_tag + 3"
+
+# What lib/panels.gp draws with; lib/panels.awk reads the SIZE_ lines and EM, to know how long a text is.
+# Sizes of text, in the unit of size(); EM: the widest of the three formats, in cm per unit.
+SIZE_HEAD = 7.2
+SIZE_PANEL = 6.8
+SIZE_AXIS = 6.4
+SIZE_TIC = 6.2
+SIZE_LABEL = 6.0
+SIZE_SMALL = 5.6
+EM = 0.0315
+# Looks 1..10 in the order in which a figure names its codings, 11 openmp, 12 openacc, 13..16 machines of the
+# literature, 17 what stands in the background, 18 a model. The six colours are Okabe and Ito's without the
+# yellow; from 7 on they come again with open marks of another shape.
+array LOOK[18] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", \
+                  "#D55E00", "#0072B2", "#009E73", "#CC79A7", "#000000", "#8C8C8C", \
+                  "#505050", "#505050", "#505050", "#505050", "#C4C4C4", "#505050"]
+array LOOK_LIGHT[18] = ["#F3C6A6", "#A9CBE3", "#A6DBCB", "#EFD3E2", "#F7DDA6", "#C7E4F6", \
+                        "#F3C6A6", "#A9CBE3", "#A6DBCB", "#EFD3E2", "#B0B0B0", "#D0D0D0", \
+                        "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#E4E4E4", "#FFFFFF"]
+# the same, dark enough for letters
+array LOOK_TEXT[18] = ["#B34E00", "#0065A0", "#007A59", "#9A4576", "#946600", "#2279AC", \
+                       "#B34E00", "#0065A0", "#007A59", "#9A4576", "#000000", "#606060", \
+                       "#505050", "#505050", "#505050", "#505050", "#8C8C8C", "#505050"]
+# The open shape; every closed one is the next
+array LOOK_SHAPE[18] = [6, 4, 12, 8, 6, 4, 12, 8, 6, 4, 10, 14, 6, 4, 8, 12, 6, 6]
+array LOOK_DASH[18] = [11, 11, 11, 11, 12, 12, 13, 13, 13, 13, 11, 11, 12, 12, 12, 12, 11, 13]
+look_open(k) = k > 4 && k < 11 || k > 12
+look_mark(k) = LOOK_SHAPE[k] + (look_open(k) ? 0 : 1)
+look_fill(k) = look_open(k) ? "#FFFFFF" : LOOK[k]
+# diamonds and triangles look smaller than they are, but not in an svg
+look_scale(k) = LOOK_SHAPE[k] > 7 && TYPE ne "svg" ? 1.25 : 1.0

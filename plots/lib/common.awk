@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-# What every preparation of a star3d figure shares. Input is what plots/draw lays out in its work folder:
+# What every preparation of a figure shares. Input is what plots/draw lays out in its work folder:
 #   machines.tsv  folder, GPU, CPU, L2 bytes, OpenACC on the GPU, last-level cache of the CPU,
 #                 compiler
+#   tables.tsv    what the other files are: columns FILE TABLE NAME...; head TABLE MACHINE FIRST-LINE
+#   TABLE.tsv     the literature, and the tables of a figure that has several
 #   all.tsv       machine and draw's COLUMNS, rows with status ok: 1 machine 2 study 3 variant 4 backend
 #                 5 precision 6 radius 7 nx 8 ny 9 nz 10 block 11 cache 12 planes 13 time_median_ns 14
 # gpoints_per_s
@@ -198,7 +200,18 @@ FILENAME == "machines.tsv" {
     next
 }
 
-FILENAME == "all.tsv" && !($3 in coding) {
+FILENAME == "tables.tsv" {
+    if ($1 == "columns") {
+        table_of[$2] = $3
+        for (i_ = 4; i_ <= NF; i_++)
+            column_of[$2, $i_] = i_ - 3
+    } else
+        head_text[$2, $3] = $4
+    next
+}
+
+# any_variant: set where the names of variants are free, as they are in the studies drawn with panels.awk
+FILENAME == "all.tsv" && !any_variant && !($3 in coding) {
     if (!unknown[$3]++)
         printf "note: variant %s has no place in this figure\n", $3 > "notes"
     next
