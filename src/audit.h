@@ -10,7 +10,7 @@
 /* Tolerances. Each is what honest measuring can miss by, no more. */
 #define FLOOR_TOLERANCE 1.02      /* T_peak is a median; a case may meet a slightly faster moment */
 #define HOST_FLOOR_TOLERANCE 1.10 /* neighbours on a shared host slow the copies as well as the cases */
-#define L2_FLOOR_TOLERANCE 2.00   /* the L2 copy pays for its launch, and for the writes that others do not have */
+#define L2_FLOOR_TOLERANCE 2.50   /* the L2 copy pays for its launch, and for the writes that others do not have */
 #define PEAK_TOLERANCE 1.01       /* T_peak against the fastest sample it can come from */
 #define PEAK_DRIFT 0.95           /* and against the slowest time of its best candidate */
 #define CLOCK_TOLERANCE 1.01      /* SM clock against the highest of the device */

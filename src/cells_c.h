@@ -8,7 +8,10 @@
 #include <openacc.h>
 #endif
 
-#define REAL float
+#ifndef FIELDS_SINGLE /* what 4 bytes are: a study may say int32_t in its fields.h */
+#define FIELDS_SINGLE float
+#endif
+#define REAL FIELDS_SINGLE
 #define NAME(x) x##_single
 #include "cells_loops.h"
 #define REAL double

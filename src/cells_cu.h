@@ -3,17 +3,32 @@
 #include "cells.h"
 #include "kernel.h"
 
+#ifndef FIELDS_SINGLE /* what 4 bytes are: a study may say int32_t in its fields.h */
+#define FIELDS_SINGLE float
+#endif
+
 enum { CELL_THREADS = 256 };
 
 /* One thread per cell. */
 #define CELL_INDEX ((int64_t)blockIdx.x * blockDim.x + threadIdx.x)
+
+/* A cell's value as the field stores it, and as the checks see it: whole numbers have no NaN, the
+ * least of them is their canary. */
+template <typename T> __device__ static inline T cell_stored(double v)
+{
+    return (T)0.5 == 0 && v != v ? (T)INT32_MIN : (T)v;
+}
+template <typename T> __device__ static inline double cell_seen(T u)
+{
+    return (T)0.5 == 0 && u == (T)INT32_MIN ? NAN : (double)u;
+}
 
 template <typename T> __global__ void fill_cells(T *u, FIELDS g, int f, int exact)
 {
     const int64_t o = CELL_INDEX;
     int written;
     if (o < fields_values(&g))
-        u[o] = (T)fields_cell(&g, o, f, exact, &written);
+        u[o] = cell_stored<T>(fields_cell(&g, o, f, exact, &written));
 }
 
 template <typename T>
@@ -23,7 +38,8 @@ __global__ void audit_cells(const T *u, FIELDS g, int f, int exact, unsigned lon
     if (o >= fields_values(&g))
         return;
     int written;
-    const T was = (T)fields_cell(&g, o, f, exact, &written), is = u[o];
+    const T stored = cell_stored<T>(fields_cell(&g, o, f, exact, &written));
+    const double was = cell_seen(stored), is = cell_seen(u[o]);
     if (written != CELL_FREE && (written ? is != is : !(is == was || (was != was && is != is))))
         atomicAdd(damaged, 1ull);
 }
@@ -32,7 +48,7 @@ template <typename T> __global__ void gather_cells(const T *u, const int64_t *of
 {
     const int64_t i = CELL_INDEX;
     if (i < n)
-        values[i] = u[offsets[i]];
+        values[i] = cell_seen(u[offsets[i]]);
 }
 
 /* Device memory kept between calls: allocating costs more than these kernels. */
@@ -74,7 +90,7 @@ static int cells_fill(struct work *w)
     const FIELDS g = fields_of(w);
     int error = 0;
     for (int f = 0; f < w->fields && !error; f++)
-        error = is_single(w) ? fill_of<float>(w, g, f) : fill_of<double>(w, g, f);
+        error = is_single(w) ? fill_of<FIELDS_SINGLE>(w, g, f) : fill_of<double>(w, g, f);
     return error;
 }
 
@@ -85,7 +101,7 @@ static int cells_audit(struct work *w, int64_t *damaged)
     const cudaStream_t stream = (cudaStream_t)w->stream;
     int error = count ? cudaMemsetAsync(count, 0, sizeof *count, stream) : cudaErrorMemoryAllocation;
     for (int f = 0; f < w->fields && !error; f++)
-        error = is_single(w) ? audit_of<float>(w, g, f, count) : audit_of<double>(w, g, f, count);
+        error = is_single(w) ? audit_of<FIELDS_SINGLE>(w, g, f, count) : audit_of<double>(w, g, f, count);
     if (!error)
         error = cudaMemcpyAsync(damaged, count, sizeof *damaged, cudaMemcpyDeviceToHost, stream);
     return error ? error : cudaStreamSynchronize(stream);
@@ -99,7 +115,8 @@ static int cells_gather(struct work *w, int field, const int64_t *offsets, int64
     int error = o ? cudaMemcpyAsync(o, offsets, n * sizeof *o, cudaMemcpyHostToDevice, stream)
                   : cudaErrorMemoryAllocation;
     if (!error)
-        error = is_single(w) ? gather_of<float>(w, field, o, n, v) : gather_of<double>(w, field, o, n, v);
+        error = is_single(w) ? gather_of<FIELDS_SINGLE>(w, field, o, n, v)
+                             : gather_of<double>(w, field, o, n, v);
     if (!error)
         error = cudaMemcpyAsync(values, v, n * sizeof *v, cudaMemcpyDeviceToHost, stream);
     return error ? error : cudaStreamSynchronize(stream);

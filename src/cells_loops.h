@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The loops of cells_c.h for one precision: REAL is the type, NAME(x) the name. */
 
+/* A cell's value as the field stores it, and as the checks see it: whole numbers have no NaN, the
+ * least of them is their canary. */
+FIELDS_INLINE REAL NAME(stored)(double v) { return (REAL)0.5 == 0 && v != v ? (REAL)INT32_MIN : (REAL)v; }
+FIELDS_INLINE double NAME(seen)(REAL u) { return (REAL)0.5 == 0 && u == (REAL)INT32_MIN ? NAN : (double)u; }
+
 static void NAME(fill)(REAL *u, FIELDS g, int f, int exact)
 {
     const int64_t values = fields_values(&g);
@@ -11,7 +16,7 @@ static void NAME(fill)(REAL *u, FIELDS g, int f, int exact)
 #endif
     for (int64_t o = 0; o < values; o++) {
         int written;
-        u[o] = (REAL)fields_cell(&g, o, f, exact, &written);
+        u[o] = NAME(stored)(fields_cell(&g, o, f, exact, &written));
     }
 }
 
@@ -26,7 +31,8 @@ static int64_t NAME(audit)(const REAL *u, FIELDS g, int f, int exact)
 #endif
     for (int64_t o = 0; o < values; o++) {
         int written;
-        const REAL was = (REAL)fields_cell(&g, o, f, exact, &written), is = u[o];
+        const REAL stored = NAME(stored)(fields_cell(&g, o, f, exact, &written));
+        const double was = NAME(seen)(stored), is = NAME(seen)(u[o]);
         if (written != CELL_FREE)
             damaged += written ? is != is : !(is == was || (was != was && is != is));
     }
@@ -39,7 +45,7 @@ static void NAME(gather)(const REAL *u, const int64_t *offsets, int64_t count, d
 #pragma acc parallel loop deviceptr(u, offsets, values)
 #endif
     for (int64_t i = 0; i < count; i++)
-        values[i] = u[offsets[i]];
+        values[i] = NAME(seen)(u[offsets[i]]);
 }
 
 #undef REAL

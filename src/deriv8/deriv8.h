@@ -10,14 +10,14 @@
  * CUDA C++), where n = 64.
  *
  * Memory: x runs fastest; a row starts on a 128-byte boundary (the source's 64 values end on one, too);
- * 128 bytes of canary before and behind. */
+ * 4 KiB of canary before and behind. */
 #ifndef CLIFFS_DERIV8_H
 #define CLIFFS_DERIV8_H
 
 #include "../cells.h"
 #include "../study.h"
 
-enum { DERIV8_HALO = 4, DERIV8_ALIGN = 128 /* bytes */ };
+enum { DERIV8_HALO = 4, DERIV8_ALIGN = 128, DERIV8_GUARD = 4096 /* bytes */ };
 
 /* Extents and strides of both fields, in values. */
 struct deriv8_grid {
@@ -37,8 +37,8 @@ FIELDS_INLINE struct deriv8_grid deriv8_grid_of(int64_t nx, int64_t ny, int64_t 
     g.stride[0] = 1;
     g.stride[1] = (nx + line - 1) / line * line;
     g.stride[2] = g.stride[1] * ny;
-    g.origin = line;
-    g.values = 2 * line + g.stride[2] * nz;
+    g.origin = DERIV8_GUARD / bytes;
+    g.values = 2 * g.origin + g.stride[2] * nz;
     return g;
 }
 

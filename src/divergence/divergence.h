@@ -11,7 +11,7 @@
  *               kway_aligned: by its warp. Time over ways is the serialisation curve.
  *
  * Both take field 0 to field 1: taken again and again, differences would grow without bounds.
- * An allocation has 128 bytes of canary at both ends. */
+ * An allocation has 4 KiB of canary at both ends. */
 #ifndef CLIFFS_DIVERGENCE_H
 #define CLIFFS_DIVERGENCE_H
 
@@ -20,7 +20,7 @@
 #include "../study.h"
 
 enum { DIVERGENCE_AXIS_LENGTH = AXIS_EXTRA, DIVERGENCE_AXIS_WAYS };
-enum { DIVERGENCE_GUARD = 128 /* bytes */, DIVERGENCE_LANES = 32 };
+enum { DIVERGENCE_GUARD = 4096 /* bytes */, DIVERGENCE_LANES = 32 };
 
 enum divergence_operation { DIVERGENCE_DIFFERENCE, DIVERGENCE_KWAY, DIVERGENCE_KWAY_ALIGNED };
 

@@ -12,7 +12,7 @@
  * 10, exercise 2 (shared memory, step by step).
  *
  * Memory: x runs fastest, rows follow each other without a gap, as in the
- * source; 128 bytes of canary at both ends. Fields 0 and 1 are T and T2 by
+ * source; 4 KiB of canary at both ends. Fields 0 and 1 are T and T2 by
  * turns, field 2 is Ci, which a copy does not have. */
 #ifndef CLIFFS_HEAT2D_H
 #define CLIFFS_HEAT2D_H

@@ -6,7 +6,7 @@
  * returns before its kernel ends, so that the first way measures the launch. The source's
  * DAXPY writes over y; here z is a field of its own, lest y grow with each of many launches.
  *
- * Fields: 0 x, 1 z, 2 y, each with 128 bytes of canary at both ends. */
+ * Fields: 0 x, 1 z, 2 y, each with 4 KiB of canary at both ends. */
 #ifndef CLIFFS_TIMING_H
 #define CLIFFS_TIMING_H
 
@@ -14,7 +14,7 @@
 #include "../study.h"
 
 enum { TIMING_X, TIMING_Z, TIMING_Y, TIMING_FIELDS };
-enum { TIMING_GUARD = 128 /* bytes */ };
+enum { TIMING_GUARD = 4096 /* bytes */ };
 #define TIMING_A 0.75 /* dyadic: exact data stay exact */
 
 static inline int64_t timing_guard(const struct work *w) { return TIMING_GUARD / w->c->axis[AXIS_PRECISION]; }

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* cumsum: running sums along x (dim1, contiguous), y (dim2) or z (dim3) of an
+ * nx × ny × nz array, and copies that walk through memory as those sums do.
+ *
+ *   copy   b(x,y,z) = a(x,y,z)
+ *   dim1   b(x,y,z) = a(0,y,z) + a(1,y,z) + ... + a(x,y,z); dim2, dim3 alike
+ *
+ * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
+ * 10: registers instead of memory for what the next value needs.
+ *
+ * The name of a coding says which operator it is: memcopy_* copies, any other
+ * sums; _dim2 and _dim3 walk along y and z, all others along x. Rows follow
+ * each other without padding, as in the source; an allocation has 4 KiB of
+ * canary at both ends. Each launch reads field 0 and writes field 1: sums of
+ * sums would grow without bound. */
+#ifndef CLIFFS_CUMSUM_H
+#define CLIFFS_CUMSUM_H
+
+#include <string.h>
+#include "../cells.h"
+#include "../study.h"
+
+enum {
+    CUMSUM_AXIS_WIDTH = AXIS_EXTRA, /* bytes of an access */
+    CUMSUM_AXIS_AHEAD               /* accesses that a thread starts before it needs the first */
+};
+enum { CUMSUM_GUARD = 4096 }; /* bytes */
+enum cumsum_operation { CUMSUM_COPY, CUMSUM_DIM1, CUMSUM_DIM2, CUMSUM_DIM3 };
+
+/* The dimension that a coding walks along, 1 to 3. */
+static inline int cumsum_walks(const struct bench_case *c)
+{
+    const char *const name = c->variant->name;
+    return strstr(name, "_dim3") ? 3 : strstr(name, "_dim2") ? 2 : 1;
+}
+
+static inline enum cumsum_operation cumsum_operation(const struct bench_case *c)
+{
+    return strncmp(c->variant->name, "memcopy", 7) ? (enum cumsum_operation)cumsum_walks(c) : CUMSUM_COPY;
+}
+
+/* Lines along one dimension. Line i starts at value i % per + i / per · far. */
+struct cumsum_lines {
+    int64_t count;  /* lines */
+    int64_t length; /* values of a line */
+    int64_t step;   /* from a value of a line to its next */
+    int64_t per, far;
+};
+
+static inline struct cumsum_lines cumsum_lines_along(const struct work *w, int dim)
+{
+    const int64_t nx = w->c->axis[AXIS_NX], ny = w->c->axis[AXIS_NY], nz = w->c->axis[AXIS_NZ];
+    struct cumsum_lines l;
+    l.length = dim == 1 ? nx : dim == 2 ? ny : nz;
+    l.step = dim == 1 ? 1 : dim == 2 ? nx : nx * ny;
+    l.count = nx * ny * nz / l.length;
+    l.per = l.step; /* so many lines start side by side; the next such group a whole one further on */
+    l.far = l.step * l.length;
+    return l;
+}
+
+static inline int64_t cumsum_guard(const struct work *w) { return CUMSUM_GUARD / w->c->axis[AXIS_PRECISION]; }
+/* First value of field f. */
+static inline void *cumsum_data(const struct work *w, int f) { return (char *)w->field[f] + CUMSUM_GUARD; }
+
+#endif

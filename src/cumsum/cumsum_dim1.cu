@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* cumsum_dim1: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row.
+ *
+ * A tile of as many values as the block has threads is scanned in shared memory
+ * (Hillis & Steele, CACM 29, 1986: log2 steps, each adds the value 1, 2, 4 ..
+ * places to the left), from one buffer into the other and back, so that one
+ * barrier per step is enough. The last value of a tile is carried to the next.
+ *
+ * Each value is read once and written once; 2·log2(threads) accesses to shared
+ * memory per point are what this costs beside the warp's registers.
+ * Source: Omlin & Raess, lecture 10, dimension 1. */
+#include "pack.h"
+
+template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *__restrict__ b, int nx)
+{
+    SHARED(T, buffers); /* two tiles */
+    const int t = threadIdx.x, tile = blockDim.x;
+    T *now = buffers, *next = buffers + tile;
+    T carry = 0;
+    a += (int64_t)blockIdx.x * nx;
+    b += (int64_t)blockIdx.x * nx;
+    for (int first = 0; first < nx; first += tile) {
+        const int x = first + t;
+        now[t] = x < nx ? a[x] : T(0);
+        __syncthreads();
+        for (int far = 1; far < tile; far *= 2) {
+            next[t] = t >= far ? now[t] + now[t - far] : now[t];
+            T *const full = next;
+            next = now, now = full;
+            __syncthreads();
+        }
+        if (x < nx)
+            b[x] = carry + now[t];
+        carry += now[tile - 1];
+        /* the next tile goes where nobody reads any more */
+        T *const full = now;
+        now = next, next = full;
+    }
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const cumsum_lines l = cumsum_lines_along(w, 1);
+    return LAUNCH(cumsum_block<T>, dim3((unsigned)l.count), dim3(block_threads(w)),
+                  2 * block_threads(w) * sizeof(T), w, (const T *)cumsum_data(w, 0), (T *)cumsum_data(w, 1),
+                  (int)l.length);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    return pack_grid_fits(w, cumsum_lines_along(w, 1).count * block_threads(w));
+}
+
+VARIANT("block per row: scan in shared memory", PACK_NONE, 0, prepare, launch, NULL)

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* cumsum_dim1_warp: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a warp per row.
+ *
+ * Each lane sums its own pack of V values, the lanes' sums are scanned by
+ * shuffles (Hillis & Steele, 5 steps), and what a whole piece of 32·V values
+ * sums to is carried on to the next piece in a register: no shared memory, no
+ * barrier. AHEAD pieces are loaded before the first is scanned; their scans
+ * do not depend on each other, only the carry does.
+ *
+ * Each value is read once and written once; 7 shuffles per pack.
+ * Source: Omlin & Raess, lecture 10, "cumsum" along dimension 1 by warps. */
+#include "rows.h"
+
+/* Sum of the lanes up to this one. */
+template <typename T> __device__ static inline T scan_lanes(T sum, int lane)
+{
+#pragma unroll
+    for (int far = 1; far < LANES; far *= 2) {
+        const T left = __shfl_up_sync(ALL_LANES, sum, far);
+        if (lane >= far)
+            sum += left;
+    }
+    return sum;
+}
+
+template <typename T, int V, int AHEAD>
+__global__ void cumsum_rows(const pack<T, V> *a, pack<T, V> *b, int64_t rows, int packs)
+{
+    const int64_t row = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / LANES;
+    const int lane = (int)threadIdx.x % LANES;
+    if (row >= rows) /* a whole warp */
+        return;
+    a += row * packs;
+    b += row * packs;
+    T carry = 0;
+    for (int first = 0; first < packs; first += LANES * AHEAD) { /* mutant: one more does nothing */
+        pack<T, V> u[AHEAD];
+#pragma unroll
+        for (int j = 0; j < AHEAD; j++) {
+            const int at = first + j * LANES + lane;
+            u[j] = at < packs ? a[at] : pack<T, V>{}; /* mutant: what comes after the row is not stored */
+        }
+#pragma unroll
+        for (int j = 0; j < AHEAD; j++) {
+            if (first + j * LANES >= packs) /* mutant: saves the scan of an empty piece */
+                break;
+#pragma unroll
+            for (int i = 1; i < V; i++)
+                u[j].v[i] += u[j].v[i - 1];
+            const T sum = scan_lanes(u[j].v[V - 1], lane);
+            const T left = __shfl_up_sync(ALL_LANES, sum, 1); /* of the lanes before this one */
+            const T before = carry + (lane > 0 ? left : T(0));
+#pragma unroll
+            for (int i = 0; i < V; i++)
+                u[j].v[i] += before;
+            const int at = first + j * LANES + lane;
+            if (at < packs)
+                b[at] = u[j];
+            carry += __shfl_sync(ALL_LANES, sum, LANES - 1);
+        }
+    }
+}
+
+template <typename T, int V, int AHEAD> static int launch_of(struct work *w)
+{
+    return rows_launch<T, V>(w, cumsum_rows<T, V, AHEAD>);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_PACK_AND_AHEAD(launch_of, w);
+}
+
+VARIANT("warp per row: scan by shuffles, carry between pieces", 0, 0, rows_prepare, launch, NULL)

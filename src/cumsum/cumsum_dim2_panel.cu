@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* cumsum_dim2_panel: b(x,y,z) = a(x,0,z) + ... + a(x,y,z), a block per panel of 16 packs in x.
+ *
+ * The block takes 256 rows of its panel at a time: 16 groups of threads, each 16 rows. A group adds up its
+ * own rows in registers and leaves their sum in shared memory; what comes before a group is then added to
+ * its rows as they are stored, while the next 256 rows are already on their way. So 64 KiB next to each
+ * other in memory are in flight per block, where a thread per line keeps as much in 128 places.
+ *
+ * Each value is read once and written once, 2 flops per point. Beyond the source: the same sum as
+ * cumsum_dim2, as fast as a copy. */
+#include "pack.h"
+
+enum { PACKS = 16, GROUPS = 16, ROWS = 16 /* of a group */ };
+
+template <typename T, int V> __device__ static inline pack<T, V> plus(pack<T, V> a, const pack<T, V> &b)
+{
+#pragma unroll
+    for (int i = 0; i < V; i++)
+        a.v[i] += b.v[i];
+    return a;
+}
+
+/* Rows y.. of the panel that this group takes; nothing where the array ends. */
+template <typename T, int V>
+__device__ static inline void load(pack<T, V> (&u)[ROWS], const pack<T, V> *a, int64_t step, int y, int ny, bool inside)
+{
+#pragma unroll
+    for (int j = 0; j < ROWS; j++)
+        u[j] = inside && y + j < ny ? a[(y + j) * step] : pack<T, V>{};
+}
+
+/* `step`: packs of a row. */
+template <typename T, int V>
+__global__ void __launch_bounds__(PACKS *GROUPS)
+    cumsum_panel(const pack<T, V> *a, pack<T, V> *b, int64_t step, int panels, int ny)
+{
+    typedef pack<T, V> one;
+    SHARED(one, parts); /* the sum of each group, for this round and the one before */
+    const int p = threadIdx.x, g = threadIdx.y;
+    const int64_t x = (int64_t)(blockIdx.x % panels) * PACKS + p;
+    const bool inside = x < step;
+    pack<T, V> u[ROWS];
+    pack<T, V> carry = {};
+    one *part = parts;
+    a += blockIdx.x / panels * step * ny + x;
+    b += blockIdx.x / panels * step * ny + x;
+    load(u, a, step, g * ROWS, ny, inside);
+    for (int first = g * ROWS; first < ny + g * ROWS; first += GROUPS * ROWS) {
+        pack<T, V> sum[ROWS];
+        pack<T, V> before = carry;
+        sum[0] = u[0];
+#pragma unroll
+        for (int j = 1; j < ROWS; j++)
+            sum[j] = plus(sum[j - 1], u[j]);
+        part[g * PACKS + p] = sum[ROWS - 1];
+        load(u, a, step, first + GROUPS * ROWS, ny, inside);
+        __syncthreads(); /* the other buffer may be read until the next: one barrier is enough */
+#pragma unroll
+        for (int i = 0; i < GROUPS; i++) {
+            if (i < g)
+                before = plus(before, part[i * PACKS + p]);
+            carry = plus(carry, part[i * PACKS + p]);
+        }
+#pragma unroll
+        for (int j = 0; j < ROWS; j++)
+            if (inside && first + j < ny)
+                b[(first + j) * step] = plus(before, sum[j]);
+        part = part == parts ? parts + GROUPS * PACKS : parts;
+    }
+}
+
+template <typename T, int V> static int launch_of(struct work *w)
+{
+    const int64_t *const n = w->c->axis, step = n[AXIS_NX] / V, panels = ceil_div(step, PACKS);
+    return LAUNCH((cumsum_panel<T, V>), dim3((unsigned)(panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
+                  2 * GROUPS * PACKS * sizeof(pack<T, V>), w,
+                  (const pack<T, V> *)cumsum_data(w, 0), (pack<T, V> *)cumsum_data(w, 1), step, (int)panels,
+                  (int)n[AXIS_NY]);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    const int v = pack_values(w);
+    if (w->c->axis[AXIS_PRECISION] == 8)
+        return v == 2 ? launch_of<double, 2>(w) : launch_of<double, 1>(w);
+    return v == 4 ? launch_of<float, 4>(w) : v == 2 ? launch_of<float, 2>(w) : launch_of<float, 1>(w);
+}
+
+VARIANT("block per panel: groups of rows scanned in registers, joined in shared memory",
+        AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_AHEAD), 0, pack_axes_fit, launch, NULL)

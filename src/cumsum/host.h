@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The host's coding; the including file's name says along which dimension. */
+#include "cumsum.h"
+
+enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
+
+#define REAL float
+#define NAME(x) x##_single
+#include "host_sum.h"
+#define REAL double
+#define NAME(x) x##_double
+#include "host_sum.h"
+
+static int launch(struct work *w, int step)
+{
+    const struct cumsum_lines l = cumsum_lines_along(w, cumsum_walks(w->c));
+    const void *const a = cumsum_data(w, 0);
+    void *const b = cumsum_data(w, 1);
+    (void)step;
+    if (w->c->axis[AXIS_PRECISION] == 4)
+        (l.step == 1 ? sum_rows_single : sum_strips_single)(a, b, l);
+    else
+        (l.step == 1 ? sum_rows_double : sum_strips_double)(a, b, l);
+    return 0;
+}
+
+static const struct variant cliffs_variant = {
+    .name = CLIFFS_STR(CLIFFS_VARIANT),
+    .study = CLIFFS_STR(CLIFFS_STUDY),
+    .source = CLIFFS_STR(CLIFFS_SOURCE),
+    .backend = BACKEND_OPENMP,
+    .summary = HOST_SUMMARY,
+    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_WIDTH) | AXIS_BIT(CUMSUM_AXIS_AHEAD),
+    .launch = launch,
+};
+CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* memcopy_dim1_warp: b(x,y,z) = a(x,y,z), each warp along x.
+ *
+ * Neighbouring lanes access neighbouring values: whole memory lines again. What
+ * the memory gives to the access pattern of cumsum_dim1_warp; 2 values moved per point.
+ * Source: Omlin & Raess, lecture 10, "memcopy" along dimension 1 by warps. */
+#include "rows.h"
+
+template <typename T, int V, int AHEAD>
+__global__ void cumsum_copy_rows(const pack<T, V> *a, pack<T, V> *b, int64_t rows,
+                                 int packs)
+{
+    const int64_t row = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / LANES;
+    if (row >= rows)
+        return;
+    a += row * packs;
+    b += row * packs;
+    const int lane = (int)threadIdx.x % LANES;
+    for (int at = lane; at < packs; at += LANES * AHEAD) { /* mutant: one more does nothing */
+        pack<T, V> u[AHEAD];
+#pragma unroll
+        for (int j = 0; j < AHEAD; j++)
+            if (at + j * LANES < packs) /* mutant: what is loaded beyond is not stored */
+                u[j] = a[at + j * LANES];
+#pragma unroll
+        for (int j = 0; j < AHEAD; j++)
+            if (at + j * LANES < packs)
+                b[at + j * LANES] = u[j];
+    }
+}
+
+template <typename T, int V, int AHEAD> static int launch_of(struct work *w)
+{
+    return rows_launch<T, V>(w, cumsum_copy_rows<T, V, AHEAD>);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return BY_PACK_AND_AHEAD(launch_of, w);
+}
+
+VARIANT("copy, a warp per row, piece by piece", 0, 0, rows_prepare, launch, NULL)

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* The field of reduction in host memory and in OpenACC's. */
+#include "../cells.h"
+#include "fields.h"
+#include "../cells_c.h"

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* reduction's one field as cells.h wants it. */
+#include <math.h>
+#include "reduction.h"
+
+/* Four bytes are a whole number here. */
+#define FIELDS_SINGLE int32_t
+
+struct reduction_fields {
+    int64_t n, guard; /* values */
+    int whole;
+};
+#define FIELDS struct reduction_fields
+
+static inline FIELDS fields_of(const struct work *w)
+{
+    FIELDS f;
+    f.n = w->c->axis[AXIS_NX];
+    f.guard = reduction_guard(w);
+    f.whole = w->c->axis[AXIS_PRECISION] == 4;
+    return f;
+}
+
+/* guard, values, guard, sum, guard */
+FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 3 * g->guard + 1; }
+
+/* Values repeat after a prime number of places, so that their sum need not be
+ * taken over all of them, while no block of a kernel ever sees the same part of the period. */
+#define REDUCTION_PERIOD 1048573
+
+/* Value i in units of reduction_unit(): whole numbers and exact data are -4..3, of which 2^30 have no
+ * part that sums to more than 1.26·2^30; others are 24-bit fractions in [-1, 1), of which every sum
+ * of up to 2^30 is a multiple of 2^-22 below 2^31, a double without rounding. So the answer is one
+ * number, in any order of summation, and is compared with no tolerance. */
+FIELDS_INLINE int32_t reduction_input(int64_t i, int small)
+{
+    uint32_t h = (uint32_t)(i % REDUCTION_PERIOD) * 0x9e3779b1u;
+    h ^= h >> 15;
+    h *= 0x85ebca6bu;
+    h ^= h >> 13;
+    return small ? (int32_t)(h >> 29) - 4 : (int32_t)(h >> 9) - 4194304;
+}
+FIELDS_INLINE double reduction_unit(int small) { return small ? 1 : 1 / 4194304.0; }
+
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+{
+    const int64_t i = o - g->guard;
+    const int small = exact || g->whole;
+    (void)f;
+    *written = i == g->n + g->guard;
+    return i >= 0 && i < g->n ? reduction_input(i, small) * reduction_unit(small) : NAN;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a
+ * grid-stride loop; warps sum their lanes by shuffles, the first warp those of all warps.
+ *
+ * Bytes in flight decide a read as they do a copy: wide loads, several of them
+ * started before the first is added. What is left costs one barrier and one
+ * shared value per warp. A second pass of one block takes the blocks' sums.
+ *
+ * One load of 16 bytes per 4 or 2 values, one sum per value.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, reduction; the
+ * shuffles after Luitjens, Faster Parallel Reductions on Kepler. */
+#include "passes.h"
+
+#define ALL_LANES 0xffffffffu
+enum { WIDE = 16, AHEAD = 4 }; /* bytes of an access; accesses */
+
+template <typename T> struct alignas(WIDE) pack {
+    T v[WIDE / sizeof(T)];
+};
+
+template <typename T> __device__ static inline T sum_pack(const pack<T> &u)
+{
+    T sum = u.v[0];
+#pragma unroll
+    for (unsigned i = 1; i < WIDE / sizeof(T); i++)
+        sum += u.v[i];
+    return sum;
+}
+
+/* Of all lanes, in the first. */
+template <typename T> __device__ static inline T sum_lanes(T sum)
+{
+#pragma unroll
+    for (int far = LANES / 2; far > 0; far /= 2)
+        sum += __shfl_down_sync(ALL_LANES, sum, far);
+    return sum;
+}
+
+/* `packs` whole accesses, then `rest` values, fewer than an access. */
+template <typename T>
+__global__ void reduction_shuffle(const pack<T> *__restrict__ a, int64_t packs, const T *__restrict__ tail,
+                                  int rest, T *sums)
+{
+    SHARED(T, of_warp);
+    const int lane = threadIdx.x % LANES, warp = threadIdx.x / LANES;
+    const int64_t stride = (int64_t)gridDim.x * blockDim.x;
+    int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    T sum = i < rest ? tail[i] : T(0);
+    for (; i + (AHEAD - 1) * stride < packs; i += AHEAD * stride) { /* mutant: the next loop does the rest */
+        pack<T> u[AHEAD];
+#pragma unroll
+        for (int j = 0; j < AHEAD; j++)
+            u[j] = a[i + j * stride];
+#pragma unroll
+        for (int j = 0; j < AHEAD; j++)
+            sum += sum_pack(u[j]);
+    }
+    for (; i < packs; i += stride)
+        sum += sum_pack(a[i]);
+    sum = sum_lanes(sum);
+    if (lane == 0)
+        of_warp[warp] = sum;
+    __syncthreads();
+    if (warp > 0) /* mutant: each warp would come to the same sum */
+        return;
+    sum = sum_lanes(lane < (int)blockDim.x / LANES ? of_warp[lane] : T(0));
+    if (lane == 0)
+        sums[blockIdx.x] = sum;
+}
+
+template <typename T> static int pass(struct work *w, const T *a, int64_t n, int64_t blocks, T *sums)
+{
+    const int64_t per = WIDE / sizeof(T), packs = n / per;
+    const unsigned threads = block_threads(w);
+    return LAUNCH(reduction_shuffle<T>, dim3((unsigned)blocks), dim3(threads), threads / LANES * sizeof(T), w,
+                  (const pack<T> *)a, packs, a + packs * per, (int)(n % per), sums);
+}
+
+static int64_t blocks_of(const struct work *w)
+{
+    return stride_blocks(w, w->c->axis[AXIS_NX],
+                         AHEAD * WIDE / w->c->axis[AXIS_PRECISION] * block_threads(w));
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const int64_t blocks = blocks_of(w);
+    T *const sums = (T *)w->own;
+    const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums);
+    return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w));
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const enum verdict v = passes_block_fits(w, false);
+    return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;
+}
+
+VARIANT("grid-stride loop of 16-byte loads, sums by shuffles", 0, 0, prepare, launch, passes_release)

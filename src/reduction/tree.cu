@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* tree: each block sums as many values as it has threads by a tree in shared memory.
+ *
+ * In each step the lower half of the threads adds what the upper half holds,
+ * neighbouring threads neighbouring values. Each pass leaves one sum per block,
+ * and the next pass takes those: log(n)/log(threads) passes.
+ *
+ * One 4- or 8-byte load per thread and then log2(threads) barriers: few bytes in flight.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, reduction by a tree
+ * (after Harris, Optimizing Parallel Reduction in CUDA, kernel 3). */
+#include "passes.h"
+
+template <typename T> __global__ void reduction_tree(const T *a, int64_t n, T *sums)
+{
+    SHARED(T, s);
+    const int t = threadIdx.x;
+    const int64_t i = (int64_t)blockIdx.x * blockDim.x + t;
+    s[t] = i < n ? a[i] : T(0);
+    for (int half = blockDim.x / 2; half > 0; half /= 2) {
+        __syncthreads();
+        if (t < half)
+            s[t] += s[t + half];
+    }
+    if (t == 0)
+        sums[blockIdx.x] = s[0];
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const unsigned threads = block_threads(w);
+    const T *a = (const T *)reduction_values(w);
+    T *sums = (T *)w->own;
+    int error = 0;
+    for (int64_t n = w->c->axis[AXIS_NX], blocks = 0; !error && blocks != 1; n = blocks) {
+        blocks = ceil_div(n, threads);
+        T *const out = blocks == 1 ? (T *)reduction_sum(w) : sums;
+        error = LAUNCH(reduction_tree<T>, dim3((unsigned)blocks), dim3(threads), threads * sizeof(T), w, a, n,
+                       out);
+        a = out;
+        sums += blocks;
+    }
+    return error;
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const enum verdict v = passes_block_fits(w, true);
+    int64_t sums = 1; /* of all passes */
+    for (int64_t n = w->c->axis[AXIS_NX]; n > 1 && v == CALL_OK; sums += n)
+        n = ceil_div(n, block_threads(w));
+    return v == CALL_OK ? passes_scratch(w, sums) : v;
+}
+
+VARIANT("tree in shared memory, pass after pass", 0, 0, prepare, launch, passes_release)

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* unrolled: threads first sum in a register, two values at a time in a
+ * grid-stride loop, then a tree in shared memory whose last warp needs no barrier of the block.
+ *
+ * The loop keeps all threads loading and leaves one tree per block instead of
+ * one per `threads` values. The last warp's steps are unrolled; since Volta its
+ * lanes need not run together, so a barrier of the warp comes before each step,
+ * where the original relied on volatile alone. A second pass of one block takes the blocks' sums.
+ *
+ * One load and one sum per value; log2(threads) - 5 barriers per block.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, unrolled reduction
+ * (after Harris, Optimizing Parallel Reduction in CUDA, kernels 5 to 7). */
+#include "passes.h"
+
+template <typename T> __global__ void reduction_unrolled(const T *a, int64_t n, T *sums)
+{
+    SHARED(T, s);
+    const int t = threadIdx.x;
+    const int64_t stride = 2 * (int64_t)blockDim.x * gridDim.x;
+    T sum = 0;
+    for (int64_t i = 2 * (int64_t)blockDim.x * blockIdx.x + t; i < n; i += stride)
+        sum += i + blockDim.x < n ? a[i] + a[i + blockDim.x] : a[i];
+    s[t] = sum;
+    for (int half = blockDim.x / 2; half >= LANES; half /= 2) {
+        __syncthreads();
+        if (t < half)
+            s[t] += s[t + half];
+    }
+    if (t >= LANES)
+        return;
+#pragma unroll
+    for (int half = LANES / 2; half > 0; half /= 2) {
+        __syncwarp();
+        if (t < half)
+            s[t] += s[t + half];
+    }
+    if (t == 0)
+        sums[blockIdx.x] = s[0];
+}
+
+template <typename T> static int pass(struct work *w, const T *a, int64_t n, int64_t blocks, T *sums)
+{
+    const unsigned threads = block_threads(w);
+    return LAUNCH(reduction_unrolled<T>, dim3((unsigned)blocks), dim3(threads), threads * sizeof(T), w, a, n,
+                  sums);
+}
+
+static int64_t blocks_of(const struct work *w)
+{
+    return stride_blocks(w, w->c->axis[AXIS_NX], 2 * block_threads(w));
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const int64_t blocks = blocks_of(w);
+    T *const sums = (T *)w->own;
+    const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums);
+    return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w));
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const enum verdict v = passes_block_fits(w, true);
+    return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;
+}
+
+VARIANT("grid-stride loop, tree, last warp unrolled", 0, 0, prepare, launch, passes_release)
