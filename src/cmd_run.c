@@ -443,7 +443,8 @@ static int append_failure(struct run *r, const struct visit *v, const char *reas
 /* One visit, by as many processes as it takes. 0, or -1 where the run must stop. */
 static int visit(struct run *r, const struct visit *v, double seconds)
 {
-    const double least = r->options->timeout > 0 ? r->options->timeout : TIMEOUT_LEAST_S;
+    const int slow = r->facts.experiment->measure.timeout; /* the experiment knows */
+    const double least = r->options->timeout > 0 ? r->options->timeout : slow > 0 ? slow : TIMEOUT_LEAST_S;
     const double timeout = seconds * TIMEOUT_FACTOR > least ? seconds * TIMEOUT_FACTOR : least;
     struct state s;
     for (int tries = 0; tries < START_FAILURES; tries++) {

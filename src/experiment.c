@@ -8,7 +8,7 @@
  *   sweep:   {axis: values, ...}            every axis for itself
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
- *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0}
+ *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0}
  *   quick:   {sweep: ..., zip: ..., measure: ...}
  *
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
@@ -568,6 +568,15 @@ static int read_picture(const struct source *s, const struct node *node, struct 
     return bad;
 }
 
+/* 0, the default: what `cliffs run` allows. */
+static int read_timeout(const struct source *s, const struct node *node, struct measure *m)
+{
+    int64_t value = 0;
+    const int bad = read_whole(s, node, 0, 86400, &value);
+    m->timeout = (int)value;
+    return bad;
+}
+
 /* Below 0.05 % no clock is good enough, above 50 % nothing is said. */
 static int read_noise(const struct source *s, const struct node *node, struct measure *m)
 {
@@ -591,9 +600,9 @@ static int read_cache(const struct source *s, const struct node *node, struct me
 /* Sets what the map gives and leaves the rest, so that quick can override. */
 static int read_measure(const struct source *s, const struct node *map, struct measure *m)
 {
-    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "seed", "picture", NULL};
+    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "seed", "picture", "timeout", NULL};
     static int (*const read[])(const struct source *, const struct node *, struct measure *) = {
-        read_samples, read_noise, read_cache, read_rounds, read_seed, read_picture};
+        read_samples, read_noise, read_cache, read_rounds, read_seed, read_picture, read_timeout};
     if (known_keys(s, map, "measure", keys) != 0)
         return -1;
     for (int i = 0; keys[i]; i++) {

@@ -16,6 +16,7 @@ struct measure {
     double noise; /* half width of the 95 % interval of the median, relative, to stop at */
     enum cache_regime cache;
     int picture;  /* steps from the source's initial condition to the field that is kept; 0: none */
+    int timeout;  /* seconds that a case may take; 0: as the run says */
     uint64_t seed; /* of the shuffle; 0: from the experiment's name */
 };
 

@@ -22,7 +22,8 @@ template <typename T, int V> __device__ static inline pack<T, V> plus(pack<T, V>
 
 /* Rows y.. of the panel that this group takes; nothing where the array ends. */
 template <typename T, int V>
-__device__ static inline void load(pack<T, V> (&u)[ROWS], const pack<T, V> *a, int64_t step, int y, int ny, bool inside)
+__device__ static inline void load(pack<T, V> (&u)[ROWS], const pack<T, V> *a, int64_t step, int y, int ny,
+                                   bool inside)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++)

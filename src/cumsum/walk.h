@@ -6,8 +6,8 @@
  *   cumsum_dim2, cumsum_dim3     b = a + the sum so far, kept in a register
  *
  * 2 values moved per point and 1 or no flop. A sum depends on the one before,
- * loads do not: AHEAD of them are started before the first is added, for 512²
- * lines alone are too few threads to fill the memory system. */
+ * loads do not: AHEAD of them are always under way, for 512² lines alone are too
+ * few threads to fill the memory system. */
 #ifndef CLIFFS_CUMSUM_WALK_H
 #define CLIFFS_CUMSUM_WALK_H
 
@@ -23,27 +23,21 @@ __global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lin
     const int64_t start = line % l.per + line / l.per * l.far;
     a += start;
     b += start;
-    pack<T, V> sum = {};
-    int64_t k = 0;
-    for (; k + AHEAD <= l.length; k += AHEAD) { /* mutant: what this leaves, the loop below takes */
-        pack<T, V> u[AHEAD];
+    pack<T, V> sum = {}, u[AHEAD];
 #pragma unroll
-        for (int j = 0; j < AHEAD; j++)
-            u[j] = a[(k + j) * l.step];
+    for (int j = 0; j < AHEAD; j++)
+        u[j] = j < l.length ? a[j * l.step] : pack<T, V>{};
+    for (int64_t k = 0; k < l.length; k += AHEAD) {
 #pragma unroll
         for (int j = 0; j < AHEAD; j++) {
 #pragma unroll
             for (int i = 0; i < V; i++)
                 sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
-            b[(k + j) * l.step] = sum;
+            if (k + AHEAD + j < l.length) /* its place is free: the next goes there */
+                u[j] = a[(k + AHEAD + j) * l.step];
+            if (k + j < l.length)
+                b[(k + j) * l.step] = sum;
         }
-    }
-    for (; k < l.length; k++) { /* fewer than AHEAD are left */
-        const pack<T, V> u = a[k * l.step];
-#pragma unroll
-        for (int i = 0; i < V; i++)
-            sum.v[i] = SUM ? sum.v[i] + u.v[i] : u.v[i];
-        b[k * l.step] = sum;
     }
 }
 

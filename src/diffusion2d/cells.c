@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* The fields of diffusion2d in host memory and in OpenACC's. */
+#include "../cells.h"
+#include "fields.h"
+#include "../cells_c.h"

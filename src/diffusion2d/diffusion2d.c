@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* diffusion2d as a study: axes, work, fields, reference, long runs. See diffusion2d.h. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "../check.h"
+#include "fields.h"
+
+static double points(const struct bench_case *c)
+{
+    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_NZ];
+}
+
+/* Of the formula: each of two Laplacians takes four sums and a product, Euler's step one of each. */
+static double flops(const struct bench_case *c) { return points(c) * (2 * 5 + 2); }
+
+static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+
+/* One array read, one written: T_eff = (2·D_u)/t. */
+static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
+
+CELLS_DECLARE(diffusion2d)
+static const struct cells *cells(const struct work *w) { return CELLS_OF(diffusion2d, w); }
+
+static enum verdict layout(struct work *w)
+{
+    const FIELDS f = fields_of(w);
+    w->fields = f.count;
+    for (int i = 0; i < f.count; i++)
+        w->bytes[i] = (size_t)f.g.values * (size_t)w->c->axis[AXIS_PRECISION];
+    return CALL_OK;
+}
+
+static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    *field = steps & 1 ? FIELD_OUT : FIELD_IN;
+    return g.origin + i / g.nx / g.ny * g.plane + i / g.nx % g.ny * g.pitch + i % g.nx;
+}
+
+/* Coordinate of a sample along an axis of n: the two outermost of each side, then anywhere. */
+static int64_t place(int64_t kind, uint32_t random, int64_t n)
+{
+    const int64_t at[] = {0, n - 1, random % (uint32_t)n, 1 % n, (n + n - 2) % n};
+    return at[kind];
+}
+
+/* Every edge, corner and face, and the points beside them that the halo reaches, by turns. */
+static int64_t pick(const struct work *w, int64_t i, int64_t sample)
+{
+    const int64_t *n = w->c->axis;
+    const uint32_t random = (uint32_t)i * 2654435761u;
+    const int64_t x = place(i % 5, random >> 5 ^ random >> 16, n[AXIS_NX]);
+    const int64_t y = place(i / 5 % 5, random >> 3 ^ random >> 19, n[AXIS_NY]);
+    const int64_t z = place(i / 25 % 3, random >> 4 ^ random >> 13, n[AXIS_NZ]);
+    (void)sample;
+    return (z * n[AXIS_NY] + y) * n[AXIS_NX] + x;
+}
+
+/* Lap(Lap(u)) as one stencil of 13 points. */
+static const struct {
+    int dx, dy, c;
+} bilaplacian[] = {
+    {0, 0, 20},  {-1, 0, -8}, {1, 0, -8}, {0, -1, -8}, {0, 1, -8}, {-1, -1, 2}, {1, -1, 2},
+    {-1, 1, 2},  {1, 1, 2},   {-2, 0, 1}, {2, 0, 1},   {0, -2, 1}, {0, 2, 1},
+};
+enum { BILAPLACIAN = sizeof bilaplacian / sizeof *bilaplacian };
+
+/* |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13
+ * points are summed directly, in any order, each after one product and with the point itself, or by
+ * way of Laplacians that are stored (four sums each; products with 4 and alpha are exact). The
+ * coefficients are not yet united with the point's own: a coding may round on the way there. */
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const int x = (int)(i % g.nx), y = (int)(i / g.nx % g.ny), z = (int)(i / g.nx / g.ny);
+    long double sum = 0, magnitude = 0, own = diffusion2d_input(&g, x, y, z, w->exact);
+    for (int k = 0; k < BILAPLACIAN; k++) {
+        const int there_x = diffusion2d_wrap(x + bilaplacian[k].dx, g.nx);
+        const int there_y = diffusion2d_wrap(y + bilaplacian[k].dy, g.ny);
+        const long double u = diffusion2d_input(&g, there_x, there_y, z, w->exact), term = bilaplacian[k].c * u;
+        sum += term;
+        magnitude += fabsl(term);
+    }
+    *bound = w->exact == INPUTS_EXACT
+                 ? 0
+                 : check_gamma(w, BILAPLACIAN + 1) * (double)(fabsl(own) + DIFFUSION2D_ALPHA * magnitude);
+    return own - DIFFUSION2D_ALPHA * sum;
+}
+
+/* ---- long runs ---- */
+
+/* When the fields are compared with the reference. */
+static const int milestones[] = {1, 10, 1000};
+enum { MILESTONES = sizeof milestones / sizeof *milestones, REFERENCES_KEPT = 4 };
+
+/* The reference's fields at the milestones, in double precision, x fastest; they
+ * are the same for every coding and precision, so the last few sizes are kept. */
+struct reference {
+    int nx, ny, nz;
+    double *at[MILESTONES];
+};
+
+static void laplacian(const double *u, double *lap, int nx, int ny)
+{
+    for (int y = 0; y < ny; y++) {
+        const double *row = u + (ptrdiff_t)y * nx, *up = u + (ptrdiff_t)((y + ny - 1) % ny) * nx,
+                     *down = u + (ptrdiff_t)((y + 1) % ny) * nx;
+        for (int x = 0; x < nx; x++)
+            *lap++ = row[x ? x - 1 : nx - 1] + row[x + 1 < nx ? x + 1 : 0] + up[x] + down[x] - 4 * row[x];
+    }
+}
+
+/* Fills `r` for its extents; -1 without memory. */
+static int compute_reference(const struct diffusion2d_grid *g, struct reference *r)
+{
+    const size_t layer = (size_t)g->nx * (size_t)g->ny, all = layer * (size_t)g->nz;
+    double *const u = malloc(all * sizeof *u), *const lap = malloc(2 * layer * sizeof *lap);
+    int bad = !u || !lap;
+    for (int m = 0; m < MILESTONES; m++)
+        bad |= !(r->at[m] = malloc(all * sizeof *u));
+    for (size_t i = 0; i < all && !bad; i++)
+        u[i] = diffusion2d_input(g, (int)(i % (size_t)g->nx), (int)(i / (size_t)g->nx % (size_t)g->ny),
+                                 (int)(i / layer), DIFFUSION2D_INPUTS_LONG);
+    for (int m = 0, step = 0; m < MILESTONES && !bad; m++) {
+        for (; step < milestones[m]; step++)
+            for (double *v = u; v < u + all; v += layer) {
+                laplacian(v, lap, g->nx, g->ny);
+                laplacian(lap, lap + layer, g->nx, g->ny);
+                for (size_t i = 0; i < layer; i++)
+                    v[i] -= DIFFUSION2D_ALPHA * lap[layer + i];
+            }
+        memcpy(r->at[m], u, all * sizeof *u);
+    }
+    free(u);
+    free(lap);
+    return bad ? -1 : 0;
+}
+
+static const struct reference *reference_of(const struct diffusion2d_grid *g)
+{
+    static struct reference kept[REFERENCES_KEPT];
+    static int next;
+    struct reference *r;
+    for (r = kept; r < kept + REFERENCES_KEPT; r++)
+        if (r->nx == g->nx && r->ny == g->ny && r->nz == g->nz)
+            return r;
+    r = &kept[next++ % REFERENCES_KEPT];
+    for (int m = 0; m < MILESTONES; m++)
+        free(r->at[m]);
+    memset(r, 0, sizeof *r);
+    if (compute_reference(g, r))
+        return NULL; /* its extents are 0: not found again */
+    r->nx = g->nx, r->ny = g->ny, r->nz = g->nz;
+    return r;
+}
+
+/* What one milestone adds to the result. Points: |a-b| <= 1e-8 + 1e-5·|b| in single
+ * precision, the source's measure; 1e-12·|b| in double. The mean of a layer, which the
+ * operator conserves, within a tenth of that of the reference's: rounding errors of single
+ * points mostly cancel in it. A layer that does not keep its mean counts as a wrong point. */
+static void compare(const struct diffusion2d_grid *g, int single, const double *got, const double *want,
+                    struct check_result *r)
+{
+    const int64_t layer = (int64_t)g->nx * g->ny;
+    const double absolute = single ? 1e-8 : 0, relative = single ? 1e-5 : 1e-12;
+    for (int z = 0; z < g->nz; z++, got += layer, want += layer) {
+        double mean_got = 0, mean_want = 0;
+        for (int64_t i = 0; i < layer; i++) {
+            const double off = fabs(got[i] - want[i]), bound = absolute + relative * fabs(want[i]);
+            mean_got += got[i] / (double)layer;
+            mean_want += want[i] / (double)layer;
+            r->wrong += !(off <= bound); /* this way round NaN is wrong, too */
+            r->err_max = isnan(off) || off > r->err_max ? off : r->err_max;
+            r->bound_used = isnan(off) || off / bound > r->bound_used ? off / bound : r->bound_used;
+        }
+        r->wrong += !(fabs(mean_got - mean_want) <= (absolute + relative * mean_want) / 10);
+        r->points += layer;
+    }
+}
+
+/* Launches the way the case is timed: many at once where the coding can. */
+static int advance(struct work *w, int step, int count)
+{
+    const struct variant *v = w->c->variant;
+    int code = 0;
+    if (v->launches)
+        return v->launches(w, step, count);
+    while (count-- > 0 && !code)
+        code = v->launch(w, step++);
+    return code;
+}
+
+static enum verdict long_run(struct work *w, struct check_result *r)
+{
+    const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const struct reference *const want = reference_of(&g);
+    const int before = w->exact;
+    enum verdict v;
+    memset(r, 0, sizeof *r);
+    if (!want)
+        return check_failed(w, "memory for the reference of a long run", 0);
+    w->exact = DIFFUSION2D_INPUTS_LONG;
+    v = check_fill(w);
+    w->exact = before;
+    for (int m = 0, step = 0; m < MILESTONES && v == CALL_OK; m++) {
+        const int code = advance(w, step, milestones[m] - step);
+        int64_t count;
+        double *got;
+        if (code)
+            return check_failed(w, "launching a long run", code);
+        step = milestones[m];
+        if (!(got = check_read(w, step, 0, &count)))
+            return CALL_FAIL;
+        compare(&g, w->c->axis[AXIS_PRECISION] == 4, got, want->at[m], r);
+        free(got);
+    }
+    return v;
+}
+
+static const char *const precisions[] = {"single", "double", NULL};
+
+static const struct exact_case exact_cases[] = {
+#include "exact.inc"
+};
+
+static const struct study diffusion2d = {
+    .name = "diffusion2d",
+    .title = "Fourth-order diffusion on layers, periodic in x and y",
+    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY) |
+            AXIS_BIT(AXIS_NZ) | AXIS_BIT(AXIS_BLOCK),
+    .common =
+        {
+            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
+            [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(16, 16, 1), NULL},
+        },
+    .points = points,
+    .flops = flops,
+    .bytes_min = bytes_min,
+    .array_bytes = array_bytes,
+    .layout = layout,
+    .fill = check_fill,
+    .verify = check_verify,
+    .exact_crc = check_exact_crc,
+    .cells = cells,
+    .results = results,
+    .result = result,
+    .pick = pick,
+    .expect = expect,
+    .long_run = long_run,
+    .exact = exact_cases,
+    .exact_count = sizeof exact_cases / sizeof *exact_cases,
+    .exact_steps = DIFFUSION2D_EXACT_STEPS,
+};
+CLIFFS_ROW(struct study, "cliffs_studies", diffusion2d)

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* diffusion2d: out = in - alpha·Lap(Lap(in)) on each of nz independent layers,
+ * periodic in x and y, with the 5-point Laplacian
+ *
+ *   Lap u(x,y) = u(x-1,y) + u(x+1,y) + u(x,y-1) + u(x,y+1) - 4·u(x,y)
+ *
+ * and alpha = 1/32. Two Laplacians reach two points far: halo 2.
+ *
+ * Source: ETH HPC4WC, work project 10, Abstracted and low-level GPU programming
+ * comparison; its steps are the variants.
+ *
+ * Memory of a field: x runs fastest. A row takes `pitch` values, a multiple of
+ * 32 bytes (one sector: rows of 16 points must not grow to a line of 128) and
+ * not less than nx + 4; point (0, 0, 0) lies on a 32-byte boundary and the left
+ * halo of a row is the end of the row before. A layer has two rows of halo on
+ * each side. 128 bytes of canary lie at both ends of the allocation. */
+#ifndef CLIFFS_DIFFUSION2D_H
+#define CLIFFS_DIFFUSION2D_H
+
+#include "../cells.h"
+#include "../study.h"
+
+#define DIFFUSION2D_ALPHA (1 / 32.0)
+enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
+
+/* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
+enum { FIELD_IN, FIELD_OUT, FIELD_TMP, FIELD_TMP2 };
+
+/* Steps over which integers -4..3 stay exact in single precision whatever the
+ * order of summation. Step 1 forms multiples of 2^-5 up to 64·4 = 2^8 (the
+ * second Laplacian): 13 bits; what it leaves is at most (56/32)·4 = 7. Step 2
+ * forms multiples of 2^-10 up to 64·7 < 2^9: 19 bits of 24. */
+#define DIFFUSION2D_EXACT_STEPS 2
+
+/* Inputs of long runs: general data moved to [0.5, 1), as far from zero as a relative bound needs. */
+enum { DIFFUSION2D_INPUTS_LONG = INPUTS_PICTURE + 1 };
+
+/* Extents and strides of all fields, in values. */
+struct diffusion2d_grid {
+    int nx, ny, nz;
+    int pitch;      /* from (x, y, z) to (x, y+1, z) */
+    int64_t plane;  /* from (x, y, z) to (x, y, z+1) */
+    int64_t origin; /* of (0, 0, 0) in the allocation */
+    int64_t values; /* of the allocation */
+};
+
+FIELDS_INLINE struct diffusion2d_grid diffusion2d_grid_of(int64_t nx, int64_t ny, int64_t nz, int64_t bytes)
+{
+    struct diffusion2d_grid g;
+    const int64_t sector = DIFFUSION2D_SECTOR / bytes, guard = DIFFUSION2D_GUARD / bytes;
+    g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz;
+    g.pitch = (int)((nx + 2 * DIFFUSION2D_HALO + sector - 1) / sector * sector);
+    g.plane = (int64_t)g.pitch * (ny + 2 * DIFFUSION2D_HALO);
+    /* one sector before the first row holds its left halo */
+    g.origin = guard + sector + (int64_t)DIFFUSION2D_HALO * g.pitch;
+    g.values = guard + sector + g.plane * nz + guard;
+    return g;
+}
+
+static inline struct diffusion2d_grid diffusion2d_grid_of_work(const struct work *w)
+{
+    const int64_t *a = w->c->axis;
+    return diffusion2d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], a[AXIS_PRECISION]);
+}
+
+/* Index i of 0..n-1, continued periodically by the halo on both sides. The inner limits make a row of
+ * one point its own neighbour twice over, and keep in the row what lies further out and is not needed. */
+FIELDS_INLINE int diffusion2d_wrap(int i, int n)
+{
+    return i < 0 ? (i + n > 0 ? i + n : 0) : i < n ? i : i - n < n ? i - n : n - 1;
+}
+
+/* Input at a point of the grid. Exact data are integers -4..3; general data are floats in both
+ * precisions, in [-1, 1); the source's picture is a square of ones over the middle half. Each
+ * coordinate has its own odd factor; the mixer is Wang's for 32 bits. */
+FIELDS_INLINE double diffusion2d_input(const struct diffusion2d_grid *g, int x, int y, int z, int inputs)
+{
+    uint32_t h = ((uint32_t)z * 73856093u + (uint32_t)y) * 19349663u + (uint32_t)x * 83492791u;
+    if (inputs == INPUTS_PICTURE)
+        return 4 * (int64_t)x >= g->nx && 4 * (int64_t)x < 3 * (int64_t)g->nx && 4 * (int64_t)y >= g->ny &&
+               4 * (int64_t)y < 3 * (int64_t)g->ny;
+    h = (h ^ 61u) ^ h >> 16;
+    h *= 9u;
+    h ^= h >> 4;
+    h *= 0x27d4eb2du;
+    h ^= h >> 15;
+    if (inputs == INPUTS_EXACT)
+        return (double)(int)(h >> 29) - 4;
+    return (double)(h >> 9) / 8388608.0 * (inputs == DIFFUSION2D_INPUTS_LONG ? 0.5 : 2) +
+           (inputs == DIFFUSION2D_INPUTS_LONG ? 0.5 : -1);
+}
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* fused: one pass over the memory, to its limit.
+ *
+ *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil
+ *         c0·(x,y) + c1·(4 nearest) + c2·(4 diagonal) + c3·(4 at distance 2)
+ *         c0 = 1 - 20·alpha   c1 = 8·alpha   c2 = -2·alpha   c3 = -alpha
+ *
+ * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows it needs
+ * at once, 16 bytes each, so that enough bytes are in flight (Little's law); what
+ * lies left and right of them its neighbours in the warp hold in registers, and
+ * only the first and the last lane load it. Then it slides down the rows: each is
+ * added to every result that it takes part in and is not needed again, so that no
+ * more than five rows of sums are alive. The warps of a block lie below each
+ * other: the rows that two of them need come from the L1.
+ *
+ * A block of 8 warps and 4 rows moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per
+ * point from the L2, of those 1 from memory, and writes 1. Some 20 flops per point as
+ * it is summed here. Beyond the source. */
+#include "diffusion2d_kernel.h"
+
+enum { WARP = 32, WARPS = 8 /* of a block, one below the other */ };
+
+/* What one access moves: 16 bytes. */
+template <typename T> struct alignas(16) pack {
+    static constexpr int V = 16 / sizeof(T);
+    T v[V];
+};
+
+/* A value `row` rows of `stride` bytes below p: cheaper than an index. */
+template <typename T> static __device__ __forceinline__ const T *below(const T *p, int row, int stride)
+{
+    return reinterpret_cast<const T *>(reinterpret_cast<const char *>(p) + (int64_t)row * stride);
+}
+
+template <typename T, int ROWS>
+__global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
+void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
+{
+    constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
+    constexpr T alpha = (T)DIFFUSION2D_ALPHA;
+    constexpr T c0 = 1 - 20 * alpha, c1 = 8 * alpha, c2 = -2 * alpha, c3 = -alpha;
+    const int lane = threadIdx.x, x = (blockIdx.x * WARP + lane) * V;
+    const int y = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
+    if (y >= g.ny) /* mutant: each row is guarded again where it is stored */
+        return;    /* the whole warp */
+    in += g.origin + blockIdx.z * g.plane;
+    out += g.origin + blockIdx.z * g.plane;
+    const int stride = g.pitch * (int)sizeof(T);
+    /* Else a row ends here and goes on at its beginning, and values are taken one by one. */
+    const bool whole = x + V <= g.nx; /* mutant: that is right everywhere */
+
+    int row[ALL]; /* as wrap() has it; but those before y can only lie above, those after only below */
+    pack<T> u[ALL];
+#pragma unroll
+    for (int j = 0; j < ALL; j++)
+        row[j] = j < R    ? max(y > 0 ? y + j - R : g.ny + j - R, 0)
+                 : j == R ? y
+                          : (y + j - R < g.ny ? y + j - R : min(y + j - R - g.ny, g.ny - 1));
+    if (whole) { /* mutant: one by one is right, too */
+#pragma unroll
+        for (int j = 0; j < ALL; j++)
+            u[j] = *reinterpret_cast<const pack<T> *>(below(in + x, row[j], stride));
+    } else {
+#pragma unroll
+        for (int i = 0; i < V; i++)
+#pragma unroll
+            for (int j = 0; j < ALL; j++)
+                u[j].v[i] = *below(in + wrap(x + i, g.nx), row[j], stride);
+    }
+
+    /* What the first lane has on its left and the last on its right. Loads that nothing needs the
+     * compiler leaves out. */
+    const bool first = lane == 0, last = lane == WARP - 1;
+    T near[ALL], far[ALL];
+    if (first || last) {
+        const int x1 = wrap(first ? x - 1 : x + V, g.nx), x2 = wrap(first ? x - 2 : x + V + 1, g.nx);
+#pragma unroll
+        for (int j = 0; j < ALL; j++) {
+            near[j] = *below(in + x1, row[j], stride);
+            far[j] = *below(in + x2, row[j], stride);
+        }
+    }
+
+    pack<T> sum[ROWS];
+#pragma unroll
+    for (int j = 0; j < ALL; j++) {
+        /* Row j from x-2 on. Of the outermost rows the stencil has but one point, of the next three. */
+        T w[V + 2 * R];
+#pragma unroll
+        for (int i = 0; i < V; i++)
+            w[R + i] = u[j].v[i];
+        if (j >= 1 && j < ALL - 1) { /* mutant: no harm in more */
+            const T left = __shfl_up_sync(0xffffffffu, u[j].v[V - 1], 1);
+            const T right = __shfl_down_sync(0xffffffffu, u[j].v[0], 1);
+            w[1] = first ? near[j] : left;
+            w[R + V] = last ? near[j] : right;
+        }
+        if (j >= 2 && j < ALL - 2) { /* mutant: no harm in more */
+            const T left = __shfl_up_sync(0xffffffffu, u[j].v[V - 2], 1);
+            const T right = __shfl_down_sync(0xffffffffu, u[j].v[1], 1);
+            w[0] = first ? far[j] : left;
+            w[R + V + 1] = last ? far[j] : right;
+        }
+#pragma unroll
+        for (int i = 0; i < V; i++) {
+            const T *const v = w + R + i;
+            if (j < ROWS) /* two rows above result j: its first term */
+                sum[j].v[i] = c3 * v[0];
+            if (j >= 1 && j - 1 < ROWS) {
+                sum[j - 1].v[i] += c1 * v[0];
+                sum[j - 1].v[i] += c2 * (v[-1] + v[1]);
+            }
+            if (j >= 2 && j - 2 < ROWS) {
+                sum[j - 2].v[i] += c0 * v[0];
+                sum[j - 2].v[i] += c1 * (v[-1] + v[1]);
+                sum[j - 2].v[i] += c3 * (v[-2] + v[2]);
+            }
+            if (j >= 3 && j - 3 < ROWS) {
+                sum[j - 3].v[i] += c1 * v[0];
+                sum[j - 3].v[i] += c2 * (v[-1] + v[1]);
+            }
+            if (j >= 4)
+                sum[j - 4].v[i] += c3 * v[0];
+        }
+    }
+
+    out += (int64_t)y * g.pitch + x;
+#pragma unroll
+    for (int r = 0; r < ROWS; r++, out += g.pitch) {
+        if (y + r >= g.ny)
+            return;
+        if (whole) { /* mutant: one by one is right, too */
+            *reinterpret_cast<pack<T> *>(out) = sum[r];
+        } else {
+#pragma unroll
+            for (int i = 0; i < V; i++) /* mutant: one more is beyond the row, or all were stored at once */
+                if (x + i < g.nx)
+                    out[i] = sum[r].v[i];
+        }
+    }
+}
+
+template <typename T> static int step_of(struct work *w, int step)
+{
+    enum { ROWS = 4 };
+    const diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const dim3 grid(ceil_div(g.nx, WARP * pack<T>::V), ceil_div(g.ny, WARPS * ROWS), g.nz);
+    const T *const in = field_in<T>(w, step);
+    return LAUNCH((diffusion2d_fused<T, ROWS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g);
+}
+
+DIFFUSION2D_VARIANT(step_of, "one pass, 16 bytes of several rows per thread", AXIS_BIT(AXIS_BLOCK), NULL)

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* graph: the launches of launchkernel, recorded once as CUDA graphs.
+ *
+ * At small sizes a step is shorter than its launches take the host. A graph of
+ * eight steps is one call; graphs of one step make up what is left. Odd and even
+ * steps have their fields the other way round, hence two graphs of each length.
+ * Not in the source, which ends its steps with cudaLaunchKernel. */
+#include <stdlib.h>
+#include "launchkernel.h"
+
+enum { LONG = 8 /* steps of the longer graph; even, so that it keeps the parity */ };
+
+static int launch_steps(struct work *w, int step, int count)
+{
+    int error = 0;
+    for (; count > 0 && !error; step++, count--)
+        error = w->c->axis[AXIS_PRECISION] == 4 ? launchkernel_step<float>(w, step)
+                                                : launchkernel_step<double>(w, step);
+    return error;
+}
+
+static int instantiate(cudaGraphExec_t *exec, cudaGraph_t graph)
+{
+#if CUDART_VERSION >= 12000
+    return cudaGraphInstantiate(exec, graph, 0);
+#else
+    return cudaGraphInstantiate(exec, graph, NULL, NULL, 0);
+#endif
+}
+
+/* What is launched while the stream is captured runs only when the graph does. */
+static int record(struct work *w, int step, int count, cudaGraphExec_t *exec)
+{
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    cudaGraph_t graph = NULL;
+    int error = cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal);
+    if (error)
+        return error;
+    const int launched = launch_steps(w, step, count), ended = cudaStreamEndCapture(stream, &graph);
+    error = launched ? launched : ended ? ended : instantiate(exec, graph);
+    if (graph)
+        cudaGraphDestroy(graph);
+    return error;
+}
+
+/* Each length by the parity of its first step; NULL: not recorded. */
+struct graphs {
+    cudaGraphExec_t one[2], many[2];
+};
+
+static void release(struct work *w)
+{
+    struct graphs *const p = (struct graphs *)w->own;
+    const cudaGraphExec_t all[] = {p->one[0], p->one[1], p->many[0], p->many[1]};
+    for (const cudaGraphExec_t exec : all)
+        if (exec)
+            cudaGraphExecDestroy(exec);
+    free(p);
+    w->own = NULL;
+}
+
+static enum verdict prepare(struct work *w)
+{
+    struct graphs *p;
+    int error = 0;
+    if (flat_block(w) != CALL_OK)
+        return CALL_SKIP;
+    if (!(w->own = p = (struct graphs *)calloc(1, sizeof *p)))
+        return CALL_FAIL;
+    for (int parity = 0; parity < 2 && !error; parity++) {
+        error = record(w, parity, 1, &p->one[parity]);
+        if (!error)
+            error = record(w, parity, LONG, &p->many[parity]);
+    }
+    if (!error)
+        return CALL_OK;
+    release(w);
+    snprintf(w->why, sizeof w->why, "recording the graphs: error %d", error);
+    return CALL_FAIL;
+}
+
+static int launches(struct work *w, int step, int count)
+{
+    const struct graphs *const p = (const struct graphs *)w->own;
+    int error = 0;
+    for (int n; count > 0 && !error; step += n, count -= n) {
+        n = count >= LONG ? LONG : 1;
+        error = cudaGraphLaunch(n == LONG ? p->many[step & 1] : p->one[step & 1], (cudaStream_t)w->stream);
+    }
+    return error;
+}
+
+static int launch(struct work *w, int step) { return launches(w, step, 1); }
+
+static const struct variant cliffs_variant = {
+    CLIFFS_STR(CLIFFS_VARIANT), CLIFFS_STR(CLIFFS_STUDY), CLIFFS_STR(CLIFFS_SOURCE), BACKEND_CUDA,
+    "the launches as CUDA graphs of 8 steps", 0, 0, prepare, launch, release, launches};
+CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)

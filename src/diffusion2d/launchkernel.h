@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The step of `launchkernel`, which `graph` records. */
+#ifndef CLIFFS_DIFFUSION2D_LAUNCHKERNEL_H
+#define CLIFFS_DIFFUSION2D_LAUNCHKERNEL_H
+
+#include "halothreads.h"
+
+template <typename T> static int launchkernel_step(struct work *w, int step)
+{
+    diffusion2d_step<T> s(w, step);
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    int ring = 1;
+    void *halo[] = {&s.in, &s.g};
+    void *lap[] = {&s.in, &s.tmp, &s.g, &ring};
+    void *euler[] = {&s.in, &s.tmp, &s.out, &s.g};
+    const dim3 layers(1, 1, s.g.nz), threads(halo_threads_of(s.g));
+    int error = cudaLaunchKernel(halo_threads<T>, layers, threads, halo, 0, stream);
+    if (!error)
+        error = cudaLaunchKernel(laplacian<T>, s.ringed, s.block, lap, 0, stream);
+    return error ? error : cudaLaunchKernel(laplacian_euler<T>, s.interior, s.block, euler, 0, stream);
+}
+
+#endif
