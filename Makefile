@@ -65,7 +65,7 @@ help:
 	"  make gather            raw logs to tidy files                                             <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
-	"  make sanitize          every coding under compute-sanitizer; the log goes to the results   1 (GPU)" \
+	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
 	"  make large             every coding at 2048x2048x1024 points                               1 (GPU)" \
 	"  make profile           L2 hit rates around the cliff by Nsight Compute                     5 (GPU)" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
@@ -118,7 +118,7 @@ check-results: $(CLIFFS)
 # On a GPU: every coding under compute-sanitizer; L2 hit rates by Nsight Compute.
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
 sanitize: $(CLIFFS)
-	ci/sanitize $(CLIFFS) $(HERE)/sanitizer.txt
+	ci/sanitize $(CLIFFS) $(HERE) $(STUDY)
 profile: $(CLIFFS)
 	ci/profile $(CLIFFS) $(HERE)
 # More points than 32 bits count; the log holds the machine and the raw records.

@@ -27,8 +27,9 @@ struct outcome {
     int fatal;                      /* the process must end: its device context is lost */
 };
 
-/* Sets up the measuring of this process. */
-void measure_begin(const struct machine *);
+/* Sets up the measuring of this process. bare: without the many steps of a study's
+ * long_run, which under a sanitizer take minutes. */
+void measure_begin(const struct machine *, int bare);
 
 /* Measures one case under `how`. Never fails: the outcome says what happened. */
 void measure_case(const struct bench_case *, const struct measure *how, struct outcome *);

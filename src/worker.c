@@ -211,7 +211,7 @@ _Noreturn void worker_serve(const struct run_facts *run, int requests, int answe
 {
     struct server s = {.run = run, .answers = answers};
     backend_openacc_on_device = run->experiment->place != PLACE_HOST && *run->machine->gpu;
-    measure_begin(run->machine);
+    measure_begin(run->machine, run->bare);
     while (read(requests, &s.visit, sizeof s.visit) == (ssize_t)sizeof s.visit) {
         const char done[2] = {ANSWER_DONE, '\n'}, last[2] = {ANSWER_LAST, '\n'};
         serve(&s);

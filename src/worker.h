@@ -13,7 +13,7 @@ struct run_facts {
     const struct experiment *experiment;
     const struct machine *machine;
     char id[64];
-    int bare;            /* 1: no yardsticks */
+    int bare;            /* 1: no yardsticks, no many steps */
     const char *folder;  /* the machine's, for pictures */
 };
 

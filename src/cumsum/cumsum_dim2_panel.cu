@@ -20,18 +20,18 @@ template <typename T, int V> __device__ static inline pack<T, V> plus(pack<T, V>
     return a;
 }
 
-/* Rows y.. of the panel that this group takes; nothing where the array ends. */
-template <typename T, int V>
+/* Rows y.. of the panel that this group takes; nothing where the array ends. WHOLE: it ends with a round. */
+template <bool WHOLE, typename T, int V>
 __device__ static inline void load(pack<T, V> (&u)[ROWS], const pack<T, V> *a, int64_t step, int y, int ny,
                                    bool inside)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++)
-        u[j] = inside && y + j < ny ? a[(y + j) * step] : pack<T, V>{};
+        u[j] = (WHOLE ? y < ny : inside && y + j < ny) ? a[(y + j) * step] : pack<T, V>{};
 }
 
 /* `step`: packs of a row. */
-template <typename T, int V>
+template <typename T, int V, bool WHOLE>
 __global__ void __launch_bounds__(PACKS *GROUPS)
     cumsum_panel(const pack<T, V> *a, pack<T, V> *b, int64_t step, int panels, int ny)
 {
@@ -45,7 +45,7 @@ __global__ void __launch_bounds__(PACKS *GROUPS)
     one *part = parts;
     a += blockIdx.x / panels * step * ny + x;
     b += blockIdx.x / panels * step * ny + x;
-    load(u, a, step, g * ROWS, ny, inside);
+    load<WHOLE>(u, a, step, g * ROWS, ny, inside);
     for (int first = g * ROWS; first < ny + g * ROWS; first += GROUPS * ROWS) {
         pack<T, V> sum[ROWS];
         pack<T, V> before = carry;
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(PACKS *GROUPS)
         for (int j = 1; j < ROWS; j++)
             sum[j] = plus(sum[j - 1], u[j]);
         part[g * PACKS + p] = sum[ROWS - 1];
-        load(u, a, step, first + GROUPS * ROWS, ny, inside);
+        load<WHOLE>(u, a, step, first + GROUPS * ROWS, ny, inside);
         __syncthreads(); /* the other buffer may be read until the next: one barrier is enough */
 #pragma unroll
         for (int i = 0; i < GROUPS; i++) {
@@ -64,7 +64,7 @@ __global__ void __launch_bounds__(PACKS *GROUPS)
         }
 #pragma unroll
         for (int j = 0; j < ROWS; j++)
-            if (inside && first + j < ny)
+            if (WHOLE || (inside && first + j < ny))
                 b[(first + j) * step] = plus(before, sum[j]);
         part = part == parts ? parts + GROUPS * PACKS : parts;
     }
@@ -73,10 +73,11 @@ __global__ void __launch_bounds__(PACKS *GROUPS)
 template <typename T, int V> static int launch_of(struct work *w)
 {
     const int64_t *const n = w->c->axis, step = n[AXIS_NX] / V, panels = ceil_div(step, PACKS);
-    return LAUNCH((cumsum_panel<T, V>), dim3((unsigned)(panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
-                  2 * GROUPS * PACKS * sizeof(pack<T, V>), w,
-                  (const pack<T, V> *)cumsum_data(w, 0), (pack<T, V> *)cumsum_data(w, 1), step, (int)panels,
-                  (int)n[AXIS_NY]);
+    const bool whole = step % PACKS == 0 && n[AXIS_NY] % (GROUPS * ROWS) == 0;
+    return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>),
+                  dim3((unsigned)(panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
+                  2 * GROUPS * PACKS * sizeof(pack<T, V>), w, (const pack<T, V> *)cumsum_data(w, 0),
+                  (pack<T, V> *)cumsum_data(w, 1), step, (int)panels, (int)n[AXIS_NY]);
 }
 
 static int launch(struct work *w, int step)

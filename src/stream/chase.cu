@@ -6,7 +6,8 @@
  * in fields.h, one cycle through all lines. A launch makes 16,384 hops and leaves
  * its last link in b, where the next one goes on: a large set is not met at the
  * same few lines again. Loads go past the L1. Before the first hop that may be
- * timed one block reads the whole set, so that what fits the L2 is there. */
+ * timed the thread goes round once, or over 128 MiB where the set is larger, so
+ * that the L2 holds what it holds in the long run. */
 #include <stdlib.h>
 #include "stream_kernel.h"
 
@@ -31,25 +32,18 @@ __global__ void stream_chase(const char *lines, int64_t count, L *at, int hops, 
     *at = link;
 }
 
-/* A link is never 0: the store is there for the loads to have a reason. */
-template <typename L> __global__ void stream_touch(const char *lines, int64_t count, L *at)
-{
-    for (int64_t i = threadIdx.x; i < count; i += blockDim.x)
-        if (__ldcg((const L *)(lines + i * STREAM_LINE)) == 0)
-            *at = link_of<L>::zero;
-}
-
-enum { TOUCH_LINES = 1 << 22 }; /* no L2 holds 512 MiB */
+enum { SETTLE_HOPS = 1 << 20 }; /* of 128 bytes: more than an L2 holds */
 
 template <typename L> static int launch_of(struct work *w, int step)
 {
     const int64_t count = stream_lines(w->c);
     const char *lines = stream_data(w, 0);
     L *at = (L *)stream_data(w, 1);
-    int *touched = (int *)w->own, error = 0;
-    if (step > 0 && !*touched && count <= TOUCH_LINES)
-        error = LAUNCH(stream_touch<L>, dim3(1), dim3(1024), 0, w, lines, count, at);
-    *touched = step > 0;
+    int *settled = (int *)w->own, error = 0;
+    if (step > 0 && !*settled)
+        error = LAUNCH(stream_chase<L>, dim3(1), dim3(1), 0, w, lines, count, at,
+                       (int)(count < SETTLE_HOPS ? count : SETTLE_HOPS), 1);
+    *settled = step > 0;
     if (error)
         return error;
     return LAUNCH(stream_chase<L>, dim3(1), dim3(1), 0, w, lines, count, at, (int)STREAM_HOPS, step > 0);

@@ -1,0 +1,322 @@
+# SPDX-License-Identifier: MIT
+# Pages of diffusion2d-workingset.
+#   diffusion2d-workingset        time per grid point of each coding: blocks and shapes, the best of all in grey
+#   diffusion2d-workingset-steps  how much faster each coding is than the one it follows
+# Within the L2: the fields of the coding fill half of it at most. Beyond: they fill all of it at least.
+#   loss    slowest beyond over fastest within, squares, at the better block: none below NO_CLIFF, a cliff from CLIFF on
+BEGIN {
+    table = "diffusion2d-workingset"
+    NO_CLIFF = 1.05
+    CLIFF = 1.5
+    SMALLEST = 262144
+    # which coding each is compared with: the report's steps, and ours with what they change
+    split("basic merged local halothreads launchkernel launchkernel shared wrap", word_, " ")
+    for (i_ = 2; i_ <= step_count; i_++)
+        before[step[i_]] = word_[i_ - 1]
+}
+
+from("diffusion2d-workingset.context") { next }
+
+from(table) && get("precision") == "single" {
+    m = get("machine"); v = get("variant"); b = get("block")
+    s = shape_of(get("nx"), get("ny")); w = field_bytes()
+    if ((m, v, b, s, w) in time)
+        stop(FILENAME ": " m " has two rows for " v " " b " " s " of " w " bytes")
+    time[m, v, b, s, w] = point_ns()
+    list_add("sizes", w)
+    if (b != "-")
+        list_add("blocks", b)
+    if (get("t_peak_gbs") != "-")
+        peak[m] = get("t_peak_gbs")
+    if (get("cache") == "stream" && get("peak_fraction") > fraction[m, v])
+        fraction[m, v] = get("peak_fraction")
+    if (!((m, v, s, w) in better) || time[m, v, b, s, w] < better[m, v, s, w])
+        better[m, v, s, w] = time[m, v, b, s, w]
+    if (s == "square" && (!((m, w) in best) || time[m, v, b, s, w] < best[m, w]))
+        best[m, w] = time[m, v, b, s, w]
+    measured[m, v] = 1
+    most_bytes[m] = w > most_bytes[m] ? w : most_bytes[m]
+    next
+}
+
+# Blocks of coding v: those of the experiment, or its own
+function block_of_coding(j) { return j ? list_item("blocks", j) : "-" }
+
+# The first working set drawn: without those whose time is the launches', where there are others
+function first_size(m) { return most_bytes[m] > SMALLEST ? SMALLEST : 0 }
+
+# Slowest beyond over fastest within; sets cliff_low and cliff_high, the two working sets. "" where one is missing
+function cliff_of(m, v,    i, w, t, low, high) {
+    low = high = ""
+    for (i = 1; i <= list_size("sizes"); i++) {
+        w = list_item("sizes", i)
+        if (!((m, v, "square", w) in better))
+            continue
+        t = better[m, v, "square", w]
+        if (w * fields_of[v] <= l2[m] / 2 && (low == "" || t < low)) {
+            low = t
+            cliff_low = w
+        }
+        if (w * fields_of[v] >= l2[m] && (high == "" || t > high)) {
+            high = t
+            cliff_high = w
+        }
+    }
+    return low == "" || high == "" ? "" : high / low
+}
+
+function tell_cliffs(m,    i, v, c, n, most, worst, where, at, half, word) {
+    for (i = 1; i <= step_count; i++)
+        if (measured[m, v = step[i]] && (c = cliff_of(m, v)) != "") {
+            n++
+            if (c >= NO_CLIFF)
+                where = where (where == "" ? "" : ", ") v " " times_text(c)
+            if (c > most) {
+                most = c
+                worst = v
+            }
+        }
+    if (!n)
+        return
+    if (where == "") {
+        page_message(label[m] ": no coding loses where it leaves the L2: beyond it none takes more than " \
+                     times_text(most) " its shortest time per point within.")
+        return
+    }
+    cliff_of(m, worst)
+    at = half_way(m, worst, cliff_low, cliff_high)
+    page_message(label[m] ": leaving the L2 costs " where (most < CLIFF ? ", a step and no cliff" : "") \
+                 (at == "" ? "" : "; " worst "'s lies at " short(at / 1048576) "~MiB, where its " fields_of[worst] \
+                 "~fields are " short(at * fields_of[worst] / 1048576) "~MiB") ". The other codings take no longer " \
+                 "per point beyond it than within.")
+}
+
+# The first square between two working sets whose time is above the mean (of logarithms) of their times
+function half_way(m, v, low, high,    i, w, half) {
+    half = sqrt(better[m, v, "square", low] * better[m, v, "square", high])
+    for (i = 1; i <= list_size("sizes"); i++)
+        if ((w = list_item("sizes", i)) > low && (m, v, "square", w) in better && better[m, v, "square", w] >= half)
+            return w
+    return ""
+}
+
+# How much of the memory's throughput is used beyond the L2
+function tell_memory(m,    i, v, top, low, high) {
+    for (i = 1; i <= step_count; i++)
+        if ((m, v = step[i]) in fraction && (top == "" || fraction[m, v] > fraction[m, top]))
+            top = v
+    for (i = 1; i <= step_count; i++)
+        if ((m, v = step[i]) in fraction && v != top) {
+            low = low == "" || fraction[m, v] < low ? fraction[m, v] : low
+            high = fraction[m, v] > high ? fraction[m, v] : high
+        }
+    if (low != "")
+        page_message("From memory " top " reaches " sprintf("%.2f", fraction[m, top]) " of T_peak, the others " \
+                     sprintf("%.2f–%.2f", low, high) (high < 0.5 ? ": not the memory is what they wait for" : "") ".")
+}
+
+function tell_launches(m,    i, j, w, v, s, low, high, t) {
+    for (i = 1; i <= list_size("sizes") && !w; i++)
+        if (list_item("sizes", i) >= SMALLEST && (m, list_item("sizes", i)) in best)
+            w = list_item("sizes", i)
+    if (!w || w > LAUNCHES)
+        return
+    for (i = 1; i <= step_count; i++)
+        if ((m, v = step[i], "square", w) in better) {
+            t = better[m, v, "square", w] * w / 4000
+            low = low == "" || t < low ? t : low
+            high = t > high ? t : high
+        }
+    if (high > 2 * low)
+        page_message("Below 1~MiB the launches are the time: a step of " bytes_text(w) " takes " short(low) "~µs in one " \
+                     "launch or a graph, " short(high) "~µs in five.")
+}
+
+# One line of coding v: the shape by its stroke, the block by its colour. The key shows what is said of one
+# block; all else has the name of the panel, which needs no entry.
+function draw_line(m, v, j, s,    i, b, w, as) {
+    b = block_of_coding(j)
+    as = s == "square" ? b : j == key_block ? s : v
+    look_like(as, s == "square" ? b : s == "narrow" ? b " dotted" : b " open")
+    series(as, s == "wide" ? "points" : "line")
+    for (i = 1; i <= list_size("sizes"); i++)
+        if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, b, s, w) in time)
+            point(w, time[m, v, b, s, w])
+}
+
+function draw_coding(m, v, first,    i, j, k, w) {
+    panel(v)
+    x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
+    y_axis("time per grid point (ns)", "log10")
+    y_tics("0.001=0.001 0.002=0.002 0.005=0.005 0.01=0.01 0.02=0.02 0.05=0.05 0.1=0.1 0.2=0.2 0.5=0.5 1=1 2=2 5=5 10=10")
+    if (l2[m] > 0) {
+        corner(fields_of[v] " fields fill the L2 at " mib(l2[m] / fields_of[v]))
+        band("x", l2[m] / 2 / fields_of[v], l2[m] / fields_of[v], "")
+    }
+    mark_l2(m, first)
+    if (peak[m] > 0)
+        hline(8 / peak[m], first ? "T_peak" : "", "half")
+    series("best", "grey")
+    for (i = 1; i <= list_size("sizes"); i++)
+        if ((w = list_item("sizes", i)) >= first_size(m) && (m, w) in best)
+            point(w, best[m, w])
+    for (k = 1; k <= 3; k++)
+        for (j = 0; j <= list_size("blocks"); j++)
+            draw_line(m, v, j, shape_name[k])
+}
+
+function page_times(    q, m, i) {
+    # blocks by colour: full for squares, the same dotted or open for the other shapes
+    looks("b1 b2 b3 b4 c5 c6 o1 o2 o3 o4")
+    for (i = 1; i <= list_size("blocks"); i++) {
+        look_like(list_item("blocks", i), "b" i)
+        look_like(list_item("blocks", i) " dotted", "o" i)
+        look_like(list_item("blocks", i) " open", "o" i)
+        rename(list_item("blocks", i), block_text(list_item("blocks", i)) " threads")
+    }
+    look_like("-", "b4")
+    look_like("- dotted", "o4")
+    look_like("- open", "o4")
+    rename("-", "a block of its own")
+    rename("best", "best coding, squares")
+    rename("narrow", "x ≪ y")
+    rename("wide", "x ≫ y")
+    key_block = list_size("blocks") > 1 ? 2 : 1
+    page_begin(table, "How long does a step of diffusion2d take per grid point, and does it show where it leaves the L2?")
+    share("y", "page")
+    for (q = 1; q <= machine_count; q++) {
+        m = machine[q]
+        if (!most_bytes[m])
+            continue
+        tell_cliffs(m)
+        tell_memory(m)
+        tell_launches(m)
+        grid(3, 4.4)
+        grid_row(label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : ""))
+        for (i = 1; i <= step_count; i++)
+            draw_coding(m, step[i], i == 1)
+    }
+    page_note("Working set: one field, nx·ny·nz·4 bytes. Grey stretch: there all fields that a step touches fill half of the " \
+              "L2 to all of it, and a cliff must be expected. Full lines: nx = ny; dotted and open: 1:16 and 16:1. " \
+              "T_peak: 8 bytes per point at the throughput of a long copy. Loss: slowest square with all fields beyond " \
+              "the L2 over the fastest with all within half of it, at the better block; " NO_CLIFF " and less is none.")
+    page_end()
+}
+
+# ---- what each coding gains ----
+
+# Median of how many times as fast v is as u, over all shapes and the working sets that `where` names
+function gain(m, v, u, where,    i, k, s, w, n, list, most, least) {
+    most = fields_of[v] > fields_of[u] ? fields_of[v] : fields_of[u]
+    least = fields_of[v] + fields_of[u] - most
+    for (i = 1; i <= list_size("sizes"); i++) {
+        w = list_item("sizes", i)
+        if (w < first_size(m) || (where == "within" ? w * most > l2[m] / 2 : w * least < l2[m]))
+            continue
+        for (k = 1; k <= 3; k++)
+            if ((m, v, s = shape_name[k], w) in better && (m, u, s, w) in better)
+                list[++n] = better[m, u, s, w] / better[m, v, s, w]
+    }
+    return median(list, n)
+}
+
+function verdict(x, same) { return x == "" ? "" : x > 1 + same ? "helps" : x < 1 / (1 + same) ? "costs" : "changes nothing" }
+
+# "helps (1.2× within the L2, 1.3× beyond)"
+function verdict_text(inside, outside, same,    a, b) {
+    a = verdict(inside, same)
+    b = verdict(outside, same)
+    if (a == "" || b == "")
+        return a b " (" times_text(a == "" ? outside : inside) ")"
+    if (a == b)
+        return a " (" times_text(inside) " within the L2, " times_text(outside) " beyond)"
+    return a " within the L2 (" times_text(inside) ") and " b " beyond (" times_text(outside) ")"
+}
+
+# What the report saw, as expected of the verdicts within and beyond; "" where it says nothing
+function as_reported(v, a, b) {
+    if (v == "merged" || v == "local" || v == "halothreads")
+        return a != "costs" && b != "costs" && (a == "helps" || b == "helps")
+    if (v == "launchkernel")
+        return a !~ /helps|costs/ && b !~ /helps|costs/
+    if (v == "shared")
+        return a != "helps" && b == "helps"
+    return 1
+}
+
+function tell_steps(m,    i, v, a, b, same, text, count, n, no) {
+    same = same_within(table, m)
+    for (i = 2; i <= step_count; i++) {
+        v = step[i]
+        a = gain(m, v, before[v], "within")
+        b = gain(m, v, before[v], "beyond")
+        if (a == "" && b == "")
+            continue
+        text = text (text == "" ? "" : "; ") what[v] " " verdict_text(a, b, same)
+        if (i <= 5 || v == "shared") {
+            n++
+            if (!as_reported(v, verdict(a, same), verdict(b, same)))
+                no = no (no == "" ? "" : ", ") what[v]
+        }
+    }
+    if (text == "")
+        return
+    page_message(label[m] ": " text ".")
+    page_message(no == "" ? "All as the report saw it." : "Not as the report saw it: " no ".")
+}
+
+function draw_step(m, v, u, first,    i, k, s, w, a, b) {
+    panel(v " over " u)
+    x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
+    y_axis("times as fast", "log10")
+    y_tics("0.1=0.1 0.2=0.2 0.3=0.3 0.5=0.5 0.7=0.7 1=1 1.5=1.5 2=2 3=3 4=4 6=6 10=10")
+    a = gain(m, v, u, "within")
+    b = gain(m, v, u, "beyond")
+    corner((a == "" ? "" : times_text(a)) (a == "" || b == "" ? "" : " | ") (b == "" ? "" : times_text(b)))
+    mark_l2(m, first)
+    hline(1, "", "line")
+    for (k = 1; k <= 3; k++) {
+        series(s = shape_name[k], "line")
+        for (i = 1; i <= list_size("sizes"); i++)
+            if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, s, w) in better && (m, u, s, w) in better)
+                point(w, better[m, u, s, w] / better[m, v, s, w])
+    }
+}
+
+function page_steps(    q, m, i) {
+    looks("square narrow wide")
+    rename("square", "nx = ny")
+    what["merged"] = "merging kernels"
+    what["local"] = "no second temporary"
+    what["halothreads"] = "halo over threads"
+    what["launchkernel"] = "cudaLaunchKernel"
+    what["graph"] = "a graph of it"
+    what["shared"] = "shared memory"
+    what["wrap"] = "wrapping instead"
+    what["fused"] = "16 bytes of several rows a thread"
+    page_begin(table "-steps", "What does each step of diffusion2d gain?")
+    share("y", "page")
+    for (q = 1; q <= machine_count; q++) {
+        m = machine[q]
+        if (!most_bytes[m] || l2[m] <= 0)
+            continue
+        tell_steps(m)
+        grid(3, 3.6)
+        grid_row(label[m] ", L2 " mib(l2[m]))
+        for (i = 2; i <= step_count; i++) {
+            draw_step(m, step[i], before[step[i]], i == 2)
+            if (step[i] == "shared")
+                draw_step(m, "shared", "graph", 0)
+        }
+        page_note(label[m] ": " same_text(table, m))
+    }
+    page_note("Each coding at the better of its blocks. Right of the title: medians over all shapes, where the fields of both " \
+              "are within half of the L2 | beyond all of it. 1:16 (x ≪ y) and 16:1 (x ≫ y).")
+    page_end()
+}
+
+END {
+    list_sort("sizes"); list_sort("blocks")
+    page_times()
+    page_steps()
+}
