@@ -32,7 +32,7 @@ __global__ void stream_chase(const char *lines, int64_t count, L *at, int hops, 
     *at = link;
 }
 
-enum { SETTLE_HOPS = 1 << 20 }; /* of 128 bytes: more than an L2 holds */
+static const int64_t settle_hops = 1 << 20; /* of 128 bytes: more than an L2 holds */
 
 template <typename L> static int launch_of(struct work *w, int step)
 {
@@ -42,7 +42,7 @@ template <typename L> static int launch_of(struct work *w, int step)
     int *settled = (int *)w->own, error = 0;
     if (step > 0 && !*settled)
         error = LAUNCH(stream_chase<L>, dim3(1), dim3(1), 0, w, lines, count, at,
-                       (int)(count < SETTLE_HOPS ? count : SETTLE_HOPS), 1);
+                       (int)(count < settle_hops ? count : settle_hops), 1);
     *settled = step > 0;
     if (error)
         return error;
