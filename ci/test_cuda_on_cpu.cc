@@ -2,6 +2,7 @@
 /* The harness that runs kernels on the CPU: does it see what it is there to see? */
 #include <cuda_on_cpu.h>
 
+#include <algorithm>
 #include <functional>
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,11 +174,12 @@ __global__ static void warp_mirror(int *out)
     const int i = (int)threadIdx.x;
     for (int round = 0; round < 2; round++) {
         tile[i] = 10 * i + round;
-        __syncwarp();
+        __syncwarp(); /* warp_mirror's first */
         out[i] += tile[i ^ 31];
         __syncwarp();
     }
 }
+static const int warp_barrier = __LINE__ - 5;
 
 static void test_warps(void)
 {
@@ -201,10 +203,128 @@ static void test_warps(void)
     }
 }
 
+/* Sums of a warp in each type that a reduction has, down and crosswise. */
+template <typename T> __global__ static void warp_sums(T *out)
+{
+    const unsigned i = threadIdx.x;
+    T down = (T)(i * i), across = (T)i;
+    for (int delta = 16; delta; delta /= 2) {
+        down += __shfl_down_sync(0xffffffffu, down, (unsigned)delta);
+        across += __shfl_xor_sync(0xffffffffu, across, delta);
+    }
+    if (i == 0)
+        out[32] = down;
+    out[i] = across;
+}
+template <typename T> static bool warp_sums_right(void)
+{
+    T out[33] = {};
+    bool right = LAUNCH(warp_sums<T>, dim3(1), dim3(32), 0, NULL, out) == 0 && out[32] == (T)10416;
+    for (int i = 0; i < 32; i++)
+        right = right && out[i] == (T)496;
+    return right;
+}
+
+/* Two halves of a warp, each with its own mask; who says yes. */
+__global__ static void votes(unsigned *out)
+{
+    const unsigned i = threadIdx.x, half = i < 16 ? 0xffffu : 0xffff0000u;
+    out[i] = __ballot_sync(half, i % 3 == 0) | (__any_sync(half, i == 20) ? 1u << 31 : 0) |
+             (__all_sync(half, i < 20) ? 1u << 30 : 0);
+}
+
+static void test_more_warps(void)
+{
+    bool sums = true, counted = true;
+    for (int order = 0; order < CUDA_CPU_ORDERS; order++) {
+        unsigned out[32];
+        cuda_cpu.order = (enum cuda_cpu_order)order;
+        sums = warp_sums_right<int>() && warp_sums_right<float>() && warp_sums_right<double>() &&
+               warp_sums_right<unsigned long long>() && sums;
+        counted = LAUNCH(votes, dim3(1), dim3(32), 0, NULL, out) == 0 && counted;
+        for (unsigned i = 0; i < 32; i++)
+            counted = counted && out[i] == (i < 16 ? (0x49249249u & 0xffffu) | 1u << 30
+                                                   : (0x49249249u & 0xffff0000u) | 1u << 31);
+    }
+    ok(sums, "a warp sums ints, floats, doubles and long integers by shuffles");
+    ok(counted, "ballot, any and all, half a warp each");
+
+    /* without the barrier of the warp the same kernel must be seen to be wrong */
+    char site[100];
+    bool wrong = false;
+    snprintf(site, sizeof site, "test_cuda_on_cpu.cc:%d", warp_barrier);
+    cuda_cpu_skip(site);
+    for (int order = 0; order < CUDA_CPU_ORDERS; order++) {
+        std::vector<int> sum(64);
+        cuda_cpu.order = (enum cuda_cpu_order)order;
+        LAUNCH(warp_mirror, dim3(1), dim3(64), 64 * sizeof(int), NULL, sum.data());
+        for (int i = 0; i < 64; i++)
+            wrong = wrong || sum[(size_t)i] != 20 * (i ^ 31) + 1;
+    }
+    ok(wrong && cuda_cpu_skipped() > 0, "a __syncwarp can be left out, and that is seen");
+    cuda_cpu_skip(NULL);
+}
+
 __global__ static void count_up(unsigned *count, int *most)
 {
     atomicAdd(count, 2u);
     atomicMax(most, (int)threadIdx.x);
+}
+
+/* Each kind of sum that a reduction may end in; torn: as if `+=` were written. */
+template <typename T> __global__ static void add_up(T *sum, int torn)
+{
+    cuda_cpu_torn_add(torn, sum, 1);
+    atomicAdd(sum + 1, 1);
+}
+template <typename T> static bool adds_up(void)
+{
+    T sum[2] = {5, 0}, torn[2] = {5, 0};
+    LAUNCH(add_up<T>, dim3(3), dim3(40), 0, NULL, sum, 0);
+    LAUNCH(add_up<T>, dim3(3), dim3(40), 0, NULL, torn, 1);
+    return sum[0] == 125 && sum[1] == 120 && torn[0] == 6 && torn[1] == 120;
+}
+
+static void test_atomics(void)
+{
+    int value = 7;
+    unsigned turn = 2;
+    ok(adds_up<int>() && adds_up<unsigned>() && adds_up<unsigned long long>() && adds_up<float>() &&
+           adds_up<double>(),
+       "atomicAdd of each type; one that is not atomic loses sums");
+    ok(atomicCAS(&value, 7, 9) == 7 && atomicCAS(&value, 7, 1) == 9 && atomicExch(&value, 3) == 9 &&
+           atomicMin(&value, 2) == 3 && atomicSub(&value, 1) == 2 && atomicOr(&value, 4) == 1 && value == 5 &&
+           atomicInc(&turn, 2) == 2 && turn == 0,
+       "the other atomics give what was there");
+}
+
+/* Wide accesses want their alignment; the size is that of the device. */
+template <typename V, typename T> __global__ static void copy_wide(const T *in, T *out)
+{
+    const int at = (int)threadIdx.x * (int)(sizeof(V) / sizeof(T));
+    __stcs(reinterpret_cast<V *>(out + at), __ldcs(reinterpret_cast<const V *>(in + at)));
+}
+template <typename V, typename T> static bool copies_wide(void)
+{
+    alignas(16) T in[16], out[16] = {};
+    for (int i = 0; i < 16; i++)
+        in[i] = (T)(3 * i);
+    return LAUNCH((copy_wide<V, T>), dim3(1), dim3(16 * sizeof(T) / sizeof(V)), 0, NULL, in, out) == 0 &&
+           !memcmp(in, out, sizeof in);
+}
+
+static void test_vectors(void)
+{
+    ok(copies_wide<float2, float>() && copies_wide<float4, float>() && copies_wide<double2, double>() &&
+           copies_wide<int2, int>() && copies_wide<int4, int>() && copies_wide<longlong2, long long>() &&
+           sizeof(float3) == 12 && alignof(float4) == 16 && alignof(double4) == 16 &&
+           make_float3(1, 2, 3).z == 3 && make_longlong2(1, 2).y == 2,
+       "vectors of two, three and four");
+    const float value = 4;
+    const double twice = 5;
+    ok(__ldg(&value) == 4 && READ_ONLY(&twice) == 5 && min(2, 3) == 2 && max(2.5f, 3.5f) == 3.5f &&
+           max(1.0, 2.0) == 2 && min(-1ll, 1ll) == -1 && __popc(0xf0u) == 4 && __ffs(8) == 4 && __clz(1) == 31,
+       "loads with hints, min, max, bits");
 }
 
 /* ---- Memory and limits ---------------------------------------------------------- */
@@ -269,9 +389,183 @@ static void test_memory(void)
     ok(stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 100); }, "heap-buffer-overflow") &&
            !stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 99); }, ""),
        "the first byte beyond device memory is seen");
+    const volatile size_t many = 101;
+    ok(stopped([&] { cudaMemset(p, 0, many); }, "heap-buffer-overflow") &&
+           stopped([&] { cudaMemcpy(std::vector<char>(200).data(), p, many, cudaMemcpyDeviceToHost); },
+                   "heap-buffer-overflow") &&
+           !stopped([&] { cudaMemset(p, 0, many - 1); }, ""),
+       "by the runtime's own copies, too");
     cudaFree(p);
     LAUNCH(count_up, dim3(3), dim3(50), 0, NULL, &count, &most);
     ok(count == 300 && most == 49, "atomics");
+}
+
+/* ---- Streams, events, graphs ------------------------------------------------------ */
+
+struct on_stream { /* what LAUNCH takes a stream from */
+    void *stream;
+};
+
+__global__ static void append(int *log, int what)
+{
+    log[++log[0]] = what;
+}
+static int put(cudaStream_t s, int *log, int what)
+{
+    const on_stream w = {s};
+    return LAUNCH(append, dim3(1), dim3(1), 0, &w, log, what);
+}
+
+static void test_streams(void)
+{
+    cudaStream_t a, b;
+    cudaEvent_t fork, join;
+    int *log, *pinned, paged = 40;
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+    cuda_cpu.lazy = 1;
+    cudaMalloc(&log, 100 * sizeof *log);
+    cudaMallocHost(&pinned, sizeof *pinned);
+    cudaStreamCreate(&a);
+    cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
+    cudaEventCreate(&fork);
+    cudaEventCreateWithFlags(&join, cudaEventDisableTiming);
+    log[0] = 0;
+    put(a, log, 1);
+    put(b, log, 2);
+    ok(log[0] == 0, "lazy: what is queued waits");
+    cudaStreamSynchronize(b);
+    ok(log[0] == 1 && log[1] == 2, "who waits for one stream does not wait for the other");
+    put(b, log, 3);
+    put(NULL, log, 4);
+    ok(log[0] == 3 && log[2] == 1 && log[3] == 4, "the legacy stream waits for blocking streams, and only those");
+    cudaDeviceSynchronize();
+    ok(log[0] == 4 && log[4] == 3, "who waits for the device waits for all");
+
+    log[0] = 0;
+    put(a, log, 1);
+    cudaEventRecord(fork, a);
+    cudaStreamWaitEvent(b, fork);
+    put(b, log, 2);
+    cudaEventRecord(join, b);
+    put(b, log, 5);
+    cudaStreamWaitEvent(a, join, 0);
+    put(a, log, 3);
+    cudaStreamSynchronize(a);
+    ok(log[0] == 3 && log[1] == 1 && log[2] == 2 && log[3] == 3, "fork and join by events");
+    cudaDeviceSynchronize();
+
+    float ms = 0;
+    put(a, log, 1);
+    cudaEventRecord(fork, a);
+    put(a, log, 1);
+    cudaEventRecord(join, a);
+    ok(cudaEventElapsedTime(&ms, fork, join) == cudaErrorNotReady && cudaEventSynchronize(join) == 0 &&
+           cudaEventElapsedTime(&ms, fork, join) == 0 && ms > 0 && ms < 1e4,
+       "events tell the time when they have come to pass");
+
+    *pinned = 30;
+    cudaMemcpyAsync(log + 50, pinned, sizeof *pinned, cudaMemcpyHostToDevice, a);
+    *pinned = 31; /* too early */
+    cudaMemcpyAsync(log + 51, &paged, sizeof paged, cudaMemcpyHostToDevice, b);
+    paged = 41;
+    cudaDeviceSynchronize();
+    ok(log[50] == 31 && log[51] == 40, "a copy from pinned memory comes late, one from other memory does not");
+    cudaMemcpyAsync(pinned, log + 51, sizeof *pinned, cudaMemcpyDeviceToHost, a);
+    ok(*pinned == 31 && cudaStreamQuery(a) == 0 && *pinned == 40, "nor is the answer there before one waits");
+
+    const on_stream w = {a};
+    int out[8] = {0};
+    cuda_cpu.quiet = 1;
+    ok(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 && cudaStreamSynchronize(a) == cudaErrorLaunchFailure &&
+           cudaStreamSynchronize(a) == 0 &&
+           LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out) == cudaErrorInvalidConfiguration,
+       "a late failure is told to who waits, a launch that cannot be to who launches");
+    cuda_cpu.quiet = 0;
+    cudaGetLastError();
+    cuda_cpu.lazy = 0;
+    log[0] = 0;
+    put(a, log, 1);
+    ok(log[0] == 1, "eager: what is queued is done");
+    cudaEventDestroy(fork);
+    cudaEventDestroy(join);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+    cudaFree(log);
+    cudaFreeHost(pinned);
+}
+
+static void test_graphs(void)
+{
+    cudaStream_t a, b;
+    cudaEvent_t fork, join;
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    std::vector<int> log(100);
+    size_t nodes = 0;
+    cudaStreamCreate(&a);
+    cudaStreamCreate(&b);
+    cudaEventCreate(&fork);
+    cudaEventCreate(&join);
+    bool good = cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal) == 0;
+    for (int i = 1; i <= 2; i++)
+        good = put(a, log.data(), i) == 0 && good;
+    cudaMemsetAsync(&log[90], 0, sizeof(int), a);
+    good = cudaEventRecord(fork, a) == 0 && cudaStreamWaitEvent(b, fork) == 0 && put(b, log.data(), 3) == 0 &&
+           cudaEventRecord(join, b) == 0 && cudaStreamWaitEvent(a, join) == 0 && good;
+    ok(good && log[0] == 0 && cudaStreamSynchronize(a) == cudaErrorStreamCaptureUnsupported &&
+           put(NULL, log.data(), 9) == cudaErrorStreamCaptureImplicit,
+       "while a stream captures nothing runs, and nobody may wait for it");
+    good = cudaStreamEndCapture(a, &graph) == 0 && cudaGraphGetNodes(graph, NULL, &nodes) == 0 && nodes == 4 &&
+           cudaGraphInstantiateWithFlags(&exec, graph, 0) == 0 && cudaGraphDestroy(graph) == 0;
+    log[90] = 1;
+    cuda_cpu.lazy = 1;
+    good = cudaGraphLaunch(exec, a) == 0 && cudaGraphLaunch(exec, a) == 0 && log[0] == 0 && good;
+    cudaGraphExecDestroy(exec);
+    cudaStreamSynchronize(a);
+    cuda_cpu.lazy = 0;
+    ok(good && log == [] {
+           std::vector<int> want(100);
+           const int runs[] = {6, 1, 2, 3, 1, 2, 3};
+           std::copy(runs, runs + 7, want.begin());
+           return want;
+       }(),
+       "a graph does what was captured, as often as it is launched");
+    cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal);
+    cudaEventRecord(fork, a);
+    cudaStreamWaitEvent(b, fork);
+    put(b, log.data(), 3);
+    ok(cudaStreamEndCapture(a, &graph) == cudaErrorStreamCaptureUnjoined && !graph && put(b, log.data(), 8) == 0 &&
+           log[7] == 8,
+       "a stream that was not joined spoils the capture");
+    cudaEventDestroy(fork);
+    cudaEventDestroy(join);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+}
+
+template <typename T> __global__ static void scale(const T *in, T *out, const T factor, int64_t n)
+{
+    const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = factor * in[i];
+}
+__constant__ double weights[3];
+
+static void test_runtime(void)
+{
+    double in[5] = {1, 2, 3, 4, 5}, out[5] = {0}, factor = 3, *a = in, *b = out;
+    int64_t n = 5;
+    void *args[] = {&a, &b, &factor, &n};
+    ok(cudaLaunchKernel(scale<double>, dim3(2), dim3(3), args, 0, NULL) == 0 && out[0] == 3 && out[4] == 15,
+       "cudaLaunchKernel takes the arguments from where they lie");
+    ok(cudaMemcpyToSymbol(weights, in, 2 * sizeof *in) == 0 &&
+           cudaMemcpyToSymbol(weights, in + 4, sizeof *in, 2 * sizeof *in) == 0 && weights[1] == 2 && weights[2] == 5,
+       "constant memory");
+    int sms = 0, blocks = 0, device = -1;
+    ok(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0) == 0 && sms == CUDA_CPU_SMS &&
+           cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, scale<float>, 256, 0) == 0 && blocks > 0 &&
+           cudaGetDevice(&device) == 0 && device == 0,
+       "the device is small");
 }
 
 static void test_limits(void)
@@ -311,7 +605,13 @@ int main(void)
     test_orders();
     test_barriers();
     test_warps();
+    test_more_warps();
+    test_atomics();
+    test_vectors();
     test_memory();
+    test_streams();
+    test_graphs();
+    test_runtime();
     test_limits();
     printf("1..%d\n", tests);
     return failed != 0;

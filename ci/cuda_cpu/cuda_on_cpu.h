@@ -365,8 +365,8 @@ template <typename F> static inline int cuda_cpu_queue(cudaStream_t s, const F &
 }
 
 template <typename... P, typename... A>
-static int cuda_cpu_launch(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
-                           A... args)
+static int cuda_cpu_launch_on(cudaStream_t stream, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared,
+                              A... args)
 {
     const int error = cuda_cpu_refused(reinterpret_cast<const void *>(kernel), grid, block, shared);
     if (error)
@@ -377,17 +377,22 @@ static int cuda_cpu_launch(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
             grid, block, shared, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
     });
 }
+template <typename... P, typename... A>
+static int cuda_cpu_launch(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, A... args)
+{
+    return cuda_cpu_launch_on(NULL, kernel, grid, block, shared, args...);
+}
 /* The stream of a case; tests give NULL for one. */
 template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
 {
     return w ? static_cast<cudaStream_t>(w->stream) : NULL;
 }
-static inline cudaStream_t cuda_cpu_stream_of(long)
+static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr))
 {
     return NULL;
 }
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
-    (cuda_cpu_launch((kernel), (grid), (block), (shared), cuda_cpu_stream_of(work), __VA_ARGS__))
+    cuda_cpu_launch_on(cuda_cpu_stream_of(work), (kernel), (grid), (block), (shared), __VA_ARGS__)
 
 /* ---- The few runtime calls that host code in .cu files makes -------------- */
 
@@ -477,15 +482,21 @@ static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 bloc
                                       cudaStream_t stream, cuda_cpu_indices<I...>)
 {
     (void)args;
-    return cuda_cpu_launch(kernel, grid, block, shared, stream,
-                           *static_cast<typename cuda_cpu_bare<P>::type *>(args[I])...);
+    return cuda_cpu_launch_on(stream, kernel, grid, block, shared,
+                              *static_cast<typename cuda_cpu_bare<P>::type *>(args[I])...);
 }
 template <typename... P>
-static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared = 0,
-                                    cudaStream_t stream = NULL)
+static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
+                                      cudaStream_t stream)
 {
     return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream,
                               typename cuda_cpu_count<sizeof...(P)>::type());
+}
+template <typename F>
+static cudaError_t cudaLaunchKernel(F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+                                    cudaStream_t stream = NULL)
+{
+    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream);
 }
 
 /* ---- Streams, events, graphs ---------------------------------------------- */
@@ -548,6 +559,11 @@ cudaError_t cudaFreeAsync(void *p, cudaStream_t);
 cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode);
 cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *);
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long flags = 0);
+static inline cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *exec, cudaGraph_t graph,
+                                                        unsigned long long flags)
+{
+    return cudaGraphInstantiate(exec, graph, flags);
+}
 static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *,
                                                char *, size_t)
 {

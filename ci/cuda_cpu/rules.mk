@@ -6,12 +6,14 @@ CXX       ?= g++
 EMU       := $(BUILD)/cpu
 EMU_FLAGS := -O1 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
              -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
-EMU_CXX   := $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -Isrc -Ici/cuda_cpu
+EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -Isrc -Ici/cuda_cpu
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
 EMU_CU_O  := $(patsubst src/%.cu,$(EMU)/%.cu.o,$(wildcard src/*/*.cu))
 EMU_C_O   := $(patsubst src/%.c,$(EMU)/%.o,$(wildcard src/*/*.c) $(addprefix src/,study.c check.c backend.c backend_openmp.c statistics.c))
 EMU_STAR3D_O := $(filter $(EMU)/star3d/%,$(EMU_CU_O)) $(EMU)/star3d/baseline.o
 EMU_HARNESS  := $(EMU)/ci/cuda_cpu/cuda_on_cpu.o
+# The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
+$(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror -D__SANITIZE_ADDRESS__=1
 EMU_TESTS    := $(addprefix $(BUILD)/ci/,test_cuda_on_cpu test_kernels test_studies)
 # As in the program: a coding's name is its file's, but for the baseline, of which only `openmp` is here.
 EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \

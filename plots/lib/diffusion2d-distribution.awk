@@ -137,7 +137,7 @@ function tell(m,    i, j, v, n, wide, most, count, total, narrow, several, first
             narrow++
             most = x > most ? x : most
         } else
-            wide = wide (wide == "" ? "" : ", ") v " ±" sprintf("%.1f~%%", x)
+            wide = wide (wide == "" ? "" : ", ") v " (±" sprintf("%.1f~%%)", x)
         if ((j = modes(n)) > 1)
             several = several (several == "" ? "" : ", ") v " " j
         far = off[n] > far ? off[n] : far

@@ -137,9 +137,9 @@ function tell(m, steps, who, known,    x, y, v, low, high, sum, sum_before, off,
         }
     d = (sum - sum_before) / sum_before
     d = d < 0 ? -d : d
-    page_message(label[m] ", " who ": after " grouped(steps) " steps the square is round" \
+    page_message(label[m] ", " who ": after " grouped(steps) " steps the square is a smooth hump" \
                  (high > 1 || low < 0 ? ", and lies between " short_signed(low) " and " short_signed(high) \
-                  ": a fourth derivative overshoots, heat would not" : "") \
+                  ": a fourth derivative overshoots, as heat does not" : "") \
                  ". The layer keeps its mean" (d > 0 ? " within " power_words(d) : " to the last digit") \
                  (known ? (off < 1e-5 ? " and is the exact solution of the discrete equation within " : \
                           " but is off the exact solution of the discrete equation by ") power_words(off) : "") ".")
@@ -170,7 +170,7 @@ END {
         sub(/[ ,].*/, "", who)
         known = solve(m, steps)
         tell(m, steps, who, known)
-        grid(3, 4.6)
+        grid(3, 4.0)
         grid_row(label[m] ", a layer of " nx[m] "×" ny[m] " points")
         draw_map(m, "before", "before")
         draw_map(m, "after " grouped(steps) " steps", "after")

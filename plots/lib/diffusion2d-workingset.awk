@@ -2,6 +2,7 @@
 # Pages of diffusion2d-workingset.
 #   diffusion2d-workingset        time per grid point of each coding: blocks and shapes, the best of all in grey
 #   diffusion2d-workingset-steps  how much faster each coding is than the one it follows
+#   diffusion2d-workingset-shape  how much longer as many points take where they are no square
 # Within the L2: the fields of the coding fill half of it at most. Beyond: they fill all of it at least.
 #   loss    slowest beyond over fastest within, squares, at the better block: none below NO_CLIFF, a cliff from CLIFF on
 BEGIN {
@@ -148,14 +149,15 @@ function draw_coding(m, v, first,    i, j, k, w) {
     panel(v)
     x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
     y_axis("time per grid point (ns)", "log10")
-    y_tics("0.001=0.001 0.002=0.002 0.005=0.005 0.01=0.01 0.02=0.02 0.05=0.05 0.1=0.1 0.2=0.2 0.5=0.5 1=1 2=2 5=5 10=10")
+    point_tics()
+    size_tics(most_bytes[m])
     if (l2[m] > 0) {
         corner(fields_of[v] " fields fill the L2 at " mib(l2[m] / fields_of[v]))
         band("x", l2[m] / 2 / fields_of[v], l2[m] / fields_of[v], "")
     }
     mark_l2(m, first)
     if (peak[m] > 0)
-        hline(8 / peak[m], first ? "T_peak" : "", "half")
+        hline(8 / peak[m], first ? "T_peak" : "", "whole")
     series("best", "grey")
     for (i = 1; i <= list_size("sizes"); i++)
         if ((w = list_item("sizes", i)) >= first_size(m) && (m, w) in best)
@@ -191,7 +193,7 @@ function page_times(    q, m, i) {
         tell_cliffs(m)
         tell_memory(m)
         tell_launches(m)
-        grid(3, 4.4)
+        grid(3, 4.0)
         grid_row(label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : ""))
         for (i = 1; i <= step_count; i++)
             draw_coding(m, step[i], i == 1)
@@ -222,15 +224,14 @@ function gain(m, v, u, where,    i, k, s, w, n, list, most, least) {
 
 function verdict(x, same) { return x == "" ? "" : x > 1 + same ? "helps" : x < 1 / (1 + same) ? "costs" : "changes nothing" }
 
-# "helps (1.2× within the L2, 1.3× beyond)"
+# "helps (1.2 | 1.3)": within the L2 and beyond
 function verdict_text(inside, outside, same,    a, b) {
     a = verdict(inside, same)
     b = verdict(outside, same)
-    if (a == "" || b == "")
-        return a b " (" times_text(a == "" ? outside : inside) ")"
-    if (a == b)
-        return a " (" times_text(inside) " within the L2, " times_text(outside) " beyond)"
-    return a " within the L2 (" times_text(inside) ") and " b " beyond (" times_text(outside) ")"
+    return (a == b || b == "" ? a : a == "" ? b : a " within and " b " beyond") " (" two_text(inside, outside) ")"
+}
+function two_text(a, b) {
+    return (a == "" ? "" : sprintf("%.2f", a)) (a == "" || b == "" ? "" : "~|~") (b == "" ? "" : sprintf("%.2f", b))
 }
 
 # What the report saw, as expected of the verdicts within and beyond; "" where it says nothing
@@ -256,23 +257,25 @@ function tell_steps(m,    i, v, a, b, same, text, count, n, no) {
         if (i <= 5 || v == "shared") {
             n++
             if (!as_reported(v, verdict(a, same), verdict(b, same)))
-                no = no (no == "" ? "" : ", ") what[v]
+                no = no (no == "" ? "" : "; ") what[v] ", which " reported[v]
         }
     }
     if (text == "")
         return
-    page_message(label[m] ": " text ".")
-    page_message(no == "" ? "All as the report saw it." : "Not as the report saw it: " no ".")
+    page_message(label[m] ", times as fast within the L2 | beyond: " text ".")
+    if (n)
+        page_message(no == "" ? "As the report saw it." : "Not as the report saw it: " no ".")
 }
 
 function draw_step(m, v, u, first,    i, k, s, w, a, b) {
     panel(v " over " u)
     x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
     y_axis("times as fast", "log10")
+    size_tics(most_bytes[m])
     y_tics("0.1=0.1 0.2=0.2 0.3=0.3 0.5=0.5 0.7=0.7 1=1 1.5=1.5 2=2 3=3 4=4 6=6 10=10")
     a = gain(m, v, u, "within")
     b = gain(m, v, u, "beyond")
-    corner((a == "" ? "" : times_text(a)) (a == "" || b == "" ? "" : " | ") (b == "" ? "" : times_text(b)))
+    corner(two_text(a, b))
     mark_l2(m, first)
     hline(1, "", "line")
     for (k = 1; k <= 3; k++) {
@@ -294,6 +297,9 @@ function page_steps(    q, m, i) {
     what["shared"] = "shared memory"
     what["wrap"] = "wrapping instead"
     what["fused"] = "16 bytes of several rows a thread"
+    reported["merged"] = reported["local"] = reported["halothreads"] = "helped"
+    reported["launchkernel"] = "changed nothing"
+    reported["shared"] = "paid beyond the L2 only"
     page_begin(table "-steps", "What does each step of diffusion2d gain?")
     share("y", "page")
     for (q = 1; q <= machine_count; q++) {
@@ -315,8 +321,83 @@ function page_steps(    q, m, i) {
     page_end()
 }
 
+# ---- what a shape costs ----
+
+# Median of how many times as long shape s takes as the square of as many points, from LAUNCHES on
+function shape_cost(m, v, s,    i, w, n, list) {
+    for (i = 1; i <= list_size("sizes"); i++) {
+        w = list_item("sizes", i)
+        if ((first_size(m) == 0 || w >= LAUNCHES) && (m, v, s, w) in better && (m, v, "square", w) in better)
+            list[++n] = better[m, v, s, w] / better[m, v, "square", w]
+    }
+    return median(list, n)
+}
+
+# "graph 1.17, ..." of the codings that pay for shape s; sets free_count
+function payers(m, s, same,    i, c, out) {
+    free_count = 0
+    for (i = 1; i <= step_count; i++) {
+        if ((c = shape_cost(m, step[i], s)) == "")
+            continue
+        if (c > 1 + same)
+            out = out (out == "" ? "" : ", ") step[i] " " sprintf("%.2f", c)
+        else
+            free_count++
+    }
+    return out
+}
+
+function tell_shapes(m,    same, k, text, free) {
+    same = same_within(table, m)
+    for (k = 2; k <= 3; k++) {
+        text = payers(m, shape_name[k], same)
+        free = free_count
+        if (text == "" && !free)
+            return
+        page_message((k == 2 ? label[m] ": x ≪ y" : "x ≫ y") (text == "" ? " costs nothing." : " costs " text \
+                     (free ? ", and nothing in the other " free : "") "."))
+    }
+}
+
+function draw_shapes(m, v, first,    i, k, s, w) {
+    panel(v)
+    x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
+    size_tics(most_bytes[m])
+    y_axis("times the square's time", "log10")
+    y_tics("0.5=0.5 0.7=0.7 0.8=0.8 1=1 1.2=1.2 1.5=1.5 2=2 3=3 5=5")
+    corner(two_text(shape_cost(m, v, "narrow"), shape_cost(m, v, "wide")))
+    mark_l2(m, first)
+    hline(1, "", "line")
+    for (k = 2; k <= 3; k++) {
+        series(s = shape_name[k])
+        for (i = 1; i <= list_size("sizes"); i++)
+            if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, s, w) in better && (m, v, "square", w) in better)
+                point(w, better[m, v, s, w] / better[m, v, "square", w])
+    }
+}
+
+function page_shapes(    q, m, i) {
+    page_begin(table "-shape", "What does a layer of diffusion2d cost that is no square?")
+    share("y", "page")
+    for (q = 1; q <= machine_count; q++) {
+        m = machine[q]
+        if (!most_bytes[m])
+            continue
+        tell_shapes(m)
+        grid(3, 3.2)
+        grid_row(label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : ""))
+        for (i = 1; i <= step_count; i++)
+            draw_shapes(m, step[i], i == 1)
+        page_note(label[m] ": " same_text(table, m))
+    }
+    page_note("As many points in layers of 1:16 (x ≪ y) and 16:1 (x ≫ y), each at the better of its blocks. Right of the title: " \
+              "medians of x ≪ y | x ≫ y from " bytes_text(LAUNCHES) " on.")
+    page_end()
+}
+
 END {
     list_sort("sizes"); list_sort("blocks")
     page_times()
     page_steps()
+    page_shapes()
 }

@@ -32,7 +32,12 @@ FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, i
         return hetero_input(g, -1, o - g->x, f, exact, written);
     if (f == HETERO_HOST && o >= g->y && o < g->y + g->ny)
         *written = CELL_WRITTEN;
-    if (o < g->a || o >= g->a + g->ny * g->pitch || (o - g->a) % g->pitch >= g->nx)
+    if (o < g->a || o >= g->a + g->ny * g->pitch)
         return NAN;
+    if ((o - g->a) % g->pitch >= g->nx) { /* behind a row: whole rows are copied where data are moved */
+        if (f == HETERO_DEVICE && g->moved && (o - g->a) / g->pitch >= g->cpu_rows)
+            *written = CELL_FREE;
+        return NAN;
+    }
     return hetero_input(g, (o - g->a) / g->pitch, (o - g->a) % g->pitch, f, exact, written);
 }
