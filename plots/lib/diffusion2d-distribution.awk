@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-# Page of diffusion2d-distribution: a histogram for each coding, in per cent of its median, and side by side what
-# the middle nine tenths of its runs span.
+# Page of diffusion2d-distribution: a histogram for each coding, in per cent of its median, and in one scale
+# what the middle nine tenths of its runs span.
 #   narrow   nine tenths of the runs within NARROW of the median
-#   modes    maxima of the density (Gaussian kernels, width after Silverman) of a tenth of the highest at least,
-#            between which it falls below VALLEY of the lower
+#   modes    maxima of the density of a tenth of the highest at least, between which it falls below VALLEY of
+#            the lower. Gaussian kernels of KERNEL of Silverman's width, which is made for one mode and hides
+#            the middle one of three
 BEGIN {
     NARROW = 1 # per cent
     VALLEY = 0.7
+    KERNEL = 0.8
+    ENOUGH = 50 # runs to speak of modes
     window_count = split("1 2 5 10 20 50 100", window, " ")
 }
 
@@ -53,7 +56,7 @@ function modes(n,    h, i, j, k, sum, mean, deviation, low, high, top, y, count,
     }
     k = n + 2 - 2 * low
     deviation = sqrt(deviation / k - sum * sum / k / k)
-    h = 0.9 * (h / 1.34 < deviation ? h / 1.34 : deviation) / n ^ 0.2
+    h = KERNEL * 0.9 * (h / 1.34 < deviation ? h / 1.34 : deviation) / n ^ 0.2
     if (h <= 0)
         return 1
     low = off[low] - 3 * h
@@ -95,7 +98,8 @@ function draw_runs(m, v,    n, i, half) {
     half = window_of(half_width(n, 0.9))
     panel(v ", " short(middle / 1000) " µs")
     x_axis("off the median (%)", "linear", -half, half)
-    x_tics(-half "=−" half " " (-half / 2) "=−" (half / 2) " 0=0 " (half / 2) "=" (half / 2) " " half "=" half)
+    x_tics(-half "=−" half " " (-half / 2) "=−" (half / 2) " 0=0 " (half / 2) "=" (half / 2) " " \
+           half "=" half)
     y_axis("runs")
     bins(half / 10)
     for (i = 1; i <= n; i++)
@@ -127,7 +131,8 @@ function draw_spans(m,    i, j, v, n, low, high) {
     }
 }
 
-function tell(m,    i, j, v, n, wide, most, count, total, narrow, several, first, far, x, limit, slow) {
+function tell(m,    i, j, v, n, wide, most, count, total, narrow, several, first, far, x, limit, slow,
+              judged) {
     for (i = 1; i <= list_size("codings"); i++) {
         if (!(n = deviations(m, v = list_item("codings", i))))
             continue
@@ -138,7 +143,8 @@ function tell(m,    i, j, v, n, wide, most, count, total, narrow, several, first
             most = x > most ? x : most
         } else
             wide = wide (wide == "" ? "" : ", ") v " (±" sprintf("%.1f~%%)", x)
-        if ((j = modes(n)) > 1)
+        judged += n >= ENOUGH
+        if (n >= ENOUGH && (j = modes(n)) > 1)
             several = several (several == "" ? "" : ", ") v " " j
         far = off[n] > far ? off[n] : far
         limit = quantile(off, n, 0.95)
@@ -150,18 +156,22 @@ function tell(m,    i, j, v, n, wide, most, count, total, narrow, several, first
     }
     if (!total)
         return
-    page_message(label[m] ": " (narrow ? "narrow for " narrow " of " total " codings, nine tenths of whose runs are within ±" \
-                 sprintf("%.2f~%%", most) " of the median" (wide == "" ? "" : "; not for ") : "nine tenths of the runs: ") \
-                 wide ". " (several == "" ? "Each has one mode" : "Several modes: " several "; one in each of the others") \
-                 ". The slowest run is " sprintf("%.0f~%%", far) " off" (first > total / 2 ? ", and the first is among the " \
-                 "slowest twentieth in " first " of " total ": it is the median that says how long a step takes" : "") ".")
+    page_message(label[m] ": " (narrow ? "narrow for " narrow " of " total " codings, nine tenths of whose " \
+                 "runs are within ±" sprintf("%.2f~%%", most) " of the median" : "not narrow") (wide == \
+                 "" ? "" : narrow ? "; not for " wide : ", nine tenths of the runs: " wide) ".")
+    if (judged)
+        page_message(several == "" ? "Each has one mode." : "Several modes: " several "; one in each of " \
+                     "the others.")
+    page_message("The slowest run is " sprintf("%.0f~%%", far) " off" (first > total / 2 ? ", and the " \
+                 "first is among the slowest twentieth in " first " of " total : "") ".")
 }
 
 END {
     for (i = 1; i <= step_count; i++)
         list_add("codings", step[i])
     list_add("codings", "openacc")
-    page_begin("diffusion2d-distribution", "How are a hundred runs of each coding of diffusion2d distributed?")
+    page_begin("diffusion2d-distribution", "How are runs of the same case of diffusion2d distributed, " \
+               "coding by coding?")
     share("x", "")
     share("y", "page")
     for (q = 1; q <= machine_count; q++) {
@@ -176,11 +186,13 @@ END {
                 draw_runs(m, list_item("codings", i))
         grid(1, 3.2)
         draw_spans(m)
-        page_note(label[m] ": a run is a batch of " range_text(steps_low[m], steps_high[m]) " steps, of 200 µs at least; " \
-                  runs[m, list_item("codings", 1)] " of each coding" \
+        page_note(label[m] ": a run is a batch of " range_text(steps_low[m], steps_high[m]) " steps, of " \
+                  "200 µs at least; " runs[m, list_item("codings", 1)] " of each coding" \
                   (runs[m, "openacc"] ? "; openacc on the " openacc_place(m) : "") ".")
     }
-    page_note("Windows: ±1, 2, 5, 10 ... % of the median, the first that holds nine tenths of the runs; boxes of a tenth of it. " \
-              "Modes: maxima of the smoothed density between which it falls below " VALLEY " of the lower.")
+    page_note("Windows: ±1, 2, 5, 10 ... % of the median, the first that holds nine tenths of the runs; " \
+              "bins of a tenth of it. Box: 5th to 95th percentile. Modes: maxima of the smoothed density " \
+              "between which it falls below " VALLEY " of the lower (kernels of " KERNEL " of Silverman's " \
+              "width).")
     page_end()
 }

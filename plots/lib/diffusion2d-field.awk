@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-# Page of diffusion2d-field: the layer before and after, and a cut through its middle beside the exact solution
-# of the discrete equation: each of its Fourier modes (k, l) shrinks by 1 - alpha·(lambda_k + lambda_l)² a step,
-# with lambda = 4·sin²(pi·k/n).
+# Page of diffusion2d-field: the layer before and after, and a cut through its middle beside the exact
+# solution of the discrete equation: each of its Fourier modes (k, l) shrinks by
+# 1 - alpha·(lambda_k + lambda_l)² a step, with lambda = 4·sin²(pi·k/n).
 BEGIN {
     ALPHA = 1 / 32
     PI = atan2(0, -1)
+    TOLERANCE = 1e-5
     MOST = 96 # points along x or y up to which the exact solution is computed here
 }
 
@@ -137,21 +138,22 @@ function tell(m, steps, who, known,    x, y, v, low, high, sum, sum_before, off,
         }
     d = (sum - sum_before) / sum_before
     d = d < 0 ? -d : d
-    page_message(label[m] ", " who ": after " grouped(steps) " steps the square is a smooth hump" \
-                 (high > 1 || low < 0 ? ", and lies between " short_signed(low) " and " short_signed(high) \
-                  ": a fourth derivative overshoots, as heat does not" : "") \
-                 ". The layer keeps its mean" (d > 0 ? " within " power_words(d) : " to the last digit") \
-                 (known ? (off < 1e-5 ? " and is the exact solution of the discrete equation within " : \
-                          " but is off the exact solution of the discrete equation by ") power_words(off) : "") ".")
+    page_message(label[m] ", " who ": after " grouped(steps) " steps the square is a smooth hump" (high > \
+                 1 || low < 0 ? ", and lies between " short_signed(low) " and " short_signed(high) ": a " \
+                 "fourth derivative overshoots, as heat does not" : "") ".")
+    page_message("The layer keeps its mean" (d > 0 ? " within " power_words(d) : " to the last digit") ".")
+    if (known)
+        page_message("It is " (off < TOLERANCE ? "the exact solution of the discrete equation within " : \
+                     "not the exact solution of the discrete equation, but off by ") power_words(off) ".")
 }
 function short_signed(x) { return (x < 0 ? "−" : "") sprintf("%.3f", x < 0 ? -x : x) }
 # 2.3e-07 -> "2.3·10⁻⁷"
 function power_words(x,    e) {
     for (e = 0; x < 1 && e < 30; e++)
         x *= 10
-    return sprintf("%.1f", x) (e ? "·10⁻" (e < 10 ? "" : substr("⁰¹²³⁴⁵⁶⁷⁸⁹", 0 + Digit_at[int(e / 10)], \
-        Digit_length[int(e / 10)])) substr("⁰¹²³⁴⁵⁶⁷⁸⁹", 0 + Digit_at[e % 10], Digit_length[e % 10]) : "")
+    return sprintf("%.1f", x) (e ? "·10⁻" (e < 10 ? "" : raised(int(e / 10))) raised(e % 10) : "")
 }
+function raised(digit) { return substr("⁰¹²³⁴⁵⁶⁷⁸⁹", 0 + Digit_at[digit], Digit_length[digit]) }
 
 END {
     looks("before after")
@@ -176,7 +178,7 @@ END {
         draw_map(m, "after " grouped(steps) " steps", "after")
         draw_cut(m, known)
     }
-    page_note("The field that the coding computed on the GPU. Exact solution: every Fourier mode of what was before, times its " \
-              "factor 1 − α (λ_x + λ_y)² for each step, λ = 4 sin²(πk/n), α = 1/32.")
+    page_note("The field that the coding computed on the GPU. Exact solution: every Fourier mode of what " \
+              "was before, times its factor 1 − α (λ_x + λ_y)² for each step, λ = 4 sin²(πk/n), α = 1/32.")
     page_end()
 }

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 # Pages of diffusion2d-workingset.
-#   diffusion2d-workingset        time per grid point of each coding: blocks and shapes, the best of all in grey
+#   diffusion2d-workingset        time per grid point: blocks and shapes of each coding, the best in grey
 #   diffusion2d-workingset-steps  how much faster each coding is than the one it follows
 #   diffusion2d-workingset-shape  how much longer as many points take where they are no square
 # Within the L2: the fields of the coding fill half of it at most. Beyond: they fill all of it at least.
-#   loss    slowest beyond over fastest within, squares, at the better block: none below NO_CLIFF, a cliff from CLIFF on
+#   loss    slowest beyond over fastest within, squares, at the better block; from CLIFF on it is a cliff
 BEGIN {
     table = "diffusion2d-workingset"
-    NO_CLIFF = 1.05
+    LOSS = 1.05
     CLIFF = 1.5
     SMALLEST = 262144
     # which coding each is compared with: the report's steps, and ours with what they change
@@ -29,13 +29,16 @@ from(table) && get("precision") == "single" {
         list_add("blocks", b)
     if (get("t_peak_gbs") != "-")
         peak[m] = get("t_peak_gbs")
-    if (get("cache") == "stream" && get("peak_fraction") > fraction[m, v])
+    # of those that stream from memory
+    if (get("peak_fraction") != "-" && get("peak_fraction") > fraction[m, v])
         fraction[m, v] = get("peak_fraction")
     if (!((m, v, s, w) in better) || time[m, v, b, s, w] < better[m, v, s, w])
         better[m, v, s, w] = time[m, v, b, s, w]
     if (s == "square" && (!((m, w) in best) || time[m, v, b, s, w] < best[m, w]))
         best[m, w] = time[m, v, b, s, w]
     measured[m, v] = 1
+    if (!seen_size[m, w]++)
+        sizes_of[m]++
     most_bytes[m] = w > most_bytes[m] ? w : most_bytes[m]
     next
 }
@@ -46,7 +49,7 @@ function block_of_coding(j) { return j ? list_item("blocks", j) : "-" }
 # The first working set drawn: without those whose time is the launches', where there are others
 function first_size(m) { return most_bytes[m] > SMALLEST ? SMALLEST : 0 }
 
-# Slowest beyond over fastest within; sets cliff_low and cliff_high, the two working sets. "" where one is missing
+# Slowest beyond over fastest within, "" where one is missing; sets cliff_low and cliff_high, where they are
 function cliff_of(m, v,    i, w, t, low, high) {
     low = high = ""
     for (i = 1; i <= list_size("sizes"); i++) {
@@ -66,11 +69,13 @@ function cliff_of(m, v,    i, w, t, low, high) {
     return low == "" || high == "" ? "" : high / low
 }
 
-function tell_cliffs(m,    i, v, c, n, most, worst, where, at, half, word) {
+function tell_cliffs(m,    i, v, c, n, others, most, worst, where, at) {
     for (i = 1; i <= step_count; i++)
         if (measured[m, v = step[i]] && (c = cliff_of(m, v)) != "") {
             n++
-            if (c >= NO_CLIFF)
+            if (c < LOSS)
+                others++
+            else
                 where = where (where == "" ? "" : ", ") v " " times_text(c)
             if (c > most) {
                 most = c
@@ -87,16 +92,18 @@ function tell_cliffs(m,    i, v, c, n, most, worst, where, at, half, word) {
     cliff_of(m, worst)
     at = half_way(m, worst, cliff_low, cliff_high)
     page_message(label[m] ": leaving the L2 costs " where (most < CLIFF ? ", a step and no cliff" : "") \
-                 (at == "" ? "" : "; " worst "'s lies at " short(at / 1048576) "~MiB, where its " fields_of[worst] \
-                 "~fields are " short(at * fields_of[worst] / 1048576) "~MiB") ". The other codings take no longer " \
-                 "per point beyond it than within.")
+                 (at == "" ? "" : "; " worst "'s lies at " short(at / 1048576) "~MiB, where its " \
+                 fields_of[worst] "~fields are " short(at * fields_of[worst] / 1048576) "~MiB") ".")
+    if (others)
+        page_message("The other codings take no longer per point beyond it than within.")
 }
 
 # The first square between two working sets whose time is above the mean (of logarithms) of their times
 function half_way(m, v, low, high,    i, w, half) {
     half = sqrt(better[m, v, "square", low] * better[m, v, "square", high])
     for (i = 1; i <= list_size("sizes"); i++)
-        if ((w = list_item("sizes", i)) > low && (m, v, "square", w) in better && better[m, v, "square", w] >= half)
+        if ((w = list_item("sizes", i)) > low && (m, v, "square", w) in better && \
+            better[m, v, "square", w] >= half)
             return w
     return ""
 }
@@ -112,26 +119,37 @@ function tell_memory(m,    i, v, top, low, high) {
             high = fraction[m, v] > high ? fraction[m, v] : high
         }
     if (low != "")
-        page_message("From memory " top " reaches " sprintf("%.2f", fraction[m, top]) " of T_peak, the others " \
-                     sprintf("%.2f–%.2f", low, high) (high < 0.5 ? ": not the memory is what they wait for" : "") ".")
+        page_message("From memory " top " reaches " sprintf("%.2f", fraction[m, top]) " of T_peak, the " \
+                     "others " sprintf("%.2f–%.2f", low, high) ".")
 }
 
-function tell_launches(m,    i, j, w, v, s, low, high, t) {
+function tell_launches(m,    i, w, v, low, high, t, fast, slow) {
     for (i = 1; i <= list_size("sizes") && !w; i++)
         if (list_item("sizes", i) >= SMALLEST && (m, list_item("sizes", i)) in best)
             w = list_item("sizes", i)
     if (!w || w > LAUNCHES)
         return
-    for (i = 1; i <= step_count; i++)
-        if ((m, v = step[i], "square", w) in better) {
-            t = better[m, v, "square", w] * w / 4000
-            low = low == "" || t < low ? t : low
-            high = t > high ? t : high
+    for (i = 1; i <= step_count; i++) {
+        if (!((m, v = step[i], "square", w) in better))
+            continue
+        # points are of 4 bytes, times in ns
+        t = better[m, v, "square", w] * w / 4 / 1000
+        if (fast == "" || t < low) {
+            low = t
+            fast = v
         }
+        if (t > high) {
+            high = t
+            slow = v
+        }
+    }
     if (high > 2 * low)
-        page_message("Below 1~MiB the launches are the time: a step of " bytes_text(w) " takes " short(low) "~µs in one " \
-                     "launch or a graph, " short(high) "~µs in five.")
+        page_message("In small sets launches are the time: " bytes_text(w) " takes " short(low) "~µs (" \
+                     fast ") to " short(high) "~µs (" slow ").")
 }
+
+# Few points need marks, many are a line
+function stroke(m) { return sizes_of[m] > 8 ? "line" : "" }
 
 # One line of coding v: the shape by its stroke, the block by its colour. The key shows what is said of one
 # block; all else has the name of the panel, which needs no entry.
@@ -139,7 +157,7 @@ function draw_line(m, v, j, s,    i, b, w, as) {
     b = block_of_coding(j)
     as = s == "square" ? b : j == key_block ? s : v
     look_like(as, s == "square" ? b : s == "narrow" ? b " dotted" : b " open")
-    series(as, s == "wide" ? "points" : "line")
+    series(as, s == "wide" ? "points" : stroke(m))
     for (i = 1; i <= list_size("sizes"); i++)
         if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, b, s, w) in time)
             point(w, time[m, v, b, s, w])
@@ -152,7 +170,7 @@ function draw_coding(m, v, first,    i, j, k, w) {
     point_tics()
     size_tics(most_bytes[m])
     if (l2[m] > 0) {
-        corner(fields_of[v] " fields fill the L2 at " mib(l2[m] / fields_of[v]))
+        corner(fields_of[v] " fields fill the L2 at " short(l2[m] / fields_of[v] / 1048576) " MiB")
         band("x", l2[m] / 2 / fields_of[v], l2[m] / fields_of[v], "")
     }
     mark_l2(m, first)
@@ -167,7 +185,7 @@ function draw_coding(m, v, first,    i, j, k, w) {
             draw_line(m, v, j, shape_name[k])
 }
 
-function page_times(    q, m, i) {
+function page_times(    q, m, i, first) {
     # blocks by colour: full for squares, the same dotted or open for the other shapes
     looks("b1 b2 b3 b4 c5 c6 o1 o2 o3 o4")
     for (i = 1; i <= list_size("blocks"); i++) {
@@ -184,7 +202,8 @@ function page_times(    q, m, i) {
     rename("narrow", "x ≪ y")
     rename("wide", "x ≫ y")
     key_block = list_size("blocks") > 1 ? 2 : 1
-    page_begin(table, "How long does a step of diffusion2d take per grid point, and does it show where it leaves the L2?")
+    page_begin(table, "How long does a step of diffusion2d take per grid point, and does it show where it " \
+               "leaves the L2?")
     share("y", "page")
     for (q = 1; q <= machine_count; q++) {
         m = machine[q]
@@ -195,13 +214,18 @@ function page_times(    q, m, i) {
         tell_launches(m)
         grid(3, 4.0)
         grid_row(label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : ""))
+        first = 1
         for (i = 1; i <= step_count; i++)
-            draw_coding(m, step[i], i == 1)
+            if (measured[m, step[i]]) {
+                draw_coding(m, step[i], first)
+                first = 0
+            }
     }
-    page_note("Working set: one field, nx·ny·nz·4 bytes. Grey stretch: there all fields that a step touches fill half of the " \
-              "L2 to all of it, and a cliff must be expected. Full lines: nx = ny; dotted and open: 1:16 and 16:1. " \
-              "T_peak: 8 bytes per point at the throughput of a long copy. Loss: slowest square with all fields beyond " \
-              "the L2 over the fastest with all within half of it, at the better block; " NO_CLIFF " and less is none.")
+    page_note("Working set: one field, nx·ny·nz·4 bytes. Grey stretch: there all fields that a step " \
+              "touches fill half of the L2 to all of it, and a cliff must be expected. Full lines: nx = " \
+              "ny; dotted and open: 1:16 and 16:1. T_peak: 8 bytes per point at the throughput of a long " \
+              "copy. Loss: slowest square with all fields beyond the L2 over the fastest with all within " \
+              "half of it, at the better block; " LOSS " and less is none.")
     page_end()
 }
 
@@ -222,19 +246,25 @@ function gain(m, v, u, where,    i, k, s, w, n, list, most, least) {
     return median(list, n)
 }
 
-function verdict(x, same) { return x == "" ? "" : x > 1 + same ? "helps" : x < 1 / (1 + same) ? "costs" : "changes nothing" }
+function verdict(x, same) {
+    return x == "" ? "" : x > 1 + same ? "helps" : x < 1 / (1 + same) ? "costs" : "changes nothing"
+}
 
 # "helps (1.2 | 1.3)": within the L2 and beyond
 function verdict_text(inside, outside, same,    a, b) {
     a = verdict(inside, same)
     b = verdict(outside, same)
-    return (a == b || b == "" ? a : a == "" ? b : a " within and " b " beyond") " (" two_text(inside, outside) ")"
+    if (a != b && a != "" && b != "")
+        a = a " within and " b " beyond"
+    return (a == "" ? b : a) " (" two_text(inside, outside) ")"
 }
 function two_text(a, b) {
-    return (a == "" ? "" : sprintf("%.2f", a)) (a == "" || b == "" ? "" : "~|~") (b == "" ? "" : sprintf("%.2f", b))
+    a = a == "" ? "" : sprintf("%.2f", a)
+    b = b == "" ? "" : sprintf("%.2f", b)
+    return a (a == "" || b == "" ? "" : "~|~") b
 }
 
-# What the report saw, as expected of the verdicts within and beyond; "" where it says nothing
+# Whether the verdicts within and beyond the L2 are what the report saw
 function as_reported(v, a, b) {
     if (v == "merged" || v == "local" || v == "halothreads")
         return a != "costs" && b != "costs" && (a == "helps" || b == "helps")
@@ -254,7 +284,7 @@ function tell_steps(m,    i, v, a, b, same, text, count, n, no) {
         if (a == "" && b == "")
             continue
         text = text (text == "" ? "" : "; ") what[v] " " verdict_text(a, b, same)
-        if (i <= 5 || v == "shared") {
+        if ((v in reported) && a != "" && b != "") {
             n++
             if (!as_reported(v, verdict(a, same), verdict(b, same)))
                 no = no (no == "" ? "" : "; ") what[v] ", which " reported[v]
@@ -262,12 +292,15 @@ function tell_steps(m,    i, v, a, b, same, text, count, n, no) {
     }
     if (text == "")
         return
-    page_message(label[m] ", times as fast within the L2 | beyond: " text ".")
+    page_message(label[m] ", times as fast within the L2~|~beyond: " text ".")
     if (n)
         page_message(no == "" ? "As the report saw it." : "Not as the report saw it: " no ".")
 }
 
+# Returns 1 for the first panel there is
 function draw_step(m, v, u, first,    i, k, s, w, a, b) {
+    if (!measured[m, v] || !measured[m, u])
+        return 0
     panel(v " over " u)
     x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
     y_axis("times as fast", "log10")
@@ -279,14 +312,16 @@ function draw_step(m, v, u, first,    i, k, s, w, a, b) {
     mark_l2(m, first)
     hline(1, "", "line")
     for (k = 1; k <= 3; k++) {
-        series(s = shape_name[k], "line")
+        series(s = shape_name[k], stroke(m))
         for (i = 1; i <= list_size("sizes"); i++)
-            if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, s, w) in better && (m, u, s, w) in better)
+            if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, s, w) in better && \
+                (m, u, s, w) in better)
                 point(w, better[m, u, s, w] / better[m, v, s, w])
     }
+    return first
 }
 
-function page_steps(    q, m, i) {
+function page_steps(    q, m, i, first) {
     looks("square narrow wide")
     rename("square", "nx = ny")
     what["merged"] = "merging kernels"
@@ -309,15 +344,17 @@ function page_steps(    q, m, i) {
         tell_steps(m)
         grid(3, 3.6)
         grid_row(label[m] ", L2 " mib(l2[m]))
+        first = 1
         for (i = 2; i <= step_count; i++) {
-            draw_step(m, step[i], before[step[i]], i == 2)
+            first -= draw_step(m, step[i], before[step[i]], first)
             if (step[i] == "shared")
                 draw_step(m, "shared", "graph", 0)
         }
-        page_note(label[m] ": " same_text(table, m))
+        page_note(same_text(table, m))
     }
-    page_note("Each coding at the better of its blocks. Right of the title: medians over all shapes, where the fields of both " \
-              "are within half of the L2 | beyond all of it. 1:16 (x ≪ y) and 16:1 (x ≫ y).")
+    page_note("Each coding at the better of its blocks. Right of the title: medians over all shapes, where " \
+              "the fields of both are within half of the L2 | beyond all of it. Layers of 1:16 (x~≪~y) and " \
+              "16:1 (x~≫~y).")
     page_end()
 }
 
@@ -333,16 +370,19 @@ function shape_cost(m, v, s,    i, w, n, list) {
     return median(list, n)
 }
 
-# "graph 1.17, ..." of the codings that pay for shape s; sets free_count
+# "graph 1.17, ..." of the codings that pay for shape s; sets free_count, free_names
 function payers(m, s, same,    i, c, out) {
     free_count = 0
+    free_names = ""
     for (i = 1; i <= step_count; i++) {
         if ((c = shape_cost(m, step[i], s)) == "")
             continue
         if (c > 1 + same)
-            out = out (out == "" ? "" : ", ") step[i] " " sprintf("%.2f", c)
-        else
+            out = out (out == "" ? "" : ", ") step[i] "~" times_text(c)
+        else {
             free_count++
+            free_names = free_names (free_names == "" ? "" : ", ") step[i]
+        }
     }
     return out
 }
@@ -354,14 +394,14 @@ function tell_shapes(m,    same, k, text, free) {
         free = free_count
         if (text == "" && !free)
             return
-        page_message((k == 2 ? label[m] ": x ≪ y" : "x ≫ y") (text == "" ? " costs nothing." : " costs " text \
-                     (free ? ", and nothing in the other " free : "") "."))
+        page_message((k == 2 ? label[m] ": x~≪~y" : "x~≫~y") (text == "" ? " costs nothing." : " costs " \
+                     text (free ? ", and nothing in " (free > 3 ? "the other " free : free_names) : "") "."))
     }
 }
 
 function draw_shapes(m, v, first,    i, k, s, w) {
     panel(v)
-    x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "")
+    x_axis("working set of a field", "bytes", first_size(m) ? first_size(m) / 1.25 : "", 1.25 * most_bytes[m])
     size_tics(most_bytes[m])
     y_axis("times the square's time", "log10")
     y_tics("0.5=0.5 0.7=0.7 0.8=0.8 1=1 1.2=1.2 1.5=1.5 2=2 3=3 5=5")
@@ -371,12 +411,13 @@ function draw_shapes(m, v, first,    i, k, s, w) {
     for (k = 2; k <= 3; k++) {
         series(s = shape_name[k])
         for (i = 1; i <= list_size("sizes"); i++)
-            if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, s, w) in better && (m, v, "square", w) in better)
+            if ((w = list_item("sizes", i)) >= first_size(m) && (m, v, s, w) in better && \
+                (m, v, "square", w) in better)
                 point(w, better[m, v, s, w] / better[m, v, "square", w])
     }
 }
 
-function page_shapes(    q, m, i) {
+function page_shapes(    q, m, i, first) {
     page_begin(table "-shape", "What does a layer of diffusion2d cost that is no square?")
     share("y", "page")
     for (q = 1; q <= machine_count; q++) {
@@ -386,12 +427,16 @@ function page_shapes(    q, m, i) {
         tell_shapes(m)
         grid(3, 3.2)
         grid_row(label[m] (l2[m] > 0 ? ", L2 " mib(l2[m]) : ""))
+        first = 1
         for (i = 1; i <= step_count; i++)
-            draw_shapes(m, step[i], i == 1)
-        page_note(label[m] ": " same_text(table, m))
+            if (measured[m, step[i]]) {
+                draw_shapes(m, step[i], first)
+                first = 0
+            }
+        page_note(same_text(table, m))
     }
-    page_note("As many points in layers of 1:16 (x ≪ y) and 16:1 (x ≫ y), each at the better of its blocks. Right of the title: " \
-              "medians of x ≪ y | x ≫ y from " bytes_text(LAUNCHES) " on.")
+    page_note("As many points in layers of 1:16 (x~≪~y) and 16:1 (x~≫~y), each at the better of its " \
+              "blocks. Right of the title: medians of x~≪~y | x~≫~y from " bytes_text(LAUNCHES) " on.")
     page_end()
 }
 
