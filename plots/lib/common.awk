@@ -57,6 +57,7 @@ function quoted(s) {
     gsub(/\\/, "\\\\", s)
     gsub(/"/, "\\\"", s)
     gsub(/\n/, "\\n", s)
+    gsub(/`/, "\\140", s) # gnuplot would run what stands between two of them
     return "\"" s "\""
 }
 
