@@ -34,7 +34,7 @@ $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
 # Declarations, where a constant must stay one.
 $code =~ s{^([ \t]*(?:constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm)\b[^\n]*)}{blank($1)}gme;
 # An array's length is no index.
-$code =~ s{^[ \t]*(?:(?:const|volatile)\s+)*(?!return\b|else\b)[A-Za-z_]\w*[ ]+(?:\**\w+(?:\[[^\]\n]*\])+(?:,[ ])?)+(?=;| = \{)}{blank($&)}gme;
+$code =~ s{^[ \t]*(?:(?:const|volatile)\s+)*(?!return\b|else\b)[A-Za-z_]\w*[ ]+(?:\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?)+;}{blank($&)}gme;
 
 # The bracket that closes the one at $at.
 my %close = ('(' => ')', '[' => ']', '{' => '}');

@@ -454,6 +454,28 @@ static void test_streams(void)
     ok(log[0] == 3 && log[1] == 1 && log[2] == 2 && log[3] == 3, "fork and join by events");
     cudaDeviceSynchronize();
 
+    /* two streams with nothing between them: either may be ahead; what events order stays so */
+    int seen = 0;
+    bool ordered = true;
+    cuda_cpu.order = CUDA_CPU_RANDOM;
+    for (int i = 0; i < 400; i++) {
+        log[0] = 0;
+        cuda_cpu.seed++;
+        put(a, log, 1);
+        cudaEventRecord(fork, a);
+        cudaStreamWaitEvent(b, fork);
+        put(b, log, 2);
+        put(b, log, 3);
+        put(a, log, 4);
+        cudaStreamSynchronize(a);
+        cudaDeviceSynchronize();
+        const int at = (int)(std::find(log + 1, log + 5, 4) - log);
+        ordered = ordered && log[0] == 4 && log[1] == 1 && std::find(log + 1, log + 5, 2) < std::find(log + 1, log + 5, 3);
+        seen |= 1 << at;
+    }
+    ok(ordered && seen == (1 << 2 | 1 << 3 | 1 << 4), "in random order streams are ahead of each other by turns");
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+
     float ms = 0;
     put(a, log, 1);
     cudaEventRecord(fork, a);

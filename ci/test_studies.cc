@@ -22,6 +22,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -323,8 +325,8 @@ struct wheel {
 };
 
 /* Odd, prime, one, below and beyond a tile, whole tiles. */
-static const int64_t lengths[] = {1,   2,   3,   31,  32,   33,   64,   97,   255,
-                                  256, 257, 768, 1000, 1021, 1024, 2048, 4099, 8192};
+static const int64_t lengths[] = {1,   2,   3,   31,   32,   33,   64,   95,   255,
+                                  256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
 static const int64_t widths[] = {1, 2, 3, 5, 8, 13, 16, 30, 31, 32, 33, 37, 60, 64, 67, 100, 128, 131, 257};
 static const int64_t heights[] = {1, 2, 3, 4, 5, 7, 16, 17, 21, 32, 33, 64, 70, 131, 300};
 static const int64_t depths[] = {1, 2, 3, 4, 5, 7, 8, 13, 19, 32, 67};
@@ -396,14 +398,21 @@ struct choices {
             wheels[a].v.push_back(x->min);
     }
     /* Another combination, of at most `most` points where the values allow that. x, y and z choose first in
-     * turn, and the first takes the longest that is left. */
+     * turn, and the first takes the longest that is left; where there is but one, every other time. */
     void next(int64_t *axis, double most)
     {
-        double room = most;
-        for (int i = 0; i < 3; i++) {
-            const int a = AXIS_NX + (turn + i) % 3;
-            axis[a] = wheels[a].take(&random, room, i == 0);
-            room /= axis[a] == AXIS_NONE ? 1 : (double)axis[a];
+        std::vector<int> extents;
+        for (int a = AXIS_NX; a <= AXIS_NZ; a++)
+            if (varies(a))
+                extents.push_back(a);
+            else
+                axis[a] = AXIS_NONE;
+        const size_t n = extents.size();
+        double room = n > 1 ? most : 2 * most;
+        for (size_t i = 0; i < n; i++) {
+            const int a = extents[((size_t)turn + i) % n];
+            axis[a] = wheels[a].take(&random, room, i == 0 && (n > 1 || turn % 2 == 0));
+            room /= (double)axis[a];
         }
         turn++;
         otherwise(axis, most);
@@ -887,6 +896,7 @@ struct job {
     FILE *said;
     pid_t process;
     int status;
+    double seconds; /* of a processor */
 };
 
 static int at_once(void)
@@ -916,11 +926,13 @@ static void start(job &j)
 /* Waits for one of the processes; its status. */
 static size_t wait_for_one(std::vector<job> &jobs)
 {
+    struct rusage used;
     int status;
-    const pid_t process = wait(&status);
+    const pid_t process = wait4(-1, &status, 0, &used);
     for (size_t i = 0; i < jobs.size(); i++)
         if (process > 0 && jobs[i].process == process) {
             jobs[i].process = 0;
+            jobs[i].seconds = (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec * 1e-6;
             jobs[i].status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
             return i;
         }
@@ -979,27 +991,34 @@ static int run_quick(const char *study, const char *variant)
     return 0;
 }
 
-/* One mistake, in a process of its own: the first coding that complains has caught it. */
-static int run_mutant(const std::string &barrier, const std::string &mutant, const std::string &study,
-                      const std::vector<std::string> &codings)
+/* One mistake, in a process of its own: the first coding that complains has caught it, and so has one that
+ * takes longer than all ought to. */
+static int run_mutant(const std::vector<std::string> &word, double seconds)
 {
+    const std::string &barrier = word[1], &mutant = word[2], &study = word[3];
+    const struct itimerval most = {{0, 0}, {(time_t)seconds, 999999}};
     int status = 0;
-    alarm(20);
     if (barrier != "-")
         cuda_cpu_skip(barrier.c_str());
     cuda_cpu_mutant = mutant == "-" ? -1 : atoi(mutant.c_str());
     cuda_cpu.quiet = 1;
-    for (const std::string &coding : codings)
-        if ((status = run_quick(study.c_str(), coding.c_str())))
+    for (size_t i = 4; i < word.size(); i++) {
+        setitimer(ITIMER_PROF, &most, NULL);
+        if ((status = run_quick(study.c_str(), word[i].c_str())))
             return status;
+    }
     return barrier != "-" && !cuda_cpu_skipped() ? 3 : 0;
 }
 
+/* Those without a mistake come first: they tell how long a coding takes. */
 static int run_mutants(const char *file)
 {
     std::vector<job> jobs;
+    std::vector<std::vector<std::string>> words;
     FILE *in = fopen(file, "r");
     char line[8000];
+    double longest = 0;
+    size_t next = 0, sound = 0;
     if (!in)
         return 2;
     while (fgets(line, sizeof line, in)) {
@@ -1008,17 +1027,20 @@ static int run_mutants(const char *file)
             word.push_back(w);
         if (word.size() < 5)
             return 2;
-        const std::vector<std::string> codings(word.begin() + 4, word.end());
-        jobs.push_back(job {word[0], [=]() { return run_mutant(word[1], word[2], word[3], codings); }, NULL, 0, 0});
+        sound += word[1] == "-" && word[2] == "-";
+        words.push_back(word);
     }
     fclose(in);
-    const int most = at_once();
-    size_t next = 0;
+    for (const std::vector<std::string> &word : words)
+        jobs.push_back(job {word[0], [&]() { return run_mutant(word, next > sound ? 1 + 3 * longest : 300); },
+                            NULL, 0, 0, 0});
     for (int running = 0; next < jobs.size() || running > 0;) {
-        for (; next < jobs.size() && running < most; running++)
+        for (; next < jobs.size() && running < at_once() && (next != sound || running == 0); running++)
             start(jobs[next++]);
         job &j = jobs[wait_for_one(jobs)];
         running--;
+        if (next <= sound && j.seconds > longest)
+            longest = j.seconds;
         printf("%s %d\n", j.who.c_str(), j.status);
         rewind(j.said);
         while (j.status && fgets(line, sizeof line, j.said)) /* what is wrong without a mistake is looked for */
@@ -1079,12 +1101,12 @@ int main(int argc, char **argv)
         for (int v = 0; v < variants; v++) {
             const struct variant *const one = variant[v];
             if (one->backend != BACKEND_OPENACC && (argc < 3 || !strcmp(argv[2], one->name)))
-                jobs.push_back(job {name_of(s, one), [=]() { return test_coding(s, one); }, NULL, 0, 0});
+                jobs.push_back(job {name_of(s, one), [=]() { return test_coding(s, one); }, NULL, 0, 0, 0});
         }
         if (argc < 3 && s->exact_steps > 0)
-            jobs.push_back(job {s->name, [=]() { return test_agreement(s); }, NULL, 0, 0});
+            jobs.push_back(job {s->name, [=]() { return test_agreement(s); }, NULL, 0, 0, 0});
         if (argc < 3)
-            jobs.push_back(job {s->name, [=]() { return test_sample(s); }, NULL, 0, 0});
+            jobs.push_back(job {s->name, [=]() { return test_sample(s); }, NULL, 0, 0, 0});
     }
     return jobs.empty() ? 2 : run_jobs(jobs);
 }

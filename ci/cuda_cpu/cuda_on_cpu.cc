@@ -679,7 +679,7 @@ struct cuda_cpu_event {
 
 struct cuda_cpu_stream {
     std::deque<item> items;
-    bool blocking;
+    bool blocking, stuck; /* stuck: its first item, a wait, is under way */
     cuda_cpu_graph *capture;
     bool origin;             /* of the capture */
     size_t captured, joined; /* its tasks in the capture, and those that another stream waited for */
@@ -725,39 +725,49 @@ static void step(cudaStream_t s)
         late_error = late_error ? late_error : error;
     } else if (first.record) {
         happened(first.event.get(), first.turn);
-    } else {
+    } else if (first.event->done < first.turn) {
+        s->stuck = true;
         drain_until(first.event.get(), first.turn);
+        s->stuck = false;
+    }
+}
+
+/* In random order, anything that may may come to pass while one waits for something else. */
+static void meanwhile(void)
+{
+    while (cuda_cpu.order == CUDA_CPU_RANDOM) {
+        std::vector<cudaStream_t> may;
+        for (cudaStream_t s : streams)
+            if (!s->items.empty() && !s->stuck) {
+                const item &first = s->items.front();
+                if (first.task || first.record || first.event->done >= first.turn)
+                    may.push_back(s);
+            }
+        drain_random = drain_random * 6364136223846793005u + cuda_cpu.seed;
+        if (may.empty() || drain_random >> 33 & 1)
+            return;
+        step(may[(drain_random >> 34) % may.size()]);
     }
 }
 
 static void drain(cudaStream_t s)
 {
-    while (!s->items.empty())
+    for (meanwhile(); !s->items.empty() && !s->stuck; meanwhile())
         step(s);
 }
 
 static void drain_until(event_state *e, long turn)
 {
-    while (e->done < turn && alive(e->on) && !e->on->items.empty())
+    for (meanwhile(); e->done < turn && alive(e->on) && !e->on->items.empty() && !e->on->stuck; meanwhile())
         step(e->on);
 }
 
-/* All that waits: the last stream first, or one item here and one there. */
+/* All that waits, the last stream first. */
 static void drain_all(bool blocking_only)
 {
-    for (;;) {
-        std::vector<cudaStream_t> busy;
-        for (cudaStream_t s : streams)
-            if (!s->items.empty() && (s->blocking || !blocking_only))
-                busy.push_back(s);
-        if (busy.empty())
-            return;
-        drain_random = drain_random * 6364136223846793005u + cuda_cpu.seed;
-        if (cuda_cpu.order == CUDA_CPU_RANDOM)
-            step(busy[(drain_random >> 33) % busy.size()]);
-        else
-            drain(busy.back());
-    }
+    for (size_t i = streams.size(); i-- > 0;)
+        if (streams[i]->blocking || !blocking_only)
+            drain(streams[i]);
 }
 
 static cudaError_t late(void)
@@ -1097,7 +1107,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
         {cudaDevAttrMaxThreadsPerBlock, 1024},
         {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
         {cudaDevAttrL2CacheSize, 4 << 20},
-        {cudaDevAttrMaxThreadsPerMultiProcessor, 2048},
+        {cudaDevAttrMaxThreadsPerMultiProcessor, CUDA_CPU_THREADS_PER_SM},
         {cudaDevAttrAsyncEngineCount, 2},
         {cudaDevAttrComputeCapabilityMajor, 9},
         {cudaDevAttrComputeCapabilityMinor, 0},

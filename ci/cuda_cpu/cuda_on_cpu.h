@@ -581,7 +581,7 @@ static inline cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t)
 /* ---- The device ------------------------------------------------------------ */
 
 /* Few and small, so that loops over a grid go round more than once. */
-enum { CUDA_CPU_SMS = 3, CUDA_CPU_BLOCKS_PER_SM = 2 };
+enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 2 };
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1,
     cudaDevAttrMultiProcessorCount = 16,
