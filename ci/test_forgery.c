@@ -372,7 +372,7 @@ static void halve_host_times(void)
 }
 static void shorten_cached_times(void)
 {
-    scale("case", "cuda", "32", RC_SAMPLES_NS, 0.3);
+    scale("case", "cuda", "32", RC_SAMPLES_NS, 0.2);
 }
 static void lower_peak(void)
 {
