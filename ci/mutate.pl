@@ -32,9 +32,12 @@ $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
 1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
 $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
 # Declarations, where a constant must stay one.
-$code =~ s{^([ \t]*(?:constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm)\b[^\n]*)}{blank($1)}gme;
+my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;
+$code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
 # An array's length is no index.
-$code =~ s{^[ \t]*(?:(?:const|volatile)\s+)*(?!return\b|else\b)[A-Za-z_]\w*[ ]+(?:\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?)+;}{blank($&)}gme;
+my $type = qr/(?:(?:const|volatile)\s+)*(?!return\b|else\b)[A-Za-z_]\w*/;
+my $declarator = qr/\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?/;
+$code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;
 
 # The bracket that closes the one at $at.
 my %close = ('(' => ')', '[' => ']', '{' => '}');
@@ -161,7 +164,8 @@ for my $body (@bodies) {
         my $stop = operand_end($end);
         my $loop = text(0, $at) =~ /\bfor \([^;\n]*;[^;\n]*\z/;
         my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
-        my $m = mistake($at, $loop ? "loop" : "guard", "$op" . text($end, $stop) . " => $other{$op}") or return;
+        my $what = $op . text($end, $stop) . " => $other{$op}";
+        my $m = mistake($at, $loop ? "loop" : "guard", $what) or return;
         around($end + 1, $stop, ($op eq '<=' || $op eq '>' ? " - " : " + ") . $m);
     });
     # sign: a term with the other sign
@@ -173,7 +177,9 @@ for my $body (@bodies) {
         put($end, 0, " ($m ? -1 : 1) *", 0);
     });
     # constant: another one
-    each_match($body, qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])|(?<=\* )\d+(?![\w.])|(?<=T\()\d+(?=\))|(?<![\w.])\d+(?= \*)/, sub {
+    my $real = qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])/;
+    my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
+    each_match($body, qr/$real|$factor|(?<=T\()\d+(?=\))/, sub {
         my ($at, $end, $was) = @_;
         my $m = mistake($at, "constant", "$was => $was + 1") or return;
         around($at, $end, "");

@@ -323,7 +323,8 @@ static void test_vectors(void)
     const float value = 4;
     const double twice = 5;
     ok(__ldg(&value) == 4 && READ_ONLY(&twice) == 5 && min(2, 3) == 2 && max(2.5f, 3.5f) == 3.5f &&
-           max(1.0, 2.0) == 2 && min(-1ll, 1ll) == -1 && __popc(0xf0u) == 4 && __ffs(8) == 4 && __clz(1) == 31,
+           max(1.0, 2.0) == 2 && min(-1ll, 1ll) == -1 && __popc(0xf0u) == 4 && __ffs(8) == 4 &&
+           __clz(1) == 31,
        "loads with hints, min, max, bits");
 }
 
@@ -437,7 +438,8 @@ static void test_streams(void)
     ok(log[0] == 1 && log[1] == 2, "who waits for one stream does not wait for the other");
     put(b, log, 3);
     put(NULL, log, 4);
-    ok(log[0] == 3 && log[2] == 1 && log[3] == 4, "the legacy stream waits for blocking streams, and only those");
+    ok(log[0] == 3 && log[2] == 1 && log[3] == 4,
+       "the legacy stream waits for blocking streams, and only those");
     cudaDeviceSynchronize();
     ok(log[0] == 4 && log[4] == 3, "who waits for the device waits for all");
 
@@ -470,10 +472,12 @@ static void test_streams(void)
         cudaStreamSynchronize(a);
         cudaDeviceSynchronize();
         const int at = (int)(std::find(log + 1, log + 5, 4) - log);
-        ordered = ordered && log[0] == 4 && log[1] == 1 && std::find(log + 1, log + 5, 2) < std::find(log + 1, log + 5, 3);
+        ordered = ordered && log[0] == 4 && log[1] == 1 &&
+                  std::find(log + 1, log + 5, 2) < std::find(log + 1, log + 5, 3);
         seen |= 1 << at;
     }
-    ok(ordered && seen == (1 << 2 | 1 << 3 | 1 << 4), "in random order streams are ahead of each other by turns");
+    ok(ordered && seen == (1 << 2 | 1 << 3 | 1 << 4),
+       "in random order streams are ahead of each other by turns");
     cuda_cpu.order = CUDA_CPU_FORWARD;
 
     float ms = 0;
@@ -491,15 +495,16 @@ static void test_streams(void)
     cudaMemcpyAsync(log + 51, &paged, sizeof paged, cudaMemcpyHostToDevice, b);
     paged = 41;
     cudaDeviceSynchronize();
-    ok(log[50] == 31 && log[51] == 40, "a copy from pinned memory comes late, one from other memory does not");
+    ok(log[50] == 31 && log[51] == 40,
+       "a copy from pinned memory comes late, one from other memory does not");
     cudaMemcpyAsync(pinned, log + 51, sizeof *pinned, cudaMemcpyDeviceToHost, a);
     ok(*pinned == 31 && cudaStreamQuery(a) == 0 && *pinned == 40, "nor is the answer there before one waits");
 
     const on_stream w = {a};
     int out[8] = {0};
     cuda_cpu.quiet = 1;
-    ok(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 && cudaStreamSynchronize(a) == cudaErrorLaunchFailure &&
-           cudaStreamSynchronize(a) == 0 &&
+    ok(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 &&
+           cudaStreamSynchronize(a) == cudaErrorLaunchFailure && cudaStreamSynchronize(a) == 0 &&
            LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out) == cudaErrorInvalidConfiguration,
        "a late failure is told to who waits, a launch that cannot be to who launches");
     cuda_cpu.quiet = 0;
@@ -537,27 +542,29 @@ static void test_graphs(void)
     ok(good && log[0] == 0 && cudaStreamSynchronize(a) == cudaErrorStreamCaptureUnsupported &&
            put(NULL, log.data(), 9) == cudaErrorStreamCaptureImplicit,
        "while a stream captures nothing runs, and nobody may wait for it");
-    good = cudaStreamEndCapture(a, &graph) == 0 && cudaGraphGetNodes(graph, NULL, &nodes) == 0 && nodes == 4 &&
-           cudaGraphInstantiateWithFlags(&exec, graph, 0) == 0 && cudaGraphDestroy(graph) == 0;
+    good = cudaStreamEndCapture(a, &graph) == 0 && cudaGraphGetNodes(graph, NULL, &nodes) == 0 &&
+           nodes == 4 && cudaGraphInstantiateWithFlags(&exec, graph, 0) == 0 && cudaGraphDestroy(graph) == 0;
     log[90] = 1;
     cuda_cpu.lazy = 1;
     good = cudaGraphLaunch(exec, a) == 0 && cudaGraphLaunch(exec, a) == 0 && log[0] == 0 && good;
     cudaGraphExecDestroy(exec);
     cudaStreamSynchronize(a);
     cuda_cpu.lazy = 0;
-    ok(good && log == [] {
-           std::vector<int> want(100);
-           const int runs[] = {6, 1, 2, 3, 1, 2, 3};
-           std::copy(runs, runs + 7, want.begin());
-           return want;
-       }(),
-       "a graph does what was captured, as often as it is launched");
+    ok(
+        good && log ==
+                    [] {
+                        std::vector<int> want(100);
+                        const int runs[] = {6, 1, 2, 3, 1, 2, 3};
+                        std::copy(runs, runs + 7, want.begin());
+                        return want;
+                    }(),
+        "a graph does what was captured, as often as it is launched");
     cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal);
     cudaEventRecord(fork, a);
     cudaStreamWaitEvent(b, fork);
     put(b, log.data(), 3);
-    ok(cudaStreamEndCapture(a, &graph) == cudaErrorStreamCaptureUnjoined && !graph && put(b, log.data(), 8) == 0 &&
-           log[7] == 8,
+    ok(cudaStreamEndCapture(a, &graph) == cudaErrorStreamCaptureUnjoined && !graph &&
+           put(b, log.data(), 8) == 0 && log[7] == 8,
        "a stream that was not joined spoils the capture");
     cudaEventDestroy(fork);
     cudaEventDestroy(join);
@@ -581,7 +588,8 @@ static void test_runtime(void)
     ok(cudaLaunchKernel(scale<double>, dim3(2), dim3(3), args, 0, NULL) == 0 && out[0] == 3 && out[4] == 15,
        "cudaLaunchKernel takes the arguments from where they lie");
     ok(cudaMemcpyToSymbol(weights, in, 2 * sizeof *in) == 0 &&
-           cudaMemcpyToSymbol(weights, in + 4, sizeof *in, 2 * sizeof *in) == 0 && weights[1] == 2 && weights[2] == 5,
+           cudaMemcpyToSymbol(weights, in + 4, sizeof *in, 2 * sizeof *in) == 0 && weights[1] == 2 &&
+           weights[2] == 5,
        "constant memory");
     int sms = 0, blocks = 0, device = -1;
     ok(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0) == 0 && sms == CUDA_CPU_SMS &&

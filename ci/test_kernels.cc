@@ -4,12 +4,7 @@
  * The codings are run by cuda_on_cpu.h; the reference here shares with them
  * only the definition of the operator and of the memory layout in star3d.h,
  * and both are tested first. Fields lie between red zones.
- *
- *   test_kernels                all of it, as TAP
- *   test_kernels --quick NAME   one coding, radius 2, few sizes, ends at the first
- *                               complaint: for ci/mutants
- *
- * Exit status: 0 passed, 1 failed, 2 usage, 3 a barrier was to be off that never ran. */
+ * What holds for every study is in test_studies.cc. TAP. */
 #include <cuda_on_cpu.h>
 
 #include <glob.h>
@@ -34,8 +29,6 @@ extern const struct variant *const __start_cliffs_variants[];
 extern const struct variant *const __stop_cliffs_variants[];
 }
 
-static const char *quick; /* the one coding to look at, or NULL */
-
 /* ---- TAP ----------------------------------------------------------------- */
 
 static int tests, failed_tests, complaints;
@@ -51,11 +44,6 @@ __attribute__((format(printf, 1, 2))) static void complain(const char *format, .
         vprintf(format, list);
         printf("\n");
         va_end(list);
-    }
-    if (quick) {
-        printf("not ok %d - %s\n", tests + 1, quick);
-        fflush(stdout);
-        exit(1);
     }
 }
 
@@ -290,14 +278,6 @@ static void each_case(int dense, const std::function<void(const probe &)> &f)
 {
     unsigned turn = 0;
     for (const struct variant *v : codings) {
-        if (quick) {
-            const int deep = ignores(v, STAR3D_AXIS_PLANES) ? 2 : 1;
-            f(make_probe(v, 2, 4, {14, 10, 4}, {7, 5, 1}, 3)); /* whole blocks */
-            f(make_probe(v, 2, 4, {37, 21, 5}, {32, 16, 1}, 0));
-            f(make_probe(v, 2, 4, {33, 17, 3}, {8, 8, deep}, 1));
-            f(make_probe(v, 2, 4, {9, 5, 3}, {2, 2, 1}, 2));
-            continue;
-        }
         for (int r = 1; r <= STAR3D_R_MAX; r++)
             for (int bytes = 4; bytes <= 8; bytes += 4)
                 for (int n = 0; n < dense; n++)
@@ -642,35 +622,20 @@ static void test_refusals(void)
         }
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
-    quick = argc == 3 && !strcmp(argv[1], "--quick") ? argv[2] : NULL;
-    if (argc > 1 && !quick) {
-        fprintf(stderr, "usage: test_kernels [--quick NAME]\n");
-        return 2;
-    }
     for (const struct variant *const *row = __start_cliffs_variants; row < __stop_cliffs_variants; row++)
-        if (*row && !strcmp((*row)->study, "star3d") && (!quick || !strcmp((*row)->name, quick)))
+        if (*row && !strcmp((*row)->study, "star3d"))
             codings.push_back(*row);
-    if (!quick) {
-        test("every coding's file is linked in", test_all_here);
-        test("layout and coefficients are as star3d.h says", test_layout);
-    }
+    test("every coding's file is linked in", test_all_here);
+    test("layout and coefficients are as star3d.h says", test_layout);
     test("exact data: every bit as the reference, in every order", test_exact);
     test("a launch writes the interior of its output and nothing else", test_canaries);
     test("general data: within gamma_n, the same bits in every order", test_general);
-    if (!quick) {
-        test("impulses at seams, corners and in the halo return every coefficient", test_impulses);
-        test("data moved by one point move the answer", test_shift);
-        test("a constant stays, a plane moves by the first moments", test_polynomials);
-        test("blocks that do not fit are refused with a reason", test_refusals);
-    }
+    test("impulses at seams, corners and in the halo return every coefficient", test_impulses);
+    test("data moved by one point move the answer", test_shift);
+    test("a constant stays, a plane moves by the first moments", test_polynomials);
+    test("blocks that do not fit are refused with a reason", test_refusals);
     printf("1..%d\n", tests);
-    if (getenv("CUDA_CPU_SKIP") && !cuda_cpu_skipped()) {
-        printf("Bail out! no barrier at %s was passed\n", getenv("CUDA_CPU_SKIP"));
-        return 3;
-    }
-    if (codings.empty())
-        fprintf(stderr, "test_kernels: no such coding\n");
-    return codings.empty() ? 2 : failed_tests != 0;
+    return failed_tests != 0;
 }

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <ctype.h>
 #include <functional>
+#include <glob.h>
 #include <map>
 #include <stdarg.h>
 #include <stdio.h>
@@ -247,49 +248,64 @@ struct prepared {
             }
         return bits();
     }
-    /* A NaN that has become another one: somebody wrote there. */
-    bool canaries_live(const std::vector<char> &before)
+    typedef std::vector<std::pair<int, int64_t>> cells; /* field, offset */
+    /* Whether the audit looks at one of these: it is none that a launch may leave as it likes. */
+    bool audited(const cells &some)
+    {
+        const int64_t still = verify(1).damaged;
+        std::vector<double> was;
+        int64_t changed[2];
+        for (const auto &cell : some)
+            was.push_back(get(cell.first, cell.second));
+        for (int made_nan = 0; made_nan < 2; made_nan++) {
+            for (size_t i = 0; i < some.size(); i++)
+                put(some[i].first, some[i].second, made_nan ? NAN : was[i] == was[i] ? was[i] + 1 : 1);
+            changed[made_nan] = verify(1).damaged;
+        }
+        for (size_t i = 0; i < some.size(); i++)
+            put(some[i].first, some[i].second, was[i]);
+        return changed[0] != still || changed[1] != still;
+    }
+    /* Says of the first that the audit looks at that it is wrong. */
+    bool all_free(const cells &some, const char *what)
+    {
+        if (some.empty() || !audited(some))
+            return true;
+        for (const auto &cell : some)
+            if (audited(cells(1, cell)))
+                return say("%s: field %d, cell %lld is %.17g", what, cell.first, (long long)cell.second,
+                           get(cell.first, cell.second));
+        return say("%s: %zu cells", what, some.size());
+    }
+    /* Cells with other bits than in `then`; only those that are NaN, or any. */
+    cells differing(const std::vector<char> &then, bool only_nan)
     {
         const std::vector<char> now = bits();
         const size_t s = (size_t)c.axis[AXIS_PRECISION];
         size_t at = 0;
+        cells found;
         for (int f = 0; f < w.fields; f++)
             for (int64_t o = 0; o < values(f); o++, at += s)
-                if (get(f, o) != get(f, o) && memcmp(&now[at], &before[at], s) && audited(f, o))
-                    return say("another NaN was written to field %d, cell %lld, which is not CELL_FREE", f, (long long)o);
-        return true;
+                if (memcmp(&now[at], &then[at], s) && (!only_nan || get(f, o) != get(f, o)))
+                    found.push_back(std::make_pair(f, o));
+        return found;
     }
-    /* Whether the audit looks at a cell at all: it is none that a launch may leave as it likes. */
-    bool audited(int f, int64_t o)
+    /* A NaN that has become another one: somebody wrote there. */
+    bool canaries_live(const std::vector<char> &before)
     {
-        const double was = get(f, o);
-        int64_t still = verify(1).damaged, as_number, as_nan;
-        put(f, o, was == was ? was + 1 : 1);
-        as_number = verify(1).damaged;
-        put(f, o, NAN);
-        as_nan = verify(1).damaged;
-        put(f, o, was);
-        return as_number != still || as_nan != still;
+        return all_free(differing(before, true), "another NaN was written to what is not CELL_FREE");
     }
     /* The same bits as `want`, but for cells that a launch may leave as it likes. */
     bool same(const std::vector<char> &want, const char *what)
     {
-        const std::vector<char> got = bits();
-        const size_t s = (size_t)c.axis[AXIS_PRECISION];
-        size_t at = 0;
-        if (got == want)
-            return true;
-        for (int f = 0; f < w.fields; f++)
-            for (int64_t o = 0; o < values(f); o++, at += s)
-                if (memcmp(&got[at], &want[at], s) && audited(f, o))
-                    return say("%s: field %d, cell %lld is %.17g", what, f, (long long)o, get(f, o));
-        return true;
+        return all_free(differing(want, false), what);
     }
 };
 
 /* ---- Which cases ---------------------------------------------------------------- */
 
-/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which it does. */
+/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which
+ * it does. */
 struct wheel {
     std::vector<int64_t> v;
     size_t next;
@@ -300,7 +316,8 @@ struct wheel {
             for (size_t i = v.size(); i > 1; i--)
                 std::swap(v[i - 1], v[draw(random) % i]);
         if (longest)
-            std::iter_swap(v.begin() + (ptrdiff_t)next, std::max_element(v.begin() + (ptrdiff_t)next, v.end()));
+            std::iter_swap(v.begin() + (ptrdiff_t)next,
+                           std::max_element(v.begin() + (ptrdiff_t)next, v.end()));
         for (size_t i = next; i < v.size(); i++)
             if ((double)v[i] <= room) {
                 const int64_t value = v[i];
@@ -336,7 +353,7 @@ static const int64_t blocks[] = {BLOCK(16, 16, 1), BLOCK(8, 8, 1),   BLOCK(32, 4
                                  BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),  BLOCK(1024, 1, 1)};
 static const int64_t numbers[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
 #define EACH(array, a, least, most) \
-    for (int64_t value : array)     \
+    for (int64_t value : array) \
     wheels[a].add(value, least, most)
 
 struct choices {
@@ -681,7 +698,8 @@ static void test_mistakes(const struct study *s, const struct variant *v)
 /* ---- Committed answers ---------------------------------------------------------------- */
 
 /* An exact row's case, with what the experiment leaves open at its fallback. */
-static void axes_of_row(const struct study *s, const struct variant *v, const struct exact_case *e, int64_t *axis)
+static void axes_of_row(const struct study *s, const struct variant *v, const struct exact_case *e,
+                        int64_t *axis)
 {
     int index = 0;
     variant_find(s, v->name, &index);
@@ -813,9 +831,10 @@ static int test_agreement(const struct study *s)
     for (const int64_t(&size)[3] : n)
         for (int precision = 4; precision <= 8; precision += 4)
             for (int v = 0; v < count; v++) {
-                const struct axis *bytes = study_axis(s, AXIS_PRECISION), *radius = study_axis(s, AXIS_RADIUS);
-                const struct exact_case e = {radius ? (int)radius->min + 1 : 0, precision, size[0], size[1],
-                                             size[2], 0, NULL};
+                const struct axis *bytes = study_axis(s, AXIS_PRECISION),
+                                  *radius = study_axis(s, AXIS_RADIUS);
+                const struct exact_case e = {
+                    radius ? (int)radius->min + 1 : 0, precision, size[0], size[1], size[2], 0, NULL};
                 int64_t axis[AXIS_MAX];
                 if (bytes && bytes->max && (precision < bytes->min || precision > bytes->max))
                     continue;
@@ -842,7 +861,8 @@ static int test_agreement(const struct study *s)
     return failed != 0;
 }
 
-/* A sample has the first and the last value and, where the answer is the grid, all corners and some of each face. */
+/* A sample has the first and the last value and, where the answer is the grid, all corners and some of
+ * each face. */
 static int test_sample(const struct study *s)
 {
     enum { SAMPLE = 4096 };
@@ -869,7 +889,8 @@ static int test_sample(const struct study *s)
             const int64_t x[3] = {at % size[0], at / size[0] % size[1], at / size[0] / size[1]};
             unsigned low = 0, high = 0;
             if (at < 0 || at >= all)
-                p.say("number %lld of a sample is value %lld of %lld", (long long)i, (long long)at, (long long)all);
+                p.say("number %lld of a sample is value %lld of %lld", (long long)i, (long long)at,
+                      (long long)all);
             for (int d = 0; d < 3; d++)
                 low |= (unsigned)(x[d] == 0) << d, high |= (unsigned)(x[d] == size[d] - 1) << d;
             ends |= (at == 0 ? 1u : 0u) | (at == all - 1 ? 2u : 0u);
@@ -885,6 +906,37 @@ static int test_sample(const struct study *s)
     }
     if (checks || complaints)
         done(s->name, "a sample has the ends of the answer");
+    return failed != 0;
+}
+
+/* Each kernel file that has a row of facts must be linked in, or the rest proves nothing about it. */
+static int test_all_here(void)
+{
+    glob_t g;
+    if (glob("src/*/*.cu", 0, NULL, &g))
+        complain("no src/STUDY/CODING.cu here: run me from the repository's root");
+    for (size_t i = 0; i < g.gl_pathc; i++) {
+        const std::string path = g.gl_pathv[i], study = path.substr(4, path.rfind('/') - 4);
+        const std::string coding = path.substr(path.rfind('/') + 1, path.size() - path.rfind('/') - 4);
+        FILE *in = fopen(path.c_str(), "r");
+        char line[1000];
+        bool row = false;
+        while (in && fgets(line, sizeof line, in)) {
+            const char *const name = strstr(line, "VARIANT(");
+            row = row ||
+                  (name &&
+                   strspn(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == (size_t)(name + 7 - line)) ||
+                  !strncmp(line, "static const struct variant ", 28);
+        }
+        if (in)
+            fclose(in);
+        if (row &&
+            (!study_find(study.c_str()) || !variant_find(study_find(study.c_str()), coding.c_str(), NULL)))
+            complain("%s is not linked in", path.c_str());
+        checks += row;
+    }
+    globfree(&g);
+    done("all studies", "every coding's file is linked in");
     return failed != 0;
 }
 
@@ -991,19 +1043,24 @@ static int run_quick(const char *study, const char *variant)
     return 0;
 }
 
+/* Of a processor, without a mistake: "study/coding". */
+static std::map<std::string, double> seconds_of;
+
 /* One mistake, in a process of its own: the first coding that complains has caught it, and so has one that
- * takes longer than all ought to. */
-static int run_mutant(const std::vector<std::string> &word, double seconds)
+ * takes far longer than it ought to. */
+static int run_mutant(const std::vector<std::string> &word)
 {
     const std::string &barrier = word[1], &mutant = word[2], &study = word[3];
-    const struct itimerval most = {{0, 0}, {(time_t)seconds, 999999}};
     int status = 0;
     if (barrier != "-")
         cuda_cpu_skip(barrier.c_str());
     cuda_cpu_mutant = mutant == "-" ? -1 : atoi(mutant.c_str());
     cuda_cpu.quiet = 1;
     for (size_t i = 4; i < word.size(); i++) {
-        setitimer(ITIMER_PROF, &most, NULL);
+        const auto known = seconds_of.find(study + "/" + word[i]);
+        const double most = known == seconds_of.end() ? 300 : 0.5 + 3 * known->second;
+        const struct itimerval timer = {{0, 0}, {(time_t)most, (suseconds_t)(1e6 * (most - floor(most)))}};
+        setitimer(ITIMER_PROF, &timer, NULL);
         if ((status = run_quick(study.c_str(), word[i].c_str())))
             return status;
     }
@@ -1017,7 +1074,6 @@ static int run_mutants(const char *file)
     std::vector<std::vector<std::string>> words;
     FILE *in = fopen(file, "r");
     char line[8000];
-    double longest = 0;
     size_t next = 0, sound = 0;
     if (!in)
         return 2;
@@ -1032,18 +1088,19 @@ static int run_mutants(const char *file)
     }
     fclose(in);
     for (const std::vector<std::string> &word : words)
-        jobs.push_back(job {word[0], [&]() { return run_mutant(word, next > sound ? 1 + 3 * longest : 300); },
-                            NULL, 0, 0, 0});
+        jobs.push_back(job{word[0], [&]() { return run_mutant(word); }, NULL, 0, 0, 0});
     for (int running = 0; next < jobs.size() || running > 0;) {
         for (; next < jobs.size() && running < at_once() && (next != sound || running == 0); running++)
             start(jobs[next++]);
-        job &j = jobs[wait_for_one(jobs)];
+        const size_t ended = wait_for_one(jobs);
+        job &j = jobs[ended];
         running--;
-        if (next <= sound && j.seconds > longest)
-            longest = j.seconds;
+        if (ended < sound)
+            seconds_of[words[ended][3] + "/" + words[ended][4]] = j.seconds;
         printf("%s %d\n", j.who.c_str(), j.status);
         rewind(j.said);
-        while (j.status && fgets(line, sizeof line, j.said)) /* what is wrong without a mistake is looked for */
+        while (j.status &&
+               fgets(line, sizeof line, j.said)) /* what is wrong without a mistake is looked for */
             printf("%s # %s", j.who.c_str(), line);
         fclose(j.said);
     }
@@ -1071,7 +1128,8 @@ static int print_rows(const char *name)
             prepared p(s, host, axis);
             if (!p.ready || s->exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK)
                 return 1;
-            printf("{%d, %d, %d, %d, %d, 0x%08x},\n", e.radius, precision, (int)e.nx, (int)e.ny, (int)e.nz, crc);
+            printf("{%d, %d, %d, %d, %d, 0x%08x},\n", e.radius, precision, (int)e.nx, (int)e.ny, (int)e.nz,
+                   crc);
         }
     return fflush(stdout) ? 1 : 0;
 }
@@ -1082,6 +1140,11 @@ int main(int argc, char **argv)
     int count, variants;
     const struct variant *const *variant;
     const struct study *const *list = studies(&count);
+    /* threads that wait must not keep others from working; the library reads this before main */
+    if (!getenv("OMP_WAIT_POLICY")) {
+        setenv("OMP_WAIT_POLICY", "passive", 1);
+        execv("/proc/self/exe", argv);
+    }
     const char *const option = argc > 1 && argv[1][0] == '-' ? argv[1] : "";
     if (*option) {
         int status = 2;
@@ -1093,6 +1156,8 @@ int main(int argc, char **argv)
             status = print_rows(argv[2]);
         return !status && getenv("CUDA_CPU_SKIP") && !cuda_cpu_skipped() ? 3 : status;
     }
+    if (argc < 2)
+        jobs.push_back(job{"all studies", test_all_here, NULL, 0, 0, 0});
     for (int i = 0; i < count; i++) {
         const struct study *const s = list[i];
         if (argc > 1 && strcmp(argv[1], s->name))
@@ -1101,12 +1166,12 @@ int main(int argc, char **argv)
         for (int v = 0; v < variants; v++) {
             const struct variant *const one = variant[v];
             if (one->backend != BACKEND_OPENACC && (argc < 3 || !strcmp(argv[2], one->name)))
-                jobs.push_back(job {name_of(s, one), [=]() { return test_coding(s, one); }, NULL, 0, 0, 0});
+                jobs.push_back(job{name_of(s, one), [=]() { return test_coding(s, one); }, NULL, 0, 0, 0});
         }
         if (argc < 3 && s->exact_steps > 0)
-            jobs.push_back(job {s->name, [=]() { return test_agreement(s); }, NULL, 0, 0, 0});
+            jobs.push_back(job{s->name, [=]() { return test_agreement(s); }, NULL, 0, 0, 0});
         if (argc < 3)
-            jobs.push_back(job {s->name, [=]() { return test_sample(s); }, NULL, 0, 0, 0});
+            jobs.push_back(job{s->name, [=]() { return test_sample(s); }, NULL, 0, 0, 0});
     }
     return jobs.empty() ? 2 : run_jobs(jobs);
 }

@@ -9,7 +9,8 @@ EMU_FLAGS := -O1 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=addres
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -Isrc -Ici/cuda_cpu
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
 EMU_CU_O  := $(patsubst src/%.cu,$(EMU)/%.cu.o,$(wildcard src/*/*.cu))
-EMU_C_O   := $(patsubst src/%.c,$(EMU)/%.o,$(wildcard src/*/*.c) $(addprefix src/,study.c check.c backend.c backend_openmp.c statistics.c))
+EMU_C     := $(wildcard src/*/*.c) $(addprefix src/,study.c check.c backend.c backend_openmp.c statistics.c)
+EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_STAR3D_O := $(filter $(EMU)/star3d/%,$(EMU_CU_O)) $(EMU)/star3d/baseline.o
 EMU_HARNESS  := $(EMU)/ci/cuda_cpu/cuda_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
