@@ -56,12 +56,12 @@ REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
-	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw    3" \
-	"  make check             set-up, build, every test                                          3" \
+	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw    7" \
+	"  make check             set-up, build, every test                                          4" \
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)            1" \
 	"  make build             the program $(CLIFFS)                                               1" \
-	"  make run               measures every experiment for this machine (resumes)               10 (GPU)" \
+	"  make run               measures every experiment for this machine (resumes)               19 (GPU)" \
 	"  make gather            raw logs to tidy files                                             <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
