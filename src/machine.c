@@ -130,6 +130,8 @@ static void cpu_facts(struct machine *m)
         }
         hwloc_topology_destroy(t);
     }
+    if (!(m->cpu_memory_bytes > 0)) /* no /sys, as in a bare chroot */
+        m->cpu_memory_bytes = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
     if (!*m->cpu)
         file_value("/proc/cpuinfo", "model name", ':', m->cpu, sizeof m->cpu);
 }
