@@ -216,14 +216,14 @@ static void check_spreads(struct exam *x)
 
 /* ---- peaks ---- */
 
-/* A run's id ends in "-g" and the first digits of its GPU's hash: one log, one GPU. */
+/* One log, one GPU. */
 static void check_same_gpu(struct exam *x, const struct record *r)
 {
-    const char *at = strstr(r->text[RC_RUN], "-g");
+    const char *at = record_gpu(r->text[RC_RUN]);
 
-    for (int i = 0; at && i < x->runs; i++) {
-        const char *before = strstr(x->run[i].id, "-g");
-        if (before && strcmp(before, at)) {
+    for (int i = 0; *at && i < x->runs; i++) {
+        const char *before = record_gpu(x->run[i].id);
+        if (*before && strcmp(before, at)) {
             finding(x, KIND_IDENTITY, x->raw, r->line, "run %s was on another GPU than run %s before it",
                     r->text[RC_RUN], x->run[i].id);
             return;

@@ -46,17 +46,6 @@ static void release(void *p) { cudaFree(p); }
 
 static int wait(void) { return cudaStreamSynchronize(stream); }
 
-static int queue(struct work *w, int step, int count)
-{
-    const struct variant *v = w->c->variant;
-    int code = 0;
-    if (v->launches)
-        return v->launches(w, step, count);
-    for (int i = 0; i < count && !code; i++)
-        code = v->launch(w, step + i);
-    return code;
-}
-
 /* Queues up to EVENTS/2 samples at a time, so that the host is never in the timed path. */
 static int time_cuda(struct work *w, int step, int batch, int samples, int cold, double *ns)
 {
@@ -71,7 +60,7 @@ static int time_cuda(struct work *w, int step, int batch, int samples, int cold,
                 return e;
             if ((e = cudaEventRecord(event[2 * s], stream)))
                 return e;
-            if ((code = queue(w, step, batch)))
+            if ((code = study_launch(w, step, batch)))
                 return code;
             step += batch;
             if ((e = cudaEventRecord(event[2 * s + 1], stream)))

@@ -12,8 +12,13 @@ static const char help[] = "usage: cliffs list [--help]\n"
 /* What an axis in words may be; the variants are listed with their facts below. */
 static void print_words(const struct study *study, int a, const struct axis *axis)
 {
-    if (a == AXIS_PRECISION)
-        printf("single | double");
+    for (int64_t bytes = 4, shown = 0; a == AXIS_PRECISION && bytes <= 8; bytes += 4) {
+        char word[64];
+        if (axis->max > 0 && (bytes < axis->min || bytes > axis->max))
+            continue;
+        axis_format(study, a, bytes, word, sizeof word);
+        printf("%s%s", shown++ ? " | " : "", word);
+    }
     for (int i = 0; a != AXIS_PRECISION && axis->words && axis->words[i]; i++)
         printf("%s%s", i ? " | " : "", axis->words[i]);
     if (a == AXIS_VARIANT) {

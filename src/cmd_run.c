@@ -220,13 +220,6 @@ struct reading {
     char other[64];  /* a run of the log that was on another */
 };
 
-/* Where the id of a run names its GPU. */
-static const char *gpu_of(const char *run)
-{
-    const char *at = strstr(run, "-g");
-    return at ? at : "";
-}
-
 /* What a good record of one of the experiment's visits is worth. */
 static enum standing standing(const struct reading *reading, const struct record *r)
 {
@@ -244,7 +237,7 @@ static int on_record(const struct record *r, void *context)
     struct reading *reading = context;
     char key[256], **entry;
     /* two of a model differ, and pooled they would pass for noise */
-    if (*reading->gpu && *gpu_of(r->text[RC_RUN]) && strcmp(gpu_of(r->text[RC_RUN]), reading->gpu)) {
+    if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu)) {
         snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
         return 1;
     }
@@ -576,7 +569,7 @@ static void name_run(struct run_facts *facts)
 static int resume(struct run *r, const char *path, struct done *done, struct visit **list)
 {
     const struct experiment *e = r->facts.experiment;
-    struct reading reading = {e, done, r->options->retry, gpu_of(r->facts.id), ""};
+    struct reading reading = {e, done, r->options->retry, record_gpu(r->facts.id), ""};
     size_t count, broken;
     char why[512];
     int result;

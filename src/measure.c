@@ -347,8 +347,8 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
     v = w->c->study->fill(w);
     if (v == CALL_OK && !(o->before = check_read(w, 0, 0, &o->picture_values)))
         v = CALL_FAIL;
-    for (int s = 0; s < steps && v == CALL_OK && !code; s++)
-        code = w->c->variant->launch(w, s);
+    if (v == CALL_OK)
+        code = study_launch(w, 0, steps);
     if (v == CALL_OK && !code && !(code = ops->wait()) && !(o->after = check_read(w, steps, 0, &o->picture_values)))
         v = CALL_FAIL;
     w->exact = INPUTS_GENERAL;
@@ -356,6 +356,10 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
         set_verdict(o, w, v, "picture");
     else if (code)
         set_code(o, ops, "picture", code);
+    if (!o->after) { /* half a picture is none */
+        free(o->before);
+        o->before = NULL;
+    }
 }
 
 void measure_case(const struct bench_case *c, const struct measure *how, struct outcome *o)

@@ -135,6 +135,13 @@ void record_extra(const char *extra, const char *name, char *text, size_t size)
     }
 }
 
+const char *record_gpu(const char *run)
+{
+    const char *at = strstr(run, "-g");
+
+    return at ? at : "";
+}
+
 static const enum record_column axis_column[AXIS_FIXED] = {
     RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK,
 };

@@ -87,6 +87,9 @@ void record_key(const struct study *, const struct record *, char *text, size_t 
 /* Value of a study's own axis or finding out of "name=value name=value"; "" where absent. */
 void record_extra(const char *extra, const char *name, char *text, size_t size);
 
+/* Where the id of a run names its GPU, "-g" and the first digits of its hash; "" on a machine without. */
+const char *record_gpu(const char *run);
+
 /* Numbers of a record; NaN where the field is empty. */
 double record_number(const struct record *, enum record_column);
 /* The samples, sorted or not as they stand; returns how many, at most `max`. */

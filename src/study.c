@@ -294,3 +294,14 @@ void case_key(const struct bench_case *c, char *text, size_t size)
         n += strlen(text + n);
     }
 }
+
+int study_launch(struct work *w, int step, int count)
+{
+    const struct variant *v = w->c->variant;
+    int code = 0;
+    if (v->launches)
+        return v->launches(w, step, count);
+    for (int i = 0; i < count && !code; i++)
+        code = v->launch(w, step + i);
+    return code;
+}

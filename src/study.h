@@ -45,7 +45,7 @@ struct axis {
     enum axis_kind kind;
     int64_t min, max;  /* allowed range of an integer; a word's is its list */
     int64_t fallback;  /* value where the experiment is silent; AXIS_NONE: must be given */
-    const char *const *words; /* AXIS_WORD: NULL-terminated; value = index. Precision: what 4 and 8 bytes are called */
+    const char *const *words; /* AXIS_WORD: NULL-terminated; value = index. Precision: what 4 and 8 bytes are called, NULL: single, double */
 };
 
 enum backend { BACKEND_CUDA, BACKEND_OPENMP, BACKEND_OPENACC, BACKEND_COUNT };
@@ -184,6 +184,10 @@ const struct variant *variant_find(const struct study *, const char *name, int *
 /* Axis `a` of the study, or NULL where it has none; number of axes to look at is AXIS_MAX. */
 const struct axis *study_axis(const struct study *, int a);
 int study_axis_find(const struct study *, const char *name);
+
+/* Queues `count` applications from number `step` on, by the variant's launches where it has them.
+ * 0 or the backend's error code. */
+int study_launch(struct work *, int step, int count);
 
 /* Writes the axis value as it stands in files: "single", "32x16x1", "256"; empty for AXIS_NONE. */
 void axis_format(const struct study *, int a, int64_t value, char *text, size_t size);

@@ -180,11 +180,11 @@ static void find_runs(struct log *log)
 
 /* ---- the study's own axes ---- */
 
-/* Place of an own axis' name among those known; -1 if it is new. */
-static int extra_index(const struct log *log, const char *name, size_t length)
+/* Place of the name of an own axis or a finding among those known; -1 if it is new. */
+static int name_index(const char (*list)[64], int count, const char *name, size_t length)
 {
-    for (int i = 0; i < log->extras; i++)
-        if (strlen(log->extra[i]) == length && !strncmp(log->extra[i], name, length))
+    for (int i = 0; i < count; i++)
+        if (strlen(list[i]) == length && !strncmp(list[i], name, length))
             return i;
     return -1;
 }
@@ -195,7 +195,7 @@ static int extra_place(const struct log *log, const char *rest)
 {
     while (*rest) {
         size_t word = strcspn(rest, " ");
-        int known = extra_index(log, rest, strcspn(rest, "= "));
+        int known = name_index(log->extra, log->extras, rest, strcspn(rest, "= "));
         if (known >= 0)
             return known;
         rest += word + (rest[word] == ' ');
@@ -211,7 +211,7 @@ static void learn_extras(struct log *log, const char *extra)
         size_t word = strcspn(extra, " "), length = strcspn(extra, "= ");
         const char *rest = extra + word + (extra[word] == ' ');
         if (length < word && length < sizeof log->extra[0] && log->extras < EXTRAS &&
-            extra_index(log, extra, length) < 0) {
+            name_index(log->extra, log->extras, extra, length) < 0) {
             int at = extra_place(log, rest);
             memmove(log->extra[at + 1], log->extra[at], (size_t)(log->extras++ - at) * sizeof log->extra[0]);
             snprintf(log->extra[at], sizeof log->extra[at], "%.*s", (int)length, extra);
@@ -225,10 +225,8 @@ static void learn_findings(struct log *log, const char *text)
 {
     while (*text) {
         size_t word = strcspn(text, " "), length = strcspn(text, "= ");
-        int known = length >= word || length >= sizeof log->finding[0] || log->findings == FINDINGS;
-        for (int i = 0; i < log->findings && !known; i++)
-            known = strlen(log->finding[i]) == length && !strncmp(log->finding[i], text, length);
-        if (!known)
+        if (length < word && length < sizeof log->finding[0] && log->findings < FINDINGS &&
+            name_index(log->finding, log->findings, text, length) < 0)
             snprintf(log->finding[log->findings++], sizeof log->finding[0], "%.*s", (int)length, text);
         text += word + (text[word] == ' ');
     }

@@ -181,18 +181,6 @@ static void compare(const struct diffusion2d_grid *g, int single, const double *
     }
 }
 
-/* Launches the way the case is timed: many at once where the coding can. */
-static int advance(struct work *w, int step, int count)
-{
-    const struct variant *v = w->c->variant;
-    int code = 0;
-    if (v->launches)
-        return v->launches(w, step, count);
-    while (count-- > 0 && !code)
-        code = v->launch(w, step++);
-    return code;
-}
-
 static enum verdict long_run(struct work *w, struct check_result *r)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
@@ -206,7 +194,7 @@ static enum verdict long_run(struct work *w, struct check_result *r)
     v = check_fill(w);
     w->exact = before;
     for (int m = 0, step = 0; m < MILESTONES && v == CALL_OK; m++) {
-        const int code = advance(w, step, milestones[m] - step);
+        const int code = study_launch(w, step, milestones[m] - step);
         int64_t count;
         double *got;
         if (code)
@@ -220,8 +208,6 @@ static enum verdict long_run(struct work *w, struct check_result *r)
     return v;
 }
 
-static const char *const precisions[] = {"single", "double", NULL};
-
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
@@ -234,7 +220,7 @@ static const struct study diffusion2d = {
     .common =
         {
             [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
             [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
             [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
             [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},

@@ -139,8 +139,6 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return here + add;
 }
 
-static const char *const precisions[] = {"single", "double", NULL};
-
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
@@ -153,7 +151,7 @@ static const struct study heat2d = {
     .common =
         {
             [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
             [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
             [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
             [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(32, 8, 1), NULL},

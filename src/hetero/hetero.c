@@ -67,7 +67,6 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 enum verdict hetero_findings(struct work *, char *text, size_t size); /* split.cu */
 
-static const char *const precisions[] = {"single", "double", NULL};
 static const char *const places[] = {"resident", "moved", NULL};
 
 static const struct exact_case exact_cases[] = {
@@ -81,7 +80,7 @@ static const struct study hetero = {
     .common =
         {
             [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
             [AXIS_NX] = {"nx", AXIS_INTEGER, 1, HETERO_NX_MAX, AXIS_NONE, NULL},
             [AXIS_NY] = {"ny", AXIS_INTEGER, 1, (int64_t)1 << 24, AXIS_NONE, NULL},
         },

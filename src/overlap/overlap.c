@@ -70,7 +70,6 @@ static const char *operation(const struct bench_case *c)
 
 enum verdict overlap_findings(struct work *, char *text, size_t size); /* plan.cu */
 
-static const char *const precisions[] = {"single", "double", NULL};
 static const char *const memories[] = {"pinned", "pageable", NULL};
 static const char *const answers[] = {"no", "yes", NULL};
 
@@ -85,7 +84,7 @@ static const struct study overlap = {
     .common =
         {
             [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
             [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 34, AXIS_NONE, NULL},
         },
     .extra = {{"streams", AXIS_INTEGER, 1, OVERLAP_STREAMS_MAX, 4, NULL},

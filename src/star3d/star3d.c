@@ -102,8 +102,6 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return want;
 }
 
-static const char *const precisions[] = {"single", "double", NULL};
-
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
@@ -116,7 +114,7 @@ static const struct study star3d = {
     .common =
         {
             [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
             [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
             [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
             [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},

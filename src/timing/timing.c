@@ -62,8 +62,6 @@ static enum verdict findings(struct work *w, char *text, size_t size)
     return CALL_OK;
 }
 
-static const char *const precisions[] = {"single", "double", NULL};
-
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
@@ -75,7 +73,7 @@ static const struct study timing = {
     .common =
         {
             [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 8, precisions},
+            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 8, NULL},
             [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 36, AXIS_NONE, NULL},
         },
     .points = points,
