@@ -209,7 +209,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
             *o = inner;
             return -1;
         }
-        if (c->study->exact_crc(&w, c->study->exact_steps, &crc) != CALL_OK) {
+        if (check_exact_crc(&w, c->study->exact_steps, &crc) != CALL_OK) {
             set_verdict(o, &w, CALL_FAIL, "exact data");
             end(&w);
             return -1;
@@ -235,11 +235,10 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
 /* One application, compared with the reference; how long it took. 0 if the answer is right. */
 static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 {
-    const struct study *s = w->c->study;
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
     double start;
     int code;
-    enum verdict v = s->fill(w);
+    enum verdict v = check_fill(w);
     if (v != CALL_OK) {
         set_verdict(o, w, v, "filling the fields");
         return -1;
@@ -250,7 +249,7 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
         return -1;
     }
     *first_ns = host_now() - start;
-    if ((v = s->verify(w, CHECK_POINTS, &o->check)) != CALL_OK) {
+    if ((v = check_verify(w, CHECK_POINTS, &o->check)) != CALL_OK) {
         set_verdict(o, w, v, "checking the answer");
         return -1;
     }
@@ -343,15 +342,15 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
     enum verdict v;
     int code = 0;
-    w->exact = INPUTS_PICTURE;
-    v = w->c->study->fill(w);
+    w->inputs = INPUTS_PICTURE;
+    v = check_fill(w);
     if (v == CALL_OK && !(o->before = check_read(w, 0, 0, &o->picture_values)))
         v = CALL_FAIL;
     if (v == CALL_OK)
         code = study_launch(w, 0, steps);
     if (v == CALL_OK && !code && !(code = ops->wait()) && !(o->after = check_read(w, steps, 0, &o->picture_values)))
         v = CALL_FAIL;
-    w->exact = INPUTS_GENERAL;
+    w->inputs = INPUTS_GENERAL;
     if (v != CALL_OK)
         set_verdict(o, w, v, "picture");
     else if (code)

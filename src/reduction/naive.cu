@@ -28,4 +28,4 @@ static int launch(struct work *w, int step)
     return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
 }
 
-VARIANT("one thread adds all values", AXIS_BIT(AXIS_BLOCK), 0, NULL, launch, NULL)
+VARIANT(.summary = "one thread adds all values", .ignores = AXIS_BIT(AXIS_BLOCK), .launch = launch)
