@@ -20,7 +20,9 @@
 #include "experiment.h"
 #include "machine.h"
 #include "measure.h"
+#include "options.h"
 #include "record.h"
+#include "text.h"
 #include "worker.h"
 
 #define TIMEOUT_LEAST_S 60.0
@@ -30,25 +32,13 @@
 #define END_S 10.0       /* for a killed worker to be gone: drivers take their time */
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
 
-static const char help[] =
-    "usage: cliffs run [options] [FILE...]\n"
-    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw.\n"
-    "A run that was interrupted goes on where it stopped; finished cases are not measured again.\n"
-    "  --results DIR    root of the result folders (default: results)\n"
-    "  --machine NAME   folder below it (default: from the GPU's or the CPU's name)\n"
-    "  --quick          with the overrides under quick:\n"
-    "  --bare           no T_peak and no drift baseline: for runs under a profiler or a checker\n"
-    "  --retry          measure cases again whose last record says failed or invalid\n"
-    "  --timeout SEC    time that a case may take (default: 60), or 20 times the expected if that is more\n"
-    "  --limit SEC      stop in order after this long; exit 3 if cases are left\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to\n"
-    "go on, 2 wrong usage, 3 time is up, 128 + N ended by signal N.\n";
-
-struct options {
-    const char *results, *machine;
-    int quick, retry, bare;
-    double timeout, limit;
-};
+static const struct command command = {
+    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
+    "[FILE...]", 0, 0,
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. A run that was interrupted goes "
+    "on where it stopped; finished cases are not measured again."
+    "\vExit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
+    "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
@@ -721,58 +711,19 @@ static int run_files(const struct options *o, char **files, int count)
     return worst;
 }
 
-/* The number after an option; NaN-free and above zero, or exit 2. */
-static int option_seconds(const char *name, const char *text, double *value)
-{
-    char *end;
-    *value = text ? strtod(text, &end) : 0;
-    if (text && *end == '\0' && *value > 0 && *value < 1e9)
-        return 0;
-    fprintf(stderr, "cliffs run: %s takes seconds above 0, not '%s'\n", name, text ? text : "");
-    return -1;
-}
-
 int cmd_run(int argc, char **argv)
 {
-    struct options o = {.results = "results"};
+    struct options o;
     char **files = NULL, why[512];
-    int count, named = 0, result;
-    for (int i = 1; i < argc; i++) {
-        char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (*a != '-') {
-            argv[1 + named++] = a; /* options aside, in their order */
-        } else if (!strcmp(a, "--help")) {
-            fputs(help, stdout);
-            return 0;
-        } else if (!strcmp(a, "--quick")) {
-            o.quick = 1;
-        } else if (!strcmp(a, "--bare")) {
-            o.bare = 1;
-        } else if (!strcmp(a, "--retry")) {
-            o.retry = 1;
-        } else if (!strcmp(a, "--results") && value) {
-            o.results = value, i++;
-        } else if (!strcmp(a, "--machine") && value && *value && *value != '.' && !strchr(value, '/')) {
-            o.machine = value, i++;
-        } else if (!strcmp(a, "--timeout")) {
-            if (option_seconds(a, value, &o.timeout))
-                return 2;
-            i++;
-        } else if (!strcmp(a, "--limit")) {
-            if (option_seconds(a, value, &o.limit))
-                return 2;
-            i++;
-        } else {
-            fprintf(stderr, "cliffs run: '%s' is no option, or has no value it allows; try --help\n", a);
-            return 2;
-        }
-    }
+    int count, result = options_read(&command, argc, argv, &o);
+    if (result >= 0)
+        return result;
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
-    if (named)
-        return run_files(&o, argv + 1, named);
+    if (o.arguments)
+        return run_files(&o, o.argument, o.arguments);
     if ((count = experiment_files("experiments", &files, why, sizeof why)) < 0) {
-        fprintf(stderr, "cliffs run: %s\n", why);
+        text_say(stderr, "cliffs run: %s", why);
         return 1;
     }
     result = run_files(&o, files, count);

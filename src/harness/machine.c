@@ -14,6 +14,8 @@
 #include "backend.h"
 #include "machine.h"
 #include "nvml.h"
+#include "options.h"
+#include "text.h"
 #include "version.h"
 
 /* Facts only the CUDA runtime and OpenACC's know; absent without them. */
@@ -304,27 +306,28 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
     return bad || !seen ? -1 : 0;
 }
 
+static const struct command command = {
+    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+
 int cmd_machine(int argc, char **argv)
 {
     struct machine m;
     char why[512];
-    int one = 0;
-    if (argc > 1 && !strcmp(argv[1], "--help")) {
-        printf("usage: cliffs machine [FACT]\n"
-               "Prints what this program runs on, as machine.json holds it; or one fact alone.\n");
-        return 0;
-    }
-    while (argc > 1 && one < FACTS && strcmp(facts[one].name, argv[1]))
+    struct options o;
+    int one = 0, code = options_read(&command, argc, argv, &o);
+    if (code >= 0)
+        return code;
+    while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
-    if (argc > 2 || one == FACTS) {
-        fprintf(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names\n", argv[argc - 1]);
+    if (one == FACTS) {
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why, sizeof why)) {
         fprintf(stderr, "cliffs machine: %s\n", why);
         return 1;
     }
-    if (argc < 2) {
+    if (!o.arguments) {
         write_facts(&m, stdout);
         return 0;
     }
