@@ -345,7 +345,7 @@ rmdir "$results/m"
 : >"$results/m"
 run slow
 check "below what is no folder: exit 1" ends 1
-check "one line says so" one_line "^cliffs run: $results/m/raw: Not a directory$"
+check "one line says so" one_line "^cliffs run: $results/m/raw/.lock: Not a directory$"
 rm "$results/m"
 mkdir -p "$(log_of slow)"
 run slow

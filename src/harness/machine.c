@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <hwloc.h>
-#include <math.h>
+#include <errno.h>
 #include <omp.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include <yaml.h>
 #include "backend.h"
+#include "files.h"
 #include "machine.h"
 #include "nvml.h"
 #include "options.h"
@@ -227,23 +228,18 @@ static void write_facts(const struct machine *m, FILE *f)
 
 int machine_write(const struct machine *m, const char *path, char *why, size_t size)
 {
-    char temporary[4096];
-    FILE *f;
-    int bad;
-    snprintf(temporary, sizeof temporary, "%s.tmp", path);
-    if (!(f = fopen(temporary, "w"))) {
-        snprintf(why, size, "%s: cannot be written", temporary);
-        return -1;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *f = open_memstream(&text, &length);
+    int bad = !f;
+    if (f) {
+        write_facts(m, f);
+        bad = fclose(f) || file_replace(path, text, length) < 0;
     }
-    write_facts(m, f);
-    bad = fflush(f) || fsync(fileno(f)) || ferror(f);
-    bad |= fclose(f) != 0;
-    if (bad || rename(temporary, path)) {
-        remove(temporary);
-        snprintf(why, size, "%s: cannot be written (disk full?)", path);
-        return -1;
-    }
-    return 0;
+    if (bad)
+        snprintf(why, size, "%s: cannot be written: %s", path, strerror(errno));
+    free(text);
+    return bad ? -1 : 0;
 }
 
 static int put_fact(struct machine *m, const char *name, const char *value)
