@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* naive: one thread adds all values, one after the other.
+/* naive: one thread of one block adds all values, one after the other. No value is shared out: it is
+ * the slides' sequential loop on a GPU, and neither a thread per block nor a chunk per thread.
  *
  *   s = a(0) + a(1) + ... + a(n-1)
  *

@@ -4,7 +4,8 @@
  * never written.
  *
  * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na
- * Velocidade da Computacao de Estenceis, section 3.
+ * Velocidade da Computacao de Estenceis, sections 4 (BASE, CSL,
+ * COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in registers).
  *
  * Memory: x runs fastest. A row takes `pitch` values, a multiple of 128 bytes
  * not less than nx + 2r, and point (0, 0, 0) lies on a 128-byte boundary; the
