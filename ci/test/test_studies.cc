@@ -104,15 +104,15 @@ static int64_t extent(int64_t n)
 struct prepared {
     struct bench_case c;
     struct work w;
-    struct variant renamed; /* a coding's name is its file's and means nothing: no code sees the true one */
+    struct variant nameless; /* a name is the file's and means nothing: to read it ends the test */
     bool ready, skipped, begun, is_whole;
 
     prepared(const struct study *s, const struct variant *v, const int64_t *axis)
-        : c(), w(), renamed(*v), ready(false), skipped(false), begun(false), is_whole(false)
+        : c(), w(), nameless(*v), ready(false), skipped(false), begun(false), is_whole(false)
     {
-        renamed.name = "coding";
+        nameless.name = NULL;
         c.study = s;
-        c.variant = &renamed;
+        c.variant = &nameless;
         for (int a = 0; a < AXIS_MAX; a++)
             c.axis[a] = study_axis(s, a) && !(v->ignores & AXIS_BIT(a)) ? axis[a] : AXIS_NONE;
         w.c = &c;
