@@ -92,7 +92,7 @@ build: $(CLIFFS)
 info: $(CLIFFS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
 	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(OPENACC_FLAGS),none)"
-	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: kernels run on the CPU harness)"
+	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: of the kernels only what cliffs list says)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
 

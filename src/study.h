@@ -174,6 +174,12 @@ struct variant {
 #define CLIFFS_ROW(type, section_name, object) \
     __attribute__((section(section_name), used)) static const type *const object##_row = &object;
 
+/* The row of a study, beside its name and the table of exact_cases. */
+#define STUDY(...)                                                                                          \
+    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases,       \
+                                              .exact_count = sizeof exact_cases / sizeof *exact_cases,      \
+                                              __VA_ARGS__};                                                 \
+    CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
 /* The row of facts at the end of a coding's file: what differs from zero, in the order of struct variant. */
 #define VARIANT(...)                                                                                        \
     static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT),                       \

@@ -79,24 +79,18 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study cumsum = {
-    .name = "cumsum",
-    .title = "Cumulative sums along x, y and z",
-    .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
-               BLOCK_AXIS(128, 1, 1)},
-    .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL}, {"ahead", AXIS_INTEGER, 1, 16, 8, NULL}},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 2, /* a second launch finds the first one's sums where it writes its own */
-};
-CLIFFS_ROW(struct study, "cliffs_studies", cumsum)
+STUDY(.title = "Cumulative sums along x, y and z",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
+                 BLOCK_AXIS(128, 1, 1)},
+      .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL}, {"ahead", AXIS_INTEGER, 1, 16, 8, NULL}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = 2) /* a second launch finds the first one's sums where it writes its own */

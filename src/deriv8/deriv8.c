@@ -160,23 +160,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study deriv8 = {
-    .name = "deriv8",
-    .title = "Nine-point first derivative along x, y or z",
-    .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .findings = findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", deriv8)
+STUDY(.title = "Nine-point first derivative along x, y or z",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .findings = findings,
+      .exact_steps = 1)

@@ -200,23 +200,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study diffusion2d = {
-    .name = "diffusion2d",
-    .title = "Fourth-order diffusion on layers, periodic in x and y",
-    .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
-               BLOCK_AXIS(16, 16, 1)},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .long_run = long_run,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = DIFFUSION2D_EXACT_STEPS,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", diffusion2d)
+STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
+                 BLOCK_AXIS(16, 16, 1)},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .long_run = long_run,
+      .exact_steps = DIFFUSION2D_EXACT_STEPS)

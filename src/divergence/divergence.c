@@ -110,24 +110,18 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study divergence = {
-    .name = "divergence",
-    .title = "Branches inside and between warps",
-    .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
-    .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
-              {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", divergence)
+STUDY(.title = "Branches inside and between warps",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
+      .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
+                {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = 1)

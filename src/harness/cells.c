@@ -22,7 +22,7 @@ static int fill(struct work *w)
         char *const u = w->field[f];
         EACH_CELL((u))
         for (int64_t o = 0; o < values; o++)
-            cell_fill(u, single, g, o, f, inputs);
+            cell_fill(u, single, &g, o, f, inputs);
     }
     return 0;
 }
@@ -37,7 +37,7 @@ static int audit(struct work *w, int64_t *damaged)
         const char *const u = w->field[f];
         EACH_CELL((u), reduction(+ : count))
         for (int64_t o = 0; o < values; o++)
-            count += cell_damaged(u, single, g, o, f, inputs);
+            count += cell_damaged(u, single, &g, o, f, inputs);
     }
     *damaged = count;
     return 0;

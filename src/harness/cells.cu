@@ -9,13 +9,13 @@ static __global__ void fill_cells(void *u, int single, FIELDS g, int f, int inpu
 {
     const int64_t o = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (o < fields_values(&g))
-        cell_fill(u, single, g, o, f, inputs);
+        cell_fill(u, single, &g, o, f, inputs);
 }
 
 static __global__ void audit_cells(const void *u, int single, FIELDS g, int f, int inputs, unsigned long long *damaged)
 {
     const int64_t o = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
-    if (o < fields_values(&g) && cell_damaged(u, single, g, o, f, inputs))
+    if (o < fields_values(&g) && cell_damaged(u, single, &g, o, f, inputs))
         atomicAdd(damaged, 1ull);
 }
 

@@ -22,20 +22,20 @@ FIELDS_INLINE double cell_get(const void *u, int single, int64_t o)
     return single ? cell_seen(((const FIELDS_SINGLE *)u)[o]) : ((const double *)u)[o];
 }
 
-FIELDS_INLINE void cell_fill(void *u, int single, FIELDS g, int64_t o, int f, int inputs)
+FIELDS_INLINE void cell_fill(void *u, int single, const FIELDS *g, int64_t o, int f, int inputs)
 {
     enum cell_fate fate;
-    const double v = fields_cell(&g, o, f, inputs, &fate);
+    const double v = fields_cell(g, o, f, inputs, &fate);
     if (single)
         ((FIELDS_SINGLE *)u)[o] = cell_single(v);
     else
         ((double *)u)[o] = v;
 }
 
-FIELDS_INLINE int cell_damaged(const void *u, int single, FIELDS g, int64_t o, int f, int inputs)
+FIELDS_INLINE int cell_damaged(const void *u, int single, const FIELDS *g, int64_t o, int f, int inputs)
 {
     enum cell_fate fate;
-    const double v = fields_cell(&g, o, f, inputs, &fate);
+    const double v = fields_cell(g, o, f, inputs, &fate);
     const double was = single ? cell_seen(cell_single(v)) : v, is = cell_get(u, single, o);
     return fate == CELL_WRITTEN ? is != is : fate == CELL_KEPT && !(is == was || (was != was && is != is));
 }

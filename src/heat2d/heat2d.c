@@ -135,22 +135,16 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study heat2d = {
-    .name = "heat2d",
-    .title = "2D heat diffusion, from a copy to shared memory",
-    .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = results,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = HEAT2D_EXACT_STEPS,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", heat2d)
+STUDY(.title = "2D heat diffusion, from a copy to shared memory",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
+      .points = points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = results,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = HEAT2D_EXACT_STEPS)

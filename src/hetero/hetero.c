@@ -104,23 +104,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study hetero = {
-    .name = "hetero",
-    .title = "Matrix-vector product split between host and GPU",
-    .common = {PRECISION_AXIS(4), NX_AXIS(HETERO_NX_MAX), NY_AXIS((int64_t)1 << 24)},
-    .extra = {{"cpu_percent", AXIS_INTEGER, 0, 100, 50, NULL},
-              {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .findings = findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", hetero)
+STUDY(.title = "Matrix-vector product split between host and GPU",
+      .common = {PRECISION_AXIS(4), NX_AXIS(HETERO_NX_MAX), NY_AXIS((int64_t)1 << 24)},
+      .extra = {{"cpu_percent", AXIS_INTEGER, 0, 100, 50, NULL},
+                {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
+      .points = points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = array_bytes,
+      .layout = layout,
+      .results = results,
+      .result = result,
+      .expect = expect,
+      .findings = findings,
+      .exact_steps = 1)

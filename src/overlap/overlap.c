@@ -53,26 +53,20 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study overlap = {
-    .name = "overlap",
-    .title = "Copy in, compute, copy out in one or more streams",
-    .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 34)},
-    .extra = {{"streams", AXIS_INTEGER, 1, OVERLAP_STREAMS_MAX, 4, NULL},
-              {"memory", AXIS_WORD, 0, 0, OVERLAP_PINNED, memories},
-              {"work", AXIS_INTEGER, 0, OVERLAP_WORK_MAX, 200, NULL},
-              {"timeline", AXIS_WORD, 0, 0, 0, answers}},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .expect = expect,
-    .operation = operation,
-    .findings = overlap_findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", overlap)
+STUDY(.title = "Copy in, compute, copy out in one or more streams",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 34)},
+      .extra = {{"streams", AXIS_INTEGER, 1, OVERLAP_STREAMS_MAX, 4, NULL},
+                {"memory", AXIS_WORD, 0, 0, OVERLAP_PINNED, memories},
+                {"work", AXIS_INTEGER, 0, OVERLAP_WORK_MAX, 200, NULL},
+                {"timeline", AXIS_WORD, 0, 0, 0, answers}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .expect = expect,
+      .operation = operation,
+      .findings = overlap_findings,
+      .exact_steps = 1)

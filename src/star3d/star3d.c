@@ -94,23 +94,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study star3d = {
-    .name = "star3d",
-    .title = "3D star stencil, radius 1 to 5",
-    .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-               NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
-    .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL}},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = STAR3D_EXACT_STEPS,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", star3d)
+STUDY(.title = "3D star stencil, radius 1 to 5",
+      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
+                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
+      .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .exact_steps = STAR3D_EXACT_STEPS)

@@ -203,26 +203,20 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study stream = {
-    .name = "stream",
-    .title = "Memory throughput and latency; its copy is the yardstick",
-    .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
-    .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
-              {"offset", AXIS_INTEGER, 0, 32, 0, NULL},
-              {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
-              {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-    .findings = findings,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", stream)
+STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
+      .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
+                {"offset", AXIS_INTEGER, 0, 32, 0, NULL},
+                {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
+                {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL}},
+      .points = points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = array_bytes,
+      .layout = layout,
+      .results = results,
+      .result = result,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = 1,
+      .findings = findings)

@@ -57,21 +57,15 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study timing = {
-    .name = "timing",
-    .title = "DAXPY timed by the host's clock and by events",
-    .common = {PRECISION_AXIS(8), NX_AXIS((int64_t)1 << 36)},
-    .points = case_points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = check_every_point,
-    .result = result,
-    .expect = expect,
-    .findings = findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", timing)
+STUDY(.title = "DAXPY timed by the host's clock and by events",
+      .common = {PRECISION_AXIS(8), NX_AXIS((int64_t)1 << 36)},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .expect = expect,
+      .findings = findings,
+      .exact_steps = 1)
