@@ -51,7 +51,7 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
 REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
-.PHONY: help build setup check reproduce run figures readme-figure gather info clean sanitize profile large container container-reproduce \
+.PHONY: help build setup check reproduce run figures results.db readme-figure gather info clean sanitize profile large container container-reproduce \
         container-check check-results compare list plan FORCE
 help:
 	printf '%s\n' \
@@ -63,6 +63,7 @@ help:
 	"  make build             the program $(CLIFFS)                                               1" \
 	"  make run               measures every experiment for this machine (resumes)               19 (GPU)" \
 	"  make gather            raw logs to tidy files                                             <1" \
+	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
@@ -129,10 +130,13 @@ large: $(CLIFFS)
 	mv $(HERE)/large.txt.tmp $(HERE)/large.txt
 
 # ---- drawing: from RESULTS alone ----------------------------------------------------------------
-figures:
-	plots/draw --results $(RESULTS) --out $(FIGURES)
-figure-%:
-	plots/draw --results $(RESULTS) --out $(FIGURES) $*
+# results/load itself sees whether a file changed
+results.db:
+	results/load $(BUILD)/results.db $(RESULTS)
+figures: results.db
+	plots/draw $(BUILD)/results.db $(FIGURES)
+figure-%: results.db
+	plots/draw $(BUILD)/results.db $(FIGURES) $*
 
 # The README's figure is the one picture that is committed.
 readme-figure: figures
