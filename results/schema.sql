@@ -13,3 +13,16 @@ CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, cc REAL, sms 
 -- which machine has how many good rows of a table; the comment lines on top of each file
 CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);
 CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
+
+-- bytes of a value
+CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
+INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
+
+-- of the experiments: what the rules ask for
+CREATE TABLE star3d_xsweep (machine TEXT, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
+    block REAL, planes REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE star3d_l2cliff AS SELECT * FROM star3d_xsweep;
+CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
+CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
