@@ -28,8 +28,8 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." 
         C = list("SELECT count(*) FROM (".cliffs.")") > 0 ? rows(cliffs) : ""
         stats D using 3 nooutput
         set ytics step(STATS_max, 4)
-        set title "r = ".r
-        set ylabel (i > 1 ? "" : (z < 0 ? "no Z loop" : z == 0 ? "Z loop" : "Z loop, ".z." planes")."\nTFlop/s")
+        set title (i > 1 ? "" : z < 0 ? "no Z loop, " : z == 0 ? "Z loop, " : "Z loop (".z."), ")."r = ".r
+        set ylabel (i == 1 ? "TFlop/s" : "")
         set xlabel (z == word(forms, words(forms)) ? "X (points)" : "")
         eval mark_x(ask("SELECT max(predicted) ".curves." AND ".which), "", 2)
         eval mark_x(ask("SELECT max(model) ".curves." AND ".which), "", 3)

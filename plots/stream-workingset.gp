@@ -32,7 +32,7 @@ plot @CURVES
 if (latency) {
     eval NO_MARKS
     if (l2 > 0) { eval mark_l2(l2) }
-    if (effective > 0) { eval mark_effective(effective) }
+    if (effective > 0) { eval mark_x(effective, "", 3) }
     D = rows("SELECT 'chase' AS key, working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY 2")
     set ylabel "latency of a link (ns)"
     plot D using 2:3 notitle with linespoints lc rgb COLOUR[3] pt SHAPE[3] + 1
