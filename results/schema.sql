@@ -27,3 +27,7 @@ CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
+
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT);
+CREATE TABLE measured (name TEXT, machine TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);
