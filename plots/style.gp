@@ -9,10 +9,14 @@ set encoding utf8
 SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
 # ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
 ask(q) = system(SQLITE.'-noheader -list "'.q.'" | tr -s " "')
+# number("SELECT ..."): a number, NaN where there is none
+number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
 list(q) = system(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
+# has("SELECT ..."): whether there is a row
+has(q) = ask("SELECT count(*) FROM (".q.")") > 0
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
 #   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
-# No row at all fails the figure: ask list() first what there is to draw.
+# No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
 ROWS = 0
 rows(q) = (ROWS = ROWS + 1, ROWS_FILE = sprintf("%s-%d.rows", FORM, ROWS), ROWS_SAID = system(SQLITE.'-tabs ' \
     .'"CREATE TEMP TABLE q AS '.q."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
@@ -82,10 +86,11 @@ dash(v) = look(v) > 6 ? 4 : form(v)
 set dashtype 1 solid; set dashtype 2 (8, 4); set dashtype 3 (2, 3); set dashtype 4 (8, 3, 2, 3)
 
 # ---- marks: eval mark_x(value, "words", dash) in each panel, eval NO_MARKS before the next -----------------
+# (a mark at NaN is none)
 MARK = 100
-mark_x(x, words, dt) = (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1 dt %d \
+mark_x(x, words, dt) = (x + 0 != x + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1 dt %d \
     lc rgb GREY; set label %d '%s' at first %g, graph 1 left rotate by 270 offset 0.9, -0.3 font ',7' tc rgb GREY", MARK, x + 0, x + 0, dt, MARK, words, x + 0))
-mark_y(y, words, dt) = (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1 dt %d \
+mark_y(y, words, dt) = (y + 0 != y + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1 dt %d \
     lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 font ',7' tc rgb GREY", MARK, y + 0, y + 0, dt, MARK, words, y + 0))
 mark_l2(x) = mark_x(x, "L2", 2)
 mark_effective(x) = mark_x(x, "effective L2", 3)
