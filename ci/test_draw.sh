@@ -59,8 +59,8 @@ figure norows stream_workingset "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); p
 figure nosuch stream_workingset "$page; x = ask(\"SELECT nothing FROM nowhere\"); plot x"
 figure nothing stream_workingset 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$tmp/all.db" "$tmp/bad" > "$tmp/said" 2>&1'
-for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax nvidia-h200: gnuplot (svg) said' \
-    'warns nvidia-h200: gnuplot (svg) said' 'norows nvidia-h200: gnuplot (svg) said: no rows' 'nosuch nvidia-h200: gnuplot (svg) said' \
+for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax nvidia-h200: gnuplot said' \
+    'warns nvidia-h200: gnuplot said' 'norows nvidia-h200: gnuplot said: no rows' 'nosuch nvidia-h200: gnuplot said' \
     'nothing: nothing to draw for nvidia-h200'; do
     check "it says: $text" says "$text"
 done
