@@ -51,7 +51,7 @@ curve far3 1 256 202 1 1 1 1 2 2 2 2
 curve far4 1 256 214 1 1 1 1 2 2 2 2
 # two blocks: the better one counts
 echo 'star3d,step,cuda,single,1,10,100,1,16x16x1,,ok,9999999,1,1' >> "$results/gpu-a/star3d-l2cliff.csv"
-echo 'star3d,step,cuda,single,1,80,100,1,16x16x1,,failed,1,1,1' >> "$results/gpu-a/star3d-l2cliff.csv"
+printf 'star3d,step,cuda,single,1,%d,100,1,16x16x1,,failed,1,1,1\n' 50 60 >> "$results/gpu-a/star3d-l2cliff.csv"
 
 # ---- the effective L2: 1 MiB; the rule asks for working sets of 4·nx bytes -----------------------------------
 bandwidth() { # MACHINE KiB=GB/s...
@@ -63,7 +63,7 @@ bandwidth() { # MACHINE KiB=GB/s...
     done >> "$results/$m/stream-workingset.csv"
 }
 for m in gpu-l2 gpu-flat gpu-short gpu-again; do machine $m 1048576; done
-bandwidth gpu-l2    64=10 128=100 256=100 384=100 512=90 640=80 700=60 900=30 1024=20 8192=20 16384=20
+bandwidth gpu-l2    64=10 128=99 256=100 384=101 512=90 640=80 700=60 900=30 1024=20 8192=18 16384=22
 { echo $HEAD; echo "star3d,base,cuda,single,1,10,100,1,8x8x1,,ok,1,1,1"; } > "$results/gpu-l2/star3d-l2cliff.csv"
 bandwidth gpu-flat  128=100 256=100 384=100 640=100 900=95 8192=92 16384=92
 bandwidth gpu-short 128=100 256=100 384=100 640=100 900=50 4096=20
