@@ -6,11 +6,11 @@ PRINT = FORM eq "pdf"
 set encoding utf8
 
 # ---- asking. A query stands within a shell's double quotes: only single quotes in it -----------------
-# What was answered once is kept: a figure is drawn in three forms from the same answers
+# What was answered once is kept: a figure is drawn in three forms from the same answers (a range [n:*] ends at 65535)
 if (!exists("KEPT")) { KEPT = ""; ROWS = 0 }
 kept(q) = strstrt(KEPT, "\001".q."\002")
 keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
-recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:*], RECALLED[1:strstrt(RECALLED, "\003") - 1])
+recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
 run(q) = kept(q) ? recall(q) : keep(q, system(q))
 SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
 # ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
@@ -76,11 +76,12 @@ GREY = "#707070"
 # them and have a look of their own. One look for a family: base, base_zloop and base_zloop_reg are one
 # colour and differ by dash and by filling.
 FAMILY = "replace(replace(variant, '_zloop_reg', ''), '_zloop', '')"
-codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." ORDER BY " \
+codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
     ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
-# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS
-by_look(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' '), ".column
+# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
+in_codings(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' ')"
+by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
 family(v) = strstrt(v, "_zloop") ? v[1:strstrt(v, "_zloop") - 1] : v
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
 look(v) = place(family(v), CODINGS)

@@ -57,7 +57,10 @@ figure syntax stream_workingset "$page; plot x nonsense"
 figure warns stream_workingset "$page; plot '/dev/null' using 1:2"
 figure norows stream_workingset "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); plot x"
 figure nosuch stream_workingset "$page; x = ask(\"SELECT nothing FROM nowhere\"); plot x"
-figure early stream_workingset "$page; plot x; exit"
+figure early stream_workingset "if (FORM eq 'svg') { $page; plot x }"
+# answers are kept from form to form, however many there are
+figure many stream_workingset "if (FORM eq 'svg') { do for [i = 1:700] { x = keep(sprintf('%0100d', i), sprintf('%d', i)) } }
+do for [i = 1:700] { if (recall(sprintf('%0100d', i)) + 0 != i) { print 'lost ', i } }; $page; plot x"
 figure nothing stream_workingset 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$tmp/all.db" "$tmp/bad" > "$tmp/said" 2>&1'
 for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax nvidia-h200: gnuplot said' \
@@ -66,8 +69,9 @@ for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipp
     check "it says: $text" says "$text"
 done
 check 'the others are drawn' [ -s "$tmp/bad/nvidia-h200/good.pdf" ]
+check "answers are kept" [ -s "$tmp/bad/nvidia-h200/many.pdf" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
-check 'nothing of the bad ones is left' eval '[ "$(find "$tmp/bad" -type f | wc -l)" = 6 ]'
+check 'nothing of the bad ones is left' eval '[ "$(find "$tmp/bad" -type f | wc -l)" = 9 ]'
 check 'an unknown name is refused' eval '! draw "$tmp/all.db" "$tmp/x" "no such" && says "there are:"'
 check 'no database is an error' eval '! draw "$tmp/none.db" "$tmp/x"'
 echo "1..$number"
