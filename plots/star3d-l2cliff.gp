@@ -5,12 +5,12 @@
 # needs: star3d_l2cliff
 load "style.gp"
 CODINGS = codings("star3d_l2cliff", "base shared readonly")
-forms = list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_l2cliff WHERE ".HERE)
+forms = list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
 radii = list("SELECT DISTINCT radius FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
 do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." ORDER BY precision DESC")] {
     curves = "FROM cliff WHERE experiment = 'star3d_l2cliff' AND machine = '".MACHINE."' AND precision = '".p."'"
-    says = ask("SELECT printf('Without Z loop %d of %d curves drop at the L2', total(at_l2) FILTER (WHERE planes IS NULL), count(*) \
-        FILTER (WHERE planes IS NULL)) || ifnull(printf(', at %.2f to %.2f times the X that fills the effective L2', \
+    says = ask("SELECT printf('%d of %d curves without Z loop drop at the L2', total(at_l2) FILTER (WHERE planes IS NULL), count(*) \
+        FILTER (WHERE planes IS NULL)) || iif(total(at_l2 AND model > 0) > 0, printf(', at %.2f to %.2f times the X of the model', \
         min(x / model) FILTER (WHERE at_l2), max(x / model) FILTER (WHERE at_l2)), '') \
         || printf('; with it %d of %d.', total(at_l2) FILTER (WHERE planes >= 0), count(planes)) ".curves)
     eval page(p, WIDE, 1.75 * words(forms), ask("SELECT printf('star3d on %s: where the XY planes outgrow the L2 of %.0f MiB, \
@@ -20,19 +20,21 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." 
     do for [z in forms] { do for [i = 1:words(radii)] {
         r = word(radii, i)
         which = "radius = ".r." AND ifnull(planes, -1) = ".z
-        D = rows("SELECT variant AS key, nx, gflops / 1000 FROM star3d_point WHERE experiment = 'star3d_l2cliff' AND machine = '" \
-            .MACHINE."' AND precision = '".p."' AND ".which." ORDER BY ".by_look("variant").", nx")
+        points = "SELECT variant AS key, nx, gflops / 1000 FROM star3d_point WHERE experiment = 'star3d_l2cliff' AND machine = '" \
+            .MACHINE."' AND precision = '".p."' AND ".which." ORDER BY ".by_look("variant").", nx"
+        if (has(points)) {
+        D = rows(points)
         K = keys(D)
         cliffs = "SELECT variant AS key, x, gflops / 1000 FROM (SELECT * ".curves." AND ".which." AND x > 0) c JOIN star3d_point s \
             USING (machine, experiment, precision, variant, radius, ny, nz) WHERE s.nx = x AND c.planes IS s.planes"
-        C = list("SELECT count(*) FROM (".cliffs.")") > 0 ? rows(cliffs) : ""
+        C = has(cliffs) ? rows(cliffs) : ""
         stats D using 3 nooutput
         set ytics step(STATS_max, 4)
         set title (i > 1 ? "" : z < 0 ? "no Z loop, " : z == 0 ? "Z loop, " : "Z loop (".z."), ")."r = ".r
         set ylabel (i == 1 ? "TFlop/s" : "")
         set xlabel (z == word(forms, words(forms)) ? "X (points)" : "")
-        eval mark_x(ask("SELECT max(predicted) ".curves." AND ".which), "", 2)
-        eval mark_x(ask("SELECT max(model) ".curves." AND ".which), "", 3)
+        eval mark_x(number("SELECT max(predicted) ".curves." AND ".which), "", 2)
+        eval mark_x(number("SELECT max(model) ".curves." AND ".which), "", 3)
         # the key has its parts where there is room: colours, marks, dashes
         colours = z < 0 && i == 1; marks = z < 0 && i == 2; dashes = z >= 0 && i == 1
         plot for [j = 1:words(K)] D index j-1 using 2:3 title (colours ? word(K, j) : "") with lines lc rgb colour(word(K, j)) \
@@ -41,5 +43,6 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." 
             with lines lc rgb GREY dt 3, NaN title (dashes ? "zloop" : "") with lines lc rgb "black" dt 2, \
             NaN title (dashes ? "zloop_reg" : "") with lines lc rgb "black" dt 3
         eval NO_MARKS
+        } else { set multiplot next }
     } }
 }

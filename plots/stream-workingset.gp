@@ -5,9 +5,9 @@
 load "style.gp"
 CODINGS = codings("stream_workingset", "read copy")
 MiB = 2.0 ** 20
-l2 = fact("ifnull(l2_bytes, 0)") + 0
-effective = ask("SELECT effective_bytes FROM effective_l2 WHERE machine = '".MACHINE."'") + 0
-peak = ask("SELECT avg(t_peak_gbs) FROM stream_workingset WHERE ".HERE) + 0
+l2 = number("SELECT nullif(l2_bytes, 0) FROM machine WHERE name = '".MACHINE."'")
+effective = number("SELECT effective_bytes FROM effective_l2 WHERE machine = '".MACHINE."'")
+peak = number("SELECT avg(t_peak_gbs) FROM stream_workingset WHERE ".HERE)
 chased = "FROM stream_latency WHERE ".HERE." AND variant = 'chase'"
 latency = ask("SELECT count(*) ".chased) > 0
 says = effective > 0 ? ask("SELECT printf('The L2 holds %.1f of its %.0f MiB; read reaches %.0f GB/s from it, %.1f times the %.0f of DRAM.', \
@@ -22,17 +22,17 @@ eval page("", WIDE, latency ? 4.6 : 2.6, "stream on ".fact("label").": how much 
 eval panels(latency ? 2 : 1, 1)
 eval BYTES_X
 set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
-if (l2 > 0) { eval mark_l2(l2) }
-if (effective > 0) { eval mark_effective(effective) }
-if (peak > 0) { eval mark_peak(peak) }
+eval mark_l2(l2)
+eval mark_effective(effective)
+eval mark_peak(peak)
 D = rows("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY " \
     .by_look("variant").", 2")
 K = keys(D)
 plot @CURVES
 if (latency) {
     eval NO_MARKS
-    if (l2 > 0) { eval mark_l2(l2) }
-    if (effective > 0) { eval mark_x(effective, "", 3) }
+    eval mark_l2(l2)
+    eval mark_x(effective, "", 3)
     D = rows("SELECT 'chase' AS key, working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY 2")
     set ylabel "latency of a link (ns)"
     plot D using 2:3 notitle with linespoints lc rgb COLOUR[3] pt SHAPE[3] + 1
