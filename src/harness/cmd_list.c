@@ -81,7 +81,7 @@ static int print_experiments(void)
         printf("experiment %-20s %-10s on: %-5s %s\n", x.name, x.study->name, places[x.place], x.title);
         experiment_free(&x);
     }
-    experiment_files_free(paths, count);
+    folder_free(paths, count);
     return bad;
 }
 

@@ -141,7 +141,7 @@ static int plan_folder(const struct options *o)
         fprintf(stderr, "cliffs plan: no experiment in " FOLDER "/\n");
     else
         bad = plan(paths, count, o);
-    experiment_files_free(paths, count);
+    folder_free(paths, count);
     return bad;
 }
 

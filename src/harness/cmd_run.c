@@ -705,6 +705,6 @@ int cmd_run(int argc, char **argv)
         return 1;
     }
     result = run_files(&o, files, count);
-    experiment_files_free(files, count);
+    folder_free(files, count);
     return result;
 }

@@ -5,6 +5,7 @@
 #define CLIFFS_EXPERIMENT_H
 
 #include <stdio.h>
+#include "files.h"
 #include "../study.h"
 
 enum cache_regime { CACHE_WARM, CACHE_COLD };
@@ -52,8 +53,7 @@ void experiment_free(struct experiment *);
 double case_expected_seconds(const struct bench_case *, const struct measure *, double peak_gbs);
 
 /* Paths of all *.yaml in `folder`, sorted by byte; returns their number, or -1
- * with `why` where the folder cannot be read. Free with experiment_files_free. */
+ * with `why` where the folder cannot be read. Free with folder_free. */
 int experiment_files(const char *folder, char ***paths, char *why, size_t size);
-void experiment_files_free(char **paths, int count);
 
 #endif
