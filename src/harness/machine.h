@@ -28,7 +28,7 @@ struct machine {
 int machine_detect(struct machine *, char *why, size_t size);
 /* Writes machine.json (temporary, then renamed). */
 int machine_write(const struct machine *, const char *path, char *why, size_t size);
-/* Reads one field of machine.json as text ("" if absent or null): JSON is YAML, libyaml reads it. */
+/* Reads machine.json: JSON is YAML, libyaml reads it. 0 or -1 with `why` ("path:line: ..."). */
 int machine_read(const char *path, struct machine *, char *why, size_t size);
 
 #endif
