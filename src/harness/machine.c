@@ -25,42 +25,16 @@ int machine_openacc_facts(struct machine *) __attribute__((weak));
 
 /* machine.json, member by member. */
 enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
-#define FACT(member, kind) {#member, kind, offsetof(struct machine, member), sizeof(((struct machine *)0)->member)}
+#define FACT(kind, member) {#member, kind, offsetof(struct machine, member), sizeof ((struct machine *)0)->member},
+#define ROW_TEXT(member, room) FACT(FACT_TEXT, member)
+#define ROW_INT(member) FACT(FACT_INT, member)
+#define ROW_DOUBLE(member) FACT(FACT_DOUBLE, member)
 static const struct {
     const char *name;
     enum fact_kind kind;
     size_t at, size;
 } facts[] = {
-    FACT(name, FACT_TEXT),
-    FACT(gpu, FACT_TEXT),
-    FACT(uuid_hash, FACT_TEXT),
-    FACT(cc, FACT_INT),
-    FACT(sms, FACT_INT),
-    FACT(l2_bytes, FACT_INT),
-    FACT(shared_per_sm, FACT_INT),
-    FACT(shared_per_block_max, FACT_INT),
-    FACT(registers_per_sm, FACT_INT),
-    FACT(threads_per_sm, FACT_INT),
-    FACT(memory_bytes, FACT_DOUBLE),
-    FACT(clock_sm_max_mhz, FACT_INT),
-    FACT(clock_memory_max_mhz, FACT_INT),
-    FACT(bus_bits, FACT_INT),
-    FACT(ecc, FACT_INT),
-    FACT(mig, FACT_INT),
-    FACT(power_cap_w, FACT_DOUBLE),
-    FACT(driver, FACT_TEXT),
-    FACT(cuda_runtime, FACT_TEXT),
-    FACT(cuda_compiler, FACT_TEXT),
-    FACT(cpu, FACT_TEXT),
-    FACT(cores, FACT_INT),
-    FACT(cpu_cache_bytes, FACT_DOUBLE),
-    FACT(cpu_memory_bytes, FACT_DOUBLE),
-    FACT(os, FACT_TEXT),
-    FACT(kernel, FACT_TEXT),
-    FACT(compiler, FACT_TEXT),
-    FACT(flags, FACT_TEXT),
-    FACT(cuda_flags, FACT_TEXT),
-    FACT(openacc_offload, FACT_INT),
+    MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)
 };
 enum { FACTS = sizeof facts / sizeof *facts };
 #define TEXT_MORE ",~[]" /* that versions and flags of compilers have */
