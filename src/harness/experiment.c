@@ -36,6 +36,8 @@
 #define EXCLUSIONS_MAX 100
 #define MESSAGE_MAX 400
 
+const char *const experiment_places[] = {[PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
+
 /* Where a message points: line and column. */
 #define AT(node) (node)->line, (node)->column
 #define AT_KEY(node) (node)->key_line, (node)->key_column
@@ -661,8 +663,6 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
 {
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
                                        "exclude", "measure", "quick", NULL};
-    static const char *const places[] = {
-        [PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
     const struct source *s = d->source;
     const struct node *on = find(root, "on"), *exclude = find(root, "exclude"),
                       *measure = find(root, "measure");
@@ -671,7 +671,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
         read_title(s, find(root, "title"), x->title, sizeof x->title) != 0 ||
         read_study(s, find(root, "study"), &d->study) != 0)
         return -1;
-    if (on && (place = word_of(s, on, "on", places)) < 0)
+    if (on && (place = word_of(s, on, "on", experiment_places)) < 0)
         return -1;
     x->place = (enum experiment_place)place;
     if (place == PLACE_HOST && d->device && d->device->host_bytes > 0) {
@@ -785,4 +785,29 @@ int experiment_files(const char *folder, char ***paths, char *why, size_t size)
         free(name);
     }
     return count;
+}
+
+int experiment_each(const char *command, char **paths, int count, const struct device_sizes *sizes, int quick,
+                    void (*each)(const struct experiment *, void *), void *context)
+{
+    char why[600], **found = NULL;
+    const int all = count > 0 ? 0 : experiment_files("experiments", &found, why, sizeof why);
+    int bad = 0;
+    if (all < 0 || (all == 0 && count == 0)) {
+        text_say(stderr, "cliffs %s: %s", command, all < 0 ? why : "no experiment in experiments/");
+        return 1;
+    }
+    for (int i = 0; i < count + all; i++) {
+        struct experiment x;
+        if (experiment_read(all ? found[i] : paths[i], sizes, quick, &x, why, sizeof why) != 0) {
+            fflush(stdout);
+            text_say(stderr, "%s", why);
+            bad = 1;
+            continue;
+        }
+        each(&x, context);
+        experiment_free(&x);
+    }
+    folder_free(found, all);
+    return bad;
 }

@@ -10,6 +10,7 @@
 
 enum cache_regime { CACHE_WARM, CACHE_COLD };
 enum experiment_place { PLACE_ANY, PLACE_GPU, PLACE_HOST };
+extern const char *const experiment_places[]; /* "any", "gpu", "host"; ends with NULL */
 
 struct measure {
     int samples;  /* per visit of a case; the cap of one visit is 4 × this */
@@ -55,5 +56,9 @@ double case_expected_seconds(const struct bench_case *, const struct measure *, 
 /* Paths of all *.yaml in `folder`, sorted by byte; returns their number, or -1
  * with `why` where the folder cannot be read. Free with folder_free. */
 int experiment_files(const char *folder, char ***paths, char *why, size_t size);
+/* Reads each file named, or each in experiments/ where `count` is 0, and hands the experiment over, to be freed by
+ * this function. What is wrong is said on stderr, in the name of the subcommand. 0 if nothing was. */
+int experiment_each(const char *command, char **paths, int count, const struct device_sizes *, int quick,
+                    void (*each)(const struct experiment *, void *), void *context);
 
 #endif
