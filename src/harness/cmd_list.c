@@ -60,10 +60,11 @@ static void print_study(const struct study *study)
     putchar('\n');
 }
 
-static void print_experiment(const struct experiment *x, void *unused)
+static int print_experiment(const struct experiment *x, void *unused)
 {
     (void)unused;
     text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name, experiment_places[x->place], x->title);
+    return 0;
 }
 
 int cmd_list(int argc, char **argv)

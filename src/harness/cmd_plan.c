@@ -58,7 +58,7 @@ static int find_device(const struct options *o, struct plan_device *d, char *why
 }
 
 /* The keys that the raw log and `cliffs gather` use. */
-static void print_cases(const struct experiment *x, void *unused)
+static int print_cases(const struct experiment *x, void *unused)
 {
     char key[512];
     (void)unused;
@@ -66,10 +66,11 @@ static void print_cases(const struct experiment *x, void *unused)
         case_key(&x->cases[i], key, sizeof key);
         puts(key);
     }
+    return 0;
 }
 
 /* One line of the table. */
-static void print_plan(const struct experiment *x, void *context)
+static int print_plan(const struct experiment *x, void *context)
 {
     struct plan *plan = context;
     const struct plan_device *d = &plan->device;
@@ -94,6 +95,7 @@ static void print_plan(const struct experiment *x, void *context)
     } else {
         printf(" %8s\n", "-");
     }
+    return 0;
 }
 
 static void print_header(void)

@@ -788,16 +788,16 @@ int experiment_files(const char *folder, char ***paths, char *why, size_t size)
 }
 
 int experiment_each(const char *command, char **paths, int count, const struct device_sizes *sizes, int quick,
-                    void (*each)(const struct experiment *, void *), void *context)
+                    int (*each)(const struct experiment *, void *), void *context)
 {
     char why[600], **found = NULL;
     const int all = count > 0 ? 0 : experiment_files("experiments", &found, why, sizeof why);
-    int bad = 0;
+    int bad = 0, end = 0;
     if (all < 0 || (all == 0 && count == 0)) {
         text_say(stderr, "cliffs %s: %s", command, all < 0 ? why : "no experiment in experiments/");
         return 1;
     }
-    for (int i = 0; i < count + all; i++) {
+    for (int i = 0; i < count + all && !end; i++) {
         struct experiment x;
         if (experiment_read(all ? found[i] : paths[i], sizes, quick, &x, why, sizeof why) != 0) {
             fflush(stdout);
@@ -805,7 +805,7 @@ int experiment_each(const char *command, char **paths, int count, const struct d
             bad = 1;
             continue;
         }
-        each(&x, context);
+        end = each(&x, context);
         experiment_free(&x);
     }
     folder_free(found, all);

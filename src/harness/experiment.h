@@ -57,8 +57,9 @@ double case_expected_seconds(const struct bench_case *, const struct measure *, 
  * with `why` where the folder cannot be read. Free with folder_free. */
 int experiment_files(const char *folder, char ***paths, char *why, size_t size);
 /* Reads each file named, or each in experiments/ where `count` is 0, and hands the experiment over, to be freed by
- * this function. What is wrong is said on stderr, in the name of the subcommand. 0 if nothing was. */
+ * this function, until `each` returns nonzero. What is wrong is said on stderr, in the name of the subcommand;
+ * 1 if anything was. */
 int experiment_each(const char *command, char **paths, int count, const struct device_sizes *, int quick,
-                    void (*each)(const struct experiment *, void *), void *context);
+                    int (*each)(const struct experiment *, void *), void *context);
 
 #endif
