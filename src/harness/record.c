@@ -151,19 +151,27 @@ int record_samples(const struct record *r, double *ns, int max)
     return n;
 }
 
+const char *record_pair(const char **text, size_t *name, size_t *all)
+{
+    const char *at = *text;
+
+    *all = strcspn(at, " ");
+    *name = strcspn(at, "= ");
+    *text = at + *all + (at[*all] == ' ');
+    return *at ? at : NULL;
+}
+
 void record_extra(const char *extra, const char *name, char *text, size_t size)
 {
-    size_t length = strlen(name);
+    const size_t length = strlen(name);
+    size_t found, all;
 
     text[0] = '\0';
-    while (*extra) {
-        size_t word = strcspn(extra, " ");
-        if (word > length && extra[length] == '=' && !strncmp(extra, name, length)) {
-            snprintf(text, size, "%.*s", (int)(word - length - 1), extra + length + 1);
+    for (const char *at; (at = record_pair(&extra, &found, &all));)
+        if (found == length && found < all && !strncmp(at, name, length)) {
+            snprintf(text, size, "%.*s", (int)(all - length - 1), at + length + 1);
             return;
         }
-        extra += word + (extra[word] == ' ');
-    }
 }
 
 const char *record_gpu(const char *run)
