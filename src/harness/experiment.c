@@ -446,14 +446,14 @@ static int read_values(const struct draft *d, const struct node *node, int axis,
     return 0;
 }
 
-/* axis: values, each axis for itself. An axis cannot come twice: keys do not. */
-static int read_sweep(struct draft *d, const struct node *map, struct layer *layer)
+/* A map of axis: values. An axis cannot come twice: keys do not. */
+static int read_map(const struct draft *d, const struct node *map, const char *what, struct values *values)
 {
-    if (expect(d->source, map, NODE_MAP, "sweep") != 0)
+    if (expect(d->source, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *entry = map->child; entry; entry = entry->next) {
         const int axis = read_axis(d, entry);
-        if (axis < 0 || read_values(d, entry, axis, &layer->values[axis]) != 0)
+        if (axis < 0 || read_values(d, entry, axis, &values[axis]) != 0)
             return -1;
     }
     return 0;
@@ -517,15 +517,10 @@ static int read_exclude(struct draft *d, const struct node *list)
     d->n_exclusions = (size_t)list->children;
     struct exclusion *x = d->exclusions;
     for (const struct node *map = list->child; map; map = map->next, x++) {
-        if (expect(d->source, map, NODE_MAP, "an item of exclude") != 0)
-            return -1;
-        if (!map->child)
+        if (map->kind == NODE_MAP && !map->child)
             return refuse(d->source, AT(map), "empty map excludes every case; name an axis");
-        for (const struct node *entry = map->child; entry; entry = entry->next) {
-            const int axis = read_axis(d, entry);
-            if (axis < 0 || read_values(d, entry, axis, &x->values[axis]) != 0)
-                return -1;
-        }
+        if (read_map(d, map, "an item of exclude", x->values) != 0)
+            return -1;
     }
     return 0;
 }
@@ -623,7 +618,7 @@ static void layer_override(struct layer *base, struct layer *over)
 static int read_axes(struct draft *d, const struct node *map, struct layer *layer)
 {
     const struct node *sweep = find(map, "sweep"), *zip = find(map, "zip");
-    if (sweep && read_sweep(d, sweep, layer) != 0)
+    if (sweep && read_map(d, sweep, "sweep", layer->values) != 0)
         return -1;
     return zip ? read_zip(d, zip, layer) : 0;
 }

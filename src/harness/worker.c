@@ -125,7 +125,7 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     put(&d, RC_VOIDED, "%d", o->voided);
     put(&d, RC_BATCH, "%d", o->batch);
     put(&d, RC_SOURCE, "%s", c->variant->source);
-    put(&d, RC_GIT, "%s", CLIFFS_GIT);
+    put_text(&d, RC_GIT, CLIFFS_GIT); /* may come from the environment of the build */
     put(&d, RC_DIRTY, "%d", CLIFFS_DIRTY);
     put(&d, RC_RUN, "%s", run->id);
     put(&d, RC_ORDER, "%d", order);
