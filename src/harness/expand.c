@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "expand.h"
+#include "memory.h"
 #include "text.h"
 
 #define VISIT_OVERHEAD_S 0.020 /* of a case: allocate, fill, check, release */
@@ -19,8 +20,6 @@
 #define SAMPLE_LEAST_S 200e-6  /* a batch lasts at least this long */
 #define PEAK_SHARE 0.4         /* of T_peak that a middling coding reaches */
 #define PEAK_UNKNOWN_GBS 10.0
-
-static const char out_of_memory[] = "out of memory";
 
 /* The cap keeps a mistyped range from filling the memory before it is counted. */
 static int values_push(struct values *list, int64_t value, char *why, size_t size)
@@ -30,14 +29,8 @@ static int values_push(struct values *list, int64_t value, char *why, size_t siz
         return -1;
     }
     if (list->count == list->room) {
-        const size_t room = list->room ? 2 * list->room : 16;
-        int64_t *v = realloc(list->v, room * sizeof *v);
-        if (!v) {
-            snprintf(why, size, "%s", out_of_memory);
-            return -1;
-        }
-        list->v = v;
-        list->room = room;
+        list->room = list->room ? 2 * list->room : 16;
+        list->v = grow(list->v, list->room, sizeof *list->v);
     }
     list->v[list->count++] = value;
     return 0;
@@ -246,24 +239,19 @@ struct case_set {
     uint32_t *slot;
 };
 
-/* 0 also for a case that is there already; -1 where memory is out. */
-static int set_insert(struct case_set *set, const struct bench_case *c)
+/* Unless it is there already. */
+static void set_insert(struct case_set *set, const struct bench_case *c)
 {
     size_t i = (size_t)hash_case(c) & set->mask;
     for (; set->slot[i]; i = (i + 1) & set->mask)
         if (memcmp(set->cases[set->slot[i] - 1].axis, c->axis, sizeof c->axis) == 0)
-            return 0;
+            return;
     if (set->count == set->room) {
-        const size_t room = set->room ? 2 * set->room : 256;
-        struct bench_case *more = realloc(set->cases, room * sizeof *more);
-        if (!more)
-            return -1;
-        set->cases = more;
-        set->room = room;
+        set->room = set->room ? 2 * set->room : 256;
+        set->cases = grow(set->cases, set->room, sizeof *set->cases);
     }
     set->cases[set->count++] = *c;
     set->slot[i] = (uint32_t)set->count;
-    return 0;
 }
 
 /* The combination that the digits stand at, without the axes that its variant ignores. */
@@ -286,14 +274,13 @@ static struct bench_case case_at(const struct study *study, const struct layer *
 }
 
 /* At most half full with `most` cases: probes stay short, and a free slot always ends them. */
-static int set_start(struct case_set *set, size_t most)
+static void set_start(struct case_set *set, size_t most)
 {
     size_t slots = 64;
     while (slots < 2 * most)
         slots *= 2;
     set->mask = slots - 1;
-    set->slot = calloc(slots, sizeof *set->slot);
-    return set->slot ? 0 : -1;
+    set->slot = zeroed(slots, sizeof *set->slot);
 }
 
 int expand(const struct study *study, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
@@ -302,7 +289,7 @@ int expand(const struct study *study, struct layer *layer, struct exclusion *exc
     struct digit digits[AXIS_MAX];
     struct case_set set = {0};
     double combinations = 1; /* may be far beyond any integer */
-    int n, failed = 0;
+    int n;
     if (add_fallbacks(study, layer, why, size) != 0)
         return -1;
     n = make_digits(layer, digits);
@@ -318,16 +305,15 @@ int expand(const struct study *study, struct layer *layer, struct exclusion *exc
             if (exclusions[i].values[a].count)
                 qsort(exclusions[i].values[a].v, exclusions[i].values[a].count, sizeof(int64_t), by_value);
 
-    failed = set_start(&set, (size_t)combinations);
+    set_start(&set, (size_t)combinations);
     do {
         const struct bench_case c = case_at(study, layer, digits, n);
-        if (!failed && !excluded(exclusions, n_exclusions, &c))
-            failed = set_insert(&set, &c);
-    } while (!failed && advance(digits, n));
+        if (!excluded(exclusions, n_exclusions, &c))
+            set_insert(&set, &c);
+    } while (advance(digits, n));
     free(set.slot);
-    if (failed || set.count == 0) {
-        free(set.cases);
-        snprintf(why, size, "%s", failed ? out_of_memory : "no case is left after exclude");
+    if (set.count == 0) {
+        snprintf(why, size, "no case is left after exclude");
         return -1;
     }
     *cases = set.cases;

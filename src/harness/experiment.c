@@ -17,7 +17,6 @@
  * quick replaces the axes and measures that it gives, on request. An axis that
  * it takes out of a zip map leaves the others of that map together. Exclusions
  * see a case as it will be recorded, without the axes that its variant ignores. */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -28,6 +27,7 @@
 #include <yaml.h>
 #include "expand.h"
 #include "files.h"
+#include "memory.h"
 #include "text.h"
 
 #define FILE_MAX (1u << 20) /* bytes */
@@ -142,22 +142,16 @@ static int refuse_syntax(const struct reader *r, const char *text, size_t length
                   y->context ? " " : "", y->context ? y->context : "");
 }
 
-/* A node of its own, from the event that opens it; NULL where memory is out. */
+/* A node of its own, from the event that opens it. */
 static struct node *node_new(const yaml_event_t *e, enum node_kind kind)
 {
-    struct node *node = calloc(1, sizeof *node);
-    if (!node)
-        return NULL;
+    struct node *node = zeroed(1, sizeof *node);
     node->kind = kind;
     node->line = (int)e->start_mark.line + 1;
     node->column = (int)e->start_mark.column + 1;
     if (kind == NODE_SCALAR) {
         node->plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-        node->text = strdup((const char *)e->data.scalar.value);
-        if (!node->text) {
-            free(node);
-            return NULL;
-        }
+        node->text = copied((const char *)e->data.scalar.value);
     }
     return node;
 }
@@ -178,8 +172,8 @@ static int take_key(struct reader *r, const yaml_event_t *e)
         return refuse(r->source, AT_KEY(r),
                       "key '%s' for the second time (first in line %d)", text_show(text, shown),
                       find(map, text)->key_line);
-    r->key = strdup(text);
-    return r->key ? 0 : refuse_at(r, e, "out of memory");
+    r->key = copied(text);
+    return 0;
 }
 
 /* Hangs a node below what is open. The tree owns it at once, whatever comes later. */
@@ -191,8 +185,6 @@ static int attach(struct reader *r, const yaml_event_t *e, enum node_kind kind)
     if (kind != NODE_SCALAR && r->depth == DEPTH_MAX)
         return refuse_at(r, e, "maps and lists nested too deep");
     node = node_new(e, kind);
-    if (!node)
-        return refuse_at(r, e, "out of memory");
     if (!parent) {
         r->root = node;
     } else {
@@ -261,10 +253,8 @@ static struct node *read_tree(const struct source *source, const char *text, siz
 {
     struct reader r = {.source = source};
     int bad = 0, end = 0;
-    if (!yaml_parser_initialize(&r.yaml)) {
-        refuse(source, 1, 1, "out of memory");
-        return NULL;
-    }
+    if (!yaml_parser_initialize(&r.yaml))
+        abort(); /* no memory */
     yaml_parser_set_encoding(&r.yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&r.yaml, (const unsigned char *)text, length);
     while (!bad && !end) {
@@ -391,10 +381,8 @@ static int read_study(const struct source *s, const struct node *node, const str
 {
     int count;
     const struct study *const *all = studies(&count);
-    const char **names = calloc((size_t)count + 1, sizeof *names);
+    const char **names = zeroed((size_t)count + 1, sizeof *names);
     int index;
-    if (!names)
-        return refuse(s, AT(node), "out of memory");
     for (int i = 0; i < count; i++)
         names[i] = all[i]->name;
     index = word_of(s, node, "study", names);
@@ -511,9 +499,7 @@ static int read_exclude(struct draft *d, const struct node *list)
     if (list->children < 1 || list->children > EXCLUSIONS_MAX)
         return refuse(d->source, AT(list), "%d items in exclude; allowed: 1 to %d",
                       list->children, EXCLUSIONS_MAX);
-    d->exclusions = calloc((size_t)list->children, sizeof *d->exclusions);
-    if (!d->exclusions)
-        return refuse(d->source, AT(list), "out of memory");
+    d->exclusions = zeroed((size_t)list->children, sizeof *d->exclusions);
     d->n_exclusions = (size_t)list->children;
     struct exclusion *x = d->exclusions;
     for (const struct node *map = list->child; map; map = map->next, x++) {
@@ -774,10 +760,11 @@ int experiment_files(const char *folder, char ***paths, char *why, size_t size)
         snprintf(why, size, "%s: cannot read it: %s; run from the root of the repository or name the files", folder,
                  file_error(errno));
     for (int i = 0; i < count; i++) {
-        char *name = (*paths)[i];
-        if (asprintf(&(*paths)[i], "%s/%s.yaml", folder, name) < 0)
-            abort(); /* no memory for a name */
-        free(name);
+        const size_t room = strlen(folder) + strlen((*paths)[i]) + sizeof "/.yaml";
+        char *path = grow(NULL, room, 1);
+        snprintf(path, room, "%s/%s.yaml", folder, (*paths)[i]);
+        free((*paths)[i]);
+        (*paths)[i] = path;
     }
     return count;
 }

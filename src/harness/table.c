@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "memory.h"
 #include "record.h"
 
 /* ---- tables ---- */
@@ -45,28 +46,20 @@ static int take_line(struct table *t, char *line, int number, const char *path, 
 
     if (!t->name) {
         t->columns = count_char(line, ',') + 1;
-        t->name = malloc((size_t)t->columns * sizeof *t->name);
-        if (!t->name)
-            goto memory;
+        t->name = grow(NULL, (size_t)t->columns, sizeof *t->name);
         split(line, t->name, t->columns);
         t->first_line = number + 1;
         return 0;
     }
     if ((t->rows & (t->rows - 1)) == 0) { /* full at every power of two */
         size_t room = t->rows ? 2 * (size_t)t->rows : 1;
-        char **more = realloc(t->cell, room * (size_t)t->columns * sizeof *more);
-        if (!more)
-            goto memory;
-        t->cell = more;
+        t->cell = grow(t->cell, room * (size_t)t->columns, sizeof *t->cell);
     }
     n = split(line, t->cell + (size_t)t->rows * (size_t)t->columns, t->columns);
     t->rows++;
     if (n == t->columns)
         return 0;
     snprintf(why, size, "%s:%d: %d fields where the header has %d", path, number, n, t->columns);
-    return -1;
-memory:
-    snprintf(why, size, "%s:%d: out of memory", path, number);
     return -1;
 }
 
