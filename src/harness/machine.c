@@ -145,10 +145,8 @@ int machine_detect(struct machine *m, char *why, size_t size)
     size_t got = 0;
     pid_t child;
     fflush(NULL);
-    if (pipe(ends) || (child = fork()) < 0) {
-        snprintf(why, size, "cannot start a process to look at this machine");
-        return -1;
-    }
+    if (pipe(ends) || (child = fork()) < 0)
+        return text_why(why, size, "cannot start a process to look at this machine");
     if (child == 0) {
         struct machine found;
         close(ends[0]);
@@ -166,8 +164,7 @@ int machine_detect(struct machine *m, char *why, size_t size)
     waitpid(child, &status, 0);
     if (got == sizeof *m && status == 0)
         return 0;
-    snprintf(why, size, "looking at this machine failed (the device driver ended the process)");
-    return -1;
+    return text_why(why, size, "looking at this machine failed (the device driver ended the process)");
 }
 
 /* A text has nothing that JSON would want escaped: detect() and put_fact() see to it. */
@@ -256,10 +253,8 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
     FILE *f = file_open(path);
     memset(m, 0, sizeof *m);
     m->ecc = m->mig = -1;
-    if (!f) {
-        snprintf(why, size, "%s: cannot be read: %s", path, file_error(errno));
-        return -1;
-    }
+    if (!f)
+        return text_why(why, size, "%s: cannot be read: %s", path, file_error(errno));
     yaml_parser_initialize(&parser);
     yaml_parser_set_input_file(&parser, f);
     while (!wrong && event.type != YAML_STREAM_END_EVENT) {

@@ -444,8 +444,7 @@ static int settle(struct record_log *log, char *why, size_t size)
     }
     return 0;
 failed:
-    snprintf(why, size, "%s: %s", log->path, strerror(errno));
-    return -1;
+    return text_why(why, size, "%s: %s", log->path, strerror(errno));
 }
 
 /* The lock comes before any look at the content: between a look and a lock
@@ -487,24 +486,18 @@ int record_append(struct record_log *log, const struct record *r, char *why, siz
     char line[RECORD_LINE_MAX];
     const size_t length = format(log->schema, r, line, sizeof line);
 
-    if (length == 0) {
-        snprintf(why, size, "%s: record of %d fields expected; too long, or a comma or newline in a text", log->path,
+    if (length == 0)
+        return text_why(why, size, "%s: record of %d fields expected; too long, or a comma or newline in a text", log->path,
                  RC_COLUMNS);
-        return -1;
-    }
-    if (write_whole(log, line, length)) {
-        snprintf(why, size, "%s: cannot append: %s", log->path, strerror(errno));
-        return -1;
-    }
+    if (write_whole(log, line, length))
+        return text_why(why, size, "%s: cannot append: %s", log->path, strerror(errno));
     return record_sync(log, why, size);
 }
 
 int record_sync(struct record_log *log, char *why, size_t size)
 {
-    if (log->waiting && seconds_since(&log->synced) >= SYNC_SECONDS && sync_log(log)) {
-        snprintf(why, size, "%s: cannot sync: %s", log->path, strerror(errno));
-        return -1;
-    }
+    if (log->waiting && seconds_since(&log->synced) >= SYNC_SECONDS && sync_log(log))
+        return text_why(why, size, "%s: cannot sync: %s", log->path, strerror(errno));
     return 0;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "memory.h"
 #include "record.h"
+#include "text.h"
 
 /* ---- tables ---- */
 
@@ -59,8 +60,7 @@ static int take_line(struct table *t, char *line, int number, const char *path, 
     t->rows++;
     if (n == t->columns)
         return 0;
-    snprintf(why, size, "%s:%d: %d fields where the header has %d", path, number, n, t->columns);
-    return -1;
+    return text_why(why, size, "%s:%d: %d fields where the header has %d", path, number, n, t->columns);
 }
 
 /* Text stays in one block; cells point into it. */
@@ -68,10 +68,8 @@ int table_read(const char *path, struct table *t, char *why, size_t size)
 {
     char *text = file_text(path, NULL);
 
-    if (!text) {
-        snprintf(why, size, "%s: %s", path, file_error(errno));
-        return -1;
-    }
+    if (!text)
+        return text_why(why, size, "%s: %s", path, file_error(errno));
     return table_parse(path, text, t, why, size);
 }
 
