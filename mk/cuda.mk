@@ -5,8 +5,7 @@ CUDA_INC    := $(firstword $(wildcard $(CUDA_HOME)/include/cuda_runtime_api.h /u
                  $(CUDA_HOME)/targets/x86_64-linux/include/cuda_runtime_api.h))
 CUDA_RT     := $(firstword $(wildcard $(CUDA_HOME)/lib64/libcudart_static.a $(CUDA_HOME)/lib/libcudart_static.a \
                  /usr/lib/x86_64-linux-gnu/libcudart_static.a $(CUDA_HOME)/targets/*/lib/libcudart_static.a))
-# as numbers, not as text: 100 is newer than 90
-NEWEST      := $(lastword $(sort $(filter-out 1%,$(CUDA_ARCHS))) $(sort $(filter 1%,$(CUDA_ARCHS))))
+NEWEST      := $(lastword $(sort $(CUDA_ARCHS)))
 NVCC_FLAGS  := -O3 -std=c++17 -lineinfo --threads 2 -Xcompiler -Wall \
                $(foreach a,$(CUDA_ARCHS),-gencode arch=compute_$(a),code=sm_$(a)) \
                -gencode arch=compute_$(NEWEST),code=compute_$(NEWEST)
