@@ -25,7 +25,8 @@
 static int values_push(struct values *list, int64_t value, char *why, size_t size)
 {
     if (list->count == CASES_MAX)
-        return text_why(why, size, "more than %d values; allowed: at most %d for an axis", CASES_MAX, CASES_MAX);
+        return text_why(why, size, "more than %d values; allowed: at most %d for an axis", CASES_MAX,
+                        CASES_MAX);
     if (list->count == list->room) {
         list->room = list->room ? 2 * list->room : 16;
         list->v = grow(list->v, list->room, sizeof *list->v);
@@ -94,16 +95,18 @@ static int add_device_size(struct values *list, const struct study *study, int a
     int64_t value;
     const char sign = text[2];
     if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0))
-        return text_why(why, size, "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5",
-                 text_show(text, shown));
+        return text_why(why, size,
+                        "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5",
+                        text_show(text, shown));
     if (!device || !(device->l2_bytes > 0))
-        return text_why(why, size, "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES",
-                 text_show(text, shown));
+        return text_why(why, size,
+                        "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES",
+                        text_show(text, shown));
     result = round(sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor);
     snprintf(number, sizeof number, "%.0f", fmin(fmax(result, 1), 1e18));
     if (axis_parse(study, axis, number, &value, limit, sizeof limit) != 0)
         return text_why(why, size, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text, shown),
-                 device->l2_bytes, limit);
+                        device->l2_bytes, limit);
     return values_push(list, value, why, size);
 }
 
@@ -136,7 +139,8 @@ static int add_fallbacks(const struct study *study, struct layer *layer, char *w
             continue;
         axis_format(study, a, axis->fallback, text, sizeof text);
         if (!*text || axis_parse(study, a, text, &value, no, sizeof no) != 0)
-            return text_why(why, size, "axis %s of study %s must be given in sweep or zip", axis->name, study->name);
+            return text_why(why, size, "axis %s of study %s must be given in sweep or zip", axis->name,
+                            study->name);
         layer->group[a] = 0;
         if (values_push(&layer->values[a], value, why, size) != 0)
             return -1;
@@ -286,8 +290,8 @@ int expand(const struct study *study, struct layer *layer, struct exclusion *exc
     for (int i = 0; i < n; i++)
         combinations *= (double)digits[i].count;
     if (combinations > CASES_MAX)
-        return text_why(why, size, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3,
-                 combinations, CASES_MAX);
+        return text_why(why, size, "the axes make %.*g cases; allowed: at most %d",
+                        combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
     for (size_t i = 0; i < n_exclusions; i++)
         for (int a = 0; a < AXIS_MAX; a++)
             if (exclusions[i].values[a].count)

@@ -36,7 +36,8 @@
 #define EXCLUSIONS_MAX 100
 #define MESSAGE_MAX 400
 
-const char *const experiment_places[] = {[PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
+const char *const experiment_places[] = {
+    [PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
 
 /* Where a message points: line and column. */
 #define AT(node) (node)->line, (node)->column
@@ -169,9 +170,8 @@ static int take_key(struct reader *r, const yaml_event_t *e)
     r->key_line = (int)e->start_mark.line + 1;
     r->key_column = (int)e->start_mark.column + 1;
     if (find(map, text))
-        return refuse(r->source, AT_KEY(r),
-                      "key '%s' for the second time (first in line %d)", text_show(text, shown),
-                      find(map, text)->key_line);
+        return refuse(r->source, AT_KEY(r), "key '%s' for the second time (first in line %d)",
+                      text_show(text, shown), find(map, text)->key_line);
     r->key = copied(text);
     return 0;
 }
@@ -303,8 +303,7 @@ static int expect(const struct source *s, const struct node *node, enum node_kin
 {
     if (node->kind == kind)
         return 0;
-    return refuse(s, AT(node), "%s is %s; allowed: %s", what, node_names[node->kind],
-                  node_names[kind]);
+    return refuse(s, AT(node), "%s is %s; allowed: %s", what, node_names[node->kind], node_names[kind]);
 }
 
 /* A bare word or number: quotes, and keys without a value, are for other YAML. */
@@ -339,7 +338,8 @@ static int place_of(const char *word, const char *const *words)
 }
 
 /* Index of a plain scalar in a NULL-terminated list; -1 and a message otherwise. */
-static int word_of(const struct source *s, const struct node *node, const char *what, const char *const *words)
+static int word_of(const struct source *s, const struct node *node, const char *what,
+                   const char *const *words)
 {
     char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect_plain(s, node, what) != 0)
@@ -351,15 +351,16 @@ static int word_of(const struct source *s, const struct node *node, const char *
 }
 
 /* `map` is a map with no key beyond `keys`. */
-static int known_keys(const struct source *s, const struct node *map, const char *what, const char *const *keys)
+static int known_keys(const struct source *s, const struct node *map, const char *what,
+                      const char *const *keys)
 {
     char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect(s, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *child = map->child; child; child = child->next)
         if (place_of(child->key, keys) < 0)
-            return refuse(s, AT_KEY(child), "unknown key '%s' in %s; allowed: %s", text_show(child->key, shown), what,
-                          joined(keys, allowed));
+            return refuse(s, AT_KEY(child), "unknown key '%s' in %s; allowed: %s",
+                          text_show(child->key, shown), what, joined(keys, allowed));
     return 0;
 }
 
@@ -461,8 +462,7 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
         if (axis < 0)
             return -1;
         if (layer->values[axis].count)
-            return refuse(d->source, AT_KEY(entry),
-                          "axis %s is given for the second time", entry->key);
+            return refuse(d->source, AT_KEY(entry), "axis %s is given for the second time", entry->key);
         if (read_values(d, entry, axis, &layer->values[axis]) != 0)
             return -1;
         layer->group[axis] = d->groups;
@@ -483,8 +483,7 @@ static int read_zip(struct draft *d, const struct node *list, struct layer *laye
     if (expect(d->source, list, NODE_LIST, "zip") != 0)
         return -1;
     if (!list->child)
-        return refuse(d->source, AT(list),
-                      "empty list; allowed: maps of axes that move together");
+        return refuse(d->source, AT(list), "empty list; allowed: maps of axes that move together");
     for (const struct node *map = list->child; map; map = map->next)
         if (read_zip_group(d, map, layer) != 0)
             return -1;
@@ -497,8 +496,8 @@ static int read_exclude(struct draft *d, const struct node *list)
     if (expect(d->source, list, NODE_LIST, "exclude") != 0)
         return -1;
     if (list->children < 1 || list->children > EXCLUSIONS_MAX)
-        return refuse(d->source, AT(list), "%d items in exclude; allowed: 1 to %d",
-                      list->children, EXCLUSIONS_MAX);
+        return refuse(d->source, AT(list), "%d items in exclude; allowed: 1 to %d", list->children,
+                      EXCLUSIONS_MAX);
     d->exclusions = zeroed((size_t)list->children, sizeof *d->exclusions);
     d->n_exclusions = (size_t)list->children;
     struct exclusion *x = d->exclusions;
@@ -518,8 +517,11 @@ static const struct {
     size_t at, size;
     int64_t min, max;
 } wholes[] = {
-#define WHOLE(key, min, max) {#key, offsetof(struct measure, key), sizeof ((struct measure *)0)->key, min, max}
-    WHOLE(samples, 6, 1000),      WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
+#define WHOLE(key, min, max) \
+    { \
+#key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max \
+    }
+    WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
     WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400),
 };
 
@@ -531,8 +533,8 @@ static int read_whole(const struct source *s, const struct node *node, int i, st
     if (expect_plain(s, node, node->key) != 0)
         return -1;
     if (text_integer(node->text, &value) != TEXT_GOOD || value < wholes[i].min || value > wholes[i].max)
-        return refuse(s, AT(node), "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, node->key,
-                      text_show(node->text, shown), wholes[i].min, wholes[i].max);
+        return refuse(s, AT(node), "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64,
+                      node->key, text_show(node->text, shown), wholes[i].min, wholes[i].max);
     if (wholes[i].size == sizeof(int))
         *(int *)at = (int)value;
     else
@@ -563,7 +565,8 @@ static int read_cache(const struct source *s, const struct node *node, struct me
 /* Sets what the map gives and leaves the rest, so that quick can override. */
 static int read_measure(const struct source *s, const struct node *map, struct measure *m)
 {
-    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "seed", "picture", "timeout", NULL};
+    static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
+                                       "seed",    "picture", "timeout", NULL};
     if (known_keys(s, map, "measure", keys) != 0)
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {
@@ -634,8 +637,8 @@ static int require(const struct source *s, const struct node *root)
     static const char *const needed[] = {"title", "study", "sweep"};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!find(root, needed[i]))
-            return refuse(s, AT(root),
-                          "key '%s' is missing; an experiment needs title, study and sweep", needed[i]);
+            return refuse(s, AT(root), "key '%s' is missing; an experiment needs title, study and sweep",
+                          needed[i]);
     return 0;
 }
 
@@ -672,8 +675,7 @@ static int all_used(const struct draft *d, const struct node *root)
     const struct node *list = find(root, "exclude"), *map = list ? list->child : NULL;
     for (size_t i = 0; i < d->n_exclusions; i++, map = map->next)
         if (!d->exclusions[i].hits)
-            return refuse(d->source, AT(map),
-                          "this exclude matches no case; correct or remove it");
+            return refuse(d->source, AT(map), "this exclude matches no case; correct or remove it");
     return 0;
 }
 
@@ -757,8 +759,8 @@ int experiment_files(const char *folder, char ***paths, char *why, size_t size)
 {
     const int count = folder_names(folder, ".yaml", paths);
     if (count < 0)
-        snprintf(why, size, "%s: cannot read it: %s; run from the root of the repository or name the files", folder,
-                 file_error(errno));
+        snprintf(why, size, "%s: cannot read it: %s; run from the root of the repository or name the files",
+                 folder, file_error(errno));
     for (int i = 0; i < count; i++) {
         const size_t room = strlen(folder) + strlen((*paths)[i]) + sizeof "/.yaml";
         char *path = grow(NULL, room, 1);

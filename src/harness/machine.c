@@ -25,7 +25,8 @@ int machine_openacc_facts(struct machine *) __attribute__((weak));
 
 /* machine.json, member by member. */
 enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
-#define FACT(kind, member) {#member, kind, offsetof(struct machine, member), sizeof ((struct machine *)0)->member},
+#define FACT(kind, member) \
+    {#member, kind, offsetof(struct machine, member), sizeof((struct machine *)0)->member},
 #define ROW_TEXT(member, room) FACT(FACT_TEXT, member)
 #define ROW_INT(member) FACT(FACT_INT, member)
 #define ROW_DOUBLE(member) FACT(FACT_DOUBLE, member)
@@ -33,9 +34,7 @@ static const struct {
     const char *name;
     enum fact_kind kind;
     size_t at, size;
-} facts[] = {
-    MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)
-};
+} facts[] = {MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)};
 enum { FACTS = sizeof facts / sizeof *facts };
 #define TEXT_MORE ",~[]" /* that versions and flags of compilers have */
 
@@ -211,7 +210,8 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
         if (!strcmp(facts[i].name, name)) {
             char *at = (char *)m + facts[i].at, *end = "";
             if (!text_allowed(value, TEXT_MORE))
-                return "characters that are not allowed; allowed: letters, digits, blanks and ._+-/:=()%@" TEXT_MORE;
+                return "characters that are not allowed; allowed: letters, digits, blanks and "
+                       "._+-/:=()%@" TEXT_MORE;
             if (facts[i].kind == FACT_TEXT)
                 snprintf(at, facts[i].size, "%s", value);
             else if (facts[i].kind == FACT_INT)
@@ -226,7 +226,8 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
 /* An event of machine.json; a key waits in `key` for its value. NULL, or what is wrong. */
 static const char *take_event(struct machine *m, const yaml_event_t *event, char key[64], int *seen)
 {
-    const char *const value = event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
+    const char *const value =
+        event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
     const char *wrong = NULL;
     if (event->type == YAML_SEQUENCE_START_EVENT || event->type == YAML_ALIAS_EVENT ||
         (event->type == YAML_MAPPING_START_EVENT && *seen))
@@ -272,7 +273,8 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
 }
 
 static const struct command command = {
-    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+    "machine", 0, "[FACT]",
+    0,         1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
 int cmd_machine(int argc, char **argv)
 {
@@ -285,7 +287,8 @@ int cmd_machine(int argc, char **argv)
     while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
     if (one == FACTS) {
-        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names",
+                 o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why, sizeof why)) {

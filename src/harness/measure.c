@@ -36,7 +36,8 @@ void measure_begin(const struct machine *m, int bare)
 }
 
 /* Says what became of the case; always -1, so that callers return it. */
-__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status,
+                                                     const char *format, ...)
 {
     va_list list;
     o->status = status;
@@ -99,7 +100,8 @@ static int take_fields(struct work *w, struct outcome *o)
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
     if (need > 0.95 * memory_of(b))
-        return set(o, STATUS_SKIPPED, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30, memory_of(b) / 0x1p30);
+        return set(o, STATUS_SKIPPED, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30,
+                   memory_of(b) / 0x1p30);
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
             if (arena[b][f].memory)
@@ -125,7 +127,8 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
     if (!c->variant->launch)
         return set(o, STATUS_SKIPPED, "not built into this program");
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
-        return set(o, STATUS_SKIPPED, "needs compute capability %d.%d", c->variant->min_cc / 10, c->variant->min_cc % 10);
+        return set(o, STATUS_SKIPPED, "needs compute capability %d.%d", c->variant->min_cc / 10,
+                   c->variant->min_cc % 10);
     if ((code = ops->stream(&w->stream)))
         return set_code(o, ops, "taking a stream", code);
     if ((v = c->study->layout(w)) != CALL_OK)
@@ -150,8 +153,8 @@ static void long_run_holds(struct work *w, char *reason, size_t size)
     if (w->c->study->long_run(w, &r) != CALL_OK)
         snprintf(reason, size, "many steps: %.120s", w->why);
     else if (r.wrong || r.damaged)
-        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound", (long long)r.wrong,
-                 (long long)r.points);
+        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound",
+                 (long long)r.wrong, (long long)r.points);
 }
 
 /* The committed CRCs, once per process for every way in which this experiment
@@ -161,7 +164,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     static struct {
         char key[192];
         char reason[160];
-    } *known;
+    } * known;
     static int count;
     struct bench_case small = *c;
     char key[192], reason[160] = "";
@@ -232,7 +235,7 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
         return set_verdict(o, w, v, "checking the answer");
     if (o->check.wrong || o->check.damaged)
         return set(o, STATUS_INVALID, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
-            (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
+                   (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
     return 0;
 }
 
@@ -320,7 +323,8 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
         v = CALL_FAIL;
     if (v == CALL_OK)
         code = study_launch(w, 0, steps);
-    if (v == CALL_OK && !code && !(code = ops->wait()) && !(o->after = check_read(w, steps, 0, &o->picture_values)))
+    if (v == CALL_OK && !code && !(code = ops->wait()) &&
+        !(o->after = check_read(w, steps, 0, &o->picture_values)))
         v = CALL_FAIL;
     w->exact = INPUTS_GENERAL;
     if (v != CALL_OK)
@@ -397,7 +401,8 @@ static double median_of(const struct outcome *o)
 }
 
 /* Best rate of the copies in GB/s at one array size; 0 if none ran. */
-static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each, void *context)
+static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each,
+                        void *context)
 {
     static const char *const copies[2][4] = {{"openmp", "libc", NULL}, {"copy", "memcpy", "transform", NULL}};
     const struct measure how = {.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
@@ -416,7 +421,10 @@ static double best_copy(int on_gpu, enum record_role role, double array_bytes, y
 }
 
 /* Bytes of the last cache before memory. */
-static double cache_bytes(int on_gpu) { return on_gpu ? machine->l2_bytes : machine->cpu_cache_bytes; }
+static double cache_bytes(int on_gpu)
+{
+    return on_gpu ? machine->l2_bytes : machine->cpu_cache_bytes;
+}
 
 /* An array that a copy must stream. GPU: four times the L2, at least 1 GiB.
  * Host: last-level caches are huge and shared, so the two arrays together are
@@ -437,8 +445,9 @@ void measure_peaks(int on_gpu, yardstick_record *each, void *context)
         /* two arrays in a quarter, half and three quarters of the L2: small sets pay for
          * launches, large ones for lines that do not stay */
         for (int eighths = 1; eighths <= 3; eighths++)
-            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8,
-                                                            each, context));
+            y->l2_peak_gbs =
+                fmax(y->l2_peak_gbs,
+                     best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8, each, context));
     if (on_gpu) { /* one value: what a launch costs */
         struct bench_case c;
         static struct outcome o;

@@ -83,13 +83,15 @@ const char *tidy_wrong(const struct record *r)
         return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
     for (int c = 0; c < RC_CRC; c++)
         if (!text_allowed(r->text[c], c == RC_SAMPLES_NS ? ";" : ""))
-            return "characters in a field that no field has; allowed: letters, digits, blanks and ._+-/:=()%@";
+            return "characters in a field that no field has; allowed: letters, digits, blanks and "
+                   "._+-/:=()%@";
     if (!text_name(r->text[RC_STUDY]) || !text_name(r->text[RC_VARIANT]))
         return "no name of a study or a variant; allowed: " TEXT_NAME;
     if (!samples_good(r->text[RC_SAMPLES_NS]))
         return "samples are not positive numbers with semicolons between them";
     if (!pairs_good(r->text[RC_EXTRA]) || !pairs_good(r->text[RC_FINDINGS]))
-        return "extra or findings are not name=value; allowed in a name: letters, digits and '_', and no column's name";
+        return "extra or findings are not name=value; allowed in a name: letters, digits and '_', and no "
+               "column's name";
     if (status == STATUS_OK && !*r->text[RC_SAMPLES_NS])
         return "status ok without samples";
     if (!*r->text[RC_RUN] || !*r->text[RC_TIME])
@@ -167,7 +169,8 @@ static size_t group_end(struct row *const *row, size_t rows, size_t first, row_o
 }
 
 /* By text alone, column after column. */
-static int compare_columns(const struct row *a, const struct row *b, enum record_column first, enum record_column last)
+static int compare_columns(const struct row *a, const struct row *b, enum record_column first,
+                           enum record_column last)
 {
     int order = 0;
 
@@ -266,7 +269,8 @@ static void learn(struct names *names, int most, int at_end, const char *text)
     for (const char *name; (name = record_pair(&text, &length, &all));)
         if (names->count < most && name_index(names, name, length) < 0) {
             int at = at_end ? names->count : name_place(names, text);
-            memmove(names->name[at + 1], names->name[at], (size_t)(names->count++ - at) * sizeof names->name[0]);
+            memmove(names->name[at + 1], names->name[at],
+                    (size_t)(names->count++ - at) * sizeof names->name[0]);
             snprintf(names->name[at], sizeof names->name[at], "%.*s", (int)length, name);
         }
 }
@@ -537,7 +541,8 @@ static void note_spread(struct log *log, struct row *const *list, size_t count)
         high = fmax(high, median);
     }
     if (count > 1 && high > 0)
-        push(&log->spread, &log->spreads, fmax(high / low - 1, DBL_MIN)); /* push leaves out what is not above 0 */
+        push(&log->spread, &log->spreads,
+             fmax(high / low - 1, DBL_MIN)); /* push leaves out what is not above 0 */
 }
 
 /* One row: identity, worst status, then what all its rounds measured together. */
@@ -676,7 +681,8 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
     }
     if (out[0] && out[1]) {
         for (int i = 0; i < 2; i++)
-            fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment, RECORD_SCHEMA);
+            fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment,
+                    RECORD_SCHEMA);
         fputc('\n', out[0]);
         put_cases(out[0], &log, cases, m);
         put_noise_floor(out[1], &log); /* known by now */

@@ -25,7 +25,8 @@ struct draft {
 };
 
 /* Puts a field, or more of the one that was put last. */
-__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c,
+                                                      const char *format, ...)
 {
     const size_t at = d->used - (d->last == (int)c); /* over the zero that ends it */
     va_list arguments;
@@ -157,7 +158,8 @@ static void answer(const struct server *s, const char *text, size_t length)
     }
 }
 
-static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o, void *context)
+static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o,
+                        void *context)
 {
     static char line[RECORD_LINE_MAX];
     struct server *s = context;
