@@ -48,12 +48,12 @@ typedef struct no_cuda *cudaStream_t, *cudaEvent_t, *cudaGraph_t, *cudaGraphExec
 
 #define NO_CUDA(call) \
     template <typename... A> static inline int call(A...) { return cudaErrorNoDevice; }
-NO_CUDA(cudaMalloc) NO_CUDA(cudaFree) NO_CUDA(cudaMallocHost) NO_CUDA(cudaFreeHost) NO_CUDA(cudaMemcpyAsync) NO_CUDA(cudaMemsetAsync)
-NO_CUDA(cudaGetDevice) NO_CUDA(cudaDeviceGetAttribute) NO_CUDA(cudaFuncSetAttribute) NO_CUDA(cudaGetLastError)
-NO_CUDA(cudaStreamCreateWithFlags) NO_CUDA(cudaStreamDestroy) NO_CUDA(cudaStreamSynchronize) NO_CUDA(cudaStreamWaitEvent)
-NO_CUDA(cudaStreamBeginCapture) NO_CUDA(cudaStreamEndCapture)
-NO_CUDA(cudaEventCreate) NO_CUDA(cudaEventCreateWithFlags) NO_CUDA(cudaEventDestroy) NO_CUDA(cudaEventRecord)
-NO_CUDA(cudaEventSynchronize) NO_CUDA(cudaEventElapsedTime)
+NO_CUDA(cudaMalloc) NO_CUDA(cudaFree) NO_CUDA(cudaMallocHost) NO_CUDA(cudaFreeHost) NO_CUDA(cudaMemcpyAsync)
+NO_CUDA(cudaMemsetAsync) NO_CUDA(cudaGetDevice) NO_CUDA(cudaDeviceGetAttribute) NO_CUDA(cudaFuncSetAttribute)
+NO_CUDA(cudaGetLastError) NO_CUDA(cudaStreamCreateWithFlags) NO_CUDA(cudaStreamDestroy)
+NO_CUDA(cudaStreamSynchronize) NO_CUDA(cudaStreamWaitEvent) NO_CUDA(cudaStreamBeginCapture)
+NO_CUDA(cudaStreamEndCapture) NO_CUDA(cudaEventCreate) NO_CUDA(cudaEventCreateWithFlags)
+NO_CUDA(cudaEventDestroy) NO_CUDA(cudaEventRecord) NO_CUDA(cudaEventSynchronize) NO_CUDA(cudaEventElapsedTime)
 NO_CUDA(cudaGraphInstantiate) NO_CUDA(cudaGraphLaunch) NO_CUDA(cudaGraphDestroy) NO_CUDA(cudaGraphExecDestroy)
 #undef NO_CUDA
 
