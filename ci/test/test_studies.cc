@@ -7,11 +7,10 @@
  *   test_studies                         as TAP; JOBS processes at a time, default: the processors
  *   test_studies STUDY [VARIANT]         some of it
  *   test_studies --quick STUDY VARIANT   one coding's cases, ends at the first complaint
- *   test_studies --mutants FILE          tries mistakes, one per line: number, barrier or -, mutant or -,
- *                                        study, codings; prints for each: number, outcome
- *   test_studies --rows STUDY            the rows of its exact.inc from its first coding for the host
+ *   test_studies --mutants FILE          tries mistakes, one per line: mutant or -, study, codings; prints
+ *                                        for each: its line's number from 0 on, outcome
  *
- * Exit status: 0 passed, 1 failed, 2 usage, 3 a barrier was to be off that never ran. */
+ * Exit status: 0 passed, 1 failed, 2 usage. */
 #include <cuda_on_cpu.h>
 
 #include <algorithm>
@@ -28,27 +27,26 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
+#include <zlib.h>
 
 #include "../../src/check.h"
+#include "tap.h"
 
 extern "C" void omp_set_num_threads(int);
 
 /* ---- What is said ------------------------------------------------------------ */
 
 static bool quick; /* the first complaint ends the program */
-static int failed, complaints;
+static int complaints;
 static long checks;
 
-/* One property of one coding was looked at; the numbers of TAP come later. */
+/* One property of one coding was looked at. */
 static void done(const std::string &who, const char *what)
 {
-    const bool good = !complaints && checks > 0;
-    printf("%s - %s: %s\n", good ? "ok" : "not ok", who.c_str(), what);
+    tap(!complaints && checks > 0, "%s: %s", who.c_str(), what);
     if (complaints > 5)
         printf("# ... %d complaints in all\n", complaints);
     printf("# %ld checks\n", checks);
-    fflush(stdout);
-    failed += !good;
     complaints = 0;
     checks = 0;
 }
@@ -209,7 +207,7 @@ struct prepared {
     }
     bool fill(void)
     {
-        return c.study->fill(&w) == CALL_OK ? wait("fill") : say("fill");
+        return check_fill(&w) == CALL_OK ? wait("fill") : say("fill");
     }
     bool launch(int step)
     {
@@ -219,7 +217,7 @@ struct prepared {
     struct check_result verify(int64_t sample)
     {
         struct check_result r = {0, 0, 0, -1, -1};
-        if (c.study->verify(&w, sample, &r) != CALL_OK)
+        if (check_verify(&w, sample, &r) != CALL_OK)
             say("verify");
         return r;
     }
@@ -723,32 +721,42 @@ static double row_points(const struct exact_case *e)
     return (double)extent(e->nx) * (double)extent(e->ny) * (double)extent(e->nz);
 }
 
+/* CRC-32 of what the study expects of one launch. */
+static uint32_t crc_expected(prepared &p)
+{
+    std::vector<double> all;
+    double bound = 0;
+    for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
+        all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* no zero has a sign */
+    return (uint32_t)crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]);
+}
+
+/* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. */
 static void test_table(const struct study *s, const struct variant *v)
 {
     double spent[2] = {0, 0};
-    std::string reason = "no row of its operation";
     for (int i = 0; i < s->exact_count; i++) {
         const struct exact_case *e = &s->exact[i];
         double &points = spent[e->precision == 8];
         int64_t axis[AXIS_MAX];
-        uint32_t crc = 0;
+        uint32_t once = 0, crc = 0;
         if (points && points + row_points(e) > 160e3)
             continue;
         axes_of_row(s, v, e, axis);
         set_order(i % orders(v));
         prepared p(s, v, axis);
         if (p.skipped)
-            reason = p.w.why;
+            printf("# %s\n", p.w.why);
         if (!p.ready || !row_is_for(e, p))
             continue;
         p.w.exact = INPUTS_EXACT;
-        if (s->exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK || crc != e->crc)
+        if (check_exact_crc(&p.w, 1, &once) != CALL_OK || once != crc_expected(p))
+            p.say("one launch: 0x%08x, not what the study expects", once);
+        if (check_exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK || crc != e->crc)
             p.say("0x%08x instead of 0x%08x", crc, e->crc);
         points += row_points(e);
         checks++;
     }
-    if (!checks)
-        printf("# no committed answer: %s\n", reason.c_str());
 }
 
 /* ---- What a study adds ------------------------------------------------------------------ */
@@ -808,8 +816,7 @@ static int test_coding(const struct study *s, const struct variant *v)
     test_mistakes(s, v);
     done(who, "one value changed is seen, wherever it is");
     test_table(s, v);
-    if (checks || complaints)
-        done(who, "the committed CRCs of exact data");
+    done(who, "exact data: what the study expects, and the committed CRCs");
     if (s->findings) {
         test_findings(s, v);
         done(who, "findings are numbers with names");
@@ -818,7 +825,7 @@ static int test_coding(const struct study *s, const struct variant *v)
         test_long_run(s, v);
         done(who, "many launches hold");
     }
-    return failed != 0;
+    return tap_failed != 0;
 }
 
 /* Different codings of one operation agree in every bit on exact data. */
@@ -858,7 +865,7 @@ static int test_agreement(const struct study *s)
                 checks++;
             }
     done(s->name, "codings of one operation agree in every bit on exact data");
-    return failed != 0;
+    return tap_failed != 0;
 }
 
 /* A sample has the first and the last value and, where the answer is the grid, all corners and some of
@@ -906,7 +913,7 @@ static int test_sample(const struct study *s)
     }
     if (checks || complaints)
         done(s->name, "a sample has the ends of the answer");
-    return failed != 0;
+    return tap_failed != 0;
 }
 
 /* Each kernel file that has a row of facts must be linked in, or the rest proves nothing about it. */
@@ -937,7 +944,7 @@ static int test_all_here(void)
     }
     globfree(&g);
     done("all studies", "every coding's file is linked in");
-    return failed != 0;
+    return tap_failed != 0;
 }
 
 /* ---- Processes ---------------------------------------------------------------------------- */
@@ -967,6 +974,7 @@ static void start(job &j)
         exit(2);
     }
     if (j.process == 0) {
+        tap_number = tap_failed = 0;
         dup2(fileno(j.said), STDOUT_FILENO);
         dup2(fileno(j.said), STDERR_FILENO);
         const int status = j.body();
@@ -992,30 +1000,28 @@ static size_t wait_for_one(std::vector<job> &jobs)
 }
 
 /* What a process said, its tests numbered on; one that ended without saying why is a failure, too. */
-static int report(job &j, int *tests)
+static void report(job &j)
 {
     char line[4000];
-    int bad = 0;
+    const int failed = tap_failed;
     rewind(j.said);
     while (fgets(line, sizeof line, j.said)) {
-        const bool good = !strncmp(line, "ok - ", 5), not_good = !strncmp(line, "not ok - ", 9);
-        if (good || not_good)
-            printf("%s %d %s", good ? "ok" : "not ok", ++*tests, strchr(line, '-'));
+        int at = 0, not_at = 0;
+        line[strcspn(line, "\n")] = '\0';
+        if ((sscanf(line, "ok %*d - %n", &at), at) || (sscanf(line, "not ok %*d - %n", &not_at), not_at))
+            tap(at, "%s", line + at + not_at);
         else
-            printf("%s%s", line[0] == '#' ? "" : "# ", line);
-        bad += not_good;
+            printf("%s%s\n", line[0] == '#' ? "" : "# ", line);
     }
     fclose(j.said);
-    if (j.status && !bad)
-        printf("not ok %d - %s: ended by itself with status %d\n", ++*tests, j.who.c_str(), j.status), bad++;
-    fflush(stdout);
-    return bad;
+    if (j.status && tap_failed == failed)
+        tap(0, "%s: ended by itself with status %d", j.who.c_str(), j.status);
 }
 
 static int run_jobs(std::vector<job> &jobs)
 {
     const int most = at_once();
-    int running = 0, tests = 0, bad = 0;
+    int running = 0;
     size_t next = 0, shown = 0;
     std::vector<char> finished(jobs.size());
     while (shown < jobs.size()) {
@@ -1024,10 +1030,9 @@ static int run_jobs(std::vector<job> &jobs)
         finished[wait_for_one(jobs)] = 1;
         running--;
         for (; shown < jobs.size() && finished[shown]; shown++)
-            bad += report(jobs[shown], &tests);
+            report(jobs[shown]);
     }
-    printf("1..%d\n", tests);
-    return bad || !tests;
+    return tap_finish();
 }
 
 /* ---- One coding, for mutants ---------------------------------------------------------------- */
@@ -1050,21 +1055,18 @@ static std::map<std::string, double> seconds_of;
  * takes far longer than it ought to. */
 static int run_mutant(const std::vector<std::string> &word)
 {
-    const std::string &barrier = word[1], &mutant = word[2], &study = word[3];
+    const std::string &mutant = word[0], &study = word[1];
     int status = 0;
-    if (barrier != "-")
-        cuda_cpu_skip(barrier.c_str());
     cuda_cpu_mutant = mutant == "-" ? -1 : atoi(mutant.c_str());
     cuda_cpu.quiet = 1;
-    for (size_t i = 4; i < word.size(); i++) {
+    for (size_t i = 2; i < word.size() && !status; i++) {
         const auto known = seconds_of.find(study + "/" + word[i]);
         const double most = known == seconds_of.end() ? 300 : 0.5 + 3 * known->second;
         const struct itimerval timer = {{0, 0}, {(time_t)most, (suseconds_t)(1e6 * (most - floor(most)))}};
         setitimer(ITIMER_PROF, &timer, NULL);
-        if ((status = run_quick(study.c_str(), word[i].c_str())))
-            return status;
+        status = run_quick(study.c_str(), word[i].c_str());
     }
-    return barrier != "-" && !cuda_cpu_skipped() ? 3 : 0;
+    return status;
 }
 
 /* Those without a mistake come first: they tell how long a coding takes. */
@@ -1081,9 +1083,9 @@ static int run_mutants(const char *file)
         std::vector<std::string> word;
         for (char *w = strtok(line, " \n"); w; w = strtok(NULL, " \n"))
             word.push_back(w);
-        if (word.size() < 5)
+        if (word.size() < 3)
             return 2;
-        sound += word[1] == "-" && word[2] == "-";
+        sound += word[0] == "-";
         words.push_back(word);
     }
     fclose(in);
@@ -1096,41 +1098,14 @@ static int run_mutants(const char *file)
         job &j = jobs[ended];
         running--;
         if (ended < sound)
-            seconds_of[words[ended][3] + "/" + words[ended][4]] = j.seconds;
-        printf("%s %d\n", j.who.c_str(), j.status);
+            seconds_of[words[ended][1] + "/" + words[ended][2]] = j.seconds;
+        printf("%zu %d\n", ended, j.status);
         rewind(j.said);
         while (j.status &&
                fgets(line, sizeof line, j.said)) /* what is wrong without a mistake is looked for */
-            printf("%s # %s", j.who.c_str(), line);
+            printf("%zu # %s", ended, line);
         fclose(j.said);
     }
-    return fflush(stdout) ? 1 : 0;
-}
-
-/* What to commit where nothing independent has computed it: to be looked at. */
-static int print_rows(const char *name)
-{
-    static const int64_t n[2][3] = {{64, 32, 16}, {37, 21, 13}};
-    const struct study *s = study_find(name);
-    const struct variant *const *list, *host = NULL;
-    const int count = s ? study_variants(s, &list) : 0;
-    for (int v = count; v-- > 0;)
-        if (list[v]->backend == BACKEND_OPENMP)
-            host = list[v];
-    if (!host)
-        return 2;
-    for (int precision = 4; precision <= 8; precision += 4)
-        for (const int64_t(&size)[3] : n) {
-            const struct exact_case e = {1, precision, size[0], size[1], size[2], 0, NULL};
-            int64_t axis[AXIS_MAX];
-            uint32_t crc = 0;
-            axes_of_row(s, host, &e, axis);
-            prepared p(s, host, axis);
-            if (!p.ready || s->exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK)
-                return 1;
-            printf("{%d, %d, %d, %d, %d, 0x%08x},\n", e.radius, precision, (int)e.nx, (int)e.ny, (int)e.nz,
-                   crc);
-        }
     return fflush(stdout) ? 1 : 0;
 }
 
@@ -1152,9 +1127,7 @@ int main(int argc, char **argv)
             status = run_quick(argv[2], argv[3]);
         else if (argc == 3 && !strcmp(option, "--mutants"))
             status = run_mutants(argv[2]);
-        else if (argc == 3 && !strcmp(option, "--rows"))
-            status = print_rows(argv[2]);
-        return !status && getenv("CUDA_CPU_SKIP") && !cuda_cpu_skipped() ? 3 : status;
+        return status;
     }
     if (argc < 2)
         jobs.push_back(job{"all studies", test_all_here, NULL, 0, 0, 0});
