@@ -156,7 +156,7 @@ for my $body (@host) {
     # rows: the host takes or gives one too many, or too few
     each_match($body, qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
         my ($at, $end, $rows) = @_;
-        return if text(0, $at) =~ /\bint64_t \z/; # a parameter
+        return if text(0, $at) =~ /\bint64_t \z/ || $code =~ /\bdim3 $rows\b/; # a parameter; blocks of a grid
         my $less = mistake($at, "rows", "$rows => one less");
         my $more = mistake($at, "rows", "$rows => one more");
         around($at, $end, " - $less + $more)");

@@ -6,19 +6,11 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
 plots=$PWD/plots
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_plots.XXXXXX") || exit 1
 trap 'rm -rf -- "$tmp"' EXIT
-tests=0 failures=0
+. ci/test/tap.sh
 
-# ok CONDITION-STATUS NAME: one line of TAP
-ok() {
-    tests=$((tests + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $tests - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $tests - $2"
-        [ $# -lt 3 ] || printf '%s\n' "$3" | sed 's/^/# /'
-    fi
-}
+# ok CONDITION-STATUS NAME [WHAT]: one line of TAP
+ok() { seen=${3-}; check "$2" [ "$1" -eq 0 ]; }
+tell() { [ -z "$seen" ] || printf '%s\n' "$seen"; }
 
 cat > "$tmp/feed.awk" <<'END'
 { X[NR] = 10 * NR; T[NR] = $1 }
@@ -453,5 +445,4 @@ said=$("$plots/draw" --results "$tmp/none" --out "$tmp/four" star3d-xsweep 2>&1)
 [ $? -eq 0 ] && [[ $said == 'star3d-xsweep: skipped, no machine'* ]] && [ -z "$(ls -A "$tmp/four")" ]
 ok $? 'a figure without data is skipped with a line' "$said"
 
-echo "1..$tests"
-[ $failures -eq 0 ]
+finish

@@ -102,10 +102,11 @@ static int64_t extent(int64_t n)
 struct prepared {
     struct bench_case c;
     struct work w;
+    void *given[WORK_FIELDS]; /* a coding may put memory of its own in place of a field's */
     bool ready, skipped, begun, is_whole;
 
-    prepared(const struct study *s, const struct variant *v, const int64_t *axis)
-        : c(), w(), ready(false), skipped(false), begun(false), is_whole(false)
+    prepared(const struct study *s, const struct variant *v, const int64_t *axis, bool allocate = true)
+        : c(), w(), given(), ready(false), skipped(false), begun(false), is_whole(false)
     {
         c.study = s;
         c.variant = v;
@@ -118,13 +119,14 @@ struct prepared {
             cudaStreamCreate(&stream);
             w.stream = stream;
         }
-        if (!accepted(s->layout(&w), "layout"))
+        if (!accepted(s->layout(&w), "layout") || !(ready = allocate))
             return;
         for (int f = 0; f < w.fields; f++) {
             if (v->backend == BACKEND_CUDA)
                 cudaMalloc(&w.field[f], w.bytes[f]);
             else
                 w.field[f] = aligned(w.bytes[f]);
+            given[f] = w.field[f];
         }
         begun = !v->prepare || accepted(v->prepare(&w), "prepare");
         ready = begun;
@@ -287,6 +289,34 @@ struct prepared {
                 if (memcmp(&now[at], &then[at], s) && (!only_nan || get(f, o) != get(f, o)))
                     found.push_back(std::make_pair(f, o));
         return found;
+    }
+    /* Behind a field of the coding's own the memory that was given is as cudaMalloc left it, where the field
+     * has canaries: nothing was written beside what is copied. */
+    bool unused_behind(void)
+    {
+        for (int f = 0; f < w.fields; f++)
+            for (int64_t o = 0; given[f] != w.field[f] && o < values(f); o++)
+                for (int64_t b = 0; get(f, o) != get(f, o) && b < c.axis[AXIS_PRECISION]; b++)
+                    if (static_cast<unsigned char *>(given[f])[o * c.axis[AXIS_PRECISION] + b] != 0xff)
+                        return say("written behind field %d, cell %lld", f, (long long)o);
+        return true;
+    }
+    /* Filled, launched and waited for once, as late as may be: of what was there before nothing is left. */
+    bool queued_at_once(void)
+    {
+        for (int f = 0; f < w.fields; f++)
+            memset(w.field[f], 0xff, w.bytes[f]);
+        int error = check_fill(&w) != CALL_OK;
+        const size_t filling = cuda_cpu_waiting();
+        error = error || c.variant->launch(&w, 0);
+        const bool queues = cuda_cpu_waiting() != filling; /* else a library's part, done at once: see above */
+        if (error || !wait("a fill and a launch"))
+            return say("a launch queued behind a fill");
+        if (!queues)
+            return true;
+        const struct check_result r = verify(0);
+        return (!r.wrong && !r.damaged) || say("a launch queued behind a fill: %lld values wrong, %lld cells damaged",
+                                               (long long)r.wrong, (long long)r.damaged);
     }
     /* A NaN that has become another one: somebody wrote there. */
     bool canaries_live(const std::vector<char> &before)
@@ -511,6 +541,8 @@ static void right_in_every_order(prepared &p, int inputs)
     p.w.exact = inputs;
     for (int order = 0; order < orders(p.c.variant); order++) {
         set_order(order, order != CUDA_CPU_FORWARD);
+        if (order == CUDA_CPU_RANDOM && !p.queued_at_once())
+            return;
         if (!p.fill())
             return;
         const std::vector<char> before = p.mark_canaries();
@@ -522,7 +554,7 @@ static void right_in_every_order(prepared &p, int inputs)
                   (long long)r.points, (long long)r.damaged, r.bound_used);
             return;
         }
-        if (!p.canaries_live(before))
+        if (!p.canaries_live(before) || !p.unused_behind())
             return;
         if (order == 0)
             first = p.bits();
@@ -583,11 +615,76 @@ static void launches_agree(prepared &p)
     }
 }
 
+/* "name=value name=value": names of small letters, digits and _, each once; finite numbers. */
+static bool well_formed(const char *text)
+{
+    std::map<std::string, int> seen;
+    while (*text) {
+        const char *name = text;
+        while (islower((unsigned char)*text) || isdigit((unsigned char)*text) || *text == '_')
+            text++;
+        if (text == name || *text != '=' || seen[std::string(name, text)]++)
+            return false;
+        char *end;
+        const double value = strtod(++text, &end);
+        if (end == text || !isfinite(value) || isspace((unsigned char)*text))
+            return false;
+        text = end;
+        if (*text && (*text++ != ' ' || !*text))
+            return false;
+    }
+    return true;
+}
+
+static void findings_are_numbers(prepared &p)
+{
+    char text[1024] = ""; /* as much as a record has */
+    set_order(CUDA_CPU_REVERSE, true);
+    if (!p.fill() || !p.launch(0) || !p.launch(1))
+        return;
+    if (p.c.study->findings(&p.w, text, sizeof text) != CALL_OK)
+        p.say("findings");
+    else if (cuda_cpu_waiting()) /* what was timed is over */
+        p.say("findings: %zu tasks are still queued", cuda_cpu_waiting());
+    else if (!well_formed(text) || strlen(text) + 1 == sizeof text)
+        p.say("findings are no list of numbers: '%s'", text);
+    checks++;
+}
+
+/* A host's coding is another for long rows and for what no cache holds: it has buffers, and stores past them. */
+static void large_on_the_host(const struct study *s, const struct variant *v)
+{
+    static const int64_t sizes[][3] = {{2500, 3, 2}, {131, 101, 97}};
+    choices any(s, v);
+    for (const int64_t(&size)[3] : sizes)
+        for (int precision = 4; precision <= 8 && v->backend != BACKEND_CUDA; precision += 4) {
+            int64_t axis[AXIS_MAX];
+            any.otherwise(axis, 1e30);
+            for (int d = 0; d < 3; d++)
+                axis[AXIS_NX + d] = size[d];
+            if (any.varies(AXIS_PRECISION) && study_axis(s, AXIS_PRECISION)->min <= precision)
+                axis[AXIS_PRECISION] = precision;
+            if (!any.varies(AXIS_NY)) /* of one dimension, or two: as many points */
+                axis[AXIS_NX] *= size[1] * size[2];
+            else if (!any.varies(AXIS_NZ))
+                axis[AXIS_NY] *= size[2];
+            prepared p(s, v, axis);
+            if (!p.ready || !p.fill() || !p.launch(0))
+                continue;
+            const struct check_result r = p.verify(20000);
+            if (r.wrong || r.damaged)
+                p.say("large: %lld values wrong, %lld cells damaged", (long long)r.wrong, (long long)r.damaged);
+            checks++;
+        }
+}
+
 static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
     each_case(s, v, CASES, POINTS, [&](prepared &p) {
         right_in_every_order(p, turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
+        if (s->findings && turn % 5 == 0)
+            findings_are_numbers(p);
         if (quick)
             return;
         if (p.fill() && p.launch(0))
@@ -759,43 +856,6 @@ static void test_table(const struct study *s, const struct variant *v)
     }
 }
 
-/* ---- What a study adds ------------------------------------------------------------------ */
-
-/* "name=value name=value": names of small letters, digits and _, each once; finite numbers. */
-static bool well_formed(const char *text)
-{
-    std::map<std::string, int> seen;
-    while (*text) {
-        const char *name = text;
-        while (islower((unsigned char)*text) || isdigit((unsigned char)*text) || *text == '_')
-            text++;
-        if (text == name || *text != '=' || seen[std::string(name, text)]++)
-            return false;
-        char *end;
-        const double value = strtod(++text, &end);
-        if (end == text || !isfinite(value) || isspace((unsigned char)*text))
-            return false;
-        text = end;
-        if (*text && (*text++ != ' ' || !*text))
-            return false;
-    }
-    return true;
-}
-
-static void test_findings(const struct study *s, const struct variant *v)
-{
-    each_case(s, v, 4, 600, [&](prepared &p) {
-        char text[1024] = ""; /* as much as a record has */
-        if (!p.fill() || !p.launch(0) || !p.launch(1))
-            return;
-        if (s->findings(&p.w, text, sizeof text) != CALL_OK || !p.wait("findings"))
-            p.say("findings");
-        else if (!well_formed(text) || strlen(text) + 1 == sizeof text)
-            p.say("findings are no list of numbers: '%s'", text);
-        checks++;
-    });
-}
-
 static void test_long_run(const struct study *s, const struct variant *v)
 {
     each_case(s, v, 2, 64, [&](prepared &p) {
@@ -812,15 +872,12 @@ static int test_coding(const struct study *s, const struct variant *v)
 {
     const std::string who = name_of(s, v);
     test_cases(s, v);
+    large_on_the_host(s, v);
     done(who, "right in every size and order, with the same bits");
     test_mistakes(s, v);
     done(who, "one value changed is seen, wherever it is");
     test_table(s, v);
     done(who, "exact data: what the study expects, and the committed CRCs");
-    if (s->findings) {
-        test_findings(s, v);
-        done(who, "findings are numbers with names");
-    }
     if (s->long_run) {
         test_long_run(s, v);
         done(who, "many launches hold");
@@ -913,6 +970,76 @@ static int test_sample(const struct study *s)
     }
     if (checks || complaints)
         done(s->name, "a sample has the ends of the answer");
+    return tap_failed != 0;
+}
+
+/* More values than 32 bits count, as far as the study goes, without their memory: every place is in its
+ * allocation, and another one. The sanitizer sees an index that was kept in 32 bits. */
+static int test_indices(const struct study *s)
+{
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count; v++)
+        for (int precision = 4; precision <= 8; precision += 4) {
+            const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
+            const struct axis *const radius = study_axis(s, AXIS_RADIUS), *const x = study_axis(s, AXIS_NX);
+            const struct exact_case e = {
+                radius ? (int)radius->max : 0, precision, grid  ? 2053 : plane ? 65521 : std::min(x->max, (int64_t)4294967311),
+                grid ? 2039 : 65535, 1031, 0, NULL};
+            int64_t axis[AXIS_MAX], before = -1, last = 0;
+            axes_of_row(s, list[v], &e, axis);
+            prepared p(s, list[v], axis, false);
+            if (p.skipped) {
+                printf("# %s: %s\n", list[v]->name, p.w.why);
+                continue;
+            }
+            const int64_t all = s->results(&p.w), edges[] = {0, 1, INT32_MAX, (int64_t)1 << 32, all / 2, all - 2, all - 1};
+            std::vector<int64_t> at(edges, edges + 7);
+            std::sort(at.begin(), at.end());
+            for (int64_t i : at) {
+                int f = -1;
+                double bound = -1;
+                if (i < 0 || i >= all || i == before)
+                    continue;
+                const int64_t o = s->result(&p.w, i, 1, &f);
+                if (f < 0 || f >= p.w.fields || o < 0 || o >= p.values(f) || (before >= 0 && o - last < i - before))
+                    p.say("value %lld is at %lld of field %d, value %lld at %lld", (long long)i, (long long)o, f,
+                          (long long)before, (long long)last);
+                if (!isfinite((double)s->expect(&p.w, i, &bound)) || !(bound >= 0))
+                    p.say("value %lld: nothing is expected", (long long)i);
+                before = i, last = o;
+            }
+            for (int64_t i = 0; i < 64 && s->pick && all > 64; i++) {
+                const int64_t picked = s->pick(&p.w, i, 64);
+                if (picked < 0 || picked >= all)
+                    p.say("number %lld of a sample is value %lld of %lld", (long long)i, (long long)picked, (long long)all);
+            }
+            checks++;
+        }
+    done(s->name, "places and expectations of more values than 31 bits count");
+    return tap_failed != 0;
+}
+
+/* star3d's codings take any flat block that is not narrower than the radius; those that walk along z no other. */
+static int test_blocks(const struct study *s)
+{
+    enum { RADIUS = 2, PLANES = AXIS_EXTRA };
+    const struct exact_case e = {RADIUS, 4, 33, 17, 3, 0, NULL};
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count; v++)
+        for (int64_t b : blocks) {
+            int64_t axis[AXIS_MAX];
+            axes_of_row(s, list[v], &e, axis);
+            axis[AXIS_BLOCK] = b;
+            prepared p(s, list[v], axis);
+            if (p.skipped && BLOCK_Z(b) == 1 && BLOCK_X(b) >= RADIUS && BLOCK_Y(b) >= RADIUS)
+                p.say("refused");
+            if (p.ready && BLOCK_Z(b) > 1 && !(list[v]->ignores & (AXIS_BIT(PLANES) | AXIS_BIT(AXIS_BLOCK))))
+                p.say("a Z loop takes a deep block without a word");
+            checks++;
+        }
+    done(s->name, "blocks that do not fit are refused, and no others");
     return tap_failed != 0;
 }
 
@@ -1144,7 +1271,9 @@ int main(int argc, char **argv)
         if (argc < 3 && s->exact_steps > 0)
             jobs.push_back(job{s->name, [=]() { return test_agreement(s); }, NULL, 0, 0, 0});
         if (argc < 3)
-            jobs.push_back(job{s->name, [=]() { return test_sample(s); }, NULL, 0, 0, 0});
+            jobs.push_back(job{s->name, [=]() { return test_sample(s) | test_indices(s); }, NULL, 0, 0, 0});
+        if (argc < 3 && !strcmp(s->name, "star3d"))
+            jobs.push_back(job{s->name, [=]() { return test_blocks(s); }, NULL, 0, 0, 0});
     }
     return jobs.empty() ? 2 : run_jobs(jobs);
 }
