@@ -29,7 +29,7 @@
 #define SITES_MAX 4096
 
 struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0};
-int cuda_cpu_mutant = -1;
+int cuda_cpu_mutant = -1, cuda_cpu_reached;
 
 struct uint3 threadIdx, blockIdx;
 struct dim3 blockDim, gridDim;

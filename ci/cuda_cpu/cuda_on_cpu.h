@@ -39,8 +39,8 @@ size_t cuda_cpu_waiting(void);
 
 /* Runs one of many mutants in one binary: ci/test/mutants puts MUTANT(n) in copies
  * of the sources; this says which is on. */
-extern int cuda_cpu_mutant;
-#define MUTANT(n) (cuda_cpu_mutant == (n))
+extern int cuda_cpu_mutant, cuda_cpu_reached; /* reached: its place was come by */
+#define MUTANT(n) (cuda_cpu_mutant == (n) ? cuda_cpu_reached = 1 : 0)
 
 /* ---- Language ----------------------------------------------------------- */
 
