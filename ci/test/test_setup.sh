@@ -9,7 +9,7 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 bin=$scratch/bin calls=$scratch/calls installed=$scratch/installed
 output='' status=0
-everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox
+everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox sqlite3
 fonts-dejavu-core git nvidia-cuda-toolkit gcc-12-offload-nvptx"
 
 stand_in() # name, body

@@ -2,28 +2,23 @@
 /* cliffs gather: raw logs to tidy files. */
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include "table.h"
+#include "files.h"
+#include "options.h"
+#include "text.h"
 #include "tidy.h"
 
-static const char help[] =
-    "usage: cliffs gather [--results DIR] [MACHINE...]\n"
-    "\n"
-    "Turns every raw log results/MACHINE/raw/NAME.csv into results/MACHINE/NAME.csv,\n"
-    "one row per case, and NAME.context.csv, what was measured beside the cases.\n"
-    "Files whose content does not change are left alone.\n"
-    "\n"
-    "  --results DIR   where the machine folders are (default: results)\n"
-    "  MACHINE         folders in DIR (default: all but published)\n"
-    "\n"
-    "Bad lines are reported as path:line: what, the rest is gathered, exit status 1.\n";
+static const struct command command = {
+    "gather", TAKES(results), "[MACHINE...]", 0, 0,
+    "Turns every raw log RESULTS/MACHINE/raw/NAME.csv into RESULTS/MACHINE/NAME.csv, one row per case, and "
+    "NAME.context.csv, what was measured beside the cases. Files whose content does not change are left alone. "
+    "MACHINE: folders in RESULTS (default: all but published)."
+    "\vBad lines are reported as path:line: what, the rest is gathered, exit status 1.\n"};
 
 /* Says so once per line; the count is in struct tidy. */
 static void bad_line(const char *path, long line, const char *what, void *unused)
 {
     (void)unused;
-    fprintf(stderr, "%s:%ld: %s; left out\n", path, line, what);
+    text_say(stderr, "%s:%ld: %s; left out", path, line, what);
 }
 
 /* Says only what changed, on stderr: stdout is for data, and there is none. */
@@ -35,9 +30,9 @@ static int replace(const char *folder, const char *name, const char *suffix, con
     snprintf(path, sizeof path, "%s/%s%s", folder, name, suffix);
     changed = file_replace(path, text, length);
     if (changed < 0)
-        fprintf(stderr, "%s: cannot write: %s\n", path, strerror(errno));
+        text_say(stderr, "%s: cannot write: %s", path, file_error(errno));
     else if (changed)
-        fprintf(stderr, "%s written\n", path);
+        text_say(stderr, "%s written", path);
     return changed < 0;
 }
 
@@ -50,9 +45,12 @@ static int gather_log(const char *folder, const char *machine, const char *name,
 
     snprintf(raw, sizeof raw, "%s/raw/%s.csv", folder, name);
     if (tidy_build(raw, machine, name, m, bad_line, NULL, &tidy, why, sizeof why)) {
-        fprintf(stderr, "%s\n", why);
+        text_say(stderr, "%s", why);
         return 1;
     }
+    if (tidy.unknown)
+        text_say(stderr, "%s: %ld records of codings that this program does not have, the first of %s: gathered as they are",
+                 raw, tidy.unknown, tidy.unknown_name);
     bad = tidy.bad > 0;
     bad |= replace(folder, name, ".csv", tidy.cases, tidy.cases_length);
     bad |= replace(folder, name, ".context.csv", tidy.context, tidy.context_length);
@@ -66,24 +64,36 @@ static int gather_machine(const char *results, const char *machine, int asked)
     char folder[2048], path[2100], why[4096];
     struct machine m;
     char **names;
+    const char *wrong = machine_folder_wrong(results, machine);
     int n, bad = 0;
 
+    if (wrong) {
+        text_say(stderr, "%s/%s: %s", results, machine, wrong);
+        return 1;
+    }
     snprintf(folder, sizeof folder, "%s/%s", results, machine);
     snprintf(path, sizeof path, "%s/raw", folder);
     n = folder_names(path, ".csv", &names);
     if (n < 0 && errno == ENOENT && !asked)
         return 0;
     if (n < 0) {
-        fprintf(stderr, "%s: %s; a folder with raw logs is expected\n", path, strerror(errno));
+        text_say(stderr, "%s: %s; a folder with raw logs is expected", path, file_error(errno));
         return 1;
     }
     snprintf(path, sizeof path, "%s/machine.json", folder);
     if (n > 0 && machine_read(path, &m, why, sizeof why)) {
-        fprintf(stderr, "%s\n", why);
+        text_say(stderr, "%s", why);
         bad = 1;
     } else {
-        for (int i = 0; i < n; i++)
-            bad |= gather_log(folder, machine, names[i], &m);
+        for (int i = 0; i < n; i++) {
+            if (text_name(names[i])) {
+                bad |= gather_log(folder, machine, names[i], &m);
+            } else {
+                text_say(stderr, "%s/raw/%s.csv: not a name for an experiment; left out; allowed: " TEXT_NAME, folder,
+                         names[i]);
+                bad = 1;
+            }
+        }
     }
     folder_free(names, n);
     return bad;
@@ -96,7 +106,7 @@ static int gather_all(const char *results)
     int n = results_machines(results, &names), bad = 0;
 
     if (n < 0) {
-        fprintf(stderr, "%s: %s\n", results, strerror(errno));
+        text_say(stderr, "%s: %s", results, file_error(errno));
         return 1;
     }
     for (int i = 0; i < n; i++)
@@ -108,28 +118,15 @@ static int gather_all(const char *results)
 /* All that can be gathered is, before the exit status tells of what could not. */
 int cmd_gather(int argc, char **argv)
 {
-    const char *results = "results";
-    int machines = 0, bad = 0;
+    struct options o;
+    int bad = options_read(&command, argc, argv, &o);
 
-    for (int i = 1; i < argc; i++) {
-        int folder = !strcmp(argv[i], "--results");
-        if (!strcmp(argv[i], "--help")) {
-            fputs(help, stdout);
-            return fflush(stdout) ? 1 : 0;
-        }
-        if (folder && i + 1 < argc) {
-            results = argv[++i];
-        } else if (argv[i][0] == '-') {
-            fprintf(stderr, "cliffs gather: %s %s; see cliffs gather --help\n",
-                    folder ? "a folder must follow" : "unknown option", argv[i]);
-            return 2;
-        } else {
-            argv[1 + machines++] = argv[i]; /* options aside, in their order */
-        }
-    }
-    if (!machines)
-        return gather_all(results);
-    for (int i = 1; i <= machines; i++)
-        bad |= gather_machine(results, argv[i], 1);
+    if (bad >= 0)
+        return bad;
+    if (!o.arguments)
+        return gather_all(o.results);
+    bad = 0;
+    for (int i = 0; i < o.arguments; i++)
+        bad |= gather_machine(o.results, o.argument[i], 1);
     return bad;
 }
