@@ -27,22 +27,30 @@ __attribute__((format(printf, 3, 4), unused)) static void draft_set(struct draft
     va_end(list);
 }
 
-/* The fields with commas between them, not sealed. Returns the length. */
-__attribute__((unused)) static size_t draft_text(const struct draft *d, char *line, size_t size)
+/* The fields as those of a record. */
+__attribute__((unused)) static struct record draft_record(const struct draft *d)
 {
-    size_t used = 0;
+    struct record r = {.text[RC_CRC] = ""};
 
     for (int c = 0; c < RC_CRC; c++)
-        used += (size_t)snprintf(line + used, size - used, "%s%s", c ? "," : "", d->field[c]);
-    return used;
+        r.text[c] = (char *)d->field[c];
+    return r;
+}
+
+/* Sealed. Returns the length. */
+__attribute__((unused)) static size_t draft_line(const struct draft *d, char *line, size_t size)
+{
+    const struct record r = draft_record(d);
+
+    return record_format(&r, line, size);
 }
 
 __attribute__((unused)) static int draft_append(const struct draft *d, struct record_log *log, char *why,
                                                 size_t size)
 {
-    char line[RECORD_LINE_MAX];
+    const struct record r = draft_record(d);
 
-    return record_append(log, line, draft_text(d, line, sizeof line), sizeof line, why, size);
+    return record_append(log, &r, why, size);
 }
 
 /* A folder of the test's own below $TMPDIR. */

@@ -197,7 +197,7 @@ static void bad_input_is_refused(void **state)
     assert_int_equal(said_by(cmd_compare, said, sizeof said, "compare", a, NULL), 2);
     assert_int_equal(said_by(cmd_compare, said, sizeof said, "compare", "--frob", a, b, NULL), 2);
     assert_int_equal(said_by(cmd_compare, said, sizeof said, "compare", "--help", NULL), 0);
-    assert_int_equal(strncmp(said, "usage: cliffs compare", 21), 0);
+    assert_int_equal(strncmp(said, "Usage: cliffs compare", 21), 0);
 }
 
 int main(void)

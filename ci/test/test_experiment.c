@@ -591,7 +591,7 @@ static void plan_prints(void **state)
     assert_non_null(strstr(out, "\nopenacc,single,1,1000,1000,1000,,\n"));
     assert_null(strstr(out, "openacc,single,2"));
 
-    argv[6] = "--quick";
+    argv[5] = "--quick"; /* the options stand first by now */
     out = output_of(cmd_plan, 7, argv, &code);
     assert_int_equal(code, 0);
     assert_non_null(strstr(out, "        1        1        1        3      0.0\n"));
@@ -605,18 +605,17 @@ static void commands_answer(void **state)
     char *nofile[] = {"plan", "--l2", "1", "--peak", "1", "no/such.yaml", NULL};
     int code;
     (void)state;
-    assert_non_null(strstr(output_of(cmd_plan, 2, help, &code), "usage: cliffs plan"));
+    assert_non_null(strstr(output_of(cmd_plan, 2, help, &code), "Usage: cliffs plan"));
     assert_int_equal(code, 0);
-    assert_non_null(strstr(output_of(cmd_list, 2, help, &code), "usage: cliffs list"));
+    assert_non_null(strstr(output_of(cmd_list, 2, help, &code), "Usage: cliffs list"));
     assert_int_equal(code, 0);
-    assert_string_equal(output_of(cmd_plan, 2, unknown, &code),
-                        "cliffs plan: unknown option '--chases'; see cliffs plan --help\n");
+    assert_string_equal(output_of(cmd_plan, 2, unknown, &code), "cliffs plan: unrecognized option '--chases'\n");
     assert_int_equal(code, 2);
-    assert_non_null(strstr(output_of(cmd_plan, 3, number, &code), "plan: --l2 needs a number above 0"));
+    assert_non_null(strstr(output_of(cmd_plan, 3, number, &code), "plan: --l2 'many': a number above 0 is needed"));
     assert_int_equal(code, 2);
-    assert_non_null(strstr(output_of(cmd_plan, 2, missing, &code), "plan: --peak needs a number above 0"));
+    assert_non_null(strstr(output_of(cmd_plan, 2, missing, &code), "plan: option '--peak' requires an argument"));
     assert_int_equal(code, 2);
-    assert_non_null(strstr(output_of(cmd_list, 2, unknown, &code), "list: unknown argument '--chases'"));
+    assert_non_null(strstr(output_of(cmd_list, 2, unknown, &code), "list: unrecognized option '--chases'"));
     assert_int_equal(code, 2);
     assert_non_null(strstr(output_of(cmd_plan, 6, nofile, &code), "no/such.yaml: cannot read it: "));
     assert_int_equal(code, 1);

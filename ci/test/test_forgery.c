@@ -877,7 +877,7 @@ static void usage_is_told(void **state)
 {
     (void)state;
     assert_int_equal(said_by(cmd_check, said, sizeof said, "check", "--help", NULL), 0);
-    assert_int_equal(strncmp(said, "usage: cliffs check", 19), 0);
+    assert_int_equal(strncmp(said, "Usage: cliffs check", 19), 0);
     assert_int_equal(said_by(cmd_check, said, sizeof said, "check", "--frob", NULL), 2);
     assert_int_equal(said_by(cmd_check, said, sizeof said, "check", "--results", "/nonexistent", NULL), 2);
     assert_int_equal(said_by(cmd_check, said, sizeof said, "check", "--results", root, "nobody", NULL), 1);

@@ -535,7 +535,7 @@ static void what_cannot_be_gathered_is_said(void **state)
     assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--results", "/nonexistent", NULL), 1);
     assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--frob", NULL), 2);
     assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--help", NULL), 0);
-    assert_int_equal(strncmp(said, "usage: cliffs gather", 20), 0);
+    assert_int_equal(strncmp(said, "Usage: cliffs gather", 20), 0);
     put();
     snprintf(path, sizeof path, "%s/machine.json", folder);
     unlink(path);

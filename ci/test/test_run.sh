@@ -345,7 +345,7 @@ rmdir "$results/m"
 : >"$results/m"
 run slow
 check "below what is no folder: exit 1" ends 1
-check "one line says so" one_line "^cliffs run: $results/m/raw: Not a directory$"
+check "one line says so" one_line "^cliffs run: $results/m/raw/.lock: Not a directory$"
 rm "$results/m"
 mkdir -p "$(log_of slow)"
 run slow
@@ -553,7 +553,7 @@ status=$?
 check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
 "$fake" run --help >"$out" 2>"$err"
 status=$?
-check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^usage: cliffs run' "$out")" "0 0 1"
+check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
 fresh
 if script -q -e -c true /dev/null </dev/null >/dev/null 2>&1; then # there is the tool and a terminal to be had
     script -q -e -c "'$fake' run --results '$results' --machine m '$scratch/many.yaml'" typed </dev/null >"$err" 2>&1

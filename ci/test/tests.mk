@@ -28,7 +28,7 @@ $(BUILD)/test/cliffs-fake: $(OBJ)/harness/main.o $(FAKE_O) $(HARNESS_O)
 	$(CC) $(OPENMP_FLAGS) $^ -o $@.tmp $(LIBS)
 	mv $@.tmp $@
 
-FUZZ_C := ci/test/fuzz_experiment.c src/harness/study.c src/harness/expand.c src/harness/experiment.c $(wildcard ci/test/fake/*.c)
+FUZZ_C := ci/test/fuzz_experiment.c src/harness/study.c src/harness/expand.c src/harness/experiment.c src/harness/files.c $(wildcard ci/test/fake/*.c)
 $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags
 	mkdir -p $(@D); echo "link   $@"
 	gcc $(TEST_FLAGS) -fsanitize=address,undefined -fno-sanitize-recover=all \

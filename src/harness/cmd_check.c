@@ -4,20 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 #include "audit.h"
+#include "options.h"
 #include "table.h"
 
-static const char help[] = "usage: cliffs check [--results DIR] [--experiments DIR] [MACHINE...]\n"
-                           "\n"
-                           "Checks machine folders: schema, CRC of every line, facts of the machine, all\n"
-                           "declared cases, tidy files made anew from the samples, times no shorter than\n"
-                           "the bytes and flops allow, time stamps, copied or invented samples, answers.\n"
-                           "One line per finding; says whether a second device of the model agrees.\n"
-                           "\n"
-                           "  --results DIR      where the machine folders are (default: results)\n"
-                           "  --experiments DIR  where the experiments are declared (default: experiments)\n"
-                           "  MACHINE            folders in DIR (default: all but published)\n"
-                           "\n"
-                           "Exit status: 0 no finding, 1 findings, 2 wrong usage.\n";
+static const struct command command = {
+    "check", TAKES(results) | TAKES(experiments), "[MACHINE...]", 0, 0,
+    "Checks machine folders: schema, CRC of every line, facts of the machine, all declared cases, tidy files made "
+    "anew from the samples, times no shorter than the bytes and flops allow, time stamps, copied or invented "
+    "samples, answers. One line per finding; says whether a second device of the model agrees. "
+    "MACHINE: folders in RESULTS (default: all but published)."
+    "\vExit status: 0 no finding, 1 findings, 2 wrong usage.\n"};
 
 /* No folder at all cannot be right: a mistyped --results must not pass as "0 findings". */
 static int check_all(struct audit *a)
@@ -38,31 +34,15 @@ static int check_all(struct audit *a)
 /* Findings are the data of this command: stdout. */
 int cmd_check(int argc, char **argv)
 {
-    struct audit a = {.results = "results", .experiments = "experiments"};
-    int machines = 0, bad = 0;
+    struct options o;
+    int bad = options_read(&command, argc, argv, &o);
 
-    for (int i = 1; i < argc; i++) {
-        const char **folder = !strcmp(argv[i], "--results")       ? &a.results
-                              : !strcmp(argv[i], "--experiments") ? &a.experiments
-                                                                  : NULL;
-        if (!strcmp(argv[i], "--help")) {
-            fputs(help, stdout);
-            return fflush(stdout) ? 1 : 0;
-        }
-        if (folder && i + 1 < argc) {
-            *folder = argv[++i];
-        } else if (argv[i][0] == '-') {
-            fprintf(stderr, "cliffs check: %s %s; see cliffs check --help\n",
-                    folder ? "a folder must follow" : "unknown option", argv[i]);
-            return 2;
-        } else {
-            argv[1 + machines++] = argv[i]; /* options aside, in their order */
-        }
-    }
-    if (!machines)
-        bad = check_all(&a);
-    for (int i = 1; i <= machines; i++)
-        audit_machine(&a, argv[i]);
+    if (bad >= 0)
+        return bad;
+    struct audit a = {.results = o.results, .experiments = o.experiments};
+    bad = o.arguments ? 0 : check_all(&a);
+    for (int i = 0; i < o.arguments; i++)
+        audit_machine(&a, o.argument[i]);
     audit_free(&a);
     if (fflush(stdout)) {
         fprintf(stderr, "cliffs check: cannot write: %s\n", strerror(errno));

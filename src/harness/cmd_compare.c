@@ -8,27 +8,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "memory.h"
+#include "options.h"
 #include "record.h"
 #include "table.h"
 
 #define FLOOR_LEAST 0.01 /* no smaller difference counts, however steady both are */
 #define LARGEST 10       /* differences listed without --all */
 
-static const char help[] =
-    "usage: cliffs compare [--all] [--results DIR] A B\n"
-    "\n"
-    "Compares the times of the cases that A and B have in common. A and B are\n"
-    "machine folders (a path, or a name in DIR) or two tidy CSV files.\n"
-    "\n"
-    "  faster, slower  B against A, beyond the noise floor: the larger of both\n"
+static const struct command command = {
+    "compare", TAKES(all) | TAKES(results), "A B", 2, 2,
+    "Compares the times of the cases that A and B have in common. A and B are machine folders (a path, or a name in "
+    "RESULTS) or two tidy CSV files."
+    "\v  faster, slower  B against A, beyond the noise floor: the larger of both\n"
     "                  intervals' half widths, at least 1 %\n"
     "  same            within the floor\n"
-    "  ambiguous       spread above 2 % on a side, or intervals that overlap\n"
-    "\n"
-    "  --all           list every case, not only the ten largest differences\n"
-    "  --results DIR   where to look for names (default: results)\n"
-    "\n"
-    "Exit status: 0 compared, 2 something could not be read or nothing is in common.\n";
+    "  ambiguous       spread above 2 % on a side, or intervals that overlap\n\n"
+    "Exit status: 0 compared, 2 something could not be read or nothing is in common.\n"};
 
 enum verdict_kind { FASTER, SLOWER, SAME, AMBIGUOUS, VERDICTS };
 static const char *const verdict_name[VERDICTS] = {"faster", "slower", "same", "ambiguous"};
@@ -387,31 +382,8 @@ static int compare(const char *name_a, const char *name_b, const char *results, 
 
 int cmd_compare(int argc, char **argv)
 {
-    const char *results = "results", *name[2];
-    int names = 0, all = 0;
+    struct options o;
+    const int code = options_read(&command, argc, argv, &o);
 
-    for (int i = 1; i < argc; i++) {
-        if (!strcmp(argv[i], "--help")) {
-            fputs(help, stdout);
-            return fflush(stdout) ? 1 : 0;
-        }
-        if (!strcmp(argv[i], "--all")) {
-            all = 1;
-        } else if (!strcmp(argv[i], "--results") && i + 1 < argc) {
-            results = argv[++i];
-        } else if (argv[i][0] == '-') {
-            fprintf(stderr, "cliffs compare: unknown option %s; see cliffs compare --help\n", argv[i]);
-            return 2;
-        } else if (names < 2) {
-            name[names++] = argv[i];
-        } else {
-            names++;
-        }
-    }
-    if (names != 2) {
-        fputs("cliffs compare: exactly two folders or files are expected; see cliffs compare --help\n",
-              stderr);
-        return 2;
-    }
-    return compare(name[0], name[1], results, all);
+    return code >= 0 ? code : compare(o.argument[0], o.argument[1], o.results, o.all);
 }

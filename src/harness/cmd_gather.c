@@ -4,20 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "options.h"
 #include "table.h"
 #include "tidy.h"
 
-static const char help[] =
-    "usage: cliffs gather [--results DIR] [MACHINE...]\n"
-    "\n"
-    "Turns every raw log results/MACHINE/raw/NAME.csv into results/MACHINE/NAME.csv,\n"
-    "one row per case, and NAME.context.csv, what was measured beside the cases.\n"
-    "Files whose content does not change are left alone.\n"
-    "\n"
-    "  --results DIR   where the machine folders are (default: results)\n"
-    "  MACHINE         folders in DIR (default: all but published)\n"
-    "\n"
-    "Bad lines are reported as path:line: what, the rest is gathered, exit status 1.\n";
+static const struct command command = {
+    "gather", TAKES(results), "[MACHINE...]", 0, 0,
+    "Turns every raw log RESULTS/MACHINE/raw/NAME.csv into RESULTS/MACHINE/NAME.csv, one row per case, and "
+    "NAME.context.csv, what was measured beside the cases. Files whose content does not change are left alone. "
+    "MACHINE: folders in RESULTS (default: all but published)."
+    "\vBad lines are reported as path:line: what, the rest is gathered, exit status 1.\n"};
 
 /* Says so once per line; the count is in struct tidy. */
 static void bad_line(const char *path, long line, const char *what, void *unused)
@@ -108,28 +104,15 @@ static int gather_all(const char *results)
 /* All that can be gathered is, before the exit status tells of what could not. */
 int cmd_gather(int argc, char **argv)
 {
-    const char *results = "results";
-    int machines = 0, bad = 0;
+    struct options o;
+    int bad = options_read(&command, argc, argv, &o);
 
-    for (int i = 1; i < argc; i++) {
-        int folder = !strcmp(argv[i], "--results");
-        if (!strcmp(argv[i], "--help")) {
-            fputs(help, stdout);
-            return fflush(stdout) ? 1 : 0;
-        }
-        if (folder && i + 1 < argc) {
-            results = argv[++i];
-        } else if (argv[i][0] == '-') {
-            fprintf(stderr, "cliffs gather: %s %s; see cliffs gather --help\n",
-                    folder ? "a folder must follow" : "unknown option", argv[i]);
-            return 2;
-        } else {
-            argv[1 + machines++] = argv[i]; /* options aside, in their order */
-        }
-    }
-    if (!machines)
-        return gather_all(results);
-    for (int i = 1; i <= machines; i++)
-        bad |= gather_machine(results, argv[i], 1);
+    if (bad >= 0)
+        return bad;
+    if (!o.arguments)
+        return gather_all(o.results);
+    bad = 0;
+    for (int i = 0; i < o.arguments; i++)
+        bad |= gather_machine(o.results, o.argument[i], 1);
     return bad;
 }

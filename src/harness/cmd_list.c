@@ -2,12 +2,13 @@
 /* cliffs list: what this program can measure. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include "experiment.h"
+#include "options.h"
 
-static const char help[] = "usage: cliffs list [--help]\n"
-                           "Prints the studies of this program with their axes and limits, the variants\n"
-                           "of each with backend and summary, and the files in experiments/.\n";
+static const struct command command = {
+    "list", 0, NULL, 0, 0,
+    "Prints the studies of this program with their axes and limits, the variants of each with backend and summary, "
+    "and the files in experiments/."};
 
 /* What an axis in words may be; the variants are listed with their facts below. */
 static void print_words(const struct study *study, int a, const struct axis *axis)
@@ -86,16 +87,11 @@ static int print_experiments(void)
 
 int cmd_list(int argc, char **argv)
 {
-    int count, bad;
+    struct options o;
+    int count, bad = options_read(&command, argc, argv, &o);
     const struct study *const *all = studies(&count);
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(help, stdout);
-        return fflush(stdout) ? 1 : 0;
-    }
-    if (argc > 1) {
-        fprintf(stderr, "cliffs list: unknown argument '%s'; see cliffs list --help\n", argv[1]);
-        return 2;
-    }
+    if (bad >= 0)
+        return bad;
     for (int i = 0; i < count; i++)
         print_study(all[i]);
     bad = print_experiments();

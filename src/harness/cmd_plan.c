@@ -1,31 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* cliffs plan: what an experiment file stands for, and how long it should take. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "experiment.h"
 #include "machine.h"
-#include "text.h"
+#include "options.h"
 
 #define FOLDER "experiments"
 /* Rough memory bandwidth of a host, which no table tells: per core, up to a socket's. */
 #define HOST_CORE_GBS 8.0
 #define HOST_MAX_GBS 200.0
 
-static const char help[] =
-    "usage: cliffs plan [options] [FILE...]\n"
-    "Prints the cases of each experiment file (default: " FOLDER "/*.yaml) per backend,\n"
-    "their number and the minutes that they should take on this machine; measures nothing.\n"
-    "Minutes are '-' where the experiment cannot run here (on: gpu without a GPU).\n"
-    "  --cases      print the key of every case instead, one a line\n"
-    "  --quick      with the overrides under quick:\n"
-    "  --l2 BYTES   size of the L2, for sizes such as l2*0.5 (default: this device's)\n"
-    "  --peak GBS   bandwidth in GB/s to reckon with (default: this machine's, roughly)\n";
-
-struct options {
-    int cases, quick;
-    double l2, peak; /* 0: not given */
-};
+static const struct command command = {
+    "plan", TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,
+    "Prints the cases of each experiment file (default: " FOLDER "/*.yaml) per backend, their number and the minutes "
+    "that they should take on this machine; measures nothing. Minutes are '-' where the experiment cannot run here "
+    "(on: gpu without a GPU)."};
 
 /* Bandwidth per backend in GB/s; below 0: no such device here. */
 struct plan_device {
@@ -140,42 +129,6 @@ static int plan(char **paths, int count, const struct options *o)
     return bad;
 }
 
-static int read_number(const char *option, const char *text, double *value)
-{
-    if (text && text_decimal(text, value) == TEXT_GOOD && *value > 0)
-        return 0;
-    fprintf(stderr, "cliffs plan: %s needs a number above 0, as %s 60000000\n", option, option);
-    return 2;
-}
-
-/* Sorts the arguments into options and files. 0 to go on, 1 where help was printed, 2 where one is wrong. */
-static int read_arguments(int argc, char **argv, struct options *o, char **paths, int *count)
-{
-    for (int i = 1; i < argc; i++) {
-        int bad = 0;
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            fputs(help, stdout);
-            return 1;
-        } else if (strcmp(argv[i], "--cases") == 0) {
-            o->cases = 1;
-        } else if (strcmp(argv[i], "--quick") == 0) {
-            o->quick = 1;
-        } else if (strcmp(argv[i], "--l2") == 0) {
-            bad = read_number("--l2", argv[++i], &o->l2); /* argv ends with NULL */
-        } else if (strcmp(argv[i], "--peak") == 0) {
-            bad = read_number("--peak", argv[++i], &o->peak);
-        } else if (argv[i][0] == '-') {
-            fprintf(stderr, "cliffs plan: unknown option '%s'; see cliffs plan --help\n", argv[i]);
-            bad = 2;
-        } else {
-            paths[(*count)++] = argv[i];
-        }
-        if (bad)
-            return bad;
-    }
-    return 0;
-}
-
 /* Plans every file of the folder. */
 static int plan_folder(const struct options *o)
 {
@@ -194,18 +147,8 @@ static int plan_folder(const struct options *o)
 
 int cmd_plan(int argc, char **argv)
 {
-    struct options o = {0};
-    char **paths = calloc((size_t)argc, sizeof *paths);
-    int count = 0, bad;
-    if (!paths) {
-        fputs("cliffs plan: out of memory\n", stderr);
-        return 1;
-    }
-    bad = read_arguments(argc, argv, &o, paths, &count);
-    if (bad == 1)
-        bad = fflush(stdout) != 0;
-    else if (bad == 0)
-        bad = count ? plan(paths, count, &o) : plan_folder(&o);
-    free(paths);
-    return bad;
+    struct options o;
+    const int code = options_read(&command, argc, argv, &o);
+
+    return code >= 0 ? code : o.arguments ? plan(o.argument, o.arguments, &o) : plan_folder(&o);
 }

@@ -11,16 +11,18 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "backend.h"
 #include "backend_host.h"
 #include "experiment.h"
+#include "files.h"
 #include "machine.h"
 #include "measure.h"
+#include "options.h"
 #include "record.h"
+#include "text.h"
 #include "worker.h"
 
 #define TIMEOUT_LEAST_S 60.0
@@ -30,25 +32,13 @@
 #define END_S 10.0       /* for a killed worker to be gone: drivers take their time */
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
 
-static const char help[] =
-    "usage: cliffs run [options] [FILE...]\n"
-    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw.\n"
-    "A run that was interrupted goes on where it stopped; finished cases are not measured again.\n"
-    "  --results DIR    root of the result folders (default: results)\n"
-    "  --machine NAME   folder below it (default: from the GPU's or the CPU's name)\n"
-    "  --quick          with the overrides under quick:\n"
-    "  --bare           no T_peak and no drift baseline: for runs under a profiler or a checker\n"
-    "  --retry          measure cases again whose last record says failed or invalid\n"
-    "  --timeout SEC    time that a case may take (default: 60), or 20 times the expected if that is more\n"
-    "  --limit SEC      stop in order after this long; exit 3 if cases are left\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to\n"
-    "go on, 2 wrong usage, 3 time is up, 128 + N ended by signal N.\n";
-
-struct options {
-    const char *results, *machine;
-    int quick, retry, bare;
-    double timeout, limit;
-};
+static const struct command command = {
+    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
+    "[FILE...]", 0, 0,
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. A run that was interrupted goes "
+    "on where it stopped; finished cases are not measured again."
+    "\vExit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
+    "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
@@ -110,7 +100,7 @@ static int worker_stop(struct worker *w)
     while ((gone = waitpid(w->pid, &status, WNOHANG)) == 0 && host_now() < patience)
         usleep(500);
     if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
-        fprintf(stderr, "cliffs run: process %d does not end; it is left behind\n", (int)w->pid);
+        text_say(stderr, "cliffs run: process %d does not end; it is left behind", (int)w->pid);
     w->pid = 0;
     return status;
 }
@@ -254,7 +244,7 @@ static int on_record(const struct record *r, void *context)
 static void on_fault(const char *path, long line, enum record_fault fault, void *context)
 {
     (void)context;
-    fprintf(stderr, "%s:%ld: %s; it stays where it is and its case is measured again\n", path, line,
+    text_say(stderr, "%s:%ld: %s; it stays where it is and its case is measured again", path, line,
             record_fault_text(fault));
 }
 
@@ -286,7 +276,7 @@ static void show(struct progress *p, const char *current, int always)
         fprintf(stderr, "\r%s [%s] %zu/%zu, %.0f s left  %-44.44s", p->name, bar, p->done, p->all, left,
                 current);
     } else {
-        fprintf(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s\n", p->name, p->done, p->all, gone,
+        text_say(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s", p->name, p->done, p->all, gone,
                 left, current);
     }
     fflush(stderr);
@@ -302,27 +292,13 @@ struct run {
     struct progress progress;
     int lock;
     double deadline; /* ns; of --limit */
-    size_t count[4]; /* outcomes by status */
+    size_t count[STATUSES]; /* of cases */
 };
 
 static int log_failed(const char *why)
 {
-    fprintf(stderr, "cliffs run: %s; nothing that was written is lost, run again to go on\n", why);
+    text_say(stderr, "cliffs run: %s; nothing that was written is lost, run again to go on", why);
     return -1;
-}
-
-static int append(struct run *r, char *line, size_t length)
-{
-    char why[512];
-    return record_append(r->log, line, length, RECORD_LINE_MAX, why, sizeof why) ? log_failed(why) : 0;
-}
-
-/* A field of a record that is still one line. */
-static void field(const char *line, enum record_column column, char *text, size_t size)
-{
-    for (int i = 0; i < (int)column && line; i++)
-        line = strchr(line, ',') ? strchr(line, ',') + 1 : NULL;
-    snprintf(text, size, "%.*s", line ? (int)strcspn(line, ",") : 0, line ? line : "");
 }
 
 /* How one process fared with one visit. */
@@ -340,24 +316,25 @@ struct state {
     char reason[200];
 };
 
-/* A record from the worker goes into the log. */
+/* A record, without its newline, goes into the log. */
 static int take_record(struct run *r, struct state *s, char *line)
 {
-    const size_t length = strlen(line + 1);
-    char status[16], role[16];
-    field(line + 1, RC_STATUS, status, sizeof status);
-    field(line + 1, RC_ROLE, role, sizeof role);
-    field(line + 1, RC_REASON, s->reason, sizeof s->reason);
-    memmove(line, line + 1, length + 1);
-    if (append(r, line, length))
-        return -1;
-    if (strcmp(role, "case")) {
+    struct record record;
+    char why[512];
+    int status;
+    const enum record_fault fault = record_split(line, &record);
+    if (fault)
+        return log_failed(record_fault_text(fault)); /* between two processes nothing is lost */
+    snprintf(s->reason, sizeof s->reason, "%s", record.text[RC_REASON]);
+    if (record_append(r->log, &record, why, sizeof why))
+        return log_failed(why);
+    if (strcmp(record.text[RC_ROLE], record_roles[ROLE_CASE])) {
         s->deadline = host_now() + YARDSTICK_S * 1e9; /* each takes its time */
         return 0;
     }
     s->recorded = 1;
-    for (int i = 0; i < 4; i++)
-        r->count[i] += !strcmp(status, case_status_names[i]);
+    if ((status = record_word(record.text[RC_STATUS], record_statuses)) >= 0)
+        r->count[status]++;
     return 0;
 }
 
@@ -376,7 +353,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
     static char line[RECORD_LINE_MAX];
     *s = (struct state){.deadline = host_now() + YARDSTICK_S * 1e9};
     if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->lock)) {
-        fprintf(stderr, "cliffs run: no process can be started: %s\n", strerror(errno));
+        text_say(stderr, "cliffs run: no process can be started: %s", strerror(errno));
         return ATTEMPT_STOP;
     }
     enum wait_end end = WAIT_IDLE;
@@ -391,12 +368,12 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
         end = worker_line(&r->worker, s->deadline, line, sizeof line);
         if (end != WAIT_LINE)
             continue;
-        if (line[0] == ANSWER_RECORD) {
-            if (take_record(r, s, line))
-                return ATTEMPT_STOP;
-        } else if (line[0] == ANSWER_BEGIN) {
+        if (line[0] == ANSWER_BEGIN) {
             s->begun = host_now();
             s->deadline = host_now() + timeout * 1e9;
+        } else if (line[0] != ANSWER_DONE && line[0] != ANSWER_LAST) {
+            if (take_record(r, s, line))
+                return ATTEMPT_STOP;
         } else {
             if (line[0] == ANSWER_LAST)
                 worker_stop(&r->worker);
@@ -421,16 +398,15 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
 }
 
 /* A record for a case whose worker could not tell what became of it. */
-static int append_failure(struct run *r, const struct visit *v, const char *reason)
+static int append_failure(struct run *r, const struct visit *v, struct state *s)
 {
     static char line[RECORD_LINE_MAX];
-    static struct outcome o;
+    static struct outcome o = {.status = STATUS_FAILED};
     const struct bench_case *c = &r->facts.experiment->cases[v->index];
-    memset(&o, 0, sizeof o);
-    o.status = STATUS_FAILED;
-    snprintf(o.reason, sizeof o.reason, "%.150s", reason);
-    r->count[STATUS_FAILED]++;
-    return append(r, line, worker_compose(&r->facts, "case", c, &o, v->round, v->order, line, sizeof line));
+    snprintf(o.reason, sizeof o.reason, "%.150s", s->reason);
+    worker_compose(&r->facts, ROLE_CASE, c, &o, v->round, v->order, line, sizeof line);
+    line[strcspn(line, "\n")] = '\0';
+    return take_record(r, s, line);
 }
 
 /* One visit, by as many processes as it takes. 0, or -1 where the run must stop. */
@@ -445,17 +421,17 @@ static int visit(struct run *r, const struct visit *v, double seconds)
         if (s.begun > 0)
             r->progress.spent += (host_now() - s.begun) / 1e9;
         if (a == ATTEMPT_CASE)
-            return append_failure(r, v, s.reason);
+            return append_failure(r, v, &s);
         if (a != ATTEMPT_START)
             return a == ATTEMPT_DONE ? 0 : -1;
         if (v->index < 0) {
-            fprintf(stderr, "cliffs run: the closing yardsticks were not measured: %s\n", s.reason);
+            text_say(stderr, "cliffs run: the closing yardsticks were not measured: %s", s.reason);
             return 0;
         }
     }
-    fprintf(stderr,
+    text_say(stderr,
             "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
-            "lost? Nothing that was written is lost, run again to go on\n",
+            "lost? Nothing that was written is lost, run again to go on",
             START_FAILURES, s.reason);
     return -1;
 }
@@ -574,27 +550,27 @@ static int resume(struct run *r, const char *path, struct done *done, struct vis
     char why[512];
     int result;
     if (done_start(done, e)) {
-        fprintf(stderr, "cliffs run: out of memory for the %zu cases of %s\n", e->count, e->name);
+        text_say(stderr, "cliffs run: out of memory for the %zu cases of %s", e->count, e->name);
         return -1;
     }
     if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
         if (*reading.other)
             snprintf(why, sizeof why, "%.300s is of another GPU (run %s, this is %s): one log, one GPU; --machine NAME gives this one a folder of its own",
                      path, reading.other, r->facts.id);
-        fprintf(stderr, "cliffs run: %s\n", why);
+        text_say(stderr, "cliffs run: %s", why);
         return -1;
     }
     if (!(*list = owed(e, done, &count, &broken))) {
-        fprintf(stderr, "cliffs run: out of memory for the %zu cases of %s\n", e->count, e->name);
+        text_say(stderr, "cliffs run: out of memory for the %zu cases of %s", e->count, e->name);
         return -1;
     }
-    fprintf(stderr, "%s: %zu of %zu visits to make%s\n", e->name, count, e->count * (size_t)e->measure.rounds,
+    text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds,
             count ? "" : ", nothing to do");
     if (broken)
-        fprintf(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again\n",
+        text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again",
                 e->name, broken);
     result = measure_visits(r, *list, count);
-    fprintf(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed\n", e->name, r->count[STATUS_OK],
+    text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
             r->count[STATUS_SKIPPED], r->count[STATUS_INVALID], r->count[STATUS_FAILED]);
     return result || !(broken || r->count[STATUS_INVALID] || r->count[STATUS_FAILED]) ? result : 1;
 }
@@ -614,7 +590,7 @@ static int run_experiment(const struct options *o, const struct machine *m, cons
     r.facts.folder = folder;
     name_run(&r.facts);
     if (!(r.log = record_open(path, why, sizeof why))) {
-        fprintf(stderr, "cliffs run: %s\n", why);
+        text_say(stderr, "cliffs run: %s", why);
         return -1;
     }
     result = resume(&r, path, &done, &list);
@@ -635,16 +611,8 @@ static int open_machine(const struct machine *m, const char *folder, char *why, 
     char path[4096];
     int lock;
     snprintf(path, sizeof path, "%s/raw/.lock", folder);
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (mkdir(path, 0777) && errno != EEXIST) {
-            snprintf(why, size, "%.400s: %s", path, strerror(errno));
-            return -1;
-        }
-        *slash = '/';
-    }
-    if ((lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666)) < 0) {
-        snprintf(why, size, "%.400s: %s", path, strerror(errno));
+    if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0) {
+        snprintf(why, size, "%.400s: %s", path, file_error(errno));
         return -1;
     }
     if (flock(lock, LOCK_EX | LOCK_NB)) {
@@ -664,7 +632,7 @@ static int fits(const struct experiment *e, const struct machine *m)
 {
     if (e->place != PLACE_GPU || *m->gpu)
         return 1;
-    fprintf(stderr, "%s: for a GPU, and this machine has none: left out\n", e->name);
+    text_say(stderr, "%s: for a GPU, and this machine has none: left out", e->name);
     return 0;
 }
 
@@ -676,7 +644,7 @@ static int run_files(const struct options *o, char **files, int count)
     const double deadline = o->limit > 0 ? host_now() + o->limit * 1e9 : 1e300;
     const struct sigaction on_signal = {.sa_handler = interrupt};
     if (machine_detect(&m, why, sizeof why)) {
-        fprintf(stderr, "cliffs run: %s\n", why);
+        text_say(stderr, "cliffs run: %s", why);
         return 1;
     }
     for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++) {
@@ -690,7 +658,7 @@ static int run_files(const struct options *o, char **files, int count)
         snprintf(m.name, sizeof m.name, "%s", o->machine);
     snprintf(folder, sizeof folder, "%s/%s", o->results, m.name);
     if ((lock = open_machine(&m, folder, why, sizeof why)) < 0) {
-        fprintf(stderr, "cliffs run: %s\n", why);
+        text_say(stderr, "cliffs run: %s", why);
         return 1;
     }
     for (int i = 0; i < count && !interrupted; i++) {
@@ -698,7 +666,7 @@ static int run_files(const struct options *o, char **files, int count)
         struct experiment e;
         int result;
         if (experiment_read(files[i], &sizes, o->quick, &e, why, sizeof why)) {
-            fprintf(stderr, "%s\n", why);
+            text_say(stderr, "%s", why);
             worst = 1;
             continue;
         }
@@ -715,64 +683,25 @@ static int run_files(const struct options *o, char **files, int count)
     }
     close(lock);
     if (interrupted) {
-        fprintf(stderr, "cliffs run: interrupted; run it again to go on\n");
+        text_say(stderr, "cliffs run: interrupted; run it again to go on");
         return 128 + interrupted;
     }
     return worst;
 }
 
-/* The number after an option; NaN-free and above zero, or exit 2. */
-static int option_seconds(const char *name, const char *text, double *value)
-{
-    char *end;
-    *value = text ? strtod(text, &end) : 0;
-    if (text && *end == '\0' && *value > 0 && *value < 1e9)
-        return 0;
-    fprintf(stderr, "cliffs run: %s takes seconds above 0, not '%s'\n", name, text ? text : "");
-    return -1;
-}
-
 int cmd_run(int argc, char **argv)
 {
-    struct options o = {.results = "results"};
+    struct options o;
     char **files = NULL, why[512];
-    int count, named = 0, result;
-    for (int i = 1; i < argc; i++) {
-        char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (*a != '-') {
-            argv[1 + named++] = a; /* options aside, in their order */
-        } else if (!strcmp(a, "--help")) {
-            fputs(help, stdout);
-            return 0;
-        } else if (!strcmp(a, "--quick")) {
-            o.quick = 1;
-        } else if (!strcmp(a, "--bare")) {
-            o.bare = 1;
-        } else if (!strcmp(a, "--retry")) {
-            o.retry = 1;
-        } else if (!strcmp(a, "--results") && value) {
-            o.results = value, i++;
-        } else if (!strcmp(a, "--machine") && value && *value && *value != '.' && !strchr(value, '/')) {
-            o.machine = value, i++;
-        } else if (!strcmp(a, "--timeout")) {
-            if (option_seconds(a, value, &o.timeout))
-                return 2;
-            i++;
-        } else if (!strcmp(a, "--limit")) {
-            if (option_seconds(a, value, &o.limit))
-                return 2;
-            i++;
-        } else {
-            fprintf(stderr, "cliffs run: '%s' is no option, or has no value it allows; try --help\n", a);
-            return 2;
-        }
-    }
+    int count, result = options_read(&command, argc, argv, &o);
+    if (result >= 0)
+        return result;
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
-    if (named)
-        return run_files(&o, argv + 1, named);
+    if (o.arguments)
+        return run_files(&o, o.argument, o.arguments);
     if ((count = experiment_files("experiments", &files, why, sizeof why)) < 0) {
-        fprintf(stderr, "cliffs run: %s\n", why);
+        text_say(stderr, "cliffs run: %s", why);
         return 1;
     }
     result = run_files(&o, files, count);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
+#include <errno.h>
 #ifdef HAVE_HWLOC
 #include <hwloc.h>
 #endif
-#include <math.h>
 #include <omp.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -14,8 +14,11 @@
 #include <unistd.h>
 #include <yaml.h>
 #include "backend.h"
+#include "files.h"
 #include "machine.h"
 #include "nvml.h"
+#include "options.h"
+#include "text.h"
 #include "version.h"
 
 /* Facts only the CUDA runtime and OpenACC's know; absent without them. */
@@ -253,23 +256,18 @@ static void write_facts(const struct machine *m, FILE *f)
 
 int machine_write(const struct machine *m, const char *path, char *why, size_t size)
 {
-    char temporary[4096];
-    FILE *f;
-    int bad;
-    snprintf(temporary, sizeof temporary, "%s.tmp", path);
-    if (!(f = fopen(temporary, "w"))) {
-        snprintf(why, size, "%s: cannot be written", temporary);
-        return -1;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *f = open_memstream(&text, &length);
+    int bad = !f;
+    if (f) {
+        write_facts(m, f);
+        bad = fclose(f) || file_replace(path, text, length) < 0;
     }
-    write_facts(m, f);
-    bad = fflush(f) || fsync(fileno(f)) || ferror(f);
-    bad |= fclose(f) != 0;
-    if (bad || rename(temporary, path)) {
-        remove(temporary);
-        snprintf(why, size, "%s: cannot be written (disk full?)", path);
-        return -1;
-    }
-    return 0;
+    if (bad)
+        snprintf(why, size, "%s: cannot be written: %s", path, strerror(errno));
+    free(text);
+    return bad ? -1 : 0;
 }
 
 static int put_fact(struct machine *m, const char *name, const char *value)
@@ -332,27 +330,28 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
     return bad || !seen ? -1 : 0;
 }
 
+static const struct command command = {
+    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+
 int cmd_machine(int argc, char **argv)
 {
     struct machine m;
     char why[512];
-    int one = 0;
-    if (argc > 1 && !strcmp(argv[1], "--help")) {
-        printf("usage: cliffs machine [FACT]\n"
-               "Prints what this program runs on, as machine.json holds it; or one fact alone.\n");
-        return 0;
-    }
-    while (argc > 1 && one < FACTS && strcmp(facts[one].name, argv[1]))
+    struct options o;
+    int one = 0, code = options_read(&command, argc, argv, &o);
+    if (code >= 0)
+        return code;
+    while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
-    if (argc > 2 || one == FACTS) {
-        fprintf(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names\n", argv[argc - 1]);
+    if (one == FACTS) {
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why, sizeof why)) {
         fprintf(stderr, "cliffs machine: %s\n", why);
         return 1;
     }
-    if (argc < 2) {
+    if (!o.arguments) {
         write_facts(&m, stdout);
         return 0;
     }

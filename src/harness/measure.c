@@ -15,8 +15,6 @@
 #define CHECK_POINTS 4096 /* compared with the reference before a case is timed */
 #define VOID_MAX 3        /* times that throttled samples are taken again */
 
-const char *const case_status_names[] = {"ok", "skipped", "invalid", "failed"};
-
 static const struct machine *machine;
 
 /* Fields are kept between cases and only ever grow: allocating them is dear. */
@@ -426,7 +424,7 @@ static double median_of(const struct outcome *o)
 }
 
 /* Best rate of the copies in GB/s at one array size; 0 if none ran. */
-static double best_copy(int on_gpu, const char *role, double array_bytes, yardstick_record *each, void *context)
+static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each, void *context)
 {
     static const char *const copies[2][4] = {{"openmp", "libc", NULL}, {"copy", "memcpy", "transform", NULL}};
     const struct measure how = {.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
@@ -459,14 +457,14 @@ static double beyond_cache(int on_gpu)
 void measure_peaks(int on_gpu, yardstick_record *each, void *context)
 {
     struct yardstick *y = &kept[on_gpu].y;
-    const double peak = best_copy(on_gpu, "peak", beyond_cache(on_gpu), each, context);
+    const double peak = best_copy(on_gpu, ROLE_PEAK, beyond_cache(on_gpu), each, context);
     if (peak > 0)
         y->t_peak_gbs = peak;
     if (on_gpu && !(y->l2_peak_gbs > 0))
         /* two arrays in a quarter, half and three quarters of the L2: small sets pay for
          * launches, large ones for lines that do not stay */
         for (int eighths = 1; eighths <= 3; eighths++)
-            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_copy(on_gpu, "l2peak", cache_bytes(on_gpu) * eighths / 8,
+            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8,
                                                             each, context));
     if (on_gpu) { /* one value: what a launch costs */
         struct bench_case c;
@@ -474,7 +472,7 @@ void measure_peaks(int on_gpu, yardstick_record *each, void *context)
         if (!stream_case("copy", 4096, &c)) {
             c.axis[AXIS_NX] = 1;
             measure_case(&c, &(struct measure){.samples = 15, .noise = 0.02}, &o);
-            each("empty", &c, &o, context);
+            each(ROLE_EMPTY, &c, &o, context);
         }
     }
     kept[on_gpu].peak_at = host_now();
@@ -487,7 +485,7 @@ void measure_reference(int on_gpu, yardstick_record *each, void *context)
     struct bench_case c;
     if (!stream_case(on_gpu ? "copy" : "openmp", on_gpu ? 0x1p28 : 0x1p26, &c)) {
         measure_case(&c, &how, &o);
-        each("reference", &c, &o, context);
+        each(ROLE_REFERENCE, &c, &o, context);
         if (o.status == STATUS_OK)
             kept[on_gpu].y.reference_ns = median_of(&o);
     }

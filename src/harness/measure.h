@@ -7,12 +7,10 @@
 #include "experiment.h"
 #include "machine.h"
 #include "nvml.h"
+#include "record.h"
 #include "../study.h"
 
 #define MEASURE_SAMPLES_MAX 1000
-
-enum case_status { STATUS_OK, STATUS_SKIPPED, STATUS_INVALID, STATUS_FAILED };
-extern const char *const case_status_names[];
 
 struct outcome {
     enum case_status status;
@@ -44,8 +42,8 @@ struct yardstick {
 struct yardstick measure_yardstick(int on_gpu);
 
 /* Measures T_peak, the L2 peak and the empty launch; calls `each` with every
- * outcome for the log. `role` is the record's. */
-typedef void yardstick_record(const char *role, const struct bench_case *, const struct outcome *, void *);
+ * outcome for the log. */
+typedef void yardstick_record(enum record_role, const struct bench_case *, const struct outcome *, void *);
 void measure_peaks(int on_gpu, yardstick_record *each, void *context);
 /* Measures the drift baseline once. */
 void measure_reference(int on_gpu, yardstick_record *each, void *context);

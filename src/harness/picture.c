@@ -10,9 +10,9 @@
 #include "table.h"
 #include "version.h"
 
-static uint32_t checksum(const char *text, size_t length)
+static unsigned checksum(const char *text, size_t length)
 {
-    return (uint32_t)crc32_z(0, (const Bytef *)text, length);
+    return (unsigned)crc32_z(0, (const Bytef *)text, length);
 }
 
 /* The lines below the head; the caller frees. NULL without memory. */
@@ -48,7 +48,7 @@ int picture_write(const struct run_facts *run, const struct bench_case *c, struc
     if (out) {
         fprintf(out, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
                 run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "",
-                run->id, (unsigned)checksum(body, length), body);
+                run->id, checksum(body, length), body);
         if (!fclose(out) && file_replace(path, text, all) >= 0)
             result = 0;
     }

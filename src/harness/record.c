@@ -12,20 +12,25 @@
 #include <time.h>
 #include <unistd.h>
 #include <zlib.h>
+#include "files.h"
+#include "text.h"
 
 #define CRC_DIGITS 8
+#define HEADER_MAX 2048
 #define SYNC_SECONDS 1.0 /* at most so much measuring is lost when the power goes */
 
-const char *const record_columns[RC_COLUMNS] = {
-    "role",       "study",       "variant",      "backend",      "precision",     "radius",
-    "nx",         "ny",          "nz",           "block",        "extra",         "cache",
-    "round",      "status",      "reason",       "err_max",      "bound_used",    "checked",
-    "wrong",      "damaged",     "bytes_min",    "flops",        "points",        "array_bytes",
-    "t_peak_gbs", "l2_peak_gbs", "reference_ns", "clock_sm_mhz", "clock_mem_mhz", "temperature_c",
-    "power_w",    "throttle",    "voided",       "batch",        "source",        "git",
-    "dirty",      "run",         "order",        "time",         "findings",      "samples_ns",
-    "crc",
-};
+#define RECORD_WORD(NAME, word) #word,
+const char *const record_columns[] = {RECORD_FIELDS_OF(RECORD_WORD) NULL};
+const char *const record_roles[] = {RECORD_ROLES_OF(RECORD_WORD) NULL};
+const char *const record_statuses[] = {RECORD_STATUSES_OF(RECORD_WORD) NULL};
+
+int record_word(const char *word, const char *const *list)
+{
+    for (int i = 0; list[i]; i++)
+        if (!strcmp(word, list[i]))
+            return i;
+    return -1;
+}
 
 /* 1 if a log of this schema has the column. */
 static int has_column(int schema, int c) { return schema > 1 || c != RC_FINDINGS; }
@@ -45,9 +50,9 @@ static size_t header_text(int schema, char *text, size_t size)
 /* ---- one line ---- */
 
 /* zlib's CRC-32, the one of gzip: a reader in any language has it at hand. */
-static uint32_t checksum(const char *text, size_t length)
+static unsigned checksum(const char *text, size_t length)
 {
-    return (uint32_t)crc32(crc32(0, NULL, 0), (const unsigned char *)text, (uInt)length);
+    return (unsigned)crc32_z(0, (const unsigned char *)text, length);
 }
 
 /* The newline comes with the seal: a line without it was never whole. */
@@ -56,7 +61,7 @@ size_t record_seal(char *line, size_t length, size_t size)
     if (length + 1 + CRC_DIGITS + 1 + 1 > size) /* comma, digits, newline, NUL */
         return 0;
     return length +
-           (size_t)snprintf(line + length, size - length, ",%08x\n", (unsigned)checksum(line, length));
+           (size_t)snprintf(line + length, size - length, ",%08x\n", checksum(line, length));
 }
 
 /* The CRC is compared as text: one line has one spelling. */
@@ -64,7 +69,7 @@ static int crc_holds(const char *line, const char *comma)
 {
     char want[CRC_DIGITS + 1];
 
-    snprintf(want, sizeof want, "%08x", (unsigned)checksum(line, (size_t)(comma - line)));
+    snprintf(want, sizeof want, "%08x", checksum(line, (size_t)(comma - line)));
     return strcmp(comma + 1, want) == 0;
 }
 
@@ -91,7 +96,33 @@ static enum record_fault split(int schema, char *line, struct record *r)
     return at ? RECORD_FIELDS : RECORD_GOOD;
 }
 
-enum record_fault record_split(char *line, struct record *r) { return split(RECORD_SCHEMA, line, r); }
+enum record_fault record_split(char *line, struct record *r)
+{
+    return split(RECORD_SCHEMA, line, r);
+}
+
+/* A log of an older schema goes on as it began; what its records lack must be empty. */
+static size_t format(int schema, const struct record *r, char *line, size_t size)
+{
+    size_t n = 0;
+
+    for (int c = 0; c < RC_CRC; c++) {
+        const size_t length = strcspn(r->text[c], ",\n");
+        if (r->text[c][length] || n + length + 1 > size || (length && !has_column(schema, c)))
+            return 0;
+        if (!has_column(schema, c))
+            continue;
+        memcpy(line + n, r->text[c], length);
+        n += length;
+        line[n++] = ',';
+    }
+    return record_seal(line, n - 1, size);
+}
+
+size_t record_format(const struct record *r, char *line, size_t size)
+{
+    return format(RECORD_SCHEMA, r, line, size);
+}
 
 /* Trailing characters make a field no number: "12x" must not pass for 12. */
 double record_number(const struct record *r, enum record_column c)
@@ -142,7 +173,7 @@ const char *record_gpu(const char *run)
     return at ? at : "";
 }
 
-static const enum record_column axis_column[AXIS_FIXED] = {
+const enum record_column record_axis[AXIS_FIXED] = {
     RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK,
 };
 
@@ -165,7 +196,7 @@ int record_case(const struct study *study, const struct record *r, struct bench_
         if (!axis || a == AXIS_VARIANT)
             continue;
         if (a < AXIS_FIXED)
-            snprintf(text, sizeof text, "%s", r->text[axis_column[a]]);
+            snprintf(text, sizeof text, "%s", r->text[record_axis[a]]);
         else
             record_extra(r->text[RC_EXTRA], axis->name, text, sizeof text);
         if (*text && axis_parse(study, a, text, &c->axis[a], why, sizeof why))
@@ -191,84 +222,67 @@ void record_key(const struct study *study, const struct record *r, char *text, s
 
 /* ---- reading ---- */
 
-/* The schema whose two lines these `length` bytes are; else 0, and `line` says which of them is wrong. */
-static int schema_of(const char *text, size_t length, int *line)
+/* The schema whose two lines a file begins with, of which `length` bytes are here, and how long they are; else
+ * 0, and `why` says which of them is wrong. */
+static int schema_of(const char *path, const char *text, size_t length, size_t *header, char *why, size_t size)
 {
-    *line = 1;
     for (int schema = RECORD_SCHEMA; schema > 0; schema--) {
-        char want[2048];
-        const size_t all = header_text(schema, want, sizeof want);
-        const size_t first = (size_t)(strchr(want, '\n') - want) + 1;
+        char want[HEADER_MAX];
+        const size_t first = (size_t)snprintf(want, sizeof want, "# schema %d\n", schema);
         if (length < first || memcmp(text, want, first))
             continue;
-        *line = 2;
-        return length >= all && !memcmp(text, want, all) ? schema : 0;
+        *header = header_text(schema, want, sizeof want);
+        if (length >= *header && !memcmp(text, want, *header))
+            return schema;
+        snprintf(why, size, "%s:2: other columns than its schema has", path);
+        return 0;
     }
+    snprintf(why, size, "%s:1: not a raw log of schema %d; the first line must be \"# schema %d\"", path,
+             RECORD_SCHEMA, RECORD_SCHEMA);
     return 0;
 }
 
-/* What is wrong with header line 1 or 2 of a file. */
-static void header_say(const char *path, int line, char *why, size_t size)
+/* One line without its newline, at most RECORD_LINE_MAX bytes of it; 0 at the end of the file. */
+static int next_line(FILE *in, char *text, enum record_fault *fault)
 {
-    if (line == 1)
-        snprintf(why, size, "%s:1: not a raw log of schema %d; the first line must be \"# schema %d\"", path,
-                 RECORD_SCHEMA, RECORD_SCHEMA);
-    else
-        snprintf(why, size, "%s:2: other columns than its schema has", path);
-}
+    size_t n = 0;
+    int c, zero = 0;
 
-/* Reads the first two lines: the schema, or 0 and the line that is wrong. */
-static int read_header(FILE *in, char **text, size_t *room, int *line)
-{
-    char head[4096];
-    size_t length = 0;
-
-    for (int i = 0; i < 2; i++) {
-        const ssize_t got = getline(text, room, in);
-        if (got <= 0 || length + (size_t)got > sizeof head)
-            break;
-        memcpy(head + length, *text, (size_t)got);
-        length += (size_t)got;
+    while ((c = getc_unlocked(in)) != EOF && c != '\n') {
+        zero |= c == '\0'; /* what a lost disk block reads as */
+        if (n < RECORD_LINE_MAX)
+            text[n] = (char)c;
+        n++;
     }
-    return schema_of(head, length, line);
+    text[n < RECORD_LINE_MAX ? n : RECORD_LINE_MAX] = '\0';
+    *fault = n > RECORD_LINE_MAX ? RECORD_LONG : c == EOF ? RECORD_TORN : zero ? RECORD_CRC : RECORD_GOOD;
+    return c != EOF || n > 0;
 }
 
-/* The reader's verdict on one line as getline gave it, newline and all. */
-static enum record_fault line_split(int schema, char *text, ssize_t length, struct record *r)
-{
-    if (length <= 0 || text[length - 1] != '\n')
-        return RECORD_TORN;
-    text[length - 1] = '\0';
-    if (strlen(text) != (size_t)length - 1)
-        return RECORD_CRC; /* a zero byte: what a lost disk block reads as */
-    return split(schema, text, r);
-}
-
-/* Lines of any length are read, a log may have been joined by hand; a bad
- * line costs itself and nothing else. */
+/* A bad line costs itself and nothing else. */
 int record_read(const char *path, int (*each)(const struct record *, void *),
                 void (*fault)(const char *, long, enum record_fault, void *), void *context, char *why,
                 size_t size)
 {
-    FILE *in = fopen(path, "r");
-    char *text = NULL;
-    size_t room = 0;
-    ssize_t length;
+    FILE *in = file_open(path);
+    char text[RECORD_LINE_MAX + 1];
     struct record r = {.line = 2};
-    int line, schema, result = 0;
+    enum record_fault f;
+    size_t header;
+    int schema, result = 0;
 
     if (!in) {
         int missing = errno == ENOENT;
-        snprintf(why, size, "%s: %s", path, strerror(errno));
+        snprintf(why, size, "%s: %s", path, file_error(errno));
         return missing ? -2 : -1;
     }
-    if (!(schema = read_header(in, &text, &room, &line))) {
-        header_say(path, line, why, size);
+    schema = schema_of(path, text, fread(text, 1, HEADER_MAX, in), &header, why, size);
+    if (!schema || fseek(in, (long)header, SEEK_SET))
         result = -1;
-    }
-    while (result == 0 && (length = getline(&text, &room, in)) > 0) {
-        enum record_fault f = line_split(schema, text, length, &r);
+    while (result == 0 && next_line(in, text, &f)) {
         r.line++;
+        if (f == RECORD_GOOD)
+            f = split(schema, text, &r);
         if (f == RECORD_GOOD)
             result = each(&r, context);
         else if (fault)
@@ -278,7 +292,6 @@ int record_read(const char *path, int (*each)(const struct record *, void *),
         snprintf(why, size, "%s:%ld: %s", path, r.line, strerror(errno));
         result = -1;
     }
-    free(text);
     fclose(in);
     return result;
 }
@@ -291,6 +304,7 @@ const char *record_fault_text(enum record_fault f)
         [RECORD_TORN] = "torn line (no newline)",
         [RECORD_CRC] = "altered line (its CRC does not hold)",
         [RECORD_FIELDS] = "wrong number of fields",
+        [RECORD_LONG] = "too long a line",
     };
     return text[f];
 }
@@ -305,21 +319,6 @@ struct record_log {
     int waiting; /* something is written and not synced */
     char path[4096];
 };
-
-/* mkdir -p of everything before the last slash. */
-static int make_parents(const char *path)
-{
-    char part[4096];
-
-    snprintf(part, sizeof part, "%s", path);
-    for (char *s = part + 1; (s = strchr(s, '/')); s++) {
-        *s = '\0';
-        if (mkdir(part, 0777) && errno != EEXIST)
-            return -1;
-        *s = '/';
-    }
-    return 0;
-}
 
 /* A name is on the disk only when its folder is. */
 static int sync_folder(const char *path)
@@ -399,52 +398,39 @@ static off_t last_line(int fd, off_t size, long *lines)
     return end;
 }
 
-/* A file that ends inside its header was torn when it was made: nothing is lost by beginning anew. */
-static int header_torn(int fd, off_t size, const char *want, size_t length)
-{
-    char got[2048];
-
-    return (size_t)size < length && pread(fd, got, (size_t)size, 0) == size &&
-           !memcmp(got, want, (size_t)size);
-}
-
 /* Makes the file end at the end of a line, behind a header of ours. */
 static int settle(struct record_log *log, char *why, size_t size)
 {
-    char want[2048], got[2048];
+    char want[HEADER_MAX], got[HEADER_MAX];
     size_t length = header_text(RECORD_SCHEMA, want, sizeof want);
     struct stat st;
-    ssize_t have;
+    ssize_t have = -1;
     long lines;
-    int line;
 
-    if (fstat(log->fd, &st))
+    if (!fstat(log->fd, &st))
+        have = pread(log->fd, got, sizeof got, 0);
+    if (have < 0)
         goto failed;
     log->length = st.st_size;
     log->schema = RECORD_SCHEMA;
-    if (header_torn(log->fd, st.st_size, want, length)) {
-        if (st.st_size > 0) {
-            fprintf(stderr, "%s:1: torn header replaced\n", log->path);
-            if (ftruncate(log->fd, 0))
-                goto failed;
-            log->length = 0;
-        }
-        if (write_whole(log, want, length) || sync_log(log) || sync_folder(log->path))
+    /* a file that ends inside its header was torn when it was made: nothing is lost by beginning anew */
+    if ((size_t)st.st_size < length && have == st.st_size && !memcmp(got, want, (size_t)have)) {
+        if (have > 0)
+            text_say(stderr, "%s:1: torn header replaced", log->path);
+        log->length = 0;
+        if (ftruncate(log->fd, 0) || write_whole(log, want, length) || sync_log(log) || sync_folder(log->path))
             goto failed;
         return 0;
     }
-    have = pread(log->fd, got, sizeof got, 0);
-    if (have < 0 || !(log->schema = schema_of(got, (size_t)have, &line))) {
-        header_say(log->path, have < 0 ? 1 : line, why, size);
+    if (!(log->schema = schema_of(log->path, got, (size_t)have, &length, why, size)))
         return -1;
-    }
     log->length = last_line(log->fd, st.st_size, &lines);
     if (log->length < 0)
         goto failed;
     /* Nothing can be said of a line without its end, so its case is measured anew. */
     if (log->length < st.st_size) {
-        fprintf(stderr, "%s:%ld: torn line cut off (%lld bytes); its case is measured again\n", log->path,
-                lines + 1, (long long)(st.st_size - log->length));
+        text_say(stderr, "%s:%ld: torn line cut off (%lld bytes); its case is measured again", log->path,
+                 lines + 1, (long long)(st.st_size - log->length));
         if (ftruncate(log->fd, log->length) || sync_log(log))
             goto failed;
     }
@@ -466,10 +452,10 @@ struct record_log *record_open(const char *path, char *why, size_t size)
         return NULL;
     }
     log->fd = -1;
-    if (make_parents(path) == 0)
-        log->fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (folder_make(path) == 0)
+        log->fd = file_descriptor(path, O_RDWR | O_APPEND | O_CREAT);
     if (log->fd < 0) {
-        snprintf(why, size, "%s: %s", path, strerror(errno));
+        snprintf(why, size, "%s: %s", path, file_error(errno));
         free(log);
         return NULL;
     }
@@ -487,52 +473,22 @@ struct record_log *record_open(const char *path, char *why, size_t size)
     return NULL;
 }
 
-/* A log of schema 1 goes on as it began: its records lack the field, which must be empty. Returns the
- * new length, 0 if something would be lost. */
-static size_t without_findings(char *line, size_t length)
-{
-    char *at = line;
-
-    for (int c = 0; c < RC_FINDINGS && at; c++)
-        at = memchr(at, ',', length - (size_t)(at - line)) ? strchr(at, ',') + 1 : NULL;
-    if (!at || *at != ',')
-        return 0;
-    memmove(at, at + 1, length - (size_t)(at - line));
-    return length - 1;
-}
-
-/* 1 if the line is one whole record: its fields and no newline but the last. */
-static int well_formed(int schema, const char *line, size_t length)
-{
-    int commas = 0;
-
-    for (size_t i = 0; i < length; i++) {
-        commas += line[i] == ',';
-        if (line[i] == '\0' || (line[i] == '\n' && i + 1 < length))
-            return 0;
-    }
-    return commas == RC_COLUMNS - 1 - !has_column(schema, RC_FINDINGS) && line[length - 1] == '\n';
-}
-
 /* A record is on its way to the disk within SYNC_SECONDS, whole or not at all. */
-int record_append(struct record_log *log, char *line, size_t length, size_t size, char *why, size_t why_size)
+int record_append(struct record_log *log, const struct record *r, char *why, size_t size)
 {
-    const int sealed = length > 0 && line[length - 1] == '\n'; /* a sealed line may come as well */
+    char line[RECORD_LINE_MAX];
+    const size_t length = format(log->schema, r, line, sizeof line);
 
-    if (!sealed && log->schema == 1)
-        length = without_findings(line, length);
-    if (!sealed && length > 0)
-        length = record_seal(line, length, size);
-    if (length == 0 || !well_formed(log->schema, line, length)) {
-        snprintf(why, why_size, "%s: record of %d fields expected; too long, or a comma or newline in a text",
-                 log->path, RC_COLUMNS);
+    if (length == 0) {
+        snprintf(why, size, "%s: record of %d fields expected; too long, or a comma or newline in a text", log->path,
+                 RC_COLUMNS);
         return -1;
     }
     if (write_whole(log, line, length)) {
-        snprintf(why, why_size, "%s: cannot append: %s", log->path, strerror(errno));
+        snprintf(why, size, "%s: cannot append: %s", log->path, strerror(errno));
         return -1;
     }
-    return record_sync(log, why, why_size);
+    return record_sync(log, why, size);
 }
 
 int record_sync(struct record_log *log, char *why, size_t size)

@@ -25,33 +25,49 @@
 
 #define RECORD_SCHEMA 2
 
-enum record_column {
-    RC_ROLE, RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK,
-    RC_EXTRA,    /* the study's own axes as "name=value name=value" */
-    RC_CACHE,    /* warm or cold, as asked; the regime is derived when gathering */
-    RC_ROUND,
-    RC_STATUS,   /* ok skipped invalid failed */
-    RC_REASON,
-    RC_ERR_MAX, RC_BOUND_USED, RC_CHECKED, RC_WRONG, RC_DAMAGED,
-    RC_BYTES_MIN, RC_FLOPS, RC_POINTS, RC_ARRAY_BYTES,
-    RC_T_PEAK_GBS,    /* of this run, latest measured for this backend's memory */
-    RC_L2_PEAK_GBS,
-    RC_REFERENCE_NS,  /* latest time of the drift baseline, per step */
-    RC_CLOCK_SM_MHZ, RC_CLOCK_MEM_MHZ, RC_TEMPERATURE_C, RC_POWER_W,
-    RC_THROTTLE,      /* NVML reasons seen after the samples, hex */
-    RC_VOIDED,        /* samples thrown away because of heat or power brake */
-    RC_BATCH,         /* launches per sample */
-    RC_SOURCE,        /* hash of the variant's sources */
-    RC_GIT, RC_DIRTY,
-    RC_RUN,           /* run id: time the run began and process, "20261120T183000Z-4711" */
-    RC_ORDER,         /* position in this run's shuffled order */
-    RC_TIME,          /* UTC, ISO 8601 with milliseconds */
-    RC_FINDINGS,      /* what the study found beside the time: "name=value name=value" */
-    RC_SAMPLES_NS,    /* per step, semicolon separated */
-    RC_CRC,
-    RC_COLUMNS
-};
-extern const char *const record_columns[RC_COLUMNS];
+/* The fields, in the order of the columns. */
+#define RECORD_FIELDS_OF(X) \
+    X(ROLE, role) X(STUDY, study) X(VARIANT, variant) X(BACKEND, backend) X(PRECISION, precision) \
+    X(RADIUS, radius) X(NX, nx) X(NY, ny) X(NZ, nz) X(BLOCK, block) \
+    X(EXTRA, extra)     /* the study's own axes as "name=value name=value" */ \
+    X(CACHE, cache)     /* warm or cold, as asked; the regime is derived when gathering */ \
+    X(ROUND, round) \
+    X(STATUS, status)   /* RECORD_STATUSES */ \
+    X(REASON, reason) \
+    X(ERR_MAX, err_max) X(BOUND_USED, bound_used) X(CHECKED, checked) X(WRONG, wrong) X(DAMAGED, damaged) \
+    X(BYTES_MIN, bytes_min) X(FLOPS, flops) X(POINTS, points) X(ARRAY_BYTES, array_bytes) \
+    X(T_PEAK_GBS, t_peak_gbs)     /* of this run, latest measured for this backend's memory */ \
+    X(L2_PEAK_GBS, l2_peak_gbs) \
+    X(REFERENCE_NS, reference_ns) /* latest time of the drift baseline, per step */ \
+    X(CLOCK_SM_MHZ, clock_sm_mhz) X(CLOCK_MEM_MHZ, clock_mem_mhz) \
+    X(TEMPERATURE_C, temperature_c) X(POWER_W, power_w) \
+    X(THROTTLE, throttle)   /* NVML reasons seen after the samples, hex */ \
+    X(VOIDED, voided)       /* samples thrown away because of heat or power brake */ \
+    X(BATCH, batch)         /* launches per sample */ \
+    X(SOURCE, source)       /* hash of the variant's sources */ \
+    X(GIT, git) X(DIRTY, dirty) \
+    X(RUN, run)             /* run id: time the run began and process, "20261120T183000Z-4711" */ \
+    X(ORDER, order)         /* position in this run's shuffled order */ \
+    X(TIME, time)           /* UTC, ISO 8601 with milliseconds */ \
+    X(FINDINGS, findings)   /* what the study found beside the time: "name=value name=value" */ \
+    X(SAMPLES_NS, samples_ns) /* per step, semicolon separated */ \
+    X(CRC, crc)
+/* The words of `role`, told above, and of `status`, from the best to the worst: of several rounds the worst counts. */
+#define RECORD_ROLES_OF(X) X(CASE, case) X(PEAK, peak) X(L2PEAK, l2peak) X(REFERENCE, reference) X(EMPTY, empty)
+#define RECORD_STATUSES_OF(X) X(OK, ok) X(SKIPPED, skipped) X(FAILED, failed) X(INVALID, invalid)
+
+#define RECORD_ENUM_RC(NAME, word) RC_##NAME,
+#define RECORD_ENUM_ROLE(NAME, word) ROLE_##NAME,
+#define RECORD_ENUM_STATUS(NAME, word) STATUS_##NAME,
+enum record_column { RECORD_FIELDS_OF(RECORD_ENUM_RC) RC_COLUMNS };
+enum record_role { RECORD_ROLES_OF(RECORD_ENUM_ROLE) ROLES };
+enum case_status { RECORD_STATUSES_OF(RECORD_ENUM_STATUS) STATUSES };
+/* Their words; a NULL ends each list. */
+extern const char *const record_columns[], *const record_roles[], *const record_statuses[];
+/* The column of each common axis. */
+extern const enum record_column record_axis[AXIS_FIXED];
+/* The place of a word in such a list, -1 where it is none of them. */
+int record_word(const char *word, const char *const *list);
 
 #define RECORD_LINE_MAX 16384
 
@@ -61,10 +77,13 @@ struct record {
     long line;
 };
 
-enum record_fault { RECORD_GOOD, RECORD_TORN, RECORD_CRC, RECORD_FIELDS };
+enum record_fault { RECORD_GOOD, RECORD_TORN, RECORD_CRC, RECORD_FIELDS, RECORD_LONG };
 
 /* Splits `line` (without newline; changed in place). */
 enum record_fault record_split(char *line, struct record *);
+/* The line of a record, sealed; what is in its field CRC is not asked. Its length, 0 where it does not fit
+ * or a comma or newline is in a field. */
+size_t record_format(const struct record *, char *line, size_t size);
 /* Appends ",crc\n" to the text of a line; returns the new length, 0 if it does not fit. */
 size_t record_seal(char *line, size_t length, size_t size);
 
@@ -73,8 +92,8 @@ const char *record_fault_text(enum record_fault);
 
 /* Reads a raw log. Calls `each` for every good record (nonzero ends the reading
  * and is returned); `fault` (may be NULL) for every bad line with its number.
- * Returns 0, or -1 with `why` ("path:line: ...") where the file cannot be read
- * or has another schema or other columns. A missing file is -2. */
+ * Returns 0, or -1 with `why` ("path:line: ...") where the file cannot be read, is
+ * no regular one, or has another schema or other columns. A missing file is -2. */
 int record_read(const char *path, int (*each)(const struct record *, void *),
                 void (*fault)(const char *path, long line, enum record_fault, void *), void *context,
                 char *why, size_t size);
@@ -100,8 +119,8 @@ struct record_log;
 /* Opens or creates for appending. A torn last line is cut off and reported on
  * stderr by its number. NULL with `why` on failure. */
 struct record_log *record_open(const char *path, char *why, size_t size);
-/* One sealed record, one write. -1 with `why`; the file then ends at the last good record. */
-int record_append(struct record_log *, char *line, size_t length, size_t size, char *why, size_t why_size);
+/* One record, one write. -1 with `why`; the file then ends at the last good record. */
+int record_append(struct record_log *, const struct record *, char *why, size_t size);
 /* fsync where a record has waited for it for a second; for a writer that waits. -1 with `why`. */
 int record_sync(struct record_log *, char *why, size_t size);
 /* For a forked child: lets go of the file and leaves it, and the lock, to its parent. */

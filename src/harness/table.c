@@ -1,48 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Tidy files read back, and walks through results/. */
+/* Tidy files read back. */
 #include "table.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-/* Read to the end, not by the size that stat tells: /proc and pipes have none. */
-char *file_text(const char *path, size_t *length)
-{
-    FILE *in = fopen(path, "r");
-    size_t room = 65536, used = 0, got;
-    char *text = in ? malloc(room + 1) : NULL;
-
-    while (text && (got = fread(text + used, 1, room - used, in)) > 0) {
-        used += got;
-        if (used == room) {
-            char *more = realloc(text, 2 * room + 1);
-            if (!more)
-                free(text);
-            text = more;
-            room *= 2;
-        }
-    }
-    if (text && ferror(in)) { /* a folder opens well and fails here */
-        free(text);
-        text = NULL;
-    }
-    if (in) {
-        int kept = errno;
-        fclose(in);
-        errno = kept;
-    }
-    if (text)
-        text[used] = '\0';
-    if (text && length)
-        *length = used;
-    return text;
-}
 
 /* ---- tables ---- */
 
@@ -112,7 +75,7 @@ int table_read(const char *path, struct table *t, char *why, size_t size)
     char *text = file_text(path, NULL);
 
     if (!text) {
-        snprintf(why, size, "%s: %s", path, strerror(errno));
+        snprintf(why, size, "%s: %s", path, file_error(errno));
         return -1;
     }
     return table_parse(path, text, t, why, size);
@@ -186,116 +149,4 @@ void table_key(const struct table *t, int row, char *text, size_t size)
         used += (size_t)snprintf(text + used, size - used, ",%s", strcmp(cache, "stream") ? cache : "warm");
     for (int c = own; c < end && used < size; c++)
         used += (size_t)snprintf(text + used, size - used, ",%s=%s", t->name[c], table_cell(t, row, c));
-}
-
-/* ---- folders ---- */
-
-/* For qsort over char *. */
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Sorted, so that messages and sums come in the same order on every file system. */
-int folder_names(const char *folder, const char *suffix, char ***names)
-{
-    DIR *dir = opendir(folder);
-    size_t tail = strlen(suffix);
-    struct dirent *entry;
-    int n = 0;
-
-    *names = NULL;
-    if (!dir)
-        return -1;
-    while ((entry = readdir(dir))) {
-        size_t length = strlen(entry->d_name);
-        char **more;
-        if (entry->d_name[0] == '.' || length <= tail || strcmp(entry->d_name + length - tail, suffix))
-            continue;
-        more = realloc(*names, (size_t)(n + 1) * sizeof **names);
-        if (!more || !(more[n] = strndup(entry->d_name, length - tail))) {
-            folder_free(more ? more : *names, n);
-            *names = NULL;
-            closedir(dir);
-            errno = ENOMEM;
-            return -1;
-        }
-        *names = more;
-        n++;
-    }
-    closedir(dir);
-    if (n)
-        qsort(*names, (size_t)n, sizeof **names, by_text);
-    return n;
-}
-
-void folder_free(char **names, int count)
-{
-    for (int i = 0; i < count; i++)
-        free(names[i]);
-    free(names);
-}
-
-/* ---- writing ---- */
-
-/* What has reached the disk only in part must never bear the name. */
-static int write_temporary(const char *path, const char *text, size_t length)
-{
-    FILE *out = fopen(path, "w");
-    int bad;
-
-    if (!out)
-        return -1;
-    bad = fwrite(text, 1, length, out) != length;
-    bad |= fflush(out) != 0;
-    bad |= fsync(fileno(out)) != 0;
-    int kept = errno;
-    bad |= fclose(out) != 0;
-    if (bad)
-        errno = kept ? kept : EIO;
-    return bad ? -1 : 0;
-}
-
-/* The old content stays until the new one is on the disk under its own name;
- * whoever reads meanwhile sees one or the other. */
-int file_replace(const char *path, const char *text, size_t length)
-{
-    char temporary[4096];
-    size_t old_length;
-    char *old = file_text(path, &old_length);
-    int same = old && old_length == length && !memcmp(old, text, length);
-    int kept;
-
-    free(old);
-    /* make looks at time stamps: what is the same must not look new */
-    if (same)
-        return 0;
-    if (snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid()) >= (int)sizeof temporary) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
-    if (write_temporary(temporary, text, length) == 0 && rename(temporary, path) == 0)
-        return 1;
-    kept = errno;
-    unlink(temporary);
-    errno = kept;
-    return -1;
-}
-
-/* A folder is a machine whatever it holds: `check` says what is missing. */
-int results_machines(const char *results, char ***names)
-{
-    int n = folder_names(results, "", names), kept = 0;
-
-    for (int i = 0; i < n; i++) {
-        char path[4096];
-        struct stat st;
-        snprintf(path, sizeof path, "%s/%s", results, (*names)[i]);
-        /* published/ holds the literature: no raw logs, no machine */
-        if (strcmp((*names)[i], "published") && !stat(path, &st) && S_ISDIR(st.st_mode))
-            (*names)[kept++] = (*names)[i];
-        else
-            free((*names)[i]);
-    }
-    return n < 0 ? -1 : kept;
 }

@@ -8,9 +8,10 @@
 #include <string.h>
 #include "memory.h"
 #include "../statistics.h"
+#include "text.h"
 
 #define EXTRAS (AXIS_MAX - AXIS_FIXED)
-#define FINDINGS 64 /* names of a study's findings, at most */
+#define FINDINGS 64 /* names of a study's findings, at most; it has fewer own axes */
 #define SORT_NUMBERS 8 /* precision, radius, nx, ny, nz and the block's x, y, z */
 
 /* A record kept, with what it is sorted by. */
@@ -21,39 +22,26 @@ struct row {
     double clock_typical, reference_typical; /* medians of its run; NaN if none */
 };
 
-/* One run on one backend: what drift and clocks are measured against. */
-struct run {
-    const char *id, *backend;
-    double *clock, *reference;
-    int clocks, references;
-    double clock_typical, reference_typical;
+/* Names of columns that the logs bring. */
+struct names {
+    char name[FINDINGS][64];
+    int count;
 };
 
 struct log {
     const char *path;
-    struct row *row;
+    struct row **row;
     size_t rows, room;
-    struct run *run;
-    size_t runs;
-    char extra[EXTRAS][64]; /* names of the study's own axes, in order */
-    int extras;
-    char finding[FINDINGS][64]; /* names of what the study found, by first appearance */
-    int findings;
+    double *spread; /* of the cases that were measured in several rounds */
+    int spreads;
+    struct names extra;   /* the study's own axes, in order */
+    struct names finding; /* what the study found, by first appearance */
     int bad;
     void (*fault)(const char *, long, const char *, void *);
     void *context;
 };
 
 /* ---- taking records in ---- */
-
-/* 1 if `text` is in a NULL-terminated list. */
-static int is_word(const char *text, const char *const *words)
-{
-    for (; *words; words++)
-        if (!strcmp(text, *words))
-            return 1;
-    return 0;
-}
 
 /* Samples must be positive numbers, or no median means anything. */
 static int samples_good(const char *at)
@@ -68,41 +56,46 @@ static int samples_good(const char *at)
     return 1;
 }
 
+#define WORD_OF(NAME, word) #word ", "
 const char *tidy_wrong(const struct record *r)
 {
-    static const char *const roles[] = {"case", "peak", "l2peak", "reference", "empty", NULL};
-    static const char *const states[] = {"ok", "skipped", "invalid", "failed", NULL};
-    int ok = !strcmp(r->text[RC_STATUS], "ok");
+    const int status = record_word(r->text[RC_STATUS], record_statuses);
 
-    if (!is_word(r->text[RC_ROLE], roles))
-        return "unknown role; allowed: case, peak, l2peak, reference, empty";
-    if (!is_word(r->text[RC_STATUS], states))
-        return "unknown status; allowed: ok, skipped, invalid, failed";
+    if (record_word(r->text[RC_ROLE], record_roles) < 0)
+        return "unknown role; allowed: " RECORD_ROLES_OF(WORD_OF) "no other";
+    if (status < 0)
+        return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
+    for (int c = 0; c < RC_CRC; c++)
+        if (!text_allowed(r->text[c], c == RC_SAMPLES_NS ? ";" : ""))
+            return "characters in a field that no field has; allowed: letters, digits, blanks and ._+-/:=()%@";
+    if (!text_name(r->text[RC_STUDY]) || !text_name(r->text[RC_VARIANT]))
+        return "no name of a study or a variant; allowed: " TEXT_NAME;
     if (!samples_good(r->text[RC_SAMPLES_NS]))
         return "samples are not positive numbers with semicolons between them";
-    if (ok && !*r->text[RC_SAMPLES_NS])
+    if (status == STATUS_OK && !*r->text[RC_SAMPLES_NS])
         return "status ok without samples";
     if (!*r->text[RC_RUN] || !*r->text[RC_TIME])
         return "no run or no time stamp";
     return NULL;
 }
 
-/* A record's fields lie one behind the other: one copy takes them all. */
+/* A record's fields lie one behind the other: one copy takes them all, behind the row itself. */
 static void keep(struct log *log, const struct record *r)
 {
     const char *end = r->text[RC_CRC] + strlen(r->text[RC_CRC]) + 1;
-    size_t length = (size_t)(end - r->text[0]);
-    char *copy = memcpy(grow(NULL, length, 1), r->text[0], length);
-    struct row *row;
+    const size_t length = (size_t)(end - r->text[0]);
+    struct row *row = grow(NULL, 1, sizeof *row + length);
+    char *copy = memcpy(row + 1, r->text[0], length);
 
+    memset(row, 0, sizeof *row);
+    row->r.line = r->line;
+    for (int c = 0; c < RC_COLUMNS; c++)
+        row->r.text[c] = copy + (r->text[c] - r->text[0]);
     if (log->rows == log->room) {
         log->room = log->room ? 2 * log->room : 256;
         log->row = grow(log->row, log->room, sizeof *log->row);
     }
-    row = memset(&log->row[log->rows++], 0, sizeof *row);
-    row->r.line = r->line;
-    for (int c = 0; c < RC_COLUMNS; c++)
-        row->r.text[c] = copy + (r->text[c] - r->text[0]);
+    log->row[log->rows++] = row;
 }
 
 /* record_read() hands over what has the right CRC; what it says may still be nonsense. */
@@ -131,17 +124,53 @@ static void refuse(const char *path, long line, enum record_fault f, void *conte
         log->fault(path, line, record_fault_text(f), log->context);
 }
 
+static int is_case(const struct row *row)
+{
+    return !strcmp(row->r.text[RC_ROLE], record_roles[ROLE_CASE]);
+}
+
+static int status_of(const struct row *row)
+{
+    return record_word(row->r.text[RC_STATUS], record_statuses);
+}
+
+/* ---- groups: rows that are sorted and equal ---- */
+
+typedef int row_order(const void *, const void *);
+
+/* End of the group that begins at `first`. */
+static size_t group_end(struct row *const *row, size_t rows, size_t first, row_order *order)
+{
+    size_t end = first + 1;
+
+    while (end < rows && !order(&row[first], &row[end]))
+        end++;
+    return end;
+}
+
+/* By text alone, column after column. */
+static int compare_columns(const struct row *a, const struct row *b, const enum record_column *c, int n)
+{
+    int order = 0;
+
+    for (int i = 0; i < n && !order; i++)
+        order = strcmp(a->r.text[c[i]], b->r.text[c[i]]);
+    return order;
+}
+
+/* The order of equal rows must not depend on the sort. */
+static int by_line(const struct row *a, const struct row *b)
+{
+    return (a->r.line > b->r.line) - (a->r.line < b->r.line);
+}
+
 /* ---- runs: what clocks and drift are compared with ---- */
 
-static struct run *run_of(struct log *log, const struct record *r)
+/* One run on one backend. */
+static int same_run(const void *pa, const void *pb)
 {
-    /* Records of one run follow each other: look at the newest first. */
-    for (size_t i = log->runs; i-- > 0;)
-        if (!strcmp(log->run[i].id, r->text[RC_RUN]) && !strcmp(log->run[i].backend, r->text[RC_BACKEND]))
-            return &log->run[i];
-    log->run = grow(log->run, log->runs + 1, sizeof *log->run);
-    log->run[log->runs] = (struct run){.id = r->text[RC_RUN], .backend = r->text[RC_BACKEND]};
-    return &log->run[log->runs++];
+    static const enum record_column c[] = {RC_RUN, RC_BACKEND};
+    return compare_columns(*(struct row *const *)pa, *(struct row *const *)pb, c, 2);
 }
 
 /* NaN, zero and less are no measurement: left out. */
@@ -154,81 +183,75 @@ static void push(double **list, int *count, double x)
     (*list)[(*count)++] = x;
 }
 
-/* Only cases that were measured count: the clock of a skipped one is that of
- * an idle GPU. */
+/* Median of a column over the cases of a run that were measured: the clock of a skipped one is that of an
+ * idle GPU. NaN if there is none. */
+static double typical(struct row *const *row, size_t count, enum record_column c)
+{
+    double *list = NULL, median;
+    int n = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (is_case(row[i]) && status_of(row[i]) == STATUS_OK)
+            push(&list, &n, record_number(&row[i]->r, c));
+    median = n ? summarise(list, n).median : NAN;
+    free(list);
+    return median;
+}
+
+/* Sorted, not searched: a log may have as many runs as records. */
 static void find_runs(struct log *log)
 {
-    for (size_t i = 0; i < log->rows; i++) {
-        const struct record *r = &log->row[i].r;
-        if (!strcmp(r->text[RC_ROLE], "case") && !strcmp(r->text[RC_STATUS], "ok")) {
-            struct run *run = run_of(log, r);
-            push(&run->clock, &run->clocks, record_number(r, RC_CLOCK_SM_MHZ));
-            push(&run->reference, &run->references, record_number(r, RC_REFERENCE_NS));
+    qsort(log->row, log->rows, sizeof *log->row, same_run);
+    for (size_t i = 0, end; i < log->rows; i = end) {
+        end = group_end(log->row, log->rows, i, same_run);
+        const double clock = typical(log->row + i, end - i, RC_CLOCK_SM_MHZ);
+        const double reference = typical(log->row + i, end - i, RC_REFERENCE_NS);
+        for (size_t k = i; k < end; k++) {
+            log->row[k]->clock_typical = clock;
+            log->row[k]->reference_typical = reference;
         }
-    }
-    for (size_t i = 0; i < log->runs; i++) {
-        struct run *run = &log->run[i];
-        run->clock_typical = summarise(run->clock, run->clocks).median;
-        run->reference_typical = summarise(run->reference, run->references).median;
-    }
-    for (size_t i = 0; i < log->rows; i++) {
-        struct run *run = run_of(log, &log->row[i].r);
-        log->row[i].clock_typical = run->clocks ? run->clock_typical : NAN;
-        log->row[i].reference_typical = run->references ? run->reference_typical : NAN;
     }
 }
 
 /* ---- the study's own axes ---- */
 
-/* Place of the name of an own axis or a finding among those known; -1 if it is new. */
-static int name_index(const char (*list)[64], int count, const char *name, size_t length)
+/* Place of a name among those known; -1 if it is new. */
+static int name_index(const struct names *names, const char *name, size_t length)
 {
-    for (int i = 0; i < count; i++)
-        if (strlen(list[i]) == length && !strncmp(list[i], name, length))
+    for (int i = 0; i < names->count; i++)
+        if (strlen(names->name[i]) == length && !strncmp(names->name[i], name, length))
             return i;
     return -1;
 }
 
 /* Where a new name goes: before the first name behind it in its line that is
  * known. So the order of the lines makes none of the columns. */
-static int extra_place(const struct log *log, const char *rest)
+static int name_place(const struct names *names, const char *rest)
 {
     while (*rest) {
         size_t word = strcspn(rest, " ");
-        int known = name_index(log->extra, log->extras, rest, strcspn(rest, "= "));
+        int known = name_index(names, rest, strcspn(rest, "= "));
         if (known >= 0)
             return known;
         rest += word + (rest[word] == ' ');
     }
-    return log->extras;
+    return names->count;
 }
 
 /* Names are learned from the text alone: a study that this program lacks is
- * gathered like any other. */
-static void learn_extras(struct log *log, const char *extra)
-{
-    while (*extra) {
-        size_t word = strcspn(extra, " "), length = strcspn(extra, "= ");
-        const char *rest = extra + word + (extra[word] == ' ');
-        if (length < word && length < sizeof log->extra[0] && log->extras < EXTRAS &&
-            name_index(log->extra, log->extras, extra, length) < 0) {
-            int at = extra_place(log, rest);
-            memmove(log->extra[at + 1], log->extra[at], (size_t)(log->extras++ - at) * sizeof log->extra[0]);
-            snprintf(log->extra[at], sizeof log->extra[at], "%.*s", (int)length, extra);
-        }
-        extra = rest;
-    }
-}
-
-/* The same for findings. Rows are sorted by now, so the order of the lines makes none of the columns. */
-static void learn_findings(struct log *log, const char *text)
+ * gathered like any other. `at_end`: new names come last, whatever stands around them. */
+static void learn(struct names *names, int most, int at_end, const char *text)
 {
     while (*text) {
         size_t word = strcspn(text, " "), length = strcspn(text, "= ");
-        if (length < word && length < sizeof log->finding[0] && log->findings < FINDINGS &&
-            name_index(log->finding, log->findings, text, length) < 0)
-            snprintf(log->finding[log->findings++], sizeof log->finding[0], "%.*s", (int)length, text);
-        text += word + (text[word] == ' ');
+        const char *rest = text + word + (text[word] == ' ');
+        if (length < word && length < sizeof names->name[0] && names->count < most &&
+            name_index(names, text, length) < 0) {
+            int at = at_end ? names->count : name_place(names, rest);
+            memmove(names->name[at + 1], names->name[at], (size_t)(names->count++ - at) * sizeof names->name[0]);
+            snprintf(names->name[at], sizeof names->name[at], "%.*s", (int)length, text);
+        }
+        text = rest;
     }
 }
 
@@ -254,8 +277,8 @@ static void set_order(struct log *log, struct row *row)
     row->number[5] = number_or_least(block);
     row->number[6] = number_or_least(y ? y + 1 : "");
     row->number[7] = number_or_least(z ? z + 1 : "");
-    for (int i = 0; i < log->extras; i++)
-        record_extra(row->r.text[RC_EXTRA], log->extra[i], row->extra[i], sizeof row->extra[i]);
+    for (int i = 0; i < log->extra.count; i++)
+        record_extra(row->r.text[RC_EXTRA], log->extra.name[i], row->extra[i], sizeof row->extra[i]);
 }
 
 /* Numbers by value, anything else by text: "p=2" before "p=10". */
@@ -269,22 +292,13 @@ static int natural(const char *a, const char *b)
     return strcmp(a, b);
 }
 
-/* By text alone, column after column. */
-static int compare_columns(const struct row *a, const struct row *b, const enum record_column *c, int n)
-{
-    int order = 0;
-
-    for (int i = 0; i < n && !order; i++)
-        order = strcmp(a->r.text[c[i]], b->r.text[c[i]]);
-    return order;
-}
-
 /* Orders rows by their case; 0 only for rows of the same case. */
-static int compare_case(const struct row *a, const struct row *b)
+static int same_case(const void *pa, const void *pb)
 {
     static const enum record_column first[] = {RC_STUDY, RC_VARIANT, RC_BACKEND};
     static const enum record_column last[] = {RC_PRECISION, RC_RADIUS, RC_NX,    RC_NY,
                                               RC_NZ,        RC_BLOCK,  RC_EXTRA, RC_CACHE};
+    const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
     int order = compare_columns(a, b, first, 3);
 
     for (int i = 0; i < SORT_NUMBERS && !order; i++)
@@ -295,19 +309,31 @@ static int compare_case(const struct row *a, const struct row *b)
     return order ? order : compare_columns(a, b, last, 8);
 }
 
-/* Within a case by line: the order of equal rows must not depend on the sort. */
-static int by_case(const void *pa, const void *pb)
+/* Beside the cases, a kernel at one working set is one thing. */
+static int same_context(const void *pa, const void *pb)
 {
-    const struct row *a = pa, *b = pb;
-    int order = compare_case(a, b);
-    return order ? order : (a->r.line > b->r.line) - (a->r.line < b->r.line);
+    static const enum record_column c[] = {RC_ROLE, RC_VARIANT, RC_BACKEND};
+    const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
+    int order = compare_columns(a, b, c, 3);
+    return order ? order : natural(a->r.text[RC_BYTES_MIN], b->r.text[RC_BYTES_MIN]);
+}
+
+/* Cases first: rows of other roles have no part in their order. */
+static int in_order(const void *pa, const void *pb)
+{
+    const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
+    int order = is_case(b) - is_case(a);
+
+    if (!order)
+        order = is_case(a) ? same_case(pa, pb) : same_context(pa, pb);
+    return order ? order : by_line(a, b);
 }
 
 static int by_round(const void *pa, const void *pb)
 {
-    const struct row *a = *(const struct row *const *)pa, *b = *(const struct row *const *)pb;
+    const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
     int order = natural(a->r.text[RC_ROUND], b->r.text[RC_ROUND]);
-    return order ? order : (a->r.line > b->r.line) - (a->r.line < b->r.line);
+    return order ? order : by_line(a, b);
 }
 
 /* ---- merging ---- */
@@ -328,49 +354,45 @@ static void put(FILE *out, double x)
     fprintf(out, "%.*f", decimals > 15 ? 15 : decimals, x);
 }
 
-/* How bad a status is; the worst of the rounds stands for the case. */
-static int badness(const char *status)
-{
-    static const char *const order[] = {"ok", "skipped", "failed", "invalid"};
-
-    for (int i = 1; i < 4; i++)
-        if (!strcmp(status, order[i]))
-            return i;
-    return 0;
-}
-
 /* The last record of a group by time stamp; equal stamps: the later line. */
-static const struct row *latest(const struct row *const *list, size_t count)
+static const struct row *latest(struct row *const *list, size_t count)
 {
     const struct row *best = list[0];
 
     for (size_t i = 1; i < count; i++) {
         int order = strcmp(list[i]->r.text[RC_TIME], best->r.text[RC_TIME]);
-        if (order > 0 || (order == 0 && list[i]->r.line > best->r.line))
+        if (order > 0 || (order == 0 && by_line(list[i], best) > 0))
             best = list[i];
     }
     return best;
 }
 
-/* Leaves the records that count: of the newest source, the last of each round. */
-static size_t choose(const struct row **list, size_t count)
+static void swap(struct row **list, size_t a, size_t b)
+{
+    struct row *kept = list[a];
+    list[a] = list[b];
+    list[b] = kept;
+}
+
+/* Brings the records that count to the front: of the newest source, the last of each round. How many. */
+static size_t choose(struct row **list, size_t count)
 {
     const char *source = latest(list, count)->r.text[RC_SOURCE];
     size_t kept = 0, rounds = 0;
 
     for (size_t i = 0; i < count; i++)
         if (!strcmp(list[i]->r.text[RC_SOURCE], source))
-            list[kept++] = list[i];
+            swap(list, kept++, i);
     qsort(list, kept, sizeof *list, by_round);
     for (size_t i = 0; i < kept; i++)
         if (i + 1 == kept || strcmp(list[i]->r.text[RC_ROUND], list[i + 1]->r.text[RC_ROUND]))
-            list[rounds++] = list[i];
+            swap(list, rounds++, i);
     return rounds;
 }
 
 /* All samples of a group, or with drift taken out: each scaled by what the
  * baseline took around it. Empty if a record has no baseline. */
-static int pool(const struct row *const *list, size_t count, int drift, double **samples)
+static int pool(struct row *const *list, size_t count, int drift, double **samples)
 {
     int total = 0;
 
@@ -432,7 +454,7 @@ static int off_clock(const struct row *row)
 
 /* What a reader should know before trusting the number. Without samples (s
  * NULL) only `stale` can be said. */
-static void put_flags(FILE *out, const struct row *const *list, size_t count, const struct summary *s)
+static void put_flags(FILE *out, struct row *const *list, size_t count, const struct summary *s)
 {
     int clock = 0, some = 0;
     static const char *const name[] = {"noisy", "clock", "ambiguous", "stale"};
@@ -448,7 +470,7 @@ static void put_flags(FILE *out, const struct row *const *list, size_t count, co
 }
 
 /* The measured part of a row; `s` NULL leaves every number empty. */
-static void put_numbers(FILE *out, const struct log *log, const struct row *const *list, size_t count,
+static void put_numbers(FILE *out, const struct log *log, struct row *const *list, size_t count,
                         const struct row *newest, const struct summary *s, double drift, int stream)
 {
     const struct record *r = &newest->r;
@@ -467,7 +489,7 @@ static void put_numbers(FILE *out, const struct log *log, const struct row *cons
     put(out, record_number(r, RC_FLOPS) / t);
     put(out, bandwidth);
     put(out, peak);
-    for (int i = 0; i < log->extras; i++)
+    for (int i = 0; i < log->extra.count; i++)
         fprintf(out, ",%s", newest->extra[i]);
     put(out, drift);
     put(out, stream ? bandwidth / peak : NAN);
@@ -478,20 +500,37 @@ static void put_numbers(FILE *out, const struct log *log, const struct row *cons
     else
         fputc(',', out);
     put_flags(out, list, count, s);
-    for (int i = 0; i < log->findings; i++) {
+    for (int i = 0; i < log->finding.count; i++) {
         char value[64];
-        record_extra(s ? r->text[RC_FINDINGS] : "", log->finding[i], value, sizeof value);
+        record_extra(s ? r->text[RC_FINDINGS] : "", log->finding.name[i], value, sizeof value);
         fprintf(out, ",%s", value);
     }
     fputc('\n', out);
 }
 
-/* One row: identity, worst status, then what all its rounds measured together. */
-static void put_case(FILE *out, const struct log *log, const struct machine *m, const struct row **list,
-                     size_t count)
+/* A case measured in several rounds is the A/A test: the same coding at other
+ * times, among other neighbours. Its spread is the largest of the rounds'
+ * medians over the least, less one; no difference below it means anything. */
+static void note_spread(struct log *log, struct row *const *list, size_t count)
 {
-    static const enum record_column identity[] = {RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS,
-                                                  RC_NX,    RC_NY,      RC_NZ,      RC_BLOCK};
+    double low = INFINITY, high = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        double *samples = NULL;
+        int n = pool(list + i, 1, 0, &samples);
+        double median = n > 0 && status_of(list[i]) == STATUS_OK ? summarise(samples, n).median : NAN;
+
+        free(samples);
+        low = fmin(low, median);
+        high = fmax(high, median);
+    }
+    if (count > 1 && high > 0)
+        push(&log->spread, &log->spreads, fmax(high / low - 1, DBL_MIN)); /* push leaves out what is not above 0 */
+}
+
+/* One row: identity, worst status, then what all its rounds measured together. */
+static void put_case(FILE *out, struct log *log, const struct machine *m, struct row **list, size_t count)
+{
     const struct row *newest, *worst;
     struct summary s, drift;
     double *samples = NULL;
@@ -499,16 +538,17 @@ static void put_case(FILE *out, const struct log *log, const struct machine *m, 
     int ok;
 
     count = choose(list, count);
+    note_spread(log, list, count);
     newest = latest(list, count);
     worst = newest;
     for (size_t i = 0; i < count; i++)
-        if (badness(list[i]->r.text[RC_STATUS]) > badness(worst->r.text[RC_STATUS]))
+        if (status_of(list[i]) > status_of(worst))
             worst = list[i];
-    ok = !badness(worst->r.text[RC_STATUS]);
+    ok = status_of(worst) == STATUS_OK;
     cache = regime(m, &newest->r);
 
-    for (int i = 0; i < 9; i++)
-        fprintf(out, "%s,", newest->r.text[identity[i]]);
+    for (int c = RC_STUDY; c <= RC_BLOCK; c++)
+        fprintf(out, "%s,", newest->r.text[c]);
     fprintf(out, "%s,%s,%s", cache, worst->r.text[RC_STATUS], worst->r.text[RC_REASON]);
     if (ok) {
         int n = pool(list, count, 1, &samples);
@@ -522,26 +562,20 @@ static void put_case(FILE *out, const struct log *log, const struct machine *m, 
 }
 
 /* Rows are sorted: those of one case stand together. */
-static void put_cases(FILE *out, struct log *log, const struct machine *m)
+static void put_cases(FILE *out, struct log *log, size_t cases, const struct machine *m)
 {
-    const struct row **list = grow(NULL, log->rows, sizeof *list);
-
     fputs(TIDY_COLUMNS, out);
-    for (int i = 0; i < log->extras; i++)
-        fprintf(out, ",%s", log->extra[i]);
+    for (int i = 0; i < log->extra.count; i++)
+        fprintf(out, ",%s", log->extra.name[i]);
     fputs(",time_drift_ns,peak_fraction,err_max,flags", out);
-    for (int i = 0; i < log->findings; i++)
-        fprintf(out, ",%s", log->finding[i]);
+    for (int i = 0; i < log->finding.count; i++)
+        fprintf(out, ",%s", log->finding.name[i]);
     fputc('\n', out);
-    for (size_t i = 0, next; i < log->rows; i = next) {
-        for (next = i; next < log->rows && !compare_case(&log->row[i], &log->row[next]); next++)
-            list[next - i] = &log->row[next];
-        put_case(out, log, m, list, next - i);
+    for (size_t i = 0, end; i < cases; i = end) {
+        end = group_end(log->row, cases, i, same_case);
+        put_case(out, log, m, log->row + i, end - i);
     }
-    free(list);
 }
-
-/* ---- the noise floor ---- */
 
 static int ascending(const void *a, const void *b)
 {
@@ -549,68 +583,22 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* A case measured in several rounds is the A/A test: the same coding at other
- * times, among other neighbours. Its spread is the largest of the rounds'
- * medians over the least, less one; no difference below it means anything. */
-static double case_spread(const struct row **list, size_t count)
-{
-    double low = INFINITY, high = 0;
-
-    count = choose(list, count);
-    for (size_t i = 0; i < count; i++) {
-        double *samples = NULL;
-        int n = pool(list + i, 1, 0, &samples);
-        double median = n > 0 && !badness(list[i]->r.text[RC_STATUS]) ? summarise(samples, n).median : NAN;
-
-        free(samples);
-        low = fmin(low, median);
-        high = fmax(high, median);
-    }
-    return count > 1 && high > 0 ? high / low - 1 : NAN;
-}
-
-/* ", A/A ..." for the head of the context file; nothing where no case had two rounds. */
+/* The noise floor, ", A/A ...", for the head of the context file; nothing where no case had two rounds. */
 static void put_noise_floor(FILE *out, struct log *log)
 {
-    const struct row **list = grow(NULL, log->rows, sizeof *list);
-    double *spread = NULL;
-    int n = 0;
+    const int n = log->spreads;
 
-    for (size_t i = 0, next; i < log->rows; i = next) {
-        for (next = i; next < log->rows && !compare_case(&log->row[i], &log->row[next]); next++)
-            list[next - i] = &log->row[next];
-        const double x = case_spread(list, next - i);
-        if (!isnan(x))
-            push(&spread, &n, fmax(x, DBL_MIN)); /* push leaves out what is not above 0 */
-    }
-    if (n > 0) {
-        qsort(spread, (size_t)n, sizeof *spread, ascending);
-        fprintf(out, "; A/A over rounds: %d cases, half within %.2g %%, 95 in 100 within %.2g %%", n,
-                100 * spread[n / 2], 100 * spread[(int)(0.95 * n)]);
-    }
-    free(spread);
-    free(list);
+    if (n == 0)
+        return;
+    qsort(log->spread, (size_t)n, sizeof *log->spread, ascending);
+    fprintf(out, "; A/A over rounds: %d cases, half within %.2g %%, 95 in 100 within %.2g %%", n,
+            100 * log->spread[n / 2], 100 * log->spread[(int)(0.95 * n)]);
 }
 
 /* ---- what was measured beside the cases ---- */
 
-/* Beside the cases, a kernel at one working set is one thing. */
-static int compare_context(const struct row *a, const struct row *b)
-{
-    static const enum record_column c[] = {RC_ROLE, RC_VARIANT, RC_BACKEND};
-    int order = compare_columns(a, b, c, 3);
-    return order ? order : natural(a->r.text[RC_BYTES_MIN], b->r.text[RC_BYTES_MIN]);
-}
-
-static int by_context(const void *pa, const void *pb)
-{
-    const struct row *a = pa, *b = pb;
-    int order = compare_context(a, b);
-    return order ? order : (a->r.line > b->r.line) - (a->r.line < b->r.line);
-}
-
 /* Over the whole log: how far the baseline and T_peak wandered shows in the raw log. */
-static void put_context_row(FILE *out, const struct row *const *list, size_t count)
+static void put_context_row(FILE *out, struct row *const *list, size_t count)
 {
     const struct record *r = &list[0]->r;
     const char *first = r->text[RC_TIME], *last = first;
@@ -630,42 +618,17 @@ static void put_context_row(FILE *out, const struct row *const *list, size_t cou
     free(samples);
 }
 
-static void put_context(FILE *out, struct log *log)
+static void put_context(FILE *out, const struct log *log, size_t first)
 {
-    const struct row **list = grow(NULL, log->rows, sizeof *list);
-
     fputs("role,variant,backend,n_records,samples,time_median_ns,t_eff_gbs,time_first,time_last,bytes_min\n",
           out);
-    for (size_t i = 0, next; i < log->rows; i = next) {
-        for (next = i; next < log->rows && !compare_context(&log->row[i], &log->row[next]); next++)
-            list[next - i] = &log->row[next];
-        put_context_row(out, list, next - i);
+    for (size_t i = first, end; i < log->rows; i = end) {
+        end = group_end(log->row, log->rows, i, same_context);
+        put_context_row(out, log->row + i, end - i);
     }
-    free(list);
 }
 
 /* ---- the two texts ---- */
-
-/* A row owns its text through its first field. */
-static void log_free(struct log *log)
-{
-    for (size_t i = 0; i < log->rows; i++)
-        free(log->row[i].r.text[0]);
-    for (size_t i = 0; i < log->runs; i++) {
-        free(log->run[i].clock);
-        free(log->run[i].reference);
-    }
-    free(log->row);
-    free(log->run);
-}
-
-/* Cases first: rows of other roles have no part in their order. */
-static int by_role(const void *pa, const void *pb)
-{
-    const struct row *a = pa, *b = pb;
-    int x = strcmp(a->r.text[RC_ROLE], "case") != 0, y = strcmp(b->r.text[RC_ROLE], "case") != 0;
-    return x != y ? x - y : x ? by_context(a, b) : by_case(a, b);
-}
 
 /* In memory throughout: 10,000 cases of 30 samples are 6 MB of log. */
 int tidy_build(const char *raw, const char *machine_name, const char *experiment, const struct machine *m,
@@ -673,56 +636,48 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
                char *why, size_t size)
 {
     struct log log = {.path = raw, .fault = fault, .context = context};
-    FILE *out[2];
+    FILE *out[2] = {NULL, NULL};
     size_t cases = 0;
-    int bad = 0;
-
-    if (record_read(raw, take, refuse, &log, why, size)) {
-        log_free(&log);
-        return -1;
-    }
-    find_runs(&log);
-    for (size_t i = 0; i < log.rows; i++)
-        if (!strcmp(log.row[i].r.text[RC_ROLE], "case"))
-            learn_extras(&log, log.row[i].r.text[RC_EXTRA]);
-    for (size_t i = 0; i < log.rows; i++)
-        set_order(&log, &log.row[i]);
-    qsort(log.row, log.rows, sizeof *log.row, by_role);
-    while (cases < log.rows && !strcmp(log.row[cases].r.text[RC_ROLE], "case"))
-        learn_findings(&log, log.row[cases++].r.text[RC_FINDINGS]);
+    int bad = record_read(raw, take, refuse, &log, why, size);
 
     memset(tidy, 0, sizeof *tidy);
-    tidy->records = (long)log.rows;
-    tidy->bad = log.bad;
-    out[0] = open_memstream(&tidy->cases, &tidy->cases_length);
-    out[1] = open_memstream(&tidy->context, &tidy->context_length);
-    for (int i = 0; i < 2; i++) {
-        struct log part = log;
-        part.row = log.row + (i ? cases : 0);
-        part.rows = i ? log.rows - cases : cases;
-        if (!out[i])
-            continue;
-        fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment, RECORD_SCHEMA);
-        if (i) {
-            struct log measured = log;
-            measured.rows = cases;
-            put_noise_floor(out[i], &measured);
-        }
-        fputc('\n', out[i]);
-        if (i == 0)
-            put_cases(out[i], &part, m);
-        else
-            put_context(out[i], &part);
+    if (!bad) {
+        for (size_t i = 0; i < log.rows; i++)
+            if (is_case(log.row[i]))
+                learn(&log.extra, EXTRAS, 0, log.row[i]->r.text[RC_EXTRA]);
+        find_runs(&log);
+        for (size_t i = 0; i < log.rows; i++)
+            set_order(&log, log.row[i]);
+        qsort(log.row, log.rows, sizeof *log.row, in_order);
+        while (cases < log.rows && is_case(log.row[cases]))
+            learn(&log.finding, FINDINGS, 1, log.row[cases++]->r.text[RC_FINDINGS]);
+        tidy->records = (long)log.rows;
+        tidy->bad = log.bad;
+        out[0] = open_memstream(&tidy->cases, &tidy->cases_length);
+        out[1] = open_memstream(&tidy->context, &tidy->context_length);
     }
-    log_free(&log);
+    if (out[0] && out[1]) {
+        for (int i = 0; i < 2; i++)
+            fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment, RECORD_SCHEMA);
+        fputc('\n', out[0]);
+        put_cases(out[0], &log, cases, m);
+        put_noise_floor(out[1], &log); /* known by now */
+        fputc('\n', out[1]);
+        put_context(out[1], &log, cases);
+    }
+    for (size_t i = 0; i < log.rows; i++)
+        free(log.row[i]);
+    free(log.row);
+    free(log.spread);
+    if (bad)
+        return -1;
     for (int i = 0; i < 2; i++)
         bad |= !out[i] || fclose(out[i]);
     if (bad) {
         snprintf(why, size, "%s: out of memory", raw);
         tidy_free(tidy);
-        return -1;
     }
-    return 0;
+    return bad ? -1 : 0;
 }
 
 void tidy_free(struct tidy *tidy)

@@ -9,58 +9,51 @@
 #include "backend.h"
 #include "measure.h"
 #include "picture.h"
-#include "record.h"
+#include "text.h"
 #include "version.h"
 #include "worker.h"
 
 #define PEAK_EVERY_S 60.0
 #define REFERENCE_EVERY_S 2.0
-#define SEAL_ROOM 16 /* for what comes around a record on its way into the log */
 
-/* A line that grows and remembers that it did not fit. */
-struct line {
-    char *text;
-    size_t length, size;
-    int columns;
+/* A record being made: what is not put stays empty. */
+struct draft {
+    struct record r;
+    char text[RECORD_LINE_MAX];
+    size_t used; /* too much if something did not fit */
+    int last;    /* the column put last */
 };
 
-__attribute__((format(printf, 2, 3))) static void put(struct line *l, const char *format, ...)
+/* Puts a field, or more of the one that was put last. */
+__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c, const char *format, ...)
 {
+    const size_t at = d->used - (d->last == (int)c); /* over the zero that ends it */
     va_list arguments;
-    int n;
+    if (at >= sizeof d->text)
+        return;
     va_start(arguments, format);
-    if (l->columns++ && l->length + 1 < l->size)
-        l->text[l->length++] = ',';
-    n = vsnprintf(l->text + l->length, l->size - l->length, format, arguments);
+    d->used = at + (size_t)vsnprintf(d->text + at, sizeof d->text - at, format, arguments) + 1;
     va_end(arguments);
-    if (n < 0 || (size_t)n >= l->size - l->length)
-        l->length = l->size; /* refused at the end */
-    else
-        l->length += (size_t)n;
+    if (d->last != (int)c)
+        d->r.text[c] = d->text + at;
+    d->last = (int)c;
 }
 
 /* A number that may be absent. */
-static void put_number(struct line *l, double value, int digits)
+static void put_number(struct draft *d, enum record_column c, double value, int digits)
 {
     if (value > 0 && isfinite(value))
-        put(l, "%.*g", digits, value);
-    else
-        put(l, "%s", "");
+        put(d, c, "%.*g", digits, value);
 }
 
-/* Text fields keep the format: no commas, semicolons or newlines. */
-static void put_text(struct line *l, const char *text)
+/* Text that others chose keeps to what the readers let in. */
+static void put_text(struct draft *d, enum record_column c, const char *text)
 {
-    const size_t start = l->length;
-    put(l, "%s", text);
-    for (size_t i = start + (l->columns > 1); i < l->length && i < l->size; i++)
-        if (strchr(",\n\r", l->text[i]))
-            l->text[i] = ' ';
-        else if (l->text[i] == ';')
-            l->text[i] = ':';
+    put(d, c, "%s", text);
+    text_allow(d->r.text[c], "");
 }
 
-static void put_now(struct line *l)
+static void put_now(struct draft *d)
 {
     char text[64];
     struct timespec now;
@@ -68,76 +61,81 @@ static void put_now(struct line *l)
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &utc);
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
-    put(l, "%s.%03ldZ", text, now.tv_nsec / 1000000);
+    put(d, RC_TIME, "%s.%03ldZ", text, now.tv_nsec / 1000000);
 }
 
-size_t worker_compose(const struct run_facts *run, const char *role, const struct bench_case *c,
-                      const struct outcome *o, int round, int order, char *text, size_t size)
+/* Which case it is. */
+static void put_case(struct draft *d, const struct bench_case *c)
 {
-    struct line l = {text, 0, size, 0};
-    const struct study *s = c->study;
-    const int ok = o->status == STATUS_OK, on_gpu = backend_on_gpu(c->variant->backend);
-    const struct yardstick y = measure_yardstick(on_gpu);
-    char extra[128] = "", value[64];
-    put(&l, "%s", role);
-    put(&l, "%s", s->name);
-    put(&l, "%s", c->variant->name);
-    put(&l, "%s", backend_names[c->variant->backend]);
+    const char *between = "";
+    char value[64];
+    put(d, RC_STUDY, "%s", c->study->name);
+    put(d, RC_VARIANT, "%s", c->variant->name);
+    put(d, RC_BACKEND, "%s", backend_names[c->variant->backend]);
     for (int a = AXIS_PRECISION; a < AXIS_MAX; a++) {
-        const struct axis *axis = study_axis(s, a);
-        *value = '\0';
-        if (axis)
-            axis_format(s, a, c->axis[a], value, sizeof value);
-        if (a < AXIS_FIXED)
-            put(&l, "%s", value);
-        else if (axis)
-            snprintf(extra + strlen(extra), sizeof extra - strlen(extra), "%s%s=%s", *extra ? " " : "",
-                     axis->name, value);
+        const struct axis *axis = study_axis(c->study, a);
+        if (!axis)
+            continue;
+        axis_format(c->study, a, c->axis[a], value, sizeof value);
+        if (a < AXIS_FIXED) {
+            put(d, record_axis[a], "%s", value);
+        } else {
+            put(d, RC_EXTRA, "%s%s=%s", between, axis->name, value);
+            between = " ";
+        }
     }
-    put(&l, "%s", extra);
-    put(&l, "%s", run->experiment->measure.cache == CACHE_COLD && !strcmp(role, "case") ? "cold" : "warm");
-    put(&l, "%d", round);
-    put(&l, "%s", case_status_names[o->status]);
-    put_text(&l, o->reason);
-    put(&l, "%.9g", o->check.err_max);
-    put(&l, "%.9g", o->check.bound_used);
-    put(&l, "%lld", (long long)o->check.points);
-    put(&l, "%lld", (long long)o->check.wrong);
-    put(&l, "%lld", (long long)o->check.damaged);
-    put(&l, "%.17g", s->bytes_min(c));
-    put(&l, "%.17g", s->flops(c));
-    put(&l, "%.17g", s->points(c));
-    put(&l, "%.17g", s->array_bytes(c));
-    put_number(&l, y.t_peak_gbs, 7);
-    put_number(&l, y.l2_peak_gbs, 7);
-    put_number(&l, y.reference_ns, 9);
-    put_number(&l, o->gpu.valid ? o->gpu.clock_sm_mhz : 0, 6);
-    put_number(&l, o->gpu.valid ? o->gpu.clock_mem_mhz : 0, 6);
-    put_number(&l, o->gpu.valid ? o->gpu.temperature_c : 0, 6);
-    put_number(&l, o->gpu.valid ? o->gpu.power_w : 0, 6);
-    if (o->gpu.valid)
-        put(&l, "0x%llx", o->gpu.throttle);
-    else
-        put(&l, "%s", "");
-    put(&l, "%d", o->voided);
-    put(&l, "%d", o->batch);
-    put(&l, "%s", c->variant->source);
-    put(&l, "%s", CLIFFS_GIT);
-    put(&l, "%d", CLIFFS_DIRTY);
-    put(&l, "%s", run->id);
-    put(&l, "%d", order);
-    put_now(&l);
-    put_text(&l, ok ? o->findings : "");
-    l.columns++;
-    if (l.length + 1 < l.size)
-        l.text[l.length++] = ',';
-    for (int i = 0; ok && i < o->samples; i++) {
-        const int n = snprintf(l.text + l.length, l.size - l.length, "%s%.3f", i ? ";" : "", o->ns[i]);
-        if (n < 0 || (size_t)n >= l.size - l.length)
-            return 0;
-        l.length += (size_t)n;
+}
+
+size_t worker_compose(const struct run_facts *run, enum record_role role, const struct bench_case *c,
+                      const struct outcome *o, int round, int order, char *line, size_t size)
+{
+    static struct draft d;
+    const struct study *s = c->study;
+    const struct yardstick y = measure_yardstick(backend_on_gpu(c->variant->backend));
+    const int cold = run->experiment->measure.cache == CACHE_COLD && role == ROLE_CASE;
+    d.used = 0;
+    d.last = -1;
+    for (int i = 0; i < RC_COLUMNS; i++)
+        d.r.text[i] = "";
+    put(&d, RC_ROLE, "%s", record_roles[role]);
+    put_case(&d, c);
+    put(&d, RC_CACHE, "%s", cold ? "cold" : "warm");
+    put(&d, RC_ROUND, "%d", round);
+    put(&d, RC_STATUS, "%s", record_statuses[o->status]);
+    put_text(&d, RC_REASON, o->reason);
+    put(&d, RC_ERR_MAX, "%.9g", o->check.err_max);
+    put(&d, RC_BOUND_USED, "%.9g", o->check.bound_used);
+    put(&d, RC_CHECKED, "%lld", (long long)o->check.points);
+    put(&d, RC_WRONG, "%lld", (long long)o->check.wrong);
+    put(&d, RC_DAMAGED, "%lld", (long long)o->check.damaged);
+    put(&d, RC_BYTES_MIN, "%.17g", s->bytes_min(c));
+    put(&d, RC_FLOPS, "%.17g", s->flops(c));
+    put(&d, RC_POINTS, "%.17g", s->points(c));
+    put(&d, RC_ARRAY_BYTES, "%.17g", s->array_bytes(c));
+    put_number(&d, RC_T_PEAK_GBS, y.t_peak_gbs, 7);
+    put_number(&d, RC_L2_PEAK_GBS, y.l2_peak_gbs, 7);
+    put_number(&d, RC_REFERENCE_NS, y.reference_ns, 9);
+    if (o->gpu.valid) {
+        put_number(&d, RC_CLOCK_SM_MHZ, o->gpu.clock_sm_mhz, 6);
+        put_number(&d, RC_CLOCK_MEM_MHZ, o->gpu.clock_mem_mhz, 6);
+        put_number(&d, RC_TEMPERATURE_C, o->gpu.temperature_c, 6);
+        put_number(&d, RC_POWER_W, o->gpu.power_w, 6);
+        put(&d, RC_THROTTLE, "0x%llx", o->gpu.throttle);
     }
-    return l.length < l.size ? l.length : 0;
+    put(&d, RC_VOIDED, "%d", o->voided);
+    put(&d, RC_BATCH, "%d", o->batch);
+    put(&d, RC_SOURCE, "%s", c->variant->source);
+    put(&d, RC_GIT, "%s", CLIFFS_GIT);
+    put(&d, RC_DIRTY, "%d", CLIFFS_DIRTY);
+    put(&d, RC_RUN, "%s", run->id);
+    put(&d, RC_ORDER, "%d", order);
+    put_now(&d);
+    if (o->status == STATUS_OK) {
+        put_text(&d, RC_FINDINGS, o->findings);
+        for (int i = 0; i < o->samples; i++)
+            put(&d, RC_SAMPLES_NS, "%s%.3f", i ? ";" : "", o->ns[i]);
+    }
+    return d.used <= sizeof d.text ? record_format(&d.r, line, size) : 0;
 }
 
 /* ---- serving --------------------------------------------------------------------------------- */
@@ -159,19 +157,13 @@ static void answer(const struct server *s, const char *text, size_t length)
     }
 }
 
-static void send_record(const char *role, const struct bench_case *c, const struct outcome *o, void *context)
+static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o, void *context)
 {
     static char line[RECORD_LINE_MAX];
     struct server *s = context;
-    size_t length;
-    line[0] = ANSWER_RECORD;
     s->fatal |= o->fatal;
-    length =
-        worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line + 1, sizeof line - SEAL_ROOM);
-    if (!length)
-        return; /* the supervisor will miss it and say so */
-    line[length + 1] = '\n';
-    answer(s, line, length + 2);
+    /* what does not fit is not sent: the supervisor will miss it and say so */
+    answer(s, line, worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line, sizeof line));
 }
 
 /* The yardsticks that a case of this backend needs, as far as they are due. */
@@ -204,7 +196,7 @@ static void serve(struct server *s)
     measure_case(c, &s->run->experiment->measure, &o);
     if (o.after && picture_write(s->run, c, &o, o.reason, sizeof o.reason))
         o.status = STATUS_FAILED;
-    send_record("case", c, &o, s);
+    send_record(ROLE_CASE, c, &o, s);
 }
 
 _Noreturn void worker_serve(const struct run_facts *run, int requests, int answers)

@@ -7,6 +7,7 @@
 
 #include "experiment.h"
 #include "machine.h"
+#include "record.h"
 
 /* What a run adds to every record. */
 struct run_facts {
@@ -23,18 +24,18 @@ struct visit {
     int round, order;
 };
 
-/* Answers are lines: "=RECORD" for the log, without its CRC; ":": the
- * yardsticks are done, so the device works, and the case itself begins; ".": the
- * visit is over; "!": it is over and so is this process. */
-enum { ANSWER_RECORD = '=', ANSWER_BEGIN = ':', ANSWER_DONE = '.', ANSWER_LAST = '!' };
+/* Answers are lines: a record as it stands in the log, or ":": the yardsticks are
+ * done, so the device works, and the case itself begins; ".": the visit is over;
+ * "!": it is over and so is this process. */
+enum { ANSWER_BEGIN = ':', ANSWER_DONE = '.', ANSWER_LAST = '!' };
 
 /* Serves visits from `requests` until it closes. Does not return. */
 _Noreturn void worker_serve(const struct run_facts *, int requests, int answers);
 
-/* The text of a record without its CRC, at most `size` bytes; its length, 0 where
- * it does not fit. The supervisor uses it for cases whose worker died. */
+/* The line of a record, sealed; its length, 0 where it does not fit. The supervisor
+ * uses it for cases whose worker died. */
 struct outcome;
-size_t worker_compose(const struct run_facts *, const char *role, const struct bench_case *,
+size_t worker_compose(const struct run_facts *, enum record_role, const struct bench_case *,
                       const struct outcome *, int round, int order, char *line, size_t size);
 
 #endif
