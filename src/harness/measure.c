@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,19 +35,20 @@ void measure_begin(const struct machine *m, int bare)
     nvml_open();
 }
 
-static void set(struct outcome *o, enum case_status status, const char *reason)
+__attribute__((format(printf, 3, 4))) static void set(struct outcome *o, enum case_status status, const char *format, ...)
 {
+    va_list list;
     o->status = status;
-    snprintf(o->reason, sizeof o->reason, "%s", reason);
+    va_start(list, format);
+    vsnprintf(o->reason, sizeof o->reason, format, list);
+    va_end(list);
 }
 
 /* The outcome of a backend's error code. */
 static void set_code(struct outcome *o, const struct backend_ops *ops, const char *what, int code)
 {
-    const int unable = ops->unable(code);
-    o->status = unable ? STATUS_SKIPPED : STATUS_FAILED;
+    set(o, ops->unable(code) ? STATUS_SKIPPED : STATUS_FAILED, "%s: %s", what, ops->explain(code));
     o->fatal = ops->fatal(code);
-    snprintf(o->reason, sizeof o->reason, "%s: %s", what, ops->explain(code));
 }
 
 static void set_verdict(struct outcome *o, const struct work *w, enum verdict v, const char *what)
@@ -56,7 +58,7 @@ static void set_verdict(struct outcome *o, const struct work *w, enum verdict v,
     if (code)
         set_code(o, ops, what, code);
     else
-        set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, *w->why ? w->why : what);
+        set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, "%s", *w->why ? w->why : what);
 }
 
 /* Opens the backend once per process; 0 if it can be used. */
@@ -73,7 +75,7 @@ static int use_backend(enum backend b, struct outcome *o)
     }
     if (opened[b] == 1)
         return 0;
-    set(o, STATUS_SKIPPED, closed_because[b]);
+    set(o, STATUS_SKIPPED, "%s", closed_because[b]);
     if (ops && b == BACKEND_CUDA && *machine->gpu) { /* it was there when the run began: lost, not absent */
         o->status = STATUS_FAILED;
         o->fatal = 1;
@@ -95,10 +97,7 @@ static int take_fields(struct work *w, struct outcome *o)
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
     if (need > 0.95 * memory_of(b)) {
-        char reason[160];
-        snprintf(reason, sizeof reason, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30,
-                 memory_of(b) / 0x1p30);
-        set(o, STATUS_SKIPPED, reason);
+        set(o, STATUS_SKIPPED, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30, memory_of(b) / 0x1p30);
         return -1;
     }
     for (int f = 0; f < w->fields; f++) {
@@ -130,10 +129,7 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
         return -1;
     }
     if (c->variant->min_cc && machine->cc < c->variant->min_cc) {
-        char reason[160];
-        snprintf(reason, sizeof reason, "needs compute capability %d.%d", c->variant->min_cc / 10,
-                 c->variant->min_cc % 10);
-        set(o, STATUS_SKIPPED, reason);
+        set(o, STATUS_SKIPPED, "needs compute capability %d.%d", c->variant->min_cc / 10, c->variant->min_cc % 10);
         return -1;
     }
     if ((code = ops->stream(&w->stream))) {
@@ -186,7 +182,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     for (int i = 0; i < count; i++)
         if (!strcmp(known[i].key, key)) {
             if (*known[i].reason)
-                set(o, STATUS_INVALID, known[i].reason);
+                set(o, STATUS_INVALID, "%s", known[i].reason);
             return *known[i].reason ? -1 : 0;
         }
     for (int i = 0; i < c->study->exact_count; i++) {
@@ -226,7 +222,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     snprintf(known[count].reason, sizeof known[count].reason, "%s", reason);
     count++;
     if (*reason)
-        set(o, STATUS_INVALID, reason);
+        set(o, STATUS_INVALID, "%s", reason);
     return *reason ? -1 : 0;
 }
 
@@ -253,9 +249,8 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
         return -1;
     }
     if (o->check.wrong || o->check.damaged) {
-        snprintf(o->reason, sizeof o->reason, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
-                 (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
-        o->status = STATUS_INVALID;
+        set(o, STATUS_INVALID, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
+            (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
         return -1;
     }
     return 0;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "record.h"
 
 /* ---- tables ---- */
 
@@ -134,16 +135,14 @@ const char *table_cell(const struct table *t, int row, int column)
 
 void table_key(const struct table *t, int row, char *text, size_t size)
 {
-    static const char *const common[] = {"study", "variant", "backend", "precision", "radius",
-                                         "nx",    "ny",      "nz",      "block"};
     const char *cache = table_cell(t, row, table_column(t, "cache"));
     int own = table_column(t, "t_peak_gbs") + 1, end = table_column(t, "time_drift_ns");
     size_t used = 0;
 
     text[0] = '\0';
-    for (int i = 0; i < 9 && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? "," : "",
-                                 table_cell(t, row, table_column(t, common[i])));
+    for (int c = RC_STUDY; c <= RC_BLOCK && used < size; c++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", c == RC_STUDY ? "" : ",",
+                                 table_cell(t, row, table_column(t, record_columns[c])));
     /* `stream` is a warm case beyond this machine's cache: another machine's may be larger. */
     if (used < size)
         used += (size_t)snprintf(text + used, size - used, ",%s", strcmp(cache, "stream") ? cache : "warm");

@@ -653,6 +653,12 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
             learn(&log.finding, FINDINGS, 1, log.row[cases++]->r.text[RC_FINDINGS]);
         tidy->records = (long)log.rows;
         tidy->bad = log.bad;
+        for (size_t i = 0; i < log.rows; i++) {
+            const struct study *study = study_find(log.row[i]->r.text[RC_STUDY]);
+            const char *variant = log.row[i]->r.text[RC_VARIANT];
+            if ((!study || !variant_find(study, variant, NULL)) && !tidy->unknown++)
+                snprintf(tidy->unknown_name, sizeof tidy->unknown_name, "%s", variant);
+        }
         out[0] = open_memstream(&tidy->cases, &tidy->cases_length);
         out[1] = open_memstream(&tidy->context, &tidy->context_length);
     }
