@@ -307,6 +307,29 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
 static const struct command command = {
     "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
+/* Binaries run on the later ones of their major version, PTX on all later ones. */
+int machine_code_fits(const char *nvcc_flags, int cc)
+{
+    for (const char *at = nvcc_flags; (at = strstr(at, "code=")); at++) {
+        int made_for;
+        if ((sscanf(at, "code=sm_%d", &made_for) == 1 && made_for / 10 == cc / 10 && made_for <= cc) ||
+            (sscanf(at, "code=compute_%d", &made_for) == 1 && made_for <= cc))
+            return 1;
+    }
+    return 0;
+}
+
+int machine_gpu_fits(const struct machine *m)
+{
+    return *m->gpu && machine_code_fits(CLIFFS_CUDA_FLAGS, m->cc);
+}
+
+void machine_say_gpu(const struct machine *m)
+{
+    text_say(stderr, "%s has compute capability %d.%d, and this build has no code for it (%s); make CUDA_ARCHS=%d builds "
+             "some, if the CUDA toolkit still compiles for that", m->gpu, m->cc / 10, m->cc % 10, CLIFFS_CUDA_FLAGS, m->cc);
+}
+
 int cmd_machine(int argc, char **argv)
 {
     struct machine m;
@@ -326,6 +349,8 @@ int cmd_machine(int argc, char **argv)
         return 1;
     }
     if (!o.arguments) {
+        if (*m.gpu && !machine_gpu_fits(&m))
+            machine_say_gpu(&m);
         write_facts(&m, stdout);
         return 0;
     }
