@@ -82,9 +82,8 @@ CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
-REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
-.PHONY: help build setup check reproduce run figures readme-figure gather info clean sanitize profile large container container-reproduce \
-        container-check check-results list plan FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
+.PHONY: help build setup check reproduce run figures results.db claims readme readme-check gather info clean sanitize profile large container \
+        container-reproduce container-check check-results list plan FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
@@ -95,7 +94,9 @@ help:
 	"  make build             the program $(CLIFFS)                                               1" \
 	"  make run               measures every experiment for this machine (resumes)               19 (GPU)" \
 	"  make gather            raw logs to tidy files                                             <1" \
+	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
+	"  make claims            every published conclusion, decided by the data of each GPU        <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
 	"  make large             every coding at 2048x2048x1024 points                               1 (GPU)" \
@@ -162,14 +163,29 @@ large: $(CLIFFS)
 	mv '$(HERE)/large.txt.tmp' '$(HERE)/large.txt'
 
 # ---- drawing: from RESULTS alone ----------------------------------------------------------------
-figures:
-	plots/draw --results '$(RESULTS)' --out '$(FIGURES)'
-figure-%:
-	plots/draw --results '$(RESULTS)' --out '$(FIGURES)' '$*'
+# results/load itself sees whether a file changed
+results.db:
+	results/load '$(BUILD)/results.db' '$(RESULTS)'
+figures: results.db
+	plots/draw '$(BUILD)/results.db' '$(FIGURES)'
+figure-%: results.db
+	plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
-# The README's figure is the one picture that is committed.
-readme-figure: figures
-	mkdir -p $(dir $(REPO_FIGURE)) && cp $(FIGURES)/$(notdir $(REPO_FIGURE)) $(REPO_FIGURE)
+# Every claim of paper/claims on every GPU.
+claims: results.db
+	sqlite3 -init /dev/null -readonly -box $(BUILD)/results.db "SELECT name, label AS gpu, verdict, numbers FROM verdict ORDER BY 1, 2"
+
+# The README's numbers and its one picture come from the data.
+README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg
+$(BUILD)/README.md: FORCE results.db
+	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/findings.sql >$(BUILD)/findings.md
+	sed -e '/^<!-- findings/,/^<!-- end of findings/{//!d}' -e '/^<!-- findings/r $(BUILD)/findings.md' README.md >$@.tmp
+	mv $@.tmp $@
+readme: $(BUILD)/README.md figures
+	cp $(FIGURES)/$(README_FIGURE) paper/figures/star3d-l2cliff.svg
+	cp $< README.md
+readme-check: $(BUILD)/README.md
+	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
 
 # ---- building -----------------------------------------------------------------------------------
 $(CLIFFS): $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)

@@ -1,116 +1,117 @@
 # SPDX-License-Identifier: MIT
-# The common look of all figures. HERE: this folder, TYPE: svg, png or pdf, PAGE: the page, loaded before.
-# Lengths are in cm of the printed page, from its top left corner: 17 cm is the text width of the paper.
+# What all figures share: how to ask the database, the size of a page, the look of a coding, marks.
+# plots/draw sets FORM (svg, png, pdf), NAME and MACHINE (empty for a figure over all machines) and runs the
+# figure in a folder where results.db lies. docs/results-db.md shows how a figure is written.
+PRINT = FORM eq "pdf"
 set encoding utf8
-W = 17.0
-FONT = "DejaVu Sans"
 
-# One coding, one look, everywhere: 1..3 base, 4..6 shared, 7..9 readonly (none, zloop, zloop_reg); 10
-# openmp, 11 openacc.
-# Colours: Okabe and Ito, safe for the colour-blind; family also by shape (circle, square, diamond), form also
-# by dash and filling (full, white, light).
-array FAMILY[5] = ["#D55E00", "#0072B2", "#009E73", "#000000", "#8C8C8C"]
-array LIGHT[5] = ["#F3C6A6", "#A9CBE3", "#A6DBCB", "#B0B0B0", "#D0D0D0"]
-array PALER[5] = ["#E49253", "#559FCB", "#53BD9F", "#707070", "#AEAEAE"]
-array NAME[11] = ["base", "base_zloop", "base_zloop_reg", "shared", "shared_zloop", "shared_zloop_reg", \
-                  "readonly", "readonly_zloop", "readonly_zloop_reg", "openmp", "openacc"]
-array SHAPE[11] = [7, 6, 6, 5, 4, 4, 13, 12, 12, 11, 15]
-family(k) = k > 9 ? k - 6 : int((k - 1) / 3) + 1
-form(k) = k > 9 ? 1 : (k - 1) % 3 + 1
-colour(k) = FAMILY[family(k)]
-light(k) = LIGHT[family(k)]
-paler(k) = PALER[family(k)]
-# A mark is drawn in two layers: what fills it, then its shape
-filled(k) = form(k) == 1 ? SHAPE[k] : SHAPE[k] + 1
-fill(k) = form(k) == 1 ? colour(k) : form(k) == 2 ? "#FFFFFF" : light(k)
-paler_fill(k) = form(k) == 1 ? paler(k) : fill(k)
-# diamonds look smaller than they are
-scale(k) = family(k) == 3 ? 1.25 : 1.0
-set dashtype 11 solid
-set dashtype 12 (8, 4)
-set dashtype 13 (2, 3)
-# marks: 14 whole, 15 half
-set dashtype 14 (6, 3)
-set dashtype 15 (1.5, 3)
-dash(k) = 10 + form(k)
+# ---- asking. A query stands within a shell's double quotes: only single quotes in it -----------------
+# What was answered once is kept: a figure is drawn in three forms from the same answers (a range [n:*] ends at 65535)
+if (!exists("KEPT")) { KEPT = ""; ROWS = 0 }
+kept(q) = strstrt(KEPT, "\001".q."\002")
+keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
+recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
+run(q) = kept(q) ? recall(q) : keep(q, system(q))
+SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
+# ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
+ask(q) = run(SQLITE.'-noheader -list "'.q.'" | tr -s " "')
+# number("SELECT ..."): a number, NaN where there is none
+number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
+list(q) = run(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
+# has("SELECT ..."): whether there is a row
+has(q) = ask("SELECT count(*) FROM (".q.")") > 0
+# D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
+#   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
+# No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
+rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, ROWS_SAID = system(SQLITE.'-tabs ' \
+    .'"CREATE TEMP TABLE q AS '.q."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
+    ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
+    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), keep("rows ".q, ROWS_FILE))
+keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
+# the rows of this machine that may be shown; its facts
+HERE = "machine = '".MACHINE."' AND status = 'ok'"
+fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
+
+# ---- a page: eval page("", WIDE, 4, "title", "what the data say"), then eval panels(rows, columns) ------
+# Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen
+# the same layout in pixels, under a head with the title and the sentence.
+WIDE = 7.0; COLUMN = 3.33
+wrap_at(s, n) = n < 2 || s[n:n] eq " " ? n : wrap_at(s, n - 1)
+wrap(s, n) = strlen(s) <= n ? s : s[1:wrap_at(s, n + 1)]."\n".wrap(s[wrap_at(s, n + 1) + 1:*], n)
+lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
+blank(n) = n > 1 ? " \n".blank(n - 1) : " "
+page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, \
+    TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(17 * w)), \
+    HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
+LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
+    set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
+    set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9"
+START = "unset multiplot; unset output; reset; \
+    set datafile separator '\t'; \
+    eval LOOK; \
+    if (FORM eq 'pdf') { \
+        set terminal pdfcairo noenhanced color size W, H font 'DejaVu Sans,8' fontscale 0.75 linewidth 0.8 pointscale 0.4 \
+    } else { if (FORM eq 'png') { \
+        set terminal pngcairo noenhanced color size int(W * PX), int(H * PX) font 'DejaVu Sans,8' fontscale PX / 96 \
+            linewidth PX / 90 pointscale PX / 200 \
+    } else { \
+        set terminal svg noenhanced size int(W * 0.6 * PX), int(H * 0.6 * PX) font sprintf('DejaVu Sans,%g', PX / 15) \
+            linewidth PX / 150 background '#ffffff' name 'figure' } }; \
+    set output PAGE"
+# The head is a plot of nothing over the whole page, after which the first panel comes once more
+panels(r, c) = (PANEL_ROWS = r, PANEL_COLUMNS = c, PANELS)
+PANELS = "if (PRINT) { set multiplot layout PANEL_ROWS, PANEL_COLUMNS } else { \
+    set multiplot layout PANEL_ROWS, PANEL_COLUMNS title blank(lines(TITLE) + lines(SAYS) + 1) font ',8'; \
+    set origin 0, 0; set size 1, 1; unset border; unset xtics; unset ytics; unset grid; \
+    set label 1001 TITLE at screen 0.008, screen 1 - 0.12 / H left font ',9.5'; \
+    set label 1002 SAYS at screen 0.008, screen 1 - (0.13 + 0.16 * lines(TITLE)) / H left font ',8' tc rgb '#404040'; \
+    plot [0:1][0:1] NaN notitle; \
+    unset label 1001; unset label 1002; eval LOOK; set multiplot previous }"
+
+# ---- looks. Okabe and Ito's colours, safe for the colour-blind; a shape goes with each -------------------
+array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C8C8C"]
+array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
+# A figure sets CODINGS = codings("table", "the known ones in order"); others that the table has come after
+# them and have a look of their own. One look for a family: base, base_zloop and base_zloop_reg are one
+# colour and differ by dash and by filling.
+FAMILY = "replace(replace(variant, '_zloop_reg', ''), '_zloop', '')"
+codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
+    ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
+CODINGS = ""
+# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
+in_codings(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' ')"
+by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
+family(v) = strstrt(v, "_zloop") ? v[1:strstrt(v, "_zloop") - 1] : v
+place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
+look(v) = place(family(v), CODINGS)
+form(v) = strstrt(v, "_reg") ? 3 : strstrt(v, "_zloop") ? 2 : 1
+colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
+shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)
+dash(v) = look(v) > 6 ? 4 : form(v)
+set dashtype 1 solid; set dashtype 2 (8, 4); set dashtype 3 (2, 3); set dashtype 4 (8, 3, 2, 3)
 
-# sx, sy: cm to screen coordinates
-sx(x) = x / W
-sy(y) = 1 - y / H
-PANEL = "set lmargin at screen sx(left); set rmargin at screen sx(right); \
-         set tmargin at screen sy(top); set bmargin at screen sy(bottom)"
-
-# Heights of the head and the foot; the page gives BODY
-HEAD = 0.5 + 0.34 * MESSAGE_LINES + 0.2
-FOOT = NOTE eq "" ? 0.1 : 0.27 * NOTE_LINES + 0.15
-H = HEAD + BODY + FOOT
-if (TYPE eq "pdf") {
-    set terminal pdfcairo noenhanced color size W / 2.54, H / 2.54 font FONT.",6.5" \
-        fontscale 0.77 linewidth 0.75 butt
-    PS = 0.32
-} else { if (TYPE eq "png") {
-    set terminal pngcairo noenhanced color size 1600, int(1600 * H / W) font FONT.",6.5" fontscale 2.45 \
-        linewidth 1.9 dashlength 1.6 butt
-    PS = 1.0
-} else {
-    set terminal svg noenhanced size 964, int(964 * H / W) font FONT.",13" linewidth 1.3 butt \
-        name "figure" background "#ffffff"
-    PS = 0.55
-} }
-# font sizes relative to the body, in the unit of the terminal
-UNIT = TYPE eq "svg" ? 2.0 : 1.0
-size(points) = sprintf("%s,%g", FONT, points * UNIT)
-set output PAGE.".".TYPE
-
-set border 3 linewidth 0.7 linecolor rgb "#404040"
-set tics nomirror out scale 0.4 font "".size(6)
-set grid ytics linewidth 0.5 linecolor rgb "#E6E6E6" dashtype 1
-unset key
-set label 1001 TITLE at screen sx(0.15), sy(0.32) left font "".size(8.5)
-set label 1002 MESSAGE at screen sx(0.15), sy(0.72) left font "".size(6.8) textcolor rgb "#303030"
-if (NOTE ne "") set label 1003 NOTE at screen sx(0.15), sy(HEAD + BODY + 0.22) left font "".size(5.6) \
-    textcolor rgb GREY
-# Key entries, at (kx, ky) cm: a stroke with its mark and name. KEY draws coding k, `with_line` 0 or 1.
-key_tag = 2000
-KEY = "set label key_tag ''.NAME[k] at screen sx(kx + 0.75), sy(ky) left font ''.size(6); \
-       set label key_tag + 1 '' at screen sx(kx + 0.33), sy(ky) point pt filled(k) ps 1.3 * PS * scale(k) \
-           lc rgb fill(k); \
-       set label key_tag + 2 '' at screen sx(kx + 0.33), sy(ky) point pt SHAPE[k] ps 1.3 * PS * scale(k) \
-           lc rgb colour(k); \
-       if (with_line) { \
-           set arrow key_tag from screen sx(kx), sy(ky) to screen sx(kx + 0.22), sy(ky) nohead \
-               lc rgb colour(k) dt dash(k) lw 1.4; \
-           set arrow key_tag + 1 from screen sx(kx + 0.44), sy(ky) to screen sx(kx + 0.66), sy(ky) nohead \
-               lc rgb colour(k) dt dash(k) lw 1.4 }; key_tag = key_tag + 3"
-
-# What lib/panels.gp draws with; lib/panels.awk reads the SIZE_ lines and EM, to know how long a text is.
-# Sizes of text, in the unit of size(); EM: the widest of the three formats, in cm per unit.
-SIZE_HEAD = 7.2
-SIZE_PANEL = 6.8
-SIZE_AXIS = 6.4
-SIZE_TIC = 6.2
-SIZE_LABEL = 6.0
-SIZE_SMALL = 5.6
-EM = 0.0315
-# Looks 1..10 in the order in which a figure names its codings, 11 openmp, 12 openacc, 13..16 machines of the
-# literature, 17 what stands in the background, 18 a model. The six colours are Okabe and Ito's without the
-# yellow; from 7 on they come again with open marks of another shape.
-array LOOK[18] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", \
-                  "#D55E00", "#0072B2", "#009E73", "#CC79A7", "#000000", "#8C8C8C", \
-                  "#505050", "#505050", "#505050", "#505050", "#C4C4C4", "#505050"]
-array LOOK_LIGHT[18] = ["#F3C6A6", "#A9CBE3", "#A6DBCB", "#EFD3E2", "#F7DDA6", "#C7E4F6", \
-                        "#F3C6A6", "#A9CBE3", "#A6DBCB", "#EFD3E2", "#B0B0B0", "#D0D0D0", \
-                        "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#E4E4E4", "#FFFFFF"]
-# the same, dark enough for letters
-array LOOK_TEXT[18] = ["#B34E00", "#0065A0", "#007A59", "#9A4576", "#946600", "#2279AC", \
-                       "#B34E00", "#0065A0", "#007A59", "#9A4576", "#000000", "#606060", \
-                       "#505050", "#505050", "#505050", "#505050", "#8C8C8C", "#505050"]
-# The open shape; every closed one is the next
-array LOOK_SHAPE[18] = [6, 4, 12, 8, 6, 4, 12, 8, 6, 4, 10, 14, 6, 4, 8, 12, 6, 6]
-array LOOK_DASH[18] = [11, 11, 11, 11, 12, 12, 13, 13, 13, 13, 11, 11, 12, 12, 12, 12, 11, 13]
-look_open(k) = k > 4 && k < 11 || k > 12
-look_mark(k) = LOOK_SHAPE[k] + (look_open(k) ? 0 : 1)
-look_fill(k) = look_open(k) ? "#FFFFFF" : LOOK[k]
-# diamonds and triangles look smaller than they are, but not in an svg
-look_scale(k) = LOOK_SHAPE[k] > 7 && TYPE ne "svg" ? 1.25 : 1.0
+# ---- marks: eval mark_x(value, "words", dash) in each panel, eval NO_MARKS before the next -----------------
+# (a mark at NaN is none)
+MARK = 100
+mark_x(x, words, dt) = (x + 0 != x + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1 dt %d \
+    lc rgb GREY; set label %d '%s' at first %g, graph 1 left rotate by 270 offset 0.9, -0.3 font ',7' tc rgb GREY", MARK, x + 0, x + 0, dt, MARK, words, x + 0))
+mark_y(y, words, dt) = (y + 0 != y + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1 dt %d \
+    lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 font ',7' tc rgb GREY", MARK, y + 0, y + 0, dt, MARK, words, y + 0))
+mark_l2(x) = mark_x(x, "L2", 2)
+mark_effective(x) = mark_x(x, "effective L2", 3)
+mark_peak(y) = mark_y(y, "T_peak", 2)
+NO_MARKS = "unset arrow; unset label"
+# ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ------------------------------
+KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset grid; unset xlabel; unset ylabel; unset title; \
+    set key center center Left reverse"
+# ---- for plot: the blocks of D, whose keys K are codings, x and y in columns 2 and 3; the same in a key panel -
+CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
+    lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+KEYS = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints \
+    lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+# an axis of bytes
+BYTES_X = "set logscale x 2; set format x '%.0b %BB'; set xtics 1048576, 8"
+# a round distance of tics for an axis up to `most` with n of them: stats D using 3 nooutput; set ytics step(STATS_max, 4)
+step(most, n) = step_of(most / n, 10.0 ** floor(log10(most / n)))
+step_of(x, ten) = x <= 1.001 * ten ? ten : x <= 2 * ten ? 2 * ten : x <= 5 * ten ? 5 * ten : 10 * ten

@@ -112,17 +112,18 @@ check "and the next run measures it, alone" is \
 
 # ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ---------------
 fake=$(realpath -m "${CLIFFS_FAKE:-$(dirname "$cliffs")/test/cliffs-fake}")
-mkdir road road/plots road/experiments road/build && cd road || exit 1
+mkdir road road/plots road/results road/experiments road/build && cd road || exit 1
 ln -s "$fake" build/cliffs
 printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
-chmod +x plots/draw
+printf '#!/bin/bash\necho load "$@" >>loads\n' >results/load
+chmod +x plots/draw results/load
 name=$(build/cliffs machine name)
-own=results/$name log=results/$name/raw/slow.csv
+own=res/$name log=res/$name/raw/slow.csv
 experiment() # name, study's sweep
 {
     printf 'title: %s\nstudy: fake\non: host\nsweep: {%s}\nmeasure: {samples: 6, noise: 0.5}\n' "$1" "$2" >"experiments/$1.yaml"
 }
-variables=(BUILD=build RESULTS=results MACHINE= QUICK=)
+variables=(BUILD=build RESULTS=res MACHINE= QUICK=)
 reproduce() # experiments
 {
     : >draws
@@ -135,7 +136,7 @@ said_not() { ! said "$1"; }
 
 experiment slow 'variant: slow, radius: 1..4, nx: 7'
 for signal in INT:130 TERM:143 HUP:129; do
-    rm -rf results
+    rm -rf res
     set -m
     env "${variables[@]}" bash "$root/ci/tools/reproduce" >out 2>err &
     pid=$!
@@ -156,7 +157,7 @@ for signal in INT:130 TERM:143 HUP:129; do
     reproduce
     check "the same command goes on: exit 0" is "$status" 0
     check "in the same folder, and each case once" is "$(cases "$log") $(ls -d build/results 2>&1 | grep -c '^build')" "4 0"
-    check "and draws" is "$(cat draws)" "--results results --out build/figures"
+    check "and draws" is "$(cat draws)" "build/results.db build/figures"
 done
 reproduce
 check "once more: nothing to do, exit 0" is "$status $(cases "$log") $(grep -c 'nothing to do' err)" "0 4 1"
@@ -168,7 +169,7 @@ check "a size that is new is measured beside the others: exit 0" is "$status $(c
 experiment mix 'variant: [right, wrong, faults], nx: [7, 9]'
 reproduce
 check "cases that fail: exit 1" is "$status" 1
-check "what follows is done all the same" is "$(cat draws) $(ls "$own"/mix.csv)" "--results results --out build/figures $own/mix.csv"
+check "what follows is done all the same" is "$(cat draws) $(ls "$own"/mix.csv)" "build/results.db build/figures $own/mix.csv"
 check "the last lines name each, with its reason" is "$(tail -n 4 err | grep -c -e '^  mix: faults .*: failed, .*signal 11' -e '^  mix: wrong .*: invalid, ')" 4
 lines=$(grep -c ^case "$own/raw/mix.csv")
 reproduce mix
@@ -176,42 +177,42 @@ check "the next reproduction tries them again, and them alone" is "$(($(grep -c 
 rm experiments/mix.yaml "$own"/mix* "$own"/raw/mix.csv
 
 # Another's folders: as a clone brings them, without the lock of a run of this tree.
-mkdir results/empty results/published
-echo 'not ours' >results/note.txt
-mkdir results/foreign && echo 'x,y' >results/foreign/data.csv
+mkdir res/empty res/published
+echo 'not ours' >res/note.txt
+mkdir res/foreign && echo 'x,y' >res/foreign/data.csv
 reproduce
 check "an empty and a foreign folder are notes: exit 0" is "$status $(grep -c '^note: .*left alone' out)" "0 2"
-rm -r results/empty results/foreign
+rm -r res/empty res/foreign
 rm "$own/raw/.lock"
 sum=$(cat "$log" | cksum)
 reproduce
 check "results that a clone brings are not touched" is "$status $(cat "$log" | cksum)" "0 $sum"
-check "this machine's are measured beside them" is "$(cases "build/${log}")" 5
-check "and drawn alone and with the others" is "$(cat draws)" "--results build/results --out build/figures-this-machine
---results results --out build/figures"
+check "this machine's are measured beside them" is "$(cases "build/results${log#res}")" 5
+check "and drawn alone and with the others" is "$(cat draws)" "build/this-machine.db build/figures-this-machine
+build/results.db build/figures"
 check "the comparison comes last" is "$(grep ^== out | tail -n 1)" "== this run against the published $name"
-mkdir -p results/other/raw
-cp "$own"/*.* results/other && cp "$log" results/other/raw && sed -i '4s/[0-9];/x;/' results/other/raw/slow.csv
+mkdir -p res/other/raw
+cp "$own"/*.* res/other && cp "$log" res/other/raw && sed -i '4s/[0-9];/x;/' res/other/raw/slow.csv
 reproduce
 check "findings in another's results: exit 1, and all the rest is done" is "$status $(wc -l <draws)" "1 2"
 check "the last lines say so" grep -q '^  published results: ' err
-rm -r results/other build/results
+rm -r res/other build/results
 
 mkdir bare
 for tool in bash env basename grep awk sed tr wc ls; do ln -s "$(type -P "$tool")" "bare/$tool"; done
 PATH=$scratch/road/bare reproduce slow
 check "without gnuplot: measured, nothing drawn, a note, exit 0" is \
     "$status $(wc -l <draws) $(grep -c 'drawing is left out' out)" "0 0 1"
-rm -rf results build/results
-if mkdir results && mount -t tmpfs -o size=24k tmpfs results 2>/dev/null; then
-    trap 'umount "$scratch/road/results"; rm -rf "$scratch"' EXIT
+rm -rf res build/results
+if mkdir res && mount -t tmpfs -o size=24k tmpfs res 2>/dev/null; then
+    trap 'umount "$scratch/road/res"; rm -rf "$scratch"' EXIT
     experiment many 'variant: right, precision: [single, double], radius: 1..5, nx: 1..15'
     reproduce many
     check "on a full disk: exit 1" is "$status $(grep -c 'cannot append: No space left' err)" "1 1"
-    mount -o remount,size=1m results
+    mount -o remount,size=1m res
     reproduce many
     check "with room again the same command goes on: exit 0" is "$status $(cases "$own/raw/many.csv")" "0 150"
-    umount results
+    umount res
     trap 'rm -rf "$scratch"' EXIT
     rm experiments/many.yaml
 else
@@ -231,7 +232,7 @@ hosts=$(grep -l '^on: host' "$root"/experiments/*.yaml | xargs -n 1 basename -s 
 check "QUICK=1: exit 0" is "$status" 0
 check "every host experiment has its tidy file" is "$(cd trial/quick/trial && ls $(printf '%s.csv ' $hosts) | wc -l)" "$(wc -w <<<"$hosts")"
 check "all its cases are ok" is "$(cat trial/quick/trial/*-host.csv | grep -c -E ',(failed|invalid),')" 0
-check "and its figures are drawn" test -s trial/figures-this-machine/host-studies.svg
+check "and its figures are drawn" is "$(ls trial/figures-this-machine/*/host-*.svg | wc -l)" "$(ls trial/figures-this-machine/*/host-*.png | wc -l)"
 
 # ---- make: typing errors, strangers' words, two at a time ----------------------------------------
 cd "$root" || exit 1

@@ -1,9 +1,0 @@
-# SPDX-License-Identifier: MIT
-# Which block is the best, and does it depend on the coding?
-# prepare: lib/panels*.awk lib/heat2d-threads.awk
-# columns: variant backend precision nx# ny# block cache time_median_ns# t_eff_gbs# t_peak_gbs? peak_fraction?
-# published: heat2d-p100.csv: machine study variant metric value_gbs#
-HERE = ARG1; TYPE = ARG2; PAGE = ARG3
-load PAGE.".gp"
-load HERE."/style.gp"
-load HERE."/lib/panels.gp"

@@ -1,0 +1,38 @@
+-- SPDX-License-Identifier: MIT
+-- What each step of diffusion2d gains over the one that it changes, by where the fields of both lie.
+--   fields   in, out and temporary ones: what has to find room in the L2
+--   follows  the step it is compared with
+CREATE TABLE diffusion2d_step (step REAL, variant TEXT PRIMARY KEY, fields REAL, follows TEXT);
+INSERT INTO diffusion2d_step VALUES (1, 'basic', 4, NULL), (2, 'merged', 4, 'basic'), (3, 'local', 3, 'merged'),
+    (4, 'halothreads', 3, 'local'), (5, 'launchkernel', 3, 'halothreads'), (6, 'graph', 3, 'launchkernel'),
+    (7, 'shared', 2, 'launchkernel'), (8, 'wrap', 2, 'shared'), (9, 'fused', 2, 'wrap');
+
+-- Each case of both steps, at the better block of each; place: within half of the L2 by the fields of both,
+-- beyond all of it by the fields of both, NULL between
+CREATE VIEW gain_case AS
+WITH best AS (
+    SELECT experiment, machine, precision, variant, nx, ny, nz, min(time_median_ns) AS ns, nx * ny * nz * bytes AS field_bytes
+    FROM (SELECT 'diffusion2d_workingset' AS experiment, machine, precision, variant, nx, ny, nz, time_median_ns
+          FROM diffusion2d_workingset WHERE status = 'ok'
+          UNION ALL
+          SELECT 'diffusion2d_report', machine, precision, variant, nx, ny, nz, time_median_ns
+          FROM diffusion2d_report WHERE status = 'ok') JOIN precision USING (precision)
+    GROUP BY experiment, machine, precision, variant, nx, ny, nz)
+SELECT new.experiment, new.machine, new.precision, new.variant, step.follows, new.nx, new.ny, new.nz, new.field_bytes,
+       old.ns / new.ns AS gain,
+       CASE WHEN new.field_bytes * max(step.fields, before.fields) <= l2_bytes / 2 THEN 'within'
+            WHEN new.field_bytes * min(step.fields, before.fields) >= l2_bytes AND l2_bytes > 0 THEN 'beyond' END AS place
+FROM best new JOIN diffusion2d_step step ON step.variant = new.variant JOIN diffusion2d_step before ON before.variant = step.follows
+     JOIN best old ON old.variant = step.follows AND old.experiment = new.experiment AND old.machine = new.machine AND
+                      old.precision = new.precision AND old.nx = new.nx AND old.ny = new.ny AND old.nz = new.nz
+     JOIN machine ON name = new.machine;
+
+-- Median and geometric mean over the cases of a place; fields below 256 KiB are left out: there the time is
+-- that of the launches
+CREATE VIEW gain_rule AS
+SELECT experiment, machine, precision, variant, follows, place, count(*) AS cases, exp(avg(ln(gain))) AS mean,
+       avg(gain) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS median
+FROM (SELECT *, row_number() OVER (PARTITION BY experiment, machine, precision, variant, place ORDER BY gain) AS i,
+             count(*) OVER (PARTITION BY experiment, machine, precision, variant, place) AS n
+      FROM gain_case WHERE place IS NOT NULL AND field_bytes >= 262144)
+GROUP BY experiment, machine, precision, variant, place;

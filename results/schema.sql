@@ -1,0 +1,33 @@
+-- SPDX-License-Identifier: MIT
+-- The tables that are always there: the facts of the machines, and of the experiments what the rules in the
+-- other *.sql need, so that a rule finds its table (empty) on a machine that has not run the experiment.
+-- Whatever else a machine's table has in columns is added when it is loaded. REAL: no integer division.
+
+-- name: the folder; label: what figures print. The other columns are keys of machine.json.
+CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, cc REAL, sms REAL, l2_bytes REAL, shared_per_sm REAL,
+    shared_per_block_max REAL, registers_per_sm REAL, threads_per_sm REAL, memory_bytes REAL, clock_sm_max_mhz REAL,
+    clock_memory_max_mhz REAL, bus_bits REAL, ecc REAL, mig REAL, power_cap_w REAL, driver TEXT, cuda_runtime TEXT,
+    cuda_compiler TEXT, cpu TEXT, cores REAL, cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT,
+    compiler TEXT, flags TEXT, cuda_flags TEXT, openacc_offload REAL);
+
+-- which machine has how many good rows of a table; the comment lines on top of each file
+CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);
+CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
+
+-- bytes of a value
+CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
+INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
+
+-- of the experiments: what the rules ask for
+CREATE TABLE star3d_xsweep (machine TEXT, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
+    block REAL, planes REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE star3d_l2cliff AS SELECT * FROM star3d_xsweep;
+CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
+CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
+CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
+
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT);
+CREATE TABLE measured (name TEXT, machine TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);
