@@ -188,7 +188,7 @@ sum=$(cat "$log" | cksum)
 reproduce
 check "results that a clone brings are not touched" is "$status $(cat "$log" | cksum)" "0 $sum"
 check "this machine's are measured beside them" is "$(cases "build/results${log#res}")" 5
-check "and drawn alone and with the others" is "$(cat draws)" "build/this-machine.db build/figures-this-machine
+check "and drawn alone and with the others" is "$(cat draws)" "build/this-machine.db build/figures-this-machine slow
 build/results.db build/figures"
 check "the comparison comes last" is "$(grep ^== out | tail -n 1)" "== this run against the published $name"
 mkdir -p res/other/raw
@@ -232,7 +232,11 @@ hosts=$(grep -l '^on: host' "$root"/experiments/*.yaml | xargs -n 1 basename -s 
 check "QUICK=1: exit 0" is "$status" 0
 check "every host experiment has its tidy file" is "$(cd trial/quick/trial && ls $(printf '%s.csv ' $hosts) | wc -l)" "$(wc -w <<<"$hosts")"
 check "all its cases are ok" is "$(cat trial/quick/trial/*-host.csv | grep -c -E ',(failed|invalid),')" 0
-check "and its figures are drawn" is "$(ls trial/figures-this-machine/*/host-*.svg | wc -l)" "$(ls trial/figures-this-machine/*/host-*.png | wc -l)"
+check "the database has them all" is "$(sqlite3 trial/this-machine.db "SELECT count(*) FROM loaded WHERE n > 0 AND machine = 'trial'
+    AND tbl LIKE '%!_host' ESCAPE '!' OR tbl = 'host_baseline' AND n > 0")" "$(wc -w <<<"$hosts")"
+for figure in $(cd "$root/plots" && grep -lE '^# needs: .*host' ./*.gp | xargs -r -n 1 basename -s .gp); do
+    check "$figure is drawn" is "$(find trial/figures-this-machine -name "$figure*.svg" | wc -l)" 1
+done
 
 # ---- make: typing errors, strangers' words, two at a time ----------------------------------------
 cd "$root" || exit 1

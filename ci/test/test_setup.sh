@@ -89,7 +89,7 @@ check "a dry run fails where something is missing" ends 1
 check "and calls nothing" called . 0
 setup CUDA=1 ci/tools/setup
 check "from nothing, with CUDA: exit 0" ends 0
-check "the toolkit and the offload compiler of the default GCC" says "sqlite3 nvidia-cuda-toolkit libhwloc-dev"
+check "the toolkit and the offload compiler of the default GCC" says "nvidia-cuda-toolkit libhwloc-dev"
 check "and the offload compiler of the default GCC" says " gcc-12-offload-nvptx"
 check "the distribution's driver is kept out" called 'install .*/driver.deb' 1
 
