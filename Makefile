@@ -118,7 +118,7 @@ build: $(CLIFFS)
 info: $(CLIFFS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
 	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(OPENACC_FLAGS),none)"
-	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: kernels run on the CPU harness)"
+	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS); it can compile for $(CUDA_LEAST) and later,none: kernels run on the CPU harness)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
 
@@ -133,6 +133,8 @@ $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS)
 	$(CLIFFS) run $(RUN_FLAGS) experiments/$*.yaml
 
 # typed together, they follow one another
+before :=
+$(foreach g,$(filter run run-% reproduce reproduce-%,$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
 gather figures: | $(filter run run-%,$(MAKECMDGOALS))
 figures: | $(filter gather,$(MAKECMDGOALS))
 gather: $(CLIFFS)

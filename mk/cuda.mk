@@ -13,6 +13,7 @@ CUDA_ARCHS  := $(shell known=$$($(NVCC) --list-gpu-arch 2>/dev/null | tr -dc '0-
                  while read -r gpu; do best=; for a in $$known; do [ -n "$$best" -a $$a -gt $$gpu ] || best=$$a; done; echo $${best:-$$gpu}; done)
 endif
 override CUDA_ARCHS := $(shell printf '%s\n' $(CUDA_ARCHS) | sort -n -u)
+CUDA_LEAST   = $(shell $(NVCC) --list-gpu-arch | tr -dc '0-9\n' | sort -n | head -n 1)
 NEWEST      := $(lastword $(CUDA_ARCHS))
 NVCC_FLAGS  := -O3 -std=c++17 -lineinfo --threads 2 -Xcompiler -Wall \
                $(foreach a,$(CUDA_ARCHS),-gencode arch=compute_$(a),code=sm_$(a)) \
