@@ -584,6 +584,11 @@ static void texts_that_no_field_has_are_left_out(void **state)
         put();
     }
     draft_set(&d, RC_REASON, "%s", "");
+    draft_set(&d, RC_EXTRA, "status=1");
+    put();
+    draft_set(&d, RC_EXTRA, "a-b=1");
+    put();
+    draft_set(&d, RC_EXTRA, "p=1");
     draft_set(&d, RC_VARIANT, "../up");
     put();
     t = gather(1);
@@ -593,7 +598,9 @@ static void texts_that_no_field_has_are_left_out(void **state)
         snprintf(want, sizeof want, "e.csv:%zu: characters in a field", 4 + i);
         assert_non_null(strstr(said, want));
     }
-    assert_non_null(strstr(said, "no name of a study or a variant"));
+    assert_non_null(strstr(said, "e.csv:14: extra or findings"));
+    assert_non_null(strstr(said, "e.csv:15: extra or findings"));
+    assert_non_null(strstr(said, "e.csv:16: no name of a study or a variant"));
     assert_printable();
 }
 

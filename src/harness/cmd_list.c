@@ -6,10 +6,14 @@
 #include "options.h"
 #include "text.h"
 
-static const struct command command = {
-    "list", 0, NULL, 0, 0,
-    "Prints the studies of this program with their axes and limits, the variants of each with backend and summary, "
-    "and the files in experiments/."};
+static const struct command command = {"list",
+                                       0,
+                                       NULL,
+                                       0,
+                                       0,
+                                       "Prints the studies of this program with their axes and limits, the "
+                                       "variants of each with backend and summary, "
+                                       "and the files in experiments/."};
 
 /* What an axis in words may be; the variants are listed with their facts below. */
 static void print_words(const struct study *study, int a, const struct axis *axis)
@@ -63,7 +67,8 @@ static void print_study(const struct study *study)
 static int print_experiment(const struct experiment *x, void *unused)
 {
     (void)unused;
-    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name, experiment_places[x->place], x->title);
+    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name,
+             experiment_places[x->place], x->title);
     return 0;
 }
 

@@ -10,11 +10,16 @@
 #define HOST_CORE_GBS 8.0
 #define HOST_MAX_GBS 200.0
 
-static const struct command command = {
-    "plan", TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,
-    "Prints the cases of each experiment file (default: experiments/*.yaml) per backend, their number and the minutes "
-    "that they should take on this machine; measures nothing. Minutes are '-' where the experiment cannot run here "
-    "(on: gpu without a GPU)."};
+static const struct command command = {"plan",
+                                       TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
+                                       "[FILE...]",
+                                       0,
+                                       0,
+                                       "Prints the cases of each experiment file (default: "
+                                       "experiments/*.yaml) per backend, their number and the minutes "
+                                       "that they should take on this machine; measures nothing. Minutes are "
+                                       "'-' where the experiment cannot run here "
+                                       "(on: gpu without a GPU)."};
 
 /* Bandwidth per backend in GB/s; below 0: no such device here. */
 struct plan_device {

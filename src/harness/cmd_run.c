@@ -627,10 +627,8 @@ static int open_machine(const struct machine *m, const char *folder, char *why, 
     char path[4096];
     int lock;
     snprintf(path, sizeof path, "%s/raw/.lock", folder);
-    if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0) {
-        snprintf(why, size, "%.400s: %s", path, file_error(errno));
-        return -1;
-    }
+    if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0)
+        return text_why(why, size, "%.400s: %s", path, file_error(errno));
     if (flock(lock, LOCK_EX | LOCK_NB)) {
         snprintf(why, size, "%.400s is being measured by another run; wait for it or end it", folder);
         close(lock);

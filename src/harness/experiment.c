@@ -17,7 +17,6 @@
  * quick replaces the axes and measures that it gives, on request. An axis that
  * it takes out of a zip map leaves the others of that map together. Exclusions
  * see a case as it will be recorded, without the axes that its variant ignores. */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -28,6 +27,7 @@
 #include <yaml.h>
 #include "expand.h"
 #include "files.h"
+#include "memory.h"
 #include "text.h"
 
 #define FILE_MAX (1u << 20) /* bytes */
@@ -36,7 +36,8 @@
 #define EXCLUSIONS_MAX 100
 #define MESSAGE_MAX 400
 
-const char *const experiment_places[] = {[PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
+const char *const experiment_places[] = {
+    [PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
 
 /* Where a message points: line and column. */
 #define AT(node) (node)->line, (node)->column
@@ -142,22 +143,16 @@ static int refuse_syntax(const struct reader *r, const char *text, size_t length
                   y->context ? " " : "", y->context ? y->context : "");
 }
 
-/* A node of its own, from the event that opens it; NULL where memory is out. */
+/* A node of its own, from the event that opens it. */
 static struct node *node_new(const yaml_event_t *e, enum node_kind kind)
 {
-    struct node *node = calloc(1, sizeof *node);
-    if (!node)
-        return NULL;
+    struct node *node = zeroed(1, sizeof *node);
     node->kind = kind;
     node->line = (int)e->start_mark.line + 1;
     node->column = (int)e->start_mark.column + 1;
     if (kind == NODE_SCALAR) {
         node->plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-        node->text = strdup((const char *)e->data.scalar.value);
-        if (!node->text) {
-            free(node);
-            return NULL;
-        }
+        node->text = copied((const char *)e->data.scalar.value);
     }
     return node;
 }
@@ -175,11 +170,10 @@ static int take_key(struct reader *r, const yaml_event_t *e)
     r->key_line = (int)e->start_mark.line + 1;
     r->key_column = (int)e->start_mark.column + 1;
     if (find(map, text))
-        return refuse(r->source, AT_KEY(r),
-                      "key '%s' for the second time (first in line %d)", text_show(text, shown),
-                      find(map, text)->key_line);
-    r->key = strdup(text);
-    return r->key ? 0 : refuse_at(r, e, "out of memory");
+        return refuse(r->source, AT_KEY(r), "key '%s' for the second time (first in line %d)",
+                      text_show(text, shown), find(map, text)->key_line);
+    r->key = copied(text);
+    return 0;
 }
 
 /* Hangs a node below what is open. The tree owns it at once, whatever comes later. */
@@ -191,8 +185,6 @@ static int attach(struct reader *r, const yaml_event_t *e, enum node_kind kind)
     if (kind != NODE_SCALAR && r->depth == DEPTH_MAX)
         return refuse_at(r, e, "maps and lists nested too deep");
     node = node_new(e, kind);
-    if (!node)
-        return refuse_at(r, e, "out of memory");
     if (!parent) {
         r->root = node;
     } else {
@@ -261,10 +253,8 @@ static struct node *read_tree(const struct source *source, const char *text, siz
 {
     struct reader r = {.source = source};
     int bad = 0, end = 0;
-    if (!yaml_parser_initialize(&r.yaml)) {
-        refuse(source, 1, 1, "out of memory");
-        return NULL;
-    }
+    if (!yaml_parser_initialize(&r.yaml))
+        abort(); /* no memory */
     yaml_parser_set_encoding(&r.yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&r.yaml, (const unsigned char *)text, length);
     while (!bad && !end) {
@@ -313,8 +303,7 @@ static int expect(const struct source *s, const struct node *node, enum node_kin
 {
     if (node->kind == kind)
         return 0;
-    return refuse(s, AT(node), "%s is %s; allowed: %s", what, node_names[node->kind],
-                  node_names[kind]);
+    return refuse(s, AT(node), "%s is %s; allowed: %s", what, node_names[node->kind], node_names[kind]);
 }
 
 /* A bare word or number: quotes, and keys without a value, are for other YAML. */
@@ -349,7 +338,8 @@ static int place_of(const char *word, const char *const *words)
 }
 
 /* Index of a plain scalar in a NULL-terminated list; -1 and a message otherwise. */
-static int word_of(const struct source *s, const struct node *node, const char *what, const char *const *words)
+static int word_of(const struct source *s, const struct node *node, const char *what,
+                   const char *const *words)
 {
     char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect_plain(s, node, what) != 0)
@@ -361,15 +351,16 @@ static int word_of(const struct source *s, const struct node *node, const char *
 }
 
 /* `map` is a map with no key beyond `keys`. */
-static int known_keys(const struct source *s, const struct node *map, const char *what, const char *const *keys)
+static int known_keys(const struct source *s, const struct node *map, const char *what,
+                      const char *const *keys)
 {
     char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect(s, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *child = map->child; child; child = child->next)
         if (place_of(child->key, keys) < 0)
-            return refuse(s, AT_KEY(child), "unknown key '%s' in %s; allowed: %s", text_show(child->key, shown), what,
-                          joined(keys, allowed));
+            return refuse(s, AT_KEY(child), "unknown key '%s' in %s; allowed: %s",
+                          text_show(child->key, shown), what, joined(keys, allowed));
     return 0;
 }
 
@@ -391,10 +382,8 @@ static int read_study(const struct source *s, const struct node *node, const str
 {
     int count;
     const struct study *const *all = studies(&count);
-    const char **names = calloc((size_t)count + 1, sizeof *names);
+    const char **names = zeroed((size_t)count + 1, sizeof *names);
     int index;
-    if (!names)
-        return refuse(s, AT(node), "out of memory");
     for (int i = 0; i < count; i++)
         names[i] = all[i]->name;
     index = word_of(s, node, "study", names);
@@ -446,14 +435,14 @@ static int read_values(const struct draft *d, const struct node *node, int axis,
     return 0;
 }
 
-/* axis: values, each axis for itself. An axis cannot come twice: keys do not. */
-static int read_sweep(struct draft *d, const struct node *map, struct layer *layer)
+/* A map of axis: values. An axis cannot come twice: keys do not. */
+static int read_map(const struct draft *d, const struct node *map, const char *what, struct values *values)
 {
-    if (expect(d->source, map, NODE_MAP, "sweep") != 0)
+    if (expect(d->source, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *entry = map->child; entry; entry = entry->next) {
         const int axis = read_axis(d, entry);
-        if (axis < 0 || read_values(d, entry, axis, &layer->values[axis]) != 0)
+        if (axis < 0 || read_values(d, entry, axis, &values[axis]) != 0)
             return -1;
     }
     return 0;
@@ -473,8 +462,7 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
         if (axis < 0)
             return -1;
         if (layer->values[axis].count)
-            return refuse(d->source, AT_KEY(entry),
-                          "axis %s is given for the second time", entry->key);
+            return refuse(d->source, AT_KEY(entry), "axis %s is given for the second time", entry->key);
         if (read_values(d, entry, axis, &layer->values[axis]) != 0)
             return -1;
         layer->group[axis] = d->groups;
@@ -495,8 +483,7 @@ static int read_zip(struct draft *d, const struct node *list, struct layer *laye
     if (expect(d->source, list, NODE_LIST, "zip") != 0)
         return -1;
     if (!list->child)
-        return refuse(d->source, AT(list),
-                      "empty list; allowed: maps of axes that move together");
+        return refuse(d->source, AT(list), "empty list; allowed: maps of axes that move together");
     for (const struct node *map = list->child; map; map = map->next)
         if (read_zip_group(d, map, layer) != 0)
             return -1;
@@ -509,23 +496,16 @@ static int read_exclude(struct draft *d, const struct node *list)
     if (expect(d->source, list, NODE_LIST, "exclude") != 0)
         return -1;
     if (list->children < 1 || list->children > EXCLUSIONS_MAX)
-        return refuse(d->source, AT(list), "%d items in exclude; allowed: 1 to %d",
-                      list->children, EXCLUSIONS_MAX);
-    d->exclusions = calloc((size_t)list->children, sizeof *d->exclusions);
-    if (!d->exclusions)
-        return refuse(d->source, AT(list), "out of memory");
+        return refuse(d->source, AT(list), "%d items in exclude; allowed: 1 to %d", list->children,
+                      EXCLUSIONS_MAX);
+    d->exclusions = zeroed((size_t)list->children, sizeof *d->exclusions);
     d->n_exclusions = (size_t)list->children;
     struct exclusion *x = d->exclusions;
     for (const struct node *map = list->child; map; map = map->next, x++) {
-        if (expect(d->source, map, NODE_MAP, "an item of exclude") != 0)
-            return -1;
-        if (!map->child)
+        if (map->kind == NODE_MAP && !map->child)
             return refuse(d->source, AT(map), "empty map excludes every case; name an axis");
-        for (const struct node *entry = map->child; entry; entry = entry->next) {
-            const int axis = read_axis(d, entry);
-            if (axis < 0 || read_values(d, entry, axis, &x->values[axis]) != 0)
-                return -1;
-        }
+        if (read_map(d, map, "an item of exclude", x->values) != 0)
+            return -1;
     }
     return 0;
 }
@@ -537,8 +517,11 @@ static const struct {
     size_t at, size;
     int64_t min, max;
 } wholes[] = {
-#define WHOLE(key, min, max) {#key, offsetof(struct measure, key), sizeof ((struct measure *)0)->key, min, max}
-    WHOLE(samples, 6, 1000),      WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
+#define WHOLE(key, min, max) \
+    { \
+#key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max \
+    }
+    WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
     WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400),
 };
 
@@ -550,8 +533,8 @@ static int read_whole(const struct source *s, const struct node *node, int i, st
     if (expect_plain(s, node, node->key) != 0)
         return -1;
     if (text_integer(node->text, &value) != TEXT_GOOD || value < wholes[i].min || value > wholes[i].max)
-        return refuse(s, AT(node), "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, node->key,
-                      text_show(node->text, shown), wholes[i].min, wholes[i].max);
+        return refuse(s, AT(node), "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64,
+                      node->key, text_show(node->text, shown), wholes[i].min, wholes[i].max);
     if (wholes[i].size == sizeof(int))
         *(int *)at = (int)value;
     else
@@ -582,7 +565,8 @@ static int read_cache(const struct source *s, const struct node *node, struct me
 /* Sets what the map gives and leaves the rest, so that quick can override. */
 static int read_measure(const struct source *s, const struct node *map, struct measure *m)
 {
-    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "seed", "picture", "timeout", NULL};
+    static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
+                                       "seed",    "picture", "timeout", NULL};
     if (known_keys(s, map, "measure", keys) != 0)
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {
@@ -623,7 +607,7 @@ static void layer_override(struct layer *base, struct layer *over)
 static int read_axes(struct draft *d, const struct node *map, struct layer *layer)
 {
     const struct node *sweep = find(map, "sweep"), *zip = find(map, "zip");
-    if (sweep && read_sweep(d, sweep, layer) != 0)
+    if (sweep && read_map(d, sweep, "sweep", layer->values) != 0)
         return -1;
     return zip ? read_zip(d, zip, layer) : 0;
 }
@@ -653,8 +637,8 @@ static int require(const struct source *s, const struct node *root)
     static const char *const needed[] = {"title", "study", "sweep"};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!find(root, needed[i]))
-            return refuse(s, AT(root),
-                          "key '%s' is missing; an experiment needs title, study and sweep", needed[i]);
+            return refuse(s, AT(root), "key '%s' is missing; an experiment needs title, study and sweep",
+                          needed[i]);
     return 0;
 }
 
@@ -691,8 +675,7 @@ static int all_used(const struct draft *d, const struct node *root)
     const struct node *list = find(root, "exclude"), *map = list ? list->child : NULL;
     for (size_t i = 0; i < d->n_exclusions; i++, map = map->next)
         if (!d->exclusions[i].hits)
-            return refuse(d->source, AT(map),
-                          "this exclude matches no case; correct or remove it");
+            return refuse(d->source, AT(map), "this exclude matches no case; correct or remove it");
     return 0;
 }
 
@@ -776,13 +759,14 @@ int experiment_files(const char *folder, char ***paths, char *why, size_t size)
 {
     const int count = folder_names(folder, ".yaml", paths);
     if (count < 0)
-        snprintf(why, size, "%s: cannot read it: %s; run from the root of the repository or name the files", folder,
-                 file_error(errno));
+        snprintf(why, size, "%s: cannot read it: %s; run from the root of the repository or name the files",
+                 folder, file_error(errno));
     for (int i = 0; i < count; i++) {
-        char *name = (*paths)[i];
-        if (asprintf(&(*paths)[i], "%s/%s.yaml", folder, name) < 0)
-            abort(); /* no memory for a name */
-        free(name);
+        const size_t room = strlen(folder) + strlen((*paths)[i]) + sizeof "/.yaml";
+        char *path = grow(NULL, room, 1);
+        snprintf(path, room, "%s/%s.yaml", folder, (*paths)[i]);
+        free((*paths)[i]);
+        (*paths)[i] = path;
     }
     return count;
 }

@@ -27,7 +27,8 @@ int machine_openacc_facts(struct machine *) __attribute__((weak));
 
 /* machine.json, member by member. */
 enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
-#define FACT(kind, member) {#member, kind, offsetof(struct machine, member), sizeof ((struct machine *)0)->member},
+#define FACT(kind, member) \
+    {#member, kind, offsetof(struct machine, member), sizeof((struct machine *)0)->member},
 #define ROW_TEXT(member, room) FACT(FACT_TEXT, member)
 #define ROW_INT(member) FACT(FACT_INT, member)
 #define ROW_DOUBLE(member) FACT(FACT_DOUBLE, member)
@@ -35,9 +36,7 @@ static const struct {
     const char *name;
     enum fact_kind kind;
     size_t at, size;
-} facts[] = {
-    MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)
-};
+} facts[] = {MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)};
 enum { FACTS = sizeof facts / sizeof *facts };
 #define TEXT_MORE ",~[]" /* that versions and flags of compilers have */
 
@@ -173,10 +172,8 @@ int machine_detect(struct machine *m, char *why, size_t size)
     size_t got = 0;
     pid_t child;
     fflush(NULL);
-    if (pipe(ends) || (child = fork()) < 0) {
-        snprintf(why, size, "cannot start a process to look at this machine");
-        return -1;
-    }
+    if (pipe(ends) || (child = fork()) < 0)
+        return text_why(why, size, "cannot start a process to look at this machine");
     if (child == 0) {
         struct machine found;
         close(ends[0]);
@@ -194,8 +191,7 @@ int machine_detect(struct machine *m, char *why, size_t size)
     waitpid(child, &status, 0);
     if (got == sizeof *m && status == 0)
         return 0;
-    snprintf(why, size, "looking at this machine failed (the device driver ended the process)");
-    return -1;
+    return text_why(why, size, "looking at this machine failed (the device driver ended the process)");
 }
 
 /* A text has nothing that JSON would want escaped: detect() and put_fact() see to it. */
@@ -242,7 +238,8 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
         if (!strcmp(facts[i].name, name)) {
             char *at = (char *)m + facts[i].at, *end = "";
             if (!text_allowed(value, TEXT_MORE))
-                return "characters that are not allowed; allowed: letters, digits, blanks and ._+-/:=()%@" TEXT_MORE;
+                return "characters that are not allowed; allowed: letters, digits, blanks and "
+                       "._+-/:=()%@" TEXT_MORE;
             if (facts[i].kind == FACT_TEXT)
                 snprintf(at, facts[i].size, "%s", value);
             else if (facts[i].kind == FACT_INT)
@@ -257,7 +254,8 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
 /* An event of machine.json; a key waits in `key` for its value. NULL, or what is wrong. */
 static const char *take_event(struct machine *m, const yaml_event_t *event, char key[64], int *seen)
 {
-    const char *const value = event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
+    const char *const value =
+        event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
     const char *wrong = NULL;
     if (event->type == YAML_SEQUENCE_START_EVENT || event->type == YAML_ALIAS_EVENT ||
         (event->type == YAML_MAPPING_START_EVENT && *seen))
@@ -284,10 +282,8 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
     FILE *f = file_open(path);
     memset(m, 0, sizeof *m);
     m->ecc = m->mig = -1;
-    if (!f) {
-        snprintf(why, size, "%s: cannot be read: %s", path, file_error(errno));
-        return -1;
-    }
+    if (!f)
+        return text_why(why, size, "%s: cannot be read: %s", path, file_error(errno));
     yaml_parser_initialize(&parser);
     yaml_parser_set_input_file(&parser, f);
     while (!wrong && event.type != YAML_STREAM_END_EVENT) {
@@ -305,7 +301,8 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
 }
 
 static const struct command command = {
-    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+    "machine", 0, "[FACT]",
+    0,         1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
 /* Binaries run on the later ones of their major version, PTX on all later ones. */
 int machine_code_fits(const char *nvcc_flags, int cc)
@@ -341,7 +338,8 @@ int cmd_machine(int argc, char **argv)
     while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
     if (one == FACTS) {
-        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names",
+                 o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why, sizeof why)) {

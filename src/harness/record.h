@@ -106,6 +106,8 @@ int record_case(const struct study *, const struct record *, struct bench_case *
 /* Key of a record in the words of case_key(), without its round. */
 void record_key(const struct study *, const struct record *, char *text, size_t size);
 
+/* Takes the next "name=value" off a text; the length of its name and of all of it. NULL at the end. */
+const char *record_pair(const char **text, size_t *name, size_t *all);
 /* Value of a study's own axis or finding out of "name=value name=value"; "" where absent. */
 void record_extra(const char *extra, const char *name, char *text, size_t size);
 
