@@ -25,5 +25,6 @@ static void code_runs_on_what_it_was_made_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(code_runs_on_what_it_was_made_for)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 export LC_ALL=C
 root=$PWD
 cliffs=$(realpath -m "${CLIFFS:-${BUILD:-build}/cliffs}")
+fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/test/cliffs-fake}")
+[ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
 [ -x "$cliffs" ] || { echo "Bail out! $cliffs is not there"; exit 1; }
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -111,7 +113,6 @@ check "and the next run measures it, alone" is \
     "$status $(grep -c "^tiny: 1 of $cases visits" err) $(grep -c '^case' "$log")" "0 1 $cases"
 
 # ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ---------------
-fake=$(realpath -m "${CLIFFS_FAKE:-$(dirname "$cliffs")/test/cliffs-fake}")
 mkdir road road/plots road/results road/experiments road/build && cd road || exit 1
 ln -s "$fake" build/cliffs
 printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
