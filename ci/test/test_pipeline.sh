@@ -217,8 +217,7 @@ if mkdir res && mount -t tmpfs -o size=24k tmpfs res 2>/dev/null; then
     trap 'rm -rf "$scratch"' EXIT
     rm experiments/many.yaml
 else
-    number=$((number + 2))
-    printf 'ok %d # SKIP nothing can be mounted here\n' $((number - 1)) "$number"
+    skip 2 "nothing can be mounted here"
 fi
 
 # ---- the real road on trial: every host experiment, small ----------------------------------------
@@ -272,4 +271,4 @@ if [ -z "$("$cliffs" machine gpu)" ]; then
     env CLIFFS_LOCK="$scratch/b" make -s BUILD="$scratch/b" large CLIFFS="$cliffs" -o "$cliffs" >"$scratch/out" 2>"$scratch/err"
     check "make large without a GPU says so, exit 2, and leaves nothing" is "$? $(grep -c 'needs a GPU' "$scratch/err") $(ls -A results build 2>/dev/null)" "2 1 $before"
 fi
-echo "1..$number"
+finish

@@ -141,4 +141,4 @@ check "without a compiler nothing goes" ends 1
 setup CUDA=0 ci/tools/setup
 setup CUDA=yes ci/tools/setup
 check "a wrong value of CUDA is refused" says "CUDA=yes: allowed are 0, 1 or nothing"
-echo "1..$number"
+finish
