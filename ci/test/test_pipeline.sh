@@ -177,6 +177,9 @@ reproduce mix
 check "the next reproduction tries them again, and them alone" is "$(($(grep -c ^case "$own/raw/mix.csv") - lines))" 4
 rm experiments/mix.yaml "$own"/mix* "$own"/raw/mix.csv
 
+rm -rf res
+reproduce
+
 # Another's folders: as a clone brings them, without the lock of a run of this tree.
 mkdir res/empty res/published
 echo 'not ours' >res/note.txt
