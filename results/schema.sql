@@ -26,3 +26,4 @@ CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
+CREATE TABLE diffusion2d_openacc AS SELECT * FROM star3d_xsweep;
