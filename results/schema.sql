@@ -31,3 +31,5 @@ CREATE TABLE diffusion2d_openacc AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     batch REAL, status REAL, samples_ns TEXT);
+-- a picture
+CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
