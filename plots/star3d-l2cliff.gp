@@ -5,12 +5,12 @@
 # needs: star3d_l2cliff
 load "style.gp"
 CODINGS = codings("star3d_l2cliff", "base shared readonly")
-forms = list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_l2cliff WHERE ".HERE)
+forms = list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
 radii = list("SELECT DISTINCT radius FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
 do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." ORDER BY precision DESC")] {
     curves = "FROM cliff WHERE experiment = 'star3d_l2cliff' AND machine = '".MACHINE."' AND precision = '".p."'"
-    says = ask("SELECT printf('Without Z loop %d of %d curves drop at the L2', total(at_l2) FILTER (WHERE planes IS NULL), count(*) \
-        FILTER (WHERE planes IS NULL)) || ifnull(printf(', at %.2f to %.2f times the X that fills the effective L2', \
+    says = ask("SELECT printf('%d of %d curves without Z loop drop at the L2', total(at_l2) FILTER (WHERE planes IS NULL), count(*) \
+        FILTER (WHERE planes IS NULL)) || iif(total(at_l2 AND model > 0) > 0, printf(', at %.2f to %.2f times the X of the model', \
         min(x / model) FILTER (WHERE at_l2), max(x / model) FILTER (WHERE at_l2)), '') \
         || printf('; with it %d of %d.', total(at_l2) FILTER (WHERE planes >= 0), count(planes)) ".curves)
     eval page(p, WIDE, 1.75 * words(forms), ask("SELECT printf('star3d on %s: where the XY planes outgrow the L2 of %.0f MiB, \

@@ -6,23 +6,28 @@ PRINT = FORM eq "pdf"
 set encoding utf8
 
 # ---- asking. A query stands within a shell's double quotes: only single quotes in it -----------------
+# What was answered once is kept: a figure is drawn in three forms from the same answers (a range [n:*] ends at 65535)
+if (!exists("KEPT")) { KEPT = ""; ROWS = 0 }
+kept(q) = strstrt(KEPT, "\001".q."\002")
+keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
+recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
+run(q) = kept(q) ? recall(q) : keep(q, system(q))
 SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
 # ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
-ask(q) = system(SQLITE.'-noheader -list "'.q.'" | tr -s " "')
+ask(q) = run(SQLITE.'-noheader -list "'.q.'" | tr -s " "')
 # number("SELECT ..."): a number, NaN where there is none
 number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
-list(q) = system(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
+list(q) = run(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
 # has("SELECT ..."): whether there is a row
 has(q) = ask("SELECT count(*) FROM (".q.")") > 0
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
 #   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
 # No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
-ROWS = 0
-rows(q) = (ROWS = ROWS + 1, ROWS_FILE = sprintf("%s-%d.rows", FORM, ROWS), ROWS_SAID = system(SQLITE.'-tabs ' \
+rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, ROWS_SAID = system(SQLITE.'-tabs ' \
     .'"CREATE TEMP TABLE q AS '.q."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
     ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
-    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), ROWS_FILE)
-keys(file) = system("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
+    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), keep("rows ".q, ROWS_FILE))
+keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
 # the rows of this machine that may be shown; its facts
 HERE = "machine = '".MACHINE."' AND status = 'ok'"
 fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
@@ -41,7 +46,7 @@ page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FO
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
     set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9"
-START = "unset multiplot; reset; \
+START = "unset multiplot; unset output; reset; \
     set datafile separator '\t'; \
     eval LOOK; \
     if (FORM eq 'pdf') { \
@@ -71,11 +76,12 @@ GREY = "#707070"
 # them and have a look of their own. One look for a family: base, base_zloop and base_zloop_reg are one
 # colour and differ by dash and by filling.
 FAMILY = "replace(replace(variant, '_zloop_reg', ''), '_zloop', '')"
-codings(table, known) = system(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." ORDER BY " \
+codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
     ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
-# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS
-by_look(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' '), ".column
+# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
+in_codings(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' ')"
+by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
 family(v) = strstrt(v, "_zloop") ? v[1:strstrt(v, "_zloop") - 1] : v
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
 look(v) = place(family(v), CODINGS)
