@@ -20,7 +20,7 @@ INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
 -- of the experiments: what the rules ask for
 CREATE TABLE star3d_xsweep (machine TEXT, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
-    block REAL, planes REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+    block REAL, planes REAL, cache REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE star3d_l2cliff AS SELECT * FROM star3d_xsweep;
 CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
