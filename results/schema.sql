@@ -26,3 +26,14 @@ CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
+
+-- of the host's experiments
+CREATE TABLE host_baseline (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
+    length REAL, cache REAL, status REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE heat2d_host AS SELECT * FROM host_baseline;
+CREATE TABLE diffusion2d_host AS SELECT * FROM host_baseline;
+CREATE TABLE deriv8_host AS SELECT * FROM host_baseline;
+CREATE TABLE cumsum_host AS SELECT * FROM host_baseline;
+CREATE TABLE reduction_host AS SELECT * FROM host_baseline;
+CREATE TABLE divergence_host AS SELECT * FROM host_baseline;
+CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
