@@ -3,7 +3,7 @@
 #
 # What is pinned, and how this goes on building when the archives move on: the base
 # image by its tag (or by digest: BASE=name@sha256:...); the compilers and the
-# plotting program by ci/apt-preferences, which asks for exact versions where the
+# plotting program by ci/tools/apt-preferences, which asks for exact versions where the
 # archive still has them and else takes the newest of the same release. What was
 # really installed is listed in /cliffs-versions.txt.
 ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
@@ -11,10 +11,10 @@ FROM ${BASE}
 
 # 1: the CUDA toolkit and the offload compiler, 0: neither; nothing: with a toolkit in the base, the latter.
 ARG CUDA=
-COPY ci/apt-preferences /etc/apt/preferences.d/stencil-cliffs
-COPY ci/setup /cliffs/ci/setup
+COPY ci/tools/apt-preferences /etc/apt/preferences.d/stencil-cliffs
+COPY ci/tools/setup /cliffs/ci/tools/setup
 RUN if [ -z "$CUDA" ] && { command -v nvcc || [ -x /usr/local/cuda/bin/nvcc ]; } >/dev/null; then CUDA=1; fi \
-    && CUDA=$CUDA bash /cliffs/ci/setup \
+    && CUDA=$CUDA bash /cliffs/ci/tools/setup \
     && dpkg-query -W -f '${Package} ${Version}\n' >/cliffs-versions.txt \
     && rm -rf /var/lib/apt/lists/*
 

@@ -23,21 +23,21 @@ FIGURES     := $(BUILD)/figures
 CLIFFS      := $(BUILD)/cliffs
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
-STUDIES     := $(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c))))
+STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
 # ---- what there is to build: the folders say it -------------------------------------------------
-HARNESS_C  := $(filter-out src/main.c src/backend_%.c,$(wildcard src/*.c)) src/backend_openmp.c
-STUDY_C    := $(wildcard src/*/*.c)
-ACC_C      := $(wildcard src/*/baseline.c src/*/cells.c)
-STUDY_CU   := $(wildcard src/*/*.cu)
+HARNESS_C  := $(filter-out %/main.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
+STUDY_C    := $(foreach s,$(STUDIES),$(wildcard src/$s/*.c))
+ACC_C      := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c src/$s/cells.c))
+STUDY_CU   := $(foreach s,$(STUDIES),$(wildcard src/$s/*.cu))
 HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
 STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o)
 ifneq ($(OPENACC_FLAGS),)
-ACC_O      := $(ACC_C:src/%.c=$(OBJ)/%.acc.o) $(OBJ)/backend_openacc.acc.o
+ACC_O      := $(ACC_C:src/%.c=$(OBJ)/%.acc.o) $(OBJ)/harness/backend_openacc.acc.o
 endif
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
 ifneq ($(NVCC),)
-CUDA_O     += $(OBJ)/backend_cuda.o
+CUDA_O     += $(OBJ)/harness/backend_cuda.o
 else
 # Without a toolkit the kernels are compiled for the CPU harness, so that this
 # program still knows every coding: it plans, checks and gathers their results.
@@ -80,7 +80,7 @@ help:
 
 # Set-up may change what there is to find: the rest is a make of its own.
 setup:
-	ci/setup
+	ci/tools/setup
 check: setup
 	+$(MAKE) --no-print-directory do-check
 reproduce: setup
@@ -119,13 +119,13 @@ check-results: $(CLIFFS)
 # On a GPU: every coding under compute-sanitizer; L2 hit rates by Nsight Compute.
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
 sanitize: $(CLIFFS)
-	ci/sanitize $(CLIFFS) $(HERE) $(STUDY)
+	ci/tools/sanitize $(CLIFFS) $(HERE) $(STUDY)
 profile: $(CLIFFS)
-	ci/profile $(CLIFFS) $(HERE)
+	ci/tools/profile $(CLIFFS) $(HERE)
 # More points than 32 bits count; the log holds the machine and the raw records.
 large: $(CLIFFS)
 	rm -rf $(BUILD)/large
-	$(CLIFFS) run --results $(BUILD)/large ci/large.yaml
+	$(CLIFFS) run --results $(BUILD)/large ci/tools/large.yaml
 	{ $(CLIFFS) machine; cat $(BUILD)/large/*/raw/large.csv; } > $(HERE)/large.txt.tmp
 	mv $(HERE)/large.txt.tmp $(HERE)/large.txt
 
@@ -144,10 +144,10 @@ readme-figure: figures
 
 # A machine that is in RESULTS already is measured beside it and compared, never overwritten.
 do-reproduce: $(CLIFFS)
-	BUILD=$(BUILD) RESULTS=$(RESULTS) MACHINE=$(MACHINE) QUICK=$(QUICK) FIGURES_ONLY=$(FIGURES_ONLY) ci/reproduce $(EXPERIMENTS)
+	BUILD=$(BUILD) RESULTS=$(RESULTS) MACHINE=$(MACHINE) QUICK=$(QUICK) FIGURES_ONLY=$(FIGURES_ONLY) ci/tools/reproduce $(EXPERIMENTS)
 
 # ---- building -----------------------------------------------------------------------------------
-$(CLIFFS): $(OBJ)/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)
+$(CLIFFS): $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)
 	echo "link   $@"
 	$(CC) $(HOST_FLAGS) $(OPENACC_FLAGS) $(LINK_FLAGS) $^ -o $@.tmp $(LIBS) $(CUDA_LIBS)
 	mv $@.tmp $@
@@ -181,26 +181,26 @@ $(BUILD)/flags: FORCE
 # A coding's name, study and source hash are its file's name, folder and content;
 # comments and white space do not count.
 NAMES = -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-SOURCE_HASH = CC=gcc ci/source-hash $<
+SOURCE_HASH = CC=gcc ci/tools/source-hash $<
 
-$(OBJ)/%.o: src/%.c $(BUILD)/flags ci/source-hash | $(BUILD)/version.h
+$(OBJ)/%.o: src/%.c $(BUILD)/flags ci/tools/source-hash | $(BUILD)/version.h
 	mkdir -p $(@D); echo "cc     $<"
 	$(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
 $(OBJ)/%.acc.o: NAMES = -DCLIFFS_VARIANT=openacc -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-$(OBJ)/%.acc.o: src/%.c $(BUILD)/flags ci/source-hash
+$(OBJ)/%.acc.o: src/%.c $(BUILD)/flags ci/tools/source-hash
 	mkdir -p $(@D); echo "acc    $<"
 	$(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
 $(OBJ)/%/baseline.o: NAMES = -DCLIFFS_VARIANT=openmp -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
 ifneq ($(NVCC),)
-$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/source-hash
+$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/tools/source-hash
 	mkdir -p $(@D); echo "nvcc   $<"
 	$(NVCC) $(NVCC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
 else
 CPU_CXX = g++ -std=gnu++17 -O1 -g -Wno-unknown-pragmas -Isrc -Ici/cuda_cpu
-$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/source-hash
+$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/tools/source-hash
 	mkdir -p $(@D); echo "c++    $<"
 	$(CPU_CXX) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
 	mv $@.tmp $@
@@ -213,10 +213,10 @@ endif
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 
 # ---- tests --------------------------------------------------------------------------------------
-include ci/tests.mk
+include ci/test/tests.mk
 
 container container-reproduce container-check:
-	BASE=$(BASE) ci/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
+	BASE=$(BASE) ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
 
 clean:
 	rm -rf $(BUILD)

@@ -6,24 +6,30 @@
 load "style.gp"
 CODINGS = codings("star3d_xsweep", "base shared readonly")
 do for [p in list("SELECT DISTINCT precision FROM star3d_xsweep WHERE ".HERE." ORDER BY precision DESC")] {
-do for [z in list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_xsweep WHERE backend = 'cuda' AND ".HERE)] {
-    # OpenACC has no Z loop of its own: it stands beside either form
-    which = "precision = '".p."' AND (backend <> 'cuda' OR ifnull(planes, -1) = ".z.") AND ".HERE
-    loop = z < 0 ? "no Z loop" : z == 0 ? "Z loop over the whole column" : "Z loop in chunks of ".z." planes"
-    gain = ask("SELECT printf('r = 1: %.0f GFlop/s, r = 5: %.0f', max(gflops) FILTER (WHERE radius=1), max(gflops) FILTER (WHERE radius=5)) FROM star3d_xsweep WHERE ".which)
-    eval page(p.(z < 0 ? "-noz" : z == 0 ? "-zloop" : "-zloop".z), WIDE, 3.6, \
-        "star3d on ".fact("label").": throughput over X, Y = Z = 256, ".p." precision, ".loop, gain)
+do for [z in list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_xsweep WHERE backend = 'cuda' AND ".HERE." ORDER BY 1")] {
+    # OpenACC has no Z loop of its own: it stands beside every form
+    which = HERE." AND precision = '".p."' AND (backend <> 'cuda' OR ifnull(planes, -1) = ".z.")"
+    cliffs = "FROM cliff WHERE experiment = 'star3d_xsweep' AND machine = '".MACHINE."' AND precision = '".p."' AND ifnull(planes, -1) = ".z
+    says = ask("SELECT printf('The fastest at r = %d is %s with %.0f GFlop/s.', radius, variant, max(gflops)) \
+        FROM star3d_xsweep WHERE ".which." AND radius = (SELECT max(radius) FROM star3d_xsweep)")." " \
+        .ask("SELECT printf('%d of %d curves drop at the L2', sum(at_l2), count(*)) || iif(total(at_l2) > 0, printf(', by up to %.0f %% (%s, r = %d)', \
+        100 - 100 / (1 + max(CASE WHEN at_l2 THEN rise END)), variant, radius), '') || '.' ".cliffs)
+    eval page(p.(z < 0 ? "-noz" : z == 0 ? "-zloop" : "-zloop".z), WIDE, 3.7, "star3d on ".fact("label") \
+        .": throughput over X, Y = Z = 256, ".p." precision, " \
+        .(z < 0 ? "no Z loop" : z == 0 ? "Z loop over the whole column" : "Z loop in chunks of ".z." planes"), says)
     eval panels(2, 3)
     set xrange [0:*]; set yrange [0:*]; set xtics 512; set xlabel "X (points)"; set ylabel "GFlop/s"
     do for [r in list("SELECT DISTINCT radius FROM star3d_xsweep WHERE ".which." ORDER BY 1")] {
-        D = rows("SELECT variant AS key, nx, max(gflops) FROM star3d_xsweep WHERE ".which." AND radius = ".r." GROUP BY 1, 2")
+        D = rows("SELECT variant AS key, nx, max(gflops) FROM star3d_xsweep WHERE ".which." AND radius = ".r \
+            ." GROUP BY 1, 2 ORDER BY ".by_look("variant").", nx")
         K = keys(D)
         set title "r = ".r
-        plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
-            pointinterval 8 lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))
+        do for [x in list("SELECT model ".cliffs." AND radius = ".r." AND model < (SELECT max(nx) FROM star3d_xsweep WHERE ".which.") LIMIT 1")] {
+            eval mark_x(x, "effective L2 full", 3)
+        }
+        plot @CURVES pointinterval 8
+        eval NO_MARKS
     }
-    # the sixth panel is the key
     eval KEY
-    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints \
-        lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))
+    plot @KEYS
 } }

@@ -6,19 +6,28 @@ PRINT = FORM eq "pdf"
 set encoding utf8
 
 # ---- asking. A query stands within a shell's double quotes: only single quotes in it -----------------
+# What was answered once is kept: a figure is drawn in three forms from the same answers (a range [n:*] ends at 65535)
+if (!exists("KEPT")) { KEPT = ""; ROWS = 0 }
+kept(q) = strstrt(KEPT, "\001".q."\002")
+keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
+recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
+run(q) = kept(q) ? recall(q) : keep(q, system(q))
 SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
 # ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
-ask(q) = system(SQLITE.'-noheader -list "'.q.'"')
-list(q) = system(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
+ask(q) = run(SQLITE.'-noheader -list "'.q.'" | tr -s " "')
+# number("SELECT ..."): a number, NaN where there is none
+number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
+list(q) = run(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
+# has("SELECT ..."): whether there is a row
+has(q) = ask("SELECT count(*) FROM (".q.")") > 0
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
 #   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
-# No row at all fails the figure: ask list() first what there is to draw.
-ROWS = 0
-rows(q) = (ROWS = ROWS + 1, ROWS_FILE = sprintf("%s-%d.rows", FORM, ROWS), ROWS_SAID = system(SQLITE.'-tabs ' \
+# No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
+rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, ROWS_SAID = system(SQLITE.'-tabs ' \
     .'"CREATE TEMP TABLE q AS '.q."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
     ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
-    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), ROWS_FILE)
-keys(file) = system("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
+    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), keep("rows ".q, ROWS_FILE))
+keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
 # the rows of this machine that may be shown; its facts
 HERE = "machine = '".MACHINE."' AND status = 'ok'"
 fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
@@ -32,12 +41,12 @@ wrap(s, n) = strlen(s) <= n ? s : s[1:wrap_at(s, n + 1)]."\n".wrap(s[wrap_at(s, 
 lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
 blank(n) = n > 1 ? " \n".blank(n - 1) : " "
 page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, \
-    TITLE = wrap(title, int(13 * w)), SAYS = wrap(says, int(15.5 * w)), \
+    TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(17 * w)), \
     HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
-    set title offset 0, -0.7; set xlabel offset 0, 0.4; set ylabel offset 1, 0; set key noenhanced samplen 2.5; unset key; \
+    set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
     set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9"
-START = "unset multiplot; reset; \
+START = "unset multiplot; unset output; reset; \
     set datafile separator '\t'; \
     eval LOOK; \
     if (FORM eq 'pdf') { \
@@ -66,9 +75,13 @@ GREY = "#707070"
 # A figure sets CODINGS = codings("table", "the known ones in order"); others that the table has come after
 # them and have a look of their own. One look for a family: base, base_zloop and base_zloop_reg are one
 # colour and differ by dash and by filling.
-codings(table, known) = list("SELECT DISTINCT CASE WHEN instr(variant, '_zloop') THEN substr(variant, 1, instr(variant, '_zloop') - 1) \
-    ELSE variant END v FROM ".table." ORDER BY instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v")
+FAMILY = "replace(replace(variant, '_zloop_reg', ''), '_zloop', '')"
+codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
+    ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
+# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
+in_codings(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' ')"
+by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
 family(v) = strstrt(v, "_zloop") ? v[1:strstrt(v, "_zloop") - 1] : v
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
 look(v) = place(family(v), CODINGS)
@@ -79,11 +92,12 @@ dash(v) = look(v) > 6 ? 4 : form(v)
 set dashtype 1 solid; set dashtype 2 (8, 4); set dashtype 3 (2, 3); set dashtype 4 (8, 3, 2, 3)
 
 # ---- marks: eval mark_x(value, "words", dash) in each panel, eval NO_MARKS before the next -----------------
+# (a mark at NaN is none)
 MARK = 100
-mark_x(x, words, dt) = (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1 dt %d \
-    lc rgb GREY; set label %d '%s' at first %g, graph 1 left rotate by 270 offset 0.6, -0.3 font ',7' tc rgb GREY", MARK, x, x, dt, MARK, words, x))
-mark_y(y, words, dt) = (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1 dt %d \
-    lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 font ',7' tc rgb GREY", MARK, y, y, dt, MARK, words, y))
+mark_x(x, words, dt) = (x + 0 != x + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1 dt %d \
+    lc rgb GREY; set label %d '%s' at first %g, graph 1 left rotate by 270 offset 0.9, -0.3 font ',7' tc rgb GREY", MARK, x + 0, x + 0, dt, MARK, words, x + 0))
+mark_y(y, words, dt) = (y + 0 != y + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1 dt %d \
+    lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 font ',7' tc rgb GREY", MARK, y + 0, y + 0, dt, MARK, words, y + 0))
 mark_l2(x) = mark_x(x, "L2", 2)
 mark_effective(x) = mark_x(x, "effective L2", 3)
 mark_peak(y) = mark_y(y, "T_peak", 2)
@@ -91,3 +105,13 @@ NO_MARKS = "unset arrow; unset label"
 # ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ------------------------------
 KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset grid; unset xlabel; unset ylabel; unset title; \
     set key center center Left reverse"
+# ---- for plot: the blocks of D, whose keys K are codings, x and y in columns 2 and 3; the same in a key panel -
+CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
+    lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+KEYS = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints \
+    lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+# an axis of bytes
+BYTES_X = "set logscale x 2; set format x '%.0b %BB'; set xtics 1048576, 8"
+# a round distance of tics for an axis up to `most` with n of them: stats D using 3 nooutput; set ytics step(STATS_max, 4)
+step(most, n) = step_of(most / n, 10.0 ** floor(log10(most / n)))
+step_of(x, ten) = x <= 1.001 * ten ? ten : x <= 2 * ten ? 2 * ten : x <= 5 * ten ? 5 * ten : 10 * ten

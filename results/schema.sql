@@ -24,6 +24,7 @@ CREATE TABLE star3d_xsweep (machine TEXT, variant REAL, backend REAL, precision 
 CREATE TABLE star3d_l2cliff AS SELECT * FROM star3d_xsweep;
 CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
 

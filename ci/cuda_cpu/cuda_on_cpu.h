@@ -45,7 +45,7 @@ long cuda_cpu_barriers(void);
 /* Work that waits on streams, of a case that is given up: forgotten. */
 void cuda_cpu_forget(void);
 
-/* Runs one of many mutants in one binary: ci/mutants puts MUTANT(n) in copies
+/* Runs one of many mutants in one binary: ci/test/mutants puts MUTANT(n) in copies
  * of the sources; the environment's CUDA_CPU_MUTANT says which is on. */
 extern int cuda_cpu_mutant;
 #define MUTANT(n) (cuda_cpu_mutant == (n))

@@ -2,4 +2,4 @@
 /* The fields of diffusion2d in host memory and in OpenACC's. */
 #include "../cells.h"
 #include "fields.h"
-#include "../cells_c.h"
+#include "../harness/cells_c.h"

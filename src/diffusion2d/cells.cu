@@ -2,4 +2,4 @@
 /* The fields of diffusion2d in CUDA's memory. */
 #include "../cells.h"
 #include "fields.h"
-#include "../cells_cu.h"
+#include "../harness/cells_cu.h"

@@ -3,4 +3,4 @@
  * GPU reads and writes over the bus. */
 #include "../cells.h"
 #include "fields.h"
-#include "../cells_cu.h"
+#include "../harness/cells_cu.h"

@@ -2,4 +2,4 @@
 /* The fields of overlap: they are in host memory whatever the coding. */
 #include "../cells.h"
 #include "fields.h"
-#include "../cells_c.h"
+#include "../harness/cells_c.h"

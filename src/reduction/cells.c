@@ -2,4 +2,4 @@
 /* The field of reduction in host memory and in OpenACC's. */
 #include "../cells.h"
 #include "fields.h"
-#include "../cells_c.h"
+#include "../harness/cells_c.h"

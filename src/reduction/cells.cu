@@ -2,4 +2,4 @@
 /* The field of reduction in CUDA's memory. */
 #include "../cells.h"
 #include "fields.h"
-#include "../cells_cu.h"
+#include "../harness/cells_cu.h"

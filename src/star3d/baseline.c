@@ -5,7 +5,6 @@
  * Tiles of whole rows, `tile` rows high, keep the 2r+1 planes that a point
  * needs in the cache of the core that walks z; rows are vectorised. */
 #include <stdlib.h>
-#include "../backend.h"
 #include "star3d.h"
 
 #ifdef _OPENACC

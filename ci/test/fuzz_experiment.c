@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* 2,000 mutated experiment files from a fixed seed: each is accepted or refused
+ * with one line, without a crash or a leak. Built with AddressSanitizer and
+ * UBSan, which end the program at the first fault. Prints TAP.
+ *
+ * fuzz_experiment [SEED [COUNT]] tries others. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "../../src/harness/experiment.h"
+#include "stand_in.h"
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/lsan_interface.h>
+#else
+#define __lsan_do_recoverable_leak_check() 0
+#endif
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+#define TEXT_MAX 60000
+#define SEEDS_MAX 64
+#define SECONDS_MAX 300 /* a reader that hangs is ended by SIGALRM */
+
+/* Files that use what experiments/ does not. */
+static const char *const built_in[] = {
+    "title: t\nstudy: fake\nsweep: {variant: right, nx: 1}\n",
+    "title: \"a \\\"quoted\\\" title\"\nstudy: fake\non: any\n"
+    "sweep:\n  variant: [right, backward]\n  planes: [0, 3]\n"
+    "  nx: [1..9:2, 16..64:*2, l2/1000000, l2*0.00001]\n"
+    "zip:\n- {ny: [1, 2], nz: [3, 4]}\n- precision: [single, double]\n  block: [1x1x1, 32x16x2]\n"
+    "exclude:\n- {nx: 3, planes: [0..3]}\n- variant: right\n  radius: 1\n  ny: 1\n"
+    "measure: {samples: 1000, noise: 0.0005, cache: cold, rounds: 100, seed: 9223372036854775807}\n"
+    "quick: {sweep: {nx: 2, ny: 1}, measure: {seed: 0},\n"
+    "        zip: [{radius: [1, 2], block: [1x1x1, 2x2x2]}]}\n",
+    "title: t\nstudy: stand_in\nsweep: {variant: openacc, nx: 1..100, ny: 1..100, nz: 1, radius: 1..5}\n",
+};
+
+/* Pieces that a mutation may put anywhere: the grammar's and what YAML has beyond it. */
+/* clang-format off */
+static const char *const pieces[] = {
+    "..", ":*", ":", "1..5", "1..5:*2", "9..1", "l2*0.5", "l2/", "l2", "99999999999999999999", "-1", "0",
+    "1e9", "32x16x1", "1024x1024x1024", "nan", "0x10", "&a ", "*a", "!!int ", "!", "<<: ", "? ", "- ",
+    "---\n", "...\n", "%YAML 1.2\n", "|\n", ">-\n", "\"", "'", "\\x00", "#", " #", "\t", "\n", "\r", "\n  ",
+    "{", "}", "[", "]", ",", "{}", "[]", "[[[[[[[[", "{a: {a: {a: {a: {a: {a: 1}}}}}}", "sweep:", "zip:",
+    "exclude:", "measure:", "quick:", "variant: right", "nx: ", "ny: 1..65536", "nx: 1..65536", "block: ",
+    "on: gpu\n", "title: ", "study: fake\n", "\xff", "\xc3", "\xc3\xa9", "\xef\xbb\xbf", "\xff\xfe",
+    "\xe2\x80\xa8", "\x01", "\x7f", "~", "null", "@", "`", "%",
+};
+/* clang-format on */
+
+static uint64_t state;
+
+/* xorshift64*: the same everywhere, unlike rand(). */
+static uint32_t random_below(uint32_t n)
+{
+    state ^= state >> 12;
+    state ^= state << 25;
+    state ^= state >> 27;
+    return (uint32_t)((state * 0x2545f4914f6cdd1du) >> 33) % n;
+}
+
+struct text {
+    char bytes[TEXT_MAX];
+    size_t length;
+};
+
+/* Replaces `cut` bytes at `at` by `n` others, as far as there is room. */
+static void splice(struct text *t, size_t at, size_t cut, const char *with, size_t n)
+{
+    if (at > t->length || cut > t->length - at || t->length - cut + n > TEXT_MAX)
+        return;
+    memmove(t->bytes + at + n, t->bytes + at + cut, t->length - at - cut);
+    memcpy(t->bytes + at, with, n);
+    t->length = t->length - cut + n;
+}
+
+/* Start and length of a random line, its newline included. */
+static size_t random_line(const struct text *t, size_t *length)
+{
+    size_t start = random_below((uint32_t)t->length), end = start;
+    while (start > 0 && t->bytes[start - 1] != '\n')
+        start--;
+    while (end < t->length && t->bytes[end] != '\n')
+        end++;
+    *length = (end < t->length ? end + 1 : end) - start;
+    return start;
+}
+
+static void mutate(struct text *t, const struct text *other)
+{
+    char line[TEXT_MAX];
+    const uint32_t at = random_below((uint32_t)t->length);
+    const uint32_t most = (uint32_t)t->length - at < 20 ? (uint32_t)t->length - at : 20;
+    size_t start, length, at_line, cut;
+    switch (random_below(9)) {
+    case 0: /* a byte changed */
+        t->bytes[at] = (char)random_below(256);
+        break;
+    case 1: /* a bit flipped */
+        t->bytes[at] = (char)(t->bytes[at] ^ (1 << random_below(8)));
+        break;
+    case 2: /* some bytes lost */
+        splice(t, at, random_below(most) + 1, "", 0);
+        break;
+    case 3: /* a digit put in, the commonest slip */
+        line[0] = (char)('0' + random_below(10));
+        splice(t, at, random_below(2), line, 1);
+        break;
+    case 4: /* a line lost */
+        start = random_line(t, &length);
+        splice(t, start, length, "", 0);
+        break;
+    case 5: /* a line twice, or in another's place */
+        start = random_line(t, &length);
+        memcpy(line, t->bytes + start, length);
+        at_line = random_line(t, &cut);
+        splice(t, at_line, random_below(2) ? cut : 0, line, length);
+        break;
+    case 6: /* a line of another file */
+        start = random_line(other, &length);
+        at_line = random_line(t, &cut);
+        splice(t, at_line, random_below(2) ? cut : 0, other->bytes + start, length);
+        break;
+    case 7: /* the end lost */
+        t->length = at + 1;
+        break;
+    default: { /* a piece of grammar */
+        const char *piece = pieces[random_below(COUNT(pieces))];
+        splice(t, at, random_below(2) ? random_below(most) : 0, piece, strlen(piece));
+    }
+    }
+}
+
+static int load(struct text seeds[SEEDS_MAX])
+{
+    char why[600], **paths;
+    const int files = experiment_files("experiments", &paths, why, sizeof why);
+    int count = 0;
+    for (int i = 0; i < files && count < SEEDS_MAX - (int)COUNT(built_in); i++) {
+        char *text = stand_in_read(paths[i], &seeds[count].length);
+        if (!text)
+            continue;
+        memcpy(seeds[count].bytes, text, seeds[count].length);
+        free(text);
+        count++;
+    }
+    experiment_files_free(paths, files);
+    for (size_t i = 0; i < COUNT(built_in); i++, count++) {
+        seeds[count].length = strlen(built_in[i]);
+        memcpy(seeds[count].bytes, built_in[i], seeds[count].length);
+    }
+    return files < 1 ? -1 : count;
+}
+
+/* 1 accepted, 0 refused as it should be, -1 neither. */
+static int try(const struct text *t, int quick)
+{
+    const struct device_sizes device = {.l2_bytes = 60 * 1048576.0};
+    /* a copy of just the right size: a read past its end is seen */
+    char *text = malloc(t->length ? t->length : 1), why[600] = "", tail[20];
+    struct experiment x;
+    int line, column, outcome = -1;
+    if (!text)
+        return -1;
+    memcpy(text, t->bytes, t->length);
+    if (experiment_parse("fuzz.yaml", text, t->length, &device, quick, &x, why, sizeof why) == 0) {
+        char key[512];
+        outcome = x.count >= 1 && x.count <= 1000000 && x.study && *x.title && !*why ? 1 : -1;
+        case_key(&x.cases[x.count - 1], key, sizeof key);
+        outcome = *key ? outcome : -1;
+        experiment_free(&x);
+    } else if (sscanf(why, "fuzz.yaml:%d:%d: %19s", &line, &column, tail) == 3 && line >= 1 && column >= 1 &&
+               strlen(why) < sizeof why - 1) {
+        outcome = 0;
+        for (const char *p = why; *p; p++)
+            if ((unsigned char)*p < 0x20 || *p == 0x7f)
+                outcome = -1;
+    }
+    if (outcome < 0)
+        printf("# quick %d, said: %s\n# ---- the file:\n%.*s\n# ----\n", quick, why, (int)t->length, text);
+    free(text);
+    return outcome;
+}
+
+static int number, failures;
+
+static void result(int good, const char *what)
+{
+    printf("%sok %d - %s\n", good ? "" : "not ", ++number, what);
+    failures += !good;
+}
+
+int main(int argc, char **argv)
+{
+    static struct text seeds[SEEDS_MAX], t;
+    const int rounds = argc > 2 ? atoi(argv[2]) : 2000;
+    const int count = load(seeds);
+    int accepted = 0, refused = 0, wrong = 0, seeds_good = 1;
+    state = argc > 1 ? strtoull(argv[1], NULL, 10) | 1 : 20260111;
+    alarm(SECONDS_MAX);
+    printf("1..5\n");
+    result(count >= (int)COUNT(built_in) + 5, "experiments/ was read");
+    for (int i = 0; i < count; i++)
+        seeds_good &= try(&seeds[i], 0) == 1 && try(&seeds[i], 1) == 1;
+    result(seeds_good, "every seed is accepted");
+    for (int i = 0; i < rounds && count > 0; i++) {
+        int outcome;
+        t = seeds[random_below((uint32_t)count)];
+        for (uint32_t n = random_below(4) + 1; n > 0 && t.length > 0; n--)
+            mutate(&t, &seeds[random_below((uint32_t)count)]);
+        outcome = try(&t, i % 2);
+        accepted += outcome == 1;
+        refused += outcome == 0;
+        wrong += outcome < 0;
+    }
+    printf("# %d accepted, %d refused\n", accepted, refused);
+    result(wrong == 0 && accepted + refused == rounds, "each file is accepted or refused with one line");
+    result(accepted > rounds / 20 && refused > rounds / 4, "both happen often");
+    result(__lsan_do_recoverable_leak_check() == 0, "no leak");
+    return failures != 0;
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* The committed CRCs of diffusion2d's exact data against a plain reference: the
+ * definition, whole numbers only, that shares nothing with the codings but the
+ * input. `test_exact_diffusion2d print` writes the table anew. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <zlib.h>
+#include "../../src/diffusion2d/diffusion2d.h"
+
+static const struct exact_case cases[] = {
+#include "../../src/diffusion2d/exact.inc"
+};
+enum { CASES = sizeof cases / sizeof *cases };
+
+/* i modulo n, not negative. */
+static int64_t modulo(int64_t i, int64_t n) { return (i % n + n) % n; }
+
+/* Lap u at a point of a layer of nx × ny, periodic. */
+static int64_t lap(const int64_t *u, int64_t x, int64_t y, int64_t nx, int64_t ny)
+{
+    static const int step[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    int64_t sum = -4 * u[y * nx + x];
+    for (int i = 0; i < 4; i++)
+        sum += u[modulo(y + step[i][1], ny) * nx + modulo(x + step[i][0], nx)];
+    return sum;
+}
+
+/* Values after `steps` steps, in units of 32^-steps; NULL: single precision could not hold one of
+ * them, or of the second Laplacians they come from. */
+static int64_t *integers(int64_t nx, int64_t ny, int64_t nz, int steps)
+{
+    const int64_t layer = nx * ny, all = layer * nz;
+    const struct diffusion2d_grid g = diffusion2d_grid_of(nx, ny, nz, 8);
+    int64_t *u = malloc((size_t)all * sizeof *u), *first = malloc((size_t)layer * sizeof *first);
+    int64_t *second = malloc((size_t)layer * sizeof *second);
+    int held = 1;
+    assert_true(u && first && second);
+    for (int64_t i = 0; i < all; i++)
+        u[i] = (int64_t)diffusion2d_input(&g, (int)(i % nx), (int)(i / nx % ny), (int)(i / layer),
+                                          INPUTS_EXACT);
+    for (int s = 0; s < steps; s++)
+        for (int64_t *v = u; v < u + all; v += layer) {
+            for (int64_t i = 0; i < layer; i++)
+                first[i] = lap(v, i % nx, i / nx, nx, ny);
+            for (int64_t i = 0; i < layer; i++)
+                second[i] = lap(first, i % nx, i / nx, nx, ny);
+            for (int64_t i = 0; i < layer; i++) {
+                v[i] = 32 * v[i] - second[i];
+                held &= llabs(v[i]) < 1 << 24 && llabs(32 * second[i]) < 1 << 24;
+            }
+        }
+    free(first);
+    free(second);
+    if (held)
+        return u;
+    free(u);
+    return NULL;
+}
+
+static uint32_t crc_of(int64_t nx, int64_t ny, int64_t nz)
+{
+    const size_t all = (size_t)(nx * ny * nz);
+    int64_t *const u = integers(nx, ny, nz, DIFFUSION2D_EXACT_STEPS);
+    double *const v = malloc(all * sizeof *v), unit = 1.0 / (1 << 5 * DIFFUSION2D_EXACT_STEPS);
+    uint32_t crc;
+    assert_true(u && v);
+    for (size_t i = 0; i < all; i++)
+        v[i] = (double)u[i] * unit;
+    crc = (uint32_t)crc32(0, (const Bytef *)v, (uInt)(all * sizeof *v));
+    free(u);
+    free(v);
+    return crc;
+}
+
+static void table_holds(void **state)
+{
+    int single = 0;
+    (void)state;
+    for (int i = 0; i < CASES; i++) {
+        assert_int_equal(cases[i].crc, crc_of(cases[i].nx, cases[i].ny, cases[i].nz));
+        assert_null(cases[i].operation);
+        single += cases[i].precision == 4;
+    }
+    assert_true(single >= 3);
+    assert_int_equal(CASES, 2 * single);
+}
+
+/* As many steps as are committed stay within 24 bits; and there is an end to it: the test can tell. */
+static void single_precision_holds_the_steps(void **state)
+{
+    (void)state;
+    for (int steps = 1; steps <= 5; steps++) {
+        int64_t *const u = integers(48, 40, 3, steps);
+        if (steps <= DIFFUSION2D_EXACT_STEPS)
+            assert_non_null(u);
+        if (steps == 5)
+            assert_null(u);
+        free(u);
+    }
+}
+
+/* All eight integers occur, about equally often, and neighbours and layers differ. */
+static void inputs_vary(void **state)
+{
+    const struct diffusion2d_grid g = diffusion2d_grid_of(64, 64, 4, 4);
+    int seen[8] = {0}, same[3] = {0}, points = 0;
+    (void)state;
+    for (int z = 0; z < 3; z++)
+        for (int y = 0; y < 63; y++)
+            for (int x = 0; x < 63; x++, points++) {
+                const double v = diffusion2d_input(&g, x, y, z, INPUTS_EXACT);
+                const double near[3] = {diffusion2d_input(&g, x + 1, y, z, INPUTS_EXACT),
+                                        diffusion2d_input(&g, x, y + 1, z, INPUTS_EXACT),
+                                        diffusion2d_input(&g, x, y, z + 1, INPUTS_EXACT)};
+                assert_true(v >= -4 && v <= 3 && v == (int)v);
+                seen[(int)v + 4]++;
+                for (int i = 0; i < 3; i++)
+                    same[i] += near[i] == v;
+            }
+    for (int i = 0; i < 8; i++)
+        assert_true(seen[i] > points / 10 && seen[i] < points * 3 / 20);
+    for (int i = 0; i < 3; i++)
+        assert_true(same[i] > points / 10 && same[i] < points * 3 / 20);
+}
+
+/* The picture's square covers a quarter of the layer; general data keep to their intervals. */
+static void inputs_are_what_they_are_said_to_be(void **state)
+{
+    const struct diffusion2d_grid g = diffusion2d_grid_of(64, 48, 1, 4);
+    double ones = 0;
+    (void)state;
+    for (int y = 0; y < 48; y++)
+        for (int x = 0; x < 64; x++) {
+            const double general = diffusion2d_input(&g, x, y, 0, INPUTS_GENERAL);
+            const double positive = diffusion2d_input(&g, x, y, 0, DIFFUSION2D_INPUTS_LONG);
+            const int inside = x >= 16 && x < 48 && y >= 12 && y < 36;
+            assert_true(general >= -1 && general < 1 && general == (double)(float)general);
+            assert_true(positive >= 0.5 && positive < 1 && positive == (double)(float)positive);
+            assert_true(diffusion2d_input(&g, x, y, 0, INPUTS_PICTURE) == inside);
+            ones += inside;
+        }
+    assert_true(ones == 64 * 48 / 4);
+}
+
+static void print(void)
+{
+    static const int sizes[][3] = {{48, 40, 3}, {37, 21, 5}, {1030, 3, 1}};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+        for (int bytes = 4; bytes <= 8; bytes += 4)
+            printf("{0, %d, %d, %d, %d, 0x%08x, NULL},\n", bytes, sizes[s][0], sizes[s][1], sizes[s][2],
+                   (unsigned)crc_of(sizes[s][0], sizes[s][1], sizes[s][2]));
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(table_holds),
+        cmocka_unit_test(single_precision_holds_the_steps),
+        cmocka_unit_test(inputs_vary),
+        cmocka_unit_test(inputs_are_what_they_are_said_to_be),
+    };
+    if (argc > 1 && !strcmp(argv[1], "print")) {
+        print();
+        return 0;
+    }
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("exact diffusion2d", tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Tests of results.db: what the loader takes and leaves out, and that each rule flips where it should.
+set -u
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_db.XXXXXX") || exit 1
+trap 'rm -rf -- "$tmp"' EXIT
+. ci/test/tap.sh
+tell() { tail -n 4 "$tmp/said"; }
+db=$tmp/test.db results=$tmp/results
+load() { results/load "$db" "$results" > "$tmp/out" 2> "$tmp/said"; }
+ask() { sqlite3 -init /dev/null -readonly "$db" "$1"; }
+# answers QUERY EXPECTED: what the query gives, line by line
+answers() { local got; got=$(ask "$1") && [ "$got" = "$2" ] || { echo "got: $got"; echo "expected: $2"; return 1; } >&3; }
+# notes TEXT: the loader said it in one line
+notes() { grep -qF -- "$1" "$tmp/said"; }
+exec 3>> "$tmp/said"
+
+machine() { # NAME L2
+    mkdir -p "$results/$1"
+    printf '{"name": "%s", "gpu": "NVIDIA Test %s", "l2_bytes": %s, "sms": 3}' "$1" "$1" "$2" > "$results/$1/machine.json"
+}
+HEAD=study,variant,backend,precision,radius,nx,ny,nz,block,planes,status,time_median_ns,gflops,t_eff_gbs
+
+# ---- the cliff rule: times per point at X = 10, 20, ... of one coding each ----------------------------------
+machine gpu-a 1572864
+{ echo "# synthetic"; echo $HEAD; } > "$results/gpu-a/star3d-l2cliff.csv"
+curve() { # VARIANT RADIUS Y STEP T...
+    local v=$1 r=$2 y=$3 step=$4 x=0 t
+    shift 4
+    for t in "$@"; do
+        x=$((x + step))
+        # time of the whole grid, to three digits
+        printf 'star3d,%s,cuda,single,%s,%d,%d,1,8x8x1,,ok,%s,1,1\n' "$v" "$r" $x "$y" \
+            "$(sqlite3 :memory: "SELECT printf('%.3f', $t * $x * $y)")" >> "$results/gpu-a/star3d-l2cliff.csv"
+    done
+}
+curve step      1 100 10 1 1 1 1 2 2 2 2
+curve launch    1 100 10 9 4 1 1 1 2 2 2 2
+curve ramp      1 100 10 1 1 1 1.2 1.3 1.45 1.5 1.5 1.5
+curve below     1 100 10 1 1 1 1 1.09 1.09 1.09 1.09
+curve above     1 100 10 1 1 1 1 1.11 1.11 1.11 1.11
+curve outlier   1 100 10 1 1 1 1 5 1 1 1
+curve falling   1 100 10 8 7 6 5 4 3 2 1
+curve four      1 100 10 1 1 2 2
+for r in 1 2 3 4 5; do curve k80 $r 256 10 1 1 1 1 2 2 2 2; done
+# predicted X is 510 for r = 1, Y = 256: cliffs at 0.39, 0.41, 1.98 and 2.1 times it
+curve far1 1 256 40 1 1 1 1 2 2 2 2
+curve far2 1 256 42 1 1 1 1 2 2 2 2
+curve far3 1 256 202 1 1 1 1 2 2 2 2
+curve far4 1 256 214 1 1 1 1 2 2 2 2
+# two blocks: the better one counts
+echo 'star3d,step,cuda,single,1,10,100,1,16x16x1,,ok,9999999,1,1' >> "$results/gpu-a/star3d-l2cliff.csv"
+printf 'star3d,step,cuda,single,1,%d,100,1,16x16x1,,failed,1,1,1\n' 50 60 >> "$results/gpu-a/star3d-l2cliff.csv"
+
+# ---- the effective L2: 1 MiB; the rule asks for working sets of 4·nx bytes -----------------------------------
+bandwidth() { # MACHINE KiB=GB/s...
+    local m=$1 pair
+    shift
+    [ -e "$results/$m/stream-workingset.csv" ] || echo $HEAD > "$results/$m/stream-workingset.csv"
+    for pair in "$@"; do
+        echo "stream,read,cuda,single,,$((${pair%=*} * 256)),,,,,ok,1,0,${pair#*=}"
+    done >> "$results/$m/stream-workingset.csv"
+}
+for m in gpu-l2 gpu-flat gpu-short gpu-again; do machine $m 1048576; done
+bandwidth gpu-l2    64=10 128=99 256=100 384=101 512=90 640=80 700=60 900=30 1024=20 8192=18 16384=22
+{ echo $HEAD; echo "star3d,base,cuda,single,1,10,100,1,8x8x1,,ok,1,1,1"; } > "$results/gpu-l2/star3d-l2cliff.csv"
+bandwidth gpu-flat  128=100 256=100 384=100 640=100 900=95 8192=92 16384=92
+bandwidth gpu-short 128=100 256=100 384=100 640=100 900=50 4096=20
+bandwidth gpu-again 128=100 256=100 384=98 512=30 640=100 8192=20 16384=20
+
+# ---- the gain of a step: 4 fields; 256 KiB of a field: within, 384: between, 1024: beyond an L2 of 2 MiB ----
+machine gpu-gain 2097152
+{
+    echo $HEAD
+    for case in 256=3 128=9 384=5 512=2 1024=7 2048=1; do
+        nx=$((${case%=*} * 256))
+        echo "diffusion2d,basic,cuda,single,,$nx,1,1,8x8x1,,ok,$((${case#*=} * 100)),0,0"
+        echo "diffusion2d,merged,cuda,single,,$nx,1,1,8x8x1,,ok,100,0,0"
+        echo "diffusion2d,merged,cuda,single,,$nx,1,1,16x16x1,,ok,50,0,0"
+    done
+} > "$results/gpu-gain/diffusion2d-workingset.csv"
+printf '# machine x, experiment y; A/A over rounds: 54 cases, half within 0.28 %%, 95 in 100 within 7.6 %%\nrole,n\nempty,1\n' \
+    > "$results/gpu-gain/deriv8.context.csv"
+
+check 'a folder of synthetic results loads' load
+check 'and without a word' [ ! -s "$tmp/said" ]
+cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
+check 'cliff: a step is found where it stands; the better block counts, failed cases do not' cliff step '50 100'
+check 'cliff: launch overhead before the plateau is none' cliff launch '60 100'
+check 'cliff: a ramp: the first X beyond half of the rise' cliff ramp '50 50'
+check 'cliff: a rise below 10 % is none' cliff below 'none 9'
+check 'cliff: a rise above 10 % is one' cliff above '50 11'
+check 'cliff: one outlier is none' cliff outlier 'none 0'
+check 'cliff: falling times have none' cliff falling 'none 0'
+check 'cliff: four points are too few' answers "SELECT x IS NULL FROM cliff WHERE variant = 'four'" 1
+check 'cliff: predictions are the published ones of the K80, to one point' \
+    answers "SELECT count(*), max(abs(c.predicted - p.predicted_nx)) <= 1 FROM cliff c JOIN published_star3d_k80_cliff p
+        USING (radius, ny) WHERE variant = 'k80'" '5|1'
+check 'cliff: it is at the L2 between 0.4 and 2 times the predicted X' \
+    answers "SELECT group_concat(at_l2, ' ') FROM (SELECT * FROM cliff WHERE variant LIKE 'far%' ORDER BY variant)" '0 1 1 0'
+check 'cliff: no model where the effective L2 is not known' answers "SELECT count(model) FROM cliff WHERE machine = 'gpu-a'" 0
+effective() { answers "SELECT ifnull((SELECT effective_bytes / 1024 FROM effective_l2 WHERE machine = '$1'), 'none')" "$2"; }
+check 'effective L2: the last set above the mean of the plateaus' effective gpu-l2 700.0
+check 'effective L2: its plateaus' answers "SELECT l2_gbs, dram_gbs, middle_gbs FROM effective_l2 WHERE machine = 'gpu-l2'" '100.0|20.0|60.0'
+check 'effective L2: none where both plateaus are alike' effective gpu-flat none
+check 'effective L2: none where memory was not measured' effective gpu-short none
+check 'effective L2: a second rise does not count' effective gpu-again 384.0
+gain() { answers "SELECT cases, median, printf('%.3f', mean) FROM gain WHERE place = '$1'" "$2"; }
+check 'gain: within half of the L2, at the better block, not below 256 KiB a field' gain within '1|6.0|6.000'
+check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
+check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
+check 'noise: as the table head says' answers 'SELECT * FROM noise' 'gpu-gain|deriv8|54.0|0.0028|0.076'
+check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
+
+# ---- the loader ------------------------------------------------------------------------------------------
+check 'nothing is loaded again where nothing changed' eval 'cp -p "$db" "$tmp/before" && load && [ ! "$db" -nt "$tmp/before" ]'
+results=$tmp/hostile
+machine good-1 8
+printf '# by "me" $(touch pwned)\nstudy,variant,nx,ny,odd-one.x,status\ns,v1,7,2,,ok\ns,v2,8,4,text,ok\n' > "$results/good-1/some-test.v2.csv"
+machine good-2 8
+printf 'ny,other,nx,status\n2,5,1,ok\n2,6,1,skipped\n' > "$results/good-2/some-test.v2.csv"
+check 'two machines with different columns' load
+check 'columns are united by name, missing ones NULL, names without - and .' answers \
+    "SELECT machine, nx, odd_one_x, other FROM some_test_v2 ORDER BY nx" 'good-2|1.0||5.0
+good-2|1.0||6.0
+good-1|7.0||
+good-1|8.0|text|'
+check 'an empty field is NULL' answers "SELECT count(*) FROM some_test_v2 WHERE odd_one_x IS NULL" 3
+check 'numbers divide as numbers' answers "SELECT ny / nx, typeof(nx), typeof(variant) FROM some_test_v2 WHERE variant = 'v2'" '0.5|real|text'
+check 'good rows are counted' answers "SELECT n FROM loaded WHERE machine = 'good-2'" 1.0
+check 'comments lose what is not allowed' answers "SELECT text FROM head WHERE machine = 'good-1'" 'by me (touch pwned)'
+check 'the literature comes from the repository' answers "SELECT count(*) > 0 FROM published_star3d_k80" 1
+check 'labels are short' answers "SELECT label FROM machine ORDER BY 1" 'Test good-1
+Test good-2'
+every_view() { local v; for v in $(ask "SELECT name FROM sqlite_master WHERE type = 'view'"); do ask "SELECT count(*) FROM $v" > /dev/null || return 1; done; }
+check 'every rule works where no experiment was run' every_view
+
+sleep 0.1 # rules and files have time stamps
+t=$results/good-1/hostile.csv
+printf 'variant,nx,status\n' > "$t"
+printf '%s\n' 'fine,1,ok' 'x";system("touch pwned")#,2,ok' '$(touch pwned),3,ok' '`touch pwned`,4,ok' "a'b,5,ok" 'a\b,6,ok' \
+    '"quoted,7",8,ok' 'short,9' 'long,1,ok,x' '<x,10,ok' '|touch pwned,11,ok' $'bell\a,12,ok' $'cr,13,ok\r' $'utf\xc3\xa9,14,ok' >> "$t"
+printf 'nul\0,15,ok\ntorn,16,o' >> "$t"
+cp "$t" "$results/good-1/|touch pwned.csv"
+cp "$t" "$results/good-1/x'; DROP TABLE machine; --.csv"
+cp "$t" "$results/good-1/-init.csv"
+cp "$t" "$results/good-1/cliff.csv"
+cp "$t" "$results/good-1/sqlite_x.csv"
+printf 'machine,nx\nx,1\n' > "$results/good-1/doubled.csv"
+printf 'a b,nx\nx,1\n' > "$results/good-1/columns.csv"
+: > "$results/good-1/empty.csv"
+mkfifo "$results/good-1/fifo.csv"
+ln -s /etc/passwd "$results/good-1/link.csv"
+for name in 'a$(touch pwned)' 'b"c' "d'e" '|touch pwned' $'new\nline' '`touch pwned`' 'UPPER' '-x'; do
+    mkdir -p "$results/$name" && cp "$results/good-2/"* "$results/$name/"
+done
+mkdir -p "$results/no-json" "$results/bad-json" "$results/list-json" "$results/link-json"
+echo '{"gpu": ' > "$results/bad-json/machine.json"
+echo '[1]' > "$results/list-json/machine.json"
+ln -s ../good-1/machine.json "$results/link-json/machine.json"
+ln -s good-1 "$results/link"
+machine odd-json 8
+printf '{"gpu": "x\\";system(\\"touch pwned\\")#", "sms": "many$", "l2_bytes": 5, "x$(touch pwned)": 1}' > "$results/odd-json/machine.json"
+check 'a hostile folder is noted, not the end' load
+check 'nothing in it was executed' [ -z "$(find . "$tmp" -maxdepth 3 -name 'pwned*' 2> /dev/null)" ]
+check 'harmless rows are in, the others not' answers "SELECT group_concat(variant, ' ') FROM hostile" fine
+check 'only whole folders are in' answers "SELECT group_concat(name, ' ') FROM machine" 'good-1 good-2 odd-json'
+check 'a fact with a forbidden character is NULL, the others stay' \
+    answers "SELECT gpu IS NULL, sms IS NULL, l2_bytes, label FROM machine WHERE name = 'odd-json'" '1|1|5.0|odd-json'
+check 'rules are not overwritten' answers "SELECT type FROM sqlite_master WHERE name = 'cliff_rule'" view
+check 'no value in the database has a forbidden character' answers \
+    "SELECT count(*) FROM hostile WHERE variant GLOB '*[^A-Za-z0-9 _.,:;+*/=()@%&^?~-]*'" 0
+for text in 'hostile.csv row 3:' 'hostile.csv: and 9 rows more' 'hostile.csv: its last row has no end' 'link: a symbolic link' \
+    'no-json: no machine.json' 'bad-json: machine.json is not' 'list-json: machine.json is not' 'link-json/machine.json: not a readable' \
+    'good-1/fifo.csv: not a readable' 'good-1/link.csv: not a readable' 'there is another cliff' 'doubled.csv: a second column machine' \
+    'columns.csv: column a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has'; do
+    check "the note: $text" notes "$text"
+done
+check 'notes are lines of harmless characters' eval '! LC_ALL=C grep -q "[^ -~]" "$tmp/said"'
+check 'no such folder is an error' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2>> "$tmp/said"'
+check 'nothing is left behind' eval '[ -z "$(ls -d "$db".* 2>/dev/null)" ]'
+echo "1..$number"

@@ -1,0 +1,566 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# What `cliffs run` must survive, on a study whose variants misbehave: kill -9 at
+# any moment, Ctrl-C, a full disk, hanging and faulting cases, a second run.
+# Every log is read here by a reader of its own, CRCs and all.
+#   KILLS=100   how often a run is killed
+set -u
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+. ci/test/tap.sh
+export LC_ALL=C
+fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/test/cliffs-fake}")
+[ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
+kills=${KILLS:-100}
+scratch=$(realpath "$(mktemp -d)") || exit 1
+mounted=
+trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+ulimit -c 0
+status=0 results='' pid=0
+out=$scratch/out err=$scratch/err problems=$scratch/problems
+
+tell() # command ...
+{
+    echo "$*; exit $status, said:"
+    tr '\r' '\n' <"$err" | head -n 20 | sed 's/^/  /'
+    [ ! -s "$problems" ] || sed 's/^/  /' "$problems"
+}
+
+skip() # count, why
+{
+    local i
+    for ((i = 0; i < $1; i++)); do
+        number=$((number + 1))
+        echo "ok $number # SKIP $2"
+    done
+}
+
+experiment() # name; its text but for the title on stdin
+{
+    { echo "title: $1"; cat; } >"$scratch/$1.yaml"
+}
+
+# A log taken apart without the harness: "key|status|reason|samples" of every case; exit 1 at a bad line.
+cat >read-log.pl <<'PERL'
+use strict; use warnings; use Compress::Zlib qw(crc32);
+my $bad = 0;
+open my $log, '<', $ARGV[0] or die "$ARGV[0]: $!\n";
+while (my $line = <$log>) {
+    if ($. <= 2) { $bad++ if $. == 1 && $line ne "# schema 2\n"; next; }
+    my ($text, $crc) = $line =~ /^(.*),([0-9a-f]{8})\n\z/;
+    if (!defined $text || sprintf('%08x', crc32($text)) ne $crc) { print "BAD line $.\n"; $bad++; next; }
+    my @f = split /,/, $text, -1;
+    if (@f != 42) { print "BAD line $.: " . @f . " fields\n"; $bad++; next; }
+    print join('|', join(',', @f[1 .. 12]), $f[13], $f[14], $f[41]), "\n" if $f[0] eq 'case';
+}
+exit($bad || $. < 2);
+PERL
+log_of() { echo "$results/m/raw/$1.csv"; }
+read_log() { perl "$scratch/read-log.pl" "$(log_of "$1")" 2>&1; }
+keys() { read_log "$1" | cut -d'|' -f1 | sort -u; }
+good() { read_log "$1" >/dev/null; }
+twice() { read_log "$1" | grep -F '|ok|' | cut -d'|' -f1 | sort | uniq -d; }
+# Every line good and exactly these keys, none of them measured well twice.
+complete() { good "$1" && keys "$1" | cmp -s - "$2" && [ -z "$(twice "$1")" ]; } # experiment, file of keys
+count() { read_log "$1" | grep -c -E -- "$2"; } # experiment, pattern of records
+is() { [ "$1" = "$2" ] || { echo "# '$1' instead of '$2'"; false; }; }
+says() { tr '\r' '\n' <"$err" | grep -q -E -- "$1"; }
+says_once() { is "$(grep -c -E -- "$1" "$err")" 1; }
+one_line() { is "$(wc -l <"$err")" 1 && says "$1"; }
+ends() { [ "$status" = "$1" ]; }
+
+fresh() { results=$(mktemp -d "$scratch/results.XXXXXX"); }
+# Runs to the end; what it prints is kept.
+run() # experiment, options ...
+{
+    "$fake" run --results "$results" --machine m "${@:2}" "$scratch/$1.yaml" >"$out" 2>"$err"
+    status=$?
+}
+# The same in the background, leading a process group; its id in pid.
+start() # experiment, options ...
+{
+    set -m
+    "$fake" run --results "$results" --machine m "${@:2}" "$scratch/$1.yaml" >"$out" 2>"$err" &
+    pid=$!
+    set +m
+}
+finish()
+{
+    wait "$pid" 2>/dev/null
+    status=$?
+} 2>/dev/null
+# The process that measures: a child of the run once its log is there. Prints its id.
+worker() # experiment
+{
+    local i
+    for ((i = 0; i < 500; i++)); do
+        [ -s "$(log_of "$1")" ] && cat /proc/[0-9]*/stat 2>/dev/null | sed 's/(.*)/x/' |
+            awk -v parent="$pid" '$4 == parent && $3 != "Z" {print $1; exit}' | grep . && return
+        sleep 0.01
+    done
+    return 1
+}
+# No process of a run is left after 3 s: its arguments would name the folder.
+nobody_left()
+{
+    local i
+    for ((i = 0; i < 30; i++)); do
+        grep -l -s -a -F -- "$scratch/results" /proc/[0-9]*/cmdline >"$scratch/left" || return 0
+        sleep 0.1
+    done
+    sed 's/^/# /' "$scratch/left"
+    return 1
+}
+now_ms() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
+nap() { sleep "$(($1 / 1000)).$(printf %03d $(($1 % 1000)))"; } # ms
+
+# ---- the course of a run without misfortune ------------------------------------------------------
+experiment many <<'YAML'
+study: fake
+sweep: {variant: [right, backward], precision: [single, double], radius: 1..5, nx: 1..15}
+measure: {samples: 6, noise: 0.5}
+quick:
+  sweep: {radius: 1, nx: 7}
+YAML
+slow_experiment() # measure's further settings, radii
+{
+    experiment slow <<YAML
+study: fake
+sweep: {variant: slow, radius: $2, nx: 7}
+measure: {samples: 9, noise: 0.5$1}
+YAML
+}
+slow_experiment '' 1..4
+experiment hang <<'YAML'
+study: fake
+sweep: {variant: hangs, nx: 7}
+YAML
+
+fresh
+began=$(now_ms)
+run many
+length=$(($(now_ms) - began))
+keys many >all
+check "a run ends with 0" ends 0
+check "300 cases are 300 records" is "$(count many '\|ok\|')" 300
+check "each of another case" complete many all
+check "nothing on stdout" [ ! -s "$out" ]
+check "its progress on stderr, line by line" is "$(grep -c '^many: ' "$err")/$(grep -c $'\r' "$err")" 4/0
+cp "$(log_of many)" before
+run many
+check "a second run ends with 0" ends 0
+check "it says that nothing is to do" says 'many: 0 of 300 visits to make, nothing to do'
+check "and measures nothing" cmp before "$(log_of many)"
+fresh
+run slow
+keys slow >slow.all
+check "(the other reference is complete)" is "$(wc -l <slow.all) $(count slow '\|ok\|')" "4 4"
+fresh
+run many --quick
+check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|')" "0 4"
+run many
+check "and the rest is still owed" says '296 of 300 visits to make'
+
+# ---- findings and pictures -----------------------------------------------------------------------
+experiment seen <<'YAML'
+study: fake
+sweep: {variant: right, radius: 2, nx: 5, ny: 3}
+measure: {picture: 4}
+YAML
+fresh
+run seen
+"$fake" gather --results "$results" >"$out" 2>>"$err"
+picture=$results/m/seen.picture.csv
+check "a finding is a column" is "$(awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) if ($i == "added") at = i} NR == 3 {print $at}' "$results/m/seen.csv")" 2
+check "a picture has every point of the first layer" is "$(awk -F, 'NR > 2' "$picture" | wc -l)" 15
+check "four steps later each is 4 x 2 more" is "$(awk -F, 'NR > 2 && ($4 - $3 - 8) ^ 2 > 1e-10 {n++} END {print n + 0}' "$picture")" 0
+check "its head says what computed it" grep -q '^# picture of fake right,single,2,5,3,1,.* 4 steps, source 0000000000000000, ' "$picture"
+"$fake" check --results "$results" >before 2>&1
+sed '7s/[0-9]$/x/' "$picture" >altered && cp altered "$picture"
+"$fake" check --results "$results" >after 2>&1
+check "check finds an altered picture, and nothing in a good one" is \
+    "$(grep -c 'picture.csv: altered' before) $(grep -c 'picture.csv: altered' after)" "0 1"
+
+# ---- kill -9 -------------------------------------------------------------------------------------
+# Each folder is killed and resumed until a run gets through; the moments are
+# drawn anew each time, so they fall everywhere, into the resuming as well.
+RANDOM=20111
+hits=0 folders=0
+tenth=(0 0 0 0 0 0 0 0 0 0)
+while [ "$hits" -lt "$kills" ] && [ "$folders" -lt $((2 * kills)) ]; do
+    fresh
+    folders=$((folders + 1))
+    : >held
+    while :; do
+        start many
+        if [ "$hits" -lt "$kills" ]; then
+            nap $((RANDOM % (length * 2 / 3 + 1)))
+            kill -KILL "$pid" 2>/dev/null
+        fi
+        finish
+        # what one run has written is there after the next
+        [ ! -s held ] || cmp -s -n "$(stat -c %s held)" held "$(log_of many)" ||
+            echo "folder $folders: records are gone after kill $hits" >>"$problems"
+        [ "$status" = 137 ] || break
+        hits=$((hits + 1))
+        cp "$(log_of many)" held 2>/dev/null || continue # killed before there was a log
+        at=$(($(wc -l <held) * 10 / 303))
+        tenth[at]=1
+    done
+    [ "$status" = 0 ] || echo "folder $folders: the last run ended with $status" >>"$problems"
+    complete many all || {
+        echo "folder $folders: not the uninterrupted records"
+        read_log many | grep BAD
+        twice many
+    } >>"$problems"
+    rm -rf "$results"
+done
+check "killed $kills times ($folders folders; a run takes $length ms)" is "$hits" "$kills"
+check "each folder ends with exactly the uninterrupted cases, none twice, every CRC good" [ ! -s "$problems" ]
+reached=$(tr -dc 1 <<<"${tenth[*]}" | wc -c)
+check "the kills fell into most tenths of the run (${tenth[*]})" test "$reached" -ge $((kills < 100 ? 3 : 8))
+check "no process is left behind" nobody_left
+: >"$problems"
+
+fresh
+start hang
+hung=$(worker hang)
+nap 100
+kill -KILL "$pid"
+finish
+check "a worker hung in a case" [ -n "$hung" ]
+check "it died with its supervisor" nobody_left
+
+fresh
+start slow
+victim=$(worker slow)
+nap 100
+kill -KILL "$victim"
+finish
+check "killing only the worker: exit 1" ends 1
+check "one case has failed" is "$(count slow '\|failed\|')" 1
+check "of signal 9, says its record" is "$(count slow 'ended by signal 9 ')" 1
+check "the others are measured" is "$(count slow '\|ok\|')" 3
+run slow
+check "the failure stands: exit 1 the next time, too" ends 1
+check "which is said" says '1 stand in the log as invalid or failed; --retry'
+check "and not measured again" is "$(count slow .)" 4
+run slow --retry
+check "--retry measures it: exit 0" ends 0
+check "and it alone" is "$(count slow .) $(count slow '\|ok\|')" "5 4"
+run slow
+check "after which all is well" ends 0
+
+# ---- Ctrl-C and its kin --------------------------------------------------------------------------
+for signal in INT:130 TERM:143 HUP:129; do
+    fresh
+    start slow
+    worker slow >victim && nap 150
+    kill "-${signal%:*}" -- "-$pid" # the whole group, as a terminal does
+    finish
+    check "SIG${signal%:*}: exit ${signal#*:}" ends "${signal#*:}"
+    check "one line says how to go on" says_once 'interrupted; run it again to go on'
+    check "no case is blamed" is "$(count slow '\|failed\|')" 0
+    check "not all was measured yet" test "$(count slow .)" -lt 4
+    run slow
+    check "the next run ends with 0" ends 0
+    check "and with the uninterrupted cases" complete slow slow.all
+done
+fresh
+start hang
+worker hang >victim && nap 100
+began=$(now_ms)
+kill -INT "$pid"
+finish
+check "Ctrl-C ends a hanging case, too" ends 130
+check "at once" test $(($(now_ms) - began)) -lt 3000
+check "and its process" nobody_left
+fresh
+(
+    trap '' HUP
+    exec "$fake" run --results "$results" --machine m slow.yaml >"$out" 2>"$err"
+) &
+pid=$!
+worker slow >victim && kill -HUP "$pid"
+finish
+check "under nohup a lost terminal is none of its business" is "$status $(count slow '\|ok\|')" "0 4"
+
+# ---- disks and folders ---------------------------------------------------------------------------
+fresh
+limited() # KiB that a file may have
+{
+    (
+        ulimit -f "$1"
+        exec "$fake" run --results "$results" --machine m many.yaml >"$out" 2>"$err"
+    )
+    status=$?
+}
+limited 40
+check "at a file-size limit: exit 1" ends 1
+check "one line with the file, the reason and the way on" \
+    says_once "$(log_of many): cannot append: (File too large|No space left on device); .* run again to go on"
+check "the log ends in a good record" good many
+check "a part is measured" test "$(count many .)" -gt 50 -a "$(count many .)" -lt 300
+limited 20
+check "beyond the limit, where a signal comes as well: exit 1" ends 1
+check "one line says so" says_once "$(log_of many): cannot append: File too large"
+check "the log is as good as before" good many
+run many
+check "without the limit the rest is measured: exit 0" ends 0
+check "nothing is lost or doubled" complete many all
+
+fresh
+if mount -t tmpfs -o size=64k tmpfs "$results" 2>/dev/null; then
+    mounted=$results
+    run many
+    check "on a full disk: exit 1" ends 1
+    check "one line says so" says_once "$(log_of many): cannot append: No space left on device"
+    check "the log ends in a good record" good many
+    check "a part is measured" test "$(count many .)" -gt 50 -a "$(count many .)" -lt 300
+    run many
+    check "still full: exit 1" ends 1
+    check "the log is as good as before" good many
+    mount -o remount,size=1m "$results"
+    run many
+    check "with room again the rest is measured: exit 0" ends 0
+    check "nothing is lost or doubled" complete many all
+    mount -o remount,ro "$results"
+    run slow
+    check "in a read-only folder: exit 1" ends 1
+    check "one line says so" one_line '/m/raw/.lock: Read-only file system$'
+    umount "$results" && mounted=
+else
+    skip 10 "nothing can be mounted here"
+fi
+fresh
+mkdir "$results/m" && chmod a-w "$results/m"
+if [ -w "$results/m" ]; then
+    skip 2 "permissions do not bind this user"
+else
+    run slow
+    check "in a folder that may not be written: exit 1" ends 1
+    check "one line says so" one_line 'm/raw: Permission denied$'
+fi
+rmdir "$results/m"
+: >"$results/m"
+run slow
+check "below what is no folder: exit 1" ends 1
+check "one line says so" one_line "^cliffs run: $results/m/raw/.lock: Not a directory$"
+rm "$results/m"
+mkdir -p "$(log_of slow)"
+run slow
+check "a folder in the log's place: exit 1" ends 1
+check "one line says so" one_line 'slow.csv: Is a directory$'
+rmdir "$(log_of slow)"
+echo "x,y" >"$(log_of slow)"
+run slow
+check "something else in the log's place: exit 1" ends 1
+check "one line says so" one_line 'slow.csv:1: not a raw log of schema 2'
+check "and it is left alone" is "$(cat "$(log_of slow)")" x,y
+"$fake" list >/dev/full 2>"$err"
+status=$?
+check "stdout on a full disk: exit 1" ends 1
+
+# ---- cases that misbehave ------------------------------------------------------------------------
+experiment mix <<'YAML'
+study: fake
+sweep: {variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7}
+measure: {samples: 6, noise: 0.001}
+YAML
+fresh
+run mix --timeout 1
+check "cases that misbehave: exit 1" ends 1
+check "each has its record" is "$(count mix .)" 8
+check "a hanging one: failed" is "$(count mix '^fake,hangs,.*\|failed\|timed out after 1 s')" 1
+check "a faulting one: failed" is "$(count mix '^fake,faults,.*\|failed\|.*signal 11 ')" 1
+check "one that exits: failed" is "$(count mix '^fake,exits,.*\|failed\|.*exit code 3\|')" 1
+check "a wrong one: invalid" is "$(count mix '^fake,wrong,.*\|invalid\|1 of 7 points.*\|$')" 1
+check "one too large: skipped, with both sizes" is \
+    "$(count mix '^fake,greedy,.*\|skipped\|needs .* GiB .* there are .* GiB')" 1
+check "one that cannot run: skipped, with its reason" is \
+    "$(count mix '^fake,unready,.*\|skipped\|needs a machine that is ready')" 1
+check "a noisy one: ok, after four times the samples" is \
+    "$(count mix '^fake,noisy,.*\|ok\|\|([0-9.]+;){23}[0-9.]+$')" 1
+check "a right one: ok" is "$(count mix '^fake,right,.*\|ok\|\|[0-9]')" 1
+check "they are counted" says '^mix: 2 ok, 2 skipped, 1 invalid, 3 failed$'
+check "no process is left behind" nobody_left
+"$fake" gather --results "$results" >"$out" 2>"$err"
+status=$?
+tidy=$results/m/mix.csv
+check "gather takes the log" ends 0
+check "all are in the tidy file, none but the good ones with a number" is "$(awk -F, '
+    NR > 2 {for (i = 13; i <= 21; i++) n += $11 != "ok" && $i != ""} END {print NR - 2, n + 0}' "$tidy")" "8 0"
+check "and the good ones with theirs" is "$(awk -F, 'NR > 2 && $11 == "ok" && $14 > 0 && $17 > 0' "$tidy" | wc -l)" 2
+check "the noisy one is flagged" grep -q '^fake,noisy,.*noisy' "$tidy"
+run mix --timeout 1 --retry
+check "--retry measures the four broken ones, not the skipped" is \
+    "$(count mix .) $(count mix '^fake,(greedy|unready|right|noisy)')" "12 4"
+
+experiment faulty <<'YAML'
+study: fake
+sweep: {variant: faults, radius: 1..5, nx: 7}
+YAML
+fresh
+run faulty
+check "a coding that always faults ends its cases, not the run" is "$status $(count faulty '\|failed\|')" "1 5"
+
+# A driver that ends every process that loads it: no case's fault.
+cat >driver.c <<'C'
+#include <stdlib.h>
+__attribute__((constructor)) static void lost(void) { abort(); }
+C
+mkdir driver
+fresh
+if "${CC:-gcc}" -shared -fPIC driver.c -o driver/libnvidia-ml.so.1 2>"$err"; then
+    LD_LIBRARY_PATH=$scratch/driver run slow
+    check "processes that die before they can measure end the run: exit 1" ends 1
+    check "one line says how many and why" says_once '3 measuring processes in a row .*signal 6 .*device lost'
+    check "no case is blamed" is "$(count slow .)" 0
+    run slow
+    check "when the device is back all is measured" is "$status $(count slow '\|ok\|')" "0 4"
+else
+    skip 4 "no compiler"
+fi
+
+# ---- logs that were altered ----------------------------------------------------------------------
+fresh
+run slow
+cp "$(log_of slow)" before
+perl -i -pe 's/(;\d)(\d)/$1 . ($2 ^ "\x01")/e if $. == 4' "$(log_of slow)" # the lowest bit of a digit
+cp "$(log_of slow)" altered
+check "(one byte differs)" is "$(cmp -l before altered | wc -l)" 1
+lost=$(sed -n 4p before | cut -d, -f2-13)
+run slow
+check "a flipped bit: reported with its line" says_once 'raw/slow.csv:4: altered line'
+check "its case is measured again, and it alone" is \
+    "$status $(read_log slow | grep -c -F "$lost|ok|") $(wc -l <"$(log_of slow)")" "0 1 7"
+check "the line stays as it is" cmp -n "$(stat -c %s altered)" altered "$(log_of slow)"
+run slow
+check "once is enough" is "$(wc -l <"$(log_of slow)")" 7
+
+cp before "$(log_of slow)"
+truncate -s -20 "$(log_of slow)"
+run slow
+check "a torn last line: reported with its number" says_once 'raw/slow.csv:6: torn line cut off'
+check "its case is measured again" ends 0
+check "and nothing else" complete slow slow.all
+cp before "$(log_of slow)"
+truncate -s 10 "$(log_of slow)"
+run slow
+check "a log torn in its header begins anew" complete slow slow.all
+
+cp before "$(log_of slow)"
+perl -MCompress::Zlib -i -pe 's/,0{16},/,1111111111111111,/ and s/,\w{8}$// and
+    s/$/sprintf ",%08x", crc32($_ =~ s{\n}{}r)/e if $. == 5' "$(log_of slow)"
+check "(older sources, but a good line)" good slow
+run slow
+check "a record of older sources is measured again" says '^slow: 1 of 4 visits to make'
+slow_experiment '' 1
+run slow
+check "what the experiment no longer has is no hindrance" says '^slow: 0 of 1 visits to make'
+slow_experiment ', cache: cold' 1
+run slow
+check "another cache regime is another question" says '^slow: 1 of 1 visits to make'
+run slow
+check "and once asked it is answered" is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
+slow_experiment '' 1..4
+
+# ---- two at a time, and time ---------------------------------------------------------------------
+fresh
+start slow
+worker slow >victim
+"$fake" run --results "$results" --machine m many.yaml >"$scratch/out2" 2>"$scratch/err2"
+second=$?
+finish
+check "a second runner ends with 1" is "$second" 1
+check "after one line" is "$(wc -l <err2) $(grep -c 'is being measured by another run' err2)" "1 1"
+check "it has written nothing" [ ! -e "$(log_of many)" ]
+check "the first one notices nothing" ends 0
+check "and loses nothing" complete slow slow.all
+
+fresh
+run slow --limit 0.2
+check "--limit: exit 3 when the time is up" ends 3
+check "something is measured, not all" test "$(count slow .)" -gt 0 -a "$(count slow .)" -lt 4
+check "and it says so" says 'time is up'
+run slow
+check "the rest is measured the next time" complete slow slow.all
+
+# No record waits for its fsync much longer than a second, whatever the next case takes.
+cat >syncs.c <<'C'
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+int fsync(int fd)
+{
+    int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+    FILE *f = fopen(getenv("SYNCS"), "a");
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    fprintf(f, "%ld\n", t.tv_sec * 1000 + t.tv_nsec / 1000000);
+    fclose(f);
+    return next(fd);
+}
+C
+experiment sync <<'YAML'
+study: fake
+sweep: {variant: [right, slow], radius: 1, nx: 7}
+measure: {samples: 100, noise: 0.5, seed: 3}
+YAML
+fresh
+if "${CC:-gcc}" -shared -fPIC syncs.c -o syncs.so -ldl 2>"$err"; then
+    SYNCS=$scratch/syncs LD_PRELOAD=$scratch/syncs.so run sync
+    check "(the fast case came first)" is "$(read_log sync | head -n 1 | cut -d, -f2)" right
+    check "a record is synced while a long case runs" awk '
+        {t[NR] = $1} END {for (i in t) n += t[i] - t[1] > 500 && t[NR] - t[i] > 300; exit !n}' syncs
+else
+    skip 2 "no compiler"
+fi
+
+# ---- what is asked for ---------------------------------------------------------------------------
+experiment gpu <<'YAML'
+study: fake
+on: gpu
+sweep: {variant: right, nx: 7}
+YAML
+experiment broken <<'YAML'
+study: fake
+sweep: {variant: rite, nx: 7}
+YAML
+fresh
+run gpu
+check "an experiment for a GPU on a machine without: exit 0" ends 0
+check "one line says that it is left out" one_line '^gpu: .*has none: left out$'
+check "nothing is measured" [ ! -e "$(log_of gpu)" ]
+"$fake" run --results "$results" --machine m nowhere.yaml slow.yaml >"$out" 2>"$err"
+status=$?
+check "a file that is missing: exit 1" ends 1
+check "one line names it" says_once '^nowhere.yaml:.* No such file'
+check "the others are measured" complete slow slow.all
+run broken
+check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
+for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--limit 1s" --results "--machine a/b" "--machine .."; do
+    # shellcheck disable=SC2086
+    "$fake" run $wrong >"$out" 2>"$err"
+    status=$?
+    check "$wrong: exit 2 and one line that names it" is \
+        "$status $(wc -l <"$err") $(grep -c "^cliffs run: .*${wrong%% *}" "$err")" "2 1 1"
+done
+"$fake" run "$scratch/slow.yaml" --results "$results" --machine m >"$out" 2>"$err"
+status=$?
+check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
+"$fake" run --help >"$out" 2>"$err"
+status=$?
+check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
+fresh
+if script -q -e -c true /dev/null </dev/null >/dev/null 2>&1; then # there is the tool and a terminal to be had
+    script -q -e -c "'$fake' run --results '$results' --machine m '$scratch/many.yaml'" typed </dev/null >"$err" 2>&1
+    status=$?
+    check "on a terminal a bar moves" says '^many \[#+ +\] [0-9]+/300, [0-9]+ s left  [a-z]+,'
+    check "up to its end" says '^many \[#{24}\] 300/300, 0 s left  done'
+else
+    skip 2 "no terminal to be had"
+fi
+echo "1..$number"

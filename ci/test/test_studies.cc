@@ -1,0 +1,1177 @@
+/* SPDX-License-Identifier: MIT */
+/* Every study and every coding that runs without a GPU: the kernels on the CPU harness and the host's
+ * codings, with the study's own checks, over sizes, blocks and further axes. What a study says of
+ * itself is all that is known of it here. A check that cannot fail is none, so each is shown a
+ * mistake, too.
+ *
+ *   test_studies                         as TAP; JOBS processes at a time, default: the processors
+ *   test_studies STUDY [VARIANT]         some of it
+ *   test_studies --quick STUDY VARIANT   one coding's cases, ends at the first complaint
+ *   test_studies --mutants FILE          tries mistakes, one per line: number, barrier or -, mutant or -,
+ *                                        study, codings; prints for each: number, outcome
+ *   test_studies --rows STUDY            the rows of its exact.inc from its first coding for the host
+ *
+ * Exit status: 0 passed, 1 failed, 2 usage, 3 a barrier was to be off that never ran. */
+#include <cuda_on_cpu.h>
+
+#include <algorithm>
+#include <ctype.h>
+#include <functional>
+#include <glob.h>
+#include <map>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "../../src/check.h"
+
+extern "C" void omp_set_num_threads(int);
+
+/* ---- What is said ------------------------------------------------------------ */
+
+static bool quick; /* the first complaint ends the program */
+static int failed, complaints;
+static long checks;
+
+/* One property of one coding was looked at; the numbers of TAP come later. */
+static void done(const std::string &who, const char *what)
+{
+    const bool good = !complaints && checks > 0;
+    printf("%s - %s: %s\n", good ? "ok" : "not ok", who.c_str(), what);
+    if (complaints > 5)
+        printf("# ... %d complaints in all\n", complaints);
+    printf("# %ld checks\n", checks);
+    fflush(stdout);
+    failed += !good;
+    complaints = 0;
+    checks = 0;
+}
+
+__attribute__((format(printf, 1, 2))) static bool complain(const char *format, ...)
+{
+    if (complaints++ < 5) {
+        va_list list;
+        va_start(list, format);
+        printf("# ");
+        vprintf(format, list);
+        printf("\n");
+        va_end(list);
+    }
+    if (quick) {
+        fflush(stdout);
+        _exit(1);
+    }
+    return false;
+}
+
+/* ---- A case ------------------------------------------------------------------- */
+
+static const char *const order_names[] = {"forward", "reverse", "random"};
+
+static std::string name_of(const struct study *s, const struct variant *v)
+{
+    return std::string(s->name) + "/" + v->name + (v->backend == BACKEND_CUDA ? "" : " (host)");
+}
+
+/* Orders in which a coding can be run: the host's own know but one. */
+static int orders(const struct variant *v)
+{
+    return v->backend == BACKEND_CUDA ? CUDA_CPU_ORDERS : 1;
+}
+
+/* Work that is queued waits as long as it may, where it is asked for: a library's part in a coding is
+ * a plain loop here, which waits for nothing. */
+static void set_order(int order, bool lazy = false)
+{
+    cuda_cpu.order = (enum cuda_cpu_order)order;
+    cuda_cpu.lazy = lazy;
+    cuda_cpu.seed++; /* every random order is another */
+    omp_set_num_threads(1 + (int)(cuda_cpu.seed % 3));
+}
+
+static int64_t extent(int64_t n)
+{
+    return n == AXIS_NONE ? 1 : n;
+}
+
+/* A case made ready as the harness does it; memory exact in size, so that the sanitizer guards it. */
+struct prepared {
+    struct bench_case c;
+    struct work w;
+    bool ready, skipped, begun, is_whole;
+
+    prepared(const struct study *s, const struct variant *v, const int64_t *axis)
+        : c(), w(), ready(false), skipped(false), begun(false), is_whole(false)
+    {
+        c.study = s;
+        c.variant = v;
+        for (int a = 0; a < AXIS_MAX; a++)
+            c.axis[a] = study_axis(s, a) && !(v->ignores & AXIS_BIT(a)) ? axis[a] : AXIS_NONE;
+        w.c = &c;
+        is_whole = whole();
+        if (v->backend == BACKEND_CUDA) {
+            cudaStream_t stream;
+            cudaStreamCreate(&stream);
+            w.stream = stream;
+        }
+        if (!accepted(s->layout(&w), "layout"))
+            return;
+        for (int f = 0; f < w.fields; f++) {
+            if (v->backend == BACKEND_CUDA)
+                cudaMalloc(&w.field[f], w.bytes[f]);
+            else
+                w.field[f] = aligned(w.bytes[f]);
+        }
+        begun = !v->prepare || accepted(v->prepare(&w), "prepare");
+        ready = begun;
+    }
+    ~prepared()
+    {
+        if (begun && c.variant->release)
+            c.variant->release(&w);
+        for (int f = 0; f < w.fields; f++)
+            free(w.field[f]);
+        if (w.stream)
+            cudaStreamDestroy(static_cast<cudaStream_t>(w.stream));
+    }
+    prepared(const prepared &) = delete;
+
+    static void *aligned(size_t bytes)
+    {
+        void *p = NULL;
+        if (posix_memalign(&p, 4096, bytes)) /* as the host's backend gives it */
+            abort();
+        return p;
+    }
+    bool accepted(enum verdict v, const char *who)
+    {
+        skipped = v == CALL_SKIP;
+        if (v == CALL_FAIL || (skipped && !w.why[0]))
+            say("%s %s", who, skipped ? "skips it without a reason" : "fails");
+        return v == CALL_OK;
+    }
+    __attribute__((format(printf, 2, 3))) bool say(const char *format, ...)
+    {
+        char key[300], text[400];
+        va_list list;
+        case_key(&c, key, sizeof key);
+        va_start(list, format);
+        vsnprintf(text, sizeof text, format, list);
+        va_end(list);
+        return complain("%s %s %s %s: %s%s%s", c.study->name, key,
+                        w.exact == INPUTS_EXACT ? "exact" : "general", order_names[cuda_cpu.order], text,
+                        w.why[0] ? ": " : "", w.why);
+    }
+    bool single(void) const
+    {
+        return c.axis[AXIS_PRECISION] == 4;
+    }
+    /* Four bytes that a study calls int: their canary is the least of them. */
+    bool whole(void) const
+    {
+        char word[32];
+        axis_format(c.study, AXIS_PRECISION, c.axis[AXIS_PRECISION], word, sizeof word);
+        return !strcmp(word, "int");
+    }
+    int64_t values(int f) const
+    {
+        return (int64_t)(w.bytes[f] / (size_t)c.axis[AXIS_PRECISION]);
+    }
+    double get(int f, int64_t o) const
+    {
+        if (!single())
+            return static_cast<double *>(w.field[f])[o];
+        const int32_t number = static_cast<int32_t *>(w.field[f])[o];
+        if (is_whole)
+            return number == INT32_MIN ? NAN : number;
+        return static_cast<float *>(w.field[f])[o];
+    }
+    void put(int f, int64_t o, double v)
+    {
+        if (!single())
+            static_cast<double *>(w.field[f])[o] = v;
+        else if (is_whole)
+            static_cast<int32_t *>(w.field[f])[o] = v != v ? INT32_MIN : (int32_t)v;
+        else
+            static_cast<float *>(w.field[f])[o] = (float)v;
+    }
+    /* Waits as the harness does: for the case's stream and no other. */
+    bool wait(const char *what)
+    {
+        const int error = w.stream ? cudaStreamSynchronize(static_cast<cudaStream_t>(w.stream)) : 0;
+        return error ? say("%s gives error %d", what, error) : true;
+    }
+    bool fill(void)
+    {
+        return c.study->fill(&w) == CALL_OK ? wait("fill") : say("fill");
+    }
+    bool launch(int step)
+    {
+        const int error = c.variant->launch(&w, step);
+        return error ? say("launch %d gives error %d", step, error) : wait("launch");
+    }
+    struct check_result verify(int64_t sample)
+    {
+        struct check_result r = {0, 0, 0, -1, -1};
+        if (c.study->verify(&w, sample, &r) != CALL_OK)
+            say("verify");
+        return r;
+    }
+    std::vector<char> bits(void) const
+    {
+        std::vector<char> all;
+        for (int f = 0; f < w.fields; f++)
+            all.insert(all.end(), static_cast<char *>(w.field[f]),
+                       static_cast<char *>(w.field[f]) + w.bytes[f]);
+        return all;
+    }
+    /* Gives each NaN a payload that tells of its place: no canary that is copied passes for another. */
+    std::vector<char> mark_canaries(void)
+    {
+        for (int f = 0; f < w.fields; f++)
+            for (int64_t o = 0; o < values(f); o++) {
+                const uint32_t mark = ((uint32_t)o * 2654435761u >> 11 ^ (uint32_t)f) & 0x3fffffu;
+                const uint32_t half = 0x7fc00000u | mark;
+                const uint64_t whole = 0x7ff8000000000000u | (uint64_t)mark << 20 | ((uint64_t)o & 0xfffffu);
+                if (get(f, o) == get(f, o) || is_whole)
+                    continue;
+                if (single())
+                    memcpy(static_cast<float *>(w.field[f]) + o, &half, sizeof half);
+                else
+                    memcpy(static_cast<double *>(w.field[f]) + o, &whole, sizeof whole);
+            }
+        return bits();
+    }
+    typedef std::vector<std::pair<int, int64_t>> cells; /* field, offset */
+    /* Whether the audit looks at one of these: it is none that a launch may leave as it likes. */
+    bool audited(const cells &some)
+    {
+        const int64_t still = verify(1).damaged;
+        std::vector<double> was;
+        int64_t changed[2];
+        for (const auto &cell : some)
+            was.push_back(get(cell.first, cell.second));
+        for (int made_nan = 0; made_nan < 2; made_nan++) {
+            for (size_t i = 0; i < some.size(); i++)
+                put(some[i].first, some[i].second, made_nan ? NAN : was[i] == was[i] ? was[i] + 1 : 1);
+            changed[made_nan] = verify(1).damaged;
+        }
+        for (size_t i = 0; i < some.size(); i++)
+            put(some[i].first, some[i].second, was[i]);
+        return changed[0] != still || changed[1] != still;
+    }
+    /* Says of the first that the audit looks at that it is wrong. */
+    bool all_free(const cells &some, const char *what)
+    {
+        if (some.empty() || !audited(some))
+            return true;
+        for (const auto &cell : some)
+            if (audited(cells(1, cell)))
+                return say("%s: field %d, cell %lld is %.17g", what, cell.first, (long long)cell.second,
+                           get(cell.first, cell.second));
+        return say("%s: %zu cells", what, some.size());
+    }
+    /* Cells with other bits than in `then`; only those that are NaN, or any. */
+    cells differing(const std::vector<char> &then, bool only_nan)
+    {
+        const std::vector<char> now = bits();
+        const size_t s = (size_t)c.axis[AXIS_PRECISION];
+        size_t at = 0;
+        cells found;
+        for (int f = 0; f < w.fields; f++)
+            for (int64_t o = 0; o < values(f); o++, at += s)
+                if (memcmp(&now[at], &then[at], s) && (!only_nan || get(f, o) != get(f, o)))
+                    found.push_back(std::make_pair(f, o));
+        return found;
+    }
+    /* A NaN that has become another one: somebody wrote there. */
+    bool canaries_live(const std::vector<char> &before)
+    {
+        return all_free(differing(before, true), "another NaN was written to what is not CELL_FREE");
+    }
+    /* The same bits as `want`, but for cells that a launch may leave as it likes. */
+    bool same(const std::vector<char> &want, const char *what)
+    {
+        return all_free(differing(want, false), what);
+    }
+};
+
+/* ---- Which cases ---------------------------------------------------------------- */
+
+/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which
+ * it does. */
+struct wheel {
+    std::vector<int64_t> v;
+    size_t next;
+    wheel() : v(), next(0) {}
+    int64_t take(uint32_t *random, double room = 1e30, bool longest = false)
+    {
+        if (next == 0)
+            for (size_t i = v.size(); i > 1; i--)
+                std::swap(v[i - 1], v[draw(random) % i]);
+        if (longest)
+            std::iter_swap(v.begin() + (ptrdiff_t)next,
+                           std::max_element(v.begin() + (ptrdiff_t)next, v.end()));
+        for (size_t i = next; i < v.size(); i++)
+            if ((double)v[i] <= room) {
+                const int64_t value = v[i];
+                std::swap(v[i], v[next]);
+                next = (next + 1) % v.size();
+                return value;
+            }
+        for (size_t i = 0, first = draw(random); i < v.size(); i++) /* none is left: one that was there */
+            if ((double)v[(first + i) % v.size()] <= room)
+                return v[(first + i) % v.size()];
+        return *std::min_element(v.begin(), v.end());
+    }
+    static size_t draw(uint32_t *random)
+    {
+        return (*random = *random * 1664525u + 1013904223u) >> 8;
+    }
+    void add(int64_t value, int64_t least, int64_t most)
+    {
+        if (value >= least && value <= most && std::find(v.begin(), v.end(), value) == v.end())
+            v.push_back(value);
+    }
+};
+
+/* Odd, prime, one, below and beyond a tile, whole tiles. */
+static const int64_t lengths[] = {1,   2,   3,   31,   32,   33,   64,   95,   255,
+                                  256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
+static const int64_t widths[] = {1, 2, 3, 5, 8, 13, 16, 30, 31, 32, 33, 37, 60, 64, 67, 100, 128, 131, 257};
+static const int64_t heights[] = {1, 2, 3, 4, 5, 7, 16, 17, 21, 32, 33, 64, 70, 131, 300};
+static const int64_t depths[] = {1, 2, 3, 4, 5, 7, 8, 13, 19, 32, 67};
+static const int64_t blocks[] = {BLOCK(16, 16, 1), BLOCK(8, 8, 1),   BLOCK(32, 4, 1), BLOCK(32, 1, 1),
+                                 BLOCK(256, 1, 1), BLOCK(64, 2, 1),  BLOCK(4, 4, 1),  BLOCK(12, 12, 1),
+                                 BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1),  BLOCK(64, 1, 1),
+                                 BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),  BLOCK(1024, 1, 1)};
+static const int64_t numbers[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
+#define EACH(array, a, least, most) \
+    for (int64_t value : array) \
+    wheels[a].add(value, least, most)
+
+struct choices {
+    const struct study *s;
+    const struct variant *v;
+    wheel wheels[AXIS_MAX];
+    uint32_t random;
+    int turn;
+
+    choices(const struct study *s_, const struct variant *v_) : s(s_), v(v_), random(2166136261u), turn(0)
+    {
+        for (const char *p = v->name; *p; p++)
+            random = (random ^ (uint32_t)*p) * 16777619u;
+        for (int a = 0; a < AXIS_MAX; a++)
+            values_of(a, study_axis(s, a));
+    }
+    bool varies(int a) const
+    {
+        return study_axis(s, a) && !(v->ignores & AXIS_BIT(a));
+    }
+    void values_of(int a, const struct axis *x)
+    {
+        int index = 0;
+        if (x && a == AXIS_VARIANT)
+            variant_find(s, v->name, &index), wheels[a].v.push_back(index);
+        else if (!x || !varies(a))
+            wheels[a].v.push_back(AXIS_NONE);
+        else if (a == AXIS_PRECISION)
+            for (int64_t bytes = 4; bytes <= 8; bytes += 4)
+                wheels[a].add(bytes, x->max ? x->min : 4, x->max ? x->max : 8);
+        else if (a == AXIS_NX || a == AXIS_NY || a == AXIS_NZ)
+            extents_of(a, x);
+        else if (a == AXIS_BLOCK || x->kind == AXIS_DIMS) {
+            wheels[a].v.push_back(x->fallback != AXIS_NONE ? x->fallback : blocks[0]);
+            EACH(blocks, a, 0, INT64_MAX);
+        } else if (x->kind == AXIS_WORD)
+            for (int i = 0; x->words && x->words[i]; i++)
+                wheels[a].v.push_back(i);
+        else {
+            wheels[a].add(x->fallback, x->min, x->max);
+            EACH(numbers, a, x->min, x->max);
+            for (int64_t i = x->min; i < x->min + 3; i++)
+                wheels[a].add(i, x->min, x->max);
+            if (x->max <= 1024)
+                wheels[a].add(x->max, x->min, x->max);
+        }
+    }
+    void extents_of(int a, const struct axis *x)
+    {
+        if (a == AXIS_NX && !varies(AXIS_NY) && !varies(AXIS_NZ))
+            EACH(lengths, a, x->min, x->max);
+        else if (a == AXIS_NX)
+            EACH(widths, a, x->min, x->max);
+        else if (a == AXIS_NY)
+            EACH(heights, a, x->min, x->max);
+        else
+            EACH(depths, a, x->min, x->max);
+        if (wheels[a].v.empty())
+            wheels[a].v.push_back(x->min);
+    }
+    /* Another combination, of at most `most` points where the values allow that. x, y and z choose first in
+     * turn, and the first takes the longest that is left; where there is but one, every other time. */
+    void next(int64_t *axis, double most)
+    {
+        std::vector<int> extents;
+        for (int a = AXIS_NX; a <= AXIS_NZ; a++)
+            if (varies(a))
+                extents.push_back(a);
+            else
+                axis[a] = AXIS_NONE;
+        const size_t n = extents.size();
+        double room = n > 1 ? most : 2 * most;
+        for (size_t i = 0; i < n; i++) {
+            const int a = extents[((size_t)turn + i) % n];
+            axis[a] = wheels[a].take(&random, room, i == 0 && (n > 1 || turn % 2 == 0));
+            room /= (double)axis[a];
+        }
+        turn++;
+        otherwise(axis, most);
+    }
+    /* The same extents, all else another. */
+    void otherwise(int64_t *axis, double most)
+    {
+        for (int a = 0; a < AXIS_MAX; a++)
+            if (a < AXIS_NX || a > AXIS_NZ)
+                axis[a] = wheels[a].take(&random);
+        for (size_t i = 0; i < 2 * wheels[AXIS_BLOCK].v.size() && threads(axis) > 2 * most; i++)
+            axis[AXIS_BLOCK] = wheels[AXIS_BLOCK].take(&random);
+    }
+    /* Threads of a grid of whole blocks: these are what a launch costs here. */
+    static double threads(const int64_t *axis)
+    {
+        const int64_t b = axis[AXIS_BLOCK] == AXIS_NONE ? BLOCK(1, 1, 1) : axis[AXIS_BLOCK];
+        const int64_t size[3] = {BLOCK_X(b), BLOCK_Y(b), BLOCK_Z(b)};
+        double all = 1;
+        for (int d = 0; d < 3; d++) {
+            const int64_t n = axis[AXIS_NX + d] == AXIS_NONE ? 1 : axis[AXIS_NX + d];
+            all *= (double)((n + size[d] - 1) / size[d] * size[d]);
+        }
+        return all;
+    }
+};
+
+/* Calls f for `count` cases that a coding takes. What is skipped must say why; all of it must not be. */
+static void each_case(const struct study *s, const struct variant *v, int count, double most,
+                      const std::function<void(prepared &)> &f)
+{
+    choices any(s, v);
+    std::string reason;
+    int taken = 0;
+    bool next = true;
+    int64_t axis[AXIS_MAX];
+    for (int i = 0, tries = 0; i < 60 * count && taken < count; i++) {
+        if (next || ++tries == 8)
+            any.next(axis, most), tries = 0;
+        else
+            any.otherwise(axis, most);
+        set_order(CUDA_CPU_FORWARD);
+        prepared p(s, v, axis);
+        next = p.ready;
+        if (p.ready) {
+            taken++;
+            f(p);
+        } else if (p.skipped) {
+            reason = p.w.why;
+        }
+    }
+    if (!taken)
+        complain("%s: every case is skipped: %s", name_of(s, v).c_str(), reason.c_str());
+}
+
+/* ---- What a coding must do --------------------------------------------------------- */
+
+enum { CASES = 20, POINTS = 4200, STEPS = 3 };
+
+/* The answer after `steps` launches. */
+static std::vector<double> answer_of(prepared &p, int steps)
+{
+    int64_t count = 0;
+    double *const got = check_read(&p.w, steps, 0, &count);
+    std::vector<double> all(got, got + (got ? count : 0));
+    if (!got)
+        p.say("the answer cannot be read");
+    free(got);
+    return all;
+}
+static bool same_bits(const std::vector<double> &a, const std::vector<double> &b)
+{
+    return a.size() == b.size() && !memcmp(a.data(), b.data(), a.size() * sizeof a[0]);
+}
+
+/* Right in every order, with the same bits; then two more launches, the second queued behind the first. */
+static void right_in_every_order(prepared &p, int inputs)
+{
+    std::vector<char> first;
+    std::vector<double> last;
+    p.w.exact = inputs;
+    for (int order = 0; order < orders(p.c.variant); order++) {
+        set_order(order, order != CUDA_CPU_FORWARD);
+        if (!p.fill())
+            return;
+        const std::vector<char> before = p.mark_canaries();
+        if (!p.launch(0))
+            return;
+        const struct check_result r = p.verify(0);
+        if (r.wrong || r.damaged || !(r.bound_used <= 1) || r.points != p.c.study->results(&p.w)) {
+            p.say("%lld of %lld values wrong, %lld cells damaged, %g of the bound", (long long)r.wrong,
+                  (long long)r.points, (long long)r.damaged, r.bound_used);
+            return;
+        }
+        if (!p.canaries_live(before))
+            return;
+        if (order == 0)
+            first = p.bits();
+        else if (!p.same(first, "not as in the first order"))
+            return;
+        for (int step = 1; step < STEPS; step++)
+            if (const int error = p.c.variant->launch(&p.w, step)) {
+                p.say("launch %d gives error %d", step, error);
+                return;
+            }
+        if (!p.wait("launches"))
+            return;
+        if (order == 0)
+            last = answer_of(p, STEPS);
+        else if (!same_bits(answer_of(p, STEPS), last)) {
+            p.say("after %d launches: not as in the first order", (int)STEPS);
+            return;
+        }
+        checks++;
+    }
+}
+
+/* What a study says of the work is a number. */
+static void facts_hold(prepared &p)
+{
+    const struct study *s = p.c.study;
+    const double facts[] = {s->points(&p.c), s->flops(&p.c), s->bytes_min(&p.c), s->array_bytes(&p.c)};
+    for (int i = 0; i < 4; i++)
+        if (!(facts[i] >= (i == 1 ? 0 : 1)) || !isfinite(facts[i]))
+            p.say("points, flops, bytes_min, array_bytes: number %d is %g", i, facts[i]);
+    const struct check_result some = p.verify(64);
+    const int64_t all = s->results(&p.w);
+    if (some.points != (all < 64 ? all : 64) || some.wrong || some.damaged)
+        p.say("a sample of 64: %lld values, %lld wrong, %lld damaged", (long long)some.points,
+              (long long)some.wrong, (long long)some.damaged);
+}
+
+/* Several launches at once leave what as many one by one do. */
+static void launches_agree(prepared &p)
+{
+    std::vector<char> want;
+    if (!p.c.variant->launches)
+        return;
+    p.w.exact = INPUTS_EXACT;
+    for (int first = 0; first < 2; first++) {
+        if (!p.fill() || (first && !p.launch(0)))
+            return;
+        for (int step = first; step < first + STEPS; step++)
+            if (!p.launch(step))
+                return;
+        want = p.bits();
+        if (!p.fill() || (first && !p.launch(0)))
+            return;
+        const int error = p.c.variant->launches(&p.w, first, STEPS);
+        if (error || !p.wait("launches") || p.bits() != want)
+            p.say("%d launches at once from number %d on: error %d, or other bits", (int)STEPS, first, error);
+        checks++;
+    }
+}
+
+static void test_cases(const struct study *s, const struct variant *v)
+{
+    int turn = 0;
+    each_case(s, v, CASES, POINTS, [&](prepared &p) {
+        right_in_every_order(p, turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
+        if (quick)
+            return;
+        if (p.fill() && p.launch(0))
+            facts_hold(p);
+        launches_agree(p);
+    });
+}
+
+/* ---- Whether a mistake is seen --------------------------------------------------------- */
+
+/* Each value of the answer, changed by three times what is allowed, then NaN. */
+static void answer_is_watched(prepared &p, int64_t i, int f, int64_t o, int64_t times)
+{
+    const double was = p.get(f, o);
+    double bound = 0;
+    const double want = (double)p.c.study->expect(&p.w, i, &bound);
+    const double ulp = p.is_whole ? 1 : fabs(was) * (p.single() ? 0x1p-22 : 0x1p-51) + 1e-30;
+    struct check_result r;
+    if (!(bound >= 0 && bound <= (p.single() ? 1e-2 : 1e-9) * (1 + fabs(want))))
+        p.say("value %lld: %g may be off by %g", (long long)i, want, bound);
+    p.put(f, o, was + (3 * bound > ulp ? 3 * bound : ulp));
+    r = p.verify(0);
+    if (r.wrong != times || r.damaged)
+        p.say("value %lld is %.9g instead of %.9g: %lld wrong, %lld damaged", (long long)i, p.get(f, o), was,
+              (long long)r.wrong, (long long)r.damaged);
+    p.put(f, o, NAN);
+    r = p.verify(0);
+    if (r.wrong != times)
+        p.say("value %lld is NaN: %lld wrong", (long long)i, (long long)r.wrong);
+    p.put(f, o, was);
+}
+
+/* Any other cell. What was NaN and stays so may be memory that a launch uses as it likes. */
+static void cell_is_watched(prepared &p, int f, int64_t o, double before, int *free_cells)
+{
+    const double was = p.get(f, o);
+    const bool kept = was == was ? was == before : before != before;
+    struct check_result r;
+    if (!kept)
+        return;
+    p.put(f, o, was == was ? was + 1 : 1.0);
+    r = p.verify(0);
+    *free_cells += was != was && !r.damaged;
+    if (r.wrong || r.damaged > 1 || (was == was && r.damaged != 1))
+        p.say("field %d, cell %lld changed from %g: %lld wrong, %lld damaged", f, (long long)o, was,
+              (long long)r.wrong, (long long)r.damaged);
+    p.put(f, o, NAN);
+    r = p.verify(0);
+    if (r.wrong || r.damaged != (was == was))
+        p.say("field %d, cell %lld made NaN: %lld wrong, %lld damaged", f, (long long)o, (long long)r.wrong,
+              (long long)r.damaged);
+    p.put(f, o, was);
+}
+
+static void test_mistakes(const struct study *s, const struct variant *v)
+{
+    int turn = 0;
+    long cells = 0, free_total = 0;
+    each_case(s, v, 4, 300, [&](prepared &p) {
+        std::map<std::pair<int, int64_t>, std::pair<int64_t, int64_t>> answer; /* cell: value, how often */
+        std::vector<std::vector<double>> before;
+        p.w.exact = turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT;
+        if (!p.fill())
+            return;
+        for (int f = 0; f < p.w.fields; f++) {
+            before.push_back(std::vector<double>());
+            for (int64_t o = 0; o < p.values(f); o++)
+                before.back().push_back(p.get(f, o));
+        }
+        if (!p.launch(0))
+            return;
+        for (int64_t i = 0; i < s->results(&p.w); i++) {
+            int f = 0;
+            const int64_t o = s->result(&p.w, i, 1, &f);
+            auto &row = answer[std::make_pair(f, o)];
+            row.first = i;
+            row.second++;
+        }
+        for (int f = 0; f < p.w.fields; f++) {
+            const int64_t n = p.values(f), stride = 1 + n / 14;
+            for (int64_t o = 0; o < n; o = o + stride < n || o == n - 1 ? o + stride : n - 1) {
+                const auto at = answer.find(std::make_pair(f, o));
+                int free_cells = 0;
+                if (at != answer.end())
+                    answer_is_watched(p, at->second.first, f, o, at->second.second);
+                else
+                    cell_is_watched(p, f, o, before[(size_t)f][(size_t)o], &free_cells);
+                cells++;
+                free_total += free_cells;
+                checks++;
+            }
+        }
+        /* and some of the answer, wherever it lies */
+        int64_t n = 0, stride = 1 + (int64_t)answer.size() / 8;
+        for (const auto &row : answer)
+            if (n++ % stride == 0)
+                answer_is_watched(p, row.second.first, row.first.first, row.first.second, row.second.second);
+        const struct check_result r = p.verify(0);
+        if (r.wrong || r.damaged)
+            p.say("put right again: %lld wrong, %lld damaged", (long long)r.wrong, (long long)r.damaged);
+    });
+    if (2 * free_total > cells)
+        complain("%ld of %ld cells may be anything", free_total, cells);
+}
+
+/* ---- Committed answers ---------------------------------------------------------------- */
+
+/* An exact row's case, with what the experiment leaves open at its fallback. */
+static void axes_of_row(const struct study *s, const struct variant *v, const struct exact_case *e,
+                        int64_t *axis)
+{
+    int index = 0;
+    variant_find(s, v->name, &index);
+    for (int a = 0; a < AXIS_MAX; a++)
+        axis[a] = study_axis(s, a) ? study_axis(s, a)->fallback : AXIS_NONE;
+    axis[AXIS_VARIANT] = index;
+    axis[AXIS_PRECISION] = e->precision;
+    axis[AXIS_RADIUS] = e->radius;
+    axis[AXIS_NX] = e->nx;
+    axis[AXIS_NY] = e->ny;
+    axis[AXIS_NZ] = e->nz;
+}
+
+static bool row_is_for(const struct exact_case *e, const prepared &p)
+{
+    return !e->operation || (p.c.study->operation && !strcmp(e->operation, p.c.study->operation(&p.c)));
+}
+
+static double row_points(const struct exact_case *e)
+{
+    return (double)extent(e->nx) * (double)extent(e->ny) * (double)extent(e->nz);
+}
+
+static void test_table(const struct study *s, const struct variant *v)
+{
+    double spent[2] = {0, 0};
+    std::string reason = "no row of its operation";
+    for (int i = 0; i < s->exact_count; i++) {
+        const struct exact_case *e = &s->exact[i];
+        double &points = spent[e->precision == 8];
+        int64_t axis[AXIS_MAX];
+        uint32_t crc = 0;
+        if (points && points + row_points(e) > 160e3)
+            continue;
+        axes_of_row(s, v, e, axis);
+        set_order(i % orders(v));
+        prepared p(s, v, axis);
+        if (p.skipped)
+            reason = p.w.why;
+        if (!p.ready || !row_is_for(e, p))
+            continue;
+        p.w.exact = INPUTS_EXACT;
+        if (s->exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK || crc != e->crc)
+            p.say("0x%08x instead of 0x%08x", crc, e->crc);
+        points += row_points(e);
+        checks++;
+    }
+    if (!checks)
+        printf("# no committed answer: %s\n", reason.c_str());
+}
+
+/* ---- What a study adds ------------------------------------------------------------------ */
+
+/* "name=value name=value": names of small letters, digits and _, each once; finite numbers. */
+static bool well_formed(const char *text)
+{
+    std::map<std::string, int> seen;
+    while (*text) {
+        const char *name = text;
+        while (islower((unsigned char)*text) || isdigit((unsigned char)*text) || *text == '_')
+            text++;
+        if (text == name || *text != '=' || seen[std::string(name, text)]++)
+            return false;
+        char *end;
+        const double value = strtod(++text, &end);
+        if (end == text || !isfinite(value) || isspace((unsigned char)*text))
+            return false;
+        text = end;
+        if (*text && (*text++ != ' ' || !*text))
+            return false;
+    }
+    return true;
+}
+
+static void test_findings(const struct study *s, const struct variant *v)
+{
+    each_case(s, v, 4, 600, [&](prepared &p) {
+        char text[1024] = ""; /* as much as a record has */
+        if (!p.fill() || !p.launch(0) || !p.launch(1))
+            return;
+        if (s->findings(&p.w, text, sizeof text) != CALL_OK || !p.wait("findings"))
+            p.say("findings");
+        else if (!well_formed(text) || strlen(text) + 1 == sizeof text)
+            p.say("findings are no list of numbers: '%s'", text);
+        checks++;
+    });
+}
+
+static void test_long_run(const struct study *s, const struct variant *v)
+{
+    each_case(s, v, 2, 64, [&](prepared &p) {
+        struct check_result r = {0, 0, 0, -1, -1};
+        if (s->long_run(&p.w, &r) != CALL_OK || r.wrong || r.damaged || r.points < 1)
+            p.say("many launches: %lld of %lld values wrong, %lld damaged", (long long)r.wrong,
+                  (long long)r.points, (long long)r.damaged);
+        checks++;
+    });
+}
+
+/* All of a coding, in a process of its own. */
+static int test_coding(const struct study *s, const struct variant *v)
+{
+    const std::string who = name_of(s, v);
+    test_cases(s, v);
+    done(who, "right in every size and order, with the same bits");
+    test_mistakes(s, v);
+    done(who, "one value changed is seen, wherever it is");
+    test_table(s, v);
+    if (checks || complaints)
+        done(who, "the committed CRCs of exact data");
+    if (s->findings) {
+        test_findings(s, v);
+        done(who, "findings are numbers with names");
+    }
+    if (s->long_run) {
+        test_long_run(s, v);
+        done(who, "many launches hold");
+    }
+    return failed != 0;
+}
+
+/* Different codings of one operation agree in every bit on exact data. */
+static int test_agreement(const struct study *s)
+{
+    static const int64_t n[][3] = {{37, 21, 5}, {64, 32, 4}, {128, 8, 8}};
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    std::map<std::string, std::pair<std::string, std::vector<double>>> known;
+    for (const int64_t(&size)[3] : n)
+        for (int precision = 4; precision <= 8; precision += 4)
+            for (int v = 0; v < count; v++) {
+                const struct axis *bytes = study_axis(s, AXIS_PRECISION),
+                                  *radius = study_axis(s, AXIS_RADIUS);
+                const struct exact_case e = {
+                    radius ? (int)radius->min + 1 : 0, precision, size[0], size[1], size[2], 0, NULL};
+                int64_t axis[AXIS_MAX];
+                if (bytes && bytes->max && (precision < bytes->min || precision > bytes->max))
+                    continue;
+                axes_of_row(s, list[v], &e, axis);
+                set_order(v % orders(list[v]));
+                prepared p(s, list[v], axis);
+                p.w.exact = INPUTS_EXACT;
+                if (!p.ready || !p.fill())
+                    continue;
+                for (int step = 0; step < s->exact_steps; step++)
+                    if (!p.launch(step))
+                        break;
+                const std::vector<double> got = answer_of(p, s->exact_steps);
+                const std::string key = std::string(s->operation ? s->operation(&p.c) : "") + " " +
+                                        std::to_string(size[0]) + " " + std::to_string(precision);
+                auto &row = known[key];
+                if (row.first.empty())
+                    row = std::make_pair(std::string(list[v]->name), got);
+                else if (!same_bits(got, row.second))
+                    p.say("not as %s", row.first.c_str());
+                checks++;
+            }
+    done(s->name, "codings of one operation agree in every bit on exact data");
+    return failed != 0;
+}
+
+/* A sample has the first and the last value and, where the answer is the grid, all corners and some of
+ * each face. */
+static int test_sample(const struct study *s)
+{
+    enum { SAMPLE = 4096 };
+    static const int64_t n[3][3] = {{10007, 1, 1}, {103, 101, 1}, {37, 21, 13}};
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count && !checks; v++) {
+        const int dimensions = !study_axis(s, AXIS_NY) ? 0 : !study_axis(s, AXIS_NZ) ? 1 : 2;
+        const struct axis *const radius = study_axis(s, AXIS_RADIUS);
+        const int64_t *const size = n[dimensions];
+        const struct exact_case e = {radius ? (int)radius->min : 0, 4, size[0], size[1], size[2], 0, NULL};
+        int64_t axis[AXIS_MAX];
+        unsigned corners = 0, faces = 0, ends = 0;
+        axes_of_row(s, list[v], &e, axis);
+        prepared p(s, list[v], axis);
+        if (!p.ready)
+            continue;
+        const int64_t all = s->results(&p.w);
+        const bool grid = all == size[0] * size[1] * size[2];
+        if (all <= SAMPLE)
+            continue;
+        for (int64_t i = 0; i < SAMPLE; i++) {
+            const int64_t at = s->pick ? s->pick(&p.w, i, SAMPLE) : i == SAMPLE - 1 ? all - 1 : i;
+            const int64_t x[3] = {at % size[0], at / size[0] % size[1], at / size[0] / size[1]};
+            unsigned low = 0, high = 0;
+            if (at < 0 || at >= all)
+                p.say("number %lld of a sample is value %lld of %lld", (long long)i, (long long)at,
+                      (long long)all);
+            for (int d = 0; d < 3; d++)
+                low |= (unsigned)(x[d] == 0) << d, high |= (unsigned)(x[d] == size[d] - 1) << d;
+            ends |= (at == 0 ? 1u : 0u) | (at == all - 1 ? 2u : 0u);
+            faces |= low | high << 3;
+            for (unsigned c = 0; c < 8; c++)
+                corners |= (unsigned)((~c & 7 & ~low) == 0 && (c & ~high) == 0) << c;
+        }
+        if (ends != 3 && !grid)
+            p.say("a sample lacks the first or the last value");
+        if (grid && s->pick && (corners != 0xff || faces != 0x3f))
+            p.say("a sample lacks a corner or a face: %02x, %02x", corners, faces);
+        checks++;
+    }
+    if (checks || complaints)
+        done(s->name, "a sample has the ends of the answer");
+    return failed != 0;
+}
+
+/* Each kernel file that has a row of facts must be linked in, or the rest proves nothing about it. */
+static int test_all_here(void)
+{
+    glob_t g;
+    if (glob("src/*/*.cu", 0, NULL, &g))
+        complain("no src/STUDY/CODING.cu here: run me from the repository's root");
+    for (size_t i = 0; i < g.gl_pathc; i++) {
+        const std::string path = g.gl_pathv[i], study = path.substr(4, path.rfind('/') - 4);
+        const std::string coding = path.substr(path.rfind('/') + 1, path.size() - path.rfind('/') - 4);
+        FILE *in = fopen(path.c_str(), "r");
+        char line[1000];
+        bool row = false;
+        while (in && fgets(line, sizeof line, in)) {
+            const char *const name = strstr(line, "VARIANT(");
+            row = row ||
+                  (name &&
+                   strspn(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == (size_t)(name + 7 - line)) ||
+                  !strncmp(line, "static const struct variant ", 28);
+        }
+        if (in)
+            fclose(in);
+        if (row &&
+            (!study_find(study.c_str()) || !variant_find(study_find(study.c_str()), coding.c_str(), NULL)))
+            complain("%s is not linked in", path.c_str());
+        checks += row;
+    }
+    globfree(&g);
+    done("all studies", "every coding's file is linked in");
+    return failed != 0;
+}
+
+/* ---- Processes ---------------------------------------------------------------------------- */
+
+struct job {
+    std::string who;
+    std::function<int(void)> body;
+    FILE *said;
+    pid_t process;
+    int status;
+    double seconds; /* of a processor */
+};
+
+static int at_once(void)
+{
+    const char *jobs = getenv("JOBS");
+    const long n = jobs && atoi(jobs) > 0 ? atoi(jobs) : sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : (int)n;
+}
+
+static void start(job &j)
+{
+    j.said = tmpfile();
+    fflush(stdout);
+    if (!j.said || (j.process = fork()) < 0) {
+        perror("test_studies");
+        exit(2);
+    }
+    if (j.process == 0) {
+        dup2(fileno(j.said), STDOUT_FILENO);
+        dup2(fileno(j.said), STDERR_FILENO);
+        const int status = j.body();
+        fflush(stdout);
+        _exit(status);
+    }
+}
+
+/* Waits for one of the processes; its status. */
+static size_t wait_for_one(std::vector<job> &jobs)
+{
+    struct rusage used;
+    int status;
+    const pid_t process = wait4(-1, &status, 0, &used);
+    for (size_t i = 0; i < jobs.size(); i++)
+        if (process > 0 && jobs[i].process == process) {
+            jobs[i].process = 0;
+            jobs[i].seconds = (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec * 1e-6;
+            jobs[i].status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            return i;
+        }
+    abort();
+}
+
+/* What a process said, its tests numbered on; one that ended without saying why is a failure, too. */
+static int report(job &j, int *tests)
+{
+    char line[4000];
+    int bad = 0;
+    rewind(j.said);
+    while (fgets(line, sizeof line, j.said)) {
+        const bool good = !strncmp(line, "ok - ", 5), not_good = !strncmp(line, "not ok - ", 9);
+        if (good || not_good)
+            printf("%s %d %s", good ? "ok" : "not ok", ++*tests, strchr(line, '-'));
+        else
+            printf("%s%s", line[0] == '#' ? "" : "# ", line);
+        bad += not_good;
+    }
+    fclose(j.said);
+    if (j.status && !bad)
+        printf("not ok %d - %s: ended by itself with status %d\n", ++*tests, j.who.c_str(), j.status), bad++;
+    fflush(stdout);
+    return bad;
+}
+
+static int run_jobs(std::vector<job> &jobs)
+{
+    const int most = at_once();
+    int running = 0, tests = 0, bad = 0;
+    size_t next = 0, shown = 0;
+    std::vector<char> finished(jobs.size());
+    while (shown < jobs.size()) {
+        for (; next < jobs.size() && running < most; running++)
+            start(jobs[next++]);
+        finished[wait_for_one(jobs)] = 1;
+        running--;
+        for (; shown < jobs.size() && finished[shown]; shown++)
+            bad += report(jobs[shown], &tests);
+    }
+    printf("1..%d\n", tests);
+    return bad || !tests;
+}
+
+/* ---- One coding, for mutants ---------------------------------------------------------------- */
+
+static int run_quick(const char *study, const char *variant)
+{
+    const struct study *s = study_find(study);
+    const struct variant *v = s ? variant_find(s, variant, NULL) : NULL;
+    if (!v)
+        return 2;
+    quick = true;
+    test_cases(s, v);
+    return 0;
+}
+
+/* Of a processor, without a mistake: "study/coding". */
+static std::map<std::string, double> seconds_of;
+
+/* One mistake, in a process of its own: the first coding that complains has caught it, and so has one that
+ * takes far longer than it ought to. */
+static int run_mutant(const std::vector<std::string> &word)
+{
+    const std::string &barrier = word[1], &mutant = word[2], &study = word[3];
+    int status = 0;
+    if (barrier != "-")
+        cuda_cpu_skip(barrier.c_str());
+    cuda_cpu_mutant = mutant == "-" ? -1 : atoi(mutant.c_str());
+    cuda_cpu.quiet = 1;
+    for (size_t i = 4; i < word.size(); i++) {
+        const auto known = seconds_of.find(study + "/" + word[i]);
+        const double most = known == seconds_of.end() ? 300 : 0.5 + 3 * known->second;
+        const struct itimerval timer = {{0, 0}, {(time_t)most, (suseconds_t)(1e6 * (most - floor(most)))}};
+        setitimer(ITIMER_PROF, &timer, NULL);
+        if ((status = run_quick(study.c_str(), word[i].c_str())))
+            return status;
+    }
+    return barrier != "-" && !cuda_cpu_skipped() ? 3 : 0;
+}
+
+/* Those without a mistake come first: they tell how long a coding takes. */
+static int run_mutants(const char *file)
+{
+    std::vector<job> jobs;
+    std::vector<std::vector<std::string>> words;
+    FILE *in = fopen(file, "r");
+    char line[8000];
+    size_t next = 0, sound = 0;
+    if (!in)
+        return 2;
+    while (fgets(line, sizeof line, in)) {
+        std::vector<std::string> word;
+        for (char *w = strtok(line, " \n"); w; w = strtok(NULL, " \n"))
+            word.push_back(w);
+        if (word.size() < 5)
+            return 2;
+        sound += word[1] == "-" && word[2] == "-";
+        words.push_back(word);
+    }
+    fclose(in);
+    for (const std::vector<std::string> &word : words)
+        jobs.push_back(job{word[0], [&]() { return run_mutant(word); }, NULL, 0, 0, 0});
+    for (int running = 0; next < jobs.size() || running > 0;) {
+        for (; next < jobs.size() && running < at_once() && (next != sound || running == 0); running++)
+            start(jobs[next++]);
+        const size_t ended = wait_for_one(jobs);
+        job &j = jobs[ended];
+        running--;
+        if (ended < sound)
+            seconds_of[words[ended][3] + "/" + words[ended][4]] = j.seconds;
+        printf("%s %d\n", j.who.c_str(), j.status);
+        rewind(j.said);
+        while (j.status &&
+               fgets(line, sizeof line, j.said)) /* what is wrong without a mistake is looked for */
+            printf("%s # %s", j.who.c_str(), line);
+        fclose(j.said);
+    }
+    return fflush(stdout) ? 1 : 0;
+}
+
+/* What to commit where nothing independent has computed it: to be looked at. */
+static int print_rows(const char *name)
+{
+    static const int64_t n[2][3] = {{64, 32, 16}, {37, 21, 13}};
+    const struct study *s = study_find(name);
+    const struct variant *const *list, *host = NULL;
+    const int count = s ? study_variants(s, &list) : 0;
+    for (int v = count; v-- > 0;)
+        if (list[v]->backend == BACKEND_OPENMP)
+            host = list[v];
+    if (!host)
+        return 2;
+    for (int precision = 4; precision <= 8; precision += 4)
+        for (const int64_t(&size)[3] : n) {
+            const struct exact_case e = {1, precision, size[0], size[1], size[2], 0, NULL};
+            int64_t axis[AXIS_MAX];
+            uint32_t crc = 0;
+            axes_of_row(s, host, &e, axis);
+            prepared p(s, host, axis);
+            if (!p.ready || s->exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK)
+                return 1;
+            printf("{%d, %d, %d, %d, %d, 0x%08x},\n", e.radius, precision, (int)e.nx, (int)e.ny, (int)e.nz,
+                   crc);
+        }
+    return fflush(stdout) ? 1 : 0;
+}
+
+int main(int argc, char **argv)
+{
+    std::vector<job> jobs;
+    int count, variants;
+    const struct variant *const *variant;
+    const struct study *const *list = studies(&count);
+    /* threads that wait must not keep others from working; the library reads this before main */
+    if (!getenv("OMP_WAIT_POLICY")) {
+        setenv("OMP_WAIT_POLICY", "passive", 1);
+        execv("/proc/self/exe", argv);
+    }
+    const char *const option = argc > 1 && argv[1][0] == '-' ? argv[1] : "";
+    if (*option) {
+        int status = 2;
+        if (argc == 4 && !strcmp(option, "--quick"))
+            status = run_quick(argv[2], argv[3]);
+        else if (argc == 3 && !strcmp(option, "--mutants"))
+            status = run_mutants(argv[2]);
+        else if (argc == 3 && !strcmp(option, "--rows"))
+            status = print_rows(argv[2]);
+        return !status && getenv("CUDA_CPU_SKIP") && !cuda_cpu_skipped() ? 3 : status;
+    }
+    if (argc < 2)
+        jobs.push_back(job{"all studies", test_all_here, NULL, 0, 0, 0});
+    for (int i = 0; i < count; i++) {
+        const struct study *const s = list[i];
+        if (argc > 1 && strcmp(argv[1], s->name))
+            continue;
+        variants = study_variants(s, &variant);
+        for (int v = 0; v < variants; v++) {
+            const struct variant *const one = variant[v];
+            if (one->backend != BACKEND_OPENACC && (argc < 3 || !strcmp(argv[2], one->name)))
+                jobs.push_back(job{name_of(s, one), [=]() { return test_coding(s, one); }, NULL, 0, 0, 0});
+        }
+        if (argc < 3 && s->exact_steps > 0)
+            jobs.push_back(job{s->name, [=]() { return test_agreement(s); }, NULL, 0, 0, 0});
+        if (argc < 3)
+            jobs.push_back(job{s->name, [=]() { return test_sample(s); }, NULL, 0, 0, 0});
+    }
+    return jobs.empty() ? 2 : run_jobs(jobs);
+}

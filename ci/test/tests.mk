@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+# Tests: every ci/test/test_*.c is a cmocka program, every ci/test/test_*.sh prints TAP
+# itself, ci/cuda_cpu runs the kernels. A new file is found by its name.
+
+TEST_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-format-truncation -I$(BUILD)
+FAKE_O     := $(patsubst ci/test/%.c,$(OBJ)/test/%.o,$(wildcard ci/test/fake/*.c))
+C_TESTS    := $(patsubst ci/test/%.c,$(BUILD)/test/%,$(wildcard ci/test/test_*.c))
+SH_TESTS   := $(wildcard ci/test/test_*.sh)
+# tests with a study of their own need no fake one
+OWN_STUDY  := $(BUILD)/test/test_forgery
+
+include ci/cuda_cpu/rules.mk
+
+$(OBJ)/test/%.o: ci/test/%.c $(BUILD)/flags | $(BUILD)/version.h
+	mkdir -p $(@D); echo "cc     $<"
+	$(CC) $(TEST_FLAGS) -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+$(filter-out $(OWN_STUDY),$(C_TESTS)): $(BUILD)/test/%: $(OBJ)/test/%.o $(FAKE_O) $(BUILD)/libcliffs.a
+$(OWN_STUDY): $(BUILD)/test/%: $(OBJ)/test/%.o $(BUILD)/libcliffs.a
+$(C_TESTS):
+	mkdir -p $(@D); echo "link   $@"
+	$(CC) $(OPENMP_FLAGS) $(filter %.o,$^) $(BUILD)/libcliffs.a -o $@.tmp -lcmocka $(LIBS)
+	mv $@.tmp $@
+
+# The program over a study that hangs, faults and lies: what a run must survive.
+$(BUILD)/test/cliffs-fake: $(OBJ)/harness/main.o $(FAKE_O) $(HARNESS_O)
+	mkdir -p $(@D); echo "link   $@"
+	$(CC) $(OPENMP_FLAGS) $^ -o $@.tmp $(LIBS)
+	mv $@.tmp $@
+
+FUZZ_C := ci/test/fuzz_experiment.c src/harness/study.c src/harness/expand.c src/harness/experiment.c src/harness/files.c $(wildcard ci/test/fake/*.c)
+$(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags
+	mkdir -p $(@D); echo "link   $@"
+	gcc $(TEST_FLAGS) -fsanitize=address,undefined -fno-sanitize-recover=all \
+		-DCLIFFS_VARIANT=fake -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test $(FUZZ_C) -o $@.tmp -lyaml -lz -lm
+	mv $@.tmp $@
+
+TEST_PROGRAMS := $(EMU_TESTS) $(C_TESTS) $(BUILD)/test/fuzz_experiment
+.PHONY: do-check
+do-check: $(CLIFFS) $(BUILD)/test/cliffs-fake $(TEST_PROGRAMS)
+	CLIFFS=$(CLIFFS) CLIFFS_FAKE=$(BUILD)/test/cliffs-fake BUILD=$(BUILD) ci/test/run-tests $(TEST_PROGRAMS) $(SH_TESTS) ci/test/mutants

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+# stream: how much does the L2 hold, how fast is it, and how long does one access take? Above, the bandwidth of
+# read (over small sets many times in a launch) and copy (once); below, the latency of a chain of links.
+# needs: stream_workingset
+load "style.gp"
+CODINGS = codings("stream_workingset", "read copy")
+MiB = 2.0 ** 20
+l2 = number("SELECT nullif(l2_bytes, 0) FROM machine WHERE name = '".MACHINE."'")
+effective = number("SELECT effective_bytes FROM effective_l2 WHERE machine = '".MACHINE."'")
+peak = number("SELECT avg(t_peak_gbs) FROM stream_workingset WHERE ".HERE)
+chased = "FROM stream_latency WHERE ".HERE." AND variant = 'chase'"
+latency = ask("SELECT count(*) ".chased) > 0
+says = effective > 0 ? ask("SELECT printf('The L2 holds %.1f of its %.0f MiB; read reaches %.0f GB/s from it, %.1f times the %.0f of DRAM.', \
+    effective_bytes / 1048576, l2_bytes / 1048576, l2_gbs, l2_gbs / dram_gbs, dram_gbs) FROM effective_l2 WHERE machine = '".MACHINE."'") \
+    : "No drop of read shows how much the L2 holds."
+if (latency) {
+    says = says.ask("SELECT printf(' A link takes %.0f ns in the smallest set and %.0f in the largest.', \
+        max(CASE WHEN low THEN ns END), max(CASE WHEN high THEN ns END)) FROM (SELECT 1 / gpoints_per_s ns, nx = min(nx) OVER () low, \
+        nx = max(nx) OVER () high ".chased.")")
+}
+eval page("", WIDE, latency ? 4.6 : 2.6, "stream on ".fact("label").": how much does the L2 hold, and how fast is it?", says)
+eval panels(latency ? 2 : 1, 1)
+eval BYTES_X
+set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
+eval mark_l2(l2)
+eval mark_effective(effective)
+eval mark_peak(peak)
+D = rows("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY " \
+    .by_look("variant").", 2")
+K = keys(D)
+plot @CURVES
+if (latency) {
+    eval NO_MARKS
+    eval mark_l2(l2)
+    eval mark_x(effective, "", 3)
+    D = rows("SELECT 'chase' AS key, working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY 2")
+    set ylabel "latency of a link (ns)"
+    plot D using 2:3 notitle with linespoints lc rgb COLOUR[3] pt SHAPE[3] + 1
+}

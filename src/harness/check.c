@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+#include "../check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+double check_gamma(const struct work *w, double n)
+{
+    const double nu = n * (w->c->axis[AXIS_PRECISION] == 4 ? 0x1p-24 : 0x1p-53);
+    return nu / (1 - nu);
+}
+
+enum verdict check_failed(struct work *w, const char *what, int code)
+{
+    snprintf(w->why, sizeof w->why, "%s: error %d", what, code);
+    return CALL_FAIL;
+}
+
+enum verdict check_fill(struct work *w)
+{
+    const int code = w->c->study->cells(w)->fill(w);
+    return code ? check_failed(w, "filling the fields", code) : CALL_OK;
+}
+
+/* How many values a sample has. */
+static int64_t sample_size(const struct work *w, int64_t sample)
+{
+    const int64_t all = w->c->study->results(w);
+    return sample && sample < all ? sample : all;
+}
+
+static int64_t value_number(const struct work *w, int64_t i, int64_t count)
+{
+    const int64_t all = w->c->study->results(w);
+    if (count == all)
+        return i;
+    if (w->c->study->pick)
+        return w->c->study->pick(w, i, count);
+    return count > 1 ? (int64_t)((double)i / (double)(count - 1) * (double)(all - 1) + 0.5) : 0;
+}
+
+double *check_read(struct work *w, int steps, int64_t sample, int64_t *count)
+{
+    const struct study *s = w->c->study;
+    int64_t *offsets;
+    double *values;
+    int field = 0, code = -1;
+    *count = sample_size(w, sample);
+    offsets = malloc((size_t)*count * sizeof *offsets);
+    values = malloc((size_t)*count * sizeof *values);
+    if (offsets && values) {
+        for (int64_t i = 0; i < *count; i++)
+            offsets[i] = s->result(w, value_number(w, i, *count), steps, &field);
+        code = s->cells(w)->gather(w, field, offsets, *count, values);
+    }
+    free(offsets);
+    if (!code)
+        return values;
+    check_failed(w, "reading the result", code);
+    free(values);
+    return NULL;
+}
+
+/* A NaN, once seen, stays. */
+static double larger(double a, double b) { return isnan(a) || a > b ? a : b; }
+
+enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r)
+{
+    int64_t count;
+    double *const got = check_read(w, 1, sample, &count);
+    int code;
+    memset(r, 0, sizeof *r);
+    if (!got)
+        return CALL_FAIL;
+    for (int64_t i = 0; i < count; i++) {
+        double bound = 0;
+        const long double want = w->c->study->expect(w, value_number(w, i, count), &bound);
+        const double off = (double)fabsl(got[i] - want);
+        if (!(off <= bound)) /* this way round NaN is wrong, too */
+            r->wrong++;
+        r->err_max = larger(r->err_max, off);
+        if (bound > 0)
+            r->bound_used = larger(r->bound_used, off / bound);
+    }
+    r->points = count;
+    free(got);
+    code = w->c->study->cells(w)->audit(w, &r->damaged);
+    return code ? check_failed(w, "auditing the fields", code) : CALL_OK;
+}
+
+enum verdict check_exact_crc(struct work *w, int steps, uint32_t *crc)
+{
+    const int before = w->exact;
+    enum verdict filled;
+    int64_t count;
+    double *got;
+    int code;
+    w->exact = INPUTS_EXACT;
+    filled = w->c->study->fill(w);
+    w->exact = before;
+    if (filled != CALL_OK)
+        return filled;
+    for (int s = 0; s < steps; s++)
+        if ((code = w->c->variant->launch(w, s)))
+            return check_failed(w, "launching", code);
+    if (!(got = check_read(w, steps, 0, &count)))
+        return CALL_FAIL;
+    *crc = (uint32_t)crc32_z(0, (const Bytef *)got, (size_t)count * sizeof *got);
+    free(got);
+    return CALL_OK;
+}

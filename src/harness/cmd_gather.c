@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* cliffs gather: raw logs to tidy files. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "options.h"
+#include "table.h"
+#include "tidy.h"
+
+static const struct command command = {
+    "gather", TAKES(results), "[MACHINE...]", 0, 0,
+    "Turns every raw log RESULTS/MACHINE/raw/NAME.csv into RESULTS/MACHINE/NAME.csv, one row per case, and "
+    "NAME.context.csv, what was measured beside the cases. Files whose content does not change are left alone. "
+    "MACHINE: folders in RESULTS (default: all but published)."
+    "\vBad lines are reported as path:line: what, the rest is gathered, exit status 1.\n"};
+
+/* Says so once per line; the count is in struct tidy. */
+static void bad_line(const char *path, long line, const char *what, void *unused)
+{
+    (void)unused;
+    fprintf(stderr, "%s:%ld: %s; left out\n", path, line, what);
+}
+
+/* Says only what changed, on stderr: stdout is for data, and there is none. */
+static int replace(const char *folder, const char *name, const char *suffix, const char *text, size_t length)
+{
+    char path[4096];
+    int changed;
+
+    snprintf(path, sizeof path, "%s/%s%s", folder, name, suffix);
+    changed = file_replace(path, text, length);
+    if (changed < 0)
+        fprintf(stderr, "%s: cannot write: %s\n", path, strerror(errno));
+    else if (changed)
+        fprintf(stderr, "%s written\n", path);
+    return changed < 0;
+}
+
+/* One raw log, two files. What can be read is gathered, bad lines or not. */
+static int gather_log(const char *folder, const char *machine, const char *name, const struct machine *m)
+{
+    char raw[4096], why[4096 + 200];
+    struct tidy tidy;
+    int bad;
+
+    snprintf(raw, sizeof raw, "%s/raw/%s.csv", folder, name);
+    if (tidy_build(raw, machine, name, m, bad_line, NULL, &tidy, why, sizeof why)) {
+        fprintf(stderr, "%s\n", why);
+        return 1;
+    }
+    bad = tidy.bad > 0;
+    bad |= replace(folder, name, ".csv", tidy.cases, tidy.cases_length);
+    bad |= replace(folder, name, ".context.csv", tidy.context, tidy.context_length);
+    tidy_free(&tidy);
+    return bad;
+}
+
+/* A folder without raw logs has nothing to gather: worth a word only where it was asked for. */
+static int gather_machine(const char *results, const char *machine, int asked)
+{
+    char folder[2048], path[2100], why[4096];
+    struct machine m;
+    char **names;
+    int n, bad = 0;
+
+    snprintf(folder, sizeof folder, "%s/%s", results, machine);
+    snprintf(path, sizeof path, "%s/raw", folder);
+    n = folder_names(path, ".csv", &names);
+    if (n < 0 && errno == ENOENT && !asked)
+        return 0;
+    if (n < 0) {
+        fprintf(stderr, "%s: %s; a folder with raw logs is expected\n", path, strerror(errno));
+        return 1;
+    }
+    snprintf(path, sizeof path, "%s/machine.json", folder);
+    if (n > 0 && machine_read(path, &m, why, sizeof why)) {
+        fprintf(stderr, "%s\n", why);
+        bad = 1;
+    } else {
+        for (int i = 0; i < n; i++)
+            bad |= gather_log(folder, machine, names[i], &m);
+    }
+    folder_free(names, n);
+    return bad;
+}
+
+/* A results folder without machines is no error: nothing was measured yet. */
+static int gather_all(const char *results)
+{
+    char **names;
+    int n = results_machines(results, &names), bad = 0;
+
+    if (n < 0) {
+        fprintf(stderr, "%s: %s\n", results, strerror(errno));
+        return 1;
+    }
+    for (int i = 0; i < n; i++)
+        bad |= gather_machine(results, names[i], 0);
+    folder_free(names, n);
+    return bad;
+}
+
+/* All that can be gathered is, before the exit status tells of what could not. */
+int cmd_gather(int argc, char **argv)
+{
+    struct options o;
+    int bad = options_read(&command, argc, argv, &o);
+
+    if (bad >= 0)
+        return bad;
+    if (!o.arguments)
+        return gather_all(o.results);
+    bad = 0;
+    for (int i = 0; i < o.arguments; i++)
+        bad |= gather_machine(o.results, o.argument[i], 1);
+    return bad;
+}

@@ -1,0 +1,710 @@
+/* SPDX-License-Identifier: MIT */
+/* cliffs run: the supervisor. It holds the log and the lock, sends one visit
+ * at a time to a worker process, and starts another when that one dies. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "backend.h"
+#include "backend_host.h"
+#include "experiment.h"
+#include "files.h"
+#include "machine.h"
+#include "measure.h"
+#include "options.h"
+#include "record.h"
+#include "text.h"
+#include "worker.h"
+
+#define TIMEOUT_LEAST_S 60.0
+#define TIMEOUT_FACTOR 20.0
+#define YARDSTICK_S 60.0 /* for each record of a yardstick */
+#define START_FAILURES 3 /* workers in a row that end before they can measure a case */
+#define END_S 10.0       /* for a killed worker to be gone: drivers take their time */
+#define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
+
+static const struct command command = {
+    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
+    "[FILE...]", 0, 0,
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. A run that was interrupted goes "
+    "on where it stopped; finished cases are not measured again."
+    "\vExit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
+    "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
+
+static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
+static volatile sig_atomic_t interrupted;
+static void interrupt(int signal)
+{
+    interrupted = signal;
+}
+
+/* ---- the worker process ---------------------------------------------------------------------- */
+
+struct worker {
+    pid_t pid; /* 0: none */
+    int requests, answers;
+    char buffer[2 * RECORD_LINE_MAX];
+    size_t held;
+};
+
+static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, int lock)
+{
+    const pid_t supervisor = getpid();
+    int to[2], from[2];
+    fflush(NULL);
+    if (pipe2(to, O_CLOEXEC) || pipe2(from, O_CLOEXEC) || (w->pid = fork()) < 0) {
+        w->pid = 0;
+        return -1;
+    }
+    if (w->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* never outlive the supervisor ... */
+        if (getppid() != supervisor)      /* ... nor be born after it */
+            _exit(1);
+        for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++)
+            signal(stop_signals[i], SIG_IGN); /* the supervisor decides */
+        close(to[1]);
+        close(from[0]);
+        close(lock);
+        record_forget(log);
+        worker_serve(run, to[0], from[1]);
+    }
+    close(to[0]);
+    close(from[1]);
+    w->requests = to[1];
+    w->answers = from[0];
+    w->held = 0;
+    return 0;
+}
+
+/* Ends the worker; its wait status. What it has not said by now is not wanted,
+ * and one that has died already keeps the status it died with. */
+static int worker_stop(struct worker *w)
+{
+    const double patience = host_now() + END_S * 1e9;
+    int status = 0;
+    pid_t gone;
+    if (!w->pid)
+        return 0;
+    kill(w->pid, SIGKILL);
+    close(w->requests);
+    close(w->answers);
+    while ((gone = waitpid(w->pid, &status, WNOHANG)) == 0 && host_now() < patience)
+        usleep(500);
+    if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
+        text_say(stderr, "cliffs run: process %d does not end; it is left behind", (int)w->pid);
+    w->pid = 0;
+    return status;
+}
+
+enum wait_end { WAIT_LINE, WAIT_IDLE, WAIT_CLOSED, WAIT_TIMEOUT, WAIT_INTERRUPTED };
+
+/* Next line of answers into `line`, its newline cut off; WAIT_IDLE at least every second without one. */
+static enum wait_end worker_line(struct worker *w, double deadline_ns, char *line, size_t size)
+{
+    for (;;) {
+        char *end = memchr(w->buffer, '\n', w->held);
+        const double left = (deadline_ns - host_now()) / 1e6;
+        struct pollfd p = {w->answers, POLLIN, 0};
+        ssize_t n;
+        if (end && (size_t)(end - w->buffer) < size) {
+            const size_t length = (size_t)(end - w->buffer);
+            memcpy(line, w->buffer, length);
+            line[length] = '\0';
+            w->held -= length + 1;
+            memmove(w->buffer, end + 1, w->held);
+            return WAIT_LINE;
+        }
+        if (interrupted)
+            return WAIT_INTERRUPTED;
+        if (left <= 0)
+            return WAIT_TIMEOUT;
+        if (w->held == sizeof w->buffer)
+            return WAIT_CLOSED; /* no line is that long: the worker has lost its mind */
+        if (poll(&p, 1, left < 1000 ? (int)left + 1 : 1000) <= 0)
+            return WAIT_IDLE;
+        n = read(w->answers, w->buffer + w->held, sizeof w->buffer - w->held);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return WAIT_CLOSED;
+        if (n > 0)
+            w->held += (size_t)n;
+    }
+}
+
+/* ---- what is done already -------------------------------------------------------------------- */
+
+/* What the log says of a visit that this experiment makes. */
+enum standing {
+    OWED = '-', /* nothing, or nothing that may stand */
+    STANDS = '+',
+    BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
+};
+
+/* Visits of the experiment by key and round, with open addressing. An entry is
+ * its standing and its key. */
+struct done {
+    char **entry;
+    size_t size; /* a power of two, at least twice the visits */
+};
+
+static size_t hash(const char *text)
+{
+    uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * 0x100000001b3u;
+    return (size_t)(h ^ h >> 32);
+}
+
+static char **done_slot(const struct done *d, const char *key)
+{
+    size_t i = hash(key) & (d->size - 1);
+    while (d->entry[i] && strcmp(d->entry[i] + 1, key))
+        i = (i + 1) & (d->size - 1);
+    return &d->entry[i];
+}
+
+static void visit_key(const struct bench_case *c, int round, char *key, size_t size)
+{
+    case_key(c, key, size);
+    snprintf(key + strlen(key), size - strlen(key), " %d", round);
+}
+
+static void done_free(struct done *d)
+{
+    for (size_t i = 0; d->entry && i < d->size; i++)
+        free(d->entry[i]);
+    free(d->entry);
+}
+
+/* Every visit of the experiment, owed. 0, or -1 without memory. */
+static int done_start(struct done *d, const struct experiment *e)
+{
+    d->size = 64;
+    while (d->size < 2 * e->count * (size_t)e->measure.rounds)
+        d->size *= 2;
+    if (!(d->entry = calloc(d->size, sizeof *d->entry)))
+        return -1;
+    for (size_t i = 0; i < e->count; i++)
+        for (int round = 0; round < e->measure.rounds; round++) {
+            char key[257] = {OWED};
+            visit_key(&e->cases[i], round, key + 1, sizeof key - 1);
+            if (!(*done_slot(d, key + 1) = strdup(key)))
+                return -1;
+        }
+    return 0;
+}
+
+struct reading {
+    const struct experiment *e;
+    struct done *done;
+    int retry;
+    const char *gpu; /* how the id of a run on this GPU ends; "" without one */
+    char other[64];  /* a run of the log that was on another */
+};
+
+/* What a good record of one of the experiment's visits is worth. */
+static enum standing standing(const struct reading *reading, const struct record *r)
+{
+    const struct variant *v = variant_find(reading->e->study, r->text[RC_VARIANT], NULL);
+    const char *cache = reading->e->measure.cache == CACHE_COLD ? "cold" : "warm";
+    if (!v || strcmp(v->source, r->text[RC_SOURCE]) || strcmp(cache, r->text[RC_CACHE]))
+        return OWED; /* of older sources, or another question */
+    if (!strcmp(r->text[RC_STATUS], "ok") || !strcmp(r->text[RC_STATUS], "skipped"))
+        return STANDS;
+    return reading->retry ? OWED : BROKEN;
+}
+
+static int on_record(const struct record *r, void *context)
+{
+    struct reading *reading = context;
+    char key[256], **entry;
+    /* two of a model differ, and pooled they would pass for noise */
+    if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu)) {
+        snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
+        return 1;
+    }
+    if (strcmp(r->text[RC_ROLE], "case"))
+        return 0;
+    record_key(reading->e->study, r, key, sizeof key);
+    snprintf(key + strlen(key), sizeof key - strlen(key), " %s", r->text[RC_ROUND]);
+    entry = done_slot(reading->done, key);
+    if (*entry) /* the log may hold cases that the experiment no longer has */
+        **entry = (char)standing(reading, r);
+    return 0;
+}
+
+static void on_fault(const char *path, long line, enum record_fault fault, void *context)
+{
+    (void)context;
+    text_say(stderr, "%s:%ld: %s; it stays where it is and its case is measured again", path, line,
+            record_fault_text(fault));
+}
+
+/* ---- progress -------------------------------------------------------------------------------- */
+
+struct progress {
+    const char *name;
+    size_t all, done;
+    double expected, spent_expected; /* seconds by plan, of all cases and of those done */
+    double spent;                    /* seconds that these took; the yardsticks' are not among them */
+    double start, last;              /* ns */
+    int terminal;
+};
+
+static void show(struct progress *p, const char *current, int always)
+{
+    const double now = host_now(), gone = (now - p->start) / 1e9;
+    const double share = p->expected > 0 ? p->spent_expected / p->expected : 1;
+    const double left = share > 0.02 ? p->spent / share - p->spent : p->expected - p->spent_expected;
+    if (!always && now - p->last < (p->terminal ? 0.1e9 : LINE_EVERY_S * 1e9))
+        return;
+    p->last = now;
+    if (p->terminal) {
+        char bar[25];
+        const int full = (int)(share * 24 < 24 ? share * 24 : 24);
+        memset(bar, ' ', 24);
+        memset(bar, '#', (size_t)full);
+        bar[24] = '\0';
+        fprintf(stderr, "\r%s [%s] %zu/%zu, %.0f s left  %-44.44s", p->name, bar, p->done, p->all, left,
+                current);
+    } else {
+        text_say(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s", p->name, p->done, p->all, gone,
+                left, current);
+    }
+    fflush(stderr);
+}
+
+/* ---- one experiment -------------------------------------------------------------------------- */
+
+struct run {
+    struct run_facts facts;
+    const struct options *options;
+    struct record_log *log;
+    struct worker worker;
+    struct progress progress;
+    int lock;
+    double deadline; /* ns; of --limit */
+    size_t count[STATUSES]; /* of cases */
+};
+
+static int log_failed(const char *why)
+{
+    text_say(stderr, "cliffs run: %s; nothing that was written is lost, run again to go on", why);
+    return -1;
+}
+
+/* How one process fared with one visit. */
+enum attempt {
+    ATTEMPT_DONE,  /* the visit's record is in the log */
+    ATTEMPT_CASE,  /* the case broke the process, `reason` says how */
+    ATTEMPT_START, /* the process ended before it could measure anything */
+    ATTEMPT_STOP   /* interrupted, or the log takes no more */
+};
+
+/* What one visit has come to so far. */
+struct state {
+    double begun, deadline; /* ns; begun is 0 before the case itself begins */
+    int recorded;
+    char reason[200];
+};
+
+/* A record, without its newline, goes into the log. */
+static int take_record(struct run *r, struct state *s, char *line)
+{
+    struct record record;
+    char why[512];
+    int status;
+    const enum record_fault fault = record_split(line, &record);
+    if (fault)
+        return log_failed(record_fault_text(fault)); /* between two processes nothing is lost */
+    snprintf(s->reason, sizeof s->reason, "%s", record.text[RC_REASON]);
+    if (record_append(r->log, &record, why, sizeof why))
+        return log_failed(why);
+    if (strcmp(record.text[RC_ROLE], record_roles[ROLE_CASE])) {
+        s->deadline = host_now() + YARDSTICK_S * 1e9; /* each takes its time */
+        return 0;
+    }
+    s->recorded = 1;
+    if ((status = record_word(record.text[RC_STATUS], record_statuses)) >= 0)
+        r->count[status]++;
+    return 0;
+}
+
+static void say_how_it_ended(int status, char *reason, size_t size)
+{
+    if (WIFSIGNALED(status))
+        snprintf(reason, size, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(reason, size, "the measuring process ended with exit code %d", WEXITSTATUS(status));
+}
+
+/* Sends one visit to a worker, which may have to be started, and takes its records. */
+static enum attempt attempt(struct run *r, const struct visit *v, double timeout, struct state *s)
+{
+    static char line[RECORD_LINE_MAX];
+    *s = (struct state){.deadline = host_now() + YARDSTICK_S * 1e9};
+    if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->lock)) {
+        text_say(stderr, "cliffs run: no process can be started: %s", strerror(errno));
+        return ATTEMPT_STOP;
+    }
+    enum wait_end end = WAIT_IDLE;
+    if (write(r->worker.requests, v, sizeof *v) != (ssize_t)sizeof *v)
+        end = WAIT_CLOSED;
+    while (end == WAIT_IDLE || end == WAIT_LINE) {
+        char why[512];
+        if (end == WAIT_IDLE && record_sync(r->log, why, sizeof why)) {
+            log_failed(why);
+            return ATTEMPT_STOP;
+        }
+        end = worker_line(&r->worker, s->deadline, line, sizeof line);
+        if (end != WAIT_LINE)
+            continue;
+        if (line[0] == ANSWER_BEGIN) {
+            s->begun = host_now();
+            s->deadline = host_now() + timeout * 1e9;
+        } else if (line[0] != ANSWER_DONE && line[0] != ANSWER_LAST) {
+            if (take_record(r, s, line))
+                return ATTEMPT_STOP;
+        } else {
+            if (line[0] == ANSWER_LAST)
+                worker_stop(&r->worker);
+            if (s->recorded || v->index < 0)
+                return ATTEMPT_DONE;
+            if (s->begun > 0)
+                snprintf(s->reason, sizeof s->reason, "the measuring process sent no record");
+            return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
+        }
+    }
+    const int status = worker_stop(&r->worker);
+    if (interrupted || end == WAIT_INTERRUPTED)
+        return ATTEMPT_STOP;
+    if (s->recorded) /* it broke, but not before it had said all */
+        return ATTEMPT_DONE;
+    if (end == WAIT_TIMEOUT)
+        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended",
+                 s->begun > 0 ? timeout : YARDSTICK_S);
+    else
+        say_how_it_ended(status, s->reason, sizeof s->reason);
+    return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
+}
+
+/* A record for a case whose worker could not tell what became of it. */
+static int append_failure(struct run *r, const struct visit *v, struct state *s)
+{
+    static char line[RECORD_LINE_MAX];
+    static struct outcome o = {.status = STATUS_FAILED};
+    const struct bench_case *c = &r->facts.experiment->cases[v->index];
+    snprintf(o.reason, sizeof o.reason, "%.150s", s->reason);
+    worker_compose(&r->facts, ROLE_CASE, c, &o, v->round, v->order, line, sizeof line);
+    line[strcspn(line, "\n")] = '\0';
+    return take_record(r, s, line);
+}
+
+/* One visit, by as many processes as it takes. 0, or -1 where the run must stop. */
+static int visit(struct run *r, const struct visit *v, double seconds)
+{
+    const int slow = r->facts.experiment->measure.timeout; /* the experiment knows */
+    const double least = r->options->timeout > 0 ? r->options->timeout : slow > 0 ? slow : TIMEOUT_LEAST_S;
+    const double timeout = seconds * TIMEOUT_FACTOR > least ? seconds * TIMEOUT_FACTOR : least;
+    struct state s;
+    for (int tries = 0; tries < START_FAILURES; tries++) {
+        const enum attempt a = attempt(r, v, timeout, &s);
+        if (s.begun > 0)
+            r->progress.spent += (host_now() - s.begun) / 1e9;
+        if (a == ATTEMPT_CASE)
+            return append_failure(r, v, &s);
+        if (a != ATTEMPT_START)
+            return a == ATTEMPT_DONE ? 0 : -1;
+        if (v->index < 0) {
+            text_say(stderr, "cliffs run: the closing yardsticks were not measured: %s", s.reason);
+            return 0;
+        }
+    }
+    text_say(stderr,
+            "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
+            "lost? Nothing that was written is lost, run again to go on",
+            START_FAILURES, s.reason);
+    return -1;
+}
+
+/* xorshift64*: the order must be the same wherever the seed is. */
+static uint64_t next_random(uint64_t *s)
+{
+    *s ^= *s >> 12;
+    *s ^= *s << 25;
+    *s ^= *s >> 27;
+    return *s * 0x2545f4914f6cdd1du;
+}
+
+static void shuffle(struct visit *v, size_t n, uint64_t seed)
+{
+    uint64_t state = seed ? seed : 1;
+    for (size_t i = n; i > 1; i--) {
+        const size_t j = (size_t)(next_random(&state) % i);
+        const struct visit other = v[i - 1];
+        v[i - 1] = v[j];
+        v[j] = other;
+    }
+}
+
+/* Visits that are still owed, round by round, each round shuffled anew. */
+static struct visit *owed(const struct experiment *e, const struct done *done, size_t *count, size_t *broken)
+{
+    struct visit *list = malloc((e->count * (size_t)e->measure.rounds + 1) * sizeof *list);
+    const uint64_t seed = e->measure.seed ? e->measure.seed : hash(e->name);
+    *count = *broken = 0;
+    for (int round = 0; list && round < e->measure.rounds; round++) {
+        const size_t first = *count;
+        for (size_t i = 0; i < e->count; i++) {
+            char key[256];
+            visit_key(&e->cases[i], round, key, sizeof key);
+            const char now = **done_slot(done, key);
+            *broken += now == BROKEN;
+            if (now == OWED)
+                list[(*count)++] = (struct visit){(int64_t)i, round, 0};
+        }
+        shuffle(list + first, *count - first, seed + (uint64_t)round);
+    }
+    for (size_t i = 0; list && i < *count; i++)
+        list[i].order = (int)i;
+    return list;
+}
+
+/* Of one visit, at the memory bandwidth that the machine's facts promise. */
+static double expected_seconds(const struct run *r, const struct measure *once, const struct visit *v)
+{
+    const struct machine *m = r->facts.machine;
+    const struct bench_case *c = &r->facts.experiment->cases[v->index];
+    double gbs = 8.0 * m->cores;
+    if (backend_on_gpu(c->variant->backend) && *m->gpu)
+        gbs = m->clock_memory_max_mhz * 1e6 * 2 * m->bus_bits / 8 / 1e9;
+    return case_expected_seconds(c, once, gbs);
+}
+
+/* 0 all made, 3 the time is up, -1 stopped. */
+static int measure_visits(struct run *r, const struct visit *list, size_t count)
+{
+    const struct experiment *e = r->facts.experiment;
+    struct measure once = e->measure;
+    char current[256];
+    int result = 0;
+    once.rounds = 1;
+    r->progress =
+        (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
+    for (size_t i = 0; i < count; i++)
+        r->progress.expected += expected_seconds(r, &once, &list[i]);
+    for (size_t i = 0; i < count && !result; i++) {
+        const struct bench_case *c = &e->cases[list[i].index];
+        const double seconds = expected_seconds(r, &once, &list[i]);
+        case_key(c, current, sizeof current);
+        show(&r->progress, current, i == 0);
+        if (visit(r, &list[i], seconds) || interrupted) {
+            result = -1;
+            break;
+        }
+        r->progress.done++;
+        r->progress.spent_expected += seconds;
+        if (i + 1 < count && host_now() > r->deadline)
+            result = 3;
+    }
+    if (result >= 0 && r->worker.pid) {
+        const struct visit closing = {-1, 0, (int)count};
+        if (visit(r, &closing, 0))
+            result = -1;
+    }
+    if (count)
+        show(&r->progress, result < 0 ? "stopped" : result ? "time is up" : "done", 1);
+    if (r->progress.terminal && count)
+        fputc('\n', stderr);
+    worker_stop(&r->worker);
+    return result;
+}
+
+/* Run id: when, which process and, of several GPUs of a model, which. */
+static void name_run(struct run_facts *facts)
+{
+    const time_t now = time(NULL);
+    struct tm utc;
+    char when[32];
+    gmtime_r(&now, &utc);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
+    snprintf(facts->id, sizeof facts->id, "%s-%d%s%.6s", when, (int)getpid(),
+             *facts->machine->uuid_hash ? "-g" : "", facts->machine->uuid_hash);
+}
+
+/* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, 3, -1. */
+static int resume(struct run *r, const char *path, struct done *done, struct visit **list)
+{
+    const struct experiment *e = r->facts.experiment;
+    struct reading reading = {e, done, r->options->retry, record_gpu(r->facts.id), ""};
+    size_t count, broken;
+    char why[512];
+    int result;
+    if (done_start(done, e)) {
+        text_say(stderr, "cliffs run: out of memory for the %zu cases of %s", e->count, e->name);
+        return -1;
+    }
+    if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
+        if (*reading.other)
+            snprintf(why, sizeof why, "%.300s is of another GPU (run %s, this is %s): one log, one GPU; --machine NAME gives this one a folder of its own",
+                     path, reading.other, r->facts.id);
+        text_say(stderr, "cliffs run: %s", why);
+        return -1;
+    }
+    if (!(*list = owed(e, done, &count, &broken))) {
+        text_say(stderr, "cliffs run: out of memory for the %zu cases of %s", e->count, e->name);
+        return -1;
+    }
+    text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds,
+            count ? "" : ", nothing to do");
+    if (broken)
+        text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again",
+                e->name, broken);
+    result = measure_visits(r, *list, count);
+    text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
+            r->count[STATUS_SKIPPED], r->count[STATUS_INVALID], r->count[STATUS_FAILED]);
+    return result || !(broken || r->count[STATUS_INVALID] || r->count[STATUS_FAILED]) ? result : 1;
+}
+
+static int run_experiment(const struct options *o, const struct machine *m, const char *folder, int lock,
+                          const struct experiment *e, double deadline)
+{
+    struct run r = {.options = o, .lock = lock, .deadline = deadline};
+    struct done done = {NULL, 0};
+    struct visit *list = NULL;
+    char path[4096], why[512];
+    int result;
+    snprintf(path, sizeof path, "%s/raw/%s.csv", folder, e->name);
+    r.facts.experiment = e;
+    r.facts.bare = o->bare;
+    r.facts.machine = m;
+    r.facts.folder = folder;
+    name_run(&r.facts);
+    if (!(r.log = record_open(path, why, sizeof why))) {
+        text_say(stderr, "cliffs run: %s", why);
+        return -1;
+    }
+    result = resume(&r, path, &done, &list);
+    if (record_close(r.log, why, sizeof why)) {
+        log_failed(why);
+        result = -1;
+    }
+    done_free(&done);
+    free(list);
+    return result;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* Takes the machine's lock and writes its facts. The lock's descriptor, or -1 with `why`. */
+static int open_machine(const struct machine *m, const char *folder, char *why, size_t size)
+{
+    char path[4096];
+    int lock;
+    snprintf(path, sizeof path, "%s/raw/.lock", folder);
+    if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0) {
+        snprintf(why, size, "%.400s: %s", path, file_error(errno));
+        return -1;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB)) {
+        snprintf(why, size, "%.400s is being measured by another run; wait for it or end it", folder);
+        close(lock);
+        return -1;
+    }
+    snprintf(path, sizeof path, "%s/machine.json", folder);
+    if (machine_write(m, path, why, size)) {
+        close(lock);
+        return -1;
+    }
+    return lock;
+}
+
+static int fits(const struct experiment *e, const struct machine *m)
+{
+    if (e->place != PLACE_GPU || *m->gpu)
+        return 1;
+    text_say(stderr, "%s: for a GPU, and this machine has none: left out", e->name);
+    return 0;
+}
+
+static int run_files(const struct options *o, char **files, int count)
+{
+    struct machine m;
+    char why[1024], folder[2048];
+    int lock, worst = 0;
+    const double deadline = o->limit > 0 ? host_now() + o->limit * 1e9 : 1e300;
+    const struct sigaction on_signal = {.sa_handler = interrupt};
+    if (machine_detect(&m, why, sizeof why)) {
+        text_say(stderr, "cliffs run: %s", why);
+        return 1;
+    }
+    for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++) {
+        struct sigaction before = on_signal;
+        sigaction(stop_signals[i], NULL, &before);
+        /* what nohup starts outlives its terminal */
+        if (stop_signals[i] != SIGHUP || before.sa_handler != SIG_IGN)
+            sigaction(stop_signals[i], &on_signal, NULL);
+    }
+    if (o->machine)
+        snprintf(m.name, sizeof m.name, "%s", o->machine);
+    snprintf(folder, sizeof folder, "%s/%s", o->results, m.name);
+    if ((lock = open_machine(&m, folder, why, sizeof why)) < 0) {
+        text_say(stderr, "cliffs run: %s", why);
+        return 1;
+    }
+    for (int i = 0; i < count && !interrupted; i++) {
+        const struct device_sizes sizes = {*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
+        struct experiment e;
+        int result;
+        if (experiment_read(files[i], &sizes, o->quick, &e, why, sizeof why)) {
+            text_say(stderr, "%s", why);
+            worst = 1;
+            continue;
+        }
+        result = fits(&e, &m) ? run_experiment(o, &m, folder, lock, &e, deadline) : 0;
+        experiment_free(&e);
+        if (result == 3) {
+            worst = 3;
+            break;
+        }
+        if (result < 0 || (result && !worst))
+            worst = 1;
+        if (result < 0)
+            break;
+    }
+    close(lock);
+    if (interrupted) {
+        text_say(stderr, "cliffs run: interrupted; run it again to go on");
+        return 128 + interrupted;
+    }
+    return worst;
+}
+
+int cmd_run(int argc, char **argv)
+{
+    struct options o;
+    char **files = NULL, why[512];
+    int count, result = options_read(&command, argc, argv, &o);
+    if (result >= 0)
+        return result;
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
+    if (o.arguments)
+        return run_files(&o, o.argument, o.arguments);
+    if ((count = experiment_files("experiments", &files, why, sizeof why)) < 0) {
+        text_say(stderr, "cliffs run: %s", why);
+        return 1;
+    }
+    result = run_files(&o, files, count);
+    experiment_files_free(files, count);
+    return result;
+}

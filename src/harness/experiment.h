@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Experiment files: a strict subset of YAML, read with libyaml's event API so
+ * that every message carries file:line:column. */
+#ifndef CLIFFS_EXPERIMENT_H
+#define CLIFFS_EXPERIMENT_H
+
+#include <stdio.h>
+#include "../study.h"
+
+enum cache_regime { CACHE_WARM, CACHE_COLD };
+enum experiment_place { PLACE_ANY, PLACE_GPU, PLACE_HOST };
+
+struct measure {
+    int samples;  /* per visit of a case; the cap of one visit is 4 × this */
+    int rounds;   /* shuffled passes over all cases */
+    double noise; /* half width of the 95 % interval of the median, relative, to stop at */
+    enum cache_regime cache;
+    int picture;  /* steps from the source's initial condition to the field that is kept; 0: none */
+    int timeout;  /* seconds that a case may take; 0: as the run says */
+    uint64_t seed; /* of the shuffle; 0: from the experiment's name */
+};
+
+struct experiment {
+    char name[64]; /* file name without .yaml */
+    char title[200];
+    const struct study *study;
+    struct measure measure;
+    enum experiment_place place; /* `on: gpu|host|any`: where `cliffs run` measures it */
+    struct bench_case *cases;    /* expanded, excluded, without duplicates */
+    size_t count;
+};
+
+/* What sizes may be relative to. */
+struct device_sizes {
+    double l2_bytes;   /* of the GPU; without one, the host's last-level cache */
+    double host_bytes; /* the host's last-level cache, for experiments `on: host`; 0: as l2_bytes */
+};
+
+/* Reads and expands `path`. quick: apply the file's `quick:` overrides.
+ * 0 on success; else one line "path:line:column: what is wrong; what is allowed"
+ * in `why`, and nothing to free. */
+int experiment_read(const char *path, const struct device_sizes *, int quick,
+                    struct experiment *, char *why, size_t size);
+/* The same from memory; `path` serves the messages and the name. */
+int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *,
+                     int quick, struct experiment *, char *why, size_t size);
+void experiment_free(struct experiment *);
+
+/* Expected wall time in seconds of all visits (rounds) of a case: per visit an
+ * overhead, the warm-up and `samples` batches, at a share of the memory's
+ * T_peak in GB/s (10 GB/s where peak_gbs is not above 0). For plans and time-outs. */
+double case_expected_seconds(const struct bench_case *, const struct measure *, double peak_gbs);
+
+/* Paths of all *.yaml in `folder`, sorted by byte; returns their number, or -1
+ * with `why` where the folder cannot be read. Free with experiment_files_free. */
+int experiment_files(const char *folder, char ***paths, char *why, size_t size);
+void experiment_files_free(char **paths, int count);
+
+#endif

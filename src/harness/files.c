@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/* Files and folders that others may have made. */
+#define _GNU_SOURCE
+#include "files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "text.h"
+
+#define FILE_MOST ((size_t)1 << 30) /* bytes that are read into memory */
+
+const char *file_error(int number)
+{
+    return number == ELOOP ? "not a regular file (a link, a pipe or a device)" : strerror(number);
+}
+
+/* O_NONBLOCK: a pipe that nobody writes to must not hold the open. */
+int file_descriptor(const char *path, int flags)
+{
+    const int fd = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    struct stat st;
+
+    if (fd < 0) {
+        if (errno == ENXIO) /* a pipe, opened for writing */
+            errno = ELOOP;
+        return -1;
+    }
+    if (!fstat(fd, &st) && S_ISREG(st.st_mode))
+        return fd;
+    close(fd);
+    errno = S_ISDIR(st.st_mode) ? EISDIR : ELOOP;
+    return -1;
+}
+
+FILE *file_open(const char *path)
+{
+    const int fd = file_descriptor(path, O_RDONLY);
+
+    return fd < 0 ? NULL : fdopen(fd, "r");
+}
+
+char *file_text(const char *path, size_t *length)
+{
+    FILE *in = file_open(path);
+    char *text = NULL;
+    struct stat st;
+    size_t got = 0;
+
+    if (!in)
+        return NULL;
+    if (fstat(fileno(in), &st) || (size_t)st.st_size > FILE_MOST)
+        errno = EFBIG;
+    else if ((text = malloc((size_t)st.st_size + 1)))
+        got = fread(text, 1, (size_t)st.st_size, in);
+    if (text && ferror(in)) {
+        free(text);
+        text = NULL;
+    }
+    const int kept = errno;
+    fclose(in);
+    errno = kept;
+    if (text)
+        text[got] = '\0';
+    if (text && length)
+        *length = got;
+    return text;
+}
+
+int folder_make(const char *path)
+{
+    char part[4096];
+
+    if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    for (char *s = part + 1; (s = strchr(s, '/')); s++) {
+        *s = '\0';
+        if (mkdir(part, 0777) && errno != EEXIST)
+            return -1;
+        *s = '/';
+    }
+    return 0;
+}
+
+/* For qsort over char *. */
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Sorted, so that messages and sums come in the same order on every file system. */
+int folder_names(const char *folder, const char *suffix, char ***names)
+{
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+    size_t tail = strlen(suffix);
+    struct dirent *entry;
+    int n = 0;
+
+    *names = NULL;
+    if (!dir)
+        return -1;
+    while ((entry = readdir(dir))) {
+        size_t length = strlen(entry->d_name);
+        char **more;
+        if (entry->d_name[0] == '.' || length <= tail || strcmp(entry->d_name + length - tail, suffix))
+            continue;
+        more = realloc(*names, (size_t)(n + 1) * sizeof **names);
+        if (!more || !(more[n] = strndup(entry->d_name, length - tail))) {
+            folder_free(more ? more : *names, n);
+            *names = NULL;
+            closedir(dir);
+            errno = ENOMEM;
+            return -1;
+        }
+        *names = more;
+        n++;
+    }
+    closedir(dir);
+    if (n)
+        qsort(*names, (size_t)n, sizeof **names, by_text);
+    return n;
+}
+
+void folder_free(char **names, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+}
+
+/* ---- writing ---- */
+
+/* What has reached the disk only in part must never bear the name. */
+static int write_temporary(const char *path, const char *text, size_t length)
+{
+    FILE *out;
+    int bad, fd;
+
+    unlink(path); /* of a process of this number that was killed; a link goes, not what it points to */
+    fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    out = fd < 0 ? NULL : fdopen(fd, "w");
+
+    if (!out)
+        return -1;
+    bad = fwrite(text, 1, length, out) != length;
+    bad |= fflush(out) != 0;
+    bad |= fsync(fileno(out)) != 0;
+    int kept = errno;
+    bad |= fclose(out) != 0;
+    if (bad)
+        errno = kept ? kept : EIO;
+    return bad ? -1 : 0;
+}
+
+/* The old content stays until the new one is on the disk under its own name;
+ * whoever reads meanwhile sees one or the other. */
+int file_replace(const char *path, const char *text, size_t length)
+{
+    char temporary[4096];
+    size_t old_length;
+    char *old = file_text(path, &old_length);
+    int same = old && old_length == length && !memcmp(old, text, length);
+    int kept;
+
+    free(old);
+    /* make looks at time stamps: what is the same must not look new */
+    if (same)
+        return 0;
+    if (snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid()) >= (int)sizeof temporary) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    if (write_temporary(temporary, text, length) == 0 && rename(temporary, path) == 0)
+        return 1;
+    kept = errno;
+    unlink(temporary);
+    errno = kept;
+    return -1;
+}
+
+const char *machine_folder_wrong(const char *results, const char *name)
+{
+    char path[4096];
+    struct stat st;
+
+    if (!text_name(name))
+        return "not a name for a machine; allowed: " TEXT_NAME;
+    snprintf(path, sizeof path, "%s/%s", results, name);
+    if (!lstat(path, &st) && !S_ISDIR(st.st_mode))
+        return "not a folder";
+    return NULL;
+}
+
+/* A folder is a machine whatever it holds: `check` says what is missing. */
+int results_machines(const char *results, char ***names)
+{
+    char path[4096];
+    int n, kept = 0;
+
+    snprintf(path, sizeof path, "%s/.", results); /* the root itself may be a link: it is the user's */
+    n = folder_names(path, "", names);
+    for (int i = 0; i < n; i++) {
+        const char *wrong = machine_folder_wrong(results, (*names)[i]);
+        struct stat st;
+        snprintf(path, sizeof path, "%s/%s", results, (*names)[i]);
+        if (wrong && !stat(path, &st) && S_ISDIR(st.st_mode)) /* files beside the folders are not spoken of */
+            text_say(stderr, "%s: %s; left out", path, wrong);
+        /* published/ holds the literature: no raw logs, no machine */
+        if (!wrong && strcmp((*names)[i], "published"))
+            (*names)[kept++] = (*names)[i];
+        else
+            free((*names)[i]);
+    }
+    return n < 0 ? -1 : kept;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Files and folders that others may have made: regular files, no links followed,
+ * nothing written but by a temporary and a rename. */
+#ifndef CLIFFS_FILES_H
+#define CLIFFS_FILES_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* Opens a regular file and no other, nor through a link. -1 or NULL with errno: ELOOP for what is not one. */
+int file_descriptor(const char *path, int flags);
+FILE *file_open(const char *path);
+/* What errno says, in words that fit the above. */
+const char *file_error(int number);
+/* Whole file in memory, with a zero behind it. NULL with errno. */
+char *file_text(const char *path, size_t *length);
+/* Names in a folder that end in `suffix`, sorted, without it; hidden ones left out. -1 with errno. */
+int folder_names(const char *folder, const char *suffix, char ***names);
+void folder_free(char **names, int count);
+/* Makes the folders that a path goes through, up to its last slash. -1 with errno. */
+int folder_make(const char *path);
+/* NULL, or why this cannot be the name of a machine's folder in a results folder. */
+const char *machine_folder_wrong(const char *results, const char *name);
+/* Machine folders of a results folder: all but published/ and those with an odd name,
+ * which are told of on stderr. -1 with errno. */
+int results_machines(const char *results, char ***names);
+
+/* Gives a file this content by a temporary and a rename. 1 if it changed, 0 if
+ * it had this content already (and is left alone), -1 with errno. */
+int file_replace(const char *path, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+#include <ctype.h>
+#include <hwloc.h>
+#include <errno.h>
+#include <omp.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <yaml.h>
+#include "backend.h"
+#include "files.h"
+#include "machine.h"
+#include "nvml.h"
+#include "options.h"
+#include "text.h"
+#include "version.h"
+
+/* Facts only the CUDA runtime and OpenACC's know; absent without them. */
+int machine_cuda_facts(struct machine *) __attribute__((weak));
+int machine_openacc_facts(struct machine *) __attribute__((weak));
+
+/* machine.json, member by member. */
+enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
+#define FACT(member, kind) {#member, kind, offsetof(struct machine, member), sizeof(((struct machine *)0)->member)}
+static const struct {
+    const char *name;
+    enum fact_kind kind;
+    size_t at, size;
+} facts[] = {
+    FACT(name, FACT_TEXT),
+    FACT(gpu, FACT_TEXT),
+    FACT(uuid_hash, FACT_TEXT),
+    FACT(cc, FACT_INT),
+    FACT(sms, FACT_INT),
+    FACT(l2_bytes, FACT_INT),
+    FACT(shared_per_sm, FACT_INT),
+    FACT(shared_per_block_max, FACT_INT),
+    FACT(registers_per_sm, FACT_INT),
+    FACT(threads_per_sm, FACT_INT),
+    FACT(memory_bytes, FACT_DOUBLE),
+    FACT(clock_sm_max_mhz, FACT_INT),
+    FACT(clock_memory_max_mhz, FACT_INT),
+    FACT(bus_bits, FACT_INT),
+    FACT(ecc, FACT_INT),
+    FACT(mig, FACT_INT),
+    FACT(power_cap_w, FACT_DOUBLE),
+    FACT(driver, FACT_TEXT),
+    FACT(cuda_runtime, FACT_TEXT),
+    FACT(cuda_compiler, FACT_TEXT),
+    FACT(cpu, FACT_TEXT),
+    FACT(cores, FACT_INT),
+    FACT(cpu_cache_bytes, FACT_DOUBLE),
+    FACT(cpu_memory_bytes, FACT_DOUBLE),
+    FACT(os, FACT_TEXT),
+    FACT(kernel, FACT_TEXT),
+    FACT(compiler, FACT_TEXT),
+    FACT(flags, FACT_TEXT),
+    FACT(cuda_flags, FACT_TEXT),
+    FACT(openacc_offload, FACT_INT),
+};
+enum { FACTS = sizeof facts / sizeof *facts };
+
+/* "NVIDIA H200" -> "nvidia-h200": lower case, runs of anything else one hyphen; (R) and (TM) dropped. */
+static void slug(const char *from, char *to, size_t size)
+{
+    size_t n = 0;
+    while (*from && n + 1 < size) {
+        if (*from == '(') {
+            const char *end = strchr(from, ')');
+            if (end) {
+                from = end + 1;
+                continue;
+            }
+        }
+        if (isalnum((unsigned char)*from))
+            to[n++] = (char)tolower((unsigned char)*from);
+        else if (n && to[n - 1] != '-')
+            to[n++] = '-';
+        from++;
+    }
+    while (n && to[n - 1] == '-')
+        n--;
+    to[n] = '\0';
+}
+
+/* Value of `key` in a file of KEY=value or key : value lines. */
+static void file_value(const char *path, const char *key, char separator, char *value, size_t size)
+{
+    char line[512];
+    FILE *f = fopen(path, "r");
+    *value = '\0';
+    while (f && fgets(line, sizeof line, f)) {
+        char *at = strchr(line, separator);
+        if (strncmp(line, key, strlen(key)) || !at)
+            continue;
+        for (at++; *at == ' ' || *at == '"'; at++)
+            ;
+        at[strcspn(at, "\"\n")] = '\0';
+        snprintf(value, size, "%s", at);
+        break;
+    }
+    if (f)
+        fclose(f);
+}
+
+static void cpu_facts(struct machine *m)
+{
+    hwloc_topology_t t;
+    struct utsname u;
+    file_value("/etc/os-release", "PRETTY_NAME", '=', m->os, sizeof m->os);
+    if (!uname(&u))
+        snprintf(m->kernel, sizeof m->kernel, "%.40s %.50s", u.sysname, u.release);
+    m->cores = omp_get_num_procs();
+    if (!hwloc_topology_init(&t)) {
+        if (!hwloc_topology_load(t)) {
+            const char *model = hwloc_obj_get_info_by_name(hwloc_get_root_obj(t), "CPUModel");
+            hwloc_obj_t package = hwloc_get_obj_by_type(t, HWLOC_OBJ_PACKAGE, 0);
+            if (!model && package)
+                model = hwloc_obj_get_info_by_name(package, "CPUModel");
+            snprintf(m->cpu, sizeof m->cpu, "%s", model ? model : "");
+            for (int level = HWLOC_OBJ_L5CACHE; level >= HWLOC_OBJ_L1CACHE; level--) {
+                hwloc_obj_t cache = hwloc_get_obj_by_type(t, (hwloc_obj_type_t)level, 0);
+                if (cache) {
+                    m->cpu_cache_bytes = (double)cache->attr->cache.size;
+                    break;
+                }
+            }
+            m->cpu_memory_bytes = (double)hwloc_get_root_obj(t)->total_memory;
+        }
+        hwloc_topology_destroy(t);
+    }
+    if (!(m->cpu_memory_bytes > 0)) /* no /sys, as in a bare chroot */
+        m->cpu_memory_bytes = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
+    if (!*m->cpu)
+        file_value("/proc/cpuinfo", "model name", ':', m->cpu, sizeof m->cpu);
+}
+
+static void detect(struct machine *m)
+{
+    memset(m, 0, sizeof *m);
+    m->ecc = m->mig = -1;
+    cpu_facts(m);
+    snprintf(m->compiler, sizeof m->compiler, "%s", CLIFFS_COMPILER);
+    snprintf(m->flags, sizeof m->flags, "%s", CLIFFS_FLAGS);
+    snprintf(m->cuda_compiler, sizeof m->cuda_compiler, "%s", CLIFFS_CUDA_COMPILER);
+    snprintf(m->cuda_flags, sizeof m->cuda_flags, "%s", CLIFFS_CUDA_FLAGS);
+    if (machine_cuda_facts && !machine_cuda_facts(m) && !nvml_open())
+        nvml_facts(m);
+    if (*m->gpu && machine_openacc_facts)
+        machine_openacc_facts(m);
+    if (*m->gpu) {
+        slug(m->gpu, m->name, sizeof m->name);
+    } else {
+        char cpu[48];
+        slug(m->cpu, cpu, sizeof cpu);
+        snprintf(m->name, sizeof m->name, "%s-%dc", *cpu ? cpu : "host", m->cores);
+    }
+}
+
+int machine_detect(struct machine *m, char *why, size_t size)
+{
+    int ends[2], status = 0;
+    size_t got = 0;
+    pid_t child;
+    fflush(NULL);
+    if (pipe(ends) || (child = fork()) < 0) {
+        snprintf(why, size, "cannot start a process to look at this machine");
+        return -1;
+    }
+    if (child == 0) {
+        struct machine found;
+        close(ends[0]);
+        detect(&found);
+        _exit(write(ends[1], &found, sizeof found) == (ssize_t)sizeof found ? 0 : 1);
+    }
+    close(ends[1]);
+    while (got < sizeof *m) {
+        const ssize_t n = read(ends[0], (char *)m + got, sizeof *m - got);
+        if (n <= 0)
+            break;
+        got += (size_t)n;
+    }
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    if (got == sizeof *m && status == 0)
+        return 0;
+    snprintf(why, size, "looking at this machine failed (the device driver ended the process)");
+    return -1;
+}
+
+static void write_text(FILE *f, const char *text)
+{
+    fputc('"', f);
+    for (; *text; text++)
+        if (*text == '"' || *text == '\\')
+            fprintf(f, "\\%c", *text);
+        else if ((unsigned char)*text >= ' ')
+            fputc(*text, f);
+    fputc('"', f);
+}
+
+static void write_fact(const struct machine *m, int i, FILE *f)
+{
+    const char *at = (const char *)m + facts[i].at;
+    if (facts[i].kind == FACT_INT)
+        fprintf(f, "%d", *(const int *)at);
+    else
+        fprintf(f, "%.17g", *(const double *)at);
+}
+
+static void write_facts(const struct machine *m, FILE *f)
+{
+    fprintf(f, "{\n");
+    for (int i = 0; i < FACTS; i++) {
+        fprintf(f, "  \"%s\": ", facts[i].name);
+        if (facts[i].kind == FACT_TEXT)
+            write_text(f, (const char *)m + facts[i].at);
+        else
+            write_fact(m, i, f);
+        fprintf(f, "%s\n", i + 1 < FACTS ? "," : "");
+    }
+    fprintf(f, "}\n");
+}
+
+int machine_write(const struct machine *m, const char *path, char *why, size_t size)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *f = open_memstream(&text, &length);
+    int bad = !f;
+    if (f) {
+        write_facts(m, f);
+        bad = fclose(f) || file_replace(path, text, length) < 0;
+    }
+    if (bad)
+        snprintf(why, size, "%s: cannot be written: %s", path, strerror(errno));
+    free(text);
+    return bad ? -1 : 0;
+}
+
+static int put_fact(struct machine *m, const char *name, const char *value)
+{
+    for (int i = 0; i < FACTS; i++)
+        if (!strcmp(facts[i].name, name)) {
+            char *at = (char *)m + facts[i].at;
+            char *end = "";
+            if (facts[i].kind == FACT_TEXT)
+                snprintf(at, facts[i].size, "%s", value);
+            else if (facts[i].kind == FACT_INT)
+                *(int *)at = (int)strtol(value, &end, 10);
+            else
+                *(double *)at = strtod(value, &end);
+            return *end ? -1 : 0;
+        }
+    return 0; /* a fact of a later schema */
+}
+
+int machine_read(const char *path, struct machine *m, char *why, size_t size)
+{
+    yaml_parser_t parser;
+    yaml_event_t event;
+    char key[64] = "";
+    int done = 0, bad = 0, seen = 0;
+    FILE *f = fopen(path, "rb");
+    memset(m, 0, sizeof *m);
+    m->ecc = m->mig = -1;
+    if (!f) {
+        snprintf(why, size, "%s: cannot be read", path);
+        return -1;
+    }
+    yaml_parser_initialize(&parser);
+    yaml_parser_set_input_file(&parser, f);
+    while (!done && !bad) {
+        if (!yaml_parser_parse(&parser, &event)) {
+            bad = 1;
+            break;
+        }
+        if (event.type == YAML_STREAM_END_EVENT) {
+            done = 1;
+        } else if (event.type == YAML_SCALAR_EVENT) {
+            const char *value = (const char *)event.data.scalar.value;
+            if (!*key) {
+                snprintf(key, sizeof key, "%s", value);
+            } else {
+                bad = put_fact(m, key, value);
+                seen++;
+                *key = '\0';
+            }
+        } else if (event.type == YAML_SEQUENCE_START_EVENT || (event.type == YAML_MAPPING_START_EVENT && seen)) {
+            bad = 1;
+        }
+        yaml_event_delete(&event);
+    }
+    if (bad || !seen)
+        snprintf(why, size, "%s:%zu: not a flat object of facts", path, parser.mark.line + 1);
+    yaml_parser_delete(&parser);
+    fclose(f);
+    return bad || !seen ? -1 : 0;
+}
+
+static const struct command command = {
+    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+
+int cmd_machine(int argc, char **argv)
+{
+    struct machine m;
+    char why[512];
+    struct options o;
+    int one = 0, code = options_read(&command, argc, argv, &o);
+    if (code >= 0)
+        return code;
+    while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
+        one++;
+    if (one == FACTS) {
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
+        return 2;
+    }
+    if (machine_detect(&m, why, sizeof why)) {
+        fprintf(stderr, "cliffs machine: %s\n", why);
+        return 1;
+    }
+    if (!o.arguments) {
+        write_facts(&m, stdout);
+        return 0;
+    }
+    if (facts[one].kind == FACT_TEXT)
+        fputs((const char *)&m + facts[one].at, stdout);
+    else
+        write_fact(&m, one, stdout);
+    putchar('\n');
+    return 0;
+}

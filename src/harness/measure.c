@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: MIT */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "backend.h"
+#include "backend_host.h"
+#include "../check.h"
+#include "measure.h"
+#include "../statistics.h"
+
+#define BATCH_NS 200e3    /* a timed region is at least this long ... */
+#define BATCH_MAX 1000    /* ... or this many launches */
+#define WARM_UP_NS 1e6    /* of launches before the first sample */
+#define CHECK_POINTS 4096 /* compared with the reference before a case is timed */
+#define VOID_MAX 3        /* times that throttled samples are taken again */
+
+static const struct machine *machine;
+
+/* Fields are kept between cases and only ever grow: allocating them is dear. */
+static struct {
+    void *memory;
+    size_t bytes;
+} arena[BACKEND_COUNT][WORK_FIELDS];
+static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
+static char closed_because[BACKEND_COUNT][160];
+
+static int few_steps; /* 1: no long_run */
+
+void measure_begin(const struct machine *m, int bare)
+{
+    machine = m;
+    few_steps = bare;
+    nvml_open();
+}
+
+static void set(struct outcome *o, enum case_status status, const char *reason)
+{
+    o->status = status;
+    snprintf(o->reason, sizeof o->reason, "%s", reason);
+}
+
+/* The outcome of a backend's error code. */
+static void set_code(struct outcome *o, const struct backend_ops *ops, const char *what, int code)
+{
+    const int unable = ops->unable(code);
+    o->status = unable ? STATUS_SKIPPED : STATUS_FAILED;
+    o->fatal = ops->fatal(code);
+    snprintf(o->reason, sizeof o->reason, "%s: %s", what, ops->explain(code));
+}
+
+static void set_verdict(struct outcome *o, const struct work *w, enum verdict v, const char *what)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    const int code = ops->wait(); /* did the device itself break? */
+    if (code)
+        set_code(o, ops, what, code);
+    else
+        set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, *w->why ? w->why : what);
+}
+
+/* Opens the backend once per process; 0 if it can be used. */
+static int use_backend(enum backend b, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(b);
+    if (!opened[b]) {
+        opened[b] = 1;
+        if (!ops)
+            snprintf(closed_because[b], sizeof closed_because[b], "this program was built without %s",
+                     backend_names[b]);
+        if (!ops || ops->open(closed_because[b], sizeof closed_because[b]))
+            opened[b] = -1;
+    }
+    if (opened[b] == 1)
+        return 0;
+    set(o, STATUS_SKIPPED, closed_because[b]);
+    if (ops && b == BACKEND_CUDA && *machine->gpu) { /* it was there when the run began: lost, not absent */
+        o->status = STATUS_FAILED;
+        o->fatal = 1;
+    }
+    return -1;
+}
+
+static double memory_of(enum backend b)
+{
+    return backend_on_gpu(b) ? machine->memory_bytes : machine->cpu_memory_bytes;
+}
+
+/* Gives the work its fields; 0 or the reason in `o`. */
+static int take_fields(struct work *w, struct outcome *o)
+{
+    const enum backend b = w->c->variant->backend;
+    const struct backend_ops *ops = backend_of(b);
+    double need = 0;
+    for (int f = 0; f < w->fields; f++)
+        need += (double)w->bytes[f];
+    if (need > 0.95 * memory_of(b)) {
+        char reason[160];
+        snprintf(reason, sizeof reason, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30,
+                 memory_of(b) / 0x1p30);
+        set(o, STATUS_SKIPPED, reason);
+        return -1;
+    }
+    for (int f = 0; f < w->fields; f++) {
+        if (arena[b][f].bytes < w->bytes[f]) {
+            if (arena[b][f].memory)
+                ops->release(arena[b][f].memory);
+            arena[b][f].memory = ops->allocate(w->bytes[f]);
+            arena[b][f].bytes = arena[b][f].memory ? w->bytes[f] : 0;
+        }
+        if (!arena[b][f].memory) {
+            set(o, STATUS_SKIPPED, "out of memory");
+            return -1;
+        }
+        w->field[f] = arena[b][f].memory;
+    }
+    return 0;
+}
+
+/* Lays out, allocates and prepares; 0 if the case can run. */
+static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(c->variant->backend);
+    enum verdict v;
+    int code;
+    memset(w, 0, sizeof *w);
+    w->c = c;
+    if (!c->variant->launch) {
+        set(o, STATUS_SKIPPED, "not built into this program");
+        return -1;
+    }
+    if (c->variant->min_cc && machine->cc < c->variant->min_cc) {
+        char reason[160];
+        snprintf(reason, sizeof reason, "needs compute capability %d.%d", c->variant->min_cc / 10,
+                 c->variant->min_cc % 10);
+        set(o, STATUS_SKIPPED, reason);
+        return -1;
+    }
+    if ((code = ops->stream(&w->stream))) {
+        set_code(o, ops, "taking a stream", code);
+        return -1;
+    }
+    if ((v = c->study->layout(w)) != CALL_OK) {
+        set_verdict(o, w, v, "laying out the fields");
+        return -1;
+    }
+    if (take_fields(w, o))
+        return -1;
+    if (c->variant->prepare && (v = c->variant->prepare(w)) != CALL_OK) {
+        set_verdict(o, w, v, "preparing");
+        return -1;
+    }
+    return 0;
+}
+
+static void end(struct work *w)
+{
+    if (w->c->variant->release)
+        w->c->variant->release(w);
+}
+
+/* Many launches against the reference; what is wrong goes to `reason`. */
+static void long_run_holds(struct work *w, char *reason, size_t size)
+{
+    struct check_result r = {0};
+    if (w->c->study->long_run(w, &r) != CALL_OK)
+        snprintf(reason, size, "many steps: %.120s", w->why);
+    else if (r.wrong || r.damaged)
+        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound", (long long)r.wrong,
+                 (long long)r.points);
+}
+
+/* The committed CRCs, once per process for every way in which this experiment
+ * runs a variant: all axes but the sizes. 0 if they agree. */
+static int exact_holds(const struct bench_case *c, struct outcome *o)
+{
+    static struct {
+        char key[192];
+        char reason[160];
+    } *known;
+    static int count;
+    struct bench_case small = *c;
+    char key[192], reason[160] = "";
+    small.axis[AXIS_NX] = small.axis[AXIS_NY] = small.axis[AXIS_NZ] = AXIS_NONE;
+    case_key(&small, key, sizeof key);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(known[i].key, key)) {
+            if (*known[i].reason)
+                set(o, STATUS_INVALID, known[i].reason);
+            return *known[i].reason ? -1 : 0;
+        }
+    for (int i = 0; i < c->study->exact_count; i++) {
+        const struct exact_case *e = &c->study->exact[i];
+        struct outcome inner = {.status = STATUS_OK};
+        struct work w;
+        uint32_t crc = 0;
+        if (e->precision != c->axis[AXIS_PRECISION] ||
+            (study_axis(c->study, AXIS_RADIUS) && e->radius != c->axis[AXIS_RADIUS]) ||
+            (e->operation && strcmp(e->operation, c->study->operation(c))))
+            continue;
+        small.axis[AXIS_NX] = e->nx;
+        small.axis[AXIS_NY] = study_axis(c->study, AXIS_NY) ? e->ny : AXIS_NONE;
+        small.axis[AXIS_NZ] = study_axis(c->study, AXIS_NZ) ? e->nz : AXIS_NONE;
+        if (begin(&w, &small, &inner)) {
+            if (inner.status == STATUS_SKIPPED)
+                continue; /* the case itself will say why */
+            *o = inner;
+            return -1;
+        }
+        if (c->study->exact_crc(&w, c->study->exact_steps, &crc) != CALL_OK) {
+            set_verdict(o, &w, CALL_FAIL, "exact data");
+            end(&w);
+            return -1;
+        }
+        if (crc == e->crc && c->study->long_run && !few_steps)
+            long_run_holds(&w, reason, sizeof reason);
+        end(&w);
+        if (crc != e->crc)
+            snprintf(reason, sizeof reason, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx,
+                     (int)e->ny, (int)e->nz, (unsigned)crc, (unsigned)e->crc);
+    }
+    known = realloc(known, (size_t)(count + 1) * sizeof *known);
+    if (!known)
+        abort();
+    snprintf(known[count].key, sizeof known[count].key, "%s", key);
+    snprintf(known[count].reason, sizeof known[count].reason, "%s", reason);
+    count++;
+    if (*reason)
+        set(o, STATUS_INVALID, reason);
+    return *reason ? -1 : 0;
+}
+
+/* One application, compared with the reference; how long it took. 0 if the answer is right. */
+static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
+{
+    const struct study *s = w->c->study;
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    double start;
+    int code;
+    enum verdict v = s->fill(w);
+    if (v != CALL_OK) {
+        set_verdict(o, w, v, "filling the fields");
+        return -1;
+    }
+    start = host_now();
+    if ((code = w->c->variant->launch(w, 0)) || (code = ops->wait())) {
+        set_code(o, ops, "first launch", code);
+        return -1;
+    }
+    *first_ns = host_now() - start;
+    if ((v = s->verify(w, CHECK_POINTS, &o->check)) != CALL_OK) {
+        set_verdict(o, w, v, "checking the answer");
+        return -1;
+    }
+    if (o->check.wrong || o->check.damaged) {
+        snprintf(o->reason, sizeof o->reason, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
+                 (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
+        o->status = STATUS_INVALID;
+        return -1;
+    }
+    return 0;
+}
+
+/* Samples until the interval of the median is narrow enough or the cap is reached. */
+static int sample(struct work *w, const struct measure *how, int batch, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    const int cap = 4 * how->samples < MEASURE_SAMPLES_MAX ? 4 * how->samples : MEASURE_SAMPLES_MAX;
+    double sorted[MEASURE_SAMPLES_MAX];
+    int step = 1;
+    o->samples = 0;
+    do {
+        int n = o->samples ? (how->samples + 1) / 2 : how->samples, code;
+        if (n > cap - o->samples)
+            n = cap - o->samples;
+        code = ops->time(w, step, batch, n, how->cache == CACHE_COLD, o->ns + o->samples);
+        if (code) {
+            set_code(o, ops, "timing", code);
+            return -1;
+        }
+        step += batch * n;
+        o->samples += n;
+        memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
+        const struct summary s = summarise(sorted, o->samples);
+        if (summary_noise(&s) <= how->noise)
+            break;
+    } while (o->samples < cap);
+    return 0;
+}
+
+/* Warm-up, batch length, samples; again if the GPU was slowed down by heat or power brake. */
+static void time_case(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    const int on_gpu = backend_on_gpu(w->c->variant->backend);
+    /* the launches that warm up also tell how long one takes; a first one of a second was warm-up enough */
+    double ns = first_ns, warm = first_ns > 1e9 ? first_ns : 0;
+    int code = 0, step = 1, batch = 1;
+    for (int n = 1; warm < WARM_UP_NS && !code; n = 2 * n < 64 ? 2 * n : 64) {
+        code = ops->time(w, step, n, 1, 0, &ns);
+        warm += ns * n;
+        step += n;
+    }
+    if (code) {
+        set_code(o, ops, "warm-up", code);
+        return;
+    }
+    if (how->cache == CACHE_WARM)
+        while (batch < BATCH_MAX && batch * ns < BATCH_NS)
+            batch++;
+    o->batch = batch;
+    for (int attempt = 0; attempt <= VOID_MAX; attempt++) {
+        if (sample(w, how, batch, o))
+            return;
+        if (on_gpu)
+            o->gpu = nvml_read();
+        if (!o->gpu.valid || !(o->gpu.throttle & NVML_VOID)) {
+            o->status = STATUS_OK;
+            return;
+        }
+        o->voided += o->samples;
+    }
+    o->samples = 0;
+    set(o, STATUS_FAILED, "the GPU was slowed down by heat or power brake at every attempt");
+}
+
+/* What the study wants to know beside the time. */
+static void find_out(struct work *w, struct outcome *o)
+{
+    const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
+    const int code = backend_of(w->c->variant->backend)->wait();
+    if (v != CALL_OK)
+        set_verdict(o, w, v, "findings");
+    else if (code)
+        set_code(o, backend_of(w->c->variant->backend), "findings", code);
+}
+
+/* The source's initial condition, and what `steps` launches make of it. */
+static void take_picture(struct work *w, int steps, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    enum verdict v;
+    int code = 0;
+    w->exact = INPUTS_PICTURE;
+    v = w->c->study->fill(w);
+    if (v == CALL_OK && !(o->before = check_read(w, 0, 0, &o->picture_values)))
+        v = CALL_FAIL;
+    if (v == CALL_OK)
+        code = study_launch(w, 0, steps);
+    if (v == CALL_OK && !code && !(code = ops->wait()) && !(o->after = check_read(w, steps, 0, &o->picture_values)))
+        v = CALL_FAIL;
+    w->exact = INPUTS_GENERAL;
+    if (v != CALL_OK)
+        set_verdict(o, w, v, "picture");
+    else if (code)
+        set_code(o, ops, "picture", code);
+    if (!o->after) { /* half a picture is none */
+        free(o->before);
+        o->before = NULL;
+    }
+}
+
+void measure_case(const struct bench_case *c, const struct measure *how, struct outcome *o)
+{
+    struct work w;
+    double first_ns = 0;
+    memset(o, 0, sizeof *o);
+    o->status = STATUS_FAILED;
+    if (use_backend(c->variant->backend, o) || exact_holds(c, o))
+        return;
+    if (begin(&w, c, o))
+        return;
+    if (!answer_holds(&w, o, &first_ns))
+        time_case(&w, how, first_ns, o);
+    if (o->status == STATUS_OK && c->study->findings)
+        find_out(&w, o);
+    if (o->status == STATUS_OK && how->picture > 0)
+        take_picture(&w, how->picture, o);
+    end(&w);
+}
+
+/* ---- yardsticks ------------------------------------------------------------------------------ */
+
+static struct {
+    struct yardstick y;
+    double peak_at, reference_at; /* ns */
+} kept[2];
+
+struct yardstick measure_yardstick(int on_gpu)
+{
+    struct yardstick y = kept[on_gpu].y;
+    const double now = host_now();
+    y.peak_age_s = kept[on_gpu].peak_at > 0 ? (now - kept[on_gpu].peak_at) / 1e9 : INFINITY;
+    y.reference_age_s = kept[on_gpu].reference_at > 0 ? (now - kept[on_gpu].reference_at) / 1e9 : INFINITY;
+    return y;
+}
+
+/* A case of the study stream; 0 if this program has the variant. */
+static int stream_case(const char *variant, double array_bytes, struct bench_case *c)
+{
+    memset(c, 0, sizeof *c);
+    if (!(c->study = study_find("stream")))
+        return -1;
+    for (int a = 0; a < AXIS_MAX; a++) {
+        const struct axis *axis = study_axis(c->study, a);
+        c->axis[a] = axis ? axis->fallback : AXIS_NONE;
+    }
+    int index = 0;
+    if (!(c->variant = variant_find(c->study, variant, &index)))
+        return -1;
+    c->axis[AXIS_VARIANT] = index;
+    c->axis[AXIS_NX] = (int64_t)(array_bytes / 4) & ~(int64_t)1023;
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (c->variant->ignores & AXIS_BIT(a))
+            c->axis[a] = AXIS_NONE;
+    return 0;
+}
+
+static double median_of(const struct outcome *o)
+{
+    double sorted[MEASURE_SAMPLES_MAX];
+    memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
+    return summarise(sorted, o->samples).median;
+}
+
+/* Best rate of the copies in GB/s at one array size; 0 if none ran. */
+static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each, void *context)
+{
+    static const char *const copies[2][4] = {{"openmp", "libc", NULL}, {"copy", "memcpy", "transform", NULL}};
+    const struct measure how = {.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
+    static struct outcome o;
+    double best = 0;
+    for (int i = 0; copies[on_gpu][i]; i++) {
+        struct bench_case c;
+        if (stream_case(copies[on_gpu][i], array_bytes, &c))
+            continue;
+        measure_case(&c, &how, &o);
+        each(role, &c, &o, context);
+        if (o.status == STATUS_OK && c.study->bytes_min(&c) / median_of(&o) > best)
+            best = c.study->bytes_min(&c) / median_of(&o);
+    }
+    return best;
+}
+
+/* Bytes of the last cache before memory. */
+static double cache_bytes(int on_gpu) { return on_gpu ? machine->l2_bytes : machine->cpu_cache_bytes; }
+
+/* An array that a copy must stream. GPU: four times the L2, at least 1 GiB.
+ * Host: last-level caches are huge and shared, so the two arrays together are
+ * two and a half times the cache; least recently used lines never hit again. */
+static double beyond_cache(int on_gpu)
+{
+    const double memory = on_gpu ? machine->memory_bytes : machine->cpu_memory_bytes;
+    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory / 8);
+}
+
+void measure_peaks(int on_gpu, yardstick_record *each, void *context)
+{
+    struct yardstick *y = &kept[on_gpu].y;
+    const double peak = best_copy(on_gpu, ROLE_PEAK, beyond_cache(on_gpu), each, context);
+    if (peak > 0)
+        y->t_peak_gbs = peak;
+    if (on_gpu && !(y->l2_peak_gbs > 0))
+        /* two arrays in a quarter, half and three quarters of the L2: small sets pay for
+         * launches, large ones for lines that do not stay */
+        for (int eighths = 1; eighths <= 3; eighths++)
+            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8,
+                                                            each, context));
+    if (on_gpu) { /* one value: what a launch costs */
+        struct bench_case c;
+        static struct outcome o;
+        if (!stream_case("copy", 4096, &c)) {
+            c.axis[AXIS_NX] = 1;
+            measure_case(&c, &(struct measure){.samples = 15, .noise = 0.02}, &o);
+            each(ROLE_EMPTY, &c, &o, context);
+        }
+    }
+    kept[on_gpu].peak_at = host_now();
+}
+
+void measure_reference(int on_gpu, yardstick_record *each, void *context)
+{
+    const struct measure how = {.samples = 7, .noise = 1};
+    static struct outcome o;
+    struct bench_case c;
+    if (!stream_case(on_gpu ? "copy" : "openmp", on_gpu ? 0x1p28 : 0x1p26, &c)) {
+        measure_case(&c, &how, &o);
+        each(ROLE_REFERENCE, &c, &o, context);
+        if (o.status == STATUS_OK)
+            kept[on_gpu].y.reference_ns = median_of(&o);
+    }
+    kept[on_gpu].reference_at = host_now();
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* From a case to its samples: prepare, check the answer, time. All of it runs
+ * in the worker process, which owns the device. */
+#ifndef CLIFFS_MEASURE_H
+#define CLIFFS_MEASURE_H
+
+#include "experiment.h"
+#include "machine.h"
+#include "nvml.h"
+#include "record.h"
+#include "../study.h"
+
+#define MEASURE_SAMPLES_MAX 1000
+
+struct outcome {
+    enum case_status status;
+    char reason[160];
+    struct check_result check;
+    int samples, batch, voided;
+    double ns[MEASURE_SAMPLES_MAX]; /* per launch */
+    char findings[1024];            /* the study's, "name=value name=value" */
+    double *before, *after;         /* the picture asked for: the answer's values; the receiver frees */
+    int64_t picture_values;
+    struct nvml_state gpu;          /* after the samples */
+    int fatal;                      /* the process must end: its device context is lost */
+};
+
+/* Sets up the measuring of this process. bare: without the many steps of a study's
+ * long_run, which under a sanitizer take minutes. */
+void measure_begin(const struct machine *, int bare);
+
+/* Measures one case under `how`. Never fails: the outcome says what happened. */
+void measure_case(const struct bench_case *, const struct measure *how, struct outcome *);
+
+/* What a ratio is taken against, in the memory of a backend: 0 the host's, 1 the GPU's. */
+struct yardstick {
+    double t_peak_gbs;   /* best copy at stream size; 0: not measured yet */
+    double l2_peak_gbs;  /* best copy of an L2-resident set */
+    double reference_ns; /* the drift baseline, latest */
+    double peak_age_s, reference_age_s; /* seconds since */
+};
+struct yardstick measure_yardstick(int on_gpu);
+
+/* Measures T_peak, the L2 peak and the empty launch; calls `each` with every
+ * outcome for the log. */
+typedef void yardstick_record(enum record_role, const struct bench_case *, const struct outcome *, void *);
+void measure_peaks(int on_gpu, yardstick_record *each, void *context);
+/* Measures the drift baseline once. */
+void measure_reference(int on_gpu, yardstick_record *each, void *context);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The command line of every subcommand: all options stand in one table, a subcommand names its own. */
+#ifndef CLIFFS_OPTIONS_H
+#define CLIFFS_OPTIONS_H
+
+/* What was given; what was not is its default. */
+struct options {
+    const char *results, *experiments; /* folders */
+    const char *machine;               /* NULL: not given */
+    int quick, cases, bare, retry, all;
+    double timeout, limit, l2, peak; /* 0: not given */
+    char **argument;                 /* what is no option */
+    int arguments;
+};
+
+/* All options: what they set, the kind of their value, what it and they are called in the help. */
+#define OPTIONS(X) \
+    X(results, OPTION_FOLDER, "DIR", "root of the machines' folders (default: results)") \
+    X(experiments, OPTION_FOLDER, "DIR", "where the experiments are declared (default: experiments)") \
+    X(machine, OPTION_NAME, "NAME", "folder below it (default: from the GPU's or the CPU's name)") \
+    X(cases, OPTION_FLAG, NULL, "print the key of every case instead, one a line") \
+    X(quick, OPTION_FLAG, NULL, "with the overrides under quick:") \
+    X(bare, OPTION_FLAG, NULL, "no T_peak and no drift baseline: for runs under a profiler or a checker") \
+    X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
+    X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
+    X(limit, OPTION_NUMBER, "SEC", "stop in order after this long; exit 3 if cases are left") \
+    X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
+    X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)") \
+    X(all, OPTION_FLAG, NULL, "list every case, not only the ten largest differences")
+enum option_row {
+#define OPTION_ENUM(member, kind, value, doc) TAKE_##member,
+    OPTIONS(OPTION_ENUM)
+#undef OPTION_ENUM
+};
+#define TAKES(member) (1u << TAKE_##member)
+
+struct command {
+    const char *name;
+    unsigned options;      /* TAKES(results) | ... */
+    const char *arguments; /* for the help: "[FILE...]"; NULL: none are taken */
+    int least, most;       /* of them; most 0: any number */
+    const char *what;      /* it does; behind a \v what is to be said after the options */
+};
+
+/* Reads a command line. -1 to go on, else the exit status: 0 after --help and --usage,
+ * 2 after one line on stderr where something is wrong. */
+int options_read(const struct command *, int argc, char **argv, struct options *);
+
+#endif

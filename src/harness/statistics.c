@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Order statistics of samples: median, its interval, quartiles. */
+#include "../statistics.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define COVERAGE 0.95
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* P(binomial(n, 1/2) = k). By logarithms: 2^-n underflows beyond n = 1074. */
+static double half_binomial(int n, int k)
+{
+    return exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) - n * M_LN2);
+}
+
+/* The interval [X_l, X_n+1-l] misses the median when fewer than l samples lie
+ * on one side of it: coverage = 1 - 2 P(binomial(n, 1/2) <= l - 1). */
+int median_interval_rank(int n)
+{
+    double tail = 0;
+    int l = 0;
+
+    while (2 * (l + 1) <= n) {
+        tail += half_binomial(n, l);
+        /* 1e-12: rounding of the sum must not decide at equality */
+        if (1 - 2 * tail < COVERAGE - 1e-12)
+            break;
+        l++;
+    }
+    return l;
+}
+
+/* Quantile by linear interpolation between the two neighbours (type 7 of
+ * Hyndman and Fan), which for p = 1/2 is the usual median. */
+static double quantile(const double *sorted, int n, double p)
+{
+    double at = p * (n - 1);
+    int below = (int)at;
+
+    if (below + 1 >= n)
+        return sorted[n - 1];
+    return sorted[below] + (at - below) * (sorted[below + 1] - sorted[below]);
+}
+
+struct summary summarise(double *x, int n)
+{
+    struct summary s = {n, NAN, NAN, NAN, NAN, NAN, NAN};
+    int l;
+
+    if (n <= 0) {
+        s.n = 0;
+        return s;
+    }
+    qsort(x, (size_t)n, sizeof *x, ascending);
+    l = median_interval_rank(n);
+    if (l == 0)
+        l = 1; /* too few for 95 %: the range stands in */
+    s.min = x[0];
+    s.median = quantile(x, n, 0.5);
+    s.ci_low = x[l - 1];
+    s.ci_high = x[n - l];
+    s.q1 = quantile(x, n, 0.25);
+    s.q3 = quantile(x, n, 0.75);
+    return s;
+}
+
+double summary_noise(const struct summary *s)
+{
+    return (s->ci_high - s->ci_low) / (2 * s->median);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Tidy files read back. */
+#include "table.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tables ---- */
+
+/* Splits at commas in place; returns how many, writes at most `max`. */
+static int split(char *line, char **cell, int max)
+{
+    int n = 0;
+
+    for (char *at = line; at; n++) {
+        char *end = strchr(at, ',');
+        if (n < max)
+            cell[n] = at;
+        if (end)
+            *end++ = '\0';
+        at = end;
+    }
+    return n;
+}
+
+/* How often `c` is in `text`. */
+static int count_char(const char *text, char c)
+{
+    int n = 0;
+
+    while ((text = strchr(text, c))) {
+        n++;
+        text++;
+    }
+    return n;
+}
+
+/* One line after the leading '#' lines: the first is the header. */
+static int take_line(struct table *t, char *line, int number, const char *path, char *why, size_t size)
+{
+    int n;
+
+    if (!t->name) {
+        t->columns = count_char(line, ',') + 1;
+        t->name = malloc((size_t)t->columns * sizeof *t->name);
+        if (!t->name)
+            goto memory;
+        split(line, t->name, t->columns);
+        t->first_line = number + 1;
+        return 0;
+    }
+    if ((t->rows & (t->rows - 1)) == 0) { /* full at every power of two */
+        size_t room = t->rows ? 2 * (size_t)t->rows : 1;
+        char **more = realloc(t->cell, room * (size_t)t->columns * sizeof *more);
+        if (!more)
+            goto memory;
+        t->cell = more;
+    }
+    n = split(line, t->cell + (size_t)t->rows * (size_t)t->columns, t->columns);
+    t->rows++;
+    if (n == t->columns)
+        return 0;
+    snprintf(why, size, "%s:%d: %d fields where the header has %d", path, number, n, t->columns);
+    return -1;
+memory:
+    snprintf(why, size, "%s:%d: out of memory", path, number);
+    return -1;
+}
+
+/* Text stays in one block; cells point into it. */
+int table_read(const char *path, struct table *t, char *why, size_t size)
+{
+    char *text = file_text(path, NULL);
+
+    if (!text) {
+        snprintf(why, size, "%s: %s", path, file_error(errno));
+        return -1;
+    }
+    return table_parse(path, text, t, why, size);
+}
+
+int table_parse(const char *path, char *text, struct table *t, char *why, size_t size)
+{
+    int number = 0;
+
+    memset(t, 0, sizeof *t);
+    t->text = text;
+    for (char *line = t->text; *line;) {
+        char *end = strchr(line, '\n');
+        number++;
+        if (!end) {
+            snprintf(why, size, "%s:%d: torn line (no newline)", path, number);
+            table_free(t);
+            return -1;
+        }
+        *end = '\0';
+        if (*line != '#' && take_line(t, line, number, path, why, size)) {
+            table_free(t);
+            return -1;
+        }
+        line = end + 1;
+    }
+    if (t->name)
+        return 0;
+    snprintf(why, size, "%s: no header; a tidy file made by `cliffs gather` is expected", path);
+    table_free(t);
+    return -1;
+}
+
+/* May be called twice. */
+void table_free(struct table *t)
+{
+    free(t->text);
+    free(t->cell);
+    free(t->name);
+    memset(t, 0, sizeof *t);
+}
+
+/* Few columns: a search by name each time is cheap, and no order is assumed. */
+int table_column(const struct table *t, const char *name)
+{
+    for (int c = 0; c < t->columns; c++)
+        if (!strcmp(t->name[c], name))
+            return c;
+    return -1;
+}
+
+const char *table_cell(const struct table *t, int row, int column)
+{
+    return column < 0 ? "" : t->cell[(size_t)row * (size_t)t->columns + (size_t)column];
+}
+
+void table_key(const struct table *t, int row, char *text, size_t size)
+{
+    static const char *const common[] = {"study", "variant", "backend", "precision", "radius",
+                                         "nx",    "ny",      "nz",      "block"};
+    const char *cache = table_cell(t, row, table_column(t, "cache"));
+    int own = table_column(t, "t_peak_gbs") + 1, end = table_column(t, "time_drift_ns");
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (int i = 0; i < 9 && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? "," : "",
+                                 table_cell(t, row, table_column(t, common[i])));
+    /* `stream` is a warm case beyond this machine's cache: another machine's may be larger. */
+    if (used < size)
+        used += (size_t)snprintf(text + used, size - used, ",%s", strcmp(cache, "stream") ? cache : "warm");
+    for (int c = own; c < end && used < size; c++)
+        used += (size_t)snprintf(text + used, size - used, ",%s=%s", t->name[c], table_cell(t, row, c));
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "backend.h"
+#include "measure.h"
+#include "picture.h"
+#include "text.h"
+#include "version.h"
+#include "worker.h"
+
+#define PEAK_EVERY_S 60.0
+#define REFERENCE_EVERY_S 2.0
+
+/* A record being made: what is not put stays empty. */
+struct draft {
+    struct record r;
+    char text[RECORD_LINE_MAX];
+    size_t used; /* too much if something did not fit */
+    int last;    /* the column put last */
+};
+
+/* Puts a field, or more of the one that was put last. */
+__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c, const char *format, ...)
+{
+    const size_t at = d->used - (d->last == (int)c); /* over the zero that ends it */
+    va_list arguments;
+    if (at >= sizeof d->text)
+        return;
+    va_start(arguments, format);
+    d->used = at + (size_t)vsnprintf(d->text + at, sizeof d->text - at, format, arguments) + 1;
+    va_end(arguments);
+    if (d->last != (int)c)
+        d->r.text[c] = d->text + at;
+    d->last = (int)c;
+}
+
+/* A number that may be absent. */
+static void put_number(struct draft *d, enum record_column c, double value, int digits)
+{
+    if (value > 0 && isfinite(value))
+        put(d, c, "%.*g", digits, value);
+}
+
+/* Text that others chose keeps to what the readers let in. */
+static void put_text(struct draft *d, enum record_column c, const char *text)
+{
+    put(d, c, "%s", text);
+    text_allow(d->r.text[c], "");
+}
+
+static void put_now(struct draft *d)
+{
+    char text[64];
+    struct timespec now;
+    struct tm utc;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
+    put(d, RC_TIME, "%s.%03ldZ", text, now.tv_nsec / 1000000);
+}
+
+/* Which case it is. */
+static void put_case(struct draft *d, const struct bench_case *c)
+{
+    const char *between = "";
+    char value[64];
+    put(d, RC_STUDY, "%s", c->study->name);
+    put(d, RC_VARIANT, "%s", c->variant->name);
+    put(d, RC_BACKEND, "%s", backend_names[c->variant->backend]);
+    for (int a = AXIS_PRECISION; a < AXIS_MAX; a++) {
+        const struct axis *axis = study_axis(c->study, a);
+        if (!axis)
+            continue;
+        axis_format(c->study, a, c->axis[a], value, sizeof value);
+        if (a < AXIS_FIXED) {
+            put(d, record_axis[a], "%s", value);
+        } else {
+            put(d, RC_EXTRA, "%s%s=%s", between, axis->name, value);
+            between = " ";
+        }
+    }
+}
+
+size_t worker_compose(const struct run_facts *run, enum record_role role, const struct bench_case *c,
+                      const struct outcome *o, int round, int order, char *line, size_t size)
+{
+    static struct draft d;
+    const struct study *s = c->study;
+    const struct yardstick y = measure_yardstick(backend_on_gpu(c->variant->backend));
+    const int cold = run->experiment->measure.cache == CACHE_COLD && role == ROLE_CASE;
+    d.used = 0;
+    d.last = -1;
+    for (int i = 0; i < RC_COLUMNS; i++)
+        d.r.text[i] = "";
+    put(&d, RC_ROLE, "%s", record_roles[role]);
+    put_case(&d, c);
+    put(&d, RC_CACHE, "%s", cold ? "cold" : "warm");
+    put(&d, RC_ROUND, "%d", round);
+    put(&d, RC_STATUS, "%s", record_statuses[o->status]);
+    put_text(&d, RC_REASON, o->reason);
+    put(&d, RC_ERR_MAX, "%.9g", o->check.err_max);
+    put(&d, RC_BOUND_USED, "%.9g", o->check.bound_used);
+    put(&d, RC_CHECKED, "%lld", (long long)o->check.points);
+    put(&d, RC_WRONG, "%lld", (long long)o->check.wrong);
+    put(&d, RC_DAMAGED, "%lld", (long long)o->check.damaged);
+    put(&d, RC_BYTES_MIN, "%.17g", s->bytes_min(c));
+    put(&d, RC_FLOPS, "%.17g", s->flops(c));
+    put(&d, RC_POINTS, "%.17g", s->points(c));
+    put(&d, RC_ARRAY_BYTES, "%.17g", s->array_bytes(c));
+    put_number(&d, RC_T_PEAK_GBS, y.t_peak_gbs, 7);
+    put_number(&d, RC_L2_PEAK_GBS, y.l2_peak_gbs, 7);
+    put_number(&d, RC_REFERENCE_NS, y.reference_ns, 9);
+    if (o->gpu.valid) {
+        put_number(&d, RC_CLOCK_SM_MHZ, o->gpu.clock_sm_mhz, 6);
+        put_number(&d, RC_CLOCK_MEM_MHZ, o->gpu.clock_mem_mhz, 6);
+        put_number(&d, RC_TEMPERATURE_C, o->gpu.temperature_c, 6);
+        put_number(&d, RC_POWER_W, o->gpu.power_w, 6);
+        put(&d, RC_THROTTLE, "0x%llx", o->gpu.throttle);
+    }
+    put(&d, RC_VOIDED, "%d", o->voided);
+    put(&d, RC_BATCH, "%d", o->batch);
+    put(&d, RC_SOURCE, "%s", c->variant->source);
+    put(&d, RC_GIT, "%s", CLIFFS_GIT);
+    put(&d, RC_DIRTY, "%d", CLIFFS_DIRTY);
+    put(&d, RC_RUN, "%s", run->id);
+    put(&d, RC_ORDER, "%d", order);
+    put_now(&d);
+    if (o->status == STATUS_OK) {
+        put_text(&d, RC_FINDINGS, o->findings);
+        for (int i = 0; i < o->samples; i++)
+            put(&d, RC_SAMPLES_NS, "%s%.3f", i ? ";" : "", o->ns[i]);
+    }
+    return d.used <= sizeof d.text ? record_format(&d.r, line, size) : 0;
+}
+
+/* ---- serving --------------------------------------------------------------------------------- */
+
+struct server {
+    const struct run_facts *run;
+    int answers, fatal;
+    struct visit visit;
+};
+
+static void answer(const struct server *s, const char *text, size_t length)
+{
+    while (length) {
+        const ssize_t n = write(s->answers, text, length);
+        if (n <= 0)
+            _exit(1); /* nobody listens any more */
+        text += n;
+        length -= (size_t)n;
+    }
+}
+
+static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o, void *context)
+{
+    static char line[RECORD_LINE_MAX];
+    struct server *s = context;
+    s->fatal |= o->fatal;
+    /* what does not fit is not sent: the supervisor will miss it and say so */
+    answer(s, line, worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line, sizeof line));
+}
+
+/* The yardsticks that a case of this backend needs, as far as they are due. */
+static void yardsticks(struct server *s, int on_gpu, int now)
+{
+    const struct yardstick y = measure_yardstick(on_gpu);
+    if (now || y.peak_age_s > PEAK_EVERY_S)
+        measure_peaks(on_gpu, send_record, s);
+    if (now || y.reference_age_s > REFERENCE_EVERY_S)
+        measure_reference(on_gpu, send_record, s);
+}
+
+static void serve(struct server *s)
+{
+    static struct outcome o;
+    if (s->visit.index < 0) {
+        for (int on_gpu = 0; on_gpu < 2; on_gpu++)
+            if (measure_yardstick(on_gpu).t_peak_gbs > 0)
+                yardsticks(s, on_gpu, 1);
+        return;
+    }
+    const struct bench_case *c = &s->run->experiment->cases[s->visit.index];
+    /* no yardstick for what this machine cannot run at all */
+    if (!s->run->bare && c->variant->launch && backend_of(c->variant->backend) &&
+        (c->variant->backend != BACKEND_CUDA || *s->run->machine->gpu))
+        yardsticks(s, backend_on_gpu(c->variant->backend), 0);
+    if (s->fatal)
+        return; /* not this case's fault: another process will try it */
+    answer(s, (const char[2]){ANSWER_BEGIN, '\n'}, 2);
+    measure_case(c, &s->run->experiment->measure, &o);
+    if (o.after && picture_write(s->run, c, &o, o.reason, sizeof o.reason))
+        o.status = STATUS_FAILED;
+    send_record(ROLE_CASE, c, &o, s);
+}
+
+_Noreturn void worker_serve(const struct run_facts *run, int requests, int answers)
+{
+    struct server s = {.run = run, .answers = answers};
+    backend_openacc_on_device = run->experiment->place != PLACE_HOST && *run->machine->gpu;
+    measure_begin(run->machine, run->bare);
+    while (read(requests, &s.visit, sizeof s.visit) == (ssize_t)sizeof s.visit) {
+        const char done[2] = {ANSWER_DONE, '\n'}, last[2] = {ANSWER_LAST, '\n'};
+        serve(&s);
+        answer(&s, s.fatal ? last : done, 2);
+        if (s.fatal)
+            break;
+    }
+    _exit(0);
+}

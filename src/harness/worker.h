@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* The process that measures. It is forked from the supervisor before anything
+ * touched a device, takes visits from one pipe and answers on another, and may
+ * die at any moment without taking anything but its case with it. */
+#ifndef CLIFFS_WORKER_H
+#define CLIFFS_WORKER_H
+
+#include "experiment.h"
+#include "machine.h"
+#include "record.h"
+
+/* What a run adds to every record. */
+struct run_facts {
+    const struct experiment *experiment;
+    const struct machine *machine;
+    char id[64];
+    int bare;            /* 1: no yardsticks, no many steps */
+    const char *folder;  /* the machine's, for pictures */
+};
+
+/* A request: a case and its round, or the closing yardsticks. */
+struct visit {
+    int64_t index; /* of the case; -1: measure the yardsticks once more */
+    int round, order;
+};
+
+/* Answers are lines: a record as it stands in the log, or ":": the yardsticks are
+ * done, so the device works, and the case itself begins; ".": the visit is over;
+ * "!": it is over and so is this process. */
+enum { ANSWER_BEGIN = ':', ANSWER_DONE = '.', ANSWER_LAST = '!' };
+
+/* Serves visits from `requests` until it closes. Does not return. */
+_Noreturn void worker_serve(const struct run_facts *, int requests, int answers);
+
+/* The line of a record, sealed; its length, 0 where it does not fit. The supervisor
+ * uses it for cases whose worker died. */
+struct outcome;
+size_t worker_compose(const struct run_facts *, enum record_role, const struct bench_case *,
+                      const struct outcome *, int round, int order, char *line, size_t size);
+
+#endif
