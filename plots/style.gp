@@ -105,6 +105,18 @@ NO_MARKS = "unset arrow; unset label"
 # ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ------------------------------
 KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset grid; unset xlabel; unset ylabel; unset title; \
     set key center center Left reverse"
+# the same as a line along the foot of the page (a word without a mark: "words" with lines lt nodraw)
+KEY_BELOW = KEY."; unset logscale; set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.25 / H; \
+    set key horizontal maxrows 1 samplen 1.5 width -1"
+# ---- all GPUs: eval GPU_ROWS, n of them, a line for each; eval gpu_panel(i, m) for each of m panels side by side, and
+# plot "... using (NaN):LINE:ytic(gpu(LABEL))" for the names left of the first; the key below
+GPU_ROWS = "set yrange [n + 0.5:0.5]; set ytics scale 0; unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
+    set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.68 / H"
+gpu_panel(i, m) = (GPU_PANEL = i, sprintf("set lmargin at screen %g; set rmargin at screen %g", (1.6 + (W - 1.7) * (i - 1) / m) / W, \
+    (1.45 + (W - 1.7) * i / m) / W))
+gpu(column) = GPU_PANEL == 1 ? stringcolumn(column) : ""
+# their order, by the size of the L2
+GPU_LINE = "dense_rank() OVER (ORDER BY l2_bytes, label)"
 # ---- for plot: the blocks of D, whose keys K are codings, x and y in columns 2 and 3; the same in a key panel -
 CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
     lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
