@@ -113,7 +113,7 @@ KEY_BELOW = KEY."; unset logscale; set lmargin at screen 0; set rmargin at scree
 GPU_ROWS = "set yrange [n + 0.5:0.5]; set ytics scale 0; unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.68 / H"
 gpu_panel(i, m) = (GPU_PANEL = i, sprintf("set lmargin at screen %g; set rmargin at screen %g", (1.6 + (W - 1.7) * (i - 1) / m) / W, \
-    (1.45 + (W - 1.7) * i / m) / W))
+    (1.45 + (W - 1.7) * i / m) / W).(i > 1 ? "; set format y ''" : ''))
 gpu(column) = GPU_PANEL == 1 ? stringcolumn(column) : ""
 # their order, by the size of the L2
 GPU_LINE = "dense_rank() OVER (ORDER BY l2_bytes, label)"
