@@ -3,15 +3,13 @@
 -- star3d: each coding and radius; diffusion2d: each coding on the largest square; stream: each kernel of its sets.
 CREATE VIEW double_cost AS
 WITH cases AS (
-    SELECT machine, 'star3d' AS study, variant, radius, precision, printf('%d %d %d', nx, ny, nz) AS size, time_median_ns / (nx * ny * nz) AS ns
-    FROM star3d_precision WHERE status = 'ok' AND backend = 'cuda'
-    UNION ALL
-    SELECT machine, 'diffusion2d', variant, NULL, precision, printf('%d %d', nx, ny), time_median_ns / (nx * ny * nz)
-    FROM diffusion2d_precision p WHERE status = 'ok' AND backend = 'cuda' AND nx = ny AND nx = (SELECT min(n) FROM (
-        SELECT max(nx) AS n FROM diffusion2d_precision q WHERE q.machine = p.machine AND nx = ny AND status = 'ok' GROUP BY precision))
-    UNION ALL
-    SELECT machine, 'stream', variant, NULL, precision, '', time_median_ns / nx
-    FROM stream_kernels WHERE status = 'ok' AND backend = 'cuda')
+    SELECT *, time_median_ns / (nx * ifnull(ny, 1) * ifnull(nz, 1)) AS ns
+    FROM measured WHERE experiment IN ('star3d_precision', 'diffusion2d_precision', 'stream_kernels') AND backend = 'cuda'),
+square AS (
+    SELECT machine, min(n) AS nx FROM (SELECT machine, max(nx) AS n FROM cases WHERE study = 'diffusion2d' AND nx = ny GROUP BY machine, precision)
+    GROUP BY machine)
 SELECT machine, study, variant, radius, min(ns) FILTER (WHERE precision = 'double') / min(ns) FILTER (WHERE precision = 'single') AS cost
-FROM cases GROUP BY machine, study, variant, radius, size
+FROM cases LEFT JOIN square USING (machine)
+WHERE study <> 'diffusion2d' OR cases.nx = square.nx AND ny = square.nx
+GROUP BY machine, study, variant, radius, CASE study WHEN 'star3d' THEN printf('%d %d %d', cases.nx, ny, nz) END
 HAVING cost NOTNULL;

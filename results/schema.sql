@@ -19,7 +19,7 @@ CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
 -- of the experiments: what the rules ask for
-CREATE TABLE star3d_xsweep (machine TEXT, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
+CREATE TABLE star3d_xsweep (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
     block REAL, planes REAL, cache REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE star3d_l2cliff AS SELECT * FROM star3d_xsweep;
 CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
@@ -28,22 +28,10 @@ CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_openacc AS SELECT * FROM star3d_xsweep;
-CREATE TABLE diffusion2d_precision AS SELECT * FROM star3d_xsweep;
-CREATE TABLE star3d_precision AS SELECT * FROM star3d_xsweep;
-CREATE TABLE stream_kernels AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     batch REAL, status REAL, samples_ns TEXT);
 -- a picture
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
 
--- of the host's experiments
-CREATE TABLE host_baseline (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
-    length REAL, cache REAL, status REAL, t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE heat2d_host AS SELECT * FROM host_baseline;
-CREATE TABLE diffusion2d_host AS SELECT * FROM host_baseline;
-CREATE TABLE deriv8_host AS SELECT * FROM host_baseline;
-CREATE TABLE cumsum_host AS SELECT * FROM host_baseline;
-CREATE TABLE reduction_host AS SELECT * FROM host_baseline;
-CREATE TABLE divergence_host AS SELECT * FROM host_baseline;
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
