@@ -31,5 +31,6 @@ CREATE TABLE diffusion2d_openacc AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     batch REAL, status REAL, samples_ns TEXT);
--- a picture
+-- the pictures
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
+CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
