@@ -11,7 +11,7 @@ says = ask("WITH s AS (SELECT *, max(nx * ny) OVER () AS largest ".WHERE.") SELE
 eval page("", WIDE, 2.8, "diffusion2d on ".fact("label").": speed-up over OpenACC on the same GPU", says)
 eval panels(1, 2)
 CODINGS = codings("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
-D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY 1, 2")
+D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
 acc = rows("SELECT DISTINCT 'openacc' AS key, nx * ny * nz / 262144, acc_ns / 1000 ".WHERE." ORDER BY 2")
 K = keys(D)
 set logscale xy; set xrange [0.05:2000]; set format x "%g"; set format y "%g"; set xlabel "one field (MiB)"; set lmargin 7

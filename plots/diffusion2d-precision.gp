@@ -16,14 +16,14 @@ says = ask(both(", far AS (SELECT * FROM both WHERE mib = (SELECT max(mib) FROM 
 eval page("", WIDE, 2.5, "diffusion2d on ".fact("label").": what double precision costs", says)
 eval panels(1, words(FIELDS))
 CODINGS = codings("diffusion2d_precision", "basic merged local halothreads launchkernel graph shared wrap fused")
-set logscale x; set xrange [0.05:2000]; set format x "%g"; set xlabel "one field in single (MiB)"
-set yrange [0.8:2.8]; set ylabel "double / single"; set lmargin 6; set key top left Left reverse samplen 1.5
+set logscale x; set xrange [0.05:2000]; set xtics 100; set format x "%g"; set xlabel "one field in single (MiB)"
+set yrange [0.8:2.8]; set ylabel "double / single"; set lmargin 7; set key top left Left reverse samplen 1.5
 do for [n in FIELDS] {
-    D = rows(both("SELECT v AS key, mib, cost FROM both WHERE ifnull(fields, 0) = ".n." ORDER BY 1, 2"))
+    D = rows(both("SELECT v AS key, mib, cost FROM both WHERE ifnull(fields, 0) = ".n." ORDER BY ".by_look("v").", 2"))
     K = keys(D)
     set title n > 0 ? n." fields" : "other"
     unset object
     if (L2 > 0 && n > 0) { set object 1 rectangle from L2 / 4 / n, graph 0 to L2 / n, graph 1 behind fc rgb "#e8e8e8" fs noborder }
     eval NO_MARKS; eval mark_y(2, "", 2)
-    plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) pointinterval 4
+    plot @CURVES pointinterval 4
 }

@@ -18,10 +18,10 @@ eval panels(ceil(words(STEPS) / 3.0), 3)
 best = rows("SELECT 'best' AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) ".WHERE." GROUP BY 2")
 set logscale xy
 set xrange [0.05:2000]; set format x "%g"; set xlabel "one field (MiB)"
-set yrange [0.001:2]; set ytics ("0.001" 0.001, "0.01" 0.01, "0.1" 0.1, "1" 1); set ylabel "time per point (ns)" 
+set yrange [0.001:2]; set ytics ("0.001" 0.001, "0.01" 0.01, "0.1" 0.1, "1" 1); set ylabel "time per point (ns)"
 set lmargin 7; set key top right
 do for [v in STEPS] {
-    D = rows("SELECT ifnull(replace(block||'.', 'x1.', ' threads'), 'own block') AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) " \
+    D = rows("SELECT ifnull(replace(block||'.', 'x1.', ''), 'own block') AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) " \
         .WHERE." AND variant = '".v."' GROUP BY 1, 2 ORDER BY CAST(block AS REAL), 1, 2")
     K = keys(D)
     fields = ask("SELECT max(ifnull(fields, 0)) ".WHERE." AND variant = '".v."'") + 0
@@ -32,10 +32,13 @@ do for [v in STEPS] {
         set label 1 "L2" at L2 / fields, graph 0.03 left offset 0.3, 0.3 font ",7" tc rgb GREY
         if (EFFECTIVE > 0) { set arrow 1 from EFFECTIVE / fields, graph 0 to EFFECTIVE / fields, graph 1 nohead back lw 1 dt 3 lc rgb GREY }
     }
-    if (PEAK > 0) { eval mark_y(8 / PEAK, v eq word(STEPS, 1) ? "T_peak" : "", 2) }
+    if (PEAK > 0) {
+        eval mark_y(8 / PEAK, "", 2)
+        set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 font ",7" tc rgb GREY
+    }
     set title v.(fields > 0 ? sprintf(": %d fields", fields) : "").(launches > 0 ? sprintf(", %d launch%s", launches, launches > 1 ? "es" : "") : "")
-    plot launches > 0 ? launches * EMPTY / (x * 2 ** 18) : NaN title launches > 0 && v eq word(STEPS, 1) ? "empty launches" : "" with lines lc rgb GREY dt 4, \
-        best using 2:3 title v eq word(STEPS, 1) ? "the best of all" : "" with lines lw 3 lc rgb "#c8c8c8", \
+    plot launches > 0 ? launches * EMPTY / (x * 2 ** 18) : NaN title launches > 0 && v eq word(STEPS, 1) ? "launches" : "" with lines lc rgb GREY dt 4, \
+        best using 2:3 title v eq word(STEPS, 1) ? "best of all" : "" with lines lw 3 lc rgb "#c8c8c8", \
         for [i = 1:words(K)] D index i-1 using 2:3 title v eq word(STEPS, 1) || K eq '"own block"' ? word(K, i) : "" with linespoints \
             lc rgb COLOUR[i] pt SHAPE[i] pointinterval 4
 }

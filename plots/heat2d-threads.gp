@@ -13,12 +13,12 @@ eval panels(1, words(PRECISIONS) + 1)
 PEAK = ask("SELECT max(t_peak_gbs) ".WHERE)
 set logscale x 2; set xrange [0.8:40]; set xtics (1, 2, 4, 8, 16, 32); set ytics 1; set yrange [0:1.15 * PEAK / 1000]; set xlabel "block 32 × n: n"; set ylabel "T_eff (1000 GB/s)"; set lmargin 5.5
 do for [p in PRECISIONS] {
-    D = rows("SELECT variant AS key, CAST(substr(block, 4) AS REAL), max(t_eff_gbs) / 1000 ".WHERE." AND precision = '".p."' GROUP BY 1, 2 ORDER BY 1, 2")
+    D = rows("SELECT variant AS key, CAST(substr(block, 4) AS REAL), max(t_eff_gbs) / 1000 ".WHERE." AND precision = '".p."' GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
     K = keys(D)
     set title p." precision"
     eval NO_MARKS; eval mark_y(PEAK / 1000, "", 2)
     set label 1 "T_peak" at graph 0.02, first PEAK / 1000 left offset 0, -0.5 font ",7" tc rgb GREY
-    plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))
+    plot @CURVES
 }
-eval KEY
-plot [0.8:40][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))
+eval KEY; unset logscale
+plot @KEYS
