@@ -5,14 +5,19 @@
 # needs: diffusion2d_precision
 load "style.gp"
 # both(f): what f asks of the cases that were measured in both, v, fields, mib of a single field, cost
-both(f) = "WITH best AS (SELECT variant AS v, precision AS p, nx * ny * nz / 262144 AS mib, min(time_median_ns) AS ns FROM diffusion2d_precision WHERE nx < 2 * ny AND ny < 2 * nx AND ".HERE." \
-    GROUP BY 1, 2, 3), both AS (SELECT s.v, ifnull(fields, CASE s.v WHEN 'openacc' THEN 3 END) AS fields, s.mib, d.ns / s.ns AS cost FROM best s JOIN best d USING (v, mib) \
+both(f) = "WITH best AS (SELECT variant AS v, precision AS p, nx * ny * nz / 262144 AS mib, min(time_median_ns) AS ns \
+    FROM diffusion2d_precision WHERE nx < 2 * ny AND ny < 2 * nx AND ".HERE." \
+    GROUP BY 1, 2, 3), both AS (SELECT s.v, ifnull(fields, CASE s.v WHEN 'openacc' THEN 3 END) AS fields, s.mib, d.ns / s.ns AS cost \
+        FROM best s JOIN best d USING (v, mib) \
     LEFT JOIN diffusion2d_step ON variant = s.v WHERE s.p = 'single' AND d.p = 'double') ".f
 FIELDS = list(both("SELECT DISTINCT ifnull(fields, 0) FROM both ORDER BY 1 DESC"))
 L2 = fact("ifnull(l2_bytes, 0)") / 2.0 ** 20
-says = ask(both(", far AS (SELECT * FROM both WHERE mib = (SELECT max(mib) FROM both) ORDER BY cost DESC), one AS (SELECT v, cost FROM far LIMIT 1) SELECT printf('At %.4g MiB a field in single, double costs %s %.2f times', \
-    max(mib), (SELECT v FROM one), (SELECT cost FROM one))||ifnull(printf(', the others %.2f to %.2f', min(cost), nullif(max(cost) FILTER (WHERE v <> (SELECT v FROM one)), 0)), '') \
-    ||ifnull((SELECT printf('; the most is %.2f, %s at %.4g MiB.', max(cost), v, mib) FROM both WHERE mib > 4 GROUP BY NULL), '.') FROM far"))
+says = ask(both(", far AS (SELECT * FROM both WHERE mib = (SELECT max(mib) FROM both) ORDER BY cost DESC), one AS (SELECT v, cost \
+    FROM far LIMIT 1) SELECT printf('At %.4g MiB a field in single, double costs %s %.2f times', \
+    max(mib), (SELECT v FROM one), (SELECT cost FROM one))||ifnull(printf(', the others %.2f to %.2f', min(cost), \
+        nullif(max(cost) FILTER (WHERE v <> (SELECT v FROM one)), 0)), '') \
+    ||ifnull((SELECT printf('; the most is %.2f, %s at %.4g MiB.', max(cost), v, mib) FROM both WHERE mib > 4 GROUP BY NULL), '.') \
+        FROM far"))
 eval page("", WIDE, 2.5, "diffusion2d on ".fact("label").": what double precision costs", says)
 eval panels(1, words(FIELDS))
 CODINGS = codings("diffusion2d_precision", "basic merged local halothreads launchkernel graph shared wrap fused")

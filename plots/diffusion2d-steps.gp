@@ -9,8 +9,10 @@ NAMED = "variant||' over '||follows"
 STEPS = list("SELECT ".NAMED." FROM gain JOIN diffusion2d_step USING (variant, follows) WHERE 1 ".OF." GROUP BY 1 ORDER BY step DESC")
 most(place) = "(SELECT variant||printf(' %.2f times', max(median)) FROM gain WHERE place = '".place."' ".OF.")"
 # no change: the median is within twice what half of the repeated cases differ by, in each place
-says = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE 1 ".OF.") SELECT ifnull('Most gained within half of the L2: '||".most("within") \
-    ."||'. ', '')||ifnull('Most gained beyond the L2: '||".most("beyond")."||'. ', '')||ifnull('Cannot be told from noise: '||(SELECT group_concat(v, ', ') \
+says = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise \
+    WHERE 1 ".OF.") SELECT ifnull('Most gained within half of the L2: '||".most("within") \
+    ."||'. ', '')||ifnull('Most gained beyond the L2: '||".most("beyond")."||'. ', '')||ifnull('Cannot be told from noise: ' \
+        ||(SELECT group_concat(v, ', ') \
     FROM (SELECT variant AS v FROM gain, n WHERE 1 ".OF." GROUP BY 1 HAVING max(median) <= n AND min(median) >= 1 / n))||'.', '')")
 eval page("", WIDE, 0.8 + 0.2 * words(STEPS), "diffusion2d on ".fact("label").": what each step gains over the one that it changes", says)
 eval panels(1, 2)

@@ -4,14 +4,18 @@
 # What bounds a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).
 # needs: diffusion2d_workingset diffusion2d_workingset_context
 load "style.gp"
-WHERE = "FROM diffusion2d_workingset LEFT JOIN diffusion2d_step USING (variant) WHERE precision = 'single' AND nx < 2 * ny AND ny < 2 * nx AND ".HERE
+WHERE = "FROM diffusion2d_workingset LEFT JOIN diffusion2d_step USING (variant) \
+    WHERE precision = 'single' AND nx < 2 * ny AND ny < 2 * nx AND ".HERE
 STEPS = list("SELECT DISTINCT variant ".WHERE." ORDER BY ifnull(step, 99), variant")
 L2 = fact("ifnull(l2_bytes, 0)") / 2.0 ** 20
 EFFECTIVE = ask("SELECT ifnull(max(effective_bytes), 0) / 1048576 FROM effective_l2 WHERE machine = '".MACHINE."'") + 0
 PEAK = ask("SELECT ifnull(max(t_eff_gbs), 0) FROM diffusion2d_workingset_context WHERE role = 'peak' AND machine = '".MACHINE."'") + 0
-EMPTY = ask("SELECT ifnull(avg(time_median_ns), 0) FROM diffusion2d_workingset_context WHERE role = 'empty' AND machine = '".MACHINE."'") + 0
-says = ask("WITH m AS (SELECT variant, max(peak_fraction) f ".WHERE." GROUP BY 1 HAVING f > 0 ORDER BY f DESC), o AS (SELECT * FROM m LIMIT -1 OFFSET 1) \
-    SELECT ifnull(printf('From memory %s reaches %.2f of T_peak, the others %.2f to %.2f. ', (SELECT variant FROM m LIMIT 1), (SELECT f FROM m LIMIT 1), min(f), max(f)), '') FROM o") \
+EMPTY = ask("SELECT ifnull(avg(time_median_ns), 0) FROM diffusion2d_workingset_context \
+    WHERE role = 'empty' AND machine = '".MACHINE."'") + 0
+says = ask("WITH m AS (SELECT variant, max(peak_fraction) f ".WHERE." GROUP BY 1 HAVING f > 0 ORDER BY f DESC), o AS (SELECT * \
+    FROM m LIMIT -1 OFFSET 1) \
+    SELECT ifnull(printf('From memory %s reaches %.2f of T_peak, the others %.2f to %.2f. ', (SELECT variant FROM m LIMIT 1), \
+        (SELECT f FROM m LIMIT 1), min(f), max(f)), '') FROM o") \
     .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2; dotted: the effective L2." : "")
 eval page("", WIDE, 2.0 * ceil(words(STEPS) / 3.0), "diffusion2d on ".fact("label").": time per grid point over the size of a field, squares", says)
 eval panels(ceil(words(STEPS) / 3.0), 3)
@@ -21,7 +25,8 @@ set xrange [0.05:2000]; set format x "%g"; set xlabel "one field (MiB)"
 set yrange [0.001:2]; set ytics ("0.001" 0.001, "0.01" 0.01, "0.1" 0.1, "1" 1); set ylabel "time per point (ns)"
 set lmargin 7; set key top right
 do for [v in STEPS] {
-    D = rows("SELECT ifnull(replace(block||'.', 'x1.', ''), 'own block') AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) " \
+    D = rows("SELECT ifnull(replace(block||'.', 'x1.', ''), 'own block') AS key, nx * ny * nz * 4 / 1048576, \
+        min(time_median_ns / (nx * ny * nz)) " \
         .WHERE." AND variant = '".v."' GROUP BY 1, 2 ORDER BY CAST(block AS REAL), 1, 2")
     K = keys(D)
     fields = ask("SELECT max(ifnull(fields, 0)) ".WHERE." AND variant = '".v."'") + 0
@@ -37,7 +42,8 @@ do for [v in STEPS] {
         set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 font ",7" tc rgb GREY
     }
     set title v.(fields > 0 ? sprintf(": %d fields", fields) : "").(launches > 0 ? sprintf(", %d launch%s", launches, launches > 1 ? "es" : "") : "")
-    plot launches > 0 ? launches * EMPTY / (x * 2 ** 18) : NaN title launches > 0 && v eq word(STEPS, 1) ? "launches" : "" with lines lc rgb GREY dt 4, \
+    plot launches > 0 ? launches * EMPTY / (x * 2 ** 18) : NaN title launches > 0 && v eq word(STEPS, 1) ? "launches" : "" \
+        with lines lc rgb GREY dt 4, \
         best using 2:3 title v eq word(STEPS, 1) ? "best of all" : "" with lines lw 3 lc rgb "#c8c8c8", \
         for [i = 1:words(K)] D index i-1 using 2:3 title v eq word(STEPS, 1) || K eq '"own block"' ? word(K, i) : "" with linespoints \
             lc rgb COLOUR[i] pt SHAPE[i] pointinterval 4

@@ -10,3 +10,19 @@ WITH RECURSIVE split AS (
            substr(rest, instr(rest, ';') + 1)
     FROM split WHERE rest <> '')
 SELECT machine, variant, precision, nx, ny, nz, batch, i, ns FROM split WHERE i > 0;
+
+-- How far each is off its coding's median, and for each coding the per cent within which nine tenths of them are
+CREATE VIEW sample_off AS
+WITH s AS (
+    SELECT *, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY ns) AS j,
+           count(*) OVER (PARTITION BY machine, precision, variant) AS n
+    FROM diffusion2d_distribution_samples_rule)
+SELECT machine, precision, variant, nx, ny, nz, i, median_ns, 100 * (ns / median_ns - 1) AS off_percent
+FROM s JOIN (SELECT machine, precision, variant, avg(ns) AS median_ns FROM s WHERE 2 * j BETWEEN n AND n + 2
+             GROUP BY machine, precision, variant) USING (machine, precision, variant);
+
+CREATE VIEW sample_spread AS
+SELECT machine, precision, variant, nx, ny, nz, median_ns, min(off) AS nine_tenths_percent
+FROM (SELECT *, abs(off_percent) AS off, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY abs(off_percent)) AS j,
+             count(*) OVER (PARTITION BY machine, precision, variant) AS n FROM sample_off)
+WHERE j >= 0.9 * n GROUP BY machine, precision, variant;

@@ -34,3 +34,6 @@ CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL
 -- the pictures
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
 CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
+-- their errors are results, too
+CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL);
+CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;

@@ -103,6 +103,13 @@ machine gpu-shape 2097152
     echo "diffusion2d,local,cuda,single,,32,32,1,8x8x1,,ok,5,0,0"
     echo "diffusion2d,openacc,openacc,single,,64,64,1,,,ok,400,0,0"
 } > "$results/gpu-shape/diffusion2d-openacc.csv"
+{ # errors of (n - 1)^-8 on lines along x and z; at 513 points rounding has a part
+    echo variant,precision,nx,ny,nz,status,max_error,rms_error
+    for n in 17 33 65 513; do
+        echo "x_a,double,$n,9,9,ok,$(sqlite3 :memory: "SELECT pow($n - 1, -8)"),1e-9"
+        echo "z_b,double,9,9,$n,ok,$(sqlite3 :memory: "SELECT pow($n - 1, -8) / 2"),1e-9"
+    done
+} > "$results/gpu-shape/deriv8.csv"
 mkdir "$results/gpu-shape/raw"
 log=$results/gpu-shape/raw/diffusion2d-distribution.csv
 printf '# schema 2\nrole,variant,precision,nx,ny,nz,batch,status,samples_ns\n' > "$log"
@@ -159,6 +166,12 @@ basic|2|11.0
 basic|3|9.25
 fused|1|42.0'
 check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 7:'
+check 'spread: nine tenths of the samples' answers "SELECT variant, median_ns, printf('%.2f', nine_tenths_percent) FROM sample_spread ORDER BY 1" \
+    'basic|10.5|11.90
+fused|42.0|0.00'
+check 'order: of the worst coding, where rounding has no part' answers \
+    "SELECT before, n, round(observed, 6) FROM deriv8_order ORDER BY n" '17.0|33.0|8.0
+33.0|65.0|8.0'
 check 'exact: a square after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM diffusion2d_field_exact' '8|1'
 check 'exact: a sine after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM heat2d_picture_exact' '5|1'
 check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-shape' AND tbl = 'shape'" 2.0
