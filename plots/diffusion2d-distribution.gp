@@ -9,6 +9,7 @@ WINDOW = "(SELECT min(column1) FROM (VALUES (0.2), (0.5), (1), (2), (5), (10), (
 SPREAD = "FROM (SELECT *, ".WINDOW." AS win FROM sample_spread WHERE ".OF.") LEFT JOIN diffusion2d_step USING (variant)"
 BY_STEP = " ORDER BY ifnull(step, 99), variant"
 TITLES = list("SELECT printf('%s, %.1f µs', variant, median_ns / 1000) ".SPREAD.BY_STEP)
+if (words(TITLES) == 0) { exit }
 WINDOWS = list("SELECT win ".SPREAD.BY_STEP)
 BEYOND = list("SELECT printf('%d beyond', (SELECT count(*) FROM sample_off o WHERE ".OF." AND o.variant = spread.variant AND \
     abs(off_percent) > win)) FROM (SELECT variant, step, win ".SPREAD.") AS spread".BY_STEP)

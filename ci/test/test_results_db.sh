@@ -80,7 +80,7 @@ machine gpu-gain 2097152
         echo "diffusion2d,merged,cuda,single,,$nx,1,1,16x16x1,,ok,50,0,0"
     done
 } > "$results/gpu-gain/diffusion2d-workingset.csv"
-# ---- the shape of a layer, of 1 MiB and more: 512² are its squares; OpenACC; samples of a raw log ------------
+# ---- the shape of a layer, of 1 MiB and more; OpenACC; double; order; samples of a raw log; pictures ------------
 machine gpu-shape 2097152
 {
     echo $HEAD
@@ -103,11 +103,17 @@ machine gpu-shape 2097152
     echo "diffusion2d,local,cuda,single,,32,32,1,8x8x1,,ok,5,0,0"
     echo "diffusion2d,openacc,openacc,single,,64,64,1,,,ok,400,0,0"
 } > "$results/gpu-shape/diffusion2d-openacc.csv"
+{
+    echo $HEAD
+    for case in single,fused=10 single,fused=20 double,fused=15 single,openacc=10 double,openacc=40 single,wrap=1; do
+        echo "diffusion2d,$(sed 's/\(.*\),\(.*\)=\(.*\)/\2,cuda,\1,,512,512,4,,,ok,\3,0,0/' <<< $case)"
+    done
+} > "$results/gpu-shape/diffusion2d-precision.csv"
 { # errors of (n - 1)^-8 on lines along x and z; at 513 points rounding has a part
     echo variant,precision,nx,ny,nz,status,max_error,rms_error
     for n in 17 33 65 513; do
-        echo "x_a,double,$n,9,9,ok,$(sqlite3 :memory: "SELECT pow($n - 1, -8)"),1e-9"
-        echo "z_b,double,9,9,$n,ok,$(sqlite3 :memory: "SELECT pow($n - 1, -8) / 2"),1e-9"
+        echo "x_a,double,$n,9,9,ok,$(sqlite3 :memory: "SELECT 1000 * pow($n - 1, -8)"),1e-9"
+        echo "z_b,double,9,9,$n,ok,$(sqlite3 :memory: "SELECT 500 * pow($n - 1, -8)"),1e-9"
     done
 } > "$results/gpu-shape/deriv8.csv"
 mkdir "$results/gpu-shape/raw"
@@ -166,6 +172,9 @@ basic|2|11.0
 basic|3|9.25
 fused|1|42.0'
 check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 7:'
+check 'double: over single, at the better block, where both are; fields as far as known' answers \
+    'SELECT variant, field_mib, cost, fields FROM double_cost ORDER BY 1' 'fused|4.0|1.5|2.0
+openacc|4.0|4.0|3.0'
 check 'spread: nine tenths of the samples' answers "SELECT variant, median_ns, printf('%.2f', nine_tenths_percent) FROM sample_spread ORDER BY 1" \
     'basic|10.5|11.90
 fused|42.0|0.00'
