@@ -1,10 +1,15 @@
 -- SPDX-License-Identifier: MIT
 -- The single samples of diffusion2d-distribution, in the order in which they were taken; ns: of one step, as the
--- mean of a batch of steps
+-- mean of a batch of steps. A case that was measured again counts as in the tidy table: of its newest source, and
+-- of each round the last record.
 CREATE VIEW diffusion2d_distribution_samples_rule AS
-WITH RECURSIVE split AS (
+WITH RECURSIVE record AS (
+    SELECT *, first_value(source) OVER (PARTITION BY machine, variant, precision, nx, ny, nz, block ORDER BY time DESC, rowid DESC) AS newest,
+           row_number() OVER (PARTITION BY machine, variant, precision, nx, ny, nz, block, source, round ORDER BY time DESC, rowid DESC) AS age
+    FROM diffusion2d_distribution_raw WHERE role = 'case'),
+split AS (
     SELECT machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest
-    FROM diffusion2d_distribution_raw WHERE role = 'case' AND status = 'ok'
+    FROM record WHERE source = newest AND age = 1 AND status = 'ok'
     UNION ALL
     SELECT machine, variant, precision, nx, ny, nz, batch, i + 1, CAST(substr(rest, 1, instr(rest, ';') - 1) AS REAL),
            substr(rest, instr(rest, ';') + 1)
