@@ -5,8 +5,11 @@
 # needs: shape
 load "style.gp"
 OF = "precision = 'single' AND machine = '".MACHINE."'"
-CODINGS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." ORDER BY ifnull(step, 99) DESC, variant DESC")
-says = ask("SELECT group_concat(CASE wide WHEN -1 THEN 'x ≪ y' ELSE 'x ≫ y' END||' costs most in '||variant||': '||printf('%.2f', m)||' times the square', '; ')||'.' \
+CODINGS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." \
+    ORDER BY ifnull(step, 99) DESC, variant DESC")
+if (words(CODINGS) == 0) { exit }
+says = ask("SELECT group_concat(CASE wide WHEN -1 THEN 'x ≪ y' ELSE 'x ≫ y' END||' costs most in '||variant||': '||printf('%.2f', m) \
+    ||' times the square', '; ')||'.' \
     FROM (SELECT wide, variant, max(median) AS m FROM shape WHERE ".OF." GROUP BY wide)")
 eval page("", WIDE, 0.8 + 0.2 * words(CODINGS), "diffusion2d on ".fact("label").": time of a layer that is no square, over a square's of as many points", says)
 eval panels(1, 2)

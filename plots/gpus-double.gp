@@ -6,7 +6,7 @@
 # needs: star3d_precision
 load "style.gp"
 CODINGS = codings("star3d_precision", "base shared readonly")
-of = "FROM (SELECT *, ".GPU_LINE." AS line FROM double_cost JOIN machine ON name = machine WHERE study <> 'stream' OR variant IN ('copy', 'read')) WHERE 1"
+of = "FROM (SELECT *, ".GPU_LINE." AS line FROM double_study JOIN machine ON name = machine WHERE study <> 'stream' OR variant IN ('copy', 'read')) WHERE 1"
 n = int(ask("SELECT count(DISTINCT machine) ".of))
 if (n > 0) {
     STUDIES = list("SELECT study ".of." GROUP BY study ORDER BY study = 'stream', study = 'diffusion2d'")

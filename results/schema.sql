@@ -28,10 +28,14 @@ CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_openacc AS SELECT * FROM star3d_xsweep;
+CREATE TABLE diffusion2d_precision AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
-    batch REAL, status REAL, samples_ns TEXT);
--- a picture
+    block REAL, round REAL, batch REAL, source TEXT, time TEXT, status REAL, samples_ns TEXT);
+-- the pictures
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
-
+CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
+-- their errors are results, too
+CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL);
+CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;

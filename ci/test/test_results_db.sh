@@ -80,11 +80,70 @@ machine gpu-gain 2097152
         echo "diffusion2d,merged,cuda,single,,$nx,1,1,16x16x1,,ok,50,0,0"
     done
 } > "$results/gpu-gain/diffusion2d-workingset.csv"
+# ---- the shape of a layer, of 1 MiB and more; OpenACC; double; order; samples of a raw log; pictures ------------
+machine gpu-shape 2097152
+{
+    echo $HEAD
+    layer() { echo "diffusion2d,basic,cuda,single,,$1,$2,1,$3,,$4,$5,0,0"; }
+    layer 512 512 8x8x1 ok 300
+    layer 512 512 16x16x1 ok 200
+    layer 128 2048 8x8x1 ok 260
+    layer 128 2048 16x16x1 failed 1
+    layer 2048 128 8x8x1 ok 180
+    layer 256 1024 8x8x1 ok 9999 # neither a square nor long
+    layer 64 64 8x8x1 ok 10
+    layer 16 256 8x8x1 ok 90
+    layer 1024 1024 8x8x1 ok 100
+    layer 256 4096 8x8x1 ok 150
+} > "$results/gpu-shape/diffusion2d-workingset.csv"
+{
+    echo $HEAD
+    echo "diffusion2d,local,cuda,single,,64,64,1,8x8x1,,ok,30,0,0"
+    echo "diffusion2d,local,cuda,single,,64,64,1,16x16x1,,ok,20,0,0"
+    echo "diffusion2d,local,cuda,single,,32,32,1,8x8x1,,ok,5,0,0"
+    echo "diffusion2d,openacc,openacc,single,,64,64,1,,,ok,400,0,0"
+} > "$results/gpu-shape/diffusion2d-openacc.csv"
+{
+    echo $HEAD
+    for case in single,fused=10 single,fused=20 double,fused=15 single,openacc=10 double,openacc=40 single,wrap=1; do
+        echo "diffusion2d,$(sed 's/\(.*\),\(.*\)=\(.*\)/\2,cuda,\1,,512,512,4,,,ok,\3,0,0/' <<< $case)"
+    done
+} > "$results/gpu-shape/diffusion2d-precision.csv"
+{ # errors of (n - 1)^-8 on lines along x and z; at 513 points rounding has a part
+    echo variant,precision,nx,ny,nz,status,max_error,rms_error
+    for n in 17 33 65 513; do
+        echo "x_a,double,$n,9,9,ok,$(sqlite3 :memory: "SELECT 1000 * pow($n - 1, -8)"),1e-9"
+        echo "z_b,double,9,9,$n,ok,$(sqlite3 :memory: "SELECT 500 * pow($n - 1, -8)"),1e-9"
+    done
+} > "$results/gpu-shape/deriv8.csv"
+mkdir "$results/gpu-shape/raw"
+log=$results/gpu-shape/raw/diffusion2d-distribution.csv
+printf '# schema 2\nrole,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns\n' > "$log"
+record() { echo "case,$1,single,8,8,1,7,$2"; }
+{
+    record basic 'a,0,T2,ok,10.5;11;9.25'
+    record basic 'a,0,T1,ok,1;2' # before it
+    record basic 'b,0,T0,ok,1;2' # of an older source
+    record local 'a,0,T1,failed,1;2'
+    echo 'peak,copy,single,8,,,1,a,0,T1,ok,3;4'
+    record fused 'a,0,T1,ok,42'
+    record 'x$(touch pwned)' 'a,0,T1,ok,1'
+} >> "$log"
+printf '# picture of diffusion2d fused,single,8,8,1,, 1 steps, source 1, crc32 1\nx,y,before,after\n' > "$results/gpu-shape/diffusion2d-field.picture.csv"
+printf '# picture of heat2d vector,double,5,5,32x8x1, 1 steps, source 1, crc32 1\nx,y,before,after\n' > "$results/gpu-shape/heat2d-picture.picture.csv"
+# a square of 4 in 8 and the middle row after a step, u - lap(lap(u)) / 32 by hand; a sine, which a step only shrinks
+for y in 0 1 2 3 4 5 6 7; do for x in 0 1 2 3 4 5 6 7; do
+    after=0
+    [ $y != 3 ] || after=$(echo "-0.03125 0.09375 0.9375 1.0625 1.0625 0.9375 0.09375 -0.03125" | cut -d ' ' -f $((x + 1)))
+    echo "$x,$y,$((x > 1 && x < 6 && y > 1 && y < 6)),$after"
+done; done >> "$results/gpu-shape/diffusion2d-field.picture.csv"
+sqlite3 -csv :memory: "WITH i(i) AS (VALUES (0), (1), (2), (3), (4)), p AS (SELECT x.i AS x, y.i AS y, sin(pi() * x.i / 4) * sin(pi() * y.i / 4) AS t FROM i x, i y)
+    SELECT x, y, t, t * (1 + (4 * cos(pi() / 4) - 4) / 4.1) FROM p" >> "$results/gpu-shape/heat2d-picture.picture.csv"
 printf '# machine x, experiment y; A/A over rounds: 54 cases, half within 0.28 %%, 95 in 100 within 7.6 %%\nrole,n\nempty,1\n' \
     > "$results/gpu-gain/deriv8.context.csv"
 
 check 'a folder of synthetic results loads' load
-check 'and without a word' [ ! -s "$tmp/said" ]
+check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
 check 'cliff: a step is found where it stands; the better block counts, failed cases do not' cliff step '50 100'
 check 'cliff: launch overhead before the plateau is none' cliff launch '60 100'
@@ -111,6 +170,28 @@ check 'gain: within half of the L2, at the better block, not below 256 KiB a fie
 check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
 check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
 check 'noise: as the table head says' answers 'SELECT * FROM noise' 'gpu-gain|deriv8|54.0|0.0028|0.076'
+shape() { answers "SELECT cases, median FROM shape WHERE wide = $1" "$2"; }
+check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' shape -1 '2|1.4'
+check 'shape: wide ones' shape 1 '1|0.9'
+check 'speedup: the better block over OpenACC, where both are' answers 'SELECT variant, nx, speedup FROM speedup' 'local|64.0|20.0'
+check 'samples: in their order, of good cases only, of the last record of the newest source' answers \
+    "SELECT variant, i, ns FROM diffusion2d_distribution_samples ORDER BY variant, i" 'basic|1|10.5
+basic|2|11.0
+basic|3|9.25
+fused|1|42.0'
+check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 9:'
+check 'double: over single, at the better block, where both are; fields as far as known' answers \
+    'SELECT variant, field_mib, cost, fields FROM double_cost ORDER BY 1' 'fused|4.0|1.5|2.0
+openacc|4.0|4.0|3.0'
+check 'spread: nine tenths of the samples' answers "SELECT variant, median_ns, printf('%.2f', nine_tenths_percent) FROM sample_spread ORDER BY 1" \
+    'basic|10.5|11.90
+fused|42.0|0.00'
+check 'order: of the worst coding, where rounding has no part' answers \
+    "SELECT before, n, round(observed, 6) FROM deriv8_order ORDER BY n" '17.0|33.0|8.0
+33.0|65.0|8.0'
+check 'exact: a square after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM diffusion2d_field_exact' '8|1'
+check 'exact: a sine after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM heat2d_picture_exact' '5|1'
+check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-shape' AND tbl = 'shape'" 2.0
 check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
 
 # ---- the loader ------------------------------------------------------------------------------------------
