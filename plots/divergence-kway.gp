@@ -8,7 +8,7 @@ ONE = "(SELECT variant, precision, ways, time_median_ns / first_value(time_media
     FROM divergence_kway WHERE ".HERE.")"
 says = ask("SELECT printf('%d paths take %.2f to %.2f times as long as one inside a warp and %.2f to %.2f times between warps.', ways, \
     min(t) FILTER (WHERE variant = 'kway'), max(t) FILTER (WHERE variant = 'kway'), min(t) FILTER (WHERE variant <> 'kway'), \
-    max(t) FILTER (WHERE variant <> 'kway')) FROM ".ONE." WHERE ways = (SELECT max(ways) FROM ".ONE.")")
+    max(t) FILTER (WHERE variant <> 'kway')) FROM ".ONE." WHERE ways = (SELECT max(ways) FROM ".ONE.") HAVING count(DISTINCT variant) = 2")
 eval page("", COLUMN, 2.3, "divergence on ".fact("label").": k different paths", says)
 eval panels(1, 1)
 D = rows("SELECT CASE variant WHEN 'kway' THEN 'by lane' ELSE 'by warp' END||', '||precision AS key, ways, t FROM ".ONE." ORDER BY 1, precision DESC, 2")

@@ -12,11 +12,12 @@ BOTH = "(SELECT a.*, a.t_eff_gbs / b.t_eff_gbs AS speed, a.nx * bytes / 524288 A
 says = ask("SELECT group_concat(printf('%s %.2f to %.2f', variant, low, high), ', ') FROM (SELECT variant, min(speed) low, max(speed) high FROM ".BOTH." \
     WHERE variant <> 'branch' GROUP BY 1 ORDER BY 3 DESC)")
 P = list("SELECT DISTINCT precision FROM ".BOTH." ORDER BY 1 DESC")
-eval page("", WIDE, 1.9 * words(P), "divergence on ".fact("label").": ends of rows by a branch and without", "Speed over branch, all cases: ".says.".")
+if (words(P) == 0) { exit }
+eval page("", WIDE, 1.9 * words(P), "divergence on ".fact("label").": ends of rows by a branch and without", says eq "" ? "" : "Speed over branch, all cases: ".says.".")
 eval panels(words(P), 3)
 SAME = "with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i))"
 most = ask("SELECT max(speed) FROM ".BOTH) + 0; peak = ask("SELECT max(t_peak_gbs) FROM ".BOTH) + 0
-set logscale x 2; set xtics 4, 4; set xlabel "length of rows (points)"; set key bottom right Left reverse horizontal maxcols 2 width -2
+set logscale x 2; set xtics 4; set xlabel "length of rows (points)"; set key bottom right Left reverse horizontal maxcols 2 width -2
 do for [p in P] {
     # the largest arrays as they are and over branch, then the smaller ones over branch
     N = list("SELECT DISTINCT nx FROM ".BOTH." WHERE precision = '".p."' ORDER BY nx DESC LIMIT 2")

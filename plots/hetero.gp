@@ -11,10 +11,11 @@ ALL = "(SELECT data, cpu_percent, t0 / time_median_ns AS speed, t0 / time_ci_hig
 balance(d) = ask("SELECT avg(b) FROM (SELECT predicted_percent b, row_number() OVER (ORDER BY predicted_percent) i, count(*) OVER () n FROM ".ALL." WHERE data = '".d."') \
     WHERE 2 * i BETWEEN n AND n + 2") + 0
 says = ask("SELECT group_concat(data||': '||CASE WHEN speed - 1 > 2 * noise THEN printf('%.2f times the GPU alone at %d %%', speed, cpu_percent) \
-    ELSE printf('a gain cannot be told (%.1f %%, noise %.1f %%)', 100 * (speed - 1), 200 * noise) END, '; ') \
+    ELSE printf('a gain cannot be told (%.1f %%, noise ', 100 * (speed - 1))||ifnull(printf('%.1f %%)', 200 * nullif(noise, 9)), 'unknown)') END, '; ') \
     FROM (SELECT data, max(speed) AS speed, cpu_percent, ifnull((SELECT half FROM noise WHERE machine = '".MACHINE."' AND experiment = 'hetero'), 9) AS noise \
     FROM ".ALL." GROUP BY 1 ORDER BY 1 DESC)")
 T = list("SELECT DISTINCT data FROM ".ALL." ORDER BY 1 DESC")
+if (words(T) == 0) { exit }
 eval page("", WIDE, 2.5, "hetero on ".fact("label")." and its host: which share of the rows the host should take", "Best split, data ".says.".")
 eval panels(1, words(T))
 set yrange [0:*]; set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set key bottom left Left reverse noopaque

@@ -9,10 +9,10 @@ CASES = "(SELECT variant, memory, work, streams, compute_ns / ((h2d_ns + d2h_ns)
     (h2d_ns + compute_ns + d2h_ns) / max(compute_ns, both_ways_ns) AS shared FROM overlap WHERE ".HERE.")"
 # one stream has nothing to gain: how far it is from 1 is what the study cannot tell
 says = ask("SELECT group_concat(CASE WHEN most - 1 > noise THEN printf('up to %.2f× in %s memory', most, memory) \
-    ELSE printf('cannot be told in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, most, noise) END, '; ') FROM (SELECT memory, max(speed) FILTER (WHERE streams > 1) most, max(abs(speed - 1)) FILTER (WHERE streams = 1) noise FROM ".CASES." GROUP BY 1 ORDER BY 1 DESC)")
+    ELSE printf('cannot be told in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, most, noise) END, '; ') FROM (SELECT memory, max(speed) FILTER (WHERE streams > 1) most, max(abs(speed - 1)) FILTER (WHERE streams = 1) noise FROM ".CASES." GROUP BY 1 ORDER BY 1 DESC) WHERE most AND noise IS NOT NULL")
 M = list("SELECT DISTINCT memory FROM ".CASES." ORDER BY 1 DESC")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) FROM ".CASES." ORDER BY streams")
-eval page("", WIDE, 2.5, "overlap on ".fact("label").": copies and kernel in streams", "What streams gain: ".says.".")
+eval page("", WIDE, 2.5, "overlap on ".fact("label").": copies and kernel in streams", says eq "" ? "" : "What streams gain: ".says.".")
 eval panels(1, words(M) + 1)
 set logscale x 10; set xrange [0.01:20]; set xlabel "kernel's time / one copy's"; set ylabel "speed-up"
 set yrange [0:1.05 * ask("SELECT max(max(speed), max(ideal)) FROM ".CASES)]

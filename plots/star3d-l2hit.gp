@@ -13,13 +13,14 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2hit WHERE machine = '
     R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
     says = ask("SELECT printf('At r = %d and the largest X a point costs up to %.2f reads of DRAM without a Z loop', radius, max(v) FILTER (WHERE NOT z)) \
         || ifnull(printf(', up to %.2f with one', max(v) FILTER (WHERE z)), '') || '.' FROM (SELECT dram_read_bytes / bytes / nx / ny / nz v, radius, nx = max(nx) OVER () AND \
-        radius = max(radius) OVER () last, variant LIKE '%_zloop%' z ".of.") WHERE last")
+        radius = max(radius) OVER () last, variant LIKE '%_zloop%' z ".of.") WHERE last HAVING count(*) FILTER (WHERE NOT z)")
     eval page(p, WIDE, 5, "star3d on ".fact("label").": L2 hit rate and DRAM traffic around the cliff, Y = ".ask("SELECT printf('%d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, says)
     eval panels(3, words(R))
     set logscale x 2; set xlabel "X (points)"; set lmargin 8
     do for [row = 1:3] {
         do for [r in R] {
             set yrange [0:100]; set ytics 25; unset ylabel; set key bottom left Left reverse noopaque
+            if (row == 1 && !has("SELECT 1 FROM published_star3d_k80_l2_hit WHERE radius = ".r)) { set multiplot next; continue }
             if (row == 1) {
                 D = rows("SELECT variant||CASE zloop WHEN 1 THEN '_zloop' ELSE '' END AS key, nx, l2_hit_pct FROM published_star3d_k80_l2_hit WHERE radius = ".r." ORDER BY 1, 2")
                 set title "r = ".r.", Tesla K80, published"; set xrange [64:1024]
