@@ -83,6 +83,29 @@ machine gpu-gain 2097152
 printf '# machine x, experiment y; A/A over rounds: 54 cases, half within 0.28 %%, 95 in 100 within 7.6 %%\nrole,n\nempty,1\n' \
     > "$results/gpu-gain/deriv8.context.csv"
 
+# ---- fixed sizes: the best of two blocks, the published one, the larger and the longer of the sizes that stream ----
+machine gpu-fixed 8
+{
+    echo variant,backend,precision,radius,nx,ny,nz,block,planes,cache,status,gflops,t_eff_gbs,t_peak_gbs
+    for case in '8,4,4,64x4x1,,warm,ok,50,9' '4,4,4,32x16x1,,warm,ok,99,9' '8,8,8,32x16x1,,stream,ok,98,9' \
+        '8,16,8,32x16x1,,stream,ok,97,9' '16,8,8,64x4x1,,stream,ok,40,8' '16,8,8,32x16x1,,stream,ok,30,6' '16,8,8,64x8x1,,stream,failed,90,9'; do
+        echo "base,cuda,single,1,$case,10"
+    done
+    echo base_zloop,cuda,single,1,16,8,8,32x16x1,0,stream,ok,20,4,10
+    echo base_zloop,cuda,single,1,16,8,8,32x16x1,16,stream,ok,25,5,10
+} > "$results/gpu-fixed/star3d-fixed.csv"
+
+# ---- the host: the largest size, the smallest radius, over the best copy of the study; where all streams -------
+machine host-a 0
+{
+    echo study,variant,backend,precision,radius,nx,ny,nz,cache,status,t_eff_gbs,t_peak_gbs
+    printf 'star3d,openmp,openmp,single,%s,ok,%s\n' 1,8,4,4,warm 90,90 1,8,8,8,stream 50,100 2,9,9,9,stream 20,100
+} > "$results/host-a/host-baseline.csv"
+{
+    echo study,variant,backend,precision,nx,length,cache,status,t_eff_gbs,t_peak_gbs
+    printf 'divergence,openmp,openmp,single,9,%s,warm,ok,%s,50\n' 4 10 64 40
+} > "$results/host-a/divergence-host.csv"
+
 check 'a folder of synthetic results loads' load
 check 'and without a word' [ ! -s "$tmp/said" ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
@@ -111,6 +134,13 @@ check 'gain: within half of the L2, at the better block, not below 256 KiB a fie
 check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
 check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
 check 'noise: as the table head says' answers 'SELECT * FROM noise' 'gpu-gain|deriv8|54.0|0.0028|0.076'
+fixed() { answers "SELECT printf('%s %.2f %.0f %.2f', size, f, gflops, f_published) FROM fixed WHERE variant = '$1' AND place = '$2'" "$3"; }
+check 'fixed: the best block and the published one at the largest size, of two the one with the longer X' fixed base memory '16×8×8 0.80 40 0.60'
+check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 0.00'
+check 'fixed: as published a thread walks the whole column' fixed base_zloop memory '16×8×8 0.50 25 0.40'
+check 'host: the smallest radius, the largest size, the longest rows, over the best copy' answers \
+    "SELECT name, memory, f FROM host ORDER BY 1" 'divergence, rows of 64|0|0.8
+star3d r=1|1|0.5'
 check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
 
 # ---- the loader ------------------------------------------------------------------------------------------
