@@ -17,7 +17,7 @@ eval page("", WIDE, 1.9 * words(P), "divergence on ".fact("label").": ends of ro
 eval panels(words(P), 3)
 SAME = "with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i))"
 most = ask("SELECT max(speed) FROM ".BOTH) + 0; peak = ask("SELECT max(t_peak_gbs) FROM ".BOTH) + 0
-set logscale x 2; set xtics 4; set xlabel "length of rows (points)"; set key bottom right Left reverse horizontal maxcols 2 width -2
+set logscale x 2; set xtics 4; set xlabel "length of rows (points)"; set key top right
 do for [p in P] {
     # the largest arrays as they are and over branch, then the smaller ones over branch
     N = list("SELECT DISTINCT nx FROM ".BOTH." WHERE precision = '".p."' ORDER BY nx DESC LIMIT 2")
@@ -32,7 +32,7 @@ do for [p in P] {
             plot for [i = 1:words(K)] D index i-1 using 2:3 notitle @SAME
             eval NO_MARKS
         }
-        set ylabel "speed over branch"; set yrange [0:1.05 * most]
+        set ylabel "speed over branch"; set yrange [0:1.3 * most]
         plot for [i = 1:words(K)] D index i-1 using 2:4 title (p eq word(P, 1) && n == word(N, words(N)) ? word(K, i) : "") @SAME
     }
 }

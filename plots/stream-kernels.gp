@@ -5,11 +5,11 @@
 # needs: stream_kernels
 load "style.gp"
 SAME = "with linespoints lc rgb COLOUR[place(word(K, i), WIDTHS)] pt SHAPE[place(word(K, i), WIDTHS)] + 1"
-ORDER = "instr('copy scale add triad read dot memcpy transform', variant)"
+ORDER = "instr('transform memcpy dot read triad add scale copy', variant)" # from below; others are lowest
 WIDTHS = list("SELECT DISTINCT CAST(width AS INTEGER) FROM stream_kernels WHERE width ORDER BY width")
 do for [p in list("SELECT DISTINCT precision FROM stream_kernels WHERE ".HERE." ORDER BY 1 DESC")] {
     of = "FROM stream_kernels JOIN precision USING (precision) WHERE ".HERE." AND precision = '".p."'"
-    kernels = list("SELECT DISTINCT variant ".of." AND width ORDER BY ".ORDER)
+    kernels = list("SELECT DISTINCT variant ".of." AND width ORDER BY ".ORDER." DESC")
     down = (words(kernels) + 5) / 4
     copy = "(SELECT width, max(t_eff_gbs / t_peak_gbs) f ".of." AND variant = 'copy' GROUP BY 1)"
     says = ask("SELECT printf('At its best block copy reaches %.2f of T_peak with %d bytes per access and %.2f with %d.', a.f, a.width, b.f, b.width) \
@@ -27,7 +27,7 @@ do for [p in list("SELECT DISTINCT precision FROM stream_kernels WHERE ".HERE." 
         eval NO_MARKS
     }
     # a row per kernel: its best, and BabelStream's coding of it
-    best = "SELECT variant, max(t_eff_gbs / t_peak_gbs) f, row_number() OVER (ORDER BY ".ORDER." DESC) y ".of." GROUP BY 1"
+    best = "SELECT variant, max(t_eff_gbs / t_peak_gbs) f, row_number() OVER (ORDER BY ".ORDER.") y ".of." GROUP BY 1"
     babel = "SELECT 1 AS key, s.t_eff_gbs / s.t_peak_gbs, y FROM stream_kernels s JOIN precision USING (precision) JOIN (".best.") b ON b.variant = s.variant \
         WHERE ".HERE." AND precision = '".p."' AND width = bytes AND block = '1024x1x1' AND s.variant IN ('copy', 'scale', 'add', 'triad')"
     D = rows("SELECT 1 AS key, f, y, variant FROM (".best.")")
