@@ -5,18 +5,27 @@
 --   memory   1 where every field streams from memory; 0: the last-level cache may hold a part
 CREATE VIEW host AS
 WITH cases AS (
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM host_baseline UNION ALL
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM heat2d_host UNION ALL
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM diffusion2d_host UNION ALL
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM deriv8_host UNION ALL
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM cumsum_host UNION ALL
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM reduction_host UNION ALL
-    SELECT study, machine, variant, backend, precision, radius, nx, ny, nz, length, cache, status, t_eff_gbs, t_peak_gbs FROM divergence_host),
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM host_baseline WHERE status = 'ok' UNION ALL
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM heat2d_host WHERE status = 'ok' UNION ALL
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM diffusion2d_host WHERE status = 'ok' UNION ALL
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM deriv8_host WHERE status = 'ok' UNION ALL
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM cumsum_host WHERE status = 'ok' UNION ALL
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM reduction_host WHERE status = 'ok' UNION ALL
+    SELECT machine, study, variant, backend, precision, radius, nx, ny, nz, length, cache, t_eff_gbs, t_peak_gbs
+    FROM divergence_host WHERE status = 'ok'),
 ranked AS (
     SELECT *, t_eff_gbs / max(t_peak_gbs) OVER (PARTITION BY machine, study) AS f, row_number() OVER (
-        PARTITION BY machine, study, variant, precision ORDER BY radius, nx * ifnull(ny, 1) * ifnull(nz, 1) DESC, length DESC) AS place
-    FROM cases WHERE status = 'ok')
+        PARTITION BY machine, study, variant, precision
+        ORDER BY radius, nx * ifnull(ny, 1) * ifnull(nz, 1) DESC, length DESC) AS place
+    FROM cases)
 SELECT machine, study || CASE WHEN radius THEN printf(' r=%d', radius) WHEN length THEN printf(', rows of %d', length)
-           WHEN study = 'deriv8' THEN ' along ' || substr(variant, 1, 1) WHEN study = 'cumsum' THEN ' along ' || substr('xyz', substr(variant, -1), 1)
+           WHEN study = 'deriv8' THEN ' along ' || substr(variant, 1, 1)
+           WHEN study = 'cumsum' THEN ' along ' || substr('xyz', substr(variant, -1), 1)
            ELSE '' END AS name, backend, precision, cache = 'stream' AS memory, f
 FROM ranked WHERE place = 1;

@@ -27,6 +27,13 @@ CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
+CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
+CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, length REAL, cache REAL, status REAL, time_median_ns REAL,
+    t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE overlap (machine TEXT, variant REAL, memory REAL, work REAL, streams REAL, status REAL, time_median_ns REAL, h2d_ns REAL,
+    compute_ns REAL, d2h_ns REAL, both_ways_ns REAL);
+CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent REAL, data REAL, status REAL, time_median_ns REAL,
+    time_ci_low_ns REAL, time_ci_high_ns REAL, predicted_percent REAL);
 
 -- of the host's experiments
 CREATE TABLE host_baseline (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
@@ -37,4 +44,3 @@ CREATE TABLE deriv8_host AS SELECT * FROM host_baseline;
 CREATE TABLE cumsum_host AS SELECT * FROM host_baseline;
 CREATE TABLE reduction_host AS SELECT * FROM host_baseline;
 CREATE TABLE divergence_host AS SELECT * FROM host_baseline;
-CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
