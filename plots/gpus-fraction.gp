@@ -8,20 +8,24 @@
 load "style.gp"
 CODINGS = codings("star3d_fixed", "base shared readonly")
 do for [p in list("SELECT DISTINCT precision FROM fixed WHERE place = 'memory' ORDER BY 1 DESC")] {
-    of = "FROM fixed JOIN machine ON name = machine JOIN (SELECT machine AS m, max(t_peak_gbs) AS peak FROM star3d_fixed WHERE backend = 'cuda' GROUP BY 1) \
-        ON m = machine WHERE backend = 'cuda' AND place = 'memory' AND precision = '".p."'"
+    of = "FROM (SELECT *, dense_rank() OVER (ORDER BY peak, machine) AS line FROM fixed JOIN machine ON name = machine JOIN ( \
+        SELECT machine AS m, max(t_peak_gbs) AS peak FROM star3d_fixed WHERE backend = 'cuda' GROUP BY 1) ON m = machine \
+        WHERE backend = 'cuda' AND place = 'memory' AND precision = '".p."') WHERE radius "
     n = int(ask("SELECT count(DISTINCT machine) ".of))
     R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
-    says = ask("SELECT group_concat(printf('r = %d: %.2f', radius, low)||CASE WHEN high > low THEN printf('–%.2f', high) ELSE '' END, '; ') \
-        FROM (SELECT radius, min(f) low, max(f) high FROM (SELECT radius, max(f) f ".of." GROUP BY radius, machine) GROUP BY 1)")
-    eval page(p, WIDE, 1.05 + 0.3 * n, "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": fraction of T_peak of each coding, ".p." precision", "Best coding of each GPU, ".says.".")
+    says = ask("SELECT group_concat(printf('r = %d: %.2f', radius, low) \
+        ||CASE WHEN high > low THEN printf('–%.2f', high) ELSE '' END, '; ') FROM (SELECT radius, min(f) low, max(f) high \
+        FROM (SELECT radius, max(f) f ".of." GROUP BY radius, machine) GROUP BY 1)")
+    eval page(p, WIDE, 1.05 + 0.3 * n, "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": fraction of T_peak of each coding, ".p." precision", \
+        "Best coding of each GPU, ".says.".")
     eval panels(1, words(R) + 1)
     set xrange [0:1]; set xtics 0.5; set xlabel "T_eff / T_peak"; set yrange [0.5:n + 0.5]; set ytics scale 0
     unset grid; set grid xtics lt 1 lw 0.5 lc rgb "#e4e4e4"
     set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.81 / H
     do for [j = 1:words(R)] {
-        D = rows("SELECT ".FAMILY." AS key, f, dense_rank() OVER (ORDER BY peak, machine) + 0.25 * (1 - (variant LIKE '%_zloop%') - (variant LIKE '%_reg')), ".(j == 1 ? "label" : "' '").", \
-            dense_rank() OVER (ORDER BY peak, machine) ".of." AND radius = ".word(R, j)." ORDER BY ".by_look("variant"))
+        # names beside the first panel only
+        D = rows("SELECT ".FAMILY." AS key, f, line + 0.25 * (1 - (variant LIKE '%_zloop%') - (variant LIKE '%_reg')), \
+            ".(j == 1 ? "label" : "' '").", line ".of." = ".word(R, j)." ORDER BY ".by_look("variant"))
         K = keys(D)
         set title "r = ".word(R, j)
         set lmargin at screen (1.6 + 5.3 * (j - 1) / words(R)) / W; set rmargin at screen (1.42 + 5.3 * j / words(R)) / W
@@ -30,7 +34,8 @@ do for [p in list("SELECT DISTINCT precision FROM fixed WHERE place = 'memory' O
     }
     # the key below all panels
     eval KEY
-    set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.45 / H; set key horizontal top center
+    set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.45 / H
+    set key horizontal top center
     set label "lanes of a GPU, top to bottom: no Z loop, Z loop, Z loop in registers" at graph 0.5, graph 0.25 center
     K = list("SELECT DISTINCT ".FAMILY." ".of." ORDER BY ".by_look("variant"))
     plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i))

@@ -27,6 +27,8 @@ CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
+CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
+    dram_read_bytes REAL);
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
 CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, length REAL, cache REAL, status REAL, time_median_ns REAL,
     t_eff_gbs REAL, t_peak_gbs REAL);
