@@ -46,3 +46,7 @@ CREATE TABLE deriv8_host AS SELECT * FROM host_baseline;
 CREATE TABLE cumsum_host AS SELECT * FROM host_baseline;
 CREATE TABLE reduction_host AS SELECT * FROM host_baseline;
 CREATE TABLE divergence_host AS SELECT * FROM host_baseline;
+
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT);
+CREATE TABLE measured (name TEXT, machine TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);
