@@ -4,13 +4,14 @@
 # needs: star3d_precision
 load "style.gp"
 CODINGS = codings("star3d_precision", "base shared readonly")
-LOOP = "CASE WHEN variant LIKE '%_zloop_reg' THEN 'Z loop in registers' WHEN variant LIKE '%_zloop' THEN 'Z loop' ELSE 'no Z loop' END"
+LOOP = "CASE substr(variant, 1 + length(".FAMILY.")) WHEN '_zloop_reg' THEN 'Z loop in registers' \
+    WHEN '_zloop' THEN 'Z loop' ELSE 'no Z loop' END"
 BOTH = "(SELECT variant, radius, nx, ny, nz, double / single AS cost FROM (SELECT variant, radius, nx, ny, nz, \
     min(time_median_ns) FILTER (WHERE precision = 'double') double, min(time_median_ns) FILTER (WHERE precision = 'single') single \
     FROM star3d_precision WHERE ".HERE." GROUP BY 1, 2, 3, 4, 5) WHERE cost IS NOT NULL)"
 if (ask("SELECT count(*) FROM ".BOTH) > 0) {
-    says = ask("SELECT printf('At %d×%d×%d double takes %.2f to %.2f times as long as single; %d of %d cases take less than twice as long.', \
-        nx, ny, nz, min(cost), max(cost), sum(cost < 2), count(*)) FROM ".BOTH)
+    says = ask("SELECT printf('At %d×%d×%d double takes %.2f to %.2f times as long as single, \
+        less than twice as long in %d of %d cases.', nx, ny, nz, min(cost), max(cost), sum(cost < 2), count(*)) FROM ".BOTH)
     eval page("", WIDE, 2.1, "star3d on ".fact("label").": what double precision costs", says)
     eval panels(1, 4)
     set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; set ylabel "time of double / of single"
@@ -26,5 +27,6 @@ if (ask("SELECT count(*) FROM ".BOTH) > 0) {
     }
     K = list("SELECT DISTINCT ".FAMILY." FROM ".BOTH." ORDER BY ".by_look("variant"))
     eval KEY
-    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i)), NaN title "twice the time" with lines dt 2 lc rgb GREY
+    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i)), \
+        NaN title "twice the time" with lines dt 2 lc rgb GREY
 }

@@ -6,11 +6,12 @@
 # needs: timing
 load "style.gp"
 of = "FROM timing JOIN precision USING (precision) WHERE ".HERE
-says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation tells %.1f µs, %.4f of the true time; with it %.2f, events %.2f.', nx * bytes * 3 / 1073741824, \
-    host_no_sync_ns / 1e3, host_no_sync_ns / time_median_ns, host_sync_ns / time_median_ns, event_ns / time_median_ns) ".of." ORDER BY nx DESC LIMIT 1")
+says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation tells %.1f µs, %.4f of the true time; \
+    with it %.2f, events %.2f.', nx * bytes * 3 / 1073741824, host_no_sync_ns / 1e3, host_no_sync_ns / time_median_ns, host_sync_ns / time_median_ns, \
+    event_ns / time_median_ns) ".of." ORDER BY nx DESC LIMIT 1")
 D = rows("SELECT 1 AS key, nx * bytes * 3, host_no_sync_ns, host_sync_ns, event_ns, time_median_ns ".of." ORDER BY 2")
 T = "'host clock, not synchronised' 'host clock, synchronised' 'events' 'true: one of a batch'"
-eval page("", WIDE, 2.5, "timing on ".fact("label").": z = a·x + y in double precision", says)
+eval page("", WIDE, 2.5, "timing on ".fact("label").": z = a·x + y", says)
 eval panels(1, 3)
 @BYTES_X; set xtics 32768, 64; set xlabel "bytes of x, y and z"; set logscale y 10
 set ylabel "time (µs)"; set title "time told"; set yrange [1:*]

@@ -38,4 +38,16 @@ CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
 -- their errors are results, too
 CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL);
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
+CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
+    dram_read_bytes REAL);
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
+CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, length REAL, cache REAL, status REAL, time_median_ns REAL,
+    t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE overlap (machine TEXT, variant REAL, memory REAL, work REAL, streams REAL, status REAL, time_median_ns REAL, h2d_ns REAL,
+    compute_ns REAL, d2h_ns REAL, both_ways_ns REAL);
+CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent REAL, data REAL, status REAL, time_median_ns REAL,
+    time_ci_low_ns REAL, time_ci_high_ns REAL, predicted_percent REAL);
+
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT);
+CREATE TABLE measured (name TEXT, machine TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);

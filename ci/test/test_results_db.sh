@@ -142,6 +142,57 @@ sqlite3 -csv :memory: "WITH i(i) AS (VALUES (0), (1), (2), (3), (4)), p AS (SELE
 printf '# machine x, experiment y; A/A over rounds: 54 cases, half within 0.28 %%, 95 in 100 within 7.6 %%\nrole,n\nempty,1\n' \
     > "$results/gpu-gain/deriv8.context.csv"
 
+# ---- fixed sizes: the best of two blocks, the published one, the larger and the longer of the sizes that stream ----
+machine gpu-fixed 8
+{
+    echo variant,backend,precision,radius,nx,ny,nz,block,planes,cache,status,gflops,t_eff_gbs,t_peak_gbs
+    for case in '8,4,4,64x4x1,,warm,ok,50,9' '4,4,4,32x16x1,,warm,ok,99,9' '8,8,8,32x16x1,,stream,ok,98,9' \
+        '8,16,8,32x16x1,,stream,ok,97,9' '16,8,8,64x4x1,,stream,ok,40,8' '16,8,8,32x16x1,,stream,ok,30,6' '16,8,8,64x8x1,,stream,failed,90,9'; do
+        echo "base,cuda,single,1,$case,10"
+    done
+    echo base_zloop,cuda,single,1,16,8,8,32x16x1,0,stream,ok,20,4,10
+    echo base_zloop,cuda,single,1,16,8,8,32x16x1,16,stream,ok,25,5,10
+} > "$results/gpu-fixed/star3d-fixed.csv"
+
+# ---- the host: the largest size, the smallest radius, over the best copy of the study; where all streams -------
+machine host-a 0
+{
+    echo study,variant,backend,precision,radius,nx,ny,nz,cache,status,t_eff_gbs,t_peak_gbs
+    printf 'star3d,openmp,openmp,single,%s,ok,%s\n' 1,8,4,4,warm 90,90 1,8,8,8,stream 50,100 2,9,9,9,stream 20,100
+} > "$results/host-a/host-baseline.csv"
+{
+    echo study,variant,backend,precision,nx,length,cache,status,t_eff_gbs,t_peak_gbs
+    printf 'divergence,openmp,openmp,single,9,%s,warm,ok,%s,50\n' 4 10 64 40
+} > "$results/host-a/divergence-host.csv"
+
+# ---- gains: of two streams over the noise of one; of a split over the noise of its study; over branch ----------
+machine gpu-told 8
+{
+    echo variant,precision,memory,work,streams,status,time_median_ns,h2d_ns,compute_ns,d2h_ns,both_ways_ns
+    printf 'streams,single,%s,20,10,10,18\n' pinned,5,1,ok,41 pinned,5,2,ok,32 pinned,5,4,ok,25 pinned,5,8,failed,1 \
+        pageable,5,1,ok,50 pageable,5,2,ok,36
+} > "$results/gpu-told/overlap.csv"
+hetero() { # MACHINE: shares of the host, times and predictions
+    echo '# x; A/A over rounds: 40 cases, half within 4 %, 95 in 100 within 9 %' > "$results/$1/hetero.context.csv"
+    echo role >> "$results/$1/hetero.context.csv"
+    {
+        echo precision,nx,ny,data,cpu_percent,time_median_ns,predicted_percent,status
+        printf 'single,8,8,%s,ok\n' resident,0,100,3 resident,1,93,2 resident,2,110,9 moved,0,109,50 moved,50,100,60
+    } > "$results/$1/hetero.csv"
+}
+hetero gpu-told
+machine gpu-alone 8
+hetero gpu-alone
+rm "$results/gpu-alone/hetero.context.csv"
+{
+    echo variant,precision,nx,length,status,time_median_ns,t_eff_gbs
+    printf '%s\n' branch,single,8,4,ok,30,1 split,single,8,4,ok,20,1 split,single,8,8,ok,20,1 split,single,8,4,failed,1,1
+} > "$results/gpu-told/divergence.csv"
+{
+    echo variant,precision,radius,nx,ny,nz,l2_hit_pct,dram_read_bytes
+    echo base,double,1,10,10,2,5,4800
+} > "$results/gpu-l2/star3d-l2hit.csv"
+
 check 'a folder of synthetic results loads' load
 check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
@@ -169,7 +220,25 @@ gain() { answers "SELECT cases, median, printf('%.3f', mean) FROM gain WHERE pla
 check 'gain: within half of the L2, at the better block, not below 256 KiB a field' gain within '1|6.0|6.000'
 check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
 check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
-check 'noise: as the table head says' answers 'SELECT * FROM noise' 'gpu-gain|deriv8|54.0|0.0028|0.076'
+check 'noise: as the table head says' answers "SELECT * FROM noise WHERE machine = 'gpu-gain'" 'gpu-gain|deriv8|54.0|0.0028|0.076'
+fixed() { answers "SELECT printf('%s %.2f %.0f %.2f', size, f, gflops, f_published) FROM fixed WHERE variant = '$1' AND place = '$2'" "$3"; }
+check 'fixed: the best block and the published one at the largest size, of two the one with the longer X' fixed base memory '16×8×8 0.80 40 0.60'
+check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 0.00'
+check 'fixed: as published a thread walks the whole column' fixed base_zloop memory '16×8×8 0.50 25 0.40'
+check 'host: the smallest radius, the largest size, the longest rows, over the best copy' answers \
+    "SELECT name, memory, f FROM host ORDER BY 1" 'divergence, rows of 64|0|0.8
+star3d r=1|1|0.5'
+overlaps() { answers "SELECT gain, printf('%.3f', noise), told FROM overlap_gain WHERE memory = '$1'" "$2"; }
+check 'overlap: a gain beyond what one stream is off' overlaps pinned '1.6|0.024|1'
+check 'overlap: a gain that cannot be told' overlaps pageable '1.11111111111111|0.200|0'
+check 'overlap: the ideals' answers 'SELECT DISTINCT ideal, printf("%.2f", shared) FROM overlap_speed' '2.0|2.22'
+heteros() { answers "SELECT printf('%.3f %d %.0f %.2f %d', gain, cpu_percent, balance, noise, told) FROM hetero_gain WHERE machine = '$1' AND data = '$2'" "$3"; }
+check 'hetero: a gain within the noise cannot be told; the balance is the median' heteros gpu-told resident '1.075 1 3 0.08 0'
+check 'hetero: one beyond it can; the median of two' heteros gpu-told moved '1.090 50 55 0.08 1'
+check 'hetero: without a measure of noise none can' heteros gpu-alone moved '1.090 50 55 0.00 0'
+check 'divergence: over branch in the same case, where both were measured' answers \
+    "SELECT variant, length, speed FROM divergence_speed WHERE variant = 'split'" 'split|4.0|1.5'
+check 'l2hit: reads of DRAM per point, and the model' answers 'SELECT reads, model FROM l2hit' '3.0|2240.0'
 shape() { answers "SELECT cases, median FROM shape WHERE wide = $1" "$2"; }
 check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' shape -1 '2|1.4'
 check 'shape: wide ones' shape 1 '1|0.9'
