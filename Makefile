@@ -50,8 +50,7 @@ CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
-REPO_FIGURE := paper/figures/star3d-l2cliff-summary.svg
-.PHONY: help build setup check reproduce run figures results.db readme-figure gather info clean sanitize profile large container container-reproduce \
+.PHONY: help build setup check reproduce run figures results.db claims readme readme-check gather info clean sanitize profile large container container-reproduce \
         container-check check-results compare list plan FORCE
 help:
 	printf '%s\n' \
@@ -65,6 +64,7 @@ help:
 	"  make gather            raw logs to tidy files                                             <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
+	"  make claims            every published conclusion, decided by the data of each GPU        <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
 	"  make large             every coding at 2048x2048x1024 points                               1 (GPU)" \
@@ -138,9 +138,21 @@ figures: results.db
 figure-%: results.db
 	plots/draw $(BUILD)/results.db $(FIGURES) $*
 
-# The README's figure is the one picture that is committed.
-readme-figure: figures
-	mkdir -p $(dir $(REPO_FIGURE)) && cp $(FIGURES)/$(notdir $(REPO_FIGURE)) $(REPO_FIGURE)
+# Every claim of paper/claims on every GPU.
+claims: results.db
+	sqlite3 -init /dev/null -readonly -box $(BUILD)/results.db "SELECT name, label AS gpu, verdict, numbers FROM verdict ORDER BY 1, 2"
+
+# The README's numbers and its one picture come from the data.
+README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg
+$(BUILD)/README.md: FORCE results.db
+	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/findings.sql >$(BUILD)/findings.md
+	sed -e '/^<!-- findings/,/^<!-- end of findings/{//!d}' -e '/^<!-- findings/r $(BUILD)/findings.md' README.md >$@.tmp
+	mv $@.tmp $@
+readme: $(BUILD)/README.md figures
+	cp $(FIGURES)/$(README_FIGURE) paper/figures/star3d-l2cliff.svg
+	cp $< README.md
+readme-check: $(BUILD)/README.md
+	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
 
 # A machine that is in RESULTS already is measured beside it and compared, never overwritten.
 do-reproduce: $(CLIFFS)

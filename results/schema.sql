@@ -38,3 +38,7 @@ CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
 -- their errors are results, too
 CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL);
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
+
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT);
+CREATE TABLE measured (name TEXT, machine TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);

@@ -146,7 +146,7 @@ static int load(struct text seeds[SEEDS_MAX])
         free(text);
         count++;
     }
-    experiment_files_free(paths, files);
+    folder_free(paths, files);
     for (size_t i = 0; i < COUNT(built_in); i++, count++) {
         seeds[count].length = strlen(built_in[i]);
         memcpy(seeds[count].bytes, built_in[i], seeds[count].length);

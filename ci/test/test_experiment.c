@@ -458,7 +458,7 @@ static void files(void **state)
     experiment_free(&x);
     assert_int_equal(experiment_files(folder, &paths, why, sizeof why), 1);
     assert_string_equal(paths[0], path);
-    experiment_files_free(paths, 1);
+    folder_free(paths, 1);
     assert_int_equal(remove(path), 0);
     assert_int_equal(rmdir(folder), 0);
 

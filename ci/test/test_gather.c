@@ -543,6 +543,180 @@ static void what_cannot_be_gathered_is_said(void **state)
     assert_non_null(strstr(said, "machine.json"));
 }
 
+/* ---- strangers' files ---- */
+
+static void assert_printable(void)
+{
+    for (const char *p = said; *p; p++)
+        assert_true(*p == '\n' || (unsigned char)*p >= 0x20);
+}
+
+/* A terminal takes what stands between these for a command. */
+static void control_characters_are_escaped(void **state)
+{
+    char odd[400];
+
+    (void)state;
+    put();
+    snprintf(odd, sizeof odd, "%s/raw/\x1b[2Jx.csv", folder);
+    spill(odd, "", 0);
+    assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--results", root, NULL), 1);
+    assert_non_null(strstr(said, "raw/\\x1b[2Jx.csv: not a name for an experiment"));
+    assert_printable();
+    assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--results", root, "m\r\x1b[1m", NULL), 1);
+    assert_non_null(strstr(said, "m\\x0d\\x1b[1m: not a name for a machine"));
+    assert_printable();
+    assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--results", "a\x1b[1m", NULL), 2);
+    assert_printable();
+}
+
+static void texts_that_no_field_has_are_left_out(void **state)
+{
+    static const char *const texts[] = {"it\"s", "it's", "`id`", "$(id)", "a;b", "a\\b", "a\x1b[2J", "a\xc2\x9b", "a|b", "#"};
+    struct table *t;
+    char want[40];
+
+    (void)state;
+    put();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        draft_set(&d, RC_NX, "%zu", i);
+        draft_set(&d, RC_REASON, "%s", texts[i]);
+        put();
+    }
+    draft_set(&d, RC_REASON, "%s", "");
+    draft_set(&d, RC_EXTRA, "status=1");
+    put();
+    draft_set(&d, RC_EXTRA, "a-b=1");
+    put();
+    draft_set(&d, RC_EXTRA, "p=1");
+    draft_set(&d, RC_VARIANT, "../up");
+    put();
+    t = gather(1);
+    assert_int_equal(t->rows, 1);
+    table_free(t);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        snprintf(want, sizeof want, "e.csv:%zu: characters in a field", 4 + i);
+        assert_non_null(strstr(said, want));
+    }
+    assert_non_null(strstr(said, "e.csv:14: extra or findings"));
+    assert_non_null(strstr(said, "e.csv:15: extra or findings"));
+    assert_non_null(strstr(said, "e.csv:16: no name of a study or a variant"));
+    assert_printable();
+}
+
+static void odd_folders_are_left_out_with_a_note(void **state)
+{
+    static const char *const odd[] = {"a b", "$(id)", "-rf", "x;y"};
+    char path[400];
+
+    (void)state;
+    put();
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        snprintf(path, sizeof path, "%s/%s", root, odd[i]);
+        assert_int_equal(mkdir(path, 0777), 0);
+    }
+    snprintf(path, sizeof path, "%s/linked", root);
+    assert_int_equal(symlink(folder, path), 0);
+    table_free(gather(0));
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        snprintf(path, sizeof path, "/%s: not a name for a machine", odd[i]);
+        assert_non_null(strstr(said, path));
+    }
+    assert_non_null(strstr(said, "linked: not a folder"));
+}
+
+static void links_and_pipes_are_no_logs(void **state)
+{
+    char link[400], pipe[400];
+    struct table *t;
+
+    (void)state;
+    put();
+    snprintf(link, sizeof link, "%s/raw/link.csv", folder);
+    snprintf(pipe, sizeof pipe, "%s/raw/pipe.csv", folder);
+    assert_int_equal(symlink(raw, link), 0);
+    assert_int_equal(mkfifo(pipe, 0666), 0);
+    alarm(20); /* ends this program if it waits */
+    t = gather(1);
+    alarm(0);
+    assert_int_equal(t->rows, 1);
+    table_free(t);
+    assert_non_null(strstr(said, "link.csv: not a regular file"));
+    assert_non_null(strstr(said, "pipe.csv: not a regular file"));
+}
+
+/* What a link points to stays as it is: the link is replaced, also where the temporary's name is taken. */
+static void links_are_not_written_through(void **state)
+{
+    struct machine m = {.name = "other"}, got;
+    char path[400], temporary[500], target[400], why[5000], *text;
+    struct stat st;
+
+    (void)state;
+    snprintf(target, sizeof target, "%s/target", root);
+    snprintf(path, sizeof path, "%s/machine.json", folder);
+    snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid());
+    spill(target, "precious", 8);
+    unlink(path);
+    assert_int_equal(symlink(target, path), 0);
+    assert_int_equal(symlink(target, temporary), 0);
+    assert_int_equal(machine_read(path, &got, why, sizeof why), -1);
+    assert_non_null(strstr(why, "machine.json: cannot be read: not a regular file"));
+    assert_int_equal(machine_write(&m, path, why, sizeof why), 0);
+    text = slurp(target);
+    assert_string_equal(text, "precious");
+    free(text);
+    assert_int_equal(lstat(path, &st), 0);
+    assert_true(S_ISREG(st.st_mode));
+    assert_int_equal(lstat(temporary, &st), -1);
+    assert_int_equal(machine_read(path, &got, why, sizeof why), 0);
+    assert_string_equal(got.name, "other");
+}
+
+static void facts_pass_the_allow_list(void **state)
+{
+    static const char text[] = "{\n  \"cpu\": \"`id`\"\n}\n";
+    char path[400];
+
+    (void)state;
+    put();
+    snprintf(path, sizeof path, "%s/machine.json", folder);
+    spill(path, text, sizeof text - 1);
+    assert_int_equal(said_by(cmd_gather, said, sizeof said, "gather", "--results", root, NULL), 1);
+    assert_non_null(strstr(said, "machine.json:2: characters that are not allowed"));
+}
+
+static void unknown_codings_are_told(void **state)
+{
+    (void)state;
+    put();
+    put();
+    table_free(gather(0));
+    assert_non_null(strstr(said, "e.csv: 2 records of codings that this program does not have, the first of base"));
+}
+
+/* As many runs as records; how long that takes is no matter of a test, only that it ends. RECORDS=50000 to measure. */
+static void many_runs_are_gathered(void **state)
+{
+    const char *asked = getenv("RECORDS");
+    const int records = asked ? atoi(asked) : 3000;
+    struct table *t;
+
+    (void)state;
+    for (int i = 0; i < records; i++) {
+        draft_set(&d, RC_RUN, "20261120T183000Z-%d", i);
+        draft_set(&d, RC_NX, "%d", 64 + i);
+        draft_set(&d, RC_CLOCK_SM_MHZ, "%d", 1000 + i % 2);
+        draft_set(&d, RC_REFERENCE_NS, "%d", 50 + i % 7);
+        put();
+    }
+    t = gather(0);
+    assert_int_equal(t->rows, records);
+    assert_string_equal(cell(t, records - 1, "time_drift_ns"), "100.0000"); /* each run's own median */
+    assert_string_equal(cell(t, records - 1, "flags"), "");
+    table_free(t);
+}
+
 int main(void)
 {
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, fresh, away)
@@ -564,6 +738,14 @@ int main(void)
         IN_FOLDER(unchanged_files_are_not_written),
         IN_FOLDER(bad_lines_are_named_and_the_rest_gathered),
         IN_FOLDER(what_cannot_be_gathered_is_said),
+        IN_FOLDER(control_characters_are_escaped),
+        IN_FOLDER(texts_that_no_field_has_are_left_out),
+        IN_FOLDER(odd_folders_are_left_out_with_a_note),
+        IN_FOLDER(links_and_pipes_are_no_logs),
+        IN_FOLDER(links_are_not_written_through),
+        IN_FOLDER(facts_pass_the_allow_list),
+        IN_FOLDER(unknown_codings_are_told),
+        IN_FOLDER(many_runs_are_gathered),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -393,6 +393,59 @@ static void zero_bytes_are_no_end_of_line(void **state)
     assert_int_equal(f->fault[0], RECORD_CRC);
 }
 
+/* Too long is what no writer here makes: it is told with its number, and the lines around it stand. */
+static void over_long_line_is_named_and_skipped(void **state)
+{
+    struct found *f;
+    char *text, *third;
+    FILE *out;
+
+    (void)state;
+    append(1, 3);
+    text = slurp(path);
+    third = strrchr(text, '\n');
+    *third = '\0';
+    third = strrchr(text, '\n') + 1;
+    out = fopen(path, "w");
+    assert_non_null(out);
+    fprintf(out, "%.*s", (int)(third - text), text);
+    for (int i = 0; i < 10 * RECORD_LINE_MAX; i++)
+        fputc('x', out);
+    fprintf(out, "\n%s\n", third);
+    assert_int_equal(fclose(out), 0);
+    free(text);
+    f = read_all();
+    assert_int_equal(f->count, 3);
+    assert_int_equal(f->nx[2], 3);
+    assert_int_equal(f->faults, 1);
+    assert_int_equal(f->fault[0], RECORD_LONG);
+    assert_int_equal(f->fault_line[0], 5);
+}
+
+/* Neither read nor written: a link may point anywhere, a pipe may hold whoever opens it. */
+static void links_and_pipes_are_refused(void **state)
+{
+    char other[320];
+
+    (void)state;
+    snprintf(other, sizeof other, "%s/other", folder);
+    append(1, 1);
+    assert_int_equal(rename(path, other), 0);
+    assert_int_equal(symlink(other, path), 0);
+    assert_int_equal(record_read(path, note, NULL, NULL, why, sizeof why), -1);
+    assert_non_null(strstr(why, "e.csv: not a regular file"));
+    assert_null(record_open(path, why, sizeof why));
+    assert_non_null(strstr(why, "e.csv: not a regular file"));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkfifo(path, 0666), 0);
+    alarm(20); /* ends this program if one of them waits */
+    assert_int_equal(record_read(path, note, NULL, NULL, why, sizeof why), -1);
+    assert_non_null(strstr(why, "e.csv: not a regular file"));
+    assert_null(record_open(path, why, sizeof why));
+    assert_non_null(strstr(why, "e.csv: not a regular file"));
+    alarm(0);
+}
+
 static int stop(const struct record *r, void *count)
 {
     ++*(int *)count;
@@ -539,6 +592,8 @@ int main(void)
         IN_FOLDER(foreign_files_are_left_alone),
         IN_FOLDER(altered_line_is_reported_and_the_rest_read),
         IN_FOLDER(zero_bytes_are_no_end_of_line),
+        IN_FOLDER(over_long_line_is_named_and_skipped),
+        IN_FOLDER(links_and_pipes_are_refused),
         IN_FOLDER(reading_ends_where_asked),
         IN_FOLDER(malformed_records_are_never_written),
         IN_FOLDER(full_disk_leaves_whole_records),

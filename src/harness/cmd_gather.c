@@ -2,10 +2,9 @@
 /* cliffs gather: raw logs to tidy files. */
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
+#include "files.h"
 #include "options.h"
-#include "table.h"
+#include "text.h"
 #include "tidy.h"
 
 static const struct command command = {
@@ -19,7 +18,7 @@ static const struct command command = {
 static void bad_line(const char *path, long line, const char *what, void *unused)
 {
     (void)unused;
-    fprintf(stderr, "%s:%ld: %s; left out\n", path, line, what);
+    text_say(stderr, "%s:%ld: %s; left out", path, line, what);
 }
 
 /* Says only what changed, on stderr: stdout is for data, and there is none. */
@@ -31,9 +30,9 @@ static int replace(const char *folder, const char *name, const char *suffix, con
     snprintf(path, sizeof path, "%s/%s%s", folder, name, suffix);
     changed = file_replace(path, text, length);
     if (changed < 0)
-        fprintf(stderr, "%s: cannot write: %s\n", path, strerror(errno));
+        text_say(stderr, "%s: cannot write: %s", path, file_error(errno));
     else if (changed)
-        fprintf(stderr, "%s written\n", path);
+        text_say(stderr, "%s written", path);
     return changed < 0;
 }
 
@@ -46,9 +45,12 @@ static int gather_log(const char *folder, const char *machine, const char *name,
 
     snprintf(raw, sizeof raw, "%s/raw/%s.csv", folder, name);
     if (tidy_build(raw, machine, name, m, bad_line, NULL, &tidy, why, sizeof why)) {
-        fprintf(stderr, "%s\n", why);
+        text_say(stderr, "%s", why);
         return 1;
     }
+    if (tidy.unknown)
+        text_say(stderr, "%s: %ld records of codings that this program does not have, the first of %s: gathered as they are",
+                 raw, tidy.unknown, tidy.unknown_name);
     bad = tidy.bad > 0;
     bad |= replace(folder, name, ".csv", tidy.cases, tidy.cases_length);
     bad |= replace(folder, name, ".context.csv", tidy.context, tidy.context_length);
@@ -62,24 +64,36 @@ static int gather_machine(const char *results, const char *machine, int asked)
     char folder[2048], path[2100], why[4096];
     struct machine m;
     char **names;
+    const char *wrong = machine_folder_wrong(results, machine);
     int n, bad = 0;
 
+    if (wrong) {
+        text_say(stderr, "%s/%s: %s", results, machine, wrong);
+        return 1;
+    }
     snprintf(folder, sizeof folder, "%s/%s", results, machine);
     snprintf(path, sizeof path, "%s/raw", folder);
     n = folder_names(path, ".csv", &names);
     if (n < 0 && errno == ENOENT && !asked)
         return 0;
     if (n < 0) {
-        fprintf(stderr, "%s: %s; a folder with raw logs is expected\n", path, strerror(errno));
+        text_say(stderr, "%s: %s; a folder with raw logs is expected", path, file_error(errno));
         return 1;
     }
     snprintf(path, sizeof path, "%s/machine.json", folder);
     if (n > 0 && machine_read(path, &m, why, sizeof why)) {
-        fprintf(stderr, "%s\n", why);
+        text_say(stderr, "%s", why);
         bad = 1;
     } else {
-        for (int i = 0; i < n; i++)
-            bad |= gather_log(folder, machine, names[i], &m);
+        for (int i = 0; i < n; i++) {
+            if (text_name(names[i])) {
+                bad |= gather_log(folder, machine, names[i], &m);
+            } else {
+                text_say(stderr, "%s/raw/%s.csv: not a name for an experiment; left out; allowed: " TEXT_NAME, folder,
+                         names[i]);
+                bad = 1;
+            }
+        }
     }
     folder_free(names, n);
     return bad;
@@ -92,7 +106,7 @@ static int gather_all(const char *results)
     int n = results_machines(results, &names), bad = 0;
 
     if (n < 0) {
-        fprintf(stderr, "%s: %s\n", results, strerror(errno));
+        text_say(stderr, "%s: %s", results, file_error(errno));
         return 1;
     }
     for (int i = 0; i < n; i++)

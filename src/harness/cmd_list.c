@@ -4,11 +4,16 @@
 #include <stdio.h>
 #include "experiment.h"
 #include "options.h"
+#include "text.h"
 
-static const struct command command = {
-    "list", 0, NULL, 0, 0,
-    "Prints the studies of this program with their axes and limits, the variants of each with backend and summary, "
-    "and the files in experiments/."};
+static const struct command command = {"list",
+                                       0,
+                                       NULL,
+                                       0,
+                                       0,
+                                       "Prints the studies of this program with their axes and limits, the "
+                                       "variants of each with backend and summary, "
+                                       "and the files in experiments/."};
 
 /* What an axis in words may be; the variants are listed with their facts below. */
 static void print_words(const struct study *study, int a, const struct axis *axis)
@@ -59,34 +64,18 @@ static void print_study(const struct study *study)
     putchar('\n');
 }
 
-/* Titles only: sizes relative to the device need one, so any will do. */
-static int print_experiments(void)
+static int print_experiment(const struct experiment *x, void *unused)
 {
-    static const char *const places[] = {"any", "gpu", "host"};
-    const struct device_sizes some = {.l2_bytes = 60.0 * 1024 * 1024};
-    char why[600], **paths;
-    int bad = 0;
-    const int count = experiment_files("experiments", &paths, why, sizeof why);
-    if (count < 0) {
-        fprintf(stderr, "cliffs list: %s\n", why);
-        return 1;
-    }
-    for (int i = 0; i < count; i++) {
-        struct experiment x;
-        if (experiment_read(paths[i], &some, 0, &x, why, sizeof why) != 0) {
-            fprintf(stderr, "%s\n", why);
-            bad = 1;
-            continue;
-        }
-        printf("experiment %-20s %-10s on: %-5s %s\n", x.name, x.study->name, places[x.place], x.title);
-        experiment_free(&x);
-    }
-    experiment_files_free(paths, count);
-    return bad;
+    (void)unused;
+    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name,
+             experiment_places[x->place], x->title);
+    return 0;
 }
 
 int cmd_list(int argc, char **argv)
 {
+    /* titles only: sizes relative to the device need one, so any will do */
+    const struct device_sizes some = {.l2_bytes = 60.0 * 1024 * 1024};
     struct options o;
     int count, bad = options_read(&command, argc, argv, &o);
     const struct study *const *all = studies(&count);
@@ -94,10 +83,5 @@ int cmd_list(int argc, char **argv)
         return bad;
     for (int i = 0; i < count; i++)
         print_study(all[i]);
-    bad = print_experiments();
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("cliffs list: standard output");
-        return 1;
-    }
-    return bad;
+    return experiment_each("list", NULL, 0, &some, 0, print_experiment, NULL);
 }

@@ -284,6 +284,16 @@ static void show(struct progress *p, const char *current, int always)
 
 /* ---- one experiment -------------------------------------------------------------------------- */
 
+/* What all experiments of a call have in common. */
+struct session {
+    const struct options *options;
+    const struct machine *machine;
+    const char *folder;
+    int lock;
+    double deadline; /* ns; of --limit */
+    int worst;       /* exit status so far */
+};
+
 struct run {
     struct run_facts facts;
     const struct options *options;
@@ -575,19 +585,15 @@ static int resume(struct run *r, const char *path, struct done *done, struct vis
     return result || !(broken || r->count[STATUS_INVALID] || r->count[STATUS_FAILED]) ? result : 1;
 }
 
-static int run_experiment(const struct options *o, const struct machine *m, const char *folder, int lock,
-                          const struct experiment *e, double deadline)
+static int run_experiment(const struct session *s, const struct experiment *e)
 {
-    struct run r = {.options = o, .lock = lock, .deadline = deadline};
+    struct run r = {.options = s->options, .lock = s->lock, .deadline = s->deadline};
     struct done done = {NULL, 0};
     struct visit *list = NULL;
     char path[4096], why[512];
     int result;
-    snprintf(path, sizeof path, "%s/raw/%s.csv", folder, e->name);
-    r.facts.experiment = e;
-    r.facts.bare = o->bare;
-    r.facts.machine = m;
-    r.facts.folder = folder;
+    snprintf(path, sizeof path, "%s/raw/%s.csv", s->folder, e->name);
+    r.facts = (struct run_facts){.experiment = e, .machine = s->machine, .bare = s->options->bare, .folder = s->folder};
     name_run(&r.facts);
     if (!(r.log = record_open(path, why, sizeof why))) {
         text_say(stderr, "cliffs run: %s", why);
@@ -611,10 +617,8 @@ static int open_machine(const struct machine *m, const char *folder, char *why, 
     char path[4096];
     int lock;
     snprintf(path, sizeof path, "%s/raw/.lock", folder);
-    if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0) {
-        snprintf(why, size, "%.400s: %s", path, file_error(errno));
-        return -1;
-    }
+    if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0)
+        return text_why(why, size, "%.400s: %s", path, file_error(errno));
     if (flock(lock, LOCK_EX | LOCK_NB)) {
         snprintf(why, size, "%.400s is being measured by another run; wait for it or end it", folder);
         close(lock);
@@ -636,17 +640,23 @@ static int fits(const struct experiment *e, const struct machine *m)
     return 0;
 }
 
-static int run_files(const struct options *o, char **files, int count)
+/* Nonzero where the next experiment should not begin. */
+static int run_one(const struct experiment *e, void *context)
 {
-    struct machine m;
-    char why[1024], folder[2048];
-    int lock, worst = 0;
-    const double deadline = o->limit > 0 ? host_now() + o->limit * 1e9 : 1e300;
-    const struct sigaction on_signal = {.sa_handler = interrupt};
-    if (machine_detect(&m, why, sizeof why)) {
-        text_say(stderr, "cliffs run: %s", why);
+    struct session *s = context;
+    int result;
+    if (interrupted)
         return 1;
-    }
+    result = fits(e, s->machine) ? run_experiment(s, e) : 0;
+    if (result)
+        s->worst = result == 3 ? 3 : 1;
+    return result == 3 || result < 0;
+}
+
+/* From now on these only set a flag. */
+static void catch_signals(void)
+{
+    const struct sigaction on_signal = {.sa_handler = interrupt};
     for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++) {
         struct sigaction before = on_signal;
         sigaction(stop_signals[i], NULL, &before);
@@ -654,57 +664,38 @@ static int run_files(const struct options *o, char **files, int count)
         if (stop_signals[i] != SIGHUP || before.sa_handler != SIG_IGN)
             sigaction(stop_signals[i], &on_signal, NULL);
     }
-    if (o->machine)
-        snprintf(m.name, sizeof m.name, "%s", o->machine);
-    snprintf(folder, sizeof folder, "%s/%s", o->results, m.name);
-    if ((lock = open_machine(&m, folder, why, sizeof why)) < 0) {
-        text_say(stderr, "cliffs run: %s", why);
-        return 1;
-    }
-    for (int i = 0; i < count && !interrupted; i++) {
-        const struct device_sizes sizes = {*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
-        struct experiment e;
-        int result;
-        if (experiment_read(files[i], &sizes, o->quick, &e, why, sizeof why)) {
-            text_say(stderr, "%s", why);
-            worst = 1;
-            continue;
-        }
-        result = fits(&e, &m) ? run_experiment(o, &m, folder, lock, &e, deadline) : 0;
-        experiment_free(&e);
-        if (result == 3) {
-            worst = 3;
-            break;
-        }
-        if (result < 0 || (result && !worst))
-            worst = 1;
-        if (result < 0)
-            break;
-    }
-    close(lock);
-    if (interrupted) {
-        text_say(stderr, "cliffs run: interrupted; run it again to go on");
-        return 128 + interrupted;
-    }
-    return worst;
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
 }
 
 int cmd_run(int argc, char **argv)
 {
     struct options o;
-    char **files = NULL, why[512];
-    int count, result = options_read(&command, argc, argv, &o);
-    if (result >= 0)
-        return result;
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
-    if (o.arguments)
-        return run_files(&o, o.argument, o.arguments);
-    if ((count = experiment_files("experiments", &files, why, sizeof why)) < 0) {
+    struct machine m;
+    char folder[2048], why[1024];
+    int bad = options_read(&command, argc, argv, &o);
+    if (bad >= 0)
+        return bad;
+    struct session s = {.options = &o, .machine = &m, .folder = folder,
+                        .deadline = o.limit > 0 ? host_now() + o.limit * 1e9 : 1e300};
+    if (machine_detect(&m, why, sizeof why)) {
         text_say(stderr, "cliffs run: %s", why);
         return 1;
     }
-    result = run_files(&o, files, count);
-    experiment_files_free(files, count);
-    return result;
+    catch_signals();
+    if (o.machine)
+        snprintf(m.name, sizeof m.name, "%s", o.machine);
+    snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
+    if ((s.lock = open_machine(&m, folder, why, sizeof why)) < 0) {
+        text_say(stderr, "cliffs run: %s", why);
+        return 1;
+    }
+    const struct device_sizes sizes = {*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
+    bad = experiment_each("run", o.argument, o.arguments, &sizes, o.quick, run_one, &s);
+    close(s.lock);
+    if (interrupted) {
+        text_say(stderr, "cliffs run: interrupted; run it again to go on");
+        return 128 + interrupted;
+    }
+    return s.worst ? s.worst : bad;
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "expand.h"
+#include "memory.h"
 #include "text.h"
 
 #define VISIT_OVERHEAD_S 0.020 /* of a case: allocate, fill, check, release */
@@ -20,24 +21,15 @@
 #define PEAK_SHARE 0.4         /* of T_peak that a middling coding reaches */
 #define PEAK_UNKNOWN_GBS 10.0
 
-static const char out_of_memory[] = "out of memory";
-
 /* The cap keeps a mistyped range from filling the memory before it is counted. */
 static int values_push(struct values *list, int64_t value, char *why, size_t size)
 {
-    if (list->count == CASES_MAX) {
-        snprintf(why, size, "more than %d values; allowed: at most %d for an axis", CASES_MAX, CASES_MAX);
-        return -1;
-    }
+    if (list->count == CASES_MAX)
+        return text_why(why, size, "more than %d values; allowed: at most %d for an axis", CASES_MAX,
+                        CASES_MAX);
     if (list->count == list->room) {
-        const size_t room = list->room ? 2 * list->room : 16;
-        int64_t *v = realloc(list->v, room * sizeof *v);
-        if (!v) {
-            snprintf(why, size, "%s", out_of_memory);
-            return -1;
-        }
-        list->v = v;
-        list->room = room;
+        list->room = list->room ? 2 * list->room : 16;
+        list->v = grow(list->v, list->room, sizeof *list->v);
     }
     list->v[list->count++] = value;
     return 0;
@@ -102,23 +94,19 @@ static int add_device_size(struct values *list, const struct study *study, int a
     double factor = 0, result;
     int64_t value;
     const char sign = text[2];
-    if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0)) {
-        snprintf(why, size, "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5",
-                 text_show(text, shown));
-        return -1;
-    }
-    if (!device || !(device->l2_bytes > 0)) {
-        snprintf(why, size, "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES",
-                 text_show(text, shown));
-        return -1;
-    }
+    if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0))
+        return text_why(why, size,
+                        "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5",
+                        text_show(text, shown));
+    if (!device || !(device->l2_bytes > 0))
+        return text_why(why, size,
+                        "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES",
+                        text_show(text, shown));
     result = round(sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor);
     snprintf(number, sizeof number, "%.0f", fmin(fmax(result, 1), 1e18));
-    if (axis_parse(study, axis, number, &value, limit, sizeof limit) != 0) {
-        snprintf(why, size, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text, shown),
-                 device->l2_bytes, limit);
-        return -1;
-    }
+    if (axis_parse(study, axis, number, &value, limit, sizeof limit) != 0)
+        return text_why(why, size, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text, shown),
+                        device->l2_bytes, limit);
     return values_push(list, value, why, size);
 }
 
@@ -150,10 +138,9 @@ static int add_fallbacks(const struct study *study, struct layer *layer, char *w
         if (!axis || layer->values[a].count)
             continue;
         axis_format(study, a, axis->fallback, text, sizeof text);
-        if (!*text || axis_parse(study, a, text, &value, no, sizeof no) != 0) {
-            snprintf(why, size, "axis %s of study %s must be given in sweep or zip", axis->name, study->name);
-            return -1;
-        }
+        if (!*text || axis_parse(study, a, text, &value, no, sizeof no) != 0)
+            return text_why(why, size, "axis %s of study %s must be given in sweep or zip", axis->name,
+                            study->name);
         layer->group[a] = 0;
         if (values_push(&layer->values[a], value, why, size) != 0)
             return -1;
@@ -246,24 +233,19 @@ struct case_set {
     uint32_t *slot;
 };
 
-/* 0 also for a case that is there already; -1 where memory is out. */
-static int set_insert(struct case_set *set, const struct bench_case *c)
+/* Unless it is there already. */
+static void set_insert(struct case_set *set, const struct bench_case *c)
 {
     size_t i = (size_t)hash_case(c) & set->mask;
     for (; set->slot[i]; i = (i + 1) & set->mask)
         if (memcmp(set->cases[set->slot[i] - 1].axis, c->axis, sizeof c->axis) == 0)
-            return 0;
+            return;
     if (set->count == set->room) {
-        const size_t room = set->room ? 2 * set->room : 256;
-        struct bench_case *more = realloc(set->cases, room * sizeof *more);
-        if (!more)
-            return -1;
-        set->cases = more;
-        set->room = room;
+        set->room = set->room ? 2 * set->room : 256;
+        set->cases = grow(set->cases, set->room, sizeof *set->cases);
     }
     set->cases[set->count++] = *c;
     set->slot[i] = (uint32_t)set->count;
-    return 0;
 }
 
 /* The combination that the digits stand at, without the axes that its variant ignores. */
@@ -286,14 +268,13 @@ static struct bench_case case_at(const struct study *study, const struct layer *
 }
 
 /* At most half full with `most` cases: probes stay short, and a free slot always ends them. */
-static int set_start(struct case_set *set, size_t most)
+static void set_start(struct case_set *set, size_t most)
 {
     size_t slots = 64;
     while (slots < 2 * most)
         slots *= 2;
     set->mask = slots - 1;
-    set->slot = calloc(slots, sizeof *set->slot);
-    return set->slot ? 0 : -1;
+    set->slot = zeroed(slots, sizeof *set->slot);
 }
 
 int expand(const struct study *study, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
@@ -302,34 +283,29 @@ int expand(const struct study *study, struct layer *layer, struct exclusion *exc
     struct digit digits[AXIS_MAX];
     struct case_set set = {0};
     double combinations = 1; /* may be far beyond any integer */
-    int n, failed = 0;
+    int n;
     if (add_fallbacks(study, layer, why, size) != 0)
         return -1;
     n = make_digits(layer, digits);
     for (int i = 0; i < n; i++)
         combinations *= (double)digits[i].count;
-    if (combinations > CASES_MAX) {
-        snprintf(why, size, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3,
-                 combinations, CASES_MAX);
-        return -1;
-    }
+    if (combinations > CASES_MAX)
+        return text_why(why, size, "the axes make %.*g cases; allowed: at most %d",
+                        combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
     for (size_t i = 0; i < n_exclusions; i++)
         for (int a = 0; a < AXIS_MAX; a++)
             if (exclusions[i].values[a].count)
                 qsort(exclusions[i].values[a].v, exclusions[i].values[a].count, sizeof(int64_t), by_value);
 
-    failed = set_start(&set, (size_t)combinations);
+    set_start(&set, (size_t)combinations);
     do {
         const struct bench_case c = case_at(study, layer, digits, n);
-        if (!failed && !excluded(exclusions, n_exclusions, &c))
-            failed = set_insert(&set, &c);
-    } while (!failed && advance(digits, n));
+        if (!excluded(exclusions, n_exclusions, &c))
+            set_insert(&set, &c);
+    } while (advance(digits, n));
     free(set.slot);
-    if (failed || set.count == 0) {
-        free(set.cases);
-        snprintf(why, size, "%s", failed ? out_of_memory : "no case is left after exclude");
-        return -1;
-    }
+    if (set.count == 0)
+        return text_why(why, size, "no case is left after exclude");
     *cases = set.cases;
     *count = set.count;
     return 0;

@@ -17,15 +17,17 @@
  * quick replaces the axes and measures that it gives, on request. An axis that
  * it takes out of a zip map leaves the others of that map together. Exclusions
  * see a case as it will be recorded, without the axes that its variant ignores. */
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 #include "expand.h"
+#include "files.h"
+#include "memory.h"
 #include "text.h"
 
 #define FILE_MAX (1u << 20) /* bytes */
@@ -33,6 +35,13 @@
 #define KEYS_MAX 32         /* in one map */
 #define EXCLUSIONS_MAX 100
 #define MESSAGE_MAX 400
+
+const char *const experiment_places[] = {
+    [PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
+
+/* Where a message points: line and column. */
+#define AT(node) (node)->line, (node)->column
+#define AT_KEY(node) (node)->key_line, (node)->key_column
 
 /* Where messages go. */
 struct source {
@@ -134,22 +143,16 @@ static int refuse_syntax(const struct reader *r, const char *text, size_t length
                   y->context ? " " : "", y->context ? y->context : "");
 }
 
-/* A node of its own, from the event that opens it; NULL where memory is out. */
+/* A node of its own, from the event that opens it. */
 static struct node *node_new(const yaml_event_t *e, enum node_kind kind)
 {
-    struct node *node = calloc(1, sizeof *node);
-    if (!node)
-        return NULL;
+    struct node *node = zeroed(1, sizeof *node);
     node->kind = kind;
     node->line = (int)e->start_mark.line + 1;
     node->column = (int)e->start_mark.column + 1;
     if (kind == NODE_SCALAR) {
         node->plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-        node->text = strdup((const char *)e->data.scalar.value);
-        if (!node->text) {
-            free(node);
-            return NULL;
-        }
+        node->text = copied((const char *)e->data.scalar.value);
     }
     return node;
 }
@@ -167,11 +170,10 @@ static int take_key(struct reader *r, const yaml_event_t *e)
     r->key_line = (int)e->start_mark.line + 1;
     r->key_column = (int)e->start_mark.column + 1;
     if (find(map, text))
-        return refuse(r->source, r->key_line, r->key_column,
-                      "key '%s' for the second time (first in line %d)", text_show(text, shown),
-                      find(map, text)->key_line);
-    r->key = strdup(text);
-    return r->key ? 0 : refuse_at(r, e, "out of memory");
+        return refuse(r->source, AT_KEY(r), "key '%s' for the second time (first in line %d)",
+                      text_show(text, shown), find(map, text)->key_line);
+    r->key = copied(text);
+    return 0;
 }
 
 /* Hangs a node below what is open. The tree owns it at once, whatever comes later. */
@@ -183,8 +185,6 @@ static int attach(struct reader *r, const yaml_event_t *e, enum node_kind kind)
     if (kind != NODE_SCALAR && r->depth == DEPTH_MAX)
         return refuse_at(r, e, "maps and lists nested too deep");
     node = node_new(e, kind);
-    if (!node)
-        return refuse_at(r, e, "out of memory");
     if (!parent) {
         r->root = node;
     } else {
@@ -253,10 +253,8 @@ static struct node *read_tree(const struct source *source, const char *text, siz
 {
     struct reader r = {.source = source};
     int bad = 0, end = 0;
-    if (!yaml_parser_initialize(&r.yaml)) {
-        refuse(source, 1, 1, "out of memory");
-        return NULL;
-    }
+    if (!yaml_parser_initialize(&r.yaml))
+        abort(); /* no memory */
     yaml_parser_set_encoding(&r.yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&r.yaml, (const unsigned char *)text, length);
     while (!bad && !end) {
@@ -305,8 +303,7 @@ static int expect(const struct source *s, const struct node *node, enum node_kin
 {
     if (node->kind == kind)
         return 0;
-    return refuse(s, node->line, node->column, "%s is %s; allowed: %s", what, node_names[node->kind],
-                  node_names[kind]);
+    return refuse(s, AT(node), "%s is %s; allowed: %s", what, node_names[node->kind], node_names[kind]);
 }
 
 /* A bare word or number: quotes, and keys without a value, are for other YAML. */
@@ -316,47 +313,54 @@ static int expect_plain(const struct source *s, const struct node *node, const c
     if (expect(s, node, NODE_SCALAR, what) != 0)
         return -1;
     if (!node->plain)
-        return refuse(s, node->line, node->column, "%s '%s' is quoted; allowed: a plain word or number", what,
+        return refuse(s, AT(node), "%s '%s' is quoted; allowed: a plain word or number", what,
                       text_show(node->text, shown));
-    return *node->text ? 0 : refuse(s, node->line, node->column, "%s has no value", what);
+    return *node->text ? 0 : refuse(s, AT(node), "%s has no value", what);
+}
+
+#define ALLOWED_SHOWN 200
+/* The words of a NULL-terminated list with commas between them. */
+static const char *joined(const char *const *words, char text[ALLOWED_SHOWN])
+{
+    size_t n = 0;
+    *text = '\0';
+    for (int i = 0; words[i] && n < ALLOWED_SHOWN; i++)
+        n += (size_t)snprintf(text + n, ALLOWED_SHOWN - n, "%s%s", i ? ", " : "", words[i]);
+    return text;
+}
+
+static int place_of(const char *word, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
 }
 
 /* Index of a plain scalar in a NULL-terminated list; -1 and a message otherwise. */
 static int word_of(const struct source *s, const struct node *node, const char *what,
                    const char *const *words)
 {
-    char shown[TEXT_SHOWN], allowed[160] = "";
+    char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect_plain(s, node, what) != 0)
         return -1;
-    for (int i = 0; words[i]; i++) {
-        const size_t n = strlen(allowed);
-        if (strcmp(words[i], node->text) == 0)
-            return i;
-        snprintf(allowed + n, sizeof allowed - n, "%s%s", i ? ", " : "", words[i]);
-    }
-    return refuse(s, node->line, node->column, "unknown %s '%s'; allowed: %s", what,
-                  text_show(node->text, shown), allowed);
+    const int i = place_of(node->text, words);
+    return i >= 0 ? i
+                  : refuse(s, AT(node), "unknown %s '%s'; allowed: %s", what, text_show(node->text, shown),
+                           joined(words, allowed));
 }
 
 /* `map` is a map with no key beyond `keys`. */
 static int known_keys(const struct source *s, const struct node *map, const char *what,
                       const char *const *keys)
 {
-    char shown[TEXT_SHOWN], allowed[160] = "";
+    char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect(s, map, NODE_MAP, what) != 0)
         return -1;
-    for (int i = 0; keys[i]; i++) {
-        const size_t n = strlen(allowed);
-        snprintf(allowed + n, sizeof allowed - n, "%s%s", i ? ", " : "", keys[i]);
-    }
-    for (const struct node *child = map->child; child; child = child->next) {
-        int i = 0;
-        while (keys[i] && strcmp(keys[i], child->key) != 0)
-            i++;
-        if (!keys[i])
-            return refuse(s, child->key_line, child->key_column, "unknown key '%s' in %s; allowed: %s",
-                          text_show(child->key, shown), what, allowed);
-    }
+    for (const struct node *child = map->child; child; child = child->next)
+        if (place_of(child->key, keys) < 0)
+            return refuse(s, AT_KEY(child), "unknown key '%s' in %s; allowed: %s",
+                          text_show(child->key, shown), what, joined(keys, allowed));
     return 0;
 }
 
@@ -366,14 +370,11 @@ static int read_title(const struct source *s, const struct node *node, char *tit
     if (expect(s, node, NODE_SCALAR, "title") != 0)
         return -1;
     if (!*node->text || strlen(node->text) >= size)
-        return refuse(s, node->line, node->column, "title of %zu bytes; allowed: 1 to %zu",
-                      strlen(node->text), size - 1);
-    for (const char *p = node->text; *p; p++)
-        if ((unsigned char)*p < 0x20 || *p == 0x7f)
-            return refuse(s, node->line, node->column,
-                          "title with control characters; allowed: one line of text");
-    memcpy(title, node->text, strlen(node->text) + 1);
-    return 0;
+        return refuse(s, AT(node), "title of %zu bytes; allowed: 1 to %zu", strlen(node->text), size - 1);
+    text_escaped(node->text, title, size);
+    return strcmp(title, node->text) == 0
+               ? 0
+               : refuse(s, AT(node), "title with control characters; allowed: one line of text");
 }
 
 /* A study of this program, by name. */
@@ -381,10 +382,8 @@ static int read_study(const struct source *s, const struct node *node, const str
 {
     int count;
     const struct study *const *all = studies(&count);
-    const char **names = calloc((size_t)count + 1, sizeof *names);
+    const char **names = zeroed((size_t)count + 1, sizeof *names);
     int index;
-    if (!names)
-        return refuse(s, node->line, node->column, "out of memory");
     for (int i = 0; i < count; i++)
         names[i] = all[i]->name;
     index = word_of(s, node, "study", names);
@@ -398,18 +397,18 @@ static int read_study(const struct source *s, const struct node *node, const str
 /* The axis that a key names; -1 and a message where the study has none. */
 static int read_axis(const struct draft *d, const struct node *entry)
 {
-    char shown[TEXT_SHOWN], allowed[200] = "";
+    char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
+    const char *names[AXIS_MAX + 1];
     const int axis = study_axis_find(d->study, entry->key);
+    int n = 0;
     if (axis >= 0)
         return axis;
-    for (int a = 0; a < AXIS_MAX; a++) {
-        const struct axis *one = study_axis(d->study, a);
-        const size_t n = strlen(allowed);
-        if (one)
-            snprintf(allowed + n, sizeof allowed - n, "%s%s", n ? ", " : "", one->name);
-    }
-    return refuse(d->source, entry->key_line, entry->key_column, "study %s has no axis '%s'; allowed: %s",
-                  d->study->name, text_show(entry->key, shown), allowed);
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (study_axis(d->study, a))
+            names[n++] = study_axis(d->study, a)->name;
+    names[n] = NULL;
+    return refuse(d->source, AT_KEY(entry), "study %s has no axis '%s'; allowed: %s", d->study->name,
+                  text_show(entry->key, shown), joined(names, allowed));
 }
 
 /* One scalar, which may stand for many values (a range). */
@@ -419,7 +418,7 @@ static int read_value(const struct draft *d, const struct node *node, int axis, 
     if (expect_plain(d->source, node, study_axis(d->study, axis)->name) != 0)
         return -1;
     if (values_add(values, d->study, axis, node->text, d->device, why, sizeof why) != 0)
-        return refuse(d->source, node->line, node->column, "%s", why);
+        return refuse(d->source, AT(node), "%s", why);
     return 0;
 }
 
@@ -429,21 +428,21 @@ static int read_values(const struct draft *d, const struct node *node, int axis,
     if (node->kind != NODE_LIST)
         return read_value(d, node, axis, values);
     if (!node->child)
-        return refuse(d->source, node->line, node->column, "empty list; allowed: at least one value");
+        return refuse(d->source, AT(node), "empty list; allowed: at least one value");
     for (const struct node *child = node->child; child; child = child->next)
         if (read_value(d, child, axis, values) != 0)
             return -1;
     return 0;
 }
 
-/* axis: values, each axis for itself. An axis cannot come twice: keys do not. */
-static int read_sweep(struct draft *d, const struct node *map, struct layer *layer)
+/* A map of axis: values. An axis cannot come twice: keys do not. */
+static int read_map(const struct draft *d, const struct node *map, const char *what, struct values *values)
 {
-    if (expect(d->source, map, NODE_MAP, "sweep") != 0)
+    if (expect(d->source, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *entry = map->child; entry; entry = entry->next) {
         const int axis = read_axis(d, entry);
-        if (axis < 0 || read_values(d, entry, axis, &layer->values[axis]) != 0)
+        if (axis < 0 || read_values(d, entry, axis, &values[axis]) != 0)
             return -1;
     }
     return 0;
@@ -456,15 +455,14 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
     if (expect(d->source, map, NODE_MAP, "an item of zip") != 0)
         return -1;
     if (!map->child)
-        return refuse(d->source, map->line, map->column, "empty map; allowed: axes that move together");
+        return refuse(d->source, AT(map), "empty map; allowed: axes that move together");
     d->groups++;
     for (const struct node *entry = map->child; entry; entry = entry->next) {
         const int axis = read_axis(d, entry);
         if (axis < 0)
             return -1;
         if (layer->values[axis].count)
-            return refuse(d->source, entry->key_line, entry->key_column,
-                          "axis %s is given for the second time", entry->key);
+            return refuse(d->source, AT_KEY(entry), "axis %s is given for the second time", entry->key);
         if (read_values(d, entry, axis, &layer->values[axis]) != 0)
             return -1;
         layer->group[axis] = d->groups;
@@ -472,7 +470,7 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
             first = axis;
         if (layer->values[axis].count != layer->values[first].count)
             return refuse(
-                d->source, entry->line, entry->column,
+                d->source, AT(entry),
                 "%s has %zu values and %s has %zu; axes of one zip move together and need equally many",
                 entry->key, layer->values[axis].count, study_axis(d->study, first)->name,
                 layer->values[first].count);
@@ -485,8 +483,7 @@ static int read_zip(struct draft *d, const struct node *list, struct layer *laye
     if (expect(d->source, list, NODE_LIST, "zip") != 0)
         return -1;
     if (!list->child)
-        return refuse(d->source, list->line, list->column,
-                      "empty list; allowed: maps of axes that move together");
+        return refuse(d->source, AT(list), "empty list; allowed: maps of axes that move together");
     for (const struct node *map = list->child; map; map = map->next)
         if (read_zip_group(d, map, layer) != 0)
             return -1;
@@ -499,82 +496,50 @@ static int read_exclude(struct draft *d, const struct node *list)
     if (expect(d->source, list, NODE_LIST, "exclude") != 0)
         return -1;
     if (list->children < 1 || list->children > EXCLUSIONS_MAX)
-        return refuse(d->source, list->line, list->column, "%d items in exclude; allowed: 1 to %d",
-                      list->children, EXCLUSIONS_MAX);
-    d->exclusions = calloc((size_t)list->children, sizeof *d->exclusions);
-    if (!d->exclusions)
-        return refuse(d->source, list->line, list->column, "out of memory");
+        return refuse(d->source, AT(list), "%d items in exclude; allowed: 1 to %d", list->children,
+                      EXCLUSIONS_MAX);
+    d->exclusions = zeroed((size_t)list->children, sizeof *d->exclusions);
     d->n_exclusions = (size_t)list->children;
     struct exclusion *x = d->exclusions;
     for (const struct node *map = list->child; map; map = map->next, x++) {
-        if (expect(d->source, map, NODE_MAP, "an item of exclude") != 0)
+        if (map->kind == NODE_MAP && !map->child)
+            return refuse(d->source, AT(map), "empty map excludes every case; name an axis");
+        if (read_map(d, map, "an item of exclude", x->values) != 0)
             return -1;
-        if (!map->child)
-            return refuse(d->source, map->line, map->column, "empty map excludes every case; name an axis");
-        for (const struct node *entry = map->child; entry; entry = entry->next) {
-            const int axis = read_axis(d, entry);
-            if (axis < 0 || read_values(d, entry, axis, &x->values[axis]) != 0)
-                return -1;
-        }
     }
     return 0;
 }
 
-/* A whole number within limits. */
-static int read_whole(const struct source *s, const struct node *node, int64_t min, int64_t max,
-                      int64_t *value)
+/* The whole numbers under `measure` and their limits. Fewer than 6 samples have no 95 % interval; 0, where it is
+ * allowed, is the default: no picture, the run's own timeout, a seed from the experiment's name. */
+static const struct {
+    const char *key;
+    size_t at, size;
+    int64_t min, max;
+} wholes[] = {
+#define WHOLE(key, min, max) \
+    { \
+#key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max \
+    }
+    WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
+    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400),
+};
+
+static int read_whole(const struct source *s, const struct node *node, int i, struct measure *m)
 {
     char shown[TEXT_SHOWN];
+    void *const at = (char *)m + wholes[i].at;
+    int64_t value;
     if (expect_plain(s, node, node->key) != 0)
         return -1;
-    if (text_integer(node->text, value) == TEXT_GOOD && *value >= min && *value <= max)
-        return 0;
-    return refuse(s, node->line, node->column,
-                  "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, node->key,
-                  text_show(node->text, shown), min, max);
-}
-
-static int read_samples(const struct source *s, const struct node *node, struct measure *m)
-{
-    int64_t value = 0;
-    const int bad = read_whole(s, node, 6, 1000, &value); /* fewer than 6 have no 95 % interval */
-    m->samples = (int)value;
-    return bad;
-}
-
-static int read_rounds(const struct source *s, const struct node *node, struct measure *m)
-{
-    int64_t value = 0;
-    const int bad = read_whole(s, node, 1, 100, &value);
-    m->rounds = (int)value;
-    return bad;
-}
-
-/* 0, the default, means: from the name of the experiment. */
-static int read_seed(const struct source *s, const struct node *node, struct measure *m)
-{
-    int64_t value = 0;
-    const int bad = read_whole(s, node, 0, INT64_MAX, &value);
-    m->seed = (uint64_t)value;
-    return bad;
-}
-
-/* 0, the default, means none. */
-static int read_picture(const struct source *s, const struct node *node, struct measure *m)
-{
-    int64_t value = 0;
-    const int bad = read_whole(s, node, 0, 1000000, &value);
-    m->picture = (int)value;
-    return bad;
-}
-
-/* 0, the default: what `cliffs run` allows. */
-static int read_timeout(const struct source *s, const struct node *node, struct measure *m)
-{
-    int64_t value = 0;
-    const int bad = read_whole(s, node, 0, 86400, &value);
-    m->timeout = (int)value;
-    return bad;
+    if (text_integer(node->text, &value) != TEXT_GOOD || value < wholes[i].min || value > wholes[i].max)
+        return refuse(s, AT(node), "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64,
+                      node->key, text_show(node->text, shown), wholes[i].min, wholes[i].max);
+    if (wholes[i].size == sizeof(int))
+        *(int *)at = (int)value;
+    else
+        *(uint64_t *)at = (uint64_t)value;
+    return 0;
 }
 
 /* Below 0.05 % no clock is good enough, above 50 % nothing is said. */
@@ -585,7 +550,7 @@ static int read_noise(const struct source *s, const struct node *node, struct me
         return -1;
     if (text_decimal(node->text, &m->noise) == TEXT_GOOD && m->noise >= 0.0005 && m->noise <= 0.5)
         return 0;
-    return refuse(s, node->line, node->column, "noise '%s' is not allowed; allowed: 0.0005 to 0.5, as 0.01",
+    return refuse(s, AT(node), "noise '%s' is not allowed; allowed: 0.0005 to 0.5, as 0.01",
                   text_show(node->text, shown));
 }
 
@@ -600,14 +565,20 @@ static int read_cache(const struct source *s, const struct node *node, struct me
 /* Sets what the map gives and leaves the rest, so that quick can override. */
 static int read_measure(const struct source *s, const struct node *map, struct measure *m)
 {
-    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "seed", "picture", "timeout", NULL};
-    static int (*const read[])(const struct source *, const struct node *, struct measure *) = {
-        read_samples, read_noise, read_cache, read_rounds, read_seed, read_picture, read_timeout};
+    static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
+                                       "seed",    "picture", "timeout", NULL};
     if (known_keys(s, map, "measure", keys) != 0)
         return -1;
-    for (int i = 0; keys[i]; i++) {
-        const struct node *node = find(map, keys[i]);
-        if (node && read[i](s, node, m) != 0)
+    for (const struct node *node = map->child; node; node = node->next) {
+        int bad = 0;
+        if (strcmp(node->key, "noise") == 0)
+            bad = read_noise(s, node, m);
+        else if (strcmp(node->key, "cache") == 0)
+            bad = read_cache(s, node, m);
+        for (size_t i = 0; i < sizeof wholes / sizeof *wholes; i++)
+            if (strcmp(node->key, wholes[i].key) == 0)
+                bad = read_whole(s, node, (int)i, m);
+        if (bad)
             return -1;
     }
     return 0;
@@ -636,7 +607,7 @@ static void layer_override(struct layer *base, struct layer *over)
 static int read_axes(struct draft *d, const struct node *map, struct layer *layer)
 {
     const struct node *sweep = find(map, "sweep"), *zip = find(map, "zip");
-    if (sweep && read_sweep(d, sweep, layer) != 0)
+    if (sweep && read_map(d, sweep, "sweep", layer->values) != 0)
         return -1;
     return zip ? read_zip(d, zip, layer) : 0;
 }
@@ -666,8 +637,8 @@ static int require(const struct source *s, const struct node *root)
     static const char *const needed[] = {"title", "study", "sweep"};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!find(root, needed[i]))
-            return refuse(s, root->line, root->column,
-                          "key '%s' is missing; an experiment needs title, study and sweep", needed[i]);
+            return refuse(s, AT(root), "key '%s' is missing; an experiment needs title, study and sweep",
+                          needed[i]);
     return 0;
 }
 
@@ -676,8 +647,6 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
 {
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
                                        "exclude", "measure", "quick", NULL};
-    static const char *const places[] = {
-        [PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
     const struct source *s = d->source;
     const struct node *on = find(root, "on"), *exclude = find(root, "exclude"),
                       *measure = find(root, "measure");
@@ -686,7 +655,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
         read_title(s, find(root, "title"), x->title, sizeof x->title) != 0 ||
         read_study(s, find(root, "study"), &d->study) != 0)
         return -1;
-    if (on && (place = word_of(s, on, "on", places)) < 0)
+    if (on && (place = word_of(s, on, "on", experiment_places)) < 0)
         return -1;
     x->place = (enum experiment_place)place;
     if (place == PLACE_HOST && d->device && d->device->host_bytes > 0) {
@@ -706,8 +675,7 @@ static int all_used(const struct draft *d, const struct node *root)
     const struct node *list = find(root, "exclude"), *map = list ? list->child : NULL;
     for (size_t i = 0; i < d->n_exclusions; i++, map = map->next)
         if (!d->exclusions[i].hits)
-            return refuse(d->source, map->line, map->column,
-                          "this exclude matches no case; correct or remove it");
+            return refuse(d->source, AT(map), "this exclude matches no case; correct or remove it");
     return 0;
 }
 
@@ -719,27 +687,21 @@ static int make_cases(struct draft *d, const struct node *root, int quick, struc
     const int bad =
         expand(d->study, &d->axes, d->exclusions, d->n_exclusions, &x->cases, &x->count, why, sizeof why);
     if (bad)
-        return refuse(d->source, sweep->key_line, sweep->key_column, "%s", why);
+        return refuse(d->source, AT_KEY(sweep), "%s", why);
     if (quick && find(root, "quick"))
         return 0;
     return all_used(d, root);
 }
 
-/* The file's name without folder and .yaml: it names logs and figures, so it must be a plain file name. */
+/* The file's name without folder and .yaml: it names logs and figures. */
 static int take_name(const struct source *s, char *name, size_t size)
 {
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
     const char *base = strrchr(s->path, '/') ? strrchr(s->path, '/') + 1 : s->path;
-    const size_t whole = strlen(base), suffix = strlen(".yaml");
-    const size_t length =
-        whole >= suffix && strcmp(base + whole - suffix, ".yaml") == 0 ? whole - suffix : whole;
-    if (length == 0 || length >= size || *base == '.' || strspn(base, allowed) < length)
-        return refuse(s, 1, 1,
-                      "the file's name is the experiment's; allowed: 1 to %zu letters, digits, '-', '_', "
-                      "'.', then .yaml",
-                      size - 1);
-    memcpy(name, base, length);
-    name[length] = '\0';
+    const char *end = strrchr(base, '.');
+    const size_t length = end && strcmp(end, ".yaml") == 0 ? (size_t)(end - base) : strlen(base);
+    snprintf(name, size, "%.*s", (int)length, base);
+    if (length >= size || !text_name(name))
+        return refuse(s, 1, 1, "the file's name is the experiment's; allowed: " TEXT_NAME ", then .yaml");
     return 0;
 }
 
@@ -775,21 +737,14 @@ int experiment_parse(const char *path, const char *text, size_t length, const st
 int experiment_read(const char *path, const struct device_sizes *device, int quick, struct experiment *x,
                     char *why, size_t size)
 {
-    FILE *file = fopen(path, "rb");
-    char *text = file ? malloc(FILE_MAX + 1) : NULL;
+    size_t length;
+    char *text = file_text(path, &length);
     int bad = -1;
-    if (!text) {
-        snprintf(why, size, "%s: cannot read it: %s", path, strerror(errno));
-    } else {
-        const size_t length = fread(text, 1, FILE_MAX + 1, file); /* one more shows that it is too large */
-        if (ferror(file))
-            snprintf(why, size, "%s: cannot read it: %s", path, strerror(errno));
-        else
-            bad = experiment_parse(path, text, length, device, quick, x, why, size);
-    }
+    if (text)
+        bad = experiment_parse(path, text, length, device, quick, x, why, size);
+    else
+        snprintf(why, size, "%s: cannot read it: %s", path, file_error(errno));
     free(text);
-    if (file)
-        fclose(file);
     return bad;
 }
 
@@ -800,52 +755,43 @@ void experiment_free(struct experiment *x)
     x->count = 0;
 }
 
-/* Hidden files (editors leave them) are not experiments. */
-static int is_yaml(const struct dirent *entry)
-{
-    const size_t length = strlen(entry->d_name), suffix = strlen(".yaml");
-    return *entry->d_name != '.' && length > suffix && strcmp(entry->d_name + length - suffix, ".yaml") == 0;
-}
-
-/* Not alphasort(), whose order is the locale's. */
-static int by_bytes(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 int experiment_files(const char *folder, char ***paths, char *why, size_t size)
 {
-    struct dirent **entry;
-    const int found = scandir(folder, &entry, is_yaml, by_bytes);
-    int count = 0;
-    *paths = NULL;
-    if (found < 0) {
+    const int count = folder_names(folder, ".yaml", paths);
+    if (count < 0)
         snprintf(why, size, "%s: cannot read it: %s; run from the root of the repository or name the files",
-                 folder, strerror(errno));
-        return -1;
+                 folder, file_error(errno));
+    for (int i = 0; i < count; i++) {
+        const size_t room = strlen(folder) + strlen((*paths)[i]) + sizeof "/.yaml";
+        char *path = grow(NULL, room, 1);
+        snprintf(path, room, "%s/%s.yaml", folder, (*paths)[i]);
+        free((*paths)[i]);
+        (*paths)[i] = path;
     }
-    *paths = calloc((size_t)found + 1, sizeof **paths);
-    for (int i = 0; i < found; i++) {
-        const size_t length = strlen(folder) + strlen(entry[i]->d_name) + 2;
-        char *path = *paths ? malloc(length) : NULL;
-        if (path) {
-            snprintf(path, length, "%s/%s", folder, entry[i]->d_name);
-            (*paths)[count++] = path;
-        }
-        free(entry[i]);
-    }
-    free(entry);
-    if (count == found && *paths)
-        return count;
-    experiment_files_free(*paths, count);
-    *paths = NULL;
-    snprintf(why, size, "out of memory");
-    return -1;
+    return count;
 }
 
-void experiment_files_free(char **paths, int count)
+int experiment_each(const char *command, char **paths, int count, const struct device_sizes *sizes, int quick,
+                    int (*each)(const struct experiment *, void *), void *context)
 {
-    for (int i = 0; i < count && paths; i++)
-        free(paths[i]);
-    free(paths);
+    char why[600], **found = NULL;
+    const int all = count > 0 ? 0 : experiment_files("experiments", &found, why, sizeof why);
+    int bad = 0, end = 0;
+    if (all < 0 || (all == 0 && count == 0)) {
+        text_say(stderr, "cliffs %s: %s", command, all < 0 ? why : "no experiment in experiments/");
+        return 1;
+    }
+    for (int i = 0; i < count + all && !end; i++) {
+        struct experiment x;
+        if (experiment_read(all ? found[i] : paths[i], sizes, quick, &x, why, sizeof why) != 0) {
+            fflush(stdout);
+            text_say(stderr, "%s", why);
+            bad = 1;
+            continue;
+        }
+        end = each(&x, context);
+        experiment_free(&x);
+    }
+    folder_free(found, all);
+    return bad;
 }

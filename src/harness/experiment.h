@@ -5,10 +5,12 @@
 #define CLIFFS_EXPERIMENT_H
 
 #include <stdio.h>
+#include "files.h"
 #include "../study.h"
 
 enum cache_regime { CACHE_WARM, CACHE_COLD };
 enum experiment_place { PLACE_ANY, PLACE_GPU, PLACE_HOST };
+extern const char *const experiment_places[]; /* "any", "gpu", "host"; ends with NULL */
 
 struct measure {
     int samples;  /* per visit of a case; the cap of one visit is 4 × this */
@@ -52,8 +54,12 @@ void experiment_free(struct experiment *);
 double case_expected_seconds(const struct bench_case *, const struct measure *, double peak_gbs);
 
 /* Paths of all *.yaml in `folder`, sorted by byte; returns their number, or -1
- * with `why` where the folder cannot be read. Free with experiment_files_free. */
+ * with `why` where the folder cannot be read. Free with folder_free. */
 int experiment_files(const char *folder, char ***paths, char *why, size_t size);
-void experiment_files_free(char **paths, int count);
+/* Reads each file named, or each in experiments/ where `count` is 0, and hands the experiment over, to be freed by
+ * this function, until `each` returns nonzero. What is wrong is said on stderr, in the name of the subcommand;
+ * 1 if anything was. */
+int experiment_each(const char *command, char **paths, int count, const struct device_sizes *, int quick,
+                    int (*each)(const struct experiment *, void *), void *context);
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "memory.h"
 #include "text.h"
 
 #define FILE_MOST ((size_t)1 << 30) /* bytes that are read into memory */
@@ -108,18 +109,11 @@ int folder_names(const char *folder, const char *suffix, char ***names)
         return -1;
     while ((entry = readdir(dir))) {
         size_t length = strlen(entry->d_name);
-        char **more;
         if (entry->d_name[0] == '.' || length <= tail || strcmp(entry->d_name + length - tail, suffix))
             continue;
-        more = realloc(*names, (size_t)(n + 1) * sizeof **names);
-        if (!more || !(more[n] = strndup(entry->d_name, length - tail))) {
-            folder_free(more ? more : *names, n);
-            *names = NULL;
-            closedir(dir);
-            errno = ENOMEM;
-            return -1;
-        }
-        *names = more;
+        *names = grow(*names, (size_t)n + 1, sizeof **names);
+        (*names)[n] = copied(entry->d_name);
+        (*names)[n][length - tail] = '\0';
         n++;
     }
     closedir(dir);

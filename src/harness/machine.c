@@ -25,44 +25,18 @@ int machine_openacc_facts(struct machine *) __attribute__((weak));
 
 /* machine.json, member by member. */
 enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
-#define FACT(member, kind) {#member, kind, offsetof(struct machine, member), sizeof(((struct machine *)0)->member)}
+#define FACT(kind, member) \
+    {#member, kind, offsetof(struct machine, member), sizeof((struct machine *)0)->member},
+#define ROW_TEXT(member, room) FACT(FACT_TEXT, member)
+#define ROW_INT(member) FACT(FACT_INT, member)
+#define ROW_DOUBLE(member) FACT(FACT_DOUBLE, member)
 static const struct {
     const char *name;
     enum fact_kind kind;
     size_t at, size;
-} facts[] = {
-    FACT(name, FACT_TEXT),
-    FACT(gpu, FACT_TEXT),
-    FACT(uuid_hash, FACT_TEXT),
-    FACT(cc, FACT_INT),
-    FACT(sms, FACT_INT),
-    FACT(l2_bytes, FACT_INT),
-    FACT(shared_per_sm, FACT_INT),
-    FACT(shared_per_block_max, FACT_INT),
-    FACT(registers_per_sm, FACT_INT),
-    FACT(threads_per_sm, FACT_INT),
-    FACT(memory_bytes, FACT_DOUBLE),
-    FACT(clock_sm_max_mhz, FACT_INT),
-    FACT(clock_memory_max_mhz, FACT_INT),
-    FACT(bus_bits, FACT_INT),
-    FACT(ecc, FACT_INT),
-    FACT(mig, FACT_INT),
-    FACT(power_cap_w, FACT_DOUBLE),
-    FACT(driver, FACT_TEXT),
-    FACT(cuda_runtime, FACT_TEXT),
-    FACT(cuda_compiler, FACT_TEXT),
-    FACT(cpu, FACT_TEXT),
-    FACT(cores, FACT_INT),
-    FACT(cpu_cache_bytes, FACT_DOUBLE),
-    FACT(cpu_memory_bytes, FACT_DOUBLE),
-    FACT(os, FACT_TEXT),
-    FACT(kernel, FACT_TEXT),
-    FACT(compiler, FACT_TEXT),
-    FACT(flags, FACT_TEXT),
-    FACT(cuda_flags, FACT_TEXT),
-    FACT(openacc_offload, FACT_INT),
-};
+} facts[] = {MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)};
 enum { FACTS = sizeof facts / sizeof *facts };
+#define TEXT_MORE ",~[]" /* that versions and flags of compilers have */
 
 /* "NVIDIA H200" -> "nvidia-h200": lower case, runs of anything else one hyphen; (R) and (TM) dropped. */
 static void slug(const char *from, char *to, size_t size)
@@ -159,6 +133,9 @@ static void detect(struct machine *m)
         slug(m->cpu, cpu, sizeof cpu);
         snprintf(m->name, sizeof m->name, "%s-%dc", *cpu ? cpu : "host", m->cores);
     }
+    for (int i = 0; i < FACTS; i++)
+        if (facts[i].kind == FACT_TEXT)
+            text_allow((char *)m + facts[i].at, TEXT_MORE);
 }
 
 int machine_detect(struct machine *m, char *why, size_t size)
@@ -167,10 +144,8 @@ int machine_detect(struct machine *m, char *why, size_t size)
     size_t got = 0;
     pid_t child;
     fflush(NULL);
-    if (pipe(ends) || (child = fork()) < 0) {
-        snprintf(why, size, "cannot start a process to look at this machine");
-        return -1;
-    }
+    if (pipe(ends) || (child = fork()) < 0)
+        return text_why(why, size, "cannot start a process to look at this machine");
     if (child == 0) {
         struct machine found;
         close(ends[0]);
@@ -188,25 +163,16 @@ int machine_detect(struct machine *m, char *why, size_t size)
     waitpid(child, &status, 0);
     if (got == sizeof *m && status == 0)
         return 0;
-    snprintf(why, size, "looking at this machine failed (the device driver ended the process)");
-    return -1;
+    return text_why(why, size, "looking at this machine failed (the device driver ended the process)");
 }
 
-static void write_text(FILE *f, const char *text)
-{
-    fputc('"', f);
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(f, "\\%c", *text);
-        else if ((unsigned char)*text >= ' ')
-            fputc(*text, f);
-    fputc('"', f);
-}
-
-static void write_fact(const struct machine *m, int i, FILE *f)
+/* A text has nothing that JSON would want escaped: detect() and put_fact() see to it. */
+static void write_fact(const struct machine *m, int i, const char *quote, FILE *f)
 {
     const char *at = (const char *)m + facts[i].at;
-    if (facts[i].kind == FACT_INT)
+    if (facts[i].kind == FACT_TEXT)
+        fprintf(f, "%s%s%s", quote, at, quote);
+    else if (facts[i].kind == FACT_INT)
         fprintf(f, "%d", *(const int *)at);
     else
         fprintf(f, "%.17g", *(const double *)at);
@@ -214,16 +180,11 @@ static void write_fact(const struct machine *m, int i, FILE *f)
 
 static void write_facts(const struct machine *m, FILE *f)
 {
-    fprintf(f, "{\n");
     for (int i = 0; i < FACTS; i++) {
-        fprintf(f, "  \"%s\": ", facts[i].name);
-        if (facts[i].kind == FACT_TEXT)
-            write_text(f, (const char *)m + facts[i].at);
-        else
-            write_fact(m, i, f);
-        fprintf(f, "%s\n", i + 1 < FACTS ? "," : "");
+        fprintf(f, "%s  \"%s\": ", i ? ",\n" : "{\n", facts[i].name);
+        write_fact(m, i, "\"", f);
     }
-    fprintf(f, "}\n");
+    fprintf(f, "\n}\n");
 }
 
 int machine_write(const struct machine *m, const char *path, char *why, size_t size)
@@ -242,68 +203,78 @@ int machine_write(const struct machine *m, const char *path, char *why, size_t s
     return bad ? -1 : 0;
 }
 
-static int put_fact(struct machine *m, const char *name, const char *value)
+/* NULL, or what is wrong with a fact. */
+static const char *put_fact(struct machine *m, const char *name, const char *value)
 {
     for (int i = 0; i < FACTS; i++)
         if (!strcmp(facts[i].name, name)) {
-            char *at = (char *)m + facts[i].at;
-            char *end = "";
+            char *at = (char *)m + facts[i].at, *end = "";
+            if (!text_allowed(value, TEXT_MORE))
+                return "characters that are not allowed; allowed: letters, digits, blanks and "
+                       "._+-/:=()%@" TEXT_MORE;
             if (facts[i].kind == FACT_TEXT)
                 snprintf(at, facts[i].size, "%s", value);
             else if (facts[i].kind == FACT_INT)
                 *(int *)at = (int)strtol(value, &end, 10);
             else
                 *(double *)at = strtod(value, &end);
-            return *end ? -1 : 0;
+            return *end ? "not a number" : NULL;
         }
-    return 0; /* a fact of a later schema */
+    return NULL; /* a fact of a later schema */
+}
+
+/* An event of machine.json; a key waits in `key` for its value. NULL, or what is wrong. */
+static const char *take_event(struct machine *m, const yaml_event_t *event, char key[64], int *seen)
+{
+    const char *const value =
+        event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
+    const char *wrong = NULL;
+    if (event->type == YAML_SEQUENCE_START_EVENT || event->type == YAML_ALIAS_EVENT ||
+        (event->type == YAML_MAPPING_START_EVENT && *seen))
+        return "not a flat object of facts";
+    if (!value)
+        return NULL;
+    if (*key) {
+        wrong = put_fact(m, key, value);
+        *key = '\0';
+        ++*seen;
+    } else {
+        snprintf(key, 64, "%s", value);
+    }
+    return wrong;
 }
 
 int machine_read(const char *path, struct machine *m, char *why, size_t size)
 {
     yaml_parser_t parser;
-    yaml_event_t event;
+    yaml_event_t event = {.type = YAML_NO_EVENT};
+    const char *wrong = NULL;
     char key[64] = "";
-    int done = 0, bad = 0, seen = 0;
-    FILE *f = fopen(path, "rb");
+    int seen = 0;
+    FILE *f = file_open(path);
     memset(m, 0, sizeof *m);
     m->ecc = m->mig = -1;
-    if (!f) {
-        snprintf(why, size, "%s: cannot be read", path);
-        return -1;
-    }
+    if (!f)
+        return text_why(why, size, "%s: cannot be read: %s", path, file_error(errno));
     yaml_parser_initialize(&parser);
     yaml_parser_set_input_file(&parser, f);
-    while (!done && !bad) {
-        if (!yaml_parser_parse(&parser, &event)) {
-            bad = 1;
-            break;
-        }
-        if (event.type == YAML_STREAM_END_EVENT) {
-            done = 1;
-        } else if (event.type == YAML_SCALAR_EVENT) {
-            const char *value = (const char *)event.data.scalar.value;
-            if (!*key) {
-                snprintf(key, sizeof key, "%s", value);
-            } else {
-                bad = put_fact(m, key, value);
-                seen++;
-                *key = '\0';
-            }
-        } else if (event.type == YAML_SEQUENCE_START_EVENT || (event.type == YAML_MAPPING_START_EVENT && seen)) {
-            bad = 1;
-        }
+    while (!wrong && event.type != YAML_STREAM_END_EVENT) {
         yaml_event_delete(&event);
+        wrong = yaml_parser_parse(&parser, &event) ? take_event(m, &event, key, &seen) : "not JSON";
     }
-    if (bad || !seen)
-        snprintf(why, size, "%s:%zu: not a flat object of facts", path, parser.mark.line + 1);
+    if (!wrong && !seen)
+        wrong = "not a flat object of facts";
+    if (wrong)
+        snprintf(why, size, "%s:%zu: %s", path, parser.mark.line + 1, wrong);
+    yaml_event_delete(&event);
     yaml_parser_delete(&parser);
     fclose(f);
-    return bad || !seen ? -1 : 0;
+    return wrong ? -1 : 0;
 }
 
 static const struct command command = {
-    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+    "machine", 0, "[FACT]",
+    0,         1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
 int cmd_machine(int argc, char **argv)
 {
@@ -316,7 +287,8 @@ int cmd_machine(int argc, char **argv)
     while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
     if (one == FACTS) {
-        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names",
+                 o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why, sizeof why)) {
@@ -327,10 +299,7 @@ int cmd_machine(int argc, char **argv)
         write_facts(&m, stdout);
         return 0;
     }
-    if (facts[one].kind == FACT_TEXT)
-        fputs((const char *)&m + facts[one].at, stdout);
-    else
-        write_fact(&m, one, stdout);
+    write_fact(&m, one, "", stdout);
     putchar('\n');
     return 0;
 }

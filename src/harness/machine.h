@@ -5,30 +5,29 @@
 
 #include <stddef.h>
 
-struct machine {
-    char name[64];    /* folder: "nvidia-h200", "intel-xeon-processor" */
-    char gpu[96];     /* as the driver names it; empty without one */
-    char uuid_hash[17]; /* of the GPU's UUID: tells two apart, names none */
-    int cc, sms, l2_bytes, shared_per_sm, shared_per_block_max, registers_per_sm, threads_per_sm;
-    double memory_bytes;
-    int clock_sm_max_mhz, clock_memory_max_mhz, bus_bits;
-    int ecc, mig;     /* 1 on, 0 off, -1 unknown */
-    double power_cap_w;
-    char driver[32], cuda_runtime[16], cuda_compiler[16];
-    char cpu[96];
-    int cores;        /* this process may use */
-    double cpu_cache_bytes; /* last level */
-    double cpu_memory_bytes;
-    char os[96], kernel[96];
-    char compiler[96], flags[256], cuda_flags[256];
-    int openacc_offload; /* 1 where OpenACC finds an NVIDIA device */
-};
+/* The facts, members of machine.json as they stand there: texts with their room, whole numbers, numbers. */
+#define MACHINE_FACTS(TEXT, INT, DOUBLE) \
+    TEXT(name, 64)      /* folder: "nvidia-h200", "intel-xeon-processor" */ \
+    TEXT(gpu, 96)       /* as the driver names it; empty without one */ \
+    TEXT(uuid_hash, 17) /* of the GPU's UUID: tells two apart, names none */ \
+    INT(cc) INT(sms) INT(l2_bytes) INT(shared_per_sm) INT(shared_per_block_max) INT(registers_per_sm) \
+    INT(threads_per_sm) DOUBLE(memory_bytes) INT(clock_sm_max_mhz) INT(clock_memory_max_mhz) INT(bus_bits) \
+    INT(ecc) INT(mig)   /* 1 on, 0 off, -1 unknown */ \
+    DOUBLE(power_cap_w) TEXT(driver, 32) TEXT(cuda_runtime, 16) TEXT(cuda_compiler, 16) TEXT(cpu, 96) \
+    INT(cores)              /* this process may use */ \
+    DOUBLE(cpu_cache_bytes) /* last level */ \
+    DOUBLE(cpu_memory_bytes) TEXT(os, 96) TEXT(kernel, 96) TEXT(compiler, 96) TEXT(flags, 256) TEXT(cuda_flags, 256) \
+    INT(openacc_offload)    /* 1 where OpenACC finds an NVIDIA device */
+#define MACHINE_TEXT(member, room) char member[room];
+#define MACHINE_INT(member) int member;
+#define MACHINE_DOUBLE(member) double member;
+struct machine { MACHINE_FACTS(MACHINE_TEXT, MACHINE_INT, MACHINE_DOUBLE) };
 
 /* Looks in a child process, so that the caller never holds a device. 0 or -1 with `why`. */
 int machine_detect(struct machine *, char *why, size_t size);
 /* Writes machine.json (temporary, then renamed). */
 int machine_write(const struct machine *, const char *path, char *why, size_t size);
-/* Reads one field of machine.json as text ("" if absent or null): JSON is YAML, libyaml reads it. */
+/* Reads machine.json: JSON is YAML, libyaml reads it. 0 or -1 with `why` ("path:line: ..."). */
 int machine_read(const char *path, struct machine *, char *why, size_t size);
 
 #endif

@@ -2,6 +2,7 @@
 /* cliffs: the harness' subcommands. */
 #include <stdio.h>
 #include <string.h>
+#include "text.h"
 
 int cmd_list(int, char **);
 int cmd_plan(int, char **);
@@ -49,6 +50,6 @@ int main(int argc, char **argv)
             }
             return rc;
         }
-    fprintf(stderr, "cliffs: no command '%s'; cliffs --help lists them\n", argv[1]);
+    text_say(stderr, "cliffs: no command '%s'; cliffs --help lists them", argv[1]);
     return 2;
 }

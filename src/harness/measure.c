@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,29 +35,33 @@ void measure_begin(const struct machine *m, int bare)
     nvml_open();
 }
 
-static void set(struct outcome *o, enum case_status status, const char *reason)
+/* Says what became of the case; always -1, so that callers return it. */
+__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status,
+                                                     const char *format, ...)
 {
+    va_list list;
     o->status = status;
-    snprintf(o->reason, sizeof o->reason, "%s", reason);
+    va_start(list, format);
+    vsnprintf(o->reason, sizeof o->reason, format, list);
+    va_end(list);
+    return -1;
 }
 
-/* The outcome of a backend's error code. */
-static void set_code(struct outcome *o, const struct backend_ops *ops, const char *what, int code)
+/* The outcome of a backend's error code; -1 as well. */
+static int set_code(struct outcome *o, const struct backend_ops *ops, const char *what, int code)
 {
-    const int unable = ops->unable(code);
-    o->status = unable ? STATUS_SKIPPED : STATUS_FAILED;
+    set(o, ops->unable(code) ? STATUS_SKIPPED : STATUS_FAILED, "%s: %s", what, ops->explain(code));
     o->fatal = ops->fatal(code);
-    snprintf(o->reason, sizeof o->reason, "%s: %s", what, ops->explain(code));
+    return -1;
 }
 
-static void set_verdict(struct outcome *o, const struct work *w, enum verdict v, const char *what)
+static int set_verdict(struct outcome *o, const struct work *w, enum verdict v, const char *what)
 {
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
     const int code = ops->wait(); /* did the device itself break? */
     if (code)
-        set_code(o, ops, what, code);
-    else
-        set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, *w->why ? w->why : what);
+        return set_code(o, ops, what, code);
+    return set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, "%s", *w->why ? w->why : what);
 }
 
 /* Opens the backend once per process; 0 if it can be used. */
@@ -73,7 +78,7 @@ static int use_backend(enum backend b, struct outcome *o)
     }
     if (opened[b] == 1)
         return 0;
-    set(o, STATUS_SKIPPED, closed_because[b]);
+    set(o, STATUS_SKIPPED, "%s", closed_because[b]);
     if (ops && b == BACKEND_CUDA && *machine->gpu) { /* it was there when the run began: lost, not absent */
         o->status = STATUS_FAILED;
         o->fatal = 1;
@@ -94,13 +99,9 @@ static int take_fields(struct work *w, struct outcome *o)
     double need = 0;
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
-    if (need > 0.95 * memory_of(b)) {
-        char reason[160];
-        snprintf(reason, sizeof reason, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30,
-                 memory_of(b) / 0x1p30);
-        set(o, STATUS_SKIPPED, reason);
-        return -1;
-    }
+    if (need > 0.95 * memory_of(b))
+        return set(o, STATUS_SKIPPED, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30,
+                   memory_of(b) / 0x1p30);
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
             if (arena[b][f].memory)
@@ -108,10 +109,8 @@ static int take_fields(struct work *w, struct outcome *o)
             arena[b][f].memory = ops->allocate(w->bytes[f]);
             arena[b][f].bytes = arena[b][f].memory ? w->bytes[f] : 0;
         }
-        if (!arena[b][f].memory) {
-            set(o, STATUS_SKIPPED, "out of memory");
-            return -1;
-        }
+        if (!arena[b][f].memory)
+            return set(o, STATUS_SKIPPED, "out of memory");
         w->field[f] = arena[b][f].memory;
     }
     return 0;
@@ -125,31 +124,19 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
     int code;
     memset(w, 0, sizeof *w);
     w->c = c;
-    if (!c->variant->launch) {
-        set(o, STATUS_SKIPPED, "not built into this program");
-        return -1;
-    }
-    if (c->variant->min_cc && machine->cc < c->variant->min_cc) {
-        char reason[160];
-        snprintf(reason, sizeof reason, "needs compute capability %d.%d", c->variant->min_cc / 10,
-                 c->variant->min_cc % 10);
-        set(o, STATUS_SKIPPED, reason);
-        return -1;
-    }
-    if ((code = ops->stream(&w->stream))) {
-        set_code(o, ops, "taking a stream", code);
-        return -1;
-    }
-    if ((v = c->study->layout(w)) != CALL_OK) {
-        set_verdict(o, w, v, "laying out the fields");
-        return -1;
-    }
+    if (!c->variant->launch)
+        return set(o, STATUS_SKIPPED, "not built into this program");
+    if (c->variant->min_cc && machine->cc < c->variant->min_cc)
+        return set(o, STATUS_SKIPPED, "needs compute capability %d.%d", c->variant->min_cc / 10,
+                   c->variant->min_cc % 10);
+    if ((code = ops->stream(&w->stream)))
+        return set_code(o, ops, "taking a stream", code);
+    if ((v = c->study->layout(w)) != CALL_OK)
+        return set_verdict(o, w, v, "laying out the fields");
     if (take_fields(w, o))
         return -1;
-    if (c->variant->prepare && (v = c->variant->prepare(w)) != CALL_OK) {
-        set_verdict(o, w, v, "preparing");
-        return -1;
-    }
+    if (c->variant->prepare && (v = c->variant->prepare(w)) != CALL_OK)
+        return set_verdict(o, w, v, "preparing");
     return 0;
 }
 
@@ -166,8 +153,8 @@ static void long_run_holds(struct work *w, char *reason, size_t size)
     if (w->c->study->long_run(w, &r) != CALL_OK)
         snprintf(reason, size, "many steps: %.120s", w->why);
     else if (r.wrong || r.damaged)
-        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound", (long long)r.wrong,
-                 (long long)r.points);
+        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound",
+                 (long long)r.wrong, (long long)r.points);
 }
 
 /* The committed CRCs, once per process for every way in which this experiment
@@ -177,7 +164,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     static struct {
         char key[192];
         char reason[160];
-    } *known;
+    } * known;
     static int count;
     struct bench_case small = *c;
     char key[192], reason[160] = "";
@@ -186,7 +173,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     for (int i = 0; i < count; i++)
         if (!strcmp(known[i].key, key)) {
             if (*known[i].reason)
-                set(o, STATUS_INVALID, known[i].reason);
+                set(o, STATUS_INVALID, "%s", known[i].reason);
             return *known[i].reason ? -1 : 0;
         }
     for (int i = 0; i < c->study->exact_count; i++) {
@@ -226,7 +213,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     snprintf(known[count].reason, sizeof known[count].reason, "%s", reason);
     count++;
     if (*reason)
-        set(o, STATUS_INVALID, reason);
+        set(o, STATUS_INVALID, "%s", reason);
     return *reason ? -1 : 0;
 }
 
@@ -238,26 +225,17 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
     double start;
     int code;
     enum verdict v = s->fill(w);
-    if (v != CALL_OK) {
-        set_verdict(o, w, v, "filling the fields");
-        return -1;
-    }
+    if (v != CALL_OK)
+        return set_verdict(o, w, v, "filling the fields");
     start = host_now();
-    if ((code = w->c->variant->launch(w, 0)) || (code = ops->wait())) {
-        set_code(o, ops, "first launch", code);
-        return -1;
-    }
+    if ((code = w->c->variant->launch(w, 0)) || (code = ops->wait()))
+        return set_code(o, ops, "first launch", code);
     *first_ns = host_now() - start;
-    if ((v = s->verify(w, CHECK_POINTS, &o->check)) != CALL_OK) {
-        set_verdict(o, w, v, "checking the answer");
-        return -1;
-    }
-    if (o->check.wrong || o->check.damaged) {
-        snprintf(o->reason, sizeof o->reason, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
-                 (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
-        o->status = STATUS_INVALID;
-        return -1;
-    }
+    if ((v = s->verify(w, CHECK_POINTS, &o->check)) != CALL_OK)
+        return set_verdict(o, w, v, "checking the answer");
+    if (o->check.wrong || o->check.damaged)
+        return set(o, STATUS_INVALID, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
+                   (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
     return 0;
 }
 
@@ -274,10 +252,8 @@ static int sample(struct work *w, const struct measure *how, int batch, struct o
         if (n > cap - o->samples)
             n = cap - o->samples;
         code = ops->time(w, step, batch, n, how->cache == CACHE_COLD, o->ns + o->samples);
-        if (code) {
-            set_code(o, ops, "timing", code);
-            return -1;
-        }
+        if (code)
+            return set_code(o, ops, "timing", code);
         step += batch * n;
         o->samples += n;
         memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
@@ -347,7 +323,8 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
         v = CALL_FAIL;
     if (v == CALL_OK)
         code = study_launch(w, 0, steps);
-    if (v == CALL_OK && !code && !(code = ops->wait()) && !(o->after = check_read(w, steps, 0, &o->picture_values)))
+    if (v == CALL_OK && !code && !(code = ops->wait()) &&
+        !(o->after = check_read(w, steps, 0, &o->picture_values)))
         v = CALL_FAIL;
     w->exact = INPUTS_GENERAL;
     if (v != CALL_OK)
@@ -424,7 +401,8 @@ static double median_of(const struct outcome *o)
 }
 
 /* Best rate of the copies in GB/s at one array size; 0 if none ran. */
-static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each, void *context)
+static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each,
+                        void *context)
 {
     static const char *const copies[2][4] = {{"openmp", "libc", NULL}, {"copy", "memcpy", "transform", NULL}};
     const struct measure how = {.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
@@ -443,7 +421,10 @@ static double best_copy(int on_gpu, enum record_role role, double array_bytes, y
 }
 
 /* Bytes of the last cache before memory. */
-static double cache_bytes(int on_gpu) { return on_gpu ? machine->l2_bytes : machine->cpu_cache_bytes; }
+static double cache_bytes(int on_gpu)
+{
+    return on_gpu ? machine->l2_bytes : machine->cpu_cache_bytes;
+}
 
 /* An array that a copy must stream. GPU: four times the L2, at least 1 GiB.
  * Host: last-level caches are huge and shared, so the two arrays together are
@@ -464,8 +445,9 @@ void measure_peaks(int on_gpu, yardstick_record *each, void *context)
         /* two arrays in a quarter, half and three quarters of the L2: small sets pay for
          * launches, large ones for lines that do not stay */
         for (int eighths = 1; eighths <= 3; eighths++)
-            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8,
-                                                            each, context));
+            y->l2_peak_gbs =
+                fmax(y->l2_peak_gbs,
+                     best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8, each, context));
     if (on_gpu) { /* one value: what a launch costs */
         struct bench_case c;
         static struct outcome o;

@@ -5,39 +5,27 @@
 #include <zlib.h>
 #include "nvml.h"
 
-/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. */
 typedef void *device_t;
 static device_t device;
 static int ready;
-static int (*get_clock)(device_t, int type, unsigned *mhz);
-static int (*get_max_clock)(device_t, int type, unsigned *mhz);
-static int (*get_temperature)(device_t, int sensor, unsigned *celsius);
-static int (*get_power)(device_t, unsigned *milliwatt);
-static int (*get_throttle)(device_t, unsigned long long *reasons);
-static int (*get_power_limit)(device_t, unsigned *milliwatt);
-static int (*get_ecc)(device_t, int *current, int *pending);
-static int (*get_mig)(device_t, unsigned *current, unsigned *pending);
-static int (*get_uuid)(device_t, char *, unsigned);
-static int (*get_driver)(char *, unsigned);
+/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. */
+#define FUNCTIONS(X) \
+    X(get_clock, DeviceGetClockInfo, (device_t, int type, unsigned *mhz)) \
+    X(get_max_clock, DeviceGetMaxClockInfo, (device_t, int type, unsigned *mhz)) \
+    X(get_temperature, DeviceGetTemperature, (device_t, int sensor, unsigned *celsius)) \
+    X(get_power, DeviceGetPowerUsage, (device_t, unsigned *milliwatt)) \
+    X(get_throttle, DeviceGetCurrentClocksThrottleReasons, (device_t, unsigned long long *reasons)) \
+    X(get_power_limit, DeviceGetEnforcedPowerLimit, (device_t, unsigned *milliwatt)) \
+    X(get_ecc, DeviceGetEccMode, (device_t, int *current, int *pending)) \
+    X(get_mig, DeviceGetMigMode, (device_t, unsigned *current, unsigned *pending)) \
+    X(get_uuid, DeviceGetUUID, (device_t, char *, unsigned)) \
+    X(get_driver, SystemGetDriverVersion, (char *, unsigned))
+#define POINTER(to, name, arguments) static int (*to) arguments;
+FUNCTIONS(POINTER)
 enum { CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_GPU = 0 };
 
 int nvml_open(void)
 {
-    static const struct {
-        const char *name;
-        void *to;
-    } wanted[] = {
-        {"nvmlDeviceGetClockInfo", &get_clock},
-        {"nvmlDeviceGetMaxClockInfo", &get_max_clock},
-        {"nvmlDeviceGetTemperature", &get_temperature},
-        {"nvmlDeviceGetPowerUsage", &get_power},
-        {"nvmlDeviceGetCurrentClocksThrottleReasons", &get_throttle},
-        {"nvmlDeviceGetEnforcedPowerLimit", &get_power_limit},
-        {"nvmlDeviceGetEccMode", &get_ecc},
-        {"nvmlDeviceGetMigMode", &get_mig},
-        {"nvmlDeviceGetUUID", &get_uuid},
-        {"nvmlSystemGetDriverVersion", &get_driver},
-    };
     int (*init)(void);
     int (*by_index)(unsigned, device_t *);
     void *const library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
@@ -49,8 +37,8 @@ int nvml_open(void)
     *(void **)&by_index = dlsym(library, "nvmlDeviceGetHandleByIndex_v2");
     if (!init || !by_index || init() || by_index(0, &device))
         return -1;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
-        *(void **)wanted[i].to = dlsym(library, wanted[i].name);
+#define LOAD(to, name, arguments) *(void **)&to = dlsym(library, "nvml" #name);
+    FUNCTIONS(LOAD)
     ready = 1;
     return 0;
 }

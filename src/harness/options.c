@@ -16,8 +16,7 @@ static const struct {
     const char *value, *doc;
 } table[] = {
 #define OPTION_ROW(member, kind, value, doc) {#member, kind, offsetof(struct options, member), value, doc},
-    OPTIONS(OPTION_ROW)
-};
+    OPTIONS(OPTION_ROW)};
 enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* no letters */, HELP, USAGE, FIRST_ROW };
 
 /* What argp's parser works on. */
@@ -69,7 +68,9 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return 0;
     case HELP:
     case USAGE:
-        argp_state_help(state, stdout, key == HELP ? ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC : ARGP_HELP_USAGE);
+        argp_state_help(state, stdout,
+                        key == HELP ? ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC
+                                    : ARGP_HELP_USAGE);
         return ECANCELED;
     case ARGP_KEY_ARG:
         return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */
@@ -81,9 +82,12 @@ static error_t parse(int key, char *value, struct argp_state *state)
             return refuse(r, "argument", r->options->argument[c->most], "one too many");
         return 0;
     case ARGP_KEY_END:
-        return r->options->arguments < c->least ? refuse(r, "too few arguments for", c->arguments, "all are needed") : 0;
+        return r->options->arguments < c->least
+                   ? refuse(r, "too few arguments for", c->arguments, "all are needed")
+                   : 0;
     default:
-        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(r, key - FIRST_ROW, value) : ARGP_ERR_UNKNOWN;
+        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(r, key - FIRST_ROW, value)
+                                                          : ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -98,7 +102,8 @@ int options_read(const struct command *c, int argc, char **argv, struct options 
     error_t bad;
     for (int i = 0; i < ROWS; i++)
         if (c->options & 1u << i)
-            option[n++] = (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
+            option[n++] =
+                (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
     *o = (struct options){.results = "results", .experiments = "experiments"};
     snprintf(name, sizeof name, "cliffs %s", c->name);
     list[0] = name; /* what messages begin with */

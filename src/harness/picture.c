@@ -46,9 +46,9 @@ int picture_write(const struct run_facts *run, const struct bench_case *c, struc
     body = body_text(c, o, &length);
     out = body ? open_memstream(&text, &all) : NULL;
     if (out) {
-        fprintf(out, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
-                run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "",
-                run->id, checksum(body, length), body);
+        fprintf(out, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s",
+                c->study->name, key, run->experiment->measure.picture, c->variant->source, CLIFFS_GIT,
+                CLIFFS_DIRTY ? "-dirty" : "", run->id, checksum(body, length), body);
         if (!fclose(out) && file_replace(path, text, all) >= 0)
             result = 0;
     }

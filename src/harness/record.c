@@ -9,15 +9,15 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 #include <zlib.h>
+#include "backend_host.h"
 #include "files.h"
 #include "text.h"
 
 #define CRC_DIGITS 8
 #define HEADER_MAX 2048
-#define SYNC_SECONDS 1.0 /* at most so much measuring is lost when the power goes */
+#define SYNC_NS 1e9 /* at most so much measuring is lost when the power goes */
 
 #define RECORD_WORD(NAME, word) #word,
 const char *const record_columns[] = {RECORD_FIELDS_OF(RECORD_WORD) NULL};
@@ -33,7 +33,10 @@ int record_word(const char *word, const char *const *list)
 }
 
 /* 1 if a log of this schema has the column. */
-static int has_column(int schema, int c) { return schema > 1 || c != RC_FINDINGS; }
+static int has_column(int schema, int c)
+{
+    return schema > 1 || c != RC_FINDINGS;
+}
 
 /* The two lines every log begins with. Returns their length. */
 static size_t header_text(int schema, char *text, size_t size)
@@ -60,8 +63,7 @@ size_t record_seal(char *line, size_t length, size_t size)
 {
     if (length + 1 + CRC_DIGITS + 1 + 1 > size) /* comma, digits, newline, NUL */
         return 0;
-    return length +
-           (size_t)snprintf(line + length, size - length, ",%08x\n", checksum(line, length));
+    return length + (size_t)snprintf(line + length, size - length, ",%08x\n", checksum(line, length));
 }
 
 /* The CRC is compared as text: one line has one spelling. */
@@ -151,19 +153,27 @@ int record_samples(const struct record *r, double *ns, int max)
     return n;
 }
 
+const char *record_pair(const char **text, size_t *name, size_t *all)
+{
+    const char *at = *text;
+
+    *all = strcspn(at, " ");
+    *name = strcspn(at, "= ");
+    *text = at + *all + (at[*all] == ' ');
+    return *at ? at : NULL;
+}
+
 void record_extra(const char *extra, const char *name, char *text, size_t size)
 {
-    size_t length = strlen(name);
+    const size_t length = strlen(name);
+    size_t found, all;
 
     text[0] = '\0';
-    while (*extra) {
-        size_t word = strcspn(extra, " ");
-        if (word > length && extra[length] == '=' && !strncmp(extra, name, length)) {
-            snprintf(text, size, "%.*s", (int)(word - length - 1), extra + length + 1);
+    for (const char *at; (at = record_pair(&extra, &found, &all));)
+        if (found == length && found < all && !strncmp(at, name, length)) {
+            snprintf(text, size, "%.*s", (int)(all - length - 1), at + length + 1);
             return;
         }
-        extra += word + (extra[word] == ' ');
-    }
 }
 
 const char *record_gpu(const char *run)
@@ -224,7 +234,8 @@ void record_key(const struct study *study, const struct record *r, char *text, s
 
 /* The schema whose two lines a file begins with, of which `length` bytes are here, and how long they are; else
  * 0, and `why` says which of them is wrong. */
-static int schema_of(const char *path, const char *text, size_t length, size_t *header, char *why, size_t size)
+static int schema_of(const char *path, const char *text, size_t length, size_t *header, char *why,
+                     size_t size)
 {
     for (int schema = RECORD_SCHEMA; schema > 0; schema--) {
         char want[HEADER_MAX];
@@ -314,9 +325,9 @@ const char *record_fault_text(enum record_fault f)
 /* `length` is what every failure goes back to. */
 struct record_log {
     int fd, schema;
-    off_t length; /* up to the end of the last good record */
-    struct timespec synced;
-    int waiting; /* something is written and not synced */
+    off_t length;  /* up to the end of the last good record */
+    double synced; /* ns; by the clock that nobody sets */
+    int waiting;   /* something is written and not synced */
     char path[4096];
 };
 
@@ -342,17 +353,8 @@ static int sync_folder(const char *path)
 static int sync_log(struct record_log *log)
 {
     log->waiting = 0;
-    clock_gettime(CLOCK_MONOTONIC, &log->synced);
+    log->synced = host_now();
     return fsync(log->fd) && errno != EINVAL ? -1 : 0; /* EINVAL: a device such as /dev/full */
-}
-
-/* By the monotonic clock: the wall clock may be set while measuring. */
-static double seconds_since(const struct timespec *then)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - then->tv_sec) + 1e-9 * (double)(now.tv_nsec - then->tv_nsec);
 }
 
 /* One write; what went out only in part is taken back. */
@@ -418,7 +420,8 @@ static int settle(struct record_log *log, char *why, size_t size)
         if (have > 0)
             text_say(stderr, "%s:1: torn header replaced", log->path);
         log->length = 0;
-        if (ftruncate(log->fd, 0) || write_whole(log, want, length) || sync_log(log) || sync_folder(log->path))
+        if (ftruncate(log->fd, 0) || write_whole(log, want, length) || sync_log(log) ||
+            sync_folder(log->path))
             goto failed;
         return 0;
     }
@@ -436,8 +439,7 @@ static int settle(struct record_log *log, char *why, size_t size)
     }
     return 0;
 failed:
-    snprintf(why, size, "%s: %s", log->path, strerror(errno));
-    return -1;
+    return text_why(why, size, "%s: %s", log->path, strerror(errno));
 }
 
 /* The lock comes before any look at the content: between a look and a lock
@@ -459,7 +461,7 @@ struct record_log *record_open(const char *path, char *why, size_t size)
         free(log);
         return NULL;
     }
-    clock_gettime(CLOCK_MONOTONIC, &log->synced);
+    log->synced = host_now();
     if (flock(log->fd, LOCK_EX | LOCK_NB)) {
         if (errno == EWOULDBLOCK)
             snprintf(why, size, "%s: another run is writing to it; wait for that one to end", path);
@@ -473,30 +475,25 @@ struct record_log *record_open(const char *path, char *why, size_t size)
     return NULL;
 }
 
-/* A record is on its way to the disk within SYNC_SECONDS, whole or not at all. */
+/* A record is on its way to the disk within SYNC_NS, whole or not at all. */
 int record_append(struct record_log *log, const struct record *r, char *why, size_t size)
 {
     char line[RECORD_LINE_MAX];
     const size_t length = format(log->schema, r, line, sizeof line);
 
-    if (length == 0) {
-        snprintf(why, size, "%s: record of %d fields expected; too long, or a comma or newline in a text", log->path,
-                 RC_COLUMNS);
-        return -1;
-    }
-    if (write_whole(log, line, length)) {
-        snprintf(why, size, "%s: cannot append: %s", log->path, strerror(errno));
-        return -1;
-    }
+    if (length == 0)
+        return text_why(why, size,
+                        "%s: record of %d fields expected; too long, or a comma or newline in a text",
+                        log->path, RC_COLUMNS);
+    if (write_whole(log, line, length))
+        return text_why(why, size, "%s: cannot append: %s", log->path, strerror(errno));
     return record_sync(log, why, size);
 }
 
 int record_sync(struct record_log *log, char *why, size_t size)
 {
-    if (log->waiting && seconds_since(&log->synced) >= SYNC_SECONDS && sync_log(log)) {
-        snprintf(why, size, "%s: cannot sync: %s", log->path, strerror(errno));
-        return -1;
-    }
+    if (log->waiting && host_now() - log->synced >= SYNC_NS && sync_log(log))
+        return text_why(why, size, "%s: cannot sync: %s", log->path, strerror(errno));
     return 0;
 }
 

@@ -25,10 +25,13 @@
 
 #define RECORD_SCHEMA 2
 
+/* Which case it is, but for the study's own axes; tidy files begin with these as well. */
+#define RECORD_IDENTITY_OF(X) \
+    X(STUDY, study) X(VARIANT, variant) X(BACKEND, backend) X(PRECISION, precision) X(RADIUS, radius) \
+    X(NX, nx) X(NY, ny) X(NZ, nz) X(BLOCK, block)
 /* The fields, in the order of the columns. */
 #define RECORD_FIELDS_OF(X) \
-    X(ROLE, role) X(STUDY, study) X(VARIANT, variant) X(BACKEND, backend) X(PRECISION, precision) \
-    X(RADIUS, radius) X(NX, nx) X(NY, ny) X(NZ, nz) X(BLOCK, block) \
+    X(ROLE, role) RECORD_IDENTITY_OF(X) \
     X(EXTRA, extra)     /* the study's own axes as "name=value name=value" */ \
     X(CACHE, cache)     /* warm or cold, as asked; the regime is derived when gathering */ \
     X(ROUND, round) \
@@ -103,6 +106,8 @@ int record_case(const struct study *, const struct record *, struct bench_case *
 /* Key of a record in the words of case_key(), without its round. */
 void record_key(const struct study *, const struct record *, char *text, size_t size);
 
+/* Takes the next "name=value" off a text; the length of its name and of all of it. NULL at the end. */
+const char *record_pair(const char **text, size_t *name, size_t *all);
 /* Value of a study's own axis or finding out of "name=value name=value"; "" where absent. */
 void record_extra(const char *extra, const char *name, char *text, size_t size);
 
@@ -135,8 +140,10 @@ int record_close(struct record_log *, char *why, size_t size);
  *   err_max, flags (space separated: noisy clock ambiguous stale)
  * and the study's findings, of the newest round.
  * Times are per step. cache is warm, cold or stream (every array >= 4 × L2). */
-#define TIDY_COLUMNS                                                                                    \
-    "study,variant,backend,precision,radius,nx,ny,nz,block,cache,status,reason,samples,time_median_ns," \
-    "time_ci_low_ns,time_ci_high_ns,time_min_ns,gpoints_per_s,gflops,t_eff_gbs,t_peak_gbs"
+#define TIDY_NAME(NAME, word) #word ","
+#define TIDY_COLUMNS \
+    RECORD_IDENTITY_OF(TIDY_NAME) \
+    "cache,status,reason,samples,time_median_ns,time_ci_low_ns,time_ci_high_ns,time_min_ns,gpoints_per_s,gflops," \
+    "t_eff_gbs,t_peak_gbs"
 
 #endif

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "memory.h"
+#include "record.h"
+#include "text.h"
 
 /* ---- tables ---- */
 
@@ -44,29 +47,20 @@ static int take_line(struct table *t, char *line, int number, const char *path, 
 
     if (!t->name) {
         t->columns = count_char(line, ',') + 1;
-        t->name = malloc((size_t)t->columns * sizeof *t->name);
-        if (!t->name)
-            goto memory;
+        t->name = grow(NULL, (size_t)t->columns, sizeof *t->name);
         split(line, t->name, t->columns);
         t->first_line = number + 1;
         return 0;
     }
     if ((t->rows & (t->rows - 1)) == 0) { /* full at every power of two */
         size_t room = t->rows ? 2 * (size_t)t->rows : 1;
-        char **more = realloc(t->cell, room * (size_t)t->columns * sizeof *more);
-        if (!more)
-            goto memory;
-        t->cell = more;
+        t->cell = grow(t->cell, room * (size_t)t->columns, sizeof *t->cell);
     }
     n = split(line, t->cell + (size_t)t->rows * (size_t)t->columns, t->columns);
     t->rows++;
     if (n == t->columns)
         return 0;
-    snprintf(why, size, "%s:%d: %d fields where the header has %d", path, number, n, t->columns);
-    return -1;
-memory:
-    snprintf(why, size, "%s:%d: out of memory", path, number);
-    return -1;
+    return text_why(why, size, "%s:%d: %d fields where the header has %d", path, number, n, t->columns);
 }
 
 /* Text stays in one block; cells point into it. */
@@ -74,10 +68,8 @@ int table_read(const char *path, struct table *t, char *why, size_t size)
 {
     char *text = file_text(path, NULL);
 
-    if (!text) {
-        snprintf(why, size, "%s: %s", path, file_error(errno));
-        return -1;
-    }
+    if (!text)
+        return text_why(why, size, "%s: %s", path, file_error(errno));
     return table_parse(path, text, t, why, size);
 }
 
@@ -134,16 +126,14 @@ const char *table_cell(const struct table *t, int row, int column)
 
 void table_key(const struct table *t, int row, char *text, size_t size)
 {
-    static const char *const common[] = {"study", "variant", "backend", "precision", "radius",
-                                         "nx",    "ny",      "nz",      "block"};
     const char *cache = table_cell(t, row, table_column(t, "cache"));
     int own = table_column(t, "t_peak_gbs") + 1, end = table_column(t, "time_drift_ns");
     size_t used = 0;
 
     text[0] = '\0';
-    for (int i = 0; i < 9 && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? "," : "",
-                                 table_cell(t, row, table_column(t, common[i])));
+    for (int c = RC_STUDY; c <= RC_BLOCK && used < size; c++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", c == RC_STUDY ? "" : ",",
+                                 table_cell(t, row, table_column(t, record_columns[c])));
     /* `stream` is a warm case beyond this machine's cache: another machine's may be larger. */
     if (used < size)
         used += (size_t)snprintf(text + used, size - used, ",%s", strcmp(cache, "stream") ? cache : "warm");

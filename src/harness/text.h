@@ -145,6 +145,16 @@ static inline const char *text_show(const char *text, char shown[TEXT_SHOWN])
     return text_escaped(text, shown, TEXT_SHOWN);
 }
 
+/* Writes why something was refused; always -1, so that callers return it. */
+__attribute__((format(printf, 3, 4), unused)) static int text_why(char *why, size_t size, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(why, size, format, list);
+    va_end(list);
+    return -1;
+}
+
 #define TEXT_LINE 8192
 /* Prints one line, its newline added, and whatever went into it escaped. */
 __attribute__((format(printf, 2, 3), unused)) static void text_say(FILE *out, const char *format, ...)

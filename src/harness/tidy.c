@@ -12,6 +12,7 @@
 
 #define EXTRAS (AXIS_MAX - AXIS_FIXED)
 #define FINDINGS 64 /* names of a study's findings, at most; it has fewer own axes */
+#define TIDY_FURTHER ",time_drift_ns,peak_fraction,err_max,flags" /* behind the study's own axes */
 #define SORT_NUMBERS 8 /* precision, radius, nx, ny, nz and the block's x, y, z */
 
 /* A record kept, with what it is sorted by. */
@@ -56,6 +57,21 @@ static int samples_good(const char *at)
     return 1;
 }
 
+/* Names become columns: letters, digits and '_', and none that a table has already. */
+static int pairs_good(const char *text)
+{
+    char name[64]; /* with a comma before and behind */
+    size_t length, all;
+
+    for (const char *at; (at = record_pair(&text, &length, &all));) {
+        snprintf(name, sizeof name, ",%.*s,", (int)length, at);
+        if (length == 0 || length == all || strlen(name) != length + 2 || strpbrk(name, " .+-/:()%@") ||
+            strstr("," TIDY_COLUMNS TIDY_FURTHER ",", name))
+            return 0;
+    }
+    return 1;
+}
+
 #define WORD_OF(NAME, word) #word ", "
 const char *tidy_wrong(const struct record *r)
 {
@@ -67,11 +83,15 @@ const char *tidy_wrong(const struct record *r)
         return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
     for (int c = 0; c < RC_CRC; c++)
         if (!text_allowed(r->text[c], c == RC_SAMPLES_NS ? ";" : ""))
-            return "characters in a field that no field has; allowed: letters, digits, blanks and ._+-/:=()%@";
+            return "characters in a field that no field has; allowed: letters, digits, blanks and "
+                   "._+-/:=()%@";
     if (!text_name(r->text[RC_STUDY]) || !text_name(r->text[RC_VARIANT]))
         return "no name of a study or a variant; allowed: " TEXT_NAME;
     if (!samples_good(r->text[RC_SAMPLES_NS]))
         return "samples are not positive numbers with semicolons between them";
+    if (!pairs_good(r->text[RC_EXTRA]) || !pairs_good(r->text[RC_FINDINGS]))
+        return "extra or findings are not name=value; allowed in a name: letters, digits and '_', and no "
+               "column's name";
     if (status == STATUS_OK && !*r->text[RC_SAMPLES_NS])
         return "status ok without samples";
     if (!*r->text[RC_RUN] || !*r->text[RC_TIME])
@@ -149,12 +169,13 @@ static size_t group_end(struct row *const *row, size_t rows, size_t first, row_o
 }
 
 /* By text alone, column after column. */
-static int compare_columns(const struct row *a, const struct row *b, const enum record_column *c, int n)
+static int compare_columns(const struct row *a, const struct row *b, enum record_column first,
+                           enum record_column last)
 {
     int order = 0;
 
-    for (int i = 0; i < n && !order; i++)
-        order = strcmp(a->r.text[c[i]], b->r.text[c[i]]);
+    for (int c = first; c <= (int)last && !order; c++)
+        order = strcmp(a->r.text[c], b->r.text[c]);
     return order;
 }
 
@@ -169,8 +190,9 @@ static int by_line(const struct row *a, const struct row *b)
 /* One run on one backend. */
 static int same_run(const void *pa, const void *pb)
 {
-    static const enum record_column c[] = {RC_RUN, RC_BACKEND};
-    return compare_columns(*(struct row *const *)pa, *(struct row *const *)pb, c, 2);
+    const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
+    int order = strcmp(a->r.text[RC_RUN], b->r.text[RC_RUN]);
+    return order ? order : strcmp(a->r.text[RC_BACKEND], b->r.text[RC_BACKEND]);
 }
 
 /* NaN, zero and less are no measurement: left out. */
@@ -228,12 +250,12 @@ static int name_index(const struct names *names, const char *name, size_t length
  * known. So the order of the lines makes none of the columns. */
 static int name_place(const struct names *names, const char *rest)
 {
-    while (*rest) {
-        size_t word = strcspn(rest, " ");
-        int known = name_index(names, rest, strcspn(rest, "= "));
+    size_t length, all;
+
+    for (const char *at; (at = record_pair(&rest, &length, &all));) {
+        int known = name_index(names, at, length);
         if (known >= 0)
             return known;
-        rest += word + (rest[word] == ' ');
     }
     return names->count;
 }
@@ -242,17 +264,15 @@ static int name_place(const struct names *names, const char *rest)
  * gathered like any other. `at_end`: new names come last, whatever stands around them. */
 static void learn(struct names *names, int most, int at_end, const char *text)
 {
-    while (*text) {
-        size_t word = strcspn(text, " "), length = strcspn(text, "= ");
-        const char *rest = text + word + (text[word] == ' ');
-        if (length < word && length < sizeof names->name[0] && names->count < most &&
-            name_index(names, text, length) < 0) {
-            int at = at_end ? names->count : name_place(names, rest);
-            memmove(names->name[at + 1], names->name[at], (size_t)(names->count++ - at) * sizeof names->name[0]);
-            snprintf(names->name[at], sizeof names->name[at], "%.*s", (int)length, text);
+    size_t length, all;
+
+    for (const char *name; (name = record_pair(&text, &length, &all));)
+        if (names->count < most && name_index(names, name, length) < 0) {
+            int at = at_end ? names->count : name_place(names, text);
+            memmove(names->name[at + 1], names->name[at],
+                    (size_t)(names->count++ - at) * sizeof names->name[0]);
+            snprintf(names->name[at], sizeof names->name[at], "%.*s", (int)length, name);
         }
-        text = rest;
-    }
 }
 
 /* ---- order ---- */
@@ -295,26 +315,22 @@ static int natural(const char *a, const char *b)
 /* Orders rows by their case; 0 only for rows of the same case. */
 static int same_case(const void *pa, const void *pb)
 {
-    static const enum record_column first[] = {RC_STUDY, RC_VARIANT, RC_BACKEND};
-    static const enum record_column last[] = {RC_PRECISION, RC_RADIUS, RC_NX,    RC_NY,
-                                              RC_NZ,        RC_BLOCK,  RC_EXTRA, RC_CACHE};
     const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
-    int order = compare_columns(a, b, first, 3);
+    int order = compare_columns(a, b, RC_STUDY, RC_BACKEND);
 
     for (int i = 0; i < SORT_NUMBERS && !order; i++)
         order = (a->number[i] > b->number[i]) - (a->number[i] < b->number[i]);
     for (int i = 0; i < EXTRAS && !order; i++)
         order = natural(a->extra[i], b->extra[i]);
     /* By text as well: what is equal as a number may be written in two ways. */
-    return order ? order : compare_columns(a, b, last, 8);
+    return order ? order : compare_columns(a, b, RC_PRECISION, RC_CACHE);
 }
 
 /* Beside the cases, a kernel at one working set is one thing. */
 static int same_context(const void *pa, const void *pb)
 {
-    static const enum record_column c[] = {RC_ROLE, RC_VARIANT, RC_BACKEND};
     const struct row *a = *(struct row *const *)pa, *b = *(struct row *const *)pb;
-    int order = compare_columns(a, b, c, 3);
+    int order = compare_columns(a, b, RC_ROLE, RC_BACKEND);
     return order ? order : natural(a->r.text[RC_BYTES_MIN], b->r.text[RC_BYTES_MIN]);
 }
 
@@ -525,7 +541,8 @@ static void note_spread(struct log *log, struct row *const *list, size_t count)
         high = fmax(high, median);
     }
     if (count > 1 && high > 0)
-        push(&log->spread, &log->spreads, fmax(high / low - 1, DBL_MIN)); /* push leaves out what is not above 0 */
+        push(&log->spread, &log->spreads,
+             fmax(high / low - 1, DBL_MIN)); /* push leaves out what is not above 0 */
 }
 
 /* One row: identity, worst status, then what all its rounds measured together. */
@@ -567,7 +584,7 @@ static void put_cases(FILE *out, struct log *log, size_t cases, const struct mac
     fputs(TIDY_COLUMNS, out);
     for (int i = 0; i < log->extra.count; i++)
         fprintf(out, ",%s", log->extra.name[i]);
-    fputs(",time_drift_ns,peak_fraction,err_max,flags", out);
+    fputs(TIDY_FURTHER, out);
     for (int i = 0; i < log->finding.count; i++)
         fprintf(out, ",%s", log->finding.name[i]);
     fputc('\n', out);
@@ -653,12 +670,19 @@ int tidy_build(const char *raw, const char *machine_name, const char *experiment
             learn(&log.finding, FINDINGS, 1, log.row[cases++]->r.text[RC_FINDINGS]);
         tidy->records = (long)log.rows;
         tidy->bad = log.bad;
+        for (size_t i = 0; i < log.rows; i++) {
+            const struct study *study = study_find(log.row[i]->r.text[RC_STUDY]);
+            const char *variant = log.row[i]->r.text[RC_VARIANT];
+            if ((!study || !variant_find(study, variant, NULL)) && !tidy->unknown++)
+                snprintf(tidy->unknown_name, sizeof tidy->unknown_name, "%s", variant);
+        }
         out[0] = open_memstream(&tidy->cases, &tidy->cases_length);
         out[1] = open_memstream(&tidy->context, &tidy->context_length);
     }
     if (out[0] && out[1]) {
         for (int i = 0; i < 2; i++)
-            fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment, RECORD_SCHEMA);
+            fprintf(out[i], "# machine %s, experiment %s, schema %d", machine_name, experiment,
+                    RECORD_SCHEMA);
         fputc('\n', out[0]);
         put_cases(out[0], &log, cases, m);
         put_noise_floor(out[1], &log); /* known by now */

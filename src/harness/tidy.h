@@ -20,6 +20,8 @@ struct tidy {
     size_t cases_length, context_length;
     long records; /* good lines read */
     int bad;      /* lines left out, each reported */
+    long unknown; /* records of a coding that this program lacks; the first one's */
+    char unknown_name[64];
 };
 
 /* Reads `raw` and makes both texts. Bad lines go to `fault` with a reason.

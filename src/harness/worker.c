@@ -25,7 +25,8 @@ struct draft {
 };
 
 /* Puts a field, or more of the one that was put last. */
-__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c,
+                                                      const char *format, ...)
 {
     const size_t at = d->used - (d->last == (int)c); /* over the zero that ends it */
     va_list arguments;
@@ -125,7 +126,7 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     put(&d, RC_VOIDED, "%d", o->voided);
     put(&d, RC_BATCH, "%d", o->batch);
     put(&d, RC_SOURCE, "%s", c->variant->source);
-    put(&d, RC_GIT, "%s", CLIFFS_GIT);
+    put_text(&d, RC_GIT, CLIFFS_GIT); /* may come from the environment of the build */
     put(&d, RC_DIRTY, "%d", CLIFFS_DIRTY);
     put(&d, RC_RUN, "%s", run->id);
     put(&d, RC_ORDER, "%d", order);
@@ -157,7 +158,8 @@ static void answer(const struct server *s, const char *text, size_t length)
     }
 }
 
-static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o, void *context)
+static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o,
+                        void *context)
 {
     static char line[RECORD_LINE_MAX];
     struct server *s = context;

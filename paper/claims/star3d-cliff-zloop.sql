@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+-- claim: Moving the Z loop into the thread reduces the influence of the L2.
+-- source: Nasciutti & Panetta, sections 1 and 8
+SELECT machine, avg(rise >= 0.1) AS value, 0 AS least, 0 AS most, 0 AS floor,
+       printf('%d of %d curves drop, none rises by more than %.1f %%', sum(rise >= 0.1), count(*), 100 * max(rise)) AS numbers
+FROM cliff WHERE experiment = 'star3d_l2cliff' AND variant LIKE '%\_zloop' ESCAPE '\' GROUP BY machine
