@@ -29,7 +29,7 @@
 #define SITES_MAX 4096
 
 struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0};
-int cuda_cpu_mutant = -1;
+int cuda_cpu_mutant = -1, cuda_cpu_reached;
 
 struct uint3 threadIdx, blockIdx;
 struct dim3 blockDim, gridDim;
@@ -103,7 +103,7 @@ enum state { NEW, RUNNING, WAITS_BLOCK, WAITS_WARP, RETURNED };
 /* A place in the source where threads wait. */
 struct site {
     const char *file;
-    int line, off;
+    int line;
 };
 
 /* A GPU thread of the running block. */
@@ -135,8 +135,6 @@ static struct {
 /* On the heap for good: fibers outlive whatever runs at exit. */
 static std::vector<fiber *> &idle = *new std::vector<fiber *>;
 static std::vector<site> sites;
-static const char *skip_site;
-static long skipped, barriers;
 static int last_error;
 
 __attribute__((noreturn)) static void give_up(const char *why)
@@ -231,17 +229,6 @@ static fiber *fiber_take(void)
 
 /* ---- Barriers ------------------------------------------------------------ */
 
-/* "shared.cu:27" matches ".../shared.cu:27", not ".../myshared.cu:27". */
-static int site_is(const site &s, const char *text)
-{
-    char full[4096];
-    const int n = snprintf(full, sizeof full, "%s:%d", s.file, s.line);
-    const size_t m = strlen(text);
-    if (n < 0 || (size_t)n >= sizeof full || m > (size_t)n || strcmp(full + n - m, text) != 0)
-        return 0;
-    return m == (size_t)n || text[0] == '/' || full[(size_t)n - m - 1] == '/';
-}
-
 static int site_find(const char *file, int line)
 {
     static size_t last;
@@ -252,8 +239,7 @@ static int site_find(const char *file, int line)
             return (int)last;
     if (last == SITES_MAX)
         give_up("too many barriers");
-    sites.push_back({file, line, 0});
-    sites[last].off = skip_site && site_is(sites[last], skip_site);
+    sites.push_back({file, line});
     return (int)last;
 }
 
@@ -272,11 +258,7 @@ static void wait_at(state kind, unsigned mask, int site, int exchange)
 
 void __syncthreads(const char *file, int line)
 {
-    const int site = site_find(file, line);
-    if (sites[(size_t)site].off)
-        skipped++;
-    else
-        wait_at(WAITS_BLOCK, 0, site, 0);
+    wait_at(WAITS_BLOCK, 0, site_find(file, line), 0);
 }
 
 static void check_mask(unsigned mask, const char *file, int line)
@@ -289,12 +271,8 @@ static void check_mask(unsigned mask, const char *file, int line)
 
 void __syncwarp(unsigned mask, const char *file, int line)
 {
-    const int site = site_find(file, line);
     check_mask(mask, file, line);
-    if (sites[(size_t)site].off)
-        skipped++;
-    else
-        wait_at(WAITS_WARP, mask, site, 0);
+    wait_at(WAITS_WARP, mask, site_find(file, line), 0);
 }
 
 int cuda_cpu_lane(void)
@@ -390,7 +368,6 @@ static int release_block(void)
     }
     if (!live)
         return 0;
-    barriers++;
     for (thread &t : run.threads)
         if (t.s == WAITS_BLOCK)
             t.s = RUNNING;
@@ -566,34 +543,7 @@ int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, void (*thread_)(void *), 
     return last_error = run.error;
 }
 
-/* ---- Switches and runtime ------------------------------------------------ */
-
-void cuda_cpu_skip(const char *site)
-{
-    skip_site = site;
-    skipped = 0;
-    for (struct site &s : sites)
-        s.off = site && site_is(s, site);
-}
-
-long cuda_cpu_skipped(void)
-{
-    return skipped;
-}
-long cuda_cpu_barriers(void)
-{
-    return barriers;
-}
-
-__attribute__((constructor)) static void take_environment(void)
-{
-    const char *mutant = getenv("CUDA_CPU_MUTANT"), *seed = getenv("CUDA_CPU_SEED");
-    skip_site = getenv("CUDA_CPU_SKIP");
-    if (mutant && *mutant)
-        cuda_cpu_mutant = atoi(mutant);
-    if (seed && *seed)
-        cuda_cpu.seed = (uint32_t)strtoul(seed, NULL, 0);
-}
+/* ---- Runtime ------------------------------------------------------------- */
 
 cudaError_t cudaGetLastError(void)
 {
@@ -804,13 +754,12 @@ int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
     return cudaSuccess;
 }
 
-void cuda_cpu_forget(void)
+size_t cuda_cpu_waiting(void)
 {
-    for (cudaStream_t s : streams) {
-        s->items.clear();
-        s->capture = NULL;
-    }
-    late_error = last_error = 0;
+    size_t all = 0;
+    for (cudaStream_t s : streams)
+        all += s->items.size();
+    return all;
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)

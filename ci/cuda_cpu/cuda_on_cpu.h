@@ -34,21 +34,13 @@ struct cuda_cpu_settings {
 };
 extern struct cuda_cpu_settings cuda_cpu;
 
-/* Switches one barrier off: "shared.cu:27", with as much of the path as makes
- * it unique; NULL: none. At start, the environment's CUDA_CPU_SKIP is taken. */
-void cuda_cpu_skip(const char *site);
-/* Times the barrier that is off was passed. 0: it is not in the code that ran. */
-long cuda_cpu_skipped(void);
-/* Barriers of blocks that completed so far. */
-long cuda_cpu_barriers(void);
-
-/* Work that waits on streams, of a case that is given up: forgotten. */
-void cuda_cpu_forget(void);
+/* What is queued on streams and has not come to pass. */
+size_t cuda_cpu_waiting(void);
 
 /* Runs one of many mutants in one binary: ci/test/mutants puts MUTANT(n) in copies
- * of the sources; the environment's CUDA_CPU_MUTANT says which is on. */
-extern int cuda_cpu_mutant;
-#define MUTANT(n) (cuda_cpu_mutant == (n))
+ * of the sources; this says which is on. */
+extern int cuda_cpu_mutant, cuda_cpu_reached; /* reached: its place was come by */
+#define MUTANT(n) (cuda_cpu_mutant == (n) ? cuda_cpu_reached = 1 : 0)
 
 /* ---- Language ----------------------------------------------------------- */
 

@@ -11,11 +11,10 @@ EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c check.c backend.c backend_openmp.c statistics.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
-EMU_STAR3D_O := $(filter $(EMU)/star3d/%,$(EMU_CU_O)) $(EMU)/star3d/baseline.o
 EMU_HARNESS  := $(EMU)/ci/cuda_cpu/cuda_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
 $(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror -D__SANITIZE_ADDRESS__=1
-EMU_TESTS    := $(addprefix $(BUILD)/test/,test_cuda_on_cpu test_kernels test_studies)
+EMU_TESTS    := $(addprefix $(BUILD)/test/,test_cuda_on_cpu test_studies)
 # As in the program: a coding's name is its file's, but for the baseline, of which only `openmp` is here.
 EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
              -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=test
@@ -34,7 +33,6 @@ $(EMU)/ci/%.o: ci/%.cc ci/cuda_cpu/rules.mk
 	mv $@.tmp $@
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/test/test_cuda_on_cpu.o $(EMU_HARNESS)
-$(BUILD)/test/test_kernels: $(EMU)/ci/test/test_kernels.o $(EMU_HARNESS) $(EMU_STAR3D_O)
 $(BUILD)/test/test_studies: $(EMU)/ci/test/test_studies.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_C_O)
 $(EMU_TESTS):
 	mkdir -p $(@D); echo "link   $@"

@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include "../../src/harness/experiment.h"
 #include "stand_in.h"
+#include "tap.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/lsan_interface.h>
@@ -184,14 +185,6 @@ static int try(const struct text *t, int quick)
     return outcome;
 }
 
-static int number, failures;
-
-static void result(int good, const char *what)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++number, what);
-    failures += !good;
-}
-
 int main(int argc, char **argv)
 {
     static struct text seeds[SEEDS_MAX], t;
@@ -200,11 +193,10 @@ int main(int argc, char **argv)
     int accepted = 0, refused = 0, wrong = 0, seeds_good = 1;
     state = argc > 1 ? strtoull(argv[1], NULL, 10) | 1 : 20260111;
     alarm(SECONDS_MAX);
-    printf("1..5\n");
-    result(count >= (int)COUNT(built_in) + 5, "experiments/ was read");
+    tap(count >= (int)COUNT(built_in) + 5, "experiments/ was read");
     for (int i = 0; i < count; i++)
         seeds_good &= try(&seeds[i], 0) == 1 && try(&seeds[i], 1) == 1;
-    result(seeds_good, "every seed is accepted");
+    tap(seeds_good, "every seed is accepted");
     for (int i = 0; i < rounds && count > 0; i++) {
         int outcome;
         t = seeds[random_below((uint32_t)count)];
@@ -216,8 +208,8 @@ int main(int argc, char **argv)
         wrong += outcome < 0;
     }
     printf("# %d accepted, %d refused\n", accepted, refused);
-    result(wrong == 0 && accepted + refused == rounds, "each file is accepted or refused with one line");
-    result(accepted > rounds / 20 && refused > rounds / 4, "both happen often");
-    result(__lsan_do_recoverable_leak_check() == 0, "no leak");
-    return failures != 0;
+    tap(wrong == 0 && accepted + refused == rounds, "each file is accepted or refused with one line");
+    tap(accepted > rounds / 20 && refused > rounds / 4, "both happen often");
+    tap(__lsan_do_recoverable_leak_check() == 0, "no leak");
+    return tap_finish();
 }

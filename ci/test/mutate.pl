@@ -5,11 +5,10 @@
 #   perl ci/test/mutate.pl FIRST LIST <source >copy
 #
 # Each place where a mistake is made holds MUTANT(n), n from FIRST upwards, which
-# cuda_on_cpu.h turns on by number. LIST gets a line for each: the number, the
-# line in the source, the kind of the mistake, and what it is. Line numbers stay
-# as they are. Only device code is changed, and how much shared memory a launch
-# asks for. A line with a comment "mutant: ..." that says why a mistake in it makes
-# no difference is left alone; so is the line after a line that is that comment alone.
+# cuda_on_cpu.h turns on by number. LIST gets a line for each, with tabs between: the
+# number, the line in the source, the kind of the mistake, what it is, and the line's code.
+# Line numbers stay as they are. Changed is device code, and of the host's what it waits for,
+# how many rows it takes, and how much shared memory a launch asks for.
 use strict;
 use warnings;
 
@@ -20,13 +19,8 @@ my $source = <STDIN>;
 # What is no code reads as blanks: comments, strings, lines of the preprocessor, template arguments.
 my $code = $source;
 sub blank { my $t = shift; $t =~ s/[^\n]/ /g; return $t }
-my %excused;
-while ($source =~ m{/\*\s*mutant:\s*\S.*?\*/}gs) {
-    my $line = 1 + (substr($source, 0, $-[0]) =~ tr/\n//);
-    my $alone = substr($source, 0, $-[0]) =~ /(^|\n)[ \t]*\z/;
-    $excused{$line + ($alone ? 1 + ($& =~ tr/\n//) : 0)} = 1;
-}
 $code =~ s{(/\*.*?\*/|//[^\n]*)}{blank($1)}gse;
+my $plain = $code; # without comments alone
 $code =~ s{("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')}{blank($1)}ge;
 $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
 1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
@@ -101,9 +95,9 @@ sub mistake
 {
     my ($at, $kind, $what) = @_;
     my $line = 1 + (substr($source, 0, $at) =~ tr/\n//);
-    return undef if $excused{$line};
-    $what =~ s/\s+/ /g;
-    push @mistakes, "$n $line $kind $what";
+    my $text = (split /\n/, $plain)[$line - 1];
+    s/\s+/ /g, s/^ | $//g for $what, $text;
+    push @mistakes, join "\t", $n, $line, $kind, $what, $text;
     return "MUTANT(" . $n++ . ")";
 }
 sub text { return substr($source, $_[0], $_[1] - $_[0]) }
@@ -143,19 +137,46 @@ sub each_match
     $do->(@$_) for @at;
 }
 
+# What is none of the device's: between the bodies.
+my @host;
+my $from = 0;
+for my $body (@bodies, [length $code, 0]) {
+    push @host, [$from, $body->[0]];
+    $from = $body->[1];
+}
+for my $body (@host) {
+    # wait: the host, or a stream, goes on at once
+    each_match($body, qr/\bcuda(?:(?:Stream|Event|Device)Synchronize|StreamWaitEvent)(?=\()/, sub {
+        my ($at, $open, $call) = @_;
+        my $end = closing($open);
+        my $m = mistake($at, "wait", "$call" . text($open, $end + 1) . " => left out");
+        around($at, $end + 1, "");
+        put($at, 1, "$m ? cudaSuccess : ", 0);
+    });
+    # rows: the host takes or gives one too many, or too few
+    each_match($body, qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
+        my ($at, $end, $rows) = @_;
+        return if text(0, $at) =~ /\bint64_t \z/ || $code =~ /\bdim3 $rows\b/; # a parameter; blocks of a grid
+        my $less = mistake($at, "rows", "$rows => one less");
+        my $more = mistake($at, "rows", "$rows => one more");
+        around($at, $end, " - $less + $more)");
+        put($at, -1, "(", 0);
+    });
+}
+
 for my $body (@bodies) {
     # index: reading or writing one value off
     each_match($body, qr/(?<=[\w\])])\[/, sub {
         my ($at) = @_;
         my $end = closing($at);
-        my $m = mistake($at, "index", text($at, $end + 1) . " => one further") or return;
+        my $m = mistake($at, "index", text($at, $end + 1) . " => one further");
         around($at + 1, $end, " + $m");
     });
     # load: through a call
     each_match($body, qr/\b(?:__ld\w+|READ_ONLY)(?=\()/, sub {
         my ($at, $end, $call) = @_;
         my ($first) = arguments($end);
-        my $m = mistake($at, "index", "$call(" . text(@$first) . ") => one further") or return;
+        my $m = mistake($at, "index", "$call(" . text(@$first) . ") => one further");
         around(@$first, " + $m");
     });
     # guard: a comparison that takes one more, or one less
@@ -165,7 +186,7 @@ for my $body (@bodies) {
         my $loop = text(0, $at) =~ /\bfor \([^;\n]*;[^;\n]*\z/;
         my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
         my $what = $op . text($end, $stop) . " => $other{$op}";
-        my $m = mistake($at, $loop ? "loop" : "guard", $what) or return;
+        my $m = mistake($at, $loop ? "loop" : "guard", $what);
         around($end + 1, $stop, ($op eq '<=' || $op eq '>' ? " - " : " + ") . $m);
     });
     # sign: a term with the other sign
@@ -173,7 +194,7 @@ for my $body (@bodies) {
         my ($at, $end, $op) = @_;
         my $to = text($end, $end + 24);
         $to =~ s/[;\n].*//s;
-        my $m = mistake($at, "sign", "$op$to => other sign") or return;
+        my $m = mistake($at, "sign", "$op$to => other sign");
         put($end, 0, " ($m ? -1 : 1) *", 0);
     });
     # constant: another one
@@ -181,7 +202,7 @@ for my $body (@bodies) {
     my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
     each_match($body, qr/$real|$factor|(?<=T\()\d+(?=\))/, sub {
         my ($at, $end, $was) = @_;
-        my $m = mistake($at, "constant", "$was => $was + 1") or return;
+        my $m = mistake($at, "constant", "$was => $was + 1");
         around($at, $end, "");
         put($end, -$at - 0.5, " + $m", 0);
     });
@@ -191,27 +212,35 @@ for my $body (@bodies) {
         my $stop = argument_end($end);
         pos($code) = $end;
         $stop = $-[0] if $code =~ /;/g && $-[0] < $stop;
-        my $m = mistake($at, "term", "$op" . text($end, $stop) . " => left out") or return;
+        my $m = mistake($at, "term", "$op" . text($end, $stop) . " => left out");
         around($end + 1, $stop, " * !$m");
     });
     # branch: never taken
     each_match($body, qr/\bif (?=\()/, sub {
         my ($at, $open) = @_;
         my $end = closing($open);
-        my $m = mistake($at, "branch", "if " . text($open, $end + 1) . " => never") or return;
+        my $m = mistake($at, "branch", "if " . text($open, $end + 1) . " => never");
         around($open + 1, $end, " && !$m");
     });
     # shuffle: from another lane
     each_match($body, qr/\b__shfl\w*_sync(?=\()/, sub {
         my ($at, $end, $call) = @_;
         my $lane = (arguments($end))[2] or return;
-        my $m = mistake($at, "shuffle", "$call(.., " . text(@$lane) . ") => lane + 1") or return;
+        my $m = mistake($at, "shuffle", "$call(.., " . text(@$lane) . ") => lane + 1");
         around(@$lane, " + $m");
+    });
+    # barrier: nobody waits
+    each_match($body, qr/\b__sync(?:threads|warp)(?=\()/, sub {
+        my ($at, $open, $call) = @_;
+        my $end = closing($open);
+        my $m = mistake($at, "barrier", "$call => left out");
+        around($at, $end + 1, "");
+        put($at, 1, "$m ? (void)0 : ", 0);
     });
     # atomic: read, add, write with others between
     each_match($body, qr/\batomicAdd\(/, sub {
         my ($at, $end) = @_;
-        my $m = mistake($at, "atomic", "atomicAdd => +=") or return;
+        my $m = mistake($at, "atomic", "atomicAdd => +=");
         put($at, 0, "cuda_cpu_torn_add($m, ", $end - $at);
     });
 }
@@ -223,7 +252,7 @@ push @launches, $-[0] + 6 while $code =~ /\bLAUNCH\(/g;
 for my $at (@launches) {
     my $shared = (arguments($at))[3] or next;
     next if text(@$shared) =~ /^\s*0\s*$/;
-    my $m = mistake($shared->[0], "shared", text(@$shared) . " => half of it") or next;
+    my $m = mistake($shared->[0], "shared", text(@$shared) . " => half of it");
     around(@$shared, " / (1 + $m)");
 }
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# For ci/test/test_*.sh: one line of TAP per check. A test that sources this gives
-# tell(), which prints what helps to understand a failure.
-number=0
+# For ci/test/test_*.sh: one line of TAP per check, and the plan. A test that sources this may
+# give tell(), which prints what helps to understand a failure.
+number=0 failed=0
 check() # name, command ...
 {
     local name=$1
@@ -10,7 +10,22 @@ check() # name, command ...
     if "$@"; then
         echo "ok $number - $name"
     else
+        failed=$((failed + 1))
         echo "not ok $number - $name"
         tell "$@" | sed 's/^/# /'
     fi
+}
+tell() { echo "$*"; }
+skip() # count, why
+{
+    local i
+    for ((i = 0; i < $1; i++)); do
+        number=$((number + 1))
+        echo "ok $number # SKIP $2"
+    done
+}
+finish() # the plan; false where a check failed
+{
+    echo "1..$number"
+    [ "$failed" = 0 ]
 }

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include "../../src/harness/files.h"
+#include "../../src/harness/machine.h"
 #include "records.h"
 
 int cmd_compare(int argc, char **argv);
@@ -68,7 +70,11 @@ static void each_case_has_its_verdict(void **state)
         {.nx = 3, .low = 100.8, .median = 100.9, .high = 101}, /* under 1 % */
         {.nx = 4, .low = 102, .median = 102.9, .high = 103},   /* under the floor of A, 3 % */
         {.nx = 5, .low = 109, .median = 110, .high = 111},     /* intervals overlap */
-        {.nx = 6, .low = 49, .median = 50, .high = 51, .flags = "noisy ambiguous stale"},
+        {.nx = 6,
+         .low = 650,
+         .median = 700,
+         .high = 760,
+         .flags = "noisy ambiguous stale"}, /* noisy, but apart */
         {.nx = 7, .low = 49, .median = 50, .high = 51, .status = "invalid"},
         {.nx = 9, .low = 49, .median = 50, .high = 51},
     };
@@ -77,17 +83,18 @@ static void each_case_has_its_verdict(void **state)
     write_tidy(a, in_a, COUNT(in_a));
     write_tidy(b, in_b, COUNT(in_b));
     assert_int_equal(said_by(cmd_compare, said, sizeof said, "compare", "--all", a, b, NULL), 0);
-    assert_non_null(strstr(said, "a.csv: 6 cases: 1 faster, 1 slower, 2 same, 2 ambiguous\n"));
+    assert_non_null(strstr(said, "a.csv: 6 cases: 1 faster, 2 slower, 2 same, 1 ambiguous\n"));
     assert_non_null(
-        strstr(said, "faster     B/A 0.500 (floor 2.0 %)  heat,base,cuda,single,,1,,,32x16x1,warm,p=7"));
-    assert_non_null(strstr(said, "slower     B/A 2.000 (floor 1.0 %)  heat,base,cuda,single,,2,"));
-    assert_non_null(strstr(said, "same       B/A 1.009 (floor 1.0 %)  heat,base,cuda,single,,3,"));
-    assert_non_null(strstr(said, "same       B/A 1.029 (floor 3.0 %)  heat,base,cuda,single,,4,"));
-    assert_non_null(strstr(said, "ambiguous  B/A 1.100 (floor 5.5 %)  heat,base,cuda,single,,5,"));
-    assert_non_null(strstr(said, "ambiguous  B/A 0.500 (floor 2.0 %)  heat,base,cuda,single,,6,"));
-    assert_non_null(strstr(said, "B against A: 6 cases: 1 faster, 1 slower, 2 same, 2 ambiguous\n"));
-    /* sixth root of 0.5 * 2 * 1.009 * 1.029 * 1.1 * 0.5 */
-    assert_non_null(strstr(said, "geometric mean of time B/A: 0.9108; only in A: 2, only in B: 1\n"));
+        strstr(said, "faster     B/A 0.500 (noise 2.0 %)  heat,base,cuda,single,,1,,,32x16x1,warm,p=7"));
+    assert_non_null(strstr(said, "slower     B/A 2.000 (noise 1.0 %)  heat,base,cuda,single,,2,"));
+    assert_non_null(strstr(said, "same       B/A 1.009 (noise 1.0 %)  heat,base,cuda,single,,3,"));
+    assert_non_null(strstr(said, "same       B/A 1.029 (noise 3.0 %)  heat,base,cuda,single,,4,"));
+    assert_non_null(strstr(said, "ambiguous  B/A 1.100 (noise 5.5 %)  heat,base,cuda,single,,5,"));
+    assert_non_null(strstr(said, "slower     B/A 7.000 (noise 7.9 %)  heat,base,cuda,single,,6,"));
+    assert_non_null(strstr(said, "B against A: 6 cases: 1 faster, 2 slower, 2 same, 1 ambiguous\n"));
+    /* sixth root of 0.5 * 2 * 1.009 * 1.029 * 1.1 * 7 */
+    assert_non_null(strstr(said, "geometric mean of time B/A: 1.4141; only in A: 2, only in B: 1\n"));
+    assert_non_null(strstr(said, "\n2 of 6 cases agree within 5 %\n"));
     assert_non_null(strstr(said, "revision unknown"));
 }
 
@@ -167,6 +174,49 @@ static void folders_are_compared_by_experiment(void **state)
     assert_non_null(strstr(said, "geometric mean of time B/A: 1.5000;"));
 }
 
+/* machine.json of a device, and a tidy file beside what else a full run leaves. */
+static void write_device(const char *name, const char *uuid, double factor)
+{
+    const struct timing row[] = {{.nx = 1, .low = 100 * factor, .median = 100 * factor, .high = 101 * factor},
+                                 {.nx = 2, .low = 200, .median = 202 * factor, .high = 210 * factor}};
+    struct machine m = {.gpu = "NVIDIA H200"};
+    char path[600], why[600];
+
+    snprintf(m.uuid_hash, sizeof m.uuid_hash, "%s", uuid);
+    snprintf(path, sizeof path, "%s/%s/machine.json", root, name);
+    assert_int_equal(folder_make(path), 0);
+    assert_int_equal(machine_write(&m, path, why, sizeof why), 0);
+    snprintf(path, sizeof path, "%s/%s/e.csv", root, name);
+    write_tidy(path, row, COUNT(row));
+    snprintf(path, sizeof path, "%s/%s/e.picture.csv", root, name);
+    spill(path, "# picture of e\nx,y,before,after\n0,0,1,1\n", 41);
+    snprintf(path, sizeof path, "%s/%s/star3d-l2hit.csv", root, name);
+    spill(path, "variant,precision,radius,nx,l2_hit_pct\nbase,single,1,32,65.1\n", 62);
+}
+
+static void compare_devices(const char *uuid, double factor)
+{
+    write_device("one", "0123456789abcdef", 1);
+    write_device("two", uuid, factor);
+    assert_int_equal(
+        said_by(cmd_compare, said, sizeof said, "compare", "--results", root, "one", "two", NULL), 0);
+}
+
+/* Pictures, contexts and a profiler's tables are no tidy tables; a second full run has them all. */
+static void two_devices_reproduce_each_other(void **state)
+{
+    (void)state;
+    compare_devices("fedcba9876543210", 1.02);
+    assert_non_null(strstr(
+        said, "\n2 of 2 cases agree within 5 %: reproduced, two devices of NVIDIA H200 are 2.0 % apart"));
+    compare_devices("fedcba9876543210", 1.08);
+    assert_non_null(strstr(said, "\n0 of 2 cases agree within 5 %\n"));
+    compare_devices("0123456789abcdef", 1.02); /* the same device again */
+    assert_non_null(strstr(said, "\n2 of 2 cases agree within 5 %\n"));
+    compare_devices("fedcba9876543210", 1); /* a copy */
+    assert_null(strstr(said, "reproduced"));
+}
+
 static void bad_input_is_refused(void **state)
 {
     static const struct timing some[] = {{.nx = 1, .low = 100, .median = 100, .high = 100}};
@@ -208,6 +258,7 @@ int main(void)
         IN_FOLDER(largest_ten_are_listed),
         IN_FOLDER(regimes_of_two_machines_are_one_case),
         IN_FOLDER(folders_are_compared_by_experiment),
+        IN_FOLDER(two_devices_reproduce_each_other),
         IN_FOLDER(bad_input_is_refused),
     };
 

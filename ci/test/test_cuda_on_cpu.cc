@@ -10,13 +10,7 @@
 #include <unistd.h>
 #include <vector>
 
-static int tests, failed;
-
-static void ok(bool good, const char *what)
-{
-    printf("%s %d - %s\n", good ? "ok" : "not ok", ++tests, what);
-    failed += !good;
-}
+#include "tap.h"
 
 /* ---- Order ----------------------------------------------------------------- */
 
@@ -50,8 +44,8 @@ static void test_orders(void)
     const std::vector<unsigned> random = order_of(CUDA_CPU_RANDOM, &once[2]);
     cuda_cpu.seed++;
     const std::vector<unsigned> other = order_of(CUDA_CPU_RANDOM, &once[3]);
-    ok(once[0] && once[1] && once[2] && once[3], "each thread of each block runs once, in every order");
-    ok(forward[0] == 0 && reverse == std::vector<unsigned>(forward.rbegin(), forward.rend()) &&
+    tap(once[0] && once[1] && once[2] && once[3], "each thread of each block runs once, in every order");
+    tap(forward[0] == 0 && reverse == std::vector<unsigned>(forward.rbegin(), forward.rend()) &&
            random != forward && random != reverse && random != other,
        "forward, reverse, and another random order for another seed");
 }
@@ -63,10 +57,9 @@ __global__ static void mirror(const int *in, int *out)
     SHARED(int, tile);
     const int n = (int)blockDim.x, i = (int)threadIdx.x, first = (int)blockIdx.x * n;
     tile[i] = in[first + i];
-    __syncthreads(); /* mirror's barrier */
+    MUTANT(0) ? (void)0 : __syncthreads();
     out[first + i] = tile[n - 1 - i];
 }
-static const int mirror_barrier = __LINE__ - 3;
 
 static bool mirror_right(enum cuda_cpu_order order)
 {
@@ -118,37 +111,33 @@ __global__ static void warp_against_block(int *out)
 static void test_barriers(void)
 {
     bool right = true, wrong = false;
-    char site[100];
     for (int o = 0; o < CUDA_CPU_ORDERS; o++)
         right = mirror_right((enum cuda_cpu_order)o) && right;
-    ok(right, "a barrier holds in every order");
+    tap(right, "a barrier holds in every order");
 
-    snprintf(site, sizeof site, "test_cuda_on_cpu.cc:%d", mirror_barrier);
-    cuda_cpu_skip(site);
+    cuda_cpu_mutant = 0;
     for (int o = 0; o < CUDA_CPU_ORDERS; o++)
         wrong = !mirror_right((enum cuda_cpu_order)o) || wrong;
-    ok(wrong && cuda_cpu_skipped() == 3 * 3 * 70,
-       "without it the answer is wrong, and the passes are counted");
-    cuda_cpu_skip("cpu.cc:1"); /* the end of a name is no name */
-    ok(mirror_right(CUDA_CPU_FORWARD) && mirror_right(CUDA_CPU_REVERSE) && !cuda_cpu_skipped(), "on again");
-    cuda_cpu_skip(NULL);
+    cuda_cpu_mutant = -1;
+    tap(wrong && mirror_right(CUDA_CPU_FORWARD) && mirror_right(CUDA_CPU_REVERSE),
+        "without it the answer is wrong, with it right again");
 
     std::vector<int> sum(10);
     cuda_cpu.order = CUDA_CPU_REVERSE;
     right = LAUNCH(leave_early, dim3(1), dim3(20), 10 * sizeof(int), NULL, sum.data()) == 0;
     for (int i = 0; i < 10; i++)
         right = right && sum[(size_t)i] == 3 * ((i + 1) % 10) + 3;
-    ok(right, "threads that have returned are not waited for");
+    tap(right, "threads that have returned are not waited for");
 
     int out[8] = {0};
     cuda_cpu.quiet = 1;
-    ok(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0] &&
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0] &&
            cudaGetLastError() == cudaErrorLaunchFailure && cudaGetLastError() == cudaSuccess,
        "waits at two barriers make the launch fail");
-    ok(LAUNCH(warp_against_block, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0],
+    tap(LAUNCH(warp_against_block, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0],
        "a warp that waits for a lane at the block's barrier makes it fail");
     cuda_cpu.quiet = 0;
-    ok(mirror_right(CUDA_CPU_RANDOM), "the next launch is sound");
+    tap(mirror_right(CUDA_CPU_RANDOM), "the next launch is sound");
 }
 
 /* ---- Warps -------------------------------------------------------------------- */
@@ -174,12 +163,11 @@ __global__ static void warp_mirror(int *out)
     const int i = (int)threadIdx.x;
     for (int round = 0; round < 2; round++) {
         tile[i] = 10 * i + round;
-        __syncwarp(); /* warp_mirror's first */
+        MUTANT(0) ? (void)0 : __syncwarp();
         out[i] += tile[i ^ 31];
         __syncwarp();
     }
 }
-static const int warp_barrier = __LINE__ - 5;
 
 static void test_warps(void)
 {
@@ -194,12 +182,12 @@ static void test_warps(void)
                     o[2] == 100 + (i % 8 == 7 ? i : i + 1) && o[3] == 8 * (i / 8 * 8) + 28 &&
                     o[4] == 100 + i / 8 * 8 + 1;
         }
-        ok(right, "shuffles: index, up, down, xor, part of a warp");
+        tap(right, "shuffles: index, up, down, xor, part of a warp");
         std::vector<int> sum(64);
         right = LAUNCH(warp_mirror, dim3(1), dim3(64), 64 * sizeof(int), NULL, sum.data()) == 0;
         for (int i = 0; i < 64; i++)
             right = right && sum[(size_t)i] == 20 * (i ^ 31) + 1;
-        ok(right, "__syncwarp holds");
+        tap(right, "__syncwarp holds");
     }
 }
 
@@ -246,14 +234,12 @@ static void test_more_warps(void)
             counted = counted && out[i] == (i < 16 ? (0x49249249u & 0xffffu) | 1u << 30
                                                    : (0x49249249u & 0xffff0000u) | 1u << 31);
     }
-    ok(sums, "a warp sums ints, floats, doubles and long integers by shuffles");
-    ok(counted, "ballot, any and all, half a warp each");
+    tap(sums, "a warp sums ints, floats, doubles and long integers by shuffles");
+    tap(counted, "ballot, any and all, half a warp each");
 
     /* without the barrier of the warp the same kernel must be seen to be wrong */
-    char site[100];
     bool wrong = false;
-    snprintf(site, sizeof site, "test_cuda_on_cpu.cc:%d", warp_barrier);
-    cuda_cpu_skip(site);
+    cuda_cpu_mutant = 0;
     for (int order = 0; order < CUDA_CPU_ORDERS; order++) {
         std::vector<int> sum(64);
         cuda_cpu.order = (enum cuda_cpu_order)order;
@@ -261,8 +247,8 @@ static void test_more_warps(void)
         for (int i = 0; i < 64; i++)
             wrong = wrong || sum[(size_t)i] != 20 * (i ^ 31) + 1;
     }
-    ok(wrong && cuda_cpu_skipped() > 0, "a __syncwarp can be left out, and that is seen");
-    cuda_cpu_skip(NULL);
+    cuda_cpu_mutant = -1;
+    tap(wrong, "a __syncwarp can be left out, and that is seen");
 }
 
 __global__ static void count_up(unsigned *count, int *most)
@@ -289,10 +275,10 @@ static void test_atomics(void)
 {
     int value = 7;
     unsigned turn = 2;
-    ok(adds_up<int>() && adds_up<unsigned>() && adds_up<unsigned long long>() && adds_up<float>() &&
+    tap(adds_up<int>() && adds_up<unsigned>() && adds_up<unsigned long long>() && adds_up<float>() &&
            adds_up<double>(),
        "atomicAdd of each type; one that is not atomic loses sums");
-    ok(atomicCAS(&value, 7, 9) == 7 && atomicCAS(&value, 7, 1) == 9 && atomicExch(&value, 3) == 9 &&
+    tap(atomicCAS(&value, 7, 9) == 7 && atomicCAS(&value, 7, 1) == 9 && atomicExch(&value, 3) == 9 &&
            atomicMin(&value, 2) == 3 && atomicSub(&value, 1) == 2 && atomicOr(&value, 4) == 1 && value == 5 &&
            atomicInc(&turn, 2) == 2 && turn == 0,
        "the other atomics give what was there");
@@ -315,14 +301,14 @@ template <typename V, typename T> static bool copies_wide(void)
 
 static void test_vectors(void)
 {
-    ok(copies_wide<float2, float>() && copies_wide<float4, float>() && copies_wide<double2, double>() &&
+    tap(copies_wide<float2, float>() && copies_wide<float4, float>() && copies_wide<double2, double>() &&
            copies_wide<int2, int>() && copies_wide<int4, int>() && copies_wide<longlong2, long long>() &&
            sizeof(float3) == 12 && alignof(float4) == 16 && alignof(double4) == 16 &&
            make_float3(1, 2, 3).z == 3 && make_longlong2(1, 2).y == 2,
        "vectors of two, three and four");
     const float value = 4;
     const double twice = 5;
-    ok(__ldg(&value) == 4 && READ_ONLY(&twice) == 5 && min(2, 3) == 2 && max(2.5f, 3.5f) == 3.5f &&
+    tap(__ldg(&value) == 4 && READ_ONLY(&twice) == 5 && min(2, 3) == 2 && max(2.5f, 3.5f) == 3.5f &&
            max(1.0, 2.0) == 2 && min(-1ll, 1ll) == -1 && __popc(0xf0u) == 4 && __ffs(8) == 4 &&
            __clz(1) == 31,
        "loads with hints, min, max, bits");
@@ -379,26 +365,26 @@ static void test_memory(void)
     int most = -1;
     cuda_cpu.order = CUDA_CPU_FORWARD;
     LAUNCH(look_at_shared, dim3(4), dim3(1), 13, NULL, &bad, 1);
-    ok(bad == 0, "each block's shared memory starts as 0xff, whatever the block before left");
-    ok(stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, 13); }, "heap-buffer-overflow") &&
+    tap(bad == 0, "each block's shared memory starts as 0xff, whatever the block before left");
+    tap(stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, 13); }, "heap-buffer-overflow") &&
            stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, -1); }, "heap-buffer-overflow") &&
            !stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, 12); }, ""),
        "the first byte beyond shared memory is seen");
     char *p;
     if (cudaMalloc(&p, 100))
         abort();
-    ok(stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 100); }, "heap-buffer-overflow") &&
+    tap(stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 100); }, "heap-buffer-overflow") &&
            !stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 99); }, ""),
        "the first byte beyond device memory is seen");
     const volatile size_t many = 101;
-    ok(stopped([&] { cudaMemset(p, 0, many); }, "heap-buffer-overflow") &&
+    tap(stopped([&] { cudaMemset(p, 0, many); }, "heap-buffer-overflow") &&
            stopped([&] { cudaMemcpy(std::vector<char>(200).data(), p, many, cudaMemcpyDeviceToHost); },
                    "heap-buffer-overflow") &&
            !stopped([&] { cudaMemset(p, 0, many - 1); }, ""),
        "by the runtime's own copies, too");
     cudaFree(p);
     LAUNCH(count_up, dim3(3), dim3(50), 0, NULL, &count, &most);
-    ok(count == 300 && most == 49, "atomics");
+    tap(count == 300 && most == 49, "atomics");
 }
 
 /* ---- Streams, events, graphs ------------------------------------------------------ */
@@ -433,15 +419,15 @@ static void test_streams(void)
     log[0] = 0;
     put(a, log, 1);
     put(b, log, 2);
-    ok(log[0] == 0, "lazy: what is queued waits");
+    tap(log[0] == 0 && cuda_cpu_waiting() == 2, "lazy: what is queued waits");
     cudaStreamSynchronize(b);
-    ok(log[0] == 1 && log[1] == 2, "who waits for one stream does not wait for the other");
+    tap(log[0] == 1 && log[1] == 2, "who waits for one stream does not wait for the other");
     put(b, log, 3);
     put(NULL, log, 4);
-    ok(log[0] == 3 && log[2] == 1 && log[3] == 4,
+    tap(log[0] == 3 && log[2] == 1 && log[3] == 4,
        "the legacy stream waits for blocking streams, and only those");
     cudaDeviceSynchronize();
-    ok(log[0] == 4 && log[4] == 3, "who waits for the device waits for all");
+    tap(log[0] == 4 && log[4] == 3, "who waits for the device waits for all");
 
     log[0] = 0;
     put(a, log, 1);
@@ -453,7 +439,7 @@ static void test_streams(void)
     cudaStreamWaitEvent(a, join, 0);
     put(a, log, 3);
     cudaStreamSynchronize(a);
-    ok(log[0] == 3 && log[1] == 1 && log[2] == 2 && log[3] == 3, "fork and join by events");
+    tap(log[0] == 3 && log[1] == 1 && log[2] == 2 && log[3] == 3, "fork and join by events");
     cudaDeviceSynchronize();
 
     /* two streams with nothing between them: either may be ahead; what events order stays so */
@@ -476,7 +462,7 @@ static void test_streams(void)
                   std::find(log + 1, log + 5, 2) < std::find(log + 1, log + 5, 3);
         seen |= 1 << at;
     }
-    ok(ordered && seen == (1 << 2 | 1 << 3 | 1 << 4),
+    tap(ordered && seen == (1 << 2 | 1 << 3 | 1 << 4),
        "in random order streams are ahead of each other by turns");
     cuda_cpu.order = CUDA_CPU_FORWARD;
 
@@ -485,7 +471,7 @@ static void test_streams(void)
     cudaEventRecord(fork, a);
     put(a, log, 1);
     cudaEventRecord(join, a);
-    ok(cudaEventElapsedTime(&ms, fork, join) == cudaErrorNotReady && cudaEventSynchronize(join) == 0 &&
+    tap(cudaEventElapsedTime(&ms, fork, join) == cudaErrorNotReady && cudaEventSynchronize(join) == 0 &&
            cudaEventElapsedTime(&ms, fork, join) == 0 && ms > 0 && ms < 1e4,
        "events tell the time when they have come to pass");
 
@@ -495,15 +481,15 @@ static void test_streams(void)
     cudaMemcpyAsync(log + 51, &paged, sizeof paged, cudaMemcpyHostToDevice, b);
     paged = 41;
     cudaDeviceSynchronize();
-    ok(log[50] == 31 && log[51] == 40,
+    tap(log[50] == 31 && log[51] == 40,
        "a copy from pinned memory comes late, one from other memory does not");
     cudaMemcpyAsync(pinned, log + 51, sizeof *pinned, cudaMemcpyDeviceToHost, a);
-    ok(*pinned == 31 && cudaStreamQuery(a) == 0 && *pinned == 40, "nor is the answer there before one waits");
+    tap(*pinned == 31 && cudaStreamQuery(a) == 0 && *pinned == 40, "nor is the answer there before one waits");
 
     const on_stream w = {a};
     int out[8] = {0};
     cuda_cpu.quiet = 1;
-    ok(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 &&
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 &&
            cudaStreamSynchronize(a) == cudaErrorLaunchFailure && cudaStreamSynchronize(a) == 0 &&
            LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out) == cudaErrorInvalidConfiguration,
        "a late failure is told to who waits, a launch that cannot be to who launches");
@@ -512,7 +498,7 @@ static void test_streams(void)
     cuda_cpu.lazy = 0;
     log[0] = 0;
     put(a, log, 1);
-    ok(log[0] == 1, "eager: what is queued is done");
+    tap(log[0] == 1, "eager: what is queued is done");
     cudaEventDestroy(fork);
     cudaEventDestroy(join);
     cudaStreamDestroy(a);
@@ -539,7 +525,7 @@ static void test_graphs(void)
     cudaMemsetAsync(&log[90], 0, sizeof(int), a);
     good = cudaEventRecord(fork, a) == 0 && cudaStreamWaitEvent(b, fork) == 0 && put(b, log.data(), 3) == 0 &&
            cudaEventRecord(join, b) == 0 && cudaStreamWaitEvent(a, join) == 0 && good;
-    ok(good && log[0] == 0 && cudaStreamSynchronize(a) == cudaErrorStreamCaptureUnsupported &&
+    tap(good && log[0] == 0 && cudaStreamSynchronize(a) == cudaErrorStreamCaptureUnsupported &&
            put(NULL, log.data(), 9) == cudaErrorStreamCaptureImplicit,
        "while a stream captures nothing runs, and nobody may wait for it");
     good = cudaStreamEndCapture(a, &graph) == 0 && cudaGraphGetNodes(graph, NULL, &nodes) == 0 &&
@@ -550,7 +536,7 @@ static void test_graphs(void)
     cudaGraphExecDestroy(exec);
     cudaStreamSynchronize(a);
     cuda_cpu.lazy = 0;
-    ok(
+    tap(
         good && log ==
                     [] {
                         std::vector<int> want(100);
@@ -563,7 +549,7 @@ static void test_graphs(void)
     cudaEventRecord(fork, a);
     cudaStreamWaitEvent(b, fork);
     put(b, log.data(), 3);
-    ok(cudaStreamEndCapture(a, &graph) == cudaErrorStreamCaptureUnjoined && !graph &&
+    tap(cudaStreamEndCapture(a, &graph) == cudaErrorStreamCaptureUnjoined && !graph &&
            put(b, log.data(), 8) == 0 && log[7] == 8,
        "a stream that was not joined spoils the capture");
     cudaEventDestroy(fork);
@@ -585,14 +571,14 @@ static void test_runtime(void)
     double in[5] = {1, 2, 3, 4, 5}, out[5] = {0}, factor = 3, *a = in, *b = out;
     int64_t n = 5;
     void *args[] = {&a, &b, &factor, &n};
-    ok(cudaLaunchKernel(scale<double>, dim3(2), dim3(3), args, 0, NULL) == 0 && out[0] == 3 && out[4] == 15,
+    tap(cudaLaunchKernel(scale<double>, dim3(2), dim3(3), args, 0, NULL) == 0 && out[0] == 3 && out[4] == 15,
        "cudaLaunchKernel takes the arguments from where they lie");
-    ok(cudaMemcpyToSymbol(weights, in, 2 * sizeof *in) == 0 &&
+    tap(cudaMemcpyToSymbol(weights, in, 2 * sizeof *in) == 0 &&
            cudaMemcpyToSymbol(weights, in + 4, sizeof *in, 2 * sizeof *in) == 0 && weights[1] == 2 &&
            weights[2] == 5,
        "constant memory");
     int sms = 0, blocks = 0, device = -1;
-    ok(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0) == 0 && sms == CUDA_CPU_SMS &&
+    tap(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0) == 0 && sms == CUDA_CPU_SMS &&
            cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, scale<float>, 256, 0) == 0 && blocks > 0 &&
            cudaGetDevice(&device) == 0 && device == 0,
        "the device is small");
@@ -620,13 +606,13 @@ static void test_limits(void)
     cuda_cpu.quiet = 1;
     for (const auto &row : rows)
         right = LAUNCH(touch_shared, row.grid, row.block, row.shared, NULL, 0) == row.error && right;
-    ok(right, "launches beyond a device's limits are refused");
+    tap(right, "launches beyond a device's limits are refused");
     right =
         cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 228 * 1024) != 0 &&
         cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 * 1024) == 0 &&
         LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024, NULL, 0) == 0 &&
         LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024 + 1, NULL, 0) == cudaErrorInvalidValue;
-    ok(right, "above 48 KiB of shared memory a kernel must ask, and gets no more");
+    tap(right, "above 48 KiB of shared memory a kernel must ask, and gets no more");
     cuda_cpu.quiet = 0;
 }
 
@@ -643,6 +629,5 @@ int main(void)
     test_graphs();
     test_runtime();
     test_limits();
-    printf("1..%d\n", tests);
-    return failed != 0;
+    return tap_finish();
 }

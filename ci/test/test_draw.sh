@@ -74,4 +74,4 @@ check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
 check 'nothing of the bad ones is left' eval '[ "$(find "$tmp/bad" -type f | wc -l)" = 9 ]'
 check 'an unknown name is refused' eval '! draw "$tmp/all.db" "$tmp/x" "no such" && says "there are:"'
 check 'no database is an error' eval '! draw "$tmp/none.db" "$tmp/x"'
-echo "1..$number"
+finish

@@ -108,4 +108,4 @@ check "is found by check: exit 1 and a line" is "$status $(grep -c "tiny.csv: 1 
 call run --results m.results --machine m experiments/tiny.yaml
 check "and the next run measures it, alone" is \
     "$status $(grep -c "^tiny: 1 of $cases visits" err) $(grep -c '^case' "$log")" "0 1 $cases"
-echo "1..$number"
+finish

@@ -5,12 +5,8 @@
 set -u
 export LC_ALL=C
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-n=0
-is() # name, condition's exit code
-{
-    n=$((n + 1))
-    [ "$2" = 0 ] && echo "ok $n - $1" || echo "not ok $n - $1"
-}
+. ci/test/tap.sh
+is() { check "$1" [ "$2" = 0 ]; } # name, condition's exit code
 row() # id, kernel, grid, metric, value
 {
     printf '"%s","9","cliffs","host","void %s(const T1 *, T1 *, star3d_grid, coefficients<T1, T2>)","1","13","(32, 16, 1)","%s","0","9.0","section","%s","unit","%s"\n' "$@"
@@ -52,4 +48,4 @@ for raw in results/*/profile/star3d-l2hit.ncu.csv; do
         cmp -s "$work/again.csv" "$folder/star3d-l2hit.csv"
     is "$folder/star3d-l2hit.csv is what the profiler's rows make" $?
 done
-echo "1..$n"
+finish

@@ -330,4 +330,4 @@ done
 check 'notes are lines of harmless characters' eval '! LC_ALL=C grep -q "[^ -~]" "$tmp/said"'
 check 'no such folder is an error' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2>> "$tmp/said"'
 check 'nothing is left behind' eval '[ -z "$(ls -d "$db".* 2>/dev/null)" ]'
-echo "1..$number"
+finish

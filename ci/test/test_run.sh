@@ -26,15 +26,6 @@ tell() # command ...
     [ ! -s "$problems" ] || sed 's/^/  /' "$problems"
 }
 
-skip() # count, why
-{
-    local i
-    for ((i = 0; i < $1; i++)); do
-        number=$((number + 1))
-        echo "ok $number # SKIP $2"
-    done
-}
-
 experiment() # name; its text but for the title on stdin
 {
     { echo "title: $1"; cat; } >"$scratch/$1.yaml"
@@ -84,7 +75,7 @@ start() # experiment, options ...
     pid=$!
     set +m
 }
-finish()
+join()
 {
     wait "$pid" 2>/dev/null
     status=$?
@@ -197,7 +188,7 @@ while [ "$hits" -lt "$kills" ] && [ "$folders" -lt $((2 * kills)) ]; do
             nap $((RANDOM % (length * 2 / 3 + 1)))
             kill -KILL "$pid" 2>/dev/null
         fi
-        finish
+        join
         # what one run has written is there after the next
         [ ! -s held ] || cmp -s -n "$(stat -c %s held)" held "$(log_of many)" ||
             echo "folder $folders: records are gone after kill $hits" >>"$problems"
@@ -227,7 +218,7 @@ start hang
 hung=$(worker hang)
 nap 100
 kill -KILL "$pid"
-finish
+join
 check "a worker hung in a case" [ -n "$hung" ]
 check "it died with its supervisor" nobody_left
 
@@ -236,7 +227,7 @@ start slow
 victim=$(worker slow)
 nap 100
 kill -KILL "$victim"
-finish
+join
 check "killing only the worker: exit 1" ends 1
 check "one case has failed" is "$(count slow '\|failed\|')" 1
 check "of signal 9, says its record" is "$(count slow 'ended by signal 9 ')" 1
@@ -257,7 +248,7 @@ for signal in INT:130 TERM:143 HUP:129; do
     start slow
     worker slow >victim && nap 150
     kill "-${signal%:*}" -- "-$pid" # the whole group, as a terminal does
-    finish
+    join
     check "SIG${signal%:*}: exit ${signal#*:}" ends "${signal#*:}"
     check "one line says how to go on" says_once 'interrupted; run it again to go on'
     check "no case is blamed" is "$(count slow '\|failed\|')" 0
@@ -271,7 +262,7 @@ start hang
 worker hang >victim && nap 100
 began=$(now_ms)
 kill -INT "$pid"
-finish
+join
 check "Ctrl-C ends a hanging case, too" ends 130
 check "at once" test $(($(now_ms) - began)) -lt 3000
 check "and its process" nobody_left
@@ -282,7 +273,7 @@ fresh
 ) &
 pid=$!
 worker slow >victim && kill -HUP "$pid"
-finish
+join
 check "under nohup a lost terminal is none of its business" is "$status $(count slow '\|ok\|')" "0 4"
 
 # ---- disks and folders ---------------------------------------------------------------------------
@@ -471,7 +462,7 @@ start slow
 worker slow >victim
 "$fake" run --results "$results" --machine m many.yaml >"$scratch/out2" 2>"$scratch/err2"
 second=$?
-finish
+join
 check "a second runner ends with 1" is "$second" 1
 check "after one line" is "$(wc -l <err2) $(grep -c 'is being measured by another run' err2)" "1 1"
 check "it has written nothing" [ ! -e "$(log_of many)" ]
@@ -563,4 +554,4 @@ if script -q -e -c true /dev/null </dev/null >/dev/null 2>&1; then # there is th
 else
     skip 2 "no terminal to be had"
 fi
-echo "1..$number"
+finish

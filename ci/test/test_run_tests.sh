@@ -6,7 +6,7 @@ set -u
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
-number=0
+. ci/test/tap.sh
 
 fake() # name, body: a test program
 {
@@ -14,29 +14,17 @@ fake() # name, body: a test program
     chmod +x "$scratch/$1"
 }
 
-report() # ok or not ok, name
-{
-    number=$((number + 1))
-    echo "$1 $number - $2"
-}
-
 # name, expected last line, expected exit (0 or 1), programs ...: one assertion on both
 expect()
 {
-    local name=$1 line=$2 status=$3 got got_status verdict=ok
+    local name=$1 line=$2 status=$3 got_status
     shift 3
-    got=$(ci/test/run-tests "${@/#/$scratch/}" 2>"$scratch/stderr")
+    output=$(ci/test/run-tests "${@/#/$scratch/}" 2>"$scratch/stderr")
     got_status=$?
-    [ "$(tail -n 1 <<<"$got")" = "$line" ] && [ "$got_status" = "$status" ] || verdict="not ok"
-    report "$verdict" "$name"
-    [ "$verdict" = ok ] || sed 's/^/# /' <<<"wanted: $line, exit $status; got exit $got_status and:"$'\n'"$got"
-    output=$got
+    check "$name" [ "$(tail -n 1 <<<"$output") exit $got_status" = "$line exit $status" ]
 }
-
-contains() # name, text: in what the last run printed
-{
-    case $output in *"$2"*) report ok "$1" ;; *) report "not ok" "$1" ;; esac
-}
+tell() { echo "$*"; echo "$output"; }
+contains() { check "$1" grep -qF -- "$2" <<<"$output"; } # name, text: in what the last run printed
 
 fake good 'echo 1..3; echo ok 1; echo "ok 2 - with a name"; echo "# a remark"; echo ok 3'
 fake late 'echo ok 1; echo ok 2; echo 1..2'
@@ -64,7 +52,6 @@ fake make_flags 'echo 1..1; [ -z "${MAKEFLAGS+x}${HARNESS_OPTIONS+x}" ] && echo 
 printf 'echo 1..1\necho ok 1\n' >"$scratch/plain.sh"
 printf 'echo 1..1\necho ok 1\n' >"$scratch/plain"
 
-echo 1..32
 expect "passing assertions are counted" "3 passed, 0 failed" 0 good
 expect "a plan at the end will do" "2 passed, 0 failed" 0 late
 expect "several programs add up" "5 passed, 0 failed" 0 good late
@@ -97,3 +84,4 @@ MAKEFLAGS=-j9 HARNESS_OPTIONS=c expect "make and prove leave no trace" "1 passed
 expect "a script needs no x bit, a program does" "1 passed, 1 failed" 1 plain.sh plain
 expect "a program that is not there" "3 passed, 1 failed" 1 good absent
 expect "no program at all" "0 passed, 1 failed" 1
+finish

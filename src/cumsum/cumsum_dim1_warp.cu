@@ -33,16 +33,16 @@ __global__ void cumsum_rows(const pack<T, V> *a, pack<T, V> *b, int64_t rows, in
     a += row * packs;
     b += row * packs;
     T carry = 0;
-    for (int first = 0; first < packs; first += LANES * AHEAD) { /* mutant: one more does nothing */
+    for (int first = 0; first < packs; first += LANES * AHEAD) {
         pack<T, V> u[AHEAD];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++) {
             const int at = first + j * LANES + lane;
-            u[j] = at < packs ? a[at] : pack<T, V>{}; /* mutant: what comes after the row is not stored */
+            u[j] = at < packs ? a[at] : pack<T, V>{};
         }
 #pragma unroll
         for (int j = 0; j < AHEAD; j++) {
-            if (first + j * LANES >= packs) /* mutant: saves the scan of an empty piece */
+            if (first + j * LANES >= packs)
                 break;
 #pragma unroll
             for (int i = 1; i < V; i++)

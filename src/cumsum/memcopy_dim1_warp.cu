@@ -16,11 +16,11 @@ __global__ void cumsum_copy_rows(const pack<T, V> *a, pack<T, V> *b, int64_t row
     a += row * packs;
     b += row * packs;
     const int lane = (int)threadIdx.x % LANES;
-    for (int at = lane; at < packs; at += LANES * AHEAD) { /* mutant: one more does nothing */
+    for (int at = lane; at < packs; at += LANES * AHEAD) {
         pack<T, V> u[AHEAD];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++)
-            if (at + j * LANES < packs) /* mutant: what is loaded beyond is not stored */
+            if (at + j * LANES < packs)
                 u[j] = a[at + j * LANES];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++)

@@ -41,13 +41,13 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
     constexpr T c0 = 1 - 20 * alpha, c1 = 8 * alpha, c2 = -2 * alpha, c3 = -alpha;
     const int lane = threadIdx.x, x = (blockIdx.x * WARP + lane) * V;
     const int y = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
-    if (y >= g.ny) /* mutant: each row is guarded again where it is stored */
+    if (y >= g.ny)
         return;    /* the whole warp */
     in += g.origin + blockIdx.z * g.plane;
     out += g.origin + blockIdx.z * g.plane;
     const int stride = g.pitch * (int)sizeof(T);
     /* Else a row ends here and goes on at its beginning, and values are taken one by one. */
-    const bool whole = x + V <= g.nx; /* mutant: that is right everywhere */
+    const bool whole = x + V <= g.nx;
 
     int row[ALL]; /* as wrap() has it; but those before y can only lie above, those after only below */
     pack<T> u[ALL];
@@ -56,7 +56,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
         row[j] = j < R    ? max(y > 0 ? y + j - R : g.ny + j - R, 0)
                  : j == R ? y
                           : (y + j - R < g.ny ? y + j - R : min(y + j - R - g.ny, g.ny - 1));
-    if (whole) { /* mutant: one by one is right, too */
+    if (whole) {
 #pragma unroll
         for (int j = 0; j < ALL; j++)
             u[j] = *reinterpret_cast<const pack<T> *>(below(in + x, row[j], stride));
@@ -89,13 +89,13 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
 #pragma unroll
         for (int i = 0; i < V; i++)
             w[R + i] = u[j].v[i];
-        if (j >= 1 && j < ALL - 1) { /* mutant: no harm in more */
+        if (j >= 1 && j < ALL - 1) {
             const T left = __shfl_up_sync(0xffffffffu, u[j].v[V - 1], 1);
             const T right = __shfl_down_sync(0xffffffffu, u[j].v[0], 1);
             w[1] = first ? near[j] : left;
             w[R + V] = last ? near[j] : right;
         }
-        if (j >= 2 && j < ALL - 2) { /* mutant: no harm in more */
+        if (j >= 2 && j < ALL - 2) {
             const T left = __shfl_up_sync(0xffffffffu, u[j].v[V - 2], 1);
             const T right = __shfl_down_sync(0xffffffffu, u[j].v[1], 1);
             w[0] = first ? far[j] : left;
@@ -129,11 +129,11 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
     for (int r = 0; r < ROWS; r++, out += g.pitch) {
         if (y + r >= g.ny)
             return;
-        if (whole) { /* mutant: one by one is right, too */
+        if (whole) {
             *reinterpret_cast<pack<T> *>(out) = sum[r];
         } else {
 #pragma unroll
-            for (int i = 0; i < V; i++) /* mutant: one more is beyond the row, or all were stored at once */
+            for (int i = 0; i < V; i++)
                 if (x + i < g.nx)
                     out[i] = sum[r].v[i];
         }

@@ -19,11 +19,11 @@ __global__ void diffusion2d_shared(const T *__restrict__ in, T *__restrict__ out
     const int y = blockIdx.y * (height - HALO_CELLS) + ty - DIFFUSION2D_HALO;
     T *const tile = tiles + ty * width + tx, *const lap = tile + width * height;
     const int64_t layer = g.origin + blockIdx.z * g.plane;
-    if (x < g.nx + 2 && y < g.ny + 2) /* mutant: what is beyond is not used, and wraps around somehow */
+    if (x < g.nx + 2 && y < g.ny + 2)
         *tile = in[layer + (int64_t)wrap(y, g.ny) * g.pitch + wrap(x, g.nx)];
     __syncthreads();
     if (tx >= 1 && ty >= 1 &&
-        tx < width - 1 && ty < height - 1 && x < g.nx + 1 && y < g.ny + 1) /* mutant: what is beyond is not used */
+        tx < width - 1 && ty < height - 1 && x < g.nx + 1 && y < g.ny + 1)
         *lap = laplacian_at(tile, width);
     __syncthreads();
     if (tx >= 2 && tx < width - 2 && ty >= 2 && ty < height - 2 && x < g.nx && y < g.ny)

@@ -1,90 +1,139 @@
 /* SPDX-License-Identifier: MIT */
-/* Walks through a machine folder: facts of the machine, every raw log, tidy
- * files made anew, coverage, and whether a second device agrees. */
+/* Walks through a machine folder: facts of the machine, every raw log, what is made of them, what a full run
+ * leaves, and whether a second device agrees. */
 #include <errno.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "audit_exam.h"
 #include "memory.h"
+#include "pairs.h"
 #include "picture.h"
-#include "../statistics.h"
-#include "table.h"
+#include "files.h"
+#include "text.h"
 #include "tidy.h"
-
-#define WHY_ROOM (AUDIT_PATH + 512)
 
 /* ---- saying ---- */
 
-/* Counted even where the cap leaves it unsaid. */
-void finding(struct exam *x, enum kind kind, const char *path, long line, const char *format, ...)
+static void say(const char *path, long line, const char *format, va_list list)
 {
+    char text[TEXT_LINE];
+
+    vsnprintf(text, sizeof text, format, list);
+    if (line > 0)
+        text_say(stdout, "%s:%ld: %s", path, line, text);
+    else
+        text_say(stdout, "%s: %s", path, text);
+}
+
+/* Counted even where the cap leaves it unsaid. */
+void finding(struct exam *x, const char *path, long line, const char *format, ...)
+{
+    size_t k = 0;
     va_list list;
 
     x->count++;
-    if (x->shown[kind]++ >= AUDIT_SHOWN)
+    while (k + 1 < sizeof x->said / sizeof *x->said && x->said[k].format && x->said[k].format != format)
+        k++;
+    x->said[k].format = format;
+    if (x->said[k].times++ >= AUDIT_SHOWN)
         return;
-    if (line > 0)
-        printf("%s:%ld: ", path, line);
-    else
-        printf("%s: ", path);
     va_start(list, format);
-    vprintf(format, list);
+    say(path, line, format, list);
     va_end(list);
-    putchar('\n');
+}
+
+void note(const char *path, long line, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    say(path, line, format, list);
+    va_end(list);
 }
 
 /* What the cap held back. */
 static void say_rest(const struct exam *x, const char *path)
 {
-    for (int k = 0; k < KINDS; k++)
-        if (x->shown[k] > AUDIT_SHOWN)
-            printf("%s: %ld more of the kind\n", path, x->shown[k] - AUDIT_SHOWN);
+    for (size_t k = 0; k < sizeof x->said / sizeof *x->said; k++)
+        if (x->said[k].times > AUDIT_SHOWN)
+            note(path, 0, "%ld more of the kind", x->said[k].times - AUDIT_SHOWN);
+}
+
+/* ---- what was seen ---- */
+
+static struct memo *memo_slot(struct audit *a, uint64_t key)
+{
+    size_t i = key & (a->memo_room - 1);
+
+    while (a->memo[i].key && a->memo[i].key != key)
+        i = (i + 1) & (a->memo_room - 1);
+    return &a->memo[i];
+}
+
+int *audit_memo(struct audit *a, const char *kind, const char *text, int value)
+{
+    uint64_t key = 14695981039346656037u; /* FNV-1a, 64 bits: ample for some 10^6 texts */
+    struct memo *slot;
+
+    for (const char *p = kind; *p; p++)
+        key = (key ^ (unsigned char)*p) * 1099511628211u;
+    for (const char *p = text; *p; p++)
+        key = (key ^ (unsigned char)*p) * 1099511628211u;
+    key += !key; /* 0 marks an empty slot */
+    if (2 * a->memos >= a->memo_room) {
+        struct memo *old = a->memo;
+        size_t room = a->memo_room;
+        a->memo_room = room ? 2 * room : 1024;
+        a->memo = zeroed(a->memo_room, sizeof *old);
+        for (size_t i = 0; i < room; i++)
+            if (old[i].key)
+                *memo_slot(a, old[i].key) = old[i];
+        free(old);
+    }
+    slot = memo_slot(a, key);
+    if (!slot->key) {
+        *slot = (struct memo){key, value};
+        a->memos++;
+    }
+    return &slot->value;
 }
 
 /* ---- machine.json ---- */
 
-#define FACT_TEXT(member, gpu) \
+#define FACT(member, type, gpu) \
     { \
-#member, offsetof(struct machine, member), 't', gpu \
-    }
-#define FACT_INT(member, gpu) \
-    { \
-#member, offsetof(struct machine, member), 'i', gpu \
-    }
-#define FACT_DOUBLE(member, gpu) \
-    { \
-#member, offsetof(struct machine, member), 'd', gpu \
+#member, offsetof(struct machine, member), type, gpu \
     }
 
-/* Without these a number cannot be placed. The second column: only where there is a GPU. */
+/* Without these a number cannot be placed. The last column: only where there is a GPU. */
 static const struct {
     const char *name;
     size_t offset;
     char type;
     int gpu;
 } facts[] = {
-    FACT_TEXT(name, 0),
-    FACT_TEXT(cpu, 0),
-    FACT_INT(cores, 0),
-    FACT_DOUBLE(cpu_cache_bytes, 0),
-    FACT_DOUBLE(cpu_memory_bytes, 0),
-    FACT_TEXT(os, 0),
-    FACT_TEXT(kernel, 0),
-    FACT_TEXT(compiler, 0),
-    FACT_TEXT(flags, 0),
-    FACT_TEXT(uuid_hash, 1),
-    FACT_INT(cc, 1),
-    FACT_INT(sms, 1),
-    FACT_INT(l2_bytes, 1),
-    FACT_DOUBLE(memory_bytes, 1),
-    FACT_INT(clock_sm_max_mhz, 1),
-    FACT_INT(clock_memory_max_mhz, 1),
-    FACT_TEXT(driver, 1),
-    FACT_TEXT(cuda_runtime, 1),
+    FACT(name, 't', 0),
+    FACT(cpu, 't', 0),
+    FACT(cores, 'i', 0),
+    FACT(cpu_cache_bytes, 'd', 0),
+    FACT(cpu_memory_bytes, 'd', 0),
+    FACT(os, 't', 0),
+    FACT(kernel, 't', 0),
+    FACT(compiler, 't', 0),
+    FACT(flags, 't', 0),
+    FACT(uuid_hash, 't', 1),
+    FACT(cc, 'i', 1),
+    FACT(sms, 'i', 1),
+    FACT(l2_bytes, 'i', 1),
+    FACT(memory_bytes, 'd', 1),
+    FACT(clock_sm_max_mhz, 'i', 1),
+    FACT(clock_memory_max_mhz, 'i', 1),
+    FACT(driver, 't', 1),
+    FACT(cuda_runtime, 't', 1),
 };
 
 /* Empty text, or a number that is not positive. */
@@ -105,472 +154,301 @@ static void check_model(struct exam *x, const char *path)
     const struct device_model *d = x->model;
 
     if (!d) {
-        printf("%s: note: no data sheet of \"%s\" here; its facts are not checked\n", path, m->gpu);
+        note(path, 0, "note: no data sheet of \"%s\" here; its facts are not checked", m->gpu);
         return;
     }
     if (d->cc && m->cc != d->cc)
-        finding(x, KIND_MACHINE, path, 0, "cc %d, but a %s has %d", m->cc, d->name, d->cc);
+        finding(x, path, 0, "cc %d, but a %s has %d", m->cc, d->name, d->cc);
     if (m->mig == 1) {
-        printf("%s: note: a MIG slice; SMs and L2 are not checked\n", path);
+        note(path, 0, "note: a MIG slice; SMs and L2 are not checked");
         return;
     }
     if (d->sms && m->sms != d->sms)
-        finding(x, KIND_MACHINE, path, 0, "sms %d, but a %s has %d", m->sms, d->name, d->sms);
+        finding(x, path, 0, "sms %d, but a %s has %d", m->sms, d->name, d->sms);
     if (d->l2_mib > 0 && m->l2_bytes != d->l2_mib * 1048576)
-        finding(x, KIND_MACHINE, path, 0, "l2_bytes %d, but a %s has %.1f MiB", m->l2_bytes, d->name,
-                d->l2_mib);
+        finding(x, path, 0, "l2_bytes %d, but a %s has %.1f MiB", m->l2_bytes, d->name, d->l2_mib);
 }
 
 /* What must be in machine.json, whose folder it is, and what GPU it claims. */
-static void check_machine(struct exam *x, const char *path, const char *folder)
+static void check_machine(struct exam *x, const char *path)
 {
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         if ((!facts[i].gpu || *x->m->gpu) && fact_missing(x->m, facts[i].offset, facts[i].type))
-            finding(x, KIND_MACHINE, path, 0, "required fact \"%s\" is missing", facts[i].name);
-    if (*x->m->name && strcmp(x->m->name, folder))
-        finding(x, KIND_MACHINE, path, 0, "name \"%s\" in folder %s", x->m->name, folder);
+            finding(x, path, 0, "required fact \"%s\" is missing", facts[i].name);
+    if (*x->m->name && strcmp(x->m->name, x->machine))
+        finding(x, path, 0, "name \"%s\" in folder %s", x->m->name, x->machine);
     if (*x->m->gpu)
         check_model(x, path);
 }
 
-/* ---- coverage ---- */
+/* ---- files that are made of others ---- */
 
-struct key {
-    char text[232];
-    int present, covered;
-};
-
-/* A skip has a reason on record (checked elsewhere); a failure is a hole. */
-static int is_covered(const char *status)
+/* Past the flag "stale" and a blank before it: whether a record is stale depends on the sources of
+ * the program that looks, not on the results. */
+static const char *past_stale(const char *at, const char *line)
 {
-    return !strcmp(status, "ok") || !strcmp(status, "skipped");
-}
+    const char *word = *at == ' ' ? at + 1 : at;
 
-static int by_key(const void *a, const void *b)
-{
-    return strcmp(((const struct key *)a)->text, ((const struct key *)b)->text);
-}
-
-/* The keys of all cases, sorted. */
-static struct key *keys_of(const struct experiment *e)
-{
-    struct key *key = memset(grow(NULL, e->count, sizeof *key), 0, (e->count ? e->count : 1) * sizeof *key);
-
-    for (size_t i = 0; i < e->count; i++)
-        case_key(&e->cases[i], key[i].text, sizeof key[i].text);
-    qsort(key, e->count, sizeof *key, by_key);
-    return key;
-}
-
-/* NULL where there is none. */
-static struct key *key_find(struct key *key, size_t count, const char *text)
-{
-    struct key want;
-
-    if (!count)
-        return NULL;
-    snprintf(want.text, sizeof want.text, "%s", text);
-    return bsearch(&want, key, count, sizeof *key, by_key);
-}
-
-/* A tidy row in the form of a record, as far as its identity goes. */
-static void row_key(const struct table *t, int row, const struct study *study, char *text, size_t size)
-{
-    static char nothing[] = "";
-    struct record r;
-    char extra[512] = "";
-    size_t used = 0;
-    int end = table_column(t, "time_drift_ns");
-
-    for (int c = 0; c < RC_COLUMNS; c++) {
-        int column = c <= RC_BLOCK ? table_column(t, record_columns[c]) : -1;
-        r.text[c] = column < 0 ? nothing : (char *)table_cell(t, row, column);
-    }
-    for (int c = table_column(t, "t_peak_gbs") + 1; c < end && used < sizeof extra; c++)
-        used += (size_t)snprintf(extra + used, sizeof extra - used, "%s%s=%s", used ? " " : "", t->name[c],
-                                 table_cell(t, row, c));
-    r.text[RC_EXTRA] = extra;
-    record_key(study, &r, text, size);
-}
-
-/* Keys of what `quick:` makes of the experiment; none where it cannot be read. */
-static struct key *quick_keys(const char *path, const struct device_sizes *sizes, size_t *count)
-{
-    struct experiment quick;
-    struct key *key = NULL;
-    char why[WHY_ROOM];
-
-    *count = 0;
-    if (experiment_read(path, sizes, 1, &quick, why, sizeof why))
-        return NULL;
-    key = keys_of(&quick);
-    *count = quick.count;
-    experiment_free(&quick);
-    return key;
-}
-
-/* 1 if the declared cases that are there are those that a smoke run has, and
- * not one more. Every case would be: that is no smoke run. */
-static int only_quick(struct key *quick, size_t quicks, const struct key *key, size_t count)
-{
-    size_t present = 0, both = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        present += (size_t)key[i].present;
-        both += key[i].present && key_find(quick, quicks, key[i].text);
-    }
-    return quicks > 0 && present < count && present == both && both == quicks;
-}
-
-/* Marks what is there; returns how many cases are of variants that this
- * program lacks, and in `smoke` how many only `quick:` declares. */
-static size_t mark_rows(struct exam *x, const char *yaml, const struct table *t, struct key *key,
-                        struct key *quick, size_t quicks, size_t *smoke)
-{
-    const struct experiment *e = x->experiment;
-    int status = table_column(t, "status"), variant = table_column(t, "variant");
-    size_t foreign = 0;
-
-    for (int row = 0; row < t->rows; row++) {
-        char text[sizeof key->text];
-        struct key *k;
-        row_key(t, row, e->study, text, sizeof text);
-        k = key_find(key, e->count, text);
-        if (k) {
-            k->present = 1;
-            k->covered |= is_covered(table_cell(t, row, status));
-        } else if (!variant_find(e->study, table_cell(t, row, variant), NULL)) {
-            foreign++;
-        } else if (key_find(quick, quicks, text)) {
-            ++*smoke;
-        } else {
-            finding(x, KIND_UNDECLARED, x->raw, 0, "case %s is not declared in %s", text, yaml);
-        }
-    }
-    return foreign;
-}
-
-/* Every declared case must have been measured or skipped for a reason: who
- * leaves out what looks bad is found here. */
-static void check_coverage(struct exam *x, const char *yaml, const struct device_sizes *sizes,
-                           const struct table *t)
-{
-    const struct experiment *e = x->experiment;
-    struct key *key = keys_of(e), *quick;
-    size_t quicks, missing = 0, first = 0, foreign, smoke = 0;
-
-    quick = quick_keys(yaml, sizes, &quicks);
-    foreign = mark_rows(x, yaml, t, key, quick, quicks, &smoke);
-    for (size_t i = e->count; i-- > 0;)
-        if (!key[i].covered) {
-            missing++;
-            first = i;
-        }
-    if (smoke || (missing && only_quick(quick, quicks, key, e->count)))
-        finding(x, KIND_COVERAGE, x->raw, 0, "measured with --quick: %zu of %zu declared cases are missing",
-                missing, e->count);
-    else if (missing)
-        finding(x, KIND_COVERAGE, x->raw, 0,
-                "%zu of %zu declared cases are neither ok nor skipped; the first: %s%s", missing, e->count,
-                key[first].text, key[first].present ? " (invalid or failed)" : "");
-    if (foreign)
-        printf("%s: note: %zu cases of variants that this program lacks\n", x->raw, foreign);
-    free(key);
-    free(quick);
-}
-
-/* ---- tidy files ---- */
-
-/* Takes " stale" off the end of a line: whether a record is stale depends on
- * the sources of the program that looks, not on the results. */
-static size_t without_stale(const char *line, size_t length)
-{
-    static const char word[] = "stale";
-    size_t n = sizeof word - 1;
-
-    if (length > n && !memcmp(line + length - n, word, n) && strchr(" ,", line[length - n - 1]))
-        length -= n + (line[length - n - 1] == ' ');
-    return length;
+    if (!strncmp(word, "stale", 5) && strchr(",\n", word[5]) && (word > at || (at > line && at[-1] == ',')))
+        return word + 5;
+    return at;
 }
 
 /* First line in which two texts differ; 0 if none. */
 static long first_difference(const char *a, const char *b)
 {
-    for (long line = 1; *a || *b; line++) {
-        size_t m = strcspn(a, "\n"), n = strcspn(b, "\n");
-        size_t x = without_stale(a, m), y = without_stale(b, n);
-        if (x != y || memcmp(a, b, x) || a[m] != b[n])
+    const char *const start = a, *const other = b;
+
+    for (long line = 1;; a++, b++) {
+        a = past_stale(a, start);
+        b = past_stale(b, other);
+        if (*a != *b)
             return line;
-        a += m + (a[m] == '\n');
-        b += n + (b[n] == '\n');
+        if (!*a)
+            return 0;
+        line += *a == '\n';
     }
-    return 0;
 }
 
-/* The file on the disk against what its raw log makes of it now. */
-static void check_same(struct exam *x, const char *path, const char *want)
+/* The file on the disk against what is made of its source now. */
+static void check_same(struct exam *x, const char *path, const char *want, const char *maker,
+                       const char *source)
 {
     char *got = file_text(path, NULL);
     long line;
 
     if (!got) {
-        finding(x, KIND_TIDY, path, 0, "%s; `cliffs gather` makes it", strerror(errno));
+        finding(x, path, 0, "%s; %s makes it", strerror(errno), maker);
         return;
     }
     line = first_difference(got, want);
     if (line)
-        finding(x, KIND_TIDY, path, line, "not what `cliffs gather` makes of the raw log");
+        finding(x, path, line, "not what %s makes of %s", maker, source);
     free(got);
 }
 
 /* What the gathering leaves out is a finding here. */
 static void bad_line(const char *path, long line, const char *what, void *context)
 {
-    finding(context, KIND_LINE, path, line, "%s", what);
+    finding(context, path, line, "%s", what);
 }
 
-/* The summaries made anew from the samples, into a table for the coverage. */
-static int recompute(struct exam *x, const char *folder, const char *machine, const char *name,
-                     struct table *table)
+/* The summaries made anew from the samples. */
+static int check_tidy(struct exam *x, const char *folder)
 {
-    char path[AUDIT_PATH], why[WHY_ROOM];
+    char path[AUDIT_PATH], why[AUDIT_WHY];
     struct tidy tidy;
-    int result;
 
-    if (tidy_build(x->raw, machine, name, x->m, bad_line, x, &tidy, why, sizeof why)) {
+    if (tidy_build(x->raw, x->machine, x->name, x->m, bad_line, x, &tidy, why, sizeof why)) {
         x->count++;
-        puts(why);
+        text_say(stdout, "%s", why);
         return -1;
     }
-    snprintf(path, sizeof path, "%s/%s.csv", folder, name);
-    check_same(x, path, tidy.cases);
-    result = table_parse(path, tidy.cases, table, why, sizeof why);
-    tidy.cases = NULL; /* the table's now */
-    if (result)
-        puts(why);
-    snprintf(path, sizeof path, "%s/%s.context.csv", folder, name);
-    check_same(x, path, tidy.context);
+    snprintf(path, sizeof path, "%s/%s.csv", folder, x->name);
+    check_same(x, path, tidy.cases, "`cliffs gather`", "the raw log");
+    snprintf(path, sizeof path, "%s/%s.context.csv", folder, x->name);
+    check_same(x, path, tidy.context, "`cliffs gather`", "the raw log");
     tidy_free(&tidy);
-    return result;
+    return 0;
 }
 
-/* ---- one log ---- */
-
-/* One raw log: its lines, its tidy files, its coverage, then each record. */
-static long audit_log(struct audit *a, const struct machine *m, const char *folder, const char *machine,
-                      const char *name)
+/* A profiler's table is made of its own rows, profile/NAME.ncu.csv, by ci/tools/profile-table. */
+static void check_profile(struct exam *x, const char *folder, const char *name)
 {
-    struct exam x = {.audit = a, .m = m, .model = device_model(m->gpu), .log = a->log_count};
-    struct device_sizes sizes = {*m->gpu ? m->l2_bytes : m->cpu_cache_bytes, m->cpu_cache_bytes};
-    struct experiment e;
-    struct table table;
-    char yaml[AUDIT_PATH], why[WHY_ROOM];
+    char path[AUDIT_PATH], real[AUDIT_PATH], tool[2 * AUDIT_PATH], l2[32], why[AUDIT_WHY], *want;
+    const char *const argv[] = {tool, real, l2, NULL};
+    size_t n;
+
+    snprintf(path, sizeof path, "%s/profile/%s.ncu.csv", folder, name);
+    snprintf(tool, sizeof tool, "%s/profile-table", x->audit->origin.tools);
+    snprintf(l2, sizeof l2, "%d", x->m->l2_bytes);
+    errno = ENOENT;
+    want = *x->audit->origin.tools && realpath(path, real)
+               ? program_output(argv, NULL, NULL, &n, why, sizeof why)
+               : NULL;
+    if (!want && errno == ENOENT)
+        note(path, 0, "note: not checked: ci/tools/profile-table cannot be run");
+    else if (!want)
+        finding(x, path, 0, "ci/tools/profile-table refuses it: %s", why);
+    if (!want)
+        return;
+    snprintf(path, sizeof path, "%s/%s.csv", folder, name);
+    check_same(x, path, want, "`make profile`", "the profiler's rows");
+    free(want);
+}
+
+/* ---- the folder ---- */
+
+/* 1 if `name` is in a sorted list. */
+static int is_in(const char *name, char **list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(list[i], name))
+            return 1;
+    return 0;
+}
+
+/* Every table is made of something that is there: a raw log, a profiler's rows. */
+static void check_tables(struct exam *x, const char *folder, char **raw, int raws)
+{
+    static const char *const kinds[] = {"", ".context", ".picture"};
+    char path[AUDIT_PATH], **names, **profile;
+    int n = folder_names(folder, ".csv", &names), profiles;
+
+    snprintf(path, sizeof path, "%s/profile", folder);
+    profiles = folder_names(path, ".ncu.csv", &profile);
+    for (int i = 0; i < profiles; i++)
+        if (text_name(profile[i]))
+            check_profile(x, folder, profile[i]);
+        else
+            finding(x, path, 0, "file \"%s\": a name has " TEXT_NAME, profile[i]);
+    for (int i = 0; i < n; i++) {
+        char base[256];
+        const char *dot = strrchr(names[i], '.'), *wrong;
+        int kind = 0;
+        for (int k = 1; k < 3; k++)
+            if (dot && !strcmp(dot, kinds[k]))
+                kind = k;
+        snprintf(base, sizeof base, "%.*s", kind ? (int)(dot - names[i]) : 255, names[i]);
+        snprintf(path, sizeof path, "%s/%.255s.csv", folder, names[i]);
+        if (!is_in(base, raw, raws) && (kind || !is_in(base, profile, profiles)))
+            finding(x, path, 0, "no raw log raw/%s.csv", base);
+        else if (kind == 2 && (wrong = picture_wrong(path)))
+            finding(x, path, 0, "%s", wrong);
+    }
+    folder_free(names, n);
+    folder_free(profile, profiles);
+}
+
+/* Which logs a full run leaves on such a machine: one for each experiment that it can measure. */
+static void check_manifest(struct exam *x, const char *folder, char **raw, int raws)
+{
+    char **paths, why[AUDIT_WHY], missing[AUDIT_PATH] = "";
+    int n = experiment_files(x->audit->experiments, &paths, why, sizeof why), absent = 0;
+    size_t used = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct experiment e;
+        if (experiment_read(paths[i], &x->sizes, 1, &e, why, sizeof why))
+            continue; /* said where a log needs it */
+        if ((e.place != PLACE_GPU || *x->m->gpu) && !is_in(e.name, raw, raws)) {
+            absent++;
+            if (used < sizeof missing)
+                used += (size_t)snprintf(missing + used, sizeof missing - used, " %s", e.name);
+        }
+        experiment_free(&e);
+    }
+    if (absent)
+        note(folder, 0, "note: not measured:%s", missing);
+    if (n >= 0)
+        folder_free(paths, n);
+}
+
+/* One raw log: its lines, its tidy files, then each record. */
+static void check_log(struct audit *a, struct exam *of, const char *folder, const char *name)
+{
+    struct exam x = {
+        .audit = a, .m = of->m, .model = of->model, .sizes = of->sizes, .machine = of->machine, .name = name};
 
     snprintf(x.raw, sizeof x.raw, "%s/raw/%s.csv", folder, name);
-    a->logs = grow(a->logs, (size_t)a->log_count + 1, sizeof *a->logs);
-    a->logs[a->log_count++] = strdup(x.raw);
-
-    snprintf(yaml, sizeof yaml, "%s/%s.yaml", a->experiments, name);
-    if (experiment_read(yaml, &sizes, 0, &e, why, sizeof why) == 0)
-        x.experiment = &e;
-    else
-        finding(&x, KIND_COVERAGE, x.raw, 0, "its experiment cannot be read: %s", why);
-    if (recompute(&x, folder, machine, name, &table) == 0) {
-        if (x.experiment)
-            check_coverage(&x, yaml, &sizes, &table);
-        table_free(&table);
+    snprintf(x.yaml, sizeof x.yaml, "%s/%s.yaml", a->experiments, name);
+    if (!text_name(name))
+        finding(&x, x.raw, 0, "a name has " TEXT_NAME);
+    else if (check_tidy(&x, folder) == 0)
         exam_records(&x);
-    }
-    if (x.experiment)
-        experiment_free(&e);
     say_rest(&x, x.raw);
     exam_free(&x);
-    return x.count;
+    of->count += x.count;
+    of->ours += x.ours;
 }
 
 /* ---- a second device of the model ---- */
 
-/* For qsort over char *. */
-static int ascending(const void *a, const void *b)
+/* single-source, or reproduced by another device of the model whose logs are its own. */
+static void check_standing(struct exam *x)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
+    const struct audit *a = x->audit;
+    char **names, path[AUDIT_PATH], why[AUDIT_WHY], standing[256] = "single-source";
+    int n = folder_names(a->results, "", &names), done = 0;
 
-/* "key\tmedian" of each ok row, sorted. */
-static int medians(const char *path, char ***list)
-{
-    struct table t;
-    char why[WHY_ROOM], key[512], line[600];
-    int n = 0;
-
-    *list = NULL;
-    if (table_read(path, &t, why, sizeof why))
-        return 0;
-    *list = grow(NULL, (size_t)t.rows, sizeof **list);
-    for (int row = 0; row < t.rows; row++) {
-        if (strcmp(table_cell(&t, row, table_column(&t, "status")), "ok"))
-            continue;
-        table_key(&t, row, key, sizeof key);
-        snprintf(line, sizeof line, "%s\t%s", key, table_cell(&t, row, table_column(&t, "time_median_ns")));
-        (*list)[n++] = strdup(line);
-    }
-    table_free(&t);
-    qsort(*list, (size_t)n, sizeof **list, ascending);
-    return n;
-}
-
-/* Relative differences over the cases of two tidy files, appended to `d`. */
-/* Both lists are sorted by key: one walk finds the cases in common. */
-static int differences(const char *path_a, const char *path_b, double **d, int have)
-{
-    char **a, **b;
-    int n = medians(path_a, &a), m = medians(path_b, &b);
-
-    for (int i = 0, k = 0; i < n && k < m;) {
-        size_t length = strcspn(a[i], "\t"), other = strcspn(b[k], "\t");
-        int order = length == other ? memcmp(a[i], b[k], length) : strcmp(a[i], b[k]);
-        if (order == 0) {
-            *d = grow(*d, (size_t)have + 1, sizeof **d);
-            (*d)[have++] = fabs(atof(b[k] + other) / atof(a[i] + length) - 1);
-        }
-        i += order <= 0;
-        k += order >= 0;
-    }
-    folder_free(a, n);
-    folder_free(b, m);
-    return have;
-}
-
-/* Compares with one other folder: cases in common, and how far apart in the median. */
-static int compare_folders(const char *results, const char *one, const char *other, double *apart)
-{
-    char path[AUDIT_PATH], path_b[AUDIT_PATH], **names;
-    double *d = NULL;
-    int n, have = 0;
-
-    snprintf(path, sizeof path, "%s/%s/raw", results, one);
-    n = folder_names(path, ".csv", &names);
-    for (int i = 0; i < n; i++) {
-        snprintf(path, sizeof path, "%s/%s/%s.csv", results, one, names[i]);
-        snprintf(path_b, sizeof path_b, "%s/%s/%s.csv", results, other, names[i]);
-        have = differences(path, path_b, &d, have);
-    }
-    folder_free(names, n);
-    *apart = summarise(d, have).median;
-    free(d);
-    return have;
-}
-
-/* single-source, or reproduced by another device of the model. */
-static void print_standing(const struct audit *a, const struct machine *m, const char *machine, long findings)
-{
-    char **names, path[AUDIT_PATH], why[WHY_ROOM];
-    const char *model = *m->gpu ? m->gpu : m->cpu;
-    int n = results_machines(a->results, &names), reproduced = 0;
-
-    printf("%s: %ld finding%s; ", machine, findings, findings == 1 ? "" : "s");
-    for (int i = 0; i < n && *m->gpu && !reproduced; i++) {
+    for (int i = 0; i < n && !done; i++) {
         struct machine other;
-        double apart;
-        int cases;
+        struct pairs p = {0};
+        char here[AUDIT_PATH], there[AUDIT_PATH];
         snprintf(path, sizeof path, "%s/%s/machine.json", a->results, names[i]);
-        if (!strcmp(names[i], machine) || access(path, R_OK) || machine_read(path, &other, why, sizeof why) ||
-            strcmp(other.gpu, m->gpu) || !*other.uuid_hash || !strcmp(other.uuid_hash, m->uuid_hash))
+        snprintf(here, sizeof here, "%s/%s", a->results, x->machine);
+        snprintf(there, sizeof there, "%s/%s", a->results, names[i]);
+        if (!strcmp(names[i], x->machine) || machine_folder_wrong(a->results, names[i]) ||
+            access(path, R_OK) || machine_read(path, &other, why, sizeof why) || !two_devices(x->m, &other))
             continue;
-        cases = compare_folders(a->results, machine, names[i], &apart);
-        reproduced = cases > 0 && apart <= REPRODUCED_WITHIN;
-        if (reproduced)
-            printf("%s: reproduced by %s, %.1f %% apart in the median of %d cases\n", model, names[i],
-                   100 * apart, cases);
+        pairs_folders(&p, here, there, why, sizeof why); /* what cannot be read is a finding where it lies */
+        if (p.count && 2 * p.the_same > p.count)
+            finding(x, path, 0, "%d of %d cases of %s have the very same times: a copy, not a second device",
+                    p.the_same, p.count, x->machine);
+        if ((done = pairs_reproduce(&p)))
+            snprintf(standing, sizeof standing,
+                     "reproduced by %.63s, %.1f %% apart in the median of %d cases", names[i], 100 * p.apart,
+                     p.count);
+        pairs_free(&p);
     }
-    if (!reproduced)
-        printf("%s: single-source\n", model);
+    text_say(stdout, "%s: %ld finding%s; %s: %s", x->machine, x->count, x->count == 1 ? "" : "s",
+             *x->m->gpu ? x->m->gpu : x->m->cpu, standing);
     folder_free(names, n);
 }
 
 /* ---- one machine ---- */
 
-/* A profiler's table is made from its rows in profile/ (ci/tools/profile-table). */
-static int profiled(const char *folder, const char *name)
-{
-    char path[4096];
-    snprintf(path, sizeof path, "%s/profile/%s.ncu.csv", folder, name);
-    return access(path, R_OK) == 0;
-}
-
-/* 1, and a line, where a picture is not as it was written. */
-static int altered_picture(const char *folder, const char *name)
-{
-    const char *suffix = strrchr(name, '.'), *wrong;
-    char path[AUDIT_PATH];
-
-    if (!suffix || strcmp(suffix, ".picture"))
-        return 0;
-    snprintf(path, sizeof path, "%s/%s.csv", folder, name);
-    wrong = picture_wrong(path);
-    if (wrong)
-        printf("%s: %s\n", path, wrong);
-    return wrong != NULL;
-}
-
-/* A tidy file is made from a raw log: one that has none shows nothing. */
-static long check_orphans(const char *folder, char **raw, int raws)
-{
-    char **names;
-    int n = folder_names(folder, ".csv", &names);
-    long count = 0;
-
-    for (int i = 0; i < n; i++) {
-        size_t length = strlen(names[i]);
-        int known = 0;
-        for (int k = 0; k < raws; k++)
-            known |= !strncmp(names[i], raw[k], strlen(raw[k])) &&
-                     (length == strlen(raw[k]) || !strcmp(names[i] + strlen(raw[k]), ".context") ||
-                      !strcmp(names[i] + strlen(raw[k]), ".picture"));
-        count += altered_picture(folder, names[i]);
-        if (!known && !profiled(folder, names[i])) {
-            printf("%s/%s.csv: no raw log raw/%s.csv\n", folder, names[i], names[i]);
-            count++;
-        }
-    }
-    folder_free(names, n);
-    return count;
-}
-
 /* Findings of one folder, and its standing as the last line. */
-long audit_machine(struct audit *a, const char *machine)
+long audit_machine(struct audit *a, const char *machine, int named)
 {
-    char folder[AUDIT_PATH - 64], path[AUDIT_PATH], why[WHY_ROOM], **names;
+    char folder[AUDIT_PATH - 64], path[AUDIT_PATH], why[AUDIT_WHY], **names;
     struct machine m;
-    struct exam x = {.audit = a, .m = &m};
+    struct exam x = {.audit = a, .m = &m, .machine = machine};
     int n;
 
     snprintf(folder, sizeof folder, "%s/%s", a->results, machine);
     snprintf(path, sizeof path, "%s/machine.json", folder);
-    if (machine_read(path, &m, why, sizeof why)) {
-        puts(why);
-        a->findings++;
-        return 1;
+    if (machine_folder_wrong(a->results, machine)) {
+        finding(&x, folder, 0, "%s", machine_folder_wrong(a->results, machine));
+    } else if (!named && access(path, F_OK)) {
+        note(folder, 0, "note: no machine.json: not a machine's folder");
+    } else if (machine_read(path, &m, why, sizeof why)) {
+        x.count++;
+        text_say(stdout, "%s", why);
+    } else {
+        x.model = device_model(m.gpu);
+        x.sizes = (struct device_sizes){*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
+        check_machine(&x, path);
+        snprintf(path, sizeof path, "%s/raw", folder);
+        n = folder_names(path, ".csv", &names);
+        if (n <= 0)
+            finding(&x, path, 0, "no raw logs");
+        if (!*a->origin.top)
+            note(folder, 0, "note: revisions and source hashes not checked: %s", a->origin.why);
+        for (int i = 0; i < n; i++)
+            check_log(a, &x, folder, names[i]);
+        if (*m.gpu && n > 0 && !x.ours)
+            finding(&x, folder, 0, "uuid_hash %s of machine.json is in no run of its logs", m.uuid_hash);
+        check_tables(&x, folder, names, n);
+        check_manifest(&x, folder, names, n);
+        check_standing(&x);
+        folder_free(names, n);
     }
-    x.model = device_model(m.gpu);
-    check_machine(&x, path, machine);
-    snprintf(path, sizeof path, "%s/raw", folder);
-    n = folder_names(path, ".csv", &names);
-    if (n <= 0)
-        finding(&x, KIND_MACHINE, path, 0, "no raw logs");
-    for (int i = 0; i < n; i++)
-        x.count += audit_log(a, &m, folder, machine, names[i]);
-    x.count += check_orphans(folder, names, n < 0 ? 0 : n);
-    print_standing(a, &m, machine, x.count);
-    folder_free(names, n);
     a->findings += x.count;
     return x.count;
 }
 
+void audit_begin(struct audit *a)
+{
+    origin_open(&a->origin, a->experiments);
+}
+
 void audit_free(struct audit *a)
 {
-    for (int i = 0; i < a->log_count; i++)
-        free(a->logs[i]);
-    free(a->logs);
-    free(a->seen);
+    for (int i = 0; i < a->origin.revisions; i++)
+        if (a->origin.revision[i].hashes && !*a->origin.revision[i].hashes)
+            note(a->origin.revision[i].name, 0,
+                 "note: source hashes not checked: ci/tools/source-hash or gcc is not at hand");
+    origin_free(&a->origin);
+    free(a->memo);
 }

@@ -3,45 +3,37 @@
 #ifndef CLIFFS_AUDIT_H
 #define CLIFFS_AUDIT_H
 
-#include <stddef.h>
 #include <stdint.h>
 #include "machine.h"
+#include "origin.h"
 
 /* Tolerances. Each is what honest measuring can miss by, no more. */
 #define FLOOR_TOLERANCE 1.02      /* T_peak is a median; a case may meet a slightly faster moment */
 #define HOST_FLOOR_TOLERANCE 1.10 /* neighbours on a shared host slow the copies as well as the cases */
-#define L2_FLOOR_TOLERANCE 2.50   /* the L2 copy pays for its launch, and for the writes that others do not have */
-#define PEAK_TOLERANCE 1.01       /* T_peak against the fastest sample it can come from */
-#define PEAK_DRIFT 0.95           /* and against the slowest time of its best candidate */
-#define CLOCK_TOLERANCE 1.01      /* SM clock against the highest of the device */
-#define FACT_TOLERANCE 1e-6       /* bytes, flops and points against the study's own, as printed */
-#define SPREAD_LEAST 1e-6         /* median relative IQR of a log: no clock and no machine is steadier */
-#define SAME_VECTOR 5             /* different values from which equal vectors of samples are copies */
-#define SAME_SAMPLES 10           /* samples from which all equal is no measurement */
-#define COARSE_TICKS 1000         /* a timed region of fewer ticks of its clock may well repeat itself */
-#define AHEAD_SECONDS 86400.0     /* how far a time stamp may lie in the future: clocks and zones */
-#define REPRODUCED_WITHIN 0.05    /* median difference to a second device of the model */
+#define L2_FLOOR_TOLERANCE \
+    2.50                     /* the L2 copy pays for its launch, and for the writes that others do not have */
+#define CLOCK_TOLERANCE 1.01 /* SM clock against the highest of the device */
+#define DERIVED_TOLERANCE 1e-6 /* what is computed again, against 7 printed digits */
+#define CLOCK_SLACK_S 1.0      /* between time stamps: the host's clock may be set, a process may wait */
+#define AHEAD_SECONDS 86400.0  /* how far a time stamp may lie in the future: clocks and zones */
 
 #define AUDIT_SHOWN 20 /* findings of one kind per file; the rest is counted */
 
-/* A vector of samples seen before. */
-struct vector_seen {
-    uint64_t hash;
-    long line;
-    int log; /* index into `logs` */
-};
-
 struct audit {
     const char *results, *experiments; /* folders */
-    long findings;                     /* of all machines so far */
-    struct vector_seen *seen;          /* open addressing, `seen_room` a power of two */
-    size_t seen_count, seen_room;
-    char **logs;
-    int log_count;
+    struct origin origin;
+    long findings; /* of all machines so far */
+    /* What was seen or settled, by hash; a power of two slots. */
+    struct memo {
+        uint64_t key;
+        int value;
+    } * memo;
+    size_t memos, memo_room;
 };
 
-/* Prints one line per finding to stdout; returns how many this machine has. */
-long audit_machine(struct audit *, const char *machine);
+void audit_begin(struct audit *);
+/* Prints one line per finding to stdout; returns how many this machine has. `named`: on the command line. */
+long audit_machine(struct audit *, const char *machine, int named);
 void audit_free(struct audit *);
 
 #endif

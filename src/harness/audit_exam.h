@@ -6,68 +6,47 @@
 
 #include "audit.h"
 #include "devices.h"
-#include "experiment.h"
 #include "record.h"
+#include "visits.h"
 
 #define AUDIT_PATH 4096
+#define AUDIT_WHY (AUDIT_PATH + 512)
 
-/* Kinds of findings: each is capped on its own. */
-enum kind {
-    KIND_MACHINE,
-    KIND_LINE,
-    KIND_COVERAGE,
-    KIND_UNDECLARED,
-    KIND_TIDY,
-    KIND_IDENTITY,
-    KIND_FACTS,
-    KIND_ANSWER,
-    KIND_FLOOR,
-    KIND_FLOPS,
-    KIND_CLOCK,
-    KIND_PEAK,
-    KIND_TIME,
-    KIND_COPY,
-    KIND_SPREAD,
-    KINDS
+/* What the log says of one memory in one run: the copies there, and what follows from them. */
+struct yard {
+    double fastest, l2_fastest;   /* best sample of any copy, whenever it was */
+    double peak, l2, reference;   /* as a record here must have them; 0: none yet */
+    double group;                 /* best of the copies that are being measured together */
+    int copies;                   /* so many */
+    char first[64];               /* with which they begin */
+    double peak_at, reference_at; /* stamps */
 };
 
-/* A peak in one run on one memory: what its cases claim, what its copies reached. */
-struct claim {
-    double highest, lowest; /* GB/s */
-    long highest_line, lowest_line;
-    double fastest; /* best sample of any copy; 0 without one */
-};
-
-/* One of the copies that T_peak is the best of. */
-struct candidate {
-    char variant[64];
-    double slowest; /* of its medians, GB/s */
-};
-
-/* One run on one memory. */
+/* One process of `cliffs run`. */
 struct run {
-    char id[64];
-    int gpu;
-    struct claim peak, l2;
-    struct candidate *candidate;
-    int candidates;
-};
-
-/* Course of a run in time, over both memories; seconds. */
-struct course {
-    char id[64];
-    double first, last;                 /* stamps */
+    char id[64], git[48], dirty[8];
+    long line;
+    double first, last;                 /* stamps, seconds */
     double busy, first_busy, last_busy; /* what the samples took: all, the first's, the last's */
-    long line;
+    struct yard yard[2];                /* the host's memory, the GPU's */
+    int plan;
 };
 
-/* How the samples of one record lie. */
-struct spread {
+/* The experiment as it was at the revision that measured. */
+struct plan {
+    char revision[48]; /* "": the one in the folder of experiments */
+    int good;
+    struct experiment e;
+    struct visits v;
+};
+
+/* A case as it stands in the log. */
+struct seen {
     long line;
-    int n, same, gpu;
-    double relative; /* interquartile range over the median */
-    double region;   /* what was timed at once, ns */
-    double step;     /* smallest difference between two samples, in region; NaN if there is none */
+    int64_t visit, order;
+    int run, variant;
+    uint64_t source;
+    int stands;
 };
 
 /* One raw log under examination. */
@@ -75,23 +54,41 @@ struct exam {
     struct audit *audit;
     const struct machine *m;
     const struct device_model *model; /* NULL: not in the table */
-    char raw[AUDIT_PATH];
-    int log;                             /* index into audit->logs */
-    const struct experiment *experiment; /* NULL where its file cannot be read */
+    struct device_sizes sizes;
+    const char *machine, *name; /* folder and log */
+    char raw[AUDIT_PATH], yaml[AUDIT_PATH];
     struct run *run;
-    struct course *course;
-    struct spread *spread;
-    int runs, courses, spreads, spread_room;
-    long shown[KINDS], count;
-    long dirty, dirty_line, stale, stale_line;
+    size_t *run_slot, run_room; /* index + 1 by hash of the id */
+    int runs, current;          /* run of the record before */
+    struct plan *plan;
+    int plans;
+    struct seen *seen;
+    size_t seens;
+    int copying, copying_l2; /* whose copies the record before was of: 2 * run + on the GPU; -1: none's */
+    double arrays_ok[BACKEND_COUNT]; /* largest array of a case that is ok; 0: there is none */
+    struct {
+        const char *format;
+        long times;
+    } said[64];
+    long count, dirty, dirty_line, stale, stale_line, foreign, untold, untold_line, asked,
+        ours /* runs on machine.json's GPU */;
 };
 
-/* One line on stdout: "path:line: ...", without the line where it is 0. */
-__attribute__((format(printf, 5, 6))) void finding(struct exam *, enum kind, const char *path, long line,
+/* One line on stdout: "path:line: ...", without the line where it is 0. Each format is a kind. */
+__attribute__((format(printf, 4, 5))) void finding(struct exam *, const char *path, long line,
                                                    const char *format, ...);
+/* The same, but neither counted nor capped. */
+__attribute__((format(printf, 3, 4))) void note(const char *path, long line, const char *format, ...);
+
+/* Whether something is met for the first time in this check; what it was given then. */
+int *audit_memo(struct audit *, const char *kind, const char *text, int value);
 
 /* Everything about the records of exam->raw. */
 void exam_records(struct exam *);
 void exam_free(struct exam *);
+
+/* NULL if a case may be skipped for its reason; else what speaks against it (audit_skip.c). */
+const char *exam_skip(struct exam *, const struct record *, const struct bench_case *, char *why,
+                      size_t size);
 
 #endif

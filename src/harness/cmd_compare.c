@@ -7,175 +7,59 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "memory.h"
 #include "options.h"
+#include "pairs.h"
 #include "record.h"
-#include "table.h"
+#include "text.h"
 
 #define FLOOR_LEAST 0.01 /* no smaller difference counts, however steady both are */
 #define LARGEST 10       /* differences listed without --all */
 
 static const struct command command = {
-    "compare", TAKES(all) | TAKES(results), "A B", 2, 2,
-    "Compares the times of the cases that A and B have in common. A and B are machine folders (a path, or a name in "
+    "compare",
+    TAKES(all) | TAKES(results),
+    "A B",
+    2,
+    2,
+    "Compares the times of the cases that A and B have in common. A and B are machine folders (a path, or a "
+    "name in "
     "RESULTS) or two tidy CSV files."
-    "\v  faster, slower  B against A, beyond the noise floor: the larger of both\n"
+    "\v  same            apart by no more than the noise: the larger of both\n"
     "                  intervals' half widths, at least 1 %\n"
-    "  same            within the floor\n"
-    "  ambiguous       spread above 2 % on a side, or intervals that overlap\n\n"
+    "  ambiguous       apart by more, but the intervals overlap\n"
+    "  faster, slower  B against A: apart by more, and they do not\n\n"
+    "The last line tells how many cases agree within 5 %, and whether two devices of one model reproduce "
+    "each "
+    "other. A difference is no failure.\n\n"
     "Exit status: 0 compared, 2 something could not be read or nothing is in common.\n"};
 
 enum verdict_kind { FASTER, SLOWER, SAME, AMBIGUOUS, VERDICTS };
 static const char *const verdict_name[VERDICTS] = {"faster", "slower", "same", "ambiguous"};
 
-/* One ok row of a tidy file. */
-struct timing {
-    char key[256];
-    double median, low, high;
-    int ambiguous;
-};
-
-struct side {
-    const char *name; /* as given */
-    char folder[4096];
-    struct timing *timing;
-    int count;
-};
-
-/* A case both have. */
-struct pair {
-    const char *experiment, *key;
-    double a, b, ratio, floor;
-    enum verdict_kind verdict;
-};
-
-struct comparison {
-    struct pair *pair;
-    int pairs, room, only_a, only_b;
-};
-
-/* ---- reading ---- */
-
-/* Both sides in one order, so that they can be merged. */
-static int by_key(const void *a, const void *b)
-{
-    return strcmp(((const struct timing *)a)->key, ((const struct timing *)b)->key);
-}
-
-/* 1 if `word` is one of the space separated words of `text`. */
-static int has_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (const char *at = text; (at = strstr(at, word)); at += length)
-        if ((at == text || at[-1] == ' ') && (at[length] == '\0' || at[length] == ' '))
-            return 1;
-    return 0;
-}
-
-/* Rows that are not ok have no time to compare: the other side has them alone. */
-static int read_timings(const char *path, struct side *side)
-{
-    static const char *const needed[] = {"variant", "status", "time_median_ns", "time_ci_low_ns",
-                                         "time_ci_high_ns"};
-    struct table t;
-    char why[4096 + 200];
-    int column[5];
-
-    if (table_read(path, &t, why, sizeof why)) {
-        fprintf(stderr, "%s\n", why);
-        return -1;
-    }
-    for (int i = 0; i < 5; i++) {
-        column[i] = table_column(&t, needed[i]);
-        if (column[i] < 0) {
-            fprintf(stderr, "%s:%d: no column %s; a tidy file made by `cliffs gather` is expected\n", path,
-                    t.first_line - 1, needed[i]);
-            table_free(&t);
-            return -1;
-        }
-    }
-    side->timing = grow(NULL, (size_t)t.rows, sizeof *side->timing);
-    side->count = 0;
-    for (int row = 0; row < t.rows; row++) {
-        struct timing *x = &side->timing[side->count];
-        if (strcmp(table_cell(&t, row, column[1]), "ok"))
-            continue;
-        table_key(&t, row, x->key, sizeof x->key);
-        x->median = strtod(table_cell(&t, row, column[2]), NULL);
-        x->low = strtod(table_cell(&t, row, column[3]), NULL);
-        x->high = strtod(table_cell(&t, row, column[4]), NULL);
-        x->ambiguous = has_word(table_cell(&t, row, table_column(&t, "flags")), "ambiguous");
-        if (!(x->median > 0) || !(x->low > 0) || !(x->high >= x->low)) {
-            fprintf(stderr, "%s:%d: status ok without a positive time\n", path, t.first_line + row);
-            table_free(&t);
-            return -1;
-        }
-        side->count++;
-    }
-    table_free(&t);
-    qsort(side->timing, (size_t)side->count, sizeof *side->timing, by_key);
-    return 0;
-}
-
 /* ---- judging ---- */
 
-/* The noise floor is what the two measurements cannot tell apart even of one
- * and the same kernel. Beyond it, intervals that overlap leave a doubt. */
-static enum verdict_kind judge(const struct timing *a, const struct timing *b, double *ratio, double *floor)
+static double ratio_of(const struct pair *p)
 {
-    double noise_a = (a->high - a->low) / (2 * a->median), noise_b = (b->high - b->low) / (2 * b->median);
-    double apart;
+    return p->b.median / p->a.median;
+}
 
-    *ratio = b->median / a->median;
-    *floor = fmax(FLOOR_LEAST, fmax(noise_a, noise_b));
-    /* Symmetric: twice as fast is as far off as half as fast. */
-    apart = fmax(*ratio, 1 / *ratio) - 1;
-    if (a->ambiguous || b->ambiguous)
-        return AMBIGUOUS;
-    if (apart <= *floor)
+/* What the two measurements cannot tell apart even of one and the same kernel. */
+static double floor_of(const struct pair *p)
+{
+    return fmax(FLOOR_LEAST,
+                fmax((p->a.high - p->a.low) / (2 * p->a.median), (p->b.high - p->b.low) / (2 * p->b.median)));
+}
+
+static enum verdict_kind judge(const struct pair *p)
+{
+    const double ratio = ratio_of(p);
+
+    /* symmetric: twice as fast is as far off as half as fast */
+    if (fmax(ratio, 1 / ratio) - 1 <= floor_of(p))
         return SAME;
-    if (a->low <= b->high && b->low <= a->high)
+    if (p->a.low <= p->b.high && p->b.low <= p->a.high)
         return AMBIGUOUS;
-    return *ratio < 1 ? FASTER : SLOWER;
-}
-
-/* Walks through two sorted lists at once. */
-static void join(struct comparison *c, const char *experiment, const struct side *a, const struct side *b)
-{
-    for (int i = 0, k = 0; i < a->count || k < b->count;) {
-        int order = i == a->count ? 1 : k == b->count ? -1 : strcmp(a->timing[i].key, b->timing[k].key);
-        if (order == 0) {
-            struct pair *p;
-            if (c->pairs == c->room) {
-                c->room = c->room ? 2 * c->room : 256;
-                c->pair = grow(c->pair, (size_t)c->room, sizeof *c->pair);
-            }
-            p = &c->pair[c->pairs++];
-            p->experiment = experiment;
-            p->key = strdup(a->timing[i].key);
-            p->a = a->timing[i].median;
-            p->b = b->timing[k].median;
-            p->verdict = judge(&a->timing[i], &b->timing[k], &p->ratio, &p->floor);
-        }
-        c->only_a += order < 0;
-        c->only_b += order > 0;
-        i += order <= 0;
-        k += order >= 0;
-    }
-}
-
-/* Two tidy files of one experiment. */
-static int compare_files(struct comparison *c, const char *experiment, const char *path_a, const char *path_b)
-{
-    struct side a = {0}, b = {0};
-    int bad = read_timings(path_a, &a) || read_timings(path_b, &b);
-
-    if (!bad)
-        join(c, experiment, &a, &b);
-    free(a.timing);
-    free(b.timing);
-    return bad ? -1 : 0;
+    return ratio < 1 ? FASTER : SLOWER;
 }
 
 /* ---- saying ---- */
@@ -183,19 +67,11 @@ static int compare_files(struct comparison *c, const char *experiment, const cha
 /* By how far apart, in either direction; equal ones by name. */
 static int by_size(const void *pa, const void *pb)
 {
-    const struct pair *a = pa, *b = pb;
-    double x = fabs(log(a->ratio)), y = fabs(log(b->ratio));
+    const double x = fabs(log(ratio_of(pa))), y = fabs(log(ratio_of(pb)));
 
     if (x != y)
         return x > y ? -1 : 1;
-    return strcmp(a->key, b->key);
-}
-
-/* All of one case on one line, so that grep finds it. */
-static void print_pair(const struct pair *p)
-{
-    printf("%-9s  B/A %.3f (floor %.1f %%)  %s  %.6g -> %.6g ns\n", verdict_name[p->verdict], p->ratio,
-           100 * p->floor, p->key, p->a, p->b);
+    return strcmp(((const struct pair *)pa)->key, ((const struct pair *)pb)->key);
 }
 
 /* "title: n cases: a faster, b slower, c same, d ambiguous". */
@@ -204,11 +80,9 @@ static void print_counts(const char *title, const struct pair *pair, int n)
     int count[VERDICTS] = {0};
 
     for (int i = 0; i < n; i++)
-        count[pair[i].verdict]++;
-    printf("%s: %d cases:", title, n);
-    for (int v = 0; v < VERDICTS; v++)
-        printf("%s %d %s", v ? "," : "", count[v], verdict_name[v]);
-    putchar('\n');
+        count[judge(&pair[i])]++;
+    text_say(stdout, "%s: %d cases: %d faster, %d slower, %d same, %d ambiguous", title, n, count[FASTER],
+             count[SLOWER], count[SAME], count[AMBIGUOUS]);
 }
 
 /* The cases of one experiment: counts, then all in order or those that moved most. */
@@ -219,17 +93,21 @@ static void print_experiment(struct pair *pair, int n, int all)
     print_counts(pair->experiment, pair, n);
     if (!all)
         qsort(pair, (size_t)n, sizeof *pair, by_size);
-    for (int i = 0; i < n && (all || listed < LARGEST); i++)
-        if (all || pair[i].verdict == FASTER || pair[i].verdict == SLOWER) {
-            fputs("  ", stdout);
-            print_pair(&pair[i]);
-            listed++;
-        }
+    for (int i = 0; i < n && (all || listed < LARGEST); i++) {
+        const enum verdict_kind verdict = judge(&pair[i]);
+        if (!all && verdict != FASTER && verdict != SLOWER)
+            continue;
+        /* all of one case on one line, so that grep finds it */
+        text_say(stdout, "  %-9s  B/A %.3f (noise %.1f %%)  %s  %.6g -> %.6g ns", verdict_name[verdict],
+                 ratio_of(&pair[i]), 100 * floor_of(&pair[i]), pair[i].key, pair[i].a.median,
+                 pair[i].b.median);
+        listed++;
+    }
 }
 
 /* Git revisions of a raw log's records, each once, in order. */
 struct revisions {
-    char text[256];
+    char text[256], last[80];
 };
 
 /* A log may hold several, when it was resumed after a commit. */
@@ -240,150 +118,145 @@ static int note_revision(const struct record *r, void *context)
 
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
-    snprintf(word, sizeof word, "%.60s%s", *r->text[RC_GIT] ? r->text[RC_GIT] : "unknown",
+    snprintf(word, sizeof word, " %.60s%s", *r->text[RC_GIT] ? r->text[RC_GIT] : "unknown",
              strcmp(r->text[RC_DIRTY], "0") ? "+dirty" : "");
-    if (!has_word(v->text, word) && strlen(v->text) + strlen(word) + 2 < sizeof v->text) {
-        if (*v->text)
-            strcat(v->text, " ");
+    if (strcmp(word, v->last) && !strstr(v->text, word) &&
+        strlen(v->text) + strlen(word) + 1 < sizeof v->text)
         strcat(v->text, word);
-    }
+    snprintf(v->last, sizeof v->last, "%s", word);
     return 0;
 }
 
-/* A tidy file lies beside the folder raw/ of its log. */
-static void add_revisions(struct revisions *v, const char *tidy)
+/* A tidy file lies beside the folder raw/ of its log; without one the revision stays unknown. */
+static void add_revisions(struct revisions *v, const char *folder, const char *name)
 {
-    const char *slash = strrchr(tidy, '/');
-    int folder = slash ? (int)(slash - tidy) + 1 : 0;
-    size_t room = strlen(tidy) + sizeof "raw/";
-    char *raw = grow(NULL, room, 1), why[4096 + 200];
+    char raw[4096 + 300], why[4096 + 300];
 
-    snprintf(raw, room, "%.*sraw/%s", folder, tidy, tidy + folder);
-    record_read(raw, note_revision, NULL, v, why, sizeof why); /* none: the revision stays unknown */
-    free(raw);
-}
-
-/* What a reviewer pastes: who, with what, how many, how much on the whole. */
-static void print_summary(const struct comparison *c, const struct side *a, const struct side *b,
-                          const struct revisions *rev)
-{
-    double sum = 0;
-
-    for (int i = 0; i < c->pairs; i++)
-        sum += log(c->pair[i].ratio);
-    printf("\nA = %s, revision %s\n", a->name, *rev[0].text ? rev[0].text : "unknown");
-    printf("B = %s, revision %s\n", b->name, *rev[1].text ? rev[1].text : "unknown");
-    print_counts("B against A", c->pair, c->pairs);
-    printf("geometric mean of time B/A: %.4f; only in A: %d, only in B: %d\n", exp(sum / c->pairs), c->only_a,
-           c->only_b);
+    snprintf(raw, sizeof raw, "%s/raw/%s", folder, name);
+    record_read(raw, note_revision, NULL, v, why, sizeof why);
 }
 
 /* ---- the two sides ---- */
 
-/* Links count as what they point to. */
-static int is_folder(const char *path)
+struct side {
+    const char *name; /* as given */
+    char path[4096];  /* found */
+    int folder;       /* 0: a file */
+    struct machine m; /* of a folder, where it can be read */
+    struct revisions revisions;
+};
+
+/* A name without a file of its own is looked for in `results`. 0, or -1. */
+static int find_side(const char *name, const char *results, struct side *s)
 {
+    char path[4096 + 20], why[4096 + 300];
     struct stat st;
 
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-/* 1 folder, 0 file, -1 neither. A name without a file of its own is looked for in `results`. */
-static int find_side(const char *name, const char *results, struct side *side)
-{
-    side->name = name;
-    snprintf(side->folder, sizeof side->folder, "%s", name);
-    if (is_folder(side->folder))
-        return 1;
-    if (access(side->folder, R_OK) == 0)
-        return 0;
-    snprintf(side->folder, sizeof side->folder, "%s/%s", results, name);
-    if (is_folder(side->folder))
-        return 1;
-    fprintf(stderr, "cliffs compare: no machine folder or tidy file %s, nor %s\n", name, side->folder);
-    return -1;
-}
-
-/* By the names of A's tidy files. */
-static int compare_folders(struct comparison *c, const struct side *a, const struct side *b, char **names,
-                           int n, struct revisions *rev)
-{
-    for (int i = 0; i < n; i++) {
-        char path_a[4096 + 300], path_b[4096 + 300];
-        size_t length = strlen(names[i]);
-        if (length > 8 && !strcmp(names[i] + length - 8, ".context"))
-            continue;
-        snprintf(path_a, sizeof path_a, "%s/%.255s.csv", a->folder, names[i]);
-        snprintf(path_b, sizeof path_b, "%s/%.255s.csv", b->folder, names[i]);
-        if (access(path_b, F_OK))
-            continue; /* an experiment that B has not run */
-        if (compare_files(c, names[i], path_a, path_b))
+    memset(s, 0, sizeof *s);
+    s->name = name;
+    snprintf(s->path, sizeof s->path, "%s", name);
+    if (stat(s->path, &st)) {
+        snprintf(s->path, sizeof s->path, "%s/%s", results, name);
+        if (stat(s->path, &st) || !S_ISDIR(st.st_mode)) {
+            text_say(stderr, "cliffs compare: no machine folder or tidy file %s, nor %s", name, s->path);
             return -1;
-        add_revisions(&rev[0], path_a);
-        add_revisions(&rev[1], path_b);
+        }
     }
+    s->folder = S_ISDIR(st.st_mode);
+    snprintf(path, sizeof path, "%s/machine.json", s->path);
+    if (s->folder && !access(path, R_OK) && machine_read(path, &s->m, why, sizeof why))
+        text_say(stderr, "%s", why);
     return 0;
 }
 
-/* Pairs of one experiment stand together: they were joined file by file. */
-static void print_all(struct comparison *c, int all)
+/* What a reviewer pastes: who, with what, how many, how much on the whole. */
+static void print_summary(const struct pairs *p, const struct side *side)
 {
-    for (int i = 0, next; i < c->pairs; i = next) {
-        for (next = i; next < c->pairs && !strcmp(c->pair[next].experiment, c->pair[i].experiment);)
+    double sum = 0;
+
+    for (int i = 0; i < p->count; i++)
+        sum += log(ratio_of(&p->pair[i]));
+    putchar('\n');
+    for (int i = 0; i < 2; i++)
+        text_say(stdout, "%c = %s, revision%s", "AB"[i], side[i].name,
+                 *side[i].revisions.text ? side[i].revisions.text : " unknown");
+    print_counts("B against A", p->pair, p->count);
+    text_say(stdout, "geometric mean of time B/A: %.4f; only in A: %d, only in B: %d", exp(sum / p->count),
+             p->only_a, p->only_b);
+    if (two_devices(&side[0].m, &side[1].m) && pairs_reproduce(p))
+        text_say(
+            stdout,
+            "%d of %d cases agree within 5 %%: reproduced, two devices of %s are %.1f %% apart in the median",
+            p->within, p->count, side[0].m.gpu, 100 * p->apart);
+    else
+        text_say(stdout, "%d of %d cases agree within 5 %%", p->within, p->count);
+}
+
+/* Pairs of one experiment stand together: they were joined file by file. */
+static void print_all(struct pairs *p, int all)
+{
+    for (int i = 0, next; i < p->count; i = next) {
+        for (next = i; next < p->count && p->pair[next].experiment == p->pair[i].experiment;)
             next++;
-        print_experiment(c->pair + i, next - i, all);
+        print_experiment(p->pair + i, next - i, all);
     }
 }
 
-/* Reads all before it prints any: bad input gives one line and no table. */
-static int compare(const char *name_a, const char *name_b, const char *results, int all)
+/* All is read before any is printed: bad input gives one line and no table. */
+static int compare(struct side *side, struct pairs *p)
 {
-    struct side a = {0}, b = {0};
-    struct revisions rev[2] = {{""}, {""}};
-    struct comparison c = {0};
-    int kind_a = find_side(name_a, results, &a), kind_b = kind_a < 0 ? -1 : find_side(name_b, results, &b);
-    char **names = NULL;
-    int n = 0, bad = kind_a < 0 || kind_b < 0;
+    char why[4096 + 500];
+    const char *name = strrchr(side[0].path, '/');
 
-    if (!bad && kind_a != kind_b) {
-        fprintf(stderr, "cliffs compare: %s is a %s, %s a %s; two of a kind are expected\n", name_a,
-                kind_a ? "folder" : "file", name_b, kind_b ? "folder" : "file");
-        bad = 1;
+    if (side[0].folder != side[1].folder)
+        snprintf(why, sizeof why, "cliffs compare: %s is a %s, %s a %s; two of a kind are expected",
+                 side[0].name, side[0].folder ? "folder" : "file", side[1].name,
+                 side[1].folder ? "folder" : "file");
+    else if ((side[0].folder ? pairs_folders(p, side[0].path, side[1].path, why, sizeof why)
+                             : pairs_files(p, name ? name + 1 : side[0].path, side[0].path, side[1].path, why,
+                                           sizeof why)) == 0) {
+        if (p->count)
+            return 0;
+        snprintf(why, sizeof why, "cliffs compare: %s and %s have no measured case in common", side[0].name,
+                 side[1].name);
     }
-    if (!bad && kind_a) {
-        n = folder_names(a.folder, ".csv", &names);
-        bad = n < 0 || compare_folders(&c, &a, &b, names, n, rev);
-        if (n < 0)
-            fprintf(stderr, "%s: %s\n", a.folder, strerror(errno));
-    } else if (!bad) {
-        const char *slash = strrchr(a.folder, '/');
-        bad = compare_files(&c, slash ? slash + 1 : a.folder, a.folder, b.folder);
-        add_revisions(&rev[0], a.folder);
-        add_revisions(&rev[1], b.folder);
-    }
-    if (!bad && c.pairs == 0) {
-        fprintf(stderr, "cliffs compare: %s and %s have no measured case in common\n", name_a, name_b);
-        bad = 1;
-    }
-    if (!bad) {
-        print_all(&c, all);
-        print_summary(&c, &a, &b, rev);
-    }
-    for (int i = 0; i < c.pairs; i++)
-        free((char *)c.pair[i].key);
-    free(c.pair);
-    folder_free(names, n);
-    if (fflush(stdout)) {
-        fprintf(stderr, "cliffs compare: cannot write: %s\n", strerror(errno));
-        return 1;
-    }
-    return bad ? 2 : 0;
+    text_say(stderr, "%s", why);
+    return -1;
 }
 
 int cmd_compare(int argc, char **argv)
 {
     struct options o;
-    const int code = options_read(&command, argc, argv, &o);
+    struct side side[2];
+    struct pairs p = {0};
+    int code = options_read(&command, argc, argv, &o);
 
-    return code >= 0 ? code : compare(o.argument[0], o.argument[1], o.results, o.all);
+    if (code >= 0)
+        return code;
+    if (find_side(o.argument[0], o.results, &side[0]) || find_side(o.argument[1], o.results, &side[1]))
+        return 2;
+    code = compare(side, &p) ? 2 : 0;
+    if (!code) {
+        for (int s = 0; s < 2; s++) {
+            char folder[4096], name[300], *slash;
+            snprintf(folder, sizeof folder, "%s", side[s].path);
+            slash = side[s].folder ? NULL : strrchr(folder, '/');
+            snprintf(name, sizeof name, "%.255s", slash ? slash + 1 : folder); /* of a file */
+            if (!side[s].folder)
+                strcpy(slash ? slash : folder, slash ? "" : ".");
+            for (int i = 0; i < p.named; i++) {
+                if (side[s].folder)
+                    snprintf(name, sizeof name, "%.255s.csv", p.names[i]);
+                add_revisions(&side[s].revisions, folder, name);
+            }
+        }
+        print_all(&p, o.all);
+        print_summary(&p, side);
+    }
+    pairs_free(&p);
+    if (fflush(stdout)) {
+        fprintf(stderr, "cliffs compare: cannot write: %s\n", strerror(errno));
+        return 1;
+    }
+    return code;
 }

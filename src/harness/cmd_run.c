@@ -23,6 +23,7 @@
 #include "options.h"
 #include "record.h"
 #include "text.h"
+#include "visits.h"
 #include "worker.h"
 
 #define TIMEOUT_LEAST_S 60.0
@@ -141,70 +142,9 @@ static enum wait_end worker_line(struct worker *w, double deadline_ns, char *lin
 
 /* ---- what is done already -------------------------------------------------------------------- */
 
-/* What the log says of a visit that this experiment makes. */
-enum standing {
-    OWED = '-', /* nothing, or nothing that may stand */
-    STANDS = '+',
-    BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
-};
-
-/* Visits of the experiment by key and round, with open addressing. An entry is
- * its standing and its key. */
-struct done {
-    char **entry;
-    size_t size; /* a power of two, at least twice the visits */
-};
-
-static size_t hash(const char *text)
-{
-    uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 0x100000001b3u;
-    return (size_t)(h ^ h >> 32);
-}
-
-static char **done_slot(const struct done *d, const char *key)
-{
-    size_t i = hash(key) & (d->size - 1);
-    while (d->entry[i] && strcmp(d->entry[i] + 1, key))
-        i = (i + 1) & (d->size - 1);
-    return &d->entry[i];
-}
-
-static void visit_key(const struct bench_case *c, int round, char *key, size_t size)
-{
-    case_key(c, key, size);
-    snprintf(key + strlen(key), size - strlen(key), " %d", round);
-}
-
-static void done_free(struct done *d)
-{
-    for (size_t i = 0; d->entry && i < d->size; i++)
-        free(d->entry[i]);
-    free(d->entry);
-}
-
-/* Every visit of the experiment, owed. 0, or -1 without memory. */
-static int done_start(struct done *d, const struct experiment *e)
-{
-    d->size = 64;
-    while (d->size < 2 * e->count * (size_t)e->measure.rounds)
-        d->size *= 2;
-    if (!(d->entry = calloc(d->size, sizeof *d->entry)))
-        return -1;
-    for (size_t i = 0; i < e->count; i++)
-        for (int round = 0; round < e->measure.rounds; round++) {
-            char key[257] = {OWED};
-            visit_key(&e->cases[i], round, key + 1, sizeof key - 1);
-            if (!(*done_slot(d, key + 1) = strdup(key)))
-                return -1;
-        }
-    return 0;
-}
-
 struct reading {
     const struct experiment *e;
-    struct done *done;
+    struct visits *visits;
     int retry;
     const char *gpu; /* how the id of a run on this GPU ends; "" without one */
     char other[64];  /* a run of the log that was on another */
@@ -225,7 +165,8 @@ static enum standing standing(const struct reading *reading, const struct record
 static int on_record(const struct record *r, void *context)
 {
     struct reading *reading = context;
-    char key[256], **entry;
+    char key[256];
+    int64_t visit;
     /* two of a model differ, and pooled they would pass for noise */
     if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu)) {
         snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
@@ -234,10 +175,9 @@ static int on_record(const struct record *r, void *context)
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
     record_key(reading->e->study, r, key, sizeof key);
-    snprintf(key + strlen(key), sizeof key - strlen(key), " %s", r->text[RC_ROUND]);
-    entry = done_slot(reading->done, key);
-    if (*entry) /* the log may hold cases that the experiment no longer has */
-        **entry = (char)standing(reading, r);
+    visit = visits_find(reading->visits, key, r->text[RC_ROUND]);
+    if (visit >= 0) /* the log may hold cases that the experiment no longer has */
+        reading->visits->standing[visit] = (char)standing(reading, r);
     return 0;
 }
 
@@ -446,49 +386,6 @@ static int visit(struct run *r, const struct visit *v, double seconds)
     return -1;
 }
 
-/* xorshift64*: the order must be the same wherever the seed is. */
-static uint64_t next_random(uint64_t *s)
-{
-    *s ^= *s >> 12;
-    *s ^= *s << 25;
-    *s ^= *s >> 27;
-    return *s * 0x2545f4914f6cdd1du;
-}
-
-static void shuffle(struct visit *v, size_t n, uint64_t seed)
-{
-    uint64_t state = seed ? seed : 1;
-    for (size_t i = n; i > 1; i--) {
-        const size_t j = (size_t)(next_random(&state) % i);
-        const struct visit other = v[i - 1];
-        v[i - 1] = v[j];
-        v[j] = other;
-    }
-}
-
-/* Visits that are still owed, round by round, each round shuffled anew. */
-static struct visit *owed(const struct experiment *e, const struct done *done, size_t *count, size_t *broken)
-{
-    struct visit *list = malloc((e->count * (size_t)e->measure.rounds + 1) * sizeof *list);
-    const uint64_t seed = e->measure.seed ? e->measure.seed : hash(e->name);
-    *count = *broken = 0;
-    for (int round = 0; list && round < e->measure.rounds; round++) {
-        const size_t first = *count;
-        for (size_t i = 0; i < e->count; i++) {
-            char key[256];
-            visit_key(&e->cases[i], round, key, sizeof key);
-            const char now = **done_slot(done, key);
-            *broken += now == BROKEN;
-            if (now == OWED)
-                list[(*count)++] = (struct visit){(int64_t)i, round, 0};
-        }
-        shuffle(list + first, *count - first, seed + (uint64_t)round);
-    }
-    for (size_t i = 0; list && i < *count; i++)
-        list[i].order = (int)i;
-    return list;
-}
-
 /* Of one visit, at the memory bandwidth that the machine's facts promise. */
 static double expected_seconds(const struct run *r, const struct measure *once, const struct visit *v)
 {
@@ -552,17 +449,14 @@ static void name_run(struct run_facts *facts)
 }
 
 /* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, 3, -1. */
-static int resume(struct run *r, const char *path, struct done *done, struct visit **list)
+static int resume(struct run *r, const char *path, struct visits *visits, struct visit **list)
 {
     const struct experiment *e = r->facts.experiment;
-    struct reading reading = {e, done, r->options->retry, record_gpu(r->facts.id), ""};
+    struct reading reading = {e, visits, r->options->retry, record_gpu(r->facts.id), ""};
     size_t count, broken;
     char why[512];
     int result;
-    if (done_start(done, e)) {
-        text_say(stderr, "cliffs run: out of memory for the %zu cases of %s", e->count, e->name);
-        return -1;
-    }
+    visits_start(visits, e);
     if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
         if (*reading.other)
             snprintf(why, sizeof why, "%.300s is of another GPU (run %s, this is %s): one log, one GPU; --machine NAME gives this one a folder of its own",
@@ -570,10 +464,7 @@ static int resume(struct run *r, const char *path, struct done *done, struct vis
         text_say(stderr, "cliffs run: %s", why);
         return -1;
     }
-    if (!(*list = owed(e, done, &count, &broken))) {
-        text_say(stderr, "cliffs run: out of memory for the %zu cases of %s", e->count, e->name);
-        return -1;
-    }
+    *list = visits_owed(visits, &count, &broken);
     text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds,
             count ? "" : ", nothing to do");
     if (broken)
@@ -588,7 +479,7 @@ static int resume(struct run *r, const char *path, struct done *done, struct vis
 static int run_experiment(const struct session *s, const struct experiment *e)
 {
     struct run r = {.options = s->options, .lock = s->lock, .deadline = s->deadline};
-    struct done done = {NULL, 0};
+    struct visits visits = {.e = e};
     struct visit *list = NULL;
     char path[4096], why[512];
     int result;
@@ -599,12 +490,12 @@ static int run_experiment(const struct session *s, const struct experiment *e)
         text_say(stderr, "cliffs run: %s", why);
         return -1;
     }
-    result = resume(&r, path, &done, &list);
+    result = resume(&r, path, &visits, &list);
     if (record_close(r.log, why, sizeof why)) {
         log_failed(why);
         result = -1;
     }
-    done_free(&done);
+    visits_free(&visits);
     free(list);
     return result;
 }

@@ -400,17 +400,28 @@ static double median_of(const struct outcome *o)
     return summarise(sorted, o->samples).median;
 }
 
+const char *const measure_copies[2][MEASURE_COPIES + 1] = {{"openmp", "libc"}, {"copy", "memcpy", "transform"}};
+
+struct measure measure_rule(enum record_role role, int on_gpu)
+{
+    if (role == ROLE_REFERENCE)
+        return (struct measure){.samples = 7, .noise = 1};
+    if (role == ROLE_EMPTY)
+        return (struct measure){.samples = 15, .noise = 0.02};
+    return (struct measure){.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
+}
+
 /* Best rate of the copies in GB/s at one array size; 0 if none ran. */
 static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each,
                         void *context)
 {
-    static const char *const copies[2][4] = {{"openmp", "libc", NULL}, {"copy", "memcpy", "transform", NULL}};
-    const struct measure how = {.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
+    const char *const *const copies = measure_copies[on_gpu];
+    const struct measure how = measure_rule(role, on_gpu);
     static struct outcome o;
     double best = 0;
-    for (int i = 0; copies[on_gpu][i]; i++) {
+    for (int i = 0; copies[i]; i++) {
         struct bench_case c;
-        if (stream_case(copies[on_gpu][i], array_bytes, &c))
+        if (stream_case(copies[i], array_bytes, &c))
             continue;
         measure_case(&c, &how, &o);
         each(role, &c, &o, context);
@@ -421,39 +432,40 @@ static double best_copy(int on_gpu, enum record_role role, double array_bytes, y
 }
 
 /* Bytes of the last cache before memory. */
-static double cache_bytes(int on_gpu)
+static double cache_bytes(const struct machine *m, int on_gpu)
 {
-    return on_gpu ? machine->l2_bytes : machine->cpu_cache_bytes;
+    return on_gpu ? m->l2_bytes : m->cpu_cache_bytes;
 }
 
-/* An array that a copy must stream. GPU: four times the L2, at least 1 GiB.
+/* GPU: four times the L2, at least 1 GiB.
  * Host: last-level caches are huge and shared, so the two arrays together are
  * two and a half times the cache; least recently used lines never hit again. */
-static double beyond_cache(int on_gpu)
+double measure_stream_bytes(const struct machine *m, int on_gpu)
 {
-    const double memory = on_gpu ? machine->memory_bytes : machine->cpu_memory_bytes;
-    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory / 8);
+    const double memory = on_gpu ? m->memory_bytes : m->cpu_memory_bytes;
+    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory / 8);
 }
 
 void measure_peaks(int on_gpu, yardstick_record *each, void *context)
 {
     struct yardstick *y = &kept[on_gpu].y;
-    const double peak = best_copy(on_gpu, ROLE_PEAK, beyond_cache(on_gpu), each, context);
+    const double peak = best_copy(on_gpu, ROLE_PEAK, measure_stream_bytes(machine, on_gpu), each, context);
     if (peak > 0)
         y->t_peak_gbs = peak;
     if (on_gpu && !(y->l2_peak_gbs > 0))
         /* two arrays in a quarter, half and three quarters of the L2: small sets pay for
          * launches, large ones for lines that do not stay */
-        for (int eighths = 1; eighths <= 3; eighths++)
+        for (int eighths = 1; eighths <= MEASURE_L2_SIZES; eighths++)
             y->l2_peak_gbs =
                 fmax(y->l2_peak_gbs,
-                     best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(on_gpu) * eighths / 8, each, context));
+                     best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(machine, on_gpu) * eighths / 8, each, context));
     if (on_gpu) { /* one value: what a launch costs */
         struct bench_case c;
         static struct outcome o;
         if (!stream_case("copy", 4096, &c)) {
             c.axis[AXIS_NX] = 1;
-            measure_case(&c, &(struct measure){.samples = 15, .noise = 0.02}, &o);
+            const struct measure how = measure_rule(ROLE_EMPTY, on_gpu);
+            measure_case(&c, &how, &o);
             each(ROLE_EMPTY, &c, &o, context);
         }
     }
@@ -462,7 +474,7 @@ void measure_peaks(int on_gpu, yardstick_record *each, void *context)
 
 void measure_reference(int on_gpu, yardstick_record *each, void *context)
 {
-    const struct measure how = {.samples = 7, .noise = 1};
+    const struct measure how = measure_rule(ROLE_REFERENCE, on_gpu);
     static struct outcome o;
     struct bench_case c;
     if (!stream_case(on_gpu ? "copy" : "openmp", on_gpu ? 0x1p28 : 0x1p26, &c)) {

@@ -13,8 +13,6 @@
 #include "version.h"
 #include "worker.h"
 
-#define PEAK_EVERY_S 60.0
-#define REFERENCE_EVERY_S 2.0
 
 /* A record being made: what is not put stays empty. */
 struct draft {

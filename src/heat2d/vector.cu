@@ -26,7 +26,7 @@ __global__ void __launch_bounds__(1024)
     const int y = ROWS * (blockIdx.y * blockDim.y + threadIdx.y) + 1;
     const int rows = min(ROWS, p.ny - 1 - y); /* inside the rim */
     const int64_t first = (int64_t)y * p.nx + x;
-    if (x >= p.nx || rows <= 0) /* mutant: at nx itself nothing would be stored */
+    if (x >= p.nx || rows <= 0)
         return;
     t += first, ci += first, t2 += first;
     lane row[ROWS + 2], c[ROWS]; /* row[k + 1] is y + k; rows too many are the last once more */
@@ -42,7 +42,7 @@ __global__ void __launch_bounds__(1024)
         east[k] = t[at + V];
     }
 #pragma unroll
-    for (int k = 0; k < ROWS; k++) { /* mutant: rows <= ROWS ends it */
+    for (int k = 0; k < ROWS; k++) {
         if (k >= rows)
             return;
         const lane &here = row[k + 1];
@@ -52,7 +52,7 @@ __global__ void __launch_bounds__(1024)
             next.v[i] = heat2d_point(p, here.v[i], i > 0 ? here.v[i - 1] : west[k],
                                      i < V - 1 ? here.v[i + 1] : east[k], row[k].v[i], row[k + 2].v[i],
                                      c[k].v[i]);
-        if (x > 0 && x + V < p.nx) /* mutant: one by one they would be the same */
+        if (x > 0 && x + V < p.nx)
             *(lane *)(t2 + k * p.nx) = next;
         else /* the rim's column is not written */
 #pragma unroll

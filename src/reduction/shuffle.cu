@@ -46,7 +46,7 @@ __global__ void reduction_shuffle(const pack<T> *__restrict__ a, int64_t packs, 
     const int64_t stride = (int64_t)gridDim.x * blockDim.x;
     int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     T sum = i < rest ? tail[i] : T(0);
-    for (; i + (AHEAD - 1) * stride < packs; i += AHEAD * stride) { /* mutant: the next loop does the rest */
+    for (; i + (AHEAD - 1) * stride < packs; i += AHEAD * stride) {
         pack<T> u[AHEAD];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++)
@@ -61,7 +61,7 @@ __global__ void reduction_shuffle(const pack<T> *__restrict__ a, int64_t packs, 
     if (lane == 0)
         of_warp[warp] = sum;
     __syncthreads();
-    if (warp > 0) /* mutant: each warp would come to the same sum */
+    if (warp > 0)
         return;
     sum = sum_lanes(lane < (int)blockDim.x / LANES ? of_warp[lane] : T(0));
     if (lane == 0)

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* star3d against its definition, written down once more: of the study only the inputs are taken on trust. Its
+ * layout, its coefficients, what it expects of every coding (expect), and the committed CRCs of exact data. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <zlib.h>
+#include "../../src/star3d/star3d.c"
+
+/* Odd, prime, below a tile, below the radius; no two extents alike but for 1x1x1. */
+static const int sizes[][3] = {{37, 21, 13}, {33, 17, 3}, {1, 1, 1},   {5, 70, 4},  {2, 3, 1},
+                               {64, 1, 7},   {1, 40, 2},  {130, 3, 5}, {31, 33, 9}, {7, 19, 23}};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* ---- the definition --------------------------------------------------------------------------------- */
+
+/* Of the neighbour at distance k in direction d (0 x, 1 y, 2 z), side -1 or +1; of the centre. */
+static double coefficient(int k, int d, int side)
+{
+    static const double eighths[3][2] = {{1, 15}, {3, 13}, {5, 11}};
+    return eighths[d][side > 0] / 8 / (1 << (k + 3));
+}
+static double centre(int r) { return 1 - 6.0 / 8 * (1 - 1.0 / (1 << r)); }
+
+/* The grid and its halo, dense. */
+struct volume {
+    int r;
+    int64_t n[3], step[3], origin, values;
+    long double *v;
+};
+
+static struct volume volume_of(const int n[3], int r, int inputs)
+{
+    struct volume u = {.r = r, .values = 1};
+    for (int d = 0; d < 3; d++) {
+        u.n[d] = n[d];
+        u.step[d] = u.values;
+        u.values *= n[d] + 2 * r;
+        u.origin += r * u.step[d];
+    }
+    u.v = malloc((size_t)u.values * sizeof *u.v);
+    assert_non_null(u.v);
+    for (int z = -r, i = 0; z < n[2] + r; z++)
+        for (int y = -r; y < n[1] + r; y++)
+            for (int x = -r; x < n[0] + r; x++)
+                u.v[i++] = star3d_input(x, y, z, inputs);
+    return u;
+}
+
+/* Where point i of the grid lies, x fastest. */
+static int64_t place(const struct volume *u, int64_t i)
+{
+    return u->origin + i % u->n[0] + i / u->n[0] % u->n[1] * u->step[1] + i / u->n[0] / u->n[1] * u->step[2];
+}
+
+static long double star_at(const struct volume *u, int64_t at, long double *magnitude)
+{
+    long double sum = centre(u->r) * u->v[at];
+    *magnitude = fabsl(sum);
+    for (int k = 1; k <= u->r; k++)
+        for (int d = 0; d < 3; d++)
+            for (int side = -1; side <= 1; side += 2) {
+                const long double term = coefficient(k, d, side) * u->v[at + side * k * u->step[d]];
+                sum += term;
+                *magnitude += fabsl(term);
+            }
+    return sum;
+}
+
+/* ---- the study against it ----------------------------------------------------------------------------- */
+
+static void coefficients_are_the_definition(void **state)
+{
+    (void)state;
+    for (int r = 1; r <= STAR3D_R_MAX; r++) {
+        double sum = star3d_coefficient(r, 0);
+        assert_true(sum == centre(r));
+        for (int i = 1; i < STAR3D_POINTS(r); i++) {
+            const double c = star3d_coefficient(r, i);
+            assert_true(c == coefficient((i - 1) / 6 + 1, (i - 1) % 6 / 2, (i - 1) % 2 ? 1 : -1));
+            for (int j = 0; j < i; j++) /* no two points of the star can be mixed up */
+                assert_true(c != star3d_coefficient(r, j));
+            sum += c;
+        }
+        assert_true(sum == 1);
+    }
+}
+
+/* star3d.h against its own words: rows on lines of 128 bytes, each cell of the star in a place of its own. */
+static void layout_is_as_described(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SIZES; s++)
+        for (int r = 1; r <= STAR3D_R_MAX; r++)
+            for (int bytes = 4; bytes <= 8; bytes += 4) {
+                const int *const n = sizes[s];
+                const struct star3d_grid g = star3d_grid_of(n[0], n[1], n[2], r, bytes);
+                int64_t found = 0, cells = 0;
+                assert_true(g.origin * bytes % 128 == 0 && g.pitch * bytes % 128 == 0 && g.pitch >= n[0] + 2 * r);
+                for (int64_t o = 0; o < g.values; o++) {
+                    int x = 0, y = 0, z = 0;
+                    const enum star3d_cell cell = star3d_locate(&g, o, &x, &y, &z);
+                    const int outside = (x < 0 || x >= n[0]) + (y < 0 || y >= n[1]) + (z < 0 || z >= n[2]);
+                    if (cell == STAR3D_CANARY)
+                        continue;
+                    assert_int_equal(o, g.origin + z * g.plane + y * g.pitch + x);
+                    assert_int_equal(cell, outside == 0 ? STAR3D_INTERIOR : STAR3D_HALO);
+                    assert_true(outside <= 1 && x >= -r && x < n[0] + r && y >= -r && y < n[1] + r && z >= -r &&
+                                z < n[2] + r);
+                    found++;
+                }
+                cells = (int64_t)n[0] * n[1] * n[2] +
+                        2 * r * ((int64_t)n[0] * n[1] + (int64_t)n[1] * n[2] + (int64_t)n[2] * n[0]);
+                assert_int_equal(found, cells);
+            }
+}
+
+/* expect() and its bound, gamma_n·sum|c·u|, at every point. */
+static void expectation_is_the_definition(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SIZES; s++)
+        for (int r = 1; r <= STAR3D_R_MAX; r++)
+            for (int inputs = INPUTS_GENERAL; inputs <= INPUTS_EXACT; inputs++) {
+                struct volume u = volume_of(sizes[s], r, inputs);
+                for (int bytes = 4; bytes <= 8; bytes += 4) {
+                    const long double nu = STAR3D_POINTS(r) * (bytes == 4 ? 0x1p-24L : 0x1p-53L);
+                    struct bench_case c = {.study = &star3d};
+                    struct work w = {.c = &c};
+                    w.exact = inputs;
+                    c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = r;
+                    memcpy(c.axis + AXIS_NX, u.n, sizeof u.n);
+                    assert_int_equal(star3d.results(&w), u.n[0] * u.n[1] * u.n[2]);
+                    for (int64_t i = 0; i < star3d.results(&w); i++) {
+                        long double magnitude;
+                        const long double want = star_at(&u, place(&u, i), &magnitude);
+                        double bound = -1;
+                        const long double off = fabsl(star3d.expect(&w, i, &bound) - want);
+                        assert_true(off <= (inputs == INPUTS_EXACT ? 0 : 1e-17L * magnitude));
+                        magnitude *= inputs == INPUTS_EXACT ? 0 : nu / (1 - nu);
+                        assert_true(fabsl(bound - magnitude) <= 1e-12L * magnitude);
+                    }
+                }
+                free(u.v);
+            }
+}
+
+/* CRC-32 of the grid after the exact steps; the halo keeps its input. */
+static uint32_t crc_of(int r, const int n[3])
+{
+    struct volume u = volume_of(n, r, INPUTS_EXACT);
+    const int64_t points = (int64_t)n[0] * n[1] * n[2];
+    double *const next = malloc((size_t)points * sizeof *next);
+    long double magnitude;
+    uint32_t crc;
+    assert_non_null(next);
+    for (int s = 0; s < STAR3D_EXACT_STEPS; s++) {
+        for (int64_t i = 0; i < points; i++) {
+            const long double v = star_at(&u, place(&u, i), &magnitude);
+            assert_true((float)v == v); /* in single precision, too */
+            next[i] = (double)v;
+        }
+        for (int64_t i = 0; i < points; i++)
+            u.v[place(&u, i)] = next[i];
+    }
+    crc = (uint32_t)crc32(0, (const Bytef *)next, (uInt)((size_t)points * sizeof *next));
+    free(u.v), free(next);
+    return crc;
+}
+
+static void table_holds(void **state)
+{
+    unsigned seen = 0;
+    (void)state;
+    for (int i = 0; i < star3d.exact_count; i++) {
+        const struct exact_case *const e = &exact_cases[i];
+        assert_int_equal(e->crc, crc_of(e->radius, (const int[]){(int)e->nx, (int)e->ny, (int)e->nz}));
+        seen |= 1u << (2 * e->radius + (e->precision == 8));
+    }
+    assert_int_equal(seen, 0xffc); /* every radius in both precisions */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coefficients_are_the_definition),
+        cmocka_unit_test(layout_is_as_described),
+        cmocka_unit_test(expectation_is_the_definition),
+        cmocka_unit_test(table_holds),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("star3d", tests, NULL, NULL);
+}

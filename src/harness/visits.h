@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Which visits a run makes and in which order: `run` follows it, `check` computes it again. */
+#ifndef CLIFFS_VISITS_H
+#define CLIFFS_VISITS_H
+
+#include "experiment.h"
+#include "worker.h"
+
+/* What the log says of a visit that the experiment makes. */
+enum standing {
+    OWED = '-', /* nothing, or nothing that may stand */
+    STANDS = '+',
+    BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
+};
+
+/* All visits of an experiment, at first owed. Cases are found by key, with open addressing. */
+struct visits {
+    const struct experiment *e;
+    char *standing; /* of each round of each case: [round * e->count + case] */
+    char **key;
+    size_t *slot, size; /* index of a case + 1; a power of two, at least twice the cases */
+};
+
+void visits_start(struct visits *, const struct experiment *);
+void visits_free(struct visits *);
+/* Number of the visit; -1 where the experiment makes none such. `round` as it stands in the log. */
+int64_t visits_find(const struct visits *, const char *key, const char *round);
+/* Those still owed, round by round, each round shuffled anew; `broken`: how many are. */
+struct visit *visits_owed(const struct visits *, size_t *count, size_t *broken);
+
+#endif
