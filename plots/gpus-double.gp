@@ -21,7 +21,7 @@ if (n > 0) {
     do for [i = 1:words(STUDIES)] {
         s = word(STUDIES, i)
         D = rows("SELECT CASE study WHEN 'star3d' THEN ".FAMILY." ELSE study END AS key, cost, line + CASE study WHEN 'star3d' \
-            THEN 0.25 * ((variant LIKE '%_zloop%') + (variant LIKE '%_reg') - 1) WHEN 'stream' THEN 0.25 * (variant = 'read') ELSE 0 END, label, line, variant, \
+            THEN 0.25 * (".FORM_OF." - 2) WHEN 'stream' THEN 0.25 * (variant = 'read') ELSE 0 END, label, line, variant, \
             study = 'stream' OR cost IN (min(cost) OVER (PARTITION BY line), max(cost) OVER (PARTITION BY line)) ".of." AND study = '".s."' ORDER BY ".by_look("variant"))
         eval gpu_panel(i, 3)
         set title s.(s eq "star3d" ? ", lanes: the Z loop" : s eq "diffusion2d" ? ", largest square" : "")

@@ -24,7 +24,7 @@ do for [p in list("SELECT DISTINCT precision FROM fixed WHERE place = 'memory' O
     set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.81 / H
     do for [j = 1:words(R)] {
         # names beside the first panel only
-        D = rows("SELECT ".FAMILY." AS key, f, line + 0.25 * (1 - (variant LIKE '%_zloop%') - (variant LIKE '%_reg')), \
+        D = rows("SELECT ".FAMILY." AS key, f, line + 0.25 * (2 - ".FORM_OF."), \
             ".(j == 1 ? "label" : "' '").", line ".of." = ".word(R, j)." ORDER BY ".by_look("variant"))
         K = keys(D)
         set title "r = ".word(R, j)

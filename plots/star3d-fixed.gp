@@ -6,8 +6,6 @@
 # needs: star3d_fixed
 load "style.gp"
 CODINGS = codings("star3d_fixed", "base shared readonly")
-LOOP = "CASE substr(variant, 1 + length(".FAMILY.")) WHEN '_zloop_reg' THEN 'Z loop in registers' \
-    WHEN '_zloop' THEN 'Z loop' ELSE 'no Z loop' END"
 SAME = "lc rgb colour(word(K, i)) pt shape(word(K, i))"
 do for [p in list("SELECT DISTINCT precision FROM fixed WHERE machine = '".MACHINE."' ORDER BY 1 DESC")] {
     of = "FROM fixed WHERE machine = '".MACHINE."' AND precision = '".p."' AND place = "
@@ -22,7 +20,7 @@ do for [p in list("SELECT DISTINCT precision FROM fixed WHERE machine = '".MACHI
         set ylabel (y eq "f" ? "T_eff / T_peak" : "GFlop/s")
         set xlabel "radius, ".ask("SELECT size ".of."'".place."' LIMIT 1")
         set yrange [0:1.08 * ask("SELECT max(".y.") ".of."'".place."'")]
-        do for [loop in list("SELECT ".LOOP." ".of."'".place."' GROUP BY 1 ORDER BY min(length(variant) - length(".FAMILY."))")] {
+        do for [loop in list("SELECT ".LOOP." ".of."'".place."' GROUP BY 1 ORDER BY min(".FORM_OF.")")] {
             D = rows("SELECT variant AS key, radius, ".y.", ifnull(".y."_published, ".y.") ".of."'".place."' \
                 AND ".LOOP." = '".loop."' ORDER BY ".by_look("variant").", 2")
             K = keys(D)

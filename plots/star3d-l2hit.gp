@@ -11,7 +11,7 @@ NESTED = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shap
 do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE machine = '".MACHINE."'")] {
     of = "FROM l2hit WHERE machine = '".MACHINE."' AND precision = '".p."'"
     R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
-    last = "FROM (SELECT *, variant LIKE '%_zloop%' AS z, nx = max(nx) OVER (PARTITION BY radius) \
+    last = "FROM (SELECT *, ".FORM_OF." > 1 AS z, nx = max(nx) OVER (PARTITION BY radius) \
         AND radius = max(radius) OVER () AS last ".of.")"
     says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
         FROM (SELECT z, max(reads) AS most ".last." WHERE last GROUP BY z)")

@@ -4,8 +4,6 @@
 # needs: star3d_precision
 load "style.gp"
 CODINGS = codings("star3d_precision", "base shared readonly")
-LOOP = "CASE substr(variant, 1 + length(".FAMILY.")) WHEN '_zloop_reg' THEN 'Z loop in registers' \
-    WHEN '_zloop' THEN 'Z loop' ELSE 'no Z loop' END"
 BOTH = "(SELECT variant, radius, nx, ny, nz, double / single AS cost FROM (SELECT variant, radius, nx, ny, nz, \
     min(time_median_ns) FILTER (WHERE precision = 'double') double, min(time_median_ns) FILTER (WHERE precision = 'single') single \
     FROM star3d_precision WHERE ".HERE." GROUP BY 1, 2, 3, 4, 5) WHERE cost IS NOT NULL)"
@@ -16,7 +14,7 @@ if (ask("SELECT count(*) FROM ".BOTH) > 0) {
     eval panels(1, 4)
     set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; set ylabel "time of double / of single"
     set yrange [0:1.08 * ask("SELECT max(max(cost), 2) FROM ".BOTH)]; set ytics 0.5
-    do for [loop in list("SELECT ".LOOP." FROM ".BOTH." GROUP BY 1 ORDER BY min(length(variant) - length(".FAMILY."))")] {
+    do for [loop in list("SELECT ".LOOP." FROM ".BOTH." GROUP BY 1 ORDER BY min(".FORM_OF.")")] {
         D = rows("SELECT variant AS key, radius, cost FROM ".BOTH." WHERE ".LOOP." = '".loop."' ORDER BY ".by_look("variant").", 2")
         K = keys(D)
         set title loop

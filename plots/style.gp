@@ -73,19 +73,22 @@ array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
 # A figure sets CODINGS = codings("table", "the known ones in order"); others that the table has come after
-# them and have a look of their own. One look for a family: base, base_zloop and base_zloop_reg are one
-# colour and differ by dash and by filling.
-FAMILY = "replace(replace(variant, '_zloop_reg', ''), '_zloop', '')"
+# them and have a look of their own. One look for a family (results/coding.sql): base, base_zloop and
+# base_zloop_reg are one colour and differ by dash and by filling.
+coded(what, column) = "ifnull((SELECT ".what." FROM coding WHERE coding.name = ".column."), ".(what eq "family" ? column : 1).")"
+FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM coding WHERE coding.name = variant)"
 codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
     ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
 # by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
-in_codings(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' ')"
+in_codings(column) = "instr(' ".CODINGS." ', ' '||".coded("family", column)."||' ')"
 by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
-family(v) = strstrt(v, "_zloop") ? v[1:strstrt(v, "_zloop") - 1] : v
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
+# (only those that are not their own family are asked for)
+MEMBERS = list("SELECT name FROM coding WHERE family <> name")
+family(v) = place(v, MEMBERS) ? ask("SELECT family FROM coding WHERE name = '".v."'") : v
+form(v) = place(v, MEMBERS) ? ask("SELECT form FROM coding WHERE name = '".v."'") + 0 : 1
 look(v) = place(family(v), CODINGS)
-form(v) = strstrt(v, "_reg") ? 3 : strstrt(v, "_zloop") ? 2 : 1
 colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
 shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)
 dash(v) = look(v) > 6 ? 4 : form(v)
