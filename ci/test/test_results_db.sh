@@ -193,6 +193,31 @@ rm "$results/gpu-alone/hetero.context.csv"
     echo base,double,1,10,10,2,5,4800
 } > "$results/gpu-l2/star3d-l2hit.csv"
 
+# ---- latency: sets of KiB=ns; host beside GPU: sums at sizes; double beside single per point ------------------
+{
+    echo variant,precision,nx,status,gpoints_per_s
+    for pair in 64=1 128=10 256=12.5 384=20 512=99 640=20 700=40 1024=77 8192=100 16384=300; do
+        echo "chase,single,$((${pair%=*} * 256)),ok,$(sqlite3 :memory: "SELECT 1.0 / ${pair#*=}")"
+    done
+} > "$results/gpu-l2/stream-latency.csv"
+sums() { # FILE BACKEND PEAK SIZE,STATUS,RATE...
+    local file=$results/$1 backend=$2 peak=$3 case
+    shift 3
+    [ -e "$file" ] || echo study,backend,precision,t_peak_gbs,nx,status,gpoints_per_s > "$file"
+    for case in "$@"; do echo "reduction,$backend,single,$peak,$case" >> "$file"; done
+}
+machine gpu-fast 8
+machine gpu-slow 8
+mkdir "$results/host-alone"
+echo '{"name": "host-alone", "gpu": "", "cores": 4}' > "$results/host-alone/machine.json"
+sums gpu-fast/reduction.csv cuda 90 100,ok,50 1000,ok,200 1000,ok,250 1000,failed,999
+sums gpu-slow/reduction.csv cuda 80 1000,ok,100
+sums gpu-slow/reduction-host.csv openmp 1 1000,ok,50
+sums host-alone/reduction-host.csv openmp 1 100,ok,99 500,ok,10
+sums host-alone/reduction-host.csv openacc 1 500,ok,90
+{ echo $HEAD; printf 'star3d,base_zloop,cuda,%s,1,2,2,2,1,,ok,%s,1,1\n' single 8 single 6 double 9; } > "$results/gpu-fast/star3d-precision.csv"
+{ echo $HEAD; printf 'stream,copy,cuda,%s,,%s,,,1,,ok,8,1,1\n' single 8 double 4; } > "$results/gpu-fast/stream-kernels.csv"
+
 check 'a folder of synthetic results loads' load
 check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
@@ -226,7 +251,7 @@ check 'fixed: the best block and the published one at the largest size, of two t
 check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 0.00'
 check 'fixed: as published a thread walks the whole column' fixed base_zloop memory '16×8×8 0.50 25 0.40'
 check 'host: the smallest radius, the largest size, the longest rows, over the best copy' answers \
-    "SELECT name, memory, f FROM host ORDER BY 1" 'divergence, rows of 64|0|0.8
+    "SELECT name, memory, f FROM host WHERE machine = 'host-a' ORDER BY 1" 'divergence, rows of 64|0|0.8
 star3d r=1|1|0.5'
 overlaps() { answers "SELECT gain, printf('%.3f', noise), told FROM overlap_gain WHERE memory = '$1'" "$2"; }
 check 'overlap: a gain beyond what one stream is off' overlaps pinned '1.6|0.024|1'
@@ -261,6 +286,23 @@ check 'order: of the worst coding, where rounding has no part' answers \
 check 'exact: a square after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM diffusion2d_field_exact' '8|1'
 check 'exact: a sine after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM heat2d_picture_exact' '5|1'
 check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-shape' AND tbl = 'shape'" 2.0
+check 'latency: medians of what is near, far and in DRAM' answers 'SELECT place, ns FROM latency ORDER BY ns' 'near|12.5
+far|30.0
+DRAM|200.0'
+check 'host beside GPU: at the largest sizes, its own host, else that of most cores' answers \
+    'SELECT machine, host, fraction FROM host_gpu ORDER BY 1' 'gpu-fast|host-alone|0.04
+gpu-slow|gpu-slow|0.5'
+check 'double per point: the better block; the largest square; as many bytes' answers \
+    "SELECT machine, study, variant, cost FROM double_study ORDER BY study" 'gpu-shape|diffusion2d|fused|1.5
+gpu-fast|star3d|base_zloop|1.5
+gpu-fast|stream|copy|2.0'
+check 'coding: what a name says' answers "SELECT * FROM coding WHERE name IN ('base_zloop', 'copy') ORDER BY 1" 'base_zloop|base|2|Z loop
+copy|copy|1|no Z loop'
+check 'result: good rows of all experiments, what a table has not is empty' answers \
+    "SELECT machine, nx, time_median_ns FROM result WHERE experiment = 'reduction' ORDER BY gpoints_per_s" 'gpu-fast|100.0|
+gpu-slow|1000.0|
+gpu-fast|1000.0|
+gpu-fast|1000.0|'
 check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
 
 # ---- the loader ------------------------------------------------------------------------------------------
