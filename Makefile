@@ -26,22 +26,22 @@ EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
 STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
 # ---- what there is to build: the folders say it -------------------------------------------------
-HARNESS_C  := $(filter-out %/main.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
+HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
 STUDY_C    := $(foreach s,$(STUDIES),$(wildcard src/$s/*.c))
-ACC_C      := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c src/$s/cells.c))
+BASELINES  := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c))
 STUDY_CU   := $(foreach s,$(STUDIES),$(wildcard src/$s/*.cu))
+# harness/cells.c and .cu are compiled for each study's fields.h; a study may have a cells.cu of its own.
+FIELDS_CU  := $(foreach s,$(STUDIES),$(if $(wildcard src/$s/cells.cu),,src/$s/fields.cu))
 HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
-STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o)
+STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o) $(STUDIES:%=$(OBJ)/%/fields.o)
 ifneq ($(OPENACC_FLAGS),)
-ACC_O      := $(ACC_C:src/%.c=$(OBJ)/%.acc.o) $(OBJ)/harness/backend_openacc.acc.o
+ACC_O      := $(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
+              $(OBJ)/harness/backend_openacc.acc.o
 endif
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
 ifneq ($(NVCC),)
-CUDA_O     += $(OBJ)/harness/backend_cuda.o
+CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o
 else
-# Without a toolkit the kernels are compiled for the CPU harness, so that this
-# program still knows every coding: it plans, checks and gathers their results.
-CUDA_O     += $(OBJ)/cuda_on_cpu.o
 CUDA_LIBS  := -lstdc++
 endif
 
@@ -93,7 +93,7 @@ build: $(CLIFFS)
 info: $(CLIFFS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
 	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(OPENACC_FLAGS),none)"
-	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: kernels run on the CPU harness)"
+	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: of the kernels only what cliffs list says)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
 
@@ -191,36 +191,39 @@ $(BUILD)/flags: FORCE
 	cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
 
 # A coding's name, study and source hash are its file's name, folder and content;
-# comments and white space do not count.
-NAMES = -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-SOURCE_HASH = CC=gcc ci/tools/source-hash $<
+# comments and white space do not count. baseline.c is two codings, one for each backend.
+NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
+NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=$$(CC=gcc ci/tools/source-hash $<)
+FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
+CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
+ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
+# Without a toolkit the .cu files are compiled for their rows of facts alone (src/harness/no_cuda.h),
+# so that this program still knows every coding: it plans, checks and gathers their results.
+CU     = $(if $(NVCC),$(NVCC) $(NVCC_FLAGS),g++ -std=gnu++17 -w -x c++)
 
-$(OBJ)/%.o: src/%.c $(BUILD)/flags ci/tools/source-hash | $(BUILD)/version.h
-	mkdir -p $(@D); echo "cc     $<"
-	$(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+# $(call compile,word,command and flags)
+define compile
+	mkdir -p $(@D); printf '%-6s %s\n' $(1) $(@:$(OBJ)/%=%)
+	$(2) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
-$(OBJ)/%.acc.o: NAMES = -DCLIFFS_VARIANT=openacc -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-$(OBJ)/%.acc.o: src/%.c $(BUILD)/flags ci/tools/source-hash
-	mkdir -p $(@D); echo "acc    $<"
-	$(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
-$(OBJ)/%/baseline.o: NAMES = -DCLIFFS_VARIANT=openmp -DCLIFFS_STUDY=$(notdir $(patsubst %/,%,$(*D))) -DCLIFFS_SOURCE=$$($(SOURCE_HASH))
-ifneq ($(NVCC),)
-$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/tools/source-hash
-	mkdir -p $(@D); echo "nvcc   $<"
-	$(NVCC) $(NVCC_FLAGS) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
-else
-CPU_CXX = g++ -std=gnu++17 -O1 -g -Wno-unknown-pragmas -Isrc -Ici/cuda_cpu
-$(OBJ)/%.cu.o: src/%.cu $(BUILD)/flags ci/tools/source-hash
-	mkdir -p $(@D); echo "c++    $<"
-	$(CPU_CXX) $(NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
-	mv $@.tmp $@
-$(OBJ)/cuda_on_cpu.o: ci/cuda_cpu/cuda_on_cpu.cc $(BUILD)/flags
-	mkdir -p $(@D); echo "c++    $<"
-	$(CPU_CXX) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
-endif
+endef
+MADE_BY := $(BUILD)/flags ci/tools/source-hash
+$(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h
+	$(call compile,cc,$(CC_O))
+$(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY)
+	$(call compile,acc,$(ACC))
+$(OBJ)/%.o: src/%.c $(MADE_BY)
+	$(call compile,cc,$(CC_O) $(NAMES))
+$(OBJ)/%.acc.o: src/%.c $(MADE_BY)
+	$(call compile,acc,$(ACC) $(NAMES))
+$(OBJ)/%.cu.o: src/%.cu $(MADE_BY)
+	$(call compile,cu,$(CU) $(NAMES))
+$(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
+	$(call compile,cc,$(CC_O) $(FIELDS))
+$(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
+	$(call compile,acc,$(ACC) $(FIELDS))
+$(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY)
+	$(call compile,cu,$(CU) $(FIELDS))
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 

@@ -5,27 +5,39 @@
  *   FIELDS                                      the type of its geometry
  *   FIELDS fields_of(const struct work *)
  *   int64_t fields_values(const FIELDS *)       values of each allocation
- *   double fields_cell(const FIELDS *, int64_t cell, int field, int exact, int *written)
+ *   double fields_cell(const FIELDS *, int64_t cell, int field, int inputs, enum cell_fate *)
  *                                               what a cell holds before a launch (NaN: canary),
- *                                               and whether launch(w, 0) writes it: CELL_KEPT,
- *                                               CELL_WRITTEN or CELL_FREE (as it likes: no cell of the answer)
+ *                                               and what launch(w, 0) does to it
  *
- * and two short files, cells.c and cells.cu, that include cells_c.h and cells_cu.h. */
+ * The build compiles harness/cells.c and harness/cells.cu once for each of them. A study that has a
+ * cells.cu of its own gives its CUDA memory's table itself. */
 #ifndef CLIFFS_CELLS_H
 #define CLIFFS_CELLS_H
 
 #include "study.h"
 
-enum { CELL_KEPT, CELL_WRITTEN, CELL_FREE };
+enum cell_fate { CELL_KEPT, CELL_WRITTEN, CELL_FREE /* as it likes: no cell of the answer */ };
 
-/* Each returns 0 or the backend's error code. */
+/* One table for each study and backend. The calls return 0 or the backend's error code. */
 struct cells {
+    const char *study;
+    enum backend backend;
     int (*fill)(struct work *);
     /* Counts cells that changed though no launch may write them, and cells still NaN that it must write. */
     int (*audit)(struct work *, int64_t *damaged);
     /* values[i] = field[offsets[i]], widened to double. */
     int (*gather)(struct work *, int field, const int64_t *offsets, int64_t count, double *values);
 };
+
+#define CELLS(on, fill, audit, gather)                                                                \
+    static const struct cells cliffs_cells_table = {CLIFFS_STR(CLIFFS_STUDY), on, fill, audit, gather}; \
+    CLIFFS_ROW(struct cells, "cliffs_cells", cliffs_cells_table)
+
+#ifdef __cplusplus
+extern "C"
+#endif
+/* NULL where the backend is not built. */
+const struct cells *cells_find(const char *study, enum backend);
 
 /* Functions of fields.h run wherever the fields live. */
 #ifdef __CUDACC__
@@ -36,22 +48,18 @@ struct cells {
 #define FIELDS_INLINE static inline
 #endif
 
-/* The table of a study: cells_of(star3d, w), by the backend of the case. NULL where not built. */
-#ifdef __cplusplus
-#define CELLS_EXTERN extern "C"
-#else
-#define CELLS_EXTERN extern
-#endif
-#define CELLS_DECLARE(study)                                                     \
-    CELLS_EXTERN const struct cells study##_cells_cuda __attribute__((weak));    \
-    CELLS_EXTERN const struct cells study##_cells_openmp __attribute__((weak));  \
-    CELLS_EXTERN const struct cells study##_cells_openacc __attribute__((weak));
-#define CELLS_OF(study, w)                                              \
-    ((w)->c->variant->backend == BACKEND_CUDA     ? &study##_cells_cuda   \
-     : (w)->c->variant->backend == BACKEND_OPENMP ? &study##_cells_openmp \
-                                                  : &study##_cells_openacc)
-
-#define CELLS_NAME__(study, backend) study##_cells_##backend
-#define CELLS_NAME_(study, backend) CELLS_NAME__(study, backend)
+/* What most studies are filled with. The mixer is half of MurmurHash3's finaliser. */
+FIELDS_INLINE uint32_t cells_hash(int64_t i, uint32_t salt)
+{
+    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32) ^ salt;
+    h ^= h >> 15;
+    h *= 0x85ebca6bu;
+    return h ^ h >> 13;
+}
+/* Exact data are integers -4..3, general data floats in [-1, 1). */
+FIELDS_INLINE double cells_input(uint32_t hash, int inputs)
+{
+    return inputs == INPUTS_EXACT ? (double)(int)(hash >> 29) - 4.0 : (double)(int)(hash >> 9) / 4194304.0 - 1.0;
+}
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How an answer is checked, for every study that says where its values lie
- * (results, result, pick) and what they should be (expect). A study puts these
- * functions into its row. */
+/* How an answer is checked: a study says where its values lie (results,
+ * result, pick) and what they should be (expect). */
 #ifndef CLIFFS_CHECK_H
 #define CLIFFS_CHECK_H
 
@@ -24,6 +23,9 @@ enum verdict check_exact_crc(struct work *, int steps, uint32_t *crc);
 /* The answer after `steps` launches as it stands, widened to double: all values, or those that pick()
  * takes for a sample. *count: how many. The caller frees; NULL with w->why. */
 double *check_read(struct work *, int steps, int64_t sample, int64_t *count);
+
+/* `results` of studies whose answer is a value for each point. */
+int64_t check_every_point(const struct work *);
 
 /* gamma_n = n·u/(1 - n·u), u the unit roundoff of the case's precision: n roundings lose at most this
  * much of the sum of magnitudes (Higham, Accuracy and Stability of Numerical Algorithms, 3.1). */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What a kernel file needs: registration, launching, shared memory, and the
- * expansion over precision and radius. The same file is compiled by nvcc for
- * the GPU and by the host compiler for the CPU harness in ci/, which has no
- * <<<>>> and no __shared__: hence the macros LAUNCH and SHARED. */
+/* What a kernel file needs: launching, shared memory, and the expansion over
+ * precision and radius. The same file is compiled by nvcc for the GPU, by the host
+ * compiler for the CPU harness in ci/, which has no <<<>>> and no __shared__
+ * (hence the macros LAUNCH and SHARED), and, where there is no toolkit, for its
+ * row of facts alone. */
 #ifndef CLIFFS_KERNEL_H
 #define CLIFFS_KERNEL_H
 
@@ -21,17 +22,11 @@
     T *const name = reinterpret_cast<T *>(cliffs_shared)
 /* Read-only data path (ld.global.nc). */
 #define READ_ONLY(p) __ldg(p)
-#else
+#elif __has_include("cuda_on_cpu.h")
 #include "cuda_on_cpu.h"
+#else
+#include "harness/no_cuda.h"
 #endif
-
-/* The row of facts at the end of each kernel file. Name, study and source hash
- * come from the build: they are the file's name, its folder and its content. */
-#define VARIANT(summary, ignores, min_cc, prepare, launch, release)                                  \
-    static const struct variant cliffs_variant = {CLIFFS_STR(CLIFFS_VARIANT), CLIFFS_STR(CLIFFS_STUDY), \
-                                                  CLIFFS_STR(CLIFFS_SOURCE), BACKEND_CUDA, summary,   \
-                                                  ignores, min_cc, prepare, launch, release};          \
-    CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
 
 /* Calls F<T, R>(args) for the case's precision and radius (1 to 5). */
 #define BY_PRECISION_AND_RADIUS(F, work, ...)                                             \

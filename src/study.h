@@ -48,6 +48,15 @@ struct axis {
     const char *const *words; /* AXIS_WORD: NULL-terminated; value = index. Precision: what 4 and 8 bytes are called, NULL: single, double */
 };
 
+/* The common axes as they are in nearly every study, for its `common`: precision where the experiment is
+ * silent, the largest extents, and the block where the experiment is silent. */
+#define PRECISION_AXIS(fallback) [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, fallback, NULL}
+#define NX_AXIS(most) [AXIS_NX] = {"nx", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
+#define NY_AXIS(most) [AXIS_NY] = {"ny", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
+#define NZ_AXIS(most) [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
+#define BLOCK_AXIS(x, y, z) [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(x, y, z), NULL}
+enum { GRID_MAX = 65535 /* extent of a grid: what blockIdx.y and .z count to */ };
+
 enum backend { BACKEND_CUDA, BACKEND_OPENMP, BACKEND_OPENACC, BACKEND_COUNT };
 extern const char *const backend_names[BACKEND_COUNT];
 
@@ -77,7 +86,7 @@ struct work {
     int fields;
     size_t bytes[WORK_FIELDS];
     void *field[WORK_FIELDS];
-    int exact;    /* enum inputs */
+    int inputs;   /* enum inputs, or one of the study's own beyond those */
     void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
     void *own;    /* the variant's, made by prepare, freed by release */
     char why[160]; /* reason when a call below says no */
@@ -104,12 +113,9 @@ struct exact_case {
     const char *operation; /* what the study's operation() says; NULL where it has but one */
 };
 
-struct cells;
-
 struct study {
     const char *name, *title;
-    uint32_t uses;                           /* AXIS_BIT of the common axes it has */
-    struct axis common[AXIS_FIXED];          /* limits of those; name NULL: not used */
+    struct axis common[AXIS_FIXED];          /* limits of the common axes; name NULL: it has none such */
     struct axis extra[AXIS_MAX - AXIS_FIXED]; /* its own axes; ends at name NULL */
 
     /* Work per application of the operator to the whole grid. */
@@ -121,18 +127,8 @@ struct study {
 
     /* Sets w->fields and w->bytes. CALL_SKIP with a reason where these sizes cannot be. */
     enum verdict (*layout)(struct work *);
-    /* Fills inputs by w->exact and poisons everything else with NaN: check_fill(). */
-    enum verdict (*fill)(struct work *);
-    /* Compares what launch(w, 0) left with the reference: `sample` points with
-     * all faces, edges and corners, or every point where sample is 0: check_verify(). */
-    enum verdict (*verify)(struct work *, int64_t sample, struct check_result *);
-    /* CRC-32 of the result after `steps` launches on exact data: check_exact_crc(). */
-    enum verdict (*exact_crc)(struct work *, int steps, uint32_t *crc);
-    const struct exact_case *exact;
-    int exact_count, exact_steps;
 
-    /* What the functions of check.h need to know of a study. */
-    const struct cells *(*cells)(const struct work *);
+    /* What check.h needs to know; what lies in the fields before a launch stands in fields.h (cells.h). */
     int64_t (*results)(const struct work *); /* values of the answer */
     /* Where value i of the answer, x fastest, lies after `steps` launches: offset in *field. */
     int64_t (*result)(const struct work *, int64_t i, int steps, int *field);
@@ -140,6 +136,8 @@ struct study {
     int64_t (*pick)(const struct work *, int64_t i, int64_t sample);
     /* Value i after launch(w, 0) by the definition, and how far a right answer may be off. */
     long double (*expect)(struct work *, int64_t i, double *bound);
+    const struct exact_case *exact;
+    int exact_count, exact_steps;
     /* Which of several operators the case's variant is, for the exact table; NULL: there is one. An
      * operator that is not in the table has no committed answer. */
     const char *(*operation)(const struct bench_case *);
@@ -152,11 +150,12 @@ struct study {
 };
 
 struct variant {
-    const char *name;  /* the file's name, given by the build */
-    const char *study; /* the folder's name, given by the build */
+    const char *name;   /* the file's name, given by the build; it means nothing to any code */
+    const char *study;  /* the folder's name, given by the build */
     const char *source; /* hash of the sources it depends on, given by the build */
     enum backend backend;
     const char *summary;
+    int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
     uint32_t ignores; /* AXIS_BIT of axes that make no difference to it */
     int min_cc;       /* least compute capability, 10·major + minor; 0 any */
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
@@ -175,6 +174,19 @@ struct variant {
 #define CLIFFS_ROW(type, section_name, object) \
     __attribute__((section(section_name), used)) static const type *const object##_row = &object;
 
+/* The row of a study, beside its name and the table of exact_cases. */
+#define STUDY(...)                                                                                          \
+    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases,       \
+                                              .exact_count = sizeof exact_cases / sizeof *exact_cases,      \
+                                              __VA_ARGS__};                                                 \
+    CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
+/* The row of facts at the end of a coding's file: what differs from zero, in the order of struct variant. */
+#define VARIANT(...)                                                                                        \
+    static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT),                       \
+                                                  .study = CLIFFS_STR(CLIFFS_STUDY),                        \
+                                                  .source = CLIFFS_STR(CLIFFS_SOURCE), __VA_ARGS__};        \
+    CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+
 /* All studies and variants of this program, sorted by name on first use. */
 const struct study *const *studies(int *count);
 const struct study *study_find(const char *name);
@@ -184,6 +196,11 @@ const struct variant *variant_find(const struct study *, const char *name, int *
 /* Axis `a` of the study, or NULL where it has none; number of axes to look at is AXIS_MAX. */
 const struct axis *study_axis(const struct study *, int a);
 int study_axis_find(const struct study *, const char *name);
+
+/* What many studies say of a case: the points of its grid, and the bytes of an array that has a value for
+ * each. */
+double case_points(const struct bench_case *);
+double case_array_bytes(const struct bench_case *);
 
 /* Queues `count` applications from number `step` on, by the variant's launches where it has them.
  * 0 or the backend's error code. */

@@ -18,7 +18,6 @@ static double stand_in_bytes(const struct bench_case *c)
 static const struct study stand_in_study = {
     .name = "stand_in",
     .title = "star3d without its kernels",
-    .uses = AXIS_BIT(AXIS_FIXED) - 1,
     .common = {[AXIS_VARIANT] = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE},
                [AXIS_PRECISION] = {.name = "precision", .min = 4, .max = 8, .fallback = 4},
                [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = AXIS_NONE},

@@ -67,7 +67,6 @@ static enum verdict prepare(struct work *w)
 static const struct study sealed_study = {
     .name = "sealed",
     .title = "A study for forgers",
-    .uses = AXIS_BIT(AXIS_FIXED) - 1,
     .common = {[AXIS_VARIANT] = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE},
                [AXIS_PRECISION] = {.name = "precision", .min = 4, .max = 8, .fallback = 4},
                [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1},

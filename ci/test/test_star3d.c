@@ -129,17 +129,17 @@ static void expectation_is_the_definition(void **state)
                 struct volume u = volume_of(sizes[s], r, inputs);
                 for (int bytes = 4; bytes <= 8; bytes += 4) {
                     const long double nu = STAR3D_POINTS(r) * (bytes == 4 ? 0x1p-24L : 0x1p-53L);
-                    struct bench_case c = {.study = &star3d};
+                    struct bench_case c = {.study = &cliffs_study};
                     struct work w = {.c = &c};
-                    w.exact = inputs;
+                    w.inputs = inputs;
                     c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = r;
                     memcpy(c.axis + AXIS_NX, u.n, sizeof u.n);
-                    assert_int_equal(star3d.results(&w), u.n[0] * u.n[1] * u.n[2]);
-                    for (int64_t i = 0; i < star3d.results(&w); i++) {
+                    assert_int_equal(cliffs_study.results(&w), u.n[0] * u.n[1] * u.n[2]);
+                    for (int64_t i = 0; i < cliffs_study.results(&w); i++) {
                         long double magnitude;
                         const long double want = star_at(&u, place(&u, i), &magnitude);
                         double bound = -1;
-                        const long double off = fabsl(star3d.expect(&w, i, &bound) - want);
+                        const long double off = fabsl(cliffs_study.expect(&w, i, &bound) - want);
                         assert_true(off <= (inputs == INPUTS_EXACT ? 0 : 1e-17L * magnitude));
                         magnitude *= inputs == INPUTS_EXACT ? 0 : nu / (1 - nu);
                         assert_true(fabsl(bound - magnitude) <= 1e-12L * magnitude);
@@ -176,7 +176,7 @@ static void table_holds(void **state)
 {
     unsigned seen = 0;
     (void)state;
-    for (int i = 0; i < star3d.exact_count; i++) {
+    for (int i = 0; i < cliffs_study.exact_count; i++) {
         const struct exact_case *const e = &exact_cases[i];
         assert_int_equal(e->crc, crc_of(e->radius, (const int[]){(int)e->nx, (int)e->ny, (int)e->nz}));
         seen |= 1u << (2 * e->radius + (e->precision == 8));

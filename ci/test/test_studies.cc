@@ -104,13 +104,15 @@ struct prepared {
     struct bench_case c;
     struct work w;
     void *given[WORK_FIELDS]; /* a coding may put memory of its own in place of a field's */
+    struct variant nameless; /* a name is the file's and means nothing: to read it ends the test */
     bool ready, skipped, begun, is_whole;
 
     prepared(const struct study *s, const struct variant *v, const int64_t *axis, bool allocate = true)
-        : c(), w(), given(), ready(false), skipped(false), begun(false), is_whole(false)
+        : c(), w(), given(), nameless(*v), ready(false), skipped(false), begun(false), is_whole(false)
     {
+        nameless.name = NULL;
         c.study = s;
-        c.variant = v;
+        c.variant = &nameless;
         for (int a = 0; a < AXIS_MAX; a++)
             c.axis[a] = study_axis(s, a) && !(v->ignores & AXIS_BIT(a)) ? axis[a] : AXIS_NONE;
         w.c = &c;
@@ -166,7 +168,7 @@ struct prepared {
         vsnprintf(text, sizeof text, format, list);
         va_end(list);
         return complain("%s %s %s %s: %s%s%s", c.study->name, key,
-                        w.exact == INPUTS_EXACT ? "exact" : "general", order_names[cuda_cpu.order], text,
+                        w.inputs == INPUTS_EXACT ? "exact" : "general", order_names[cuda_cpu.order], text,
                         w.why[0] ? ": " : "", w.why);
     }
     bool single(void) const
@@ -539,7 +541,7 @@ static void right_in_every_order(prepared &p, int inputs)
 {
     std::vector<char> first;
     std::vector<double> last;
-    p.w.exact = inputs;
+    p.w.inputs = inputs;
     for (int order = 0; order < orders(p.c.variant); order++) {
         set_order(order, order != CUDA_CPU_FORWARD);
         if (order == CUDA_CPU_RANDOM && !p.queued_at_once())
@@ -599,7 +601,7 @@ static void launches_agree(prepared &p)
     std::vector<char> want;
     if (!p.c.variant->launches)
         return;
-    p.w.exact = INPUTS_EXACT;
+    p.w.inputs = INPUTS_EXACT;
     for (int first = 0; first < 2; first++) {
         if (!p.fill() || (first && !p.launch(0)))
             return;
@@ -747,7 +749,7 @@ static void test_mistakes(const struct study *s, const struct variant *v)
     each_case(s, v, 4, 300, [&](prepared &p) {
         std::map<std::pair<int, int64_t>, std::pair<int64_t, int64_t>> answer; /* cell: value, how often */
         std::vector<std::vector<double>> before;
-        p.w.exact = turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT;
+        p.w.inputs = turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT;
         if (!p.fill())
             return;
         for (int f = 0; f < p.w.fields; f++) {
@@ -847,7 +849,7 @@ static void test_table(const struct study *s, const struct variant *v)
             printf("# %s\n", p.w.why);
         if (!p.ready || !row_is_for(e, p))
             continue;
-        p.w.exact = INPUTS_EXACT;
+        p.w.inputs = INPUTS_EXACT;
         if (check_exact_crc(&p.w, 1, &once) != CALL_OK || once != crc_expected(p))
             p.say("one launch: 0x%08x, not what the study expects", once);
         if (check_exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK || crc != e->crc)
@@ -906,7 +908,7 @@ static int test_agreement(const struct study *s)
                 axes_of_row(s, list[v], &e, axis);
                 set_order(v % orders(list[v]));
                 prepared p(s, list[v], axis);
-                p.w.exact = INPUTS_EXACT;
+                p.w.inputs = INPUTS_EXACT;
                 if (!p.ready || !p.fill())
                     continue;
                 for (int step = 0; step < s->exact_steps; step++)

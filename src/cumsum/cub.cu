@@ -88,4 +88,5 @@ static enum verdict prepare(struct work *w)
     return pack_skip(w, "no memory for the library's scratch");
 }
 
-VARIANT("the device library's scan by key", AXIS_BIT(AXIS_BLOCK) | PACK_NONE, 0, prepare, launch, release)
+VARIANT(.summary = "the device library's scan by key", .kind = CUMSUM_DIM1,
+        .ignores = AXIS_BIT(AXIS_BLOCK) | PACK_NONE, .prepare = prepare, .launch = launch, .release = release)

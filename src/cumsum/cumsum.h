@@ -8,15 +8,13 @@
  * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
  * 10: registers instead of memory for what the next value needs.
  *
- * The name of a coding says which operator it is: memcopy_* copies, any other
- * sums; _dim2 and _dim3 walk along y and z, all others along x. Rows follow
- * each other without padding, as in the source; an allocation has 4 KiB of
- * canary at both ends. Each launch reads field 0 and writes field 1: sums of
- * sums would grow without bound. */
+ * Which of them a coding is its row of facts says (kind). Rows follow each other
+ * without padding, as in the source; an allocation has 4 KiB of canary at both
+ * ends. Each launch reads field 0 and writes field 1: sums of sums would grow
+ * without bound. */
 #ifndef CLIFFS_CUMSUM_H
 #define CLIFFS_CUMSUM_H
 
-#include <string.h>
 #include "../cells.h"
 #include "../study.h"
 
@@ -25,19 +23,7 @@ enum {
     CUMSUM_AXIS_AHEAD               /* accesses that a thread starts before it needs the first */
 };
 enum { CUMSUM_GUARD = 4096 }; /* bytes */
-enum cumsum_operation { CUMSUM_COPY, CUMSUM_DIM1, CUMSUM_DIM2, CUMSUM_DIM3 };
-
-/* The dimension that a coding walks along, 1 to 3. */
-static inline int cumsum_walks(const struct bench_case *c)
-{
-    const char *const name = c->variant->name;
-    return strstr(name, "_dim3") ? 3 : strstr(name, "_dim2") ? 2 : 1;
-}
-
-static inline enum cumsum_operation cumsum_operation(const struct bench_case *c)
-{
-    return strncmp(c->variant->name, "memcopy", 7) ? (enum cumsum_operation)cumsum_walks(c) : CUMSUM_COPY;
-}
+enum cumsum_kind { CUMSUM_COPY, CUMSUM_DIM1, CUMSUM_DIM2, CUMSUM_DIM3 }; /* or the dimension that is summed along */
 
 /* Lines along one dimension. Line i starts at value i % per + i / per · far. */
 struct cumsum_lines {

@@ -8,7 +8,7 @@
  *
  * Each value is read once and written once; 2·log2(threads) accesses to shared
  * memory per point are what this costs beside the warp's registers.
- * Source: Omlin & Raess, lecture 10, dimension 1. */
+ * Beyond the source: the lecture's coding has one thread that sums what 32 have loaded. */
 #include "pack.h"
 
 template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *__restrict__ b, int nx)
@@ -57,4 +57,5 @@ static enum verdict prepare(struct work *w)
     return pack_grid_fits(w, cumsum_lines_along(w, 1).count * block_threads(w));
 }
 
-VARIANT("block per row: scan in shared memory", PACK_NONE, 0, prepare, launch, NULL)
+VARIANT(.summary = "block per row: scan in shared memory", .kind = CUMSUM_DIM1, .ignores = PACK_NONE,
+        .prepare = prepare, .launch = launch)

@@ -72,4 +72,5 @@ static int launch(struct work *w, int step)
     return BY_PACK_AND_AHEAD(launch_of, w);
 }
 
-VARIANT("warp per row: scan by shuffles, carry between pieces", 0, 0, rows_prepare, launch, NULL)
+VARIANT(.summary = "warp per row: scan by shuffles, carry between pieces", .kind = CUMSUM_DIM1,
+        .prepare = rows_prepare, .launch = launch)

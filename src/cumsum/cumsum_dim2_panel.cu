@@ -89,5 +89,6 @@ static int launch(struct work *w, int step)
     return v == 4 ? launch_of<float, 4>(w) : v == 2 ? launch_of<float, 2>(w) : launch_of<float, 1>(w);
 }
 
-VARIANT("block per panel: groups of rows scanned in registers, joined in shared memory",
-        AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_AHEAD), 0, pack_axes_fit, launch, NULL)
+VARIANT(.summary = "block per panel: groups of rows scanned in registers, joined in shared memory",
+        .kind = CUMSUM_DIM2, .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_AHEAD),
+        .prepare = pack_axes_fit, .launch = launch)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's coding; the including file's name says along which dimension. */
+/* The host's coding, along the dimension that its row of facts says. */
 #include "cumsum.h"
 
 enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
@@ -13,7 +13,7 @@ enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
 
 static int launch(struct work *w, int step)
 {
-    const struct cumsum_lines l = cumsum_lines_along(w, cumsum_walks(w->c));
+    const struct cumsum_lines l = cumsum_lines_along(w, w->c->variant->kind);
     const void *const a = cumsum_data(w, 0);
     void *const b = cumsum_data(w, 1);
     (void)step;
@@ -24,13 +24,7 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND_OPENMP,
-    .summary = HOST_SUMMARY,
-    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_WIDTH) | AXIS_BIT(CUMSUM_AXIS_AHEAD),
-    .launch = launch,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+#define HOST_VARIANT(dimension, says)                                                                        \
+    VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = dimension,                                   \
+            .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_WIDTH) | AXIS_BIT(CUMSUM_AXIS_AHEAD),     \
+            .launch = launch)

@@ -36,4 +36,5 @@ static int launch(struct work *w, int step)
 
 static enum verdict prepare(struct work *w) { return pack_grid_fits(w, cumsum_lines_along(w, 1).count); }
 
-VARIANT("copy, a thread walks along x, its neighbour a row apart", PACK_NONE, 0, prepare, launch, NULL)
+VARIANT(.summary = "copy, a thread walks along x, its neighbour a row apart", .kind = CUMSUM_COPY,
+        .ignores = PACK_NONE, .prepare = prepare, .launch = launch)

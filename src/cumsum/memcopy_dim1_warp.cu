@@ -40,4 +40,5 @@ static int launch(struct work *w, int step)
     return BY_PACK_AND_AHEAD(launch_of, w);
 }
 
-VARIANT("copy, a warp per row, piece by piece", 0, 0, rows_prepare, launch, NULL)
+VARIANT(.summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY, .prepare = rows_prepare,
+        .launch = launch)

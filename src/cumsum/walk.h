@@ -62,7 +62,8 @@ template <int DIM, bool SUM> struct walk {
     }
 };
 
-#define WALK_VARIANT(dim, sum, summary) \
-    VARIANT(summary, 0, 0, (walk<dim, sum>::prepare), (walk<dim, sum>::launch), NULL)
+#define WALK_VARIANT(dim, sum, says)                                              \
+    VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY, .prepare = walk<dim, sum>::prepare, \
+            .launch = walk<dim, sum>::launch)
 
 #endif

@@ -6,26 +6,16 @@
 #include "../check.h"
 #include "fields.h"
 
-CELLS_DECLARE(deriv8)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(deriv8, w); }
-
-static double points(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_NZ];
-}
-
 /* Four differences, four products, three sums. */
-static double flops(const struct bench_case *c) { return 11 * points(c); }
-
-static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+static double flops(const struct bench_case *c) { return 11 * case_points(c); }
 
 /* One array read, one written: the source's bandwidth, too. */
-static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
 static const char *operation(const struct bench_case *c)
 {
-    static const char *const along[] = {"x", "y", "z"};
-    return along[c->variant->name[0] - 'x'];
+    static const char *const along[] = {[DERIV8_X] = "x", [DERIV8_Y] = "y", [DERIV8_Z] = "z"};
+    return along[c->variant->kind];
 }
 
 static enum verdict layout(struct work *w)
@@ -35,8 +25,6 @@ static enum verdict layout(struct work *w)
     w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
     return CALL_OK;
 }
-
-static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
 
 /* Coordinates of value i, x fastest. */
 static void point_of(const struct deriv8_grid *g, int64_t i, int at[3])
@@ -86,7 +74,7 @@ static double input(const struct work *w, const struct deriv8_grid *g, const int
 {
     int there[3] = {at[0], at[1], at[2]};
     there[g->axis] = deriv8_wrap(i, g->n[g->axis]);
-    const double v = deriv8_input(g, there, w->exact);
+    const double v = deriv8_input(g, there, w->inputs);
     return w->c->axis[AXIS_PRECISION] == 4 ? (float)v : v;
 }
 
@@ -106,7 +94,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
         sum += term;
         magnitude += fabsl(term);
     }
-    *bound = w->exact == INPUTS_EXACT && (n - 1) % 105 == 0 ? 0 : check_gamma(w, 7) * (double)magnitude;
+    *bound = w->inputs == INPUTS_EXACT && (n - 1) % 105 == 0 ? 0 : check_gamma(w, 7) * (double)magnitude;
     return sum;
 }
 
@@ -130,7 +118,7 @@ static double *read_lines(struct work *w, const struct deriv8_grid *g, int64_t *
             offsets[i] = g->origin + line % g->n[a] * g->stride[a] + line / g->n[a] * g->stride[b] +
                          i % n * g->stride[g->axis];
         }
-        code = cells(w)->gather(w, 1, offsets, *count, values);
+        code = cells_find(w->c->study->name, w->c->variant->backend)->gather(w, 1, offsets, *count, values);
     }
     free(offsets);
     if (!code)
@@ -143,15 +131,15 @@ static double *read_lines(struct work *w, const struct deriv8_grid *g, int64_t *
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     const struct deriv8_grid g = deriv8_grid_of_work(w);
-    const int n = g.n[g.axis], before = w->exact;
+    const int n = g.n[g.axis], before = w->inputs;
     const double two_pi = 6.283185307179586476925;
     double sum = 0, most = 0, *got;
     enum verdict filled;
     int64_t count;
     int code;
-    w->exact = INPUTS_PICTURE;
-    filled = w->c->study->fill(w);
-    w->exact = before;
+    w->inputs = INPUTS_PICTURE;
+    filled = check_fill(w);
+    w->inputs = before;
     if (filled != CALL_OK)
         return filled;
     if ((code = w->c->variant->launch(w, 0)))
@@ -172,36 +160,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study deriv8 = {
-    .name = "deriv8",
-    .title = "Nine-point first derivative along x, y or z",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY) |
-            AXIS_BIT(AXIS_NZ),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-        },
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .findings = findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", deriv8)
+STUDY(.title = "Nine-point first derivative along x, y or z",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .findings = findings,
+      .exact_steps = 1)

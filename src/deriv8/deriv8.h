@@ -4,7 +4,7 @@
  *   df_i = sum over k = 1..4 of w_k/ds·(f_(i+k) - f_(i-k)),  w = 4/5, -1/5, 4/105, -1/280
  *
  * A line of n points spans one period in n - 1 intervals, ds = 1/(n - 1): its last point is its first,
- * so that point -k is point n-1-k and point n-1+k is point k. Which axis: the first letter of the coding.
+ * so that point -k is point n-1-k and point n-1+k is point k. Along which axis: the coding's row of facts (kind).
  *
  * Source: Ruetsch, Finite Difference Methods in CUDA Fortran, parts 1 and 2 (Harris tells it again for
  * CUDA C++), where n = 64.
@@ -17,12 +17,13 @@
 #include "../cells.h"
 #include "../study.h"
 
+enum deriv8_kind { DERIV8_X, DERIV8_Y, DERIV8_Z };
 enum { DERIV8_HALO = 4, DERIV8_ALIGN = 128, DERIV8_GUARD = 4096 /* bytes */ };
 
 /* Extents and strides of both fields, in values. */
 struct deriv8_grid {
     int n[3];          /* along x, y, z */
-    int axis;          /* that is derived along: 0 x, 1 y, 2 z */
+    int axis;          /* that is derived along: enum deriv8_kind */
     int bytes;         /* of a value */
     int64_t stride[3]; /* to the next point along each */
     int64_t origin;    /* of (0, 0, 0) in the allocation */
@@ -45,8 +46,7 @@ FIELDS_INLINE struct deriv8_grid deriv8_grid_of(int64_t nx, int64_t ny, int64_t 
 static inline struct deriv8_grid deriv8_grid_of_work(const struct work *w)
 {
     const int64_t *a = w->c->axis;
-    return deriv8_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], w->c->variant->name[0] - 'x',
-                          (int)a[AXIS_PRECISION]);
+    return deriv8_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], w->c->variant->kind, (int)a[AXIS_PRECISION]);
 }
 
 /* w_k/ds, k = 1..4. Exact where n - 1 is a multiple of 105. */

@@ -69,7 +69,7 @@ template <typename T, int pencils, typename K> static enum verdict deriv8_reserv
 }
 
 /* The row of facts: kernels in both precisions, one launch, one way to make ready. */
-#define DERIV8_VARIANT(summary, prepare_of, launch_of)                                       \
+#define DERIV8_VARIANT(along, says, prepare_of, launch_of)                                   \
     static enum verdict prepare(struct work *w)                                              \
     {                                                                                        \
         return w->c->axis[AXIS_PRECISION] == 4 ? prepare_of<float>(w) : prepare_of<double>(w); \
@@ -78,6 +78,6 @@ template <typename T, int pencils, typename K> static enum verdict deriv8_reserv
     {                                                                                        \
         return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w); \
     }                                                                                        \
-    VARIANT(summary, 0, 0, prepare, launch, NULL)
+    VARIANT(.summary = says, .kind = along, .prepare = prepare, .launch = launch)
 
 #endif

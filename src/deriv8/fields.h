@@ -21,8 +21,7 @@ FIELDS_INLINE double deriv8_phase(int i, int n, int bytes)
     return bytes == 4 ? (float)two_pi * (float)i * (1.0f / (float)(n - 1)) : two_pi * i / (n - 1);
 }
 
-/* f at point at[]: exact data are integers -4..3, general data floats in [-1, 1); the source's is a
- * cosine along the axis. The mixer is the finaliser of MurmurHash3. */
+/* f at point at[]; the source's is a cosine along the axis. The mixer is the finaliser of MurmurHash3. */
 FIELDS_INLINE double deriv8_input(const FIELDS *g, const int at[3], int inputs)
 {
     const int i = g->axis == 0 ? at[0] : g->axis == 1 ? at[1] : at[2];
@@ -36,19 +35,19 @@ FIELDS_INLINE double deriv8_input(const FIELDS *g, const int at[3], int inputs)
     h ^= h >> 13;
     h *= 0xc2b2ae35u;
     h ^= h >> 16;
-    return inputs == INPUTS_EXACT ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+    return cells_input(h, inputs);
 }
 
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t p = o - g->origin, plane = g->stride[2], pitch = g->stride[1];
     int at[3];
-    *written = CELL_KEPT;
+    *fate = CELL_KEPT;
     if (p < 0 || p >= plane * g->n[2] || p % pitch >= g->n[0])
         return NAN;
     at[0] = (int)(p % pitch), at[1] = (int)(p % plane / pitch), at[2] = (int)(p / plane);
     if (f == 1) {
-        *written = CELL_WRITTEN;
+        *fate = CELL_WRITTEN;
         return NAN;
     }
     return deriv8_input(g, at, inputs);

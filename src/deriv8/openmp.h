@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's coding for the three axes: x_openmp, y_openmp, z_openmp. Rows are
+/* The host's coding for the three axes. Rows are
  * vectorised along x whatever the axis is; along x itself the ends of a row,
  * whose neighbours lie at its other end, are done one by one. */
 #include "deriv8.h"
@@ -24,9 +24,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-#define DERIV8_HOST_VARIANT(says)                                                \
-    static const struct variant cliffs_variant = {                               \
-        .name = CLIFFS_STR(CLIFFS_VARIANT), .study = CLIFFS_STR(CLIFFS_STUDY),    \
-        .source = CLIFFS_STR(CLIFFS_SOURCE), .backend = BACKEND_OPENMP,           \
-        .summary = says, .launch = launch};                                      \
-    CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+#define DERIV8_HOST_VARIANT(along, says) \
+    VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = along, .launch = launch)

@@ -10,4 +10,4 @@ template <typename T> static enum verdict prepare_of(struct work *w)
 }
 template <typename T> static int launch_of(struct work *w) { return deriv8_x_launch<T, 32>(w); }
 
-DERIV8_VARIANT("32 whole lines along x in shared memory", prepare_of, launch_of)
+DERIV8_VARIANT(DERIV8_X, "32 whole lines along x in shared memory", prepare_of, launch_of)

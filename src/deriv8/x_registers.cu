@@ -75,4 +75,4 @@ template <typename T> static int launch_of(struct work *w)
                   (T *)w->field[1], g, deriv8_weights_of<T>(g));
 }
 
-DERIV8_VARIANT("registers and 16-byte loads, 4 points of several rows per thread", prepare_of, launch_of)
+DERIV8_VARIANT(DERIV8_X, "registers and 16-byte loads, 4 points of several rows per thread", prepare_of, launch_of)

@@ -13,4 +13,4 @@ template <typename T> static enum verdict prepare_of(struct work *w)
 }
 template <typename T> static int launch_of(struct work *w) { return deriv8_yz_launch<T, 4>(w); }
 
-DERIV8_VARIANT("4 whole lines along y in shared memory", prepare_of, launch_of)
+DERIV8_VARIANT(DERIV8_Y, "4 whole lines along y in shared memory", prepare_of, launch_of)

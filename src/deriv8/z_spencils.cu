@@ -12,4 +12,4 @@ template <typename T> static enum verdict prepare_of(struct work *w)
 }
 template <typename T> static int launch_of(struct work *w) { return deriv8_yz_launch<T, 4>(w); }
 
-DERIV8_VARIANT("4 whole lines along z in shared memory", prepare_of, launch_of)
+DERIV8_VARIANT(DERIV8_Z, "4 whole lines along z in shared memory", prepare_of, launch_of)

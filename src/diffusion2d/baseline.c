@@ -46,13 +46,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND,
-    .summary = SUMMARY,
-    .ignores = AXIS_BIT(AXIS_BLOCK),
-    .launch = launch,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = DIFFUSION2D_ONE_TEMPORARY,
+        .ignores = AXIS_BIT(AXIS_BLOCK), .launch = launch)

@@ -34,4 +34,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return error ? error : LAUNCH(euler<T>, s.interior, s.block, 0, w, s.in, s.tmp2, s.out, s.g);
 }
 
-DIFFUSION2D_VARIANT(step_of, "a kernel for each operation, halo over blocks", 0, flat_block)
+DIFFUSION2D_VARIANT(step_of, .summary = "a kernel for each operation, halo over blocks",
+                    .kind = DIFFUSION2D_TWO_TEMPORARIES, .prepare = flat_block)

@@ -6,32 +6,20 @@
 #include "../check.h"
 #include "fields.h"
 
-static double points(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_NZ];
-}
-
 /* Of the formula: each of two Laplacians takes four sums and a product, Euler's step one of each. */
-static double flops(const struct bench_case *c) { return points(c) * (2 * 5 + 2); }
-
-static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+static double flops(const struct bench_case *c) { return case_points(c) * (2 * 5 + 2); }
 
 /* One array read, one written: T_eff = (2·D_u)/t. */
-static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
-
-CELLS_DECLARE(diffusion2d)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(diffusion2d, w); }
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
 static enum verdict layout(struct work *w)
 {
     const FIELDS f = fields_of(w);
-    w->fields = f.count;
-    for (int i = 0; i < f.count; i++)
+    w->fields = 2 + w->c->variant->kind;
+    for (int i = 0; i < w->fields; i++)
         w->bytes[i] = (size_t)f.g.values * (size_t)w->c->axis[AXIS_PRECISION];
     return CALL_OK;
 }
-
-static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -76,15 +64,15 @@ static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const int x = (int)(i % g.nx), y = (int)(i / g.nx % g.ny), z = (int)(i / g.nx / g.ny);
-    long double sum = 0, magnitude = 0, own = diffusion2d_input(&g, x, y, z, w->exact);
+    long double sum = 0, magnitude = 0, own = diffusion2d_input(&g, x, y, z, w->inputs);
     for (int k = 0; k < BILAPLACIAN; k++) {
         const int there_x = diffusion2d_wrap(x + bilaplacian[k].dx, g.nx);
         const int there_y = diffusion2d_wrap(y + bilaplacian[k].dy, g.ny);
-        const long double u = diffusion2d_input(&g, there_x, there_y, z, w->exact), term = bilaplacian[k].c * u;
+        const long double u = diffusion2d_input(&g, there_x, there_y, z, w->inputs), term = bilaplacian[k].c * u;
         sum += term;
         magnitude += fabsl(term);
     }
-    *bound = w->exact == INPUTS_EXACT
+    *bound = w->inputs == INPUTS_EXACT
                  ? 0
                  : check_gamma(w, BILAPLACIAN + 1) * (double)(fabsl(own) + DIFFUSION2D_ALPHA * magnitude);
     return own - DIFFUSION2D_ALPHA * sum;
@@ -185,14 +173,14 @@ static enum verdict long_run(struct work *w, struct check_result *r)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const struct reference *const want = reference_of(&g);
-    const int before = w->exact;
+    const int before = w->inputs;
     enum verdict v;
     memset(r, 0, sizeof *r);
     if (!want)
         return check_failed(w, "memory for the reference of a long run", 0);
-    w->exact = DIFFUSION2D_INPUTS_LONG;
+    w->inputs = DIFFUSION2D_INPUTS_LONG;
     v = check_fill(w);
-    w->exact = before;
+    w->inputs = before;
     for (int m = 0, step = 0; m < MILESTONES && v == CALL_OK; m++) {
         const int code = study_launch(w, step, milestones[m] - step);
         int64_t count;
@@ -212,36 +200,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study diffusion2d = {
-    .name = "diffusion2d",
-    .title = "Fourth-order diffusion on layers, periodic in x and y",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY) |
-            AXIS_BIT(AXIS_NZ) | AXIS_BIT(AXIS_BLOCK),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(16, 16, 1), NULL},
-        },
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .long_run = long_run,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = DIFFUSION2D_EXACT_STEPS,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", diffusion2d)
+STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
+                 BLOCK_AXIS(16, 16, 1)},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .long_run = long_run,
+      .exact_steps = DIFFUSION2D_EXACT_STEPS)

@@ -23,6 +23,10 @@
 #define DIFFUSION2D_ALPHA (1 / 32.0)
 enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
 
+/* How a coding goes about it: in one pass that reads the input and writes the output, nothing else; or
+ * by so many temporary fields, and then it writes the halo of its input, too. */
+enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSION2D_TWO_TEMPORARIES };
+
 /* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
 enum { FIELD_IN, FIELD_OUT, FIELD_TMP, FIELD_TMP2 };
 

@@ -111,13 +111,11 @@ static inline enum verdict flat_block(struct work *w)
 }
 
 /* The row of facts of a coding whose step is `step_of<T>(w, step)`. */
-#define DIFFUSION2D_LAUNCH(step_of)                                                                   \
+#define DIFFUSION2D_VARIANT(step_of, ...)                                                             \
     static int launch(struct work *w, int step)                                                       \
     {                                                                                                 \
         return w->c->axis[AXIS_PRECISION] == 4 ? step_of<float>(w, step) : step_of<double>(w, step); \
-    }
-#define DIFFUSION2D_VARIANT(step_of, summary, ignores, prepare) \
-    DIFFUSION2D_LAUNCH(step_of)                                 \
-    VARIANT(summary, ignores, 0, prepare, launch, NULL)
+    }                                                                                                 \
+    VARIANT(__VA_ARGS__, .launch = launch)
 
 #endif

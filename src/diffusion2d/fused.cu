@@ -149,4 +149,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return LAUNCH((diffusion2d_fused<T, ROWS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g);
 }
 
-DIFFUSION2D_VARIANT(step_of, "one pass, 16 bytes of several rows per thread", AXIS_BIT(AXIS_BLOCK), NULL)
+DIFFUSION2D_VARIANT(step_of, .summary = "one pass, 16 bytes of several rows per thread",
+                    .kind = DIFFUSION2D_ONE_PASS, .ignores = AXIS_BIT(AXIS_BLOCK))

@@ -92,7 +92,5 @@ static int launches(struct work *w, int step, int count)
 
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-static const struct variant cliffs_variant = {
-    CLIFFS_STR(CLIFFS_VARIANT), CLIFFS_STR(CLIFFS_STUDY), CLIFFS_STR(CLIFFS_SOURCE), BACKEND_CUDA,
-    "the launches as CUDA graphs of 8 steps", 0, 0, prepare, launch, release, launches};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.summary = "the launches as CUDA graphs of 8 steps", .kind = DIFFUSION2D_ONE_TEMPORARY,
+        .prepare = prepare, .launch = launch, .release = release, .launches = launches)

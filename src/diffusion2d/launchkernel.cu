@@ -7,4 +7,5 @@
  * Source: HPC4WC project 10, cudaLaunchKernel. */
 #include "launchkernel.h"
 
-DIFFUSION2D_VARIANT(launchkernel_step, "cudaLaunchKernel on an own stream", 0, flat_block)
+DIFFUSION2D_VARIANT(launchkernel_step, .summary = "cudaLaunchKernel on an own stream",
+                    .kind = DIFFUSION2D_ONE_TEMPORARY, .prepare = flat_block)

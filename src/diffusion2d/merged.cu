@@ -32,4 +32,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return error;
 }
 
-DIFFUSION2D_VARIANT(step_of, "second Laplacian and Euler in one kernel", 0, flat_block)
+DIFFUSION2D_VARIANT(step_of, .summary = "second Laplacian and Euler in one kernel",
+                    .kind = DIFFUSION2D_TWO_TEMPORARIES, .prepare = flat_block)

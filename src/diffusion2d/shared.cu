@@ -48,4 +48,5 @@ static enum verdict room_for_halo(struct work *w)
     return CALL_SKIP;
 }
 
-DIFFUSION2D_VARIANT(step_of, "tile with redundant halo in shared memory, one kernel", 0, room_for_halo)
+DIFFUSION2D_VARIANT(step_of, .summary = "tile with redundant halo in shared memory, one kernel",
+                    .kind = DIFFUSION2D_ONE_PASS, .prepare = room_for_halo)

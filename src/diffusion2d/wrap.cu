@@ -40,4 +40,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return LAUNCH(diffusion2d_wrapped<T>, s.interior, s.block, 0, w, s.in, s.out, s.g);
 }
 
-DIFFUSION2D_VARIANT(step_of, "periodic indexing, no halo, one kernel", 0, flat_block)
+DIFFUSION2D_VARIANT(step_of, .summary = "periodic indexing, no halo, one kernel",
+                    .kind = DIFFUSION2D_ONE_PASS, .prepare = flat_block)

@@ -33,4 +33,5 @@ template <typename T> static int launch_of(struct work *w)
 }
 
 DIFFERENCE_LAUNCH(launch_of)
-VARIANT("ends of rows by a branch inside the warps", AXIS_BIT(DIVERGENCE_AXIS_WAYS), 0, NULL, launch, NULL)
+VARIANT(.summary = "ends of rows by a branch inside the warps", .kind = DIVERGENCE_DIFFERENCE,
+        .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)

@@ -5,31 +5,24 @@
 #include "../check.h"
 #include "fields.h"
 
-CELLS_DECLARE(divergence)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(divergence, w); }
-
-static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NX]; }
-
 /* A difference and its half; or a product and a sum for each step of a path. */
 static double flops(const struct bench_case *c)
 {
-    return points(c) *
-           (divergence_operation(c) == DIVERGENCE_DIFFERENCE ? 2 : 2 * DIVERGENCE_ROUNDS * DIVERGENCE_STEPS);
+    return case_points(c) *
+           (c->variant->kind == DIVERGENCE_DIFFERENCE ? 2 : 2 * DIVERGENCE_ROUNDS * DIVERGENCE_STEPS);
 }
 
-static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
-
 /* One array read, one written. */
-static double bytes_min(const struct bench_case *c) { return 2 * array_bytes(c); }
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
 /* The answer depends on the length of rows and on the number of ways: "difference 32", "kway 4". */
 static const char *operation(const struct bench_case *c)
 {
     static const char *const names[] = {"difference", "kway", "kway_aligned"};
     static char text[40];
-    const enum divergence_operation what = divergence_operation(c);
-    snprintf(text, sizeof text, "%s %lld", names[what],
-             (long long)c->axis[what ? DIVERGENCE_AXIS_WAYS : DIVERGENCE_AXIS_LENGTH]);
+    const int kind = c->variant->kind;
+    snprintf(text, sizeof text, "%s %lld", names[kind],
+             (long long)c->axis[kind ? DIVERGENCE_AXIS_WAYS : DIVERGENCE_AXIS_LENGTH]);
     return text;
 }
 
@@ -37,17 +30,15 @@ static const char *operation(const struct bench_case *c)
 static enum verdict layout(struct work *w)
 {
     const int64_t length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
-    if (divergence_operation(w->c) == DIVERGENCE_DIFFERENCE &&
+    if (w->c->variant->kind == DIVERGENCE_DIFFERENCE &&
         divergence_rows(w->c) * ((length + DIVERGENCE_LANES - 1) / DIVERGENCE_LANES) > INT32_MAX) {
         snprintf(w->why, sizeof w->why, "more pieces of rows than 31 bits count");
         return CALL_SKIP;
     }
     w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)array_bytes(w->c) + 2 * DIVERGENCE_GUARD;
+    w->bytes[0] = w->bytes[1] = (size_t)case_array_bytes(w->c) + 2 * DIVERGENCE_GUARD;
     return CALL_OK;
 }
-
-static int64_t results(const struct work *w) { return w->c->axis[AXIS_NX]; }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -78,10 +69,10 @@ static long double difference(const struct work *w, int64_t i, long double *magn
     long double u[3], near, far;
     for (int k = 0; k < 3; k++) { /* in a row of one or two points its last stands for those that lack */
         const int64_t at = i + k * inward;
-        u[k] = divergence_input(&g, at < first ? first : at > last ? last : at, w->exact);
+        u[k] = divergence_input(&g, at < first ? first : at > last ? last : at, w->inputs);
     }
     if (i != first && i != last) {
-        const long double d = (long double)divergence_input(&g, i + 1, w->exact) - u[1];
+        const long double d = (long double)divergence_input(&g, i + 1, w->inputs) - u[1];
         *magnitude = fabsl(d) / 2;
         return d / 2;
     }
@@ -95,19 +86,19 @@ static long double difference(const struct work *w, int64_t i, long double *magn
  * so is everything on a path. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
-    const enum divergence_operation what = divergence_operation(w->c);
+    const int kind = w->c->variant->kind;
     const FIELDS g = fields_of(w);
     long double x, magnitude = 0;
     int path;
     *bound = 0;
-    if (what == DIVERGENCE_DIFFERENCE) {
+    if (kind == DIVERGENCE_DIFFERENCE) {
         x = difference(w, i, &magnitude);
-        if (w->exact != INPUTS_EXACT)
+        if (w->inputs != INPUTS_EXACT)
             *bound = check_gamma(w, 3) * (double)magnitude;
         return x;
     }
-    x = divergence_input(&g, i, w->exact);
-    path = divergence_path(i, what == DIVERGENCE_KWAY_ALIGNED, (int)w->c->axis[DIVERGENCE_AXIS_WAYS]);
+    x = divergence_input(&g, i, w->inputs);
+    path = divergence_path(i, kind == DIVERGENCE_KWAY_ALIGNED, (int)w->c->axis[DIVERGENCE_AXIS_WAYS]);
     for (int s = 0; s < DIVERGENCE_ROUNDS * DIVERGENCE_STEPS; s++) {
         const int j = s % DIVERGENCE_STEPS;
         x = x * divergence_factor[path >> j & 1] + divergence_addend[j];
@@ -119,34 +110,18 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study divergence = {
-    .name = "divergence",
-    .title = "Branches inside and between warps",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 36, AXIS_NONE, NULL},
-        },
-    .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
-              {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", divergence)
+STUDY(.title = "Branches inside and between warps",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
+      .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
+                {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = 1)

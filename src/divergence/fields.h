@@ -14,7 +14,7 @@ static inline FIELDS fields_of(const struct work *w)
     FIELDS f;
     f.n = w->c->axis[AXIS_NX];
     f.guard = divergence_guard(w);
-    f.bits = divergence_operation(w->c) == DIVERGENCE_DIFFERENCE ? 22 : 10;
+    f.bits = w->c->variant->kind == DIVERGENCE_DIFFERENCE ? 22 : 10;
     return f;
 }
 
@@ -23,18 +23,14 @@ FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guar
 /* Value i: exact data are integers -4..3, general data in [-1, 1). */
 FIELDS_INLINE double divergence_input(const FIELDS *g, int64_t i, int inputs)
 {
-    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32);
-    h ^= h >> 15;
-    h *= 0x85ebca6bu;
-    h ^= h >> 13;
-    return inputs == INPUTS_EXACT ? (double)(int)(h >> 29) - 4.0
-                                  : (double)(int)(h >> (31 - g->bits)) / (1 << g->bits) - 1.0;
+    const uint32_t h = cells_hash(i, 0);
+    return inputs == INPUTS_EXACT ? cells_input(h, inputs) : (double)(int)(h >> (31 - g->bits)) / (1 << g->bits) - 1.0;
 }
 
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard;
     const int inside = i >= 0 && i < g->n;
-    *written = f == 1 && inside ? CELL_WRITTEN : CELL_KEPT;
+    *fate = f == 1 && inside ? CELL_WRITTEN : CELL_KEPT;
     return inside && f == 0 ? divergence_input(g, i, inputs) : NAN;
 }

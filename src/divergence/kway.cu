@@ -13,4 +13,5 @@ static int launch(struct work *w, int)
     return w->c->axis[AXIS_PRECISION] == 4 ? kway_launch<float, false>(w) : kway_launch<double, false>(w);
 }
 
-VARIANT("one of several paths by lane", AXIS_BIT(DIVERGENCE_AXIS_LENGTH), 0, NULL, launch, NULL)
+VARIANT(.summary = "one of several paths by lane", .kind = DIVERGENCE_KWAY,
+        .ignores = AXIS_BIT(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -13,4 +13,5 @@ static int launch(struct work *w, int)
     return w->c->axis[AXIS_PRECISION] == 4 ? kway_launch<float, true>(w) : kway_launch<double, true>(w);
 }
 
-VARIANT("one of several paths by warp", AXIS_BIT(DIVERGENCE_AXIS_LENGTH), 0, NULL, launch, NULL)
+VARIANT(.summary = "one of several paths by warp", .kind = DIVERGENCE_KWAY_ALIGNED,
+        .ignores = AXIS_BIT(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -33,13 +33,6 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND_OPENMP,
-    .summary = "rows over the host's threads, ends outside of the vectorised loop",
-    .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS),
-    .launch = launch,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.backend = BACKEND_OPENMP,
+        .summary = "rows over the host's threads, ends outside of the vectorised loop",
+        .kind = DIVERGENCE_DIFFERENCE, .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)

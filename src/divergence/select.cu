@@ -44,4 +44,5 @@ template <typename T> static int launch_of(struct work *w)
 }
 
 DIFFERENCE_LAUNCH(launch_of)
-VARIANT("no branch: neighbours and weights are chosen", AXIS_BIT(DIVERGENCE_AXIS_WAYS), 0, NULL, launch, NULL)
+VARIANT(.summary = "no branch: neighbours and weights are chosen", .kind = DIVERGENCE_DIFFERENCE,
+        .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)

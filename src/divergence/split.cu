@@ -31,5 +31,5 @@ template <typename T> static int launch_of(struct work *w)
 }
 
 DIFFERENCE_LAUNCH(launch_of)
-VARIANT("two kernels: between the ends of rows, and the ends", AXIS_BIT(DIVERGENCE_AXIS_WAYS), 0, NULL,
-        launch, NULL)
+VARIANT(.summary = "two kernels: between the ends of rows, and the ends", .kind = DIVERGENCE_DIFFERENCE,
+        .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)

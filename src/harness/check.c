@@ -19,11 +19,30 @@ enum verdict check_failed(struct work *w, const char *what, int code)
     return CALL_FAIL;
 }
 
+/* Weak: a program without studies (a unit test) has no such section. */
+extern const struct cells *const __start_cliffs_cells[] __attribute__((weak));
+extern const struct cells *const __stop_cliffs_cells[] __attribute__((weak));
+
+const struct cells *cells_find(const char *study, enum backend backend)
+{
+    for (const struct cells *const *row = __start_cliffs_cells; row < __stop_cliffs_cells; row++)
+        if (*row && (*row)->backend == backend && !strcmp((*row)->study, study))
+            return *row;
+    return NULL;
+}
+
+static const struct cells *cells_of(const struct work *w)
+{
+    return cells_find(w->c->study->name, w->c->variant->backend);
+}
+
 enum verdict check_fill(struct work *w)
 {
-    const int code = w->c->study->cells(w)->fill(w);
+    const int code = cells_of(w)->fill(w);
     return code ? check_failed(w, "filling the fields", code) : CALL_OK;
 }
+
+int64_t check_every_point(const struct work *w) { return (int64_t)case_points(w->c); }
 
 /* How many values a sample has. */
 static int64_t sample_size(const struct work *w, int64_t sample)
@@ -54,7 +73,7 @@ double *check_read(struct work *w, int steps, int64_t sample, int64_t *count)
     if (offsets && values) {
         for (int64_t i = 0; i < *count; i++)
             offsets[i] = s->result(w, value_number(w, i, *count), steps, &field);
-        code = s->cells(w)->gather(w, field, offsets, *count, values);
+        code = cells_of(w)->gather(w, field, offsets, *count, values);
     }
     free(offsets);
     if (!code)
@@ -87,20 +106,20 @@ enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r
     }
     r->points = count;
     free(got);
-    code = w->c->study->cells(w)->audit(w, &r->damaged);
+    code = cells_of(w)->audit(w, &r->damaged);
     return code ? check_failed(w, "auditing the fields", code) : CALL_OK;
 }
 
 enum verdict check_exact_crc(struct work *w, int steps, uint32_t *crc)
 {
-    const int before = w->exact;
+    const int before = w->inputs;
     enum verdict filled;
     int64_t count;
     double *got;
     int code;
-    w->exact = INPUTS_EXACT;
-    filled = w->c->study->fill(w);
-    w->exact = before;
+    w->inputs = INPUTS_EXACT;
+    filled = check_fill(w);
+    w->inputs = before;
     if (filled != CALL_OK)
         return filled;
     for (int s = 0; s < steps; s++)

@@ -194,7 +194,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
             *o = inner;
             return -1;
         }
-        if (c->study->exact_crc(&w, c->study->exact_steps, &crc) != CALL_OK) {
+        if (check_exact_crc(&w, c->study->exact_steps, &crc) != CALL_OK) {
             set_verdict(o, &w, CALL_FAIL, "exact data");
             end(&w);
             return -1;
@@ -220,18 +220,17 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
 /* One application, compared with the reference; how long it took. 0 if the answer is right. */
 static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 {
-    const struct study *s = w->c->study;
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
     double start;
     int code;
-    enum verdict v = s->fill(w);
+    enum verdict v = check_fill(w);
     if (v != CALL_OK)
         return set_verdict(o, w, v, "filling the fields");
     start = host_now();
     if ((code = w->c->variant->launch(w, 0)) || (code = ops->wait()))
         return set_code(o, ops, "first launch", code);
     *first_ns = host_now() - start;
-    if ((v = s->verify(w, CHECK_POINTS, &o->check)) != CALL_OK)
+    if ((v = check_verify(w, CHECK_POINTS, &o->check)) != CALL_OK)
         return set_verdict(o, w, v, "checking the answer");
     if (o->check.wrong || o->check.damaged)
         return set(o, STATUS_INVALID, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
@@ -317,8 +316,8 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
     enum verdict v;
     int code = 0;
-    w->exact = INPUTS_PICTURE;
-    v = w->c->study->fill(w);
+    w->inputs = INPUTS_PICTURE;
+    v = check_fill(w);
     if (v == CALL_OK && !(o->before = check_read(w, 0, 0, &o->picture_values)))
         v = CALL_FAIL;
     if (v == CALL_OK)
@@ -326,7 +325,7 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
     if (v == CALL_OK && !code && !(code = ops->wait()) &&
         !(o->after = check_read(w, steps, 0, &o->picture_values)))
         v = CALL_FAIL;
-    w->exact = INPUTS_GENERAL;
+    w->inputs = INPUTS_GENERAL;
     if (v != CALL_OK)
         set_verdict(o, w, v, "picture");
     else if (code)

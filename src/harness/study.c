@@ -295,6 +295,16 @@ void case_key(const struct bench_case *c, char *text, size_t size)
     }
 }
 
+double case_points(const struct bench_case *c)
+{
+    double points = 1;
+    for (int a = AXIS_NX; a <= AXIS_NZ; a++)
+        points *= c->axis[a] == AXIS_NONE ? 1 : (double)c->axis[a];
+    return points;
+}
+
+double case_array_bytes(const struct bench_case *c) { return case_points(c) * (double)c->axis[AXIS_PRECISION]; }
+
 int study_launch(struct work *w, int step, int count)
 {
     const struct variant *v = w->c->variant;

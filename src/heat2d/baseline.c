@@ -60,15 +60,5 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND,
-    .summary = SUMMARY,
-    .ignores = AXIS_BIT(AXIS_BLOCK),
-    .prepare = prepare,
-    .launch = launch,
-    .release = release,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = HEAT2D_HEAT, .ignores = AXIS_BIT(AXIS_BLOCK),
+        .prepare = prepare, .launch = launch, .release = release)

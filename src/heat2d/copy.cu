@@ -14,4 +14,4 @@ template <typename T> __global__ void heat2d_copy(const T *t, const T *, T *t2, 
         t2[i] = t[i];
 }
 
-HEAT2D_VARIANT(heat2d_copy, 0, "T2 = T")
+HEAT2D_VARIANT(HEAT2D_COPY, heat2d_copy, 0, "T2 = T")

@@ -16,7 +16,7 @@ static inline FIELDS fields_of(const struct work *w)
     g.nx = (int)w->c->axis[AXIS_NX];
     g.ny = (int)w->c->axis[AXIS_NY];
     g.guard = (int)(HEAT2D_GUARD / w->c->axis[AXIS_PRECISION]);
-    g.rim = heat2d_operation(w->c) != HEAT2D_COPY;
+    g.rim = w->c->variant->kind != HEAT2D_COPY;
     return g;
 }
 
@@ -27,50 +27,40 @@ FIELDS_INLINE int heat2d_on_rim(const FIELDS *g, int x, int y)
     return x == 0 || x == g->nx - 1 || y == 0 || y == g->ny - 1;
 }
 
-FIELDS_INLINE uint32_t heat2d_hash(int64_t i, uint32_t salt)
+/* T at a point. The picture is the source's Gaussian anomaly of 10 in the middle of the domain. */
+FIELDS_INLINE double heat2d_temperature(const FIELDS *g, int x, int y, int inputs)
 {
-    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32) ^ salt;
-    h ^= h >> 15;
-    h *= 0x85ebca6bu;
-    return h ^ h >> 13;
-}
-
-/* T at a point. Exact data are integers -4..3, general data floats in [-1, 1);
- * the picture is the source's Gaussian anomaly of 10 in the middle of the domain. */
-FIELDS_INLINE double heat2d_temperature(const FIELDS *g, int x, int y, int exact)
-{
-    const uint32_t h = heat2d_hash((int64_t)y * g->nx + x, 0);
-    if (exact == INPUTS_PICTURE) {
+    if (inputs == INPUTS_PICTURE) {
         const double half = HEAT2D_LENGTH / 2;
         const double from_x = (x * HEAT2D_LENGTH / (g->nx > 1 ? g->nx - 1 : 1) - half) / 2;
         const double from_y = (y * HEAT2D_LENGTH / (g->ny > 1 ? g->ny - 1 : 1) - half) / 2;
         return 10 * exp(-from_x * from_x - from_y * from_y);
     }
-    return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+    return cells_input(cells_hash((int64_t)y * g->nx + x, 0), inputs);
 }
 
 /* Ci at a point: quarters up to 1, floats in [0.5, 1), or the source's constant. */
-FIELDS_INLINE double heat2d_capacity(const FIELDS *g, int x, int y, int exact)
+FIELDS_INLINE double heat2d_capacity(const FIELDS *g, int x, int y, int inputs)
 {
-    const uint32_t h = heat2d_hash((int64_t)y * g->nx + x, 0xc2b2ae35u);
-    if (exact == INPUTS_PICTURE)
+    const uint32_t h = cells_hash((int64_t)y * g->nx + x, 0xc2b2ae35u);
+    if (inputs == INPUTS_PICTURE)
         return HEAT2D_CI;
-    return exact ? (double)(int)((h >> 30) + 1) / 4.0 : 0.5 + (double)(int)(h >> 9) / 16777216.0;
+    return inputs == INPUTS_EXACT ? (double)(int)((h >> 30) + 1) / 4.0 : 0.5 + (double)(int)(h >> 9) / 16777216.0;
 }
 
 /* No operation needs Ci on the rim: NaN there would spoil a point that took it. */
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard;
     int x, y, rim;
-    *written = CELL_KEPT;
+    *fate = CELL_KEPT;
     if (i < 0 || i >= (int64_t)g->nx * g->ny)
         return NAN;
     x = (int)(i % g->nx);
     y = (int)(i / g->nx);
     rim = g->rim && heat2d_on_rim(g, x, y);
     if (f == 2)
-        return rim ? NAN : heat2d_capacity(g, x, y, exact);
-    *written = f == 1 && !rim ? CELL_WRITTEN : CELL_KEPT;
-    return *written ? NAN : heat2d_temperature(g, x, y, exact);
+        return rim ? NAN : heat2d_capacity(g, x, y, inputs);
+    *fate = f == 1 && !rim ? CELL_WRITTEN : CELL_KEPT;
+    return *fate == CELL_WRITTEN ? NAN : heat2d_temperature(g, x, y, inputs);
 }

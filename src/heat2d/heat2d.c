@@ -5,9 +5,6 @@
 #include "../check.h"
 #include "fields.h"
 
-CELLS_DECLARE(heat2d)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(heat2d, w); }
-
 /* What sets the three operations apart. flops: a triad's product and sum; the
  * heat step's four differences of T, two of fluxes, three products, two sums. */
 static const struct {
@@ -22,32 +19,27 @@ static const struct {
     [HEAT2D_HEAT] = {"heat", 3, 11, 3, 1},
 };
 
-static const char *operation(const struct bench_case *c) { return operations[heat2d_operation(c)].name; }
+static const char *operation(const struct bench_case *c) { return operations[c->variant->kind].name; }
 
 /* Points that are updated. */
 static double points(const struct bench_case *c)
 {
-    const int64_t rim = operations[heat2d_operation(c)].rim;
+    const int64_t rim = operations[c->variant->kind].rim;
     const int64_t width = c->axis[AXIS_NX] - 2 * rim, height = c->axis[AXIS_NY] - 2 * rim;
     return width > 0 && height > 0 ? (double)width * (double)height : 0;
 }
 
-static double flops(const struct bench_case *c) { return points(c) * operations[heat2d_operation(c)].flops; }
+static double flops(const struct bench_case *c) { return points(c) * operations[c->variant->kind].flops; }
 
 static double bytes_min(const struct bench_case *c)
 {
-    return points(c) * operations[heat2d_operation(c)].arrays * (double)c->axis[AXIS_PRECISION];
-}
-
-static double array_bytes(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_PRECISION];
+    return points(c) * operations[c->variant->kind].arrays * (double)c->axis[AXIS_PRECISION];
 }
 
 static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
-    w->fields = operations[heat2d_operation(w->c)].fields;
+    w->fields = operations[w->c->variant->kind].fields;
     for (int f = 0; f < w->fields; f++)
         w->bytes[f] = (size_t)(fields_values(&g) * w->c->axis[AXIS_PRECISION]);
     if (points(w->c) > 0)
@@ -64,7 +56,7 @@ struct window {
 
 static struct window window_of(const struct work *w)
 {
-    const int64_t rim = w->exact == INPUTS_PICTURE ? 0 : operations[heat2d_operation(w->c)].rim;
+    const int64_t rim = w->inputs == INPUTS_PICTURE ? 0 : operations[w->c->variant->kind].rim;
     return (struct window){rim, w->c->axis[AXIS_NX] - 2 * rim, w->c->axis[AXIS_NY] - 2 * rim};
 }
 
@@ -85,8 +77,8 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct window v = window_of(w);
-    const uint32_t h = heat2d_hash(i, 12345);
-    int64_t x = heat2d_hash(i, 6789) % v.nx, y = heat2d_hash(i, 9876) % v.ny;
+    const uint32_t h = cells_hash(i, 12345);
+    int64_t x = cells_hash(i, 6789) % v.nx, y = cells_hash(i, 9876) % v.ny;
     if (i < 4 || (i < sample / 2 && h & 1))
         x = (i < 4 ? i : h >> 1) & 1 ? v.nx - 1 : 0;
     if (i < 4 || (i < sample / 2 && !(h & 1)))
@@ -103,7 +95,7 @@ static long double stored(const struct work *w, double v)
 static long double temperature(const struct work *w, int x, int y)
 {
     const FIELDS g = fields_of(w);
-    return stored(w, heat2d_temperature(&g, x, y, w->exact));
+    return stored(w, heat2d_temperature(&g, x, y, w->inputs));
 }
 
 /* |error| <= gamma_n·sum of the magnitudes. The longest way through the heat
@@ -116,14 +108,14 @@ static long double expect(struct work *w, int64_t i, double *bound)
     const struct heat2d_factors k = heat2d_factors_of(w);
     const struct window v = window_of(w);
     const int x = (int)(v.first + i % v.nx), y = (int)(v.first + i / v.nx);
-    const enum heat2d_operation does = heat2d_operation(w->c);
+    const int kind = w->c->variant->kind;
     const long double here = temperature(w, x, y);
     long double add, magnitude;
     *bound = 0;
-    if (does == HEAT2D_COPY || heat2d_on_rim(&g, x, y)) /* bit for bit */
+    if (kind == HEAT2D_COPY || heat2d_on_rim(&g, x, y)) /* bit for bit */
         return here;
-    const long double ci = stored(w, heat2d_capacity(&g, x, y, w->exact));
-    if (does == HEAT2D_TRIAD) {
+    const long double ci = stored(w, heat2d_capacity(&g, x, y, w->inputs));
+    if (kind == HEAT2D_TRIAD) {
         add = ci * k.s;
         magnitude = fabsl(add);
     } else {
@@ -133,8 +125,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
         magnitude = ci * (k.x * (fabsl(west) + 2 * fabsl(here) + fabsl(east)) +
                           k.y * (fabsl(south) + 2 * fabsl(here) + fabsl(north)));
     }
-    if (w->exact != INPUTS_EXACT)
-        *bound = check_gamma(w, ROUNDINGS + (w->exact == INPUTS_PICTURE ? PICTURE_ROUNDINGS : 0)) *
+    if (w->inputs != INPUTS_EXACT)
+        *bound = check_gamma(w, ROUNDINGS + (w->inputs == INPUTS_PICTURE ? PICTURE_ROUNDINGS : 0)) *
                  (double)(fabsl(here) + magnitude);
     return here + add;
 }
@@ -143,35 +135,16 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study heat2d = {
-    .name = "heat2d",
-    .title = "2D heat diffusion, from a copy to shared memory",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY) |
-            AXIS_BIT(AXIS_BLOCK),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(32, 8, 1), NULL},
-        },
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = HEAT2D_EXACT_STEPS,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", heat2d)
+STUDY(.title = "2D heat diffusion, from a copy to shared memory",
+      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
+      .points = points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = results,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = HEAT2D_EXACT_STEPS)

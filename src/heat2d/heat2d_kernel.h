@@ -86,7 +86,7 @@ static enum verdict heat2d_flat_block(struct work *w)
 }
 
 /* The row of facts of a coding with one thread per point; shared: values per block, may use `c`. */
-#define HEAT2D_VARIANT(kernel, shared, summary)                                          \
+#define HEAT2D_VARIANT(does, kernel, shared, says)                                       \
     static int launch(struct work *w, int step)                                          \
     {                                                                                    \
         const struct bench_case *const c = w->c;                                         \
@@ -94,6 +94,6 @@ static enum verdict heat2d_flat_block(struct work *w)
         return c->axis[AXIS_PRECISION] == 4 ? heat2d_launch<float>(kernel<float>, 1, 1, values, w, step)    \
                                             : heat2d_launch<double>(kernel<double>, 1, 1, values, w, step); \
     }                                                                                    \
-    VARIANT(summary, 0, 0, heat2d_flat_block, launch, NULL)
+    VARIANT(.summary = says, .kind = does, .prepare = heat2d_flat_block, .launch = launch)
 
 #endif

@@ -27,4 +27,4 @@ template <typename T> __global__ void heat2d_shared(const T *t, const T *ci, T *
         t2[i] = heat2d_point(p, tile[at], tile[at - 1], tile[at + 1], tile[at - width], tile[at + width], c);
 }
 
-HEAT2D_VARIANT(heat2d_shared, heat2d_tile(c, 1), "heat step from a shared tile with halo")
+HEAT2D_VARIANT(HEAT2D_HEAT, heat2d_shared, heat2d_tile(c, 1), "heat step from a shared tile with halo")

@@ -24,4 +24,4 @@ template <typename T> __global__ void heat2d_triad_shared(const T *t, const T *c
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(heat2d_triad_shared, heat2d_tile(c, 0), "triad, T by way of shared memory")
+HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared, heat2d_tile(c, 0), "triad, T by way of shared memory")

@@ -23,4 +23,4 @@ __global__ void heat2d_triad_shared_halo(const T *t, const T *ci, T *t2, heat2d_
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(heat2d_triad_shared_halo, heat2d_tile(c, 1), "triad, shared tile with room for a halo")
+HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo, heat2d_tile(c, 1), "triad, shared tile with room for a halo")

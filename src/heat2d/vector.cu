@@ -77,4 +77,5 @@ static int launch(struct work *w, int step)
                     : launch_of<float, 4>(w, step);
 }
 
-VARIANT("heat step, four rows of 16 bytes per thread in registers", 0, 0, heat2d_flat_block, launch, NULL)
+VARIANT(.summary = "heat step, four rows of 16 bytes per thread in registers", .kind = HEAT2D_HEAT,
+        .prepare = heat2d_flat_block, .launch = launch)

@@ -5,39 +5,33 @@
 
 #define FIELDS struct hetero_grid
 
-static inline FIELDS fields_of(const struct work *w)
-{
-    return hetero_grid_of(w);
-}
+static inline FIELDS fields_of(const struct work *w) { return hetero_grid_of(w); }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g)
-{
-    return g->values;
-}
+FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
 
 /* What field f knows of a value of x (row -1) or A: it has it, gets it in the launch, or never sees it. */
-FIELDS_INLINE double hetero_input(const FIELDS *g, int64_t row, int64_t column, int f, int exact,
-                                  int *written)
+FIELDS_INLINE double hetero_input(const FIELDS *g, int64_t row, int64_t column, int f, int inputs,
+                                  enum cell_fate *fate)
 {
     const int gpus = g->cpu_rows < g->ny && (row < 0 || row >= g->cpu_rows);
     const int there = f == HETERO_HOST ? g->moved || row < g->cpu_rows : gpus && !g->moved;
-    *written = f == HETERO_DEVICE && gpus && g->moved ? CELL_WRITTEN : CELL_KEPT;
-    return there ? hetero_number(hetero_row_hash(row), (uint32_t)column, exact) * hetero_scale(exact) : NAN;
+    *fate = f == HETERO_DEVICE && gpus && g->moved ? CELL_WRITTEN : CELL_KEPT;
+    return there ? hetero_number(hetero_row_hash(row), (uint32_t)column, inputs) * hetero_scale(inputs) : NAN;
 }
 
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
-    *written = CELL_KEPT;
+    *fate = CELL_KEPT;
     if (o >= g->x && o < g->x + g->nx)
-        return hetero_input(g, -1, o - g->x, f, exact, written);
+        return hetero_input(g, -1, o - g->x, f, inputs, fate);
     if (f == HETERO_HOST && o >= g->y && o < g->y + g->ny)
-        *written = CELL_WRITTEN;
+        *fate = CELL_WRITTEN;
     if (o < g->a || o >= g->a + g->ny * g->pitch)
         return NAN;
     if ((o - g->a) % g->pitch >= g->nx) { /* behind a row: whole rows are copied where data are moved */
         if (f == HETERO_DEVICE && g->moved && (o - g->a) / g->pitch >= g->cpu_rows)
-            *written = CELL_FREE;
+            *fate = CELL_FREE;
         return NAN;
     }
-    return hetero_input(g, (o - g->a) / g->pitch, (o - g->a) % g->pitch, f, exact, written);
+    return hetero_input(g, (o - g->a) / g->pitch, (o - g->a) % g->pitch, f, inputs, fate);
 }

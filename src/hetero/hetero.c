@@ -1,24 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* hetero as a study. See hetero.h. */
+#include <stdio.h>
+#include <time.h>
 #include "../check.h"
+#include "../statistics.h"
 #include "fields.h"
 
-CELLS_DECLARE(hetero)
-static const struct cells *cells(const struct work *w)
-{
-    return CELLS_OF(hetero, w);
-}
-
 /* A point is a row: a value of y. */
-static double points(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NY];
-}
+static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NY]; }
 
-static double flops(const struct bench_case *c)
-{
-    return points(c) * (2 * (double)c->axis[AXIS_NX] - 1);
-}
+static double flops(const struct bench_case *c) { return points(c) * (2 * (double)c->axis[AXIS_NX] - 1); }
 
 /* A and x are read, y is written: by both sides together, and whatever is moved on the way. */
 static double bytes_min(const struct bench_case *c)
@@ -41,10 +32,7 @@ static enum verdict layout(struct work *w)
     return CALL_OK;
 }
 
-static int64_t results(const struct work *w)
-{
-    return w->c->axis[AXIS_NY];
-}
+static int64_t results(const struct work *w) { return w->c->axis[AXIS_NY]; }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -57,15 +45,58 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const uint32_t row = hetero_row_hash(i), x = hetero_row_hash(-1), nx = (uint32_t)w->c->axis[AXIS_NX];
-    const int exact = w->exact;
+    const int inputs = w->inputs;
     int32_t sum = 0; /* at most 2^16 products of 2^8 */
     for (uint32_t j = 0; j < nx; j++)
-        sum += hetero_number(row, j, exact) * hetero_number(x, j, exact);
+        sum += hetero_number(row, j, inputs) * hetero_number(x, j, inputs);
     *bound = 0;
-    return sum * hetero_scale(exact) * hetero_scale(exact);
+    return sum * hetero_scale(inputs) * hetero_scale(inputs);
 }
 
-enum verdict hetero_findings(struct work *, char *text, size_t size); /* split.cu */
+/* ---- each side alone ---- */
+
+enum { ALONE = 3 }; /* times that a side is measured, after once that does not count */
+
+static double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* `percent` of the rows on the host: a launch is done when it returns. Where data are resident, the rows
+ * that a side does not own are NaN there, which takes no longer. */
+static int alone(const struct work *w, int percent, double *ns)
+{
+    struct bench_case c = *w->c;
+    struct work side = *w;
+    double sample[ALONE + 1];
+    int error = 0;
+    side.c = &c;
+    c.axis[HETERO_AXIS_PERCENT] = percent;
+    for (int i = 0; i <= ALONE && !error; i++) {
+        const double start = now_ns();
+        error = c.variant->launch(&side, 1);
+        sample[i] = now_ns() - start;
+    }
+    if (!error)
+        *ns = summarise(sample + 1, ALONE).median;
+    return error;
+}
+
+/* The static balance: both sides are done at once. */
+static enum verdict findings(struct work *w, char *text, size_t size)
+{
+    const double rows = (double)w->c->axis[AXIS_NY];
+    double cpu = 0, gpu = 0;
+    int error = alone(w, 100, &cpu);
+    if (error || (error = alone(w, 0, &gpu)))
+        return check_failed(w, "timing one side alone", error);
+    snprintf(text, size,
+             "cpu_ns=%.9g gpu_ns=%.9g cpu_rows_per_s=%.9g gpu_rows_per_s=%.9g predicted_percent=%.9g", cpu,
+             gpu, rows / cpu * 1e9, rows / gpu * 1e9, 100 * gpu / (gpu + cpu));
+    return CALL_OK;
+}
 
 static const char *const places[] = {"resident", "moved", NULL};
 
@@ -73,34 +104,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study hetero = {
-    .name = "hetero",
-    .title = "Matrix-vector product split between host and GPU",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_NY),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, HETERO_NX_MAX, AXIS_NONE, NULL},
-            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, (int64_t)1 << 24, AXIS_NONE, NULL},
-        },
-    .extra = {{"cpu_percent", AXIS_INTEGER, 0, 100, 50, NULL},
-              {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .findings = hetero_findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", hetero)
+STUDY(.title = "Matrix-vector product split between host and GPU",
+      .common = {PRECISION_AXIS(4), NX_AXIS(HETERO_NX_MAX), NY_AXIS((int64_t)1 << 24)},
+      .extra = {{"cpu_percent", AXIS_INTEGER, 0, 100, 50, NULL},
+                {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
+      .points = points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = array_bytes,
+      .layout = layout,
+      .results = results,
+      .result = result,
+      .expect = expect,
+      .findings = findings,
+      .exact_steps = 1)

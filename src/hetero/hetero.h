@@ -53,20 +53,14 @@ static inline struct hetero_grid hetero_grid_of(const struct work *w)
 /* Inputs are small multiples of a power of two, so that every order of summation gives the same bits:
  * exact data integers -4..3, general data multiples of 1/16 in [-1, 1). Row -1 is x. Here without the
  * factor: whole numbers. */
-FIELDS_INLINE uint32_t hetero_row_hash(int64_t row)
-{
-    return (uint32_t)(row + 1) * 0x85ebca77u;
-}
-FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int exact)
+FIELDS_INLINE uint32_t hetero_row_hash(int64_t row) { return (uint32_t)(row + 1) * 0x85ebca77u; }
+FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
 {
     uint32_t h = (column * 0x9e3779b1u) ^ row_hash;
     h ^= h >> 15;
     h *= 0x85ebca6bu;
-    return exact ? (int)(h >> 29) - 4 : (int)(h >> 27) - 16;
+    return inputs == INPUTS_EXACT ? (int)(h >> 29) - 4 : (int)(h >> 27) - 16;
 }
-FIELDS_INLINE double hetero_scale(int exact)
-{
-    return exact ? 1 : 1 / 16.0;
-}
+FIELDS_INLINE double hetero_scale(int inputs) { return inputs == INPUTS_EXACT ? 1 : 1 / 16.0; }
 
 #endif

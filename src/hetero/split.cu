@@ -9,13 +9,9 @@
  * launch ends when the whole y is on the host: events around it measure both sides. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include "../kernel.h"
 #include "hetero.h"
 #include "host_rows.h"
-extern "C" {
-#include "../statistics.h"
-}
 
 enum { THREADS = 256, WARP = 32, ROWS = 4 /* of a warp */ };
 
@@ -27,14 +23,8 @@ template <> struct wide<float> {
 template <> struct wide<double> {
     typedef double2 type;
 };
-__device__ static inline float product(float4 a, float4 x)
-{
-    return a.x * x.x + a.y * x.y + a.z * x.z + a.w * x.w;
-}
-__device__ static inline double product(double2 a, double2 x)
-{
-    return a.x * x.x + a.y * x.y;
-}
+__device__ static inline float product(float4 a, float4 x) { return a.x * x.x + a.y * x.y + a.z * x.z + a.w * x.w; }
+__device__ static inline double product(double2 a, double2 x) { return a.x * x.x + a.y * x.y; }
 
 template <typename T>
 __global__ void hetero_rows(const T *a, int64_t pitch, const T *x, T *y, int64_t rows, int nx)
@@ -75,10 +65,7 @@ struct hetero_plan {
     cudaEvent_t before;            /* all that was queued before a launch */
 };
 
-template <typename T> static T *at(const struct work *w, int f, int64_t value)
-{
-    return (T *)w->field[f] + value;
-}
+template <typename T> static T *at(const struct work *w, int f, int64_t value) { return (T *)w->field[f] + value; }
 
 /* Queues the rows from `first` on for the GPU: copies where data are moved, the kernel, y to the host. */
 template <typename T> static int gpu_rows(struct work *w, int64_t first)
@@ -120,10 +107,12 @@ static void host_rows(struct work *w, int64_t rows)
                            at<double>(w, HETERO_HOST, g.y), rows, g.nx);
 }
 
-/* y = A x, the first `cpu_rows` rows by the host, which waits for what it may read or overwrite. */
-static int both(struct work *w, int64_t cpu_rows)
+/* The host waits for what it may read or overwrite. */
+static int launch(struct work *w, int step)
 {
+    const int64_t cpu_rows = hetero_grid_of(w).cpu_rows;
     const cudaEvent_t before = ((struct hetero_plan *)w->own)->before;
+    (void)step; /* there is but one y */
     int error = cudaEventRecord(before, (cudaStream_t)w->stream);
     if (!error)
         error =
@@ -134,12 +123,6 @@ static int both(struct work *w, int64_t cpu_rows)
         return error;
     host_rows(w, cpu_rows);
     return cudaStreamSynchronize((cudaStream_t)w->stream);
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step; /* there is but one y */
-    return both(w, hetero_grid_of(w).cpu_rows);
 }
 
 /* Locking pages is dear: the host's field is kept between cases and only ever grows. */
@@ -195,44 +178,5 @@ static enum verdict prepare(struct work *w)
     return refuse(w, CALL_FAIL, "an event and the device's memory cannot be set up");
 }
 
-/* ---- each side alone ----------------------------------------------------------------------------- */
-
-enum { ALONE = 3 }; /* times that a side is measured, after once that does not count */
-
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-/* All rows with `cpu_rows` of them on the host. Where data are resident, the rows that a side does not
- * own are NaN there, which takes no longer. */
-static int alone(struct work *w, int64_t cpu_rows, double *ns)
-{
-    double sample[ALONE + 1];
-    int error = cudaStreamSynchronize((cudaStream_t)w->stream);
-    for (int i = 0; i <= ALONE && !error; i++) {
-        const double start = now_ns();
-        error = both(w, cpu_rows);
-        sample[i] = now_ns() - start;
-    }
-    if (!error)
-        *ns = summarise(sample + 1, ALONE).median;
-    return error;
-}
-
-/* The static balance: both sides are done at once. */
-extern "C" enum verdict hetero_findings(struct work *w, char *text, size_t size)
-{
-    const double rows = (double)w->c->axis[AXIS_NY];
-    double cpu = 0, gpu = 0;
-    if (alone(w, w->c->axis[AXIS_NY], &cpu) || alone(w, 0, &gpu))
-        return refuse(w, CALL_FAIL, "one side alone cannot be timed");
-    snprintf(text, size,
-             "cpu_ns=%.9g gpu_ns=%.9g cpu_rows_per_s=%.9g gpu_rows_per_s=%.9g predicted_percent=%.9g", cpu,
-             gpu, rows / cpu * 1e9, rows / gpu * 1e9, 100 * gpu / (gpu + cpu));
-    return CALL_OK;
-}
-
-VARIANT("the first rows on the host, the others on the GPU", 0, 0, prepare, launch, release)
+VARIANT(.summary = "the first rows on the host, the others on the GPU", .prepare = prepare, .launch = launch,
+        .release = release)

@@ -18,5 +18,5 @@ static int launch(struct work *w, int step)
     return error ? error : overlap_join(w);
 }
 
-VARIANT("breadth first: all copies in, then all kernels, then all copies out", 0, 0, overlap_prepare, launch,
-        overlap_release)
+VARIANT(.summary = "breadth first: all copies in, then all kernels, then all copies out",
+        .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

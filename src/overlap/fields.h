@@ -16,22 +16,16 @@ static inline FIELDS fields_of(const struct work *w)
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g)
-{
-    return g->n + 2 * g->guard;
-}
+FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
 
 /* Exact data are integers -4..3, general data multiples of 1/512 in [-1, 1). */
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard;
     const int inside = i >= 0 && i < g->n;
-    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32);
-    *written = f == 1 && inside ? CELL_WRITTEN : CELL_KEPT;
+    const uint32_t h = cells_hash(i, 0);
+    *fate = f == 1 && inside ? CELL_WRITTEN : CELL_KEPT;
     if (!inside || f == 1)
         return NAN;
-    h ^= h >> 15;
-    h *= 0x85ebca6bu;
-    h ^= h >> 13;
-    return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 22) * OVERLAP_STEP - 1.0;
+    return inputs == INPUTS_EXACT ? cells_input(h, inputs) : (double)(int)(h >> 22) * OVERLAP_STEP - 1.0;
 }

@@ -4,43 +4,19 @@
 #include "../check.h"
 #include "fields.h"
 
-CELLS_DECLARE(overlap)
-static const struct cells *cells(const struct work *w)
-{
-    return CELLS_OF(overlap, w);
-}
-
-static double points(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NX];
-}
-
 static double flops(const struct bench_case *c)
 {
-    return 2 * points(c) * (double)c->axis[OVERLAP_AXIS_WORK];
-}
-
-static double array_bytes(const struct bench_case *c)
-{
-    return points(c) * (double)c->axis[AXIS_PRECISION];
+    return 2 * case_points(c) * (double)c->axis[OVERLAP_AXIS_WORK];
 }
 
 /* Each value goes to the device and back: bytes of the bus, not of the device's memory. */
-static double bytes_min(const struct bench_case *c)
-{
-    return 2 * array_bytes(c);
-}
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
 static enum verdict layout(struct work *w)
 {
     w->fields = 2;
-    w->bytes[0] = w->bytes[1] = overlap_bytes(w) + 2 * OVERLAP_GUARD;
+    w->bytes[0] = w->bytes[1] = (size_t)case_array_bytes(w->c) + 2 * OVERLAP_GUARD;
     return CALL_OK;
-}
-
-static int64_t results(const struct work *w)
-{
-    return w->c->axis[AXIS_NX];
 }
 
 /* However many launches: the input stays the input. */
@@ -54,9 +30,9 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const FIELDS g = fields_of(w);
-    int written;
+    enum cell_fate fate;
     *bound = 0;
-    return fields_cell(&g, g.guard + i, 0, w->exact, &written) +
+    return fields_cell(&g, g.guard + i, 0, w->inputs, &fate) +
            OVERLAP_STEP * (double)w->c->axis[OVERLAP_AXIS_WORK];
 }
 
@@ -77,36 +53,20 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study overlap = {
-    .name = "overlap",
-    .title = "Copy in, compute, copy out in one or more streams",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 34, AXIS_NONE, NULL},
-        },
-    .extra = {{"streams", AXIS_INTEGER, 1, OVERLAP_STREAMS_MAX, 4, NULL},
-              {"memory", AXIS_WORD, 0, 0, OVERLAP_PINNED, memories},
-              {"work", AXIS_INTEGER, 0, OVERLAP_WORK_MAX, 200, NULL},
-              {"timeline", AXIS_WORD, 0, 0, 0, answers}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .operation = operation,
-    .findings = overlap_findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", overlap)
+STUDY(.title = "Copy in, compute, copy out in one or more streams",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 34)},
+      .extra = {{"streams", AXIS_INTEGER, 1, OVERLAP_STREAMS_MAX, 4, NULL},
+                {"memory", AXIS_WORD, 0, 0, OVERLAP_PINNED, memories},
+                {"work", AXIS_INTEGER, 0, OVERLAP_WORK_MAX, 200, NULL},
+                {"timeline", AXIS_WORD, 0, 0, 0, answers}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .expect = expect,
+      .operation = operation,
+      .findings = overlap_findings,
+      .exact_steps = 1)

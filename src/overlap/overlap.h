@@ -24,13 +24,6 @@ enum { OVERLAP_STREAMS_MAX = 16, OVERLAP_GUARD = 128 /* bytes */ };
 /* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
 #define OVERLAP_WORK_MAX (1 << 23)
 
-static inline int64_t overlap_guard(const struct work *w)
-{
-    return OVERLAP_GUARD / w->c->axis[AXIS_PRECISION];
-}
-static inline size_t overlap_bytes(const struct work *w)
-{
-    return (size_t)(w->c->axis[AXIS_NX] * w->c->axis[AXIS_PRECISION]);
-}
+static inline int64_t overlap_guard(const struct work *w) { return OVERLAP_GUARD / w->c->axis[AXIS_PRECISION]; }
 
 #endif

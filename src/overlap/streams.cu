@@ -16,5 +16,5 @@ static int launch(struct work *w, int step)
     return error ? error : overlap_join(w);
 }
 
-VARIANT("depth first: copy in, kernel, copy out of one chunk after the other", 0, 0, overlap_prepare, launch,
-        overlap_release)
+VARIANT(.summary = "depth first: copy in, kernel, copy out of one chunk after the other",
+        .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

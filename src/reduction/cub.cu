@@ -63,4 +63,5 @@ static enum verdict prepare(struct work *w)
     return passes_skip(w, "no memory for the library's scratch");
 }
 
-VARIANT("the device library's sum", AXIS_BIT(AXIS_BLOCK), 0, prepare, launch, release)
+VARIANT(.summary = "the device library's sum", .ignores = AXIS_BIT(AXIS_BLOCK), .prepare = prepare,
+        .launch = launch, .release = release)

@@ -34,19 +34,16 @@ FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 3 * g->guar
  * number, in any order of summation, and is compared with no tolerance. */
 FIELDS_INLINE int32_t reduction_input(int64_t i, int small)
 {
-    uint32_t h = (uint32_t)(i % REDUCTION_PERIOD) * 0x9e3779b1u;
-    h ^= h >> 15;
-    h *= 0x85ebca6bu;
-    h ^= h >> 13;
+    const uint32_t h = cells_hash(i % REDUCTION_PERIOD, 0);
     return small ? (int32_t)(h >> 29) - 4 : (int32_t)(h >> 9) - 4194304;
 }
 FIELDS_INLINE double reduction_unit(int small) { return small ? 1 : 1 / 4194304.0; }
 
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard;
-    const int small = exact || g->whole;
+    const int small = inputs == INPUTS_EXACT || g->whole;
     (void)f;
-    *written = i == g->n + g->guard;
+    *fate = i == g->n + g->guard ? CELL_WRITTEN : CELL_KEPT;
     return i >= 0 && i < g->n ? reduction_input(i, small) * reduction_unit(small) : NAN;
 }

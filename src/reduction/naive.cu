@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* naive: one thread adds all values, one after the other.
+/* naive: one thread of one block adds all values, one after the other. No value is shared out: it is
+ * the slides' sequential loop on a GPU, and neither a thread per block nor a chunk per thread.
  *
  *   s = a(0) + a(1) + ... + a(n-1)
  *
@@ -28,4 +29,4 @@ static int launch(struct work *w, int step)
     return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
 }
 
-VARIANT("one thread adds all values", AXIS_BIT(AXIS_BLOCK), 0, NULL, launch, NULL)
+VARIANT(.summary = "one thread adds all values", .ignores = AXIS_BIT(AXIS_BLOCK), .launch = launch)

@@ -25,13 +25,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND_OPENMP,
-    .summary = "host sum by all threads, vectorised",
-    .ignores = AXIS_BIT(AXIS_BLOCK),
-    .launch = launch,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.backend = BACKEND_OPENMP, .summary = "host sum by all threads, vectorised",
+        .ignores = AXIS_BIT(AXIS_BLOCK), .launch = launch)

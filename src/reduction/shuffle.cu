@@ -102,4 +102,5 @@ static enum verdict prepare(struct work *w)
     return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;
 }
 
-VARIANT("grid-stride loop of 16-byte loads, sums by shuffles", 0, 0, prepare, launch, passes_release)
+VARIANT(.summary = "grid-stride loop of 16-byte loads, sums by shuffles", .prepare = prepare,
+        .launch = launch, .release = passes_release)

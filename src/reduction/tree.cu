@@ -57,4 +57,5 @@ static enum verdict prepare(struct work *w)
     return v == CALL_OK ? passes_scratch(w, sums) : v;
 }
 
-VARIANT("tree in shared memory, pass after pass", 0, 0, prepare, launch, passes_release)
+VARIANT(.summary = "tree in shared memory, pass after pass", .prepare = prepare, .launch = launch,
+        .release = passes_release)

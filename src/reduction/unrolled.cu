@@ -70,4 +70,5 @@ static enum verdict prepare(struct work *w)
     return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;
 }
 
-VARIANT("grid-stride loop, tree, last warp unrolled", 0, 0, prepare, launch, passes_release)
+VARIANT(.summary = "grid-stride loop, tree, last warp unrolled", .prepare = prepare, .launch = launch,
+        .release = passes_release)

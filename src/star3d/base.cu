@@ -4,7 +4,7 @@
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
  *
  * 6R+1 loads, 12R+1 flops, at least 2 values moved per point.
- * Source: Nasciutti & Panetta, section 3.1, "base". Left to the hardware: the
+ * Source: Nasciutti & Panetta, section 4.1, Code 1, "BASE". Left to the hardware: the
  * reuse in x and y by the L1, the reuse in z by the L2. */
 #include "star3d_kernel.h"
 

@@ -4,7 +4,7 @@
  * The block moves through z plane by plane, so that the 2R+1 planes that it
  * needs are those of its own tile and stay in the L1 and L2 however large the
  * XY plane of the grid is.
- * Source: Nasciutti & Panetta, section 3, "Z loop". */
+ * Source: Nasciutti & Panetta, section 7, "INTZ". */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

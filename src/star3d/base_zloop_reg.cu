@@ -5,7 +5,7 @@
  * use, and 4R neighbours in x and y; the z neighbours cost no load at all. The
  * loop is not unrolled: the queue's moves cost less than the registers that an
  * unrolled loop takes from the occupancy.
- * Source: Nasciutti & Panetta, section 3, "Z loop with register reuse". */
+ * Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

@@ -97,15 +97,6 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND,
-    .summary = SUMMARY,
-    .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STAR3D_AXIS_PLANES),
-    .prepare = prepare,
-    .launch = launch,
-    .release = release,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.backend = BACKEND, .summary = SUMMARY,
+        .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STAR3D_AXIS_PLANES), .prepare = prepare, .launch = launch,
+        .release = release)

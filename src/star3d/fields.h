@@ -9,10 +9,10 @@ static inline FIELDS fields_of(const struct work *w) { return star3d_grid_of_wor
 
 FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
 
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     int x, y, z;
     const enum star3d_cell cell = star3d_locate(g, o, &x, &y, &z);
-    *written = f == 1 && cell == STAR3D_INTERIOR;
-    return cell == STAR3D_CANARY || *written ? NAN : star3d_input(x, y, z, exact);
+    *fate = f == 1 && cell == STAR3D_INTERIOR ? CELL_WRITTEN : CELL_KEPT;
+    return cell == STAR3D_CANARY || *fate == CELL_WRITTEN ? NAN : star3d_input(x, y, z, inputs);
 }

@@ -3,7 +3,7 @@
  *
  * As `base`, with __ldg (ld.global.nc) for each load: the compiler may move
  * such loads across stores.
- * Source: Nasciutti & Panetta, section 3.3, "readonly". */
+ * Source: Nasciutti & Panetta, section 4.2, Code 2, "CSL". */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

@@ -2,7 +2,7 @@
 /* readonly_zloop: a thread walks a column in z, every neighbour through the read-only path.
  *
  * As `base_zloop`, with __ldg for each load.
- * Source: Nasciutti & Panetta, section 3, "Z loop". */
+ * Source: Nasciutti & Panetta, section 7, "INTZ". */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

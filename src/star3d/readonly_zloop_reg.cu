@@ -2,7 +2,7 @@
 /* readonly_zloop_reg: Z loop, register queue, loads through the read-only path.
  *
  * As `base_zloop_reg`, with __ldg for each load.
- * Source: Nasciutti & Panetta, section 3, "Z loop with register reuse". */
+ * Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

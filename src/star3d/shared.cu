@@ -2,7 +2,7 @@
 /* shared: one thread per point, the block's XY tile with halo in shared memory.
  *
  * The tile serves the 4R neighbours in x and y; the 2R in z come from global memory.
- * Source: Nasciutti & Panetta, section 3.2, "shared". */
+ * Source: Nasciutti & Panetta, section 4.3, Code 3, "COMP". */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

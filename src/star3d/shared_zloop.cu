@@ -4,7 +4,7 @@
  * Two tiles are used in turn: while one is read the next plane may be written,
  * so that one barrier a plane is enough; the next plane is fetched while this
  * one is computed. The z neighbours come from global memory.
- * Source: Nasciutti & Panetta, section 3, "shared" with "Z loop". */
+ * Source: Nasciutti & Panetta, section 7, "COMP" with "INTZ". */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

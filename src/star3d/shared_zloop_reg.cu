@@ -4,7 +4,7 @@
  * Each step loads one new value of the column, one plane ahead of its first
  * use, and the halo of the next plane's tile; the tile's inner part is written
  * from the queue. Two tiles are used in turn, one barrier a plane.
- * Source: Nasciutti & Panetta, section 3, "shared" with "Z loop with register reuse". */
+ * Source: Nasciutti & Panetta, section 8, "COMP" with "INTZ" and registers. */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

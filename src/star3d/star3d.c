@@ -4,24 +4,14 @@
 #include "../check.h"
 #include "star3d.h"
 
-static double points(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_NY] * (double)c->axis[AXIS_NZ];
-}
-
 /* 2N - 1 flops per point of an N-point stencil: N products, N - 1 sums. */
 static double flops(const struct bench_case *c)
 {
-    return points(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1);
+    return case_points(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1);
 }
 
 /* One array read, one written: T_eff = (2·D_u)/t (Omlin & Raess, lecture 10). */
-static double bytes_min(const struct bench_case *c) { return 2 * points(c) * (double)c->axis[AXIS_PRECISION]; }
-
-static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
-
-CELLS_DECLARE(star3d)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(star3d, w); }
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
 static enum verdict layout(struct work *w)
 {
@@ -36,15 +26,15 @@ struct point {
 };
 
 /* The operator at a point and the sum of |c·u| that its error bound needs. */
-static long double star(int r, struct point p, int exact, long double *magnitude)
+static long double star(int r, struct point p, int inputs, long double *magnitude)
 {
     static const int step[6][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
-    long double sum = (long double)star3d_coefficient(r, 0) * star3d_input(p.x, p.y, p.z, exact);
+    long double sum = (long double)star3d_coefficient(r, 0) * star3d_input(p.x, p.y, p.z, inputs);
     *magnitude = fabsl(sum);
     for (int i = 1; i < STAR3D_POINTS(r); i++) {
         const int k = (i - 1) / 6 + 1, *s = step[(i - 1) % 6];
         const long double term = (long double)star3d_coefficient(r, i) *
-                                 star3d_input(p.x + k * s[0], p.y + k * s[1], p.z + k * s[2], exact);
+                                 star3d_input(p.x + k * s[0], p.y + k * s[1], p.z + k * s[2], inputs);
         sum += term;
         *magnitude += fabsl(term);
     }
@@ -68,8 +58,6 @@ static struct point sample_point(const struct star3d_grid *g, int64_t i, int64_t
     }
     return (struct point){at[0], at[1], at[2]};
 }
-
-static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
 
 /* Point i, x fastest. */
 static struct point point_of(const struct star3d_grid *g, int64_t i)
@@ -97,8 +85,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     long double magnitude;
-    const long double want = star(g.r, point_of(&g, i), w->exact, &magnitude);
-    *bound = w->exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r)) * (double)magnitude;
+    const long double want = star(g.r, point_of(&g, i), w->inputs, &magnitude);
+    *bound = w->inputs == INPUTS_EXACT ? 0 : check_gamma(w, STAR3D_POINTS(g.r)) * (double)magnitude;
     return want;
 }
 
@@ -106,37 +94,17 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study star3d = {
-    .name = "star3d",
-    .title = "3D star stencil, radius 1 to 5",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_RADIUS) | AXIS_BIT(AXIS_NX) |
-            AXIS_BIT(AXIS_NY) | AXIS_BIT(AXIS_NZ) | AXIS_BIT(AXIS_BLOCK),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NY] = {"ny", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, 65535, AXIS_NONE, NULL},
-            [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(32, 16, 1), NULL},
-        },
-    .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .pick = pick,
-    .expect = expect,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = STAR3D_EXACT_STEPS,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", star3d)
+STUDY(.title = "3D star stencil, radius 1 to 5",
+      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
+                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
+      .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .pick = pick,
+      .expect = expect,
+      .exact_steps = STAR3D_EXACT_STEPS)

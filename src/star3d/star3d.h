@@ -4,7 +4,8 @@
  * never written.
  *
  * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na
- * Velocidade da Computacao de Estenceis, section 3.
+ * Velocidade da Computacao de Estenceis, sections 4 (BASE, CSL,
+ * COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in registers).
  *
  * Memory: x runs fastest. A row takes `pitch` values, a multiple of 128 bytes
  * not less than nx + 2r, and point (0, 0, 0) lies on a 128-byte boundary; the
@@ -71,9 +72,7 @@ FIELDS_INLINE double star3d_coefficient(int r, int i)
     return share[(i - 1) % 6] / (1 << ((i - 1) / 6 + 4));
 }
 
-/* Input at a point, from its coordinates (halo: negative or >= n). Exact data
- * are integers -4..3; general data lie in [-1, 1) and are floats in both
- * precisions. The mixer is the finaliser of MurmurHash3. */
+/* Input at a point, from its coordinates (halo: negative or >= n). The mixer is the finaliser of MurmurHash3. */
 FIELDS_INLINE uint32_t star3d_hash(int x, int y, int z)
 {
     uint32_t h = (uint32_t)x * 0x9e3779b1u ^ (uint32_t)y * 0x85ebca77u ^ (uint32_t)z * 0xc2b2ae3du;
@@ -83,10 +82,9 @@ FIELDS_INLINE uint32_t star3d_hash(int x, int y, int z)
     h *= 0xc2b2ae35u;
     return h ^ h >> 16;
 }
-FIELDS_INLINE double star3d_input(int x, int y, int z, int exact)
+FIELDS_INLINE double star3d_input(int x, int y, int z, int inputs)
 {
-    const uint32_t h = star3d_hash(x, y, z);
-    return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+    return cells_input(star3d_hash(x, y, z), inputs);
 }
 
 /* What the cell at allocation offset `o` holds before a launch. */

@@ -128,13 +128,13 @@ template <int shape> static enum verdict usable_block(struct work *w)
 }
 
 /* The row of facts of a coding. */
-#define STAR3D_VARIANT(kernel, shape, summary)                                                         \
+#define STAR3D_VARIANT(kernel, shape, says)                                                            \
     template <typename T, int R> static int launch_of(struct work *w, int step)                        \
     {                                                                                                  \
         return star3d_launch<T, R>(kernel<T, R>, shape, w, step);                                      \
     }                                                                                                  \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    VARIANT(summary, (shape)&ZLOOP ? 0u : AXIS_BIT(STAR3D_AXIS_PLANES), 0,                             \
-            usable_block<(shape)>, launch, NULL)
+    VARIANT(.summary = says, .ignores = (shape)&ZLOOP ? 0u : AXIS_BIT(STAR3D_AXIS_PLANES),             \
+            .prepare = usable_block<(shape)>, .launch = launch)
 
 #endif

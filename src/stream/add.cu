@@ -32,4 +32,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("sum of two arrays", STREAM_PLACES, 0, stream_prepare, launch, NULL)
+VARIANT(.summary = "sum of two arrays", .kind = STREAM_ADD, .ignores = STREAM_PLACES,
+        .prepare = stream_prepare, .launch = launch)

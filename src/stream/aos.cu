@@ -45,5 +45,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("members of points, array of structures", STREAM_PLACES_BUT(STREAM_AXIS_MEMBERS), 0,
-        stream_prepare, launch, NULL)
+VARIANT(.summary = "members of points, array of structures", .kind = STREAM_AOS,
+        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_MEMBERS), .prepare = stream_prepare, .launch = launch)

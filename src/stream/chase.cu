@@ -63,4 +63,5 @@ static enum verdict prepare(struct work *w)
 
 static void release(struct work *w) { free(w->own); }
 
-VARIANT("latency: one thread follows links from line to line", STREAM_SHAPELESS, 0, prepare, launch, release)
+VARIANT(.summary = "latency: one thread follows links from line to line", .kind = STREAM_CHASE,
+        .ignores = STREAM_SHAPELESS, .prepare = prepare, .launch = launch, .release = release)

@@ -38,4 +38,5 @@ static int launch(struct work *w, int step)
     return width == 8 ? launch_of<double, double>(w, step) : launch_of<double2, double>(w, step);
 }
 
-VARIANT("one access per thread", STREAM_PLACES, 0, stream_prepare, launch, NULL)
+VARIANT(.summary = "one access per thread", .kind = STREAM_COPY, .ignores = STREAM_PLACES,
+        .prepare = stream_prepare, .launch = launch)

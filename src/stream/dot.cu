@@ -46,4 +46,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("sum of products over each tile", STREAM_PLACES, 0, stream_prepare_sum, launch, NULL)
+VARIANT(.summary = "sum of products over each tile", .kind = STREAM_DOT, .ignores = STREAM_PLACES,
+        .prepare = stream_prepare_sum, .launch = launch)

@@ -2,7 +2,6 @@
 /* stream's fields as cells.h wants them. What no right launch reads holds NaN. */
 #include <math.h>
 #include <string.h>
-#include "operation.h"
 #include "stream.h"
 
 struct stream_fields {
@@ -22,7 +21,7 @@ static inline FIELDS fields_of(const struct work *w)
     const int64_t nx = c->axis[AXIS_NX];
     FIELDS f;
     memset(&f, 0, sizeof f);
-    f.kind = stream_operation(c)->kind;
+    f.kind = c->variant->kind;
     f.bytes = (int)c->axis[AXIS_PRECISION];
     f.guard = stream_guard(w);
     f.n = f.results = nx;
@@ -50,14 +49,10 @@ static inline FIELDS fields_of(const struct work *w)
 
 FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
 
-/* Value i of input f. Exact data are integers -4..3, general data floats in [-1, 1). */
-FIELDS_INLINE double stream_input(int64_t i, int f, int exact)
+/* Value i of input f. */
+FIELDS_INLINE double stream_input(int64_t i, int f, int inputs)
 {
-    uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32) ^ (uint32_t)f * 0xc2b2ae3du;
-    h ^= h >> 15;
-    h *= 0x85ebca6bu;
-    h ^= h >> 13;
-    return exact ? (double)(int)(h >> 29) - 4.0 : (double)(int)(h >> 9) / 4194304.0 - 1.0;
+    return cells_input(cells_hash(i, (uint32_t)f * 0xc2b2ae3du), inputs);
 }
 
 /* The line after line i: one cycle through all lines, in an order that no
@@ -88,22 +83,22 @@ FIELDS_INLINE double stream_link(uint32_t i, int bytes)
     return link;
 }
 
-FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int exact, int *written)
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard, per_line = STREAM_LINE / g->bytes;
-    *written = f == 1 && i >= 0 && i < g->results ? CELL_WRITTEN : CELL_KEPT;
+    *fate = f == 1 && i >= 0 && i < g->results ? CELL_WRITTEN : CELL_KEPT;
     if (f == 1 || i < 0 || i >= g->n)
         return NAN;
     if (g->kind == STREAM_CHASE)
         return i % per_line ? NAN
                             : stream_link(stream_next((uint32_t)(i / per_line), g->lines, g->bits), g->bytes);
     if (g->kind == STREAM_AOS)
-        return i % STREAM_COORDINATES < g->members ? stream_input(i, f, exact) : NAN;
+        return i % STREAM_COORDINATES < g->members ? stream_input(i, f, inputs) : NAN;
     if (g->kind == STREAM_SOA) {
         const int64_t m = i / g->plane, p = i % g->plane;
-        return m < g->members && p < g->results ? stream_input(STREAM_COORDINATES * p + m, f, exact) : NAN;
+        return m < g->members && p < g->results ? stream_input(STREAM_COORDINATES * p + m, f, inputs) : NAN;
     }
     if (i < g->offset || (g->stride > 1 && i % g->stride))
         return NAN;
-    return stream_input(i, f, exact);
+    return stream_input(i, f, inputs);
 }

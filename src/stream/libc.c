@@ -18,13 +18,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-static const struct variant cliffs_variant = {
-    .name = CLIFFS_STR(CLIFFS_VARIANT),
-    .study = CLIFFS_STR(CLIFFS_STUDY),
-    .source = CLIFFS_STR(CLIFFS_SOURCE),
-    .backend = BACKEND_OPENMP,
-    .summary = "memcpy of the C library by all threads",
-    .ignores = STREAM_SHAPELESS,
-    .launch = launch,
-};
-CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
+VARIANT(.backend = BACKEND_OPENMP, .summary = "memcpy of the C library by all threads", .kind = STREAM_COPY,
+        .ignores = STREAM_SHAPELESS, .launch = launch)

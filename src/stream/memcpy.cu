@@ -9,4 +9,5 @@ static int launch(struct work *w, int step)
                            cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream);
 }
 
-VARIANT("the runtime's device-to-device copy", STREAM_SHAPELESS, 0, NULL, launch, NULL)
+VARIANT(.summary = "the runtime's device-to-device copy", .kind = STREAM_COPY, .ignores = STREAM_SHAPELESS,
+        .launch = launch)

@@ -33,5 +33,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("copy from an offset", STREAM_PLACES_BUT(STREAM_AXIS_OFFSET), 0,
-        stream_prepare, launch, NULL)
+VARIANT(.summary = "copy from an offset", .kind = STREAM_OFFSET,
+        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_OFFSET), .prepare = stream_prepare, .launch = launch)

@@ -46,4 +46,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("sum of each tile: reads alone", STREAM_PLACES, 0, stream_prepare_sum, launch, NULL)
+VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM, .ignores = STREAM_PLACES,
+        .prepare = stream_prepare_sum, .launch = launch)

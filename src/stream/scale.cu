@@ -31,4 +31,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("a factor times an array", STREAM_PLACES, 0, stream_prepare, launch, NULL)
+VARIANT(.summary = "a factor times an array", .kind = STREAM_SCALE, .ignores = STREAM_PLACES,
+        .prepare = stream_prepare, .launch = launch)

@@ -44,5 +44,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("members of points, structure of arrays", STREAM_PLACES_BUT(STREAM_AXIS_MEMBERS), 0,
-        stream_prepare, launch, NULL)
+VARIANT(.summary = "members of points, structure of arrays", .kind = STREAM_SOA,
+        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_MEMBERS), .prepare = stream_prepare, .launch = launch)

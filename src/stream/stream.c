@@ -4,47 +4,45 @@
 #include "../check.h"
 #include "fields.h"
 
-/* Values and flops per point. The one value per tile that read and dot write is not counted. */
-static const struct stream_operation operations[] = {
-    {"scale", "scale", STREAM_SCALE, 0, 2, 2, 1, 0},
-    {"add", "add", STREAM_ADD, 0, 3, 3, 1, 0},
-    {"triad", "triad", STREAM_TRIAD, 0, 3, 3, 2, 0},
-    {"read", "sum", STREAM_SUM, 0, 2, 1, 1, 0},
-    {"dot", "dot", STREAM_DOT, 0, 3, 2, 2, 0},
-    {"offset", "offset", STREAM_OFFSET, STREAM_AXIS_OFFSET, 2, 2, 0, 0},
-    {"stride", "stride", STREAM_STRIDE, STREAM_AXIS_STRIDE, 2, 2, 0, 0},
-    {"aos", "members", STREAM_AOS, STREAM_AXIS_MEMBERS, 2, 1, 0, 0},
-    {"soa", "members", STREAM_SOA, STREAM_AXIS_MEMBERS, 2, 1, 0, 0},
-    {"chase", "chase", STREAM_CHASE, 0, 2, 1, 0, 0},
-    {NULL, "copy", STREAM_COPY, 0, 2, 2, 0, 1},
+/* What the operators are. The one value per tile that read and dot write is not counted. */
+static const struct operation {
+    const char *name; /* in the table of exact results */
+    int axis;         /* whose value belongs to the name; 0: none */
+    int fields;
+    int values; /* moved per point; aos, soa: and one per member */
+    int flops;  /* per point */
+    int swaps;  /* odd launches go from b to a */
+} operations[] = {
+    [STREAM_COPY] = {"copy", 0, 2, 2, 0, 1},
+    [STREAM_SCALE] = {"scale", 0, 2, 2, 1, 0},
+    [STREAM_ADD] = {"add", 0, 3, 3, 1, 0},
+    [STREAM_TRIAD] = {"triad", 0, 3, 3, 2, 0},
+    [STREAM_SUM] = {"sum", 0, 2, 1, 1, 0},
+    [STREAM_DOT] = {"dot", 0, 3, 2, 2, 0},
+    [STREAM_OFFSET] = {"offset", STREAM_AXIS_OFFSET, 2, 2, 0, 0},
+    [STREAM_STRIDE] = {"stride", STREAM_AXIS_STRIDE, 2, 2, 0, 0},
+    [STREAM_AOS] = {"members", STREAM_AXIS_MEMBERS, 2, 1, 0, 0},
+    [STREAM_SOA] = {"members", STREAM_AXIS_MEMBERS, 2, 1, 0, 0},
+    [STREAM_CHASE] = {"chase", 0, 2, 1, 0, 0},
 };
 
-const struct stream_operation *stream_operation(const struct bench_case *c)
-{
-    const struct stream_operation *o = operations;
-    while (o->variant && strcmp(o->variant, c->variant->name))
-        o++;
-    return o;
-}
+static const struct operation *operation_of(const struct bench_case *c) { return &operations[c->variant->kind]; }
 
 /* "triad", "offset 7". The text holds until the next call. */
 static const char *operation(const struct bench_case *c)
 {
     static char name[32];
-    const struct stream_operation *o = stream_operation(c);
+    const struct operation *const o = operation_of(c);
     if (!o->axis)
         return o->name;
     snprintf(name, sizeof name, "%s %d", o->name, (int)c->axis[o->axis]);
     return name;
 }
 
-CELLS_DECLARE(stream)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(stream, w); }
-
 /* Members of a point that aos and soa read; 0 of others. */
 static int members(const struct bench_case *c)
 {
-    const enum stream_kind kind = stream_operation(c)->kind;
+    const int kind = c->variant->kind;
     return kind == STREAM_AOS || kind == STREAM_SOA ? (int)c->axis[STREAM_AXIS_MEMBERS] : 0;
 }
 
@@ -53,7 +51,7 @@ static int members(const struct bench_case *c)
 static double points(const struct bench_case *c)
 {
     const double nx = (double)c->axis[AXIS_NX];
-    switch (stream_operation(c)->kind) {
+    switch (c->variant->kind) {
     case STREAM_STRIDE:
         return ceil(nx / (double)c->axis[STREAM_AXIS_STRIDE]);
     case STREAM_SUM:
@@ -68,7 +66,7 @@ static double points(const struct bench_case *c)
 static double flops(const struct bench_case *c)
 {
     const int m = members(c);
-    return points(c) * (stream_operation(c)->flops + (m ? m - 1 : 0));
+    return points(c) * (operation_of(c)->flops + (m ? m - 1 : 0));
 }
 
 /* What regimes go by is how far an input extends, also where only every 32nd
@@ -83,7 +81,7 @@ static double array_bytes(const struct bench_case *c)
  * chase counts its links. */
 static double bytes_min(const struct bench_case *c)
 {
-    return points(c) * (stream_operation(c)->values + members(c)) * (double)c->axis[AXIS_PRECISION];
+    return points(c) * (operation_of(c)->values + members(c)) * (double)c->axis[AXIS_PRECISION];
 }
 
 static enum verdict layout(struct work *w)
@@ -93,7 +91,7 @@ static enum verdict layout(struct work *w)
         snprintf(w->why, sizeof w->why, "a link counts to 2^30 lines of %d bytes", STREAM_LINE);
         return CALL_SKIP;
     }
-    w->fields = stream_operation(w->c)->fields;
+    w->fields = operation_of(w->c)->fields;
     for (int f = 0; f < w->fields; f++)
         w->bytes[f] = (size_t)(fields_values(&g) * g.bytes);
     return CALL_OK;
@@ -103,7 +101,7 @@ static int64_t results(const struct work *w) { return fields_of(w).results; }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
-    *field = stream_operation(w->c)->swaps ? steps & 1 : steps > 0;
+    *field = operation_of(w->c)->swaps ? steps & 1 : steps > 0;
     return stream_guard(w) + i;
 }
 
@@ -120,7 +118,7 @@ static long double tile_sum(const struct work *w, const FIELDS *g, int64_t tile,
     const int dot = g->kind == STREAM_DOT;
     long double sum = 0, magnitude = 0;
     for (int64_t i = first; i < end; i++) {
-        const double term = stream_input(i, 0, w->exact) * (dot ? stream_input(i, 2, w->exact) : 1.0);
+        const double term = stream_input(i, 0, w->inputs) * (dot ? stream_input(i, 2, w->inputs) : 1.0);
         sum += term;
         magnitude += fabs(term);
     }
@@ -142,8 +140,8 @@ static double last_link(const FIELDS *g)
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const FIELDS g = fields_of(w);
-    const int exact = w->exact;
-    const long double a = stream_input(i, 0, exact), c = stream_input(i, 2, exact), s = STREAM_SCALAR;
+    const int inputs = w->inputs;
+    const long double a = stream_input(i, 0, inputs), c = stream_input(i, 2, inputs), s = STREAM_SCALAR;
     long double want = a, magnitude = 0;
     int roundings = 1;
     *bound = 0;
@@ -166,16 +164,16 @@ static long double expect(struct work *w, int64_t i, double *bound)
         want = tile_sum(w, &g, i, bound);
         break;
     case STREAM_OFFSET:
-        want = stream_input(i + g.offset, 0, exact);
+        want = stream_input(i + g.offset, 0, inputs);
         break;
     case STREAM_STRIDE:
-        want = stream_input(i * g.stride, 0, exact);
+        want = stream_input(i * g.stride, 0, inputs);
         break;
     case STREAM_AOS:
     case STREAM_SOA:
         want = 0;
         for (int m = 0; m < g.members; m++) {
-            const double v = stream_input(STREAM_COORDINATES * i + m, 0, exact);
+            const double v = stream_input(STREAM_COORDINATES * i + m, 0, inputs);
             want += v;
             magnitude += fabs(v);
         }
@@ -187,7 +185,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
     }
     if (magnitude > 0)
         *bound = check_gamma(w, roundings) * (double)magnitude;
-    if (exact)
+    if (inputs == INPUTS_EXACT)
         *bound = 0;
     return want;
 }
@@ -205,37 +203,20 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study stream = {
-    .name = "stream",
-    .title = "Memory throughput and latency; its copy is the yardstick",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX) | AXIS_BIT(AXIS_BLOCK),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 36, AXIS_NONE, NULL},
-            [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(256, 1, 1), NULL},
-        },
-    .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
-              {"offset", AXIS_INTEGER, 0, 32, 0, NULL},
-              {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
-              {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL}},
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .operation = operation,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-    .findings = findings,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", stream)
+STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
+      .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
+                {"offset", AXIS_INTEGER, 0, 32, 0, NULL},
+                {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
+                {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL}},
+      .points = points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = array_bytes,
+      .layout = layout,
+      .results = results,
+      .result = result,
+      .expect = expect,
+      .operation = operation,
+      .exact_steps = 1,
+      .findings = findings)

@@ -29,6 +29,21 @@
 #include "../cells.h"
 #include "../study.h"
 
+/* The operators; a coding's row of facts says which it is (kind). */
+enum stream_kind {
+    STREAM_COPY,
+    STREAM_SCALE,
+    STREAM_ADD,
+    STREAM_TRIAD,
+    STREAM_SUM,
+    STREAM_DOT,
+    STREAM_OFFSET,
+    STREAM_STRIDE,
+    STREAM_AOS,
+    STREAM_SOA,
+    STREAM_CHASE
+};
+
 enum {
     STREAM_AXIS_WIDTH = AXIS_EXTRA, /* bytes per thread: one access; of offset, stride, aos, soa: several */
     STREAM_AXIS_OFFSET,

@@ -32,5 +32,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("every stride-th value of an array", STREAM_PLACES_BUT(STREAM_AXIS_STRIDE), 0,
-        stream_prepare, launch, NULL)
+VARIANT(.summary = "every stride-th value of an array", .kind = STREAM_STRIDE,
+        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_STRIDE), .prepare = stream_prepare, .launch = launch)

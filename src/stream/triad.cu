@@ -33,4 +33,5 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT("sum of an array and a factor times another", STREAM_PLACES, 0, stream_prepare, launch, NULL)
+VARIANT(.summary = "sum of an array and a factor times another", .kind = STREAM_TRIAD,
+        .ignores = STREAM_PLACES, .prepare = stream_prepare, .launch = launch)

@@ -46,4 +46,4 @@ static int launch(struct work *w, int)
     return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
 }
 
-VARIANT("a*x + y, 16-byte accesses", 0, 0, NULL, launch, NULL)
+VARIANT(.summary = "a*x + y, 16-byte accesses", .launch = launch)

@@ -6,27 +6,18 @@
 #include "../statistics.h"
 #include "fields.h"
 
-CELLS_DECLARE(timing)
-static const struct cells *cells(const struct work *w) { return CELLS_OF(timing, w); }
-
-static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NX]; }
-
-static double flops(const struct bench_case *c) { return 2 * points(c); }
-
-static double array_bytes(const struct bench_case *c) { return points(c) * (double)c->axis[AXIS_PRECISION]; }
+static double flops(const struct bench_case *c) { return 2 * case_points(c); }
 
 /* x and y read, z written. */
-static double bytes_min(const struct bench_case *c) { return 3 * array_bytes(c); }
+static double bytes_min(const struct bench_case *c) { return 3 * case_array_bytes(c); }
 
 static enum verdict layout(struct work *w)
 {
     w->fields = TIMING_FIELDS;
     for (int f = 0; f < TIMING_FIELDS; f++)
-        w->bytes[f] = (size_t)array_bytes(w->c) + 2 * TIMING_GUARD;
+        w->bytes[f] = (size_t)case_array_bytes(w->c) + 2 * TIMING_GUARD;
     return CALL_OK;
 }
-
-static int64_t results(const struct work *w) { return w->c->axis[AXIS_NX]; }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -38,9 +29,9 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 /* |error| <= gamma_2·(|a·x| + |y|): a product and a sum, or both at once. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
-    const long double ax = (long double)TIMING_A * timing_input(i, TIMING_X, w->exact);
-    const long double y = timing_input(i, TIMING_Y, w->exact);
-    *bound = w->exact == INPUTS_EXACT ? 0 : check_gamma(w, 2) * (double)(fabsl(ax) + fabsl(y));
+    const long double ax = (long double)TIMING_A * timing_input(i, TIMING_X, w->inputs);
+    const long double y = timing_input(i, TIMING_Y, w->inputs);
+    *bound = w->inputs == INPUTS_EXACT ? 0 : check_gamma(w, 2) * (double)(fabsl(ax) + fabsl(y));
     return ax + y;
 }
 
@@ -66,31 +57,15 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-static const struct study timing = {
-    .name = "timing",
-    .title = "DAXPY timed by the host's clock and by events",
-    .uses = AXIS_BIT(AXIS_VARIANT) | AXIS_BIT(AXIS_PRECISION) | AXIS_BIT(AXIS_NX),
-    .common =
-        {
-            [AXIS_VARIANT] = {"variant", AXIS_WORD, 0, 0, AXIS_NONE, NULL},
-            [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 8, NULL},
-            [AXIS_NX] = {"nx", AXIS_INTEGER, 1, (int64_t)1 << 36, AXIS_NONE, NULL},
-        },
-    .points = points,
-    .flops = flops,
-    .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
-    .layout = layout,
-    .fill = check_fill,
-    .verify = check_verify,
-    .exact_crc = check_exact_crc,
-    .cells = cells,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .findings = findings,
-    .exact = exact_cases,
-    .exact_count = sizeof exact_cases / sizeof *exact_cases,
-    .exact_steps = 1,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", timing)
+STUDY(.title = "DAXPY timed by the host's clock and by events",
+      .common = {PRECISION_AXIS(8), NX_AXIS((int64_t)1 << 36)},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .expect = expect,
+      .findings = findings,
+      .exact_steps = 1)

@@ -24,6 +24,9 @@ enum timing_way { TIMING_HOST_NO_SYNC, TIMING_HOST_SYNC, TIMING_EVENT, TIMING_WA
 enum { TIMING_SAMPLES = 101 };
 
 /* TIMING_SAMPLES times of each way, by turns; 0 or CUDA's error code. Weak: not there without kernels. */
-CELLS_EXTERN int timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
+#ifdef __cplusplus
+extern "C"
+#endif
+int timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
 
 #endif

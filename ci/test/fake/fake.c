@@ -11,7 +11,6 @@
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
-#include <zlib.h>
 #include "../../../src/cells.h"
 
 static int64_t points_of(const struct bench_case *c)
@@ -19,26 +18,13 @@ static int64_t points_of(const struct bench_case *c)
     return c->axis[AXIS_NX] * c->axis[AXIS_NY] * c->axis[AXIS_NZ];
 }
 
-static double points(const struct bench_case *c)
-{
-    return (double)points_of(c);
-}
-
-static double array_bytes(const struct bench_case *c)
-{
-    return points(c) * (double)c->axis[AXIS_PRECISION];
-}
-
-static double bytes_min(const struct bench_case *c)
-{
-    return 2 * array_bytes(c);
-}
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
 /* Exact data: integers 0..15. General data: 24 bits in [-1, 1), floats in both precisions. */
 static double input(const struct work *w, int64_t i)
 {
     const uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32);
-    return w->exact ? (double)(h >> 28) : (double)(h >> 8) / 8388608.0 - 1.0;
+    return w->inputs == INPUTS_EXACT ? (double)(h >> 28) : (double)(h >> 8) / 8388608.0 - 1.0;
 }
 
 static double get(const struct work *w, int field, int64_t i)
@@ -58,53 +44,28 @@ static void put(const struct work *w, int field, int64_t i, double value)
 static enum verdict layout(struct work *w)
 {
     w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)array_bytes(w->c);
+    w->bytes[0] = w->bytes[1] = (size_t)case_array_bytes(w->c);
     if (!strcmp(w->c->variant->name, "greedy"))
         w->bytes[1] = (size_t)1 << 60;
     return CALL_OK;
 }
 
-static enum verdict fill(struct work *w)
+static int fill(struct work *w)
 {
     const int64_t n = points_of(w->c);
     for (int64_t i = 0; i < n; i++) {
         put(w, 0, i, input(w, i));
         put(w, 1, i, NAN);
     }
-    return CALL_OK;
+    return 0;
 }
 
-/* Cheap enough to look at every point whatever `sample` says. */
-static enum verdict verify(struct work *w, int64_t sample, struct check_result *r)
+static int audit(struct work *w, int64_t *damaged)
 {
-    const int64_t n = points_of(w->c);
-    const double unit = w->c->axis[AXIS_PRECISION] == 4 ? 0x1p-24 : 0x1p-53;
-    (void)sample;
-    memset(r, 0, sizeof *r);
-    for (int64_t i = 0; i < n; i++) {
-        const double want = input(w, i) + (double)w->c->axis[AXIS_RADIUS];
-        const double err = fabs(get(w, 1, i) - want), bound = unit * fabs(want);
-        r->damaged += !(get(w, 0, i) == input(w, i));
-        r->wrong += !(err <= bound);
-        r->err_max = fmax(r->err_max, err);
-        if (err > 0)
-            r->bound_used = fmax(r->bound_used, err / bound);
-    }
-    r->points = n;
-    return CALL_OK;
-}
-
-/* The result of `steps` launches lies in field 1 if their number is odd, else in field 0. */
-static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
-{
-    int code = 0;
-    w->exact = 1;
-    fill(w);
-    for (int s = 0; s < steps && !code; s++)
-        code = w->c->variant->launch(w, s);
-    w->exact = 0;
-    *crc = (uint32_t)crc32_z(0, w->field[steps % 2], w->bytes[steps % 2]);
-    return code ? CALL_FAIL : CALL_OK;
+    *damaged = 0;
+    for (int64_t i = 0; i < points_of(w->c); i++)
+        *damaged += !(get(w, 0, i) == input(w, i));
+    return 0;
 }
 
 static int gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
@@ -114,11 +75,14 @@ static int gather(struct work *w, int field, const int64_t *offsets, int64_t cou
     return 0;
 }
 
-static const struct cells *cells(const struct work *w)
+static const struct cells fake_cells = {"fake", BACKEND_OPENMP, fill, audit, gather};
+CLIFFS_ROW(struct cells, "cliffs_cells", fake_cells)
+
+static long double expect(struct work *w, int64_t i, double *bound)
 {
-    static const struct cells table = {.gather = gather};
-    (void)w;
-    return &table;
+    const double want = input(w, i) + (double)w->c->axis[AXIS_RADIUS];
+    *bound = (w->c->axis[AXIS_PRECISION] == 4 ? 0x1p-24 : 0x1p-53) * fabs(want);
+    return want;
 }
 
 static int64_t results(const struct work *w) { return points_of(w->c); }
@@ -142,26 +106,21 @@ static enum verdict findings(struct work *w, char *text, size_t size)
 static const struct study fake_study = {
     .name = "fake",
     .title = "A study for tests: adds a number",
-    .uses = AXIS_BIT(AXIS_FIXED) - 1,
-    .common = {[AXIS_VARIANT] = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE},
-               [AXIS_PRECISION] = {.name = "precision", .min = 4, .max = 8, .fallback = 4},
+    .common = {[AXIS_PRECISION] = {.name = "precision", .min = 4, .max = 8, .fallback = 4},
                [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1},
                [AXIS_NX] = {.name = "nx", .min = 1, .max = 65536, .fallback = AXIS_NONE},
                [AXIS_NY] = {.name = "ny", .min = 1, .max = 65536, .fallback = 1},
                [AXIS_NZ] = {.name = "nz", .min = 1, .max = 65536, .fallback = 1},
                [AXIS_BLOCK] = {.name = "block", .kind = AXIS_DIMS, .fallback = BLOCK(32, 16, 1)}},
     .extra = {{.name = "planes", .min = 0, .max = 65536, .fallback = 0}},
-    .points = points,
-    .flops = points, /* one addition a point */
+    .points = case_points,
+    .flops = case_points, /* one addition a point */
     .bytes_min = bytes_min,
-    .array_bytes = array_bytes,
+    .array_bytes = case_array_bytes,
     .layout = layout,
-    .fill = fill,
-    .verify = verify,
-    .exact_crc = exact_crc,
-    .cells = cells,
     .results = results,
     .result = result,
+    .expect = expect,
     .findings = findings,
 };
 CLIFFS_ROW(struct study, "cliffs_studies", fake_study)

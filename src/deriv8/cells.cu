@@ -1,5 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* The fields of deriv8 in CUDA's memory. */
-#include "../cells.h"
-#include "fields.h"
-#include "../harness/cells_cu.h"

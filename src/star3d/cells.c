@@ -1,5 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* The fields of star3d in host memory and in OpenACC's. */
-#include "../cells.h"
-#include "fields.h"
-#include "../harness/cells_c.h"
