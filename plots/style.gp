@@ -73,19 +73,22 @@ array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
 # A figure sets CODINGS = codings("table", "the known ones in order"); others that the table has come after
-# them and have a look of their own. One look for a family: base, base_zloop and base_zloop_reg are one
-# colour and differ by dash and by filling.
-FAMILY = "replace(replace(variant, '_zloop_reg', ''), '_zloop', '')"
+# them and have a look of their own. One look for a family (results/coding.sql): base, base_zloop and
+# base_zloop_reg are one colour and differ by dash and by filling.
+coded(what, column) = "ifnull((SELECT ".what." FROM coding WHERE coding.name = ".column."), ".(what eq "family" ? column : 1).")"
+FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM coding WHERE coding.name = variant)"
 codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
     ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
 # by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
-in_codings(column) = "instr(' ".CODINGS." ', ' '||replace(replace(".column.", '_zloop_reg', ''), '_zloop', '')||' ')"
+in_codings(column) = "instr(' ".CODINGS." ', ' '||".coded("family", column)."||' ')"
 by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
-family(v) = strstrt(v, "_zloop") ? v[1:strstrt(v, "_zloop") - 1] : v
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
+# (only those that are not their own family are asked for)
+MEMBERS = list("SELECT name FROM coding WHERE family <> name")
+family(v) = place(v, MEMBERS) ? ask("SELECT family FROM coding WHERE name = '".v."'") : v
+form(v) = place(v, MEMBERS) ? ask("SELECT form FROM coding WHERE name = '".v."'") + 0 : 1
 look(v) = place(family(v), CODINGS)
-form(v) = strstrt(v, "_reg") ? 3 : strstrt(v, "_zloop") ? 2 : 1
 colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
 shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)
 dash(v) = look(v) > 6 ? 4 : form(v)
@@ -105,6 +108,18 @@ NO_MARKS = "unset arrow; unset label"
 # ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ------------------------------
 KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset grid; unset xlabel; unset ylabel; unset title; \
     set key center center Left reverse"
+# the same as a line along the foot of the page (a word without a mark: "words" with lines lt nodraw)
+KEY_BELOW = KEY."; unset logscale; set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.25 / H; \
+    set key horizontal maxrows 1 samplen 1.5 width -1"
+# ---- all GPUs: eval GPU_ROWS, n of them, a line for each; eval gpu_panel(i, m) for each of m panels side by side, and
+# plot "... using (NaN):LINE:ytic(gpu(LABEL))" for the names left of the first; the key below
+GPU_ROWS = "set yrange [n + 0.5:0.5]; set ytics scale 0; unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
+    set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.68 / H"
+gpu_panel(i, m) = (GPU_PANEL = i, sprintf("set lmargin at screen %g; set rmargin at screen %g", (1.6 + (W - 1.7) * (i - 1) / m) / W, \
+    (1.45 + (W - 1.7) * i / m) / W).(i > 1 ? "; set format y ''" : ''))
+gpu(column) = GPU_PANEL == 1 ? stringcolumn(column) : ""
+# their order, by the size of the L2
+GPU_LINE = "dense_rank() OVER (ORDER BY l2_bytes, label)"
 # ---- for plot: the blocks of D, whose keys K are codings, x and y in columns 2 and 3; the same in a key panel -
 CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
     lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"

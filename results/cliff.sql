@@ -10,7 +10,7 @@
 
 -- A point of a curve: the best over the blocks. planes: NULL without Z loop, 0 for the whole column, else the
 -- planes of a chunk; each is a curve of its own.
-CREATE VIEW star3d_point AS
+CREATE VIEW star3d_point_rule AS
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx, min(time_median_ns / (nx * ny * nz)) AS t_ns,
        max(gflops) AS gflops, max(t_eff_gbs) AS t_eff_gbs, max(t_peak_gbs) AS t_peak_gbs,
        printf('%s %s %s %s %s %d %d %d', machine, experiment, precision, variant, planes, radius, ny, nz) AS curve

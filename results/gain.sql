@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- What each step of diffusion2d gains over the one that it changes, by where the fields of both lie.
 --   fields   in, out and temporary ones: what has to find room in the L2
+--   launches kernels a step starts from the host; a graph holds several steps, none of its own
 --   follows  the step it is compared with
-CREATE TABLE diffusion2d_step (step REAL, variant TEXT PRIMARY KEY, fields REAL, follows TEXT);
-INSERT INTO diffusion2d_step VALUES (1, 'basic', 4, NULL), (2, 'merged', 4, 'basic'), (3, 'local', 3, 'merged'),
-    (4, 'halothreads', 3, 'local'), (5, 'launchkernel', 3, 'halothreads'), (6, 'graph', 3, 'launchkernel'),
-    (7, 'shared', 2, 'launchkernel'), (8, 'wrap', 2, 'shared'), (9, 'fused', 2, 'wrap');
+CREATE TABLE diffusion2d_step (step REAL, variant TEXT PRIMARY KEY, fields REAL, launches REAL, follows TEXT);
+INSERT INTO diffusion2d_step VALUES (1, 'basic', 4, 5, NULL), (2, 'merged', 4, 4, 'basic'), (3, 'local', 3, 4, 'merged'),
+    (4, 'halothreads', 3, 3, 'local'), (5, 'launchkernel', 3, 3, 'halothreads'), (6, 'graph', 3, NULL, 'launchkernel'),
+    (7, 'shared', 2, 1, 'launchkernel'), (8, 'wrap', 2, 1, 'shared'), (9, 'fused', 2, 1, 'wrap');
 
 -- Each case of both steps, at the better block of each; place: within half of the L2 by the fields of both,
 -- beyond all of it by the fields of both, NULL between

@@ -22,7 +22,7 @@ same_pages() { # FOLDER: each page is there in the three forms, whole, and nothi
 }
 check 'in three forms, and nothing is left behind' same_pages "$tmp/all"
 sleep 1 # dates in files count in seconds
-check 'again' draw "$tmp/all.db" "$tmp/again" star3d-l2cliff-summary stream-workingset
+check 'again' draw "$tmp/all.db" "$tmp/again" gpus-cliff stream-workingset
 same_bytes() { (cd "$tmp/again" && find . -type f) | while read -r f; do cmp "$tmp/again/$f" "$tmp/all/$f" || return 1; done; }
 check 'with the same bytes' same_bytes
 check 'an experiment names the figures that need it' draw "$tmp/all.db" "$tmp/named" star3d-l2cliff
@@ -43,6 +43,35 @@ done
 cp -r results/intel* "$tmp/few/host"
 check 'a trial with few rows loads' results/load "$tmp/few.db" "$tmp/few"
 check 'and every figure draws it, or says that there is nothing to draw' draw "$tmp/few.db" "$tmp/few-figures"
+
+# a coding and a size that no list knows
+mkdir -p "$tmp/new/gpu"
+cp results/nvidia-h200/{machine.json,diffusion2d-workingset.context.csv} "$tmp/new/gpu"
+for table in star3d-xsweep star3d-fixed diffusion2d-workingset; do
+    sed -n 'p; s/,\(base\|basic\),cuda,/,tiled,cuda,/p' results/nvidia-h200/$table.csv > "$tmp/new/gpu/$table.csv"
+done
+new_figures() { results/load "$tmp/new.db" "$tmp/new" && draw "$tmp/new.db" "$tmp/$1" star3d-xsweep star3d-fixed diffusion2d-workingset; }
+check 'a new coding draws' new_figures coding
+looks() { # SVG: each name with the shape and colour of its points
+    sed -n 's/.*<title>\([a-z_0-9]*\)<.*/\1/p; s/.*#gpPt\([0-9]*\).*color=.rgb(\([^)]*\).*/ \1 \2/p' "$1" |
+        awk '/^ / { gsub(/ /, ":"); print name, $0; next } { name = $1 }' | grep -v '^figure_plot' | sort -u
+}
+own_look() { # SVG: the new coding has one look, and nobody else has it
+    local look=$(looks "$1" | sed -n 's/^tiled //p')
+    [ -n "$look" ] && [ "$(looks "$1" | grep -cF -- "$look")" = 1 ]
+}
+for figure in star3d-xsweep-single-noz star3d-fixed-single; do
+    check "it has a look of its own in $figure" own_look "$tmp/coding/gpu/$figure.svg"
+done
+check 'and a panel of its own in diffusion2d-workingset' grep -q '<text>tiled</text>' "$tmp/coding/gpu/diffusion2d-workingset.svg"
+sed -i 's/,2048,256,256,/&\n/; /\n/{h; s/\n//p; g; s/,2048,256,256,\n/,2560,256,256,/}' "$tmp/new/gpu/star3d-xsweep.csv"
+sed -i 's/,512,512,1024,/&\n/; /\n/{h; s/\n//p; g; s/,512,512,1024,\n/,512,512,3072,/}' "$tmp/new/gpu/star3d-fixed.csv"
+sed -i 's/,1408,1408,64,/&\n/; /\n/{h; s/\n//p; g; s/,1408,1408,64,\n/,1728,1728,64,/}' "$tmp/new/gpu/diffusion2d-workingset.csv"
+check 'a new size draws' new_figures size
+vertices() { grep -o '[0-9.]*,[0-9.]*' "$1" | wc -l; }
+check 'a longer X has its place on the axis' grep -q '<text>2560</text>' "$tmp/size/gpu/star3d-xsweep-single-noz.svg"
+check 'the largest size takes its place' grep -q '512×512×3072' "$tmp/size/gpu/star3d-fixed-single.svg"
+check 'one between is in the curves' [ "$(vertices "$tmp/size/gpu/diffusion2d-workingset.svg")" -gt "$(vertices "$tmp/coding/gpu/diffusion2d-workingset.svg")" ]
 
 # figures that fail
 mkdir "$tmp/plots"

@@ -80,11 +80,146 @@ machine gpu-gain 2097152
         echo "diffusion2d,merged,cuda,single,,$nx,1,1,16x16x1,,ok,50,0,0"
     done
 } > "$results/gpu-gain/diffusion2d-workingset.csv"
+# ---- the shape of a layer, of 1 MiB and more; OpenACC; double; order; samples of a raw log; pictures ------------
+machine gpu-shape 2097152
+{
+    echo $HEAD
+    layer() { echo "diffusion2d,basic,cuda,single,,$1,$2,1,$3,,$4,$5,0,0"; }
+    layer 512 512 8x8x1 ok 300
+    layer 512 512 16x16x1 ok 200
+    layer 128 2048 8x8x1 ok 260
+    layer 128 2048 16x16x1 failed 1
+    layer 2048 128 8x8x1 ok 180
+    layer 256 1024 8x8x1 ok 9999 # neither a square nor long
+    layer 64 64 8x8x1 ok 10
+    layer 16 256 8x8x1 ok 90
+    layer 1024 1024 8x8x1 ok 100
+    layer 256 4096 8x8x1 ok 150
+} > "$results/gpu-shape/diffusion2d-workingset.csv"
+{
+    echo $HEAD
+    echo "diffusion2d,local,cuda,single,,64,64,1,8x8x1,,ok,30,0,0"
+    echo "diffusion2d,local,cuda,single,,64,64,1,16x16x1,,ok,20,0,0"
+    echo "diffusion2d,local,cuda,single,,32,32,1,8x8x1,,ok,5,0,0"
+    echo "diffusion2d,openacc,openacc,single,,64,64,1,,,ok,400,0,0"
+} > "$results/gpu-shape/diffusion2d-openacc.csv"
+{
+    echo $HEAD
+    for case in single,fused=10 single,fused=20 double,fused=15 single,openacc=10 double,openacc=40 single,wrap=1; do
+        echo "diffusion2d,$(sed 's/\(.*\),\(.*\)=\(.*\)/\2,cuda,\1,,512,512,4,,,ok,\3,0,0/' <<< $case)"
+    done
+} > "$results/gpu-shape/diffusion2d-precision.csv"
+{ # errors of (n - 1)^-8 on lines along x and z; at 513 points rounding has a part
+    echo variant,precision,nx,ny,nz,status,max_error,rms_error
+    for n in 17 33 65 513; do
+        echo "x_a,double,$n,9,9,ok,$(sqlite3 :memory: "SELECT 1000 * pow($n - 1, -8)"),1e-9"
+        echo "z_b,double,9,9,$n,ok,$(sqlite3 :memory: "SELECT 500 * pow($n - 1, -8)"),1e-9"
+    done
+} > "$results/gpu-shape/deriv8.csv"
+mkdir "$results/gpu-shape/raw"
+log=$results/gpu-shape/raw/diffusion2d-distribution.csv
+printf '# schema 2\nrole,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns\n' > "$log"
+record() { echo "case,$1,single,8,8,1,7,$2"; }
+{
+    record basic 'a,0,T2,ok,10.5;11;9.25'
+    record basic 'a,0,T1,ok,1;2' # before it
+    record basic 'b,0,T0,ok,1;2' # of an older source
+    record local 'a,0,T1,failed,1;2'
+    echo 'peak,copy,single,8,,,1,a,0,T1,ok,3;4'
+    record fused 'a,0,T1,ok,42'
+    record 'x$(touch pwned)' 'a,0,T1,ok,1'
+} >> "$log"
+printf '# picture of diffusion2d fused,single,8,8,1,, 1 steps, source 1, crc32 1\nx,y,before,after\n' > "$results/gpu-shape/diffusion2d-field.picture.csv"
+printf '# picture of heat2d vector,double,5,5,32x8x1, 1 steps, source 1, crc32 1\nx,y,before,after\n' > "$results/gpu-shape/heat2d-picture.picture.csv"
+# a square of 4 in 8 and the middle row after a step, u - lap(lap(u)) / 32 by hand; a sine, which a step only shrinks
+for y in 0 1 2 3 4 5 6 7; do for x in 0 1 2 3 4 5 6 7; do
+    after=0
+    [ $y != 3 ] || after=$(echo "-0.03125 0.09375 0.9375 1.0625 1.0625 0.9375 0.09375 -0.03125" | cut -d ' ' -f $((x + 1)))
+    echo "$x,$y,$((x > 1 && x < 6 && y > 1 && y < 6)),$after"
+done; done >> "$results/gpu-shape/diffusion2d-field.picture.csv"
+sqlite3 -csv :memory: "WITH i(i) AS (VALUES (0), (1), (2), (3), (4)), p AS (SELECT x.i AS x, y.i AS y, sin(pi() * x.i / 4) * sin(pi() * y.i / 4) AS t FROM i x, i y)
+    SELECT x, y, t, t * (1 + (4 * cos(pi() / 4) - 4) / 4.1) FROM p" >> "$results/gpu-shape/heat2d-picture.picture.csv"
 printf '# machine x, experiment y; A/A over rounds: 54 cases, half within 0.28 %%, 95 in 100 within 7.6 %%\nrole,n\nempty,1\n' \
     > "$results/gpu-gain/deriv8.context.csv"
 
+# ---- fixed sizes: the best of two blocks, the published one, the larger and the longer of the sizes that stream ----
+machine gpu-fixed 8
+{
+    echo variant,backend,precision,radius,nx,ny,nz,block,planes,cache,status,gflops,t_eff_gbs,t_peak_gbs
+    for case in '8,4,4,64x4x1,,warm,ok,50,9' '4,4,4,32x16x1,,warm,ok,99,9' '8,8,8,32x16x1,,stream,ok,98,9' \
+        '8,16,8,32x16x1,,stream,ok,97,9' '16,8,8,64x4x1,,stream,ok,40,8' '16,8,8,32x16x1,,stream,ok,30,6' '16,8,8,64x8x1,,stream,failed,90,9'; do
+        echo "base,cuda,single,1,$case,10"
+    done
+    echo base_zloop,cuda,single,1,16,8,8,32x16x1,0,stream,ok,20,4,10
+    echo base_zloop,cuda,single,1,16,8,8,32x16x1,16,stream,ok,25,5,10
+} > "$results/gpu-fixed/star3d-fixed.csv"
+
+# ---- the host: the largest size, the smallest radius, over the best copy of the study; where all streams -------
+machine host-a 0
+{
+    echo study,variant,backend,precision,radius,nx,ny,nz,cache,status,t_eff_gbs,t_peak_gbs
+    printf 'star3d,openmp,openmp,single,%s,ok,%s\n' 1,8,4,4,warm 90,90 1,8,8,8,stream 50,100 2,9,9,9,stream 20,100
+} > "$results/host-a/host-baseline.csv"
+{
+    echo study,variant,backend,precision,nx,length,cache,status,t_eff_gbs,t_peak_gbs
+    printf 'divergence,openmp,openmp,single,9,%s,warm,ok,%s,50\n' 4 10 64 40
+} > "$results/host-a/divergence-host.csv"
+
+# ---- gains: of two streams over the noise of one; of a split over the noise of its study; over branch ----------
+machine gpu-told 8
+{
+    echo variant,precision,memory,work,streams,status,time_median_ns,h2d_ns,compute_ns,d2h_ns,both_ways_ns
+    printf 'streams,single,%s,20,10,10,18\n' pinned,5,1,ok,41 pinned,5,2,ok,32 pinned,5,4,ok,25 pinned,5,8,failed,1 \
+        pageable,5,1,ok,50 pageable,5,2,ok,36
+} > "$results/gpu-told/overlap.csv"
+hetero() { # MACHINE: shares of the host, times and predictions
+    echo '# x; A/A over rounds: 40 cases, half within 4 %, 95 in 100 within 9 %' > "$results/$1/hetero.context.csv"
+    echo role >> "$results/$1/hetero.context.csv"
+    {
+        echo precision,nx,ny,data,cpu_percent,time_median_ns,predicted_percent,status
+        printf 'single,8,8,%s,ok\n' resident,0,100,3 resident,1,93,2 resident,2,110,9 moved,0,109,50 moved,50,100,60
+    } > "$results/$1/hetero.csv"
+}
+hetero gpu-told
+machine gpu-alone 8
+hetero gpu-alone
+rm "$results/gpu-alone/hetero.context.csv"
+{
+    echo variant,precision,nx,length,status,time_median_ns,t_eff_gbs
+    printf '%s\n' branch,single,8,4,ok,30,1 split,single,8,4,ok,20,1 split,single,8,8,ok,20,1 split,single,8,4,failed,1,1
+} > "$results/gpu-told/divergence.csv"
+{
+    echo variant,precision,radius,nx,ny,nz,l2_hit_pct,dram_read_bytes
+    echo base,double,1,10,10,2,5,4800
+} > "$results/gpu-l2/star3d-l2hit.csv"
+
+# ---- latency: sets of KiB=ns; host beside GPU: sums at sizes; double beside single per point ------------------
+{
+    echo variant,precision,nx,status,gpoints_per_s
+    for pair in 64=1 128=10 256=12.5 384=20 512=99 640=20 700=40 1024=77 8192=100 16384=300; do
+        echo "chase,single,$((${pair%=*} * 256)),ok,$(sqlite3 :memory: "SELECT 1.0 / ${pair#*=}")"
+    done
+} > "$results/gpu-l2/stream-latency.csv"
+sums() { # FILE BACKEND PEAK SIZE,STATUS,RATE...
+    local file=$results/$1 backend=$2 peak=$3 case
+    shift 3
+    [ -e "$file" ] || echo study,backend,precision,t_peak_gbs,nx,status,gpoints_per_s > "$file"
+    for case in "$@"; do echo "reduction,$backend,single,$peak,$case" >> "$file"; done
+}
+machine gpu-fast 8
+machine gpu-slow 8
+mkdir "$results/host-alone"
+echo '{"name": "host-alone", "gpu": "", "cores": 4}' > "$results/host-alone/machine.json"
+sums gpu-fast/reduction.csv cuda 90 100,ok,50 1000,ok,200 1000,ok,250 1000,failed,999
+sums gpu-slow/reduction.csv cuda 80 1000,ok,100
+sums gpu-slow/reduction-host.csv openmp 1 1000,ok,50
+sums host-alone/reduction-host.csv openmp 1 100,ok,99 500,ok,10
+sums host-alone/reduction-host.csv openacc 1 500,ok,90
+{ echo $HEAD; printf 'star3d,base_zloop,cuda,%s,1,2,2,2,1,,ok,%s,1,1\n' single 8 single 6 double 9; } > "$results/gpu-fast/star3d-precision.csv"
+{ echo $HEAD; printf 'stream,copy,cuda,%s,,%s,,,1,,ok,8,1,1\n' single 8 double 4; } > "$results/gpu-fast/stream-kernels.csv"
+
 check 'a folder of synthetic results loads' load
-check 'and without a word' [ ! -s "$tmp/said" ]
+check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
 check 'cliff: a step is found where it stands; the better block counts, failed cases do not' cliff step '50 100'
 check 'cliff: launch overhead before the plateau is none' cliff launch '60 100'
@@ -110,7 +245,64 @@ gain() { answers "SELECT cases, median, printf('%.3f', mean) FROM gain WHERE pla
 check 'gain: within half of the L2, at the better block, not below 256 KiB a field' gain within '1|6.0|6.000'
 check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
 check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
-check 'noise: as the table head says' answers 'SELECT * FROM noise' 'gpu-gain|deriv8|54.0|0.0028|0.076'
+check 'noise: as the table head says' answers "SELECT * FROM noise WHERE machine = 'gpu-gain'" 'gpu-gain|deriv8|54.0|0.0028|0.076'
+fixed() { answers "SELECT printf('%s %.2f %.0f %.2f', size, f, gflops, f_published) FROM fixed WHERE variant = '$1' AND place = '$2'" "$3"; }
+check 'fixed: the best block and the published one at the largest size, of two the one with the longer X' fixed base memory '16×8×8 0.80 40 0.60'
+check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 0.00'
+check 'fixed: as published a thread walks the whole column' fixed base_zloop memory '16×8×8 0.50 25 0.40'
+check 'host: the smallest radius, the largest size, the longest rows, over the best copy' answers \
+    "SELECT name, memory, f FROM host WHERE machine = 'host-a' ORDER BY 1" 'divergence, rows of 64|0|0.8
+star3d r=1|1|0.5'
+overlaps() { answers "SELECT gain, printf('%.3f', noise), told FROM overlap_gain WHERE memory = '$1'" "$2"; }
+check 'overlap: a gain beyond what one stream is off' overlaps pinned '1.6|0.024|1'
+check 'overlap: a gain that cannot be told' overlaps pageable '1.11111111111111|0.200|0'
+check 'overlap: the ideals' answers 'SELECT DISTINCT ideal, printf("%.2f", shared) FROM overlap_speed' '2.0|2.22'
+heteros() { answers "SELECT printf('%.3f %d %.0f %.2f %d', gain, cpu_percent, balance, noise, told) FROM hetero_gain WHERE machine = '$1' AND data = '$2'" "$3"; }
+check 'hetero: a gain within the noise cannot be told; the balance is the median' heteros gpu-told resident '1.075 1 3 0.08 0'
+check 'hetero: one beyond it can; the median of two' heteros gpu-told moved '1.090 50 55 0.08 1'
+check 'hetero: without a measure of noise none can' heteros gpu-alone moved '1.090 50 55 0.00 0'
+check 'divergence: over branch in the same case, where both were measured' answers \
+    "SELECT variant, length, speed FROM divergence_speed WHERE variant = 'split'" 'split|4.0|1.5'
+check 'l2hit: reads of DRAM per point, and the model' answers 'SELECT reads, model FROM l2hit' '3.0|2240.0'
+shape() { answers "SELECT cases, median FROM shape WHERE wide = $1" "$2"; }
+check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' shape -1 '2|1.4'
+check 'shape: wide ones' shape 1 '1|0.9'
+check 'speedup: the better block over OpenACC, where both are' answers 'SELECT variant, nx, speedup FROM speedup' 'local|64.0|20.0'
+check 'samples: in their order, of good cases only, of the last record of the newest source' answers \
+    "SELECT variant, i, ns FROM diffusion2d_distribution_samples ORDER BY variant, i" 'basic|1|10.5
+basic|2|11.0
+basic|3|9.25
+fused|1|42.0'
+check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 9:'
+check 'double: over single, at the better block, where both are; fields as far as known' answers \
+    'SELECT variant, field_mib, cost, fields FROM double_cost ORDER BY 1' 'fused|4.0|1.5|2.0
+openacc|4.0|4.0|3.0'
+check 'spread: nine tenths of the samples' answers "SELECT variant, median_ns, printf('%.2f', nine_tenths_percent) FROM sample_spread ORDER BY 1" \
+    'basic|10.5|11.90
+fused|42.0|0.00'
+check 'order: of the worst coding, where rounding has no part' answers \
+    "SELECT before, n, round(observed, 6) FROM deriv8_order ORDER BY n" '17.0|33.0|8.0
+33.0|65.0|8.0'
+check 'exact: a square after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM diffusion2d_field_exact' '8|1'
+check 'exact: a sine after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM heat2d_picture_exact' '5|1'
+check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-shape' AND tbl = 'shape'" 2.0
+check 'latency: medians of what is near, far and in DRAM' answers 'SELECT place, ns FROM latency ORDER BY ns' 'near|12.5
+far|30.0
+DRAM|200.0'
+check 'host beside GPU: at the largest sizes, its own host, else that of most cores' answers \
+    'SELECT machine, host, fraction FROM host_gpu ORDER BY 1' 'gpu-fast|host-alone|0.04
+gpu-slow|gpu-slow|0.5'
+check 'double per point: the better block; the largest square; as many bytes' answers \
+    "SELECT machine, study, variant, cost FROM double_study ORDER BY study" 'gpu-shape|diffusion2d|fused|1.5
+gpu-fast|star3d|base_zloop|1.5
+gpu-fast|stream|copy|2.0'
+check 'coding: what a name says' answers "SELECT * FROM coding WHERE name IN ('base_zloop', 'copy') ORDER BY 1" 'base_zloop|base|2|Z loop
+copy|copy|1|no Z loop'
+check 'result: good rows of all experiments, what a table has not is empty' answers \
+    "SELECT machine, nx, time_median_ns FROM result WHERE experiment = 'reduction' ORDER BY gpoints_per_s" 'gpu-fast|100.0|
+gpu-slow|1000.0|
+gpu-fast|1000.0|
+gpu-fast|1000.0|'
 check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
 
 # ---- the loader ------------------------------------------------------------------------------------------

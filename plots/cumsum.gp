@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+# Does a running sum cost more than a copy that walks as it does, along each dimension? Counterpart of lecture 10's
+# throughputs. Bar: from the worst to the best of blocks, widths and accesses ahead; ring: one value, one access
+# ahead, the lecture's way; cross: the lecture's P100 over its plain copy.
+# needs: cumsum
+load "style.gp"
+# from the easiest walk (along z) to the hardest (along x), a copy before its sum
+NAMES = list("SELECT DISTINCT variant FROM cumsum WHERE ".HERE." ORDER BY variant = 'cub', \
+    substr(variant, instr(variant, '_'), 5) DESC, variant LIKE 'cumsum%', variant")
+PRECISIONS = list("SELECT DISTINCT precision FROM cumsum WHERE ".HERE." ORDER BY 1 DESC")
+BEST = "best AS (SELECT variant, precision, max(t_eff_gbs) AS t, max(t_eff_gbs / t_peak_gbs) AS f FROM cumsum WHERE ".HERE." GROUP BY 1, 2)"
+says = ask("WITH ".BEST." SELECT printf('A running sum reaches %.2f to %.2f of the copy that walks alike. ', min(s.t / c.t), max(s.t / c.t)) \
+    FROM best s JOIN best c ON c.precision = s.precision AND s.variant LIKE 'cumsum%' AND c.variant = replace(s.variant, 'cumsum', 'memcopy') \
+    HAVING count(*)").ask("WITH ".BEST." SELECT printf('The library reaches %.2f to %.2f of T_peak.', min(f), max(f)) FROM best \
+    WHERE variant = 'cub' HAVING count(*)")
+eval page("", WIDE, 0.9 + 0.19 * words(NAMES), "cumsum on ".fact("label").": running sums and copies that walk alike", says)
+eval panels(1, words(PRECISIONS))
+row(v) = words(NAMES) + 1 - place(v, NAMES)
+p100 = rows("SELECT 'P100' AS key, value_gbs / (SELECT value_gbs FROM published_heat2d_p100 WHERE variant = 'copy_1to1'), variant \
+    FROM published_heat2d_p100 WHERE study = 'cumsum' AND variant <> 'copy_1to1'")
+set xrange [0:1.12]; set xtics 0.25; set xlabel "T_eff / T_peak"; set yrange [0.4:words(NAMES) + 0.6]; unset grid; set grid xtics
+set key at graph 0.03, graph 0.98 left top Left reverse samplen 1.5
+eval mark_x(1, "", 2)
+do for [p in PRECISIONS] {
+    D = rows("SELECT CASE WHEN variant LIKE 'memcopy%' THEN 'copy' ELSE 'sum' END AS key, min(t_eff_gbs / t_peak_gbs), max(t_eff_gbs / t_peak_gbs), \
+        ifnull(max(t_eff_gbs / t_peak_gbs) FILTER (WHERE ahead = 1 AND width = bytes), 'NaN'), variant \
+        FROM cumsum JOIN precision USING (precision) WHERE precision = '".p."' AND ".HERE." GROUP BY 1, variant ORDER BY 1")
+    K = keys(D)
+    first = p eq word(PRECISIONS, 1); lecture = p eq "double"
+    set title p." precision"
+    set lmargin at screen first ? 0.23 : 0.63; set rmargin at screen first ? 0.60 : 0.985
+    set ytics (); do for [n in NAMES] { set ytics add ((first ? n : "") row(n)) }
+    plot D using 2:(row(strcol(5))):($3 - $2):(0) title first ? "range of settings" : "" with vectors nohead lw 2.5 lc rgb "#c0c0c0", \
+        for [i = 1:words(K)] D index i-1 using 3:(row(strcol(5))) title first ? word(K, i).", best" : "" \
+            with points pt SHAPE[3 - i] + 1 ps 1.2 lc rgb COLOUR[3 - i], \
+        D using 4:(row(strcol(5))) title lecture ? "one value, one ahead" : "" with points pt 6 ps 2 lc rgb "#000000", \
+        p100 using (lecture ? $2 : NaN):(row(strcol(3)) - 0.3) title lecture ? "P100, lecture 10" : "" with points pt 2 ps 1 lc rgb "#000000"
+}

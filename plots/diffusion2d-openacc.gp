@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+# How much faster than OpenACC on the same GPU is each coding of diffusion2d? The report: an order of magnitude.
+# Squares, single precision, the better of the blocks. The time beside it says why.
+# needs: speedup
+load "style.gp"
+WHERE = "FROM speedup WHERE precision = 'single' AND machine = '".MACHINE."'"
+if (!has("SELECT 1 ".WHERE)) { exit }
+L2 = number("SELECT nullif(l2_bytes, 0) / 1048576 FROM machine WHERE name = '".MACHINE."'")
+says = ask("SELECT printf('However small a layer, a step of OpenACC takes at least %.2f ms; ', min(acc_ns) / 1e6) ".WHERE) \
+    .ask("SELECT 'of the largest '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
+        FROM (SELECT variant, speedup, row_number() OVER (ORDER BY speedup DESC) AS i, count(*) OVER () AS n ".WHERE." \
+        AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
+eval page("", WIDE, 2.8, "diffusion2d on ".fact("label").": speed-up over OpenACC on the same GPU", says)
+eval panels(1, 2)
+CODINGS = codings("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
+D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
+acc = rows("SELECT DISTINCT 'openacc' AS key, nx * ny * nz / 262144, acc_ns / 1000 ".WHERE." ORDER BY 2")
+K = keys(D)
+set logscale xy; set xrange [0.05:2000]; set format x "%g"; set format y "%g"; set xlabel "one field (MiB)"; set lmargin 7
+# where three fields fill the L2 (local, halothreads, graph) to where two do
+if (L2 > 0) {
+    set object 1 rectangle from L2 / 3, graph 0 to L2 / 2, graph 1 behind fc rgb "#e8e8e8" fs noborder
+    set label 1 "L2" at L2 / 2, graph 0.04 left offset 0.3, 0 font ",7" tc rgb GREY
+}
+eval mark_y(10, "", 2)
+set label 2 "an order of magnitude" at graph 0.02, first 10 left offset 0, -0.5 font ",7" tc rgb GREY
+set title "times as fast as OpenACC"; set ylabel "speed-up"; set yrange [1:300]
+unset key
+plot @CURVES pointinterval 4
+unset arrow; unset label 2
+set title "time of a step"; set ylabel "time (µs)"; set yrange [1:*]; set key bottom right
+plot acc using 2:3 title "openacc" with linespoints lc rgb colour("openacc") pt shape("openacc") lw 2 pointinterval 4, \
+    for [i = 1:words(K)] D index i-1 using 2:4 title word(K, i) \
+        with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) pointinterval 4

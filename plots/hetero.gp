@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+# hetero: how many of the rows of a matrix-vector product should the host take, and does the balance of the two rates tell?
+# Counterpart of the RWTH slides' static decomposition. Model: the slower side, each at the rate that it has alone. A gain
+# that is not beyond the noise of the study cannot be told (results/hetero.sql).
+# needs: hetero
+load "style.gp"
+of = "FROM hetero_gain WHERE machine = '".MACHINE."'"
+says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f times the GPU alone at %d %%', gain, cpu_percent) \
+    ELSE printf('a gain cannot be told (%.1f %%, noise ', 100 * (gain - 1))||CASE WHEN noise THEN printf('%.1f %%)', 100 * noise) \
+    ELSE 'not measured)' END END, '; ') FROM (SELECT * ".of." ORDER BY data DESC)")
+T = list("SELECT data ".of." ORDER BY 1 DESC")
+if (words(T) == 0) { exit }
+eval page("", WIDE, 2.5, "hetero on ".fact("label")." and its host: which share of the rows the host should take", \
+    "Best split, data ".says.".")
+eval panels(1, words(T))
+set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set yrange [0:*]
+set key bottom left Left reverse
+do for [d in T] {
+    b = ask("SELECT balance ".of." AND data = '".d."'") + 0
+    most = b > 25 ? 100 : 4 * b
+    D = rows("SELECT data AS key, cpu_percent, speed, low, high FROM hetero_speed WHERE machine = '".MACHINE."' \
+        AND data = '".d."' AND cpu_percent <= ".sprintf("%g", most)." ORDER BY 2")
+    set title (d eq "moved" ? "the GPU's rows moved to it first" : "data ".d).sprintf(", balance at %.3g %%", b)
+    set xrange [0:most]
+    eval mark_x(b, "", 2)
+    plot [0:most] 100.0 / (x < b ? 100 - x : x * (100 - b) / b) with lines dt 3 lc rgb GREY title "model: the slower side", \
+        NaN with lines dt 2 lc rgb GREY title "balance of the two rates", \
+        D using 2:3:4:5 with yerrorbars pt 0 lc rgb COLOUR[1] notitle, \
+        D using 2:3 with linespoints pt 7 lc rgb COLOUR[1] title "measured, 95 % confidence"
+    eval NO_MARKS
+}

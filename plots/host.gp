@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+# Which fraction of the host's own copy does each study's baseline in C reach, under OpenMP and OpenACC?
+# No counterpart: the sources' baselines are other codes. Each at its largest size: filled marks stream from memory; of what
+# open marks use the last-level cache may hold a part, so that they may pass the copy.
+# needs: host_baseline
+load "style.gp"
+of = "FROM host WHERE machine = '".MACHINE."'"
+says = ask("SELECT group_concat(printf(CASE WHEN n > 1 THEN '%s reaches %.2f to %.2f' ELSE '%s reaches %.2f' END, \
+    backend, low, high), ', ') FROM (SELECT backend, min(f) low, max(f) high, count(*) n ".of." AND memory GROUP BY 1 ORDER BY 1 DESC)")
+eval page("", WIDE, 0.75 + 0.16 * ask("SELECT max(9, count(DISTINCT name)) ".of), "Baselines on " \
+    .fact("printf('%s, %d cores', replace(replace(ifnull(cpu, label), '(R)', ''), ' Processor', ''), cores)") \
+    .fact("CASE WHEN gpu IS NULL THEN '' ELSE ', host of '||label END").": fraction of its own copy", \
+    says eq "" ? "" : "Where every field streams from memory, ".says." of T_peak.")
+eval panels(1, 1)
+D = rows("SELECT backend||', '||precision AS key, f, dense_rank() OVER (ORDER BY name DESC), name, memory ".of." \
+    ORDER BY backend DESC, precision = 'int', precision DESC")
+K = keys(D)
+set xrange [0:1.05 * ask("SELECT max(1, max(f)) ".of)]; set xlabel "T_eff / T_peak of the host"
+set offsets 0, 0, 0.6, 0.6; set ytics scale 0; unset grid; set rmargin 26
+set grid xtics ytics lt 1 lw 0.5 lc rgb "#e4e4e4"; set key outside right center Left reverse; eval mark_x(1, "", 2)
+# a key is BACKEND, PRECISION: shape by the backend, filled where all streams; colour by the precision
+open(k) = strstrt(k, "openmp") ? 6 : 8
+tint(k) = COLOUR[place(k[strstrt(k, ", ") + 2:*], "single double int")]
+plot for [i = 1:words(K)] D index i-1 using 2:3:(open(word(K, i)) + $5):ytic(4) notitle with points pt variable ps 1.4 lc rgb tint(word(K, i)), \
+    for [i = 1:words(K)] NaN title word(K, i) with points ps 1.4 pt open(word(K, i)) + 1 lc rgb tint(word(K, i)), \
+    NaN title "open: partly cached" with points ps 1.4 pt 6 lc rgb GREY, NaN title "T_peak" with lines dt 2 lc rgb GREY

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+# overlap: what do streams gain over copy in, kernel and copy out one after the other?
+# Counterpart of the RWTH slides' asynchronous copies. results/overlap.sql says what speed-up and ideal are.
+# See pinned copies come near the ideal with many streams, and pageable ones not gain.
+# needs: overlap
+load "style.gp"
+CASES = "FROM overlap_speed WHERE machine = '".MACHINE."'"
+says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s memory', gain, memory) \
+    ELSE printf('cannot be told in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, gain, noise) END, '; ') \
+    FROM (SELECT * FROM overlap_gain WHERE machine = '".MACHINE."' ORDER BY memory DESC)")
+M = list("SELECT DISTINCT memory ".CASES." ORDER BY 1 DESC")
+S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." ORDER BY streams")
+eval page("", WIDE, 2.5, "overlap on ".fact("label").": copies and kernel in streams", \
+    says eq "" ? "" : "What streams gain: ".says.".")
+eval panels(1, words(M) + 1)
+set logscale x 10; set xrange [0.01:20]; set xlabel "kernel's time / one copy's"
+set yrange [0:1.05 * ask("SELECT max(max(speed), max(ideal)) ".CASES)]; set ylabel "speed-up"
+# a key is STREAMS VARIANT: colour and shape by the streams, dash and filling by the order
+rank(k) = place(word(k, 1), S)
+order(k) = word(k, 2) eq "breadth" ? 2 : 1
+LOOKS = "lc rgb COLOUR[rank(word(K, i))] pt SHAPE[rank(word(K, i))] + 2 - order(word(K, i)) dt order(word(K, i))"
+do for [m in M] {
+    D = rows("SELECT CAST(streams AS INTEGER)||' '||variant AS key, x, speed ".CASES." AND memory = '".m."' \
+        ORDER BY streams, variant DESC, work")
+    E = rows("SELECT 1 AS key, avg(x), avg(ideal), avg(shared) ".CASES." AND memory = '".m."' GROUP BY work ORDER BY 2")
+    K = keys(D)
+    set title m." host memory"
+    plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:4 with lines lc rgb "#c0c0c0" lw 2, \
+        for [i = 1:words(K)] D index i-1 using 2:3 with linespoints @LOOKS
+}
+K = ""; do for [s in S] { K = K.'"'.s.(s == 1 ? ' stream" ' : ' streams" ') }
+unset logscale; eval KEY
+plot [0:1][0:1] NaN title "longest stage hides the others" with lines dt 3 lc rgb GREY, \
+    NaN title "the same, bus shared" with lines lc rgb "#c0c0c0" lw 2, \
+    for [i = 1:words(K)] NaN title word(K, i) with linespoints @LOOKS, NaN title "breadth first" with lines dt 2 lc rgb GREY

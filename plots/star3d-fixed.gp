@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+# star3d: how fast is each coding at the paper's size, beside the K80, and which part of T_peak does it reach
+# where every field streams from memory?
+# Counterpart of the K80 paper's Figure 3. A page per precision, a panel per form of the Z loop. Solid: the best of
+# the blocks and planes measured; dotted: as published, block 32x16x1 and a thread for the whole column.
+# needs: star3d_fixed
+load "style.gp"
+CODINGS = codings("star3d_fixed", "base shared readonly")
+SAME = "lc rgb colour(word(K, i)) pt shape(word(K, i))"
+do for [p in list("SELECT DISTINCT precision FROM fixed WHERE machine = '".MACHINE."' ORDER BY 1 DESC")] {
+    of = "FROM fixed WHERE machine = '".MACHINE."' AND precision = '".p."' AND place = "
+    best = "SELECT radius, variant, max(f) f ".of."'memory' GROUP BY 1"
+    says = ask("SELECT printf('From memory the best coding reaches %.2f of T_peak at r = %d (%s) and %.2f at r = %d (%s).', \
+        a.f, a.radius, a.variant, b.f, b.radius, b.variant) FROM (".best.") a, (".best.") b ORDER BY a.radius, b.radius DESC LIMIT 1")
+    eval page(p, WIDE, 3.6, "star3d on ".fact("label").": every coding at fixed sizes, ".p." precision", says)
+    eval panels(2, 4)
+    set xrange [0.7:5.3]; set xtics 1
+    do for [place in list("SELECT DISTINCT place ".of."place")] {
+        y = place eq "cache" ? "gflops" : "f"
+        set ylabel (y eq "f" ? "T_eff / T_peak" : "GFlop/s")
+        set xlabel "radius, ".ask("SELECT size ".of."'".place."' LIMIT 1")
+        set yrange [0:1.08 * ask("SELECT max(".y.") ".of."'".place."'")]
+        do for [loop in list("SELECT ".LOOP." ".of."'".place."' GROUP BY 1 ORDER BY min(".FORM_OF.")")] {
+            D = rows("SELECT variant AS key, radius, ".y.", ifnull(".y."_published, ".y.") ".of."'".place."' \
+                AND ".LOOP." = '".loop."' ORDER BY ".by_look("variant").", 2")
+            K = keys(D)
+            set title loop
+            plot for [i = 1:words(K)] D index i-1 using 2:4 with lines dt 3 lc rgb colour(word(K, i)), \
+                 for [i = 1:words(K)] D index i-1 using 2:3 with linespoints dt 1 @SAME
+            unset ylabel
+        }
+        # the fourth panel of the first row
+        if (y eq "gflops") { if (p eq "single") {
+            D = rows("SELECT variant AS key, radius, gflops FROM published_star3d_k80 ORDER BY ".by_look("variant").", 2")
+            K = keys(D)
+            set xlabel "radius, 256×256×256"; set yrange [0:*]; set title "Tesla K80, published"
+            plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints dt 1 @SAME
+        } else { set multiplot next } }
+    }
+    K = list("SELECT DISTINCT ".FAMILY." ".of."place ORDER BY ".by_look("variant"))
+    eval KEY
+    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints @SAME, \
+        NaN title "as published" with lines dt 3 lc rgb GREY
+}

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise with it?
+# Counterparts of the K80 paper's Figures 5 and 7: one coding a radius there. Counted by the profiler (make profile).
+# See the hit rate fall at the dotted line, and then every point cost 2r+1 reads of DRAM instead of one.
+# needs: star3d_l2hit
+load "style.gp"
+CODINGS = codings("star3d_l2hit", "base shared readonly")
+# curves that lie on one another: the first one broad, the last one narrow
+NESTED = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) \
+    lw 1 + 1.2 * (words(K) - i) / words(K) ps 1.1 * (1 + 0.7 * (words(K) - i) / words(K))"
+do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE machine = '".MACHINE."'")] {
+    of = "FROM l2hit WHERE machine = '".MACHINE."' AND precision = '".p."'"
+    R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
+    last = "FROM (SELECT *, ".FORM_OF." > 1 AS z, nx = max(nx) OVER (PARTITION BY radius) \
+        AND radius = max(radius) OVER () AS last ".of.")"
+    says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
+        FROM (SELECT z, max(reads) AS most ".last." WHERE last GROUP BY z)")
+    eval page(p, WIDE, 5, "star3d on ".fact("label").": L2 hit rate and DRAM traffic around the cliff, " \
+        .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
+        "At the largest radius and X a point costs reads of DRAM: at most ".says.".")
+    eval panels(3, words(R))
+    set logscale x 2; set xlabel "X (points)"; set lmargin 8
+    do for [row = 1:3] { do for [r in R] {
+        set xrange [*:*]; set yrange [0:100]; set ytics 25; set key bottom left Left reverse noopaque; unset ylabel
+        if (r == word(R, 1)) { set ylabel (row < 3 ? "L2 hit rate (%)" : "reads of DRAM per point") }
+        set title "r = ".r.(row == 1 ? ", Tesla K80, published" : "")
+        if (row == 1) {
+            q = "SELECT variant||CASE zloop WHEN 1 THEN '_zloop' ELSE '' END AS key, nx, l2_hit_pct \
+                FROM published_star3d_k80_l2_hit WHERE radius = ".r." ORDER BY 1, 2"
+            set xrange [64:1024]
+            eval mark_x(number("SELECT predicted_nx FROM published_star3d_k80_cliff WHERE radius = ".r), "L2 full", 2)
+        } else {
+            q = "SELECT variant AS key, nx, ".(row == 2 ? "l2_hit_pct " : "reads ").of." AND radius = ".r." \
+                ORDER BY ".by_look("variant").", 2"
+            eval mark_x(number("SELECT max(model) ".of." AND radius = ".r), row == 2 ? "effective L2" : "", 3)
+        }
+        if (row == 3) {
+            set yrange [0:2 * word(R, words(R)) + 3]; set ytics 2; set key top left opaque
+            eval mark_y(2 * r + 1, "", 2)
+            set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 font ",7" tc rgb GREY
+        }
+        named = row == 1 || row == 3 && r == word(R, 1)
+        if (has(q)) {
+            D = rows(q)
+            K = keys(D)
+            plot for [i = 1:words(K)] D index i-1 using 2:3 title (named ? word(K, i) : "") @NESTED
+        } else { set multiplot next }
+        eval NO_MARKS
+    } }
+}

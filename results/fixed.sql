@@ -1,0 +1,17 @@
+-- SPDX-License-Identifier: MIT
+-- How fast each coding of star3d is at fixed sizes (star3d-fixed): the best of its blocks and planes, and as published,
+-- in blocks of 32x16x1 with a thread for the whole column.
+--   place    'memory' where every field streams from there, else 'cache', which may hold a part; of each the largest
+--            size, the one with the longest X where two are as large
+--   f        fraction of T_peak
+CREATE VIEW fixed AS
+WITH sized AS (
+    SELECT *, CASE WHEN cache = 'stream' THEN 'memory' ELSE 'cache' END AS place, printf('%d×%d×%d', nx, ny, nz) AS size,
+           dense_rank() OVER (PARTITION BY machine, precision, cache = 'stream'
+               ORDER BY nx * ny * nz DESC, nx DESC, ny DESC) AS place_rank,
+           block = '32x16x1' AND ifnull(planes, 0) = 0 AS published
+    FROM star3d_fixed WHERE status = 'ok')
+SELECT machine, precision, place, size, variant, backend, radius, max(t_eff_gbs / t_peak_gbs) AS f, max(gflops) AS gflops,
+       max(t_eff_gbs / t_peak_gbs) FILTER (WHERE published) AS f_published, max(gflops) FILTER (WHERE published) AS gflops_published
+FROM sized WHERE place_rank = 1
+GROUP BY machine, precision, place, size, variant, backend, radius;

@@ -1,0 +1,21 @@
+-- SPDX-License-Identifier: MIT
+-- What a layer of diffusion2d costs that is no square: its time over that of the square of as many points.
+--   wide   -1 where nx is a tenth of ny or less, 1 where it is ten times as much, 0 for a square
+-- Each at the better of its blocks; fields below 1 MiB are left out: there the time is that of the launches.
+CREATE VIEW shape_case AS
+WITH best AS (
+    SELECT machine, precision, variant, nx * ny AS points, nz, CASE WHEN 10 * nx <= ny THEN -1 WHEN nx >= 10 * ny THEN 1 WHEN nx = ny THEN 0 END AS wide,
+           min(time_median_ns) AS ns
+    FROM diffusion2d_workingset JOIN precision USING (precision)
+    WHERE status = 'ok' AND nx * ny * nz * bytes >= 1048576
+    GROUP BY machine, precision, variant, points, nz, wide)
+SELECT layer.machine, layer.precision, layer.variant, layer.points, layer.wide, layer.ns / square.ns AS cost
+FROM best layer JOIN best square USING (machine, precision, variant, points, nz)
+WHERE square.wide = 0 AND layer.wide <> 0;
+
+-- The median over the sizes
+CREATE VIEW shape_rule AS
+SELECT machine, precision, variant, wide, count(*) AS cases, avg(cost) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS median
+FROM (SELECT *, row_number() OVER w AS i, count(*) OVER (PARTITION BY machine, precision, variant, wide) AS n
+      FROM shape_case WINDOW w AS (PARTITION BY machine, precision, variant, wide ORDER BY cost))
+GROUP BY machine, precision, variant, wide;
