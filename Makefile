@@ -117,7 +117,7 @@ build: $(CLIFFS)
 
 info: $(CLIFFS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
-	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(OPENACC_FLAGS),none)"
+	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(subst ",,$(OPENACC_FLAGS)),none)"
 	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS); it can compile for $(CUDA_LEAST) and later,none: of the kernels only what cliffs list says)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
