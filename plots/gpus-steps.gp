@@ -4,6 +4,7 @@
 # Blue gains, orange loses; grey words: not further from 1 than twice what half of the repeated cases differ by.
 # over: machines
 # needs: gain
+# also: diffusion2d_workingset
 load "style.gp"
 of = "FROM gain g JOIN diffusion2d_step USING (variant, follows) JOIN machine ON name = machine LEFT JOIN noise USING (machine, experiment) \
     WHERE place NOTNULL AND g.precision = 'single' AND g.experiment = (SELECT max(experiment) FROM gain WHERE machine = g.machine)"
