@@ -36,5 +36,5 @@ if (n > 0) {
     } else { set multiplot next }
     eval KEY_BELOW
     plot [0:1][0:1] NaN title "DRAM" with points pt 6 lw 1.5 ps 1.5 lc rgb COLOUR[1], NaN title "L2" with points pt 7 ps 1.5 lc rgb COLOUR[2], \
-        NaN title "L2, 5/8 to 3/4 of it in use" with points pt 5 ps 1.2 lc rgb COLOUR[6]
+        NaN title (has("SELECT 1 ".of." WHERE far_ns") ? "L2, 5/8 to 3/4 of it in use" : "") with points pt 5 ps 1.2 lc rgb COLOUR[6]
 }

@@ -10,6 +10,7 @@ of = "FROM gain g JOIN diffusion2d_step USING (variant, follows) JOIN machine ON
 PLACES = list("SELECT DISTINCT place ".of." ORDER BY 1 DESC")
 STEPS = list("SELECT variant ".of." GROUP BY 1 ORDER BY step")
 n = int(ask("SELECT count(DISTINCT machine) ".of))
+if (n == 0) { exit }
 all(place) = ask("SELECT ifnull((SELECT group_concat(variant, ', ') FROM (SELECT variant FROM (SELECT g.*, step, half ".of.") WHERE place = '".place."' \
     GROUP BY variant HAVING min(median) > 1 + 2 * ifnull(max(half), 0) ORDER BY step)), 'none')")
 eval page("", WIDE, 0.3 + (0.4 + 0.2 * n) * words(PLACES), "diffusion2d on ".n.(n == 1 ? " GPU" : " GPUs").": what each step gains over the one that it changes, single precision", \
