@@ -9,20 +9,49 @@ MAKEFLAGS += --no-builtin-rules
 ifndef V
 .SILENT:
 endif
-ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
-MAKEFLAGS += -j$(JOBS)
-endif
+
+# ---- words from outside -------------------------------------------------------------------------
+# What environment, command line and targets say reaches recipes: only the characters of plain names do.
+CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J K L M N O P Q R S T U V W X Y Z \
+         0 1 2 3 4 5 6 7 8 9 . _ - /
+rest   = $(if $1,$(call rest,$(wordlist 2,99,$1),$(subst $(firstword $1),,$2)),$2)
+refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no -)
+plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
+$(foreach v,BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+  $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
+$(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)))
+$(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 
 include config.mk
-include mk/$(COMPILER).mk
-ifneq ($(NVCC),)
-include mk/cuda.mk
-endif
-
 FIGURES     := $(BUILD)/figures
 CLIFFS      := $(BUILD)/cliffs
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
+$(foreach g,$(filter-out $(foreach e,$(EXPERIMENTS),run-$e reproduce-$e),$(filter run-% reproduce-%,$(MAKECMDGOALS))),\
+  $(error $g: no such experiment; there are $(EXPERIMENTS)))
+
+ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
+MAKEFLAGS += -j$(JOBS)
+endif
+
+# ---- one make at a time in BUILD ----------------------------------------------------------------
+# All but `make help` is done by a second make under a lock, after set-up, which may change what there is to find.
+GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL))
+ifneq ($(and $(filter-out help container%,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
+.PHONY: $(GOALS) under-lock
+$(GOALS): under-lock ;
+under-lock:
+	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && \
+	{ ! command -v flock >/dev/null || flock -n 9 || \
+	  { echo "another make is at work in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
+	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce%,$(GOALS)),ci/tools/setup measure &&)) \
+	CLIFFS_LOCK='$(BUILD)' exec $(MAKE) --no-print-directory $(GOALS)
+else
+
+include mk/$(COMPILER).mk
+ifneq ($(NVCC),)
+include mk/cuda.mk
+endif
 STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
 # ---- what there is to build: the folders say it -------------------------------------------------
@@ -45,13 +74,16 @@ else
 CUDA_LIBS  := -lstdc++
 endif
 
-LIBS       := -lyaml -lz -lhwloc -lm -ldl
+# What finds the caches; without it the C library is asked.
+HWLOC      := $(shell echo 'int hwloc_get_api_version(void); int main(void) { return hwloc_get_api_version(); }' | \
+                $(CC) -x c - -lhwloc -o /dev/null 2>/dev/null && echo -lhwloc)
+LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
-.PHONY: help build setup check reproduce run figures results.db claims readme readme-check gather info clean sanitize profile large container container-reproduce \
-        container-check check-results compare list plan FORCE
+.PHONY: help build setup check reproduce run figures results.db claims readme readme-check gather info clean sanitize profile large container \
+        container-reproduce container-check check-results list plan FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
@@ -78,22 +110,15 @@ help:
 	"  make clean             removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
-# Set-up may change what there is to find: the rest is a make of its own.
 setup:
 	ci/tools/setup
-check: setup
-	+$(MAKE) --no-print-directory do-check
-reproduce: setup
-	+$(MAKE) --no-print-directory do-reproduce
-reproduce-%: setup
-	+$(MAKE) --no-print-directory do-reproduce EXPERIMENTS=$* FIGURES_ONLY=1
-
+check: do-check
 build: $(CLIFFS)
 
 info: $(CLIFFS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
-	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(OPENACC_FLAGS),none)"
-	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS),none: of the kernels only what cliffs list says)"
+	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(subst ",,$(OPENACC_FLAGS)),none)"
+	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS); it can compile for $(CUDA_LEAST) and later,none: of the kernels only what cliffs list says)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
 
@@ -101,42 +126,52 @@ list plan: $(CLIFFS)
 	$(CLIFFS) $@
 
 # ---- measuring: only these targets do -----------------------------------------------------------
-RUN_FLAGS = --results $(RESULTS) $(if $(MACHINE),--machine $(MACHINE)) $(if $(QUICK),--quick)
+RUN_FLAGS = --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
 run: $(CLIFFS)
 	$(CLIFFS) run $(RUN_FLAGS) $(EXPERIMENTS:%=experiments/%.yaml)
-run-%: $(CLIFFS)
+$(EXPERIMENTS:%=run-%): run-%: $(CLIFFS)
 	$(CLIFFS) run $(RUN_FLAGS) experiments/$*.yaml
 
 # typed together, they follow one another
+before :=
+$(foreach g,$(filter run run-% reproduce reproduce-%,$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
 gather figures: | $(filter run run-%,$(MAKECMDGOALS))
 figures: | $(filter gather,$(MAKECMDGOALS))
 gather: $(CLIFFS)
-	$(CLIFFS) gather --results $(RESULTS)
+	$(CLIFFS) gather --results '$(RESULTS)'
 
 check-results: $(CLIFFS)
-	$(CLIFFS) check --results $(RESULTS)
+	$(CLIFFS) check --results '$(RESULTS)'
+
+# A machine that is in RESULTS already is measured beside it and compared, never overwritten.
+reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS)
+	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
 # On a GPU: every coding under compute-sanitizer; L2 hit rates by Nsight Compute.
-HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
+HERE     = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
+NEED_GPU = [ -n "$$($(CLIFFS) machine gpu)" ] || { echo "make $@ needs a GPU, and there is none" >&2; exit 1; }
 sanitize: $(CLIFFS)
-	ci/tools/sanitize $(CLIFFS) $(HERE) $(STUDY)
+	$(NEED_GPU)
+	ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
 profile: $(CLIFFS)
-	ci/tools/profile $(CLIFFS) $(HERE)
+	$(NEED_GPU)
+	ci/tools/profile $(CLIFFS) '$(HERE)'
 # More points than 32 bits count; the log holds the machine and the raw records.
 large: $(CLIFFS)
-	rm -rf $(BUILD)/large
-	$(CLIFFS) run --results $(BUILD)/large ci/tools/large.yaml
-	{ $(CLIFFS) machine; cat $(BUILD)/large/*/raw/large.csv; } > $(HERE)/large.txt.tmp
-	mv $(HERE)/large.txt.tmp $(HERE)/large.txt
+	$(NEED_GPU)
+	rm -rf '$(BUILD)/large'
+	$(CLIFFS) run --results '$(BUILD)/large' $(wildcard ci/tools/large*.yaml)
+	mkdir -p '$(HERE)' && { $(CLIFFS) machine && cat '$(BUILD)'/large/*/raw/*.csv; } > '$(HERE)/large.txt.tmp'
+	mv '$(HERE)/large.txt.tmp' '$(HERE)/large.txt'
 
 # ---- drawing: from RESULTS alone ----------------------------------------------------------------
 # results/load itself sees whether a file changed
 results.db:
-	results/load $(BUILD)/results.db $(RESULTS)
+	results/load '$(BUILD)/results.db' '$(RESULTS)'
 figures: results.db
-	plots/draw $(BUILD)/results.db $(FIGURES)
+	plots/draw '$(BUILD)/results.db' '$(FIGURES)'
 figure-%: results.db
-	plots/draw $(BUILD)/results.db $(FIGURES) $*
+	plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
 # Every claim of paper/claims on every GPU.
 claims: results.db
@@ -154,10 +189,6 @@ readme: $(BUILD)/README.md figures
 readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
 
-# A machine that is in RESULTS already is measured beside it and compared, never overwritten.
-do-reproduce: $(CLIFFS)
-	BUILD=$(BUILD) RESULTS=$(RESULTS) MACHINE=$(MACHINE) QUICK=$(QUICK) FIGURES_ONLY=$(FIGURES_ONLY) ci/tools/reproduce $(EXPERIMENTS)
-
 # ---- building -----------------------------------------------------------------------------------
 $(CLIFFS): $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)
 	echo "link   $@"
@@ -168,15 +199,12 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	echo "ar     $@"
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
-# Where there is no repository (a container, an archive) CLIFFS_REVISION names it: 40 digits, "-dirty" appended.
-GIT      := git -c safe.directory='*'
-REVISION := $(shell $(GIT) rev-parse --short=12 HEAD 2>/dev/null || printf %.12s "$${CLIFFS_REVISION:-unknown}")
-DIRTY    := $(shell $(GIT) status --porcelain -- src experiments Makefile config.mk mk 2>/dev/null | head -1)$(findstring -dirty,$(CLIFFS_REVISION))
 # What depends on how the program is built, and when: rewritten only when it changes.
 $(BUILD)/version.h: FORCE
 	mkdir -p $(@D)
-	{ printf '#define CLIFFS_GIT "%s"\n' "$(REVISION)"; \
-	  printf '#define CLIFFS_DIRTY %d\n' "$(if $(DIRTY),1,0)"; \
+	revision=$$(ci/tools/revision); \
+	{ printf '#define CLIFFS_GIT "%s"\n' "$${revision:0:12}"; \
+	  [[ $$revision != *-dirty ]]; printf '#define CLIFFS_DIRTY %d\n' $$?; \
 	  printf '#define CLIFFS_COMPILER "%s"\n' "$$($(CC) --version | head -1 | tr -d '"')"; \
 	  printf '#define CLIFFS_FLAGS "%s"\n' "$(subst ",,$(HOST_FLAGS))"; \
 	  printf '#define CLIFFS_CUDA_COMPILER "%s"\n' "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))"; \
@@ -184,7 +212,7 @@ $(BUILD)/version.h: FORCE
 	cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
 
 # Objects are compiled again when the flags change.
-FLAGS_NOW := $(CC) $(HOST_FLAGS) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
+FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
 $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp
@@ -224,6 +252,7 @@ $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
 	$(call compile,acc,$(ACC) $(FIELDS))
 $(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY)
 	$(call compile,cu,$(CU) $(FIELDS))
+$(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 
@@ -231,8 +260,9 @@ $(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY)
 include ci/test/tests.mk
 
 container container-reproduce container-check:
-	BASE=$(BASE) ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
+	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
 
 clean:
-	rm -rf $(BUILD)
+	rm -rf '$(BUILD)'
 FORCE:
+endif

@@ -10,6 +10,7 @@ RESULTS  ?= results
 MACHINE  ?=# folder below RESULTS; empty: from the GPU's or the CPU's name
 QUICK    ?=# 1: the experiments' quick settings
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
+override QUICK := $(filter-out 0,$(QUICK))
 
 # CUDA: the toolkit found, or none. CUDA=0 builds without it even where there is one.
 CUDA ?=
@@ -18,8 +19,4 @@ NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) $(wildcard /usr/local/c
 else
 NVCC :=
 endif
-
-# Architectures: that of the GPU in this machine, else Ampere and Hopper; PTX of the last for what comes.
-ifneq ($(NVCC),)
-CUDA_ARCHS ?= $(or $(shell nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | tr -d . | sort -u),80 90)
-endif
+# CUDA_ARCHS: mk/cuda.mk finds those of the GPUs in this machine.

@@ -5,7 +5,16 @@ CUDA_INC    := $(firstword $(wildcard $(CUDA_HOME)/include/cuda_runtime_api.h /u
                  $(CUDA_HOME)/targets/x86_64-linux/include/cuda_runtime_api.h))
 CUDA_RT     := $(firstword $(wildcard $(CUDA_HOME)/lib64/libcudart_static.a $(CUDA_HOME)/lib/libcudart_static.a \
                  /usr/lib/x86_64-linux-gnu/libcudart_static.a $(CUDA_HOME)/targets/*/lib/libcudart_static.a))
-NEWEST      := $(lastword $(sort $(CUDA_ARCHS)))
+# Architectures: those of the GPUs in this machine, else Ampere and Hopper; where the toolkit does not know one, the
+# next older that it knows, whose PTX the driver compiles, or its oldest: the program then says so. Sorted as numbers; PTX of the last for what comes.
+ifeq ($(origin CUDA_ARCHS),undefined)
+CUDA_ARCHS  := $(shell known=$$($(NVCC) --list-gpu-arch 2>/dev/null | tr -dc '0-9\n' | sort -n); \
+                 { nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | tr -d . | grep -E '^[0-9]+$$' || printf '80\n90\n'; } | \
+                 while read -r gpu; do best=; for a in $$known; do [ -n "$$best" -a $$a -gt $$gpu ] || best=$$a; done; echo $${best:-$$gpu}; done)
+endif
+override CUDA_ARCHS := $(shell printf '%s\n' $(CUDA_ARCHS) | sort -n -u)
+CUDA_LEAST   = $(shell $(NVCC) --list-gpu-arch | tr -dc '0-9\n' | sort -n | head -n 1)
+NEWEST      := $(lastword $(CUDA_ARCHS))
 NVCC_FLAGS  := -O3 -std=c++17 -lineinfo --threads 2 -Xcompiler -Wall \
                $(foreach a,$(CUDA_ARCHS),-gencode arch=compute_$(a),code=sm_$(a)) \
                -gencode arch=compute_$(NEWEST),code=compute_$(NEWEST)

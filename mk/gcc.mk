@@ -8,9 +8,10 @@ WIDE           := $(shell $(CC) -mprefer-vector-width=512 -E -x c /dev/null >/de
 ARCH_FLAGS     ?= -march=native $(WIDE)
 CFLAGS_COMMON  := -std=gnu11 -O3 -g -Wall -Wextra -Werror -Wno-format-truncation
 OPENMP_FLAGS   := -fopenmp
-OFFLOAD        ?= $(if $(wildcard $(dir $(shell $(CC) -print-libgcc-file-name))accel/nvptx-none/mkoffload),1,0)
+OFFLOAD        ?= $(if $(wildcard $(dir $(shell $(CC) -print-libgcc-file-name 2>/dev/null))accel/nvptx-none/mkoffload),1,0)
 ifeq ($(OFFLOAD),1)
-OPENACC_FLAGS  := -fopenacc -foffload=nvptx-none -foffload-options=nvptx-none="-O3 -misa=sm_80 -lm"
+OPENACC_FLAGS   = -fopenacc -foffload=nvptx-none -foffload-options=nvptx-none="-O3 -misa=sm_$(OPENACC_ARCH) -lm"
+OPENACC_ARCH    = $(if $(filter 3% 5% 6% 7%,$(firstword $(CUDA_ARCHS))),35,80)# what GCC knows
 LINK_FLAGS     := -no-pie# GCC's offload table holds absolute addresses
 else
 OPENACC_FLAGS  := -fopenacc -foffload=disable

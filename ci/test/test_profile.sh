@@ -41,6 +41,24 @@ is "... that says so" $?
 { echo "$head"; launch 1 'star3d_base<float, 3>' '(4, 256, 32)' 2.00 2 2; } > "$work/one.csv"
 ! ci/tools/profile-table "$work/one.csv" 62914560 > /dev/null 2>&1
 is "one launch alone is an error" $?
+# ---- ci/tools/profile where it cannot ----
+mkdir "$work/bin" "$work/folder"
+printf '#!/bin/bash\necho 60\n' > "$work/cliffs"
+profile() { PATH=$1 bash ci/tools/profile "$work/cliffs" "$work/folder" > /dev/null 2> "$work/said"; }
+for tool in bash env grep head cat mktemp rm; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
+! profile "$work/bin" && grep -q 'ncu is not installed' "$work/said"
+is "no ncu: an error that says so" $?
+cat > "$work/bin/ncu" <<'NCU'
+#!/bin/bash
+while [ "$1" != --log-file ]; do shift; done
+echo '==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters' > "$2"
+exit 1
+NCU
+chmod +x "$work/bin/ncu" "$work/cliffs"
+! profile "$work/bin" && grep -q 'NVreg_RestrictProfilingToAdminUsers=0' "$work/said"
+is "no permission: the driver's option is named" $?
+[ -z "$(ls "$work/folder")" ]
+is "nothing is left behind" $?
 for raw in results/*/profile/star3d-l2hit.ncu.csv; do
     [ -e "$raw" ] || continue
     folder=${raw%/profile/*}

@@ -373,6 +373,7 @@ check "one that cannot run: skipped, with its reason" is \
 check "a noisy one: ok, after four times the samples" is \
     "$(count mix '^fake,noisy,.*\|ok\|\|([0-9.]+;){23}[0-9.]+$')" 1
 check "a right one: ok" is "$(count mix '^fake,right,.*\|ok\|\|[0-9]')" 1
+check "each that failed is named at once, with its reason" is "$(grep -c -E '^mix: [a-z]+,.*: (failed|invalid): ' "$err")" 4
 check "they are counted" says '^mix: 2 ok, 2 skipped, 1 invalid, 3 failed$'
 check "no process is left behind" nobody_left
 "$fake" gather --results "$results" >"$out" 2>"$err"
@@ -522,9 +523,15 @@ sweep: {variant: rite, nx: 7}
 YAML
 fresh
 run gpu
-check "an experiment for a GPU on a machine without: exit 0" ends 0
-check "one line says that it is left out" one_line '^gpu: .*has none: left out$'
-check "nothing is measured" [ ! -e "$(log_of gpu)" ]
+check "an experiment for a GPU on a machine without: exit 1" ends 1
+check "one line says that it is left out" one_line 'left out, as there is no GPU to measure on: gpu$'
+check "nothing is left behind" is "$(ls -A "$results")" ""
+"$fake" run --results "$results" --machine m "$scratch/nowhere.yaml" >"$out" 2>"$err"
+check "nor by a file that there is not" is "$? $(ls -A "$results")" "1 "
+"$fake" run --results "$results" --machine m gpu.yaml slow.yaml gpu.yaml >"$out" 2>"$err"
+status=$?
+check "beside what can be measured it is a note: exit 0" is "$status $(grep -c ': 2 experiments$' "$err")" "0 1"
+fresh
 "$fake" run --results "$results" --machine m nowhere.yaml slow.yaml >"$out" 2>"$err"
 status=$?
 check "a file that is missing: exit 1" ends 1

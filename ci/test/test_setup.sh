@@ -9,8 +9,8 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 bin=$scratch/bin calls=$scratch/calls installed=$scratch/installed
 output='' status=0
-everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox sqlite3
-fonts-dejavu-core git nvidia-cuda-toolkit gcc-12-offload-nvptx"
+everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox
+fonts-dejavu-core sqlite3 git nvidia-cuda-toolkit gcc-12-offload-nvptx"
 
 stand_in() # name, body
 {
@@ -89,7 +89,8 @@ check "a dry run fails where something is missing" ends 1
 check "and calls nothing" called . 0
 setup CUDA=1 ci/tools/setup
 check "from nothing, with CUDA: exit 0" ends 0
-check "the toolkit and the offload compiler of the default GCC" says "nvidia-cuda-toolkit gcc-12-offload-nvptx"
+check "the toolkit and the offload compiler of the default GCC" says "nvidia-cuda-toolkit libhwloc-dev"
+check "and the offload compiler of the default GCC" says " gcc-12-offload-nvptx"
 check "the distribution's driver is kept out" called 'install .*/driver.deb' 1
 
 machine
@@ -117,6 +118,27 @@ touch "$scratch/no_sudo"
 setup CUDA=0 ci/tools/setup
 check "a user without: exit 1" ends 1
 check "and the command to run" says "apt-get update && apt-get install -y --no-install-recommends gcc g++"
+check "and the way without root" says "./configure --prefix=\$HOME/.local"
+# shellcheck disable=SC2086
+machine gcc g++ libc6-dev make libyaml-dev zlib1g-dev
+rm "$scratch/root"
+touch "$scratch/no_sudo"
+setup CUDA=0 ci/tools/setup
+check "to test and to draw, that is not enough" ends 1
+setup CUDA=0 ci/tools/setup measure
+check "to measure it is: exit 0" ends 0
+check "with a line for all that is not possible" says "no sqlite3: nothing is drawn"
+check "and nothing installed" called . 0
+touch "$scratch/root"
+echo 9 >"$scratch/failures"
+setup CUDA=0 ci/tools/setup measure
+check "no network is no reason to stop, either" ends 0
+machine libyaml-dev zlib1g-dev
+rm "$scratch/root"
+touch "$scratch/no_sudo"
+setup CUDA=0 ci/tools/setup measure
+check "without a compiler nothing goes" ends 1
+setup CUDA=0 ci/tools/setup
 setup CUDA=yes ci/tools/setup
 check "a wrong value of CUDA is refused" says "CUDA=yes: allowed are 0, 1 or nothing"
 finish

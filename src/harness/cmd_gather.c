@@ -21,7 +21,8 @@ static void bad_line(const char *path, long line, const char *what, void *unused
     text_say(stderr, "%s:%ld: %s; left out", path, line, what);
 }
 
-/* Says only what changed, on stderr: stdout is for data, and there is none. */
+static int written;
+
 static int replace(const char *folder, const char *name, const char *suffix, const char *text, size_t length)
 {
     char path[4096];
@@ -31,8 +32,7 @@ static int replace(const char *folder, const char *name, const char *suffix, con
     changed = file_replace(path, text, length);
     if (changed < 0)
         text_say(stderr, "%s: cannot write: %s", path, file_error(errno));
-    else if (changed)
-        text_say(stderr, "%s written", path);
+    written += changed > 0;
     return changed < 0;
 }
 
@@ -96,6 +96,9 @@ static int gather_machine(const char *results, const char *machine, int asked)
         }
     }
     folder_free(names, n);
+    if (written) /* on stderr: stdout is for data, and there is none */
+        text_say(stderr, "%s: %d files written", folder, written);
+    written = 0;
     return bad;
 }
 

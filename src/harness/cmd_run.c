@@ -229,9 +229,11 @@ struct session {
     const struct options *options;
     const struct machine *machine;
     const char *folder;
-    int lock;
+    int lock;        /* -1 until there is something to measure */
     double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
+    int fitting, left_out;
+    char last_left_out[64];
 };
 
 struct run {
@@ -285,6 +287,13 @@ static int take_record(struct run *r, struct state *s, char *line)
     s->recorded = 1;
     if ((status = record_word(record.text[RC_STATUS], record_statuses)) >= 0)
         r->count[status]++;
+    if (status == STATUS_FAILED || status == STATUS_INVALID) {
+        char key[256];
+        record_key(r->facts.experiment->study, &record, key, sizeof key);
+        if (r->progress.terminal)
+            fputc('\n', stderr); /* the bar stays above */
+        text_say(stderr, "%s: %s: %s: %s", r->progress.name, key, record_statuses[status], s->reason);
+    }
     return 0;
 }
 
@@ -471,8 +480,9 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
         text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again",
                 e->name, broken);
     result = measure_visits(r, *list, count);
-    text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
-            r->count[STATUS_SKIPPED], r->count[STATUS_INVALID], r->count[STATUS_FAILED]);
+    if (count)
+        text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
+                 r->count[STATUS_SKIPPED], r->count[STATUS_INVALID], r->count[STATUS_FAILED]);
     return result || !(broken || r->count[STATUS_INVALID] || r->count[STATUS_FAILED]) ? result : 1;
 }
 
@@ -523,25 +533,44 @@ static int open_machine(const struct machine *m, const char *folder, char *why, 
     return lock;
 }
 
-static int fits(const struct experiment *e, const struct machine *m)
-{
-    if (e->place != PLACE_GPU || *m->gpu)
-        return 1;
-    text_say(stderr, "%s: for a GPU, and this machine has none: left out", e->name);
-    return 0;
-}
-
-/* Nonzero where the next experiment should not begin. */
+/* Nonzero where the next experiment should not begin. The folder is made for the first that fits this machine. */
 static int run_one(const struct experiment *e, void *context)
 {
     struct session *s = context;
+    char why[1024];
     int result;
     if (interrupted)
         return 1;
-    result = fits(e, s->machine) ? run_experiment(s, e) : 0;
+    if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
+        snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
+        s->left_out++;
+        return 0;
+    }
+    s->fitting++;
+    if (s->lock < 0 && (s->lock = open_machine(s->machine, s->folder, why, sizeof why)) < 0) {
+        text_say(stderr, "cliffs run: %s", why);
+        s->worst = 1;
+        return 1;
+    }
+    result = run_experiment(s, e);
     if (result)
         s->worst = result == 3 ? 3 : 1;
     return result == 3 || result < 0;
+}
+
+/* What this machine cannot measure is no error, unless there was nothing else. */
+static void say_left_out(struct session *s)
+{
+    char count[32];
+    if (!s->left_out)
+        return;
+    snprintf(count, sizeof count, "%d experiments", s->left_out);
+    if (!machine_gpu_fits(s->machine) && *s->machine->gpu)
+        machine_say_gpu(s->machine);
+    text_say(stderr, "cliffs run: left out, as there is no GPU to measure on: %s",
+             s->left_out == 1 ? s->last_left_out : count);
+    if (!s->fitting && !s->worst)
+        s->worst = 1;
 }
 
 /* From now on these only set a flag. */
@@ -567,7 +596,7 @@ int cmd_run(int argc, char **argv)
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
-    struct session s = {.options = &o, .machine = &m, .folder = folder,
+    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = -1,
                         .deadline = o.limit > 0 ? host_now() + o.limit * 1e9 : 1e300};
     if (machine_detect(&m, why, sizeof why)) {
         text_say(stderr, "cliffs run: %s", why);
@@ -577,16 +606,14 @@ int cmd_run(int argc, char **argv)
     if (o.machine)
         snprintf(m.name, sizeof m.name, "%s", o.machine);
     snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
-    if ((s.lock = open_machine(&m, folder, why, sizeof why)) < 0) {
-        text_say(stderr, "cliffs run: %s", why);
-        return 1;
-    }
     const struct device_sizes sizes = {*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
     bad = experiment_each("run", o.argument, o.arguments, &sizes, o.quick, run_one, &s);
-    close(s.lock);
+    if (s.lock >= 0)
+        close(s.lock);
     if (interrupted) {
         text_say(stderr, "cliffs run: interrupted; run it again to go on");
         return 128 + interrupted;
     }
+    say_left_out(&s);
     return s.worst ? s.worst : bad;
 }

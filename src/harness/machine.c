@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
-#include <hwloc.h>
 #include <errno.h>
+#ifdef HAVE_HWLOC
+#include <hwloc.h>
+#endif
 #include <omp.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -81,33 +83,59 @@ static void file_value(const char *path, const char *key, char separator, char *
         fclose(f);
 }
 
-static void cpu_facts(struct machine *m)
+#ifdef HAVE_HWLOC
+static void topology_facts(struct machine *m)
 {
     hwloc_topology_t t;
+    if (hwloc_topology_init(&t))
+        return;
+    if (!hwloc_topology_load(t)) {
+        const char *model = hwloc_obj_get_info_by_name(hwloc_get_root_obj(t), "CPUModel");
+        hwloc_obj_t package = hwloc_get_obj_by_type(t, HWLOC_OBJ_PACKAGE, 0);
+        if (!model && package)
+            model = hwloc_obj_get_info_by_name(package, "CPUModel");
+        snprintf(m->cpu, sizeof m->cpu, "%s", model ? model : "");
+        for (int level = HWLOC_OBJ_L5CACHE; level >= HWLOC_OBJ_L1CACHE; level--) {
+            hwloc_obj_t cache = hwloc_get_obj_by_type(t, (hwloc_obj_type_t)level, 0);
+            if (cache) {
+                m->cpu_cache_bytes = (double)cache->attr->cache.size;
+                break;
+            }
+        }
+        m->cpu_memory_bytes = (double)hwloc_get_root_obj(t)->total_memory;
+    }
+    hwloc_topology_destroy(t);
+}
+#else
+static void topology_facts(struct machine *m)
+{
+    char path[80];
+    for (int index = 4; index >= 2 && !(m->cpu_cache_bytes > 0); index--) {
+        snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu0/cache/index%d/size", index);
+        FILE *f = fopen(path, "r");
+        double kib;
+        if (f && fscanf(f, "%lfK", &kib) == 1)
+            m->cpu_cache_bytes = 1024 * kib;
+        if (f)
+            fclose(f);
+    }
+}
+#endif
+
+static void cpu_facts(struct machine *m)
+{
     struct utsname u;
     file_value("/etc/os-release", "PRETTY_NAME", '=', m->os, sizeof m->os);
     if (!uname(&u))
         snprintf(m->kernel, sizeof m->kernel, "%.40s %.50s", u.sysname, u.release);
     m->cores = omp_get_num_procs();
-    if (!hwloc_topology_init(&t)) {
-        if (!hwloc_topology_load(t)) {
-            const char *model = hwloc_obj_get_info_by_name(hwloc_get_root_obj(t), "CPUModel");
-            hwloc_obj_t package = hwloc_get_obj_by_type(t, HWLOC_OBJ_PACKAGE, 0);
-            if (!model && package)
-                model = hwloc_obj_get_info_by_name(package, "CPUModel");
-            snprintf(m->cpu, sizeof m->cpu, "%s", model ? model : "");
-            for (int level = HWLOC_OBJ_L5CACHE; level >= HWLOC_OBJ_L1CACHE; level--) {
-                hwloc_obj_t cache = hwloc_get_obj_by_type(t, (hwloc_obj_type_t)level, 0);
-                if (cache) {
-                    m->cpu_cache_bytes = (double)cache->attr->cache.size;
-                    break;
-                }
-            }
-            m->cpu_memory_bytes = (double)hwloc_get_root_obj(t)->total_memory;
-        }
-        hwloc_topology_destroy(t);
-    }
-    if (!(m->cpu_memory_bytes > 0)) /* no /sys, as in a bare chroot */
+    topology_facts(m);
+    /* no /sys, as in a bare chroot: sizes may be relative to the cache, so there must be one */
+    if (!(m->cpu_cache_bytes > 0))
+        m->cpu_cache_bytes = (double)sysconf(_SC_LEVEL3_CACHE_SIZE);
+    if (!(m->cpu_cache_bytes > 0))
+        m->cpu_cache_bytes = 0x1p25;
+    if (!(m->cpu_memory_bytes > 0))
         m->cpu_memory_bytes = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
     if (!*m->cpu)
         file_value("/proc/cpuinfo", "model name", ':', m->cpu, sizeof m->cpu);
@@ -276,6 +304,29 @@ static const struct command command = {
     "machine", 0, "[FACT]",
     0,         1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
+/* Binaries run on the later ones of their major version, PTX on all later ones. */
+int machine_code_fits(const char *nvcc_flags, int cc)
+{
+    for (const char *at = nvcc_flags; (at = strstr(at, "code=")); at++) {
+        int made_for;
+        if ((sscanf(at, "code=sm_%d", &made_for) == 1 && made_for / 10 == cc / 10 && made_for <= cc) ||
+            (sscanf(at, "code=compute_%d", &made_for) == 1 && made_for <= cc))
+            return 1;
+    }
+    return 0;
+}
+
+int machine_gpu_fits(const struct machine *m)
+{
+    return *m->gpu && machine_code_fits(CLIFFS_CUDA_FLAGS, m->cc);
+}
+
+void machine_say_gpu(const struct machine *m)
+{
+    text_say(stderr, "%s has compute capability %d.%d, and this build has no code for it (%s); make CUDA_ARCHS=%d builds "
+             "some, if the CUDA toolkit still compiles for that", m->gpu, m->cc / 10, m->cc % 10, CLIFFS_CUDA_FLAGS, m->cc);
+}
+
 int cmd_machine(int argc, char **argv)
 {
     struct machine m;
@@ -296,6 +347,8 @@ int cmd_machine(int argc, char **argv)
         return 1;
     }
     if (!o.arguments) {
+        if (*m.gpu && !machine_gpu_fits(&m))
+            machine_say_gpu(&m);
         write_facts(&m, stdout);
         return 0;
     }

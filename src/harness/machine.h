@@ -25,6 +25,12 @@ struct machine { MACHINE_FACTS(MACHINE_TEXT, MACHINE_INT, MACHINE_DOUBLE) };
 
 /* Looks in a child process, so that the caller never holds a device. 0 or -1 with `why`. */
 int machine_detect(struct machine *, char *why, size_t size);
+/* Whether code compiled with these flags of nvcc (-gencode ... code=sm_90) runs on a compute capability, as 90 for 9.0. */
+int machine_code_fits(const char *nvcc_flags, int cc);
+/* Whether there is a GPU, and this build is for it. */
+int machine_gpu_fits(const struct machine *);
+/* The line for a GPU that this build is not for, on stderr. */
+void machine_say_gpu(const struct machine *);
 /* Writes machine.json (temporary, then renamed). */
 int machine_write(const struct machine *, const char *path, char *why, size_t size);
 /* Reads machine.json: JSON is YAML, libyaml reads it. 0 or -1 with `why` ("path:line: ..."). */

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Which GPUs a build is for. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "../../src/harness/machine.h"
+
+static void code_runs_on_what_it_was_made_for(void **state)
+{
+    static const char flags[] = "-O3 -gencode arch=compute_80,code=sm_80 -gencode arch=compute_100,code=sm_100 "
+                                "-gencode arch=compute_100,code=compute_100";
+    (void)state;
+    assert_true(machine_code_fits(flags, 80));
+    assert_true(machine_code_fits(flags, 89)); /* a later one of the same major version */
+    assert_true(machine_code_fits(flags, 100));
+    assert_true(machine_code_fits(flags, 120)); /* PTX, compiled by the driver */
+    assert_false(machine_code_fits(flags, 37));
+    assert_false(machine_code_fits(flags, 75));
+    assert_false(machine_code_fits(flags, 90)); /* newer than sm_80's, older than the PTX */
+    assert_false(machine_code_fits("", 90));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(code_runs_on_what_it_was_made_for)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
