@@ -3,6 +3,7 @@
 # Off the median in per cent, each coding in a window of its own that holds nine tenths of its runs at least.
 # A run is the mean of a batch of steps (results/samples.sql).
 # needs: diffusion2d_distribution_samples
+# also: diffusion2d_distribution
 load "style.gp"
 OF = "precision = 'single' AND machine = '".MACHINE."'"
 WINDOW = "(SELECT min(column1) FROM (VALUES (0.2), (0.5), (1), (2), (5), (10), (20), (50), (100), (1e9)) WHERE column1 >= nine_tenths_percent)"

@@ -2,6 +2,7 @@
 # What becomes of the square? Counterpart of the report's Figure 2: before and after, and along the middle row
 # beside the exact solution of the scheme (results/exact.sql): that the code computes what it says.
 # needs: diffusion2d_field_picture diffusion2d_field_exact
+# also: diffusion2d_field
 load "style.gp"
 OF = "FROM diffusion2d_field_exact WHERE machine = '".MACHINE."'"
 STEPS = ask("SELECT printf('%d', max(steps)) ".OF)

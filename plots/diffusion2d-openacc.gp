@@ -2,6 +2,7 @@
 # How much faster than OpenACC on the same GPU is each coding of diffusion2d? The report: an order of magnitude.
 # Squares, single precision, the better of the blocks. The time beside it says why.
 # needs: speedup
+# also: diffusion2d_openacc
 load "style.gp"
 WHERE = "FROM speedup WHERE precision = 'single' AND machine = '".MACHINE."'"
 if (!has("SELECT 1 ".WHERE)) { exit }

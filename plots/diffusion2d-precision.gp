@@ -3,6 +3,7 @@
 # Time in double over time in single (results/double.sql), a panel for as many fields as a step touches. Shaded:
 # from where double's fields fill half of the L2 to where single's fill all of it.
 # needs: double_cost
+# also: diffusion2d_precision
 load "style.gp"
 OF = "machine = '".MACHINE."'"
 CODINGS = codings("diffusion2d_precision", "basic merged local halothreads launchkernel graph shared wrap fused")

@@ -3,6 +3,7 @@
 # points; the report saw long skinny layers lose. The rule is in results/shape.sql. A dot is a size, the better
 # block of each coding; the ring and the number are their median.
 # needs: shape
+# also: diffusion2d_workingset
 load "style.gp"
 OF = "precision = 'single' AND machine = '".MACHINE."'"
 CODINGS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." \

@@ -3,6 +3,7 @@
 # Counterpart of the report's section on its steps; the rule is in results/gain.sql. A dot is a case (a size and a
 # shape, the better block of each step), the ring and the number are their median.
 # needs: gain
+# also: diffusion2d_workingset
 load "style.gp"
 OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE machine = '".MACHINE."') AND machine = '".MACHINE."'"
 NAMED = "variant||' over '||follows"

@@ -4,6 +4,7 @@
 # cheapest and the dearest with their names; stream's copy and read, where only bytes count. A line per GPU.
 # over: machines
 # needs: star3d_precision
+# also: diffusion2d_precision stream_kernels
 load "style.gp"
 CODINGS = codings("star3d_precision", "base shared readonly")
 of = "FROM (SELECT *, ".GPU_LINE." AS line FROM double_study JOIN machine ON name = machine \

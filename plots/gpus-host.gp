@@ -5,6 +5,7 @@
 # No counterpart: the sources' hosts run other codes. A page per precision; reduction's sums of int stand with single.
 # over: machines
 # needs: host_gpu
+# also: host_baseline *_host
 load "style.gp"
 of = "FROM (SELECT g.label, g.l2_bytes, h.cores, host = machine AS own, fraction, memory, study, \
     substr(p.name, 1, instr(p.name||',', ',') - 1)||CASE precision WHEN 'int' THEN ' of int' ELSE '' END AS name, \

@@ -4,6 +4,7 @@
 # Blue gains, orange loses; grey words: within the margin of results/noise.sql, no change can be told.
 # over: machines
 # needs: gain
+# also: diffusion2d_workingset
 load "style.gp"
 of = "FROM gain g JOIN diffusion2d_step USING (variant, follows) JOIN machine ON name = machine \
     JOIN margin USING (machine, experiment) \

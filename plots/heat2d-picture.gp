@@ -2,6 +2,7 @@
 # What becomes of lecture 10's Gaussian anomaly? Counterpart of its animation: before, after, and along the middle
 # row beside the exact solution (results/exact.sql). Of a large field every fourth point in x and y is drawn.
 # needs: heat2d_picture_picture heat2d_picture_exact
+# also: heat2d_picture
 load "style.gp"
 OF = "FROM heat2d_picture_picture WHERE machine = '".MACHINE."'"
 EXACT = "FROM heat2d_picture_exact WHERE machine = '".MACHINE."'"

@@ -3,6 +3,7 @@
 # No counterpart: the sources' baselines are other codes. Each at its largest size: filled marks stream from memory; of what
 # open marks use the last-level cache may hold a part, so that they may pass the copy.
 # needs: host_baseline
+# also: *_host
 load "style.gp"
 of = "FROM host WHERE machine = '".MACHINE."'"
 says = ask("SELECT group_concat(printf(CASE WHEN n > 1 THEN '%s reaches %.2f to %.2f' ELSE '%s reaches %.2f' END, \
