@@ -8,15 +8,18 @@
 load "style.gp"
 CODINGS = codings("star3d_l2cliff", "base shared readonly")
 # each cliff by each model
-of = "FROM (SELECT 'whole' AS by, 1 AS first, x / predicted AS v, * FROM cliff UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) \
-    JOIN (SELECT machine, label, ".GPU_LINE." AS line FROM (SELECT DISTINCT machine FROM cliff WHERE experiment = 'star3d_l2cliff' AND at_l2) \
+of = "FROM (SELECT 'whole' AS by, 1 AS first, x / predicted AS v, * FROM cliff \
+        UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) \
+    JOIN (SELECT machine, label, ".GPU_LINE." AS line \
+        FROM (SELECT DISTINCT machine FROM cliff WHERE experiment = 'star3d_l2cliff' AND at_l2) \
     JOIN machine ON name = machine) USING (machine) WHERE experiment = 'star3d_l2cliff' AND at_l2"
 MODELS = list("SELECT by ".of." GROUP BY by ORDER BY first DESC")
 if (words(MODELS) > 0) {
     n = int(ask("SELECT count(DISTINCT machine) ".of))
     says = ask("SELECT group_concat(printf('%.2f to %.2f times the X from the %s L2', low, high, by), ', ') \
         FROM (SELECT by, min(v) AS low, max(v) AS high ".of." GROUP BY by ORDER BY first DESC)")
-    eval page("", WIDE, 1.0 + (n < 3 ? 0.6 : 0.36) * n, "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": which model says where the cliff is?", \
+    eval page("", WIDE, 1.0 + (n < 3 ? 0.6 : 0.36) * n, \
+        "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": which model says where the cliff is?", \
         ask("SELECT count(*) ".of." AND first")." cliffs: at ".says.".")
     eval panels(1, 2)
     eval GPU_ROWS
@@ -25,8 +28,8 @@ if (words(MODELS) > 0) {
     do for [i = 1:words(MODELS)] {
         by = " AND by = '".word(MODELS, i)."'"
         D = rows("SELECT ".FAMILY." AS key, v, line + 0.13 * (radius - 3), label, line ".of.by." ORDER BY ".by_look("variant"))
-        M = rows("SELECT 'median' AS key, avg(v) FILTER (WHERE 2 * i BETWEEN n AND n + 2), line - 0.4 FROM (SELECT v, line, row_number() \
-            OVER (PARTITION BY line ORDER BY v) AS i, count(*) OVER (PARTITION BY line) AS n ".of.by.") GROUP BY line")
+        M = rows("SELECT 'median' AS key, avg(v) FILTER (WHERE 2 * i BETWEEN n AND n + 2), line - 0.4 FROM (SELECT v, line, \
+            row_number() OVER (PARTITION BY line ORDER BY v) AS i, count(*) OVER (PARTITION BY line) AS n ".of.by.") GROUP BY line")
         K = keys(D)
         eval gpu_panel(i, 2)
         set title "predicted from the ".word(MODELS, i)." L2"
@@ -36,6 +39,7 @@ if (words(MODELS) > 0) {
         eval NO_MARKS
     }
     eval KEY_BELOW
-    plot [0:1][0:1] for [j = 1:words(K)] NaN title word(K, j) with points ps 1.4 lw 1.3 lc rgb colour(word(K, j)) pt shape(word(K, j)) - 1, \
+    plot [0:1][0:1] for [j = 1:words(K)] NaN title word(K, j) with points ps 1.4 lw 1.3 lc rgb colour(word(K, j)) \
+            pt shape(word(K, j)) - 1, \
         NaN title "median" with lines lw 2 lc rgb GREY, NaN title "lanes: r = 1 to 5" with lines lt nodraw
 }

@@ -13,11 +13,13 @@ WHERE s.precision = 'single' AND d.precision = 'double';
 
 -- The same per point in all studies: star3d's codings at each radius, diffusion2d's on the largest square, stream's kernels
 CREATE VIEW double_study AS
-SELECT machine, study, variant, radius, min(ns) FILTER (WHERE precision = 'double') / min(ns) FILTER (WHERE precision = 'single') AS cost
+SELECT machine, study, variant, radius,
+       min(ns) FILTER (WHERE precision = 'double') / min(ns) FILTER (WHERE precision = 'single') AS cost
 FROM (SELECT *, time_median_ns / (nx * ifnull(ny, 1) * ifnull(nz, 1)) AS ns
       FROM result WHERE experiment IN ('star3d_precision', 'stream_kernels') AND backend = 'cuda')
 GROUP BY machine, study, variant, radius, CASE study WHEN 'star3d' THEN printf('%d %d %d', nx, ny, nz) END
 HAVING cost NOTNULL
 UNION ALL
 SELECT machine, 'diffusion2d', variant, NULL, cost
-FROM double_cost c WHERE variant <> 'openacc' AND nx = ny AND nx = (SELECT max(nx) FROM double_cost m WHERE m.machine = c.machine AND nx = ny);
+FROM double_cost c
+WHERE variant <> 'openacc' AND nx = ny AND nx = (SELECT max(nx) FROM double_cost m WHERE m.machine = c.machine AND nx = ny);

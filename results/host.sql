@@ -7,10 +7,12 @@ CREATE VIEW rate AS
 SELECT *, study || CASE WHEN radius THEN printf(' r=%d', radius) WHEN length THEN printf(', rows of %d', length)
        WHEN study = 'deriv8' THEN ' along ' || substr(variant, 1, 1)
        WHEN study = 'cumsum' THEN ' along ' || substr('xyz', substr(variant, instr(variant, 'dim') + 3, 1), 1) ELSE '' END AS name
-FROM (SELECT *, experiment = 'host_baseline' OR experiment LIKE '%!_host' ESCAPE '!' AS host, nx * ifnull(ny, 1) * ifnull(nz, 1) AS points FROM result)
+FROM (SELECT *, experiment = 'host_baseline' OR experiment LIKE '%!_host' ESCAPE '!' AS host,
+             nx * ifnull(ny, 1) * ifnull(nz, 1) AS points FROM result)
 WHERE host OR backend = 'cuda' AND experiment IN ('star3d_fixed', 'diffusion2d_precision', 'deriv8', 'reduction', 'divergence')
            OR backend = 'cuda' AND experiment = 'cumsum' AND variant LIKE 'cumsum%'
-           OR backend = 'cuda' AND experiment = 'heat2d_threads' AND variant NOT IN ('copy', 'vector') AND variant NOT LIKE 'triad%';
+           OR backend = 'cuda' AND experiment = 'heat2d_threads' AND variant NOT IN ('copy', 'vector')
+               AND variant NOT LIKE 'triad%';
 
 -- How far each baseline comes to the host's own copy: at its largest size, star3d at its smallest radius,
 -- divergence with its longest rows.
@@ -29,7 +31,8 @@ WHERE place = 1;
 CREATE VIEW host_gpu_rule AS
 WITH best AS (
     SELECT host, machine, study, name, precision, radius, length, cache = 'stream' AS memory, points, max(gpoints_per_s) AS rate
-    FROM (SELECT *, max(points) OVER (PARTITION BY host, machine, name, precision) AS largest FROM rate WHERE backend IN ('openmp', 'cuda'))
+    FROM (SELECT *, max(points) OVER (PARTITION BY host, machine, name, precision) AS largest
+          FROM rate WHERE backend IN ('openmp', 'cuda'))
     WHERE points = largest GROUP BY host, machine, name, precision),
 hosts AS (SELECT name AS machine, gpu, cores FROM machine WHERE name IN (SELECT machine FROM best WHERE host)),
 gpus AS (SELECT machine, max(t_peak_gbs) AS peak FROM rate WHERE NOT host GROUP BY machine),
