@@ -1022,7 +1022,7 @@ static void dirty_and_stale_are_said_only(void **state)
     gather();
     assert_int_equal(check(), 0);
     assert_non_null(strstr(said, "records of a build without a clean git revision"));
-    assert_non_null(strstr(said, "note: 16 records of older sources"));
+    assert_non_null(strstr(said, "note: 16 records in 1 of its logs are of older sources"));
 }
 
 /* The tidy file was made when the sources were still those: no flag then. */

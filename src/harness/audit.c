@@ -360,6 +360,8 @@ static void check_log(struct audit *a, struct exam *of, const char *folder, cons
     exam_free(&x);
     of->count += x.count;
     of->ours += x.ours;
+    of->stale += x.stale;
+    of->stale_logs += x.stale > 0;
 }
 
 /* ---- a second device of the model ---- */
@@ -427,6 +429,9 @@ long audit_machine(struct audit *a, const char *machine, int named)
             note(folder, 0, "note: revisions and source hashes not checked: %s", a->origin.why);
         for (int i = 0; i < n; i++)
             check_log(a, &x, folder, names[i]);
+        if (x.stale)
+            note(folder, 0, "note: %ld records in %ld of its logs are of older sources than this program's", x.stale,
+                 x.stale_logs);
         if (*m.gpu && n > 0 && !x.ours)
             finding(&x, folder, 0, "uuid_hash %s of machine.json is in no run of its logs", m.uuid_hash);
         check_tables(&x, folder, names, n);

@@ -699,8 +699,7 @@ static void check_case(struct exam *x, const struct record *r, struct run *run, 
     struct bench_case c;
     char why[256];
 
-    if (tidy_stale(r) && !x->stale++)
-        x->stale_line = r->line;
+    x->stale += tidy_stale(r);
     if (ok) {
         double median = median_of(sample, n);
         check_answer(x, r);
@@ -805,8 +804,6 @@ void exam_records(struct exam *x)
     check_order(x);
     if (x->dirty)
         note(x->raw, x->dirty_line, "warning: %ld records of a build without a clean git revision", x->dirty);
-    if (x->stale)
-        note(x->raw, x->stale_line, "note: %ld records of older sources than this program's", x->stale);
     if (x->foreign)
         note(x->raw, 0, "note: %ld cases of codings that this program lacks", x->foreign);
     if (x->untold)
