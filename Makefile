@@ -99,7 +99,7 @@ help:
 	"  make claims            every published conclusion, decided by the data of each GPU        <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
-	"  make large             every coding at 2048x2048x1024 points                               1 (GPU)" \
+	"  make large             every coding at sizes that 32 bits do not count                      5 (GPU)" \
 	"  make profile           L2 hit rates around the cliff by Nsight Compute                     5 (GPU)" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \

@@ -14,10 +14,9 @@ of = "FROM (SELECT ".GPU_LINE." AS line, label, l2_bytes, l2_gbs, dram_gbs, effe
 n = int(ask("SELECT count(*) ".of))
 if (n > 0) {
     eval page("", WIDE, 1.0 + 0.26 * n, "The L2 of ".n.(n == 1 ? " GPU" : " GPUs").": how much does it hold, and how fast is it?", \
-        ask("SELECT printf('It holds %.0f to %.0f %% of its size and is %.1f to %.1f times as fast as DRAM', \
-            100 * min(effective_bytes / l2_bytes), 100 * max(effective_bytes / l2_bytes), min(l2_gbs / dram_gbs), \
-            max(l2_gbs / dram_gbs))||CASE WHEN max(dram_ns / near_ns) THEN printf('; DRAM takes %.1f to %.1f times as long \
-            to answer.', min(dram_ns / near_ns), max(dram_ns / near_ns)) ELSE '.' END ".of))
+        ask("SELECT 'It holds '||".span("%.0f", "100 * effective_bytes / l2_bytes")."||' % of its size and is ' \
+            ||".span("%.1f", "l2_gbs / dram_gbs")."||' times as fast as DRAM'||ifnull('; DRAM takes ' \
+            ||CASE WHEN max(dram_ns / near_ns) THEN ".span("%.1f", "dram_ns / near_ns")." END||' times as long to answer', '')||'.' ".of))
     eval panels(1, 3)
     eval GPU_ROWS
     D = rows("SELECT 'all' AS key, line, label, l2_bytes / 1048576, effective_bytes / 1048576, printf('%.0f of %.0f, %.0f %%', \

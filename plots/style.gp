@@ -28,6 +28,9 @@ rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "r
     ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
     .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), keep("rows ".q, ROWS_FILE))
 keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
+# span("%.1f", "x"): SQL for "1.2 to 3.4", the least and the greatest x, or for the one number that both read as
+span(f, x) = "CASE printf('".f."', min(".x.")) WHEN printf('".f."', max(".x.")) THEN printf('".f."', min(".x.")) \
+    ELSE printf('".f." to ".f."', min(".x."), max(".x.")) END"
 # the rows of this machine that may be shown; its facts
 HERE = "machine = '".MACHINE."' AND status = 'ok'"
 fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
