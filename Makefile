@@ -95,7 +95,7 @@ help:
 	"  make run               measures every experiment for this machine (resumes)               19 (GPU)" \
 	"  make gather            raw logs to tidy files                                             <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
-	"  make figures           every figure from $(RESULTS)/, nothing is measured                 <1" \
+	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)               <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU        <1" \
 	"  make check-results     whether the result folders can be believed                         <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
