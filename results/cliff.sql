@@ -14,12 +14,7 @@ CREATE VIEW star3d_point_rule AS
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx, min(time_median_ns / (nx * ny * nz)) AS t_ns,
        max(gflops) AS gflops, max(t_eff_gbs) AS t_eff_gbs, max(t_peak_gbs) AS t_peak_gbs,
        printf('%s %s %s %s %s %d %d %d', machine, experiment, precision, variant, planes, radius, ny, nz) AS curve
-FROM (SELECT 'star3d_xsweep' AS experiment, machine, precision, variant, planes, radius, ny, nz, nx, time_median_ns, gflops,
-             t_eff_gbs, t_peak_gbs, status, backend FROM star3d_xsweep
-      UNION ALL
-      SELECT 'star3d_l2cliff', machine, precision, variant, planes, radius, ny, nz, nx, time_median_ns, gflops,
-             t_eff_gbs, t_peak_gbs, status, backend FROM star3d_l2cliff)
-WHERE status = 'ok' AND backend = 'cuda'
+FROM result WHERE experiment IN ('star3d_xsweep', 'star3d_l2cliff') AND backend = 'cuda'
 GROUP BY machine, experiment, precision, variant, planes, radius, ny, nz, nx;
 
 CREATE VIEW cliff_rule AS
@@ -52,17 +47,9 @@ FROM curves LEFT JOIN found USING (curve) JOIN precision USING (precision)
      LEFT JOIN (SELECT name, nullif(l2_bytes, 0) AS l2_bytes FROM machine) m ON m.name = machine
      LEFT JOIN effective_l2 USING (machine);
 
-
 -- The best of all blocks and planes of a coding, with the two that were the best
 CREATE VIEW star3d_best AS
 SELECT experiment, machine, precision, variant, backend, radius, nx, ny, nz, block, planes, min(time_median_ns) AS time_ns,
        gflops, t_eff_gbs, t_peak_gbs
-FROM (SELECT 'star3d_fixed' AS experiment, machine, precision, variant, backend, radius, nx, ny, nz, block, planes,
-             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_fixed WHERE status = 'ok'
-      UNION ALL
-      SELECT 'star3d_xsweep', machine, precision, variant, backend, radius, nx, ny, nz, block, planes,
-             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_xsweep WHERE status = 'ok'
-      UNION ALL
-      SELECT 'star3d_l2cliff', machine, precision, variant, backend, radius, nx, ny, nz, block, planes,
-             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_l2cliff WHERE status = 'ok')
+FROM result WHERE experiment IN ('star3d_fixed', 'star3d_xsweep', 'star3d_l2cliff')
 GROUP BY experiment, machine, precision, variant, backend, radius, nx, ny, nz;

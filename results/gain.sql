@@ -13,11 +13,7 @@ INSERT INTO diffusion2d_step VALUES (1, 'basic', 4, 5, NULL), (2, 'merged', 4, 4
 CREATE VIEW gain_case AS
 WITH best AS (
     SELECT experiment, machine, precision, variant, nx, ny, nz, min(time_median_ns) AS ns, nx * ny * nz * bytes AS field_bytes
-    FROM (SELECT 'diffusion2d_workingset' AS experiment, machine, precision, variant, nx, ny, nz, time_median_ns
-          FROM diffusion2d_workingset WHERE status = 'ok'
-          UNION ALL
-          SELECT 'diffusion2d_report', machine, precision, variant, nx, ny, nz, time_median_ns
-          FROM diffusion2d_report WHERE status = 'ok') JOIN precision USING (precision)
+    FROM result JOIN precision USING (precision) WHERE experiment IN ('diffusion2d_workingset', 'diffusion2d_report')
     GROUP BY experiment, machine, precision, variant, nx, ny, nz)
 SELECT new.experiment, new.machine, new.precision, new.variant, step.follows, new.nx, new.ny, new.nz, new.field_bytes,
        old.ns / new.ns AS gain,
