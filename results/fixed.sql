@@ -15,3 +15,10 @@ SELECT machine, precision, place, size, variant, backend, radius, max(t_eff_gbs 
        max(t_eff_gbs / t_peak_gbs) FILTER (WHERE published) AS f_published, max(gflops) FILTER (WHERE published) AS gflops_published
 FROM sized WHERE place_rank = 1
 GROUP BY machine, precision, place, size, variant, backend, radius;
+
+-- How many times as fast a coding is as the coding `than` at the paper's size, in the paper's block and in single
+CREATE VIEW fixed_published AS
+SELECT machine, a.variant AS than, b.variant, radius, a.time_median_ns / b.time_median_ns AS speed
+FROM star3d_fixed a JOIN star3d_fixed b USING (machine, precision, radius, nx, ny, nz, block, status)
+WHERE status = 'ok' AND precision = 'single' AND block = '32x16x1' AND nx = 256 AND ny = 256 AND nz = 256
+      AND ifnull(a.planes, 0) = 0 AND ifnull(b.planes, 0) = 0;

@@ -33,3 +33,10 @@ FROM (SELECT *, row_number() OVER (PARTITION BY experiment, machine, precision, 
              count(*) OVER (PARTITION BY experiment, machine, precision, variant, place) AS n
       FROM gain_case WHERE place IS NOT NULL AND field_bytes >= 262144)
 GROUP BY experiment, machine, precision, variant, place;
+
+-- What claims ask for: the medians in single over the sizes, with the words for them
+CREATE VIEW gain_said AS
+SELECT machine, variant, place, median, margin,
+       printf(CASE place WHEN 'within' THEN '%.2f times within half of the L2' ELSE '%.2f beyond it' END, median) AS words
+FROM gain JOIN margin USING (machine, experiment)
+WHERE experiment = 'diffusion2d_workingset' AND precision = 'single' ORDER BY place DESC;

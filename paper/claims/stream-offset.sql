@@ -5,4 +5,4 @@ SELECT a.machine, 1 - min(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.1 AS least, NUL
        printf('by %.1f %% at most', 100 - 100 * min(a.t_eff_gbs / b.t_eff_gbs)) AS numbers
 FROM stream_access a JOIN stream_access b USING (machine, precision, width, status)
      JOIN margin ON margin.machine = a.machine AND margin.experiment = 'stream_access'
-WHERE a.variant = 'offset' AND b.variant = 'offset' AND b.offset = 0 AND status = 'ok' GROUP BY a.machine
+WHERE a.variant = 'offset' AND b.variant = 'offset' AND a.offset > 0 AND b.offset = 0 AND status = 'ok' GROUP BY a.machine
