@@ -74,16 +74,18 @@ static struct memo *memo_slot(struct audit *a, uint64_t key)
     return &a->memo[i];
 }
 
+uint64_t audit_hash(const char *text, uint64_t h)
+{
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * 1099511628211u;
+    return h ? h : 1; /* 0 marks an empty slot */
+}
+
 int *audit_memo(struct audit *a, const char *kind, const char *text, int value)
 {
-    uint64_t key = 14695981039346656037u; /* FNV-1a, 64 bits: ample for some 10^6 texts */
+    const uint64_t key = audit_hash(text, audit_hash(kind, AUDIT_HASH));
     struct memo *slot;
 
-    for (const char *p = kind; *p; p++)
-        key = (key ^ (unsigned char)*p) * 1099511628211u;
-    for (const char *p = text; *p; p++)
-        key = (key ^ (unsigned char)*p) * 1099511628211u;
-    key += !key; /* 0 marks an empty slot */
     if (2 * a->memos >= a->memo_room) {
         struct memo *old = a->memo;
         size_t room = a->memo_room;

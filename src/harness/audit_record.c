@@ -15,14 +15,6 @@
 
 #define ORDER_WORK 50000000.0 /* visits to shuffle again: runs × visits of a log */
 
-static uint64_t hash_text(const char *text, uint64_t h)
-{
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 1099511628211u; /* FNV-1a, 64 bits */
-    return h ? h : 1;
-}
-#define HASH_START 14695981039346656037u
-
 static int differs(double got, double want)
 {
     return !(fabs(got - want) <= DERIVED_TOLERANCE * fabs(want)); /* NaN differs */
@@ -38,14 +30,14 @@ static double *samples_of(const struct record *r, int *n)
     return sample;
 }
 
-static double median_of(const double *sample, int n)
+/* Of the first `n`, which stay in their order. */
+static struct summary summary_of(const double *sample, int n)
 {
-    double *sorted = memcpy(grow(NULL, (size_t)n, sizeof *sorted), sample, (size_t)n * sizeof *sorted),
-           median;
+    double *sorted = memcpy(grow(NULL, (size_t)n, sizeof *sorted), sample, (size_t)n * sizeof *sorted);
+    const struct summary s = summarise(sorted, n);
 
-    median = summarise(sorted, n).median;
     free(sorted);
-    return median;
+    return s;
 }
 
 /* ---- runs ---- */
@@ -80,7 +72,7 @@ static double begin_of(const char *id)
 
 static size_t *run_slot(struct exam *x, const char *id)
 {
-    size_t i = hash_text(id, HASH_START) & (x->run_room - 1);
+    size_t i = audit_hash(id, AUDIT_HASH) & (x->run_room - 1);
 
     while (x->run_slot[i] && strcmp(x->run[x->run_slot[i] - 1].id, id))
         i = (i + 1) & (x->run_room - 1);
@@ -118,7 +110,7 @@ static int run_of(struct exam *x, const struct record *r, int *is_new)
 static void check_run_id(struct exam *x, const struct record *r, const struct run *run)
 {
     const char *gpu = record_gpu(run->id), *first = record_gpu(x->run[0].id);
-    const int here = (int)(hash_text(x->machine, HASH_START) >> 33);
+    const int here = (int)(audit_hash(x->machine, AUDIT_HASH) >> 33);
 
     if (*audit_memo(x->audit, "run", run->id, here) != here)
         finding(x, x->raw, r->line, "run %s is in another machine's folder, too", run->id);
@@ -371,12 +363,9 @@ static void check_yardsticks(struct exam *x, const struct record *r, const struc
 /* Half width of the interval of the median of the first `n`. */
 static double noise_of(const double *sample, int n)
 {
-    double *sorted = memcpy(grow(NULL, (size_t)n, sizeof *sorted), sample, (size_t)n * sizeof *sorted), noise;
-    struct summary s = summarise(sorted, n);
+    const struct summary s = summary_of(sample, n);
 
-    noise = summary_noise(&s);
-    free(sorted);
-    return noise;
+    return summary_noise(&s);
 }
 
 /* The stopping rule, followed again: enough samples, not one more. */
@@ -554,7 +543,7 @@ static void check_declared(struct exam *x, const struct record *r, const struct 
                                         order,
                                         x->current,
                                         (int)c->axis[AXIS_VARIANT],
-                                        hash_text(r->text[RC_SOURCE], HASH_START),
+                                        audit_hash(r->text[RC_SOURCE], AUDIT_HASH),
                                         stands};
 }
 
@@ -701,7 +690,7 @@ static void check_case(struct exam *x, const struct record *r, struct run *run, 
 
     x->stale += tidy_stale(r);
     if (ok) {
-        double median = median_of(sample, n);
+        double median = summary_of(sample, n).median;
         check_answer(x, r);
         check_floor(x, r, &run->yard[gpu], gpu, median);
         if (gpu)
@@ -782,7 +771,7 @@ static int read_second(const struct record *r, void *context)
     } else {
         const struct measure rule =
             measure_rule((enum record_role)record_word(r->text[RC_ROLE], record_roles), y == &run->yard[1]);
-        take_yardstick(x, r, y, ok ? median_of(sample, n) : NAN, run->last);
+        take_yardstick(x, r, y, ok ? summary_of(sample, n).median : NAN, run->last);
         if (ok)
             check_stop(x, r, &rule, sample, n);
     }

@@ -112,24 +112,18 @@ char *program_output(const char *const *argv, const char *folder, const char *in
 
 /* ---- git ---- */
 
-static char *git(const struct origin *o, const char *command, const char *a, const char *b, const char *input,
-                 size_t *length, char *why, size_t size)
+/* `words`: what to ask, NULL at its end. */
+static char *git(const struct origin *o, const char *const *words, const char *input, size_t *length, char *why,
+                 size_t size)
 {
-    const char *const argv[] = {"git",
-                                "-c",
-                                "core.fsmonitor=false",
-                                "-c",
-                                "core.hooksPath=/dev/null",
-                                "-c",
-                                "protocol.allow=never",
-                                "--no-pager",
-                                "--no-optional-locks",
-                                command,
-                                a,
-                                b,
-                                NULL};
+    const char *argv[20] = {"git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+                            "-c", "protocol.allow=never", "--no-pager", "--no-optional-locks"};
+
+    for (int n = 9; *words && n < 19; n++)
+        argv[n] = *words++;
     return program_output(argv, o->top, input, length, why, size);
 }
+#define GIT(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* The tree of this program: the first folder above it that has the tool. */
 static void find_tools(struct origin *o)
@@ -161,7 +155,7 @@ void origin_open(struct origin *o, const char *experiments)
         snprintf(o->top, sizeof o->top, "%s", real);
     }
     free(real);
-    text = *o->top ? git(o, "rev-parse", "--is-shallow-repository", NULL, NULL, &n, why, sizeof why) : NULL;
+    text = *o->top ? git(o, GIT("rev-parse", "--is-shallow-repository"), NULL, &n, why, sizeof why) : NULL;
     if (text && !strcmp(text, "false\n")) {
         free(text);
         return;
@@ -196,7 +190,7 @@ struct revision *origin_revision(struct origin *o, const char *name)
     n = strlen(name);
     if (n < 7 || n > 40 || strspn(name, "0123456789abcdef") != n)
         return r;
-    if ((text = git(o, "cat-file", "commit", name, NULL, &n, why, sizeof why))) {
+    if ((text = git(o, GIT("cat-file", "commit", name), NULL, &n, why, sizeof why))) {
         r->known = 1;
         at = strstr(text, "\ncommitter ");
         at = at ? strchr(at, '>') : NULL; /* git keeps '>' out of names */
@@ -211,7 +205,7 @@ char *origin_file(const struct origin *o, const struct revision *r, const char *
     char object[512], why[256];
 
     snprintf(object, sizeof object, "%s:%s", r->name, path);
-    return git(o, "cat-file", "blob", object, NULL, length, why, sizeof why);
+    return git(o, GIT("cat-file", "blob", object), NULL, length, why, sizeof why);
 }
 
 /* ---- source hashes ---- */
@@ -260,26 +254,12 @@ static int unpack(const char *folder, char **path, int paths, const char *text, 
 /* Names of the sources of a revision. Those with odd characters are none of ours. */
 static int sources_of(const struct origin *o, const struct revision *r, char ***path)
 {
-    const char *const argv[] = {"git",
-                                "-c",
-                                "core.fsmonitor=false",
-                                "-c",
-                                "core.hooksPath=/dev/null",
-                                "-c",
-                                "protocol.allow=never",
-                                "ls-tree",
-                                "-r",
-                                "-z",
-                                "--name-only",
-                                r->name,
-                                "src/",
-                                NULL};
     char why[256], *text, *at;
     size_t n;
     int count = 0;
 
     *path = NULL;
-    if (!(text = program_output(argv, o->top, NULL, &n, why, sizeof why)))
+    if (!(text = git(o, GIT("ls-tree", "-r", "-z", "--name-only", r->name, "src/"), NULL, &n, why, sizeof why)))
         return 0;
     for (at = text; at < text + n; at += strlen(at) + 1) {
         if (!is_source(at))
@@ -312,7 +292,7 @@ static char *hashes_of(const struct origin *o, const struct revision *r)
     }
     argv[n] = NULL;
     if (n > 2 && *o->tools && mkdtemp(folder)) {
-        char *files = git(o, "cat-file", "--batch", NULL, ask, &length, why, sizeof why);
+        char *files = git(o, GIT("cat-file", "--batch"), ask, &length, why, sizeof why);
         if (files && !unpack(folder, path, paths, files, length))
             text = program_output(argv, folder, NULL, &length, why, sizeof why);
         free(files);

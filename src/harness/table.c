@@ -66,19 +66,11 @@ static int take_line(struct table *t, char *line, int number, const char *path, 
 /* Text stays in one block; cells point into it. */
 int table_read(const char *path, struct table *t, char *why, size_t size)
 {
-    char *text = file_text(path, NULL);
-
-    if (!text)
-        return text_why(why, size, "%s: %s", path, file_error(errno));
-    return table_parse(path, text, t, why, size);
-}
-
-int table_parse(const char *path, char *text, struct table *t, char *why, size_t size)
-{
     int number = 0;
 
     memset(t, 0, sizeof *t);
-    t->text = text;
+    if (!(t->text = file_text(path, NULL)))
+        return text_why(why, size, "%s: %s", path, file_error(errno));
     for (char *line = t->text; *line;) {
         char *end = strchr(line, '\n');
         number++;

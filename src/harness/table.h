@@ -15,8 +15,6 @@ struct table {
 };
 /* 0, or -1 with `why` ("path:line: ..."). */
 int table_read(const char *path, struct table *, char *why, size_t size);
-/* The same from memory; `text` must come from malloc and is the table's then, on failure freed. */
-int table_parse(const char *path, char *text, struct table *, char *why, size_t size);
 void table_free(struct table *);
 /* Index of a column; -1 if there is none. */
 int table_column(const struct table *, const char *name);

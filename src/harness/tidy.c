@@ -594,12 +594,6 @@ static void put_cases(FILE *out, struct log *log, size_t cases, const struct mac
     }
 }
 
-static int ascending(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* The noise floor, ", A/A ...", for the head of the context file; nothing where no case had two rounds. */
 static void put_noise_floor(FILE *out, struct log *log)
 {
@@ -607,7 +601,7 @@ static void put_noise_floor(FILE *out, struct log *log)
 
     if (n == 0)
         return;
-    qsort(log->spread, (size_t)n, sizeof *log->spread, ascending);
+    summarise(log->spread, n); /* sorts it */
     fprintf(out, "; A/A over rounds: %d cases, half within %.2g %%, 95 in 100 within %.2g %%", n,
             100 * log->spread[n / 2], 100 * log->spread[(int)(0.95 * n)]);
 }
