@@ -384,6 +384,9 @@ check "all are in the tidy file, none but the good ones with a number" is "$(awk
     NR > 2 {for (i = 13; i <= 21; i++) n += $11 != "ok" && $i != ""} END {print NR - 2, n + 0}' "$tidy")" "8 0"
 check "and the good ones with theirs" is "$(awk -F, 'NR > 2 && $11 == "ok" && $14 > 0 && $17 > 0' "$tidy" | wc -l)" 2
 check "the noisy one is flagged" grep -q '^fake,noisy,.*noisy' "$tidy"
+"$fake" check --results "$results" --experiments "$scratch" >"$out" 2>"$err"
+check "check knows the reasons of both skips again" is \
+    "$(grep -c 'mix.csv:.*skipped for' "$out") $(grep -c '4 of 8 declared visits' "$out")" "0 1"
 run mix --timeout 1 --retry
 check "--retry measures the four broken ones, not the skipped" is \
     "$(count mix .) $(count mix '^fake,(greedy|unready|right|noisy)')" "12 4"

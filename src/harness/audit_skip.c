@@ -12,6 +12,8 @@
 #include <unistd.h>
 #include "audit_exam.h"
 #include "files.h"
+#include "measure.h"
+#include "text.h"
 
 #define ASKED_MOST 1000 /* codings asked per log: each in a process of its own */
 #define ASKED_SECONDS 10
@@ -69,10 +71,7 @@ static int can_say(const char *source, const char *reason)
                     break;
                 continue;
             }
-            if (strchr("*?[\\", *at))
-                pattern[n++] = '\\';
-            /* the log has no commas and semicolons */
-            pattern[n++] = *at == ',' ? ' ' : *at == ';' ? ':' : *at;
+            pattern[n++] = text_as_allowed(*at); /* as the log has it: none of fnmatch's own characters */
             fixed++;
         }
         pattern[n] = '\0';
@@ -153,8 +152,8 @@ const char *exam_skip(struct exam *x, const struct record *r, const struct bench
     if (c->study->layout && c->study->layout(&w) == CALL_OK)
         for (int f = 0; f < w.fields; f++)
             need += (double)w.bytes[f];
-    snprintf(text, sizeof text, "needs %.1f GiB of memory: there are %.1f GiB", need / 0x1p30,
-             memory / 0x1p30);
+    snprintf(text, sizeof text, MEASURE_NO_ROOM, need / 0x1p30, memory / 0x1p30);
+    text_allow(text, ""); /* as the log has it */
     if (!strncmp(reason, "needs", 5) && strstr(reason, " of memory"))
         return need > 0.95 * memory && !strcmp(reason, text)
                    ? NULL
@@ -176,8 +175,7 @@ const char *exam_skip(struct exam *x, const struct record *r, const struct bench
     if (x->asked++ >= ASKED_MOST)
         return "too many cases are skipped to ask for each";
     a = ask(c);
-    for (char *p = a.why; *p; p++) /* as the log has it */
-        *p = *p == ',' ? ' ' : *p == ';' ? ':' : *p;
+    text_allow(a.why, "");
     if (a.given && a.verdict == CALL_SKIP) {
         snprintf(why, size, "the coding's reason is \"%s\"", a.why);
         return strcmp(a.why, reason) ? why : NULL;

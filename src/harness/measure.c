@@ -100,7 +100,7 @@ static int take_fields(struct work *w, struct outcome *o)
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
     if (need > 0.95 * memory_of(b))
-        return set(o, STATUS_SKIPPED, "needs %.1f GiB of memory; there are %.1f GiB", need / 0x1p30,
+        return set(o, STATUS_SKIPPED, MEASURE_NO_ROOM, need / 0x1p30,
                    memory_of(b) / 0x1p30);
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {

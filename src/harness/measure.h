@@ -50,6 +50,7 @@ struct yardstick measure_yardstick(int on_gpu);
 extern const char *const measure_copies[2][MEASURE_COPIES + 1];
 struct measure measure_rule(enum record_role, int on_gpu);
 double measure_stream_bytes(const struct machine *, int on_gpu);
+#define MEASURE_NO_ROOM "needs %.1f GiB of memory; there are %.1f GiB" /* why a case is skipped; asked for again, too */
 #define MEASURE_L2_SIZES 3 /* of the copies that stay in the L2 */
 
 /* Measures T_peak, the L2 peak and the empty launch; calls `each` with every

@@ -60,6 +60,24 @@ static inline enum text_fault text_decimal(const char *text, double *value)
     return TEXT_GOOD;
 }
 
+/* Place of a word in a list that NULL ends; -1 where it is none of them. */
+static inline int text_index(const char *word, const char *const *list)
+{
+    for (int i = 0; list[i]; i++)
+        if (!strcmp(word, list[i]))
+            return i;
+    return -1;
+}
+
+#define TEXT_HASH 14695981039346656037u
+/* FNV-1a, 64 bits: ample for some 10^6 texts. Goes on from `h`, TEXT_HASH at first; never 0. */
+static inline uint64_t text_hash(const char *text, uint64_t h)
+{
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * 1099511628211u;
+    return h ? h : 1;
+}
+
 /* ---- strangers' text: what comes from results, experiments, the environment ---- */
 
 /* Characters that mean nothing to a shell, SQL, gnuplot, awk or make within quotes, nor end a field of ours. */
@@ -77,12 +95,13 @@ static inline int text_allowed(const char *text, const char *more)
     return !*text;
 }
 
-/* Makes it so: what is not allowed becomes a blank. */
+/* Makes it so: what is not allowed becomes a blank, a semicolon a colon. */
+static inline char text_as_allowed(char c) { return text_character(c) ? c : c == ';' ? ':' : ' '; }
 static inline void text_allow(char *text, const char *more)
 {
     for (; *text; text++)
-        if (!text_character(*text) && !strchr(more, *text))
-            *text = ' ';
+        if (!strchr(more, *text))
+            *text = text_as_allowed(*text);
 }
 
 /* 1 if a text may name a file or folder of ours: a machine, an experiment, a variant. */
