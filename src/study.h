@@ -58,7 +58,7 @@ struct axis {
 enum { GRID_MAX = 65535 /* extent of a grid: what blockIdx.y and .z count to */ };
 
 enum backend { BACKEND_CUDA, BACKEND_OPENMP, BACKEND_OPENACC, BACKEND_COUNT };
-extern const char *const backend_names[BACKEND_COUNT];
+extern const char *const backend_names[]; /* NULL behind the last */
 
 struct study;
 struct variant;

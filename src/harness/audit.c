@@ -74,16 +74,9 @@ static struct memo *memo_slot(struct audit *a, uint64_t key)
     return &a->memo[i];
 }
 
-uint64_t audit_hash(const char *text, uint64_t h)
-{
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 1099511628211u;
-    return h ? h : 1; /* 0 marks an empty slot */
-}
-
 int *audit_memo(struct audit *a, const char *kind, const char *text, int value)
 {
-    const uint64_t key = audit_hash(text, audit_hash(kind, AUDIT_HASH));
+    const uint64_t key = text_hash(text, text_hash(kind, TEXT_HASH)); /* 0 marks an empty slot */
     struct memo *slot;
 
     if (2 * a->memos >= a->memo_room) {

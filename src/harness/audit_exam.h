@@ -80,9 +80,6 @@ __attribute__((format(printf, 4, 5))) void finding(struct exam *, const char *pa
 /* The same, but neither counted nor capped. */
 __attribute__((format(printf, 3, 4))) void note(const char *path, long line, const char *format, ...);
 
-#define AUDIT_HASH 14695981039346656037u
-/* FNV-1a, 64 bits: ample for some 10^6 texts. Goes on from `h`, AUDIT_HASH at first; never 0. */
-uint64_t audit_hash(const char *text, uint64_t h);
 /* Whether something is met for the first time in this check; what it was given then. */
 int *audit_memo(struct audit *, const char *kind, const char *text, int value);
 

@@ -72,7 +72,7 @@ static double begin_of(const char *id)
 
 static size_t *run_slot(struct exam *x, const char *id)
 {
-    size_t i = audit_hash(id, AUDIT_HASH) & (x->run_room - 1);
+    size_t i = text_hash(id, TEXT_HASH) & (x->run_room - 1);
 
     while (x->run_slot[i] && strcmp(x->run[x->run_slot[i] - 1].id, id))
         i = (i + 1) & (x->run_room - 1);
@@ -110,7 +110,7 @@ static int run_of(struct exam *x, const struct record *r, int *is_new)
 static void check_run_id(struct exam *x, const struct record *r, const struct run *run)
 {
     const char *gpu = record_gpu(run->id), *first = record_gpu(x->run[0].id);
-    const int here = (int)(audit_hash(x->machine, AUDIT_HASH) >> 33);
+    const int here = (int)(text_hash(x->machine, TEXT_HASH) >> 33);
 
     if (*audit_memo(x->audit, "run", run->id, here) != here)
         finding(x, x->raw, r->line, "run %s is in another machine's folder, too", run->id);
@@ -543,7 +543,7 @@ static void check_declared(struct exam *x, const struct record *r, const struct 
                                         order,
                                         x->current,
                                         (int)c->axis[AXIS_VARIANT],
-                                        audit_hash(r->text[RC_SOURCE], AUDIT_HASH),
+                                        text_hash(r->text[RC_SOURCE], TEXT_HASH),
                                         stands};
 }
 
@@ -671,14 +671,6 @@ static void check_order(struct exam *x)
 
 /* ---- any record ---- */
 
-static int is_backend(const char *name)
-{
-    for (int b = 0; b < BACKEND_COUNT; b++)
-        if (!strcmp(name, backend_names[b]))
-            return 1;
-    return 0;
-}
-
 static void check_case(struct exam *x, const struct record *r, struct run *run, int gpu, const double *sample,
                        int n)
 {
@@ -756,7 +748,7 @@ static int read_second(const struct record *r, void *context)
     run = &x->run[x->current];
     y = &run->yard[tidy_on_gpu(x->m, r)];
     check_source(x, r, run);
-    if (!is_backend(r->text[RC_BACKEND]))
+    if (text_index(r->text[RC_BACKEND], backend_names) < 0)
         finding(x, x->raw, r->line, "unknown backend \"%s\"", r->text[RC_BACKEND]);
     if (!strstr(r->text[RC_ROLE], "peak")) {
         check_copies(x, r);
@@ -770,7 +762,7 @@ static int read_second(const struct record *r, void *context)
         check_case(x, r, run, tidy_on_gpu(x->m, r), sample, n);
     } else {
         const struct measure rule =
-            measure_rule((enum record_role)record_word(r->text[RC_ROLE], record_roles), y == &run->yard[1]);
+            measure_rule((enum record_role)text_index(r->text[RC_ROLE], record_roles), y == &run->yard[1]);
         take_yardstick(x, r, y, ok ? summary_of(sample, n).median : NAN, run->last);
         if (ok)
             check_stop(x, r, &rule, sample, n);

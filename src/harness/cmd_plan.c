@@ -6,10 +6,6 @@
 #include "options.h"
 #include "text.h"
 
-/* Rough memory bandwidth of a host, which no table tells: per core, up to a socket's. */
-#define HOST_CORE_GBS 8.0
-#define HOST_MAX_GBS 200.0
-
 static const struct command command = {"plan",
                                        TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
                                        "[FILE...]",
@@ -48,9 +44,8 @@ static int find_device(const struct options *o, struct plan_device *d, char *why
     }
     if (machine_detect(&m, why, size) != 0)
         return -1;
-    /* memory clock × 2 transfers × bus width */
-    gpu = m.gpu[0] ? m.clock_memory_max_mhz * 1e6 * 2 * m.bus_bits / 8 / 1e9 : -1;
-    host = m.cores * HOST_CORE_GBS < HOST_MAX_GBS ? m.cores * HOST_CORE_GBS : HOST_MAX_GBS;
+    gpu = m.gpu[0] ? machine_memory_gbs(&m, 1) : -1;
+    host = machine_memory_gbs(&m, 0);
     d->sizes.l2_bytes = o->l2 > 0 ? o->l2 : m.gpu[0] ? m.l2_bytes : m.cpu_cache_bytes;
     d->sizes.host_bytes = o->l2 > 0 ? o->l2 : m.cpu_cache_bytes;
     d->peak_gbs[BACKEND_CUDA] = gpu;

@@ -285,7 +285,7 @@ static int take_record(struct run *r, struct state *s, char *line)
         return 0;
     }
     s->recorded = 1;
-    if ((status = record_word(record.text[RC_STATUS], record_statuses)) >= 0)
+    if ((status = text_index(record.text[RC_STATUS], record_statuses)) >= 0)
         r->count[status]++;
     if (status == STATUS_FAILED || status == STATUS_INVALID) {
         char key[256];
@@ -400,10 +400,7 @@ static double expected_seconds(const struct run *r, const struct measure *once, 
 {
     const struct machine *m = r->facts.machine;
     const struct bench_case *c = &r->facts.experiment->cases[v->index];
-    double gbs = 8.0 * m->cores;
-    if (backend_on_gpu(c->variant->backend) && *m->gpu)
-        gbs = m->clock_memory_max_mhz * 1e6 * 2 * m->bus_bits / 8 / 1e9;
-    return case_expected_seconds(c, once, gbs);
+    return case_expected_seconds(c, once, machine_memory_gbs(m, backend_on_gpu(c->variant->backend) && *m->gpu));
 }
 
 /* 0 all made, 3 the time is up, -1 stopped. */

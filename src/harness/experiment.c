@@ -329,14 +329,6 @@ static const char *joined(const char *const *words, char text[ALLOWED_SHOWN])
     return text;
 }
 
-static int place_of(const char *word, const char *const *words)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
 /* Index of a plain scalar in a NULL-terminated list; -1 and a message otherwise. */
 static int word_of(const struct source *s, const struct node *node, const char *what,
                    const char *const *words)
@@ -344,7 +336,7 @@ static int word_of(const struct source *s, const struct node *node, const char *
     char shown[TEXT_SHOWN], allowed[ALLOWED_SHOWN];
     if (expect_plain(s, node, what) != 0)
         return -1;
-    const int i = place_of(node->text, words);
+    const int i = text_index(node->text, words);
     return i >= 0 ? i
                   : refuse(s, AT(node), "unknown %s '%s'; allowed: %s", what, text_show(node->text, shown),
                            joined(words, allowed));
@@ -358,7 +350,7 @@ static int known_keys(const struct source *s, const struct node *map, const char
     if (expect(s, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *child = map->child; child; child = child->next)
-        if (place_of(child->key, keys) < 0)
+        if (text_index(child->key, keys) < 0)
             return refuse(s, AT_KEY(child), "unknown key '%s' in %s; allowed: %s",
                           text_show(child->key, shown), what, joined(keys, allowed));
     return 0;

@@ -322,6 +322,17 @@ int machine_gpu_fits(const struct machine *m)
     return *m->gpu && machine_code_fits(CLIFFS_CUDA_FLAGS, m->cc);
 }
 
+/* Rough bandwidth of a host, which no table tells: per core, up to a socket's. */
+#define HOST_CORE_GBS 8.0
+#define HOST_MAX_GBS 200.0
+
+double machine_memory_gbs(const struct machine *m, int on_gpu)
+{
+    if (on_gpu) /* clock × 2 transfers × bus width */
+        return *m->gpu ? m->clock_memory_max_mhz * 1e6 * 2 * m->bus_bits / 8 / 1e9 : 0;
+    return m->cores * HOST_CORE_GBS < HOST_MAX_GBS ? m->cores * HOST_CORE_GBS : HOST_MAX_GBS;
+}
+
 void machine_say_gpu(const struct machine *m)
 {
     text_say(stderr, "%s has compute capability %d.%d, and this build has no code for it (%s); make CUDA_ARCHS=%d builds "

@@ -29,6 +29,8 @@ int machine_detect(struct machine *, char *why, size_t size);
 int machine_code_fits(const char *nvcc_flags, int cc);
 /* Whether there is a GPU, and this build is for it. */
 int machine_gpu_fits(const struct machine *);
+/* GB/s that the memory of its GPU, 0 without one, or of its host promises. */
+double machine_memory_gbs(const struct machine *, int on_gpu);
 /* The line for a GPU that this build is not for, on stderr. */
 void machine_say_gpu(const struct machine *);
 /* Writes machine.json (temporary, then renamed). */

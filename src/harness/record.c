@@ -24,14 +24,6 @@ const char *const record_columns[] = {RECORD_FIELDS_OF(RECORD_WORD) NULL};
 const char *const record_roles[] = {RECORD_ROLES_OF(RECORD_WORD) NULL};
 const char *const record_statuses[] = {RECORD_STATUSES_OF(RECORD_WORD) NULL};
 
-int record_word(const char *word, const char *const *list)
-{
-    for (int i = 0; list[i]; i++)
-        if (!strcmp(word, list[i]))
-            return i;
-    return -1;
-}
-
 /* 1 if a log of this schema has the column. */
 static int has_column(int schema, int c)
 {

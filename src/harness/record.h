@@ -3,8 +3,8 @@
  *
  *   line 1   # schema 2 (schema 1 had no findings; it is read and continued as it is)
  *   line 2   column names
- *   then     one record a line, comma separated, no quoting (text fields have
- *            commas and semicolons replaced), the last field the CRC-32 of
+ *   then     one record a line, comma separated, no quoting (text fields keep
+ *            to what text_allow() lets through), the last field the CRC-32 of
  *            everything before the comma that precedes it, 8 hex digits.
  *
  * A record is written by one write(2). Roles:
@@ -69,8 +69,6 @@ enum case_status { RECORD_STATUSES_OF(RECORD_ENUM_STATUS) STATUSES };
 extern const char *const record_columns[], *const record_roles[], *const record_statuses[];
 /* The column of each common axis. */
 extern const enum record_column record_axis[AXIS_FIXED];
-/* The place of a word in such a list, -1 where it is none of them. */
-int record_word(const char *word, const char *const *list);
 
 #define RECORD_LINE_MAX 16384
 

@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../study.h"
+#include "memory.h"
 #include "text.h"
 
 #define BLOCK_THREADS_MAX 1024 /* of every CUDA device so far, and of each dimension */
 
-const char *const backend_names[BACKEND_COUNT] = {"cuda", "openmp", "openacc"};
+const char *const backend_names[BACKEND_COUNT + 1] = {"cuda", "openmp", "openacc"};
 
 static const char *const precision_names[] = {[4] = "single", [8] = "double"};
 
@@ -53,11 +54,7 @@ static void *collect(const void *const *begin, const void *const *end, int *coun
                      int (*order)(const void *, const void *))
 {
     const size_t room = begin ? (size_t)(end - begin) : 0;
-    const void **row = malloc((room + 1) * sizeof *row);
-    if (!row) {
-        fputs("cliffs: out of memory\n", stderr);
-        exit(1);
-    }
+    const void **row = grow(NULL, room, sizeof *row);
     *count = 0;
     for (size_t i = 0; i < room; i++)
         if (begin[i])

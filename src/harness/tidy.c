@@ -75,9 +75,9 @@ static int pairs_good(const char *text)
 #define WORD_OF(NAME, word) #word ", "
 const char *tidy_wrong(const struct record *r)
 {
-    const int status = record_word(r->text[RC_STATUS], record_statuses);
+    const int status = text_index(r->text[RC_STATUS], record_statuses);
 
-    if (record_word(r->text[RC_ROLE], record_roles) < 0)
+    if (text_index(r->text[RC_ROLE], record_roles) < 0)
         return "unknown role; allowed: " RECORD_ROLES_OF(WORD_OF) "no other";
     if (status < 0)
         return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
@@ -151,7 +151,7 @@ static int is_case(const struct row *row)
 
 static int status_of(const struct row *row)
 {
-    return record_word(row->r.text[RC_STATUS], record_statuses);
+    return text_index(row->r.text[RC_STATUS], record_statuses);
 }
 
 /* ---- groups: rows that are sorted and equal ---- */

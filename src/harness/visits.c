@@ -8,9 +8,7 @@
 
 static uint64_t hash(const char *text)
 {
-    uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 0x100000001b3u;
+    const uint64_t h = text_hash(text, TEXT_HASH);
     return h ^ h >> 32;
 }
 
