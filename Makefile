@@ -87,20 +87,20 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
-	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw    7" \
+	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw  7" \
 	"  make check             set-up, build, every test                                          4" \
 	"Steps" \
-	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)            1" \
-	"  make build             the program $(CLIFFS)                                               1" \
-	"  make run               measures every experiment for this machine (resumes)               19 (GPU)" \
-	"  make gather            raw logs to tidy files                                             <1" \
+	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
+	"  make build             the program $(CLIFFS)                                           1" \
+	"  make run               measures every experiment for this machine (resumes)              19 (GPU)" \
+	"  make gather            raw logs to tidy files                                            <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
-	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)               <1" \
-	"  make claims            every published conclusion, decided by the data of each GPU        <1" \
-	"  make check-results     whether the result folders can be believed                         <1" \
-	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)           6 (GPU)" \
-	"  make large             every coding at sizes that 32 bits do not count                      5 (GPU)" \
-	"  make profile           L2 hit rates around the cliff by Nsight Compute                     5 (GPU)" \
+	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
+	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
+	"  make check-results     whether the result folders can be believed                        <1" \
+	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
+	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
+	"  make profile           L2 hit rates around the cliff by Nsight Compute                    5 (GPU)" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
 	"More" \

@@ -14,7 +14,7 @@ EFFECTIVE = number("SELECT effective_bytes / 4 FROM effective_l2 WHERE machine =
 MOST = ask("SELECT max(max(nx), max(ny)) + 8 ".WHERE)
 says = ask("WITH m AS (SELECT variant, nx, ny, max(gpoints_per_s) AS m ".WHERE." GROUP BY 1 ORDER BY m DESC) \
     SELECT printf('At its best %s makes %.0f GPoints/s (%d × %d)', variant, max(m), nx, ny)||(SELECT printf(', %s %.0f', variant, min(m)) FROM m)||'.' FROM m") \
-    .(L2 > 0 ? " Lines: the fields fill the effective L2 (dotted) and all of it (dashed)." : "")
+    .(L2 > 0 ? " Lines: the fields fill ".(EFFECTIVE > 0 ? "the effective L2 (dotted) and all of it" : "the L2")." (dashed)." : "")
 eval page("", WIDE, 2.1 * ceil(words(CODINGS) / 3.0), "diffusion2d on ".fact("label").": points per second over nx and ny, each coding against its best", says)
 eval panels(ceil(words(CODINGS) / 3.0), 3)
 set palette defined (0 "#440154", 1 "#3b528b", 2 "#21918c", 3 "#5ec962", 4 "#fde725"); set cbrange [0:1]; set cbtics 0.25

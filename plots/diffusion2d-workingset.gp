@@ -15,7 +15,7 @@ PEAK = context("max(t_eff_gbs)", "peak"); EMPTY = context("avg(time_median_ns)",
 says = ask("WITH m AS (SELECT variant, max(peak_fraction) AS f, row_number() OVER (ORDER BY max(peak_fraction) DESC) AS i ".WHERE." GROUP BY 1 HAVING f > 0) \
     SELECT printf('From memory %s reaches %.2f of T_peak', variant, f)||ifnull((SELECT printf(', the others %.2f to %.2f', min(f), max(f)) \
         FROM m WHERE i > 1 HAVING count(*)), '')||'. ' FROM m WHERE i = 1") \
-    .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2; dotted: the effective L2." : "")
+    .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2".(EFFECTIVE > 0 ? "; dotted: the effective L2." : ".") : "")
 eval page("", WIDE, 2.0 * ceil(words(STEPS) / 3.0), "diffusion2d on ".fact("label").": time per grid point over the size of a field, squares", says)
 eval panels(ceil(words(STEPS) / 3.0), 3)
 best = rows("SELECT 'best' AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) ".WHERE." GROUP BY 2")

@@ -11,9 +11,9 @@ do for [z in list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_xsweep WHERE b
     which = HERE." AND precision = '".p."' AND (backend <> 'cuda' OR ifnull(planes, -1) = ".z.")"
     cliffs = "FROM cliff WHERE experiment = 'star3d_xsweep' AND machine = '".MACHINE."' AND precision = '".p."' AND ifnull(planes, -1) = ".z
     says = ask("SELECT printf('The fastest at r = %d is %s with %.0f GFlop/s.', radius, variant, max(gflops)) \
-        FROM star3d_xsweep WHERE ".which." AND radius = (SELECT max(radius) FROM star3d_xsweep)")." " \
+        FROM star3d_xsweep WHERE ".which." AND radius = (SELECT max(radius) FROM star3d_xsweep WHERE ".which.") HAVING count(*)")." " \
         .ask("SELECT printf('%d of %d curves drop at the L2', sum(at_l2), count(*)) || iif(total(at_l2) > 0, printf(', by up to %.0f %% (%s, r = %d)', \
-        100 - 100 / (1 + max(CASE WHEN at_l2 THEN rise END)), variant, radius), '') || '.' ".cliffs)
+        100 - 100 / (1 + max(CASE WHEN at_l2 THEN rise END)), variant, radius), '') || '.' ".cliffs." HAVING count(*)")
     eval page(p.(z < 0 ? "-noz" : z == 0 ? "-zloop" : "-zloop".z), WIDE, 3.7, "star3d on ".fact("label") \
         .": throughput over X, Y = Z = 256, ".p." precision, " \
         .(z < 0 ? "no Z loop" : z == 0 ? "Z loop over the whole column" : "Z loop in chunks of ".z." planes"), says)

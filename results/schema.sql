@@ -21,14 +21,10 @@ INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 -- of the experiments: what the rules ask for
 CREATE TABLE star3d_xsweep (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
     block REAL, planes REAL, cache REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE star3d_l2cliff AS SELECT * FROM star3d_xsweep;
 CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
-CREATE TABLE diffusion2d_report AS SELECT * FROM star3d_xsweep;
-CREATE TABLE diffusion2d_openacc AS SELECT * FROM star3d_xsweep;
-CREATE TABLE diffusion2d_precision AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     block REAL, round REAL, batch REAL, source TEXT, time TEXT, status REAL, samples_ns TEXT);
@@ -40,7 +36,7 @@ CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REA
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
     dram_read_bytes REAL);
-CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep;
+CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep; -- asked for by plots/reduction.gp
 CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, length REAL, cache REAL, status REAL, time_median_ns REAL,
     t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE overlap (machine TEXT, variant REAL, memory REAL, work REAL, streams REAL, status REAL, time_median_ns REAL, h2d_ns REAL,
