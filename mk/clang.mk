@@ -5,4 +5,3 @@ ARCH_FLAGS     ?= -march=native
 CFLAGS_COMMON  := -std=gnu11 -O3 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-pass-failed
 OPENMP_FLAGS   := -fopenmp
 OPENACC_FLAGS  :=
-OFFLOAD        := 0

@@ -5,4 +5,3 @@ ARCH_FLAGS     ?= -tp=native
 CFLAGS_COMMON  := -c11 -gnu -O3 -g
 OPENMP_FLAGS   := -mp=multicore
 OPENACC_FLAGS  := -acc=gpu,host
-OFFLOAD        := 1

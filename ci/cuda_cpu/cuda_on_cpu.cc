@@ -554,29 +554,18 @@ cudaError_t cudaGetLastError(void)
 
 static const struct {
     int code;
-    const char *name, *text;
+    const char *text;
 } errors[] = {
-    {cudaSuccess, "cudaSuccess", "no error"},
-    {cudaErrorInvalidValue, "cudaErrorInvalidValue", "invalid argument"},
-    {cudaErrorMemoryAllocation, "cudaErrorMemoryAllocation", "out of memory"},
-    {cudaErrorInvalidConfiguration, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
-    {cudaErrorNotReady, "cudaErrorNotReady", "device not ready"},
-    {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
-    {cudaErrorStreamCaptureUnsupported, "cudaErrorStreamCaptureUnsupported",
-     "operation not permitted when stream is capturing"},
-    {cudaErrorStreamCaptureUnjoined, "cudaErrorStreamCaptureUnjoined",
-     "capturing stream has unjoined work"},
-    {cudaErrorStreamCaptureImplicit, "cudaErrorStreamCaptureImplicit",
-     "operation would make the legacy stream depend on a capturing blocking stream"},
+    {cudaSuccess, "no error"},
+    {cudaErrorInvalidValue, "invalid argument"},
+    {cudaErrorMemoryAllocation, "out of memory"},
+    {cudaErrorInvalidConfiguration, "invalid configuration argument"},
+    {cudaErrorNotReady, "device not ready"},
+    {cudaErrorLaunchFailure, "unspecified launch failure"},
+    {cudaErrorStreamCaptureUnsupported, "operation not permitted when stream is capturing"},
+    {cudaErrorStreamCaptureUnjoined, "capturing stream has unjoined work"},
+    {cudaErrorStreamCaptureImplicit, "operation would make the legacy stream depend on a capturing blocking stream"},
 };
-
-const char *cudaGetErrorName(cudaError_t e)
-{
-    for (const auto &row : errors)
-        if (row.code == e)
-            return row.name;
-    return "unknown";
-}
 
 const char *cudaGetErrorString(cudaError_t e)
 {
@@ -584,17 +573,6 @@ const char *cudaGetErrorString(cudaError_t e)
         if (row.code == e)
             return row.text;
     return "unrecognized error code";
-}
-
-cudaError_t cudaPeekAtLastError(void)
-{
-    return last_error;
-}
-
-long long clock64(void)
-{
-    static long long now;
-    return now += 7;
 }
 
 /* ---- Streams --------------------------------------------------------------- */
@@ -870,11 +848,6 @@ cudaError_t cudaEventSynchronize(cudaEvent_t e)
     return late();
 }
 
-cudaError_t cudaEventQuery(cudaEvent_t e)
-{
-    return cudaEventSynchronize(e);
-}
-
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 {
     const event_state &a = *from->state, &b = *to->state;
@@ -975,14 +948,6 @@ cudaError_t cudaFree(void *p)
     return cudaSuccess;
 }
 
-cudaError_t cudaFreeAsync(void *p, cudaStream_t s)
-{
-    return cuda_cpu_queue(s, [p]() {
-        free(p);
-        return 0;
-    });
-}
-
 cudaError_t cudaMallocHost(void **p, size_t bytes)
 {
     const cudaError_t e = cudaMalloc(p, bytes);
@@ -996,19 +961,6 @@ cudaError_t cudaFreeHost(void *p)
     if (p && !pinned.erase(static_cast<char *>(p)))
         return cudaErrorInvalidValue;
     return cudaFree(p);
-}
-
-cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned)
-{
-    return pinned.insert(std::make_pair(static_cast<char *>(p), bytes)).second
-               ? cudaSuccess
-               : (cudaError_t)cudaErrorInvalidValue;
-}
-
-cudaError_t cudaHostUnregister(void *p)
-{
-    drain_all(false);
-    return pinned.erase(static_cast<char *>(p)) ? cudaSuccess : (cudaError_t)cudaErrorInvalidValue;
 }
 
 static bool is_pinned(const void *p)

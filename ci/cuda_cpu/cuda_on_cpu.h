@@ -152,19 +152,7 @@ template <typename T> static inline T __ldcs(const T *p)
 {
     return *p;
 }
-template <typename T> static inline T __ldlu(const T *p)
-{
-    return *p;
-}
-template <typename T> static inline void __stcg(T *p, T v)
-{
-    *p = v;
-}
 template <typename T> static inline void __stcs(T *p, T v)
-{
-    *p = v;
-}
-template <typename T> static inline void __stwt(T *p, T v)
 {
     *p = v;
 }
@@ -224,8 +212,6 @@ template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, CUDA_CPU
 #undef CUDA_CPU_VALUE
 static inline void __threadfence(void) {}
 static inline void __threadfence_block(void) {}
-static inline void __nanosleep(unsigned) {}
-long long clock64(void); /* counts on with each call */
 static inline int __popc(unsigned v)
 {
     return __builtin_popcount(v);
@@ -237,18 +223,6 @@ static inline int __ffs(int v)
 static inline int __clz(int v)
 {
     return v ? __builtin_clz((unsigned)v) : 32;
-}
-static inline float __fmaf_rn(float a, float b, float c)
-{
-    return fmaf(a, b, c);
-}
-static inline double __fma_rn(double a, double b, double c)
-{
-    return fma(a, b, c);
-}
-static inline float rsqrtf(float v)
-{
-    return 1 / sqrtf(v);
 }
 
 /* ---- Barriers and warps -------------------------------------------------- */
@@ -369,11 +343,6 @@ static int cuda_cpu_launch_on(cudaStream_t stream, void (*kernel)(P...), dim3 gr
             grid, block, shared, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
     });
 }
-template <typename... P, typename... A>
-static int cuda_cpu_launch(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, A... args)
-{
-    return cuda_cpu_launch_on(NULL, kernel, grid, block, shared, args...);
-}
 /* The stream of a case; tests give NULL for one. */
 template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
 {
@@ -431,7 +400,6 @@ cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaGetLastError(void); /* of the last launch, then cleared */
 const char *cudaGetErrorString(cudaError_t);
-const char *cudaGetErrorName(cudaError_t);
 /* Above 48 KiB a kernel must ask for its dynamic shared memory, as on the device. */
 cudaError_t cuda_cpu_attribute(const void *kernel, cudaFuncAttribute, int value);
 template <typename F>
@@ -446,12 +414,6 @@ static inline cudaError_t cudaMemcpyToSymbol(T &to, const void *from, size_t byt
                                              cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return cudaMemcpy(reinterpret_cast<char *>(&to) + at, from, bytes, kind);
-}
-template <typename T>
-static inline cudaError_t cudaMemcpyToSymbolAsync(T &to, const void *from, size_t bytes, size_t at,
-                                                  cudaMemcpyKind kind, cudaStream_t s = NULL)
-{
-    return cudaMemcpyAsync(reinterpret_cast<char *>(&to) + at, from, bytes, kind, s);
 }
 
 /* A kernel by its pointer, its arguments by theirs. The pointer must have its type, which nvcc's
@@ -495,7 +457,7 @@ static cudaError_t cudaLaunchKernel(F *kernel, dim3 grid, dim3 block, void **arg
 
 enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
 enum { cudaEventDefault = 0, cudaEventBlockingSync = 1, cudaEventDisableTiming = 2 };
-enum { cudaHostAllocDefault = 0, cudaHostRegisterDefault = 0 };
+enum { cudaHostAllocDefault = 0 };
 enum cudaStreamCaptureMode {
     cudaStreamCaptureModeGlobal,
     cudaStreamCaptureModeThreadLocal,
@@ -514,7 +476,6 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags);
 cudaError_t cudaEventDestroy(cudaEvent_t);
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t = NULL);
 cudaError_t cudaEventSynchronize(cudaEvent_t);
-cudaError_t cudaEventQuery(cudaEvent_t);
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to); /* of the host's clock; > 0 */
 static inline cudaError_t cudaStreamCreate(cudaStream_t *s)
 {
@@ -528,8 +489,6 @@ static inline cudaError_t cudaEventCreate(cudaEvent_t *e)
 /* Host memory that copies do not wait for; that of malloc they do, as on the device. */
 cudaError_t cudaMallocHost(void **p, size_t bytes);
 cudaError_t cudaFreeHost(void *p);
-cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags);
-cudaError_t cudaHostUnregister(void *p);
 template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
 {
     void *v = NULL;
@@ -541,11 +500,6 @@ template <typename T> static inline cudaError_t cudaHostAlloc(T **p, size_t byte
 {
     return cudaMallocHost(p, bytes);
 }
-template <typename T> static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t)
-{
-    return cudaMalloc(p, bytes);
-}
-cudaError_t cudaFreeAsync(void *p, cudaStream_t);
 
 /* A graph is the tasks in the order in which they were captured. */
 cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode);
@@ -565,10 +519,6 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *count); /*
 cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
 cudaError_t cudaGraphDestroy(cudaGraph_t);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
-static inline cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t)
-{
-    return cudaSuccess;
-}
 
 /* ---- The device ------------------------------------------------------------ */
 
@@ -590,16 +540,11 @@ static inline cudaError_t cudaGetDevice(int *device)
     *device = 0;
     return cudaSuccess;
 }
-static inline cudaError_t cudaSetDevice(int)
-{
-    return cudaSuccess;
-}
 template <typename F>
 static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F, int, size_t)
 {
     *blocks = CUDA_CPU_BLOCKS_PER_SM;
     return cudaSuccess;
 }
-cudaError_t cudaPeekAtLastError(void);
 
 #endif
