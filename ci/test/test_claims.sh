@@ -63,4 +63,16 @@ swap='s/,branch,/,BRANCH,/; s/,aligned,/,branch,/; s/,BRANCH,/,aligned,/'
 check "a fast branch fails what is said of aligned conditions" flipped divergence "$swap" divergence-aligned fails
 check "structures that are as fast fail what is said of arrays" \
     flipped stream-access 's/,aos,/,x,/; s/,soa,(.*)/,soa,\1\n&/; s/,soa,/,aos,/' stream-soa fails
+
+# ---- what was not measured is not said ----------------------------------------------------------------------
+mkdir -p "$tmp/single/nvidia-h200"
+cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
+for csv in results/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
+results/load "$tmp/single.db" "$tmp/single" 2>"$tmp/said"
+check "without double precision the claims that need it have no data" answers "$tmp/single.db" \
+    "SELECT group_concat(name) FROM verdict WHERE verdict = 'no data'" 'diffusion2d-double,star3d-double,timing'
+check "and no number is said of it" answers "$tmp/single.db" "SELECT name, numbers FROM verdict WHERE numbers GLOB '*double*'" ''
+check "a coding with a block of its own counts as the others" answers "$tmp/published.db" \
+    "SELECT numbers LIKE '%of '||(SELECT count(DISTINCT variant) FROM diffusion2d_precision WHERE backend = 'cuda')||' codings%'
+        FROM verdict WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200'" 1
 finish
