@@ -372,7 +372,7 @@ static double noise_of(const double *sample, int n)
 static void check_stop(struct exam *x, const struct record *r, const struct measure *how,
                        const double *sample, int n)
 {
-    const int cap = 4 * how->samples < MEASURE_SAMPLES_MAX ? 4 * how->samples : MEASURE_SAMPLES_MAX;
+    const int cap = measure_most(how);
     int m = how->samples < cap ? how->samples : cap;
 
     while (m < n && noise_of(sample, m) > how->noise * (1 - DERIVED_TOLERANCE))

@@ -155,7 +155,7 @@ const char *exam_skip(struct exam *x, const struct record *r, const struct bench
     snprintf(text, sizeof text, MEASURE_NO_ROOM, need / 0x1p30, memory / 0x1p30);
     text_allow(text, ""); /* as the log has it */
     if (!strncmp(reason, "needs", 5) && strstr(reason, " of memory"))
-        return need > 0.95 * memory && !strcmp(reason, text)
+        return need > MEASURE_ROOM * memory && !strcmp(reason, text)
                    ? NULL
                    : (snprintf(why, size, "it needs %.1f GiB and there are %.1f", need / 0x1p30,
                                memory / 0x1p30),

@@ -99,7 +99,7 @@ static int take_fields(struct work *w, struct outcome *o)
     double need = 0;
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
-    if (need > 0.95 * memory_of(b))
+    if (need > MEASURE_ROOM * memory_of(b))
         return set(o, STATUS_SKIPPED, MEASURE_NO_ROOM, need / 0x1p30,
                    memory_of(b) / 0x1p30);
     for (int f = 0; f < w->fields; f++) {
@@ -242,7 +242,7 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 static int sample(struct work *w, const struct measure *how, int batch, struct outcome *o)
 {
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
-    const int cap = 4 * how->samples < MEASURE_SAMPLES_MAX ? 4 * how->samples : MEASURE_SAMPLES_MAX;
+    const int cap = measure_most(how);
     double sorted[MEASURE_SAMPLES_MAX];
     int step = 1;
     o->samples = 0;

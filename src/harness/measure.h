@@ -12,6 +12,12 @@
 
 #define MEASURE_SAMPLES_MAX 1000
 
+/* Samples of a case that stays noisy. */
+static inline int measure_most(const struct measure *how)
+{
+    return 4 * how->samples < MEASURE_SAMPLES_MAX ? 4 * how->samples : MEASURE_SAMPLES_MAX;
+}
+
 struct outcome {
     enum case_status status;
     char reason[160];
@@ -50,6 +56,7 @@ struct yardstick measure_yardstick(int on_gpu);
 extern const char *const measure_copies[2][MEASURE_COPIES + 1];
 struct measure measure_rule(enum record_role, int on_gpu);
 double measure_stream_bytes(const struct machine *, int on_gpu);
+#define MEASURE_ROOM 0.95       /* of a memory that a case may take */
 #define MEASURE_NO_ROOM "needs %.1f GiB of memory; there are %.1f GiB" /* why a case is skipped; asked for again, too */
 #define MEASURE_L2_SIZES 3 /* of the copies that stay in the L2 */
 
