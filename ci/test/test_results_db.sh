@@ -246,9 +246,9 @@ check 'gain: within half of the L2, at the better block, not below 256 KiB a fie
 check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
 check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
 check 'noise: as the table head says' answers "SELECT * FROM noise WHERE machine = 'gpu-gain'" 'gpu-gain|deriv8|54.0|0.0028|0.076'
-fixed() { answers "SELECT printf('%s %.2f %.0f %.2f', size, f, gflops, f_published) FROM fixed WHERE variant = '$1' AND place = '$2'" "$3"; }
+fixed() { answers "SELECT printf('%s %.2f %.0f ', size, f, gflops)||CASE WHEN f_published THEN printf('%.2f', f_published) ELSE 'none' END FROM fixed WHERE variant = '$1' AND place = '$2'" "$3"; }
 check 'fixed: the best block and the published one at the largest size, of two the one with the longer X' fixed base memory '16×8×8 0.80 40 0.60'
-check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 0.00'
+check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 none'
 check 'fixed: as published a thread walks the whole column' fixed base_zloop memory '16×8×8 0.50 25 0.40'
 check 'host: the smallest radius, the largest size, the longest rows, over the best copy' answers \
     "SELECT name, memory, f FROM host WHERE machine = 'host-a' ORDER BY 1" 'divergence, rows of 64|0|0.8
