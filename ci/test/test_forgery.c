@@ -737,6 +737,12 @@ static void rename_log(const char *to)
 static void log_of_nothing(void) { rename_log("g"); gather(); }
 static void log_of_odd_name(void) { rename_log("f\033[31m$(id)"); }
 static void cold_experiment(void) { put_file(plain, "experiments/f.yaml", cold); }
+static void fact_twice(void)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/nvidia-h200/machine.json", results);
+    edit(path, "\"sms\":", "\"sms\": 1, \"sms\":");
+}
 static void odd_folder(void)
 {
     char path[600];
@@ -803,6 +809,7 @@ static const struct forgery {
     AFTER("tidy file missing", no_tidy, "f.csv: No such file or directory; `cliffs gather` makes it")
     AFTER("log of no experiment", log_of_nothing, "its experiment cannot be read")
     AFTER("log of an odd name", log_of_odd_name, "f\\x1b[31m$(id).csv: a name has")
+    AFTER("fact twice", fact_twice, "a fact is there twice")
     AFTER("folder of an odd name", odd_folder, "a\\x1b[2Jb: not a name for a machine")
     AFTER("hit rate raised", better_hit_rate, "star3d-l2hit.csv:2: not what `make profile` makes of the profiler's rows")
     {.name = "slow cases dropped", .before = drop_slow_cases, .git = 1, .message =
