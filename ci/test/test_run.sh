@@ -330,7 +330,7 @@ if [ -w "$results/m" ]; then
 else
     run slow
     check "in a folder that may not be written: exit 1" ends 1
-    check "one line says so" one_line 'm/raw: Permission denied$'
+    check "one line says so" one_line 'm/raw/.lock: Permission denied$'
 fi
 rmdir "$results/m"
 : >"$results/m"

@@ -43,6 +43,7 @@ fake status 'echo 1..1; echo ok 1; exit 3'
 fake empty 'echo 1..0'
 fake skipped 'echo "1..0 # SKIP no device"'
 fake skips 'echo 1..2; echo "ok 1 # SKIP no device"; echo ok 2'
+fake cmocka 'echo 1..2; echo "not ok 1 # SKIP no device"; echo ok 2'
 fake todo 'echo 1..2; echo "not ok 1 # TODO some day"; echo ok 2'
 fake bail 'echo 1..2; echo ok 1; echo "Bail out! no disk"'
 fake hang 'echo 1..2; echo ok 1; sleep 60; echo ok 2'
@@ -75,6 +76,7 @@ expect "a non-zero exit after passing" "1 passed, 1 failed" 1 status
 expect "an empty plan" "0 passed, 1 failed" 1 empty
 expect "nothing but skips" "0 passed, 1 failed" 1 skipped
 expect "a skip counts as neither" "1 passed, 0 failed" 0 skips
+expect "cmocka's word for a skipped assertion" "1 passed, 0 failed" 0 cmocka
 expect "a known failure is a failure" "1 passed, 1 failed" 1 todo
 expect "bailing out" "1 passed, 1 failed" 1 bail
 TEST_SECONDS=1 expect "a program that hangs is stopped" "4 passed, 1 failed" 1 hang good
