@@ -23,6 +23,10 @@ $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 
 include config.mk
+$(if $(BUILD),,$(error BUILD='': a folder is expected))
+# clean removes BUILD, so that must be one in which a make has been at work
+$(if $(and $(filter clean,$(MAKECMDGOALS)),$(wildcard $(BUILD)/*)),$(if $(wildcard $(BUILD)/.lock),,\
+  $(error BUILD='$(BUILD)': files that no make here has built; remove them by hand)))
 FIGURES     := $(BUILD)/figures
 CLIFFS      := $(BUILD)/cliffs
 OBJ         := $(BUILD)/obj

@@ -737,6 +737,12 @@ static void rename_log(const char *to)
 static void log_of_nothing(void) { rename_log("g"); gather(); }
 static void log_of_odd_name(void) { rename_log("f\033[31m$(id)"); }
 static void cold_experiment(void) { put_file(plain, "experiments/f.yaml", cold); }
+static void fact_twice(void)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/nvidia-h200/machine.json", results);
+    edit(path, "\"sms\":", "\"sms\": 1, \"sms\":");
+}
 static void odd_folder(void)
 {
     char path[600];
@@ -803,11 +809,12 @@ static const struct forgery {
     AFTER("tidy file missing", no_tidy, "f.csv: No such file or directory; `cliffs gather` makes it")
     AFTER("log of no experiment", log_of_nothing, "its experiment cannot be read")
     AFTER("log of an odd name", log_of_odd_name, "f\\x1b[31m$(id).csv: a name has")
+    AFTER("fact twice", fact_twice, "a fact is there twice")
     AFTER("folder of an odd name", odd_folder, "a\\x1b[2Jb: not a name for a machine")
     AFTER("hit rate raised", better_hit_rate, "star3d-l2hit.csv:2: not what `make profile` makes of the profiler's rows")
-    BEFORE("slow cases dropped", drop_slow_cases,
-           "8 of 48 declared visits are neither ok nor skipped; the first: openmp,single,1,1024,512,512,32x16x1,1, round 0")
-    BEFORE("quick run", keep_quick_cases, "note: as many cases as a --quick run has")
+    {.name = "slow cases dropped", .before = drop_slow_cases, .git = 1, .message =
+        "8 of 48 declared visits are neither ok nor skipped; the first: openmp,single,1,1024,512,512,32x16x1,1, round 0"},
+    {.name = "quick run", .before = keep_quick_cases, .message = "note: as many cases as a --quick run has", .git = 1},
     BEFORE("case not declared", undeclared_case, "case openmp,double,1,48,512,512,32x16x1,1, round 0, is not declared in")
     BEFORE("failed case", failed_case, "round 0 (invalid or failed)")
     FIELD("round not declared", HOST_SMALL, ONE, ROUND, "2", "round 2, is not declared in")
@@ -961,6 +968,17 @@ static void honest_history_is_accepted(void **state)
     assert_int_equal(check(), 0);
     assert_string_equal(said, "nvidia-h200: 0 findings; NVIDIA H200: single-source\n");
     away(NULL);
+}
+
+/* Without one an experiment may have grown since: what is not there is noted, the order of the rest is not asked. */
+static void grown_experiment_is_noted(void **state)
+{
+    (void)state;
+    drop_slow_cases();
+    write_set(&set);
+    gather();
+    assert_int_equal(check(), 0);
+    assert_non_null(strstr(said, "note: 8 of 48 visits that its experiment declares today are not there"));
 }
 
 /* A run that was ended goes on as another: what was still owed is shuffled anew. */
@@ -1171,6 +1189,7 @@ int main(void)
     const struct CMUnitTest further[] = {
         IN_FOLDER(honest_set_is_accepted),
         cmocka_unit_test(honest_history_is_accepted),
+        IN_FOLDER(grown_experiment_is_noted),
         IN_FOLDER(resumed_run_is_accepted),
         IN_FOLDER(dirty_and_stale_are_said_only),
         IN_FOLDER(sources_that_change_later_are_no_finding),

@@ -256,6 +256,9 @@ for word in 'RESULTS=a b' "MACHINE=x';touch $scratch/pwned;'" 'QUICK=$(shell tou
     check "$word is refused" refuses "${word%%=*}=.*allowed are" list "$word"
 done
 check "from the environment, too" refuses 'STUDY=.*allowed are' list STUDY="\`touch $scratch/pwned\`"
+check "a BUILD of no name is refused" eval 'make BUILD= list 2>&1 | grep -q "a folder is expected"'
+mkdir "$scratch/mine" && touch "$scratch/mine/thesis"
+check "clean removes no folder that no make has built in" eval '! env -u CLIFFS_LOCK make BUILD="$scratch/mine" clean 2>/dev/null && [ -e "$scratch/mine/thesis" ]'
 check "and so is a target" refuses 'target=.*allowed are' "figure-x;touch $scratch/pwned"
 check "nothing of it was run" [ ! -e "$scratch/pwned" -a ! -e pwned ]
 printf '#!/bin/bash\ntouch %s/git-was-run\n' "$scratch" >"$scratch/git"

@@ -341,6 +341,8 @@ cp "$t" "$results/good-1/cliff.csv"
 cp "$t" "$results/good-1/sqlite_x.csv"
 printf 'machine,nx\nx,1\n' > "$results/good-1/doubled.csv"
 printf 'a b,nx\nx,1\n' > "$results/good-1/columns.csv"
+printf 'variant,status\nforged,ok\n' > "$results/good-1/published-star3d-k80.csv"
+printf '%s,' c{1..5000} > "$results/good-1/wide.csv" && printf 'z\n' >> "$results/good-1/wide.csv"
 : > "$results/good-1/empty.csv"
 mkfifo "$results/good-1/fifo.csv"
 ln -s /etc/passwd "$results/good-1/link.csv"
@@ -353,20 +355,23 @@ echo '[1]' > "$results/list-json/machine.json"
 ln -s ../good-1/machine.json "$results/link-json/machine.json"
 ln -s good-1 "$results/link"
 machine odd-json 8
-printf '{"gpu": "x\\";system(\\"touch pwned\\")#", "sms": "many$", "l2_bytes": 5, "x$(touch pwned)": 1}' > "$results/odd-json/machine.json"
+printf '{"gpu": "x\\";system(\\"touch pwned\\")#", "sms": "many$", "l2_bytes": 5, "cores": "few", "x$(touch pwned)": 1}' > "$results/odd-json/machine.json"
 check 'a hostile folder is noted, not the end' load
 check 'nothing in it was executed' [ -z "$(find . "$tmp" -maxdepth 3 -name 'pwned*' 2> /dev/null)" ]
 check 'harmless rows are in, the others not' answers "SELECT group_concat(variant, ' ') FROM hostile" fine
 check 'only whole folders are in' answers "SELECT group_concat(name, ' ') FROM machine" 'good-1 good-2 odd-json'
 check 'a fact with a forbidden character is NULL, the others stay' \
     answers "SELECT gpu IS NULL, sms IS NULL, l2_bytes, label FROM machine WHERE name = 'odd-json'" '1|1|5.0|odd-json'
+check 'a fact that is no number is NULL' answers "SELECT cores IS NULL FROM machine WHERE name = 'odd-json'" 1
+check 'nobody adds to the literature' answers "SELECT count(*) FROM published_star3d_k80 WHERE variant = 'forged'" 0
 check 'rules are not overwritten' answers "SELECT type FROM sqlite_master WHERE name = 'cliff_rule'" view
 check 'no value in the database has a forbidden character' answers \
     "SELECT count(*) FROM hostile WHERE variant GLOB '*[^A-Za-z0-9 _.,:;+*/=()@%&^?~-]*'" 0
 for text in 'hostile.csv row 3:' 'hostile.csv: and 9 rows more' 'hostile.csv: its last row has no end' 'link: a symbolic link' \
     'no-json: no machine.json' 'bad-json: machine.json is not' 'list-json: machine.json is not' 'link-json/machine.json: not a readable' \
     'good-1/fifo.csv: not a readable' 'good-1/link.csv: not a readable' 'there is another cliff' 'doubled.csv: a second column machine' \
-    'columns.csv: column a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has'; do
+    'columns.csv: column a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
+    'odd-json/machine.json: cores is no number' 'wide.csv: 5001 columns' 'there is another published_star3d_k80'; do
     check "the note: $text" notes "$text"
 done
 check 'notes are lines of harmless characters' eval '! LC_ALL=C grep -q "[^ -~]" "$tmp/said"'

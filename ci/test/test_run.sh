@@ -542,7 +542,7 @@ check "one line names it" says_once '^nowhere.yaml:.* No such file'
 check "the others are measured" complete slow slow.all
 run broken
 check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
-for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--limit 1s" --results "--machine a/b" "--machine .." "--machine a\$b" "--results a|b"; do
+for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--limit 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
     # shellcheck disable=SC2086
     "$fake" run $wrong >"$out" 2>"$err"
     status=$?

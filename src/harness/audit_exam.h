@@ -35,6 +35,7 @@ struct run {
 /* The experiment as it was at the revision that measured. */
 struct plan {
     char revision[48]; /* "": the one in the folder of experiments */
+    int guess;         /* that one, as no repository is there to ask for the one that was measured */
     int good;
     struct experiment e;
     struct visits v;

@@ -150,6 +150,7 @@ static int plan_of(struct exam *x, const struct run *run)
     p = memset(&x->plan[x->plans++], 0, sizeof *p);
     snprintf(p->revision, sizeof p->revision, "%s", name);
     if (!v) {
+        p->guess = !*x->audit->origin.top && !strcmp(run->dirty, "0") && strcmp(run->git, "unknown");
         p->good = !experiment_read(x->yaml, &x->sizes, 0, &p->e, why, sizeof why);
         if (!p->good)
             finding(x, x->raw, 0, "its experiment cannot be read: %s", why);
@@ -571,34 +572,41 @@ static void check_today(const struct exam *x, struct plan *p)
 }
 
 /* Every visit of the experiment must have been measured or skipped for a reason: who leaves out what
- * looks bad is found here. Of several revisions the last one's experiment counts. */
-static void check_coverage(struct exam *x)
+ * looks bad is found here. Of several revisions the last one's experiment counts. 0: it cannot be told. */
+static int check_coverage(struct exam *x)
 {
     struct plan *p = x->current < 0 ? NULL : &x->plan[x->run[x->current].plan];
-    size_t missing = 0, first = 0, all;
+    size_t missing = 0, broken = 0, first = 0, all;
     struct experiment quick;
     char why[AUDIT_WHY];
 
     if (!p || !p->good)
-        return;
+        return 1;
     all = p->e.count * (size_t)p->e.measure.rounds;
     visits_of(p);
     check_today(x, p);
     for (size_t i = all; i-- > 0;)
         if (p->v.standing[i] != STANDS) {
             missing++;
+            broken += p->v.standing[i] == BROKEN;
             first = i;
         }
     if (!missing)
-        return;
+        return 1;
     if (!experiment_read(x->yaml, &x->sizes, 1, &quick, why, sizeof why)) {
         if (x->seens && x->seens <= quick.count * (size_t)quick.measure.rounds)
             note(x->raw, 0, "note: as many cases as a --quick run has");
         experiment_free(&quick);
     }
+    if (p->guess && !broken) { /* left out, or declared since */
+        note(x->raw, 0, "note: %zu of %zu visits that its experiment declares today are not there; whether it did "
+             "then, and their order, only the repository tells", missing, all);
+        return 0;
+    }
     finding(x, x->raw, 0, "%zu of %zu declared visits are neither ok nor skipped; the first: %s, round %zu%s",
             missing, all, p->v.key[first % p->e.count], first / p->e.count,
             p->v.standing[first] == BROKEN ? " (invalid or failed)" : "");
+    return 1;
 }
 
 /* ---- order ---- */
@@ -781,8 +789,8 @@ void exam_records(struct exam *x)
         return; /* cannot be read: a finding of the gathering already */
     for (int i = 0; i < x->runs; i++)
         check_course(x, &x->run[i]);
-    check_coverage(x);
-    check_order(x);
+    if (check_coverage(x))
+        check_order(x);
     if (x->dirty)
         note(x->raw, x->dirty_line, "warning: %ld records of a build without a clean git revision", x->dirty);
     if (x->foreign)

@@ -602,6 +602,10 @@ int cmd_run(int argc, char **argv)
     catch_signals();
     if (o.machine)
         snprintf(m.name, sizeof m.name, "%s", o.machine);
+    if (!strcmp(m.name, "published")) {
+        text_say(stderr, "cliffs run: --machine published: that folder is the literature's; choose another name");
+        return 2;
+    }
     snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
     const struct device_sizes sizes = {*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
     bad = experiment_each("run", o.argument, o.arguments, &sizes, o.quick, run_one, &s);

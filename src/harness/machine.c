@@ -233,11 +233,13 @@ int machine_write(const struct machine *m, const char *path, char *why, size_t s
 }
 
 /* NULL, or what is wrong with a fact. */
-static const char *put_fact(struct machine *m, const char *name, const char *value)
+static const char *put_fact(struct machine *m, const char *name, const char *value, char had[])
 {
     for (int i = 0; i < FACTS; i++)
         if (!strcmp(facts[i].name, name)) {
             char *at = (char *)m + facts[i].at, *end = "";
+            if (had[i]++)
+                return "a fact is there twice"; /* readers differ in which one they take */
             if (!text_allowed(value, TEXT_MORE))
                 return "characters that are not allowed; allowed: letters, digits, blanks and "
                        "._+-/:=()%@" TEXT_MORE;
@@ -253,7 +255,7 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
 }
 
 /* An event of machine.json; a key waits in `key` for its value. NULL, or what is wrong. */
-static const char *take_event(struct machine *m, const yaml_event_t *event, char key[64], int *seen)
+static const char *take_event(struct machine *m, const yaml_event_t *event, char key[64], char had[], int *seen)
 {
     const char *const value =
         event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
@@ -264,7 +266,7 @@ static const char *take_event(struct machine *m, const yaml_event_t *event, char
     if (!value)
         return NULL;
     if (*key) {
-        wrong = put_fact(m, key, value);
+        wrong = put_fact(m, key, value, had);
         *key = '\0';
         ++*seen;
     } else {
@@ -278,7 +280,7 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
     yaml_parser_t parser;
     yaml_event_t event = {.type = YAML_NO_EVENT};
     const char *wrong = NULL;
-    char key[64] = "";
+    char key[64] = "", had[FACTS] = "";
     int seen = 0;
     FILE *f = file_open(path);
     memset(m, 0, sizeof *m);
@@ -289,7 +291,7 @@ int machine_read(const char *path, struct machine *m, char *why, size_t size)
     yaml_parser_set_input_file(&parser, f);
     while (!wrong && event.type != YAML_STREAM_END_EVENT) {
         yaml_event_delete(&event);
-        wrong = yaml_parser_parse(&parser, &event) ? take_event(m, &event, key, &seen) : "not JSON";
+        wrong = yaml_parser_parse(&parser, &event) ? take_event(m, &event, key, had, &seen) : "not JSON";
     }
     if (!wrong && !seen)
         wrong = "not a flat object of facts";
