@@ -23,12 +23,18 @@ $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 
 include config.mk
+$(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
+  $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
+$(if $(filter-out 0 1,$(CUDA)),$(error CUDA='$(CUDA)': allowed are 0 and 1))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
+ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
+.NOTPARALLEL:
+endif
 # clean removes BUILD, so that must be one in which a make has been at work
-$(if $(and $(filter clean,$(MAKECMDGOALS)),$(wildcard $(BUILD)/*)),$(if $(wildcard $(BUILD)/.lock),,\
+$(if $(and $(filter clean,$(MAKECMDGOALS)),$(wildcard $(BUILD)/*)),$(if $(wildcard $(BUILD)/.lock $(BUILD)/flags),,\
   $(error BUILD='$(BUILD)': files that no make here has built; remove them by hand)))
 FIGURES     := $(BUILD)/figures
-CLIFFS      := $(BUILD)/cliffs
+override CLIFFS := $(BUILD)/cliffs# what links and moves there: never a path from outside
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
 $(foreach g,$(filter-out $(foreach e,$(EXPERIMENTS),run-$e reproduce-$e),$(filter run-% reproduce-%,$(MAKECMDGOALS))),\

@@ -273,7 +273,8 @@ check "a second make waits for the first, and says so" is "$? $(ls "$scratch" | 
 wait
 if [ -z "$("$cliffs" machine gpu)" ]; then
     before=$(ls -A results build 2>/dev/null)
-    env CLIFFS_LOCK="$scratch/b" make -s BUILD="$scratch/b" large CLIFFS="$cliffs" -o "$cliffs" >"$scratch/out" 2>"$scratch/err"
+    mkdir -p "$scratch/b" && ln -sf "$cliffs" "$scratch/b/cliffs"
+    env CLIFFS_LOCK="$scratch/b" make -s BUILD="$scratch/b" large -o "$scratch/b/cliffs" >"$scratch/out" 2>"$scratch/err"
     check "make large without a GPU says so, exit 2, and leaves nothing" is "$? $(grep -c 'needs a GPU' "$scratch/err") $(ls -A results build 2>/dev/null)" "2 1 $before"
 fi
 finish
