@@ -16,6 +16,19 @@
 #define LAUNCH(kernel, grid, block, shared, work, ...)                                   \
     ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
      (int)cudaGetLastError())
+/* As LAUNCH, all blocks resident at once, so that they may wait for each other; where the GPU has no room
+ * for that, cudaErrorCooperativeLaunchTooLarge. */
+#define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
+    launch_together((kernel), (grid), (block), (shared), (cudaStream_t)(work)->stream, __VA_ARGS__)
+template <typename T> struct launch_argument { typedef T type; };
+template <typename... P>
+static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
+                           typename launch_argument<P>::type... argument)
+{
+    void *arguments[] = {const_cast<void *>(static_cast<const void *>(&argument))...};
+    return (int)cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(kernel), grid, block, arguments, shared,
+                                            stream);
+}
 /* The block's dynamic shared memory as an array of T. */
 #define SHARED(T, name)                                           \
     extern __shared__ __align__(16) unsigned char cliffs_shared[]; \

@@ -158,6 +158,9 @@ struct variant {
     int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
     uint32_t ignores; /* AXIS_BIT of axes that make no difference to it */
     int min_cc;       /* least compute capability, 10·major + minor; 0 any */
+    /* May be NULL. Sets the axes on which the coding depends but the question does not (tile, stages, ...): what
+     * stands there where the experiment is silent and this GPU was not tuned. */
+    void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
     enum verdict (*prepare)(struct work *);
     /* Queues one application; `step` counts from 0, odd steps run backwards

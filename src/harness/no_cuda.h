@@ -25,6 +25,8 @@ struct double2 { double x, y; };
 /* What kernels call. */
 template <typename... A> static inline void __syncthreads(A...) {}
 template <typename... A> static inline void __syncwarp(A...) {}
+template <typename... A> static inline void __nanosleep(A...) {}
+template <typename T> static inline T atomicAdd(T *p, T v) { const T old = *p; *p += v; return old; }
 template <typename T> static inline T __ldg(const T *p) { return *p; }
 template <typename T> static inline T __ldcg(const T *p) { return *p; }
 template <typename T> static inline T __ldcs(const T *p) { return *p; }
@@ -44,6 +46,7 @@ enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpy
 enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount, cudaDevAttrMaxThreadsPerMultiProcessor };
 typedef struct no_cuda *cudaStream_t, *cudaEvent_t, *cudaGraph_t, *cudaGraphExec_t;
 #define LAUNCH(...) ((int)cudaErrorNoDevice)
+#define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)
 #define cudaLaunchKernel(...) ((int)cudaErrorNoDevice)
 
 #define NO_CUDA(call) \

@@ -168,6 +168,17 @@ void record_extra(const char *extra, const char *name, char *text, size_t size)
         }
 }
 
+static int has_extra(const char *extra, const char *name)
+{
+    const size_t length = strlen(name);
+    size_t found, all;
+
+    for (const char *at; (at = record_pair(&extra, &found, &all));)
+        if (found == length && !strncmp(at, name, length))
+            return 1;
+    return 0;
+}
+
 const char *record_gpu(const char *run)
 {
     const char *at = strstr(run, "-g");
@@ -203,6 +214,9 @@ int record_case(const struct study *study, const struct record *r, struct bench_
             record_extra(r->text[RC_EXTRA], axis->name, text, sizeof text);
         if (*text && axis_parse(study, a, text, &c->axis[a], why, sizeof why))
             return -1;
+        /* an axis that the study did not have when the log was written: it was then as it is where nobody says */
+        if (a >= AXIS_EXTRA && !has_extra(r->text[RC_EXTRA], axis->name) && !(c->variant->ignores & AXIS_BIT(a)))
+            c->axis[a] = axis->fallback;
     }
     c->axis[AXIS_VARIANT] = index;
     return 0;

@@ -21,7 +21,19 @@
 #define STAR3D_R_MAX 5
 #define STAR3D_ALIGN 128 /* bytes */
 
-enum { STAR3D_AXIS_PLANES = AXIS_EXTRA };
+enum {
+    STAR3D_AXIS_PLANES = AXIS_EXTRA, /* that a thread walks in the Z-loop codings; 0: all */
+    STAR3D_AXIS_LOCKSTEP,            /* planes that a block may be ahead of the others; 0: as many as it likes */
+    STAR3D_AXIS_STEPS,               /* time steps of one launch */
+    STAR3D_AXIS_STAGES,              /* planes of a block's tile in its ring of shared memory */
+    STAR3D_AXIS_ROWS,                /* of a thread */
+    STAR3D_AXIS_PAD                  /* values by which the pitch is longer than it must be */
+};
+
+/* Those of the codings that hold several planes of a tile at once, and of pitch: no other coding has them. */
+#define STAR3D_RING_AXES                                                                       \
+    (AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_ROWS) | \
+     AXIS_BIT(STAR3D_AXIS_PAD))
 
 /* Extents and strides of both fields, in values. */
 struct star3d_grid {

@@ -134,7 +134,8 @@ template <int shape> static enum verdict usable_block(struct work *w)
         return star3d_launch<T, R>(kernel<T, R>, shape, w, step);                                      \
     }                                                                                                  \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    VARIANT(.summary = says, .ignores = (shape)&ZLOOP ? 0u : AXIS_BIT(STAR3D_AXIS_PLANES),             \
+    VARIANT(.summary = says, .ignores = STAR3D_RING_AXES | ((shape)&ZLOOP ? 0u :                         \
+                AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP)),                           \
             .prepare = usable_block<(shape)>, .launch = launch)
 
 #endif
