@@ -27,22 +27,40 @@ static __device__ __forceinline__ unsigned lockstep_read(const unsigned *p)
     return *static_cast<const volatile unsigned *>(p);
 }
 
-/* By one thread of the block, before it begins the block's plane number `plane`, counted from 0. */
+/* What all have begun: asked for some time before lockstep_wait, the answer costs no waiting. */
+static __device__ __forceinline__ unsigned lockstep_seen(const lockstep &l)
+{
+    return l.lead ? lockstep_read(l.begun) : 0;
+}
+
+/* Until the block may begin its plane number `plane`, counted from 0. */
+static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int plane, unsigned seen)
+{
+    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
+    while (l.lead && plane >= l.lead && (int)(seen - enough) < 0) {
+        __nanosleep(20);
+        seen = lockstep_read(l.begun);
+    }
+}
+
+static __device__ __forceinline__ void lockstep_add(const lockstep &l, int planes)
+{
+    if (l.lead)
+        atomicAdd(l.begun, (unsigned)planes);
+}
+
+/* By one thread of the block, before it begins the block's plane number `plane`. */
 static __device__ __forceinline__ void lockstep_begin(const lockstep &l, int plane)
 {
-    if (l.lead == 0)
-        return;
-    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
-    atomicAdd(l.begun, 1u);
-    while (plane >= l.lead && (int)(lockstep_read(l.begun) - enough) < 0)
-        __nanosleep(20);
+    lockstep_add(l, 1);
+    lockstep_wait(l, plane, lockstep_seen(l));
 }
 
 /* By one thread of a block that has no more planes though others walk up to `planes`; it began `done`. */
 static __device__ __forceinline__ void lockstep_end(const lockstep &l, int done, int planes)
 {
-    if (l.lead && done < planes)
-        atomicAdd(l.begun, (unsigned)(planes - done));
+    if (done < planes)
+        lockstep_add(l, planes - done);
 }
 
 /* The host's side: lives in work.own, or in what the coding keeps there. */

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* What the codings share in which a thread computes a patch: 16 bytes of values in x times ROWS rows, plane by
+ * plane in z. Of each point 2R sums stand in registers, those of the planes around the one that is there:
+ *
+ *   plane p is there      sum[0]  ...  sum[R]  ...  sum[2R-1]   a new one
+ *   is a sum of plane     p-R     ...  p       ...  p+R-1       p+R
+ *
+ * Each takes its share of plane p's value and moves down by the same FMA, sum[m-1] = sum[m] + c·v: no plane is
+ * needed twice, nothing is moved, and what leaves at the lower end is done. */
+#ifndef CLIFFS_STAR3D_PATCH_H
+#define CLIFFS_STAR3D_PATCH_H
+
+#include "../lockstep.h"
+#include "star3d_kernel.h"
+
+/* 16 bytes that one access moves. */
+template <typename T> struct alignas(16) vec {
+    T v[16 / sizeof(T)];
+};
+
+template <typename T, int R, int ROWS> struct patch {
+    enum {
+        V = 16 / sizeof(T),
+        SIDE = (R + V - 1) / V, /* vectors of the halo beside it */
+        /* threads of a block at most: 64 registers for the sums leave room for two blocks or a large one */
+        THREADS = R * ROWS < 5 ? 512 : 256
+    };
+    T sum[2 * R][ROWS][V];
+
+    /* Takes the next plane. from(j, k): vector k of row j, both counted from the patch's first; to(i, v): row i
+     * of the plane R before is done. */
+    template <typename From, typename To>
+    __device__ __forceinline__ void plane(const coefficients<T, R> &s, const From &from, const To &to)
+    {
+#pragma unroll
+        for (int j = -R; j < ROWS + R; j++) {
+            const vec<T> row = from(j, 0);
+#pragma unroll
+            for (int i = 0; i < ROWS; i++) { /* rows above it have moved down already, those below have not */
+                const int k = j > i ? j - i : i - j;
+                if (k == 0 || k > R)
+                    continue;
+#pragma unroll
+                for (int e = 0; e < V; e++)
+                    sum[j > i ? R - 1 : R][i][e] += s.c[6 * k - (j > i ? 2 : 3)] * row.v[e];
+            }
+            if (j >= 0 && j < ROWS)
+                own(s, from, to, j, row);
+        }
+    }
+
+  private:
+    template <typename From, typename To>
+    __device__ __forceinline__ void own(const coefficients<T, R> &s, const From &from, const To &to, int j,
+                                        const vec<T> &row)
+    {
+        T x[(2 * SIDE + 1) * V]; /* the row around its points */
+        vec<T> done;
+#pragma unroll
+        for (int k = -SIDE; k <= SIDE; k++) {
+            const vec<T> part = k ? from(j, k) : row;
+#pragma unroll
+            for (int e = 0; e < V; e++)
+                x[(k + SIDE) * V + e] = part.v[e];
+        }
+#pragma unroll
+        for (int e = 0; e < V; e++) {
+            const T *const v = x + SIDE * V + e;
+            T middle = sum[R][j][e] + s.c[0] * *v;
+#pragma unroll
+            for (int k = 1; k <= R; k++)
+                middle += s.c[6 * k - 5] * v[-k] + s.c[6 * k - 4] * v[k];
+            done.v[e] = sum[0][j][e] + s.c[6 * R] * *v;
+#pragma unroll
+            for (int m = 1; m < 2 * R; m++)
+                sum[m - 1][j][e] = m == R  ? middle
+                                   : m < R ? sum[m][j][e] + s.c[6 * (R - m)] * *v
+                                           : sum[m][j][e] + s.c[6 * (m - R) - 1] * *v;
+            sum[2 * R - 1][j][e] = s.c[6 * R - 1] * *v;
+        }
+        to(j, done);
+    }
+};
+
+/* A block's way: it walks tiles of the XY plane, one after the other, each through `planes` planes in z and the R
+ * before and behind them. */
+struct patch_walk {
+    int wide, high, across, down, planes; /* extent of a tile; tiles in x and y; planes of a tile with halo */
+    int item, plane;                      /* which tile; which of its planes */
+    int x, y, z;                          /* where its first point is */
+
+    __device__ patch_walk(const star3d_grid &g, int wide_, int high_)
+        : wide(wide_), high(high_), across((g.nx + wide_ - 1) / wide_), down((g.ny + high_ - 1) / high_),
+          planes(g.planes + 2 * g.r), item(blockIdx.x), plane(0)
+    {
+        find(g);
+    }
+    __device__ void find(const star3d_grid &g)
+    {
+        x = item % across * wide, y = item / across % down * high, z = item / across / down * g.planes;
+    }
+    __device__ void next(const star3d_grid &g)
+    {
+        if (++plane == planes)
+            plane = 0, item += gridDim.x, find(g);
+    }
+    /* Planes on the way of block number `block`, of all its tiles; the first block has the longest. */
+    __device__ int length(const star3d_grid &g, unsigned block) const
+    {
+        const int items = across * down * ((g.nz + g.planes - 1) / g.planes);
+        return (int)((items - block + gridDim.x - 1) / gridDim.x) * planes;
+    }
+};
+
+#ifdef TRIAL_B
+template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
+{
+    uint4 u;
+    asm("ld.global.L2::cache_hint.v4.u32 {%0,%1,%2,%3}, [%4], %5;" : "=r"(u.x), "=r"(u.y), "=r"(u.z), "=r"(u.w) : "l"(p), "l"(0x14F0000000000000ull));
+    vec<T> v;
+    memcpy(&v, &u, 16);
+    return v;
+}
+#else
+template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
+{
+    return *reinterpret_cast<const vec<T> *>(p);
+}
+#endif
+/* Stores a vector of which `values` are in the grid. */
+template <typename T> static __device__ __forceinline__ void store(T *to, const vec<T> &v, int values)
+{
+    constexpr int V = 16 / sizeof(T);
+    if (values >= V)
+        *reinterpret_cast<vec<T> *>(to) = v;
+    else
+#pragma unroll
+        for (int e = 0; e < V - 1; e++)
+            if (e < values)
+                to[e] = v.v[e];
+}
+
+/* Every such coding has this signature. */
+template <typename T, int R>
+using patch_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l, int stages);
+
+/* The host's side. work.own: */
+struct patch_own {
+    struct lockstep_count count;
+    int items, blocks; /* tiles; blocks that are resident at once */
+    size_t shared;
+};
+
+static inline dim3 patch_threads(const struct bench_case *c)
+{
+    const int64_t tile = c->axis[AXIS_BLOCK];
+    return dim3((unsigned)(BLOCK_X(tile) * c->axis[AXIS_PRECISION] / 16),
+                (unsigned)(BLOCK_Y(tile) / c->axis[STAR3D_AXIS_ROWS]));
+}
+
+static inline enum verdict patch_skip(struct work *w, const char *why)
+{
+    snprintf(w->why, sizeof w->why, "%s", why);
+    return CALL_SKIP;
+}
+
+/* `most`: threads of a block; `shared`: its bytes of shared memory. */
+template <typename T, int R>
+static enum verdict patch_prepare(patch_kernel<T, R> kernel, int most, size_t shared, struct work *w)
+{
+    const struct star3d_grid g = star3d_grid_of_work(w);
+    const int64_t *const axis = w->c->axis, tile = axis[AXIS_BLOCK];
+    int device = 0, sms = 0, resident = 0;
+    if (!kernel)
+        return patch_skip(w, "no such number of rows: the sums of so many would not fit into a thread's registers");
+    if (BLOCK_Z(tile) != 1 || BLOCK_X(tile) * axis[AXIS_PRECISION] % 16 || BLOCK_Y(tile) % axis[STAR3D_AXIS_ROWS])
+        return patch_skip(w, "a tile has whole vectors of 16 bytes and whole patches, and depth 1");
+    const dim3 threads = patch_threads(w->c);
+    if (threads.x * threads.y > (unsigned)most)
+        return patch_skip(w, "more threads than the registers are enough for: a smaller tile or more rows");
+    if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared)) {
+        cudaGetLastError();
+        return patch_skip(w, "the ring needs more shared memory than a block can have");
+    }
+    cudaGetDevice(&device);
+    if (cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device) ||
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, (int)(threads.x * threads.y), shared) ||
+        resident == 0)
+        return patch_skip(w, "a multiprocessor has no room for one block");
+    struct patch_own *own = static_cast<struct patch_own *>(malloc(sizeof *own));
+    const int64_t items =
+        ceil_div(g.nx, BLOCK_X(tile)) * ceil_div(g.ny, BLOCK_Y(tile)) * ceil_div(g.nz, g.planes);
+    if (!own || items > INT32_MAX || lockstep_open(&own->count, w)) {
+        free(own);
+        snprintf(w->why, sizeof w->why, "no memory for a counter");
+        return CALL_FAIL;
+    }
+    own->items = (int)items, own->shared = shared;
+    own->blocks = (int)(items < resident * sms ? items : resident * sms);
+    w->own = own;
+    return CALL_OK;
+}
+
+template <typename T, int R> static int patch_launch(patch_kernel<T, R> kernel, struct work *w, int step)
+{
+    struct patch_own *const own = static_cast<struct patch_own *>(w->own);
+    const star3d_grid g = star3d_grid_of_work(w);
+    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], stages = (int)(w->c->axis[STAR3D_AXIS_STAGES] | w->c->axis[STAR3D_AXIS_PAD] << 8);
+    const dim3 threads = patch_threads(w->c);
+    const T *const a = (const T *)w->field[step & 1];
+    T *const b = (T *)w->field[~step & 1];
+    coefficients<T, R> s;
+    for (int i = 0; i < STAR3D_POINTS(R); i++)
+        s.c[i] = (T)star3d_coefficient(R, i);
+    const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks,
+                                            (int)ceil_div(own->items, own->blocks) * (g.planes + 2 * R), lead);
+    if (lead)
+        return LAUNCH_TOGETHER(kernel, own->blocks, threads, own->shared, w, a, b, g, s, l, stages);
+    return LAUNCH(kernel, own->blocks, threads, own->shared, w, a, b, g, s, l, stages);
+}
+
+static inline void patch_release(struct work *w)
+{
+    if (w->own)
+        lockstep_close(&static_cast<struct patch_own *>(w->own)->count);
+    free(w->own);
+    w->own = NULL;
+}
+
+#endif
