@@ -144,69 +144,53 @@ template <typename T> static __device__ __forceinline__ void store(T *to, const 
 template <typename T, int R>
 using patch_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l, int stages);
 
-/* The host's side. work.own: */
+/* The host's side. What a case runs: */
+template <typename T, int R> struct patch_choice {
+    patch_kernel<T, R> kernel; /* NULL: none, work.why says the reason */
+    dim3 threads;
+    size_t shared; /* bytes */
+};
+
+/* work.own: */
 struct patch_own {
     struct lockstep_count count;
     int items, blocks; /* tiles; blocks that are resident at once */
-    size_t shared;
 };
 
-static inline dim3 patch_threads(const struct bench_case *c)
-{
-    const int64_t tile = c->axis[AXIS_BLOCK];
-    return dim3((unsigned)(BLOCK_X(tile) * c->axis[AXIS_PRECISION] / 16),
-                (unsigned)(BLOCK_Y(tile) / c->axis[STAR3D_AXIS_ROWS]));
-}
-
-static inline enum verdict patch_skip(struct work *w, const char *why)
-{
-    snprintf(w->why, sizeof w->why, "%s", why);
-    return CALL_SKIP;
-}
-
-/* `most`: threads of a block; `shared`: its bytes of shared memory. */
-template <typename T, int R>
-static enum verdict patch_prepare(patch_kernel<T, R> kernel, int most, size_t shared, struct work *w)
+template <typename T, int R> static enum verdict patch_prepare(const patch_choice<T, R> &k, struct work *w)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
-    const int64_t *const axis = w->c->axis, tile = axis[AXIS_BLOCK];
+    const int64_t tile = w->c->axis[AXIS_BLOCK];
     int device = 0, sms = 0, resident = 0;
-    if (!kernel)
-        return patch_skip(w, "no such number of rows: the sums of so many would not fit into a thread's registers");
-    if (BLOCK_Z(tile) != 1 || BLOCK_X(tile) * axis[AXIS_PRECISION] % 16 || BLOCK_Y(tile) % axis[STAR3D_AXIS_ROWS])
-        return patch_skip(w, "a tile has whole vectors of 16 bytes and whole patches, and depth 1");
-    const dim3 threads = patch_threads(w->c);
-    if (threads.x * threads.y > (unsigned)most)
-        return patch_skip(w, "more threads than the registers are enough for: a smaller tile or more rows");
-    if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared)) {
+    if (!k.kernel)
+        return CALL_SKIP;
+    if (cudaFuncSetAttribute(k.kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)k.shared) ||
+        cudaGetDevice(&device) || cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device) ||
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, k.kernel, (int)(k.threads.x * k.threads.y), k.shared) ||
+        resident == 0) {
         cudaGetLastError();
-        return patch_skip(w, "the ring needs more shared memory than a block can have");
+        snprintf(w->why, sizeof w->why, "a multiprocessor has no room for a block of %u threads with %zu bytes",
+                 k.threads.x * k.threads.y, k.shared);
+        return CALL_SKIP;
     }
-    cudaGetDevice(&device);
-    if (cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device) ||
-        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, (int)(threads.x * threads.y), shared) ||
-        resident == 0)
-        return patch_skip(w, "a multiprocessor has no room for one block");
-    struct patch_own *own = static_cast<struct patch_own *>(malloc(sizeof *own));
-    const int64_t items =
-        ceil_div(g.nx, BLOCK_X(tile)) * ceil_div(g.ny, BLOCK_Y(tile)) * ceil_div(g.nz, g.planes);
-    if (!own || items > INT32_MAX || lockstep_open(&own->count, w)) {
+    struct patch_own *const own = static_cast<struct patch_own *>(malloc(sizeof *own));
+    if (!own || lockstep_open(&own->count, w)) {
         free(own);
         snprintf(w->why, sizeof w->why, "no memory for a counter");
         return CALL_FAIL;
     }
-    own->items = (int)items, own->shared = shared;
-    own->blocks = (int)(items < resident * sms ? items : resident * sms);
+    own->items = (int)(ceil_div(g.nx, BLOCK_X(tile)) * ceil_div(g.ny, BLOCK_Y(tile)) * ceil_div(g.nz, g.planes));
+    own->blocks = own->items < resident * sms ? own->items : resident * sms;
     w->own = own;
     return CALL_OK;
 }
 
-template <typename T, int R> static int patch_launch(patch_kernel<T, R> kernel, struct work *w, int step)
+template <typename T, int R> static int patch_launch(const patch_choice<T, R> &k, struct work *w, int step)
 {
     struct patch_own *const own = static_cast<struct patch_own *>(w->own);
     const star3d_grid g = star3d_grid_of_work(w);
-    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], stages = (int)(w->c->axis[STAR3D_AXIS_STAGES] | w->c->axis[STAR3D_AXIS_PAD] << 8);
-    const dim3 threads = patch_threads(w->c);
+    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
+    const int stages = w->c->axis[STAR3D_AXIS_STAGES] > 0 ? (int)w->c->axis[STAR3D_AXIS_STAGES] : 0;
     const T *const a = (const T *)w->field[step & 1];
     T *const b = (T *)w->field[~step & 1];
     coefficients<T, R> s;
@@ -215,8 +199,8 @@ template <typename T, int R> static int patch_launch(patch_kernel<T, R> kernel, 
     const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks,
                                             (int)ceil_div(own->items, own->blocks) * (g.planes + 2 * R), lead);
     if (lead)
-        return LAUNCH_TOGETHER(kernel, own->blocks, threads, own->shared, w, a, b, g, s, l, stages);
-    return LAUNCH(kernel, own->blocks, threads, own->shared, w, a, b, g, s, l, stages);
+        return LAUNCH_TOGETHER(k.kernel, own->blocks, k.threads, k.shared, w, a, b, g, s, l, stages);
+    return LAUNCH(k.kernel, own->blocks, k.threads, k.shared, w, a, b, g, s, l, stages);
 }
 
 static inline void patch_release(struct work *w)
@@ -226,5 +210,20 @@ static inline void patch_release(struct work *w)
     free(w->own);
     w->own = NULL;
 }
+
+/* The row of facts of a coding that has a choice_of<T, R>(work). */
+#define PATCH_VARIANT(says, has_not, least_cc)                                                                    \
+    template <typename T, int R> static enum verdict prepare_of(struct work *w)                                   \
+    {                                                                                                             \
+        return patch_prepare<T, R>(choice_of<T, R>(w), w);                                                        \
+    }                                                                                                             \
+    static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }             \
+    template <typename T, int R> static int launch_of(struct work *w, int step)                                   \
+    {                                                                                                             \
+        return patch_launch<T, R>(choice_of<T, R>(w), w, step);                                                   \
+    }                                                                                                             \
+    static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }        \
+    VARIANT(.summary = says, .ignores = has_not, .min_cc = least_cc, .prepare = prepare, .launch = launch,        \
+            .release = patch_release)
 
 #endif
