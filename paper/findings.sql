@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- The table of findings as README.md prints it: a row per claim, a line per GPU.
+-- The table of findings as README.md prints it: a row per claim that says so, a line per GPU.
 .mode list
 .headers off
 SELECT '| what was said | where | verdict and what was measured |';

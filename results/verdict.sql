@@ -28,7 +28,7 @@ SELECT name, claim, source, finding, machine, label,
             WHEN sum(fails) > 0 THEN 'fails' ELSE 'cannot be told' END AS verdict,
        group_concat(numbers, '; ') AS numbers,
        min(low) || CASE WHEN max(high) <> min(low) THEN ' or ' || max(high) ELSE '' END
-           || CASE WHEN max(floor) > 0 THEN printf(CASE WHEN max(floor) > 1.5 * min(small) THEN ' ± %.2g to %.2g' ELSE ' ± %.2g' END,
+           || CASE WHEN max(floor) > 0 THEN printf(CASE WHEN max(floor) > 1.5 * min(small) THEN ' ± %.3g to %.3g' ELSE ' ± %.3g' END,
               CASE WHEN max(floor) > 1.5 * min(small) THEN min(small) ELSE max(floor) END, max(floor)) ELSE '' END AS needs
 FROM (SELECT claim.*, machine.name AS machine, label, place.*
       FROM claim JOIN machine ON gpu IS NOT NULL LEFT JOIN place ON place.name = claim.name AND place.machine = machine.name

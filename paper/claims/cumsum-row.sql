@@ -3,7 +3,7 @@
 -- source: Omlin & Raess, lecture 10, exercise 3, task 5
 -- shown: README.md
 -- an order of magnitude: ten times; each at its best
-SELECT machine, precision AS place, b.f / a.f AS value, 10 AS least, NULL AS most, margin * b.f / a.f AS floor,
+SELECT machine, precision AS place, b.f / a.f AS value, 10 AS least, NULL AS most, 10 * margin AS floor,
        printf('%.1f times', b.f / a.f) AS numbers
 FROM cumsum_best a JOIN cumsum_best b USING (machine, precision) JOIN margin USING (machine)
 WHERE a.variant = 'memcopy_dim1_strided' AND b.variant = 'memcopy_dim3' AND experiment = 'cumsum' ORDER BY precision DESC
