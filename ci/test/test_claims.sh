@@ -92,7 +92,7 @@ check "the tables made for the claims are loaded whole" [ ! -s "$tmp/said" ]
 declare -A got
 while IFS='|' read -r key verdict; do got[$key]=$verdict; done < <(ask "$tmp/made.db" \
     "SELECT machine, verdict FROM verdict WHERE machine LIKE name || '.%' AND instr(machine, '.') = length(name) + 1")
-untold=$(ask "$tmp/made.db" "SELECT group_concat(DISTINCT name) FROM measured WHERE floor > 0 AND machine = name || '.holds'")
+untold=$(ask "$tmp/made.db" "SELECT group_concat(DISTINCT name) FROM measured WHERE floor > 1e-6 AND machine = name || '.holds'")
 flips() { # NAME
     local want="holds, fails" is="${got[$1.holds]:-}, ${got[$1.fails]:-}"
     if [[ ",$untold," = *",$1,"* || -d $tmp/made/$1.untold ]]; then want+=", cannot be told" is+=", ${got[$1.untold]:-}"; fi
