@@ -132,6 +132,12 @@ check "make claims prints each once for each GPU, and how many of each" \
     [ "$(make -s claims BUILD="$tmp/build" RESULTS=results | tee "$tmp/said" | grep -c '^    H200: ') $(grep -c '^H200: of ' "$tmp/said")" = \
         "$(ls paper/claims/*.sql | wc -l) 1" ]
 
+# ---- a claim that is none ----------------------------------------------------------------------------------
+mkdir -p "$tmp/bad"/{paper,results/published} && cp results/load results/*.sql "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
+check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
+    grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
+
 # ---- what was not measured is not said ----------------------------------------------------------------------
 mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
