@@ -13,7 +13,7 @@ struct sustained {
     double seconds, launches;
     double ns;       /* per launch: median over the segments */
     double sm_mhz;   /* median of the probes between them */
-    double power_w;  /* median of what NVML said in the second half; 0: nothing */
+    double power_w;  /* median of what NVML said in the last quarter; 0: nothing */
     double energy_j; /* of the whole stretch, by NVML's counter; 0: it has none */
 };
 

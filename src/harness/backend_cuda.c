@@ -137,7 +137,7 @@ static int sustain_cuda(struct work *w, int step, double seconds, double ns, str
         return code;
     before = nvml_energy();
     for (int i = 0; i < segments; i++) {
-        if (i >= AHEAD && (code = sustain_wait(i - AHEAD, 2 * i >= segments, read, &reads)))
+        if (i >= AHEAD && (code = sustain_wait(i - AHEAD, 4 * i >= 3 * segments, read, &reads)))
             return code;
         if ((code = cudaEventRecord(event[2 * i], stream)) || (code = study_launch(w, step, each)) ||
             (code = cudaEventRecord(event[2 * i + 1], stream)))
