@@ -54,29 +54,27 @@ template <typename T, int R, int ROWS> struct patch {
     __device__ __forceinline__ void own(const coefficients<T, R> &s, const From &from, const To &to, int j,
                                         const vec<T> &row)
     {
-        T x[(2 * SIDE + 1) * V]; /* the row around its points */
         vec<T> done;
 #pragma unroll
-        for (int k = -SIDE; k <= SIDE; k++) {
-            const vec<T> part = k ? from(j, k) : row;
-#pragma unroll
-            for (int e = 0; e < V; e++)
-                x[(k + SIDE) * V + e] = part.v[e];
-        }
-#pragma unroll
         for (int e = 0; e < V; e++) {
-            const T *const v = x + SIDE * V + e;
-            T middle = sum[R][j][e] + s.c[0] * *v;
-#pragma unroll
-            for (int k = 1; k <= R; k++)
-                middle += s.c[6 * k - 5] * v[-k] + s.c[6 * k - 4] * v[k];
-            done.v[e] = sum[0][j][e] + s.c[6 * R] * *v;
+            const T v = row.v[e];
+            done.v[e] = sum[0][j][e] + s.c[6 * R] * v;
 #pragma unroll
             for (int m = 1; m < 2 * R; m++)
-                sum[m - 1][j][e] = m == R  ? middle
-                                   : m < R ? sum[m][j][e] + s.c[6 * (R - m)] * *v
-                                           : sum[m][j][e] + s.c[6 * (m - R) - 1] * *v;
-            sum[2 * R - 1][j][e] = s.c[6 * R - 1] * *v;
+                sum[m - 1][j][e] = sum[m][j][e] + (m < R ? s.c[6 * (R - m)] : m == R ? s.c[0] : s.c[6 * (m - R) - 1]) * v;
+            sum[2 * R - 1][j][e] = s.c[6 * R - 1] * v;
+        }
+#pragma unroll
+        for (int k = -SIDE; k <= SIDE; k++) { /* neighbours in x, a vector of the row at a time */
+            const vec<T> part = k ? from(j, k) : row;
+#pragma unroll
+            for (int m = 0; m < V; m++)
+#pragma unroll
+                for (int e = 0; e < V; e++) {
+                    const int d = k * V + m - e;
+                    if (d != 0 && d >= -R && d <= R)
+                        sum[R - 1][j][e] += s.c[d < 0 ? -6 * d - 5 : 6 * d - 4] * part.v[m];
+                }
         }
         to(j, done);
     }
@@ -112,21 +110,11 @@ struct patch_walk {
     }
 };
 
-#ifdef TRIAL_B
-template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
-{
-    uint4 u;
-    asm("ld.global.L2::cache_hint.v4.u32 {%0,%1,%2,%3}, [%4], %5;" : "=r"(u.x), "=r"(u.y), "=r"(u.z), "=r"(u.w) : "l"(p), "l"(0x14F0000000000000ull));
-    vec<T> v;
-    memcpy(&v, &u, 16);
-    return v;
-}
-#else
 template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
 {
     return *reinterpret_cast<const vec<T> *>(p);
 }
-#endif
+
 /* Stores a vector of which `values` are in the grid. */
 template <typename T> static __device__ __forceinline__ void store(T *to, const vec<T> &v, int values)
 {
@@ -193,9 +181,7 @@ template <typename T, int R> static int patch_launch(const patch_choice<T, R> &k
     const int stages = w->c->axis[STAR3D_AXIS_STAGES] > 0 ? (int)w->c->axis[STAR3D_AXIS_STAGES] : 0;
     const T *const a = (const T *)w->field[step & 1];
     T *const b = (T *)w->field[~step & 1];
-    coefficients<T, R> s;
-    for (int i = 0; i < STAR3D_POINTS(R); i++)
-        s.c[i] = (T)star3d_coefficient(R, i);
+    const coefficients<T, R> s = star3d_coefficients<T, R>();
     const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks,
                                             (int)ceil_div(own->items, own->blocks) * (g.planes + 2 * R), lead);
     if (lead)
@@ -223,7 +209,7 @@ static inline void patch_release(struct work *w)
         return patch_launch<T, R>(choice_of<T, R>(w), w, step);                                                   \
     }                                                                                                             \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }        \
-    VARIANT(.summary = says, .ignores = has_not, .min_cc = least_cc, .prepare = prepare, .launch = launch,        \
+    VARIANT(.summary = says, .ignores = has_not, .min_cc = least_cc, .defaults = defaults, .prepare = prepare, .launch = launch,        \
             .release = patch_release)
 
 #endif
