@@ -130,7 +130,7 @@ template <typename T> static __device__ __forceinline__ void store(T *to, const 
 
 /* Every such coding has this signature. */
 template <typename T, int R>
-using patch_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l, int stages);
+using patch_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l);
 
 /* The host's side. What a case runs: */
 template <typename T, int R> struct patch_choice {
@@ -142,6 +142,7 @@ template <typename T, int R> struct patch_choice {
 /* work.own: */
 struct patch_own {
     struct lockstep_count count;
+    int planes;        /* of a tile's way through z: as many tiles as there are blocks resident, where the axis is silent */
     int items, blocks; /* tiles; blocks that are resident at once */
 };
 
@@ -167,7 +168,10 @@ template <typename T, int R> static enum verdict patch_prepare(const patch_choic
         snprintf(w->why, sizeof w->why, "no memory for a counter");
         return CALL_FAIL;
     }
-    own->items = (int)(ceil_div(g.nx, BLOCK_X(tile)) * ceil_div(g.ny, BLOCK_Y(tile)) * ceil_div(g.nz, g.planes));
+    const int64_t tiles = ceil_div(g.nx, BLOCK_X(tile)) * ceil_div(g.ny, BLOCK_Y(tile));
+    const int64_t parts = resident * sms / tiles < 1 || g.planes < g.nz ? 1 : min(resident * sms / tiles, (int64_t)g.nz);
+    own->planes = (int)ceil_div(g.planes, parts);
+    own->items = (int)(tiles * ceil_div(g.nz, own->planes));
     own->blocks = own->items < resident * sms ? own->items : resident * sms;
     w->own = own;
     return CALL_OK;
@@ -176,17 +180,17 @@ template <typename T, int R> static enum verdict patch_prepare(const patch_choic
 template <typename T, int R> static int patch_launch(const patch_choice<T, R> &k, struct work *w, int step)
 {
     struct patch_own *const own = static_cast<struct patch_own *>(w->own);
-    const star3d_grid g = star3d_grid_of_work(w);
+    star3d_grid g = star3d_grid_of_work(w);
     const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
-    const int stages = w->c->axis[STAR3D_AXIS_STAGES] > 0 ? (int)w->c->axis[STAR3D_AXIS_STAGES] : 0;
+    g.planes = own->planes;
     const T *const a = (const T *)w->field[step & 1];
     T *const b = (T *)w->field[~step & 1];
     const coefficients<T, R> s = star3d_coefficients<T, R>();
     const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks,
                                             (int)ceil_div(own->items, own->blocks) * (g.planes + 2 * R), lead);
     if (lead)
-        return LAUNCH_TOGETHER(k.kernel, own->blocks, k.threads, k.shared, w, a, b, g, s, l, stages);
-    return LAUNCH(k.kernel, own->blocks, k.threads, k.shared, w, a, b, g, s, l, stages);
+        return LAUNCH_TOGETHER(k.kernel, own->blocks, k.threads, k.shared, w, a, b, g, s, l);
+    return LAUNCH(k.kernel, own->blocks, k.threads, k.shared, w, a, b, g, s, l);
 }
 
 static inline void patch_release(struct work *w)

@@ -11,7 +11,7 @@
 
 template <typename T, int R, int ROWS>
 __global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
-star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l, int)
+star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     typedef patch<T, R, ROWS> P;
     const int x = threadIdx.x * P::V, y = threadIdx.y * ROWS, pitch = (int)g.pitch; /* x, y in the tile */
@@ -21,17 +21,17 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, locks
     T *to = b;
     int values = 0, rows = 0; /* that there are from the thread's first point on */
     lockstep_walk<true> step(l);
+    int look = 0; /* at the lock-step's counter, before this plane */
     P mine;
     vec<T> next[ROWS] = {}, now[ROWS], done[ROWS];
     a += g.origin, b += g.origin;
 #pragma unroll 1
     for (int p = 0; p <= length; p++) { /* plane p is asked for, plane p-1 computed */
-        if (l.lead && p < length)
-            step.begin(l, p, length);
+        if (l.lead && p < length && p == look)
+            look = step.begin(l, p, 0, length);
 #pragma unroll
         for (int i = 0; i < ROWS; i++)
             now[i] = next[i];
-        const auto ask = [&]() {
         if (p < length && ahead.x + x < g.nx && ahead.z + ahead.plane < g.nz + 2 * R) {
             const T *const t = a + (ahead.z + ahead.plane - R) * g.plane + (ahead.y + y) * g.pitch + ahead.x + x;
 #pragma unroll
@@ -39,10 +39,6 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, locks
                 if (ahead.y + y + i < g.ny + R) /* halo rows, too */
                     next[i] = load(t + i * pitch);
         }
-        };
-#ifndef TRIAL_B
-        ask();
-#endif
         if (p > 0 && here.plane == 0) {
             const int64_t at = (here.z - R) * g.plane + (here.y + y) * g.pitch + here.x + x;
             from = a + at, to = b + at - R * g.plane;
@@ -59,9 +55,6 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, locks
                        },
                        [&](int i, const vec<T> &v) { done[i] = v; });
         }
-#ifdef TRIAL_B
-        ask();
-#endif
         if (on && here.plane >= 2 * R)
 #pragma unroll
             for (int i = 0; i < ROWS; i++)
@@ -79,31 +72,29 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, locks
 template <typename T, int R> static patch_choice<T, R> choice_of(struct work *w)
 {
     const int64_t tile = w->c->axis[AXIS_BLOCK], rows = w->c->axis[STAR3D_AXIS_ROWS];
-    const int V = 16 / (int)sizeof(T), most = rows == 1   ? (int)patch<T, R, 1>::THREADS
-                                              : rows == 2 ? (int)patch<T, R, 2>::THREADS
-                                                          : (int)patch<T, R, 4>::THREADS;
+    const int V = 16 / (int)sizeof(T), most = rows == 2 ? (int)patch<T, R, 2>::THREADS : (int)patch<T, R, 4>::THREADS;
     patch_choice<T, R> k = {NULL, 0, 0};
-    if (rows != 1 && rows != 2 && rows != 4)
-        snprintf(w->why, sizeof w->why, "rows: 1, 2 or 4");
+    if (rows != 2 && rows != 4)
+        snprintf(w->why, sizeof w->why, "a thread has 2 or 4 rows");
     else if (BLOCK_X(tile) % V || BLOCK_Y(tile) % rows || BLOCK_Z(tile) != 1)
         snprintf(w->why, sizeof w->why, "a tile has whole vectors of 16 bytes, whole patches and depth 1");
     else if (BLOCK_X(tile) / V * BLOCK_Y(tile) / rows > most)
         snprintf(w->why, sizeof w->why, "the registers are enough for %d threads", most);
     else {
-        k.kernel = rows == 1 ? star3d_vector<T, R, 1> : rows == 2 ? star3d_vector<T, R, 2> : star3d_vector<T, R, 4>;
+        k.kernel = rows == 2 ? star3d_vector<T, R, 2> : star3d_vector<T, R, 4>;
         k.threads = dim3(BLOCK_X(tile) / V, (unsigned)(BLOCK_Y(tile) / rows));
     }
     return k;
 }
 
-/* What was found to be good on an H200. */
+/* What was found to be good on an H200: lock-step is not. */
 static void defaults(struct bench_case *c)
 {
-    const int single = c->axis[AXIS_PRECISION] == 4;
-    c->axis[AXIS_BLOCK] = single ? BLOCK(128, 16, 1) : BLOCK(64, 16, 1);
-    c->axis[STAR3D_AXIS_ROWS] = 2;
-    c->axis[STAR3D_AXIS_LOCKSTEP] = 4;
+    const int lane = 16 / (int)c->axis[AXIS_PRECISION], r = (int)c->axis[AXIS_RADIUS];
+    c->axis[AXIS_BLOCK] = BLOCK((r == 1 ? 64 : 32) * lane, r == 5 ? 16 : 32, 1);
+    c->axis[STAR3D_AXIS_ROWS] = r == 2 || r == 5 ? 2 : 4;
+    c->axis[STAR3D_AXIS_LOCKSTEP] = 0;
 }
 
-PATCH_VARIANT("16-byte accesses, patches in registers, no shared memory",
+PATCH_VARIANT("16-byte accesses, sums along z in registers, no shared memory",
               AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_PAD), 0)
