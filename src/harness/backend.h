@@ -26,6 +26,8 @@ struct backend_ops {
     /* Nonzero: the code says that the device cannot do what was asked (resources, memory). */
     int (*unable)(int code);
     int (*stream)(void **stream); /* the stream to launch on */
+    /* One launch for a profiler that waits for it, under the name `what`. NULL: there is none for this backend. */
+    int (*profile)(struct work *, int step, const char *what);
 };
 
 /* NULL in a program without the backend. */

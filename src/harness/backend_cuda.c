@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* CUDA: device memory, one stream, event timing. Only built with a toolkit. */
+#include <cuda_profiler_api.h>
 #include <cuda_runtime_api.h>
+#include <nvtx3/nvToolsExt.h> /* headers alone, in every toolkit: without a profiler its calls do nothing */
 #include <stdio.h>
 #include "backend.h"
 #include "machine.h"
@@ -107,8 +109,23 @@ static int stream_of(void **s)
     return 0;
 }
 
-const struct backend_ops backend_cuda = {open_cuda, allocate, release, wait, time_cuda,
-                                         explain,   fatal,    unable,  stream_of};
+/* The profiler counts between start and stop alone, and names what it sees by the range: the case. */
+static int profile(struct work *w, int step, const char *what)
+{
+    int code, later;
+    if ((code = wait()) || (code = cudaProfilerStart()))
+        return code;
+    nvtxRangePushA(what);
+    code = study_launch(w, step, 1);
+    later = wait();
+    nvtxRangePop();
+    code = code ? code : later;
+    later = cudaProfilerStop();
+    return code ? code : later;
+}
+
+const struct backend_ops backend_cuda = {open_cuda, allocate, release, wait,      time_cuda,
+                                         explain,   fatal,    unable,  stream_of, profile};
 
 int machine_cuda_facts(struct machine *m);
 int machine_cuda_facts(struct machine *m)
