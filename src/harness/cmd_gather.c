@@ -76,8 +76,8 @@ static int write_tuned(const char *folder, const char *machine)
     return bad;
 }
 
-/* What a profiler has counted; a folder without is no error. */
-static int gather_profiles(const char *folder)
+/* What a profiler has counted, `count` files of it; a folder without is no error. */
+static int gather_profiles(const char *folder, int *count)
 {
     char path[4096], why[4096 + 200], **names, *text;
     int n, bad = 0;
@@ -100,6 +100,7 @@ static int gather_profiles(const char *folder)
     }
     if (n >= 0)
         folder_free(names, n);
+    *count = n;
     return bad;
 }
 
@@ -110,7 +111,7 @@ static int gather_machine(const char *results, const char *machine, int asked, c
     struct machine m;
     char **names;
     const char *wrong = machine_folder_wrong(results, machine);
-    int n, bad = 0;
+    int n, bad = 0, profiles = 0;
 
     if (wrong) {
         text_say(stderr, "%s/%s: %s", results, machine, wrong);
@@ -118,10 +119,10 @@ static int gather_machine(const char *results, const char *machine, int asked, c
     }
     snprintf(folder, sizeof folder, "%s/%s", results, machine);
     if (!*only)
-        bad = gather_profiles(folder);
+        bad = gather_profiles(folder, &profiles);
     snprintf(path, sizeof path, "%s/raw", folder);
     n = folder_names(path, ".csv", &names);
-    if (n < 0 && errno == ENOENT && !asked)
+    if (n < 0 && errno == ENOENT && (!asked || profiles > 0))
         return bad;
     if (n < 0) {
         text_say(stderr, "%s: %s; a folder with raw logs is expected", path, file_error(errno));

@@ -46,7 +46,8 @@ static const struct {
     {"occupancy_achieved_pct", "sm__warps_active.avg.pct_of_peak_sustained_active", MEAN, 1},
     {"occupancy_theoretical_pct", "sm__maximum_warps_per_active_cycle_pct", MEAN, 1},
     {"registers", "launch__registers_per_thread", MOST, 1},
-    {"local_instructions", "smsp__inst_executed_op_local.sum", SUM, 1}, /* spills */
+    {"local_loads", "smsp__inst_executed_op_local_ld.sum", SUM, 1}, /* of spilled registers; of warps, as all instructions */
+    {"local_stores", "smsp__inst_executed_op_local_st.sum", SUM, 1},
     {"issue_active_pct", "smsp__issue_active.avg.pct_of_peak_sustained_active", MEAN, 1},
     {"instructions", "smsp__inst_executed.sum", SUM, 1},
     THREADS(ffma), THREADS(fadd), THREADS(fmul), THREADS(dfma), THREADS(dadd), THREADS(dmul),
@@ -79,7 +80,7 @@ void profile_name(const struct bench_case *c, int launch, char *text, size_t siz
 /* A case as it was seen: sums of its launches so far. */
 struct seen {
     char *name;
-    int launches, kernels, kernels_first;
+    int launches, kernels[LAUNCHES];
     double value[LAUNCHES][METRICS];
 };
 
@@ -169,8 +170,10 @@ static const char *name_wrong(const char *name)
 /* The case of a row and its launch there; the rows of a case follow one another. NULL with what is wrong. */
 static struct seen *launch_of(struct rows *r, char *name, const char **wrong)
 {
-    char *cut = strstr(name, CASE_LAUNCH);
     struct seen *s = r->count ? r->seen[r->count - 1] : NULL;
+    char *cut;
+    name[strcspn(name, "/")] = '\0'; /* behind it the kernel's own */
+    cut = strstr(name, CASE_LAUNCH);
     if ((*wrong = name_wrong(name)))
         return NULL;
     *wrong = !cut || strlen(cut) >= sizeof r->launch + sizeof CASE_LAUNCH ? "no number of the launch" : "more launches of a case than " CLIFFS_STR(LAUNCHES);
@@ -184,13 +187,9 @@ static struct seen *launch_of(struct rows *r, char *name, const char **wrong)
         s = r->seen[r->count++] = zeroed(1, sizeof *s);
         s->name = copied(name);
     }
-    if (!same) {
-        s->kernels_first = s->launches == 1 ? s->kernels : s->kernels_first;
-        if (s->launches++ == LAUNCHES)
-            return NULL;
-        s->kernels = 0;
-    }
-    s->kernels++;
+    if (!same && s->launches++ == LAUNCHES)
+        return NULL;
+    s->kernels[s->launches - 1]++;
     return s;
 }
 
@@ -206,7 +205,7 @@ static const char *take_row(struct rows *r, char **cell)
         const double x = r->at[m] < 0 ? NAN : number(cell[r->at[m]]) * metric[m].scale;
         if (m == 0)
             time = x;
-        if (s->kernels == 1)
+        if (s->kernels[s->launches - 1] == 1)
             v[m] = x;
         else if (metric[m].sum == MOST)
             v[m] = fmax(v[m], x);
@@ -246,7 +245,7 @@ static int same_names(const char *a, const char *b)
 static void print_case(FILE *out, const struct seen *s)
 {
     print_pairs(out, s->name, 1);
-    fprintf(out, "%d,%d", s->launches, s->kernels);
+    fprintf(out, "%d,%d", s->launches, s->kernels[0]);
     for (int m = 0; m < METRICS; m++) {
         double x[LAUNCHES], sum = 0;
         for (int i = 0; i < s->launches; i++)
@@ -261,6 +260,7 @@ static char *table_of(struct rows *r, char *why, size_t size)
 {
     char *text = NULL;
     size_t length;
+    int odd = 0;
     FILE *out = open_memstream(&text, &length);
     if (!out)
         abort();
@@ -274,7 +274,9 @@ static char *table_of(struct rows *r, char *why, size_t size)
     *why = '\0';
     for (size_t i = 0; i < r->count && !*why; i++) {
         const struct seen *s = r->seen[i];
-        if (s->launches > 1 && s->kernels != s->kernels_first)
+        for (int k = 1; k < s->launches; k++)
+            odd |= s->kernels[k] != s->kernels[0];
+        if (odd)
             snprintf(why, size, "%s: launches of different numbers of kernels: %.200s", r->path, s->name);
         else if (i && !strcmp(s->name, r->seen[i - 1]->name))
             snprintf(why, size, "%s: not all in one place: %.200s", r->path, s->name);
