@@ -81,9 +81,11 @@ is "rows of a time without cases: the table stays" $?
 
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
 mkdir "$work/bin" "$work/ask" && cp -r ci "$work/ask"
-rm "$work"/ask/ci/tools/profile-*.yaml && touch "$work"/ask/ci/tools/profile-{one,two}.yaml
+rm "$work"/ask/ci/tools/profile-*.yaml
+echo 'title: one' > "$work/ask/ci/tools/profile-one.yaml"
+echo '# counters: registers duration_ns' > "$work/ask/ci/tools/profile-two.yaml"
 profile() { (cd "$work/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$work/new/gpu" > /dev/null 2> "$work/said"); }
-for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
+for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
 ! profile "$work/bin" && grep -q 'ncu is not installed' "$work/said"
 is "no ncu: an error that says so" $?
 # knows two counters; writes the rows in $ROWS, or ends as it would without the permission
@@ -106,12 +108,23 @@ profile "$work/bin"
 code=$?
 [ $code = 0 ] || cat "$work/said" >&2
 is "counters of two experiments" $code
-cmp -s "$work/new/gpu/one.csv" "$work/table" && cmp -s "$work/new/gpu/two.csv" "$work/table" && cmp -s "$work/new/gpu/profile/one.ncu.csv" "$work/rows"
-is "... a table of each, its rows beside" $?
-[ "$(grep -c . "$ASKED")" -gt 20 ] && grep -qx 'gpu__time_duration.sum,dram__bytes_read.sum,launch__registers_per_thread' "$ASKED"
-is "... asked for what this GPU counts" $?
+metrics() { grep -A 1 -x -e --metrics "$ASKED" | grep -v -e --; }
+[ "$(metrics)" = $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread\ngpu__time_duration.sum,launch__registers_per_thread' ]
+is "... asked for what this GPU counts, and of the second only for what it wants" $?
 [ "$(grep -cx -e --profile-from-start -e --profile -e --nvtx "$ASKED")" = 6 ] && grep -qx ci/tools/profile-two.yaml "$ASKED"
 is "... of the launches that are meant for it alone" $?
+table=$work/new/gpu/one.csv
+[ "$(picked variant,nx,duration_ns,dram_read_bytes,l2_hit_pct,registers | tail -n 1)" = ring,1024,400,3000,,40 ] &&
+    [ "$(head -n 1 "$work/new/gpu/profile/two.ncu.csv")" = '"Kernel Name","gpu__time_duration.sum","launch__registers_per_thread"' ] &&
+    [ "$(wc -l < "$work/new/gpu/profile/two.ncu.csv")" = 11 ]
+is "... tables of them, and beside them ncu's rows with no other columns" $?
+echo '# counters: l3_hit_pct' > "$work/ask/ci/tools/profile-two.yaml"
+! profile "$work/bin" && grep -q "no counter 'l3_hit_pct'" "$work/said"
+is "a counter that there is not: an error that says so" $?
+printf '#!/bin/bash\n[ "$1" != --query-metrics ] || exit\n[[ " $* " != *profile-one* ]] || { echo "==ERROR== lost" > /dev/null; exit 9; }\nwhile [ "$1" != --log-file ]; do shift; done\ncat "$ROWS" > "$2"\n' > "$work/bin/ncu"
+rm -r "$work/new" && echo > "$work/ask/ci/tools/profile-two.yaml"
+! profile "$work/bin" && grep -q 'one: no counters: ncu ended with 9' "$work/said" && [ ! -e "$work/new/gpu/one.csv" ] && [ -e "$work/new/gpu/two.csv" ]
+is "one that fails leaves the other" $?
 
 # ---- run --profile where there is no profiler ----
 cat > "$work/host.yaml" <<'YAML'
@@ -126,8 +139,9 @@ grep -q '^case,stream,openmp.*,skipped,no profiler for this backend,' "$work"/ho
 is "a backend without a profiler: skipped with the reason" $?
 
 for y in ci/tools/profile-*.yaml; do
-    "$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$work/said" 2>&1
-    is "$y can be read" $?
+    "$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$work/said" 2>&1 &&
+        [ -z "$(sed -n 's/^# counters: *//p' "$y" | tr ' ' '\n' | grep -vxF "$("$cliffs" list --metrics | cut -d ' ' -f 1)")" ]
+    is "$y can be read, and names counters" $?
 done
 for raw in results/*/profile/*.ncu.csv; do
     [ -e "$raw" ] || continue

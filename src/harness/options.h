@@ -22,7 +22,7 @@ struct options {
     X(quick, OPTION_FLAG, NULL, "with the overrides under quick:") \
     X(bare, OPTION_FLAG, NULL, "no T_peak and no drift baseline: for runs under a profiler or a checker") \
     X(profile, OPTION_FLAG, NULL, "three launches of each case for ncu --profile-from-start off, named by the case; the times are not to be kept") \
-    X(metrics, OPTION_FLAG, NULL, "print what a profiler is asked to count instead, one a line") \
+    X(metrics, OPTION_FLAG, NULL, "print the counters of a profiler instead, one a line: our name and its own") \
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
     X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
     X(limit, OPTION_NUMBER, "SEC", "stop in order after this long; exit 3 if cases are left") \

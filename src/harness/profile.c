@@ -59,7 +59,7 @@ enum { METRICS = sizeof metric / sizeof *metric };
 void profile_print_metrics(void)
 {
     for (int m = 0; m < METRICS; m++)
-        puts(metric[m].ncu);
+        printf("%s %s\n", metric[m].name, metric[m].ncu);
 }
 
 void profile_name(const struct bench_case *c, int launch, char *text, size_t size)
@@ -88,6 +88,7 @@ struct rows {
     const char *path;
     long line;
     int name_at, at[METRICS]; /* columns; -1: not there */
+    int old;                  /* 1: a row for each metric, as it once was, without the case */
     char launch[16];          /* of the row before */
     struct seen **seen;
     size_t count;
@@ -135,6 +136,7 @@ static int take_header(struct rows *r, char **cell, int n)
     for (int i = 0; i < n; i++) {
         if (!strcmp(cell[i], "Kernel Name"))
             r->name_at = i;
+        r->old |= !strcmp(cell[i], "Metric Name");
         for (int m = 0; m < METRICS; m++)
             if (!strcmp(cell[i], metric[m].ncu))
                 r->at[m] = i;
@@ -305,13 +307,13 @@ static char *read_rows(struct rows *r, char *text, char *why, size_t size)
             wrong = "not as many fields as the header has";
         } else if (r->line > 2) {
             wrong = take_row(r, cell);
-        } else if (r->at[0] < 0) {
-            return NULL; /* a row for each metric: as it once was, without the case */
+        } else if (r->old) {
+            return NULL;
         } else if (odd_unit(r, cell)) {
             wrong = "a unit is not the base unit (ncu --print-units base)";
         }
     }
-    if (n < 0)
+    if (n < 0 && !wrong)
         wrong = "torn line", r->line++;
     if (!wrong && !r->count)
         wrong = "no launch of a case in it";

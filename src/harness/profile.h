@@ -15,7 +15,7 @@ void profile_name(const struct bench_case *, int i, char *text, size_t size);
  * empty where the rows are of a time when they did not name their case. */
 char *profile_text(const char *path, char *why, size_t size);
 
-/* Prints what ncu is to be asked for, a line each. */
+/* Prints the counters: the column of the table and what ncu is to be asked for, a line each. */
 void profile_print_metrics(void);
 
 #endif
