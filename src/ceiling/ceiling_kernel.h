@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the kernels of ceiling share: a thread takes 16 bytes of a, N values and so N independent chains, through all
- * rounds. Where t comes from is the coding's: `terms`, made once by each thread, gives the N of a round. */
+ * rounds. Where t comes from is the coding's: `terms`, made once by each thread, gives the N of a round, of which `unroll`
+ * are written out. */
 #ifndef CLIFFS_CEILING_KERNEL_H
 #define CLIFFS_CEILING_KERNEL_H
 
@@ -30,7 +31,7 @@ __global__ void ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t
     else
         for (int k = 0; k < N; k++)
             v.v[k] = i + k < n ? a[i + k] : t;
-#pragma unroll 8
+#pragma unroll TERMS::unroll
     for (int r = 0; r < rounds; r++) {
         const pack<T, N> c = terms.of(r);
         for (int k = 0; k < N; k++)

@@ -3,6 +3,7 @@
 #include "ceiling_kernel.h"
 
 template <typename T, int N> struct in_l1 {
+    static constexpr int unroll = 8; /* so many loads on their way */
     const pack<T, N> *table;
     ceiling_walk walk;
     __device__ __forceinline__ in_l1(T, const T *from, ceiling_walk w)

@@ -4,6 +4,7 @@
 #include "ceiling_kernel.h"
 
 template <typename T, int N> struct in_shared {
+    static constexpr int unroll = 8; /* so many loads on their way */
     const pack<T, N> *table;
     ceiling_walk walk;
     __device__ __forceinline__ in_shared(T, const T *from, ceiling_walk w) : walk(w)
