@@ -13,7 +13,7 @@ template <typename T, int N> struct alignas(16) pack {
     T v[N];
 };
 
-/* Which of the table's packs a thread reads in a round: as kernel arguments, so that no load is known to be
+/* Which of the table's packs a thread reads in a round, always another warp's: as kernel arguments, so that no load is known to be
  * the one before and left out. */
 struct ceiling_walk {
     unsigned stride, mask;
@@ -50,7 +50,7 @@ template <typename T, template <typename, int> class TERMS> static int ceiling_l
     constexpr int N = 16 / sizeof(T);
     const unsigned threads = (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
     const int64_t n = w->c->axis[AXIS_NX], guard = ceiling_guard(w);
-    const ceiling_walk walk = {threads, CEILING_TABLE_BYTES / 16 - 1};
+    const ceiling_walk walk = {threads + 32, CEILING_TABLE_BYTES / 16 - 1};
     return LAUNCH((ceiling_rounds<T, TERMS<T, N>>), dim3((unsigned)ceil_div(n, (int64_t)N * threads)), dim3(threads), shared, w,
                   (const T *)w->field[CEILING_A] + guard, (T *)w->field[CEILING_B] + guard, n,
                   (int)w->c->axis[CEILING_AXIS_ROUNDS], (T)CEILING_S, (T)CEILING_T, (const T *)w->field[CEILING_TABLE] + guard, walk);

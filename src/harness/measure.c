@@ -307,19 +307,14 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
 static void show_profiler(struct work *w, struct outcome *o)
 {
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
-    char what[PROFILE_NAME];
-    if (!ops->profile) {
+    char what[PROFILED][PROFILE_NAME];
+    int code;
+    for (int i = 0; i < PROFILED; i++)
+        profile_name(w->c, i, what[i], sizeof what[i]);
+    if (!ops->profile)
         set(o, STATUS_SKIPPED, "no profiler for this backend");
-        return;
-    }
-    for (int i = 0; i < PROFILED; i++) {
-        profile_name(w->c, i, what, sizeof what);
-        const int code = ops->profile(w, i, what);
-        if (code) {
-            set_code(o, ops, "profiled launch", code);
-            return;
-        }
-    }
+    else if ((code = ops->profile(w, what, PROFILED)))
+        set_code(o, ops, "profiled launch", code);
 }
 
 /* What the study wants to know beside the time. */

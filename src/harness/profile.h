@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include "../study.h"
 
-#define PROFILE_NAME 512
 /* Name of launch number i of a case: "study=star3d variant=base ... launch=1". */
 void profile_name(const struct bench_case *, int i, char *text, size_t size);
 
