@@ -23,6 +23,7 @@ template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
     star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, const ring_plan p, const lockstep l)
 {
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     constexpr int W = ring_vector<T>::wide, BX = LANES * W, BY = RING_THREADS / LANES * ROWS;
     typedef ring_feed<T, R, BX, BY> feeding;
     SHARED(T, memory);
@@ -62,14 +63,19 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             if (!PRODUCER && me == 0)
                 feed.next(ring, full, empty, &map, p, l, g.nz);
             tma_wait(&full[place.stage], place.parity);
-            const ring_target<T> to = {z < at.first ? NULL : out, g.pitch, g.nx - at.x - x, g.ny - at.y - y};
-            ring_plane<T, R, ROWS, feeding::pitch>(mine + place.stage * feeding::stage, sum, to, s);
+            const T *const from = mine + place.stage * feeding::stage;
+            const ring_target<T> to = {out, g.pitch, g.nx - at.x - x, z < at.first ? 0 : g.ny - at.y - y};
+            if (sizeof(T) == 4 && ROWS == 4 && to.columns >= W && to.rows >= ROWS) /* else there are spills */
+                ring_plane<T, R, ROWS, feeding::pitch, true>(from, sum, to, s);
+            else
+                ring_plane<T, R, ROWS, feeding::pitch, false>(from, sum, to, s);
             __syncwarp();
             if (me % 32 == 0)
                 tma_arrive(&empty[place.stage]);
             place.next(p.stages);
         }
     }
+#endif
 }
 #endif
 
