@@ -32,9 +32,9 @@ template <typename T> struct ring_target {
 
 /* Plane p: `t` is the thread's first value in the box, whose rows are PITCH values long. It ends the sums of plane
  * p-R, which are stored, adds to those of the 2R-1 planes between and begins those of plane p+R. They move on by a
- * place for free: the result of an FMA need not be where its addend was. WHOLE: all that the thread has is inside, so
- * that no branch keeps the loads of later rows behind the stores of earlier ones. */
-template <typename T, int R, int ROWS, int PITCH, bool WHOLE>
+ * place for free: the result of an FMA need not be where its addend was. (Stores without a branch, of patches that are
+ * whole, were tried: the compiler then loads so far ahead that registers are spilled.) */
+template <typename T, int R, int ROWS, int PITCH>
 static __device__ __forceinline__ void ring_plane(const T *t, ring_sums<T, R, ROWS> &sum,
                                                   const ring_target<T> &to, const coefficients<T, R> &s)
 {
@@ -83,7 +83,7 @@ static __device__ __forceinline__ void ring_plane(const T *t, ring_sums<T, R, RO
                     sum.of[k - 1][j][v] = sum.of[k][j][v] + s.c[k < R ? 6 * (R - k) : 6 * (k - R) - 1] * here;
             sum.of[2 * R - 1][j][v] = s.c[6 * R - 1] * here;
         }
-        if (WHOLE || (j < to.rows && to.columns >= W))
+        if (j < to.rows && to.columns >= W)
             *reinterpret_cast<float4 *>(to.at + j * to.pitch) = *reinterpret_cast<const float4 *>(end.v);
         else if (j < to.rows)
 #pragma unroll
