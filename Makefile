@@ -79,7 +79,7 @@ ACC_O      := $(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$
 endif
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
 ifneq ($(NVCC),)
-CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o
+CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o
 else
 CUDA_LIBS  := -lstdc++
 endif
@@ -187,7 +187,7 @@ figure-%: results.db
 
 # Every claim of paper/claims on every GPU.
 claims: results.db
-	sqlite3 -init /dev/null -readonly -box $(BUILD)/results.db "SELECT name, label AS gpu, verdict, numbers FROM verdict ORDER BY 1, 2"
+	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/verdicts.sql
 
 # The README's numbers and its one picture come from the data.
 README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg
