@@ -35,17 +35,19 @@ __global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lin
 #pragma unroll
     for (int j = 0; j < AHEAD; j++)
         u[j] = j < l.length ? a[j * l.step] : pack<T, V>{};
-    for (int64_t k = 0; k < l.length; k += AHEAD) {
-        step.begin(others, (int)(k / AHEAD), rounds);
+    for (int64_t k = 0; k < l.length;) {
+        const int64_t stop = (int64_t)step.begin(others, (int)(k / AHEAD), 0, rounds) * AHEAD;
+        for (; k < stop; k += AHEAD) {
 #pragma unroll
-        for (int j = 0; j < AHEAD; j++) {
+            for (int j = 0; j < AHEAD; j++) {
 #pragma unroll
-            for (int i = 0; i < V; i++)
-                sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
-            if (k + AHEAD + j < l.length) /* its place is free: the next goes there */
-                u[j] = a[(k + AHEAD + j) * l.step];
-            if (k + j < l.length)
-                b[(k + j) * l.step] = sum;
+                for (int i = 0; i < V; i++)
+                    sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
+                if (k + AHEAD + j < l.length) /* its place is free: the next goes there */
+                    u[j] = a[(k + AHEAD + j) * l.step];
+                if (k + j < l.length)
+                    b[(k + j) * l.step] = sum;
+            }
         }
     }
 }
