@@ -43,10 +43,15 @@ __global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lin
 #pragma unroll
                 for (int i = 0; i < V; i++)
                     sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
-                if (k + AHEAD + j < l.length) /* its place is free: the next goes there */
+                /* The place of u[j] is free: the next goes there. Behind the store it takes fewer registers, and more
+                 * blocks find room; alone, in front of it, it is under way a little sooner. */
+                const bool more = k + AHEAD + j < l.length;
+                if (!TOGETHER && more)
                     u[j] = a[(k + AHEAD + j) * l.step];
                 if (k + j < l.length)
                     b[(k + j) * l.step] = sum;
+                if (TOGETHER && more)
+                    u[j] = a[(k + AHEAD + j) * l.step];
             }
         }
     }
