@@ -21,7 +21,7 @@
 enum {
     CUMSUM_AXIS_WIDTH = AXIS_EXTRA, /* bytes of an access */
     CUMSUM_AXIS_AHEAD,              /* accesses that a thread starts before it needs the first */
-    CUMSUM_AXIS_LOCKSTEP            /* rounds of so many that a block may be ahead of the others; 0: as many as it likes */
+    CUMSUM_AXIS_LOCKSTEP            /* rounds of so many that a block may be ahead; 0: as many as it likes */
 };
 /* Those of them that a coding with one value per access, one access at a time, does not have: all. */
 #define PACK_NONE \
