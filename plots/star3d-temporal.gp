@@ -10,6 +10,7 @@ LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 best = "FROM temporal_best WHERE machine = '".MACHINE."' AND precision "
 P = list("SELECT DISTINCT precision ".best."NOTNULL ORDER BY 1 DESC")
 R = list("SELECT DISTINCT CAST(radius AS INTEGER) ".best."NOTNULL ORDER BY 1")
+of_radius(r) = COLOUR[place(r, R) ? place(r, R) : 1] # also asked for where a loop is empty
 most = number("SELECT max(steps) ".best."NOTNULL")
 peers = "FROM peer WHERE machine = '".MACHINE."' AND radius IN (SELECT radius ".best."NOTNULL) AND precision "
 TOOLS = list("SELECT DISTINCT tool ".peers."NOTNULL AND ifnull(steps, 2) > 1 ORDER BY 1")
@@ -37,10 +38,10 @@ do for [p in P] {
     set title p." precision"
     set lmargin at screen (0.5 + 2.5 * (j - 1)) / W; set rmargin at screen (2.6 + 2.5 * (j - 1)) / W
     plot (x > most ? NaN : x) with lines dt 3 lc rgb GREY, \
-        for [i = 1:words(K)] D index i-1 using 2:3 with linespoints lc rgb COLOUR[place(word(K, i), R)] pt SHAPE[place(word(K, i), R)] + 1, \
-        for [i = 1:words(O_KEYS)] O index i-1 using 2:3 with points pt 2 ps 1.5 lc rgb COLOUR[place(word(O_KEYS, i), R)], \
+        for [i = 1:words(K)] D index i-1 using 2:3 with linespoints lc rgb of_radius(word(K, i)) pt SHAPE[place(word(K, i), R)] + 1, \
+        for [i = 1:words(O_KEYS)] O index i-1 using 2:3 with points pt 2 ps 1.5 lc rgb of_radius(word(O_KEYS, i)), \
         for [i = 1:words(F_KEYS)] F index i-1 using 2:3:(LETTER[place(strcol(4), TOOLS):place(strcol(4), TOOLS)]) \
-            with labels font ",8" tc rgb COLOUR[place(word(F_KEYS, i), R)]
+            with labels font ",8" tc rgb of_radius(word(F_KEYS, i))
     unset ylabel
     ONE = (j == 1 ? 0 : ONE) + has_one
 }

@@ -68,11 +68,14 @@ SELECT machine, coding, precision, radius, max(f) FILTER (WHERE lead BETWEEN 1 A
        ifnull(max(f) FILTER (WHERE lead > nz), max(f) FILTER (WHERE lead = 0)) AS apart
 FROM together GROUP BY machine, coding, precision, radius;
 
--- What DRAM gave per point (star3d-lockstep-dram, a profiler), in values: 1 where each is read once. apart: blocks that
--- nothing keeps together; together: the best of the leads.
+-- What DRAM gave per point (star3d-lockstep-dram, a profiler), in values: 1 where each is read once; of blocks in lock-step
+-- the best of the leads, of the others as in drift.
 CREATE VIEW drift_reads AS
-SELECT machine, variant, precision, radius, min(reads) FILTER (WHERE lead BETWEEN 1 AND nz) AS together,
-       ifnull(max(reads) FILTER (WHERE lead > nz), max(reads) FILTER (WHERE lead = 0)) AS apart
-FROM (SELECT machine, variant, precision, radius, nz, ifnull(lockstep, 0) AS lead, dram_read_bytes / bytes / (nx * ny * nz) AS reads
-      FROM star3d_lockstep_dram JOIN precision USING (precision))
-GROUP BY machine, variant, precision, radius;
+WITH point AS (
+    SELECT machine, variant, precision, radius, nz, ifnull(lockstep, 0) AS lead, dram_read_bytes / bytes / (nx * ny * nz) AS reads
+    FROM star3d_lockstep_dram JOIN precision USING (precision))
+SELECT machine, variant, precision, radius, 'in lock-step' AS blocks, min(reads) AS reads
+FROM point WHERE lead BETWEEN 1 AND nz GROUP BY machine, variant, precision, radius
+UNION ALL
+SELECT machine, variant, precision, radius, 'apart', ifnull(max(reads) FILTER (WHERE lead > nz), max(reads))
+FROM point WHERE lead > nz OR lead = 0 GROUP BY machine, variant, precision, radius;

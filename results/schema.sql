@@ -27,6 +27,7 @@ CREATE TABLE star3d_limit (machine TEXT, variant REAL, precision REAL, radius RE
 CREATE TABLE star3d_ladder AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
+CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
