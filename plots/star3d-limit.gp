@@ -3,7 +3,7 @@
 # planes in a ring, at its tuned setting; grey band: from the worst to the best of the classic codings at the same size
 # (star3d-fixed, each at the best of its blocks and planes). Crosses: the same over a
 # second of launches, where that differs by more than half a point. Dotted:
-# the most that T_eff can show, as it counts no halo (results/limit.sql). Black letters: what others reach on the same GPU
+# what T_eff is at the speed of copy: below 1, as it counts no halo (results/limit.sql). Black letters: what others reach on the same GPU
 # with one sweep a pass, run outside the artifact (results/published/peers-h200.csv).
 # needs: star3d_limit
 load "style.gp"
@@ -17,8 +17,8 @@ TOOLS = list("SELECT DISTINCT tool ".peers."NOTNULL ORDER BY 1")
 P = list("SELECT DISTINCT precision ".own."precision ORDER BY 1 DESC")
 says = ask("SELECT printf('The best coding, from r = %d to %d:', min(radius), max(radius)) ".own."precision")
 do for [p in P] {
-    says = says.ask("SELECT group_concat(printf(' %.2f', f), '')||' in ".p."' FROM (SELECT max(f) f ".own."'".p."' \
-        GROUP BY radius ORDER BY radius)").(p eq word(P, words(P)) ? "." : ",")
+    says = says.ask("SELECT group_concat(printf(' %.2f', f), '')||' in ".p."'||ifnull(' (over a second'||group_concat(CASE WHEN held > 0 THEN printf(' %.2f', held) END, '')||')', '') \
+        FROM (SELECT max(f) AS f, sustained AS held ".own."'".p."' GROUP BY radius ORDER BY radius)").(p eq word(P, words(P)) ? "." : ";")
 }
 eval page("", WIDE, 3, "star3d on ".fact("label").": how near copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
 eval panels(1, words(P) + 1)
@@ -53,7 +53,7 @@ K = ALL
 eval KEY; set key font ",7"; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
 plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints @LOOKS, \
     NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
-    NaN title "ceiling: halo not counted" with lines dt 3 lc rgb GREY, \
+    NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
     NaN title (BAND ? "the classic codings" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder, \
     NaN title (words(TOOLS) ? "outside the artifact:" : "") with lines lt nodraw, \
     for [i = 1:words(TOOLS)] NaN title LETTER[i:i]."  ".word(TOOLS, i) with lines lt nodraw

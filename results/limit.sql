@@ -3,7 +3,7 @@
 
 -- Each coding at its best setting, at the largest size, one sweep a pass (star3d-limit).
 --   sustained  the same while it is launched on for a second
---   ceiling    what T_eff cannot exceed: it counts two values a point, but the grid's halo must be read, too, in x in
+--   ceiling    T_eff of a sweep at the speed of copy: it counts two values a point, but the grid's halo is read, too, in x in
 --              whole sectors of 32 bytes: 2·n / (n + (nx+2h)·(ny+2r)·(nz+2r)), h = r values rounded up to sectors
 CREATE VIEW limit_best AS
 SELECT machine, variant, precision, radius, printf('%d×%d×%d', nx, ny, nz) AS size, lockstep, max(t_eff_gbs / t_peak_gbs) AS f,
