@@ -14,9 +14,11 @@ of_radius(r) = COLOUR[place(r, R) ? place(r, R) : 1] # also asked for where a lo
 most = number("SELECT max(steps) ".best."NOTNULL")
 peers = "FROM peer WHERE machine = '".MACHINE."' AND radius IN (SELECT radius ".best."NOTNULL) AND precision "
 TOOLS = list("SELECT DISTINCT tool ".peers."NOTNULL AND ifnull(steps, 2) > 1 ORDER BY 1")
-says = ask("SELECT group_concat(printf('%s %.2f in %d steps', precision, f, steps), ', ') FROM (SELECT precision, steps, max(f) AS f ".best."NOTNULL \
+says = ask("SELECT group_concat(printf('%s %.2f in %d steps', precision, f, steps), ', ') FROM (SELECT precision, steps, max(f) \
+    AS f ".best."NOTNULL \
     AND radius = ".word(R, 1)." GROUP BY precision ORDER BY precision DESC)")
-eval page("", WIDE, 2.6, "star3d on ".fact("label").": several time steps in one pass over the memory, ".ask("SELECT size ".best."NOTNULL LIMIT 1"), \
+eval page("", WIDE, 2.6, "star3d on ".fact("label").": several time steps in one pass over the memory, ".ask("SELECT size \
+    ".best."NOTNULL LIMIT 1"), \
     "Updates reach, as T_eff / T_peak at r = ".word(R, 1).": ".says.".")
 eval panels(1, words(P) + 1)
 set xrange [0.6:most + 1.4]; set xlabel "time steps in a pass"; set ylabel "T_eff of the updates / T_peak"

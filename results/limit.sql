@@ -8,7 +8,8 @@
 CREATE VIEW limit_best AS
 SELECT machine, variant, precision, radius, printf('%d×%d×%d', nx, ny, nz) AS size, lockstep, max(t_eff_gbs / t_peak_gbs) AS f,
        2 * bytes * nx * ny * nz / sustained_ns / t_peak_gbs AS sustained, sustained_sm_mhz,
-       2 * nx * ny * nz / (nx * ny * nz + (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) * (ny + 2 * radius) * (nz + 2 * radius)) AS ceiling
+       2 * nx * ny * nz / (nx * ny * nz + (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) *
+           (ny + 2 * radius) * (nz + 2 * radius)) AS ceiling
 FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY nx * ny * nz DESC, nx DESC, ny DESC) AS size_rank
       FROM star3d_limit WHERE status = 'ok') JOIN precision USING (precision)
 WHERE size_rank = 1 GROUP BY machine, variant, precision, radius;
@@ -40,12 +41,14 @@ INSERT INTO ladder_step VALUES
     (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'), (9, 'tma_ring', 2, 'tile and ring tuned');
 CREATE VIEW ladder AS
 WITH point AS (
-    SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead, t_eff_gbs / t_peak_gbs AS f FROM star3d_ladder WHERE status = 'ok'
+    SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead, t_eff_gbs / t_peak_gbs AS f
+    FROM star3d_ladder WHERE status = 'ok'
     UNION ALL SELECT 0, machine, variant, precision, radius, ifnull(lockstep, 0), f FROM limit_best),
 rung AS (
-    SELECT *, max(own) OVER w AS has_own, min(lead) OVER w AS least FROM point JOIN ladder_step USING (variant)
-    WHERE CASE together WHEN 2 THEN NOT own WHEN 1 THEN own AND lead > 0 ELSE 1 END
-    WINDOW w AS (PARTITION BY machine, precision, radius, rung))
+    SELECT *, max(own) OVER (PARTITION BY machine, precision, radius, rung) AS has_own,
+           min(lead) OVER (PARTITION BY machine, precision, radius, rung, own) AS least
+    FROM point JOIN ladder_step USING (variant)
+    WHERE CASE together WHEN 2 THEN NOT own WHEN 1 THEN own AND lead > 0 ELSE 1 END)
 SELECT machine, precision, radius, rung, variant, together, says, together OR least = 0 AS free, max(f) AS f,
        max(f) - lag(max(f)) OVER (PARTITION BY machine, precision, radius ORDER BY rung) AS gain
 FROM rung WHERE own = has_own AND (together OR lead = least) GROUP BY machine, precision, radius, rung;
@@ -58,7 +61,8 @@ FROM star3d_ladder WHERE status = 'ok' AND variant = 'tma_ring' GROUP BY machine
 UNION ALL
 SELECT machine, 'Z loop', precision, radius, max(nz), lockstep, max(t_eff_gbs / t_peak_gbs)
 FROM star3d_lockstep c WHERE status = 'ok' AND (variant, precision, radius, block, nx, ny, nz) IN (
-    SELECT variant, precision, radius, block, nx, ny, nz FROM star3d_lockstep l WHERE l.machine = c.machine AND lockstep > 0 AND status = 'ok')
+    SELECT variant, precision, radius, block, nx, ny, nz FROM star3d_lockstep l WHERE l.machine = c.machine AND
+        lockstep > 0 AND status = 'ok')
 GROUP BY machine, precision, radius, lockstep;
 
 -- What drifting apart costs: the best lead over the same code whose blocks never wait: a lead of more planes than there

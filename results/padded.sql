@@ -4,7 +4,8 @@
 -- bytes with both halos. power: whether that is a power of two.
 CREATE VIEW padded AS
 SELECT *, CAST(pitch AS INT) & CAST(pitch - 1 AS INT) = 0 AS power
-FROM (SELECT machine, precision, radius, printf('%d×%d×%d', nx, ny, nz) AS size, nx * ny * nz AS points, pad, ceil((nx + 2 * radius) * bytes / 128) * 128 / bytes + pad AS pitch,
+FROM (SELECT machine, precision, radius, printf('%d×%d×%d', nx, ny, nz) AS size, nx * ny * nz AS points, pad,
+             ceil((nx + 2 * radius) * bytes / 128) * 128 / bytes + pad AS pitch,
              time_min_ns / min(time_min_ns) FILTER (WHERE pad = 0) OVER (PARTITION BY machine, precision, radius, nx, ny, nz) - 1 AS slower
       FROM star3d_padded JOIN precision USING (precision) WHERE status = 'ok')
 WHERE slower NOTNULL;
