@@ -22,7 +22,7 @@ says = says.ask("SELECT ifnull(group_concat(t, ''), '')||'.' FROM (SELECT printf
 eval page("", WIDE, 0.35 + 1.75 * words(P), ask("SELECT printf('star3d on %s: a sweep of X over the L2''s cliff, Y = %d', \
     label, ny) FROM cliff JOIN machine ON name = machine".ring." LIMIT 1"), says)
 eval panels(words(P), words(R))
-set logscale x 2; set xtics 32, 8; set yrange [0:1.08<*]; set ytics 0.25; ALL = ""
+set logscale x 2; set xtics 32, 8; set yrange [0:1<*]; set ytics 0.25; ALL = ""
 do for [p in P] { do for [r in R] {
     which = of."= '".p."' AND radius = ".r
     if (has("SELECT 1 FROM star3d_point".which." AND experiment = 'star3d_limit_cliff'")) {

@@ -23,7 +23,7 @@ do for [p in P] {
 }
 eval page("", WIDE, 3, "star3d on ".fact("label").": how near copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
 eval panels(1, words(P) + 1)
-set xrange [0.6:5.4]; set xtics 1; set xlabel "radius"; set yrange [0:1.03<*]; set ytics 0.2; set ylabel "T_eff / T_peak"
+set xrange [0.6:5.4]; set xtics 1; set xlabel "radius"; set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"
 LOOKS = "lc rgb colour(word(K, i)) pt shape(word(K, i)) dt dash(word(K, i))"
 ALL = ""; BAND = 0; HELD = 0
 do for [p in P] {

@@ -21,7 +21,7 @@ X = "CASE WHEN lead > nz THEN 128 WHEN lead = 0 THEN 0.5 ELSE lead END"
 do for [p in P] {
     last = p eq word(P, words(P))
     set logscale x 2; set xrange [0.4:180]; set xtics ("off" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32, "free" 128)
-    set yrange [0:1.03<*]; set ytics 0.2; set ylabel "T_eff / T_peak"; set xlabel (last ? "lead (planes)" : "")
+    set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"; set xlabel (last ? "lead (planes)" : "")
     set key bottom right font ",7" vertical maxrows 9
     do for [c in C] {
         if (has("SELECT 1 FROM together WHERE ".at(c)."= '".p."'")) {
