@@ -39,7 +39,7 @@ INSERT INTO ladder_step VALUES
     (3, 'vector', 0, '16 bytes × rows a thread'), (4, 'async_ring', 0, 'ring of planes'),
     (5, 'tma_inline', 0, 'tensor copies'), (6, 'specialised', 0, 'by warps of their own'),
     (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'), (9, 'tma_ring', 2, 'tile and ring tuned');
-CREATE VIEW ladder AS
+CREATE VIEW ladder_rule AS
 WITH point AS (
     SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead, t_eff_gbs / t_peak_gbs AS f
     FROM star3d_ladder WHERE status = 'ok'
@@ -55,15 +55,14 @@ FROM rung WHERE own = has_own AND (together OR lead = least) GROUP BY machine, p
 
 -- The blocks in lock-step: f against the lead, of the ring (star3d-ladder) and of the best of the codings with a Z loop
 -- that could be launched together (star3d-lockstep).
-CREATE VIEW together AS
+CREATE VIEW together_rule AS
 SELECT machine, 'tma_ring' AS coding, precision, radius, nz, lockstep AS lead, max(t_eff_gbs / t_peak_gbs) AS f
 FROM star3d_ladder WHERE status = 'ok' AND variant = 'tma_ring' GROUP BY machine, precision, radius, nz, lead
 UNION ALL
-SELECT machine, 'Z loop', precision, radius, max(nz), lockstep, max(t_eff_gbs / t_peak_gbs)
-FROM star3d_lockstep c WHERE status = 'ok' AND (variant, precision, radius, block, nx, ny, nz) IN (
-    SELECT variant, precision, radius, block, nx, ny, nz FROM star3d_lockstep l WHERE l.machine = c.machine AND
-        lockstep > 0 AND status = 'ok')
-GROUP BY machine, precision, radius, lockstep;
+SELECT machine, 'Z loop', precision, radius, max(nz), lockstep, max(f)
+FROM (SELECT *, t_eff_gbs / t_peak_gbs AS f, max(lockstep) OVER (PARTITION BY machine, variant, precision, radius, block, nx, ny, nz) AS most
+      FROM star3d_lockstep WHERE status = 'ok')
+WHERE most > 0 GROUP BY machine, precision, radius, lockstep;
 
 -- What drifting apart costs: the best lead over the same code whose blocks never wait: a lead of more planes than there
 -- are where that was measured, else none (0).
