@@ -23,6 +23,14 @@
 #define DIFFUSION2D_ALPHA (1 / 32.0)
 enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
 
+/* What only codings have that take several time steps between two visits of the memory. */
+enum {
+    DIFFUSION2D_AXIS_STEPS = AXIS_EXTRA, /* time steps of one launch */
+    DIFFUSION2D_AXIS_ROWS                /* that a warp writes on its way along y */
+};
+#define DIFFUSION2D_TEMPORAL_AXES (AXIS_BIT(DIFFUSION2D_AXIS_STEPS) | AXIS_BIT(DIFFUSION2D_AXIS_ROWS))
+enum { DIFFUSION2D_STEPS_MAX = 8 };
+
 /* How a coding goes about it: in one pass that reads the input and writes the output, nothing else; or
  * by so many temporary fields, and then it writes the halo of its input, too. */
 enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSION2D_TWO_TEMPORARIES };
@@ -30,14 +38,23 @@ enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSI
 /* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
 enum { FIELD_IN, FIELD_OUT, FIELD_TMP, FIELD_TMP2 };
 
-/* Steps over which integers -4..3 stay exact in single precision whatever the
- * order of summation. Step 1 forms multiples of 2^-5 up to 64·4 = 2^8 (the
- * second Laplacian): 13 bits; what it leaves is at most (56/32)·4 = 7. Step 2
- * forms multiples of 2^-10 up to 64·7 < 2^9: 19 bits of 24. */
-#define DIFFUSION2D_EXACT_STEPS 2
+/* Time steps over which integers -4..3 stay exact whatever the order of summation. Step k forms multiples of
+ * 2^-5(k-1) up to 64 times what the step before leaves, which is at most 4·(56/32)^(k-1). Step 2: up to 64·7 < 2^9,
+ * 14 bits before the product with alpha, 19 after it, of single precision's 24; step 3 would need 25. Step 8:
+ * up to 2^14, 49 bits, then 54... */
+static inline int diffusion2d_exact_steps(int precision) { return precision == 4 ? 2 : 8; }
+/* The committed answers are those of so many launches. */
+#define DIFFUSION2D_EXACT_LAUNCHES 2
 
 /* Inputs of long runs: general data moved to [0.5, 1), as far from zero as a relative bound needs. */
 enum { DIFFUSION2D_INPUTS_LONG = INPUTS_PICTURE + 1 };
+
+/* Time steps of one launch. */
+static inline int diffusion2d_steps(const struct bench_case *c)
+{
+    const int64_t steps = c->axis[DIFFUSION2D_AXIS_STEPS];
+    return steps == AXIS_NONE ? 1 : (int)steps;
+}
 
 /* Extents and strides of all fields, in values. */
 struct diffusion2d_grid {
