@@ -32,6 +32,7 @@ enum {
 #define AXIS_BIT(a) (1u << (a))
 #define AXIS_NONE INT64_MIN /* value of an axis that the variant does not have */
 
+enum { BLOCK_THREADS_MAX = 1024 /* of every CUDA device so far */ };
 enum axis_kind { AXIS_INTEGER, AXIS_WORD, AXIS_DIMS };
 
 /* A thread block x × y × z in one value. */
@@ -54,7 +55,9 @@ struct axis {
 #define NX_AXIS(most) [AXIS_NX] = {"nx", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
 #define NY_AXIS(most) [AXIS_NY] = {"ny", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
 #define NZ_AXIS(most) [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
-#define BLOCK_AXIS(x, y, z) [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, 1024, BLOCK(x, y, z), NULL}
+#define BLOCK_AXIS(x, y, z) TILE_AXIS(x, y, z, BLOCK_THREADS_MAX)
+/* A study some of whose codings take it for the tile of a block, in points: `most` in all, no side longer than 1024. */
+#define TILE_AXIS(x, y, z, most) [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, most, BLOCK(x, y, z), NULL}
 enum { GRID_MAX = 65535 /* extent of a grid: what blockIdx.y and .z count to */ };
 
 enum backend { BACKEND_CUDA, BACKEND_OPENMP, BACKEND_OPENACC, BACKEND_COUNT };
@@ -213,6 +216,10 @@ int study_launch(struct work *, int step, int count);
 void axis_format(const struct study *, int a, int64_t value, char *text, size_t size);
 /* Reads it back. 0 on success; else `why` says what is allowed. */
 int axis_parse(const struct study *, int a, const char *text, int64_t *value, char *why, size_t size);
+
+/* Of an axis of kind AXIS_DIMS: how many there may be in all, and what of. */
+int axis_dims_most(const struct axis *);
+const char *axis_dims_of(const struct axis *);
 
 /* Identity of a case within an experiment: its axes, comma separated, in axis
  * order: "base,single,1,256,256,256,32x16x1,0". */

@@ -20,6 +20,9 @@ static void code_runs_on_what_it_was_made_for(void **state)
     assert_false(machine_code_fits(flags, 75));
     assert_false(machine_code_fits(flags, 90)); /* newer than sm_80's, older than the PTX */
     assert_false(machine_code_fits("", 90));
+    assert_true(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a -O3", 90));
+    assert_false(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a -O3", 92)); /* of 9.0 alone */
+    assert_false(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a", 100));
 }
 
 int main(void)

@@ -503,6 +503,7 @@ static void each_case(const struct study *s, const struct variant *v, int count,
         else
             any.otherwise(axis, most);
         set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = i % 4 == 3 ? 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
         prepared p(s, v, axis);
         next = p.ready;
         if (p.ready) {

@@ -91,6 +91,7 @@ static int unable(int code)
     case cudaErrorInvalidValue:
     case cudaErrorNoKernelImageForDevice:
     case cudaErrorInvalidDeviceFunction:
+    case cudaErrorCooperativeLaunchTooLarge:
         cudaGetLastError();
         return 1;
     default:

@@ -41,7 +41,7 @@ static void print_axis(const struct study *study, int a, const struct axis *axis
     if (a <= AXIS_PRECISION || axis->kind == AXIS_WORD)
         print_words(study, a, axis);
     else if (axis->kind == AXIS_DIMS)
-        printf("XxYxZ, at most 1024 threads");
+        printf("XxYxZ, at most %d %s", axis_dims_most(axis), axis_dims_of(axis));
     else
         printf("%" PRId64 "..%" PRId64, axis->min, axis->max);
     axis_format(study, a, axis->fallback, fallback, sizeof fallback);

@@ -307,12 +307,15 @@ static const struct command command = {
     "machine", 0, "[FACT]",
     0,         1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
-/* Binaries run on the later ones of their major version, PTX on all later ones. */
+/* Binaries run on the later ones of their major version, those with a letter (sm_90a) on that one alone, PTX on all
+ * later ones. */
 int machine_code_fits(const char *nvcc_flags, int cc)
 {
     for (const char *at = nvcc_flags; (at = strstr(at, "code=")); at++) {
         int made_for;
-        if ((sscanf(at, "code=sm_%d", &made_for) == 1 && made_for / 10 == cc / 10 && made_for <= cc) ||
+        char only = ' ';
+        if ((sscanf(at, "code=sm_%d%c", &made_for, &only) >= 1 && made_for / 10 == cc / 10 &&
+             (made_for == cc || (made_for < cc && only == ' '))) ||
             (sscanf(at, "code=compute_%d", &made_for) == 1 && made_for <= cc))
             return 1;
     }

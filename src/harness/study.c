@@ -13,7 +13,7 @@
 #include "memory.h"
 #include "text.h"
 
-#define BLOCK_THREADS_MAX 1024 /* of every CUDA device so far, and of each dimension */
+#define BLOCK_SIDE_MAX 1024 /* of every CUDA device so far */
 
 const char *const backend_names[BACKEND_COUNT + 1] = {"cuda", "openmp", "openacc"};
 
@@ -221,12 +221,19 @@ static int parse_word(const struct study *study, int a, const struct axis *axis,
     return -1;
 }
 
+int axis_dims_most(const struct axis *axis) { return axis->max ? (int)axis->max : BLOCK_THREADS_MAX; }
+const char *axis_dims_of(const struct axis *axis)
+{
+    return axis_dims_most(axis) > BLOCK_THREADS_MAX ? "points of a tile" : "threads";
+}
+
 /* "32x16x1": three numbers, none left out, so that a block has one spelling. */
 static int parse_dims(const struct axis *axis, const char *text, int64_t *value, char *why, size_t size)
 {
     char part[3][8], shown[TEXT_SHOWN];
     int64_t d[3] = {0};
     const char *p = text;
+    const int most = axis_dims_most(axis);
     int good = 1;
     for (int i = 0; i < 3 && good; i++) {
         const size_t n = i < 2 ? strcspn(p, "x") : strlen(p);
@@ -235,12 +242,12 @@ static int parse_dims(const struct axis *axis, const char *text, int64_t *value,
             break;
         memcpy(part[i], p, n);
         part[i][n] = '\0';
-        good = text_integer(part[i], &d[i]) == TEXT_GOOD && d[i] >= 1 && d[i] <= BLOCK_THREADS_MAX;
+        good = text_integer(part[i], &d[i]) == TEXT_GOOD && d[i] >= 1 && d[i] <= BLOCK_SIDE_MAX;
         p += n + 1;
     }
-    if (!good || d[0] * d[1] * d[2] > BLOCK_THREADS_MAX) {
-        snprintf(why, size, "%s '%s' is not allowed; write XxYxZ, as 32x16x1, at most %d threads", axis->name,
-                 text_show(text, shown), BLOCK_THREADS_MAX);
+    if (!good || d[0] * d[1] * d[2] > most) {
+        snprintf(why, size, "%s '%s' is not allowed; write XxYxZ, as 32x16x1, at most %d %s", axis->name,
+                 text_show(text, shown), most, axis_dims_of(axis));
         return -1;
     }
     *value = BLOCK(d[0], d[1], d[2]);

@@ -96,7 +96,8 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "3D star stencil, radius 1 to 5",
       .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
+                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
+                 TILE_AXIS(32, 16, 1, 16384)},
       .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"lockstep", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"steps", AXIS_INTEGER, 1, 4, 1, NULL},

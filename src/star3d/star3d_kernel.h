@@ -112,6 +112,10 @@ static __device__ void store_tile(const tile_place<R> &p, T *tile, T centre, con
 template <int shape> static enum verdict usable_block(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK], r = w->c->axis[AXIS_RADIUS];
+    if (BLOCK_X(block) * BLOCK_Y(block) * BLOCK_Z(block) > BLOCK_THREADS_MAX) {
+        snprintf(w->why, sizeof w->why, "a block has at most %d threads", BLOCK_THREADS_MAX);
+        return CALL_SKIP;
+    }
     if ((shape & ZLOOP) && BLOCK_Z(block) != 1) {
         snprintf(w->why, sizeof w->why, "a Z loop takes blocks of depth 1");
         return CALL_SKIP;
