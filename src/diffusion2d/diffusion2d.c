@@ -88,13 +88,14 @@ static struct value next_value(const struct value *box, int w, int h, int x, int
     return (struct value){own.u - sum, carried + gamma * magnitude};
 }
 
-/* A layer, or as much of it as a point depends on after some time steps. */
+/* A small field, or as much of a layer as a point depends on after some time steps. */
 struct box {
     struct diffusion2d_grid g;
-    int inputs, steps, z;
-    int x, y, w, h; /* w: the whole row, which goes on at its beginning; h likewise */
+    int inputs, steps;
+    int x, y, z, w, h, d; /* w: the whole row, which goes on at its beginning; h likewise */
+    double gamma;         /* what a step's roundings cost at most */
 };
-enum { BOX = 8192 /* values */ };
+enum { BOX = 65536 /* values */ };
 
 /* Along an axis of n points: what point i depends on, or everything. */
 static void box_along(int i, int n, int steps, int all, int *first, int *count)
@@ -105,23 +106,25 @@ static void box_along(int i, int n, int steps, int all, int *first, int *count)
 }
 
 /* The box's values after its steps. At the edges of what is no whole axis they are left as they were: what is
- * wrong there does not come as far as the middle. The last box is kept: of small layers all points are asked for. */
-static const struct value *box_after(const struct box *b, double gamma)
+ * wrong there does not come as far as the middle. The last box is kept: of small fields many points are asked for. */
+static const struct value *box_after(const struct box *b)
 {
     static struct value u[2][BOX];
     static struct box kept;
     static const struct value *result;
+    const int layer = b->w * b->h;
     if (result && !memcmp(&kept, b, sizeof kept))
         return result;
     kept = *b;
-    for (int i = 0; i < b->w * b->h; i++)
-        u[0][i] = (struct value){diffusion2d_input(&b->g, (b->x + i % b->w) % b->g.nx, (b->y + i / b->w) % b->g.ny,
-                                                   b->z, b->inputs), 0};
+    for (int i = 0; i < layer * b->d; i++)
+        u[0][i].u = diffusion2d_input(&b->g, (b->x + i % b->w) % b->g.nx, (b->y + i % layer / b->w) % b->g.ny,
+                                      b->z + i / layer, b->inputs), u[0][i].error = 0;
     for (int s = 0; s < b->steps; s++) {
         const int edge = DIFFUSION2D_HALO * (s + 1), x = b->w < b->g.nx ? edge : 0, y = b->h < b->g.ny ? edge : 0;
-        for (int j = y; j < b->h - y; j++)
-            for (int i = x; i < b->w - x; i++)
-                u[(s + 1) % 2][j * b->w + i] = next_value(u[s % 2], b->w, b->h, i, j, gamma);
+        for (int at = 0; at < layer * b->d; at += layer)
+            for (int j = y; j < b->h - y; j++)
+                for (int i = x; i < b->w - x; i++)
+                    u[(s + 1) % 2][at + j * b->w + i] = next_value(u[s % 2] + at, b->w, b->h, i, j, b->gamma);
     }
     return result = u[b->steps % 2];
 }
@@ -129,16 +132,18 @@ static const struct value *box_after(const struct box *b, double gamma)
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
-    const int x = (int)(i % g.nx), y = (int)(i / g.nx % g.ny), steps = diffusion2d_steps(w->c);
-    const int all = (int64_t)g.nx * g.ny <= BOX;
+    const int x = (int)(i % g.nx), y = (int)(i / g.nx % g.ny), z = (int)(i / g.nx / g.ny);
+    const int steps = diffusion2d_steps(w->c), all = (int64_t)g.nx * g.ny * g.nz <= BOX;
     const int exact = w->inputs == INPUTS_EXACT && steps <= diffusion2d_exact_steps((int)w->c->axis[AXIS_PRECISION]);
+    struct value v;
     struct box b;
     memset(&b, 0, sizeof b); /* with what lies between its members */
-    b.g = g, b.inputs = w->inputs, b.steps = steps, b.z = (int)(i / g.nx / g.ny);
+    b.g = g, b.inputs = w->inputs, b.steps = steps;
+    b.gamma = exact ? 0 : check_gamma(w, BILAPLACIAN + 1);
+    b.z = all ? 0 : z, b.d = all ? g.nz : 1;
     box_along(x, g.nx, steps, all, &b.x, &b.w);
     box_along(y, g.ny, steps, all, &b.y, &b.h);
-    const struct value v = box_after(&b, exact ? 0 : check_gamma(w, BILAPLACIAN + 1))
-        [((y - b.y + g.ny) % g.ny) * b.w + (x - b.x + g.nx) % g.nx];
+    v = box_after(&b)[((z - b.z) * b.h + (y - b.y + g.ny) % g.ny) * b.w + (x - b.x + g.nx) % g.nx];
     *bound = (double)v.error;
     return v.u;
 }
@@ -281,7 +286,8 @@ STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
       .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
                  BLOCK_AXIS(16, 16, 1)},
       .extra = {{"steps", AXIS_INTEGER, 1, DIFFUSION2D_STEPS_MAX, 1, NULL},
-                {"rows", AXIS_INTEGER, 16, GRID_MAX, 256, NULL}},
+                {"rows", AXIS_INTEGER, 16, GRID_MAX, 256, NULL},
+                {"bands", AXIS_INTEGER, 0, 1024, 0, NULL}},
       .points = points,
       .flops = flops,
       .bytes_min = bytes_min,

@@ -26,9 +26,11 @@ enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /*
 /* What only codings have that take several time steps between two visits of the memory. */
 enum {
     DIFFUSION2D_AXIS_STEPS = AXIS_EXTRA, /* time steps of one launch */
-    DIFFUSION2D_AXIS_ROWS                /* that a warp writes on its way along y */
+    DIFFUSION2D_AXIS_ROWS,               /* that a warp writes on its way along y */
+    DIFFUSION2D_AXIS_BANDS               /* of a layer, a block each; 0: as many as seem best */
 };
 #define DIFFUSION2D_TEMPORAL_AXES (AXIS_BIT(DIFFUSION2D_AXIS_STEPS) | AXIS_BIT(DIFFUSION2D_AXIS_ROWS))
+#define DIFFUSION2D_OWN_AXES (DIFFUSION2D_TEMPORAL_AXES | AXIS_BIT(DIFFUSION2D_AXIS_BANDS))
 enum { DIFFUSION2D_STEPS_MAX = 8 };
 
 /* How a coding goes about it: in one pass that reads the input and writes the output, nothing else; or
