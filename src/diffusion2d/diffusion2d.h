@@ -40,14 +40,6 @@ enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSI
 /* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
 enum { FIELD_IN, FIELD_OUT, FIELD_TMP, FIELD_TMP2 };
 
-/* Time steps over which integers -4..3 stay exact whatever the order of summation. Step k forms multiples of
- * 2^-5(k-1) up to 64 times what the step before leaves, which is at most 4·(56/32)^(k-1). Step 2: up to 64·7 < 2^9,
- * 14 bits before the product with alpha, 19 after it, of single precision's 24; step 3 would need 25. Step 8:
- * up to 2^14, 49 bits, then 54... */
-static inline int diffusion2d_exact_steps(int precision) { return precision == 4 ? 2 : 8; }
-/* The committed answers are those of so many launches. */
-#define DIFFUSION2D_EXACT_LAUNCHES 2
-
 /* Inputs of long runs: general data moved to [0.5, 1), as far from zero as a relative bound needs. */
 enum { DIFFUSION2D_INPUTS_LONG = INPUTS_PICTURE + 1 };
 
@@ -56,6 +48,16 @@ static inline int diffusion2d_steps(const struct bench_case *c)
 {
     const int64_t steps = c->axis[DIFFUSION2D_AXIS_STEPS];
     return steps == AXIS_NONE ? 1 : (int)steps;
+}
+
+/* Launches, at most two, over which integers -4..3 stay exact whatever the order of summation. Time step k forms
+ * multiples of 2^-5k up to 2 times, before the product with alpha 2^5 times as large ones up to 64 times, what the
+ * step before leaves: at most 4·(56/32)^(k-1). Step 2: 14 + 5 bits of single precision's 24, step 3 already 20 + 5;
+ * step 8: 49 of 53. */
+static inline int diffusion2d_exact_launches(const struct bench_case *c)
+{
+    const int most = (c->axis[AXIS_PRECISION] == 4 ? 2 : 8) / diffusion2d_steps(c);
+    return most < 2 ? most : 2;
 }
 
 /* Extents and strides of all fields, in values. */
