@@ -1,125 +1,84 @@
 /* SPDX-License-Identifier: MIT */
+/* persistent: all time steps that are queued at once are one launch, and between them a layer lies in
+ * shared memory.
+ *
+ *   u' = u - alpha·Lap(Lap(u))
+ *
+ * The layers do not depend on each other. A block holds a layer, or a band of its rows and the `count`
+ * blocks of a layer know each other; if there are more layers than groups of blocks, a group takes one after
+ * the other, each through all steps:
+ *
+ *        layer z            block 0              block 1
+ *      +---------+        | halo ^    |
+ *      | band 0  |        | own rows  | ---.   | halo ^    |
+ *      |---------|        | halo v    | <--'-> | own rows  |
+ *      | band 1  |                             | halo v    |
+ *
+ * A band has EVERY steps' halo, 2·EVERY rows on either side, and computes it, too; each step two rows
+ * fewer of it are right. Every EVERY steps the blocks of a layer write the outermost of their own rows to
+ * memory, meet, and read their halos anew. A layer that one block holds needs none of this.
+ *
+ * A thread computes 16 bytes of ROWS rows, as in `fused`, from one of two fields in shared memory to the
+ * other. From and to memory: the field once each for all steps together, the last but one of them, too, for
+ * the field of that name; ROWS + 4 values in 16-byte accesses from shared memory for ROWS points, 1 to it.
+ * Beyond the source. */
 #include <stdlib.h>
-#include "rows.h"
+#include "bands.h"
 
 #ifndef EVERY
 #define EVERY 4
 #endif
-enum { R = DIFFUSION2D_HALO, THREADS = 1024 };
-
-/* How the layers are shared out, and what the blocks of a layer meet by. */
-struct bands {
-    int count;  /* bands of a layer: blocks that work on it together */
-    int own;    /* rows of a band; the last may have fewer */
-    int halo;   /* rows on either side that it computes, too, as far as they are right */
-    int groups; /* layers that are worked on at once */
-    int lanes, chunks; /* that lie side by side: chunks of so many lanes */
-    int pitch, size;   /* of a row in shared memory, of one of the two fields there, in values */
-    void *border;      /* two by turns: a layer for each group, of which only the bands' borders are used */
-    unsigned *met;     /* blocks of each group that have come to a meeting */
-    unsigned before;   /* meetings over a layer before this launch */
-};
-
-static __device__ __forceinline__ int into(int i, int n)
+/* Exchanges of a launch of so many steps, a layer: at least one, before somebody writes to the input's field what
+ * another may still have to read there. */
+static inline unsigned exchanges_of(int count)
 {
-    while (i < 0)
-        i += n;
-    while (i >= n)
-        i -= n;
-    return i;
-}
-
-/* Points x.. of a row, as far as it goes. */
-template <typename T> static __device__ __forceinline__ void put(T *row, int x, int nx, const pack<T> &p)
-{
-    if (x + pack<T>::V <= nx) {
-        *reinterpret_cast<pack<T> *>(row + x) = p;
-    } else {
-#pragma unroll
-        for (int i = 0; i < pack<T>::V; i++)
-            if (x + i < nx)
-                row[x + i] = p.v[i];
-    }
-}
-
-/* Points x.. of a row of shared memory, and what follows its last point: its first ones. */
-template <typename T> static __device__ __forceinline__ void put_round(T *row, int x, int nx, const pack<T> &p)
-{
-    put(row, x, nx, p);
-    if (x == 0)
-        row[nx] = p.v[0], row[nx + 1] = nx > 1 ? p.v[1] : p.v[0];
-}
-
-/* The same in row r of n, and where it lies above the first or below the last. */
-template <typename T>
-static __device__ __forceinline__ void keep(T *field, int pitch, int r, int n, int x, int nx, const pack<T> &p)
-{
-    put_round(field + r * pitch, x, nx, p);
-    if (r < R || r >= n - R)
-#pragma unroll 1
-        for (int to = r - R * n; to < n + R; to += n)
-            if (to >= -R)
-                put_round(field + to * pitch, x, nx, p);
-}
-
-/* Waits for the other bands of the layer: what they wrote before can be read then, by __ldcg. */
-static __device__ __forceinline__ void meet(unsigned *met, unsigned all)
-{
-    __syncthreads();
-    if (threadIdx.x == 0) {
-        __threadfence();
-        atomicAdd(met, 1u);
-        while ((int)(*static_cast<volatile unsigned *>(met) - all) < 0)
-            __nanosleep(20);
-        __threadfence();
-    }
-    __syncthreads();
+    return count <= 1 ? 0 : count <= EVERY ? 1 : (unsigned)(count - 1) / EVERY;
 }
 
 template <typename T, int ROWS>
-__global__ __launch_bounds__(THREADS, 1)
-void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, int count)
+__global__ __launch_bounds__(BANDS_THREADS, 1)
+void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border, unsigned before, int count)
 {
     SHARED(T, shared);
-    constexpr int V = pack<T>::V, ALL = ROWS + 2 * R;
-    const int band = blockIdx.x % b.count, group = blockIdx.x / b.count;
-    const int y0 = band * b.own, mine = min(b.own, g.ny - y0), rows = mine + 2 * b.halo;
-    const int vectors = (g.nx + V - 1) / V;
-    const int lane = threadIdx.x % b.lanes, unit = threadIdx.x / b.lanes;
+    constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
+    const int group = blockIdx.x / b.count, lane = threadIdx.x % b.lanes, unit = threadIdx.x / b.lanes;
+    const band<T> mine(g, b, blockIdx.x % b.count);
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
-    const bool stores = x < g.nx && r0 < rows;
-    const bool first = lane == 0, edge = first || lane == b.lanes - 1;
+    const bool first = lane == 0, edge = first || lane == b.lanes - 1, busy = x < g.nx && r0 < mine.rows;
+    /* Its points are all in the field: it need not look them up. Others read of it more than its outermost rows. */
+    const bool whole = busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
+    const bool exposed = !whole || edge || x + V > g.nx - R;
     const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
     /* One that has nothing to do reads something, too: its lanes take part in the shuffles. */
-    const int begin = R * b.pitch, from = (r0 < rows ? r0 * b.pitch : 0), at = min(x, b.pitch - V);
-    unsigned *const met = b.met + 32 * group;
-    unsigned meeting = b.before * (unsigned)((g.nz - group + b.groups - 1) / b.groups);
+    const int from = (r0 < mine.rows ? r0 : 0) * b.pitch, at = min(x, b.pitch - V);
+    T *const field = shared + R * b.pitch;
+    const int64_t words = (int64_t)g.ny * mine.vectors * band<T>::WORDS; /* of a layer */
+    unsigned exchange = before * (unsigned)((g.nz - group + b.layers - 1) / b.layers);
 
-    for (int z = group; z < g.nz; z += b.groups) {
+    for (int z = group; z < g.nz; z += b.layers) {
         const int64_t layer = g.origin + z * g.plane;
-        __syncthreads(); /* the last layer's rows are no longer read */
-        for (int i = threadIdx.x; i < rows * vectors; i += blockDim.x) {
-            const int r = i / vectors, x = i % vectors * V;
-            const T *const row = in + layer + (int64_t)into(y0 - b.halo + r, g.ny) * g.pitch;
-            pack<T> p;
-#pragma unroll
-            for (int k = 0; k < V; k++)
-                p.v[k] = x + k < g.nx ? row[x + k] : 0;
-            keep(shared + begin, b.pitch, r, rows, x, g.nx, p);
-        }
-        if (b.count > 1) /* nobody writes the input's field before all have read it */
-            meet(met, ++meeting * b.count);
-        else
-            __syncthreads();
-
+        pack<T> u[ROWS];
+        bool known = false; /* u is what stands in the field */
+        __syncthreads(); /* nobody reads the layer before any more */
+        mine.fetch(field, in + layer);
+        __syncthreads();
         for (int t = 0; t < count; t++) {
-            const T *row = shared + (t & 1) * b.size + from;
-            T *const to = shared + begin + ((t + 1) & 1) * b.size;
+            const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY ? t == 0 : (t + 1) % EVERY == 0);
+            const bool leave = t >= count - 2; /* both fields as single steps would leave them */
+            const T *row = shared + from;
             pack<T> sum[ROWS];
 #pragma unroll
+            for (int j = 0; j < ROWS; j++)
+                if (!known || !whole)
+                    u[j] = *reinterpret_cast<const pack<T> *>(row + (j + R) * b.pitch + at);
+#pragma unroll
             for (int j = 0; j < ALL; j++, row += b.pitch) {
-                const pack<T> v = *reinterpret_cast<const pack<T> *>(row + at);
+                pack<T> v;
                 T w[V + 2 * R] = {};
+                if (j < R || j >= ROWS + R)
+                    v = *reinterpret_cast<const pack<T> *>(row + at);
+                else
+                    v = u[j - R];
 #pragma unroll
                 for (int i = 0; i < V; i++)
                     w[R + i] = v.v[i];
@@ -139,92 +98,55 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, int coun
                 }
                 add_row<T, ROWS>(j, w, sum);
             }
-#pragma unroll
-            for (int j = 0; j < ROWS; j++)
-                if (stores && r0 + j < rows)
-                    keep(to, b.pitch, r0 + j, rows, x, g.nx, sum[j]);
             __syncthreads();
-
-            if (t >= count - 2) /* both fields as single steps would leave them */
-                for (int i = threadIdx.x; i < mine * vectors; i += blockDim.x) {
-                    const int r = i / vectors, x = i % vectors * V;
-                    T *const field = (t & 1 ? in : out) + layer + (int64_t)(y0 + r) * g.pitch;
-                    put(field, x, g.nx, *reinterpret_cast<const pack<T> *>(to + (r + b.halo) * b.pitch + x));
-                }
-            if (b.count == 1 || (t + 1) % EVERY || t + 1 == count)
-                continue;
-            T *const border = static_cast<T *>(b.border) +
-                              ((int64_t)(meeting & 1) * b.groups + group) * g.plane + g.origin;
-            for (int i = threadIdx.x; i < mine * vectors; i += blockDim.x) {
-                const int r = i / vectors, x = i % vectors * V;
-                if (r < b.halo || r >= mine - b.halo)
-                    put(border + (int64_t)(y0 + r) * g.pitch, x, g.nx, *reinterpret_cast<const pack<T> *>(to + (r + b.halo) * b.pitch + x));
-            }
-            meet(met, ++meeting * b.count);
-            for (int i = threadIdx.x; i < 2 * b.halo * vectors; i += blockDim.x) {
-                const int h = i / vectors, r = h < b.halo ? h : h + mine, x = i % vectors * V;
-                const T *const row = border + (int64_t)into(y0 - b.halo + r, g.ny) * g.pitch;
-                pack<T> p;
 #pragma unroll
-                for (int k = 0; k < V; k++)
-                    p.v[k] = x + k < g.nx ? __ldcg(row + x + k) : 0;
-                keep(to, b.pitch, r, rows, x, g.nx, p);
+            for (int j = 0; j < ROWS; j++) {
+                u[j] = sum[j];
+                if (busy && r0 + j < mine.rows && (j < R || j >= ROWS - R || exposed || trade || leave))
+                    mine.keep(field, r0 + j, x, u[j]);
             }
             __syncthreads();
+            if (leave)
+                mine.leave((t & 1 ? in : out) + layer, field);
+            known = !trade;
+            if (trade) {
+                unsigned long long *const place = border + ((exchange & 1) * b.layers + group) * words;
+                exchange++;
+                mine.send(place, field, exchange);
+                mine.receive(field, place, exchange);
+                __syncthreads();
+            }
         }
     }
 }
 
-/* What a case needs: how its layers are shared out, the kernel for so many rows of a thread. */
-struct plan {
-    struct bands b;
-    int rows, threads;
-    size_t shared;
-    double points; /* that a block computes in a time step, and what the exchange costs beside */
-};
-
-/* Fills in what depends on the number of bands; 0 if such bands have no place on an SM. */
-static int share_out(struct plan *p, const diffusion2d_grid &g, int bands, size_t value, size_t room, int sms)
-{
-    enum { EXCHANGE = 3000 /* points that a block could have computed meanwhile, in a time step */ };
-    const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
-    struct bands *const b = &p->b;
-    b->own = (int)ceil_div(g.ny, bands);
-    b->count = bands;
-    b->halo = bands > 1 ? R * EVERY : 0;
-    b->groups = sms / bands < g.nz ? sms / bands : g.nz;
-    b->pitch = (int)ceil_div(g.nx + R, v) * v;
-    b->lanes = 32;
-    for (int lanes = 16; lanes >= 2; lanes /= 2)
-        if (ceil_div(vectors, lanes) * lanes < ceil_div(vectors, b->lanes) * b->lanes)
-            b->lanes = lanes;
-    b->chunks = (int)ceil_div(vectors, b->lanes);
-    const int rows = b->own + 2 * b->halo;
-    for (p->rows = 2; p->rows <= 8; p->rows *= 2) {
-        p->threads = (int)ceil_div(b->lanes * b->chunks * ceil_div(rows, p->rows), 32) * 32;
-        if (p->threads <= THREADS)
-            break;
-    }
-    b->size = b->pitch * (int)(ceil_div(rows, p->rows) * p->rows + 2 * R);
-    p->shared = 2 * value * (size_t)b->size;
-    p->points = ceil_div(g.nz, b->groups) * ((double)b->size + (bands > 1 ? EXCHANGE : 0));
-    return ceil_div(g.ny, b->own) == bands && p->rows <= 8 && p->shared <= room;
-}
-
 template <typename T> struct kernel {
-    typedef void (*type)(T *, T *, diffusion2d_grid, bands, int);
+    typedef void (*type)(T *, T *, diffusion2d_grid, bands, unsigned long long *, unsigned, int);
     static type of(int rows)
     {
-        return rows == 2 ? diffusion2d_persistent<T, 2> : rows == 4 ? diffusion2d_persistent<T, 4> : diffusion2d_persistent<T, 8>;
+        return rows == 2   ? diffusion2d_persistent<T, 2>
+               : rows == 4 ? diffusion2d_persistent<T, 4>
+               : rows == 8 ? diffusion2d_persistent<T, 8>
+                           : diffusion2d_persistent<T, 16>;
     }
+    static int allow(int rows, size_t shared)
+    {
+        return cudaFuncSetAttribute(of(rows), cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared);
+    }
+};
+
+/* work.own */
+struct own {
+    struct plan p;
+    unsigned long long *border; /* two layers by turns for each group of blocks, of which the bands' borders are used */
+    unsigned before;            /* exchanges over a layer in the launches before */
 };
 
 static void release(struct work *w)
 {
-    struct plan *const p = (struct plan *)w->own;
-    cudaFree(p->b.border);
-    cudaFree(p->b.met);
-    free(p);
+    struct own *const o = (struct own *)w->own;
+    cudaFree(o->border);
+    free(o);
     w->own = NULL;
 }
 
@@ -233,56 +155,49 @@ static enum verdict prepare(struct work *w)
     const diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const size_t value = (size_t)w->c->axis[AXIS_PRECISION];
     const int wanted = (int)w->c->axis[DIFFUSION2D_AXIS_BANDS];
-    struct plan best = {}, p = {};
-    int sms = 0, room = 0, code;
-    if ((code = cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0)) ||
-        (code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0))) {
-        snprintf(w->why, sizeof w->why, "the GPU's properties: error %d", code);
+    int sms = 0, room = 0, code = cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+    struct own *const o = (struct own *)calloc(1, sizeof *o);
+    if (!(w->own = o))
         return CALL_FAIL;
+    if (!code)
+        code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+    for (int bands = wanted ? wanted : 1; bands <= (wanted ? wanted : sms) && bands <= sms; bands++) {
+        const struct plan p = plan_bands(g, value, bands, EVERY, sms, (size_t)room);
+        if (p.points > 0 && (o->p.points == 0 || p.points < o->p.points))
+            o->p = p;
     }
-    for (int bands = 1; bands <= sms && bands <= g.ny; bands++)
-        if ((!wanted || wanted == bands) && share_out(&p, g, bands, value, (size_t)room, sms) &&
-            (!best.points || p.points < best.points))
-            best = p;
-    if (!best.points) {
-        snprintf(w->why, sizeof w->why, "a layer of %d by %d does not fit into the shared memory of %d of %d SMs", g.nx,
+    if (!code && o->p.points == 0) {
+        snprintf(w->why, sizeof w->why, "a layer of %d by %d has no place on %d of %d SMs", g.nx,
                  g.ny, wanted ? wanted : sms, sms);
+        release(w);
         return CALL_SKIP;
     }
-    const size_t border = value * (size_t)(2 * best.b.groups * g.plane + 2 * g.origin);
-    const size_t met = 32 * sizeof(unsigned) * (size_t)best.b.groups;
-    const int shared = (int)best.shared;
-    code = value == 4 ? cudaFuncSetAttribute(kernel<float>::of(best.rows), cudaFuncAttributeMaxDynamicSharedMemorySize, shared)
-                      : cudaFuncSetAttribute(kernel<double>::of(best.rows), cudaFuncAttributeMaxDynamicSharedMemorySize, shared);
-    if (!code && best.b.count > 1)
-        code = cudaMalloc(&best.b.border, border);
+    const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * (size_t)o->p.b.pitch * (value / 4);
     if (!code)
-        code = cudaMalloc(&best.b.met, met);
-    if (!code)
-        code = cudaMemsetAsync(best.b.met, 0, met, (cudaStream_t)w->stream);
-    if (!(w->own = malloc(sizeof best)))
-        code = -1;
-    else
-        *(struct plan *)w->own = best;
+        code = value == 4 ? kernel<float>::allow(o->p.rows, o->p.shared) : kernel<double>::allow(o->p.rows, o->p.shared);
+    if (!code && o->p.b.count > 1)
+        code = cudaMalloc(&o->border, bytes);
+    if (!code && o->p.b.count > 1)
+        code = cudaMemsetAsync(o->border, 0, bytes, (cudaStream_t)w->stream);
     if (!code)
         return CALL_OK;
-    if (w->own)
-        release(w);
+    release(w);
     snprintf(w->why, sizeof w->why, "preparing: error %d", code);
     return CALL_FAIL;
 }
 
 template <typename T> static int launches_of(struct work *w, int step, int count)
 {
-    struct plan *const p = (struct plan *)w->own;
-    const bands b = p->b;
-    const dim3 grid(b.groups * b.count), block(p->threads);
+    struct own *const o = (struct own *)w->own;
+    const struct plan *const p = &o->p;
     const diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const dim3 grid(p->b.layers * p->b.count), block(p->threads);
     T *const in = field_in<T>(w, step), *const out = field_out<T>(w, step);
-    p->b.before += 1 + (unsigned)(count - 1) / EVERY;
-    if (b.count == 1)
-        return LAUNCH(kernel<T>::of(p->rows), grid, block, p->shared, w, in, out, g, b, count);
-    return LAUNCH_TOGETHER(kernel<T>::of(p->rows), grid, block, p->shared, w, in, out, g, b, count);
+    const unsigned before = o->before;
+    o->before += exchanges_of(count);
+    if (p->b.count == 1)
+        return LAUNCH(kernel<T>::of(p->rows), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+    return LAUNCH_TOGETHER(kernel<T>::of(p->rows), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
 }
 
 static int launches(struct work *w, int step, int count)
@@ -291,6 +206,6 @@ static int launches(struct work *w, int step, int count)
 }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-VARIANT(.summary = "all steps queued in one launch, the layers in shared memory", .kind = DIFFUSION2D_ONE_PASS,
+VARIANT(.summary = "all queued steps in one launch, the layers in shared memory", .kind = DIFFUSION2D_ONE_PASS,
         .ignores = AXIS_BIT(AXIS_BLOCK) | DIFFUSION2D_TEMPORAL_AXES, .prepare = prepare, .launch = launch,
         .release = release, .launches = launches)

@@ -15,6 +15,19 @@ template <typename T> struct alignas(16) pack {
     T v[V];
 };
 
+/* Points x.. of a row of n, as far as it goes. */
+template <typename T> static __device__ __forceinline__ void put(T *row, int x, int n, const pack<T> &p)
+{
+    if (x + pack<T>::V <= n) {
+        *reinterpret_cast<pack<T> *>(row + x) = p;
+    } else {
+#pragma unroll
+        for (int i = 0; i < pack<T>::V; i++)
+            if (x + i < n)
+                row[x + i] = p.v[i];
+    }
+}
+
 /* Row j of the ROWS + 4 that ROWS results need, from two points left of the thread's on. Of the outermost
  * rows the stencil has but one point, of the next three. */
 template <typename T, int ROWS>
