@@ -79,7 +79,7 @@ ACC_O      := $(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$
 endif
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
 ifneq ($(NVCC),)
-CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o
+CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o
 else
 CUDA_LIBS  := -lstdc++
 endif
@@ -132,11 +132,13 @@ info: $(CLIFFS)
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
 
-list plan: $(CLIFFS)
-	$(CLIFFS) $@
+list: $(CLIFFS)
+	$(CLIFFS) list
 
 # ---- measuring: only these targets do -----------------------------------------------------------
 RUN_FLAGS = --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
+plan: $(CLIFFS)
+	$(CLIFFS) plan $(RUN_FLAGS)
 run: $(CLIFFS)
 	$(CLIFFS) run $(RUN_FLAGS) $(EXPERIMENTS:%=experiments/%.yaml)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS)
@@ -185,7 +187,7 @@ figure-%: results.db
 
 # Every claim of paper/claims on every GPU.
 claims: results.db
-	sqlite3 -init /dev/null -readonly -box $(BUILD)/results.db "SELECT name, label AS gpu, verdict, numbers FROM verdict ORDER BY 1, 2"
+	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/verdicts.sql
 
 # The README's numbers and its one picture come from the data.
 README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg

@@ -56,8 +56,20 @@ static int refuses(const struct bench_case *c)
     return c->axis[AXIS_RADIUS] == 2 && c->axis[AXIS_PRECISION] == 8 && c->axis[AXIS_NX] == 32;
 }
 
+/* One whose blocks wait for each other: without a device nobody knows whether there is room for them. */
+#define ROOM(blocks, resident) "its " blocks " blocks of 512 threads wait for each other: " resident
+#define RESIDENT " are resident at once"
+static int waits(const struct bench_case *c)
+{
+    return c->axis[AXIS_RADIUS] == 1 && c->axis[AXIS_PRECISION] == 8 && c->axis[AXIS_NX] == 32;
+}
+
 static enum verdict prepare(struct work *w)
 {
+    if (waits(w->c)) {
+        snprintf(w->why, sizeof w->why, TOGETHER_WAIT "nobody knows", 512ll, 512ll);
+        return CALL_FAIL;
+    }
     if (!refuses(w->c))
         return CALL_OK;
     snprintf(w->why, sizeof w->why, WHY);
@@ -84,13 +96,14 @@ static const struct study sealed_study = {
 CLIFFS_ROW(struct study, "cliffs_studies", sealed_study)
 
 static char hash_base[13] = "5ea1ed", hash_zloop[13] = "5ea1ed", hash_openmp[13] = "5ea1ed";
-#define SEALED(object, file, on, ready) \
+static void defaults(struct bench_case *c) { c->axis[AXIS_EXTRA] = 1; }
+#define SEALED(object, file, on, ready, sets) \
     static const struct variant object = {.name = #file, .study = "sealed", .source = hash_##file, .backend = on, \
-                                          .summary = "never launched", .prepare = ready}; \
+                                          .summary = "never launched", .prepare = ready, .defaults = sets}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
-SEALED(sealed_base, base, BACKEND_CUDA, NULL)
-SEALED(sealed_zloop, zloop, BACKEND_CUDA, prepare)
-SEALED(sealed_openmp, openmp, BACKEND_OPENMP, NULL)
+SEALED(sealed_base, base, BACKEND_CUDA, NULL, NULL)
+SEALED(sealed_zloop, zloop, BACKEND_CUDA, prepare, defaults)
+SEALED(sealed_openmp, openmp, BACKEND_OPENMP, NULL, NULL)
 
 #define SWEEP \
     "title: A set to forge\n" \
@@ -101,7 +114,7 @@ SEALED(sealed_openmp, openmp, BACKEND_OPENMP, NULL)
     "  radius: [1, 2]\n" \
     "  nx: [32, 1024]\n"
 static const char experiment[] =
-    SWEEP "measure: {samples: 9, noise: 0.01, rounds: 2}\nquick:\n  sweep: {nx: [32]}\n";
+    SWEEP "measure: {samples: 9, noise: 0.01, rounds: 2, sustained: 1}\nquick:\n  sweep: {nx: [32]}\n";
 static const char cold[] = SWEEP "measure: {samples: 9, noise: 0.01, rounds: 2, cache: cold}\n";
 
 /* ---- the project: with its history, and without ---- */
@@ -189,6 +202,7 @@ struct set {
 };
 
 static struct set set, second;
+static const char tuned_zloop[] = "study,variant,precision,radius,block,planes\nsealed,zloop,single,1,32x16x1,2\n";
 static uint32_t seed;
 /* In [-1, 1). */
 static double noise(void)
@@ -290,7 +304,7 @@ static void add_yardsticks(struct set *s, int gpu, int now)
 static void add_case(struct set *s, const struct bench_case *c, int round, int order)
 {
     int gpu = c->variant->backend == BACKEND_CUDA, large = c->axis[AXIS_NX] == 1024,
-        skip = c->variant == &sealed_zloop && refuses(c);
+        skip = c->variant == &sealed_zloop && (refuses(c) || waits(c));
     double rate = s->speed * (!gpu ? 0.7 * HOST_PEAK : large ? 0.8 * GPU_PEAK : 0.7 * GPU_L2), median;
     struct draft *d;
 
@@ -323,11 +337,17 @@ static void add_case(struct set *s, const struct bench_case *c, int round, int o
     if (gpu) {
         draft_set(d, RC_L2_PEAK_GBS, "%.7g", s->l2);
         draft_set(d, RC_CLOCK_SM_MHZ, "1980");
+        draft_set(d, RC_POWER_W, "300");
+        draft_set(d, RC_FINDINGS, "sustained_s=1.010 sustained_ns=%.3f sustained_sm_mhz=1755.0 sustained_power_w=640.0 "
+                  "sustained_energy_nj_per_point=%.6g", 1.02 * median, 650 * 1.02 * median / points(c));
+        s->clock += 1.1;
+        s->seconds[s->count - 1] = s->clock;
     }
     if (skip) {
         draft_set(d, RC_STATUS, "skipped");
-        draft_set(d, RC_REASON, WHY);
+        draft_set(d, RC_REASON, waits(c) ? ROOM("512", "396" RESIDENT) : WHY);
         draft_set(d, RC_SAMPLES_NS, "%s", "");
+        draft_set(d, RC_FINDINGS, "%s", "");
     }
 }
 
@@ -335,7 +355,7 @@ static void add_case(struct set *s, const struct bench_case *c, int round, int o
 static void make_set(struct set *s, const char *name, const char *uuid, const char *when, double clock,
                      double speed)
 {
-    struct device_sizes sizes = {60 << 20, 64 << 20};
+    struct device_sizes sizes = {.l2_bytes = 60 << 20, .host_bytes = 64 << 20};
     struct experiment e;
     struct visits v;
     struct visit *list;
@@ -351,10 +371,12 @@ static void make_set(struct set *s, const char *name, const char *uuid, const ch
     s->machine = (struct machine){.gpu = "NVIDIA H200",
                                   .cc = 90,
                                   .sms = 132,
+                                  .threads_per_sm = 2048,
                                   .l2_bytes = 60 << 20,
                                   .memory_bytes = 150e9,
                                   .clock_sm_max_mhz = 1980,
                                   .clock_memory_max_mhz = 3201,
+                                  .power_cap_w = 700,
                                   .driver = "580.1",
                                   .cuda_runtime = "13.0",
                                   .cpu = "Some CPU",
@@ -593,6 +615,24 @@ static void yardstick_short(void)
     sample(d, 5, 2000, 0.002);
 }
 
+/* One number of the sustained launches of a large case. */
+static void sustained(const char *name, const char *value)
+{
+    char *const text = pick((struct kind)GPU_LARGE, 0)->field[RC_FINDINGS], *at = strstr(text, name), rest[512];
+
+    assert_non_null(at);
+    at += strlen(name);
+    snprintf(rest, sizeof rest, "%s%s", value, at + strcspn(at, " "));
+    strcpy(at, rest);
+}
+static void sustained_not(void) { sustained("_ns=", "nan"); }
+static void sustained_hidden(void) { sustained(" sustained_power", "less=1"); }
+static void sustained_briefly(void) { sustained("_s=", "0.2"); }
+static void sustained_faster(void) { sustained("_ns=", "1234.5"); }
+static void sustained_overclocked(void) { sustained("_mhz=", "2100"); }
+static void sustained_over_cap(void) { sustained("_w=", "900"); }
+static void sustained_for_less(void) { sustained("_per_point=", "0.01"); }
+
 static void swap_cases(void)
 {
     struct draft *a = pick((struct kind)GPU_SMALL, 0), *b = pick((struct kind)GPU_SMALL, 1), other = *a;
@@ -648,6 +688,16 @@ static void no_backend(void)
 }
 static void no_room(void) { skipped_for((struct kind)GPU_SMALL, "out of memory"); }
 static void no_mood(void) { skipped_for((struct kind)GPU_SMALL, "not today"); }
+static void waits_for(const char *reason)
+{
+    for (int i = 0; i < set.count; i++)
+        if (strstr(set.record[i].field[RC_REASON], "wait for each other"))
+            draft_set(&set.record[i], RC_REASON, "%s", reason);
+}
+static void other_blocks(void) { waits_for(ROOM("500", "396" RESIDENT)); }
+static void room_enough(void) { waits_for(ROOM("512", "528" RESIDENT)); }
+static void odd_room(void) { waits_for(ROOM("512", "400" RESIDENT)); }
+static void no_waiting(void) { skipped_for((struct kind)GPU_SMALL, ROOM("512", "396" RESIDENT)); }
 static void other_reason(void)
 {
     for (int i = 0; i < set.count; i++)
@@ -737,6 +787,29 @@ static void rename_log(const char *to)
 static void log_of_nothing(void) { rename_log("g"); gather(); }
 static void log_of_odd_name(void) { rename_log("f\033[31m$(id)"); }
 static void cold_experiment(void) { put_file(plain, "experiments/f.yaml", cold); }
+static void settings_of_nothing(void) { put_file(set.folder, "tuned.csv", tuned_zloop); }
+static void settings_of_no_coding(void)
+{
+    put_file(set.folder, "tuned.csv", "study,variant,precision,radius,block,planes\nsealed,looped,single,1,32x16x1,2\n");
+}
+/* A table that tunes, and what is made of it; then changed. */
+static void settings_edited(void)
+{
+    char path[600];
+    put_file(set.folder, "tune-z.csv", "study,variant,backend,precision,radius,nx,ny,nz,block,planes,status,time_median_ns\n"
+             "sealed,zloop,cuda,single,1,32,512,512,32x16x1,3,ok,1.5\nsealed,zloop,cuda,single,1,1024,512,512,32x16x1,2,ok,9.5\n"
+             "sealed,zloop,cuda,single,1,1024,512,512,32x16x1,3,ok,9.4\nsealed,zloop,cuda,single,1,1024,512,512,32x16x1,4,failed,9.1\n"
+             "sealed,zloop,cuda,double,1,1024,512,512,32x16x1,4,ok,9\nsealed,base,cuda,double,1,1024,512,512,32x16x1,4,ok,1\n");
+    gather();
+    snprintf(path, sizeof path, "%s/tuned.csv", set.folder);
+    char *text = slurp(path);
+    assert_string_equal(text, "# machine nvidia-h200, tuned settings, schema 2\n"
+                        "study,variant,precision,radius,block,planes,experiment,nx,ny,nz,time_median_ns\n"
+                        "sealed,zloop,single,1,32x16x1,3,tune-z,1024,512,512,9.4\n"
+                        "sealed,zloop,double,1,32x16x1,4,tune-z,1024,512,512,9\n");
+    free(text);
+    edit(path, ",3,tune-z", ",2,tune-z");
+}
 static void fact_twice(void)
 {
     char path[600];
@@ -809,6 +882,9 @@ static const struct forgery {
     AFTER("tidy file missing", no_tidy, "f.csv: No such file or directory; `cliffs gather` makes it")
     AFTER("log of no experiment", log_of_nothing, "its experiment cannot be read")
     AFTER("log of an odd name", log_of_odd_name, "f\\x1b[31m$(id).csv: a name has")
+    AFTER("settings of nothing", settings_of_nothing, "tuned.csv: no table tune-* that it could be made of")
+    AFTER("settings of no coding", settings_of_no_coding, "tuned.csv:2: unknown variant 'looped' of study sealed; `cliffs list`")
+    AFTER("settings edited", settings_edited, "tuned.csv:3: not what `cliffs gather` makes of the tables tune-*")
     AFTER("fact twice", fact_twice, "a fact is there twice")
     AFTER("folder of an odd name", odd_folder, "a\\x1b[2Jb: not a name for a machine")
     AFTER("hit rate raised", better_hit_rate, "star3d-l2hit.csv:2: not what `make profile` makes of the profiler's rows")
@@ -824,6 +900,10 @@ static const struct forgery {
     BEFORE("skip for the backend", no_backend, "but other cases of its backend were measured")
     BEFORE("skip for room", no_room, "but a case with larger arrays was measured")
     BEFORE("skip for nothing", no_mood, "skipped for \"not today\", but that is no text of its coding")
+    BEFORE("skip for blocks it does not have", other_blocks, "but the coding's reason is \"" ROOM("512", "nobody"))
+    BEFORE("skip for room it has", room_enough, "but there is room for them")
+    BEFORE("skip for room that cannot be", odd_room, "but no such number of blocks is resident on this GPU")
+    BEFORE("skip for blocks that do not wait", no_waiting, "but its coding takes this case")
     BEFORE("skip for another reason", other_reason, "but the coding's reason is \"" WHY "\"")
     SCALE("faster than the memory", GPU_LARGE, SAMPLES_NS, 0.5, "ns, but the memory needs 8")
     SCALE("faster than the host's memory", HOST_LARGE, SAMPLES_NS, 0.5, "but the memory needs 9.7")
@@ -875,6 +955,16 @@ static const struct forgery {
     BEFORE("no GPU", no_gpu, "backend cuda on a machine without a GPU")
     BEFORE("other machine's folder", other_name, "name \"nvidia-h100\" in folder nvidia-h200")
     FIELD("overclocked", GPU_CASE, ONE, CLOCK_SM_MHZ, "2400", "SM clock 2400 MHz above the device's highest, 1980 MHz")
+    FIELD("sustained withheld", GPU_LARGE, ONE, FINDINGS, "", "no sustained launches, but its experiment asks for them")
+    FIELD("sustained on the host", HOST_LARGE, ONE, FINDINGS, "sustained_s=1.1 sustained_ns=1e9 sustained_sm_mhz=1",
+          "sustained launches that its experiment does not ask for")
+    BEFORE("sustained for no time", sustained_not, "sustained launches without their time, clock or power: sustained_s=1.010 sustained_ns=nan")
+    BEFORE("sustained without power", sustained_hidden, "clock or power: sustained_s=1.010 sustained_ns=1")
+    BEFORE("sustained briefly", sustained_briefly, "sustained for 0.2 s, but 1 s and 16 launches are the least")
+    BEFORE("sustained beyond the memory", sustained_faster, "median 1234.5 ns, but the memory needs ")
+    BEFORE("sustained overclocked", sustained_overclocked, "sustained at 2100 MHz, above the device's highest clock, 1980 MHz")
+    BEFORE("sustained above the cap", sustained_over_cap, "sustained at 900 W, above the cap of 700 W")
+    BEFORE("sustained for less energy", sustained_for_less, "J for a launch that at 640 W takes ")
     FIELD("host time as GPU time", HOST_SMALL, ONE, BACKEND, "cuda", "openmp is of backend openmp, not cuda")
     FIELD("unknown backend", HOST_SMALL, ONE, BACKEND, "magic", "unknown backend \"magic\"")
     FIELD("unknown coding", HOST_SMALL, ONE, VARIANT, "magic", "no such coding or case: sealed/magic")
@@ -940,10 +1030,18 @@ static void messages_are_their_own(void **state)
 
 #define NO_HISTORY "nvidia-h200: note: revisions and source hashes not checked: no repository\n"
 
+/* All that is left to say: what a GPU's room for blocks is depends on registers, too. */
+static void only_room_untold(void)
+{
+    char *at = strstr(said, "raw/f.csv:");
+
+    assert_non_null(at);
+    assert_string_equal(at + strcspn(at, " "), " note: 2 cases skipped for what only the device can tell\n"
+                                               "nvidia-h200: 0 findings; NVIDIA H200: single-source\n");
+}
+
 static void honest_set_is_accepted(void **state)
 {
-    char *at;
-
     (void)state;
     write_set(&set);
     gather();
@@ -951,12 +1049,11 @@ static void honest_set_is_accepted(void **state)
     if (status)
         print_message("%s", said);
     assert_int_equal(status, 0);
-    at = strstr(said, NO_HISTORY);
-    assert_non_null(at);
-    assert_string_equal(at + strlen(NO_HISTORY), "nvidia-h200: 0 findings; NVIDIA H200: single-source\n");
+    assert_non_null(strstr(said, NO_HISTORY));
+    only_room_untold();
 }
 
-/* With a history nothing is left to say. */
+/* With a history nothing else is left to say. */
 static void honest_history_is_accepted(void **state)
 {
     (void)state;
@@ -966,7 +1063,8 @@ static void honest_history_is_accepted(void **state)
     write_set(&set);
     gather();
     assert_int_equal(check(), 0);
-    assert_string_equal(said, "nvidia-h200: 0 findings; NVIDIA H200: single-source\n");
+    assert_null(strstr(said, NO_HISTORY));
+    only_room_untold();
     away(NULL);
 }
 
@@ -981,10 +1079,23 @@ static void grown_experiment_is_noted(void **state)
     assert_non_null(strstr(said, "note: 8 of 48 visits that its experiment declares today are not there"));
 }
 
+/* What was measured before the settings were tuned is neither declared nor a forgery: it is told of. */
+static void other_settings_are_noted(void **state)
+{
+    (void)state;
+    write_set(&set);
+    gather();
+    settings_of_nothing();
+    assert_int_equal(check(), 1);
+    assert_non_null(strstr(said, "note: 4 of 48 visits are not there with the settings of today's tuned.csv, only with others"));
+    assert_non_null(strstr(said, "note: measured with other settings than tuned.csv has now; its order is not checked"));
+    assert_non_null(strstr(said, "nvidia-h200: 1 finding;")); /* the table of nothing */
+}
+
 /* A run that was ended goes on as another: what was still owed is shuffled anew. */
 static void resumed_run_is_accepted(void **state)
 {
-    struct device_sizes sizes = {60 << 20, 64 << 20};
+    struct device_sizes sizes = {.l2_bytes = 60 << 20, .host_bytes = 64 << 20};
     struct experiment e;
     struct visits v;
     struct visit *list;
@@ -1055,9 +1166,9 @@ static void sources_that_change_later_are_no_finding(void **state)
     write_set(&set);
     gather();
     text = slurp(set.tidy);
-    at = strstr(text, ",stale\n");
+    at = strstr(text, ",stale,");
     assert_non_null(at);
-    for (; at; at = strstr(at, ",stale\n")) {
+    for (; at; at = strstr(at, ",stale,")) {
         end = at + 6;
         memmove(at + 1, end, strlen(end) + 1);
     }
@@ -1101,7 +1212,7 @@ static void second_device_that_agrees_reproduces(void **state)
     assert_int_equal(check(), 0);
     assert_non_null(
         strstr(said, "nvidia-h200: 0 findings; NVIDIA H200: reproduced by nvidia-h200-b, 2.9 % apart"));
-    assert_non_null(strstr(said, "in the median of 23 cases"));
+    assert_non_null(strstr(said, "in the median of 22 cases"));
     assert_non_null(strstr(said, "nvidia-h200-b: 0 findings; NVIDIA H200: reproduced by nvidia-h200,"));
 }
 
@@ -1146,7 +1257,7 @@ static void copied_folder_is_found(void **state)
     gather();
     assert_int_equal(check(), 1);
     assert_non_null(
-        strstr(said, "23 of 23 cases of nvidia-h200 have the very same times: a copy, not a second device"));
+        strstr(said, "22 of 22 cases of nvidia-h200 have the very same times: a copy, not a second device"));
     assert_null(strstr(said, "reproduced"));
 }
 
@@ -1190,6 +1301,7 @@ int main(void)
         IN_FOLDER(honest_set_is_accepted),
         cmocka_unit_test(honest_history_is_accepted),
         IN_FOLDER(grown_experiment_is_noted),
+        IN_FOLDER(other_settings_are_noted),
         IN_FOLDER(resumed_run_is_accepted),
         IN_FOLDER(dirty_and_stale_are_said_only),
         IN_FOLDER(sources_that_change_later_are_no_finding),

@@ -201,6 +201,17 @@ static void check_revision(struct exam *x, const struct record *r, const struct 
                 v->when - run->first, run->git);
 }
 
+/* A finding of a record; NaN where it is not there or no number. */
+static double found(const struct record *r, const char *name)
+{
+    char text[64], *end;
+    double value;
+
+    record_extra(r->text[RC_FINDINGS], name, text, sizeof text);
+    value = strtod(text, &end);
+    return end == text || *end ? NAN : value;
+}
+
 /* Launches per sample; the log's samples are per launch. */
 static double batch_of(const struct record *r)
 {
@@ -224,6 +235,7 @@ static void check_run(struct exam *x, const struct record *r, const double *samp
     }
     for (int i = 0; i < n; i++)
         busy += sample[i] * 1e-9 * batch_of(r);
+    busy += fmax(found(r, "sustained_s"), 0); /* fmax passes NaN over */
     if (run->line < 0) {
         run->line = r->line;
         run->first = run->last = now;
@@ -454,20 +466,59 @@ static void check_floor(struct exam *x, const struct record *r, const struct yar
     }
 }
 
-/* What the device has: units, clock, and being there at all. */
-static void check_device(struct exam *x, const struct record *r, double median)
+/* No code computes faster than the units at the highest clock. */
+static void check_units(struct exam *x, const struct record *r, double time)
 {
-    double clock = record_number(r, RC_CLOCK_SM_MHZ), gflops = record_number(r, RC_FLOPS) / median;
+    double gflops = record_number(r, RC_FLOPS) / time;
     double peak = device_gflops_peak(x->m, strcmp(r->text[RC_PRECISION], "double") ? 4 : 8);
 
-    if (!*x->m->gpu)
-        finding(x, x->raw, r->line, "backend %s on a machine without a GPU", r->text[RC_BACKEND]);
     if (peak > 0 && gflops > peak)
         finding(x, x->raw, r->line, "%.6g GFlop/s, but the device has %.6g at its highest clock", gflops,
                 peak);
+}
+
+/* What the device has: units, clock, and being there at all. */
+static void check_device(struct exam *x, const struct record *r, double median)
+{
+    double clock = record_number(r, RC_CLOCK_SM_MHZ);
+
+    if (!*x->m->gpu)
+        finding(x, x->raw, r->line, "backend %s on a machine without a GPU", r->text[RC_BACKEND]);
+    check_units(x, r, median);
     if (x->m->clock_sm_max_mhz > 0 && clock > CLOCK_TOLERANCE * x->m->clock_sm_max_mhz)
         finding(x, x->raw, r->line, "SM clock %.0f MHz above the device's highest, %d MHz", clock,
                 x->m->clock_sm_max_mhz);
+}
+
+/* ---- launches that went on for seconds ---- */
+
+/* There where the experiment asks, on the GPU, and nowhere else; `asked` < 0: it cannot be told. What can be said of
+ * them is written so that NaN fails. Power and energy are there where NVML was, energy only where it counts that. */
+static void check_sustained(struct exam *x, const struct record *r, const struct yard *y, int gpu, int asked)
+{
+    const double seconds = found(r, "sustained_s"), ns = found(r, "sustained_ns"), mhz = found(r, "sustained_sm_mhz"),
+                 power = found(r, "sustained_power_w"), energy = found(r, "sustained_energy_nj_per_point");
+    const double joule = 1e-9 * energy * record_number(r, RC_POINTS), used = 1e-9 * power * ns; /* of a launch */
+    const int there = strstr(r->text[RC_FINDINGS], "sustained_") != NULL;
+
+    if (asked >= 0 && there != (asked > 0))
+        finding(x, x->raw, r->line, there ? "sustained launches that its experiment does not ask for"
+                                          : "no sustained launches, but its experiment asks for them");
+    if (!there)
+        return;
+    if (!(seconds > 0) || !(ns > 0) || !(mhz > 0) || (*r->text[RC_POWER_W] && !(power > 0)))
+        finding(x, x->raw, r->line, "sustained launches without their time, clock or power: %s", r->text[RC_FINDINGS]);
+    if (!(seconds >= SUSTAINED_TOLERANCE * asked) || !(seconds >= 16 * 1e-9 * ns))
+        finding(x, x->raw, r->line, "sustained for %.6g s, but %d s and 16 launches are the least", seconds, asked);
+    check_floor(x, r, y, gpu, ns);
+    check_units(x, r, ns);
+    if (x->m->clock_sm_max_mhz > 0 && mhz > CLOCK_TOLERANCE * x->m->clock_sm_max_mhz)
+        finding(x, x->raw, r->line, "sustained at %.0f MHz, above the device's highest clock, %d MHz", mhz,
+                x->m->clock_sm_max_mhz);
+    if (x->m->power_cap_w > 0 && power > POWER_TOLERANCE * x->m->power_cap_w)
+        finding(x, x->raw, r->line, "sustained at %.0f W, above the cap of %.0f W", power, x->m->power_cap_w);
+    if (!isnan(energy) && !(fabs(joule / used - 1) <= ENERGY_TOLERANCE))
+        finding(x, x->raw, r->line, "%.4g J for a launch that at %.4g W takes %.4g J", joule, power, used);
 }
 
 /* ---- against the experiment and the revision ---- */
@@ -517,11 +568,19 @@ static void check_foreign(struct exam *x, const struct record *r, const struct r
 static void check_declared(struct exam *x, const struct record *r, const struct bench_case *c, struct plan *p,
                            const double *sample, int n, int ok)
 {
-    char key[256];
+    struct bench_case now = *c;
+    char key[256], own[256];
     int64_t visit, order;
+    int retuned;
 
     record_key(c->study, r, key, sizeof key);
     visit = visits_find(visits_of(p), key, r->text[RC_ROUND]);
+    experiment_settle(&p->e, &x->sizes, &now);
+    case_key(c, own, sizeof own);
+    if ((retuned = visit < 0 && !strcmp(own, key) && memcmp(now.axis, c->axis, sizeof now.axis))) {
+        case_key(&now, own, sizeof own);
+        visit = visits_find(&p->v, own, r->text[RC_ROUND]);
+    }
     if (visit < 0) {
         finding(x, x->raw, r->line, "case %s, round %s, is not declared in %s", key, r->text[RC_ROUND],
                 x->yaml);
@@ -535,6 +594,12 @@ static void check_declared(struct exam *x, const struct record *r, const struct 
         finding(x, x->raw, r->line, "%s cold launches in one sample", r->text[RC_BATCH]);
     if (text_integer(r->text[RC_ORDER], &order) != TEXT_GOOD)
         order = -1;
+    if (retuned) {
+        x->retuned++;
+        if (p->v.standing[visit] == OWED)
+            p->v.standing[visit] = RETUNED;
+        return;
+    }
     const int stands = ok || !strcmp(r->text[RC_STATUS], "skipped");
     p->v.standing[visit] = stands ? STANDS : BROKEN;
     if ((x->seens & (x->seens - 1)) == 0) /* full at every power of two */
@@ -576,7 +641,7 @@ static void check_today(const struct exam *x, struct plan *p)
 static int check_coverage(struct exam *x)
 {
     struct plan *p = x->current < 0 ? NULL : &x->plan[x->run[x->current].plan];
-    size_t missing = 0, broken = 0, first = 0, all;
+    size_t missing = 0, broken = 0, retuned = 0, first = 0, all;
     struct experiment quick;
     char why[AUDIT_WHY];
 
@@ -586,11 +651,16 @@ static int check_coverage(struct exam *x)
     visits_of(p);
     check_today(x, p);
     for (size_t i = all; i-- > 0;)
-        if (p->v.standing[i] != STANDS) {
+        if (p->v.standing[i] == RETUNED) {
+            retuned++;
+        } else if (p->v.standing[i] != STANDS) {
             missing++;
             broken += p->v.standing[i] == BROKEN;
             first = i;
         }
+    if (retuned)
+        note(x->raw, 0, "note: %zu of %zu visits are not there with the settings of today's " TUNED_NAME ".csv, only with "
+             "others; another run makes them", retuned, all);
     if (!missing)
         return 1;
     if (!experiment_read(x->yaml, &x->sizes, 1, &quick, why, sizeof why)) {
@@ -642,9 +712,11 @@ static void check_order(struct exam *x)
 
     if (!study)
         return;
-    if (x->plans > 1 || (double)x->runs * (double)all > ORDER_WORK) {
+    if (x->plans > 1 || x->retuned || (double)x->runs * (double)all > ORDER_WORK) {
         note(x->raw, 0, "note: %s; its order is not checked",
-             x->plans > 1 ? "measured by several revisions" : "too many runs for its visits");
+             x->plans > 1 ? "measured by several revisions"
+             : x->retuned ? "measured with other settings than " TUNED_NAME ".csv has now"
+                          : "too many runs for its visits");
         return;
     }
     visits_start(&v, &p->e);
@@ -707,6 +779,9 @@ static void check_case(struct exam *x, const struct record *r, struct run *run, 
         return;
     }
     check_work(x, r, &c);
+    if (ok)
+        check_sustained(x, r, &run->yard[gpu], gpu,
+                        p->good ? (c.variant->backend == BACKEND_CUDA ? p->e.measure.sustained : 0) : -1);
     if (p->good)
         check_declared(x, r, &c, p, sample, n, ok);
     if (!strcmp(r->text[RC_STATUS], "skipped") && *r->text[RC_REASON]) {

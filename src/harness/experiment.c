@@ -8,7 +8,7 @@
  *   sweep:   {axis: values, ...}            every axis for itself
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
- *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0}
+ *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0}
  *   quick:   {sweep: ..., zip: ..., measure: ...}
  *
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
@@ -514,7 +514,7 @@ static const struct {
 #key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max \
     }
     WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
-    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400),
+    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10),
 };
 
 static int read_whole(const struct source *s, const struct node *node, int i, struct measure *m)
@@ -558,7 +558,7 @@ static int read_cache(const struct source *s, const struct node *node, struct me
 static int read_measure(const struct source *s, const struct node *map, struct measure *m)
 {
     static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
-                                       "seed",    "picture", "timeout", NULL};
+                                       "seed",    "picture", "timeout", "sustained", NULL};
     if (known_keys(s, map, "measure", keys) != 0)
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {
@@ -573,6 +573,8 @@ static int read_measure(const struct source *s, const struct node *map, struct m
         if (bad)
             return -1;
     }
+    if (m->sustained && m->cache == CACHE_COLD)
+        return refuse(s, AT(map), "sustained launches leave no cache cold; allowed: one of the two");
     return 0;
 }
 
@@ -651,6 +653,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
         return -1;
     x->place = (enum experiment_place)place;
     if (place == PLACE_HOST && d->device && d->device->host_bytes > 0) {
+        d->host = *d->device;
         d->host.l2_bytes = d->device->host_bytes;
         d->device = &d->host;
     }
@@ -671,13 +674,24 @@ static int all_used(const struct draft *d, const struct node *root)
     return 0;
 }
 
+/* What tunes must not depend on what it has found before. */
+static const struct tuned *settings_for(const struct experiment *x, const struct device_sizes *device)
+{
+    return device && !tuned_makes(x->name) ? device->tuned : NULL;
+}
+
+void experiment_settle(const struct experiment *x, const struct device_sizes *device, struct bench_case *c)
+{
+    tuned_settle(settings_for(x, device), x->silent, c);
+}
+
 /* Messages about the cases as a whole point at `sweep`. */
 static int make_cases(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     const struct node *sweep = find(root, "sweep");
     char why[MESSAGE_MAX];
     const int bad =
-        expand(d->study, &d->axes, d->exclusions, d->n_exclusions, &x->cases, &x->count, why, sizeof why);
+        expand(settings_for(x, d->device), &d->axes, d->exclusions, d->n_exclusions, x, why, sizeof why);
     if (bad)
         return refuse(d->source, AT_KEY(sweep), "%s", why);
     if (quick && find(root, "quick"))
@@ -692,6 +706,8 @@ static int take_name(const struct source *s, char *name, size_t size)
     const char *end = strrchr(base, '.');
     const size_t length = end && strcmp(end, ".yaml") == 0 ? (size_t)(end - base) : strlen(base);
     snprintf(name, size, "%.*s", (int)length, base);
+    if (!strcmp(name, TUNED_NAME))
+        return refuse(s, 1, 1, "'" TUNED_NAME "' is the table of settings; choose another name");
     if (length >= size || !text_name(name))
         return refuse(s, 1, 1, "the file's name is the experiment's; allowed: " TEXT_NAME ", then .yaml");
     return 0;
