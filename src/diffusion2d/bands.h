@@ -6,7 +6,8 @@
 #include <string.h>
 #include "rows.h"
 
-enum { BANDS_THREADS = 512, BANDS_ROWS = 16 /* of a thread, at most */ };
+/* A thread computes 2, 4 or 8 rows. A block of half the threads has registers to hold its points in between. */
+enum { BANDS_THREADS = 1024, BANDS_HOLDING = BANDS_THREADS / 2, BANDS_ROWS = 8 };
 
 struct bands {
     int count;         /* of a layer: so many blocks work on it together */
@@ -27,11 +28,10 @@ static __device__ __forceinline__ int into(int i, int n)
     return i;
 }
 
-/* A block's band of one layer. In shared memory its rows, the halo's among them, count from 0; two rows more on each
- * side say how they go on periodically, as two points more do at a row's end: right where a band is a whole layer,
- * and else of no importance. */
+/* A block's band of one layer; its rows, the halo's among them, count from 0. In shared memory a row whose last points
+ * are no whole access ends with its first two once more. */
 template <typename T> struct band {
-    static constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO;
+    static constexpr int V = pack<T>::V;
     const diffusion2d_grid &g;
     const bands &b;
     int y0, mine, rows, vectors;
@@ -41,22 +41,17 @@ template <typename T> struct band {
           vectors((g_.nx + V - 1) / V)
     {
     }
-    __device__ __forceinline__ void put_round(T *row, int x, const pack<T> &p) const
-    {
-        put(row, x, g.nx, p);
-        if (x == 0)
-            row[g.nx] = p.v[0], row[g.nx + 1] = g.nx > 1 ? p.v[1] : p.v[0];
-    }
     /* Points x.. of row r. */
+    __device__ pack<T> &at(T *field, int r, int x) const { return *reinterpret_cast<pack<T> *>(field + r * b.pitch + x); }
+
     __device__ __forceinline__ void keep(T *field, int r, int x, const pack<T> &p) const
     {
-        put_round(field + r * b.pitch, x, p);
-        if (r < R || r >= rows - R)
-#pragma unroll 1
-            for (int to = r - R * rows; to < rows + R; to += rows)
-                if (to >= -R)
-                    put_round(field + to * b.pitch, x, p);
+        T *const row = field + r * b.pitch;
+        put(row, x, g.nx, p);
+        if (x == 0 && g.nx < b.pitch)
+            row[g.nx] = p.v[0], row[g.nx + 1] = g.nx > 1 ? p.v[1] : p.v[0];
     }
+
     /* All rows, from a layer in memory. */
     __device__ void fetch(T *field, const T *layer) const
     {
@@ -71,12 +66,11 @@ template <typename T> struct band {
         }
     }
     /* Its own rows, to a layer in memory. */
-    __device__ void leave(T *layer, const T *field) const
+    __device__ void leave(T *layer, T *field) const
     {
         for (int i = threadIdx.x; i < mine * vectors; i += blockDim.x) {
             const int r = i / vectors, x = i % vectors * V;
-            put(layer + (int64_t)(y0 + r) * g.pitch, x, g.nx,
-                *reinterpret_cast<const pack<T> *>(field + (r + b.halo) * b.pitch + x));
+            put(layer + (int64_t)(y0 + r) * g.pitch, x, g.nx, at(field, b.halo + r, x));
         }
     }
 
@@ -85,15 +79,17 @@ template <typename T> struct band {
     typedef unsigned long long word;
     static constexpr int WORDS = sizeof(pack<T>) / sizeof(unsigned);
 
+    __device__ int64_t place(int y, int x) const { return ((int64_t)y * vectors + x / V) * WORDS; }
+
     /* The outermost of its own rows. */
-    __device__ void send(word *border, const T *field, unsigned number) const
+    __device__ void send(word *border, T *field, unsigned number) const
     {
         const int inside = max(mine - 2 * b.halo, 0); /* rows that nobody needs */
         for (int i = threadIdx.x; i < (mine - inside) * vectors; i += blockDim.x) {
-            const int n = i / vectors, r = n < b.halo ? n : n + inside, at = i % vectors;
+            const int n = i / vectors, r = n < b.halo ? n : n + inside, x = i % vectors * V;
             unsigned data[WORDS];
-            memcpy(data, field + (r + b.halo) * b.pitch + at * V, sizeof data);
-            volatile word *const to = border + (int64_t)((y0 + r) * vectors + at) * WORDS;
+            memcpy(data, &at(field, b.halo + r, x), sizeof data);
+            volatile word *const to = border + place(y0 + r, x);
 #pragma unroll
             for (int k = 0; k < WORDS; k++)
                 to[k] = (word)number << 32 | data[k];
@@ -103,8 +99,8 @@ template <typename T> struct band {
     __device__ void receive(T *field, const word *border, unsigned number) const
     {
         for (int i = threadIdx.x; i < 2 * b.halo * vectors; i += blockDim.x) {
-            const int n = i / vectors, r = n < b.halo ? n : n + mine, at = i % vectors;
-            const volatile word *const from = border + (int64_t)(into(y0 - b.halo + r, g.ny) * vectors + at) * WORDS;
+            const int n = i / vectors, r = n < b.halo ? n : n + mine, x = i % vectors * V;
+            const volatile word *const from = border + place(into(y0 - b.halo + r, g.ny), x);
             unsigned data[WORDS];
             pack<T> p;
 #pragma unroll
@@ -115,7 +111,7 @@ template <typename T> struct band {
                 data[k] = (unsigned)w;
             }
             memcpy(&p, data, sizeof p);
-            keep(field, r, at * V, p);
+            keep(field, r, x, p);
         }
     }
 };
@@ -124,6 +120,7 @@ template <typename T> struct band {
 struct plan {
     struct bands b;
     int rows, threads; /* of a thread, of a block */
+    int holds;         /* its threads hold their points in registers */
     size_t shared;
     double points; /* that a block computes in a time step, one layer after another; 0: it has no room for them */
 };
@@ -140,23 +137,21 @@ static inline struct plan plan_bands(const diffusion2d_grid &g, size_t value, in
     b->own = (int)ceil_div(g.ny, count);
     b->halo = count > 1 ? DIFFUSION2D_HALO * every : 0;
     b->layers = sms / count < g.nz ? sms / count : g.nz;
-    b->pitch = (int)ceil_div(g.nx + DIFFUSION2D_HALO, v) * v;
+    b->pitch = (int)ceil_div(g.nx % v ? g.nx + DIFFUSION2D_HALO : g.nx, v) * v;
     b->lanes = 32;
     for (int lanes = 16; lanes >= 2; lanes /= 2) /* as few as possible that have no points */
         if (ceil_div(vectors, lanes) * lanes < ceil_div(vectors, b->lanes) * b->lanes)
             b->lanes = lanes;
     b->chunks = (int)ceil_div(vectors, b->lanes);
     const int64_t rows = b->own + 2 * b->halo;
-    for (p.rows = 2; p.rows <= BANDS_ROWS; p.rows *= 2) {
-        const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
-        const int64_t values = b->pitch * (ceil_div(rows, p.rows) * p.rows + 2 * DIFFUSION2D_HALO);
-        p.threads = (int)ceil_div(threads, 32) * 32;
-        p.shared = value * (size_t)values;
-        if (threads > BANDS_THREADS || p.shared > room || ceil_div(g.ny, b->own) != count)
-            continue;
-        p.points = ceil_div(g.nz, b->layers) * ((double)values + (count > 1 ? EXCHANGE : 0));
-        break;
-    }
+    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
+        ;
+    const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
+    p.threads = (int)ceil_div(threads, 32) * 32;
+    p.holds = threads <= BANDS_HOLDING;
+    p.shared = value * (size_t)b->pitch * (size_t)rows;
+    if (threads <= BANDS_THREADS && p.shared <= room && ceil_div(g.ny, b->own) == count)
+        p.points = ceil_div(g.nz, b->layers) * ((double)b->pitch * (double)rows + (count > 1 ? EXCHANGE : 0));
     return p;
 }
 

@@ -31,7 +31,7 @@ enum {
 };
 #define DIFFUSION2D_TEMPORAL_AXES (AXIS_BIT(DIFFUSION2D_AXIS_STEPS) | AXIS_BIT(DIFFUSION2D_AXIS_ROWS))
 #define DIFFUSION2D_OWN_AXES (DIFFUSION2D_TEMPORAL_AXES | AXIS_BIT(DIFFUSION2D_AXIS_BANDS))
-enum { DIFFUSION2D_STEPS_MAX = 8 };
+enum { DIFFUSION2D_STEPS_MAX = 6 };
 
 /* How a coding goes about it: in one pass that reads the input and writes the output, nothing else; or
  * by so many temporary fields, and then it writes the halo of its input, too. */

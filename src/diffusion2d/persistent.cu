@@ -35,50 +35,45 @@ static inline unsigned exchanges_of(int count)
     return count <= 1 ? 0 : count <= EVERY ? 1 : (unsigned)(count - 1) / EVERY;
 }
 
-template <typename T, int ROWS>
-__global__ __launch_bounds__(BANDS_THREADS, 1)
+template <typename T, int ROWS, bool HOLDS>
+__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS, 1)
 void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border, unsigned before, int count)
 {
-    SHARED(T, shared);
+    SHARED(T, field);
     constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
     const int group = blockIdx.x / b.count, lane = threadIdx.x % b.lanes, unit = threadIdx.x / b.lanes;
     const band<T> mine(g, b, blockIdx.x % b.count);
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
     const bool first = lane == 0, edge = first || lane == b.lanes - 1, busy = x < g.nx && r0 < mine.rows;
     /* Its points are all in the field: it need not look them up. Others read of it more than its outermost rows. */
-    const bool whole = busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
+    const bool whole = HOLDS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
     const bool exposed = !whole || edge || x + V > g.nx - R;
     const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
     /* One that has nothing to do reads something, too: its lanes take part in the shuffles. */
-    const int from = (r0 < mine.rows ? r0 : 0) * b.pitch, at = min(x, b.pitch - V);
-    T *const field = shared + R * b.pitch;
+    const int from = into(r0 - R, mine.rows) * b.pitch, end = mine.rows * b.pitch, column = x < b.pitch ? x : 0;
     const int64_t words = (int64_t)g.ny * mine.vectors * band<T>::WORDS; /* of a layer */
     unsigned exchange = before * (unsigned)((g.nz - group + b.layers - 1) / b.layers);
 
     for (int z = group; z < g.nz; z += b.layers) {
         const int64_t layer = g.origin + z * g.plane;
-        pack<T> u[ROWS];
-        bool known = false; /* u is what stands in the field */
+        pack<T> u[ROWS] = {};
+        bool held = false; /* u is what stands in the field */
         __syncthreads(); /* nobody reads the layer before any more */
         mine.fetch(field, in + layer);
         __syncthreads();
         for (int t = 0; t < count; t++) {
             const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY ? t == 0 : (t + 1) % EVERY == 0);
             const bool leave = t >= count - 2; /* both fields as single steps would leave them */
-            const T *row = shared + from;
             pack<T> sum[ROWS];
+            int at = from;
 #pragma unroll
-            for (int j = 0; j < ROWS; j++)
-                if (!known || !whole)
-                    u[j] = *reinterpret_cast<const pack<T> *>(row + (j + R) * b.pitch + at);
-#pragma unroll
-            for (int j = 0; j < ALL; j++, row += b.pitch) {
-                pack<T> v;
+            for (int j = 0; j < ALL; j++, at = at + b.pitch < end ? at + b.pitch : 0) {
+                const T *const row = field + at;
+                const bool own = j >= R && j < ROWS + R;
+                pack<T> v = u[own ? j - R : 0];
+                if (!own || !held)
+                    v = *reinterpret_cast<const pack<T> *>(row + column);
                 T w[V + 2 * R] = {};
-                if (j < R || j >= ROWS + R)
-                    v = *reinterpret_cast<const pack<T> *>(row + at);
-                else
-                    v = u[j - R];
 #pragma unroll
                 for (int i = 0; i < V; i++)
                     w[R + i] = v.v[i];
@@ -89,7 +84,7 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
                     w[1] = first ? over : left;
                     w[R + V] = edge && !first ? over : right;
                 }
-                if (j >= R && j < ROWS + R) {
+                if (own) {
                     const T left = __shfl_up_sync(0xffffffffu, v.v[V - 2], 1, b.lanes);
                     const T right = __shfl_down_sync(0xffffffffu, v.v[1], 1, b.lanes);
                     const T over = edge ? row[beyond] : 0;
@@ -108,7 +103,7 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
             __syncthreads();
             if (leave)
                 mine.leave((t & 1 ? in : out) + layer, field);
-            known = !trade;
+            held = whole && !trade;
             if (trade) {
                 unsigned long long *const place = border + ((exchange & 1) * b.layers + group) * words;
                 exchange++;
@@ -122,16 +117,16 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
 
 template <typename T> struct kernel {
     typedef void (*type)(T *, T *, diffusion2d_grid, bands, unsigned long long *, unsigned, int);
-    static type of(int rows)
+    static type of(const plan &p)
     {
-        return rows == 2   ? diffusion2d_persistent<T, 2>
-               : rows == 4 ? diffusion2d_persistent<T, 4>
-               : rows == 8 ? diffusion2d_persistent<T, 8>
-                           : diffusion2d_persistent<T, 16>;
+        return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
+               : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
+               : p.holds     ? diffusion2d_persistent<T, 8, true>
+                             : diffusion2d_persistent<T, 8, false>;
     }
-    static int allow(int rows, size_t shared)
+    static int allow(const plan &p)
     {
-        return cudaFuncSetAttribute(of(rows), cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared);
+        return cudaFuncSetAttribute(of(p), cudaFuncAttributeMaxDynamicSharedMemorySize, (int)p.shared);
     }
 };
 
@@ -174,7 +169,7 @@ static enum verdict prepare(struct work *w)
     }
     const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * (size_t)o->p.b.pitch * (value / 4);
     if (!code)
-        code = value == 4 ? kernel<float>::allow(o->p.rows, o->p.shared) : kernel<double>::allow(o->p.rows, o->p.shared);
+        code = value == 4 ? kernel<float>::allow(o->p) : kernel<double>::allow(o->p);
     if (!code && o->p.b.count > 1)
         code = cudaMalloc(&o->border, bytes);
     if (!code && o->p.b.count > 1)
@@ -196,8 +191,8 @@ template <typename T> static int launches_of(struct work *w, int step, int count
     const unsigned before = o->before;
     o->before += exchanges_of(count);
     if (p->b.count == 1)
-        return LAUNCH(kernel<T>::of(p->rows), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
-    return LAUNCH_TOGETHER(kernel<T>::of(p->rows), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+        return LAUNCH(kernel<T>::of(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+    return LAUNCH_TOGETHER(kernel<T>::of(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
 }
 
 static int launches(struct work *w, int step, int count)

@@ -21,20 +21,11 @@
  * 9 flops a point and step. Beyond the source. */
 #include "rows.h"
 
-#ifndef WARPS_
-#define WARPS_ 4
-#endif
-#ifndef AHEAD_
-#define AHEAD_ 4
-#endif
-#ifndef V_
-#define V_ 4
-#endif
-enum { WARP = 32, WARPS = WARPS_ /* of a block, side by side */, AHEAD = AHEAD_ /* rows that are on their way */ };
+enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
 
 template <typename T, int STEPS> struct strip {
     static constexpr int R = DIFFUSION2D_HALO;
-    static constexpr int V = V_;                                /* points of a lane */
+    static constexpr int V = 4;                                /* points of a lane */
     static constexpr int SIDE = (R * STEPS + V - 1) / V * V;   /* points on each side that are not written: whole lanes */
     static constexpr int WIDTH = WARP * V - 2 * SIDE;
 };
@@ -157,8 +148,7 @@ template <typename T, int STEPS> static int launch_steps(struct work *w, int ste
 template <typename T> static int step_of(struct work *w, int step)
 {
     static int (*const of[DIFFUSION2D_STEPS_MAX])(struct work *, int) = {
-        launch_steps<T, 1>, launch_steps<T, 2>, launch_steps<T, 3>, launch_steps<T, 4>,
-        launch_steps<T, 5>, launch_steps<T, 6>, launch_steps<T, 7>, launch_steps<T, 8>};
+        launch_steps<T, 1>, launch_steps<T, 2>, launch_steps<T, 3>, launch_steps<T, 4>, launch_steps<T, 5>, launch_steps<T, 6>};
     return of[diffusion2d_steps(w->c) - 1](w, step);
 }
 
