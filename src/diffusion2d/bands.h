@@ -116,43 +116,4 @@ template <typename T> struct band {
     }
 };
 
-/* What a case needs of a GPU. */
-struct plan {
-    struct bands b;
-    int rows, threads; /* of a thread, of a block */
-    int holds;         /* its threads hold their points in registers */
-    size_t shared;
-    double points; /* that a block computes in a time step, one layer after another; 0: it has no room for them */
-};
-
-/* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block, with an exchange every
- * `every` steps. Of a thread as few rows as the number of threads allows. */
-static inline struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int every, int sms, size_t room)
-{
-    enum { EXCHANGE = 3000 /* points that a block could have computed meanwhile, a step */ };
-    const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
-    struct plan p = {};
-    struct bands *const b = &p.b;
-    b->count = count;
-    b->own = (int)ceil_div(g.ny, count);
-    b->halo = count > 1 ? DIFFUSION2D_HALO * every : 0;
-    b->layers = sms / count < g.nz ? sms / count : g.nz;
-    b->pitch = (int)ceil_div(g.nx % v ? g.nx + DIFFUSION2D_HALO : g.nx, v) * v;
-    b->lanes = 32;
-    for (int lanes = 16; lanes >= 2; lanes /= 2) /* as few as possible that have no points */
-        if (ceil_div(vectors, lanes) * lanes < ceil_div(vectors, b->lanes) * b->lanes)
-            b->lanes = lanes;
-    b->chunks = (int)ceil_div(vectors, b->lanes);
-    const int64_t rows = b->own + 2 * b->halo;
-    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
-        ;
-    const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
-    p.threads = (int)ceil_div(threads, 32) * 32;
-    p.holds = threads <= BANDS_HOLDING;
-    p.shared = value * (size_t)b->pitch * (size_t)rows;
-    if (threads <= BANDS_THREADS && p.shared <= room && ceil_div(g.ny, b->own) == count)
-        p.points = ceil_div(g.nz, b->layers) * ((double)b->pitch * (double)rows + (count > 1 ? EXCHANGE : 0));
-    return p;
-}
-
 #endif

@@ -1,118 +1,67 @@
 /* SPDX-License-Identifier: MIT */
-/* persistent: all time steps that are queued at once are one launch, and between them a layer lies in
- * shared memory.
+/* persistent: all time steps that are queued at once are one launch; in between a layer stays on the chip.
  *
  *   u' = u - alpha·Lap(Lap(u))
  *
- * The layers do not depend on each other. A block holds a layer, or a band of its rows and the `count`
- * blocks of a layer know each other; if there are more layers than groups of blocks, a group takes one after
- * the other, each through all steps:
+ * The layers do not depend on each other. A block has a layer to itself, or a band of its rows; where there are
+ * more layers than groups of such blocks, a group takes one after the other, each through all the steps:
  *
- *        layer z            block 0              block 1
- *      +---------+        | halo ^    |
- *      | band 0  |        | own rows  | ---.   | halo ^    |
- *      |---------|        | halo v    | <--'-> | own rows  |
- *      | band 1  |                             | halo v    |
+ *     a layer          block 0        block 1
+ *    +--------+       | halo |
+ *    | band 0 |       | own  |       | halo |
+ *    |--------|       | halo | <---- | own  |
+ *    | band 1 |         own -------> | halo |
+ *    +--------+
  *
- * A band has EVERY steps' halo, 2·EVERY rows on either side, and computes it, too; each step two rows
- * fewer of it are right. Every EVERY steps the blocks of a layer write the outermost of their own rows to
- * memory, meet, and read their halos anew. A layer that one block holds needs none of this.
+ * A band's halo is as deep as EVERY steps reach, and is computed, too; with each step the outermost two rows that
+ * were right are no more. After EVERY steps the blocks of a layer leave their own outermost rows in memory and take
+ * their halos from there anew, word by word as it comes: nobody waits for a barrier of several blocks. A layer that
+ * one block has to itself needs none of this.
  *
- * A thread computes 16 bytes of ROWS rows, as in `fused`, from one of two fields in shared memory to the
- * other. From and to memory: the field once each for all steps together, the last but one of them, too, for
- * the field of that name; ROWS + 4 values in 16-byte accesses from shared memory for ROWS points, 1 to it.
- * Beyond the source. */
+ * A thread computes 16 bytes of ROWS rows, as in `fused`. Where a block of half as many threads as there may be is
+ * enough, they hold their points in registers, and shared memory is for what others read: the outermost two
+ * rows of a thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last
+ * two results, as single steps would leave them. Beyond the source. */
 #include <stdlib.h>
-#include "bands.h"
+#include "persistent.h"
 
-#ifndef EVERY
-#define EVERY 4
-#endif
-/* Exchanges of a launch of so many steps, a layer: at least one, before somebody writes to the input's field what
- * another may still have to read there. */
-static inline unsigned exchanges_of(int count)
+/* What a case needs of a GPU. */
+struct plan {
+    struct bands b;
+    int rows, threads; /* of a thread, of a block */
+    int holds;         /* its threads hold their points in registers */
+    size_t shared;
+    double points; /* that a block computes in a time step, one layer after another; 0: it has no room for them */
+};
+
+/* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block. A thread takes as few
+ * rows as the number of threads allows. */
+static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int sms, size_t room)
 {
-    return count <= 1 ? 0 : count <= EVERY ? 1 : (unsigned)(count - 1) / EVERY;
-}
-
-template <typename T, int ROWS, bool HOLDS>
-__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS, 1)
-void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border, unsigned before, int count)
-{
-    SHARED(T, field);
-    constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
-    const int group = blockIdx.x / b.count, lane = threadIdx.x % b.lanes, unit = threadIdx.x / b.lanes;
-    const band<T> mine(g, b, blockIdx.x % b.count);
-    const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
-    const bool first = lane == 0, edge = first || lane == b.lanes - 1, busy = x < g.nx && r0 < mine.rows;
-    /* Its points are all in the field: it need not look them up. Others read of it more than its outermost rows. */
-    const bool whole = HOLDS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
-    const bool exposed = !whole || edge || x + V > g.nx - R;
-    const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
-    /* One that has nothing to do reads something, too: its lanes take part in the shuffles. */
-    const int from = into(r0 - R, mine.rows) * b.pitch, end = mine.rows * b.pitch, column = x < b.pitch ? x : 0;
-    const int64_t words = (int64_t)g.ny * mine.vectors * band<T>::WORDS; /* of a layer */
-    unsigned exchange = before * (unsigned)((g.nz - group + b.layers - 1) / b.layers);
-
-    for (int z = group; z < g.nz; z += b.layers) {
-        const int64_t layer = g.origin + z * g.plane;
-        pack<T> u[ROWS] = {};
-        bool held = false; /* u is what stands in the field */
-        __syncthreads(); /* nobody reads the layer before any more */
-        mine.fetch(field, in + layer);
-        __syncthreads();
-        for (int t = 0; t < count; t++) {
-            const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY ? t == 0 : (t + 1) % EVERY == 0);
-            const bool leave = t >= count - 2; /* both fields as single steps would leave them */
-            pack<T> sum[ROWS];
-            int at = from;
-#pragma unroll
-            for (int j = 0; j < ALL; j++, at = at + b.pitch < end ? at + b.pitch : 0) {
-                const T *const row = field + at;
-                const bool own = j >= R && j < ROWS + R;
-                pack<T> v = u[own ? j - R : 0];
-                if (!own || !held)
-                    v = *reinterpret_cast<const pack<T> *>(row + column);
-                T w[V + 2 * R] = {};
-#pragma unroll
-                for (int i = 0; i < V; i++)
-                    w[R + i] = v.v[i];
-                if (j >= 1 && j < ALL - 1) {
-                    const T left = __shfl_up_sync(0xffffffffu, v.v[V - 1], 1, b.lanes);
-                    const T right = __shfl_down_sync(0xffffffffu, v.v[0], 1, b.lanes);
-                    const T over = edge ? row[beside] : 0;
-                    w[1] = first ? over : left;
-                    w[R + V] = edge && !first ? over : right;
-                }
-                if (own) {
-                    const T left = __shfl_up_sync(0xffffffffu, v.v[V - 2], 1, b.lanes);
-                    const T right = __shfl_down_sync(0xffffffffu, v.v[1], 1, b.lanes);
-                    const T over = edge ? row[beyond] : 0;
-                    w[0] = first ? over : left;
-                    w[R + V + 1] = edge && !first ? over : right;
-                }
-                add_row<T, ROWS>(j, w, sum);
-            }
-            __syncthreads();
-#pragma unroll
-            for (int j = 0; j < ROWS; j++) {
-                u[j] = sum[j];
-                if (busy && r0 + j < mine.rows && (j < R || j >= ROWS - R || exposed || trade || leave))
-                    mine.keep(field, r0 + j, x, u[j]);
-            }
-            __syncthreads();
-            if (leave)
-                mine.leave((t & 1 ? in : out) + layer, field);
-            held = whole && !trade;
-            if (trade) {
-                unsigned long long *const place = border + ((exchange & 1) * b.layers + group) * words;
-                exchange++;
-                mine.send(place, field, exchange);
-                mine.receive(field, place, exchange);
-                __syncthreads();
-            }
-        }
-    }
+    enum { EXCHANGE = 3000 /* points that a block could have computed meanwhile, a step */ };
+    const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
+    struct plan p = {};
+    struct bands *const b = &p.b;
+    b->count = count;
+    b->own = (int)ceil_div(g.ny, count);
+    b->halo = count > 1 ? DIFFUSION2D_HALO * EVERY : 0;
+    b->layers = sms / count < g.nz ? sms / count : g.nz;
+    b->pitch = (int)ceil_div(g.nx % v ? g.nx + DIFFUSION2D_HALO : g.nx, v) * v;
+    b->lanes = 32;
+    for (int lanes = 16; lanes >= 2; lanes /= 2) /* as few as possible that have no points */
+        if (ceil_div(vectors, lanes) * lanes < ceil_div(vectors, b->lanes) * b->lanes)
+            b->lanes = lanes;
+    b->chunks = (int)ceil_div(vectors, b->lanes);
+    const int64_t rows = b->own + 2 * b->halo;
+    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
+        ;
+    const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
+    p.threads = (int)ceil_div(threads, 32) * 32;
+    p.holds = threads <= BANDS_HOLDING;
+    p.shared = value * (size_t)b->pitch * (size_t)rows;
+    if (threads <= BANDS_THREADS && p.shared <= room && ceil_div(g.ny, b->own) == count)
+        p.points = ceil_div(g.nz, b->layers) * ((double)b->pitch * (double)rows + (count > 1 ? EXCHANGE : 0));
+    return p;
 }
 
 template <typename T> struct kernel {
@@ -157,7 +106,7 @@ static enum verdict prepare(struct work *w)
     if (!code)
         code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     for (int bands = wanted ? wanted : 1; bands <= (wanted ? wanted : sms) && bands <= sms; bands++) {
-        const struct plan p = plan_bands(g, value, bands, EVERY, sms, (size_t)room);
+        const struct plan p = plan_bands(g, value, bands, sms, (size_t)room);
         if (p.points > 0 && (o->p.points == 0 || p.points < o->p.points))
             o->p = p;
     }
