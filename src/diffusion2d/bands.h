@@ -6,8 +6,8 @@
 #include <string.h>
 #include "rows.h"
 
-/* A thread computes 2, 4 or 8 rows. A block of half the threads has registers to hold its points in between. */
-enum { BANDS_THREADS = 1024, BANDS_HOLDING = BANDS_THREADS / 2, BANDS_ROWS = 8 };
+/* A thread computes 2, 4 or 8 rows; for 8 it does not have the registers to hold them in between. */
+enum { BANDS_THREADS = 1024, BANDS_ROWS = 8 };
 
 struct bands {
     int count;         /* of a layer: so many blocks work on it together */
@@ -17,16 +17,6 @@ struct bands {
     int lanes, chunks; /* that lie side by side: chunks of so many lanes */
     int pitch;         /* values of a row in shared memory */
 };
-
-/* i modulo n where i is not far off. */
-static __device__ __forceinline__ int into(int i, int n)
-{
-    while (i < 0)
-        i += n;
-    while (i >= n)
-        i -= n;
-    return i;
-}
 
 /* A block's band of one layer; its rows, the halo's among them, count from 0. In shared memory a row whose last points
  * are no whole access ends with its first two once more. */

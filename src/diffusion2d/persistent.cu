@@ -18,10 +18,9 @@
  * their halos from there anew, word by word as it comes: nobody waits for a barrier of several blocks. A layer that
  * one block has to itself needs none of this.
  *
- * A thread computes 16 bytes of ROWS rows, as in `fused`. Where a block of half as many threads as there may be is
- * enough, they hold their points in registers, and shared memory is for what others read: the outermost two
- * rows of a thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last
- * two results, as single steps would leave them. Beyond the source. */
+ * A thread computes 16 bytes of ROWS rows, as in `fused`. If they are few, it holds them in registers, and shared memory
+ * is for what others read: the outermost two rows of a thread, and what is left and right of a chunk of lanes. From
+ * and to memory: the input, and the last two results, as single steps would leave them. Beyond the source. */
 #include <stdlib.h>
 #include "persistent.h"
 
@@ -29,7 +28,6 @@
 struct plan {
     struct bands b;
     int rows, threads; /* of a thread, of a block */
-    int holds;         /* its threads hold their points in registers */
     size_t shared;
     double points; /* that a block computes in a time step, one layer after another; 0: it has no room for them */
 };
@@ -38,7 +36,7 @@ struct plan {
  * rows as the number of threads allows. */
 static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int sms, size_t room)
 {
-    enum { EXCHANGE = 3000 /* points that a block could have computed meanwhile, a step */ };
+    enum { EXCHANGE = 8000 /* points that a block could have computed meanwhile, a step */ };
     const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
     struct plan p = {};
     struct bands *const b = &p.b;
@@ -53,11 +51,10 @@ static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count
             b->lanes = lanes;
     b->chunks = (int)ceil_div(vectors, b->lanes);
     const int64_t rows = b->own + 2 * b->halo;
-    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
+    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_THREADS; p.rows *= 2)
         ;
     const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
     p.threads = (int)ceil_div(threads, 32) * 32;
-    p.holds = threads <= BANDS_HOLDING;
     p.shared = value * (size_t)b->pitch * (size_t)rows;
     if (threads <= BANDS_THREADS && p.shared <= room && ceil_div(g.ny, b->own) == count)
         p.points = ceil_div(g.nz, b->layers) * ((double)b->pitch * (double)rows + (count > 1 ? EXCHANGE : 0));
@@ -68,10 +65,9 @@ template <typename T> struct kernel {
     typedef void (*type)(T *, T *, diffusion2d_grid, bands, unsigned long long *, unsigned, int);
     static type of(const plan &p)
     {
-        return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
-               : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
-               : p.holds     ? diffusion2d_persistent<T, 8, true>
-                             : diffusion2d_persistent<T, 8, false>;
+        return p.rows == 2   ? diffusion2d_persistent<T, 2>
+               : p.rows == 4 ? diffusion2d_persistent<T, 4>
+                             : diffusion2d_persistent<T, 8>;
     }
     static int allow(const plan &p)
     {

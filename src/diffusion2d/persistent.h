@@ -5,7 +5,7 @@
 
 #include "bands.h"
 
-enum { EVERY = 4 /* steps from one exchange to the next */ };
+enum { EVERY = 2 /* steps from one exchange to the next */ };
 
 /* Exchanges of a launch of so many steps, a layer: at least one, before somebody writes to the input's field what
  * another may still have to read there. */
@@ -14,8 +14,8 @@ static inline unsigned exchanges_of(int count)
     return count <= 1 ? 0 : count <= EVERY ? 1 : (unsigned)(count - 1) / EVERY;
 }
 
-template <typename T, int ROWS, bool HOLDS>
-__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS, 1)
+template <typename T, int ROWS>
+__global__ __launch_bounds__(BANDS_THREADS, 1)
 void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border, unsigned before, int count)
 {
     SHARED(T, field);
@@ -25,7 +25,7 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
     const bool first = lane == 0, edge = first || lane == b.lanes - 1, busy = x < g.nx && r0 < mine.rows;
     /* Its points are all in the field: it need not look them up. Others read of it more than its outermost rows. */
-    const bool whole = HOLDS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
+    const bool whole = ROWS < BANDS_ROWS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
     const bool exposed = !whole || edge || x + V > g.nx - R;
     const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
     /* One that has nothing to do reads something, too: its lanes take part in the shuffles. */

@@ -15,6 +15,16 @@ template <typename T> struct alignas(16) pack {
     T v[V];
 };
 
+/* i modulo n where i is not far off. */
+static __device__ __forceinline__ int into(int i, int n)
+{
+    while (i < 0)
+        i += n;
+    while (i >= n)
+        i -= n;
+    return i;
+}
+
 /* Points x.. of a row of n, as far as it goes. */
 template <typename T> static __device__ __forceinline__ void put(T *row, int x, int n, const pack<T> &p)
 {
