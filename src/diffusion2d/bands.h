@@ -6,8 +6,8 @@
 #include <string.h>
 #include "rows.h"
 
-/* A thread computes 2, 4 or 8 rows; for 8 it does not have the registers to hold them in between. */
-enum { BANDS_THREADS = 1024, BANDS_ROWS = 8 };
+/* A thread computes 2, 4 or 8 rows. A block of half the threads has registers to hold its points in between. */
+enum { BANDS_THREADS = 1024, BANDS_HOLDING = BANDS_THREADS / 2, BANDS_ROWS = 8 };
 
 struct bands {
     int count;         /* of a layer: so many blocks work on it together */

@@ -18,9 +18,10 @@
  * their halos from there anew, word by word as it comes: nobody waits for a barrier of several blocks. A layer that
  * one block has to itself needs none of this.
  *
- * A thread computes 16 bytes of ROWS rows, as in `fused`. If they are few, it holds them in registers, and shared memory
- * is for what others read: the outermost two rows of a thread, and what is left and right of a chunk of lanes. From
- * and to memory: the input, and the last two results, as single steps would leave them. Beyond the source. */
+ * A thread computes 16 bytes of ROWS rows, as in `fused`. Where a block of half as many threads as there may be is
+ * enough, they hold their points in registers, and shared memory is for what others read: the outermost two rows of
+ * a thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last two results,
+ * as single steps would leave them. Beyond the source. */
 #include <stdlib.h>
 #include "persistent.h"
 
@@ -29,14 +30,14 @@ struct plan {
     struct bands b;
     int rows, threads; /* of a thread, of a block */
     size_t shared;
-    double points; /* that a block computes in a time step, one layer after another; 0: it has no room for them */
+    double work; /* bytes/4 that a block computes in a time step, one layer after another; 0: it has no room for them */
 };
 
 /* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block. A thread takes as few
  * rows as the number of threads allows. */
 static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int sms, size_t room)
 {
-    enum { EXCHANGE = 8000 /* points that a block could have computed meanwhile, a step */ };
+    enum { EXCHANGE = 7400 /* bytes/4 that a block could have computed meanwhile, a step; measured on an H200 */ };
     const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
     struct plan p = {};
     struct bands *const b = &p.b;
@@ -51,13 +52,13 @@ static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count
             b->lanes = lanes;
     b->chunks = (int)ceil_div(vectors, b->lanes);
     const int64_t rows = b->own + 2 * b->halo;
-    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_THREADS; p.rows *= 2)
+    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
         ;
     const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
     p.threads = (int)ceil_div(threads, 32) * 32;
     p.shared = value * (size_t)b->pitch * (size_t)rows;
     if (threads <= BANDS_THREADS && p.shared <= room && ceil_div(g.ny, b->own) == count)
-        p.points = ceil_div(g.nz, b->layers) * ((double)b->pitch * (double)rows + (count > 1 ? EXCHANGE : 0));
+        p.work = ceil_div(g.nz, b->layers) * ((double)(p.shared / 4) + (count > 1 ? EXCHANGE : 0));
     return p;
 }
 
@@ -65,9 +66,10 @@ template <typename T> struct kernel {
     typedef void (*type)(T *, T *, diffusion2d_grid, bands, unsigned long long *, unsigned, int);
     static type of(const plan &p)
     {
-        return p.rows == 2   ? diffusion2d_persistent<T, 2>
-               : p.rows == 4 ? diffusion2d_persistent<T, 4>
-                             : diffusion2d_persistent<T, 8>;
+        return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
+               : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
+               : p.threads <= BANDS_HOLDING ? diffusion2d_persistent<T, 8, true>
+                                            : diffusion2d_persistent<T, 8, false>;
     }
     static int allow(const plan &p)
     {
@@ -103,10 +105,10 @@ static enum verdict prepare(struct work *w)
         code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     for (int bands = wanted ? wanted : 1; bands <= (wanted ? wanted : sms) && bands <= sms; bands++) {
         const struct plan p = plan_bands(g, value, bands, sms, (size_t)room);
-        if (p.points > 0 && (o->p.points == 0 || p.points < o->p.points))
+        if (p.work > 0 && (o->p.work == 0 || p.work < o->p.work))
             o->p = p;
     }
-    if (!code && o->p.points == 0) {
+    if (!code && o->p.work == 0) {
         snprintf(w->why, sizeof w->why, "a layer of %d by %d has no place on %d of %d SMs", g.nx,
                  g.ny, wanted ? wanted : sms, sms);
         release(w);
