@@ -32,7 +32,10 @@ template <typename T> struct band {
     {
     }
     /* Points x.. of row r. */
-    __device__ pack<T> &at(T *field, int r, int x) const { return *reinterpret_cast<pack<T> *>(field + r * b.pitch + x); }
+    __device__ __forceinline__ pack<T> &at(T *field, int r, int x) const
+    {
+        return *reinterpret_cast<pack<T> *>(field + r * b.pitch + x);
+    }
 
     __device__ __forceinline__ void keep(T *field, int r, int x, const pack<T> &p) const
     {

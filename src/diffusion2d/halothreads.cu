@@ -16,5 +16,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return error ? error : LAUNCH(laplacian_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.out, s.g);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "halo over the threads of a block", .kind = DIFFUSION2D_ONE_TEMPORARY, .ignores = DIFFUSION2D_OWN_AXES,
-                    .prepare = flat_block)
+DIFFUSION2D_VARIANT(step_of, .summary = "halo over the threads of a block", .kind = DIFFUSION2D_ONE_TEMPORARY,
+                    .ignores = DIFFUSION2D_OWN_AXES, .prepare = flat_block)

@@ -114,7 +114,8 @@ static enum verdict prepare(struct work *w)
         release(w);
         return CALL_SKIP;
     }
-    const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * (size_t)o->p.b.pitch * (value / 4);
+    const size_t row = (size_t)o->p.b.pitch * value / 4; /* words */
+    const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * row;
     if (!code)
         code = value == 4 ? kernel<float>::allow(o->p) : kernel<double>::allow(o->p);
     if (!code && o->p.b.count > 1)

@@ -16,7 +16,8 @@ static inline unsigned exchanges_of(int count)
 
 template <typename T, int ROWS, bool HOLDS>
 __global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS, 1)
-void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border, unsigned before, int count)
+void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border,
+                            unsigned before, int count)
 {
     SHARED(T, field);
     constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;

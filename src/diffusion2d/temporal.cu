@@ -25,8 +25,8 @@ enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows th
 
 template <typename T, int STEPS> struct strip {
     static constexpr int R = DIFFUSION2D_HALO;
-    static constexpr int V = 4;                                /* points of a lane */
-    static constexpr int SIDE = (R * STEPS + V - 1) / V * V;   /* points on each side that are not written: whole lanes */
+    static constexpr int V = 4; /* points of a lane */
+    static constexpr int SIDE = (R * STEPS + V - 1) / V * V; /* points on each side that are not written: whole lanes */
     static constexpr int WIDTH = WARP * V - 2 * SIDE;
 };
 
@@ -148,7 +148,8 @@ template <typename T, int STEPS> static int launch_steps(struct work *w, int ste
 template <typename T> static int step_of(struct work *w, int step)
 {
     static int (*const of[DIFFUSION2D_STEPS_MAX])(struct work *, int) = {
-        launch_steps<T, 1>, launch_steps<T, 2>, launch_steps<T, 3>, launch_steps<T, 4>, launch_steps<T, 5>, launch_steps<T, 6>};
+        launch_steps<T, 1>, launch_steps<T, 2>, launch_steps<T, 3>,
+        launch_steps<T, 4>, launch_steps<T, 5>, launch_steps<T, 6>};
     return of[diffusion2d_steps(w->c) - 1](w, step);
 }
 
