@@ -24,13 +24,10 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
     const int group = blockIdx.x / b.count, lane = threadIdx.x % b.lanes, unit = threadIdx.x / b.lanes;
     const band<T> mine(g, b, blockIdx.x % b.count);
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
-    const bool busy = x < g.nx && r0 < mine.rows;
-    /* What is beside the first and the last lane's points another chunk has, unless the chunk is the whole row. */
-    const int before_me = (lane + b.lanes - 1) % b.lanes, after_me = (lane + 1) % b.lanes;
-    const bool ring = b.lanes * V == g.nx, first = !ring && lane == 0, edge = first || (!ring && lane == b.lanes - 1);
+    const bool busy = x < g.nx && r0 < mine.rows, first = lane == 0, edge = first || lane == b.lanes - 1;
     /* Its points are all in the field: it need not look them up. Others read of it more than its outermost rows. */
     const bool whole = HOLDS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
-    const bool exposed = !whole || edge || (!ring && x + V > g.nx - R);
+    const bool exposed = !whole || edge || x + V > g.nx - R;
     const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
     /* One that has nothing to do reads something, too: its lanes take part in the shuffles. */
     const int from = into(r0 - R, mine.rows) * b.pitch, end = mine.rows * b.pitch, column = x < b.pitch ? x : 0;
@@ -61,15 +58,15 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
                 for (int i = 0; i < V; i++)
                     w[R + i] = v.v[i];
                 if (j >= 1 && j < ALL - 1) {
-                    const T left = __shfl_sync(0xffffffffu, v.v[V - 1], before_me, b.lanes);
-                    const T right = __shfl_sync(0xffffffffu, v.v[0], after_me, b.lanes);
+                    const T left = __shfl_up_sync(0xffffffffu, v.v[V - 1], 1, b.lanes);
+                    const T right = __shfl_down_sync(0xffffffffu, v.v[0], 1, b.lanes);
                     const T over = edge ? row[beside] : 0;
                     w[1] = first ? over : left;
                     w[R + V] = edge && !first ? over : right;
                 }
                 if (own) {
-                    const T left = __shfl_sync(0xffffffffu, v.v[V - 2], before_me, b.lanes);
-                    const T right = __shfl_sync(0xffffffffu, v.v[1], after_me, b.lanes);
+                    const T left = __shfl_up_sync(0xffffffffu, v.v[V - 2], 1, b.lanes);
+                    const T right = __shfl_down_sync(0xffffffffu, v.v[1], 1, b.lanes);
                     const T over = edge ? row[beyond] : 0;
                     w[0] = first ? over : left;
                     w[R + V + 1] = edge && !first ? over : right;
