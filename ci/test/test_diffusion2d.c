@@ -30,11 +30,11 @@ static int64_t lap(const int64_t *u, int64_t x, int64_t y, int64_t nx, int64_t n
     return sum;
 }
 
-/* Values after `steps` steps, in units of 32^-steps; NULL: single precision could not hold one of
+/* Values after `steps` steps, in units of 32^-steps; NULL: a number of so many bits could not hold one of
  * them, or of the second Laplacians they come from. */
-static int64_t *integers(int64_t nx, int64_t ny, int64_t nz, int steps)
+static int64_t *integers(int64_t nx, int64_t ny, int64_t nz, int steps, int bits)
 {
-    const int64_t layer = nx * ny, all = layer * nz;
+    const int64_t layer = nx * ny, all = layer * nz, most = (int64_t)1 << bits;
     const struct diffusion2d_grid g = diffusion2d_grid_of(nx, ny, nz, 8);
     int64_t *u = malloc((size_t)all * sizeof *u), *first = malloc((size_t)layer * sizeof *first);
     int64_t *second = malloc((size_t)layer * sizeof *second);
@@ -51,7 +51,7 @@ static int64_t *integers(int64_t nx, int64_t ny, int64_t nz, int steps)
                 second[i] = lap(first, i % nx, i / nx, nx, ny);
             for (int64_t i = 0; i < layer; i++) {
                 v[i] = 32 * v[i] - second[i];
-                held &= llabs(v[i]) < 1 << 24 && llabs(32 * second[i]) < 1 << 24;
+                held &= llabs(v[i]) < most && llabs(second[i]) < most;
             }
         }
     free(first);
@@ -62,11 +62,22 @@ static int64_t *integers(int64_t nx, int64_t ny, int64_t nz, int steps)
     return NULL;
 }
 
-static uint32_t crc_of(int64_t nx, int64_t ny, int64_t nz)
+static int bits_of(int precision) { return precision == 4 ? 24 : 53; }
+
+/* Launches that are committed, of a case of so many steps each. */
+static int launches_of(int precision, int steps)
 {
-    const size_t all = (size_t)(nx * ny * nz);
-    int64_t *const u = integers(nx, ny, nz, DIFFUSION2D_EXACT_STEPS);
-    double *const v = malloc(all * sizeof *v), unit = 1.0 / (1 << 5 * DIFFUSION2D_EXACT_STEPS);
+    struct bench_case c = {0};
+    c.axis[AXIS_PRECISION] = precision;
+    c.axis[DIFFUSION2D_AXIS_STEPS] = steps;
+    return diffusion2d_exact_launches(&c);
+}
+
+static uint32_t crc_of(const struct exact_case *e, int steps)
+{
+    const size_t all = (size_t)(e->nx * e->ny * e->nz);
+    int64_t *const u = integers(e->nx, e->ny, e->nz, steps, bits_of(e->precision));
+    double *const v = malloc(all * sizeof *v), unit = 1.0 / (double)((int64_t)1 << 5 * steps);
     uint32_t crc;
     assert_true(u && v);
     for (size_t i = 0; i < all; i++)
@@ -77,31 +88,36 @@ static uint32_t crc_of(int64_t nx, int64_t ny, int64_t nz)
     return crc;
 }
 
+/* Every number of steps that a launch can take and that has an exact answer is there, in three sizes. */
 static void table_holds(void **state)
 {
-    int single = 0;
+    int rows[2][DIFFUSION2D_STEPS_MAX + 1] = {{0}};
     (void)state;
     for (int i = 0; i < CASES; i++) {
-        assert_int_equal(cases[i].crc, crc_of(cases[i].nx, cases[i].ny, cases[i].nz));
-        assert_null(cases[i].operation);
-        single += cases[i].precision == 4;
+        const int steps = atoi(cases[i].operation), launches = launches_of(cases[i].precision, steps);
+        assert_in_range(steps, 1, DIFFUSION2D_STEPS_MAX);
+        assert_true(launches > 0);
+        assert_int_equal(cases[i].crc, crc_of(&cases[i], launches * steps));
+        rows[cases[i].precision == 8][steps]++;
     }
-    assert_true(single >= 3);
-    assert_int_equal(CASES, 2 * single);
+    for (int steps = 1; steps <= DIFFUSION2D_STEPS_MAX; steps++)
+        for (int precision = 4; precision <= 8; precision += 4)
+            assert_int_equal(rows[precision == 8][steps], launches_of(precision, steps) ? 3 : 0);
 }
 
-/* As many steps as are committed stay within 24 bits; and there is an end to it: the test can tell. */
-static void single_precision_holds_the_steps(void **state)
+/* As many steps as are committed stay within a value's bits; and there is an end to it: the test can tell. */
+static void precision_holds_the_steps(void **state)
 {
     (void)state;
-    for (int steps = 1; steps <= 5; steps++) {
-        int64_t *const u = integers(48, 40, 3, steps);
-        if (steps <= DIFFUSION2D_EXACT_STEPS)
-            assert_non_null(u);
-        if (steps == 5)
-            assert_null(u);
-        free(u);
-    }
+    for (int precision = 4; precision <= 8; precision += 4)
+        for (int steps = 1; steps <= 11; steps++) {
+            int64_t *const u = integers(48, 40, 3, steps, bits_of(precision));
+            if (launches_of(precision, steps))
+                assert_non_null(u);
+            if (steps == (precision == 4 ? 6 : 11))
+                assert_null(u);
+            free(u);
+        }
 }
 
 /* All eight integers occur, about equally often, and neighbours and layers differ. */
@@ -151,7 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_holds),
-        cmocka_unit_test(single_precision_holds_the_steps),
+        cmocka_unit_test(precision_holds_the_steps),
         cmocka_unit_test(inputs_vary),
         cmocka_unit_test(inputs_are_what_they_are_said_to_be),
     };

@@ -6,11 +6,15 @@
 #include "../check.h"
 #include "fields.h"
 
-/* Of the formula: each of two Laplacians takes four sums and a product, Euler's step one of each. */
-static double flops(const struct bench_case *c) { return case_points(c) * (2 * 5 + 2); }
+/* Points that a launch brings a time step on. */
+static double points(const struct bench_case *c) { return case_points(c) * diffusion2d_steps(c); }
 
-/* One array read, one written: T_eff = (2·D_u)/t. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+/* Of the formula: each of two Laplacians takes four sums and a product, Euler's step one of each. */
+static double flops(const struct bench_case *c) { return points(c) * (2 * 5 + 2); }
+
+/* One array read, one written in each time step: T_eff = (2·D_u)/t. A launch of several moves less, and so
+ * can have a T_eff beyond the memory's rate. */
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c) * diffusion2d_steps(c); }
 
 static enum verdict layout(struct work *w)
 {
@@ -56,40 +60,110 @@ static const struct {
 };
 enum { BILAPLACIAN = sizeof bilaplacian / sizeof *bilaplacian };
 
-/* |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13
+/* A value of the reference, and how far a right answer may be off there. */
+struct value {
+    long double u, error;
+};
+
+/* One time step at a point of a box of w × h values that goes on periodically.
+ *
+ * |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13
  * points are summed directly, in any order, each after one product and with the point itself, or by
  * way of Laplacians that are stored (four sums each; products with 4 and alpha are exact). The
- * coefficients are not yet united with the point's own: a coding may round on the way there. */
+ * coefficients are not yet united with the point's own: a coding may round on the way there. What
+ * the values were off before is carried on by the operator, and rounded with them. */
+static struct value next_value(const struct value *box, int w, int h, int x, int y, double gamma)
+{
+    const struct value own = box[y * w + x];
+    long double sum = 0, magnitude = fabsl(own.u) + own.error, carried = 0;
+    for (int k = 0; k < BILAPLACIAN; k++) {
+        const int there_x = diffusion2d_wrap(x + bilaplacian[k].dx, w);
+        const int there_y = diffusion2d_wrap(y + bilaplacian[k].dy, h);
+        const struct value v = box[there_y * w + there_x];
+        const long double c = DIFFUSION2D_ALPHA * bilaplacian[k].c;
+        sum += c * v.u;
+        magnitude += fabsl(c) * (fabsl(v.u) + v.error);
+        carried += (k ? fabsl(c) : 1 - c) * v.error;
+    }
+    return (struct value){own.u - sum, carried + gamma * magnitude};
+}
+
+/* A small field, or as much of a layer as a point depends on after some time steps. */
+struct box {
+    struct diffusion2d_grid g;
+    int inputs, steps;
+    int x, y, z, w, h, d; /* w: the whole row, which goes on at its beginning; h likewise */
+    double gamma;         /* what a step's roundings cost at most */
+};
+enum { BOX = 65536 /* values */ };
+
+/* Along an axis of n points: what point i depends on, or everything. */
+static void box_along(int i, int n, int steps, int all, int *first, int *count)
+{
+    const int reach = DIFFUSION2D_HALO * steps;
+    *count = all || n < 2 * reach + 1 ? n : 2 * reach + 1;
+    *first = *count == n ? 0 : ((i - reach) % n + n) % n;
+}
+
+/* The box's values after its steps. At the edges of what is no whole axis they are left as they were: what is
+ * wrong there does not come as far as the middle. The last box is kept: of small fields many points are asked for. */
+static const struct value *box_after(const struct box *b)
+{
+    static struct value u[2][BOX];
+    static struct box kept;
+    static const struct value *result;
+    const int layer = b->w * b->h;
+    if (result && !memcmp(&kept, b, sizeof kept))
+        return result;
+    kept = *b;
+    for (int i = 0; i < layer * b->d; i++)
+        u[0][i].u = diffusion2d_input(&b->g, (b->x + i % b->w) % b->g.nx, (b->y + i % layer / b->w) % b->g.ny,
+                                      b->z + i / layer, b->inputs), u[0][i].error = 0;
+    for (int s = 0; s < b->steps; s++) {
+        const int edge = DIFFUSION2D_HALO * (s + 1), x = b->w < b->g.nx ? edge : 0, y = b->h < b->g.ny ? edge : 0;
+        for (int at = 0; at < layer * b->d; at += layer)
+            for (int j = y; j < b->h - y; j++)
+                for (int i = x; i < b->w - x; i++)
+                    u[(s + 1) % 2][at + j * b->w + i] = next_value(u[s % 2] + at, b->w, b->h, i, j, b->gamma);
+    }
+    return result = u[b->steps % 2];
+}
+
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const int x = (int)(i % g.nx), y = (int)(i / g.nx % g.ny), z = (int)(i / g.nx / g.ny);
-    long double sum = 0, magnitude = 0, own = diffusion2d_input(&g, x, y, z, w->inputs);
-    for (int k = 0; k < BILAPLACIAN; k++) {
-        const int there_x = diffusion2d_wrap(x + bilaplacian[k].dx, g.nx);
-        const int there_y = diffusion2d_wrap(y + bilaplacian[k].dy, g.ny);
-        const long double u = diffusion2d_input(&g, there_x, there_y, z, w->inputs), term = bilaplacian[k].c * u;
-        sum += term;
-        magnitude += fabsl(term);
-    }
-    *bound = w->inputs == INPUTS_EXACT
-                 ? 0
-                 : check_gamma(w, BILAPLACIAN + 1) * (double)(fabsl(own) + DIFFUSION2D_ALPHA * magnitude);
-    return own - DIFFUSION2D_ALPHA * sum;
+    const int steps = diffusion2d_steps(w->c), all = (int64_t)g.nx * g.ny * g.nz <= BOX;
+    const int exact = w->inputs == INPUTS_EXACT && diffusion2d_exact_launches(w->c) > 0;
+    struct value v;
+    struct box b;
+    memset(&b, 0, sizeof b); /* with what lies between its members */
+    b.g = g, b.inputs = w->inputs, b.steps = steps;
+    b.gamma = exact ? 0 : check_gamma(w, BILAPLACIAN + 1);
+    b.z = all ? 0 : z, b.d = all ? g.nz : 1;
+    box_along(x, g.nx, steps, all, &b.x, &b.w);
+    box_along(y, g.ny, steps, all, &b.y, &b.h);
+    v = box_after(&b)[((z - b.z) * b.h + (y - b.y + g.ny) % g.ny) * b.w + (x - b.x + g.nx) % g.nx];
+    *bound = (double)v.error;
+    return v.u;
 }
 
 /* ---- long runs ---- */
 
-/* When the fields are compared with the reference. */
+/* Time steps after which the fields are compared with the reference; a coding of several steps a launch comes
+ * as far as its launches reach. */
 static const int milestones[] = {1, 10, 1000};
 enum { MILESTONES = sizeof milestones / sizeof *milestones, REFERENCES_KEPT = 4 };
 
 /* The reference's fields at the milestones, in double precision, x fastest; they
  * are the same for every coding and precision, so the last few sizes are kept. */
 struct reference {
-    int nx, ny, nz;
+    int nx, ny, nz, steps; /* of a launch */
     double *at[MILESTONES];
 };
+
+/* Launches of so many steps to milestone m. */
+static int launches_to(int m, int steps) { return (milestones[m] + steps - 1) / steps; }
 
 static void laplacian(const double *u, double *lap, int nx, int ny)
 {
@@ -113,7 +187,7 @@ static int compute_reference(const struct diffusion2d_grid *g, struct reference 
         u[i] = diffusion2d_input(g, (int)(i % (size_t)g->nx), (int)(i / (size_t)g->nx % (size_t)g->ny),
                                  (int)(i / layer), DIFFUSION2D_INPUTS_LONG);
     for (int m = 0, step = 0; m < MILESTONES && !bad; m++) {
-        for (; step < milestones[m]; step++)
+        for (; step < launches_to(m, r->steps) * r->steps; step++)
             for (double *v = u; v < u + all; v += layer) {
                 laplacian(v, lap, g->nx, g->ny);
                 laplacian(lap, lap + layer, g->nx, g->ny);
@@ -127,18 +201,19 @@ static int compute_reference(const struct diffusion2d_grid *g, struct reference 
     return bad ? -1 : 0;
 }
 
-static const struct reference *reference_of(const struct diffusion2d_grid *g)
+static const struct reference *reference_of(const struct diffusion2d_grid *g, int steps)
 {
     static struct reference kept[REFERENCES_KEPT];
     static int next;
     struct reference *r;
     for (r = kept; r < kept + REFERENCES_KEPT; r++)
-        if (r->nx == g->nx && r->ny == g->ny && r->nz == g->nz)
+        if (r->nx == g->nx && r->ny == g->ny && r->nz == g->nz && r->steps == steps)
             return r;
     r = &kept[next++ % REFERENCES_KEPT];
     for (int m = 0; m < MILESTONES; m++)
         free(r->at[m]);
     memset(r, 0, sizeof *r);
+    r->steps = steps;
     if (compute_reference(g, r))
         return NULL; /* its extents are 0: not found again */
     r->nx = g->nx, r->ny = g->ny, r->nz = g->nz;
@@ -172,8 +247,8 @@ static void compare(const struct diffusion2d_grid *g, int single, const double *
 static enum verdict long_run(struct work *w, struct check_result *r)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
-    const struct reference *const want = reference_of(&g);
-    const int before = w->inputs;
+    const int before = w->inputs, steps = diffusion2d_steps(w->c);
+    const struct reference *const want = reference_of(&g, steps);
     enum verdict v;
     memset(r, 0, sizeof *r);
     if (!want)
@@ -182,18 +257,24 @@ static enum verdict long_run(struct work *w, struct check_result *r)
     v = check_fill(w);
     w->inputs = before;
     for (int m = 0, step = 0; m < MILESTONES && v == CALL_OK; m++) {
-        const int code = study_launch(w, step, milestones[m] - step);
+        const int code = study_launch(w, step, launches_to(m, steps) - step);
         int64_t count;
         double *got;
         if (code)
             return check_failed(w, "launching a long run", code);
-        step = milestones[m];
+        step = launches_to(m, steps);
         if (!(got = check_read(w, step, 0, &count)))
             return CALL_FAIL;
         compare(&g, w->c->axis[AXIS_PRECISION] == 4, got, want->at[m], r);
         free(got);
     }
     return v;
+}
+
+static const char *operation(const struct bench_case *c)
+{
+    static const char *const names[] = {"1 step", "2 steps", "3 steps", "4 steps", "5 steps", "6 steps"};
+    return names[diffusion2d_steps(c) - 1];
 }
 
 static const struct exact_case exact_cases[] = {
@@ -203,7 +284,10 @@ static const struct exact_case exact_cases[] = {
 STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
       .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
                  BLOCK_AXIS(16, 16, 1)},
-      .points = case_points,
+      .extra = {{"steps", AXIS_INTEGER, 1, DIFFUSION2D_STEPS_MAX, 1, NULL},
+                {"rows", AXIS_INTEGER, 64, GRID_MAX, 256, NULL},
+                {"bands", AXIS_INTEGER, 0, 1024, 0, NULL}},
+      .points = points,
       .flops = flops,
       .bytes_min = bytes_min,
       .array_bytes = case_array_bytes,
@@ -213,4 +297,6 @@ STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
       .pick = pick,
       .expect = expect,
       .long_run = long_run,
-      .exact_steps = DIFFUSION2D_EXACT_STEPS)
+      .exact_steps = 2,
+      .exact_launches = diffusion2d_exact_launches,
+      .operation = operation)

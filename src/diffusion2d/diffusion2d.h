@@ -23,6 +23,16 @@
 #define DIFFUSION2D_ALPHA (1 / 32.0)
 enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
 
+/* What only codings have that take several time steps between two visits of the memory. */
+enum {
+    DIFFUSION2D_AXIS_STEPS = AXIS_EXTRA, /* time steps of one launch */
+    DIFFUSION2D_AXIS_ROWS,               /* that a warp writes on its way along y */
+    DIFFUSION2D_AXIS_BANDS               /* of a layer, a block each; 0: as many as seem best */
+};
+#define DIFFUSION2D_TEMPORAL_AXES (AXIS_BIT(DIFFUSION2D_AXIS_STEPS) | AXIS_BIT(DIFFUSION2D_AXIS_ROWS))
+#define DIFFUSION2D_OWN_AXES (DIFFUSION2D_TEMPORAL_AXES | AXIS_BIT(DIFFUSION2D_AXIS_BANDS))
+enum { DIFFUSION2D_STEPS_MAX = 6 };
+
 /* How a coding goes about it: in one pass that reads the input and writes the output, nothing else; or
  * by so many temporary fields, and then it writes the halo of its input, too. */
 enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSION2D_TWO_TEMPORARIES };
@@ -30,14 +40,25 @@ enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSI
 /* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
 enum { FIELD_IN, FIELD_OUT, FIELD_TMP, FIELD_TMP2 };
 
-/* Steps over which integers -4..3 stay exact in single precision whatever the
- * order of summation. Step 1 forms multiples of 2^-5 up to 64·4 = 2^8 (the
- * second Laplacian): 13 bits; what it leaves is at most (56/32)·4 = 7. Step 2
- * forms multiples of 2^-10 up to 64·7 < 2^9: 19 bits of 24. */
-#define DIFFUSION2D_EXACT_STEPS 2
-
 /* Inputs of long runs: general data moved to [0.5, 1), as far from zero as a relative bound needs. */
 enum { DIFFUSION2D_INPUTS_LONG = INPUTS_PICTURE + 1 };
+
+/* Time steps of one launch. */
+static inline int diffusion2d_steps(const struct bench_case *c)
+{
+    const int64_t steps = c->axis[DIFFUSION2D_AXIS_STEPS];
+    return steps == AXIS_NONE ? 1 : (int)steps;
+}
+
+/* Launches, at most two, over which integers -4..3 stay exact whatever the order of summation. What time step k
+ * starts from are multiples of 2^-5(k-1), at most 4·(56/32)^(k-1); its sums reach 64 times as far before the product
+ * with alpha, and after it twice as far in multiples of 2^-5k. Step 3: 20 bits of single precision's 24, step 4 has
+ * 26; step 8: 49 of 53, step 9 has 55. */
+static inline int diffusion2d_exact_launches(const struct bench_case *c)
+{
+    const int most = (c->axis[AXIS_PRECISION] == 4 ? 3 : 8) / diffusion2d_steps(c);
+    return most < 2 ? most : 2;
+}
 
 /* Extents and strides of all fields, in values. */
 struct diffusion2d_grid {

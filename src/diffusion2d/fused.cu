@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* fused: one pass over the memory, to its limit.
  *
- *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil
- *         c0·(x,y) + c1·(4 nearest) + c2·(4 diagonal) + c3·(4 at distance 2)
- *         c0 = 1 - 20·alpha   c1 = 8·alpha   c2 = -2·alpha   c3 = -alpha
+ *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil of rows.h
  *
  * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows it needs
  * at once, 16 bytes each, so that enough bytes are in flight (Little's law); what
@@ -16,15 +14,9 @@
  * A block of 8 warps and 4 rows moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per
  * point from the L2, of those 1 from memory, and writes 1. Some 20 flops per point as
  * it is summed here. Beyond the source. */
-#include "diffusion2d_kernel.h"
+#include "rows.h"
 
 enum { WARP = 32, WARPS = 8 /* of a block, one below the other */ };
-
-/* What one access moves: 16 bytes. */
-template <typename T> struct alignas(16) pack {
-    static constexpr int V = 16 / sizeof(T);
-    T v[V];
-};
 
 /* A value `row` rows of `stride` bytes below p: cheaper than an index. */
 template <typename T> static __device__ __forceinline__ const T *below(const T *p, int row, int stride)
@@ -37,8 +29,6 @@ __global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
 void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
 {
     constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
-    constexpr T alpha = (T)DIFFUSION2D_ALPHA;
-    constexpr T c0 = 1 - 20 * alpha, c1 = 8 * alpha, c2 = -2 * alpha, c3 = -alpha;
     const int lane = threadIdx.x, x = (blockIdx.x * WARP + lane) * V;
     const int y = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
     if (y >= g.ny)
@@ -84,7 +74,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
     pack<T> sum[ROWS];
 #pragma unroll
     for (int j = 0; j < ALL; j++) {
-        /* Row j from x-2 on. Of the outermost rows the stencil has but one point, of the next three. */
+        /* Row j from x-2 on, as far as it is needed. */
         T w[V + 2 * R];
 #pragma unroll
         for (int i = 0; i < V; i++)
@@ -101,27 +91,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
             w[0] = first ? far[j] : left;
             w[R + V + 1] = last ? far[j] : right;
         }
-#pragma unroll
-        for (int i = 0; i < V; i++) {
-            const T *const v = w + R + i;
-            if (j < ROWS) /* two rows above result j: its first term */
-                sum[j].v[i] = c3 * v[0];
-            if (j >= 1 && j - 1 < ROWS) {
-                sum[j - 1].v[i] += c1 * v[0];
-                sum[j - 1].v[i] += c2 * (v[-1] + v[1]);
-            }
-            if (j >= 2 && j - 2 < ROWS) {
-                sum[j - 2].v[i] += c0 * v[0];
-                sum[j - 2].v[i] += c1 * (v[-1] + v[1]);
-                sum[j - 2].v[i] += c3 * (v[-2] + v[2]);
-            }
-            if (j >= 3 && j - 3 < ROWS) {
-                sum[j - 3].v[i] += c1 * v[0];
-                sum[j - 3].v[i] += c2 * (v[-1] + v[1]);
-            }
-            if (j >= 4)
-                sum[j - 4].v[i] += c3 * v[0];
-        }
+        add_row<T, ROWS>(j, w, sum);
     }
 
     out += (int64_t)y * g.pitch + x;
@@ -150,4 +120,4 @@ template <typename T> static int step_of(struct work *w, int step)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "one pass, 16 bytes of several rows per thread",
-                    .kind = DIFFUSION2D_ONE_PASS, .ignores = AXIS_BIT(AXIS_BLOCK))
+                    .kind = DIFFUSION2D_ONE_PASS, .ignores = AXIS_BIT(AXIS_BLOCK) | DIFFUSION2D_OWN_AXES)

@@ -93,4 +93,4 @@ static int launches(struct work *w, int step, int count)
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
 VARIANT(.summary = "the launches as CUDA graphs of 8 steps", .kind = DIFFUSION2D_ONE_TEMPORARY,
-        .prepare = prepare, .launch = launch, .release = release, .launches = launches)
+        .ignores = DIFFUSION2D_OWN_AXES, .prepare = prepare, .launch = launch, .release = release, .launches = launches)

@@ -8,4 +8,4 @@
 #include "launchkernel.h"
 
 DIFFUSION2D_VARIANT(launchkernel_step, .summary = "cudaLaunchKernel on an own stream",
-                    .kind = DIFFUSION2D_ONE_TEMPORARY, .prepare = flat_block)
+                    .kind = DIFFUSION2D_ONE_TEMPORARY, .ignores = DIFFUSION2D_OWN_AXES, .prepare = flat_block)

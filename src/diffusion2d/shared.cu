@@ -49,4 +49,4 @@ static enum verdict room_for_halo(struct work *w)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "tile with redundant halo in shared memory, one kernel",
-                    .kind = DIFFUSION2D_ONE_PASS, .prepare = room_for_halo)
+                    .kind = DIFFUSION2D_ONE_PASS, .ignores = DIFFUSION2D_OWN_AXES, .prepare = room_for_halo)

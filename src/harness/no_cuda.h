@@ -30,9 +30,9 @@ template <typename T> static inline T atomicAdd(T *p, T v) { const T old = *p; *
 template <typename T> static inline T __ldg(const T *p) { return *p; }
 template <typename T> static inline T __ldcg(const T *p) { return *p; }
 template <typename T> static inline T __ldcs(const T *p) { return *p; }
-template <typename T> static inline T __shfl_sync(unsigned, T v, int) { return v; }
-template <typename T> static inline T __shfl_up_sync(unsigned, T v, int) { return v; }
-template <typename T> static inline T __shfl_down_sync(unsigned, T v, int) { return v; }
+template <typename T> static inline T __shfl_sync(unsigned, T v, int, int = 32) { return v; }
+template <typename T> static inline T __shfl_up_sync(unsigned, T v, int, int = 32) { return v; }
+template <typename T> static inline T __shfl_down_sync(unsigned, T v, int, int = 32) { return v; }
 static inline int min(int a, int b) { return b < a ? b : a; }
 static inline int max(int a, int b) { return a < b ? b : a; }
 static inline void __pipeline_memcpy_async(void *, const void *, size_t, size_t = 0) {}
@@ -51,7 +51,8 @@ enum { cudaSuccess, cudaErrorMemoryAllocation = 2, cudaErrorNoDevice = 100, cuda
 enum { cudaStreamNonBlocking, cudaEventDisableTiming, cudaStreamCaptureModeThreadLocal };
 enum { cudaFuncAttributeMaxDynamicSharedMemorySize };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
-enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount, cudaDevAttrMaxThreadsPerMultiProcessor };
+enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount, cudaDevAttrMaxThreadsPerMultiProcessor,
+                      cudaDevAttrMaxSharedMemoryPerBlockOptin };
 typedef struct no_cuda *cudaStream_t, *cudaEvent_t, *cudaGraph_t, *cudaGraphExec_t;
 #define LAUNCH(...) ((int)cudaErrorNoDevice)
 #define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* How `persistent` cuts a layer into bands of rows and keeps one in the shared memory of a block. */
+#ifndef CLIFFS_DIFFUSION2D_BANDS_H
+#define CLIFFS_DIFFUSION2D_BANDS_H
+
+#include <string.h>
+#include "rows.h"
+
+/* A thread computes 2, 4 or 8 rows. A block of half the threads has registers to hold its points in between. */
+enum { BANDS_THREADS = 1024, BANDS_HOLDING = BANDS_THREADS / 2, BANDS_ROWS = 8 };
+
+struct bands {
+    int count;         /* of a layer: so many blocks work on it together */
+    int own;           /* rows of each; the last may have fewer */
+    int halo;          /* rows above and below them that a block computes, too, as far as they are right */
+    int layers;        /* that are worked on at once */
+    int lanes, chunks; /* that lie side by side: chunks of so many lanes */
+    int pitch;         /* values of a row in shared memory */
+};
+
+/* A block's band of one layer; its rows, the halo's among them, count from 0. In shared memory a row whose last points
+ * are no whole access ends with its first two once more. */
+template <typename T> struct band {
+    static constexpr int V = pack<T>::V;
+    const diffusion2d_grid &g;
+    const bands &b;
+    int y0, mine, rows, vectors;
+
+    __device__ band(const diffusion2d_grid &g_, const bands &b_, int number)
+        : g(g_), b(b_), y0(number * b_.own), mine(min(b_.own, g_.ny - y0)), rows(mine + 2 * b_.halo),
+          vectors((g_.nx + V - 1) / V)
+    {
+    }
+    /* Points x.. of row r. */
+    __device__ __forceinline__ pack<T> &at(T *field, int r, int x) const
+    {
+        return *reinterpret_cast<pack<T> *>(field + r * b.pitch + x);
+    }
+
+    __device__ __forceinline__ void keep(T *field, int r, int x, const pack<T> &p) const
+    {
+        T *const row = field + r * b.pitch;
+        put(row, x, g.nx, p);
+        if (x == 0 && g.nx < b.pitch)
+            row[g.nx] = p.v[0], row[g.nx + 1] = g.nx > 1 ? p.v[1] : p.v[0];
+    }
+
+    /* All rows, from a layer in memory. */
+    __device__ void fetch(T *field, const T *layer) const
+    {
+        for (int i = threadIdx.x; i < rows * vectors; i += blockDim.x) {
+            const int r = i / vectors, x = i % vectors * V;
+            const T *const row = layer + (int64_t)into(y0 - b.halo + r, g.ny) * g.pitch;
+            pack<T> p;
+#pragma unroll
+            for (int k = 0; k < V; k++)
+                p.v[k] = x + k < g.nx ? row[x + k] : 0;
+            keep(field, r, x, p);
+        }
+    }
+    /* Its own rows, to a layer in memory. */
+    __device__ void leave(T *layer, T *field) const
+    {
+        for (int i = threadIdx.x; i < mine * vectors; i += blockDim.x) {
+            const int r = i / vectors, x = i % vectors * V;
+            put(layer + (int64_t)(y0 + r) * g.pitch, x, g.nx, at(field, b.halo + r, x));
+        }
+    }
+
+    /* ---- the exchange: words of 4 bytes, each with the exchange's number, so that whoever sees the number has
+     * the word, and nobody waits for anything else ---- */
+    typedef unsigned long long word;
+    static constexpr int WORDS = sizeof(pack<T>) / sizeof(unsigned);
+
+    __device__ int64_t place(int y, int x) const { return ((int64_t)y * vectors + x / V) * WORDS; }
+
+    /* The outermost of its own rows. */
+    __device__ void send(word *border, T *field, unsigned number) const
+    {
+        const int inside = max(mine - 2 * b.halo, 0); /* rows that nobody needs */
+        for (int i = threadIdx.x; i < (mine - inside) * vectors; i += blockDim.x) {
+            const int n = i / vectors, r = n < b.halo ? n : n + inside, x = i % vectors * V;
+            unsigned data[WORDS];
+            memcpy(data, &at(field, b.halo + r, x), sizeof data);
+            volatile word *const to = border + place(y0 + r, x);
+#pragma unroll
+            for (int k = 0; k < WORDS; k++)
+                to[k] = (word)number << 32 | data[k];
+        }
+    }
+    /* The halo's rows, once they are there. */
+    __device__ void receive(T *field, const word *border, unsigned number) const
+    {
+        for (int i = threadIdx.x; i < 2 * b.halo * vectors; i += blockDim.x) {
+            const int n = i / vectors, r = n < b.halo ? n : n + mine, x = i % vectors * V;
+            const volatile word *const from = border + place(into(y0 - b.halo + r, g.ny), x);
+            unsigned data[WORDS];
+            pack<T> p;
+#pragma unroll
+            for (int k = 0; k < WORDS; k++) {
+                word w;
+                while ((unsigned)((w = from[k]) >> 32) != number)
+                    __nanosleep(20);
+                data[k] = (unsigned)w;
+            }
+            memcpy(&p, data, sizeof p);
+            keep(field, r, x, p);
+        }
+    }
+};
+
+#endif

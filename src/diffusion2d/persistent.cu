@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* persistent: all time steps that are queued at once are one launch; in between a layer stays on the chip.
+ *
+ *   u' = u - alpha·Lap(Lap(u))
+ *
+ * The layers do not depend on each other. A block has a layer to itself, or a band of its rows; where there are
+ * more layers than groups of such blocks, a group takes one after the other, each through all the steps:
+ *
+ *     a layer          block 0        block 1
+ *    +--------+       | halo |
+ *    | band 0 |       | own  |       | halo |
+ *    |--------|       | halo | <---- | own  |
+ *    | band 1 |         own -------> | halo |
+ *    +--------+
+ *
+ * A band's halo is as deep as EVERY steps reach, and is computed, too; with each step the outermost two rows that
+ * were right are no more. After EVERY steps the blocks of a layer leave their own outermost rows in memory and take
+ * their halos from there anew, word by word as it comes: nobody waits for a barrier of several blocks. A layer that
+ * one block has to itself needs none of this.
+ *
+ * A thread computes 16 bytes of ROWS rows, as in `fused`. Where a block of half as many threads as there may be is
+ * enough, they hold their points in registers, and shared memory is for what others read: the outermost two rows of
+ * a thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last two results,
+ * as single steps would leave them. Beyond the source. */
+#include <stdlib.h>
+#include "persistent.h"
+
+/* What a case needs of a GPU. */
+struct plan {
+    struct bands b;
+    int rows, threads; /* of a thread, of a block */
+    size_t shared;
+    double work; /* bytes/4 that a block computes in a time step, one layer after another; 0: it has no room for them */
+};
+
+/* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block. A thread takes as few
+ * rows as the number of threads allows. */
+static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int sms, size_t room)
+{
+    enum { EXCHANGE = 7400 /* bytes/4 that a block could have computed meanwhile, a step; measured on an H200 */ };
+    const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
+    struct plan p = {};
+    struct bands *const b = &p.b;
+    b->count = count;
+    b->own = (int)ceil_div(g.ny, count);
+    b->halo = count > 1 ? DIFFUSION2D_HALO * EVERY : 0;
+    b->layers = sms / count < g.nz ? sms / count : g.nz;
+    b->pitch = (int)ceil_div(g.nx % v ? g.nx + DIFFUSION2D_HALO : g.nx, v) * v;
+    b->lanes = 32;
+    for (int lanes = 16; lanes >= 2; lanes /= 2) /* as few as possible that have no points */
+        if (ceil_div(vectors, lanes) * lanes < ceil_div(vectors, b->lanes) * b->lanes)
+            b->lanes = lanes;
+    b->chunks = (int)ceil_div(vectors, b->lanes);
+    const int64_t rows = b->own + 2 * b->halo;
+    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
+        ;
+    const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
+    p.threads = (int)ceil_div(threads, 32) * 32;
+    p.shared = value * (size_t)b->pitch * (size_t)rows;
+    if (threads <= BANDS_THREADS && p.shared <= room && ceil_div(g.ny, b->own) == count)
+        p.work = ceil_div(g.nz, b->layers) * ((double)(p.shared / 4) + (count > 1 ? EXCHANGE : 0));
+    return p;
+}
+
+template <typename T> struct kernel {
+    typedef void (*type)(T *, T *, diffusion2d_grid, bands, unsigned long long *, unsigned, int);
+    static type of(const plan &p)
+    {
+        return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
+               : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
+               : p.threads <= BANDS_HOLDING ? diffusion2d_persistent<T, 8, true>
+                                            : diffusion2d_persistent<T, 8, false>;
+    }
+    static int allow(const plan &p)
+    {
+        return cudaFuncSetAttribute(of(p), cudaFuncAttributeMaxDynamicSharedMemorySize, (int)p.shared);
+    }
+};
+
+/* work.own */
+struct own {
+    struct plan p;
+    unsigned long long *border; /* two layers by turns for each group of blocks, of which the bands' borders are used */
+    unsigned before;            /* exchanges over a layer in the launches before */
+};
+
+static void release(struct work *w)
+{
+    struct own *const o = (struct own *)w->own;
+    cudaFree(o->border);
+    free(o);
+    w->own = NULL;
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const size_t value = (size_t)w->c->axis[AXIS_PRECISION];
+    const int wanted = (int)w->c->axis[DIFFUSION2D_AXIS_BANDS];
+    int sms = 0, room = 0, code = cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+    struct own *const o = (struct own *)calloc(1, sizeof *o);
+    if (!(w->own = o))
+        return CALL_FAIL;
+    if (!code)
+        code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+    for (int bands = wanted ? wanted : 1; bands <= (wanted ? wanted : sms) && bands <= sms; bands++) {
+        const struct plan p = plan_bands(g, value, bands, sms, (size_t)room);
+        if (p.work > 0 && (o->p.work == 0 || p.work < o->p.work))
+            o->p = p;
+    }
+    if (!code && o->p.work == 0) {
+        snprintf(w->why, sizeof w->why, "a layer of %d by %d has no place on %d of %d SMs", g.nx,
+                 g.ny, wanted ? wanted : sms, sms);
+        release(w);
+        return CALL_SKIP;
+    }
+    const size_t row = (size_t)o->p.b.pitch * value / 4; /* words */
+    const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * row;
+    if (!code)
+        code = value == 4 ? kernel<float>::allow(o->p) : kernel<double>::allow(o->p);
+    if (!code && o->p.b.count > 1)
+        code = cudaMalloc(&o->border, bytes);
+    if (!code && o->p.b.count > 1)
+        code = cudaMemsetAsync(o->border, 0, bytes, (cudaStream_t)w->stream);
+    if (!code)
+        return CALL_OK;
+    release(w);
+    snprintf(w->why, sizeof w->why, "preparing: error %d", code);
+    return CALL_FAIL;
+}
+
+template <typename T> static int launches_of(struct work *w, int step, int count)
+{
+    struct own *const o = (struct own *)w->own;
+    const struct plan *const p = &o->p;
+    const diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const dim3 grid(p->b.layers * p->b.count), block(p->threads);
+    T *const in = field_in<T>(w, step), *const out = field_out<T>(w, step);
+    const unsigned before = o->before;
+    o->before += exchanges_of(count);
+    if (p->b.count == 1)
+        return LAUNCH(kernel<T>::of(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+    return LAUNCH_TOGETHER(kernel<T>::of(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+}
+
+static int launches(struct work *w, int step, int count)
+{
+    return w->c->axis[AXIS_PRECISION] == 4 ? launches_of<float>(w, step, count) : launches_of<double>(w, step, count);
+}
+static int launch(struct work *w, int step) { return launches(w, step, 1); }
+
+VARIANT(.summary = "all queued steps in one launch, the layers in shared memory", .kind = DIFFUSION2D_ONE_PASS,
+        .ignores = AXIS_BIT(AXIS_BLOCK) | DIFFUSION2D_TEMPORAL_AXES, .prepare = prepare, .launch = launch,
+        .release = release, .launches = launches)

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Lap(Lap(in)) by rows that come one after another: each is added to every result that it takes part in and is
+ * not needed again, so that no more than five rows of sums are alive.
+ *
+ *   out = c0·(x,y) + c1·(4 nearest) + c2·(4 diagonal) + c3·(4 at distance 2)
+ *         c0 = 1 - 20·alpha   c1 = 8·alpha   c2 = -2·alpha   c3 = -alpha */
+#ifndef CLIFFS_DIFFUSION2D_ROWS_H
+#define CLIFFS_DIFFUSION2D_ROWS_H
+
+#include "diffusion2d_kernel.h"
+
+/* What one access moves: 16 bytes. */
+template <typename T> struct alignas(16) pack {
+    static constexpr int V = 16 / sizeof(T);
+    T v[V];
+};
+
+/* i modulo n where i is not far off. */
+static __device__ __forceinline__ int into(int i, int n)
+{
+    while (i < 0)
+        i += n;
+    while (i >= n)
+        i -= n;
+    return i;
+}
+
+/* Points x.. of a row of n, as far as it goes. */
+template <typename T> static __device__ __forceinline__ void put(T *row, int x, int n, const pack<T> &p)
+{
+    if (x + pack<T>::V <= n) {
+        *reinterpret_cast<pack<T> *>(row + x) = p;
+    } else {
+#pragma unroll
+        for (int i = 0; i < pack<T>::V; i++)
+            if (x + i < n)
+                row[x + i] = p.v[i];
+    }
+}
+
+/* Row j of the ROWS + 4 that ROWS results need, from two points left of the thread's on. Of the outermost
+ * rows the stencil has but one point, of the next three. */
+template <typename T, int ROWS>
+static __device__ __forceinline__ void add_row(int j, const T *w, pack<T> (&sum)[ROWS])
+{
+    constexpr T alpha = (T)DIFFUSION2D_ALPHA;
+    constexpr T c0 = 1 - 20 * alpha, c1 = 8 * alpha, c2 = -2 * alpha, c3 = -alpha;
+#pragma unroll
+    for (int i = 0; i < pack<T>::V; i++) {
+        const T *const v = w + DIFFUSION2D_HALO + i;
+        if (j < ROWS) /* two rows above result j: its first term */
+            sum[j].v[i] = c3 * v[0];
+        if (j >= 1 && j - 1 < ROWS) {
+            sum[j - 1].v[i] += c1 * v[0];
+            sum[j - 1].v[i] += c2 * (v[-1] + v[1]);
+        }
+        if (j >= 2 && j - 2 < ROWS) {
+            sum[j - 2].v[i] += c0 * v[0];
+            sum[j - 2].v[i] += c1 * (v[-1] + v[1]);
+            sum[j - 2].v[i] += c3 * (v[-2] + v[2]);
+        }
+        if (j >= 3 && j - 3 < ROWS) {
+            sum[j - 3].v[i] += c1 * v[0];
+            sum[j - 3].v[i] += c2 * (v[-1] + v[1]);
+        }
+        if (j >= 4)
+            sum[j - 4].v[i] += c3 * v[0];
+    }
+}
+
+#endif

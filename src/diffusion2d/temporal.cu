@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* temporal: several time steps between two visits of the memory, all of them in registers.
+ *
+ *   u' = u - alpha·Lap(Lap(u))   `steps` times
+ *
+ * A warp walks down the rows of a strip, a lane has V points of each. What a time step knows of
+ * the rows that have gone by is in four rows of registers; it takes row j of the time step before
+ * and gives its own row j-2 to the next one:
+ *
+ *   from memory   u(j) --> step 1 --> u'(j-2) --> step 2 --> u''(j-4) --> to memory
+ *                    \ Lap(j-1) = part(j-1) + u(j)                part: all of a Laplacian but the row below
+ *                      u'(j-2)  = sum(j-2) - alpha·Lap(j-1)       sum:  all of a result but the Laplacian below
+ *
+ * What lies left and right is in the neighbouring lanes. The strip's outermost lanes have but one
+ * neighbour: there each time step is wrong two points further in, as it is in the first rows. So a
+ * strip reads 2·steps more points on every side than it writes, wherever they are in the periodic
+ * layer, and no warp ever waits for another: no shared memory, no barrier.
+ *
+ * A warp of single precision reads 128 points of a row for 120 (steps 1, 2) or 112 (3, 4), and
+ * `rows` + 4·steps rows for `rows`. From memory 1, to memory 1 value a point in all `steps` steps;
+ * 9 flops a point and step. Beyond the source. */
+#include "rows.h"
+
+enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
+
+template <typename T, int STEPS> struct strip {
+    static constexpr int R = DIFFUSION2D_HALO;
+    static constexpr int V = 4; /* points of a lane */
+    static constexpr int SIDE = (R * STEPS + V - 1) / V * V; /* points on each side that are not written: whole lanes */
+    static constexpr int WIDTH = WARP * V - 2 * SIDE;
+};
+
+/* A lane's points of what a time step knows of the rows before. */
+template <typename T, int V> struct level {
+    T u[V], part[V], lap[V], sum[V];
+};
+
+/* Takes row j of the time step before, gives row j-2 of this one. */
+template <typename T, int V> static __device__ __forceinline__ void advance(level<T, V> &s, T (&v)[V])
+{
+    constexpr T alpha = (T)DIFFUSION2D_ALPHA;
+    T lap[V], out[V];
+    const T left = __shfl_up_sync(0xffffffffu, v[V - 1], 1), right = __shfl_down_sync(0xffffffffu, v[0], 1);
+#pragma unroll
+    for (int i = 0; i < V; i++) {
+        const T beside = (i ? v[i - 1] : left) + (i < V - 1 ? v[i + 1] : right);
+        lap[i] = s.part[i] + v[i];
+        out[i] = s.sum[i] - alpha * lap[i];
+        s.part[i] = s.u[i] + beside - 4 * v[i];
+    }
+    const T lap_left = __shfl_up_sync(0xffffffffu, lap[V - 1], 1);
+    const T lap_right = __shfl_down_sync(0xffffffffu, lap[0], 1);
+#pragma unroll
+    for (int i = 0; i < V; i++) {
+        const T beside = (i ? lap[i - 1] : lap_left) + (i < V - 1 ? lap[i + 1] : lap_right);
+        s.sum[i] = s.u[i] + alpha * (4 * lap[i] - (s.lap[i] + beside));
+    }
+#pragma unroll
+    for (int i = 0; i < V; i++)
+        s.lap[i] = lap[i], s.u[i] = v[i], v[i] = out[i];
+}
+
+static __device__ __forceinline__ int modulo(int i, int n) { return (i % n + n) % n; }
+
+/* A lane's points of a row; one by one where the row ends within them. */
+template <typename T, int V>
+static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int nx, bool whole)
+{
+    if (whole) {
+#pragma unroll
+        for (int i = 0; i < V; i += pack<T>::V) {
+            const pack<T> p = *reinterpret_cast<const pack<T> *>(row + x + i);
+#pragma unroll
+            for (int k = 0; k < pack<T>::V; k++)
+                v[i + k] = p.v[k];
+        }
+    } else {
+#pragma unroll
+        for (int i = 0; i < V; i++)
+            v[i] = row[(x + i) % nx];
+    }
+}
+
+template <typename T, int V> static __device__ __forceinline__ void store(T *to, const T (&v)[V], int count)
+{
+#pragma unroll
+    for (int i = 0; i < V; i += pack<T>::V) {
+        pack<T> p;
+#pragma unroll
+        for (int k = 0; k < pack<T>::V; k++)
+            p.v[k] = v[i + k];
+        put(to + i, 0, count - i, p);
+    }
+}
+
+template <typename T, int STEPS>
+__global__ __launch_bounds__(WARP *WARPS)
+void diffusion2d_temporal(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g, int chunk)
+{
+    typedef strip<T, STEPS> S;
+    constexpr int V = S::V, BEFORE = S::R * STEPS; /* rows above and below */
+    const int lane = threadIdx.x, x0 = (blockIdx.x * WARPS + threadIdx.y) * S::WIDTH, y0 = blockIdx.y * chunk;
+    if (x0 >= g.nx)
+        return; /* the whole warp */
+    const int to = x0 - S::SIDE + lane * V, x = modulo(to, g.nx);
+    const bool whole = x % V == 0 && x + V <= g.nx;
+    const int points = to >= x0 && to < x0 + S::WIDTH ? g.nx - to : 0; /* to be written, V or more: all */
+    const int last = min(chunk, g.ny - y0) + 2 * BEFORE;
+    int y = modulo(y0 - BEFORE, g.ny);
+    in += g.origin + blockIdx.z * g.plane;
+    out += g.origin + blockIdx.z * g.plane + (int64_t)y0 * g.pitch + to;
+
+    T next[AHEAD][V];
+    level<T, V> step[STEPS] = {};
+#pragma unroll
+    for (int a = 0; a < AHEAD; a++, y = y + 1 < g.ny ? y + 1 : 0)
+        load<T, V>(next[a], in + (int64_t)y * g.pitch, x, g.nx, whole);
+    for (int i = 0; i < last; i += AHEAD)
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) {
+            T v[V];
+#pragma unroll
+            for (int k = 0; k < V; k++)
+                v[k] = next[a][k];
+            if (i + a + AHEAD < last) {
+                load<T, V>(next[a], in + (int64_t)y * g.pitch, x, g.nx, whole);
+                y = y + 1 < g.ny ? y + 1 : 0;
+            }
+#pragma unroll
+            for (int s = 0; s < STEPS; s++)
+                advance(step[s], v);
+            if (i + a >= 2 * BEFORE && i + a < last) {
+                store<T, V>(out, v, points);
+                out += g.pitch;
+            }
+        }
+}
+
+template <typename T, int STEPS> static int launch_steps(struct work *w, int step)
+{
+    const diffusion2d_grid g = diffusion2d_grid_of_work(w);
+    const int chunk = (int)w->c->axis[DIFFUSION2D_AXIS_ROWS];
+    const dim3 grid(ceil_div(ceil_div(g.nx, strip<T, STEPS>::WIDTH), WARPS), ceil_div(g.ny, chunk), g.nz);
+    const T *const in = field_in<T>(w, step);
+    return LAUNCH((diffusion2d_temporal<T, STEPS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g, chunk);
+}
+
+template <typename T> static int step_of(struct work *w, int step)
+{
+    static int (*const of[DIFFUSION2D_STEPS_MAX])(struct work *, int) = {
+        launch_steps<T, 1>, launch_steps<T, 2>, launch_steps<T, 3>,
+        launch_steps<T, 4>, launch_steps<T, 5>, launch_steps<T, 6>};
+    return of[diffusion2d_steps(w->c) - 1](w, step);
+}
+
+DIFFUSION2D_VARIANT(step_of, .summary = "several time steps a pass, down the rows in registers",
+                    .kind = DIFFUSION2D_ONE_PASS, .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(DIFFUSION2D_AXIS_BANDS))
