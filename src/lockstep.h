@@ -46,7 +46,7 @@ static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int plan
 {
     const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
     while (l.lead && plane >= l.lead && (int)(seen - enough) < 0) {
-        __nanosleep(20);
+        LOCKSTEP_PAUSE();
         seen = lockstep_read(l.begun);
     }
 }
@@ -124,9 +124,9 @@ struct lockstep_count {
 
 static inline int lockstep_open(struct lockstep_count *count, struct work *w)
 {
-    const int code = (int)cudaMalloc(&count->begun, sizeof *count->begun);
+    const int code = (int)cudaMalloc(&count->begun, 16); /* so that it may be read by a copy of 16 bytes */
     count->before = 0;
-    return code ? code : (int)cudaMemsetAsync(count->begun, 0, sizeof *count->begun, (cudaStream_t)w->stream);
+    return code ? code : (int)cudaMemsetAsync(count->begun, 0, 16, (cudaStream_t)w->stream);
 }
 
 static inline void lockstep_close(struct lockstep_count *count) { cudaFree(count->begun); }

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* vector: accesses of 16 bytes and patches in registers, no shared memory: any GPU.
+ *
+ *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
+ *
+ * A thread walks a patch of 16 bytes in x times `rows` rows through z; the 2R sums of each of its points in z are in
+ * registers (patch.h). Its own rows are asked for one plane ahead, and so are everybody's: what a neighbour's patch
+ * needs of them is in the L1 by then. The blocks may keep in step (lockstep.h), so that the halo of a block's tile is
+ * in the L2, too. At least 2 values moved per point. */
+#include "patch.h"
+
+template <typename T, int R, int ROWS>
+__global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
+star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
+{
+    typedef patch<T, R, ROWS> P;
+    const int x = threadIdx.x * P::V, y = threadIdx.y * ROWS, pitch = (int)g.pitch; /* x, y in the tile */
+    patch_walk ahead(g, blockDim.x * P::V, blockDim.y * ROWS), here = ahead;
+    const int length = ahead.length(g, blockIdx.x);
+    const T *from = a;
+    T *to = b;
+    int values = 0, rows = 0; /* that there are from the thread's first point on */
+    lockstep_walk<true> step(l);
+    int look = 0; /* at the lock-step's counter, before this plane */
+    P mine;
+    vec<T> next[ROWS] = {}, now[ROWS], done[ROWS];
+    a += g.origin, b += g.origin;
+#pragma unroll 1
+    for (int p = 0; p <= length; p++) { /* plane p is asked for, plane p-1 computed */
+        if (l.lead && p < length && p == look)
+            look = step.begin(l, p, 0, length);
+#pragma unroll
+        for (int i = 0; i < ROWS; i++)
+            now[i] = next[i];
+        if (p < length && ahead.x + x < g.nx && ahead.z + ahead.plane < g.nz + 2 * R) {
+            const T *const t = a + (ahead.z + ahead.plane - R) * g.plane + (ahead.y + y) * g.pitch + ahead.x + x;
+#pragma unroll
+            for (int i = 0; i < ROWS; i++)
+                if (ahead.y + y + i < g.ny + R) /* halo rows, too */
+                    next[i] = load(t + i * pitch);
+        }
+        if (p > 0 && here.plane == 0) {
+            const int64_t at = (here.z - R) * g.plane + (here.y + y) * g.pitch + here.x + x;
+            from = a + at, to = b + at - R * g.plane;
+            values = g.nx - here.x - x, rows = g.ny - here.y - y;
+        }
+        const bool on = p > 0 && values > 0 && rows > 0 && here.z + here.plane < g.nz + 2 * R;
+        if (on) {
+            const T *const t = from;
+            const int last = rows + R - 1; /* row there is */
+            mine.plane(s,
+                       [&](int j, int k) {
+                           const bool own = k == 0 && j >= 0 && j < ROWS;
+                           return own ? now[j] : load(t + (j <= R ? j : min(j, last)) * pitch + k * P::V);
+                       },
+                       [&](int i, const vec<T> &v) { done[i] = v; });
+        }
+        if (on && here.plane >= 2 * R)
+#pragma unroll
+            for (int i = 0; i < ROWS; i++)
+                if (i < rows)
+                    store(to + i * pitch, done[i], values);
+        if (p > 0)
+            from += g.plane, to += g.plane;
+        here = ahead;
+        if (p < length)
+            ahead.next(g);
+    }
+    step.end(l, length, here.length(g, 0));
+}
+
+template <typename T, int R> static patch_choice<T, R> choice_of(struct work *w)
+{
+    const int64_t tile = w->c->axis[AXIS_BLOCK], rows = w->c->axis[STAR3D_AXIS_ROWS];
+    const int V = 16 / (int)sizeof(T), most = rows == 2 ? (int)patch<T, R, 2>::THREADS : (int)patch<T, R, 4>::THREADS;
+    patch_choice<T, R> k = {NULL, 0, 0};
+    if (rows != 2 && rows != 4)
+        snprintf(w->why, sizeof w->why, "a thread has 2 or 4 rows");
+    else if (BLOCK_X(tile) % V || BLOCK_Y(tile) % rows || BLOCK_Z(tile) != 1)
+        snprintf(w->why, sizeof w->why, "a tile has whole vectors of 16 bytes, whole patches and depth 1");
+    else if (BLOCK_X(tile) / V * BLOCK_Y(tile) / rows > most)
+        snprintf(w->why, sizeof w->why, "the registers are enough for %d threads", most);
+    else {
+        k.kernel = rows == 2 ? star3d_vector<T, R, 2> : star3d_vector<T, R, 4>;
+        k.threads = dim3(BLOCK_X(tile) / V, (unsigned)(BLOCK_Y(tile) / rows));
+    }
+    return k;
+}
+
+/* What was found to be good on an H200: lock-step is not. */
+static void defaults(struct bench_case *c)
+{
+    const int lane = 16 / (int)c->axis[AXIS_PRECISION], r = (int)c->axis[AXIS_RADIUS];
+    c->axis[AXIS_BLOCK] = BLOCK((r == 1 ? 64 : 32) * lane, r == 5 ? 16 : 32, 1);
+    c->axis[STAR3D_AXIS_ROWS] = r == 2 || r == 5 ? 2 : 4;
+    c->axis[STAR3D_AXIS_LOCKSTEP] = 0;
+}
+
+PATCH_VARIANT("16-byte accesses, sums along z in registers, no shared memory",
+              AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_PAD), 0)
