@@ -141,6 +141,8 @@ struct study {
     long double (*expect)(struct work *, int64_t i, double *bound);
     const struct exact_case *exact;
     int exact_count, exact_steps;
+    /* exact_steps of one way to run the study; NULL: it is the same for all of them. */
+    int (*exact_launches)(const struct bench_case *);
     /* Which of several operators the case's variant is, for the exact table; NULL: there is one. An
      * operator that is not in the table has no committed answer. */
     const char *(*operation)(const struct bench_case *);
@@ -211,6 +213,9 @@ double case_array_bytes(const struct bench_case *);
 /* Queues `count` applications from number `step` on, by the variant's launches where it has them.
  * 0 or the backend's error code. */
 int study_launch(struct work *, int step, int count);
+
+/* Launches on exact data after which an answer is committed. */
+int study_exact_steps(const struct bench_case *);
 
 /* Writes the axis value as it stands in files: "single", "32x16x1", "256"; empty for AXIS_NONE. */
 void axis_format(const struct study *, int a, int64_t value, char *text, size_t size);

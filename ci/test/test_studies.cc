@@ -852,7 +852,7 @@ static void test_table(const struct study *s, const struct variant *v)
         p.w.inputs = INPUTS_EXACT;
         if (check_exact_crc(&p.w, 1, &once) != CALL_OK || once != crc_expected(p))
             p.say("one launch: 0x%08x, not what the study expects", once);
-        if (check_exact_crc(&p.w, s->exact_steps, &crc) != CALL_OK || crc != e->crc)
+        if (check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) != CALL_OK || crc != e->crc)
             p.say("0x%08x instead of 0x%08x", crc, e->crc);
         points += row_points(e);
         checks++;

@@ -194,7 +194,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
             *o = inner;
             return -1;
         }
-        if (check_exact_crc(&w, c->study->exact_steps, &crc) != CALL_OK) {
+        if (check_exact_crc(&w, study_exact_steps(c), &crc) != CALL_OK) {
             set_verdict(o, &w, CALL_FAIL, "exact data");
             end(&w);
             return -1;

@@ -309,6 +309,11 @@ double case_points(const struct bench_case *c)
 
 double case_array_bytes(const struct bench_case *c) { return case_points(c) * (double)c->axis[AXIS_PRECISION]; }
 
+int study_exact_steps(const struct bench_case *c)
+{
+    return c->study->exact_launches ? c->study->exact_launches(c) : c->study->exact_steps;
+}
+
 int study_launch(struct work *w, int step, int count)
 {
     const struct variant *v = w->c->variant;
