@@ -132,11 +132,13 @@ info: $(CLIFFS)
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(CLIFFS) machine
 
-list plan: $(CLIFFS)
-	$(CLIFFS) $@
+list: $(CLIFFS)
+	$(CLIFFS) list
 
 # ---- measuring: only these targets do -----------------------------------------------------------
 RUN_FLAGS = --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
+plan: $(CLIFFS)
+	$(CLIFFS) plan $(RUN_FLAGS)
 run: $(CLIFFS)
 	$(CLIFFS) run $(RUN_FLAGS) $(EXPERIMENTS:%=experiments/%.yaml)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS)

@@ -11,13 +11,16 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#include <cuda_pipeline_primitives.h>
 /* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; value: the CUDA error code.
  * The kernel stands in parentheses where its template arguments hold a comma. */
 #define LAUNCH(kernel, grid, block, shared, work, ...)                                   \
     ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
      (int)cudaGetLastError())
 /* As LAUNCH, all blocks resident at once, so that they may wait for each other; where the GPU has no room
- * for that, cudaErrorCooperativeLaunchTooLarge. */
+ * for that, cudaErrorCooperativeLaunchTooLarge. A thread that polls what another one writes calls __nanosleep in its
+ * loop: on the CPU others run meanwhile. cooperative_groups::this_grid().sync() is a barrier of the whole launch;
+ * its file includes <cooperative_groups.h> where __CUDACC__ is defined (here it would cost every file seconds). */
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
     launch_together((kernel), (grid), (block), (shared), (cudaStream_t)(work)->stream, __VA_ARGS__)
 template <typename T> struct launch_argument { typedef T type; };

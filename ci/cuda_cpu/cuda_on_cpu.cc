@@ -5,9 +5,15 @@
  * its end. Only when a thread waits at a barrier is it tied to its fiber, and
  * another fiber takes the threads that are left. When none is left, the
  * scheduler looks which waits are satisfied and lets those threads go on, in
- * the order of the launch. */
+ * the order of the launch.
+ *
+ * A thread that polls gives way by __nanosleep. Blocks that were launched together have
+ * turns: forward and in reverse each goes on until all its threads wait or sleep, so that
+ * it is as far ahead of the others as it may be; in random order for some of the way, or
+ * not at all. A launch is broken when no turn changes anything any more. */
 #include "cuda_on_cpu.h"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -28,8 +34,13 @@
 #define GUARD_BYTES ((size_t)4096)
 #define SITES_MAX 4096
 
-struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0};
+/* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
+ * scheduler does not see, is read long before. */
+#define PATIENCE 1000
+
+struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0, CUDA_CPU_BLOCKS_PER_SM};
 int cuda_cpu_mutant = -1, cuda_cpu_reached;
+size_t cuda_cpu_changes;
 
 struct uint3 threadIdx, blockIdx;
 struct dim3 blockDim, gridDim;
@@ -98,7 +109,7 @@ struct fiber {
     int fresh;   /* never entered since its context was made */
 };
 
-enum state { NEW, RUNNING, WAITS_BLOCK, WAITS_WARP, RETURNED };
+enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
 
 /* A place in the source where threads wait. */
 struct site {
@@ -106,29 +117,49 @@ struct site {
     int line;
 };
 
-/* A GPU thread of the running block. */
+/* A copy into shared memory that has not come to pass. */
+struct copy {
+    void *to;
+    const void *from;
+    size_t bytes, zeros;
+    size_t batch;
+};
+
+/* A GPU thread. */
 struct thread {
     state s;
+    struct block *of;
     struct fiber *on; /* while it waits */
     struct uint3 index;
     int site;
     unsigned mask;
     int exchange;  /* the wait is a shuffle's */
     uint64_t slot; /* what it offers in a shuffle */
+    std::vector<copy> copies;
+    size_t batches; /* of copies, committed */
+};
+
+struct block {
+    struct uint3 index;
+    std::vector<thread> threads;
+    std::vector<uint32_t> order; /* of the threads */
+    size_t started, live;        /* live: begun or to be begun, and not returned */
+    void *shared;
+    size_t shared_bytes;
+    bool begun;
 };
 
 /* The launch that runs; the machine has one. */
 static struct {
     int active, error;
+    bool together;
     void (*body)(void *);
     void *what;
-    std::vector<thread> threads;
-    std::vector<uint32_t> order; /* of the threads */
-    size_t started;
+    std::vector<block> blocks; /* those that are resident */
+    block *in;                 /* whose turn it is */
     thread *now;
     fiber *on;
     context scheduler;
-    void *shared;
     uint64_t random;
 } run;
 
@@ -185,13 +216,15 @@ static void fiber_entry(void)
     __sanitizer_finish_switch_fiber(NULL, &scheduler_stack, &scheduler_bytes);
 #endif
     for (;;) {
-        while (run.started < run.order.size()) {
-            thread *t = &run.threads[run.order[run.started++]];
+        while (run.in->started < run.in->order.size()) {
+            thread *t = &run.in->threads[run.in->order[run.in->started++]];
             t->s = RUNNING;
             run.now = t;
             threadIdx = t->index;
             run.body(run.what);
             run.now->s = RETURNED;
+            run.in->live--;
+            cuda_cpu_changes++;
         }
         idle.push_back(f);
         switch_to_scheduler(f);
@@ -247,7 +280,7 @@ static void wait_at(state kind, unsigned mask, int site, int exchange)
 {
     thread *t = run.now;
     if (!t)
-        give_up("a barrier outside a kernel");
+        give_up("a wait outside a kernel");
     t->s = kind;
     t->mask = mask;
     t->site = site;
@@ -259,6 +292,16 @@ static void wait_at(state kind, unsigned mask, int site, int exchange)
 void __syncthreads(const char *file, int line)
 {
     wait_at(WAITS_BLOCK, 0, site_find(file, line), 0);
+}
+
+void __nanosleep(unsigned, const char *file, int line)
+{
+    wait_at(SLEEPS, 0, site_find(file, line), 0);
+}
+
+void cooperative_groups::grid_group::sync(const char *file, int line) const
+{
+    wait_at(WAITS_GRID, 0, site_find(file, line), 0);
 }
 
 static void check_mask(unsigned mask, const char *file, int line)
@@ -277,7 +320,7 @@ void __syncwarp(unsigned mask, const char *file, int line)
 
 int cuda_cpu_lane(void)
 {
-    return (int)((size_t)(run.now - &run.threads[0]) % warpSize);
+    return (int)((size_t)(run.now - &run.in->threads[0]) % warpSize);
 }
 
 void cuda_cpu_exchange(unsigned mask, void *value, size_t bytes, int from, const char *file, int line)
@@ -285,7 +328,7 @@ void cuda_cpu_exchange(unsigned mask, void *value, size_t bytes, int from, const
     const int site = site_find(file, line);
     thread *const me = run.now;
     thread *const warp = me - cuda_cpu_lane();
-    const size_t lanes = run.threads.size() - (size_t)(warp - &run.threads[0]);
+    const size_t lanes = run.in->threads.size() - (size_t)(warp - &run.in->threads[0]);
     check_mask(mask, file, line);
     memcpy(&me->slot, value, bytes);
     wait_at(WAITS_WARP, mask, site, 1);
@@ -301,35 +344,39 @@ void cuda_cpu_exchange(unsigned mask, void *value, size_t bytes, int from, const
     wait_at(WAITS_WARP, mask, site, 1); /* nobody offers the next value before all have read */
 }
 
-/* Why nothing can go on: one line for each place where threads wait. */
-static void report_deadlock(const char *why)
+/* Why nothing can go on, in one block or in all: one line for each place where threads wait. */
+static void broken(const char *why, const block *only)
 {
-    if (cuda_cpu.quiet)
-        return;
-    for (size_t s = 0; s < sites.size(); s++) {
-        size_t count = 0;
+    run.error = cudaErrorLaunchFailure;
+    for (size_t s = 0; s < sites.size() && !cuda_cpu.quiet; s++) {
+        size_t count = 0, all = 0;
         const thread *first = NULL;
-        for (const thread &t : run.threads)
-            if (t.s != RETURNED && t.site == (int)s) {
+        for (const block &b : run.blocks)
+            for (const thread &t : b.threads) {
+                if (only && only != &b)
+                    continue;
+                all++;
+                if (t.s == RETURNED || t.site != (int)s)
+                    continue;
                 count++;
                 first = first ? first : &t;
             }
         if (count)
             fprintf(stderr,
                     "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n",
-                    sites[s].file, sites[s].line, why, blockIdx.x, blockIdx.y, blockIdx.z, count,
-                    run.threads.size(), first->index.x, first->index.y, first->index.z);
+                    sites[s].file, sites[s].line, why, first->of->index.x, first->of->index.y,
+                    first->of->index.z, count, all, first->index.x, first->index.y, first->index.z);
     }
 }
 
-/* Marks as RUNNING the threads whose wait is over. 0: none. All threads wait or have returned. */
-static int release_warps(void)
+/* Marks as RUNNING the threads whose wait is over. 0: none. All threads wait, sleep or have returned. */
+static int release_warps(block *b)
 {
     int released = 0;
-    for (size_t w = 0; w < run.threads.size(); w += warpSize) {
-        thread *const lane = &run.threads[w];
+    for (size_t w = 0; w < b->threads.size(); w += warpSize) {
+        thread *const lane = &b->threads[w];
         const int lanes =
-            (int)(run.threads.size() - w < (size_t)warpSize ? run.threads.size() - w : warpSize);
+            (int)(b->threads.size() - w < (size_t)warpSize ? b->threads.size() - w : warpSize);
         for (int l = 0; l < lanes; l++) {
             if (lane[l].s != WAITS_WARP)
                 continue;
@@ -352,26 +399,110 @@ static int release_warps(void)
     return released;
 }
 
-static int release_block(void)
+static int release_block(block *b)
 {
-    int site = -1, live = 0;
-    for (const thread &t : run.threads) {
+    size_t here = 0, in_grid = 0;
+    int site = -1;
+    const char *why = NULL;
+    for (const thread &t : b->threads) {
         if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
             continue;
-        live++;
-        if (t.s != WAITS_BLOCK || (site >= 0 && t.site != site)) {
-            report_deadlock(t.s == WAITS_BLOCK ? "divergent barrier" : "barrier never complete");
-            run.error = cudaErrorLaunchFailure;
+        if (t.s == SLEEPS) /* it may come yet */
             return 0;
-        }
+        in_grid += t.s == WAITS_GRID;
+        here += t.s == WAITS_BLOCK;
+        if (!why && t.s != WAITS_BLOCK)
+            why = "barrier never complete";
+        else if (!why && site >= 0 && t.site != site)
+            why = "divergent barrier";
         site = t.site;
     }
-    if (!live)
+    if (b->live == in_grid) /* all of it, or nothing is left */
         return 0;
-    for (thread &t : run.threads)
+    if (why) {
+        broken(why, b);
+        return 0;
+    }
+    for (thread &t : b->threads)
         if (t.s == WAITS_BLOCK)
             t.s = RUNNING;
     return 1;
+}
+
+/* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
+static void release_grid(void)
+{
+    size_t here = 0;
+    int site = -1;
+    bool all = true;
+    for (const block &b : run.blocks)
+        for (const thread &t : b.threads) {
+            const bool waits = t.s == WAITS_GRID && (site < 0 || t.site == site);
+            here += t.s == WAITS_GRID;
+            site = waits ? t.site : site;
+            all = all && waits;
+        }
+    if (here && !run.together)
+        broken("a barrier of the grid in a launch that is none TOGETHER", NULL);
+    if (!here || !all || run.error)
+        return;
+    cuda_cpu_changes++;
+    for (block &b : run.blocks)
+        for (thread &t : b.threads)
+            t.s = RUNNING;
+}
+
+/* ---- Copies that a thread does not wait for -------------------------------- */
+
+static void copy_now(const copy &c)
+{
+    memcpy(c.to, c.from, c.bytes - c.zeros);
+    memset(static_cast<char *>(c.to) + c.bytes - c.zeros, 0, c.zeros);
+}
+
+void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros, const char *file, int line)
+{
+    thread *const t = run.now;
+    const char *why = NULL;
+    if (!t)
+        give_up("a copy into shared memory outside a kernel");
+    const char *const first = static_cast<char *>(run.in->shared), *const at = static_cast<char *>(to);
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        why = "4, 8 or 16 bytes are copied";
+    else if (zeros > bytes)
+        why = "more zeros than bytes";
+    else if ((uintptr_t)to % bytes || (uintptr_t)from % bytes)
+        why = "a copy is aligned to its size";
+    else if (at < first || at + bytes > first + run.in->shared_bytes)
+        why = "the copy does not go to the block's shared memory";
+    if (why) { /* as a trap */
+        fprintf(stderr, "%s:%d: __pipeline_memcpy_async: %s\n", file, line, why);
+        abort();
+    }
+    const copy c = {to, from, bytes, zeros, t->batches};
+    if (!cuda_cpu.lazy) {
+        copy_now(c);
+        return;
+    }
+    memset(to, 0xff, bytes); /* nobody may count on what was there, nor on what comes */
+    t->copies.push_back(c);
+}
+
+void __pipeline_commit(void)
+{
+    run.now->batches++;
+}
+
+void __pipeline_wait_prior(size_t batches)
+{
+    thread *const t = run.now;
+    size_t kept = 0;
+    for (const copy &c : t->copies)
+        if (c.batch + batches < t->batches)
+            copy_now(c);
+        else
+            t->copies[kept++] = c;
+    t->copies.resize(kept);
 }
 
 /* ---- Launch -------------------------------------------------------------- */
@@ -397,64 +528,123 @@ static void make_order(std::vector<uint32_t> &order, size_t count)
             std::swap(order[i - 1], order[random_next() % i]);
 }
 
-static void resume(thread *t)
+static void resume_all(block *b)
 {
-    run.now = t;
-    threadIdx = t->index;
-    switch_to_fiber(t->on);
+    if (cuda_cpu.order == CUDA_CPU_RANDOM) /* who was first before a wait need not be so after it */
+        make_order(b->order, b->threads.size());
+    for (uint32_t i : b->order) {
+        thread *const t = &b->threads[i];
+        if (t->s != RUNNING)
+            continue;
+        run.now = t;
+        threadIdx = t->index;
+        switch_to_fiber(t->on);
+    }
 }
 
 /* A broken launch leaves threads waiting for ever: their stacks are taken back. */
-static void drop_waiting(void)
+static void drop_waiting(block *b)
 {
-    for (thread &t : run.threads)
-        if (t.s == WAITS_BLOCK || t.s == WAITS_WARP) {
+    for (thread &t : b->threads)
+        if (t.s != NEW && t.s != RETURNED) {
             fiber_reset(t.on);
             idle.push_back(t.on);
         }
 }
 
-static void run_block(size_t shared)
+static void block_make(block *b, uint32_t number, size_t shared)
 {
-    const size_t count = run.threads.size();
-    /* Fresh for each block and exact in size, so that the sanitizer sees the first byte beyond. */
-    run.shared = NULL;
-    if (shared && posix_memalign(&run.shared, 16, shared))
-        give_up("no memory for shared memory");
-    if (shared)
-        memset(run.shared, 0xff, shared); /* NaN as a floating-point value, -1 as an integer */
-    for (size_t i = 0; i < count; i++) {
-        thread &t = run.threads[i];
+    b->index.x = number % gridDim.x;
+    b->index.y = number / gridDim.x % gridDim.y;
+    b->index.z = number / gridDim.x / gridDim.y;
+    b->begun = false;
+    b->shared_bytes = shared;
+    b->live = b->threads.size();
+    for (size_t i = 0; i < b->threads.size(); i++) {
+        thread &t = b->threads[i];
         t.s = NEW;
+        t.of = b;
         t.site = -1;
+        t.copies.clear();
+        t.batches = 0;
         t.index.x = (unsigned)(i % blockDim.x);
         t.index.y = (unsigned)(i / blockDim.x % blockDim.y);
         t.index.z = (unsigned)(i / blockDim.x / blockDim.y);
     }
-    make_order(run.order, count);
-    for (run.started = 0; run.started < count;)
+}
+
+static void block_begin(block *b)
+{
+    b->begun = true;
+    /* Fresh for each block and exact in size, so that the sanitizer sees the first byte beyond. */
+    b->shared = NULL;
+    if (b->shared_bytes && posix_memalign(&b->shared, 16, b->shared_bytes))
+        give_up("no memory for shared memory");
+    if (b->shared_bytes)
+        memset(b->shared, 0xff, b->shared_bytes); /* NaN as a floating-point value, -1 as an integer */
+    make_order(b->order, b->threads.size());
+    for (b->started = 0; b->started < b->order.size();)
         switch_to_fiber(fiber_take());
-    while (release_warps() || release_block()) {
-        if (cuda_cpu.order == CUDA_CPU_RANDOM) /* who was first before a barrier need not be so after it */
-            make_order(run.order, count);
-        for (size_t i = 0; i < count; i++) {
-            thread *t = &run.threads[run.order[i]];
-            if (t->s == RUNNING)
-                resume(t);
-        }
+}
+
+/* Lets the threads of a block go on until all wait for other blocks, sleep or have returned. */
+static void block_turn(block *b)
+{
+    run.in = b;
+    blockIdx = b->index;
+    if (!b->begun) {
+        block_begin(b);
+    } else {
+        for (thread &t : b->threads)
+            if (t.s == SLEEPS)
+                t.s = RUNNING;
+        resume_all(b);
     }
-    if (run.error)
-        drop_waiting();
-    free(run.shared);
-    run.shared = NULL;
+    while (b->live && !run.error && (release_warps(b) || release_block(b))) {
+        cuda_cpu_changes++;
+        resume_all(b);
+        if (run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1)
+            break;
+    }
+    run.in = NULL;
     run.now = NULL;
+}
+
+/* Runs the blocks that are resident to their end, or until nothing changes any more. */
+static void run_resident(std::vector<uint32_t> &order)
+{
+    int idle_turns = 0;
+    for (size_t live = 1; live && !run.error;) {
+        const size_t before = cuda_cpu_changes;
+        live = 0;
+        if (order.size() > 1)
+            make_order(order, order.size());
+        for (size_t i = 0; i < order.size() && !run.error; i++) {
+            block *const b = &run.blocks[order[i]];
+            if (b->live && !(run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1))
+                block_turn(b);
+            live += b->live;
+        }
+        if (live && !run.error)
+            release_grid();
+        idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
+        if (idle_turns == PATIENCE && !run.error)
+            broken(run.together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", NULL);
+    }
+    for (block &b : run.blocks) {
+        if (run.error)
+            drop_waiting(&b);
+        if (b.begun)
+            free(b.shared);
+        b.shared = NULL;
+    }
 }
 
 void *cuda_cpu_shared(void)
 {
     if (!run.now)
         give_up("shared memory outside a kernel");
-    return run.shared;
+    return run.in->shared;
 }
 
 /* Limits of devices of compute capability 8.0 and 9.0. */
@@ -484,7 +674,7 @@ static int refuse(int error, const char *why)
     return last_error = error;
 }
 
-int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
+static int refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 {
     const auto asked = asked_for().find(kernel);
     const size_t allowed =
@@ -497,6 +687,27 @@ int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
     if (shared > allowed)
         return refuse(cudaErrorInvalidValue, "more shared memory than the kernel may use");
     return cudaSuccess;
+}
+
+int cuda_cpu_room(const void *kernel, int threads, size_t shared)
+{
+    const int quiet = cuda_cpu.quiet, before = last_error;
+    cuda_cpu.quiet = 1;
+    const int error = threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared);
+    cuda_cpu.quiet = quiet;
+    last_error = before;
+    return error ? 0 : std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / threads));
+}
+
+int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, bool together)
+{
+    const int error = refused(kernel, grid, block, shared);
+    if (error || !together)
+        return error;
+    const int64_t room = CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared);
+    return (int64_t)grid.x * grid.y * grid.z > room
+               ? refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once")
+               : (int)cudaSuccess;
 }
 
 /* What was read, in the running launch, by additions that are not atomic: for mutants. */
@@ -514,7 +725,7 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
-int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, void (*thread_)(void *), void *what)
+int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*thread_)(void *), void *what)
 {
     if (run.active)
         give_up("a launch within a kernel");
@@ -525,20 +736,26 @@ int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, void (*thread_)(void *), 
     torn().clear();
     run.active = 1;
     run.error = 0;
+    run.together = together;
     run.body = thread_;
     run.what = what;
     run.random = cuda_cpu.seed;
-    run.threads.assign((size_t)block.x * block.y * block.z, thread());
-    blockDim = block;
+    blockDim = block_;
     gridDim = grid;
-    std::vector<uint32_t> order;
+    run.blocks.resize(together ? blocks : 1);
+    for (block &b : run.blocks)
+        b.threads.resize((size_t)blockDim.x * blockDim.y * blockDim.z);
+    std::vector<uint32_t> order, only(1, 0u);
     make_order(order, blocks);
-    for (size_t i = 0; i < blocks && !run.error; i++) {
-        blockIdx.x = order[i] % grid.x;
-        blockIdx.y = order[i] / grid.x % grid.y;
-        blockIdx.z = order[i] / grid.x / grid.y;
-        run_block(shared);
+    for (size_t i = 0; i < blocks; i++) {
+        block_make(&run.blocks[together ? i : 0], together ? (uint32_t)i : order[i], shared);
+        if (!together)
+            run_resident(only);
+        if (run.error)
+            break;
     }
+    if (together)
+        run_resident(order);
     run.active = 0;
     return last_error = run.error;
 }
@@ -562,6 +779,7 @@ static const struct {
     {cudaErrorInvalidConfiguration, "invalid configuration argument"},
     {cudaErrorNotReady, "device not ready"},
     {cudaErrorLaunchFailure, "unspecified launch failure"},
+    {cudaErrorCooperativeLaunchTooLarge, "too many blocks in cooperative launch"},
     {cudaErrorStreamCaptureUnsupported, "operation not permitted when stream is capturing"},
     {cudaErrorStreamCaptureUnjoined, "capturing stream has unjoined work"},
     {cudaErrorStreamCaptureImplicit, "operation would make the legacy stream depend on a capturing blocking stream"},

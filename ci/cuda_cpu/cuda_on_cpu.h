@@ -4,7 +4,8 @@
  * A launch runs at once, on the calling thread, one GPU thread after the other.
  * Each GPU thread has a fiber of its own from its first barrier on, so that a
  * kernel without barriers costs no switch. The order of blocks and of threads
- * is forward, reverse or random: an answer that depends on it is a race.
+ * is forward, reverse or random: an answer that depends on it is a race. The blocks
+ * of LAUNCH run one after the other, those of LAUNCH_TOGETHER by turns.
  *
  * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
 #ifndef CLIFFS_CUDA_ON_CPU_H
@@ -30,7 +31,8 @@ struct cuda_cpu_settings {
     enum cuda_cpu_order order;
     uint32_t seed; /* of CUDA_CPU_RANDOM; every launch draws a new order from it */
     int quiet;     /* no message about a refused or broken launch: the test expects it */
-    int lazy;      /* what is queued on a stream runs as late as is allowed; 0: at once */
+    int lazy;      /* what is queued on a stream runs as late as is allowed, so do a thread's copies; 0: at once */
+    int room;      /* blocks that are resident on a multiprocessor, of its CUDA_CPU_BLOCKS_PER_SM */
 };
 extern struct cuda_cpu_settings cuda_cpu;
 
@@ -158,7 +160,10 @@ template <typename T> static inline void __stcs(T *p, T v)
 }
 #define READ_ONLY(p) __ldg(p)
 
-/* One GPU thread runs at a time and gives way only at barriers: any update is atomic. The value
+/* What has gone on: a deadlock is where nothing does. */
+extern size_t cuda_cpu_changes;
+
+/* One GPU thread runs at a time and gives way only where it waits: any update is atomic. The value
  * takes the type of what it is added to, as by CUDA's overloads. */
 template <typename T> struct cuda_cpu_same {
     typedef T type;
@@ -167,6 +172,7 @@ template <typename T> struct cuda_cpu_same {
 template <typename T> static inline T atomicExch(T *p, CUDA_CPU_VALUE v)
 {
     const T old = *p;
+    cuda_cpu_changes += memcmp(&old, &v, sizeof old) != 0;
     *p = v;
     return old;
 }
@@ -230,6 +236,19 @@ static inline int __clz(int v)
 /* Waits for all threads of the block that have not returned. Threads that wait
  * at different places make the launch fail, with the places named. */
 void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE());
+/* Where a thread that polls gives way to others, of its block and of those launched together with it. */
+void __nanosleep(unsigned ns, const char *file = __builtin_FILE(), int line = __builtin_LINE());
+namespace cooperative_groups
+{
+struct grid_group {
+    /* Waits for all threads of a launch by LAUNCH_TOGETHER; none may have returned. */
+    void sync(const char *file = __builtin_FILE(), int line = __builtin_LINE()) const;
+};
+static inline grid_group this_grid(void)
+{
+    return grid_group();
+}
+} // namespace cooperative_groups
 /* Waits for all lanes in `mask` that have not returned. */
 void __syncwarp(unsigned mask = 0xffffffffu, const char *file = __builtin_FILE(),
                 int line = __builtin_LINE());
@@ -304,11 +323,18 @@ static inline int __all_sync(unsigned mask, int yes, CUDA_CPU_SITE)
 void *cuda_cpu_shared(void);
 #define SHARED(T, name) T *const name = static_cast<T *>(cuda_cpu_shared())
 
+/* Copies into it that a thread does not wait for, as in <cuda_pipeline_primitives.h>: done at once, or (lazy) by
+ * the wait that must see them; until then the place holds 0xff. What is not waited for never comes. */
+void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros = 0,
+                             const char *file = __builtin_FILE(), int line = __builtin_LINE());
+void __pipeline_commit(void);
+void __pipeline_wait_prior(size_t batches);
+
 /* 0, or the code of the CUDA error with which this launch is refused. `kernel` is who asks for its
  * shared memory. */
-int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared);
+int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, bool together);
 /* Runs `thread(what)` for every thread of every block; value: a CUDA error code. */
-int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, void (*thread)(void *), void *what);
+int cuda_cpu_run(dim3 grid, dim3 block, size_t shared, bool together, void (*thread)(void *), void *what);
 
 /* What waits on a stream; its value is a CUDA error code. */
 struct cuda_cpu_task {
@@ -331,16 +357,16 @@ template <typename F> static inline int cuda_cpu_queue(cudaStream_t s, const F &
 }
 
 template <typename... P, typename... A>
-static int cuda_cpu_launch_on(cudaStream_t stream, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared,
-                              A... args)
+static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block,
+                              size_t shared, A... args)
 {
-    const int error = cuda_cpu_refused(reinterpret_cast<const void *>(kernel), grid, block, shared);
+    const int error = cuda_cpu_refused(reinterpret_cast<const void *>(kernel), grid, block, shared, together);
     if (error)
         return error;
     return cuda_cpu_queue(stream, [=]() {
         auto thread = [&]() { kernel(args...); };
         return cuda_cpu_run(
-            grid, block, shared, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
+            grid, block, shared, together, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
     });
 }
 /* The stream of a case; tests give NULL for one. */
@@ -353,7 +379,9 @@ static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr))
     return NULL;
 }
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
-    cuda_cpu_launch_on(cuda_cpu_stream_of(work), (kernel), (grid), (block), (shared), __VA_ARGS__)
+    cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
+#define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
+    cuda_cpu_launch_on(cuda_cpu_stream_of(work), true, (kernel), (grid), (block), (shared), __VA_ARGS__)
 
 /* ---- The few runtime calls that host code in .cu files makes -------------- */
 
@@ -365,6 +393,7 @@ enum {
     cudaErrorInvalidConfiguration = 9,
     cudaErrorNotReady = 600,
     cudaErrorLaunchFailure = 719,
+    cudaErrorCooperativeLaunchTooLarge = 720,
     cudaErrorStreamCaptureUnsupported = 900,
     cudaErrorStreamCaptureUnjoined = 904,
     cudaErrorStreamCaptureImplicit = 906
@@ -436,7 +465,7 @@ static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 bloc
                                       cudaStream_t stream, cuda_cpu_indices<I...>)
 {
     (void)args;
-    return cuda_cpu_launch_on(stream, kernel, grid, block, shared,
+    return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared,
                               *static_cast<typename cuda_cpu_bare<P>::type *>(args[I])...);
 }
 template <typename... P>
@@ -523,7 +552,8 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
 /* ---- The device ------------------------------------------------------------ */
 
 /* Few and small, so that loops over a grid go round more than once. */
-enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 2 };
+enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64 };
+enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux has no room for many more stacks */
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1,
     cudaDevAttrMultiProcessorCount = 16,
@@ -540,10 +570,12 @@ static inline cudaError_t cudaGetDevice(int *device)
     *device = 0;
     return cudaSuccess;
 }
-template <typename F>
-static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F, int, size_t)
+int cuda_cpu_room(const void *kernel, int threads, size_t shared);
+template <typename... P>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...),
+                                                                        int threads, size_t shared)
 {
-    *blocks = CUDA_CPU_BLOCKS_PER_SM;
+    *blocks = cuda_cpu_room(reinterpret_cast<const void *>(kernel), threads, shared);
     return cudaSuccess;
 }
 

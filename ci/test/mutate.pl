@@ -230,7 +230,7 @@ for my $body (@bodies) {
         around(@$lane, " + $m");
     });
     # barrier: nobody waits
-    each_match($body, qr/\b__sync(?:threads|warp)(?=\()/, sub {
+    each_match($body, qr/\b(?:__sync(?:threads|warp)|__pipeline_wait_prior|(?:cooperative_groups::)?this_grid\(\)\.sync)(?=\()/, sub {
         my ($at, $open, $call) = @_;
         my $end = closing($open);
         my $m = mistake($at, "barrier", "$call => left out");
@@ -248,7 +248,7 @@ for my $body (@bodies) {
 # Shared memory that is too small.
 pos($code) = 0;
 my @launches;
-push @launches, $-[0] + 6 while $code =~ /\bLAUNCH\(/g;
+push @launches, $+[0] - 1 while $code =~ /\bLAUNCH(?:_TOGETHER)?\(/g;
 for my $at (@launches) {
     my $shared = (arguments($at))[3] or next;
     next if text(@$shared) =~ /^\s*0\s*$/;

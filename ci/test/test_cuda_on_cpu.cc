@@ -387,6 +387,259 @@ static void test_memory(void)
     tap(count == 300 && most == 49, "atomics");
 }
 
+/* ---- Blocks that run together -------------------------------------------------------- */
+
+/* Polls until *flag is at least `value`. */
+__device__ static void wait_for(const unsigned *flag, unsigned value)
+{
+    while (*static_cast<const volatile unsigned *>(flag) < value)
+        __nanosleep(20);
+}
+
+/* Each block waits for the one behind it, whoever comes first; both barriers and the block's own memory hold. */
+__global__ static void chain(unsigned *flag, int *out)
+{
+    SHARED(int, tile);
+    const unsigned b = blockIdx.x, i = threadIdx.x;
+    tile[i] = (int)(100 * b + i);
+    if (i == 3 && b + 1 < gridDim.x)
+        wait_for(flag + b + 1, 1);
+    __syncthreads();
+    out[b * blockDim.x + i] = tile[blockDim.x - 1 - i] + 10000 * (int)blockIdx.x + (int)threadIdx.x;
+    if (i == 0)
+        atomicExch(flag + b, 1u);
+}
+
+/* How far one block gets ahead of the other where nothing holds it, and how often they change. */
+static std::vector<unsigned> steps;
+__global__ static void walk(unsigned *done)
+{
+    for (int step = 0; step < 8; step++) {
+        steps.push_back(blockIdx.x);
+        atomicAdd(done, 1u);
+        __nanosleep(0);
+    }
+}
+
+/* A prefix sum over the grid with a barrier of all its threads between its steps. */
+__global__ static void grid_sums(unsigned *a, unsigned *b)
+{
+    const unsigned n = gridDim.x * blockDim.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+    for (unsigned far = 1; far < n; far *= 2) {
+        b[i] = a[i] + (i >= far ? a[i - far] : 0);
+        MUTANT(0) ? (void)0 : cooperative_groups::this_grid().sync();
+        unsigned *const was = a;
+        a = b;
+        b = was;
+    }
+}
+static bool grid_sums_right(void)
+{
+    unsigned a[4 * 8], b[4 * 8];
+    std::fill(a, a + 32, 1u);
+    if (LAUNCH_TOGETHER(grid_sums, dim3(4), dim3(8), 0, NULL, a, b))
+        return false;
+    for (unsigned i = 0; i < 32; i++) /* after five steps the answer is in b */
+        if (b[i] != i + 1)
+            return false;
+    return true;
+}
+
+/* A barrier of the grid that not all come to. */
+__global__ static void grid_leaves(int who)
+{
+    if ((int)blockIdx.x == who || (who == 10 && threadIdx.x == 0))
+        return;
+    if (who == 11 && threadIdx.x == 0)
+        __syncthreads();
+    cooperative_groups::this_grid().sync();
+}
+
+/* A lane and a thread of the same block that wait for another one of theirs. */
+__global__ static void pass_on(unsigned *flag, int warps)
+{
+    const unsigned i = threadIdx.x;
+    if (i > 0)
+        wait_for(flag, i);
+    if (warps)
+        __syncwarp(1u << i);
+    *flag = i + 1; /* a plain store is read, too */
+}
+
+__global__ static void wait_in_vain(unsigned *flag)
+{
+    wait_for(flag, 1);
+}
+
+static void test_together(void)
+{
+    const struct cuda_cpu_settings was = cuda_cpu;
+    bool right = true, alone = true, wrong = false, inner = true, broken = true;
+    cuda_cpu.quiet = 1;
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        for (cuda_cpu.seed = 1; cuda_cpu.seed < 8; cuda_cpu.seed++) {
+            unsigned flag[5] = {0}, none[5] = {0}, turn = 0;
+            int out[5 * 6] = {0};
+            cuda_cpu.order = (enum cuda_cpu_order)o;
+            right = LAUNCH_TOGETHER(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, flag, out) == 0 && right;
+            for (int i = 0; i < 30; i++)
+                right = right && out[i] == 100 * (i / 6) + 5 - i % 6 + 10000 * (i / 6) + i % 6;
+            /* the last block first is an order in which they may run one by one, and no other is */
+            const int error = LAUNCH(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, none, out);
+            alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) ||
+                     o == CUDA_CPU_RANDOM) && alone;
+            inner = LAUNCH(pass_on, dim3(1), dim3(32), 0, NULL, &turn, (int)cuda_cpu.seed & 1) == 0 &&
+                    turn == 32 && inner;
+            right = grid_sums_right() && right;
+            cuda_cpu_mutant = 0;
+            wrong = !grid_sums_right() || wrong;
+            cuda_cpu_mutant = -1;
+            for (int who : {0, 3, 10, 11})
+                broken = LAUNCH_TOGETHER(grid_leaves, dim3(4), dim3(4), 0, NULL, who) == cudaErrorLaunchFailure &&
+                         broken;
+            broken = LAUNCH(grid_leaves, dim3(1), dim3(4), 0, NULL, 5) == cudaErrorLaunchFailure && broken;
+        }
+    tap(right, "blocks launched together wait for each other, in every order");
+    tap(alone, "one after another they do not: a deadlock is told");
+    tap(inner, "threads of a block pass a flag on by plain stores");
+    tap(wrong, "a barrier of the grid can be left out, and that is seen");
+    tap(broken, "a barrier of the grid that a thread does not come to, or in a LAUNCH, makes it fail");
+
+    unsigned flag[2] = {0}, done = 0;
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+    cuda_cpu.quiet = 0;
+    tap(stopped([&] { _exit(LAUNCH_TOGETHER(wait_in_vain, dim3(2), dim3(4), 0, NULL, flag)); },
+                "deadlock: block (0,0,0): 8 of 8 threads wait here, thread (0,0,0) first"),
+       "a deadlock is told, with the place");
+    tap(stopped([&] { _exit(LAUNCH(wait_in_vain, dim3(2), dim3(4), 0, NULL, flag)); },
+                "deadlock (a LAUNCH has its blocks one after another): block (0,0,0): 4 of 4"),
+       "that of a LAUNCH with what it lacks");
+
+    size_t most = 0;
+    cuda_cpu.order = CUDA_CPU_RANDOM;
+    for (cuda_cpu.seed = 1; cuda_cpu.seed < 100; cuda_cpu.seed++) {
+        steps.clear();
+        right = LAUNCH_TOGETHER(walk, dim3(2), dim3(1), 0, NULL, &done) == 0 && steps.size() == 16 && right;
+        size_t ahead = 0;
+        for (size_t i = 0, n[2] = {0, 0}; i < steps.size(); i++) {
+            n[steps[i]]++;
+            ahead = std::max(ahead, n[0] > n[1] ? n[0] - n[1] : n[1] - n[0]);
+        }
+        most = std::max(most, ahead);
+    }
+    tap(right && most > 4 && done == 99 * 16, "in random order a block gets far ahead: %zu of 8 steps", most);
+
+    int room = -1;
+    cuda_cpu.quiet = 1;
+    cuda_cpu.room = 3;
+    tap(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 0) == 0 && room == 3 &&
+           LAUNCH_TOGETHER(walk, dim3(3, 2), dim3(1), 0, NULL, &done) == 0 &&
+           LAUNCH_TOGETHER(walk, dim3(7), dim3(1), 0, NULL, &done) == cudaErrorCooperativeLaunchTooLarge &&
+           cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge &&
+           LAUNCH(walk, dim3(7), dim3(1), 0, NULL, &done) == 0 &&
+           cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 &&
+           cudaGetLastError() == 0,
+       "more blocks than there is room for are refused");
+    cuda_cpu = was;
+}
+
+/* ---- Copies that a thread does not wait for ------------------------------------------------ */
+
+/* A ring of three batches, two ahead. Mutant 0: no wait, 1: no commit, 2: waits for one batch too few. */
+__global__ static void ring(const int *in, int *out, int n)
+{
+    SHARED(int, stage);
+    const int i = (int)threadIdx.x, threads = (int)blockDim.x;
+    for (int batch = 0; batch < n + 2; batch++) {
+        if (batch < n)
+            __pipeline_memcpy_async(stage + batch % 3 * threads + i, in + batch * threads + i, sizeof(int));
+        if (!MUTANT(1))
+            __pipeline_commit();
+        if (batch < 2)
+            continue;
+        MUTANT(0) ? (void)0 : __pipeline_wait_prior(MUTANT(2) ? 3 : 2);
+        __syncthreads();
+        out[(batch - 2) * threads + i] = stage[(batch - 2) % 3 * threads + threads - 1 - i];
+        __syncthreads();
+    }
+}
+static bool ring_right(void)
+{
+    int in[5 * 8], out[5 * 8] = {0};
+    for (int i = 0; i < 40; i++)
+        in[i] = 7 * i + 1;
+    if (LAUNCH(ring, dim3(1), dim3(8), 3 * 8 * sizeof(int), NULL, in, out, 5))
+        return false;
+    for (int i = 0; i < 40; i++)
+        if (out[i] != in[i / 8 * 8 + 7 - i % 8])
+            return false;
+    return true;
+}
+
+template <typename V> __global__ static void copy_through(const char *in, char *out, int off, int zeros, int at)
+{
+    SHARED(char, stage);
+    __pipeline_memcpy_async(stage + at, in + off, sizeof(V), (size_t)zeros);
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    memcpy(out, stage + at, sizeof(V));
+}
+template <typename V> static bool copies_through(int zeros)
+{
+    alignas(16) char in[sizeof(V)], out[sizeof(V)];
+    memset(in, 5, sizeof in);
+    if (LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, 0, zeros, 16))
+        return false;
+    for (size_t i = 0; i < sizeof(V); i++)
+        if (out[i] != (i < sizeof(V) - (size_t)zeros ? 5 : 0))
+            return false;
+    return true;
+}
+template <typename V> static bool refuses_copy(int off, int zeros, int at, const char *why)
+{
+    return stopped(
+        [=] {
+            alignas(16) static char in[64], out[64];
+            LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, off, zeros, at);
+        },
+        why);
+}
+
+static void test_copies(void)
+{
+    const struct cuda_cpu_settings was = cuda_cpu;
+    bool right = true, sizes = true, seen = true;
+    cuda_cpu.quiet = 1;
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        for (cuda_cpu.lazy = 0; cuda_cpu.lazy < 2; cuda_cpu.lazy++) {
+            cuda_cpu.order = (enum cuda_cpu_order)o;
+            right = ring_right() && right;
+            for (cuda_cpu_mutant = 0; cuda_cpu_mutant < 3; cuda_cpu_mutant++)
+                seen = ring_right() == !cuda_cpu.lazy && seen; /* at once hides it */
+            cuda_cpu_mutant = -1;
+            sizes = copies_through<int>(0) && copies_through<int>(4) && copies_through<double>(0) &&
+                    copies_through<double>(3) && copies_through<double2>(0) && copies_through<double2>(9) && sizes;
+        }
+    tap(right, "a ring of copies that nobody waits for but where they are needed, at once and as late as may be");
+    tap(seen, "a wait or a commit left out, or a wait for too few, is seen where they come late");
+    tap(sizes, "4, 8 and 16 bytes, the last of them zeros");
+    cuda_cpu = was;
+    tap(refuses_copy<double>(4, 0, 0, "aligned to its size") && refuses_copy<double>(0, 0, 4, "aligned to its size") &&
+           refuses_copy<double2>(8, 0, 0, "aligned to its size") && refuses_copy<short>(0, 0, 0, "4, 8 or 16 bytes") &&
+           refuses_copy<int>(0, 5, 0, "more zeros") && refuses_copy<int>(0, 0, 64, "to the block's shared memory") &&
+           refuses_copy<int>(0, 0, -4, "to the block's shared memory") && !refuses_copy<double2>(0, 0, 48, ""),
+       "a copy of another size, not aligned, or beyond the block's memory is refused");
+    tap(stopped(
+           [] {
+               char *in;
+               cudaMalloc(&in, 20);
+               cuda_cpu.lazy = 1;
+               LAUNCH(copy_through<double2>, dim3(1), dim3(1), 64, NULL, in, in, 16, 0, 0);
+           },
+           "heap-buffer-overflow"),
+       "what is read beyond device memory is seen");
+}
+
 /* ---- Streams, events, graphs ------------------------------------------------------ */
 
 struct on_stream { /* what LAUNCH takes a stream from */
@@ -625,6 +878,8 @@ int main(void)
     test_atomics();
     test_vectors();
     test_memory();
+    test_together();
+    test_copies();
     test_streams();
     test_graphs();
     test_runtime();

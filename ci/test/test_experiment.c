@@ -275,6 +275,107 @@ static void defaults(void **state)
     experiment_free(&x);
 }
 
+/* ---- settings ---- */
+
+static struct experiment settled(const char *path, const char *text, const struct tuned *tuned)
+{
+    const struct device_sizes with = {.l2_bytes = 60 * MIB, .tuned = tuned};
+    struct experiment x;
+    if (experiment_parse(path, text, strlen(text), &with, 0, &x, why, sizeof why) != 0)
+        fail_msg("refused: %s", why);
+    return x;
+}
+
+/* Where the file is silent a coding's own come first, then the machine's. */
+static void settings_of_a_coding(void **state)
+{
+    static const char silent[] = "title: t\nstudy: fake\nsweep: {variant: [right, tiled], nx: 7, radius: [1, 2]}\n";
+    static const char given[] = "title: t\nstudy: fake\nsweep: {variant: tiled, nx: 7, radius: [1, 2], block: 1x1x1}\n";
+    const struct study *fake = study_find("fake");
+    struct bench_case row = {.study = fake, .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
+    const struct tuned tuned = {&row, 1};
+    struct experiment x;
+    (void)state;
+    row.variant = variant_find(fake, "tiled", NULL);
+    for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
+        row.axis[a] = AXIS_NONE;
+    assert_int_equal(tuned_axes(fake, row.variant), AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA));
+    assert_int_equal(tuned_axes(fake, variant_find(fake, "backward", NULL)), 0);
+    x = settled("x.yaml", silent, NULL);
+    assert_string_equal(column(&x, AXIS_BLOCK), "  8x4x1 16x4x1");
+    assert_string_equal(column(&x, AXIS_EXTRA), "  6 6");
+    experiment_free(&x);
+    x = settled("x.yaml", silent, &tuned); /* only of radius 2 */
+    assert_string_equal(column(&x, AXIS_BLOCK), "  8x4x1 3x3x3");
+    assert_string_equal(column(&x, AXIS_EXTRA), "  6 9");
+    experiment_free(&x);
+    x = settled("x.yaml", given, &tuned); /* what is given stays */
+    assert_string_equal(column(&x, AXIS_BLOCK), "1x1x1 1x1x1");
+    assert_string_equal(column(&x, AXIS_EXTRA), "6 9");
+    experiment_free(&x);
+    x = settled("tune-x.yaml", silent, &tuned); /* what tunes does not see it */
+    assert_string_equal(column(&x, AXIS_BLOCK), "  8x4x1 16x4x1");
+    experiment_free(&x);
+    assert_int_equal(experiment_parse("tuned.yaml", silent, strlen(silent), &device, 0, &x, why, sizeof why), -1);
+    assert_non_null(strstr(why, "tuned.yaml:1:1: 'tuned' is the table of settings"));
+}
+
+static char *temporary(const char *);
+#define COLUMNS_TUNED "study,variant,precision,radius,block,planes,experiment,nx\n"
+static void settings_are_read_or_refused(void **state)
+{
+    static const struct {
+        const char *text, *says; /* NULL: right */
+    } rows[] = {
+        {"# a comment\n" COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x,7\nfake,tiled,double,1,4x4x4,3,tune-x,7\n", NULL},
+        {"study,planes,variant,block,radius,precision\nfake,5,tiled,4x4x4,1,single\n", NULL}, /* by name */
+        {COLUMNS_TUNED, NULL},
+        {"", "tuned.csv: no header"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x\n", "tuned.csv:2: 7 fields where the header has 8"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x,7", "tuned.csv:2: torn line"},
+        {COLUMNS_TUNED "fak,tiled,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown study 'fak'"},
+        {COLUMNS_TUNED "fake,tilde,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown variant 'tilde' of study fake"},
+        {COLUMNS_TUNED "fake,backward,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: backward has nothing to tune"},
+        {COLUMNS_TUNED "fake,right,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: block '4x4x4', but right has no such axis"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x400,3,tune-x,7\n", "tuned.csv:2: block '4x4x400' is not allowed"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,65537,tune-x,7\n", "tuned.csv:2: planes '65537' is out of range"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,,tune-x,7\n", "tuned.csv:2: planes '' is not a whole number"},
+        {COLUMNS_TUNED "fake,tiled,half,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown precision 'half'"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a\033[2Jb,7\n", "tuned.csv:2: characters that no field has"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a,7\nfake,tiled,single,1,4x4x4,4,b,7\n",
+         "tuned.csv:3: settings of tiled for the second time"},
+        {"variant,precision,radius,block,planes\ntiled,single,1,4x4x4,3\n", "tuned.csv:2: unknown study ''"},
+        {"study,variant,precision,radius,block\nfake,tiled,single,1,4x4x4\n", "tuned.csv:2: planes '' is not a whole number"},
+    };
+    char *folder = mkdtemp(temporary("cliffs-tuned-XXXXXX")), path[500], real[500];
+    struct tuned tuned;
+    (void)state;
+    assert_non_null(folder);
+    snprintf(path, sizeof path, "%s/tuned.csv", folder);
+    snprintf(real, sizeof real, "%s/real.csv", folder);
+    assert_int_equal(tuned_read(folder, &tuned, why, sizeof why), 0); /* none */
+    assert_int_equal(tuned.rows, 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fputs(rows[i].text, file);
+        fclose(file);
+        const int bad = tuned_read(folder, &tuned, why, sizeof why);
+        if (bad != (rows[i].says ? -1 : 0) || (bad && !strstr(why, rows[i].says)))
+            fail_msg("row %zu: %d, %s", i, bad, bad ? why : "");
+        assert_int_equal(tuned.rows, bad || i == 2 ? 0 : i == 0 ? 2 : 1);
+        tuned_free(&tuned);
+    }
+    assert_int_equal(rename(path, real), 0);
+    assert_int_equal(symlink(real, path), 0); /* a link to what would be right is none the less refused */
+    assert_int_equal(tuned_read(folder, &tuned, why, sizeof why), -1);
+    assert_non_null(strstr(why, "tuned.csv: not a regular file (a link"));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink("nowhere", path), 0);
+    assert_int_equal(tuned_read(folder, &tuned, why, sizeof why), -1);
+    assert_int_equal(unlink(path) | unlink(real) | rmdir(folder), 0);
+}
+
 #define HEAD "title: t\nstudy: fake\n" /* the next line is line 3 */
 #define BODY HEAD "sweep: {variant: right, nx: 1}\n"
 
@@ -655,6 +756,8 @@ int main(void)
         cmocka_unit_test(ignored_axes_merge),
         cmocka_unit_test(quick_overrides),
         cmocka_unit_test(defaults),
+        cmocka_unit_test(settings_of_a_coding),
+        cmocka_unit_test(settings_are_read_or_refused),
         cmocka_unit_test(refusals),
         cmocka_unit_test(a_range_too_long),
         cmocka_unit_test(without_an_l2),

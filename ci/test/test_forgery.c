@@ -84,13 +84,14 @@ static const struct study sealed_study = {
 CLIFFS_ROW(struct study, "cliffs_studies", sealed_study)
 
 static char hash_base[13] = "5ea1ed", hash_zloop[13] = "5ea1ed", hash_openmp[13] = "5ea1ed";
-#define SEALED(object, file, on, ready) \
+static void defaults(struct bench_case *c) { c->axis[AXIS_EXTRA] = 1; }
+#define SEALED(object, file, on, ready, sets) \
     static const struct variant object = {.name = #file, .study = "sealed", .source = hash_##file, .backend = on, \
-                                          .summary = "never launched", .prepare = ready}; \
+                                          .summary = "never launched", .prepare = ready, .defaults = sets}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
-SEALED(sealed_base, base, BACKEND_CUDA, NULL)
-SEALED(sealed_zloop, zloop, BACKEND_CUDA, prepare)
-SEALED(sealed_openmp, openmp, BACKEND_OPENMP, NULL)
+SEALED(sealed_base, base, BACKEND_CUDA, NULL, NULL)
+SEALED(sealed_zloop, zloop, BACKEND_CUDA, prepare, defaults)
+SEALED(sealed_openmp, openmp, BACKEND_OPENMP, NULL, NULL)
 
 #define SWEEP \
     "title: A set to forge\n" \
@@ -189,6 +190,7 @@ struct set {
 };
 
 static struct set set, second;
+static const char tuned_zloop[] = "study,variant,precision,radius,block,planes\nsealed,zloop,single,1,32x16x1,2\n";
 static uint32_t seed;
 /* In [-1, 1). */
 static double noise(void)
@@ -335,7 +337,7 @@ static void add_case(struct set *s, const struct bench_case *c, int round, int o
 static void make_set(struct set *s, const char *name, const char *uuid, const char *when, double clock,
                      double speed)
 {
-    struct device_sizes sizes = {60 << 20, 64 << 20};
+    struct device_sizes sizes = {.l2_bytes = 60 << 20, .host_bytes = 64 << 20};
     struct experiment e;
     struct visits v;
     struct visit *list;
@@ -737,6 +739,29 @@ static void rename_log(const char *to)
 static void log_of_nothing(void) { rename_log("g"); gather(); }
 static void log_of_odd_name(void) { rename_log("f\033[31m$(id)"); }
 static void cold_experiment(void) { put_file(plain, "experiments/f.yaml", cold); }
+static void settings_of_nothing(void) { put_file(set.folder, "tuned.csv", tuned_zloop); }
+static void settings_of_no_coding(void)
+{
+    put_file(set.folder, "tuned.csv", "study,variant,precision,radius,block,planes\nsealed,looped,single,1,32x16x1,2\n");
+}
+/* A table that tunes, and what is made of it; then changed. */
+static void settings_edited(void)
+{
+    char path[600];
+    put_file(set.folder, "tune-z.csv", "study,variant,backend,precision,radius,nx,ny,nz,block,planes,status,time_median_ns\n"
+             "sealed,zloop,cuda,single,1,32,512,512,32x16x1,3,ok,1.5\nsealed,zloop,cuda,single,1,1024,512,512,32x16x1,2,ok,9.5\n"
+             "sealed,zloop,cuda,single,1,1024,512,512,32x16x1,3,ok,9.4\nsealed,zloop,cuda,single,1,1024,512,512,32x16x1,4,failed,9.1\n"
+             "sealed,zloop,cuda,double,1,1024,512,512,32x16x1,4,ok,9\nsealed,base,cuda,double,1,1024,512,512,32x16x1,4,ok,1\n");
+    gather();
+    snprintf(path, sizeof path, "%s/tuned.csv", set.folder);
+    char *text = slurp(path);
+    assert_string_equal(text, "# machine nvidia-h200, tuned settings, schema 2\n"
+                        "study,variant,precision,radius,block,planes,experiment,nx,ny,nz,time_median_ns\n"
+                        "sealed,zloop,single,1,32x16x1,3,tune-z,1024,512,512,9.4\n"
+                        "sealed,zloop,double,1,32x16x1,4,tune-z,1024,512,512,9\n");
+    free(text);
+    edit(path, ",3,tune-z", ",2,tune-z");
+}
 static void fact_twice(void)
 {
     char path[600];
@@ -809,6 +834,9 @@ static const struct forgery {
     AFTER("tidy file missing", no_tidy, "f.csv: No such file or directory; `cliffs gather` makes it")
     AFTER("log of no experiment", log_of_nothing, "its experiment cannot be read")
     AFTER("log of an odd name", log_of_odd_name, "f\\x1b[31m$(id).csv: a name has")
+    AFTER("settings of nothing", settings_of_nothing, "tuned.csv: no table tune-* that it could be made of")
+    AFTER("settings of no coding", settings_of_no_coding, "tuned.csv:2: unknown variant 'looped' of study sealed; `cliffs list`")
+    AFTER("settings edited", settings_edited, "tuned.csv:3: not what `cliffs gather` makes of the tables tune-*")
     AFTER("fact twice", fact_twice, "a fact is there twice")
     AFTER("folder of an odd name", odd_folder, "a\\x1b[2Jb: not a name for a machine")
     AFTER("hit rate raised", better_hit_rate, "star3d-l2hit.csv:2: not what `make profile` makes of the profiler's rows")
@@ -981,10 +1009,23 @@ static void grown_experiment_is_noted(void **state)
     assert_non_null(strstr(said, "note: 8 of 48 visits that its experiment declares today are not there"));
 }
 
+/* What was measured before the settings were tuned is neither declared nor a forgery: it is told of. */
+static void other_settings_are_noted(void **state)
+{
+    (void)state;
+    write_set(&set);
+    gather();
+    settings_of_nothing();
+    assert_int_equal(check(), 1);
+    assert_non_null(strstr(said, "note: 4 of 48 visits are not there with the settings of today's tuned.csv, only with others"));
+    assert_non_null(strstr(said, "note: measured with other settings than tuned.csv has now; its order is not checked"));
+    assert_non_null(strstr(said, "nvidia-h200: 1 finding;")); /* the table of nothing */
+}
+
 /* A run that was ended goes on as another: what was still owed is shuffled anew. */
 static void resumed_run_is_accepted(void **state)
 {
-    struct device_sizes sizes = {60 << 20, 64 << 20};
+    struct device_sizes sizes = {.l2_bytes = 60 << 20, .host_bytes = 64 << 20};
     struct experiment e;
     struct visits v;
     struct visit *list;
@@ -1190,6 +1231,7 @@ int main(void)
         IN_FOLDER(honest_set_is_accepted),
         cmocka_unit_test(honest_history_is_accepted),
         IN_FOLDER(grown_experiment_is_noted),
+        IN_FOLDER(other_settings_are_noted),
         IN_FOLDER(resumed_run_is_accepted),
         IN_FOLDER(dirty_and_stale_are_said_only),
         IN_FOLDER(sources_that_change_later_are_no_finding),

@@ -514,6 +514,54 @@ else
     skip 2 "no compiler"
 fi
 
+# ---- what tunes comes first ----------------------------------------------------------------------
+experiment tune-tiled <<'YAML'
+study: fake
+sweep: {variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1}
+measure: {samples: 6, noise: 0.5}
+quick: {sweep: {planes: [4, 6]}}
+YAML
+experiment tiled <<'YAML'
+study: fake
+sweep: {variant: [right, tiled], precision: [single, double], nx: 5, radius: 1..2}
+measure: {samples: 6, noise: 0.5}
+YAML
+many_files() # options ...
+{
+    "$fake" run --results "$results" --machine m "$@" tiled.yaml tune-tiled.yaml >"$out" 2>"$err"
+    status=$?
+}
+tuned() { sed 1,2d "$results/m/tuned.csv"; }
+# The fastest of the largest, by the tidy table.
+by_hand() { awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) at[$i] = i}
+    NR > 2 && $at["nx"] == 5 && (!(k = $at["precision"]) || !(k in t) || $at["time_median_ns"] + 0 < t[k] + 0) {
+        t[k] = $at["time_median_ns"]; p[k] = $at["planes"]}
+    END {for (k in t) print "fake,tiled," k ",1,8x8x1," p[k] ",tune-tiled,5,1,1," t[k]}' "$results/m/tune-tiled.csv" | sort -r; }
+planned() { keys "$1" | sed -E 's/^fake,([a-z]+),openmp,/\1,/; s/,planes=([0-9]*),warm,0$/,\1/'; } # as a plan writes it
+plan() { "$fake" plan --cases --results "$results" --machine m "$scratch/$1.yaml" | sort; }
+fresh
+plan tiled >before
+many_files
+check "named behind the others, what tunes is measured first" is "$status $(grep -E -o '^[a-z-]+' "$err" | uniq | xargs)" "0 tune-tiled tiled"
+check "its fastest cases at the largest size are the settings" is "$(tuned)" "$(by_hand)"
+tuned | awk -F, '{print "tiled," $3 ",1,5,1,1," $5 "," $6}' >settled
+check "a question that was tuned has them, another the coding's own" is \
+    "$(planned tiled | grep tiled)" "$(sort settled <(printf 'tiled,%s,2,5,1,1,16x4x1,6\n' single double))"
+check "the plan shows the same cases" is "$(plan tiled)" "$(planned tiled)"
+check "and others before" is "$(sort before | grep -c '16x4x1,6$\|8x4x1,6$')" 4
+many_files
+check "the second time nothing is to do" is "$status $(grep -c 'nothing to do' "$err")" "0 2"
+sed -i 's/,tiled,/,untiled,/' "$results/m/tuned.csv"
+run tiled
+check "settings that cannot be read: exit 1, one line" is "$status $(one_line 'm/tuned.csv:3: unknown variant .untiled. of study fake' && echo y)" "1 y"
+"$fake" plan --results "$results" --machine m tiled.yaml >"$out" 2>"$err"
+check "the plan says so, too" one_line 'm/tuned.csv:3: unknown variant'
+"$fake" gather --results "$results" m 2>"$err"
+check "gathering makes them anew" is "$(tuned)" "$(by_hand)"
+fresh
+many_files --quick
+check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 6"
+
 # ---- what is asked for ---------------------------------------------------------------------------
 experiment gpu <<'YAML'
 study: fake

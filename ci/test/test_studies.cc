@@ -387,14 +387,34 @@ static const int64_t numbers[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64
     for (int64_t value : array) \
     wheels[a].add(value, least, most)
 
+/* What an experiment that is silent on a coding's settings gives it; that must be what one could have said. */
+static void settle(const struct study *s, const struct variant *v, int64_t *axis)
+{
+    struct bench_case c = {s, v, {0}};
+    char text[64], why[256];
+    int64_t back;
+    for (int a = 0; a < AXIS_MAX; a++)
+        c.axis[a] = v->ignores & AXIS_BIT(a) ? AXIS_NONE : axis[a];
+    v->defaults(&c);
+    for (int a = 0; a < AXIS_MAX; a++) {
+        if (!study_axis(s, a) || v->ignores & AXIS_BIT(a) || c.axis[a] == axis[a])
+            continue;
+        axis_format(s, a, axis[a] = c.axis[a], text, sizeof text);
+        if ((a >= AXIS_PRECISION && a <= AXIS_NZ) || axis_parse(s, a, text, &back, why, sizeof why) || back != axis[a])
+            complain("%s/%s: its defaults set %s to %s", s->name, v->name, study_axis(s, a)->name, text);
+    }
+}
+
 struct choices {
     const struct study *s;
     const struct variant *v;
     wheel wheels[AXIS_MAX];
     uint32_t random;
     int turn;
+    bool settled;
 
-    choices(const struct study *s_, const struct variant *v_) : s(s_), v(v_), random(2166136261u), turn(0)
+    choices(const struct study *s_, const struct variant *v_)
+        : s(s_), v(v_), random(2166136261u), turn(0), settled(false)
     {
         for (const char *p = v->name; *p; p++)
             random = (random ^ (uint32_t)*p) * 16777619u;
@@ -465,7 +485,7 @@ struct choices {
         turn++;
         otherwise(axis, most);
     }
-    /* The same extents, all else another. */
+    /* The same extents, all else another; settings are the coding's own every other time. */
     void otherwise(int64_t *axis, double most)
     {
         for (int a = 0; a < AXIS_MAX; a++)
@@ -473,6 +493,8 @@ struct choices {
                 axis[a] = wheels[a].take(&random);
         for (size_t i = 0; i < 2 * wheels[AXIS_BLOCK].v.size() && threads(axis) > 2 * most; i++)
             axis[AXIS_BLOCK] = wheels[AXIS_BLOCK].take(&random);
+        if (v->defaults && (settled = !settled))
+            settle(s, v, axis);
     }
     /* Threads of a grid of whole blocks: these are what a launch costs here. */
     static double threads(const int64_t *axis)
@@ -503,6 +525,7 @@ static void each_case(const struct study *s, const struct variant *v, int count,
         else
             any.otherwise(axis, most);
         set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = i % 4 == 3 ? 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
         prepared p(s, v, axis);
         next = p.ready;
         if (p.ready) {
@@ -795,7 +818,7 @@ static void test_mistakes(const struct study *s, const struct variant *v)
 
 /* ---- Committed answers ---------------------------------------------------------------- */
 
-/* An exact row's case, with what the experiment leaves open at its fallback. */
+/* An exact row's case, with what the experiment leaves open at its fallback, or as the coding has it. */
 static void axes_of_row(const struct study *s, const struct variant *v, const struct exact_case *e,
                         int64_t *axis)
 {
@@ -809,6 +832,8 @@ static void axes_of_row(const struct study *s, const struct variant *v, const st
     axis[AXIS_NX] = e->nx;
     axis[AXIS_NY] = e->ny;
     axis[AXIS_NZ] = e->nz;
+    if (v->defaults)
+        settle(s, v, axis);
 }
 
 static bool row_is_for(const struct exact_case *e, const prepared &p)

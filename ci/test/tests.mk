@@ -28,10 +28,10 @@ $(BUILD)/test/cliffs-fake: $(OBJ)/harness/main.o $(FAKE_O) $(HARNESS_O)
 	$(CC) $(OPENMP_FLAGS) $^ -o $@.tmp $(LIBS)
 	mv $@.tmp $@
 
-FUZZ_C := ci/test/fuzz_experiment.c src/harness/study.c src/harness/expand.c src/harness/experiment.c src/harness/files.c $(wildcard ci/test/fake/*.c)
+FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment files tuned table record backend_openmp) $(wildcard ci/test/fake/*.c)
 $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags
 	mkdir -p $(@D); echo "link   $@"
-	gcc $(TEST_FLAGS) -fsanitize=address,undefined -fno-sanitize-recover=all \
+	gcc $(TEST_FLAGS) -fopenmp -fsanitize=address,undefined -fno-sanitize-recover=all \
 		-DCLIFFS_VARIANT=fake -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test $(FUZZ_C) -o $@.tmp -lyaml -lz -lm
 	mv $@.tmp $@
 

@@ -15,6 +15,7 @@
 #include "files.h"
 #include "text.h"
 #include "tidy.h"
+#include "tuned.h"
 
 /* ---- saying ---- */
 
@@ -247,6 +248,22 @@ static int check_tidy(struct exam *x, const char *folder)
     return 0;
 }
 
+/* The settings once more from the tables of what tuned them. */
+static void check_tuned(struct exam *x, const char *folder)
+{
+    char path[AUDIT_PATH], why[AUDIT_WHY], *want = tuned_text(folder, x->machine, why, sizeof why);
+    struct stat st;
+
+    snprintf(path, sizeof path, "%s/" TUNED_NAME ".csv", folder);
+    if (want)
+        check_same(x, path, want, "`cliffs gather`", "the tables " TUNE_PREFIX "*");
+    else if (*why)
+        finding(x, path, 0, "cannot be made again: %s", why);
+    else if (!lstat(path, &st))
+        finding(x, path, 0, "no table " TUNE_PREFIX "* that it could be made of");
+    free(want);
+}
+
 /* A profiler's table is made of its own rows, profile/NAME.ncu.csv, by ci/tools/profile-table. */
 static void check_profile(struct exam *x, const char *folder, const char *name)
 {
@@ -306,6 +323,8 @@ static void check_tables(struct exam *x, const char *folder, char **raw, int raw
                 kind = k;
         snprintf(base, sizeof base, "%.*s", kind ? (int)(dot - names[i]) : 255, names[i]);
         snprintf(path, sizeof path, "%s/%.255s.csv", folder, names[i]);
+        if (!strcmp(names[i], TUNED_NAME))
+            continue; /* check_tuned */
         if (!is_in(base, raw, raws) && (kind || !is_in(base, profile, profiles)))
             finding(x, path, 0, "no raw log raw/%s.csv", base);
         else if (kind == 2 && (wrong = picture_wrong(path)))
@@ -347,7 +366,7 @@ static void check_log(struct audit *a, struct exam *of, const char *folder, cons
 
     snprintf(x.raw, sizeof x.raw, "%s/raw/%s.csv", folder, name);
     snprintf(x.yaml, sizeof x.yaml, "%s/%s.yaml", a->experiments, name);
-    if (!text_name(name))
+    if (!text_name(name) || !strcmp(name, TUNED_NAME))
         finding(&x, x.raw, 0, "a name has " TEXT_NAME);
     else if (check_tidy(&x, folder) == 0)
         exam_records(&x);
@@ -400,6 +419,7 @@ long audit_machine(struct audit *a, const char *machine, int named)
 {
     char folder[AUDIT_PATH - 64], path[AUDIT_PATH], why[AUDIT_WHY], **names;
     struct machine m;
+    struct tuned tuned = {0};
     struct exam x = {.audit = a, .m = &m, .machine = machine};
     int n;
 
@@ -414,8 +434,10 @@ long audit_machine(struct audit *a, const char *machine, int named)
         text_say(stdout, "%s", why);
     } else {
         x.model = device_model(m.gpu);
-        x.sizes = (struct device_sizes){*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
+        x.sizes = (struct device_sizes){*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes, &tuned};
         check_machine(&x, path);
+        if (tuned_read(folder, &tuned, why, sizeof why))
+            x.count++, text_say(stdout, "%s; none of its settings is used", why);
         snprintf(path, sizeof path, "%s/raw", folder);
         n = folder_names(path, ".csv", &names);
         if (n <= 0)
@@ -429,10 +451,12 @@ long audit_machine(struct audit *a, const char *machine, int named)
                  x.stale_logs);
         if (*m.gpu && n > 0 && !x.ours)
             finding(&x, folder, 0, "uuid_hash %s of machine.json is in no run of its logs", m.uuid_hash);
+        check_tuned(&x, folder);
         check_tables(&x, folder, names, n);
         check_manifest(&x, folder, names, n);
         check_standing(&x);
         folder_free(names, n);
+        tuned_free(&tuned);
     }
     a->findings += x.count;
     return x.count;

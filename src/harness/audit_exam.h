@@ -71,7 +71,7 @@ struct exam {
         const char *format;
         long times;
     } said[64];
-    long count, dirty, dirty_line, stale, stale_logs, foreign, untold, untold_line, asked,
+    long count, retuned, dirty, dirty_line, stale, stale_logs, foreign, untold, untold_line, asked,
         ours /* runs on machine.json's GPU */;
 };
 

@@ -2,15 +2,19 @@
 /* cliffs gather: raw logs to tidy files. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include "files.h"
 #include "options.h"
 #include "text.h"
 #include "tidy.h"
+#include "tuned.h"
 
 static const struct command command = {
     "gather", TAKES(results), "[MACHINE...]", 0, 0,
     "Turns every raw log RESULTS/MACHINE/raw/NAME.csv into RESULTS/MACHINE/NAME.csv, one row per case, and "
-    "NAME.context.csv, what was measured beside the cases. Files whose content does not change are left alone. "
+    "NAME.context.csv, what was measured beside the cases; and what the experiments tune-* have found into tuned.csv. "
+    "Files whose content does not change are left alone. "
     "MACHINE: folders in RESULTS (default: all but published)."
     "\vBad lines are reported as path:line: what, the rest is gathered, exit status 1.\n"};
 
@@ -58,8 +62,20 @@ static int gather_log(const char *folder, const char *machine, const char *name,
     return bad;
 }
 
+/* What the experiments tune-* have found; where there are none, nothing. */
+static int write_tuned(const char *folder, const char *machine)
+{
+    char why[4096 + 200], *text = tuned_text(folder, machine, why, sizeof why);
+    const int bad = text ? replace(folder, TUNED_NAME, ".csv", text, strlen(text)) : *why != '\0';
+
+    if (*why)
+        text_say(stderr, "%s", why);
+    free(text);
+    return bad;
+}
+
 /* A folder without raw logs has nothing to gather: worth a word only where it was asked for. */
-static int gather_machine(const char *results, const char *machine, int asked)
+static int gather_machine(const char *results, const char *machine, int asked, const char *only)
 {
     char folder[2048], path[2100], why[4096];
     struct machine m;
@@ -86,7 +102,9 @@ static int gather_machine(const char *results, const char *machine, int asked)
         bad = 1;
     } else {
         for (int i = 0; i < n; i++) {
-            if (text_name(names[i])) {
+            if (strncmp(names[i], only, strlen(only)))
+                continue;
+            if (text_name(names[i]) && strcmp(names[i], TUNED_NAME)) {
                 bad |= gather_log(folder, machine, names[i], &m);
             } else {
                 text_say(stderr, "%s/raw/%s.csv: not a name for an experiment; left out; allowed: " TEXT_NAME, folder,
@@ -94,6 +112,7 @@ static int gather_machine(const char *results, const char *machine, int asked)
                 bad = 1;
             }
         }
+        bad |= write_tuned(folder, machine);
     }
     folder_free(names, n);
     if (written) /* on stderr: stdout is for data, and there is none */
@@ -101,6 +120,8 @@ static int gather_machine(const char *results, const char *machine, int asked)
     written = 0;
     return bad;
 }
+
+int gather_tuned(const char *results, const char *machine) { return gather_machine(results, machine, 0, TUNE_PREFIX); }
 
 /* A results folder without machines is no error: nothing was measured yet. */
 static int gather_all(const char *results)
@@ -113,7 +134,7 @@ static int gather_all(const char *results)
         return 1;
     }
     for (int i = 0; i < n; i++)
-        bad |= gather_machine(results, names[i], 0);
+        bad |= gather_machine(results, names[i], 0, "");
     folder_free(names, n);
     return bad;
 }
@@ -130,6 +151,6 @@ int cmd_gather(int argc, char **argv)
         return gather_all(o.results);
     bad = 0;
     for (int i = 0; i < o.arguments; i++)
-        bad |= gather_machine(o.results, o.argument[i], 1);
+        bad |= gather_machine(o.results, o.argument[i], 1, "");
     return bad;
 }

@@ -7,7 +7,7 @@
 #include "text.h"
 
 static const struct command command = {"plan",
-                                       TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
+                                       TAKES(results) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
                                        "[FILE...]",
                                        0,
                                        0,
@@ -15,7 +15,8 @@ static const struct command command = {"plan",
                                        "experiments/*.yaml) per backend, their number and the minutes "
                                        "that they should take on this machine; measures nothing. Minutes are "
                                        "'-' where the experiment cannot run here "
-                                       "(on: gpu without a GPU)."};
+                                       "(on: gpu without a GPU). Settings that were tuned are those of "
+                                       "RESULTS/MACHINE/tuned.csv."};
 
 /* Bandwidth per backend in GB/s; below 0: no such device here. */
 struct plan_device {
@@ -32,9 +33,8 @@ struct plan {
 };
 
 /* With both --l2 and --peak nothing is looked for: a plan for a machine elsewhere. */
-static int find_device(const struct options *o, struct plan_device *d, char *why, size_t size)
+static int find_device(const struct options *o, struct plan_device *d, struct machine *m, char *why, size_t size)
 {
-    struct machine m;
     double gpu, host;
     if (o->l2 > 0 && o->peak > 0) {
         d->sizes.l2_bytes = o->l2;
@@ -42,15 +42,15 @@ static int find_device(const struct options *o, struct plan_device *d, char *why
             d->peak_gbs[b] = o->peak;
         return 0;
     }
-    if (machine_detect(&m, why, size) != 0)
+    if (machine_detect(m, why, size) != 0)
         return -1;
-    gpu = m.gpu[0] ? machine_memory_gbs(&m, 1) : -1;
-    host = machine_memory_gbs(&m, 0);
-    d->sizes.l2_bytes = o->l2 > 0 ? o->l2 : m.gpu[0] ? m.l2_bytes : m.cpu_cache_bytes;
-    d->sizes.host_bytes = o->l2 > 0 ? o->l2 : m.cpu_cache_bytes;
+    gpu = m->gpu[0] ? machine_memory_gbs(m, 1) : -1;
+    host = machine_memory_gbs(m, 0);
+    d->sizes.l2_bytes = o->l2 > 0 ? o->l2 : m->gpu[0] ? m->l2_bytes : m->cpu_cache_bytes;
+    d->sizes.host_bytes = o->l2 > 0 ? o->l2 : m->cpu_cache_bytes;
     d->peak_gbs[BACKEND_CUDA] = gpu;
     d->peak_gbs[BACKEND_OPENMP] = host;
-    d->peak_gbs[BACKEND_OPENACC] = m.openacc_offload && m.gpu[0] ? gpu : host;
+    d->peak_gbs[BACKEND_OPENACC] = m->openacc_offload && m->gpu[0] ? gpu : host;
     for (int b = 0; b < BACKEND_COUNT && o->peak > 0; b++)
         if (d->peak_gbs[b] >= 0)
             d->peak_gbs[b] = o->peak;
@@ -110,19 +110,25 @@ int cmd_plan(int argc, char **argv)
 {
     struct options o;
     struct plan plan = {0};
-    char why[600];
+    struct machine m = {.name = ""};
+    struct tuned tuned = {0};
+    char folder[2048], why[4096 + 600];
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
-    if (find_device(&o, &plan.device, why, sizeof why) != 0) {
+    bad = find_device(&o, &plan.device, &m, why, sizeof why);
+    snprintf(folder, sizeof folder, "%s/%s", o.results, o.machine ? o.machine : m.name);
+    if (bad || ((o.machine || *m.name) && tuned_read(folder, &tuned, why, sizeof why))) {
         text_say(stderr, "cliffs plan: %s", why);
         return 1;
     }
+    plan.device.sizes.tuned = &tuned;
     if (!o.cases)
         print_header();
     bad = experiment_each("plan", o.argument, o.arguments, &plan.device.sizes, o.quick,
                           o.cases ? print_cases : print_plan, &plan);
     if (!o.cases && plan.experiments > 1)
         printf("%-24s %8s %8s %8s %8zu %8.1f\n", "total", "", "", "", plan.cases, plan.minutes);
+    tuned_free(&tuned);
     return bad;
 }

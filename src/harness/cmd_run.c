@@ -20,6 +20,7 @@
 #include "files.h"
 #include "machine.h"
 #include "measure.h"
+#include "memory.h"
 #include "options.h"
 #include "record.h"
 #include "text.h"
@@ -36,7 +37,8 @@
 static const struct command command = {
     "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
     "[FILE...]", 0, 0,
-    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. A run that was interrupted goes "
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*, and "
+    "what they find goes into RESULTS/MACHINE/tuned.csv, which the others take their settings from. A run that was interrupted goes "
     "on where it stopped; finished cases are not measured again."
     "\vExit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
     "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
@@ -232,6 +234,7 @@ struct session {
     int lock;        /* -1 until there is something to measure */
     double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
+    int ended;       /* no further experiment should begin */
     int fitting, left_out;
     char last_left_out[64];
 };
@@ -537,7 +540,7 @@ static int run_one(const struct experiment *e, void *context)
     char why[1024];
     int result;
     if (interrupted)
-        return 1;
+        return s->ended = 1;
     if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
         snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
         s->left_out++;
@@ -547,12 +550,58 @@ static int run_one(const struct experiment *e, void *context)
     if (s->lock < 0 && (s->lock = open_machine(s->machine, s->folder, why, sizeof why)) < 0) {
         text_say(stderr, "cliffs run: %s", why);
         s->worst = 1;
-        return 1;
+        return s->ended = 1;
     }
     result = run_experiment(s, e);
     if (result)
         s->worst = result == 3 ? 3 : 1;
-    return result == 3 || result < 0;
+    return s->ended = result == 3 || result < 0;
+}
+
+static int tunes(const char *path)
+{
+    const char *base = strrchr(path, '/');
+    return tuned_makes(base ? base + 1 : path);
+}
+
+/* Brings the files that tune to the front, the order kept otherwise; how many they are. */
+static int tuning_first(char **path, int count)
+{
+    char **rest = grow(NULL, (size_t)count, sizeof *rest);
+    int n = 0, others = 0;
+    for (int i = 0; i < count; i++)
+        if (tunes(path[i]))
+            path[n++] = path[i];
+        else
+            rest[others++] = path[i];
+    memcpy(path + n, rest, (size_t)others * sizeof *rest);
+    free(rest);
+    return n;
+}
+
+/* First what tunes, then the others with what that has found. */
+static int run_all(struct session *s, char **path, int count)
+{
+    const struct machine *m = s->machine;
+    const int first = tuning_first(path, count);
+    struct tuned tuned = {0};
+    const struct device_sizes sizes = {*m->gpu ? m->l2_bytes : m->cpu_cache_bytes, m->cpu_cache_bytes, &tuned};
+    char why[4096 + 600];
+    int bad = 0;
+    if (first) {
+        bad = experiment_each("run", path, first, &sizes, s->options->quick, run_one, s);
+        if (s->lock >= 0 && gather_tuned(s->options->results, m->name))
+            bad = 1;
+    }
+    if (s->ended || first == count)
+        return bad;
+    if (tuned_read(s->folder, &tuned, why, sizeof why)) {
+        text_say(stderr, "cliffs run: %s", why);
+        return 1;
+    }
+    bad |= experiment_each("run", path + first, count - first, &sizes, s->options->quick, run_one, s);
+    tuned_free(&tuned);
+    return bad;
 }
 
 /* What this machine cannot measure is no error, unless there was nothing else. */
@@ -607,8 +656,14 @@ int cmd_run(int argc, char **argv)
         return 2;
     }
     snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
-    const struct device_sizes sizes = {*m.gpu ? m.l2_bytes : m.cpu_cache_bytes, m.cpu_cache_bytes};
-    bad = experiment_each("run", o.argument, o.arguments, &sizes, o.quick, run_one, &s);
+    char **found = NULL;
+    const int all = o.arguments ? 0 : experiment_files("experiments", &found, why, sizeof why);
+    if (!o.arguments && all <= 0) {
+        text_say(stderr, "cliffs run: %s", all < 0 ? why : "no experiment in experiments/");
+        return 1;
+    }
+    bad = run_all(&s, all ? found : o.argument, all + o.arguments);
+    folder_free(found, all);
     if (s.lock >= 0)
         close(s.lock);
     if (interrupted) {

@@ -127,10 +127,11 @@ int values_add(struct values *list, const struct study *study, int axis, const c
     return values_push(list, value, why, size);
 }
 
-/* Axes that the file does not mention. A fallback that the axis itself would
+/* Axes that the file does not mention; their bits go into `silent`. A fallback that the axis itself would
  * not accept (0 where a study's table says nothing) counts as none. */
-static int add_fallbacks(const struct study *study, struct layer *layer, char *why, size_t size)
+static int add_fallbacks(const struct study *study, struct layer *layer, uint32_t *silent, char *why, size_t size)
 {
+    *silent = 0;
     for (int a = 0; a < AXIS_MAX; a++) {
         const struct axis *axis = study_axis(study, a);
         char text[64], no[200];
@@ -142,6 +143,7 @@ static int add_fallbacks(const struct study *study, struct layer *layer, char *w
             return text_why(why, size, "axis %s of study %s must be given in sweep or zip", axis->name,
                             study->name);
         layer->group[a] = 0;
+        *silent |= AXIS_BIT(a);
         if (values_push(&layer->values[a], value, why, size) != 0)
             return -1;
     }
@@ -248,9 +250,9 @@ static void set_insert(struct case_set *set, const struct bench_case *c)
     set->slot[i] = (uint32_t)set->count;
 }
 
-/* The combination that the digits stand at, without the axes that its variant ignores. */
+/* The combination that the digits stand at, without the axes that its variant ignores, its settings settled. */
 static struct bench_case case_at(const struct study *study, const struct layer *layer,
-                                 const struct digit *digits, int n)
+                                 const struct digit *digits, int n, const struct tuned *tuned, uint32_t silent)
 {
     const struct variant *const *variants;
     struct bench_case c = {.study = study};
@@ -264,6 +266,7 @@ static struct bench_case case_at(const struct study *study, const struct layer *
     for (int a = AXIS_VARIANT + 1; a < AXIS_MAX; a++)
         if (c.variant->ignores & AXIS_BIT(a))
             c.axis[a] = AXIS_NONE;
+    tuned_settle(tuned, silent, &c);
     return c;
 }
 
@@ -277,14 +280,15 @@ static void set_start(struct case_set *set, size_t most)
     set->slot = zeroed(slots, sizeof *set->slot);
 }
 
-int expand(const struct study *study, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
-           struct bench_case **cases, size_t *count, char *why, size_t size)
+int expand(const struct tuned *tuned, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
+           struct experiment *x, char *why, size_t size)
 {
+    const struct study *const study = x->study;
     struct digit digits[AXIS_MAX];
     struct case_set set = {0};
     double combinations = 1; /* may be far beyond any integer */
     int n;
-    if (add_fallbacks(study, layer, why, size) != 0)
+    if (add_fallbacks(study, layer, &x->silent, why, size) != 0)
         return -1;
     n = make_digits(layer, digits);
     for (int i = 0; i < n; i++)
@@ -299,15 +303,15 @@ int expand(const struct study *study, struct layer *layer, struct exclusion *exc
 
     set_start(&set, (size_t)combinations);
     do {
-        const struct bench_case c = case_at(study, layer, digits, n);
+        const struct bench_case c = case_at(study, layer, digits, n, tuned, x->silent);
         if (!excluded(exclusions, n_exclusions, &c))
             set_insert(&set, &c);
     } while (advance(digits, n));
     free(set.slot);
     if (set.count == 0)
         return text_why(why, size, "no case is left after exclude");
-    *cases = set.cases;
-    *count = set.count;
+    x->cases = set.cases;
+    x->count = set.count;
     return 0;
 }
 

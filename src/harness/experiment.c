@@ -651,6 +651,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
         return -1;
     x->place = (enum experiment_place)place;
     if (place == PLACE_HOST && d->device && d->device->host_bytes > 0) {
+        d->host = *d->device;
         d->host.l2_bytes = d->device->host_bytes;
         d->device = &d->host;
     }
@@ -671,13 +672,24 @@ static int all_used(const struct draft *d, const struct node *root)
     return 0;
 }
 
+/* What tunes must not depend on what it has found before. */
+static const struct tuned *settings_for(const struct experiment *x, const struct device_sizes *device)
+{
+    return device && !tuned_makes(x->name) ? device->tuned : NULL;
+}
+
+void experiment_settle(const struct experiment *x, const struct device_sizes *device, struct bench_case *c)
+{
+    tuned_settle(settings_for(x, device), x->silent, c);
+}
+
 /* Messages about the cases as a whole point at `sweep`. */
 static int make_cases(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     const struct node *sweep = find(root, "sweep");
     char why[MESSAGE_MAX];
     const int bad =
-        expand(d->study, &d->axes, d->exclusions, d->n_exclusions, &x->cases, &x->count, why, sizeof why);
+        expand(settings_for(x, d->device), &d->axes, d->exclusions, d->n_exclusions, x, why, sizeof why);
     if (bad)
         return refuse(d->source, AT_KEY(sweep), "%s", why);
     if (quick && find(root, "quick"))
@@ -692,6 +704,8 @@ static int take_name(const struct source *s, char *name, size_t size)
     const char *end = strrchr(base, '.');
     const size_t length = end && strcmp(end, ".yaml") == 0 ? (size_t)(end - base) : strlen(base);
     snprintf(name, size, "%.*s", (int)length, base);
+    if (!strcmp(name, TUNED_NAME))
+        return refuse(s, 1, 1, "'" TUNED_NAME "' is the table of settings; choose another name");
     if (length >= size || !text_name(name))
         return refuse(s, 1, 1, "the file's name is the experiment's; allowed: " TEXT_NAME ", then .yaml");
     return 0;

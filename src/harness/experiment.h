@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include "files.h"
+#include "tuned.h"
 #include "../study.h"
 
 enum cache_regime { CACHE_WARM, CACHE_COLD };
@@ -30,12 +31,14 @@ struct experiment {
     enum experiment_place place; /* `on: gpu|host|any`: where `cliffs run` measures it */
     struct bench_case *cases;    /* expanded, excluded, without duplicates */
     size_t count;
+    uint32_t silent; /* AXIS_BIT of the axes that the file leaves open */
 };
 
-/* What sizes may be relative to. */
+/* What of a machine an experiment may depend on: what sizes may be relative to, and the settings that were tuned. */
 struct device_sizes {
     double l2_bytes;   /* of the GPU; without one, the host's last-level cache */
     double host_bytes; /* the host's last-level cache, for experiments `on: host`; 0: as l2_bytes */
+    const struct tuned *tuned; /* NULL: none were */
 };
 
 /* Reads and expands `path`. quick: apply the file's `quick:` overrides.
@@ -47,6 +50,8 @@ int experiment_read(const char *path, const struct device_sizes *, int quick,
 int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *,
                      int quick, struct experiment *, char *why, size_t size);
 void experiment_free(struct experiment *);
+/* Gives a case of an experiment the settings that it would have there now. */
+void experiment_settle(const struct experiment *, const struct device_sizes *, struct bench_case *);
 
 /* Expected wall time in seconds of all visits (rounds) of a case: per visit an
  * overhead, the warm-up and `samples` batches, at a share of the memory's

@@ -35,11 +35,19 @@ template <typename T> static inline T __shfl_up_sync(unsigned, T v, int) { retur
 template <typename T> static inline T __shfl_down_sync(unsigned, T v, int) { return v; }
 static inline int min(int a, int b) { return b < a ? b : a; }
 static inline int max(int a, int b) { return a < b ? b : a; }
+static inline void __pipeline_memcpy_async(void *, const void *, size_t, size_t = 0) {}
+static inline void __pipeline_commit(void) {}
+static inline void __pipeline_wait_prior(size_t) {}
+namespace cooperative_groups
+{
+struct grid_group { void sync() const {} };
+static inline grid_group this_grid() { return grid_group(); }
+}
 #define SHARED(T, name) T *const name = NULL
 #define READ_ONLY(p) __ldg(p)
 
 /* What the host calls. */
-enum { cudaSuccess, cudaErrorMemoryAllocation = 2, cudaErrorNoDevice = 100 };
+enum { cudaSuccess, cudaErrorMemoryAllocation = 2, cudaErrorNoDevice = 100, cudaErrorCooperativeLaunchTooLarge = 720 };
 enum { cudaStreamNonBlocking, cudaEventDisableTiming, cudaStreamCaptureModeThreadLocal };
 enum { cudaFuncAttributeMaxDynamicSharedMemorySize };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
@@ -53,7 +61,8 @@ typedef struct no_cuda *cudaStream_t, *cudaEvent_t, *cudaGraph_t, *cudaGraphExec
     template <typename... A> static inline int call(A...) { return cudaErrorNoDevice; }
 NO_CUDA(cudaMalloc) NO_CUDA(cudaFree) NO_CUDA(cudaMallocHost) NO_CUDA(cudaFreeHost) NO_CUDA(cudaMemcpyAsync)
 NO_CUDA(cudaMemsetAsync) NO_CUDA(cudaGetDevice) NO_CUDA(cudaDeviceGetAttribute) NO_CUDA(cudaFuncSetAttribute)
-NO_CUDA(cudaGetLastError) NO_CUDA(cudaStreamCreateWithFlags) NO_CUDA(cudaStreamDestroy)
+NO_CUDA(cudaGetLastError) NO_CUDA(cudaOccupancyMaxActiveBlocksPerMultiprocessor)
+NO_CUDA(cudaStreamCreateWithFlags) NO_CUDA(cudaStreamDestroy)
 NO_CUDA(cudaStreamSynchronize) NO_CUDA(cudaStreamWaitEvent) NO_CUDA(cudaStreamBeginCapture)
 NO_CUDA(cudaStreamEndCapture) NO_CUDA(cudaEventCreate) NO_CUDA(cudaEventCreateWithFlags)
 NO_CUDA(cudaEventDestroy) NO_CUDA(cudaEventRecord) NO_CUDA(cudaEventSynchronize) NO_CUDA(cudaEventElapsedTime)

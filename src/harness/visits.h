@@ -10,7 +10,8 @@
 enum standing {
     OWED = '-', /* nothing, or nothing that may stand */
     STANDS = '+',
-    BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
+    BROKEN = '!', /* stands, too, as invalid or failed: measured again only on request */
+    RETUNED = '~' /* for `check`: measured, but with other settings than it would be now */
 };
 
 /* All visits of an experiment, at first owed. Cases are found by key, with open addressing. */

@@ -171,6 +171,19 @@ static int launch_noisy(struct work *w, int step)
     return launch_after(w, step, 200000L * (1 + ((uint32_t)step * 0x9e3779b1u >> 29)));
 }
 
+/* Sleeps for each of the planes that it has too many or too few. */
+static int launch_tiled(struct work *w, int step)
+{
+    const int64_t off = w->c->axis[AXIS_EXTRA] - 7;
+    return launch_after(w, step, 2000000L * (long)(off < 0 ? -off : off));
+}
+
+static void defaults_tiled(struct bench_case *c)
+{
+    c->axis[AXIS_BLOCK] = BLOCK(8 * c->axis[AXIS_RADIUS], 4, 1);
+    c->axis[AXIS_EXTRA] = 6;
+}
+
 static int launch_hangs(struct work *w, int step)
 {
     (void)w;
@@ -201,13 +214,15 @@ static enum verdict prepare_unready(struct work *w)
     return CALL_SKIP;
 }
 
-#define FAKE_VARIANT(object, file, does, leaves_out, prepares, function) \
+#define FAKE_VARIANT(...) FAKE_TUNABLE(__VA_ARGS__, NULL)
+#define FAKE_TUNABLE(object, file, does, leaves_out, prepares, function, sets) \
     static const struct variant object = {.name = file, \
                                           .study = "fake", \
                                           .source = "0000000000000000", \
                                           .backend = BACKEND_OPENMP, \
                                           .summary = does, \
                                           .ignores = leaves_out, \
+                                          .defaults = sets, \
                                           .prepare = prepares, \
                                           .launch = function}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
@@ -218,6 +233,7 @@ FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", 0
 FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", PLAIN, NULL, launch_wrong)
 FAKE_VARIANT(fake_slow, "slow", "right, 20 ms late", PLAIN, NULL, launch_slow)
 FAKE_VARIANT(fake_noisy, "noisy", "right, in its own time", PLAIN, NULL, launch_noisy)
+FAKE_TUNABLE(fake_tiled, "tiled", "right, fastest with 7 planes", 0, NULL, launch_tiled, defaults_tiled)
 FAKE_VARIANT(fake_hangs, "hangs", "never returns", PLAIN, NULL, launch_hangs)
 FAKE_VARIANT(fake_faults, "faults", "touches what it may not", PLAIN, NULL, launch_faults)
 FAKE_VARIANT(fake_exits, "exits", "ends the process", PLAIN, NULL, launch_exits)
