@@ -20,9 +20,6 @@
 #include "../check.h"
 #include "../lockstep.h"
 #include "star3d_kernel.h"
-#ifdef __CUDACC__
-#include <cuda_pipeline_primitives.h>
-#endif
 
 template <typename T> struct alignas(16) wide {
     T v[16 / sizeof(T)];
