@@ -27,6 +27,13 @@ static __device__ __forceinline__ unsigned lockstep_read(const unsigned *p)
     return *static_cast<const volatile unsigned *>(p);
 }
 
+/* Between two looks: gives way. */
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 700
+#define LOCKSTEP_PAUSE() ((void)0)
+#else
+#define LOCKSTEP_PAUSE() __nanosleep(20)
+#endif
+
 /* By one thread of the block, before it begins the block's plane number `plane`, counted from 0. */
 static __device__ __forceinline__ void lockstep_begin(const lockstep &l, int plane)
 {
@@ -35,7 +42,7 @@ static __device__ __forceinline__ void lockstep_begin(const lockstep &l, int pla
     const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
     atomicAdd(l.begun, 1u);
     while (plane >= l.lead && (int)(lockstep_read(l.begun) - enough) < 0)
-        __nanosleep(20);
+        LOCKSTEP_PAUSE();
 }
 
 /* By one thread of a block that has no more planes though others walk up to `planes`; it began `done`. */

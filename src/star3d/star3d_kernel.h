@@ -12,7 +12,15 @@ template <typename T, int R> struct coefficients {
     T c[STAR3D_POINTS(R)];
 };
 
-/* Every coding has this signature: a in, b out. */
+template <typename T, int R> static coefficients<T, R> star3d_coefficients(void)
+{
+    coefficients<T, R> s;
+    for (int i = 0; i < STAR3D_POINTS(R); i++)
+        s.c[i] = (T)star3d_coefficient(R, i);
+    return s;
+}
+
+/* Every classic coding has this signature: a in, b out. */
 template <typename T, int R> using star3d_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s);
 
 /* Shared memory of a block that needs no opting in, on every GPU since Fermi. */
@@ -43,10 +51,8 @@ static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, 
     const dim3 grid(ceil_div(g.nx, threads.x), ceil_div(g.ny, threads.y),
                     shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
     const size_t shared = shared_bytes(shape, w->c);
-    coefficients<T, R> s;
-    for (int i = 0; i < STAR3D_POINTS(R); i++)
-        s.c[i] = (T)star3d_coefficient(R, i);
-    return LAUNCH(kernel, grid, threads, shared, w, (const T *)w->field[step & 1], (T *)w->field[~step & 1], g, s);
+    return LAUNCH(kernel, grid, threads, shared, w, (const T *)w->field[step & 1], (T *)w->field[~step & 1], g,
+                  star3d_coefficients<T, R>());
 }
 
 /* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; its corners stay

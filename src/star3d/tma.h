@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory, and the barriers that tell when
+ * they have arrived. One thread asks for a whole box; the copy engine computes the addresses, fills what lies
+ * outside with zeros and counts the bytes that arrive on a barrier in shared memory.
+ * PTX ISA, "Asynchronous copy" and "mbarrier". In the CPU harness the same calls are plain code. */
+#ifndef CLIFFS_STAR3D_TMA_H
+#define CLIFFS_STAR3D_TMA_H
+
+#include "star3d_kernel.h"
+
+/* Box rows begin on a sector of 32 bytes: the halo along x is padded to whole ones, in values. */
+template <typename T, int R> struct tma_halo {
+    static constexpr int sector = 32 / (int)sizeof(T);
+    static constexpr int x = (R + sector - 1) / sector * sector;
+};
+
+#if defined __CUDACC__ && CUDART_VERSION >= 12000
+#include <cuda.h>
+#define TMA_HERE 1
+typedef CUtensorMap tma_map;
+#define TMA_ARGUMENT const __grid_constant__ tma_map
+
+/* Describes the planes of field `f` from (-halo, -r, -r) on, cut into boxes of bx × by × 1 values. The unit is
+ * 8 bytes in both precisions, for a box may be 256 units long. 0, or a code of the CUDA runtime. */
+static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
+{
+    typedef CUresult encode(CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *, const cuuint64_t *,
+                            const cuuint64_t *, const cuuint32_t *, const cuuint32_t *, CUtensorMapInterleave,
+                            CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static encode *call;
+    cudaDriverEntryPointQueryResult found;
+    if (!call) {
+        void *symbol = NULL;
+#if CUDART_VERSION >= 12050
+        const cudaError_t e =
+            cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &symbol, 12000, cudaEnableDefault, &found);
+#else
+        const cudaError_t e = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &symbol, cudaEnableDefault, &found);
+#endif
+        if (e != cudaSuccess || found != cudaDriverEntryPointSuccess)
+            return e != cudaSuccess ? (int)e : (int)cudaErrorNotSupported;
+        call = reinterpret_cast<encode *>(symbol);
+    }
+    char *const base = static_cast<char *>(f) + (g.origin - g.r * (g.plane + g.pitch) - halo) * bytes;
+    const cuuint64_t extent[3] = {(cuuint64_t)((g.nx + 2 * halo) * bytes + 7) / 8, (cuuint64_t)(g.ny + 2 * g.r),
+                                  (cuuint64_t)(g.nz + 2 * g.r)};
+    const cuuint64_t stride[2] = {(cuuint64_t)(g.pitch * bytes), (cuuint64_t)(g.plane * bytes)};
+    const cuuint32_t box[3] = {(cuuint32_t)(bx * bytes / 8), (cuuint32_t)by, 1}, each[3] = {1, 1, 1};
+    return call(map, CU_TENSOR_MAP_DATA_TYPE_FLOAT64, 3, base, extent, stride, box, each,
+                CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_L2_PROMOTION_NONE,
+                CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE)
+               ? (int)cudaErrorInvalidValue
+               : 0;
+}
+
+/* The L2 keeps what is read with this hint longer than anything else, or as anything else. */
+#define TMA_EVICT_LAST 0x14F0000000000000ull
+#define TMA_EVICT_NORMAL 0x1000000000000000ull
+
+typedef unsigned long long tma_barrier;
+static __device__ __forceinline__ unsigned tma_address(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+/* Expects `count` arrivals a phase. */
+static __device__ __forceinline__ void tma_barrier_init(tma_barrier *b, int count)
+{
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(tma_address(b)), "r"(count) : "memory");
+}
+/* By the thread that has initialised barriers, before the block's barrier. */
+static __device__ __forceinline__ void tma_barriers_made(void)
+{
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+}
+static __device__ __forceinline__ void tma_arrive(tma_barrier *b)
+{
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(tma_address(b)) : "memory");
+}
+/* Waits for the end of the phase of this parity: 0 for the first, 1 for the second, and so on. */
+static __device__ __forceinline__ void tma_wait(tma_barrier *b, int parity)
+{
+    asm volatile("{\n"
+                 ".reg .pred done;\n"
+                 "again:\n"
+                 "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+                 "@!done bra again;\n"
+                 "}" ::"r"(tma_address(b)),
+                 "r"(parity)
+                 : "memory");
+}
+/* Arrives at `b` and has a box of `bytes` bytes copied, whose arrival ends the phase. x in values. */
+template <typename T>
+static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,
+                                                 tma_barrier *b, unsigned long long policy)
+{
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(tma_address(b)), "r"(bytes)
+                 : "memory");
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint "
+                 "[%0], [%1, {%2, %3, %4}], [%5], %6;" ::"r"(tma_address(to)),
+                 "l"(map), "r"(x * (int)sizeof(T) / 8), "r"(y), "r"(z), "r"(tma_address(b)), "l"(policy)
+                 : "memory");
+}
+/* Hands registers from the warps that copy to those that compute, in whole warpgroups. */
+template <int N> static __device__ __forceinline__ void tma_give_registers(void)
+{
+#ifdef __CUDA_ARCH_FEAT_SM90_ALL
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(N));
+#endif
+}
+template <int N> static __device__ __forceinline__ void tma_take_registers(void)
+{
+#ifdef __CUDA_ARCH_FEAT_SM90_ALL
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(N));
+#endif
+}
+#elif __has_include("tma_on_cpu.h")
+#include "tma_on_cpu.h"
+#define TMA_HERE 1
+#else
+#define TMA_HERE 0
+#endif
+
+#endif
