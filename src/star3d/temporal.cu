@@ -19,17 +19,19 @@
 #include <stdio.h>
 #include "../check.h"
 #include "../lockstep.h"
-#include "star3d_kernel.h"
+#include "tma.h"
 
 template <typename T> struct alignas(16) wide {
     T v[16 / sizeof(T)];
 };
 
-/* How the tiles lie in the grid. */
-struct temporal_tiles {
-    int width, height, across; /* of one, in points; tiles in x */
-    int stages;
-    int64_t count;
+/* Who walks what: item i is tile i % tiles, chunk of planes i / tiles; block b walks items b, b + blocks, ... */
+struct temporal_plan {
+    int width, height, rim;     /* of a tile, in points; what is read on its left, whole sectors */
+    int across, tiles, items;   /* tiles along x; in a plane; with all chunks */
+    int planes, stages;         /* of a chunk; of the ring */
+    int turns;                  /* of the block that walks furthest */
+    unsigned long long policy;  /* what the L2 is told of what is read */
 };
 
 enum { LANES = 32 };
@@ -37,7 +39,6 @@ enum { LANES = 32 };
 template <typename T, int R, int S, int ROWS> struct shape_of {
     enum {
         V = 16 / sizeof(T),
-        RIM = (S * R + V - 1) / V * V,              /* in x, of whole vectors */
         BACK = S > 1 ? (S - 1) * R + S - 2 : 0,     /* planes that the last level but one lags behind */
         VALUES = 4 * ROWS * (2 * R * S + S - 1),    /* registers that sums and rows take: with some more they fit 4, */
         WARPS = VALUES <= 80 ? 16 : VALUES <= 128 ? 12 : 8 /* 3 or 2 times into those of a quarter of an SM */
@@ -50,10 +51,10 @@ static __device__ __forceinline__ unsigned lockstep_follow(const lockstep &l, in
     const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
     atomicAdd(l.begun, 1u);
     while (plane >= l.lead && (int)(seen - enough) < 0) {
-        __nanosleep(20);
+        LOCKSTEP_PAUSE();
         seen = lockstep_read(l.begun);
     }
-    return seen;
+    return lockstep_read(l.begun); /* arrives meanwhile */
 }
 
 /* The first `most` values of v. */
@@ -70,60 +71,61 @@ template <typename T> static __device__ __forceinline__ void store(T *to, const 
 
 template <typename T, int R, int S, int ROWS>
 __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
-    star3d_temporal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, temporal_tiles t, lockstep together)
+    star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, temporal_plan t, lockstep together)
 {
     typedef wide<T> vector;
     typedef shape_of<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
-    SHARED(vector, ring);
+    SHARED(unsigned char, memory);
+    vector *const ring = reinterpret_cast<vector *>((reinterpret_cast<uintptr_t>(memory) + 127) & ~(uintptr_t)127);
     const int lane = threadIdx.x, warp = threadIdx.y, warps = blockDim.y;
+    const bool leads = warp + lane == 0;                                   /* this thread asks for the copies */
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES; /* vectors of a plane; of a level's edges */
-    const int ahead = t.stages - shape::BACK - 1;                /* planes that are on their way */
+    const int ahead = t.stages - shape::BACK - 1;                          /* planes that are on their way */
     vector *const mine = ring + warp * ROWS * LANES + lane;
     vector *const edges = ring + t.stages * plane + warp * EDGES * LANES + lane;
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + t.stages * plane + 2 * (S - 1) * level);
     const int up = warp > 0 ? -LANES : 0, down = warp + 1 < warps ? LANES : 0; /* the rim's rim may be anything */
-    const int64_t way = t.count * g.nz, end = way * (blockIdx.x + 1) / gridDim.x;
     T acc[S][2 * R][ROWS][V] = {};
     vector rows[S > 1 ? S - 1 : 1][ROWS] = {};
     unsigned seen = together.before;
+    int slot = 0, parity = 0, odd = 0, turn = 0;
+    if (leads) {
+        for (int i = 0; i < t.stages; i++)
+            tma_barrier_init(&full[i], 1);
+        tma_barriers_made();
+    }
 
-    for (int64_t at = way * blockIdx.x / gridDim.x; at < end;) {
-        const int64_t tile = at / g.nz;
-        const int z0 = (int)(at % g.nz), z1 = (int)(end - at < g.nz - z0 ? z0 + (end - at) : g.nz);
-        const int left = (int)(tile % t.across) * t.width, top = (int)(tile / t.across) * t.height;
-        const int x = left - shape::RIM + lane * V, y = top - S * R + warp * ROWS;
-        const int first = max(z0 - S * R, -R), last = min(z1 - 1 + S * R, g.nz - 1 + R); /* of level 0 */
-        const bool outside = x < 0 || x + V > g.nx || y < 0 || y + ROWS > g.ny;          /* in part */
-        const T *const from = a + g.origin + y * g.pitch + x;
+    for (int item = (int)blockIdx.x; item < t.items; item += (int)gridDim.x) {
+        const int tile = item % t.tiles, z0 = item / t.tiles * t.planes, z1 = min(z0 + t.planes, g.nz);
+        const int left = tile % t.across * t.width, top = tile / t.across * t.height;
+        const int x = left - t.rim + lane * V, y = top - S * R + warp * ROWS;
+        const int first = max(z0 - S * R, -R), end = z1 + S * R + S - 1;       /* of what level 1 takes */
+        const bool outside = x < 0 || x + V > g.nx || y < 0 || y + ROWS > g.ny; /* in part */
         T *const to = b + g.origin + y * g.pitch + x;
-        unsigned loads = 0, stores = 0;
+        unsigned stores = 0;
 #pragma unroll
-        for (int j = 0; j < ROWS; j++) {
-            loads |= (unsigned)(x + V > -R && x < g.nx + R && y + j >= -R && y + j < g.ny + R) << j;
+        for (int j = 0; j < ROWS; j++)
             stores |= (unsigned)(x >= left && x < left + t.width && x < g.nx && y + j >= top &&
                                  y + j < top + t.height && y + j < g.ny) << j;
-        }
-        auto fetch = [&](int p, int slot) {
-#pragma unroll
-            for (int j = 0; j < ROWS; j++)
-                if (p <= last && (loads >> j & 1))
-                    __pipeline_memcpy_async(mine + slot * plane + j * LANES, from + p * g.plane + j * g.pitch,
-                                            sizeof(vector));
-            __pipeline_commit();
+        auto fetch = [&](int p, int to_slot) {
+            if (p < end)
+                tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, left, top - (S - 1) * R, p + R,
+                          plane * (int)sizeof(vector), &full[to_slot], t.policy);
         };
         __syncthreads(); /* with what was there */
-        for (int i = 0; i < ahead; i++)
-            fetch(first + i, i);
-        int slot = 0, odd = 0;
+        if (leads)
+            for (int i = 0; i < ahead; i++)
+                fetch(first + i, slot + i < t.stages ? slot + i : slot + i - t.stages);
 #pragma unroll 1
-        for (int p = first; p < z1 + S * R + S - 1; p++) {
-            if (together.lead && warp + lane == 0)
-                seen = lockstep_follow(together, p - first, seen);
-            __pipeline_wait_prior(ahead - 1);
+        for (int p = first; p < end; p++, turn++) {
             __syncthreads();
-            if (together.lead && warp + lane == 0)
-                seen = lockstep_read(together.begun); /* for the next plane, arrives meanwhile */
-            fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
+            if (leads) {
+                if (together.lead)
+                    seen = lockstep_follow(together, turn, seen);
+                fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
+            }
+            tma_wait(&full[slot], parity);
 #pragma unroll
             for (int l = S; l >= 1; l--) { /* the last level first: it needs what the others are about to replace */
                 const int z = p - (l - 1) - l * R; /* the plane of this level that becomes ready */
@@ -201,19 +203,22 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
                     }
                 }
             }
-            slot = slot + 1 < t.stages ? slot + 1 : 0;
             odd ^= 1;
+            if (++slot == t.stages)
+                slot = 0, parity ^= 1;
         }
-        at += z1 - z0;
     }
+    if (leads)
+        lockstep_end(together, turn, t.turns);
 }
 
 /* What a launch needs to know, worked out by prepare. */
 struct temporal_own {
     struct lockstep_count count;
-    struct temporal_tiles tiles;
+    struct temporal_plan plan;
     int warps, blocks;
     size_t shared;
+    tma_map map[2]; /* of either field */
     int (*launch)(struct work *, struct temporal_own *, int step);
 };
 
@@ -228,35 +233,34 @@ __attribute__((format(printf, 2, 3))) static enum verdict refuse(struct work *w,
 
 template <typename T, int R, int S, int ROWS> static int launch_of(struct work *w, struct temporal_own *own, int step)
 {
-    const star3d_grid g = star3d_grid_of_work(w);
-    const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks, g.nz + (S + 1) * R + S - 1,
+    const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks, own->plan.turns,
                                             (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]);
-    const dim3 grid(own->blocks), block(LANES, own->warps);
-    const T *const a = (const T *)w->field[step & 1];
-    T *const b = (T *)w->field[~step & 1];
-    coefficients<T, R> s;
-    for (int i = 0; i < STAR3D_POINTS(R); i++)
-        s.c[i] = (T)star3d_coefficient(R, i);
-    return l.lead ? LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), grid, block, own->shared, w, a, b, g, s, own->tiles, l)
-                  : LAUNCH((star3d_temporal<T, R, S, ROWS>), grid, block, own->shared, w, a, b, g, s, own->tiles, l);
+    return LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), dim3(own->blocks), dim3(LANES, own->warps), own->shared, w,
+                           own->map[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
+                           star3d_coefficients<T, R>(), own->plan, l);
 }
 
 template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(struct work *w, struct temporal_own *own)
 {
     typedef shape_of<T, R, S, ROWS> shape;
-    enum { V = shape::V, WIDEST = LANES * V - 2 * shape::RIM, LEAST = shape::BACK + 2, WARPS = shape::WARPS };
     const int64_t *const x = w->c->axis;
     const star3d_grid g = star3d_grid_of_work(w);
-    const int width = BLOCK_X(x[AXIS_BLOCK]), height = BLOCK_Y(x[AXIS_BLOCK]), stages = (int)x[STAR3D_AXIS_STAGES];
-    int device, sms = 0, room = 0, per_sm = 0, code;
-    own->warps = (int)ceil_div(height + 2 * S * R, ROWS);
-    if (width % V || width > WIDEST || own->warps > WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
-        return refuse(w, "a tile is at most %dx%dx1, its width a multiple of %d", WIDEST, WARPS * ROWS - 2 * S * R, V);
-    if (stages < LEAST)
-        return refuse(w, "it takes %d stages or more", LEAST);
-    own->tiles = {width, height, (int)ceil_div(g.nx, width), stages, 0};
-    own->tiles.count = own->tiles.across * ceil_div(g.ny, height);
-    own->shared = (size_t)(16 * LANES * own->warps) * (size_t)(stages * ROWS + 4 * R * (S - 1));
+    temporal_plan *const p = &own->plan;
+    int device, sms = 0, room = 0, per_sm = 0, code = 0;
+    const int exp = x[STAR3D_AXIS_PAD];
+    const int sector = (exp & 1 ? 16 : 32) / sizeof(T);
+    p->policy = exp & 2 ? TMA_EVICT_NORMAL : TMA_EVICT_LAST;
+    p->rim = (S * R + sector - 1) / sector * sector;
+    p->width = BLOCK_X(x[AXIS_BLOCK]), p->height = BLOCK_Y(x[AXIS_BLOCK]), p->stages = (int)x[STAR3D_AXIS_STAGES];
+    const int widest = (LANES * shape::V - p->rim - S * R) / shape::V * shape::V;
+    own->warps = (int)ceil_div(p->height + 2 * S * R, ROWS);
+    if (p->width % shape::V || p->width > widest || own->warps > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
+        return refuse(w, "a tile is at most %dx%dx1, its width a multiple of %d", widest,
+                      shape::WARPS * ROWS - 2 * S * R, shape::V);
+    if (p->stages < shape::BACK + 2)
+        return refuse(w, "it takes %d stages or more", shape::BACK + 2);
+    own->shared = 128 + (size_t)(16 * LANES * own->warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) +
+                  p->stages * sizeof(tma_barrier);
     own->launch = launch_of<T, R, S, ROWS>;
     if ((code = cudaGetDevice(&device)) ||
         (code = cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device)) ||
@@ -267,15 +271,19 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
     if ((code = cudaFuncSetAttribute(star3d_temporal<T, R, S, ROWS>, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                      (int)own->shared)) ||
         (code = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_sm, star3d_temporal<T, R, S, ROWS>,
-                                                              LANES * own->warps, own->shared)) ||
-        (code = lockstep_open(&own->count, w)))
+                                                              LANES * own->warps, own->shared)))
         return check_failed(w, "preparing", code);
-    own->blocks = per_sm * sms;
-    if (x[STAR3D_AXIS_LOCKSTEP] == 0)
-        return CALL_OK;
-    if (own->tiles.count > own->blocks)
-        return refuse(w, "lock-step takes at most %d tiles", own->blocks);
-    own->blocks = (int)own->tiles.count;
+    p->across = (int)ceil_div(g.nx, p->width);
+    p->tiles = p->across * (int)ceil_div(g.ny, p->height);
+    p->planes = g.planes;
+    p->items = p->tiles * (int)ceil_div(g.nz, p->planes);
+    const int rounds = (int)ceil_div(p->items, per_sm * sms);
+    own->blocks = (int)ceil_div(p->items, rounds);
+    p->turns = rounds * (p->planes + 2 * S * R + S - 1);
+    for (int f = 0; f < 2 && !code; f++)
+        code = tma_describe(&own->map[f], w->field[f], g, p->rim, sizeof(T), LANES * shape::V, own->warps * ROWS);
+    if (code || (code = lockstep_open(&own->count, w)))
+        return check_failed(w, "preparing", code);
     return CALL_OK;
 }
 
@@ -335,5 +343,5 @@ static void defaults(struct bench_case *c)
 }
 
 VARIANT(.summary = "time steps of a tile together, Z loop, sums in registers",
-        .ignores = AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_PAD), .defaults = defaults, .prepare = prepare,
+        .defaults = defaults, .prepare = prepare,
         .launch = launch, .release = release)
