@@ -6,13 +6,11 @@
 #include "../lockstep.h"
 #include "tma.h"
 
-enum { RING_EVERY = 2 }; /* planes between two looks at the others' progress: a look takes about as long as a plane */
-
 /* Item i is tile i % tiles, chunk of planes i / tiles; block b walks items b, b + blocks, ... without a pause. */
 struct ring_plan {
     int across, tiles, items; /* tiles along x; in a plane; with all chunks */
     int planes, stages;       /* of a chunk; of the ring */
-    int looks;                /* at the others' progress, of the block that walks furthest */
+    int looks;                /* of the block that walks furthest: turns of lock-step */
     unsigned long long policy; /* what the L2 is told of what is read */
 };
 
@@ -48,18 +46,16 @@ template <typename T, int R, int BX, int BY> struct ring_feed {
 
     __device__ __forceinline__ ring_feed(int first) : item(first), plane(0), count(0), seen(0), place{0, 1} {}
 
-    /* Not further ahead of the mean of all blocks than l.lead planes, as lockstep_begin, but the look at the others
-     * is taken a step early, so that it has arrived when it is needed. */
+    /* Every l.lead planes: not before all blocks have begun the lead planes before. The look at the others is taken
+     * one turn early, so that it has arrived when it is needed: it takes about as long as a plane does. */
     __device__ __forceinline__ void wait_for_others(const lockstep &l)
     {
-        const int look = count / RING_EVERY, lead = l.lead / RING_EVERY;
-        const unsigned enough = l.before + l.blocks * (unsigned)(look - lead + 1);
+        const unsigned enough = l.before + l.blocks * (unsigned)(count / l.lead);
         atomicAdd(l.begun, 1u);
-        if (look >= lead)
-            while ((int)(seen - enough) < 0) {
-                seen = lockstep_read(l.begun);
-                LOCKSTEP_PAUSE();
-            }
+        while ((int)(seen - enough) < 0) {
+            seen = lockstep_read(l.begun);
+            LOCKSTEP_PAUSE();
+        }
         seen = lockstep_read(l.begun);
     }
 
@@ -71,7 +67,7 @@ template <typename T, int R, int BX, int BY> struct ring_feed {
             return false;
         const ring_item at = ring_at(p, BX, BY, nz, item);
         tma_wait(&empty[place.stage], place.parity);
-        if (l.lead && count % RING_EVERY == 0)
+        if (l.lead && count % l.lead == 0)
             wait_for_others(l);
         tma_fetch(ring + place.stage * stage, map, at.x, at.y, at.first + plane, box * (int)sizeof(T),
                   &full[place.stage], p.policy);
@@ -80,8 +76,8 @@ template <typename T, int R, int BX, int BY> struct ring_feed {
         if (++plane == at.last - at.first + 2 * R) {
             plane = 0;
             item += (int)gridDim.x;
-            if (item >= p.items) /* the others need not wait for this block any more */
-                lockstep_end(l, (count + RING_EVERY - 1) / RING_EVERY, p.looks);
+            if (l.lead && item >= p.items) /* the others need not wait for this block any more */
+                lockstep_end(l, (count + l.lead - 1) / l.lead, p.looks);
         }
         return true;
     }

@@ -14,7 +14,7 @@ template <typename T> struct ring_vector {
 template <typename T> static __device__ __forceinline__ ring_vector<T> ring_read(const T *p)
 {
     ring_vector<T> r;
-    *reinterpret_cast<int4 *>(r.v) = *reinterpret_cast<const int4 *>(p);
+    *reinterpret_cast<float4 *>(r.v) = *reinterpret_cast<const float4 *>(p);
     return r;
 }
 
@@ -38,7 +38,7 @@ static __device__ __forceinline__ void ring_store(const ring_target<T> &to, int 
     if (!to.at || row >= to.rows)
         return;
     if (to.columns >= W)
-        *reinterpret_cast<int4 *>(to.at + row * to.pitch) = *reinterpret_cast<const int4 *>(r.v);
+        *reinterpret_cast<float4 *>(to.at + row * to.pitch) = *reinterpret_cast<const float4 *>(r.v);
     else
 #pragma unroll
         for (int v = 0; v < W; v++)

@@ -117,6 +117,8 @@ template <int N> static __device__ __forceinline__ void tma_take_registers(void)
 #define TMA_HERE 1
 #else
 #define TMA_HERE 0
+#define TMA_EVICT_LAST 0
+#define TMA_EVICT_NORMAL 0
 #endif
 
 #endif
