@@ -331,15 +331,17 @@ static int launch(struct work *w, int step)
     return own->launch(w, own, step);
 }
 
-/* The widest tile, of eight warps. */
+/* Tiles of 48 or 32 rows with the points around, as wide as whole sectors allow. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const int s = (int)x[STAR3D_AXIS_STEPS], r = (int)x[AXIS_RADIUS], v = 16 / (int)x[AXIS_PRECISION];
+    const int r = x[AXIS_RADIUS] == 1 ? 1 : 2, s = (int)x[STAR3D_AXIS_STEPS], values = (int)x[AXIS_PRECISION] == 4 ? 8 : 4;
     x[STAR3D_AXIS_ROWS] = 4;
-    x[AXIS_BLOCK] = BLOCK(LANES * v - 2 * ((s * r + v - 1) / v * v), 8 * 4 - 2 * s * r, 1);
-    x[STAR3D_AXIS_STAGES] = (s - 1) * r + s + 3;
-    x[STAR3D_AXIS_LOCKSTEP] = 0;
+    x[AXIS_BLOCK] = BLOCK(13 * values, 32 - 2 * s * r, 1);
+    x[STAR3D_AXIS_STAGES] = (s - 1) * (r + 1) + 4;
+    x[STAR3D_AXIS_LOCKSTEP] = 2;
+    x[STAR3D_AXIS_PLANES] = 0;
+    x[STAR3D_AXIS_PAD] = 0;
 }
 
 VARIANT(.summary = "time steps of a tile together, Z loop, sums in registers",
