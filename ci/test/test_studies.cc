@@ -1070,7 +1070,7 @@ static int test_steps(const struct study *s)
             prepared one(s, base, axis);
             p.w.inputs = one.w.inputs = INPUTS_EXACT;
             const int launches = study_exact_steps(&p.c);
-            if (!launches)
+            if (!launches || p.skipped)
                 continue;
             bool ran = p.ready && one.ready && p.fill() && one.fill();
             for (int i = 0; i < launches && ran; i++)
