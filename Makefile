@@ -187,7 +187,7 @@ figure-%: results.db
 
 # Every claim of paper/claims on every GPU.
 claims: results.db
-	sqlite3 -init /dev/null -readonly -box $(BUILD)/results.db "SELECT name, label AS gpu, verdict, numbers FROM verdict ORDER BY 1, 2"
+	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/verdicts.sql
 
 # The README's numbers and its one picture come from the data.
 README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg

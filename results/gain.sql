@@ -39,9 +39,8 @@ FROM (SELECT *, row_number() OVER (PARTITION BY experiment, machine, precision, 
       FROM gain_case WHERE place IS NOT NULL AND field_bytes >= 262144)
 GROUP BY experiment, machine, precision, variant, place;
 
--- What claims ask for: the medians in single over the sizes, with the words for them
+-- What claims ask for: the medians in single over the sizes, with the place in words and the margin
 CREATE VIEW gain_said AS
-SELECT machine, variant, place, median, margin,
-       printf(CASE place WHEN 'within' THEN '%.2f times within half of the L2' ELSE '%.2f beyond it' END, median) AS words
+SELECT machine, variant, CASE place WHEN 'within' THEN 'within half of the L2' ELSE 'beyond the L2' END AS place, median, margin
 FROM gain JOIN margin USING (machine, experiment)
-WHERE experiment = 'diffusion2d_workingset' AND precision = 'single' ORDER BY place DESC;
+WHERE experiment = 'diffusion2d_workingset' AND precision = 'single' ORDER BY gain.place DESC;

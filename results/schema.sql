@@ -32,8 +32,10 @@ CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
 CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
 -- their errors are results, too
-CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL);
+CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL,
+    time_median_ns REAL);
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
+CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
     dram_read_bytes REAL);
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep; -- asked for by plots/reduction.gp
@@ -44,6 +46,11 @@ CREATE TABLE overlap (machine TEXT, variant REAL, memory REAL, work REAL, stream
 CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent REAL, data REAL, status REAL, time_median_ns REAL,
     time_ci_low_ns REAL, time_ci_high_ns REAL, predicted_percent REAL);
 
+-- what results/best.sql asks for
+CREATE TABLE heat2d_threads AS SELECT * FROM star3d_xsweep;
+CREATE TABLE cumsum (machine TEXT, variant REAL, precision REAL, status REAL, width REAL, ahead REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE cumsum_ahead AS SELECT * FROM cumsum;
+
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
-CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT);
-CREATE TABLE measured (name TEXT, machine TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL); -- finding: README.md prints it
+CREATE TABLE measured (name TEXT, machine TEXT, place TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);

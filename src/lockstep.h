@@ -34,22 +34,92 @@ static __device__ __forceinline__ unsigned lockstep_read(const unsigned *p)
 #define LOCKSTEP_PAUSE() __nanosleep(20)
 #endif
 
-/* By one thread of the block, before it begins the block's plane number `plane`, counted from 0. */
+/* What all have begun: asked for some time before lockstep_wait, the answer costs no waiting. */
+static __device__ __forceinline__ unsigned lockstep_seen(const lockstep &l)
+{
+    return l.lead ? lockstep_read(l.begun) : 0;
+}
+
+/* Until the block may begin its plane number `plane`, counted from 0. */
+static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int plane, unsigned seen)
+{
+    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
+    while (l.lead && plane >= l.lead && (int)(seen - enough) < 0) {
+        __nanosleep(20);
+        seen = lockstep_read(l.begun);
+    }
+}
+
+static __device__ __forceinline__ void lockstep_add(const lockstep &l, int planes)
+{
+    if (l.lead)
+        atomicAdd(l.begun, (unsigned)planes);
+}
+
+/* By one thread of the block, before it begins the block's plane number `plane`. */
 static __device__ __forceinline__ void lockstep_begin(const lockstep &l, int plane)
 {
-    if (l.lead == 0)
-        return;
-    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
-    atomicAdd(l.begun, 1u);
-    while (plane >= l.lead && (int)(lockstep_read(l.begun) - enough) < 0)
-        LOCKSTEP_PAUSE();
+    lockstep_add(l, 1);
+    lockstep_wait(l, plane, lockstep_seen(l));
 }
 
 /* By one thread of a block that has no more planes though others walk up to `planes`; it began `done`. */
 static __device__ __forceinline__ void lockstep_end(const lockstep &l, int done, int planes)
 {
-    if (l.lead && done < planes)
-        atomicAdd(l.begun, (unsigned)(planes - done));
+    if (done < planes)
+        lockstep_add(l, planes - done);
+}
+
+/* For a kernel that can do without, TOGETHER false: it has no code then. Each thread of the block has one of these;
+ * thread (0, 0) counts and waits, the others wait for it at a barrier. Where hundreds of blocks count every plane they
+ * wait for the counter, not for each other: a block counts, and looks, once in half of the lead, and may be up to
+ * twice the lead ahead. */
+template <bool TOGETHER> struct lockstep_walk {
+    unsigned seen; /* what all had begun when this block looked last */
+    int next;      /* plane at which it looks again */
+
+    __device__ __forceinline__ lockstep_walk(const lockstep &l) : seen(l.before), next(0) {}
+    /* Before a barrier of the block, behind which it begins its plane number `plane` of `planes`. */
+    __device__ __forceinline__ void before_barrier(const lockstep &l, int plane, int planes)
+    {
+        if (!TOGETHER || plane < next)
+            return;
+        next = min(plane + max(l.lead / 2, 1), planes);
+        if (threadIdx.x + threadIdx.y > 0)
+            return;
+        lockstep_wait(l, plane, seen);
+        seen = atomicAdd(l.begun, (unsigned)(next - plane));
+    }
+    /* For a block that has no barrier of its own. */
+    __device__ __forceinline__ void begin(const lockstep &l, int plane, int planes)
+    {
+        const bool looks = TOGETHER && plane == next;
+        before_barrier(l, plane, planes);
+        if (looks)
+            __syncthreads();
+    }
+    /* Of a block that had `done` planes while others have up to `planes`. */
+    __device__ __forceinline__ void end(const lockstep &l, int done, int planes)
+    {
+        if (TOGETHER && threadIdx.x + threadIdx.y == 0)
+            lockstep_end(l, done, planes);
+    }
+};
+
+/* CALL_SKIP with the reason where the blocks of a launch cannot all be resident at once. */
+template <typename... P>
+static enum verdict lockstep_room(struct work *w, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared)
+{
+    const long long blocks = (long long)grid.x * grid.y * grid.z, threads = (long long)block.x * block.y * block.z;
+    int device = 0, sms = 0, each = 0, code = (int)cudaGetDevice(&device);
+    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
+    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, (int)threads, shared);
+    if (!code && blocks <= (long long)each * sms)
+        return CALL_OK;
+    const int n = snprintf(w->why, sizeof w->why, TOGETHER_WAIT, blocks, threads);
+    snprintf(w->why + n, sizeof w->why - (size_t)n, code ? "an unknown number is resident" : TOGETHER_RESIDENT,
+             (long long)each * sms);
+    return code ? CALL_FAIL : CALL_SKIP;
 }
 
 /* The host's side: lives in work.own, or in what the coding keeps there. */

@@ -95,6 +95,10 @@ struct work {
     char why[160]; /* reason when a call below says no */
 };
 
+/* Why blocks that wait for each other do not run: how many, of how many threads; how many there is room for. */
+#define TOGETHER_WAIT "its %lld blocks of %lld threads wait for each other: "
+#define TOGETHER_RESIDENT "%lld are resident at once"
+
 /* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
 enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
 

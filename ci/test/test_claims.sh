@@ -15,23 +15,94 @@ answers() { [ "$(ask "$1" "$2" 2>&1 | tee "$tmp/said")" = "$3" ]; }
 mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
-verdict() { # value least most floor, what is expected
-    sqlite3 "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us');
-        INSERT INTO measured VALUES ('c', 'gpu', $1, $2, $3, $4, 'n');" 2>"$tmp/said" &&
-        answers "$tmp/rule.db" "SELECT verdict FROM verdict" "$5"
+verdict() { # 'place', value, least, most, floor;..., what is expected [column]
+    sqlite3 "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0);
+        INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1);" 2>"$tmp/said" &&
+        answers "$tmp/rule.db" "SELECT ${3:-verdict} FROM verdict" "$2"
 }
-check "above its least a claim holds" verdict 1.2 1.1 NULL 0.01 holds
-check "below its least it fails" verdict 1.0 1.1 NULL 0.01 fails
-check "closer to its least than the floor nothing can be told, above" verdict 1.105 1.1 NULL 0.01 'cannot be told'
-check "closer to its least than the floor nothing can be told, below" verdict 1.095 1.1 NULL 0.01 'cannot be told'
-check "below its most a claim holds" verdict 0.4 NULL 0.5 0.01 holds
-check "above its most it fails" verdict 0.6 NULL 0.5 0.01 fails
-check "between both it holds" verdict 1 0.98 1.02 0.01 holds
-check "a floor wider than its bounds tells nothing" verdict 1 0.98 1.02 0.03 'cannot be told'
-check "on the bound, counted exactly, it holds" verdict 1 1 1 0 holds
-check "without a value there are no data" verdict NULL 1 NULL 0 'no data'
+check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
+check "below its least it fails" verdict "('', 1.0, 1.1, NULL, 0.01)" fails
+check "closer to its least than the floor nothing can be told, above" verdict "('', 1.105, 1.1, NULL, 0.01)" 'cannot be told'
+check "closer to its least than the floor nothing can be told, below" verdict "('', 1.095, 1.1, NULL, 0.01)" 'cannot be told'
+check "below its most a claim holds" verdict "('', 0.4, NULL, 0.5, 0.01)" holds
+check "above its most it fails" verdict "('', 0.6, NULL, 0.5, 0.01)" fails
+check "between both it holds" verdict "('', 1, 0.98, 1.02, 0.01)" holds
+check "a floor wider than its bounds tells nothing" verdict "('', 1, 0.98, 1.02, 0.03)" 'cannot be told'
+check "on the bound, counted exactly, it holds" verdict "('', 1, 1, 1, 0)" holds
+check "without a value there are no data" verdict "('', NULL, 1, NULL, 0)" 'no data'
+places="('single r = 1', 3, 1, NULL, 0.1), ('single r = 2', 2, 1, NULL, 0.1), ('single r = 3', 1, 1, NULL, 0.1), ('double r = 1', 3, 1, NULL, 0.2)"
+check "where it holds in some places they are named" verdict "$places" 'holds where single r = 1, 2; double r = 1'
+check "the numbers are those of all places" verdict "$places" 'single r = 1: n, 2: n, 3: n; double r = 1: n' numbers
+check "the bound is printed with the floors" verdict "$places" 'at least 1 ± 0.1 to 0.2' needs
+check "places of one word are listed alone" verdict "('within', 3, 1, NULL, 0), ('beyond', 0, 1, NULL, 0)" 'holds where within'
+check "in every place it holds" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
+check "nowhere and somewhere untold, it fails" verdict "('a', 1, 1, NULL, 0.1), ('b', 0, 1, NULL, 0.1)" fails
+check "untold everywhere it cannot be told" verdict "('a', 1, 1, NULL, 0.1), ('b', 1, 1, NULL, 0.1)" 'cannot be told'
+check "a place without a value is none" verdict "('a', NULL, 1, NULL, 0), ('b', 2, 1, NULL, 0)" holds
 sqlite3 "$tmp/rule.db" "DELETE FROM measured"
 check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
+
+# ---- each claim on data made for it ------------------------------------------------------------------------
+# ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
+# that decides; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
+# too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json. What a table of cases
+# does not say is: ok, of CUDA, in single. Each is a machine NAME.holds ...; in NAME.failed every case of it has failed.
+mkdir "$tmp/made"
+awk -v folder="$tmp/made" '
+    function write(kind, v,    i, out, line, dir, more, values) {
+        dir = folder "/" name "." kind
+        system("mkdir " dir)
+        print "{\"name\": \"x\", \"gpu\": \"Test\", " facts "}" >(dir "/machine.json")
+        close(dir "/machine.json")
+        for (i = 1; i <= n; i++) {
+            line = lines[i]
+            if (line ~ /^# table: /) {
+                if (out) close(out)
+                out = dir "/" substr(line, 10) ".csv"
+                if (out ~ /raw/) system("mkdir -p " dir "/raw")
+                more = values = ""; header = 0
+            } else if (!header) {
+                header = 1
+                if (out !~ /l2hit|context/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
+                if (("," line ",") !~ /,backend,/) { more = more ",backend"; values = values ",cuda" }
+                if (("," line ",") !~ /,precision,/) { more = more ",precision"; values = values ",single" }
+                print line more >out
+            } else {
+                gsub(/V/, v, line)
+                print line values >out
+            }
+        }
+        close(out)
+    }
+    function finish() {
+        if (n == 0) return
+        write("holds", v[1]); write("fails", v[2])
+        if (v[3] != "-") write("untold", v[3])
+        if (cases) write("failed", v[1])
+    }
+    FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; facts = "\"l2_bytes\": 1048576" }
+    /^# V: / { $1 = $2 = ""; split($0, v, " "); next }
+    /^# machine: / { facts = substr($0, 12); next }
+    /^# SPDX/ || /^$/ { next }
+    /^# table: / && !/l2hit|context/ { cases = 1 }
+    { lines[++n] = $0 }
+    END { finish() }' ci/test/claims/*.csv
+results/load "$tmp/made.db" "$tmp/made" 2>"$tmp/said"
+check "the tables made for the claims are loaded whole" [ ! -s "$tmp/said" ]
+declare -A got
+while IFS='|' read -r key verdict; do got[$key]=$verdict; done < <(ask "$tmp/made.db" \
+    "SELECT machine, verdict FROM verdict WHERE machine LIKE name || '.%' AND instr(machine, '.') = length(name) + 1")
+untold=$(ask "$tmp/made.db" "SELECT group_concat(DISTINCT name) FROM measured WHERE floor > 1e-6 AND machine = name || '.holds'")
+flips() { # NAME
+    local want="holds, fails" is="${got[$1.holds]:-}, ${got[$1.fails]:-}"
+    if [[ ",$untold," = *",$1,"* || -d $tmp/made/$1.untold ]]; then want+=", cannot be told" is+=", ${got[$1.untold]:-}"; fi
+    [ ! -d "$tmp/made/$1.failed" ] || { want+=", no data" is+=", ${got[$1.failed]:-}"; }
+    echo "$1: $is; wanted: $want" >>"$tmp/said"
+    [ "$is" = "$want" ]
+}
+for file in paper/claims/*.sql; do
+    check "${file##*/}: the data made for it flip it" flips "$(basename "$file" .sql)"
+done
 
 # ---- what is published --------------------------------------------------------------------------------------
 results/load "$tmp/published.db" results 2>"$tmp/said"
@@ -43,36 +114,41 @@ whole() { # each file says one sentence and one source
     done
 }
 check "each claim has its sentence and its source" whole
-check "each is answered, with numbers, from the data of some GPU" \
-    answers "$tmp/published.db" "SELECT name FROM claim WHERE name NOT IN (SELECT name FROM verdict WHERE verdict <> 'no data'
-        AND numbers <> '')" ''
-check "none is answered twice for a machine" \
-    answers "$tmp/published.db" "SELECT name, machine FROM measured GROUP BY 1, 2 HAVING count(*) > 1" ''
-check "the same words decide: holds, fails, cannot be told, no data" \
-    answers "$tmp/published.db" "SELECT count(*) FROM verdict WHERE verdict NOT IN ('holds', 'fails', 'cannot be told', 'no data')" 0
-check "README.md prints what the data say" make -s readme-check BUILD="$tmp/build" RESULTS=results
-
-# ---- a claim flips with the data ----------------------------------------------------------------------------
-flipped() { # experiment, sed command, claim, verdict
-    rm -rf "$tmp/flip" && mkdir -p "$tmp/flip/nvidia-h200" &&
-        cp results/nvidia-h200/{machine.json,"$1.csv","$1.context.csv"} "$tmp/flip/nvidia-h200" &&
-        sed -i -E "$2" "$tmp/flip/nvidia-h200/$1.csv" && results/load "$tmp/flip.db" "$tmp/flip" 2>"$tmp/said" &&
-        answers "$tmp/flip.db" "SELECT verdict FROM verdict WHERE name = '$3' AND machine = 'nvidia-h200'" "$4"
+unmeasured() { # a claim that no GPU has data for asks for a table that there is none of
+    local name
+    for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
+        sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' ||
+            { echo "$name" >>"$tmp/said"; return 1; }
+    done
 }
-swap='s/,branch,/,BRANCH,/; s/,aligned,/,branch,/; s/,BRANCH,/,aligned,/'
-check "a fast branch fails what is said of aligned conditions" flipped divergence "$swap" divergence-aligned fails
-check "structures that are as fast fail what is said of arrays" \
-    flipped stream-access 's/,aos,/,x,/; s/,soa,(.*)/,soa,\1\n&/; s/,soa,/,aos,/' stream-soa fails
+check "each is answered from the data of some GPU, or by an experiment that none has run" unmeasured
+check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
+check "none is answered twice for a place" \
+    answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''
+check "the same words decide: holds, holds where, fails, cannot be told, no data" answers "$tmp/published.db" \
+    "SELECT count(*) FROM verdict WHERE verdict NOT IN ('holds', 'fails', 'cannot be told', 'no data') AND verdict NOT LIKE 'holds where _%'" 0
+check "README.md prints what the data say" make -s readme-check BUILD="$tmp/build" RESULTS=results
+check "make claims prints each once for each GPU, and how many of each" \
+    [ "$(make -s claims BUILD="$tmp/build" RESULTS=results | tee "$tmp/said" | grep -c '^    H200: ') $(grep -c '^H200: of ' "$tmp/said")" = \
+        "$(ls paper/claims/*.sql | wc -l) 1" ]
+
+# ---- a claim that is none ----------------------------------------------------------------------------------
+mkdir -p "$tmp/bad"/{paper,results/published} && cp results/load results/*.sql "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
+check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
+    grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
 
 # ---- what was not measured is not said ----------------------------------------------------------------------
-mkdir -p "$tmp/single/nvidia-h200"
+mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
+cp results/nvidia-h200/raw/diffusion2d-distribution.csv "$tmp/single/nvidia-h200/raw"
 for csv in results/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
 results/load "$tmp/single.db" "$tmp/single" 2>"$tmp/said"
 check "without double precision the claims that need it have no data" answers "$tmp/single.db" \
-    "SELECT group_concat(name) FROM verdict WHERE verdict = 'no data'" 'diffusion2d-double,star3d-double,timing'
+    "ATTACH '$tmp/published.db' AS p; SELECT group_concat(name) FROM verdict v JOIN p.verdict w USING (name, machine)
+        WHERE v.verdict = 'no data' AND w.verdict <> 'no data'" 'deriv8-order,diffusion2d-double,star3d-double,star3d-law-elsewhere,timing,timing-sync'
 check "and no number is said of it" answers "$tmp/single.db" "SELECT name, numbers FROM verdict WHERE numbers GLOB '*double*'" ''
 check "a coding with a block of its own counts as the others" answers "$tmp/published.db" \
-    "SELECT numbers LIKE '%of '||(SELECT count(DISTINCT variant) FROM diffusion2d_precision WHERE backend = 'cuda')||' codings%'
-        FROM verdict WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200'" 1
+    "SELECT (SELECT count(*) FROM measured WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200')
+        - (SELECT count(DISTINCT variant) FROM diffusion2d_precision WHERE backend = 'cuda' AND machine = 'nvidia-h200')" 0
 finish

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "../../src/lockstep.h"
 #include "tap.h"
 
 /* ---- Order ----------------------------------------------------------------- */
@@ -543,6 +544,73 @@ static void test_together(void)
     cuda_cpu = was;
 }
 
+/* ---- Lock-step (src/lockstep.h) ------------------------------------------------------------ */
+
+/* Each block walks `planes` planes, block 1 half of them: most[0] becomes how many planes of the others' mean one was
+ * ahead of when it began a plane. */
+template <bool WALK> __global__ static void keep_step(lockstep l, int *begun, int *most, int planes)
+{
+    const int mine = blockIdx.x == 1 ? planes / 2 : planes, i = (int)threadIdx.x;
+    lockstep_walk<WALK> walk(l);
+    for (int plane = 0; plane < mine; plane++) {
+        if (WALK)
+            walk.begin(l, plane, mine);
+        else if (i == 0)
+            lockstep_begin(l, plane);
+        if (!WALK)
+            __syncthreads();
+        if (i == 0) {
+            int sum = 0;
+            begun[blockIdx.x] = plane + 1 == mine ? planes : plane + 1; /* one that is done holds nobody up */
+            for (unsigned b = 0; b < gridDim.x; b++)
+                sum += begun[b];
+            *most = max(*most, plane + 1 - sum / (int)gridDim.x);
+        }
+    }
+    if (WALK)
+        walk.end(l, mine, planes);
+    else if (i == 0)
+        lockstep_end(l, mine, planes);
+}
+
+static void test_lockstep(void)
+{
+    enum { BLOCKS = 4, PLANES = 40 };
+    const struct cuda_cpu_settings was = cuda_cpu;
+    struct work w = {};
+    struct lockstep_count count;
+    bool right = lockstep_open(&count, &w) == 0, near = true;
+    int apart = 0;
+    *count.begun = count.before = 0xffffff00u; /* soon it is 0 again */
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        for (int lead = 0; lead < 8; lead++)
+            for (int walk = 0; walk < 2; walk++) {
+                int begun[BLOCKS] = {0}, most = 0;
+                cuda_cpu.order = (enum cuda_cpu_order)o;
+                cuda_cpu.seed++;
+                if (walk && !lead)
+                    continue;
+                const lockstep l = lockstep_next(&count, BLOCKS, PLANES, lead);
+                right = LAUNCH_TOGETHER((walk ? keep_step<true> : keep_step<false>), dim3(BLOCKS), dim3(3), 0, &w, l,
+                                        begun, &most, (int)PLANES) == 0 && *count.begun == count.before && right;
+                if (lead) /* what a block has counted it may not have begun yet */
+                    near = most <= lead + (walk ? 2 * max(lead / 2, 1) : 1) && near;
+                else
+                    apart = max(apart, most);
+            }
+    tap(right, "blocks in lock-step come to their end, launch after launch, and count every plane");
+    tap(near && apart > PLANES / 2, "none is much further ahead than its lead; without it one is by %d planes", apart);
+    w.c = NULL;
+    cuda_cpu.quiet = 1;
+    cuda_cpu.room = 2;
+    tap(lockstep_room(&w, keep_step<true>, dim3(2, 2), dim3(3), 0) == CALL_OK &&
+           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP &&
+           !strcmp(w.why, "its 5 blocks of 3 threads wait for each other: 4 are resident at once"),
+       "more blocks than there is room for: skipped, with the numbers");
+    lockstep_close(&count);
+    cuda_cpu = was;
+}
+
 /* ---- Copies that a thread does not wait for ------------------------------------------------ */
 
 /* A ring of three batches, two ahead. Mutant 0: no wait, 1: no commit, 2: waits for one batch too few. */
@@ -879,6 +947,7 @@ int main(void)
     test_vectors();
     test_memory();
     test_together();
+    test_lockstep();
     test_copies();
     test_streams();
     test_graphs();

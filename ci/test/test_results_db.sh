@@ -218,6 +218,29 @@ sums host-alone/reduction-host.csv openacc 1 500,ok,90
 { echo $HEAD; printf 'star3d,base_zloop,cuda,%s,1,2,2,2,1,,ok,%s,1,1\n' single 8 single 6 double 9; } > "$results/gpu-fast/star3d-precision.csv"
 { echo $HEAD; printf 'stream,copy,cuda,%s,,%s,,,1,,ok,8,1,1\n' single 8 double 4; } > "$results/gpu-fast/stream-kernels.csv"
 
+# ---- one coding over another: the sweep of X and the paper's size; the best of blocks; an empty launch; a jump --------
+machine gpu-said 1048576
+rows() { # FILE HEADER ROW...: good cases
+    printf '%s,status\n' "$2" > "$results/gpu-said/$1.csv"
+    printf '%s,ok\n' "${@:3}" >> "$results/gpu-said/$1.csv"
+}
+rows star3d-xsweep variant,precision,backend,radius,nx,ny,nz,planes,time_median_ns base_s,single,cuda,1,{10,20,30},1,1,,60 \
+    loop_s,single,cuda,1,10,1,1,32,60 loop_s,single,cuda,1,10,1,1,32,30 loop_s,single,cuda,1,10,1,1,0,240 loop_s,single,cuda,1,20,1,1,32,20 \
+    loop_s,single,cuda,1,30,1,1,32,15 loop_t,single,cuda,1,10,1,1,32,10 loop_t,double,cuda,1,10,1,1,32,1
+rows star3d-fixed variant,precision,radius,nx,ny,nz,block,planes,time_median_ns base_s,single,1,256,256,256,32x16x1,,60 \
+    loop_s,single,1,256,256,256,32x16x1,0,20 loop_s,single,1,256,256,256,32x16x1,32,1 loop_s,single,1,256,256,256,8x8x1,0,1
+rows cumsum variant,precision,width,ahead,t_eff_gbs,t_peak_gbs scan,single,4,1,50,100 scan,single,8,4,70,100
+rows cumsum-ahead variant,precision,width,ahead,t_eff_gbs,t_peak_gbs scan,single,8,8,90,100 scan,double,8,8,30,100
+rows heat2d-threads variant,precision,nx,ny,block,time_median_ns triad,single,16384,16384,a,40 triad,single,16384,16384,b,30 \
+    copy,single,16384,16384,a,20 copy,single,1024,1024,a,1
+rows deriv8 variant,precision,nx,ny,nz,time_median_ns y_a,single,64,64,64,1000 y_b,single,64,64,64,800 y_a,single,256,256,256,9000 y_b,single,256,256,256,3000
+printf 'role,time_median_ns\nempty,600\npeak,1\nempty,700\n' > "$results/gpu-said/deriv8.context.csv"
+# three fields of 4·nx² bytes in an L2 of 1 MiB: times per point of 10, 8, 12 (within), 9, 16 (beyond), 20 (beyond twice the L2)
+rows diffusion2d-workingset variant,precision,nx,ny,nz,block,time_median_ns halothreads,single,100,100,1,a,100000 \
+    halothreads,single,200,200,1,a,320000 halothreads,single,200,200,1,b,990000 halothreads,single,250,250,1,a,750000 \
+    halothreads,single,300,300,1,a,810000 halothreads,single,400,400,1,a,2560000 halothreads,single,600,600,1,a,7200000 \
+    halothreads,single,300,250,1,16x16x1,10 halothreads,single,300,250,1,8x8x1,15 halothreads,single,3,250,1,16x16x1,10 halothreads,single,3,250,1,8x8x1,90
+
 check 'a folder of synthetic results loads' load
 check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
@@ -245,6 +268,25 @@ gain() { answers "SELECT cases, median, printf('%.3f', mean) FROM gain WHERE pla
 check 'gain: within half of the L2, at the better block, not below 256 KiB a field' gain within '1|6.0|6.000'
 check 'gain: beyond all of it: the median of an even number, the geometric mean' gain beyond '3|4.0|4.820'
 check 'gain: between the two it has no place' answers "SELECT gain FROM gain_case WHERE place IS NULL" 10.0
+said() { answers "SELECT printf('%s %.2f', form, speed) FROM star3d_said WHERE machine = 'gpu-said' AND than = '$1' AND variant = '$2' ORDER BY form" "$3"; }
+check 'said: the median over X at the best block with as many planes; the paper'"'"'s block and column at its size' said base_s loop_s '32 planes 3.00
+published 3.00
+whole column 0.25'
+check 'said: two codings with a Z loop with as many planes' said loop_s loop_t '32 planes 3.00'
+check 'said: in single alone, and no coding over itself' answers \
+    "SELECT count(*), sum(than = variant) FROM star3d_speed WHERE machine = 'gpu-said'" '8|0'
+check 'best: of blocks, widths and loads ahead in both experiments' answers "SELECT precision, f FROM cumsum_best ORDER BY 1" 'double|0.3
+single|0.9'
+check 'best: of the blocks at the source'"'"'s size' answers "SELECT before_ns, ns FROM heat2d_said WHERE before = 'triad' AND variant = 'copy'" '30.0|20.0'
+check 'said: what an empty launch is of a short time is its floor' answers \
+    "SELECT nx, speed, floor FROM deriv8_said WHERE than = 'y_a' AND variant = 'y_b' AND machine = 'gpu-said'" '64.0|1.25|0.75
+256.0|3.0|0.01'
+check 'jump: from the least time within the L2 to the greatest after it, not beyond twice the L2' answers \
+    "SELECT low, high, rise FROM jump WHERE machine = 'gpu-said'" '8.0|16.0|1.0'
+check 'jump: the fields of the first square above half of it' answers "SELECT bytes FROM jump WHERE machine = 'gpu-said'" 1920000.0
+check 'block: over 16x16 in the same layer, from 256 KiB a field on' answers "SELECT block, cost FROM block_cost WHERE machine = 'gpu-said' AND block <> '16x16x1'" '8x8x1|1.5'
+check 'gain: in words, what is within comes first' answers "SELECT group_concat(place, ', '), max(margin) FROM (SELECT * FROM gain_said WHERE machine = 'gpu-gain')" \
+    'within half of the L2, beyond the L2|0.01'
 check 'noise: as the table head says' answers "SELECT * FROM noise WHERE machine = 'gpu-gain'" 'gpu-gain|deriv8|54.0|0.0028|0.076'
 fixed() { answers "SELECT printf('%s %.2f %.0f ', size, f, gflops)||CASE WHEN f_published THEN printf('%.2f', f_published) ELSE 'none' END FROM fixed WHERE variant = '$1' AND place = '$2'" "$3"; }
 check 'fixed: the best block and the published one at the largest size, of two the one with the longer X' fixed base memory '16×8×8 0.80 40 0.60'

@@ -1085,7 +1085,8 @@ static int test_steps(const struct study *s)
     return tap_failed != 0;
 }
 
-/* star3d's codings take any flat block that is not narrower than the radius; those that walk along z no other. */
+/* star3d's codings take any flat block that is not narrower than the radius; those that walk along z no other. Where
+ * a block is the coding's tile, it says which there are. */
 static int test_blocks(const struct study *s)
 {
     enum { RADIUS = 2, PLANES = AXIS_EXTRA };

@@ -1,7 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Divergence in a warp costs up to 32 times.
 -- source: RWTH slides, branching
-SELECT a.machine, max(a.time_median_ns / b.time_median_ns) AS value, 28 AS least, 33 AS most, 0.32 AS floor,
-       printf('32 paths take %.1f times as long as one', max(a.time_median_ns / b.time_median_ns)) AS numbers
+-- shown: README.md
+-- 32 paths over one: 28 to 33
+SELECT a.machine, precision AS place, a.time_median_ns / b.time_median_ns AS value, 28 AS least, 33 AS most, 32 * margin AS floor,
+       printf('%.1f×', a.time_median_ns / b.time_median_ns) AS numbers
 FROM divergence_kway a JOIN divergence_kway b USING (machine, variant, precision, nx, status)
-WHERE variant = 'kway' AND a.ways = 32 AND b.ways = 1 AND status = 'ok' GROUP BY a.machine
+     JOIN margin ON margin.machine = a.machine AND experiment = 'divergence_kway'
+WHERE variant = 'kway' AND a.ways = 32 AND b.ways = 1 AND status = 'ok' ORDER BY precision DESC

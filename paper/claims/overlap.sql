@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Copies and kernels overlap in streams.
 -- source: RWTH slides, streams
-SELECT machine, max(speed) AS value, 1.5 AS least, NULL AS most, 0.05 AS floor,
-       printf('%.2f times as fast as one after the other, from pinned memory', max(speed)) AS numbers
-FROM overlap_speed WHERE memory = 'pinned' GROUP BY machine
+-- shown: README.md
+-- in the best case 1.5 times as fast as one after the other, from pinned memory; noise: what one stream is off 1
+SELECT machine, gain AS value, 1.5 AS least, NULL AS most, max(noise, 0.01) AS floor,
+       printf('%.2f times as fast as one after the other, from pinned memory', gain) AS numbers
+FROM overlap_gain WHERE memory = 'pinned'

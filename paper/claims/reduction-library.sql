@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Efficient reductions are hard: use a library.
 -- source: RWTH slides, reduction
+-- shown: README.md
+-- the library is no slower than the best own coding, up to 2 %
 WITH best AS (
     SELECT machine, variant = 'cub' AS library, min(time_median_ns) AS ns
     FROM reduction WHERE nx = 1073741824 AND precision = 'int' AND backend = 'cuda' AND status = 'ok' GROUP BY 1, 2)

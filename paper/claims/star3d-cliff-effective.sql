@@ -1,7 +1,10 @@
 -- SPDX-License-Identifier: MIT
--- claim: The drop is where 2r+2 planes (2r+1 read, one written) fill the effective L2.
+-- claim: The drop is where 2r+2 planes (2r+1 read, one written) fill the effective L2: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; found on the H200's data, so not yet a prediction there
-SELECT machine, avg(abs(x / model - 1)) AS value, 0 AS least, 0.10 AS most, 0 AS floor,
-       printf('drops at %.2f to %.2f times that X, off by %.1f %% on average', min(x / model), max(x / model),
-              100 * avg(abs(x / model - 1))) AS numbers
-FROM cliff WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND x > 0 AND model > 0 GROUP BY machine
+-- shown: README.md
+-- the mean distance from that X: 10 %; floor: twice its standard error. C_eff: results/effective_l2.sql
+SELECT machine, avg(e) AS value, NULL AS least, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
+       printf('drops at %.2f to %.2f times that X, off by %.1f %% on average', min(q), max(q), 100 * avg(e)) AS numbers
+FROM (SELECT machine, x / model AS q, abs(x / model - 1) AS e FROM cliff
+      WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND x > 0 AND model > 0)
+GROUP BY machine

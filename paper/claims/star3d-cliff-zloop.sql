@@ -1,6 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Moving the Z loop into the thread reduces the influence of the L2.
 -- source: Nasciutti & Panetta, sections 1 and 8
-SELECT machine, avg(rise >= 0.1) AS value, 0 AS least, 0 AS most, 0 AS floor,
+-- shown: README.md
+-- so far that no coding drops: no time per point rises by 10 %
+SELECT machine, max(rise) AS value, NULL AS least, 0.1 AS most, margin AS floor,
        printf('%d of %d curves drop, none rises by more than %.1f %%', sum(rise >= 0.1), count(*), 100 * max(rise)) AS numbers
-FROM cliff WHERE experiment = 'star3d_l2cliff' AND rise NOTNULL AND variant LIKE '%\_zloop' ESCAPE '\' GROUP BY machine
+FROM cliff JOIN margin USING (machine, experiment)
+WHERE experiment = 'star3d_l2cliff' AND rise NOTNULL AND variant LIKE '%\_zloop' ESCAPE '\' GROUP BY machine

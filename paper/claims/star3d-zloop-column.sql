@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- claim: The Z loop over the whole column makes the coding with shared memory faster.
 -- source: Nasciutti & Panetta, section 8, Figure 8
-SELECT machine, min(speed) AS value, 1 AS least, NULL AS most, margin AS floor,
-       printf('%.2f to %.2f times as fast at 256³, r = %d to %d', min(speed), max(speed), min(radius), max(radius)) AS numbers
-FROM fixed_published JOIN margin USING (machine)
-WHERE than = 'shared' AND variant = 'shared_zloop' AND experiment = 'star3d_fixed' GROUP BY machine
+-- shown: README.md
+-- at the paper's size, in its block
+SELECT machine, printf('r = %d', radius) AS place, speed AS value, 1 AS least, NULL AS most, margin AS floor, printf('%.2f×', speed) AS numbers
+FROM star3d_said WHERE than = 'shared' AND variant = 'shared_zloop' AND form = 'published'

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Misaligned accesses can drop the throughput.
 -- source: RWTH slides, coalescing
+-- shown: README.md
+-- by 10 % at the worst offset
 SELECT a.machine, 1 - min(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.1 AS least, NULL AS most, margin AS floor,
        printf('by %.1f %% at most', 100 - 100 * min(a.t_eff_gbs / b.t_eff_gbs)) AS numbers
 FROM stream_access a JOIN stream_access b USING (machine, precision, width, status)

@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Without synchronisation the host's clock sees the launch only.
--- source: RWTH slides, timing
-SELECT machine, max(host_no_sync_ns) AS value, NULL AS least, 10000 AS most, 0 AS floor,
-       printf('%.1f to %.1f us whatever the size; the largest takes %.2f ms', min(host_no_sync_ns) / 1e3, max(host_no_sync_ns) / 1e3,
-              max(time_median_ns) / 1e6) AS numbers
-FROM timing WHERE status = 'ok' GROUP BY machine HAVING count(DISTINCT nx) > 1
+-- source: RWTH slides, timing (70 µs of 2.91 ms)
+-- shown: README.md
+-- only: at the largest size no more than a tenth of the time that it takes
+SELECT machine, host_no_sync_ns / time_median_ns AS value, NULL AS least, 0.1 AS most, margin AS floor,
+       printf('%.1f us of %.2f ms', host_no_sync_ns / 1e3, time_median_ns / 1e6) AS numbers
+FROM timing JOIN margin USING (machine)
+WHERE experiment = 'timing' AND status = 'ok' AND (machine, nx) IN (SELECT machine, max(nx) FROM timing WHERE status = 'ok' GROUP BY machine)

@@ -39,6 +39,7 @@ static struct answer ask(const struct bench_case *c)
     if ((pid = fork()) == 0) {
         struct work w = {.c = c};
         alarm(ASKED_SECONDS);
+        setenv("CUDA_VISIBLE_DEVICES", "", 1); /* the same answer everywhere */
         if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
             _exit(1);
         shared->verdict = c->study->layout ? c->study->layout(&w) : CALL_OK;
@@ -123,6 +124,27 @@ static int says(struct exam *x, const char *folder, const char *begin, const cha
     return *known;
 }
 
+/* 1 if the reason is that there is no room for blocks that wait for each other; *wrong: why that cannot be. The
+ * device's room depends on the registers of the kernel, which only the device tells, but not on these alone. */
+static int no_room_together(struct exam *x, const char *reason, const struct answer *a, const char **wrong)
+{
+    static char why[300];
+    long long blocks, threads, room;
+    int end = 0;
+
+    if (sscanf(reason, TOGETHER_WAIT TOGETHER_RESIDENT "%n", &blocks, &threads, &room, &end) < 3 || !end || reason[end])
+        return 0;
+    *wrong = NULL;
+    if (a->given && strncmp(a->why, reason, strcspn(reason, ":")))
+        snprintf(why, sizeof why, *a->why ? "the coding's reason is \"%s\"" : "its coding takes this case", a->why),
+            *wrong = why;
+    else if (room >= blocks)
+        *wrong = "there is room for them";
+    else if (threads < 1 || x->m->sms < 1 || room % x->m->sms || room / x->m->sms > x->m->threads_per_sm / threads)
+        *wrong = "no such number of blocks is resident on this GPU";
+    return 1;
+}
+
 static const char *untold(struct exam *x, const struct record *r)
 {
     if (!x->untold++)
@@ -137,7 +159,7 @@ const char *exam_skip(struct exam *x, const struct record *r, const struct bench
     const double memory = b == BACKEND_CUDA || (b == BACKEND_OPENACC && x->m->openacc_offload == 1)
                               ? x->m->memory_bytes
                               : x->m->cpu_memory_bytes;
-    const char *reason = r->text[RC_REASON];
+    const char *reason = r->text[RC_REASON], *wrong;
     char text[160];
     struct work w = {.c = c};
     struct answer a = {.given = 0};
@@ -176,6 +198,8 @@ const char *exam_skip(struct exam *x, const struct record *r, const struct bench
         return "too many cases are skipped to ask for each";
     a = ask(c);
     text_allow(a.why, "");
+    if (no_room_together(x, reason, &a, &wrong))
+        return wrong ? wrong : untold(x, r);
     if (a.given && a.verdict == CALL_SKIP) {
         snprintf(why, size, "the coding's reason is \"%s\"", a.why);
         return strcmp(a.why, reason) ? why : NULL;

@@ -7,8 +7,8 @@
  * Source: Nasciutti & Panetta, section 7, "INTZ". */
 #include "star3d_kernel.h"
 
-template <typename T, int R>
-__global__ void star3d_base_zloop(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
+template <typename T, int R, bool TOGETHER>
+__global__ void star3d_base_zloop(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -17,7 +17,9 @@ __global__ void star3d_base_zloop(const T *a, T *b, star3d_grid g, const coeffic
         return;
     a += g.origin + first * g.plane + y * g.pitch + x;
     b += g.origin + first * g.plane + y * g.pitch + x;
+    lockstep_walk<TOGETHER> step(l);
     for (int z = first; z < last; z++) {
+        step.begin(l, z - first, last - first);
         T sum = s.c[0] * a[0];
 #pragma unroll
         for (int k = 1; k <= R; k++) {
@@ -30,6 +32,7 @@ __global__ void star3d_base_zloop(const T *a, T *b, star3d_grid g, const coeffic
         a += g.plane;
         b += g.plane;
     }
+    step.end(l, last - first, g.planes);
 }
 
-STAR3D_VARIANT(star3d_base_zloop, ZLOOP, "global memory, Z loop in the thread")
+STAR3D_ZLOOP_VARIANT(star3d_base_zloop, ONE_POINT, "global memory, Z loop in the thread")

@@ -8,8 +8,8 @@
  * Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
 #include "star3d_kernel.h"
 
-template <typename T, int R>
-__global__ void star3d_base_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
+template <typename T, int R, bool TOGETHER>
+__global__ void star3d_base_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -23,8 +23,10 @@ __global__ void star3d_base_zloop_reg(const T *a, T *b, star3d_grid g, const coe
 #pragma unroll
     for (int k = 1; k <= 2 * R; k++)
         queue[k] = a[(k - 1 - R) * g.plane];
+    lockstep_walk<TOGETHER> step(l);
 #pragma unroll 1
     for (int z = first; z < last; z++) {
+        step.begin(l, z - first, last - first);
 #pragma unroll
         for (int k = 0; k < 2 * R; k++)
             queue[k] = queue[k + 1];
@@ -43,6 +45,7 @@ __global__ void star3d_base_zloop_reg(const T *a, T *b, star3d_grid g, const coe
         a += g.plane;
         b += g.plane;
     }
+    step.end(l, last - first, g.planes);
 }
 
-STAR3D_VARIANT(star3d_base_zloop_reg, ZLOOP, "global memory, Z loop, column in registers")
+STAR3D_ZLOOP_VARIANT(star3d_base_zloop_reg, ONE_POINT, "global memory, Z loop, column in registers")

@@ -5,8 +5,8 @@
  * Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
 #include "star3d_kernel.h"
 
-template <typename T, int R>
-__global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
+template <typename T, int R, bool TOGETHER>
+__global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -20,8 +20,10 @@ __global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const
 #pragma unroll
     for (int k = 1; k <= 2 * R; k++)
         queue[k] = READ_ONLY(a + (k - 1 - R) * g.plane);
+    lockstep_walk<TOGETHER> step(l);
 #pragma unroll 1
     for (int z = first; z < last; z++) {
+        step.begin(l, z - first, last - first);
 #pragma unroll
         for (int k = 0; k < 2 * R; k++)
             queue[k] = queue[k + 1];
@@ -40,6 +42,7 @@ __global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const
         a += g.plane;
         b += g.plane;
     }
+    step.end(l, last - first, g.planes);
 }
 
-STAR3D_VARIANT(star3d_readonly_zloop_reg, ZLOOP, "read-only data path, Z loop, column in registers")
+STAR3D_ZLOOP_VARIANT(star3d_readonly_zloop_reg, ONE_POINT, "read-only data path, Z loop, column in registers")

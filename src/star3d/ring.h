@@ -21,7 +21,7 @@ enum { RING_THREADS = 256, RING_COPIERS = 128 }; /* that compute; that copy, of 
 /* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
 template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
-    ring_kernel(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, const ring_plan p, const lockstep l)
+    star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, const ring_plan p, const lockstep l)
 {
     constexpr int W = ring_vector<T>::wide, BX = LANES * W, BY = RING_THREADS / LANES * ROWS;
     typedef ring_feed<T, R, BX, BY> feeding;

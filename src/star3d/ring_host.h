@@ -48,7 +48,7 @@ template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 static int ring_go(struct work *w, struct ring_case *k, int step)
 {
     const struct lockstep l = lockstep_next(&k->count, k->blocks, k->plan.looks, (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]);
-    return LAUNCH_TOGETHER((ring_kernel<T, R, LANES, ROWS, PRODUCER>), dim3(k->blocks),
+    return LAUNCH_TOGETHER((star3d_ring<T, R, LANES, ROWS, PRODUCER>), dim3(k->blocks),
                            dim3(RING_THREADS + (PRODUCER ? RING_COPIERS : 0)), k->shared, w, k->map[step & 1],
                            (T *)w->field[~step & 1], star3d_grid_of_work(w), star3d_coefficients<T, R>(), k->plan, l);
 }
@@ -63,7 +63,7 @@ static enum verdict ring_ready(struct work *w, struct ring_case *k, int sms)
     k->go = ring_go<T, R, LANES, ROWS, PRODUCER>;
     k->shared = 128 + (size_t)k->plan.stages * (feeding::stage * sizeof(T) + 2 * sizeof(tma_barrier));
     ring_share(k, g, BX, BY, sms, (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]);
-    if (cudaFuncSetAttribute(ring_kernel<T, R, LANES, ROWS, PRODUCER>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+    if (cudaFuncSetAttribute(star3d_ring<T, R, LANES, ROWS, PRODUCER>, cudaFuncAttributeMaxDynamicSharedMemorySize,
                              (int)k->shared)) {
         cudaGetLastError();
         return ring_refuse(w, "the ring needs more shared memory than a block may have");

@@ -7,8 +7,8 @@
  * Source: Nasciutti & Panetta, section 7, "COMP" with "INTZ". */
 #include "star3d_kernel.h"
 
-template <typename T, int R>
-__global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
+template <typename T, int R, bool TOGETHER>
+__global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     SHARED(T, tiles);
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -20,6 +20,7 @@ __global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coeff
     b += g.origin + first * g.plane + y * g.pitch + x;
     T centre = place.inside ? a[0] : T(0);
     tile_halo<T> halo = fetch_halo<T, R>(place, a, (int)g.pitch);
+    lockstep_walk<TOGETHER> step(l);
 #pragma unroll 1
     for (int z = first; z < last; z++) {
         T *const tile = tiles + ((z - first) & 1) * place.size;
@@ -35,6 +36,7 @@ __global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coeff
             centre = place.inside ? a[g.plane] : T(0);
             halo = fetch_halo<T, R>(place, a + g.plane, (int)g.pitch);
         }
+        step.before_barrier(l, z - first, last - first);
         __syncthreads();
         if (computes) {
             const T *t = tile + place.at;
@@ -51,6 +53,7 @@ __global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coeff
         a += g.plane;
         b += g.plane;
     }
+    step.end(l, last - first, g.planes);
 }
 
-STAR3D_VARIANT(star3d_shared_zloop, ZLOOP | TWO_TILES, "XY tile in shared memory, Z loop in the thread")
+STAR3D_ZLOOP_VARIANT(star3d_shared_zloop, TWO_TILES, "XY tile in shared memory, Z loop in the thread")

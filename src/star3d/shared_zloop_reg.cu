@@ -7,8 +7,8 @@
  * Source: Nasciutti & Panetta, section 8, "COMP" with "INTZ" and registers. */
 #include "star3d_kernel.h"
 
-template <typename T, int R>
-__global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
+template <typename T, int R, bool TOGETHER>
+__global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     SHARED(T, tiles);
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -24,6 +24,7 @@ __global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const c
 #pragma unroll
     for (int k = 1; k <= 2 * R; k++)
         queue[k] = place.inside ? a[(k - 1 - R) * g.plane] : T(0);
+    lockstep_walk<TOGETHER> step(l);
 #pragma unroll 1
     for (int z = first; z < last; z++) {
         T *const tile = tiles + ((z - first) & 1) * place.size;
@@ -36,6 +37,7 @@ __global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const c
             next = place.inside ? a[(R + 1) * g.plane] : T(0);
             halo = fetch_halo<T, R>(place, a + g.plane, (int)g.pitch);
         }
+        step.before_barrier(l, z - first, last - first);
         __syncthreads();
         if (computes) {
             const T *t = tile + place.at;
@@ -52,6 +54,7 @@ __global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const c
         a += g.plane;
         b += g.plane;
     }
+    step.end(l, last - first, g.planes);
 }
 
-STAR3D_VARIANT(star3d_shared_zloop_reg, ZLOOP | TWO_TILES, "XY tile in shared memory, Z loop, column in registers")
+STAR3D_ZLOOP_VARIANT(star3d_shared_zloop_reg, TWO_TILES, "XY tile in shared memory, Z loop, column in registers")

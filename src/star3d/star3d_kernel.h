@@ -4,7 +4,8 @@
 #define CLIFFS_STAR3D_KERNEL_H
 
 #include <stdio.h>
-#include "../kernel.h"
+#include "../check.h"
+#include "../lockstep.h"
 #include "star3d.h"
 
 /* The coefficients travel as a kernel argument: arguments live in constant memory. */
@@ -12,16 +13,10 @@ template <typename T, int R> struct coefficients {
     T c[STAR3D_POINTS(R)];
 };
 
-template <typename T, int R> static coefficients<T, R> star3d_coefficients(void)
-{
-    coefficients<T, R> s;
-    for (int i = 0; i < STAR3D_POINTS(R); i++)
-        s.c[i] = (T)star3d_coefficient(R, i);
-    return s;
-}
-
-/* Every classic coding has this signature: a in, b out. */
+/* Every coding has one of these signatures: a in, b out. */
 template <typename T, int R> using star3d_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s);
+template <typename T, int R>
+using star3d_walker = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l);
 
 /* Shared memory of a block that needs no opting in, on every GPU since Fermi. */
 enum { SHARED_MAX = 48 * 1024 };
@@ -42,17 +37,34 @@ static inline size_t shared_bytes(int shape, const struct bench_case *c)
     return shape & TWO_TILES ? 2 * tile : shape & TILE ? BLOCK_Z(block) * tile : 0;
 }
 
+template <typename T, int R> static coefficients<T, R> star3d_coefficients(void)
+{
+    coefficients<T, R> s;
+    for (int i = 0; i < STAR3D_POINTS(R); i++)
+        s.c[i] = (T)star3d_coefficient(R, i);
+    return s;
+}
+
+static inline dim3 star3d_threads(const struct bench_case *c)
+{
+    const int64_t block = c->axis[AXIS_BLOCK];
+    return dim3(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
+}
+
+static inline dim3 star3d_blocks(int shape, const struct work *w)
+{
+    const star3d_grid g = star3d_grid_of_work(w);
+    const dim3 threads = star3d_threads(w->c);
+    return dim3(ceil_div(g.nx, threads.x), ceil_div(g.ny, threads.y),
+                shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
+}
+
 template <typename T, int R>
 static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, int step)
 {
-    const star3d_grid g = star3d_grid_of_work(w);
-    const int64_t block = w->c->axis[AXIS_BLOCK];
-    const dim3 threads(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
-    const dim3 grid(ceil_div(g.nx, threads.x), ceil_div(g.ny, threads.y),
-                    shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
-    const size_t shared = shared_bytes(shape, w->c);
-    return LAUNCH(kernel, grid, threads, shared, w, (const T *)w->field[step & 1], (T *)w->field[~step & 1], g,
-                  star3d_coefficients<T, R>());
+    return LAUNCH(kernel, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c), w,
+                  (const T *)w->field[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
+                  (star3d_coefficients<T, R>()));
 }
 
 /* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; its corners stay
@@ -137,15 +149,75 @@ template <int shape> static enum verdict usable_block(struct work *w)
     return CALL_OK;
 }
 
-/* The row of facts of a coding. */
+/* The row of facts of a coding whose threads compute one point. */
 #define STAR3D_VARIANT(kernel, shape, says)                                                            \
     template <typename T, int R> static int launch_of(struct work *w, int step)                        \
     {                                                                                                  \
         return star3d_launch<T, R>(kernel<T, R>, shape, w, step);                                      \
     }                                                                                                  \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    VARIANT(.summary = says, .ignores = STAR3D_RING_AXES | ((shape)&ZLOOP ? 0u :                         \
-                AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP)),                           \
+    VARIANT(.summary = says,                                                                           \
+            .ignores = STAR3D_RING_AXES | AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP), \
             .prepare = usable_block<(shape)>, .launch = launch)
+
+/* A coding with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
+template <typename T, int R>
+static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, int shape, struct work *w, int step)
+{
+    const star3d_grid g = star3d_grid_of_work(w);
+    const dim3 blocks = star3d_blocks(shape, w), threads = star3d_threads(w->c);
+    const coefficients<T, R> s = star3d_coefficients<T, R>();
+    const T *const a = (const T *)w->field[step & 1];
+    T *const b = (T *)w->field[~step & 1];
+    if (!w->own)
+        return LAUNCH(alone, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, lockstep());
+    return LAUNCH_TOGETHER(together, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s,
+                           lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z, g.planes,
+                                         (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]));
+}
+
+template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T, R> together, int shape, struct work *w)
+{
+    if (w->c->axis[STAR3D_AXIS_LOCKSTEP] == 0)
+        return CALL_OK;
+    const enum verdict v =
+        lockstep_room(w, together, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c));
+    if (v != CALL_OK)
+        return v;
+    struct lockstep_count *const count = (struct lockstep_count *)malloc(sizeof *count);
+    const int code = count ? lockstep_open(count, w) : (int)cudaErrorMemoryAllocation;
+    if (code)
+        free(count);
+    else
+        w->own = count;
+    return code ? check_failed(w, "a counter of planes", code) : CALL_OK;
+}
+
+static inline void star3d_release(struct work *w)
+{
+    if (w->own)
+        lockstep_close((struct lockstep_count *)w->own);
+    free(w->own);
+    w->own = NULL;
+}
+
+/* The row of facts of a coding with a Z loop. */
+#define STAR3D_ZLOOP_VARIANT(kernel, tiles, says)                                                                   \
+    template <typename T, int R> static int launch_of(struct work *w, int step)                            \
+    {                                                                                                      \
+        return star3d_walk<T, R>(kernel<T, R, false>, kernel<T, R, true>, ZLOOP | (tiles), w, step);       \
+    }                                                                                                      \
+    template <typename T, int R> static enum verdict prepare_of(struct work *w)                            \
+    {                                                                                                      \
+        return star3d_prepare<T, R>(kernel<T, R, true>, ZLOOP | (tiles), w);                               \
+    }                                                                                                      \
+    static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
+    static enum verdict prepare(struct work *w)                                                            \
+    {                                                                                                      \
+        const enum verdict v = usable_block<ZLOOP | (tiles)>(w);                                           \
+        return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v;                               \
+    }                                                                                                      \
+    VARIANT(.summary = says, .ignores = STAR3D_RING_AXES, .prepare = prepare, .launch = launch,            \
+            .release = star3d_release)
 
 #endif

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+-- claim: Large pencils along y surpass the derivative along x.
+-- source: Ruetsch, part 2, large pencils
+-- each in the same cube
+SELECT machine, printf('%d³', nx) AS place, speed AS value, 1 AS least, NULL AS most, floor, printf('%.2f×', speed) AS numbers
+FROM deriv8_said WHERE than = 'x_spencils' AND variant = 'y_lpencils'

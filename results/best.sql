@@ -1,0 +1,30 @@
+-- SPDX-License-Identifier: MIT
+-- Codings at their best, for claims that set one against another.
+
+-- cumsum: the best of blocks, widths and loads ahead, in both experiments; f: fraction of T_peak
+CREATE VIEW cumsum_best AS
+SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
+FROM (SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cumsum
+      UNION ALL SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cumsum_ahead)
+WHERE status = 'ok' GROUP BY machine, precision, variant ORDER BY precision DESC;
+
+-- heat2d at the source's size, each at the best of its blocks: a coding, the one `before` it, and both times
+CREATE VIEW heat2d_said AS
+WITH best AS (
+    SELECT machine, precision, variant, min(time_median_ns) AS ns FROM heat2d_threads
+    WHERE nx = 16384 AND ny = 16384 AND status = 'ok' GROUP BY machine, precision, variant)
+SELECT machine, precision, b.variant, a.variant AS before, b.ns, a.ns AS before_ns, margin
+FROM best a JOIN best b USING (machine, precision) JOIN margin USING (machine)
+WHERE experiment = 'heat2d_threads' ORDER BY precision DESC;
+
+-- deriv8 in single: a coding over another in the same cube. floor: the noise, or what an empty launch is of the shorter
+-- time, if that is half of it and more: where it is all, nothing can be told
+CREATE VIEW deriv8_said AS
+SELECT machine, than, variant, nx, than_ns / ns AS speed,
+       max(margin, CASE WHEN empty >= min(than_ns, ns) / 2 THEN empty / min(than_ns, ns) ELSE 0 END) AS floor
+FROM (SELECT a.machine, a.variant AS than, b.variant, nx, a.time_median_ns AS than_ns, b.time_median_ns AS ns,
+             ifnull((SELECT min(time_median_ns) FROM deriv8_context c WHERE c.machine = a.machine AND role = 'empty'), 0) AS empty
+      FROM deriv8 a JOIN deriv8 b USING (machine, precision, nx, ny, nz, status)
+      WHERE status = 'ok' AND precision = 'single' AND nx = ny AND ny = nz)
+    JOIN margin USING (machine)
+WHERE experiment = 'deriv8' ORDER BY nx;
