@@ -76,8 +76,8 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     typedef wide<T> vector;
     typedef shape_of<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
-    SHARED(unsigned char, memory);
-    vector *const ring = reinterpret_cast<vector *>((reinterpret_cast<uintptr_t>(memory) + 127) & ~(uintptr_t)127);
+    SHARED(vector, memory);
+    vector *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(vector); /* as the copies want it */
     const int lane = threadIdx.x, warp = threadIdx.y, warps = blockDim.y;
     const bool leads = warp + lane == 0;                                   /* this thread asks for the copies */
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES; /* vectors of a plane; of a level's edges */
@@ -125,7 +125,9 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
                     seen = lockstep_follow(together, turn, seen);
                 fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
             }
+            __syncwarp(); /* or the thread that asks walks alone from here on */
             tma_wait(&full[slot], parity);
+            __syncwarp();
 #pragma unroll
             for (int l = S; l >= 1; l--) { /* the last level first: it needs what the others are about to replace */
                 const int z = p - (l - 1) - l * R; /* the plane of this level that becomes ready */
@@ -163,8 +165,10 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
 #pragma unroll
                         for (int k = 1; k <= R; k++) {
                             const T *const c = s.c + 6 * k - 5;
-                            sums[R] += c[0] * line[R + i - k] + c[1] * line[R + i + k];
-                            sums[R] += c[2] * u[R + j - k].v[i] + c[3] * u[R + j + k].v[i];
+                            sums[R] += c[0] * line[R + i - k];
+                            sums[R] += c[1] * line[R + i + k];
+                            sums[R] += c[2] * u[R + j - k].v[i];
+                            sums[R] += c[3] * u[R + j + k].v[i];
                             sums[R - k] += c[5] * v;
                             sums[R + k] += c[4] * v;
                         }
