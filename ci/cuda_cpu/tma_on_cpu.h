@@ -15,6 +15,7 @@ struct tma_map {
     int box[2], bytes;
 };
 #define TMA_ARGUMENT const tma_map
+#define TMA_SHARED(T, name) SHARED(T, name)
 
 static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
 {

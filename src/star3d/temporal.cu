@@ -76,10 +76,9 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     typedef wide<T> vector;
     typedef shape_of<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
-    SHARED(vector, memory);
-    vector *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(vector); /* as the copies want it */
+    TMA_SHARED(vector, ring);
     const int lane = threadIdx.x, warp = threadIdx.y, warps = blockDim.y;
-    const bool leads = warp + lane == 0;                                   /* this thread asks for the copies */
+    const bool leads = warp + lane == 0, follows = together.lead && warp == warps - 1 && lane == 0;
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES; /* vectors of a plane; of a level's edges */
     const int ahead = t.stages - shape::BACK - 1;                          /* planes that are on their way */
     vector *const mine = ring + warp * ROWS * LANES + lane;
@@ -101,16 +100,18 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
         const int left = tile % t.across * t.width, top = tile / t.across * t.height;
         const int x = left - t.rim + lane * V, y = top - S * R + warp * ROWS;
         const int first = max(z0 - S * R, -R), end = z1 + S * R + S - 1;       /* of what level 1 takes */
-        const bool outside = x < 0 || x + V > g.nx || y < 0 || y + ROWS > g.ny; /* in part */
-        T *const to = b + g.origin + y * g.pitch + x;
-        unsigned stores = 0;
+        const bool ragged = x < g.nx && x + V > g.nx; /* a vector with points and halo */
+        T *to = b + g.origin + (first - (S - 1) - S * R) * g.plane + y * g.pitch + x; /* of the plane that level S ends */
+        unsigned stores = 0, halo = 0; /* a bit for each row */
 #pragma unroll
-        for (int j = 0; j < ROWS; j++)
+        for (int j = 0; j < ROWS; j++) {
             stores |= (unsigned)(x >= left && x < left + t.width && x < g.nx && y + j >= top &&
                                  y + j < top + t.height && y + j < g.ny) << j;
+            halo |= (unsigned)(x < 0 || x >= g.nx || y + j < 0 || y + j >= g.ny) << j;
+        }
         auto fetch = [&](int p, int to_slot) {
             if (p < end)
-                tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, left, top - (S - 1) * R, p + R,
+                tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, x + t.rim, y + R, p + R,
                           plane * (int)sizeof(vector), &full[to_slot], t.policy);
         };
         __syncthreads(); /* with what was there */
@@ -118,13 +119,12 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
             for (int i = 0; i < ahead; i++)
                 fetch(first + i, slot + i < t.stages ? slot + i : slot + i - t.stages);
 #pragma unroll 1
-        for (int p = first; p < end; p++, turn++) {
+        for (int p = first; p < end; p++, turn++, to += g.plane) {
             __syncthreads();
-            if (leads) {
-                if (together.lead)
-                    seen = lockstep_follow(together, turn, seen);
+            if (leads)
                 fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
-            }
+            if (follows)
+                seen = lockstep_follow(together, turn, seen);
             __syncwarp(); /* or the thread that asks walks alone from here on */
             tma_wait(&full[slot], parity);
             __syncwarp();
@@ -182,19 +182,22 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
                     if (z >= z0)
 #pragma unroll
                         for (int j = 0; j < ROWS; j++)
-                            store(to + z * g.plane + j * g.pitch, done[j], stores >> j & 1 ? g.nx - x : 0);
+                            if (stores >> j & 1)
+                                store(to + j * g.pitch, done[j], ragged ? g.nx - x : V);
                 } else {
-                    const bool beyond = z < 0 || z >= g.nz;
-                    if (beyond || outside) {
-                        const int was = slot - (p - z), in = was < 0 ? was + t.stages : was;
+                    const unsigned stays = z < 0 || z >= g.nz ? ~0u : halo;
+                    if (stays != 0 || ragged) {
+                        const int was = slot - (p - z);
+                        const vector *const input = mine + (was < 0 ? was + t.stages : was) * plane;
 #pragma unroll
-                        for (int j = 0; j < ROWS; j++) {
-                            const vector kept = mine[in * plane + j * LANES];
+                        for (int j = 0; j < ROWS; j++)
+                            if (stays >> j & 1)
+                                done[j] = input[j * LANES];
+                            else if (ragged)
 #pragma unroll
-                            for (int i = 0; i < V; i++)
-                                if (beyond || x + i < 0 || x + i >= g.nx || y + j < 0 || y + j >= g.ny)
-                                    done[j].v[i] = kept.v[i];
-                        }
+                                for (int i = 1; i < V; i++)
+                                    if (x + i >= g.nx)
+                                        done[j].v[i] = input[j * LANES].v[i];
                     }
                     vector *const next = edges + (odd * (S - 1) + l - 1) * level;
 #pragma unroll
@@ -212,7 +215,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
                 slot = 0, parity ^= 1;
         }
     }
-    if (leads)
+    if (follows)
         lockstep_end(together, turn, t.turns);
 }
 
@@ -263,7 +266,7 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
                       shape::WARPS * ROWS - 2 * S * R, shape::V);
     if (p->stages < shape::BACK + 2)
         return refuse(w, "it takes %d stages or more", shape::BACK + 2);
-    own->shared = 128 + (size_t)(16 * LANES * own->warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) +
+    own->shared = (size_t)(16 * LANES * own->warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) +
                   p->stages * sizeof(tma_barrier);
     own->launch = launch_of<T, R, S, ROWS>;
     if ((code = cudaGetDevice(&device)) ||
