@@ -79,7 +79,7 @@ ACC_O      := $(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$
 endif
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
 ifneq ($(NVCC),)
-CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o
+CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o
 else
 CUDA_LIBS  := -lstdc++
 endif

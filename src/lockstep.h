@@ -76,27 +76,20 @@ static __device__ __forceinline__ void lockstep_end(const lockstep &l, int done,
  * twice the lead ahead. */
 template <bool TOGETHER> struct lockstep_walk {
     unsigned seen; /* what all had begun when this block looked last */
-    int next;      /* plane at which it looks again */
 
-    __device__ __forceinline__ lockstep_walk(const lockstep &l) : seen(l.before), next(0) {}
-    /* Before a barrier of the block, behind which it begins its plane number `plane` of `planes`. */
-    __device__ __forceinline__ void before_barrier(const lockstep &l, int plane, int planes)
+    __device__ __forceinline__ lockstep_walk(const lockstep &l) : seen(l.before) {}
+    /* Before plane z of the block's, which are first .. last - 1; value: before which this is called again. */
+    __device__ __forceinline__ int begin(const lockstep &l, int z, int first, int last)
     {
-        if (!TOGETHER || plane < next)
-            return;
-        next = min(plane + max(l.lead / 2, 1), planes);
-        if (threadIdx.x + threadIdx.y > 0)
-            return;
-        lockstep_wait(l, plane, seen);
-        seen = atomicAdd(l.begun, (unsigned)(next - plane));
-    }
-    /* For a block that has no barrier of its own. */
-    __device__ __forceinline__ void begin(const lockstep &l, int plane, int planes)
-    {
-        const bool looks = TOGETHER && plane == next;
-        before_barrier(l, plane, planes);
-        if (looks)
-            __syncthreads();
+        if (!TOGETHER)
+            return last;
+        const int next = min(z + max(l.lead / 2, 1), last);
+        if (threadIdx.x + threadIdx.y == 0) {
+            lockstep_wait(l, z - first, seen);
+            seen = atomicAdd(l.begun, (unsigned)(next - z));
+        }
+        __syncthreads();
+        return next;
     }
     /* Of a block that had `done` planes while others have up to `planes`. */
     __device__ __forceinline__ void end(const lockstep &l, int done, int planes)

@@ -552,10 +552,10 @@ template <bool WALK> __global__ static void keep_step(lockstep l, int *begun, in
 {
     const int mine = blockIdx.x == 1 ? planes / 2 : planes, i = (int)threadIdx.x;
     lockstep_walk<WALK> walk(l);
-    for (int plane = 0; plane < mine; plane++) {
-        if (WALK)
-            walk.begin(l, plane, mine);
-        else if (i == 0)
+    for (int plane = 0, next = 0; plane < mine; plane++) {
+        if (WALK && plane == next)
+            next = walk.begin(l, plane, 0, mine);
+        if (!WALK && i == 0)
             lockstep_begin(l, plane);
         if (!WALK)
             __syncthreads();

@@ -267,6 +267,7 @@ static void defaults(void **state)
     assert_true(x.measure.noise == 0.01);
     assert_int_equal(x.measure.cache, CACHE_WARM);
     assert_int_equal(x.measure.seed, 0);
+    assert_int_equal(x.measure.sustained, 0);
     assert_int_equal(x.place, PLACE_ANY);
     assert_string_equal(x.title, "a: b");
     experiment_free(&x);
@@ -454,6 +455,9 @@ static void refusals(void **state)
         {BODY "exclude: [{}]\n", "4:11: empty map excludes every case"},
         {BODY "exclude: []\n", "4:10: 0 items in exclude"},
         {BODY "exclude: [{nx: 2}]\n", "4:11: this exclude matches no case"},
+        {BODY "measure: {sustained: 11}\n", "4:22: sustained '11' is not allowed; allowed: a whole number 0..10"},
+        {BODY "measure: {sustained: 1, cache: cold}\n", "4:10: sustained launches leave no cache cold"},
+        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n", "5:18: sustained launches leave no cache cold"},
         {BODY "exclude: [{block: 32x16x1}]\n", "4:11: this exclude matches no case"}, /* right has none */
         {BODY "exclude: [{nx: 2}]\nquick: {sweep: {nx: 2}}\n", "4:11: this exclude matches no case"},
         {BODY "exclude: [{nx: 1}]\n", "3:1: no case is left after exclude"},
@@ -595,6 +599,10 @@ static void expected_time(void **state)
     assert_true(fabs(case_expected_seconds(&x.cases[0], &x.measure, 100) - 3 * (0.020 + 20 * 200e-6)) < 1e-9);
     assert_true(fabs(case_expected_seconds(&x.cases[1], &x.measure, 100) - 3 * (0.020 + 20 * 0.040)) < 1e-9);
     assert_true(case_expected_seconds(&x.cases[1], &x.measure, NAN) > 3 * 20 * 0.040);
+    x.measure.sustained = 5; /* not on the host */
+    assert_true(fabs(case_expected_seconds(&x.cases[1], &x.measure, 100) - 3 * (0.020 + 20 * 0.040)) < 1e-9);
+    x.cases[1].variant = &stand_in_base;
+    assert_true(fabs(case_expected_seconds(&x.cases[1], &x.measure, 100) - 3 * (5.020 + 20 * 0.040)) < 1e-9);
     experiment_free(&x);
 }
 

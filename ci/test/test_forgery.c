@@ -114,7 +114,7 @@ SEALED(sealed_openmp, openmp, BACKEND_OPENMP, NULL, NULL)
     "  radius: [1, 2]\n" \
     "  nx: [32, 1024]\n"
 static const char experiment[] =
-    SWEEP "measure: {samples: 9, noise: 0.01, rounds: 2}\nquick:\n  sweep: {nx: [32]}\n";
+    SWEEP "measure: {samples: 9, noise: 0.01, rounds: 2, sustained: 1}\nquick:\n  sweep: {nx: [32]}\n";
 static const char cold[] = SWEEP "measure: {samples: 9, noise: 0.01, rounds: 2, cache: cold}\n";
 
 /* ---- the project: with its history, and without ---- */
@@ -337,11 +337,17 @@ static void add_case(struct set *s, const struct bench_case *c, int round, int o
     if (gpu) {
         draft_set(d, RC_L2_PEAK_GBS, "%.7g", s->l2);
         draft_set(d, RC_CLOCK_SM_MHZ, "1980");
+        draft_set(d, RC_POWER_W, "300");
+        draft_set(d, RC_FINDINGS, "sustained_s=1.010 sustained_ns=%.3f sustained_sm_mhz=1755.0 sustained_power_w=640.0 "
+                  "sustained_energy_nj_per_point=%.6g", 1.02 * median, 650 * 1.02 * median / points(c));
+        s->clock += 1.1;
+        s->seconds[s->count - 1] = s->clock;
     }
     if (skip) {
         draft_set(d, RC_STATUS, "skipped");
         draft_set(d, RC_REASON, waits(c) ? ROOM("512", "396" RESIDENT) : WHY);
         draft_set(d, RC_SAMPLES_NS, "%s", "");
+        draft_set(d, RC_FINDINGS, "%s", "");
     }
 }
 
@@ -370,6 +376,7 @@ static void make_set(struct set *s, const char *name, const char *uuid, const ch
                                   .memory_bytes = 150e9,
                                   .clock_sm_max_mhz = 1980,
                                   .clock_memory_max_mhz = 3201,
+                                  .power_cap_w = 700,
                                   .driver = "580.1",
                                   .cuda_runtime = "13.0",
                                   .cpu = "Some CPU",
@@ -607,6 +614,24 @@ static void yardstick_short(void)
     struct draft *d = pick((struct kind){"empty", NULL, NULL}, 0);
     sample(d, 5, 2000, 0.002);
 }
+
+/* One number of the sustained launches of a large case. */
+static void sustained(const char *name, const char *value)
+{
+    char *const text = pick((struct kind)GPU_LARGE, 0)->field[RC_FINDINGS], *at = strstr(text, name), rest[512];
+
+    assert_non_null(at);
+    at += strlen(name);
+    snprintf(rest, sizeof rest, "%s%s", value, at + strcspn(at, " "));
+    strcpy(at, rest);
+}
+static void sustained_not(void) { sustained("_ns=", "nan"); }
+static void sustained_hidden(void) { sustained(" sustained_power", "less=1"); }
+static void sustained_briefly(void) { sustained("_s=", "0.2"); }
+static void sustained_faster(void) { sustained("_ns=", "1234.5"); }
+static void sustained_overclocked(void) { sustained("_mhz=", "2100"); }
+static void sustained_over_cap(void) { sustained("_w=", "900"); }
+static void sustained_for_less(void) { sustained("_per_point=", "0.01"); }
 
 static void swap_cases(void)
 {
@@ -930,6 +955,16 @@ static const struct forgery {
     BEFORE("no GPU", no_gpu, "backend cuda on a machine without a GPU")
     BEFORE("other machine's folder", other_name, "name \"nvidia-h100\" in folder nvidia-h200")
     FIELD("overclocked", GPU_CASE, ONE, CLOCK_SM_MHZ, "2400", "SM clock 2400 MHz above the device's highest, 1980 MHz")
+    FIELD("sustained withheld", GPU_LARGE, ONE, FINDINGS, "", "no sustained launches, but its experiment asks for them")
+    FIELD("sustained on the host", HOST_LARGE, ONE, FINDINGS, "sustained_s=1.1 sustained_ns=1e9 sustained_sm_mhz=1",
+          "sustained launches that its experiment does not ask for")
+    BEFORE("sustained for no time", sustained_not, "sustained launches without their time, clock or power: sustained_s=1.010 sustained_ns=nan")
+    BEFORE("sustained without power", sustained_hidden, "clock or power: sustained_s=1.010 sustained_ns=1")
+    BEFORE("sustained briefly", sustained_briefly, "sustained for 0.2 s, but 1 s and 16 launches are the least")
+    BEFORE("sustained beyond the memory", sustained_faster, "median 1234.5 ns, but the memory needs ")
+    BEFORE("sustained overclocked", sustained_overclocked, "sustained at 2100 MHz, above the device's highest clock, 1980 MHz")
+    BEFORE("sustained above the cap", sustained_over_cap, "sustained at 900 W, above the cap of 700 W")
+    BEFORE("sustained for less energy", sustained_for_less, "J for a launch that at 640 W takes ")
     FIELD("host time as GPU time", HOST_SMALL, ONE, BACKEND, "cuda", "openmp is of backend openmp, not cuda")
     FIELD("unknown backend", HOST_SMALL, ONE, BACKEND, "magic", "unknown backend \"magic\"")
     FIELD("unknown coding", HOST_SMALL, ONE, VARIANT, "magic", "no such coding or case: sealed/magic")
@@ -1131,9 +1166,9 @@ static void sources_that_change_later_are_no_finding(void **state)
     write_set(&set);
     gather();
     text = slurp(set.tidy);
-    at = strstr(text, ",stale\n");
+    at = strstr(text, ",stale,");
     assert_non_null(at);
-    for (; at; at = strstr(at, ",stale\n")) {
+    for (; at; at = strstr(at, ",stale,")) {
         end = at + 6;
         memmove(at + 1, end, strlen(end) + 1);
     }

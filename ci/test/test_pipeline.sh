@@ -180,6 +180,18 @@ rm experiments/mix.yaml "$own"/mix* "$own"/raw/mix.csv
 rm -rf res
 reproduce
 
+# What tunes a study comes with each of its experiments, and first.
+experiment tune-tiled 'variant: tiled, planes: [5, 7], nx: 7'
+experiment tiled 'variant: tiled, nx: 9'
+reproduce tiled
+check "what tunes the study is measured first: exit 0" is \
+    "$status $(grep -E -o '^(tune-)?tiled: [0-9]+ of [0-9]+ visits' err | xargs)" "0 tune-tiled: 2 of 2 visits tiled: 1 of 1 visits"
+check "and its settings are the experiment's" is "$(grep -o 'planes=.*,ok' "$own/raw/tiled.csv" | cut -d, -f1)" planes=7
+check "results that hang on settings have no finding" grep -q "^$name: 0 findings" out
+reproduce tiled
+check "nothing to do the second time" is "$status $(grep -c 'nothing to do' err)" "0 2"
+rm experiments/*tiled.yaml "$own"/*tiled* "$own"/raw/*tiled* "$own/tuned.csv"
+
 # Another's folders: as a clone brings them, without the lock of a run of this tree.
 mkdir res/empty res/published
 echo 'not ours' >res/note.txt

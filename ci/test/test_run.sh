@@ -514,6 +514,18 @@ else
     skip 2 "no compiler"
 fi
 
+# ---- sustained launches are the GPU's ------------------------------------------------------------
+experiment sustained <<'YAML'
+study: fake
+sweep: {variant: right, nx: 7}
+measure: {samples: 6, noise: 0.5, sustained: 5}
+YAML
+fresh
+run sustained
+check "on the host they are passed over" is "$status $(count sustained '\|ok\|') $(grep -c sustained_ "$(log_of sustained)")" "0 1 0"
+run sustained
+check "and not owed" says 'sustained: 0 of 1 visits to make'
+
 # ---- what tunes comes first ----------------------------------------------------------------------
 experiment tune-tiled <<'YAML'
 study: fake

@@ -13,6 +13,9 @@
 #define L2_FLOOR_TOLERANCE \
     2.50                     /* the L2 copy pays for its launch, and for the writes that others do not have */
 #define CLOCK_TOLERANCE 1.01 /* SM clock against the highest of the device */
+#define SUSTAINED_TOLERANCE 0.5 /* of the seconds asked for: the samples, which may be slower, say how many launches they take */
+#define POWER_TOLERANCE 1.05 /* power against its cap: the cap holds on the average */
+#define ENERGY_TOLERANCE 0.3 /* energy of a launch against power times time: power is an average over a second, read in the last quarter */
 #define DERIVED_TOLERANCE 1e-6 /* what is computed again, against 7 printed digits */
 #define CLOCK_SLACK_S 1.0      /* between time stamps: the host's clock may be set, a process may wait */
 #define AHEAD_SECONDS 86400.0  /* how far a time stamp may lie in the future: clocks and zones */

@@ -201,6 +201,17 @@ static void check_revision(struct exam *x, const struct record *r, const struct 
                 v->when - run->first, run->git);
 }
 
+/* A finding of a record; NaN where it is not there or no number. */
+static double found(const struct record *r, const char *name)
+{
+    char text[64], *end;
+    double value;
+
+    record_extra(r->text[RC_FINDINGS], name, text, sizeof text);
+    value = strtod(text, &end);
+    return end == text || *end ? NAN : value;
+}
+
 /* Launches per sample; the log's samples are per launch. */
 static double batch_of(const struct record *r)
 {
@@ -224,6 +235,7 @@ static void check_run(struct exam *x, const struct record *r, const double *samp
     }
     for (int i = 0; i < n; i++)
         busy += sample[i] * 1e-9 * batch_of(r);
+    busy += fmax(found(r, "sustained_s"), 0); /* fmax passes NaN over */
     if (run->line < 0) {
         run->line = r->line;
         run->first = run->last = now;
@@ -454,20 +466,59 @@ static void check_floor(struct exam *x, const struct record *r, const struct yar
     }
 }
 
-/* What the device has: units, clock, and being there at all. */
-static void check_device(struct exam *x, const struct record *r, double median)
+/* No code computes faster than the units at the highest clock. */
+static void check_units(struct exam *x, const struct record *r, double time)
 {
-    double clock = record_number(r, RC_CLOCK_SM_MHZ), gflops = record_number(r, RC_FLOPS) / median;
+    double gflops = record_number(r, RC_FLOPS) / time;
     double peak = device_gflops_peak(x->m, strcmp(r->text[RC_PRECISION], "double") ? 4 : 8);
 
-    if (!*x->m->gpu)
-        finding(x, x->raw, r->line, "backend %s on a machine without a GPU", r->text[RC_BACKEND]);
     if (peak > 0 && gflops > peak)
         finding(x, x->raw, r->line, "%.6g GFlop/s, but the device has %.6g at its highest clock", gflops,
                 peak);
+}
+
+/* What the device has: units, clock, and being there at all. */
+static void check_device(struct exam *x, const struct record *r, double median)
+{
+    double clock = record_number(r, RC_CLOCK_SM_MHZ);
+
+    if (!*x->m->gpu)
+        finding(x, x->raw, r->line, "backend %s on a machine without a GPU", r->text[RC_BACKEND]);
+    check_units(x, r, median);
     if (x->m->clock_sm_max_mhz > 0 && clock > CLOCK_TOLERANCE * x->m->clock_sm_max_mhz)
         finding(x, x->raw, r->line, "SM clock %.0f MHz above the device's highest, %d MHz", clock,
                 x->m->clock_sm_max_mhz);
+}
+
+/* ---- launches that went on for seconds ---- */
+
+/* There where the experiment asks, on the GPU, and nowhere else; `asked` < 0: it cannot be told. What can be said of
+ * them is written so that NaN fails. Power and energy are there where NVML was, energy only where it counts that. */
+static void check_sustained(struct exam *x, const struct record *r, const struct yard *y, int gpu, int asked)
+{
+    const double seconds = found(r, "sustained_s"), ns = found(r, "sustained_ns"), mhz = found(r, "sustained_sm_mhz"),
+                 power = found(r, "sustained_power_w"), energy = found(r, "sustained_energy_nj_per_point");
+    const double joule = 1e-9 * energy * record_number(r, RC_POINTS), used = 1e-9 * power * ns; /* of a launch */
+    const int there = strstr(r->text[RC_FINDINGS], "sustained_") != NULL;
+
+    if (asked >= 0 && there != (asked > 0))
+        finding(x, x->raw, r->line, there ? "sustained launches that its experiment does not ask for"
+                                          : "no sustained launches, but its experiment asks for them");
+    if (!there)
+        return;
+    if (!(seconds > 0) || !(ns > 0) || !(mhz > 0) || (*r->text[RC_POWER_W] && !(power > 0)))
+        finding(x, x->raw, r->line, "sustained launches without their time, clock or power: %s", r->text[RC_FINDINGS]);
+    if (!(seconds >= SUSTAINED_TOLERANCE * asked) || !(seconds >= 16 * 1e-9 * ns))
+        finding(x, x->raw, r->line, "sustained for %.6g s, but %d s and 16 launches are the least", seconds, asked);
+    check_floor(x, r, y, gpu, ns);
+    check_units(x, r, ns);
+    if (x->m->clock_sm_max_mhz > 0 && mhz > CLOCK_TOLERANCE * x->m->clock_sm_max_mhz)
+        finding(x, x->raw, r->line, "sustained at %.0f MHz, above the device's highest clock, %d MHz", mhz,
+                x->m->clock_sm_max_mhz);
+    if (x->m->power_cap_w > 0 && power > POWER_TOLERANCE * x->m->power_cap_w)
+        finding(x, x->raw, r->line, "sustained at %.0f W, above the cap of %.0f W", power, x->m->power_cap_w);
+    if (!isnan(energy) && !(fabs(joule / used - 1) <= ENERGY_TOLERANCE))
+        finding(x, x->raw, r->line, "%.4g J for a launch that at %.4g W takes %.4g J", joule, power, used);
 }
 
 /* ---- against the experiment and the revision ---- */
@@ -728,6 +779,9 @@ static void check_case(struct exam *x, const struct record *r, struct run *run, 
         return;
     }
     check_work(x, r, &c);
+    if (ok)
+        check_sustained(x, r, &run->yard[gpu], gpu,
+                        p->good ? (c.variant->backend == BACKEND_CUDA ? p->e.measure.sustained : 0) : -1);
     if (p->good)
         check_declared(x, r, &c, p, sample, n, ok);
     if (!strcmp(r->text[RC_STATUS], "skipped") && *r->text[RC_REASON]) {

@@ -8,6 +8,15 @@
 #include <stddef.h>
 #include "../study.h"
 
+/* What launches for seconds on end come to. */
+struct sustained {
+    double seconds, launches;
+    double ns;       /* per launch: median over the segments */
+    double sm_mhz;   /* median of the probes between them */
+    double power_w;  /* median of what NVML said in the last quarter; 0: nothing */
+    double energy_j; /* of the whole stretch, by NVML's counter; 0: it has none */
+};
+
 struct backend_ops {
     /* Takes the device in this process. 0, or -1 with the reason. Called once, before the others. */
     int (*open)(char *why, size_t size);
@@ -26,6 +35,9 @@ struct backend_ops {
     /* Nonzero: the code says that the device cannot do what was asked (resources, memory). */
     int (*unable)(int code);
     int (*stream)(void **stream); /* the stream to launch on */
+    /* NULL: it cannot. Launches from `step` on for `seconds`, at `ns` each as far as is known, and lasts at least 16 of
+     * the segments that it is timed in. */
+    int (*sustain)(struct work *, int step, double seconds, double ns, struct sustained *);
 };
 
 /* NULL in a program without the backend. */

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* CUDA: device memory, one stream, event timing. Only built with a toolkit. */
 #include <cuda_runtime_api.h>
+#include <math.h>
 #include <stdio.h>
+#include <time.h>
+#include "../statistics.h"
 #include "backend.h"
 #include "machine.h"
+#include "nvml.h"
+#include "probe.h"
 
 enum { EVENTS = 2 * 64 };
 static cudaStream_t stream;
@@ -79,6 +84,75 @@ static int time_cuda(struct work *w, int step, int batch, int samples, int cold,
     return 0;
 }
 
+enum { SEGMENTS_LEAST = 16, SEGMENTS_MOST = EVENTS / 2, AHEAD = 3, PROBE_EVERY = 4, POWER_READS = 1024 };
+
+/* Waits for a segment and, where `power` is to be known, asks for it meanwhile: once at least. */
+static int sustain_wait(int segment, int power, double *read, int *reads)
+{
+    const struct timespec pause = {0, 1000000};
+    cudaError_t e;
+    do {
+        const double w = power && *reads < POWER_READS ? nvml_power() : 0;
+        if (w > 0)
+            read[(*reads)++] = w;
+    } while ((e = cudaEventQuery(event[2 * segment + 1])) == cudaErrorNotReady && !nanosleep(&pause, NULL));
+    return e;
+}
+
+/* The segments' times and the probes' clocks, when all is done. */
+static int sustain_sum(int segments, int each, const struct probe *probe, int probes, struct sustained *s)
+{
+    struct probe got[SEGMENTS_MOST];
+    double ns[SEGMENTS_MOST], mhz[SEGMENTS_MOST];
+    float ms = 0;
+    cudaError_t e;
+    for (int i = 0; i < segments; i++) {
+        if ((e = cudaEventElapsedTime(&ms, event[2 * i], event[2 * i + 1])))
+            return e;
+        ns[i] = ms * 1e6 / each;
+    }
+    if ((e = cudaMemcpy(got, probe, (size_t)probes * sizeof *got, cudaMemcpyDeviceToHost)))
+        return e;
+    for (int i = 0; i < probes; i++)
+        mhz[i] = 1e3 * got[i].cycles / got[i].ns;
+    if ((e = cudaEventElapsedTime(&ms, event[0], event[2 * segments - 1])))
+        return e;
+    s->seconds = ms / 1e3;
+    s->launches = (double)segments * each;
+    s->ns = summarise(ns, segments).median;
+    s->sm_mhz = summarise(mhz, probes).median;
+    return 0;
+}
+
+/* Some segments are always queued ahead, so that the host, which asks for the power meanwhile, is never in the
+ * timed path. Probes stand between segments, outside their times. */
+static int sustain_cuda(struct work *w, int step, double seconds, double ns, struct sustained *s)
+{
+    static struct probe *probe; /* in the GPU's memory */
+    double read[POWER_READS], before;
+    int reads = 0, probes = 0, code;
+    const int segments = (int)fmin(fmax(seconds * 1e9 / ns, SEGMENTS_LEAST), SEGMENTS_MOST);
+    const int each = (int)fmin(fmax(ceil(seconds * 1e9 / segments / ns), 1), 1e7);
+    if (!probe && (code = cudaMalloc((void **)&probe, SEGMENTS_MOST * sizeof *probe)))
+        return code;
+    before = nvml_energy();
+    for (int i = 0; i < segments; i++) {
+        if (i >= AHEAD && (code = sustain_wait(i - AHEAD, 4 * i >= 3 * segments, read, &reads)))
+            return code;
+        if ((code = cudaEventRecord(event[2 * i], stream)) || (code = study_launch(w, step, each)) ||
+            (code = cudaEventRecord(event[2 * i + 1], stream)))
+            return code;
+        step += each;
+        if ((i % PROBE_EVERY == PROBE_EVERY - 1 || i == segments - 1) && (code = probe_launch(stream, &probe[probes++])))
+            return code;
+    }
+    if ((code = sustain_wait(segments - 1, 1, read, &reads)) || (code = cudaStreamSynchronize(stream)))
+        return code;
+    s->energy_j = before > 0 ? nvml_energy() - before : 0;
+    s->power_w = reads ? summarise(read, reads).median : 0;
+    return sustain_sum(segments, each, probe, probes, s);
+}
+
 static const char *explain(int code) { return cudaGetErrorString((cudaError_t)code); }
 
 /* What leaves the context usable; anything else ends the process. */
@@ -108,7 +182,7 @@ static int stream_of(void **s)
 }
 
 const struct backend_ops backend_cuda = {open_cuda, allocate, release, wait, time_cuda,
-                                         explain,   fatal,    unable,  stream_of};
+                                         explain,   fatal,    unable,  stream_of, sustain_cuda};
 
 int machine_cuda_facts(struct machine *m);
 int machine_cuda_facts(struct machine *m)

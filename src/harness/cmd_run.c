@@ -159,6 +159,9 @@ static enum standing standing(const struct reading *reading, const struct record
     const char *cache = reading->e->measure.cache == CACHE_COLD ? "cold" : "warm";
     if (!v || strcmp(v->source, r->text[RC_SOURCE]) || strcmp(cache, r->text[RC_CACHE]))
         return OWED; /* of older sources, or another question */
+    if (reading->e->measure.sustained && v->backend == BACKEND_CUDA && !strcmp(r->text[RC_STATUS], "ok") &&
+        !strstr(r->text[RC_FINDINGS], "sustained_"))
+        return OWED; /* measured before that was asked for */
     if (!strcmp(r->text[RC_STATUS], "ok") || !strcmp(r->text[RC_STATUS], "skipped"))
         return STANDS;
     return reading->retry ? OWED : BROKEN;

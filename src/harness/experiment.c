@@ -8,7 +8,7 @@
  *   sweep:   {axis: values, ...}            every axis for itself
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
- *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0}
+ *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0}
  *   quick:   {sweep: ..., zip: ..., measure: ...}
  *
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
@@ -514,7 +514,7 @@ static const struct {
 #key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max \
     }
     WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
-    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400),
+    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10),
 };
 
 static int read_whole(const struct source *s, const struct node *node, int i, struct measure *m)
@@ -558,7 +558,7 @@ static int read_cache(const struct source *s, const struct node *node, struct me
 static int read_measure(const struct source *s, const struct node *map, struct measure *m)
 {
     static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
-                                       "seed",    "picture", "timeout", NULL};
+                                       "seed",    "picture", "timeout", "sustained", NULL};
     if (known_keys(s, map, "measure", keys) != 0)
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {
@@ -573,6 +573,8 @@ static int read_measure(const struct source *s, const struct node *map, struct m
         if (bad)
             return -1;
     }
+    if (m->sustained && m->cache == CACHE_COLD)
+        return refuse(s, AT(map), "sustained launches leave no cache cold; allowed: one of the two");
     return 0;
 }
 

@@ -310,6 +310,34 @@ static void find_out(struct work *w, struct outcome *o)
         set_code(o, backend_of(w->c->variant->backend), "findings", code);
 }
 
+static double median_of(const struct outcome *o)
+{
+    double sorted[MEASURE_SAMPLES_MAX];
+    memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
+    return summarise(sorted, o->samples).median;
+}
+
+/* Launches on for some seconds; what that comes to joins the findings. */
+static void sustain(struct work *w, double seconds, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    struct sustained s = {0};
+    size_t used = strlen(o->findings);
+    const int code = ops->sustain(w, 1, seconds, median_of(o), &s);
+    if (code) {
+        set_code(o, ops, "sustained launches", code);
+        return;
+    }
+    used += (size_t)snprintf(o->findings + used, sizeof o->findings - used,
+                             "%ssustained_s=%.3f sustained_ns=%.3f sustained_sm_mhz=%.1f", used ? " " : "", s.seconds,
+                             s.ns, s.sm_mhz);
+    if (s.power_w > 0 && used < sizeof o->findings)
+        used += (size_t)snprintf(o->findings + used, sizeof o->findings - used, " sustained_power_w=%.1f", s.power_w);
+    if (s.energy_j > 0 && used < sizeof o->findings)
+        snprintf(o->findings + used, sizeof o->findings - used, " sustained_energy_nj_per_point=%.6g",
+                 1e9 * s.energy_j / (s.launches * w->c->study->points(w->c)));
+}
+
 /* The source's initial condition, and what `steps` launches make of it. */
 static void take_picture(struct work *w, int steps, struct outcome *o)
 {
@@ -350,6 +378,8 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
         time_case(&w, how, first_ns, o);
     if (o->status == STATUS_OK && c->study->findings)
         find_out(&w, o);
+    if (o->status == STATUS_OK && how->sustained > 0 && backend_of(c->variant->backend)->sustain)
+        sustain(&w, how->sustained, o);
     if (o->status == STATUS_OK && how->picture > 0)
         take_picture(&w, how->picture, o);
     end(&w);
@@ -390,13 +420,6 @@ static int stream_case(const char *variant, double array_bytes, struct bench_cas
         if (c->variant->ignores & AXIS_BIT(a))
             c->axis[a] = AXIS_NONE;
     return 0;
-}
-
-static double median_of(const struct outcome *o)
-{
-    double sorted[MEASURE_SAMPLES_MAX];
-    memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
-    return summarise(sorted, o->samples).median;
 }
 
 const char *const measure_copies[2][MEASURE_COPIES + 1] = {{"openmp", "libc"}, {"copy", "memcpy", "transform"}};

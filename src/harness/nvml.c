@@ -14,6 +14,7 @@ static int ready;
     X(get_max_clock, DeviceGetMaxClockInfo, (device_t, int type, unsigned *mhz)) \
     X(get_temperature, DeviceGetTemperature, (device_t, int sensor, unsigned *celsius)) \
     X(get_power, DeviceGetPowerUsage, (device_t, unsigned *milliwatt)) \
+    X(get_energy, DeviceGetTotalEnergyConsumption, (device_t, unsigned long long *millijoule)) \
     X(get_throttle, DeviceGetCurrentClocksThrottleReasons, (device_t, unsigned long long *reasons)) \
     X(get_power_limit, DeviceGetEnforcedPowerLimit, (device_t, unsigned *milliwatt)) \
     X(get_ecc, DeviceGetEccMode, (device_t, int *current, int *pending)) \
@@ -43,18 +44,28 @@ int nvml_open(void)
     return 0;
 }
 
+double nvml_power(void)
+{
+    unsigned mw = 0;
+    return ready && get_power && !get_power(device, &mw) ? mw / 1e3 : 0;
+}
+
+double nvml_energy(void)
+{
+    unsigned long long mj = 0;
+    return ready && get_energy && !get_energy(device, &mj) ? (double)mj / 1e3 : 0;
+}
+
 struct nvml_state nvml_read(void)
 {
     struct nvml_state s = {0};
-    unsigned mw = 0;
     if (!ready)
         return s;
     s.valid = get_clock && get_throttle && !get_clock(device, CLOCK_SM, &s.clock_sm_mhz) &&
               !get_clock(device, CLOCK_MEMORY, &s.clock_mem_mhz) && !get_throttle(device, &s.throttle);
     if (get_temperature)
         get_temperature(device, SENSOR_GPU, &s.temperature_c);
-    if (get_power && !get_power(device, &mw))
-        s.power_w = mw / 1e3;
+    s.power_w = nvml_power();
     return s;
 }
 

@@ -19,6 +19,9 @@ struct nvml_state {
 /* 0 when the library and device 0 are there; without them every state is invalid. */
 int nvml_open(void);
 struct nvml_state nvml_read(void);
+/* Power in W, which NVML may average over a second, and the energy since the driver was loaded in J; 0: not known. */
+double nvml_power(void);
+double nvml_energy(void);
 /* Fills driver, uuid_hash, ecc, mig, power cap and highest clocks. */
 void nvml_facts(struct machine *);
 

@@ -18,20 +18,23 @@ __global__ void star3d_base_zloop(const T *a, T *b, star3d_grid g, const coeffic
     a += g.origin + first * g.plane + y * g.pitch + x;
     b += g.origin + first * g.plane + y * g.pitch + x;
     lockstep_walk<TOGETHER> step(l);
-    for (int z = first; z < last; z++) {
-        step.begin(l, z - first, last - first);
-        T sum = s.c[0] * a[0];
+    int z = first;
+    do {
+        const int stop = step.begin(l, z, first, last);
+        for (; z < stop; z++) {
+            T sum = s.c[0] * a[0];
 #pragma unroll
-        for (int k = 1; k <= R; k++) {
-            const T *c = s.c + 6 * k - 5;
-            sum += c[0] * a[-k] + c[1] * a[k];
-            sum += c[2] * a[-k * g.pitch] + c[3] * a[k * g.pitch];
-            sum += c[4] * a[-k * g.plane] + c[5] * a[k * g.plane];
+            for (int k = 1; k <= R; k++) {
+                const T *c = s.c + 6 * k - 5;
+                sum += c[0] * a[-k] + c[1] * a[k];
+                sum += c[2] * a[-k * g.pitch] + c[3] * a[k * g.pitch];
+                sum += c[4] * a[-k * g.plane] + c[5] * a[k * g.plane];
+            }
+            *b = sum;
+            a += g.plane;
+            b += g.plane;
         }
-        *b = sum;
-        a += g.plane;
-        b += g.plane;
-    }
+    } while (TOGETHER && z < last);
     step.end(l, last - first, g.planes);
 }
 

@@ -16,20 +16,23 @@ __global__ void star3d_readonly_zloop(const T *a, T *b, star3d_grid g, const coe
     a += g.origin + first * g.plane + y * g.pitch + x;
     b += g.origin + first * g.plane + y * g.pitch + x;
     lockstep_walk<TOGETHER> step(l);
-    for (int z = first; z < last; z++) {
-        step.begin(l, z - first, last - first);
-        T sum = s.c[0] * READ_ONLY(a);
+    int z = first;
+    do {
+        const int stop = step.begin(l, z, first, last);
+        for (; z < stop; z++) {
+            T sum = s.c[0] * READ_ONLY(a);
 #pragma unroll
-        for (int k = 1; k <= R; k++) {
-            const T *c = s.c + 6 * k - 5;
-            sum += c[0] * READ_ONLY(a - k) + c[1] * READ_ONLY(a + k);
-            sum += c[2] * READ_ONLY(a - k * g.pitch) + c[3] * READ_ONLY(a + k * g.pitch);
-            sum += c[4] * READ_ONLY(a - k * g.plane) + c[5] * READ_ONLY(a + k * g.plane);
+            for (int k = 1; k <= R; k++) {
+                const T *c = s.c + 6 * k - 5;
+                sum += c[0] * READ_ONLY(a - k) + c[1] * READ_ONLY(a + k);
+                sum += c[2] * READ_ONLY(a - k * g.pitch) + c[3] * READ_ONLY(a + k * g.pitch);
+                sum += c[4] * READ_ONLY(a - k * g.plane) + c[5] * READ_ONLY(a + k * g.plane);
+            }
+            *b = sum;
+            a += g.plane;
+            b += g.plane;
         }
-        *b = sum;
-        a += g.plane;
-        b += g.plane;
-    }
+    } while (TOGETHER && z < last);
     step.end(l, last - first, g.planes);
 }
 

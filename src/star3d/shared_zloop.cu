@@ -21,38 +21,41 @@ __global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coeff
     T centre = place.inside ? a[0] : T(0);
     tile_halo<T> halo = fetch_halo<T, R>(place, a, (int)g.pitch);
     lockstep_walk<TOGETHER> step(l);
+    int z = first;
+    do {
+        const int stop = step.begin(l, z, first, last);
 #pragma unroll 1
-    for (int z = first; z < last; z++) {
-        T *const tile = tiles + ((z - first) & 1) * place.size;
-        T column[2 * R]; /* z neighbours, asked for before the barrier */
-        store_tile<T, R>(place, tile, centre, halo);
-        if (computes)
+        for (; z < stop; z++) {
+            T *const tile = tiles + ((z - first) & 1) * place.size;
+            T column[2 * R]; /* z neighbours, asked for before the barrier */
+            store_tile<T, R>(place, tile, centre, halo);
+            if (computes)
 #pragma unroll
-            for (int k = 1; k <= R; k++) {
-                column[2 * k - 2] = a[-k * g.plane];
-                column[2 * k - 1] = a[k * g.plane];
+                for (int k = 1; k <= R; k++) {
+                    column[2 * k - 2] = a[-k * g.plane];
+                    column[2 * k - 1] = a[k * g.plane];
+                }
+            if (z + 1 < last) {
+                centre = place.inside ? a[g.plane] : T(0);
+                halo = fetch_halo<T, R>(place, a + g.plane, (int)g.pitch);
             }
-        if (z + 1 < last) {
-            centre = place.inside ? a[g.plane] : T(0);
-            halo = fetch_halo<T, R>(place, a + g.plane, (int)g.pitch);
-        }
-        step.before_barrier(l, z - first, last - first);
-        __syncthreads();
-        if (computes) {
-            const T *t = tile + place.at;
-            T sum = s.c[0] * t[0];
+            __syncthreads();
+            if (computes) {
+                const T *t = tile + place.at;
+                T sum = s.c[0] * t[0];
 #pragma unroll
-            for (int k = 1; k <= R; k++) {
-                const T *c = s.c + 6 * k - 5;
-                sum += c[0] * t[-k] + c[1] * t[k];
-                sum += c[2] * t[-k * place.width] + c[3] * t[k * place.width];
-                sum += c[4] * column[2 * k - 2] + c[5] * column[2 * k - 1];
+                for (int k = 1; k <= R; k++) {
+                    const T *c = s.c + 6 * k - 5;
+                    sum += c[0] * t[-k] + c[1] * t[k];
+                    sum += c[2] * t[-k * place.width] + c[3] * t[k * place.width];
+                    sum += c[4] * column[2 * k - 2] + c[5] * column[2 * k - 1];
+                }
+                *b = sum;
             }
-            *b = sum;
+            a += g.plane;
+            b += g.plane;
         }
-        a += g.plane;
-        b += g.plane;
-    }
+    } while (TOGETHER && z < last);
     step.end(l, last - first, g.planes);
 }
 

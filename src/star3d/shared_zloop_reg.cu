@@ -25,35 +25,38 @@ __global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const c
     for (int k = 1; k <= 2 * R; k++)
         queue[k] = place.inside ? a[(k - 1 - R) * g.plane] : T(0);
     lockstep_walk<TOGETHER> step(l);
+    int z = first;
+    do {
+        const int stop = step.begin(l, z, first, last);
 #pragma unroll 1
-    for (int z = first; z < last; z++) {
-        T *const tile = tiles + ((z - first) & 1) * place.size;
+        for (; z < stop; z++) {
+            T *const tile = tiles + ((z - first) & 1) * place.size;
 #pragma unroll
-        for (int k = 0; k < 2 * R; k++)
-            queue[k] = queue[k + 1];
-        queue[2 * R] = next;
-        store_tile<T, R>(place, tile, queue[R], halo);
-        if (z + 1 < last) {
-            next = place.inside ? a[(R + 1) * g.plane] : T(0);
-            halo = fetch_halo<T, R>(place, a + g.plane, (int)g.pitch);
-        }
-        step.before_barrier(l, z - first, last - first);
-        __syncthreads();
-        if (computes) {
-            const T *t = tile + place.at;
-            T sum = s.c[0] * t[0];
-#pragma unroll
-            for (int k = 1; k <= R; k++) {
-                const T *c = s.c + 6 * k - 5;
-                sum += c[0] * t[-k] + c[1] * t[k];
-                sum += c[2] * t[-k * place.width] + c[3] * t[k * place.width];
-                sum += c[4] * queue[R - k] + c[5] * queue[R + k];
+            for (int k = 0; k < 2 * R; k++)
+                queue[k] = queue[k + 1];
+            queue[2 * R] = next;
+            store_tile<T, R>(place, tile, queue[R], halo);
+            if (z + 1 < last) {
+                next = place.inside ? a[(R + 1) * g.plane] : T(0);
+                halo = fetch_halo<T, R>(place, a + g.plane, (int)g.pitch);
             }
-            *b = sum;
+            __syncthreads();
+            if (computes) {
+                const T *t = tile + place.at;
+                T sum = s.c[0] * t[0];
+#pragma unroll
+                for (int k = 1; k <= R; k++) {
+                    const T *c = s.c + 6 * k - 5;
+                    sum += c[0] * t[-k] + c[1] * t[k];
+                    sum += c[2] * t[-k * place.width] + c[3] * t[k * place.width];
+                    sum += c[4] * queue[R - k] + c[5] * queue[R + k];
+                }
+                *b = sum;
+            }
+            a += g.plane;
+            b += g.plane;
         }
-        a += g.plane;
-        b += g.plane;
-    }
+    } while (TOGETHER && z < last);
     step.end(l, last - first, g.planes);
 }
 

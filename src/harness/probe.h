@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* The SM clock, counted on the GPU itself (probe.cu). */
+#ifndef CLIFFS_PROBE_H
+#define CLIFFS_PROBE_H
+
+#define PROBE_NS 50000
+
+/* In the GPU's memory. */
+struct probe {
+    double cycles, ns;
+};
+
+#ifdef __cplusplus
+extern "C"
+#endif
+/* Queues a probe behind what is on the stream; a CUDA error code. */
+int probe_launch(void *stream, struct probe *result);
+
+#endif
