@@ -25,13 +25,12 @@ template <typename T> struct alignas(16) wide {
     T v[16 / sizeof(T)];
 };
 
-/* Who walks what: item i is tile i % tiles, chunk of planes i / tiles; block b walks items b, b + blocks, ... */
+/* Tile i lies at i % across, i / across. */
 struct temporal_plan {
-    int width, height, rim;     /* of a tile, in points; what is read on its left, whole sectors */
-    int across, tiles, items;   /* tiles along x; in a plane; with all chunks */
-    int planes, stages;         /* of a chunk; of the ring */
-    int turns;                  /* of the block that walks furthest */
-    unsigned long long policy;  /* what the L2 is told of what is read */
+    int width, height, rim; /* of a tile, in points; what is read on its left, whole sectors */
+    int across, stages;     /* tiles along x; planes of the ring */
+    int turns;              /* in lock-step: of the block that walks furthest */
+    int64_t tiles;
 };
 
 enum { LANES = 32 };
@@ -39,9 +38,9 @@ enum { LANES = 32 };
 template <typename T, int R, int S, int ROWS> struct shape_of {
     enum {
         V = 16 / sizeof(T),
-        BACK = S > 1 ? (S - 1) * R + S - 2 : 0,     /* planes that the last level but one lags behind */
-        VALUES = 4 * ROWS * (2 * R * S + S - 1),    /* registers that sums and rows take: with some more they fit 4, */
-        WARPS = VALUES <= 80 ? 16 : VALUES <= 128 ? 12 : 8 /* 3 or 2 times into those of a quarter of an SM */
+        BACK = S > 1 ? (S - 1) * R + S - 2 : 0,  /* planes that the last level but one lags behind */
+        VALUES = 4 * ROWS * (2 * R * S + S - 1), /* registers that sums and rows take; with some more they fit 4, 3 */
+        WARPS = VALUES <= 80 ? 16 : VALUES <= 128 ? 12 : 8 /* or 2 times into those of a quarter of an SM */
     };
 };
 
@@ -57,6 +56,13 @@ static __device__ __forceinline__ unsigned lockstep_follow(const lockstep &l, in
     return lockstep_read(l.begun); /* arrives meanwhile */
 }
 
+/* The next place in the ring, and the parity of its round. */
+static __device__ __forceinline__ void next(int stages, int &slot, int &parity)
+{
+    if (++slot == stages)
+        slot = 0, parity ^= 1;
+}
+
 /* The first `most` values of v. */
 template <typename T> static __device__ __forceinline__ void store(T *to, const wide<T> &v, int most)
 {
@@ -69,6 +75,51 @@ template <typename T> static __device__ __forceinline__ void store(T *to, const 
                 to[i] = v.v[i];
 }
 
+/* Plane `u` of one level, rows -R .. ROWS-1+R of it: adds what it is to the sums of 2R + 1 planes of the next level, and
+ * gives the one that it ends. */
+template <typename T, int R, int ROWS>
+static __device__ __forceinline__ void take(const wide<T> (&u)[ROWS + 2 * R], T (&acc)[2 * R][ROWS][16 / sizeof(T)],
+                                            wide<T> (&done)[ROWS], const coefficients<T, R> &s)
+{
+    enum { V = 16 / sizeof(T) };
+#pragma unroll
+    for (int j = 0; j < ROWS; j++) {
+        T line[V + 2 * R];
+#pragma unroll
+        for (int i = 0; i < V; i++)
+            line[R + i] = u[R + j].v[i];
+#pragma unroll
+        for (int k = 1; k <= R; k++) {
+            line[R - k] = __shfl_up_sync(0xffffffffu, u[R + j].v[V - k], 1);
+            line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, u[R + j].v[k - 1], 1);
+        }
+#pragma unroll
+        for (int i = 0; i < V; i++) {
+            const T v = line[R + i];
+            T sums[2 * R + 1]; /* of planes -R .. +R around the one that came */
+#pragma unroll
+            for (int m = 0; m < 2 * R; m++)
+                sums[m] = acc[m][j][i];
+            sums[2 * R] = 0;
+            sums[R] += s.c[0] * v;
+#pragma unroll
+            for (int k = 1; k <= R; k++) {
+                const T *const c = s.c + 6 * k - 5;
+                sums[R] += c[0] * line[R + i - k];
+                sums[R] += c[1] * line[R + i + k];
+                sums[R] += c[2] * u[R + j - k].v[i];
+                sums[R] += c[3] * u[R + j + k].v[i];
+                sums[R - k] += c[5] * v;
+                sums[R + k] += c[4] * v;
+            }
+            done[j].v[i] = sums[0];
+#pragma unroll
+            for (int m = 0; m < 2 * R; m++)
+                acc[m][j][i] = sums[m + 1];
+        }
+    }
+}
+
 template <typename T, int R, int S, int ROWS>
 __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, temporal_plan t, lockstep together)
@@ -77,8 +128,8 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     typedef shape_of<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
     TMA_SHARED(vector, ring);
-    const int lane = threadIdx.x, warp = threadIdx.y, warps = blockDim.y;
-    const bool leads = warp + lane == 0, follows = together.lead && warp == warps - 1 && lane == 0;
+    const int lane = threadIdx.x, warp = threadIdx.y, warps = (int)blockDim.y - (together.lead > 0);
+    const bool leads = lane == 0 && warp == (together.lead > 0 ? warps : 0);    /* asks for the copies; in lock-step */
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES; /* vectors of a plane; of a level's edges */
     const int ahead = t.stages - shape::BACK - 1;                          /* planes that are on their way */
     vector *const mine = ring + warp * ROWS * LANES + lane;
@@ -95,11 +146,14 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
         tma_barriers_made();
     }
 
-    for (int item = (int)blockIdx.x; item < t.items; item += (int)gridDim.x) {
-        const int tile = item % t.tiles, z0 = item / t.tiles * t.planes, z1 = min(z0 + t.planes, g.nz);
-        const int left = tile % t.across * t.width, top = tile / t.across * t.height;
+    const int64_t way = t.tiles * g.nz, end = together.lead ? way : way * (blockIdx.x + 1) / gridDim.x;
+    int64_t at = together.lead ? (int64_t)g.nz * blockIdx.x : way * blockIdx.x / gridDim.x;
+    while (at < end) {
+        const int64_t tile = at / g.nz;
+        const int z0 = (int)(at % g.nz), z1 = end - at < g.nz - z0 ? z0 + (int)(end - at) : g.nz;
+        const int left = (int)(tile % t.across) * t.width, top = (int)(tile / t.across) * t.height;
         const int x = left - t.rim + lane * V, y = top - S * R + warp * ROWS;
-        const int first = max(z0 - S * R, -R), end = z1 + S * R + S - 1;       /* of what level 1 takes */
+        const int first = max(z0 - S * R, -R), stop = z1 + S * R + S - 1;      /* of what level 1 takes */
         const bool ragged = x < g.nx && x + V > g.nx; /* a vector with points and halo */
         T *to = b + g.origin + (first - (S - 1) - S * R) * g.plane + y * g.pitch + x; /* of the plane that level S ends */
         unsigned stores = 0, halo = 0; /* a bit for each row */
@@ -110,22 +164,25 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
             halo |= (unsigned)(x < 0 || x >= g.nx || y + j < 0 || y + j >= g.ny) << j;
         }
         auto fetch = [&](int p, int to_slot) {
-            if (p < end)
-                tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, x + t.rim, y + R, p + R,
-                          plane * (int)sizeof(vector), &full[to_slot], t.policy);
+            if (p < stop)
+                tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, left, top - (S - 1) * R, p + R,
+                          plane * (int)sizeof(vector), &full[to_slot], TMA_EVICT_LAST);
         };
         __syncthreads(); /* with what was there */
         if (leads)
             for (int i = 0; i < ahead; i++)
                 fetch(first + i, slot + i < t.stages ? slot + i : slot + i - t.stages);
 #pragma unroll 1
-        for (int p = first; p < end; p++, turn++, to += g.plane) {
+        for (int p = first; p < stop; p++, turn++, odd ^= 1, to += g.plane, next(t.stages, slot, parity)) {
             __syncthreads();
-            if (leads)
+            if (leads) {
+                if (together.lead)
+                    seen = lockstep_follow(together, turn, seen);
                 fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
-            if (follows)
-                seen = lockstep_follow(together, turn, seen);
+            }
             __syncwarp(); /* or the thread that asks walks alone from here on */
+            if (warp == warps)
+                continue;
             tma_wait(&full[slot], parity);
             __syncwarp();
 #pragma unroll
@@ -142,42 +199,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
 #pragma unroll
                 for (int j = 0; j < ROWS; j++)
                     u[R + j] = l == 1 ? near[j * LANES] : rows[l > 1 ? l - 2 : 0][j];
-#pragma unroll
-                for (int j = 0; j < ROWS; j++) {
-                    T line[V + 2 * R];
-#pragma unroll
-                    for (int i = 0; i < V; i++)
-                        line[R + i] = u[R + j].v[i];
-#pragma unroll
-                    for (int k = 1; k <= R; k++) {
-                        line[R - k] = __shfl_up_sync(0xffffffffu, u[R + j].v[V - k], 1);
-                        line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, u[R + j].v[k - 1], 1);
-                    }
-#pragma unroll
-                    for (int i = 0; i < V; i++) {
-                        const T v = line[R + i];
-                        T sums[2 * R + 1]; /* of planes -R .. +R around the one that came */
-#pragma unroll
-                        for (int m = 0; m < 2 * R; m++)
-                            sums[m] = acc[l - 1][m][j][i];
-                        sums[2 * R] = 0;
-                        sums[R] += s.c[0] * v;
-#pragma unroll
-                        for (int k = 1; k <= R; k++) {
-                            const T *const c = s.c + 6 * k - 5;
-                            sums[R] += c[0] * line[R + i - k];
-                            sums[R] += c[1] * line[R + i + k];
-                            sums[R] += c[2] * u[R + j - k].v[i];
-                            sums[R] += c[3] * u[R + j + k].v[i];
-                            sums[R - k] += c[5] * v;
-                            sums[R + k] += c[4] * v;
-                        }
-                        done[j].v[i] = sums[0];
-#pragma unroll
-                        for (int m = 0; m < 2 * R; m++)
-                            acc[l - 1][m][j][i] = sums[m + 1];
-                    }
-                }
+                take<T, R, ROWS>(u, acc[l - 1], done, s);
                 if (l == S) {
                     if (z >= z0)
 #pragma unroll
@@ -199,23 +221,21 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
                                     if (x + i >= g.nx)
                                         done[j].v[i] = input[j * LANES].v[i];
                     }
-                    vector *const next = edges + (odd * (S - 1) + l - 1) * level;
+                    vector *const mine_next = edges + (odd * (S - 1) + l - 1) * level;
 #pragma unroll
                     for (int j = 0; j < ROWS; j++) {
                         rows[S > 1 ? l - 1 : 0][j] = done[j];
                         if (j < R)
-                            next[j * LANES] = done[j];
+                            mine_next[j * LANES] = done[j];
                         if (j >= ROWS - R)
-                            next[(j - ROWS + EDGES) * LANES] = done[j];
+                            mine_next[(j - ROWS + EDGES) * LANES] = done[j];
                     }
                 }
             }
-            odd ^= 1;
-            if (++slot == t.stages)
-                slot = 0, parity ^= 1;
         }
+        at += z1 - z0 + (together.lead ? (int64_t)(gridDim.x - 1) * g.nz : 0);
     }
-    if (follows)
+    if (leads)
         lockstep_end(together, turn, t.turns);
 }
 
@@ -242,7 +262,7 @@ template <typename T, int R, int S, int ROWS> static int launch_of(struct work *
 {
     const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks, own->plan.turns,
                                             (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]);
-    return LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), dim3(own->blocks), dim3(LANES, own->warps), own->shared, w,
+    return LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), dim3(own->blocks), dim3(LANES, own->warps + (l.lead > 0)), own->shared, w,
                            own->map[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
                            star3d_coefficients<T, R>(), own->plan, l);
 }
@@ -254,16 +274,15 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
     const star3d_grid g = star3d_grid_of_work(w);
     temporal_plan *const p = &own->plan;
     int device, sms = 0, room = 0, per_sm = 0, code = 0;
-    const int exp = x[STAR3D_AXIS_PAD];
-    const int sector = (exp & 1 ? 16 : 32) / sizeof(T);
-    p->policy = exp & 2 ? TMA_EVICT_NORMAL : TMA_EVICT_LAST;
+    const int sector = 32 / (int)sizeof(T);
     p->rim = (S * R + sector - 1) / sector * sector;
     p->width = BLOCK_X(x[AXIS_BLOCK]), p->height = BLOCK_Y(x[AXIS_BLOCK]), p->stages = (int)x[STAR3D_AXIS_STAGES];
     const int widest = (LANES * shape::V - p->rim - S * R) / shape::V * shape::V;
     own->warps = (int)ceil_div(p->height + 2 * S * R, ROWS);
-    if (p->width % shape::V || p->width > widest || own->warps > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
+    const int lead = (int)x[STAR3D_AXIS_LOCKSTEP], threads = LANES * (own->warps + (lead > 0));
+    if (p->width % shape::V || p->width > widest || threads > LANES * shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
         return refuse(w, "a tile is at most %dx%dx1, its width a multiple of %d", widest,
-                      shape::WARPS * ROWS - 2 * S * R, shape::V);
+                      (shape::WARPS - (lead > 0)) * ROWS - 2 * S * R, shape::V);
     if (p->stages < shape::BACK + 2)
         return refuse(w, "it takes %d stages or more", shape::BACK + 2);
     own->shared = (size_t)(16 * LANES * own->warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) +
@@ -278,15 +297,13 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
     if ((code = cudaFuncSetAttribute(star3d_temporal<T, R, S, ROWS>, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                      (int)own->shared)) ||
         (code = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_sm, star3d_temporal<T, R, S, ROWS>,
-                                                              LANES * own->warps, own->shared)))
+                                                              threads, own->shared)))
         return check_failed(w, "preparing", code);
     p->across = (int)ceil_div(g.nx, p->width);
-    p->tiles = p->across * (int)ceil_div(g.ny, p->height);
-    p->planes = g.planes;
-    p->items = p->tiles * (int)ceil_div(g.nz, p->planes);
-    const int rounds = (int)ceil_div(p->items, per_sm * sms);
-    own->blocks = (int)ceil_div(p->items, rounds);
-    p->turns = rounds * (p->planes + 2 * S * R + S - 1);
+    p->tiles = p->across * ceil_div(g.ny, p->height);
+    const int64_t room_for = (int64_t)per_sm * sms, rounds = ceil_div(p->tiles, room_for);
+    own->blocks = (int)(lead ? ceil_div(p->tiles, rounds) : (room_for < p->tiles * g.nz ? room_for : p->tiles * g.nz));
+    p->turns = (int)(rounds * (g.nz + (S + 1) * R + S - 1));
     for (int f = 0; f < 2 && !code; f++)
         code = tma_describe(&own->map[f], w->field[f], g, p->rim, sizeof(T), LANES * shape::V, own->warps * ROWS);
     if (code || (code = lockstep_open(&own->count, w)))
@@ -347,10 +364,8 @@ static void defaults(struct bench_case *c)
     x[AXIS_BLOCK] = BLOCK(13 * values, 32 - 2 * s * r, 1);
     x[STAR3D_AXIS_STAGES] = (s - 1) * (r + 1) + 4;
     x[STAR3D_AXIS_LOCKSTEP] = 2;
-    x[STAR3D_AXIS_PLANES] = 0;
-    x[STAR3D_AXIS_PAD] = 0;
 }
 
 VARIANT(.summary = "time steps of a tile together, Z loop, sums in registers",
-        .defaults = defaults, .prepare = prepare,
+        .ignores = AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_PAD), .min_cc = 90, .defaults = defaults, .prepare = prepare,
         .launch = launch, .release = release)
