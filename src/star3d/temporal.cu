@@ -3,47 +3,25 @@
  *
  *   level l of plane z = star of planes z-R .. z+R of level l-1;   level 0: a, level S: b
  *
- * A block owns a tile of XY and walks along z. It computes every level on its tile and S·R points around it,
- * more than it needs: of level l what lies within l·R of the rim is wrong, and of level S just the tile is right.
- * A warp holds ROWS whole rows of 32 vectors of 16 bytes, a lane one vector of each row:
+ * A block owns a tile of XY and walks along z. It computes every level on its tile and S·R points around it, more
+ * than it needs: of level l what lies within l·R of the rim is wrong, and of level S just the tile is right. A warp
+ * holds ROWS whole rows of 32 vectors of 16 bytes, a lane one vector of each. R = 1, while plane p is taken:
  *
- *   plane p    level 0    ring of `stages` planes in shared memory, filled by asynchronous copies
- *         -R   level 1    1st: x by shuffles, y by rows of one's own in registers, the next warps' through shared
- *       -2R-1  level 2    memory, z by 2R partial sums in registers: a plane is needed once, each of its values v
- *       -3R-2  level 3    goes to 2R + 1 sums, and acc[i-1] = c·v + acc[i] moves them up for nothing
+ *   memory --bulk copies--> level 0  [ p+2 | p+1 |  p  | ... ]   ring of `stages` planes in shared memory
+ *                           level 1        ends    p-1           2R sums of each point in registers; rows at the edge
+ *                           level 2        ends    p-3           of a warp's patch to its neighbours by shared memory
+ *                           level 3        ends    p-5 --------> memory
  *
- * A level lags one plane behind what it needs, so that one barrier a plane serves all levels. Outside of the grid
- * a level is what level 0 is, of which the ring still holds the plane. S·2 values moved per S points, and the rim.
- * The tiles, one behind the other, are one long way of tiles·nz planes, of which each block walks an equal part. */
-#include <stdarg.h>
-#include <stdio.h>
-#include "../check.h"
-#include "../lockstep.h"
-#include "tma.h"
+ * x comes by shuffles, y from rows of one's own and of the next warps, z from sums: a value is needed once and goes to
+ * 2R + 1 of them, acc[i-1] = c·v + acc[i] moves them up for nothing. A level lags one plane behind what it needs, so
+ * one barrier a plane serves all levels. Outside of the grid a level is what level 0 is, of which the ring still
+ * holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
+ *
+ * Free blocks walk equal parts of one long way, the tiles behind each other; blocks in lock-step walk whole tiles,
+ * and a warp of theirs does nothing but ask for copies and look at the others. */
+#include "temporal.h"
 
-template <typename T> struct alignas(16) wide {
-    T v[16 / sizeof(T)];
-};
-
-/* Tile i lies at i % across, i / across. */
-struct temporal_plan {
-    int width, height, rim; /* of a tile, in points; what is read on its left, whole sectors */
-    int across, stages;     /* tiles along x; planes of the ring */
-    int turns;              /* in lock-step: of the block that walks furthest */
-    int64_t tiles;
-};
-
-enum { LANES = 32 };
-
-template <typename T, int R, int S, int ROWS> struct shape_of {
-    enum {
-        V = 16 / sizeof(T),
-        BACK = S > 1 ? (S - 1) * R + S - 2 : 0,  /* planes that the last level but one lags behind */
-        VALUES = 4 * ROWS * (2 * R * S + S - 1), /* registers that sums and rows take; with some more they fit 4, 3 */
-        WARPS = VALUES <= 80 ? 16 : VALUES <= 128 ? 12 : 8 /* or 2 times into those of a quarter of an SM */
-    };
-};
-
+#if TMA_HERE
 /* As lockstep_begin; `seen` is the counter as it was read a plane ago: mostly that is enough. Value: as it is now. */
 static __device__ __forceinline__ unsigned lockstep_follow(const lockstep &l, int plane, unsigned seen)
 {
@@ -124,6 +102,7 @@ template <typename T, int R, int S, int ROWS>
 __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, temporal_plan t, lockstep together)
 {
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     typedef wide<T> vector;
     typedef shape_of<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
@@ -237,78 +216,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     }
     if (leads)
         lockstep_end(together, turn, t.turns);
-}
-
-/* What a launch needs to know, worked out by prepare. */
-struct temporal_own {
-    struct lockstep_count count;
-    struct temporal_plan plan;
-    int warps, blocks;
-    size_t shared;
-    tma_map map[2]; /* of either field */
-    int (*launch)(struct work *, struct temporal_own *, int step);
-};
-
-__attribute__((format(printf, 2, 3))) static enum verdict refuse(struct work *w, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    vsnprintf(w->why, sizeof w->why, format, list);
-    va_end(list);
-    return CALL_SKIP;
-}
-
-template <typename T, int R, int S, int ROWS> static int launch_of(struct work *w, struct temporal_own *own, int step)
-{
-    const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks, own->plan.turns,
-                                            (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]);
-    return LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), dim3(own->blocks), dim3(LANES, own->warps + (l.lead > 0)), own->shared, w,
-                           own->map[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
-                           star3d_coefficients<T, R>(), own->plan, l);
-}
-
-template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(struct work *w, struct temporal_own *own)
-{
-    typedef shape_of<T, R, S, ROWS> shape;
-    const int64_t *const x = w->c->axis;
-    const star3d_grid g = star3d_grid_of_work(w);
-    temporal_plan *const p = &own->plan;
-    int device, sms = 0, room = 0, per_sm = 0, code = 0;
-    const int sector = 32 / (int)sizeof(T);
-    p->rim = (S * R + sector - 1) / sector * sector;
-    p->width = BLOCK_X(x[AXIS_BLOCK]), p->height = BLOCK_Y(x[AXIS_BLOCK]), p->stages = (int)x[STAR3D_AXIS_STAGES];
-    const int widest = (LANES * shape::V - p->rim - S * R) / shape::V * shape::V;
-    own->warps = (int)ceil_div(p->height + 2 * S * R, ROWS);
-    const int lead = (int)x[STAR3D_AXIS_LOCKSTEP], threads = LANES * (own->warps + (lead > 0));
-    if (p->width % shape::V || p->width > widest || threads > LANES * shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
-        return refuse(w, "a tile is at most %dx%dx1, its width a multiple of %d", widest,
-                      (shape::WARPS - (lead > 0)) * ROWS - 2 * S * R, shape::V);
-    if (p->stages < shape::BACK + 2)
-        return refuse(w, "it takes %d stages or more", shape::BACK + 2);
-    own->shared = (size_t)(16 * LANES * own->warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) +
-                  p->stages * sizeof(tma_barrier);
-    own->launch = launch_of<T, R, S, ROWS>;
-    if ((code = cudaGetDevice(&device)) ||
-        (code = cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device)) ||
-        (code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, device)))
-        return check_failed(w, "asking the GPU", code);
-    if (own->shared > (size_t)room)
-        return refuse(w, "it takes %d KiB of shared memory, a block has %d", (int)(own->shared >> 10), room >> 10);
-    if ((code = cudaFuncSetAttribute(star3d_temporal<T, R, S, ROWS>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                     (int)own->shared)) ||
-        (code = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_sm, star3d_temporal<T, R, S, ROWS>,
-                                                              threads, own->shared)))
-        return check_failed(w, "preparing", code);
-    p->across = (int)ceil_div(g.nx, p->width);
-    p->tiles = p->across * ceil_div(g.ny, p->height);
-    const int64_t room_for = (int64_t)per_sm * sms, rounds = ceil_div(p->tiles, room_for);
-    own->blocks = (int)(lead ? ceil_div(p->tiles, rounds) : (room_for < p->tiles * g.nz ? room_for : p->tiles * g.nz));
-    p->turns = (int)(rounds * (g.nz + (S + 1) * R + S - 1));
-    for (int f = 0; f < 2 && !code; f++)
-        code = tma_describe(&own->map[f], w->field[f], g, p->rim, sizeof(T), LANES * shape::V, own->warps * ROWS);
-    if (code || (code = lockstep_open(&own->count, w)))
-        return check_failed(w, "preparing", code);
-    return CALL_OK;
+#endif
 }
 
 /* The kernels that there are. */
@@ -323,15 +231,7 @@ static const struct {
     KERNELS(1, 2, 3), KERNELS(1, 2, 5), KERNELS(1, 2, 6), KERNELS(1, 2, 8), KERNELS(1, 3, 3), KERNELS(1, 3, 5), KERNELS(1, 3, 6),
     KERNELS(1, 4, 3), KERNELS(2, 2, 5),
 };
-
-static void release(struct work *w)
-{
-    struct temporal_own *const own = static_cast<struct temporal_own *>(w->own);
-    if (own)
-        lockstep_close(&own->count);
-    free(own);
-    w->own = NULL;
-}
+#endif
 
 static enum verdict prepare(struct work *w)
 {
@@ -340,19 +240,17 @@ static enum verdict prepare(struct work *w)
                             (int)x[STAR3D_AXIS_STEPS], (int)x[AXIS_RADIUS]);
     if (!(w->own = calloc(1, sizeof(struct temporal_own))))
         return check_failed(w, "memory", cudaErrorMemoryAllocation);
+#if TMA_HERE
     for (const auto &k : kernels)
         if (k.bytes == x[AXIS_PRECISION] && k.r == x[AXIS_RADIUS] && k.steps == x[STAR3D_AXIS_STEPS] &&
             k.rows == x[STAR3D_AXIS_ROWS])
             v = k.prepare(w, static_cast<struct temporal_own *>(w->own));
+#else
+    v = refuse(w, "bulk tensor copies need CUDA 12.0 to be built");
+#endif
     if (v != CALL_OK)
         release(w);
     return v;
-}
-
-static int launch(struct work *w, int step)
-{
-    struct temporal_own *const own = static_cast<struct temporal_own *>(w->own);
-    return own->launch(w, own, step);
 }
 
 /* Tiles of 48 or 32 rows with the points around, as wide as whole sectors allow. */
