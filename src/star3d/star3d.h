@@ -41,7 +41,7 @@ FIELDS_INLINE int star3d_steps(const struct bench_case *c)
     return c->axis[STAR3D_AXIS_STEPS] == AXIS_NONE ? 1 : (int)c->axis[STAR3D_AXIS_STEPS];
 }
 #define STAR3D_STEPS_MAX 4
-#define STAR3D_REACH_MAX (STAR3D_STEPS_MAX * 2) /* points from one that a launch depends on: several steps are for r <= 2 */
+#define STAR3D_REACH_MAX (STAR3D_STEPS_MAX * 2) /* of what a launch reads for a point: several steps are for r <= 2 */
 
 /* Extents and strides of both fields, in values. */
 struct star3d_grid {

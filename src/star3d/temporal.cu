@@ -53,8 +53,8 @@ template <typename T> static __device__ __forceinline__ void store(T *to, const 
                 to[i] = v.v[i];
 }
 
-/* Plane `u` of one level, rows -R .. ROWS-1+R of it: adds what it is to the sums of 2R + 1 planes of the next level, and
- * gives the one that it ends. */
+/* Plane `u` of one level, rows -R .. ROWS-1+R of it: adds what it is to the sums of 2R + 1 planes of the next level,
+ * and gives the one that it ends. */
 template <typename T, int R, int ROWS>
 static __device__ __forceinline__ void take(const wide<T> (&u)[ROWS + 2 * R], T (&acc)[2 * R][ROWS][16 / sizeof(T)],
                                             wide<T> (&done)[ROWS], const coefficients<T, R> &s)
@@ -108,7 +108,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     enum { V = shape::V, EDGES = 2 * R };
     TMA_SHARED(vector, ring);
     const int lane = threadIdx.x, warp = threadIdx.y, warps = (int)blockDim.y - (together.lead > 0);
-    const bool leads = lane == 0 && warp == (together.lead > 0 ? warps : 0);    /* asks for the copies; in lock-step */
+    const bool leads = lane == 0 && warp == (together.lead > 0 ? warps : 0); /* asks for the copies */
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES; /* vectors of a plane; of a level's edges */
     const int ahead = t.stages - shape::BACK - 1;                          /* planes that are on their way */
     vector *const mine = ring + warp * ROWS * LANES + lane;
@@ -134,7 +134,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
         const int x = left - t.rim + lane * V, y = top - S * R + warp * ROWS;
         const int first = max(z0 - S * R, -R), stop = z1 + S * R + S - 1;      /* of what level 1 takes */
         const bool ragged = x < g.nx && x + V > g.nx; /* a vector with points and halo */
-        T *to = b + g.origin + (first - (S - 1) - S * R) * g.plane + y * g.pitch + x; /* of the plane that level S ends */
+        T *to = b + g.origin + (first - (S - 1) - S * R) * g.plane + y * g.pitch + x; /* of what level S ends */
         unsigned stores = 0, halo = 0; /* a bit for each row */
 #pragma unroll
         for (int j = 0; j < ROWS; j++) {
@@ -251,7 +251,7 @@ static enum verdict prepare(struct work *w)
     return v;
 }
 
-/* What was found to be good on an H200: two steps wait for memory, so their blocks are kept in lock-step; more do not. */
+/* What was found to be good on an H200. Two steps wait for memory, so their blocks are kept in lock-step; more do not. */
 static void defaults(struct bench_case *c)
 {
     static const struct {

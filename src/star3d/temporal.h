@@ -62,8 +62,8 @@ template <typename T, int R, int S, int ROWS> static int launch_of(struct work *
 {
     const struct lockstep l = lockstep_next(&own->count, (unsigned)own->blocks, own->plan.turns,
                                             (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]);
-    return LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), dim3(own->blocks), dim3(LANES, own->warps + (l.lead > 0)), own->shared, w,
-                           own->map[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
+    return LAUNCH_TOGETHER((star3d_temporal<T, R, S, ROWS>), dim3(own->blocks), dim3(LANES, own->warps + (l.lead > 0)),
+                           own->shared, w, own->map[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
                            star3d_coefficients<T, R>(), own->plan, l);
 }
 
@@ -99,6 +99,8 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
         (code = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_sm, star3d_temporal<T, R, S, ROWS>,
                                                               threads, own->shared)))
         return check_failed(w, "preparing", code);
+    if (per_sm < 1)
+        return refuse(w, "this GPU has no room for a block of %d threads", threads);
     p->across = (int)ceil_div(g.nx, p->width);
     p->tiles = p->across * ceil_div(g.ny, p->height);
     const int64_t room_for = (int64_t)per_sm * sms, rounds = ceil_div(p->tiles, room_for);
