@@ -110,7 +110,7 @@ help:
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
-	"  make profile           L2 hit rates around the cliff by Nsight Compute                    5 (GPU)" \
+	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  5 (GPU)" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
 	"More" \
@@ -159,7 +159,7 @@ check-results: $(CLIFFS)
 reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
-# On a GPU: every coding under compute-sanitizer; L2 hit rates by Nsight Compute.
+# On a GPU: every coding under compute-sanitizer; counters by Nsight Compute.
 HERE     = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
 NEED_GPU = [ -n "$$($(CLIFFS) machine gpu)" ] || { echo "make $@ needs a GPU, and there is none" >&2; exit 1; }
 sanitize: $(CLIFFS)
@@ -167,7 +167,7 @@ sanitize: $(CLIFFS)
 	ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
 profile: $(CLIFFS)
 	$(NEED_GPU)
-	ci/tools/profile $(CLIFFS) '$(HERE)'
+	ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
 # More points than 32 bits count; the log holds the machine and the raw records.
 large: $(CLIFFS)
 	$(NEED_GPU)

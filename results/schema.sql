@@ -22,6 +22,12 @@ INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 CREATE TABLE star3d_xsweep (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
     block REAL, planes REAL, cache REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
+CREATE TABLE star3d_limit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, block REAL, lockstep REAL,
+    steps REAL, status REAL, t_eff_gbs REAL, t_peak_gbs REAL, sustained_ns REAL, sustained_sm_mhz REAL);
+CREATE TABLE star3d_ladder AS SELECT * FROM star3d_limit;
+CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
+CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
+CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
@@ -37,6 +43,8 @@ CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REA
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
+    dram_read_bytes REAL);
+CREATE TABLE star3d_lockstep_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, lockstep REAL,
     dram_read_bytes REAL);
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep; -- asked for by plots/reduction.gp
 CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, length REAL, cache REAL, status REAL, time_median_ns REAL,

@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include "check.h"
 #include "kernel.h"
 
 /* A kernel's argument. */
@@ -137,6 +138,30 @@ static inline struct lockstep lockstep_next(struct lockstep_count *count, unsign
     if (lead)
         count->before += blocks * (unsigned)planes;
     return l;
+}
+
+/* For a coding that keeps nothing else in work.own, where it is NULL if its blocks go alone. */
+template <typename... P>
+static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared)
+{
+    const enum verdict v = lockstep_room(w, kernel, grid, block, shared);
+    if (v != CALL_OK)
+        return v;
+    struct lockstep_count *const count = (struct lockstep_count *)malloc(sizeof *count);
+    const int code = count ? lockstep_open(count, w) : (int)cudaErrorMemoryAllocation;
+    if (code)
+        free(count);
+    else
+        w->own = count;
+    return code ? check_failed(w, "a counter of planes", code) : CALL_OK;
+}
+
+static inline void lockstep_release(struct work *w)
+{
+    if (w->own)
+        lockstep_close((struct lockstep_count *)w->own);
+    free(w->own);
+    w->own = NULL;
 }
 
 #endif

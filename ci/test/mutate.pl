@@ -230,7 +230,7 @@ for my $body (@bodies) {
         around(@$lane, " + $m");
     });
     # barrier: nobody waits
-    each_match($body, qr/\b(?:__sync(?:threads|warp)|__pipeline_wait_prior|(?:cooperative_groups::)?this_grid\(\)\.sync)(?=\()/, sub {
+    each_match($body, qr/\b(?:__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive)|(?:cooperative_groups::)?this_grid\(\)\.sync)(?=\()/, sub {
         my ($at, $open, $call) = @_;
         my $end = closing($open);
         my $m = mistake($at, "barrier", "$call => left out");

@@ -180,7 +180,9 @@ static void rows_of_hetero_are_told_apart(void **state)
 
 /* ---- the committed CRCs ------------------------------------------------------------------------------- */
 
-static const struct exact_case cumsum[] = {
+static const struct exact_case ceiling[] = {
+#include "../../src/ceiling/exact.inc"
+}, cumsum[] = {
 #include "../../src/cumsum/exact.inc"
 }, deriv8[] = {
 #include "../../src/deriv8/exact.inc"
@@ -204,7 +206,7 @@ static void operations_are_told_apart(void **state)
     static const struct {
         const struct exact_case *row;
         size_t rows, operations;
-    } tables[] = {{cumsum, COUNT(cumsum), 4},         {deriv8, COUNT(deriv8), 3}, {heat2d, COUNT(heat2d), 3},
+    } tables[] = {{ceiling, COUNT(ceiling), 2}, {cumsum, COUNT(cumsum), 4},         {deriv8, COUNT(deriv8), 3}, {heat2d, COUNT(heat2d), 3},
                   {divergence, COUNT(divergence), 33}, {overlap, COUNT(overlap), 8}, {stream, COUNT(stream), 18}};
     (void)state;
     for (size_t t = 0; t < COUNT(tables); t++) {

@@ -1,69 +1,155 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# ci/tools/profile-table: what it makes of Nsight Compute's rows, and that the
-# committed tables are what it makes of the committed rows. Prints TAP.
+# What `cliffs gather` makes of Nsight Compute's rows, what it refuses, how ci/tools/profile asks for them, and that the
+# committed tables are what the committed rows make. Prints TAP.
 set -u
 export LC_ALL=C
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 . ci/test/tap.sh
+cliffs=$(realpath "${CLIFFS:-build/cliffs}")
 is() { check "$1" [ "$2" = 0 ]; } # name, condition's exit code
-row() # id, kernel, grid, metric, value
+folder=$work/results/gpu
+mkdir -p "$folder/profile"
+rows=$folder/profile/some.ncu.csv table=$folder/some.csv
+
+# ---- rows as ncu writes them: time, bytes, hit rate, sectors, registers ----
+metrics=(gpu__time_duration.sum dram__bytes_read.sum lts__t_sector_hit_rate.pct lts__t_sectors_op_read.sum launch__registers_per_thread)
+columns=duration_ns,dram_read_bytes,l2_hit_pct,l2_read_bytes,registers
+quoted() { local IFS=,; printf '"%s"\n' "$*" | sed 's/;/","/g'; }
+head="ID;Process ID;Kernel Name;Grid Size;$(IFS=';'; echo "${metrics[*]}")"
+case_() { echo "study=star3d variant=$1 precision=single radius=$2 nx=$3 block=32x16x1 lockstep=$4 source=0123456789ab"; }
+row() # case, launch, kernel's own name, the five counters
 {
-    printf '"%s","9","cliffs","host","void %s(const T1 *, T1 *, star3d_grid, coefficients<T1, T2>)","1","13","(32, 16, 1)","%s","0","9.0","section","%s","unit","%s"\n' "$@"
+    quoted "0;9;$1 launch=$2/$3;(4, 256, 32);$4;$5;$6;$7;$8"
 }
-head='"ID","Process ID","Process Name","Host Name","Kernel Name","Context","Stream","Block Size","Grid Size","Device","CC","Section Name","Metric Name","Metric Unit","Metric Value"'
-hit=lts__t_sector_hit_rate.pct read=dram__bytes_read.sum write=dram__bytes_write.sum
-launch() # id, kernel, grid, hit, read, write
+good()
 {
-    row "$1" "$2" "$3" $hit "$4"; row "$1" "$2" "$3" $read "$5"; row "$1" "$2" "$3" $write "$6"
+    quoted "$head"
+    quoted ';;;;ns;byte;%;sector;register/thread'
+    # a launch of two kernels, the second three times as long; and a comma within quotes
+    for launch in 1 2 3; do
+        row "$(case_ ring 3 1024 8)" $launch 'void one<float, 3>(int)' 100 1,000 80.5 10 32
+        row "$(case_ ring 3 1024 8)" $launch 'two' 300 $((launch * 1000)) 60.5 5 40
+    done
+    row "$(case_ base 3 1024 '')" 1 'k' 7 3,000 n/a 0 30
+    row "$(case_ base 3 1024 '')" 2 'k' 9 1,000 50 0 30
+    row "$(case_ base 3 128 '')" 1 'k' 5 1,234,567 12.25 1 30
 }
+gather() { "$cliffs" gather --results "$work/results" gpu > "$work/said" 2>&1; }
+picked() # the named columns of the table
 {
-    echo "$head"
-    launch 0 'star3d_base<float, 3>' '(2, 2, 13)' 1.00 1 1     # exact data: another Y
-    launch 1 'star3d_base<float, 3>' '(4, 256, 32)' 2.00 2 2   # the first launch of the case
-    launch 2 'star3d_base<float, 3>' '(4, 256, 32)' 75.00 1,000 10
-    launch 3 'star3d_base<float, 3>' '(4, 256, 32)' 71.00 3,000 30
-    launch 4 'star3d_base<float, 3>' '(4, 256, 32)' 73.00 2,000 20
-    launch 5 'star3d_base_zloop_reg<double, 1>' '(8, 256, 1)' 50.00 5 5
-    launch 6 'star3d_base_zloop_reg<double, 1>' '(8, 256, 1)' 60.00 7 9
-} > "$work/ncu.csv"
-ci/tools/profile-table "$work/ncu.csv" 62914560 > "$work/table.csv"
-is "exit code" $?
-printf '%s\n' variant,precision,radius,nx,ny,nz,launches,l2_hit_pct,dram_read_bytes,dram_write_bytes \
-    base,single,3,128,4096,32,3,73.00,2000,20 base_zloop_reg,double,1,256,4096,32,1,60.00,7,9 > "$work/want.csv"
-cmp -s "$work/want.csv" "$work/table.csv"
-is "medians per case, without the first launch and exact data" $?
-echo "$head" > "$work/empty.csv"
-! ci/tools/profile-table "$work/empty.csv" 62914560 > /dev/null 2> "$work/said"
-is "no launch is an error" $?
-grep -q 'no launch of star3d' "$work/said"
-is "... that says so" $?
-{ echo "$head"; launch 1 'star3d_base<float, 3>' '(4, 256, 32)' 2.00 2 2; } > "$work/one.csv"
-! ci/tools/profile-table "$work/one.csv" 62914560 > /dev/null 2>&1
-is "one launch alone is an error" $?
-# ---- ci/tools/profile where it cannot ----
-mkdir "$work/bin" "$work/folder"
-printf '#!/bin/bash\necho 60\n' > "$work/cliffs"
-profile() { PATH=$1 bash ci/tools/profile "$work/cliffs" "$work/folder" > /dev/null 2> "$work/said"; }
-for tool in bash env grep head cat mktemp rm; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
+    grep -v '^#' "$table" | sqlite3 -init /dev/null -bail :memory: ".import --csv /dev/stdin t" ".headers on" ".mode csv" "SELECT $1 FROM t" | tr -d '\r"'
+}
+good > "$rows"
+gather
+picked variant,radius,nx,lockstep,source,launches,kernels,$columns > "$work/got"
+cat > "$work/want" <<E2
+variant,radius,nx,lockstep,source,launches,kernels,$columns
+base,3,128,,0123456789ab,1,1,5,1234567,12.25,32,30
+base,3,1024,,0123456789ab,2,1,8,2000,,0,30
+ring,3,1024,8,0123456789ab,3,2,400,3000,65.5,480,40
+E2
+diff "$work/want" "$work/got" >&2
+is "medians of the launches, sums over their kernels, rates by their time, numbers in order" $?
+picked ffma,stall_barrier | tail -n 1 | grep -qx ,
+is "what was not counted is empty" $?
+cp "$table" "$work/table"
+
+# refuse NAME MESSAGE: what the rows from stdin are refused for; the table stays
+refuse()
+{
+    cat > "$rows"
+    ! gather && grep -q "some.ncu.csv.*$2" "$work/said" && cmp -s "$table" "$work/table"
+    local code=$?
+    [ $code = 0 ] || cat "$work/said" >&2
+    is "$1" $code
+}
+refuse "no launch is an error" 'no launch of a case in it' < <(good | head -n 2)
+refuse "a row without a case" ":9: its name is no case's" < <(good | sed 's/study=star3d variant=base/void base/')
+refuse "a case that is none" ':11: characters that no case has' < <(good | sed 's/nx=128/nx=$(id)/')
+refuse "other axes than those of the first case" 'other axes' < <(good | sed 's/radius=3 nx=128/nx=128 radius=3/')
+refuse "a unit that is none" ':2: a unit is not the base unit' < <(good | sed 's/;byte;/;Gbyte;/; s/"byte"/"Gbyte"/')
+refuse "a kernel less in one launch" 'different numbers of kernels' < <(good | sed '4d')
+refuse "a case in two places" 'not all in one place' < <({ good; row "$(case_ ring 3 1024 8)" 4 'k' 1 1 1 1 1; })
+refuse "a field less" ':5: not as many fields' < <(good | sed '5s/,"32"$//')
+refuse "a torn line" ':11: torn line' < <(good | head -c -20)
+refuse "no number of the launch" ':3: no number of the launch' < <(good | sed 's/ launch=[0-9]*//')
+refuse "more launches than there are" 'more launches of a case than 16' < <({ good | head -n 2; for i in {1..17}; do row "$(case_ base 1 1 '')" $i 'k' 1 1 1 1 1; done; })
+printf '"ID","Kernel Name","Metric Name","Metric Value"\n"0","void base<float, 1>","dram__bytes_read.sum","5"\n' > "$rows"
+gather && cmp -s "$table" "$work/table"
+is "rows of a time without cases: the table stays" $?
+
+# ---- ci/tools/profile: what it asks, and what it says where it cannot ----
+mkdir "$work/bin" "$work/ask" && cp -r ci "$work/ask"
+rm "$work"/ask/ci/tools/profile-*.yaml
+echo 'title: one' > "$work/ask/ci/tools/profile-one.yaml"
+echo '# counters: registers duration_ns' > "$work/ask/ci/tools/profile-two.yaml"
+profile() { (cd "$work/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$work/new/gpu" > /dev/null 2> "$work/said"); }
+for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
 ! profile "$work/bin" && grep -q 'ncu is not installed' "$work/said"
 is "no ncu: an error that says so" $?
+# knows two counters; writes the rows in $ROWS, or ends as it would without the permission
 cat > "$work/bin/ncu" <<'NCU'
 #!/bin/bash
+[ "$1" != --query-metrics ] || { printf '%s  Counter\n' dram__bytes_read gpu__time_duration; exit; }
+printf '%s\n' "$@" >> "$ASKED"
 while [ "$1" != --log-file ]; do shift; done
+[ -z "$ROWS" ] || { echo '==PROF== Connected' > "$2"; cat "$ROWS" >> "$2"; exit; }
 echo '==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters' > "$2"
 exit 1
 NCU
-chmod +x "$work/bin/ncu" "$work/cliffs"
-! profile "$work/bin" && grep -q 'NVreg_RestrictProfilingToAdminUsers=0' "$work/said"
-is "no permission: the driver's option is named" $?
-[ -z "$(ls "$work/folder")" ]
-is "nothing is left behind" $?
-for raw in results/*/profile/star3d-l2hit.ncu.csv; do
+chmod +x "$work/bin/ncu"
+export ASKED=$work/asked ROWS=
+! profile "$work/bin" && grep -q 'NVreg_RestrictProfilingToAdminUsers=0' "$work/said" && [ ! -e "$work/new" ]
+is "no permission: the driver's option is named, nothing is left behind" $?
+rm "$ASKED"
+good > "$work/rows" && ROWS=$work/rows
+profile "$work/bin"
+code=$?
+[ $code = 0 ] || cat "$work/said" >&2
+is "counters of two experiments" $code
+metrics() { grep -A 1 -x -e --metrics "$ASKED" | grep -v -e --; }
+[ "$(metrics)" = $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread\ngpu__time_duration.sum,launch__registers_per_thread' ]
+is "... asked for what this GPU counts, and of the second only for what it wants" $?
+[ "$(grep -cx -e --profile-from-start -e --profile -e --nvtx "$ASKED")" = 6 ] && grep -qx ci/tools/profile-two.yaml "$ASKED"
+is "... of the launches that are meant for it alone" $?
+table=$work/new/gpu/one.csv
+[ "$(picked variant,nx,duration_ns,dram_read_bytes,l2_hit_pct,registers | tail -n 1)" = ring,1024,400,3000,,40 ] &&
+    [ "$(head -n 1 "$work/new/gpu/profile/two.ncu.csv")" = '"Kernel Name","gpu__time_duration.sum","launch__registers_per_thread"' ] &&
+    [ "$(wc -l < "$work/new/gpu/profile/two.ncu.csv")" = 11 ]
+is "... tables of them, and beside them ncu's rows with no other columns" $?
+echo '# counters: l3_hit_pct' > "$work/ask/ci/tools/profile-two.yaml"
+! profile "$work/bin" && grep -q "no counter 'l3_hit_pct'" "$work/said"
+is "a counter that there is not: an error that says so" $?
+printf '#!/bin/bash\n[ "$1" != --query-metrics ] || exit\n[[ " $* " != *profile-one* ]] || { echo "==ERROR== lost" > /dev/null; exit 9; }\nwhile [ "$1" != --log-file ]; do shift; done\ncat "$ROWS" > "$2"\n' > "$work/bin/ncu"
+rm -r "$work/new" && echo > "$work/ask/ci/tools/profile-two.yaml"
+! profile "$work/bin" && grep -q 'one: no counters: ncu ended with 9' "$work/said" && [ ! -e "$work/new/gpu/one.csv" ] && [ -e "$work/new/gpu/two.csv" ]
+is "one that fails leaves the other" $?
+
+# ---- run --profile where there is no profiler ----
+cat > "$work/host.yaml" <<'YAML'
+title: host
+study: stream
+on: any
+sweep: {variant: openmp, nx: 4096}
+measure: {samples: 6, noise: 0.5}
+YAML
+"$cliffs" run --bare --profile --results "$work/host" "$work/host.yaml" > /dev/null 2>&1
+grep -q '^case,stream,openmp.*,skipped,no profiler for this backend,' "$work"/host/*/raw/host.csv
+is "a backend without a profiler: skipped with the reason" $?
+
+for y in ci/tools/profile-*.yaml; do
+    "$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$work/said" 2>&1 &&
+        [ -z "$(sed -n 's/^# counters: *//p' "$y" | tr ' ' '\n' | grep -vxF "$("$cliffs" list --metrics | cut -d ' ' -f 1)")" ]
+    is "$y can be read, and names counters" $?
+done
+for raw in results/*/profile/*.ncu.csv; do
     [ -e "$raw" ] || continue
-    folder=${raw%/profile/*}
-    ci/tools/profile-table "$raw" "$(sed -n 's/.*"l2_bytes": \([0-9]*\),.*/\1/p' "$folder/machine.json")" > "$work/again.csv" &&
-        cmp -s "$work/again.csv" "$folder/star3d-l2hit.csv"
-    is "$folder/star3d-l2hit.csv is what the profiler's rows make" $?
+    from=${raw%/profile/*} name=$(basename "$raw" .ncu.csv)
+    rm -rf "$work/again" && mkdir -p "$work/again/gpu/profile" && cp "$raw" "$work/again/gpu/profile"
+    "$cliffs" gather --results "$work/again" gpu > /dev/null 2>&1
+    [ ! -e "$work/again/gpu/$name.csv" ] && head -n 1 "$raw" | grep -q '"Metric Name"' || # of a time without cases
+        cmp -s "$work/again/gpu/$name.csv" "$from/$name.csv"
+    is "$from/$name.csv is what the profiler's rows make" $?
 done
 finish

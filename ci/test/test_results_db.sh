@@ -241,6 +241,33 @@ rows diffusion2d-workingset variant,precision,nx,ny,nz,block,time_median_ns halo
     halothreads,single,300,300,1,a,810000 halothreads,single,400,400,1,a,2560000 halothreads,single,600,600,1,a,7200000 \
     halothreads,single,300,250,1,16x16x1,10 halothreads,single,300,250,1,8x8x1,15 halothreads,single,3,250,1,16x16x1,10 halothreads,single,3,250,1,8x8x1,90
 
+# ---- near copy speed: a grid whose halo counts; rungs with and without lock-step; leads beyond the planes; peers; pads ----
+machine gpu-near 8
+{
+    echo variant,backend,precision,radius,nx,ny,nz,lockstep,status,t_eff_gbs,t_peak_gbs,sustained_ns
+    printf '%s\n' tma_ring,cuda,single,1,1024,512,512,2,ok,96,100,22369621.3 tma_ring,cuda,single,1,1024,512,512,3,failed,99,100,1 \
+        tma_ring,cuda,double,5,1024,512,512,,ok,80,100, vector,cuda,single,1,1024,512,512,4,ok,70,100, tma_ring,cuda,single,1,8,8,8,2,ok,99,100, \
+        base,cuda,single,1,1024,512,512,,ok,50,100,
+} > "$results/gpu-near/star3d-limit.csv"
+{
+    echo variant,precision,radius,nx,ny,nz,lockstep,status,t_eff_gbs,t_peak_gbs
+    printf 'tma_ring,single,1,8,8,8,%s,100\n' 0,ok,80 2,ok,95 8,ok,90 9,failed,99
+} > "$results/gpu-near/star3d-ladder.csv"
+{
+    echo variant,precision,radius,block,nx,ny,nz,lockstep,status,t_eff_gbs,t_peak_gbs
+    printf 'base_zloop,single,1,%s,8,8,8,%s,100\n' 32x16x1 0,ok,60 32x16x1 4,ok,58 32x16x1 9,ok,55 64x8x1 0,ok,70 64x8x1 4,skipped,
+} > "$results/gpu-near/star3d-lockstep.csv"
+{
+    echo variant,precision,radius,nx,ny,nz,lockstep,dram_read_bytes
+    printf 'tma_ring,double,1,10,10,10,%s\n' 0,12000 2,8000 4,9000
+} > "$results/gpu-near/star3d-lockstep-dram.csv"
+{
+    echo precision,radius,nx,ny,nz,pad,status,time_min_ns
+    printf 'single,4,256,8,8,%s\n' 0,ok,120 0,ok,100 224,ok,130 225,failed,1
+} > "$results/gpu-near/star3d-padded.csv"
+machine nvidia-h200 8 # where the peers of published/ ran
+printf 'variant,backend,precision,nx,status,t_peak_gbs\nshared,cuda,half,1,ok,4000\n' > "$results/nvidia-h200/star3d-fixed.csv"
+
 check 'a folder of synthetic results loads' load
 check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
 cliff() { answers "SELECT printf('%s %.0f', ifnull(CAST(x AS INT), 'none'), 100 * rise) FROM cliff WHERE variant = '$1'" "$2"; }
@@ -305,6 +332,28 @@ check 'hetero: one beyond it can; the median of two' heteros gpu-told moved '1.0
 check 'hetero: without a measure of noise none can' heteros gpu-alone moved '1.090 50 55 0.00 0'
 check 'divergence: over branch in the same case, where both were measured' answers \
     "SELECT variant, length, speed FROM divergence_speed WHERE variant = 'split'" 'split|4.0|1.5'
+check 'limit: the largest size; the ceiling that a halo in whole sectors sets; over a second of launches' answers \
+    "SELECT precision, f, printf('%.3f %.2f', ceiling, sustained) FROM limit_best WHERE variant = 'tma_ring' ORDER BY 1 DESC" 'single|0.96|0.988 0.96
+double|0.8|0.973 0.00'
+check 'ladder: a rung alone, in lock-step and tuned; what is in lock-step alone is marked' answers \
+    "SELECT rung, f, printf('%+.2f', gain), free FROM ladder WHERE precision = 'single'" '1.0|0.5|+0.00|1
+3.0|0.7|+0.20|0
+7.0|0.8|+0.10|1
+8.0|0.95|+0.15|1
+9.0|0.96|+0.01|1'
+check 'drift: over a lead beyond all planes, else none; codings that were launched together' answers \
+    "SELECT coding, best, apart FROM drift ORDER BY 1" 'Z loop|0.58|0.55
+tma_ring|0.95|0.8'
+check 'drift: values that DRAM gave per point' answers "SELECT blocks, reads FROM drift_reads" 'in lock-step|1.0
+apart|1.5'
+check 'peer: over its own copy, or else over T_peak' answers \
+    "SELECT tool, round(f, 3) FROM peer WHERE radius = 1 AND (precision = 'single' AND tool LIKE 'PERKS%' OR precision = 'double' AND tool = 'BrickLib')" \
+    'PERKS (baseline sweep)|0.72
+BrickLib|0.729'
+check 'padded: the fastest of the rounds; a pitch that is a power of two' answers \
+    'SELECT DISTINCT pitch, slower, power FROM padded ORDER BY 1' '288.0|0.0|0
+288.0|0.2|0
+512.0|0.3|1'
 check 'l2hit: reads of DRAM per point, and the model' answers 'SELECT reads, model FROM l2hit' '3.0|2240.0'
 shape() { answers "SELECT cases, median FROM shape WHERE wide = $1" "$2"; }
 check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' shape -1 '2|1.4'

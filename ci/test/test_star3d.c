@@ -120,9 +120,10 @@ static void layout_is_as_described(void **state)
         for (int r = 1; r <= STAR3D_R_MAX; r++)
             for (int bytes = 4; bytes <= 8; bytes += 4) {
                 const int *const n = sizes[s];
-                const struct star3d_grid g = star3d_grid_of(n[0], n[1], n[2], r, bytes);
+                const int pad = s % 2 * 3 * 128 / bytes;
+                const struct star3d_grid g = star3d_grid_of(n[0], n[1], n[2], r, bytes, pad);
                 int64_t found = 0, cells = 0;
-                assert_true(g.origin * bytes % 128 == 0 && g.pitch * bytes % 128 == 0 && g.pitch >= n[0] + 2 * r);
+                assert_true(g.origin * bytes % 128 == 0 && g.pitch * bytes % 128 == 0 && g.pitch >= n[0] + 2 * r + pad);
                 for (int64_t o = 0; o < g.values; o++) {
                     int x = 0, y = 0, z = 0;
                     const enum star3d_cell cell = star3d_locate(&g, o, &x, &y, &z);

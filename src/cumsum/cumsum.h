@@ -20,8 +20,12 @@
 
 enum {
     CUMSUM_AXIS_WIDTH = AXIS_EXTRA, /* bytes of an access */
-    CUMSUM_AXIS_AHEAD               /* accesses that a thread starts before it needs the first */
+    CUMSUM_AXIS_AHEAD,              /* accesses that a thread starts before it needs the first */
+    CUMSUM_AXIS_LOCKSTEP            /* rounds of so many that a block may be ahead; 0: as many as it likes */
 };
+/* Those of them that a coding with one value per access, one access at a time, does not have: all. */
+#define PACK_NONE \
+    (AXIS_BIT(CUMSUM_AXIS_WIDTH) | AXIS_BIT(CUMSUM_AXIS_AHEAD) | AXIS_BIT(CUMSUM_AXIS_LOCKSTEP))
 enum { CUMSUM_GUARD = 4096 }; /* bytes */
 enum cumsum_kind { CUMSUM_COPY, CUMSUM_DIM1, CUMSUM_DIM2, CUMSUM_DIM3 }; /* or the dimension that is summed along */
 

@@ -73,4 +73,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "warp per row: scan by shuffles, carry between pieces", .kind = CUMSUM_DIM1,
-        .prepare = rows_prepare, .launch = launch)
+        .ignores = AXIS_BIT(CUMSUM_AXIS_LOCKSTEP), .prepare = rows_prepare, .launch = launch)

@@ -90,5 +90,6 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "block per panel: groups of rows scanned in registers, joined in shared memory",
-        .kind = CUMSUM_DIM2, .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_AHEAD),
+        .kind = CUMSUM_DIM2,
+        .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_AHEAD) | AXIS_BIT(CUMSUM_AXIS_LOCKSTEP),
         .prepare = pack_axes_fit, .launch = launch)

@@ -40,5 +40,5 @@ static int launch(struct work *w, int step)
     return BY_PACK_AND_AHEAD(launch_of, w);
 }
 
-VARIANT(.summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY, .prepare = rows_prepare,
-        .launch = launch)
+VARIANT(.summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY,
+        .ignores = AXIS_BIT(CUMSUM_AXIS_LOCKSTEP), .prepare = rows_prepare, .launch = launch)

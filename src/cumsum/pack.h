@@ -74,7 +74,4 @@ static inline enum verdict pack_axes_fit(struct work *w)
     return CALL_OK;
 }
 
-/* Axes of codings with one value per access, one access at a time. */
-#define PACK_NONE (AXIS_BIT(CUMSUM_AXIS_WIDTH) | AXIS_BIT(CUMSUM_AXIS_AHEAD))
-
 #endif

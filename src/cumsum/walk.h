@@ -7,63 +7,94 @@
  *
  * 2 values moved per point and 1 or no flop. A sum depends on the one before,
  * loads do not: AHEAD of them are always under way, for 512² lines alone are too
- * few threads to fill the memory system. */
+ * few threads to fill the memory system.
+ *
+ * All blocks are there from the first value to the last. Left alone they drift apart, so that the memory serves
+ * many planes at a time, and at the end some are still walking when the others are done. TOGETHER, none begins
+ * its round of AHEAD values before the others are near: then the accesses under way lie as close together as a
+ * copy's, and all end at once. */
 #ifndef CLIFFS_CUMSUM_WALK_H
 #define CLIFFS_CUMSUM_WALK_H
 
+#include "../lockstep.h"
 #include "pack.h"
 
 /* `l` counts in packs of V values, but for its length. */
-template <typename T, int V, int AHEAD, bool SUM>
-__global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lines l)
+template <typename T, int V, int AHEAD, bool SUM, bool TOGETHER>
+__global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lines l, const lockstep others)
 {
     const int64_t line = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
-    if (line >= l.count)
+    if (line >= l.count) /* never the block's first thread, which keeps step */
         return;
     const int64_t start = line % l.per + line / l.per * l.far;
     a += start;
     b += start;
+    const int rounds = (int)((l.length + AHEAD - 1) / AHEAD);
+    lockstep_walk<TOGETHER> step(others);
     pack<T, V> sum = {}, u[AHEAD];
 #pragma unroll
     for (int j = 0; j < AHEAD; j++)
         u[j] = j < l.length ? a[j * l.step] : pack<T, V>{};
-    for (int64_t k = 0; k < l.length; k += AHEAD) {
+    for (int64_t k = 0; k < l.length;) {
+        const int64_t stop = (int64_t)step.begin(others, (int)(k / AHEAD), 0, rounds) * AHEAD;
+        for (; k < stop; k += AHEAD) {
 #pragma unroll
-        for (int j = 0; j < AHEAD; j++) {
+            for (int j = 0; j < AHEAD; j++) {
 #pragma unroll
-            for (int i = 0; i < V; i++)
-                sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
-            if (k + AHEAD + j < l.length) /* its place is free: the next goes there */
-                u[j] = a[(k + AHEAD + j) * l.step];
-            if (k + j < l.length)
-                b[(k + j) * l.step] = sum;
+                for (int i = 0; i < V; i++)
+                    sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
+                /* The place of u[j] is free: the next goes there. Behind the store it takes fewer registers, and more
+                 * blocks find room; alone, in front of it, it is under way a little sooner. */
+                const bool more = k + AHEAD + j < l.length;
+                if (!TOGETHER && more)
+                    u[j] = a[(k + AHEAD + j) * l.step];
+                if (k + j < l.length)
+                    b[(k + j) * l.step] = sum;
+                if (TOGETHER && more)
+                    u[j] = a[(k + AHEAD + j) * l.step];
+            }
         }
     }
 }
 
 template <int DIM, bool SUM> struct walk {
+    static unsigned blocks(const struct work *w)
+    {
+        return (unsigned)ceil_div(cumsum_lines_along(w, DIM).count / pack_values(w), block_threads(w));
+    }
     template <typename T, int V, int AHEAD> static int of(struct work *w)
     {
+        const pack<T, V> *const a = (const pack<T, V> *)cumsum_data(w, 0);
+        pack<T, V> *const b = (pack<T, V> *)cumsum_data(w, 1);
+        const dim3 grid(blocks(w)), threads(block_threads(w));
         cumsum_lines l = cumsum_lines_along(w, DIM);
         l.count /= V, l.step /= V, l.per /= V, l.far /= V;
-        return LAUNCH((cumsum_walk<T, V, AHEAD, SUM>), dim3((unsigned)ceil_div(l.count, block_threads(w))),
-                      dim3(block_threads(w)), 0, w, (const pack<T, V> *)cumsum_data(w, 0),
-                      (pack<T, V> *)cumsum_data(w, 1), l);
+        if (!w->own)
+            return LAUNCH((cumsum_walk<T, V, AHEAD, SUM, false>), grid, threads, 0, w, a, b, l, lockstep());
+        return LAUNCH_TOGETHER((cumsum_walk<T, V, AHEAD, SUM, true>), grid, threads, 0, w, a, b, l,
+                               lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD),
+                                             (int)w->c->axis[CUMSUM_AXIS_LOCKSTEP]));
     }
     static int launch(struct work *w, int step)
     {
         (void)step;
         return BY_PACK_AND_AHEAD(of, w);
     }
+    template <typename T, int V, int AHEAD> static enum verdict together(struct work *w)
+    {
+        return lockstep_prepare(w, cumsum_walk<T, V, AHEAD, SUM, true>, blocks(w), block_threads(w), 0);
+    }
     static enum verdict prepare(struct work *w)
     {
-        const enum verdict v = pack_axes_fit(w);
-        return v == CALL_OK ? pack_grid_fits(w, cumsum_lines_along(w, DIM).count / pack_values(w)) : v;
+        enum verdict v = pack_axes_fit(w);
+        if (v == CALL_OK)
+            v = pack_grid_fits(w, cumsum_lines_along(w, DIM).count / pack_values(w));
+        return v == CALL_OK && w->c->axis[CUMSUM_AXIS_LOCKSTEP] > 0 ? BY_PACK_AND_AHEAD(together, w) : v;
     }
 };
 
 #define WALK_VARIANT(dim, sum, says)                                              \
     VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY, .prepare = walk<dim, sum>::prepare, \
-            .launch = walk<dim, sum>::launch)
+            .launch = walk<dim, sum>::launch, .release = lockstep_release)
 
 #endif

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include "../study.h"
 
+#define PROFILE_NAME 512 /* of a launch that a profiler sees */
+
 /* What launches for seconds on end come to. */
 struct sustained {
     double seconds, launches;
@@ -38,6 +40,8 @@ struct backend_ops {
     /* NULL: it cannot. Launches from `step` on for `seconds`, at `ns` each as far as is known, and lasts at least 16 of
      * the segments that it is timed in. */
     int (*sustain)(struct work *, int step, double seconds, double ns, struct sustained *);
+    /* Launches for a profiler, each under its name. NULL: there is none for this backend. */
+    int (*profile)(struct work *, char what[][PROFILE_NAME], int launches);
 };
 
 /* NULL in a program without the backend. */

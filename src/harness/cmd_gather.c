@@ -6,6 +6,7 @@
 #include <string.h>
 #include "files.h"
 #include "options.h"
+#include "profile.h"
 #include "text.h"
 #include "tidy.h"
 #include "tuned.h"
@@ -13,7 +14,8 @@
 static const struct command command = {
     "gather", TAKES(results), "[MACHINE...]", 0, 0,
     "Turns every raw log RESULTS/MACHINE/raw/NAME.csv into RESULTS/MACHINE/NAME.csv, one row per case, and "
-    "NAME.context.csv, what was measured beside the cases; and what the experiments tune-* have found into tuned.csv. "
+    "NAME.context.csv, what was measured beside the cases; what the experiments tune-* have found into tuned.csv; and "
+    "what a profiler counted, profile/NAME.ncu.csv, into NAME.csv. "
     "Files whose content does not change are left alone. "
     "MACHINE: folders in RESULTS (default: all but published)."
     "\vBad lines are reported as path:line: what, the rest is gathered, exit status 1.\n"};
@@ -74,6 +76,34 @@ static int write_tuned(const char *folder, const char *machine)
     return bad;
 }
 
+/* What a profiler has counted, `count` files of it; a folder without is no error. */
+static int gather_profiles(const char *folder, int *count)
+{
+    char path[4096], why[4096 + 200], **names, *text;
+    int n, bad = 0;
+
+    snprintf(path, sizeof path, "%s/profile", folder);
+    n = folder_names(path, ".ncu.csv", &names);
+    for (int i = 0; i < n; i++) {
+        snprintf(path, sizeof path, "%s/profile/%.255s.ncu.csv", folder, names[i]);
+        if (!text_name(names[i]) || !strcmp(names[i], TUNED_NAME)) {
+            text_say(stderr, "%s: not a name for a table; left out; allowed: " TEXT_NAME, path);
+            bad = 1;
+            continue;
+        }
+        text = profile_text(path, why, sizeof why);
+        if (!text && *why)
+            bad = 1, text_say(stderr, "%s", why);
+        if (text)
+            bad |= replace(folder, names[i], ".csv", text, strlen(text));
+        free(text);
+    }
+    if (n >= 0)
+        folder_free(names, n);
+    *count = n;
+    return bad;
+}
+
 /* A folder without raw logs has nothing to gather: worth a word only where it was asked for. */
 static int gather_machine(const char *results, const char *machine, int asked, const char *only)
 {
@@ -81,17 +111,19 @@ static int gather_machine(const char *results, const char *machine, int asked, c
     struct machine m;
     char **names;
     const char *wrong = machine_folder_wrong(results, machine);
-    int n, bad = 0;
+    int n, bad = 0, profiles = 0;
 
     if (wrong) {
         text_say(stderr, "%s/%s: %s", results, machine, wrong);
         return 1;
     }
     snprintf(folder, sizeof folder, "%s/%s", results, machine);
+    if (!*only)
+        bad = gather_profiles(folder, &profiles);
     snprintf(path, sizeof path, "%s/raw", folder);
     n = folder_names(path, ".csv", &names);
-    if (n < 0 && errno == ENOENT && !asked)
-        return 0;
+    if (n < 0 && errno == ENOENT && (!asked || profiles > 0))
+        return bad;
     if (n < 0) {
         text_say(stderr, "%s: %s; a folder with raw logs is expected", path, file_error(errno));
         return 1;

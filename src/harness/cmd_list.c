@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include "experiment.h"
 #include "options.h"
+#include "profile.h"
 #include "text.h"
 
 static const struct command command = {"list",
-                                       0,
+                                       TAKES(metrics),
                                        NULL,
                                        0,
                                        0,
@@ -81,6 +82,10 @@ int cmd_list(int argc, char **argv)
     const struct study *const *all = studies(&count);
     if (bad >= 0)
         return bad;
+    if (o.metrics) {
+        profile_print_metrics();
+        return 0;
+    }
     for (int i = 0; i < count; i++)
         print_study(all[i]);
     return experiment_each("list", NULL, 0, &some, 0, print_experiment, NULL);

@@ -35,7 +35,7 @@
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
 
 static const struct command command = {
-    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
+    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
     "[FILE...]", 0, 0,
     "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*, and "
     "what they find goes into RESULTS/MACHINE/tuned.csv, which the others take their settings from. A run that was interrupted goes "
@@ -497,7 +497,8 @@ static int run_experiment(const struct session *s, const struct experiment *e)
     char path[4096], why[512];
     int result;
     snprintf(path, sizeof path, "%s/raw/%s.csv", s->folder, e->name);
-    r.facts = (struct run_facts){.experiment = e, .machine = s->machine, .bare = s->options->bare, .folder = s->folder};
+    r.facts = (struct run_facts){.experiment = e, .machine = s->machine, .bare = s->options->bare,
+                                 .profile = s->options->profile, .folder = s->folder};
     name_run(&r.facts);
     if (!(r.log = record_open(path, why, sizeof why))) {
         text_say(stderr, "cliffs run: %s", why);

@@ -8,6 +8,7 @@
 #include "backend_host.h"
 #include "../check.h"
 #include "measure.h"
+#include "profile.h"
 #include "../statistics.h"
 
 #define BATCH_NS 200e3    /* a timed region is at least this long ... */
@@ -15,6 +16,7 @@
 #define WARM_UP_NS 1e6    /* of launches before the first sample */
 #define CHECK_POINTS 4096 /* compared with the reference before a case is timed */
 #define VOID_MAX 3        /* times that throttled samples are taken again */
+#define PROFILED 3        /* launches that a profiler sees */
 
 static const struct machine *machine;
 
@@ -27,11 +29,13 @@ static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
 static char closed_because[BACKEND_COUNT][160];
 
 static int few_steps; /* 1: no long_run */
+static int profiling; /* 1: a profiler gets launches of its own */
 
-void measure_begin(const struct machine *m, int bare)
+void measure_begin(const struct machine *m, int bare, int profile)
 {
     machine = m;
     few_steps = bare;
+    profiling = profile;
     nvml_open();
 }
 
@@ -299,6 +303,20 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
     set(o, STATUS_FAILED, "the GPU was slowed down by heat or power brake at every attempt");
 }
 
+/* A profiler's launches of a case that was checked and timed, each under all that tells which case it is. */
+static void show_profiler(struct work *w, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    char what[PROFILED][PROFILE_NAME];
+    int code;
+    for (int i = 0; i < PROFILED; i++)
+        profile_name(w->c, i, what[i], sizeof what[i]);
+    if (!ops->profile)
+        set(o, STATUS_SKIPPED, "no profiler for this backend");
+    else if ((code = ops->profile(w, what, PROFILED)))
+        set_code(o, ops, "profiled launch", code);
+}
+
 /* What the study wants to know beside the time. */
 static void find_out(struct work *w, struct outcome *o)
 {
@@ -376,6 +394,8 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
         return;
     if (!answer_holds(&w, o, &first_ns))
         time_case(&w, how, first_ns, o);
+    if (o->status == STATUS_OK && profiling)
+        show_profiler(&w, o);
     if (o->status == STATUS_OK && c->study->findings)
         find_out(&w, o);
     if (o->status == STATUS_OK && how->sustained > 0 && backend_of(c->variant->backend)->sustain)

@@ -32,8 +32,8 @@ struct outcome {
 };
 
 /* Sets up the measuring of this process. bare: without the many steps of a study's
- * long_run, which under a sanitizer take minutes. */
-void measure_begin(const struct machine *, int bare);
+ * long_run, which under a sanitizer take minutes. profile: launches for a profiler behind each case. */
+void measure_begin(const struct machine *, int bare, int profile);
 
 /* Measures one case under `how`. Never fails: the outcome says what happened. */
 void measure_case(const struct bench_case *, const struct measure *how, struct outcome *);

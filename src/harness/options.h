@@ -7,7 +7,7 @@
 struct options {
     const char *results, *experiments; /* folders */
     const char *machine;               /* NULL: not given */
-    int quick, cases, bare, retry, all;
+    int quick, cases, bare, profile, metrics, retry, all;
     double timeout, limit, l2, peak; /* 0: not given */
     char **argument;                 /* what is no option */
     int arguments;
@@ -21,6 +21,8 @@ struct options {
     X(cases, OPTION_FLAG, NULL, "print the key of every case instead, one a line") \
     X(quick, OPTION_FLAG, NULL, "with the overrides under quick:") \
     X(bare, OPTION_FLAG, NULL, "no T_peak and no drift baseline: for runs under a profiler or a checker") \
+    X(profile, OPTION_FLAG, NULL, "three launches of each case for ncu --profile-from-start off, named by the case; the times are not to be kept") \
+    X(metrics, OPTION_FLAG, NULL, "print the counters of a profiler instead, one a line: our name and its own") \
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
     X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
     X(limit, OPTION_NUMBER, "SEC", "stop in order after this long; exit 3 if cases are left") \

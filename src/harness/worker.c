@@ -203,7 +203,7 @@ _Noreturn void worker_serve(const struct run_facts *run, int requests, int answe
 {
     struct server s = {.run = run, .answers = answers};
     backend_openacc_on_device = run->experiment->place != PLACE_HOST && *run->machine->gpu;
-    measure_begin(run->machine, run->bare);
+    measure_begin(run->machine, run->bare, run->profile);
     while (read(requests, &s.visit, sizeof s.visit) == (ssize_t)sizeof s.visit) {
         const char done[2] = {ANSWER_DONE, '\n'}, last[2] = {ANSWER_LAST, '\n'};
         serve(&s);

@@ -15,6 +15,7 @@ struct run_facts {
     const struct machine *machine;
     char id[64];
     int bare;            /* 1: no yardsticks, no many steps */
+    int profile;         /* 1: launches for a profiler behind each case */
     const char *folder;  /* the machine's, for pictures */
 };
 

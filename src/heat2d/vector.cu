@@ -6,18 +6,17 @@
  * are asked for before the first is used: bytes in flight decide, as in
  * stream/copy. The neighbours in x are parts of lines that the threads beside
  * load anyway. Where nx is no multiple of V rows would not be aligned, and V is
- * halved. 3 values moved and 11 flops per point.
+ * halved; with one value of 4 bytes an access a thread has 8 rows, or too few bytes
+ * would be in flight. 3 values moved and 11 flops per point.
  * Beyond the source. */
 #include "heat2d_kernel.h"
-
-enum { ROWS = 4 };
 
 /* V neighbours in x as one access. */
 template <typename T, int V> struct alignas(V * sizeof(T)) heat2d_lane {
     T v[V];
 };
 
-template <typename T, int V>
+template <typename T, int V, int ROWS>
 __global__ void __launch_bounds__(1024)
     heat2d_vector(const T *__restrict__ t, const T *__restrict__ ci, T *__restrict__ t2, heat2d_step<T> p)
 {
@@ -62,19 +61,19 @@ __global__ void __launch_bounds__(1024)
     }
 }
 
-template <typename T, int V> static int launch_of(struct work *w, int step)
+template <typename T, int V, int ROWS> static int launch_of(struct work *w, int step)
 {
-    return heat2d_launch<T>(heat2d_vector<T, V>, V, ROWS, 0, w, step);
+    return heat2d_launch<T>(heat2d_vector<T, V, ROWS>, V, ROWS, 0, w, step);
 }
 
 static int launch(struct work *w, int step)
 {
     const int64_t nx = w->c->axis[AXIS_NX];
     if (w->c->axis[AXIS_PRECISION] == 8)
-        return nx % 2 ? launch_of<double, 1>(w, step) : launch_of<double, 2>(w, step);
-    return nx % 2   ? launch_of<float, 1>(w, step)
-           : nx % 4 ? launch_of<float, 2>(w, step)
-                    : launch_of<float, 4>(w, step);
+        return nx % 2 ? launch_of<double, 1, 4>(w, step) : launch_of<double, 2, 4>(w, step);
+    return nx % 2   ? launch_of<float, 1, 8>(w, step)
+           : nx % 4 ? launch_of<float, 2, 4>(w, step)
+                    : launch_of<float, 4, 4>(w, step);
 }
 
 VARIANT(.summary = "heat step, four rows of 16 bytes per thread in registers", .kind = HEAT2D_HEAT,

@@ -15,7 +15,11 @@
 #include "ring_feed.h"
 #include "ring_plane.h"
 
+#ifdef __CUDACC__
 enum { RING_THREADS = 256, RING_COPIERS = 128 }; /* that compute; that copy, of which one thread works */
+#else
+enum { RING_THREADS = 64, RING_COPIERS = 32 }; /* the CPU harness' minutes: smaller tiles */
+#endif
 
 #if TMA_HERE
 /* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
@@ -23,10 +27,12 @@ template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
     star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, const ring_plan p, const lockstep l)
 {
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     constexpr int W = ring_vector<T>::wide, BX = LANES * W, BY = RING_THREADS / LANES * ROWS;
     typedef ring_feed<T, R, BX, BY> feeding;
     SHARED(T, memory);
-    T *const ring = reinterpret_cast<T *>((reinterpret_cast<uintptr_t>(memory) + 127) & ~(uintptr_t)127);
+    /* by an offset, for a pointer made of an integer would no longer be one to shared memory */
+    T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * feeding::stage);
     tma_barrier *const empty = full + p.stages;
     const int me = (int)threadIdx.x;
@@ -62,7 +68,7 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             if (!PRODUCER && me == 0)
                 feed.next(ring, full, empty, &map, p, l, g.nz);
             tma_wait(&full[place.stage], place.parity);
-            const ring_target<T> to = {z < at.first ? NULL : out, g.pitch, g.nx - at.x - x, g.ny - at.y - y};
+            const ring_target<T> to = {out, g.pitch, g.nx - at.x - x, z < at.first ? 0 : g.ny - at.y - y};
             ring_plane<T, R, ROWS, feeding::pitch>(mine + place.stage * feeding::stage, sum, to, s);
             __syncwarp();
             if (me % 32 == 0)
@@ -70,6 +76,7 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             place.next(p.stages);
         }
     }
+#endif
 }
 #endif
 

@@ -19,7 +19,7 @@ struct ring_case {
 static void ring_defaults(struct bench_case *c)
 {
     const int single = c->axis[AXIS_PRECISION] == 4, r = (int)c->axis[AXIS_RADIUS];
-    c->axis[AXIS_BLOCK] = single || r < 4 ? BLOCK(128, 32, 1) : BLOCK(64, 32, 1);
+    c->axis[AXIS_BLOCK] = single || r < 4 ? BLOCK(128, RING_THREADS / 8, 1) : BLOCK(64, RING_THREADS / 8, 1);
     c->axis[STAR3D_AXIS_STAGES] = !single && r < 4 ? 4 : 6;
     c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : r < 4 ? 1 : 2;
 }
@@ -80,14 +80,14 @@ static enum verdict ring_ready(struct work *w, struct ring_case *k, int sms)
 template <typename T, int R, bool PRODUCER> static enum verdict ring_pick(struct work *w, struct ring_case *k, int sms)
 {
     const int64_t tile = w->c->axis[AXIS_BLOCK];
-    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Y(tile);
-    if (BLOCK_Z(tile) == 1 && bytes == 512 && y == 32)
+    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
+    if (bytes == 512 && y == RING_THREADS / 8)
         return ring_ready<T, R, 32, 4, PRODUCER>(w, k, sms);
-#ifdef __CUDACC__ /* of the CPU harness' minutes two shapes are enough */
-    if (BLOCK_Z(tile) == 1 && bytes == 1024 && y == 16)
+#ifdef __CUDACC__ /* for the CPU harness two shapes are enough */
+    if (bytes == 1024 && y == RING_THREADS / 16)
         return ring_ready<T, R, 64, 4, PRODUCER>(w, k, sms);
 #endif
-    if (BLOCK_Z(tile) == 1 && bytes == 1024 && y == 32 && R <= 3)
+    if (bytes == 1024 && y == RING_THREADS / 8 && R <= 3)
         return ring_ready<T, (R <= 3 ? R : 3), 64, 8, PRODUCER>(w, k, sms);
     return ring_refuse(w, "a tile is 512 bytes by 32 rows, 1024 by 16, or, up to radius 3, 1024 by 32");
 }

@@ -23,35 +23,20 @@ template <typename T, int R, int ROWS> struct ring_sums {
     T of[2 * R][ROWS][ring_vector<T>::wide];
 };
 
-/* Where a thread stores: `columns` values of `rows` rows from `at` on; at NULL: nothing. */
+/* Where a thread stores: `columns` values of `rows` rows from `at` on are inside of the grid. */
 template <typename T> struct ring_target {
     T *at;
     int64_t pitch;
     int columns, rows;
 };
 
-/* Stores a row's vector, or what of it is inside of the grid. */
-template <typename T>
-static __device__ __forceinline__ void ring_store(const ring_target<T> &to, int row, const ring_vector<T> &r)
-{
-    constexpr int W = ring_vector<T>::wide;
-    if (!to.at || row >= to.rows)
-        return;
-    if (to.columns >= W)
-        *reinterpret_cast<float4 *>(to.at + row * to.pitch) = *reinterpret_cast<const float4 *>(r.v);
-    else
-#pragma unroll
-        for (int v = 0; v < W; v++)
-            if (v < to.columns)
-                to.at[row * to.pitch + v] = r.v[v];
-}
-
 /* Plane p: `t` is the thread's first value in the box, whose rows are PITCH values long. It ends the sums of plane
  * p-R, which are stored, adds to those of the 2R-1 planes between and begins those of plane p+R. They move on by a
- * place for free: the result of an FMA need not be where its addend was. */
+ * place for free: the result of an FMA need not be where its addend was. (Stores without a branch, of patches that are
+ * whole, were tried: the compiler then loads so far ahead that registers are spilled.) */
 template <typename T, int R, int ROWS, int PITCH>
-static __device__ __forceinline__ void ring_plane(const T *t, ring_sums<T, R, ROWS> &sum, const ring_target<T> &to,
-                                                  const coefficients<T, R> &s)
+static __device__ __forceinline__ void ring_plane(const T *t, ring_sums<T, R, ROWS> &sum,
+                                                  const ring_target<T> &to, const coefficients<T, R> &s)
 {
     constexpr int W = ring_vector<T>::wide, H = (R + W - 1) / W; /* H: vectors on either side of a thread's own */
     T flat[ROWS][W];                                             /* plane p's own sums */
@@ -98,7 +83,13 @@ static __device__ __forceinline__ void ring_plane(const T *t, ring_sums<T, R, RO
                     sum.of[k - 1][j][v] = sum.of[k][j][v] + s.c[k < R ? 6 * (R - k) : 6 * (k - R) - 1] * here;
             sum.of[2 * R - 1][j][v] = s.c[6 * R - 1] * here;
         }
-        ring_store(to, j, end);
+        if (j < to.rows && to.columns >= W)
+            *reinterpret_cast<float4 *>(to.at + j * to.pitch) = *reinterpret_cast<const float4 *>(end.v);
+        else if (j < to.rows)
+#pragma unroll
+            for (int v = 0; v < W - 1; v++)
+                if (v < to.columns)
+                    to.at[j * to.pitch + v] = end.v[v];
     }
 #pragma unroll
     for (int i = 0; i < ROWS; i++)

@@ -8,7 +8,7 @@
  * COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in registers).
  *
  * Memory: x runs fastest. A row takes `pitch` values, a multiple of 128 bytes
- * not less than nx + 2r, and point (0, 0, 0) lies on a 128-byte boundary; the
+ * not less than nx + 2r and as much longer as the axis `pad` says, and point (0, 0, 0) lies on a 128-byte boundary; the
  * left halo of a row is the end of the row before. A plane takes pitch·(ny+2r)
  * values. A lead of 128 bytes and a tail of one row make every halo a part of
  * the allocation. */
@@ -53,12 +53,12 @@ struct star3d_grid {
     int64_t values; /* of the allocation */
 };
 
-FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t nz, int r, int bytes)
+FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t nz, int r, int bytes, int64_t pad)
 {
     struct star3d_grid g;
     const int64_t line = STAR3D_ALIGN / bytes;
     g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz, g.r = r, g.planes = (int)nz;
-    g.pitch = (nx + 2 * r + line - 1) / line * line;
+    g.pitch = (nx + 2 * r + line - 1) / line * line + pad;
     g.plane = g.pitch * (ny + 2 * r);
     g.origin = line + r * g.plane + r * g.pitch;
     g.values = line + g.plane * (nz + 2 * r) + g.pitch;
@@ -68,8 +68,8 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t 
 FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
 {
     const int64_t *a = w->c->axis;
-    struct star3d_grid g =
-        star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION]);
+    struct star3d_grid g = star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS],
+                                          (int)a[AXIS_PRECISION], a[STAR3D_AXIS_PAD] > 0 ? a[STAR3D_AXIS_PAD] : 0);
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
     return g;

@@ -4,7 +4,6 @@
 #define CLIFFS_STAR3D_KERNEL_H
 
 #include <stdio.h>
-#include "../check.h"
 #include "../lockstep.h"
 #include "star3d.h"
 
@@ -180,25 +179,7 @@ template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T,
 {
     if (w->c->axis[STAR3D_AXIS_LOCKSTEP] == 0)
         return CALL_OK;
-    const enum verdict v =
-        lockstep_room(w, together, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c));
-    if (v != CALL_OK)
-        return v;
-    struct lockstep_count *const count = (struct lockstep_count *)malloc(sizeof *count);
-    const int code = count ? lockstep_open(count, w) : (int)cudaErrorMemoryAllocation;
-    if (code)
-        free(count);
-    else
-        w->own = count;
-    return code ? check_failed(w, "a counter of planes", code) : CALL_OK;
-}
-
-static inline void star3d_release(struct work *w)
-{
-    if (w->own)
-        lockstep_close((struct lockstep_count *)w->own);
-    free(w->own);
-    w->own = NULL;
+    return lockstep_prepare(w, together, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c));
 }
 
 /* The row of facts of a coding with a Z loop. */
@@ -218,6 +199,6 @@ static inline void star3d_release(struct work *w)
         return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v;                               \
     }                                                                                                      \
     VARIANT(.summary = says, .ignores = STAR3D_RING_AXES, .prepare = prepare, .launch = launch,            \
-            .release = star3d_release)
+            .release = lockstep_release)
 
 #endif

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+# diffusion2d: how short is a time step where all of them are one launch and the layers stay on the chip? Time per step
+# over the side of square layers, beside a launch for each step and the same as one graph; each at its best setting. A row per
+# precision, a column per number of layers. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
+# needs: diffusion2d_persistent
+load "style.gp"
+CODINGS = codings("diffusion2d_persistent", "basic graph wrap fused persistent")
+best = "FROM (SELECT variant, precision, nx, CAST(nz AS INTEGER) AS nz, min(time_median_ns) AS t FROM diffusion2d_persistent \
+    WHERE ".HERE." AND nx = ny GROUP BY 1, 2, 3, 4) WHERE "
+if (!has("SELECT 1 ".best."1")) { exit }
+P = list("SELECT DISTINCT precision ".best."1 ORDER BY 1 DESC")
+Z = list("SELECT DISTINCT nz ".best."1 ORDER BY 1 DESC")
+says = ask("SELECT group_concat(t, '; ')||'.' FROM (SELECT printf('%s: up to %.1f times as fast as the best of the others, \
+    at %d×%d×%d', precision, max(other / own), nx, nx, nz) AS t FROM \
+    (SELECT precision, nx, nz, min(t) FILTER (WHERE variant LIKE 'persist%') AS own, min(t) FILTER (WHERE variant NOT LIKE \
+        'persist%') AS other ".best."1 GROUP BY 1, 2, 3) \
+    WHERE own > 0 AND other > 0 GROUP BY precision ORDER BY precision DESC)")
+eval page("", WIDE, 0.35 + 1.9 * words(P), "diffusion2d on ".fact("label").": all time steps in one launch", says)
+eval panels(words(P), words(Z))
+set logscale y; set logscale x 2; set xtics 4; set format y "%g"; set yrange [*:*]
+do for [p in P] { do for [z in Z] {
+    which = best."precision = '".p."' AND nz = ".z
+    if (has("SELECT 1 ".which)) {
+        D = rows("SELECT variant AS key, nx, t / 1e3 ".which." ORDER BY ".by_look("variant").", 2")
+        K = keys(D)
+        side = "SELECT sqrt(chip / ".z." / (SELECT bytes FROM precision WHERE precision = '".p."')) FROM (SELECT "
+        from_machine = " AS chip FROM machine WHERE name = '".MACHINE."')"
+        set tmargin at screen 1 - (HEAD + 0.2 + 1.9 * (place(p, P) - 1)) / H; \
+            set bmargin at screen 1 - (HEAD + 1.6 + 1.9 * (place(p, P) - 1)) / H
+        set title sprintf("%s layer%s, %s", z, z eq "1" ? "" : "s", p)
+        set ylabel (z eq word(Z, 1) ? "time per step (µs)" : ""); set xlabel (p eq word(P, words(P)) ? "side of a layer (points)" : "")
+        stats D using 2 nooutput; LONGEST = STATS_max
+        shared = number(side."nullif(sms * shared_per_sm, 0)".from_machine); l2 = number(side."nullif(l2_bytes, 0)".from_machine)
+        eval mark_x(shared <= LONGEST ? shared : NaN, "", 2); eval mark_x(l2 <= LONGEST ? l2 : NaN, "", 3)
+        plot @CURVES
+        eval NO_MARKS
+    } else { set multiplot next }
+} }
+K = list("SELECT variant ".best."1 GROUP BY variant ORDER BY ".by_look("variant"))
+eval KEY_BELOW; set key font ",7"
+plot @KEYS, NaN title "shared memory" with lines lc rgb GREY dt 2, NaN title "L2" with lines lc rgb GREY dt 3

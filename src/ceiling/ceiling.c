@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* ceiling as a study. See ceiling.h. */
+#include <math.h>
+#include "../check.h"
+#include "fields.h"
+
+static double flops(const struct bench_case *c) { return 2 * case_points(c) * (double)c->axis[CEILING_AXIS_ROUNDS]; }
+
+/* a read, b written; the table is small. */
+static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+
+static enum verdict layout(struct work *w)
+{
+    const FIELDS f = fields_of(w);
+    w->fields = CEILING_FIELDS;
+    for (int i = 0; i < CEILING_FIELDS; i++)
+        w->bytes[i] = (size_t)fields_values(&f) * (size_t)w->c->axis[AXIS_PRECISION];
+    return CALL_OK;
+}
+
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    (void)steps;
+    *field = CEILING_B;
+    return ceiling_guard(w) + i;
+}
+
+/* A step multiplies by -1 and loses at most a rounding of its result, which is either |v| or |1 - v|: <= 1 + |v|. */
+static long double expect(struct work *w, int64_t i, double *bound)
+{
+    const int64_t rounds = w->c->axis[CEILING_AXIS_ROUNDS];
+    const long double v = ceiling_input(i, w->inputs);
+    *bound = w->inputs == INPUTS_EXACT ? 0 : check_gamma(w, (double)rounds) * (1 + (double)fabsl(v));
+    return rounds % 2 ? CEILING_T - v : v;
+}
+
+/* Of exact data every other step gives the value back. */
+static const char *operation(const struct bench_case *c) { return c->axis[CEILING_AXIS_ROUNDS] % 2 ? "odd" : "even"; }
+
+static const struct exact_case exact_cases[] = {
+#include "exact.inc"
+};
+
+STUDY(.title = "Ceilings: multiply-adds, shared memory, L1",
+      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 34), BLOCK_AXIS(512, 1, 1)},
+      .extra = {{"rounds", AXIS_INTEGER, 1, 65536, 16, NULL}},
+      .points = case_points,
+      .flops = flops,
+      .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes,
+      .layout = layout,
+      .results = check_every_point,
+      .result = result,
+      .expect = expect,
+      .exact_steps = 1,
+      .operation = operation)

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* What the kernels of ceiling share: a thread takes 16 bytes of a, N values and so N independent chains, through all
+ * rounds. Where t comes from is the coding's: `terms`, made once by each thread, gives the N of a round, of which `unroll`
+ * are written out. */
+#ifndef CLIFFS_CEILING_KERNEL_H
+#define CLIFFS_CEILING_KERNEL_H
+
+#include <stdio.h>
+#include "../kernel.h"
+#include "ceiling.h"
+
+template <typename T, int N> struct alignas(16) pack {
+    T v[N];
+};
+
+/* Which of the table's packs a thread reads in a round, always another warp's: as kernel arguments, so that no load is known to be
+ * the one before and left out. */
+struct ceiling_walk {
+    unsigned stride, mask;
+};
+
+template <typename T, typename TERMS>
+__global__ void ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t, const T *table, ceiling_walk walk)
+{
+    constexpr int N = 16 / sizeof(T);
+    const TERMS terms(t, table, walk);
+    const int64_t i = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) * N;
+    pack<T, N> v;
+    if (i + N <= n)
+        v = *reinterpret_cast<const pack<T, N> *>(a + i);
+    else
+        for (int k = 0; k < N; k++)
+            v.v[k] = i + k < n ? a[i + k] : t;
+#pragma unroll TERMS::unroll
+    for (int r = 0; r < rounds; r++) {
+        const pack<T, N> c = terms.of(r);
+        for (int k = 0; k < N; k++)
+            v.v[k] = s * v.v[k] + c.v[k];
+    }
+    if (i + N <= n)
+        *reinterpret_cast<pack<T, N> *>(b + i) = v;
+    else
+        for (int k = 0; k < N; k++)
+            if (i + k < n)
+                b[i + k] = v.v[k];
+}
+
+template <typename T, template <typename, int> class TERMS> static int ceiling_launch_of(struct work *w, size_t shared)
+{
+    constexpr int N = 16 / sizeof(T);
+    const unsigned threads = (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
+    const int64_t n = w->c->axis[AXIS_NX], guard = ceiling_guard(w);
+    const ceiling_walk walk = {threads + 32, CEILING_TABLE_BYTES / 16 - 1};
+    return LAUNCH((ceiling_rounds<T, TERMS<T, N>>), dim3((unsigned)ceil_div(n, (int64_t)N * threads)), dim3(threads), shared, w,
+                  (const T *)w->field[CEILING_A] + guard, (T *)w->field[CEILING_B] + guard, n,
+                  (int)w->c->axis[CEILING_AXIS_ROUNDS], (T)CEILING_S, (T)CEILING_T, (const T *)w->field[CEILING_TABLE] + guard, walk);
+}
+
+/* Whole warps read 512 bytes that follow one another: no conflicts. */
+static enum verdict ceiling_prepare(struct work *w)
+{
+    const int64_t block = w->c->axis[AXIS_BLOCK];
+    if (BLOCK_X(block) % 32 == 0 && BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "a block is one row of whole warps of 32 threads");
+    return CALL_SKIP;
+}
+
+#define CEILING_VARIANT(terms, shared, ...)                                                     \
+    static int launch(struct work *w, int step)                                                 \
+    {                                                                                           \
+        (void)step;                                                                             \
+        return w->c->axis[AXIS_PRECISION] == 4 ? ceiling_launch_of<float, terms>(w, shared)     \
+                                               : ceiling_launch_of<double, terms>(w, shared);   \
+    }                                                                                           \
+    VARIANT(__VA_ARGS__, .prepare = ceiling_prepare, .launch = launch)
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* l1: 16 bytes per thread and step from a table of 16 KiB, which all blocks read and each L1 holds. */
+#include "ceiling_kernel.h"
+
+template <typename T, int N> struct in_l1 {
+    static constexpr int unroll = 8; /* so many loads on their way */
+    const pack<T, N> *table;
+    ceiling_walk walk;
+    __device__ __forceinline__ in_l1(T, const T *from, ceiling_walk w)
+        : table(reinterpret_cast<const pack<T, N> *>(from)), walk(w)
+    {
+    }
+    __device__ __forceinline__ pack<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
+};
+
+CEILING_VARIANT(in_l1, 0, .summary = "16 bytes per thread and step from the L1")
