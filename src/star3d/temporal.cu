@@ -256,7 +256,7 @@ static void defaults(struct bench_case *c)
 {
     static const struct {
         int rows, width, height, stages, lead;
-    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 5, 2}, {3, 112, 30, 7, 0}, {4, 116, 24, 8, 0}},
+    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 2}, {3, 112, 30, 7, 0}, {4, 116, 24, 8, 0}},
                     {{4, 112, 40, 4, 2}, {4, 112, 24, 6, 0}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
     int64_t *const x = c->axis;
     const auto &g = good[x[AXIS_RADIUS] > 1][x[STAR3D_AXIS_STEPS] - 1];
