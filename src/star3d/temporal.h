@@ -79,12 +79,15 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
     p->width = BLOCK_X(x[AXIS_BLOCK]), p->height = BLOCK_Y(x[AXIS_BLOCK]), p->stages = (int)x[STAR3D_AXIS_STAGES];
     const int widest = (LANES * shape::V - p->rim - S * R) / shape::V * shape::V;
     own->warps = (int)ceil_div(p->height + 2 * S * R, ROWS);
-    const int lead = (int)x[STAR3D_AXIS_LOCKSTEP], threads = LANES * (own->warps + (lead > 0));
-    if (p->width % shape::V || p->width > widest || threads > LANES * shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
+    const int lead = (int)x[STAR3D_AXIS_LOCKSTEP];
+    if (p->width % shape::V || p->width > widest || own->warps + (lead > 0) > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
         return refuse(w, "a tile is at most %dx%dx1, its width a multiple of %d", widest,
                       (shape::WARPS - (lead > 0)) * ROWS - 2 * S * R, shape::V);
+    p->height = min(p->height, g.ny); /* no rows for nothing */
+    own->warps = (int)ceil_div(p->height + 2 * S * R, ROWS);
     if (p->stages < shape::BACK + 2)
         return refuse(w, "it takes %d stages or more", shape::BACK + 2);
+    const int threads = LANES * (own->warps + (lead > 0));
     own->shared = (size_t)(16 * LANES * own->warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) +
                   p->stages * sizeof(tma_barrier);
     own->launch = launch_of<T, R, S, ROWS>;
