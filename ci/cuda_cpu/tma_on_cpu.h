@@ -15,6 +15,7 @@ struct tma_map {
     int box[2], bytes;
 };
 #define TMA_ARGUMENT const tma_map
+#define TMA_SHARED(T, name) SHARED(T, name)
 
 static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
 {
@@ -80,7 +81,7 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
         for (int j = 0; j < map->box[1]; j++)
             for (int i = 0; i < map->box[0]; i++)
                 to[j * map->box[0] + i] =
-                    x + i < map->extent[0] && y + j < map->extent[1] && z < map->extent[2]
+                    x + i >= 0 && x + i < map->extent[0] && y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2]
                         ? reinterpret_cast<const T *>(map->base)[z * map->stride[1] + (y + j) * map->stride[0] + x + i]
                         : 0;
         b->bytes = b->bytes - map->box[0] * map->box[1] * map->bytes;

@@ -1071,6 +1071,43 @@ static int test_indices(const struct study *s)
     return tap_failed != 0;
 }
 
+/* star3d: steps that are taken in one launch leave the bits that as many launches do, on exact data. */
+static int test_steps(const struct study *s)
+{
+    static const int64_t n[][3] = {{37, 21, 13}, {5, 3, 2}, {130, 7, 1}, {64, 33, 5}};
+    const int steps_axis = study_axis_find(s, "steps");
+    const struct variant *const *list;
+    const struct variant *const base = variant_find(s, "base", NULL);
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count; v++)
+        for (int way = 0; way < 64 && !(list[v]->ignores & AXIS_BIT(steps_axis)); way++) {
+            const int64_t *const size = n[way & 3], steps = 2 + (way >> 2) % 3;
+            const struct exact_case e = {1 + (way >> 3 & 1), way >> 4 & 1 ? 4 : 8, size[0], size[1], size[2], 0, NULL};
+            int64_t axis[AXIS_MAX];
+            axes_of_row(s, list[v], &e, axis);
+            axis[steps_axis] = steps;
+            settle(s, list[v], axis);
+            set_order(way % CUDA_CPU_ORDERS, way & 1);
+            prepared p(s, list[v], axis);
+            axes_of_row(s, base, &e, axis);
+            prepared one(s, base, axis);
+            p.w.inputs = one.w.inputs = INPUTS_EXACT;
+            const int launches = study_exact_steps(&p.c);
+            if (!launches || p.skipped)
+                continue;
+            bool ran = p.ready && one.ready && p.fill() && one.fill();
+            for (int i = 0; i < launches && ran; i++)
+                ran = p.launch(i);
+            for (int i = 0; i < launches * steps && ran; i++)
+                ran = one.launch(i);
+            if (!ran || !same_bits(answer_of(p, launches), answer_of(one, (int)(launches * steps))))
+                p.say("not as single steps");
+            checks++;
+        }
+    done(s->name, "steps taken together leave the same bits as one after the other");
+    return tap_failed != 0;
+}
+
 /* star3d's codings take any flat block that is not narrower than the radius; those that walk along z no other. Where
  * a block is the coding's tile, it says which there are. */
 static int test_blocks(const struct study *s)
@@ -1329,7 +1366,7 @@ int main(int argc, char **argv)
         if (argc < 3)
             jobs.push_back(job{s->name, [=]() { return test_sample(s) | test_indices(s); }, NULL, 0, 0, 0});
         if (argc < 3 && !strcmp(s->name, "star3d"))
-            jobs.push_back(job{s->name, [=]() { return test_blocks(s); }, NULL, 0, 0, 0});
+            jobs.push_back(job{s->name, [=]() { return test_blocks(s) | test_steps(s); }, NULL, 0, 0, 0});
     }
     return jobs.empty() ? 2 : run_jobs(jobs);
 }

@@ -35,6 +35,14 @@ enum {
     (AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_ROWS) | \
      AXIS_BIT(STAR3D_AXIS_PAD))
 
+/* Of a launch; a coding that does not have the axis takes one. */
+FIELDS_INLINE int star3d_steps(const struct bench_case *c)
+{
+    return c->axis[STAR3D_AXIS_STEPS] == AXIS_NONE ? 1 : (int)c->axis[STAR3D_AXIS_STEPS];
+}
+#define STAR3D_STEPS_MAX 4
+#define STAR3D_REACH_MAX (STAR3D_STEPS_MAX * 2) /* of what a launch reads for a point: several steps are for r <= 2 */
+
 /* Extents and strides of both fields, in values. */
 struct star3d_grid {
     int nx, ny, nz, r;
@@ -73,9 +81,14 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
  * 2^-(k+3) times its direction's share, the centre has what is left of one.
  * Layout of c: centre, then for k = 1..r: x-k, x+k, y-k, y+k, z-k, z+k. */
 #define STAR3D_POINTS(r) (6 * (r) + 1)
-/* Steps over which integers -4..3 stay exact in single precision whatever the
- * order of summation: each step adds r + 6 <= 11 fractional bits. */
-#define STAR3D_EXACT_STEPS 2
+/* Launches, at most two, over which integers -4..3 stay exact whatever the order of summation: each step adds
+ * r + 6 fractional bits to two before the point, of 24 or 53 that a value has. */
+FIELDS_INLINE int star3d_exact_launches(const struct bench_case *c)
+{
+    const int bits = c->axis[AXIS_PRECISION] == 4 ? 24 - 2 : 53 - 2;
+    const int most = bits / (star3d_steps(c) * ((int)c->axis[AXIS_RADIUS] + 6));
+    return most < 2 ? most : 2;
+}
 FIELDS_INLINE double star3d_coefficient(int r, int i)
 {
     const double share[6] = {1 / 8.0, 15 / 8.0, 3 / 8.0, 13 / 8.0, 5 / 8.0, 11 / 8.0};

@@ -19,6 +19,10 @@ template <typename T, int R> struct tma_halo {
 #define TMA_HERE 1
 typedef CUtensorMap tma_map;
 #define TMA_ARGUMENT const __grid_constant__ tma_map
+/* As SHARED, where boxes may be put. */
+#define TMA_SHARED(T, name)                                  \
+    extern __shared__ __align__(128) unsigned char tma_shared[]; \
+    T *const name = reinterpret_cast<T *>(tma_shared)
 
 /* Describes the planes of field `f` from (-halo, -r, -r) on, cut into boxes of bx × by × 1 values. The unit is
  * 8 bytes in both precisions, for a box may be 256 units long. The L2 reads whole lines of 128 bytes from memory:
