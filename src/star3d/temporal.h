@@ -83,6 +83,8 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
     if (p->width % shape::V || p->width > widest || own->warps + (lead > 0) > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
         return refuse(w, "a tile is at most %dx%dx1, its width a multiple of %d", widest,
                       (shape::WARPS - (lead > 0)) * ROWS - 2 * S * R, shape::V);
+    if (p->width < 2 * p->rim || p->height < 2 * S * R)
+        return refuse(w, "a tile is at least %dx%dx1, or most of the work is for nothing", 2 * p->rim, 2 * S * R);
     p->height = min(p->height, g.ny); /* no rows for nothing */
     own->warps = (int)ceil_div(p->height + 2 * S * R, ROWS);
     if (p->stages < shape::BACK + 2)
@@ -107,7 +109,8 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
     p->across = (int)ceil_div(g.nx, p->width);
     p->tiles = p->across * ceil_div(g.ny, p->height);
     const int64_t room_for = (int64_t)per_sm * sms, rounds = ceil_div(p->tiles, room_for);
-    own->blocks = (int)(lead ? ceil_div(p->tiles, rounds) : (room_for < p->tiles * g.nz ? room_for : p->tiles * g.nz));
+    const int64_t shares = ceil_div(p->tiles * g.nz, 2 * S * R + S); /* none shorter than what it takes to begin one */
+    own->blocks = (int)(lead ? ceil_div(p->tiles, rounds) : shares < room_for ? shares : room_for);
     p->turns = (int)(rounds * (g.nz + (S + 1) * R + S - 1));
     for (int f = 0; f < 2 && !code; f++)
         code = tma_describe(&own->map[f], w->field[f], g, p->rim, sizeof(T), LANES * shape::V, own->warps * ROWS);
