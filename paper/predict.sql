@@ -23,4 +23,4 @@ SELECT variant, precision, printf('%d', radius) AS radius, printf('%d', ny) AS n
 FROM (SELECT *, round(l2_bytes / part) AS ny FROM effective_l2, part) JOIN from_log USING (machine), variant, radius, precision
 WHERE machine = :machine AND precision IN ('single', 'double')
     AND NOT EXISTS (SELECT * FROM result WHERE experiment = 'star3d_law' AND machine = :machine)
-ORDER BY instr('base shared readonly', variant), bytes, radius, ny;
+ORDER BY instr('base shared readonly', variant), bytes, radius, part DESC;
