@@ -107,7 +107,7 @@ help:
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
-	"  make predict           where star3d-law should find the L2 cliff: before its run  <1" \
+	"  make predict           where star3d-law should find the L2 cliff: before its run         <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
