@@ -92,7 +92,7 @@ CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
-.PHONY: help build setup check reproduce run figures results.db claims readme readme-check gather info clean sanitize profile large container \
+.PHONY: help build setup check reproduce run figures results.db claims predict readme readme-check gather info clean sanitize profile large container \
         container-reproduce container-check check-results list plan FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
 help:
 	printf '%s\n' \
@@ -107,6 +107,7 @@ help:
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
+	"  make predict           where star3d-law should find the L2 cliff: before its run         <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
@@ -188,6 +189,14 @@ figure-%: results.db
 # Every claim of paper/claims on every GPU.
 claims: results.db
 	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/verdicts.sql
+
+# What the law of the L2 cliff says of star3d-law before it is measured: to be committed then
+predict: results.db $(if $(MACHINE),,$(CLIFFS))
+	out='$(HERE)/predicted.csv'; \
+	sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$(notdir $(HERE))\"'" '$(BUILD)/results.db' \
+	  <paper/predict.sql >'$(BUILD)/predicted.csv' && [ -s '$(BUILD)/predicted.csv' ] || \
+	{ echo "$$out: no prediction: it needs the effective L2 (make run-stream-workingset) and must be older than star3d-law" >&2; exit 1; }; \
+	cp '$(BUILD)/predicted.csv' "$$out.tmp" && mv "$$out.tmp" "$$out" && echo "$$out"
 
 # The README's numbers and its one picture come from the data.
 README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg

@@ -14,7 +14,7 @@ CREATE VIEW star3d_point_rule AS
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx, min(time_median_ns / (nx * ny * nz)) AS t_ns,
        max(gflops) AS gflops, max(t_eff_gbs) AS t_eff_gbs, max(t_peak_gbs) AS t_peak_gbs,
        printf('%s %s %s %s %s %d %d %d', machine, experiment, precision, variant, planes, radius, ny, nz) AS curve
-FROM result WHERE experiment IN ('star3d_xsweep', 'star3d_l2cliff', 'star3d_limit_cliff') AND backend = 'cuda'
+FROM result WHERE experiment IN ('star3d_xsweep', 'star3d_l2cliff', 'star3d_law', 'star3d_limit_cliff') AND backend = 'cuda'
 GROUP BY machine, experiment, precision, variant, planes, radius, ny, nz, nx;
 
 CREATE VIEW cliff_rule AS

@@ -34,6 +34,11 @@ CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     block REAL, round REAL, batch REAL, source TEXT, time TEXT, status REAL, samples_ns TEXT);
+-- of read's working sets: when and on which GPU
+CREATE TABLE stream_workingset_raw (machine TEXT, role REAL, variant REAL, status REAL, run TEXT, time TEXT);
+-- what `make predict` wrote (paper/predict.sql)
+CREATE TABLE predicted (machine TEXT, variant REAL, precision REAL, radius REAL, ny REAL, c_eff_bytes REAL, measured TEXT, gpu TEXT,
+    x REAL, t_eff_gbs REAL, reads REAL, x_whole REAL, x_half REAL);
 -- the pictures
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
 CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;

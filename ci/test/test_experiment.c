@@ -619,6 +619,8 @@ static void experiments_of_the_repository(void **state)
         {"star3d-fixed", (3 * 3 + 6 * 3 * 3 + 1) * 2 * 5 * 3, (3 * 2 + 6 * 2 * 2 + 1) * 2 * 5 * 2, PLACE_GPU, 20},
         {"star3d-xsweep", (9 * 64 + 6 * 32 + 8) * 2 * 5, 9 * 2 + 6 + 1, PLACE_GPU, 2},
         {"star3d-l2cliff", 9 * 2 * 5 * 40, 9 * 2, PLACE_GPU, 2},
+        /* a window of X for each of 30 curves of a coding */
+        {"star3d-law", 3 * 1436, 3 * 6, PLACE_GPU, 2},
         {"star3d-precision", 9 * 2 * 5, 9 * 2, PLACE_GPU, 2},
         {"host-baseline", 2 * (2 * 5 * 8 + 1), 2 * 2 * 2 * 2, PLACE_HOST, 2},
     };

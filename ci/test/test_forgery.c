@@ -846,6 +846,20 @@ static void better_rows(void)
     edit(path, "launch=2/", "launch=4$/");
 }
 
+#define PREDICTED_HEAD "variant,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half\n"
+#define PREDICTED "base,double,1,4096,41943040,2026-01-01,gabcdef,320.000,9.5,3,640.000,320.000\n"
+static void predicted_columns(void) { put_file(set.folder, "predicted.csv", "variant,x\nbase,1\n"); }
+static void predicted_row(void) { put_file(set.folder, "predicted.csv", PREDICTED_HEAD PREDICTED "base,double,1\n"); }
+/* A prediction bent to what was measured; as it was it is accepted. */
+static void predicted_bent(void)
+{
+    char path[700];
+    put_file(set.folder, "predicted.csv", PREDICTED_HEAD PREDICTED);
+    assert_int_equal(check(), 0);
+    snprintf(path, sizeof path, "%s/predicted.csv", set.folder);
+    edit(path, ",320.000,9.5", ",336.000,9.5");
+}
+
 /* clang-format off */
 /* before: in the records, sealed and gathered anew; after: in the files. Where neither is, a field of a kind is set
  * to a text, or scaled: of its first record (ONE) or of all. */
@@ -882,6 +896,9 @@ static const struct forgery {
     AFTER("settings edited", settings_edited, "tuned.csv:3: not what `cliffs gather` makes of the tables tune-*")
     AFTER("fact twice", fact_twice, "a fact is there twice")
     AFTER("folder of an odd name", odd_folder, "a\\x1b[2Jb: not a name for a machine")
+    AFTER("prediction with other columns", predicted_columns, "predicted.csv:1: not the columns that `make predict` writes")
+    AFTER("prediction cut short", predicted_row, "predicted.csv:3: not a row that `make predict` writes")
+    AFTER("prediction bent", predicted_bent, "predicted.csv:2: not what the law gives for an effective L2 of 41943040 bytes")
     AFTER("hit rate raised", better_hit_rate, "star3d-l2hit.csv:3: not what `cliffs gather` makes of the profiler's rows")
     AFTER("profiler's rows altered", better_rows, "profile/star3d-l2hit.ncu.csv:4: characters that no case has")
     {.name = "slow cases dropped", .before = drop_slow_cases, .git = 1, .message =

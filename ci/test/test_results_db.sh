@@ -25,14 +25,15 @@ HEAD=study,variant,backend,precision,radius,nx,ny,nz,block,planes,status,time_me
 # ---- the cliff rule: times per point at X = 10, 20, ... of one coding each ----------------------------------
 machine gpu-a 1572864
 { echo "# synthetic"; echo $HEAD; } > "$results/gpu-a/star3d-l2cliff.csv"
+to=$results/gpu-a/star3d-l2cliff.csv
 curve() { # VARIANT RADIUS Y STEP T...
     local v=$1 r=$2 y=$3 step=$4 x=0 t
     shift 4
     for t in "$@"; do
         x=$((x + step))
         # time of the whole grid, to three digits
-        printf 'star3d,%s,cuda,single,%s,%d,%d,1,8x8x1,,ok,%s,1,1\n' "$v" "$r" $x "$y" \
-            "$(sqlite3 :memory: "SELECT printf('%.3f', $t * $x * $y)")" >> "$results/gpu-a/star3d-l2cliff.csv"
+        printf 'star3d,%s,cuda,%s,%s,%d,%d,1,8x8x1,,ok,%s,1,1\n' "$v" "${precision:-single}" "$r" $x "$y" \
+            "$(sqlite3 :memory: "SELECT printf('%.3f', $t * $x * $y)")" >> "$to"
     done
 }
 curve step      1 100 10 1 1 1 1 2 2 2 2
@@ -68,6 +69,25 @@ bandwidth gpu-l2    64=10 128=99 256=100 384=101 512=90 640=80 700=60 900=30 102
 bandwidth gpu-flat  128=100 256=100 384=100 640=100 900=95 8192=92 16384=92
 bandwidth gpu-short 128=100 256=100 384=100 640=100 900=50 4096=20
 bandwidth gpu-again 128=100 256=100 384=98 512=30 640=100 8192=20 16384=20
+
+# ---- the law: predictions of an older C_eff than today's; cliffs at 1.1 and 0.9 times them, one without a prediction ----
+for m in gpu-law gpu-todo; do
+    machine $m 1048576
+    cp "$results/gpu-l2/stream-workingset.csv" "$results/$m"
+    mkdir "$results/$m/raw"
+    { echo '# schema 2'; echo role,variant,status,run,time; printf '%s\n' case,read,ok,1-2-gabc123,2026-01-0{2,3}T00:00:00.000Z
+      echo case,copy,ok,1-2-gdef456,2026-01-09T00:00:00.000Z; } > "$results/$m/raw/stream-workingset.csv"
+done
+to=$results/gpu-law/star3d-law.csv
+echo $HEAD > "$to"
+curve base     1 100 60 1 1 1 1 1 1 1 1 1 1 2 2 2 2 2
+curve readonly 1 100 60 1 1 1 1 1 1 1 1 1 1 2 2 2 2 2
+curve shared   1 100 60 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+precision=double curve base 2 50 60 1 1 1 1 1 2 2 2 2 2 2
+{
+    echo variant,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half
+    printf '%s,960000,2026-01-01,gabc123,%s,1,1\n' base,single,1,100 600,10,3 base,double,2,50 400,7,5 shared,single,1,100 600,10,3
+} > "$results/gpu-law/predicted.csv"
 
 # ---- the gain of a step: 4 fields; 256 KiB of a field: within, 384: between, 1024: beyond an L2 of 2 MiB ----
 machine gpu-gain 2097152
@@ -395,6 +415,33 @@ gpu-slow|1000.0|
 gpu-fast|1000.0|
 gpu-fast|1000.0|'
 check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
+
+check 'law: a curve has the prediction that was written before it, and without one it has none' answers \
+    "SELECT variant, precision, x, predicted, first, t_eff_gbs, t_eff_predicted FROM law WHERE machine = 'gpu-law' ORDER BY 2 DESC, 1" \
+    'base|single|660.0|600.0|1|1.0|10.0
+shared|single||600.0|1|1.0|10.0
+base|double|360.0|400.0|1|1.0|7.0'
+check 'law: what it is off by, and what its rivals are' answers \
+    "SELECT l2, planes, curves, drops, printf('%.3f %.3f', error, mean) FROM law_error WHERE machine = 'gpu-law'" \
+    'whole|2r+2|3|2|0.092 0.916
+effective|2r+2|3|2|0.100 1.000
+effective|2r+1|3|2|0.213 0.788
+whole|2r+1|3|2|0.279 0.721
+half|2r+1|3|2|0.442 1.442
+half|2r+2|3|2|0.831 1.831'
+predict() { sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" "$db" < paper/predict.sql > "$tmp/predicted"; }
+written() { [ "$(sed -n "$1p" "$tmp/predicted")" = "$2" ] || { sed -n "$1p" "$tmp/predicted" >&3; return 1; }; }
+check 'predict: of the effective L2 and the bandwidth of read, by the log that they are from' eval 'predict gpu-todo && written 2 \
+    base,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020'
+check 'predict: a row for each curve of star3d-law' [ "$(wc -l < "$tmp/predicted")" = 91 ]
+for m in gpu-law gpu-flat host-a; do
+    check "predict: none where it was measured, or no effective L2 is known: $m" eval 'predict $m && [ ! -s "$tmp/predicted" ]'
+done
+by_the_law() { # every committed prediction is what the law gives for the capacity that it names
+    awk -F, 'FNR > 1 { d = $8 - $5 / (($2 == "single" ? 4 : 8) * $4 * (2 * $3 + 2)); if (d * d > 1e-6 || $10 != 2 * $3 + 1) bad = 1; n++ }
+        END { exit bad || !n }' results/*/predicted.csv
+}
+check 'predict: the committed predictions stay what the law gives' by_the_law
 
 # ---- the loader ------------------------------------------------------------------------------------------
 check 'nothing is loaded again where nothing changed' eval 'cp -p "$db" "$tmp/before" && load && [ ! "$db" -nt "$tmp/before" ]'

@@ -2,6 +2,7 @@
 /* Walks through a machine folder: facts of the machine, every raw log, what is made of them, what a full run
  * leaves, and whether a second device agrees. */
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,8 @@
 #include "text.h"
 #include "tidy.h"
 #include "tuned.h"
+
+#define PREDICTED_NAME "predicted" /* of the table that `make predict` writes */
 
 /* ---- saying ---- */
 
@@ -282,6 +285,39 @@ static void check_profile(struct exam *x, const char *folder, const char *name)
     free(want);
 }
 
+/* Predictions are older than what they predict, so nothing here makes them anew; but each row must be what the law gives
+ * for the capacity that it names (paper/predict.sql). */
+static void check_predicted(struct exam *x, const char *path)
+{
+    static const char head[] = "variant,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half\n";
+    char *text = file_text(path, NULL);
+    const char *at = text;
+    long line = 2;
+
+    if (!text || strncmp(text, head, strlen(head))) {
+        finding(x, path, 1, "not the columns that `make predict` writes");
+        free(text);
+        return;
+    }
+    for (at += strlen(head); *at; line++) {
+        char precision[8];
+        int radius, ny, reads, length = 0;
+        double capacity, cliff, whole, half, t_eff, plane;
+        const int n = sscanf(at, "%*31[a-z0-9_],%7[a-z],%d,%d,%lf,%*10[0-9-],%*99[0-9a-g ],%lf,%lf,%d,%lf,%lf%n", precision, &radius,
+                             &ny, &capacity, &cliff, &t_eff, &reads, &whole, &half, &length);
+        if (n != 9 || at[length] != '\n' || radius < 1 || radius > 99 || ny < 1 || (strcmp(precision, "single") && strcmp(precision, "double"))) {
+            finding(x, path, line, "not a row that `make predict` writes");
+            break;
+        }
+        plane = (*precision == 's' ? 4.0 : 8.0) * ny;
+        if (!(fabs(cliff - capacity / plane / (2 * radius + 2)) < 0.001) || reads != 2 * radius + 1 || !(t_eff > 0) ||
+            !(fabs(whole - x->m->l2_bytes / plane / reads) < 0.001) || !(fabs(half - whole / 2) < 0.002))
+            finding(x, path, line, "not what the law gives for an effective L2 of %.0f bytes", capacity);
+        at += length + 1;
+    }
+    free(text);
+}
+
 /* ---- the folder ---- */
 
 /* 1 if `name` is in a sorted list. */
@@ -318,7 +354,9 @@ static void check_tables(struct exam *x, const char *folder, char **raw, int raw
         snprintf(path, sizeof path, "%s/%.255s.csv", folder, names[i]);
         if (!strcmp(names[i], TUNED_NAME))
             continue; /* check_tuned */
-        if (!is_in(base, raw, raws) && (kind || !is_in(base, profile, profiles)))
+        if (!strcmp(names[i], PREDICTED_NAME) && !is_in(base, raw, raws))
+            check_predicted(x, path);
+        else if (!is_in(base, raw, raws) && (kind || !is_in(base, profile, profiles)))
             finding(x, path, 0, "no raw log raw/%s.csv", base);
         else if (kind == 2 && (wrong = picture_wrong(path)))
             finding(x, path, 0, "%s", wrong);

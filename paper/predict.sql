@@ -1,0 +1,26 @@
+-- SPDX-License-Identifier: MIT
+-- What the law of the L2 cliff says of curves of star3d that are still to be measured: `make predict` writes it to
+-- results/<machine>/predicted.csv, to be committed before the run of star3d-law. From the facts of the machine and the
+-- bandwidth of read (results/effective_l2.sql) alone; nothing here has seen a time of star3d.
+--   x          the cliff: 2r+2 planes (2r+1 read, one written) fill the effective L2, X = C_eff / (s Y (2r+2))
+--   t_eff_gbs  beyond it: B_read / (r+1); reads: the values that DRAM gives per point there, 2r+1
+--   x_whole, x_half   the rivals: 2r+1 planes fill the whole L2, or half of it (the paper's X but for the rims of the planes)
+--   measured, gpu     the last day of the log of read that C_eff is from, and the GPU as its runs are named
+-- No row where the effective L2 is not known, or star3d-law was measured: a prediction comes first.
+.mode list
+.headers on
+.separator ,
+WITH from_log AS (
+    SELECT machine, max(substr(time, 1, 10)) AS measured, replace(group_concat(DISTINCT substr(run, instr(run, '-g') + 1)), ',', ' ') AS gpu
+    FROM stream_workingset_raw WHERE role = 'case' AND variant = 'read' AND status = 'ok' AND instr(run, '-g') GROUP BY machine),
+variant(variant) AS (VALUES ('base'), ('shared'), ('readonly')),
+radius(radius) AS (VALUES (1.0), (2.0), (3.0), (4.0), (5.0)),
+part(part) AS (VALUES (30720.0), (15360.0), (7680.0)) -- Y = l2 / part, as in experiments/star3d-law.yaml
+SELECT variant, precision, printf('%d', radius) AS radius, printf('%d', ny) AS ny, printf('%d', effective_bytes) AS c_eff_bytes, measured, gpu,
+       printf('%.3f', effective_bytes / (bytes * ny * (2 * radius + 2))) AS x, printf('%.1f', dram_gbs / (radius + 1)) AS t_eff_gbs,
+       printf('%d', 2 * radius + 1) AS reads, printf('%.3f', l2_bytes / (bytes * ny * (2 * radius + 1))) AS x_whole,
+       printf('%.3f', l2_bytes / 2 / (bytes * ny * (2 * radius + 1))) AS x_half
+FROM (SELECT *, round(l2_bytes / part) AS ny FROM effective_l2, part) JOIN from_log USING (machine), variant, radius, precision
+WHERE machine = :machine AND precision IN ('single', 'double')
+    AND NOT EXISTS (SELECT * FROM result WHERE experiment = 'star3d_law' AND machine = :machine)
+ORDER BY instr('base shared readonly', variant), bytes, radius, part DESC;
