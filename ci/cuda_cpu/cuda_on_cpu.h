@@ -50,7 +50,7 @@ extern int cuda_cpu_mutant, cuda_cpu_reached; /* reached: its place was come by 
 #define __device__
 #define __host__
 #define __constant__ static
-#define __forceinline__ inline __attribute__((always_inline))
+#define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
 /* No __shared__: SHARED() is exact in size, poisoned and guarded, a variable would not be. */

@@ -134,6 +134,9 @@ static void mutate(struct text *t, const struct text *other)
     }
 }
 
+static int try(const struct text *, int quick);
+
+/* The files of experiments/ that the stand-in can expand, which lacks the newer codings, and those above. */
 static int load(struct text seeds[SEEDS_MAX])
 {
     char why[600], **paths;
@@ -145,7 +148,7 @@ static int load(struct text seeds[SEEDS_MAX])
             continue;
         memcpy(seeds[count].bytes, text, seeds[count].length);
         free(text);
-        count++;
+        count += try(&seeds[count], 0) == 1 && try(&seeds[count], 1) == 1;
     }
     folder_free(paths, files);
     for (size_t i = 0; i < COUNT(built_in); i++, count++) {

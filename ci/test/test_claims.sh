@@ -114,11 +114,13 @@ whole() { # each file says one sentence and one source
     done
 }
 check "each claim has its sentence and its source" whole
-unmeasured() { # a claim that no GPU has data for asks for a table that there is none of
+unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
-        sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' ||
-            { echo "$name" >>"$tmp/said"; return 1; }
+        sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
+        comm -23 <(grep -oE '[a-z0-9]+_[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
+            <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
+            grep -qxf <(cd experiments && ls | sed 's/\.yaml$//; s/-/_/g') || { echo "$name" >>"$tmp/said"; return 1; }
     done
 }
 check "each is answered from the data of some GPU, or by an experiment that none has run" unmeasured
