@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* branch_batched: branch, with all four pieces' loads before the first store.
+/* branch_batched: branch, with the neighbours of all four pieces loaded before the first branch.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * `aligned`, `split` and `select` keep four pieces under way, `branch` one after the other. Here is the same branch
- * inside the warps: beside `branch` the loads count, beside `aligned` the branch does.
+ * `aligned`, `split` and `select` have the loads of four pieces under way at once; in `branch` those of a piece wait
+ * for the paths of the one before. Here is the same branch inside the warps: beside `branch` the loads
+ * count, beside `aligned` the branch does. Ends load what else they need on their path, from lines that have
+ * come by then.
  * Source: RWTH, branch divergence, "before"; the loads are beyond it. */
 #include "rows.h"
 
@@ -12,27 +14,28 @@ template <typename T>
 __global__ void divergence_branch_batched(const T *__restrict__ in, T *__restrict__ out, row_layout r)
 {
     row_place at = row_first(r);
-    T v[PIECES];
+    T left[PIECES], right[PIECES];
     int64_t i[PIECES];
-    bool inside[PIECES];
+    int n[PIECES], x[PIECES];
 #pragma unroll
     for (int k = 0; k < PIECES; k++, at = row_next(at, r)) {
-        const int n = row_points(r, at.row), x = at.piece * DIVERGENCE_LANES + threadIdx.x;
-        i[k] = row_point(r, at.row, x);
-        inside[k] = x < n;
-        if (!inside[k])
-            continue;
-        if (x == 0)
-            v[k] = one_sided(in + i[k], 1, n);
-        else if (x == n - 1)
-            v[k] = one_sided(in + i[k], -1, n);
-        else
-            v[k] = central(in + i[k]);
+        n[k] = row_points(r, at.row);
+        x[k] = at.piece * DIVERGENCE_LANES + threadIdx.x;
+        i[k] = row_point(r, at.row, x[k]);
+        if (x[k] < n[k]) /* an end has a neighbour of another row, or a cell of canary, and takes no heed of it */
+            left[k] = in[i[k] - 1], right[k] = in[i[k] + 1];
     }
 #pragma unroll
-    for (int k = 0; k < PIECES; k++)
-        if (inside[k])
-            out[i[k]] = v[k];
+    for (int k = 0; k < PIECES; k++) {
+        if (x[k] >= n[k])
+            continue;
+        if (x[k] == 0)
+            out[i[k]] = one_sided(in + i[k], 1, n[k]);
+        else if (x[k] == n[k] - 1)
+            out[i[k]] = one_sided(in + i[k], -1, n[k]);
+        else
+            out[i[k]] = T(0.5) * (right[k] - left[k]);
+    }
 }
 
 template <typename T> static int launch_of(struct work *w)
@@ -43,5 +46,5 @@ template <typename T> static int launch_of(struct work *w)
 }
 
 DIFFERENCE_LAUNCH(launch_of)
-VARIANT(.summary = "ends of rows by a branch inside the warps, loads of four pieces at once",
+VARIANT(.summary = "ends of rows by a branch inside the warps, neighbours of four pieces loaded before",
         .kind = DIVERGENCE_DIFFERENCE, .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
