@@ -14,6 +14,10 @@ CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, cc REAL, sms 
 CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);
 CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
 
+-- of the sources beside results/, not of those that were measured: lines without comments and blank ones of a coding's
+-- file, and of the headers of its folder, too (ci/tools/lines)
+CREATE TABLE coding_lines (study TEXT, variant TEXT, lines REAL, with_headers REAL, PRIMARY KEY (study, variant));
+
 -- bytes of a value
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);

@@ -409,6 +409,29 @@ gpu-fast|star3d|base_zloop|1.5
 gpu-fast|stream|copy|2.0'
 check 'coding: what a name says' answers "SELECT * FROM coding WHERE name IN ('base_zloop', 'copy') ORDER BY 1" 'base_zloop|base|2|Z loop
 copy|copy|1|no Z loop'
+check 'lines: every coding of the sources once, as the table says' answers \
+    "SELECT (SELECT group_concat(variant || printf(' %d %d', lines, with_headers), ', ') FROM coding_lines WHERE study = 'count'), count(*) > 100 AND
+     min(lines) > 0 AND min(with_headers - lines) >= 0, sum(study = 'star3d' AND variant = 'base') FROM coding_lines" '|1|1'
+mkdir -p "$tmp/src/count" && cat > "$tmp/src/count/two.cu" <<'END'
+/* a comment
+#include "no.h"
+   that ends */
+#include "part.h"
+#include <math.h>
+// all of the line
+
+int f; /* one */ int g; /* two
+still */ const char *s = "/* a text, no comment";
+char c = '/'; // and "//" "/*"
+/* VARIANT( */
+STUDY_VARIANT(f)
+END
+printf '%s\n' '#include "part.h"' 'VARIANT(0)' > "$tmp/src/count/baseline.c"
+printf '%s\n' '#ifndef A /* once */' '#include "deep.h"' '#endif' > "$tmp/src/count/part.h"
+printf '%s\n' '#include "part.h"' '' 'int d;' > "$tmp/src/count/deep.h"
+echo 'int no_coding;' > "$tmp/src/count/plain.c"
+check 'lines: comments and blanks do not count, each header does once' eval \
+    '[ "$(ci/tools/lines "$tmp"/src/*/* 2>&1 | sort | tr "\n" " ")" = "count,openacc,2,7 count,openmp,2,7 count,two,6,11 study,variant,lines,with_headers " ]'
 check 'result: good rows of all experiments, what a table has not is empty' answers \
     "SELECT machine, nx, time_median_ns FROM result WHERE experiment = 'reduction' ORDER BY gpoints_per_s" 'gpu-fast|100.0|
 gpu-slow|1000.0|

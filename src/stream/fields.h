@@ -2,7 +2,7 @@
 /* stream's fields as cells.h wants them. What no right launch reads holds NaN. */
 #include <math.h>
 #include <string.h>
-#include "stream.h"
+#include "inplace.h"
 
 struct stream_fields {
     int kind, bytes;  /* enum stream_kind; of a value */
@@ -27,7 +27,7 @@ static inline FIELDS fields_of(const struct work *w)
     f.n = f.results = nx;
     if (f.kind == STREAM_SUM || f.kind == STREAM_DOT)
         f.results = stream_tiles(c);
-    if (f.kind == STREAM_OFFSET)
+    if (f.kind == STREAM_OFFSET || f.kind == STREAM_INPLACE)
         f.n = nx + (f.offset = c->axis[STREAM_AXIS_OFFSET]);
     if (f.kind == STREAM_STRIDE) {
         f.stride = c->axis[STREAM_AXIS_STRIDE];
@@ -87,6 +87,8 @@ FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, 
 {
     const int64_t i = o - g->guard, per_line = STREAM_LINE / g->bytes;
     *fate = f == 1 && i >= 0 && i < g->results ? CELL_WRITTEN : CELL_KEPT;
+    if (g->kind == STREAM_INPLACE && i >= g->offset && i < g->n)
+        *fate = CELL_WRITTEN;
     if (f == 1 || i < 0 || i >= g->n)
         return NAN;
     if (g->kind == STREAM_CHASE)

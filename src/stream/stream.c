@@ -24,6 +24,7 @@ static const struct operation {
     [STREAM_AOS] = {"members", STREAM_AXIS_MEMBERS, 2, 1, 0, 0},
     [STREAM_SOA] = {"members", STREAM_AXIS_MEMBERS, 2, 1, 0, 0},
     [STREAM_CHASE] = {"chase", 0, 2, 1, 0, 0},
+    [STREAM_INPLACE] = {"inplace", STREAM_AXIS_OFFSET, 1, 2, 1, 0},
 };
 
 static const struct operation *operation_of(const struct bench_case *c) { return &operations[c->variant->kind]; }
@@ -101,8 +102,9 @@ static int64_t results(const struct work *w) { return fields_of(w).results; }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
-    *field = operation_of(w->c)->swaps ? steps & 1 : steps > 0;
-    return stream_guard(w) + i;
+    const int inplace = w->c->variant->kind == STREAM_INPLACE;
+    *field = inplace ? 0 : operation_of(w->c)->swaps ? steps & 1 : steps > 0;
+    return stream_guard(w) + (inplace ? w->c->axis[STREAM_AXIS_OFFSET] : 0) + i;
 }
 
 /* Additions that a term of a tile's sum passes through at most: its thread's
@@ -165,6 +167,9 @@ static long double expect(struct work *w, int64_t i, double *bound)
         break;
     case STREAM_OFFSET:
         want = stream_input(i + g.offset, 0, inputs);
+        break;
+    case STREAM_INPLACE: /* multiples of 2^-22 below 2: no rounding */
+        want = stream_input(i + g.offset, 0, inputs) + 1;
         break;
     case STREAM_STRIDE:
         want = stream_input(i * g.stride, 0, inputs);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* memcopy: b(x,y,z) = a(x,y,z), a thread per point, blocks of any shape.
+ *
+ * 2 values moved per point, one access each way per thread: as many under way as threads find room.
+ * Source: Omlin & Raess, lecture 10, "memcopy" of a 3-D array, blocks of 32x8. */
+#include "pack.h"
+
+template <typename T>
+__global__ void cumsum_copy(const T *__restrict__ a, T *__restrict__ b, int nx, int ny, int nz)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    const int z = blockIdx.z * blockDim.z + threadIdx.z;
+    if (x >= nx || y >= ny || z >= nz)
+        return;
+    const int64_t at = ((int64_t)z * ny + y) * nx + x;
+    b[at] = a[at];
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const int nx = (int)w->c->axis[AXIS_NX], ny = (int)w->c->axis[AXIS_NY], nz = (int)w->c->axis[AXIS_NZ];
+    const int64_t block = w->c->axis[AXIS_BLOCK];
+    const dim3 threads(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
+    const dim3 grid((unsigned)ceil_div(nx, threads.x), (unsigned)ceil_div(ny, threads.y),
+                    (unsigned)ceil_div(nz, threads.z));
+    return LAUNCH(cumsum_copy<T>, grid, threads, 0, w, (const T *)cumsum_data(w, 0), (T *)cumsum_data(w, 1), nx,
+                  ny, nz);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
+}
+
+VARIANT(.summary = "copy, a thread per point", .kind = CUMSUM_COPY, .ignores = PACK_NONE, .launch = launch)

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* branch_batched: branch, with the neighbours of all four pieces loaded before the first branch.
+ *
+ *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
+ *
+ * `aligned`, `split` and `select` have the loads of four pieces under way at once; in `branch` those of a piece wait
+ * for the paths of the one before. Here is the same branch inside the warps: beside `branch` the loads
+ * count, beside `aligned` the branch does. Ends load what else they need on their path, from lines that have
+ * come by then.
+ * Source: RWTH, branch divergence, "before"; the loads are beyond it. */
+#include "rows.h"
+
+template <typename T>
+__global__ void divergence_branch_batched(const T *__restrict__ in, T *__restrict__ out, row_layout r)
+{
+    row_place at = row_first(r);
+    T left[PIECES], right[PIECES];
+    int64_t i[PIECES];
+    int n[PIECES], x[PIECES];
+#pragma unroll
+    for (int k = 0; k < PIECES; k++, at = row_next(at, r)) {
+        n[k] = row_points(r, at.row);
+        x[k] = at.piece * DIVERGENCE_LANES + threadIdx.x;
+        i[k] = row_point(r, at.row, x[k]);
+        if (x[k] < n[k]) /* an end has a neighbour of another row, or a cell of canary, and takes no heed of it */
+            left[k] = in[i[k] - 1], right[k] = in[i[k] + 1];
+    }
+#pragma unroll
+    for (int k = 0; k < PIECES; k++) {
+        if (x[k] >= n[k])
+            continue;
+        if (x[k] == 0)
+            out[i[k]] = one_sided(in + i[k], 1, n[k]);
+        else if (x[k] == n[k] - 1)
+            out[i[k]] = one_sided(in + i[k], -1, n[k]);
+        else
+            out[i[k]] = T(0.5) * (right[k] - left[k]);
+    }
+}
+
+template <typename T> static int launch_of(struct work *w)
+{
+    const row_layout r = row_layout_of(w->c, 0);
+    return LAUNCH(divergence_branch_batched<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS), 0, w,
+                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
+}
+
+DIFFERENCE_LAUNCH(launch_of)
+VARIANT(.summary = "ends of rows by a branch inside the warps, neighbours of four pieces loaded before",
+        .kind = DIVERGENCE_DIFFERENCE, .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
