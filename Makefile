@@ -98,7 +98,7 @@ help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
 	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw  7" \
-	"  make check             set-up, build, every test                                          4" \
+	"  make check             set-up, build, every test                                          9" \
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
 	"  make build             the program $(CLIFFS)                                           1" \
