@@ -62,6 +62,8 @@ include mk/$(COMPILER).mk
 ifneq ($(NVCC),)
 include mk/cuda.mk
 endif
+# the artifact's version stands in one place; what is not like one is left out, as it reaches recipes
+VERSION     := $(shell sed -n 's/^version: \([0-9][0-9.]*\)$$/\1/p' CITATION.cff)
 STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
 # ---- what there is to build: the folders say it -------------------------------------------------
@@ -93,7 +95,7 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
 # ---- targets a person types ---------------------------------------------------------------------
 .PHONY: help build setup check reproduce run figures results.db claims predict readme readme-check gather info clean sanitize profile large container \
-        container-reproduce container-check check-results list plan FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
+        container-reproduce container-check check-results list plan dist FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
@@ -118,6 +120,7 @@ help:
 	"  make info              toolchains and devices found" \
 	"  make plan              cases and minutes of each experiment on this machine" \
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
+	"  make dist              the committed tree as one archive with its checksum               <1" \
 	"  make clean             removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
@@ -224,7 +227,8 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 $(BUILD)/version.h: FORCE
 	mkdir -p $(@D)
 	revision=$$(ci/tools/revision); \
-	{ printf '#define CLIFFS_GIT "%s"\n' "$${revision:0:12}"; \
+	{ printf '#define CLIFFS_VERSION "%s"\n' '$(VERSION)'; \
+	  printf '#define CLIFFS_GIT "%s"\n' "$${revision:0:12}"; \
 	  [[ $$revision != *-dirty ]]; printf '#define CLIFFS_DIRTY %d\n' $$?; \
 	  printf '#define CLIFFS_COMPILER "%s"\n' "$$($(CC) --version | head -1 | tr -d '"')"; \
 	  printf '#define CLIFFS_FLAGS "%s"\n' "$(subst ",,$(HOST_FLAGS))"; \
@@ -279,6 +283,15 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
+
+# The committed sources and results as one archive, the same bytes each time; it builds without git and knows its revision.
+DIST := stencil-cliffs-$(VERSION)
+dist:
+	mkdir -p '$(BUILD)'; git rev-parse -q --verify HEAD >/dev/null || { echo "make dist packs a commit: this tree is no git repository" >&2; exit 1; }
+	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
+	set -o pipefail; git -c core.autocrlf=false -c tar.umask=0022 archive --prefix=$(DIST)/ HEAD | gzip -9n >'$(BUILD)/$(DIST).tar.gz.part'
+	cd '$(BUILD)' && mv $(DIST).tar.gz.part $(DIST).tar.gz && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256.part && \
+	mv $(DIST).tar.gz.sha256.part $(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
 
 container container-reproduce container-check:
 	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)

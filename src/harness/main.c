@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "text.h"
+#include "version.h"
 
 int cmd_list(int, char **);
 int cmd_plan(int, char **);
@@ -31,7 +32,7 @@ static void usage(FILE *to)
     fprintf(to, "usage: cliffs COMMAND [ARGUMENT...]\n\n");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
-    fprintf(to, "\ncliffs COMMAND --help tells more.\n");
+    fprintf(to, "\ncliffs COMMAND --help tells more, cliffs --version which sources this is built of.\n");
 }
 
 int main(int argc, char **argv)
@@ -39,6 +40,10 @@ int main(int argc, char **argv)
     if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
         usage(argc < 2 ? stderr : stdout);
         return argc < 2 ? 2 : 0;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        printf("cliffs %s (%s%s)\n", CLIFFS_VERSION, CLIFFS_GIT, CLIFFS_DIRTY ? ", changed since" : "");
+        return fflush(stdout) ? 1 : 0;
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (!strcmp(argv[1], commands[i].name)) {
