@@ -33,8 +33,10 @@ check "every file of the commit is in it, and no other" diff <(find . -type f | 
     <(git -C "$here" ls-tree -r --name-only -z HEAD | tr '\0' '\n' | sort)
 check "without git it knows its revision" is "$(ci/tools/revision)" "$head"
 check "told another revision it says that" is "$(CLIFFS_REVISION=abc ci/tools/revision)" abc
-# Objects of the check's own build stand in for the minutes of compiling: they are newer than the archive's files
+# Objects of the check's own build stand in for compiling: none of the archive's files is newer
+find . -type f -exec touch -d 2001-01-01 {} +
 mkdir build && cp -rp "$build/obj" "$build/flags" build/
-check "it builds" make CUDA=0 build >"$scratch/said" 2>&1
+builds() { make CUDA=0 build >"$scratch/said" 2>&1; }
+check "it builds" builds
 check "and the program says which sources it is of" is "$(build/cliffs --version)" "cliffs $version (${head:0:12})"
 finish
