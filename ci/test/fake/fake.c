@@ -7,11 +7,25 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 #include "../../../src/cells.h"
+#include "../../../src/harness/machine.h"
+
+/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one. */
+int machine_cuda_facts(struct machine *);
+int machine_cuda_facts(struct machine *m)
+{
+    const char *hash = getenv("FAKE_GPU");
+    if (!hash)
+        return -1;
+    snprintf(m->gpu, sizeof m->gpu, "Fake GPU");
+    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s", hash);
+    return 0;
+}
 
 static int64_t points_of(const struct bench_case *c)
 {
