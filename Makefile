@@ -117,6 +117,7 @@ help:
 	"More" \
 	"  make info              toolchains and devices found" \
 	"  make plan              cases and minutes of each experiment on this machine" \
+	"  make bundle            the program with all that it needs, for a node without compiler, network and root" \
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
 	"  make clean             removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
@@ -279,6 +280,7 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
+include ci/tools/cluster.mk
 
 container container-reproduce container-check:
 	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
