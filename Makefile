@@ -118,6 +118,7 @@ help:
 	"  make info              toolchains and devices found" \
 	"  make plan              cases and minutes of each experiment on this machine" \
 	"  make bundle            the program with all that it needs, for a node without compiler, network and root" \
+	"  make slurm             all of it by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
 	"  make clean             removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"

@@ -15,15 +15,17 @@
 #include "../../../src/cells.h"
 #include "../../../src/harness/machine.h"
 
-/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one. */
+/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of the one
+ * that CUDA_VISIBLE_DEVICES leaves it. */
 int machine_cuda_facts(struct machine *);
 int machine_cuda_facts(struct machine *m)
 {
-    const char *hash = getenv("FAKE_GPU");
-    if (!hash)
+    const char *hash = getenv("FAKE_GPU"), *seen = getenv("CUDA_VISIBLE_DEVICES");
+    const int visible = hash && !strcmp(hash, "visible");
+    if (!hash || (visible && !seen))
         return -1;
     snprintf(m->gpu, sizeof m->gpu, "Fake GPU");
-    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s", hash);
+    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.15s", visible ? "00000" : "", visible ? seen : hash);
     return 0;
 }
 
