@@ -130,6 +130,9 @@ run $A --shard 1/2 tune-e.yaml; a=$?
 check "alone it is dealt, and gathered by whoever comes after all" is "$a $(grep -c '^case,' "$raw/tune-e.csv") $(ls "$results/m" | grep -c tuned)" "0 4 0"
 run $A --shard 1/2 nowhere.yaml e1.yaml e2.yaml; a=$?
 check "a file that cannot be read is told once and shifts nothing" is "$a $(grep -c '^nowhere.yaml' err$A) $(measured)" "1 1 e1:2 e2:4 tune-e:4"
+mkdir -p here/experiments && cp e?.yaml here/experiments
+(cd here && FAKE_GPU=$A "$fake" run --results "$results" --machine n --shard 2/3 >../out 2>../err); a=$?
+check "without files all of experiments/ is dealt" is "$a $(cd "$results/n/raw" && ls | xargs)" "0 e3.csv"
 for wrong in 0/2 3/2 2 a/b 1/1000 1/2/3 -1/2 1/ /2 1.5/2; do
     run $A --shard $wrong e1.yaml; a=$?
     check "--shard $wrong: exit 2 and one line" is "$a $(wc -l <err$A) $(grep -c "^cliffs run: --shard '$wrong': I/N is needed" err$A)" "2 1 1"

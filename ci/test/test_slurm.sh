@@ -28,7 +28,7 @@ experiment one 'slow, nx: 1..5' && experiment two 'slow, nx: 1..2' && experiment
 experiment own-host 'right, nx: 5' 'on: host'
 experiment tune-tiled 'tiled, block: 8x8x1, planes: [6, 7], nx: 5, radius: 1..2'
 experiment uses 'tiled, nx: 5, radius: 1..2'
-export EXPERIMENTS=$scratch/experiments
+export CLIFFS_EXPERIMENTS=$scratch/experiments
 submit() { ci/tools/slurm "$scratch/bin/test/cliffs" "$scratch/build" "$scratch/results" >"$out" 2>"$err"; }
 GPUS=2 PARTITION=p ACCOUNT=a TIME=1:30:00 MACHINE=m DRY=1 submit
 check "DRY=1 shows the jobs" is "$? $(sed -n 's|^== .*/||p' "$out" | xargs)" "0 tune.sh settle.sh measure.sh host.sh gather.sh figures.sh"

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Where there is no compiler, no network and no root: docs/clusters.md.
 .PHONY: bundle slurm
+# Make would expand them on their way to ci/tools/slurm, which says what each may be.
+$(foreach v,GPUS GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$(if $(findstring $$,$(value $v)),$(call refuse,$v,$(value $v))))
 BUNDLE_FROM = CC='$(CC)' ARCH_FLAGS='$(ARCH_FLAGS)' OFFLOAD='$(OFFLOAD)'
 bundle: $(CLIFFS)
 	$(BUNDLE_FROM) ci/tools/bundle $(CLIFFS) '$(BUILD)'

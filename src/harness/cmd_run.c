@@ -643,7 +643,15 @@ static int weigh(const struct experiment *e, void *context)
     return 0;
 }
 
-/* Keeps of the files this shard's own, those that any other would leave out as well, and what was begun on this GPU. */
+static void swap(char **path, int a, int b)
+{
+    char *const one = path[a];
+    path[a] = path[b];
+    path[b] = one;
+}
+
+/* Brings to the front this shard's own files, those that any other would leave out as well, and what was begun on this
+ * GPU, in their order; how many they are. */
 static int keep_own(struct session *s, const struct device_sizes *sizes, char **path, int count, int *bad)
 {
     const struct shard shard = s->options->shard;
@@ -656,7 +664,7 @@ static int keep_own(struct session *s, const struct device_sizes *sizes, char **
         *bad |= wrong;
         if (wrong)
             continue;
-        path[readable] = path[i];
+        swap(path, readable, i);
         weight[readable] = w.weight;
         ours[readable++] = w.ours;
         s->dealt += w.weight > 0;
@@ -664,7 +672,7 @@ static int keep_own(struct session *s, const struct device_sizes *sizes, char **
     shard_deal(weight, owner, readable, shard.of);
     for (int i = 0; i < readable; i++)
         if (owner[i] == 0 || owner[i] == shard.index || ours[i])
-            path[kept++] = path[i];
+            swap(path, kept++, i);
     free(weight);
     free(owner);
     free(ours);
