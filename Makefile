@@ -119,6 +119,8 @@ help:
 	"More" \
 	"  make info              toolchains and devices found" \
 	"  make plan              cases and minutes of each experiment on this machine" \
+	"  make bundle            the program with all that it needs, for a node without compiler, network and root" \
+	"  make slurm             all of it by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist              the committed tree as one archive with its checksum               <1" \
 	"  make clean             removes $(BUILD)/" \
@@ -283,6 +285,7 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
+include ci/tools/cluster.mk
 
 # The committed sources and results as one archive, the same bytes each time; it builds without git and knows its revision.
 DIST := stencil-cliffs-$(VERSION)

@@ -35,12 +35,16 @@
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
 
 static const struct command command = {
-    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) | TAKES(limit),
+    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) |
+        TAKES(limit) | TAKES(shard),
     "[FILE...]", 0, 0,
     "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*, and "
     "what they find goes into RESULTS/MACHINE/tuned.csv, which the others take their settings from. A run that was interrupted goes "
     "on where it stopped; finished cases are not measured again."
-    "\vExit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
+    "\vShards of one N may run at the same time, each on a GPU of its own: the experiments are dealt whole, by the time that "
+    "they should take, so that a log is of one GPU. What tunes is measured first, in a call of its own for all shards, and gathered. "
+    "What was begun on a GPU goes on there, whatever shard that is. docs/clusters.md.\n\n"
+    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
     "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -59,7 +63,10 @@ struct worker {
     size_t held;
 };
 
-static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, int lock)
+/* What keeps others from measuring: the machine's folder, for a shard its device as well; -1: none. */
+enum { LOCK_FOLDER, LOCK_DEVICE, LOCKS };
+
+static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, const int lock[LOCKS])
 {
     const pid_t supervisor = getpid();
     int to[2], from[2];
@@ -76,7 +83,8 @@ static int worker_start(struct worker *w, const struct run_facts *run, struct re
             signal(stop_signals[i], SIG_IGN); /* the supervisor decides */
         close(to[1]);
         close(from[0]);
-        close(lock);
+        for (int i = 0; i < LOCKS; i++)
+            close(lock[i]);
         record_forget(log);
         worker_serve(run, to[0], from[1]);
     }
@@ -173,10 +181,8 @@ static int on_record(const struct record *r, void *context)
     char key[256];
     int64_t visit;
     /* two of a model differ, and pooled they would pass for noise */
-    if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu)) {
+    if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu))
         snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
-        return 1;
-    }
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
     record_key(reading->e->study, r, key, sizeof key);
@@ -234,11 +240,13 @@ struct session {
     const struct options *options;
     const struct machine *machine;
     const char *folder;
-    int lock;        /* -1 until there is something to measure */
+    int lock[LOCKS]; /* -1 until there is something to measure */
+    int told;        /* machine.json is of this call */
+    int dealt;       /* what this machine can measure, of all shards */
     double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
     int ended;       /* no further experiment should begin */
-    int fitting, left_out;
+    int fitting, left_out, hosts;
     char last_left_out[64];
 };
 
@@ -248,8 +256,7 @@ struct run {
     struct record_log *log;
     struct worker worker;
     struct progress progress;
-    int lock;
-    double deadline; /* ns; of --limit */
+    struct session *session;
     size_t count[STATUSES]; /* of cases */
 };
 
@@ -317,7 +324,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
 {
     static char line[RECORD_LINE_MAX];
     *s = (struct state){.deadline = host_now() + YARDSTICK_S * 1e9};
-    if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->lock)) {
+    if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->session->lock)) {
         text_say(stderr, "cliffs run: no process can be started: %s", strerror(errno));
         return ATTEMPT_STOP;
     }
@@ -432,7 +439,7 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
         }
         r->progress.done++;
         r->progress.spent_expected += seconds;
-        if (i + 1 < count && host_now() > r->deadline)
+        if (i + 1 < count && host_now() > r->session->deadline)
             result = 3;
     }
     if (result >= 0 && r->worker.pid) {
@@ -460,6 +467,17 @@ static void name_run(struct run_facts *facts)
              *facts->machine->uuid_hash ? "-g" : "", facts->machine->uuid_hash);
 }
 
+/* Writes the machine's facts where there are none, or where they will be those of new records. */
+static int tell_machine(struct session *s, int measures, char *why, size_t size)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/machine.json", s->folder);
+    if (s->told || (!measures && !access(path, F_OK)))
+        return 0;
+    s->told = 1;
+    return machine_write(s->machine, path, why, size);
+}
+
 /* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, 3, -1. */
 static int resume(struct run *r, const char *path, struct visits *visits, struct visit **list)
 {
@@ -470,13 +488,19 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
     int result;
     visits_start(visits, e);
     if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
-        if (*reading.other)
-            snprintf(why, sizeof why, "%.300s is of another GPU (run %s, this is %s): one log, one GPU; --machine NAME gives this one a folder of its own",
-                     path, reading.other, r->facts.id);
         text_say(stderr, "cliffs run: %s", why);
         return -1;
     }
     *list = visits_owed(visits, &count, &broken);
+    if (count && *reading.other) {
+        text_say(stderr, "cliffs run: %s is of another GPU (run %s, this is %s), and %zu of its visits are still to make: one log, one "
+                 "GPU; go on there, or --machine NAME gives this one a folder of its own", path, reading.other, r->facts.id, count);
+        return 1;
+    }
+    if (tell_machine(r->session, count > 0, why, sizeof why)) {
+        text_say(stderr, "cliffs run: %s", why);
+        return -1;
+    }
     text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds,
             count ? "" : ", nothing to do");
     if (broken)
@@ -489,9 +513,9 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
     return result || !(broken || r->count[STATUS_INVALID] || r->count[STATUS_FAILED]) ? result : 1;
 }
 
-static int run_experiment(const struct session *s, const struct experiment *e)
+static int run_experiment(struct session *s, const struct experiment *e)
 {
-    struct run r = {.options = s->options, .lock = s->lock, .deadline = s->deadline};
+    struct run r = {.options = s->options, .session = s};
     struct visits visits = {.e = e};
     struct visit *list = NULL;
     char path[4096], why[512];
@@ -516,25 +540,52 @@ static int run_experiment(const struct session *s, const struct experiment *e)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* Takes the machine's lock and writes its facts. The lock's descriptor, or -1 with `why`. */
-static int open_machine(const struct machine *m, const char *folder, char *why, size_t size)
+/* A lock of the folder, or -1 with `why`: `busy` where another process has it. */
+static int take_lock(const char *folder, const char *suffix, int how, const char *busy, char *why, size_t size)
 {
     char path[4096];
     int lock;
-    snprintf(path, sizeof path, "%s/raw/.lock", folder);
+    snprintf(path, sizeof path, "%s/raw/.lock%s", folder, suffix);
     if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0)
         return text_why(why, size, "%.400s: %s", path, file_error(errno));
-    if (flock(lock, LOCK_EX | LOCK_NB)) {
-        snprintf(why, size, "%.400s is being measured by another run; wait for it or end it", folder);
-        close(lock);
-        return -1;
-    }
-    snprintf(path, sizeof path, "%s/machine.json", folder);
-    if (machine_write(m, path, why, size)) {
-        close(lock);
-        return -1;
-    }
-    return lock;
+    if (!flock(lock, how | LOCK_NB))
+        return lock;
+    if (errno == EWOULDBLOCK)
+        snprintf(why, size, "%.400s is being measured by %s", folder, busy);
+    else
+        snprintf(why, size, "%.400s: cannot be locked: %s; --results DIR on a file system that can", path, strerror(errno));
+    close(lock);
+    return -1;
+}
+
+/* One run at a time in a folder; or shards, one on each GPU, or on each host without. */
+static int open_machine(struct session *s, char *why, size_t size)
+{
+    char suffix[80] = "", host[64] = "";
+    const int shard = s->options->shard.of > 0;
+    s->lock[LOCK_FOLDER] = take_lock(s->folder, "", shard ? LOCK_SH : LOCK_EX, "another run; wait for it or end it", why, size);
+    if (s->lock[LOCK_FOLDER] < 0 || !shard)
+        return s->lock[LOCK_FOLDER];
+    gethostname(host, sizeof host - 1);
+    text_allow(host, "");
+    for (char *c = host; (c = strpbrk(c, "/ ")); c++)
+        *c = '_';
+    if (*s->machine->uuid_hash)
+        snprintf(suffix, sizeof suffix, "-g%.6s", s->machine->uuid_hash);
+    else
+        snprintf(suffix, sizeof suffix, "-%s", host);
+    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, *s->machine->gpu
+        ? "another shard on this very GPU; each wants one of its own (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)"
+        : "another shard on this host; without a GPU each wants a host of its own", why, size);
+    return s->lock[LOCK_DEVICE];
+}
+
+/* What this machine measures of an experiment's place. A shard is a GPU's: others are at work on its host meanwhile. */
+static int fits(const struct session *s, const struct experiment *e)
+{
+    if (e->place == PLACE_GPU)
+        return machine_gpu_fits(s->machine);
+    return !(e->place == PLACE_HOST && s->options->shard.of && *s->machine->gpu);
 }
 
 /* Nonzero where the next experiment should not begin. The folder is made for the first that fits this machine. */
@@ -545,13 +596,14 @@ static int run_one(const struct experiment *e, void *context)
     int result;
     if (interrupted)
         return s->ended = 1;
-    if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
-        snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
-        s->left_out++;
+    if (!fits(s, e)) {
+        s->hosts += e->place == PLACE_HOST;
+        if (e->place != PLACE_HOST && ++s->left_out)
+            snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
         return 0;
     }
     s->fitting++;
-    if (s->lock < 0 && (s->lock = open_machine(s->machine, s->folder, why, sizeof why)) < 0) {
+    if (s->lock[LOCK_FOLDER] < 0 && open_machine(s, why, sizeof why) < 0) {
         text_say(stderr, "cliffs run: %s", why);
         s->worst = 1;
         return s->ended = 1;
@@ -560,6 +612,71 @@ static int run_one(const struct experiment *e, void *context)
     if (result)
         s->worst = result == 3 ? 3 : 1;
     return s->ended = result == 3 || result < 0;
+}
+
+/* What an experiment weighs in the dealing, by its cases alone: the same on every GPU of a model, whatever is tuned. */
+#define WEIGHT_GBS 1000.0
+struct weighing {
+    const struct session *session;
+    double weight;
+    int ours; /* begun on this GPU */
+};
+
+static int on_any(const struct record *r, void *gpu)
+{
+    return strcmp(record_gpu(r->text[RC_RUN]), gpu) ? 2 : 1;
+}
+
+static int weigh(const struct experiment *e, void *context)
+{
+    struct weighing *w = context;
+    const struct session *s = w->session;
+    char path[4096], why[600], gpu[16] = "";
+    if (!fits(s, e))
+        return 0;
+    for (size_t i = 0; i < e->count; i++)
+        w->weight += case_expected_seconds(&e->cases[i], &e->measure, WEIGHT_GBS);
+    snprintf(path, sizeof path, "%s/raw/%s.csv", s->folder, e->name);
+    if (*s->machine->uuid_hash)
+        snprintf(gpu, sizeof gpu, "-g%.6s", s->machine->uuid_hash);
+    w->ours = *gpu && record_read(path, on_any, NULL, gpu, why, sizeof why) == 1;
+    return 0;
+}
+
+static void swap(char **path, int a, int b)
+{
+    char *const one = path[a];
+    path[a] = path[b];
+    path[b] = one;
+}
+
+/* Brings to the front this shard's own files, those that any other would leave out as well, and what was begun on this
+ * GPU, in their order; how many they are. */
+static int keep_own(struct session *s, const struct device_sizes *sizes, char **path, int count, int *bad)
+{
+    const struct shard shard = s->options->shard;
+    double *weight = grow(NULL, (size_t)count, sizeof *weight);
+    int *owner = grow(NULL, (size_t)count, sizeof *owner), *ours = grow(NULL, (size_t)count, sizeof *ours);
+    int kept = 0, readable = 0;
+    for (int i = 0; i < count; i++) {
+        struct weighing w = {.session = s};
+        const int wrong = experiment_each("run", &path[i], 1, sizes, s->options->quick, weigh, &w);
+        *bad |= wrong;
+        if (wrong)
+            continue;
+        swap(path, readable, i);
+        weight[readable] = w.weight;
+        ours[readable++] = w.ours;
+        s->dealt += w.weight > 0;
+    }
+    shard_deal(weight, owner, readable, shard.of);
+    for (int i = 0; i < readable; i++)
+        if (owner[i] == 0 || owner[i] == shard.index || ours[i])
+            swap(path, kept++, i);
+    free(weight);
+    free(owner);
+    free(ours);
+    return kept;
 }
 
 static int tunes(const char *path)
@@ -587,17 +704,24 @@ static int tuning_first(char **path, int count)
 static int run_all(struct session *s, char **path, int count)
 {
     const struct machine *m = s->machine;
-    const int first = tuning_first(path, count);
+    const int shard = s->options->shard.of, first = tuning_first(path, count);
     struct tuned tuned = {0};
     const struct device_sizes sizes = {*m->gpu ? m->l2_bytes : m->cpu_cache_bytes, m->cpu_cache_bytes, &tuned};
     char why[4096 + 600];
     int bad = 0;
+    if (shard && first && first < count) {
+        text_say(stderr, "cliffs run: --shard with " TUNE_PREFIX "* and others in one call: no shard waits for what another tunes; "
+                         "first those named " TUNE_PREFIX "* in all shards, then cliffs gather, then the others");
+        return 2;
+    }
+    if (shard && !(count = keep_own(s, &sizes, path, count, &bad)))
+        return bad;
     if (first) {
-        bad = experiment_each("run", path, first, &sizes, s->options->quick, run_one, s);
-        if (s->lock >= 0 && gather_tuned(s->options->results, m->name))
+        bad |= experiment_each("run", path, shard ? count : first, &sizes, s->options->quick, run_one, s);
+        if (!shard && s->lock[LOCK_FOLDER] >= 0 && gather_tuned(s->options->results, m->name))
             bad = 1;
     }
-    if (s->ended || first == count)
+    if (s->ended || (shard ? first > 0 : first == count))
         return bad;
     if (tuned_read(s->folder, &tuned, why, sizeof why)) {
         text_say(stderr, "cliffs run: %s", why);
@@ -612,6 +736,10 @@ static int run_all(struct session *s, char **path, int count)
 static void say_left_out(struct session *s)
 {
     char count[32];
+    if (s->hosts)
+        text_say(stderr, "cliffs run: left out, as the host is measured alone, without --shard: experiments of it: %d", s->hosts);
+    if (s->options->shard.of && s->dealt && !s->fitting)
+        text_say(stderr, "cliffs run: nothing is dealt to shard %d of %d", s->options->shard.index, s->options->shard.of);
     if (!s->left_out)
         return;
     snprintf(count, sizeof count, "%d experiments", s->left_out);
@@ -619,7 +747,7 @@ static void say_left_out(struct session *s)
         machine_say_gpu(s->machine);
     text_say(stderr, "cliffs run: left out, as there is no GPU to measure on: %s",
              s->left_out == 1 ? s->last_left_out : count);
-    if (!s->fitting && !s->worst)
+    if (!s->fitting && !s->dealt && !s->worst)
         s->worst = 1;
 }
 
@@ -646,7 +774,7 @@ int cmd_run(int argc, char **argv)
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
-    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = -1,
+    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1},
                         .deadline = o.limit > 0 ? host_now() + o.limit * 1e9 : 1e300};
     if (machine_detect(&m, why, sizeof why)) {
         text_say(stderr, "cliffs run: %s", why);
@@ -668,8 +796,9 @@ int cmd_run(int argc, char **argv)
     }
     bad = run_all(&s, all ? found : o.argument, all + o.arguments);
     folder_free(found, all);
-    if (s.lock >= 0)
-        close(s.lock);
+    for (int i = 0; i < LOCKS; i++)
+        if (s.lock[i] >= 0)
+            close(s.lock[i]);
     if (interrupted) {
         text_say(stderr, "cliffs run: interrupted; run it again to go on");
         return 128 + interrupted;

@@ -157,7 +157,7 @@ static int write_temporary(const char *path, const char *text, size_t length)
  * whoever reads meanwhile sees one or the other. */
 int file_replace(const char *path, const char *text, size_t length)
 {
-    char temporary[4096];
+    char temporary[4096], host[64] = "";
     size_t old_length;
     char *old = file_text(path, &old_length);
     int same = old && old_length == length && !memcmp(old, text, length);
@@ -167,7 +167,8 @@ int file_replace(const char *path, const char *text, size_t length)
     /* make looks at time stamps: what is the same must not look new */
     if (same)
         return 0;
-    if (snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid()) >= (int)sizeof temporary) {
+    gethostname(host, sizeof host - 1); /* a folder that several nodes see: their processes' numbers may be the same */
+    if (snprintf(temporary, sizeof temporary, "%s.tmp%ld%s", path, (long)getpid(), host) >= (int)sizeof temporary) {
         errno = ENAMETOOLONG;
         return -1;
     }

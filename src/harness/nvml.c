@@ -25,9 +25,14 @@ static int ready;
 FUNCTIONS(POINTER)
 enum { CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_GPU = 0 };
 
+/* NVML counts all GPUs of a node, CUDA those that CUDA_VISIBLE_DEVICES leaves: the bus tells which is meant. */
+int machine_cuda_bus(char *bus, int size) __attribute__((weak));
+
 int nvml_open(void)
 {
+    char bus[32];
     int (*init)(void);
+    int (*by_bus)(const char *, device_t *);
     int (*by_index)(unsigned, device_t *);
     void *const library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
     if (ready)
@@ -36,7 +41,10 @@ int nvml_open(void)
         return -1;
     *(void **)&init = dlsym(library, "nvmlInit_v2");
     *(void **)&by_index = dlsym(library, "nvmlDeviceGetHandleByIndex_v2");
-    if (!init || !by_index || init() || by_index(0, &device))
+    *(void **)&by_bus = dlsym(library, "nvmlDeviceGetHandleByPciBusId_v2");
+    if (!init || !by_index || init())
+        return -1;
+    if (machine_cuda_bus && !machine_cuda_bus(bus, sizeof bus) ? !by_bus || by_bus(bus, &device) : by_index(0, &device))
         return -1;
 #define LOAD(to, name, arguments) *(void **)&to = dlsym(library, "nvml" #name);
     FUNCTIONS(LOAD)

@@ -16,7 +16,7 @@ struct nvml_state {
  * hardware), power brake. The power cap (0x04) is a label, not a fault. */
 #define NVML_VOID (0x08ull | 0x20ull | 0x40ull | 0x80ull)
 
-/* 0 when the library and device 0 are there; without them every state is invalid. */
+/* 0 when the library and the GPU that CUDA calls device 0 are there; without them every state is invalid. */
 int nvml_open(void);
 struct nvml_state nvml_read(void);
 /* Power in W, which NVML may average over a second, and the energy since the driver was loaded in J; 0: not known. */

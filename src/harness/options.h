@@ -3,12 +3,15 @@
 #ifndef CLIFFS_OPTIONS_H
 #define CLIFFS_OPTIONS_H
 
+#include "shard.h"
+
 /* What was given; what was not is its default. */
 struct options {
     const char *results, *experiments; /* folders */
     const char *machine;               /* NULL: not given */
     int quick, cases, bare, profile, metrics, retry, all;
     double timeout, limit, l2, peak; /* 0: not given */
+    struct shard shard;
     char **argument;                 /* what is no option */
     int arguments;
 };
@@ -26,6 +29,7 @@ struct options {
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
     X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
     X(limit, OPTION_NUMBER, "SEC", "stop in order after this long; exit 3 if cases are left") \
+    X(shard, OPTION_SHARD, "I/N", "measure the I-th of N shares of the experiments; each share wants a GPU of its own") \
     X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
     X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)") \
     X(all, OPTION_FLAG, NULL, "list every case, not only the ten largest differences")

@@ -7,11 +7,35 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 #include "../../../src/cells.h"
+#include "../../../src/harness/machine.h"
+
+/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of the one
+ * that CUDA_VISIBLE_DEVICES leaves it. */
+int machine_cuda_facts(struct machine *);
+int machine_cuda_facts(struct machine *m)
+{
+    const char *hash = getenv("FAKE_GPU"), *seen = getenv("CUDA_VISIBLE_DEVICES");
+    const int visible = hash && !strcmp(hash, "visible");
+    if (!hash || (visible && !seen))
+        return -1;
+    snprintf(m->gpu, sizeof m->gpu, "Fake GPU");
+    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.15s", visible ? "00000" : "", visible ? seen : hash);
+    return 0;
+}
+
+/* Where it sits, for a stand-in of NVML. */
+int machine_cuda_bus(char *, int);
+int machine_cuda_bus(char *bus, int size)
+{
+    const char *at = getenv("FAKE_BUS");
+    return at ? snprintf(bus, (size_t)size, "%s", at) < 0 : -1;
+}
 
 static int64_t points_of(const struct bench_case *c)
 {

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+# Where there is no compiler, no network and no root: docs/clusters.md.
+.PHONY: bundle slurm
+# Make would expand them on their way to ci/tools/slurm, which says what each may be.
+$(foreach v,GPUS GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$(if $(findstring $$,$(value $v)),$(call refuse,$v,$(value $v))))
+BUNDLE_FROM = CC='$(CC)' ARCH_FLAGS='$(ARCH_FLAGS)' OFFLOAD='$(OFFLOAD)'
+bundle: $(CLIFFS)
+	$(BUNDLE_FROM) ci/tools/bundle $(CLIFFS) '$(BUILD)'
+
+# Published results stay as they are, unless RESULTS says otherwise; of the GPU nothing is known here.
+slurm: $(CLIFFS)
+	$(if $(NVCC)$(filter 0,$(GPUS)),,echo "make slurm: no CUDA toolkit, so nothing for a GPU was built: load its module, or GPUS=0 measures the host alone" >&2; exit 1)
+	$(if $(NVCC),echo "slurm: built for compute capabilities $(CUDA_ARCHS); others: make clean slurm CUDA_ARCHS='70 80'")
+	$(BUNDLE_FROM) QUICK='$(QUICK)' MACHINE='$(MACHINE)' ci/tools/slurm $(CLIFFS) '$(BUILD)' \
+	  '$(if $(filter file,$(origin RESULTS)),$(BUILD)/$(if $(QUICK),quick,results),$(RESULTS))' \
+	  $(sort $(shell sed -nE 's/^(paper|site)( .*)?:.*/\1/p' $(filter-out %.d,$(MAKEFILE_LIST))))
