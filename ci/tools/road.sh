@@ -18,7 +18,7 @@ step() # what (empty: its failure is a note), command ...
 }
 
 # Runs of a log on a GPU end in its hash: whether this one measured all there is in a folder (or there is nothing).
-all_ours() { ! grep -hosE -- '[0-9]Z-[0-9]+-g[0-9a-f]{6},' "$1"/raw/*.csv | grep -qv -- "-g${uuid:0:6},"; }
+all_ours() { [ -z "$(grep -hosE -- '[0-9]Z-[0-9]+-g[0-9a-f]{6},' "$1"/raw/*.csv | grep -v -- "-g${uuid:0:6}," | head -n 1)" ]; }
 
 # Sets experiments (those named, and what tunes them), name and uuid of this machine, and root, where it is measured.
 settle() # experiment ...
