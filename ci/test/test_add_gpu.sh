@@ -181,7 +181,9 @@ fresh
 odd "the literature" 'no name for a machine folder' results --transform="s|$gpu|published|"
 odd "a member twice" 'comes twice' results results
 fresh && truncate -s 300M "$folder/raw/big.csv"
-odd "more bytes than there may be" 'no whole gzip file of at most' results
+odd "more bytes than there may be" 'bytes in all' --sparse results
+head -c 16M /dev/zero | gzip -n >"$scratch/zeros" && for ((i = 0; i < 17; i++)); do cat "$scratch/zeros"; done >"$scratch/bomb.tar.gz"
+accept "$scratch/bomb.tar.gz"; check "and more than that in a small file" refused 'no whole gzip file of at most'
 fresh && touch "$folder"/a{1..600}.csv
 odd "more files" 'more than 500' results
 head -c 2000 "$archive" >"$scratch/cut.tar.gz"
