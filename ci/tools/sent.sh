@@ -10,8 +10,8 @@ FILES_MOST=500 FILE_MOST=$((64 << 20)) ALL_MOST=$((256 << 20)) # the largest pub
 # Adds to refusals what is wrong with the names, kinds and sizes in a folder.
 look_at() # folder
 {
-    local kind size links file total=0 files=0 shown
-    while IFS='|' read -r -d '' kind size links file; do
+    local kind size file total=0 files=0 shown
+    while IFS='|' read -r -d '' kind size file; do
         files=$((files + 1))
         if [ "$files" -gt $FILES_MOST ]; then
             refusals+=("more than $FILES_MOST files")
@@ -24,8 +24,6 @@ look_at() # folder
             total=$((total + size))
             if [[ ! $file =~ $RESULT_FILE ]]; then
                 refusals+=("$shown: none of the files that a machine folder has")
-            elif [ "$links" != 1 ]; then
-                refusals+=("$shown: a hard link")
             elif [ "$size" -gt $FILE_MOST ]; then
                 refusals+=("$shown: $size bytes; $FILE_MOST are the most")
             elif LC_ALL=C grep -qaP '[^\x20-\x7e\t\n]' "$1/$file"; then
@@ -33,6 +31,6 @@ look_at() # folder
             fi ;;
         *) refusals+=("$shown: neither a file nor a folder (a link, a pipe or a device)") ;;
         esac
-    done < <(find -P "$1" -mindepth 1 -printf '%y|%s|%n|%P\0')
+    done < <(find -P "$1" -mindepth 1 -printf '%y|%s|%P\0')
     [ "$total" -le $ALL_MOST ] || refusals+=("$total bytes in all; $ALL_MOST are the most")
 }
