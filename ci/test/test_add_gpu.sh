@@ -289,8 +289,19 @@ sed 's/\*\*H200\*\* holds/**H200** shines/' <(git show "add-$gpu:README.md") >"$
 request "add-$gpu" 100644 README.md "$scratch/readme"
 pulled "a finding typed by hand" 'README.md is not what make readme makes'
 
+# ---- which claims differ from another GPU's ------------------------------------------------------------------------------------
+for name in mine theirs; do
+    mkdir -p "$scratch/two/$name" && echo "{\"name\": \"$name\", \"gpu\": \"Test\"}" >"$scratch/two/$name/machine.json"
+done
+results/load "$scratch/two.db" "$scratch/two" && sqlite3 "$scratch/two.db" "DELETE FROM claim; DELETE FROM measured;
+    INSERT INTO claim VALUES ('a', 'A.', 'us', 0), ('b', 'B.', 'us', 0), ('c', 'C.', 'us', 0), ('d', 'D.', 'us', 0);
+    INSERT INTO measured VALUES ('a', 'mine', '', 2, 1, NULL, 0, ''), ('a', 'theirs', '', 0, 1, NULL, 0, ''), ('b', 'mine', '', 2, 1, NULL, 0, ''),
+        ('b', 'theirs', '', 2, 1, NULL, 0, ''), ('c', 'mine', '', 2, 1, NULL, 0, ''), ('d', 'mine', '', 2, 1, NULL, 5, ''), ('d', 'theirs', '', 2, 1, NULL, 0, '');"
+sqlite3 -init /dev/null -readonly -cmd ".parameter set :machine '\"mine\"'" "$scratch/two.db" <paper/gpu-differs.sql >"$scratch/out" 2>"$scratch/err"
+check "claims that are decided otherwise are named, not those that one GPU cannot tell" is "$(cat "$scratch/out")" "differs a: holds; on theirs fails"
+
 # ---- beside what is published --------------------------------------------------------------------------------------------------
-git read-tree "add-$gpu" && git checkout-index -fqa && git commit -qm "The H200 is published" || exit 1
+git checkout -q "add-$gpu" -- . && git commit -qm "The H200 is published" || exit 1
 onto=$(git rev-parse HEAD)
 git push -q "$scratch/origin.git" "$onto:refs/heads/main" && git -C "$scratch/ci" pull -q
 request "$onto" 100644 "results/$gpu/raw/timing.csv" "$scratch/text"
