@@ -190,6 +190,8 @@ fresh && touch "$folder"/a{1..600}.csv
 odd "more files" 'more than 500' results
 head -c 2000 "$archive" >"$scratch/cut.tar.gz"
 accept "$scratch/cut.tar.gz"; check "half an archive" refused 'no whole gzip'
+gzip <"$archive" >"$scratch/twice.tar.gz"
+accept "$scratch/twice.tar.gz"; check "packed in two layers" refused 'no whole tar archive'
 accept /dev/null; check "no archive: exit 2" is "$status" 2
 accept; check "no word: exit 2" is "$status" 2
 fresh && printf 'a\0b' >"$folder/large.txt"
