@@ -341,4 +341,13 @@ add
 check "a second device is measured below build/results, and packed under its hash" is \
     "$status $(ls "$scratch/build/results") $(tar tzf "$scratch/build/$gpu-abcdef.tar.gz" | cut -d / -f 1,2 | sort -u) $(git status --porcelain)" "0 $gpu results/$gpu-abcdef "
 check "the words say that it is a second witness" grep -q '^A second witness of nvidia-h200, by another device (uuid_hash abcdef0123456789)' "$scratch/build/$gpu-abcdef.txt"
+
+# What would be refused is not packed, and no older archive is left that could be taken for it.
+tar xzf "$scratch/build/$gpu-abcdef.tar.gz" # as if it had been published
+folder=$scratch/has && halve peak "$scratch/has/raw/divergence-kway.csv"
+add
+check "that device goes on in its own folder" said "^== NVIDIA H200 as $gpu-abcdef: what is measured into results/$gpu-abcdef,"
+check "what the check finds wrong is not packed: exit 1, and why" is \
+    "$status $(tail -n 1 "$scratch/err") $(grep -c 'but the memory of a H200 has 4800' "$scratch/out" | sed 's/^[1-9].*/found/') $(ls "$scratch/build" | grep -c abcdef)" \
+    "1 add-gpu: not packed: it would be refused, for the reasons above found 0"
 finish
