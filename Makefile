@@ -54,7 +54,7 @@ under-lock:
 	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && \
 	{ ! command -v flock >/dev/null || flock -n 9 || \
 	  { echo "another make is at work in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
-	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce%,$(GOALS)),ci/tools/setup measure &&)) \
+	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce% add-gpu,$(GOALS)),ci/tools/setup measure &&)) \
 	CLIFFS_LOCK='$(BUILD)' exec $(MAKE) --no-print-directory $(GOALS)
 else
 
@@ -114,6 +114,8 @@ help:
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
 	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  5 (GPU)" \
+	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     19 (GPU)" \
+	"  make accept-gpu        could FILE=machine.tar.gz, which was sent in, be merged?          <1" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
 	"More" \
@@ -286,6 +288,7 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
 include ci/tools/cluster.mk
+include ci/tools/add-gpu.mk
 
 # The committed sources and results as one archive, the same bytes each time; it builds without git and knows its revision.
 DIST := stencil-cliffs-$(VERSION)

@@ -722,6 +722,13 @@ static void faster_memory(void)
             scale(d, RC_T_PEAK_GBS, 1.3);
     }
 }
+/* The same of a GPU that no data sheet is here of. */
+static void faster_than_bus(void)
+{
+    strcpy(set.machine.gpu, "NVIDIA X1");
+    set.machine.bus_bits = 6016;
+    faster_memory();
+}
 /* Without an L2 peak only the arithmetic bounds a small case. */
 static void beyond_arithmetic(void)
 {
@@ -923,6 +930,7 @@ static const struct forgery {
     SCALE("faster than the L2", GPU_SMALL, SAMPLES_NS, 0.2, "ns, but the L2 needs ")
     BEFORE("faster than the units", beyond_arithmetic, "at its highest clock")
     BEFORE("faster than the data sheet", faster_memory, "but the memory of a H200 has 4800")
+    BEFORE("faster than its clock and bus", faster_than_bus, "but the memory of a NVIDIA X1 has 4862.4")
     SCALE("T_peak lowered", GPU_CASE, T_PEAK_GBS, 0.99, "T_peak \"41")
     SCALE("T_peak raised a little", HOST_LARGE, T_PEAK_GBS, 1.001, "T_peak \"20.")
     SCALE("L2 peak raised", GPU_CASE, L2_PEAK_GBS, 1.5, "L2 peak \"")

@@ -299,7 +299,13 @@ static void check_copies(struct exam *x, const struct record *r)
                 y->copies, all);
 }
 
-/* A copy: the best of those measured together is the peak. No copy beats the data sheet. */
+/* GB/s that the GPU's memory cannot pass: the data sheet's; without one what its clock and bus make. 0: not known. */
+static double memory_ceiling(const struct exam *x)
+{
+    return x->model ? x->model->peak_gbs : CLOCK_TOLERANCE * machine_memory_gbs(x->m, 1);
+}
+
+/* A copy: the best of those measured together is the peak. No copy beats the memory. */
 static void take_copy(struct exam *x, const struct record *r, struct yard *y, double median, double now)
 {
     const int l2 = !strcmp(r->text[RC_ROLE], "l2peak"), gpu = tidy_on_gpu(x->m, r);
@@ -317,9 +323,9 @@ static void take_copy(struct exam *x, const struct record *r, struct yard *y, do
     y->copies++;
     if (rate > y->group)
         *(l2 ? &y->l2 : &y->peak) = y->group = rate;
-    if (!l2 && gpu && x->model && rate > x->model->peak_gbs)
-        finding(x, x->raw, r->line, "%.6g GB/s, but the memory of a %s has %.6g", rate, x->model->name,
-                x->model->peak_gbs);
+    if (!l2 && gpu && memory_ceiling(x) > 0 && rate > memory_ceiling(x))
+        finding(x, x->raw, r->line, "%.6g GB/s, but the memory of a %s has %.6g", rate,
+                x->model ? x->model->name : x->m->gpu, memory_ceiling(x));
     if (!l2 && differs(record_number(r, RC_ARRAY_BYTES), stream))
         finding(x, x->raw, r->line,
                 "a copy of arrays of %s bytes, but %.0f are what this machine's memory takes",
@@ -442,7 +448,7 @@ static void check_work(struct exam *x, const struct record *r, const struct benc
 
 /* No code moves its bytes faster than the memory does. The memory is as fast
  * as the fastest copy of the run showed it to be, at whatever moment; a code that
- * only reads may be faster than any copy, but not than the data sheet says. */
+ * only reads may be faster than any copy, but not than the memory can be. */
 static void check_floor(struct exam *x, const struct record *r, const struct yard *y, int gpu, double median)
 {
     double bytes = record_number(r, RC_BYTES_MIN), cache = tidy_cache_bytes(x->m, r);
@@ -453,8 +459,8 @@ static void check_floor(struct exam *x, const struct record *r, const struct yar
         if (!(record_number(r, RC_T_PEAK_GBS) > 0))
             finding(x, x->raw, r->line, "larger than the cache, but without a T_peak");
         peak *= gpu ? FLOOR_TOLERANCE : HOST_FLOOR_TOLERANCE;
-        if (gpu && x->model)
-            peak = fmax(peak, x->model->peak_gbs);
+        if (gpu)
+            peak = fmax(peak, memory_ceiling(x));
         if (median < bytes / peak)
             finding(x, x->raw, r->line,
                     "median %.6g ns, but the memory needs %.6g ns for %.0f bytes (%.6g GB/s)", median,
