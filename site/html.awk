@@ -73,7 +73,7 @@ function end_table(    r, c, n, text, class)
     for (r = 1; r <= rows; r++) {
         printf "<tr%s>", about[r]
         for (c = 1; c <= columns; c++) {
-            text = title[c] == "verdict" || title[c] ~ /^verdict / ? verdict(value[r, c]) : cell(value[r, c])
+            text = title[c] == "verdict" || title[c] ~ /^verdict, / ? verdict(value[r, c]) : cell(value[r, c])
             class = number[c] ? " class=\"n\"" : ""
             printf c == 1 ? "<th scope=\"row\"%s>%s</th>" : "<td%s>%s</td>", class, text
         }

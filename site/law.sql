@@ -9,9 +9,9 @@ SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB and DRAM gives %.0f GB
 FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
 SELECT 'table', 'law-error', 'The law and its rivals: how far measured drops lie from where each says they are';
 .headers on
-SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, CASE WHEN first THEN 'predicted before' ELSE 'found on these' END AS "the law was",
-    CASE l2 WHEN 'half' THEN 'half of the' ELSE l2 END || ' L2' AS "full when", planes || ' planes fill it' AS "by", CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'near the K80 paper''s' ELSE '' END AS "which is",
-    printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", mean AS "mean of measured / predicted|%.2f"
+SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "the drop is where",
+    CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'nearly the K80 paper''s' END AS "which is", label AS GPU, replace(experiment, '_', '-') AS experiment,
+    CASE WHEN first THEN 'predicted before' ELSE 'found on these' END AS "the law was", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", mean AS "measured / predicted|%.2f"
 FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
 .headers off
 SELECT 'end';
