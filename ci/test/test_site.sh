@@ -39,7 +39,8 @@ check 'the error of the law is that of the database' page all index "<td class=\
 check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/site/figures.html")" = "$(grep -l '^# needs: ' plots/*.gp | wc -l)" ]
 check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: where the planes outgrow the L2, by the law and measured The law '
 check 'one whose name begins alike has its own' [ "$(sed -n '/id="figure-cumsum"/,/<\/section>/p' "$all/site/figures.html" | grep -c cumsum-ahead)" = 0 ]
-check 'one that is not drawn says so' page all figures 'Not drawn: '
+check 'one that nobody has measured says so' page all figures 'Not drawn: what it needs is not measured yet.'
+check 'and one that only was not drawn' page all figures 'Measured, but not drawn here: make figures.'
 minutes() { # how long star3d-l2cliff took, by its log
     local a b
     a=$(awk -F, '/^peak/ { print $(NF - 2); exit }' results/nvidia-h200/raw/star3d-l2cliff.csv) b=$(tail -n 1 results/nvidia-h200/raw/star3d-l2cliff.csv | awk -F, '{ print $(NF - 2) }')
