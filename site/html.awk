@@ -88,7 +88,7 @@ function end_table(    r, c, n, text, class)
     for (i = 2; i <= NF; i++) $i = esc($i)
 }
 kind == "" { next }
-kind == "p" { print "<p>" $2 "</p>"; next }
+kind == "p" { gsub(/ %/, "\302\240%", $2); print "<p>" $2 "</p>"; next }
 kind == "note" || kind == "nothing" || kind == "formula" || kind == "question" { print "<p class=\"" kind "\">" $2 "</p>"; next }
 kind == "h" { print "<h" $2 + 0 " id=\"" id($3) "\">" $4 "</h" $2 + 0 ">"; next }
 kind == "query" {

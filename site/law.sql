@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
--- The law of the L2 cliff on every GPU: what was predicted before it was measured, what it was found on, how far off it is.
+-- The law of the L2 cliff on every GPU: what was predicted before it was measured, what only computed after it, how far off.
 SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB and DRAM gives %.0f GB/s to reads (stream-workingset). ', label, e.l2_bytes / 1048576,
     effective_bytes / 1048576, dram_gbs) || ifnull((SELECT printf(CASE WHEN first THEN 'Predicted before the run: of %d curves %d drop, off by %.1f %% on average.'
-        ELSE 'Not a prediction: the law was found on these curves. %d of them, %d drop, and it is off by %.1f %% on average.' END, curves, drops, 100 * error)
+        ELSE 'Post hoc: of %d curves %d drop, and the law is off by %.1f %% on average.' END, curves, drops, 100 * error)
         FROM law_error l WHERE l.machine = e.machine AND l2 = 'effective' AND planes = '2r+2' ORDER BY first DESC LIMIT 1), 'No cliff of star3d has been measured yet.')
     || ifnull((SELECT printf(' %d predictions for star3d-law stand in results/%s/predicted.csv, made from the C_eff of %s; %d of these curves are measured yet.',
         count(*), p.machine, min(measured), (SELECT count(*) FROM law l WHERE l.machine = p.machine AND first)) FROM predicted p WHERE p.machine = e.machine GROUP BY p.machine), '')
@@ -11,7 +11,7 @@ SELECT 'table', 'law-error', 'The law and its rivals: how far measured drops lie
 .headers on
 SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "the drop is where",
     CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'nearly the K80 paper''s' END AS "which is", label AS GPU, replace(experiment, '_', '-') AS experiment,
-    CASE WHEN first THEN 'predicted before' ELSE 'found on these' END AS "the law was", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", mean AS "measured / predicted|%.2f"
+    CASE WHEN first THEN 'predicted before' ELSE 'post hoc' END AS "said", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", mean AS "measured / predicted|%.2f"
 FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
 .headers off
 SELECT 'end';

@@ -54,7 +54,7 @@ check 'the own run stands beside: twice the time is a ratio of 2' own '<th scope
 check 'half of the cases, each with its like' own '<th scope="row">cumsum</th><td class="n">193</td><td class="n">1.000</td><td class="n">1.000</td><td class="n">1.000</td><td class="n">100 %</td><td class="n">0</td><td class="n">0</td>'
 check 'and its claims' page all run 'The claims that your run decides'
 again=$tmp/again
-mkdir -p "$again" && cp -r "$all/figures" "$all/results" "$again"
+mkdir -p "$again" && cp -rp "$all/figures" "$all/results" "$all/results.db" "$again"
 check 'again' site "$again" results
 check 'the same bytes' diff -r "$all/site" "$again/site"
 
