@@ -37,7 +37,7 @@ check 'with its verdict' same_verdicts
 check 'and every query as it stands' [ "$(grep -c '<pre' "$all/site/queries.html")" = "$(ls paper/claims/*.sql | wc -l)" ]
 check 'the error of the law is that of the database' page all index "<td class=\"n\">$(ask "SELECT printf('%.1f %%', 100 * error) FROM law_error WHERE l2 = 'effective' AND planes = '2r+2' LIMIT 1")</td>"
 check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/site/figures.html")" = "$(grep -l '^# needs: ' plots/*.gp | wc -l)" ]
-check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: where the planes outgrow the L2, by the law and measured The law '
+check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: where the planes outgrow the L2, by the law and measured Post hoc: '
 check 'one whose name begins alike has its own' [ "$(sed -n '/id="figure-cumsum"/,/<\/section>/p' "$all/site/figures.html" | grep -c cumsum-ahead)" = 0 ]
 check 'one that nobody has measured says so' page all figures 'Not drawn: what it needs is not measured yet.'
 check 'and one that only was not drawn' page all figures 'Measured, but not drawn here: make figures.'
