@@ -97,7 +97,7 @@ mkdir -p "$bold" && cp "$all/results.db" "$bold" && cp -r "$all/figures" "$bold"
 sqlite3 -init /dev/null "$bold/results.db" "
     UPDATE machine SET label = '<script>alert(1)</script>', os = 'a\" onclick=\"alert(2)', cpu = 'x'||char(31)||'<i>', driver = char(29)||'javascript:alert(3)'||char(29)||'x' WHERE gpu NOTNULL;
     UPDATE claim SET claim = 'A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'balance';
-    UPDATE measured SET numbers = 'javascript:alert(5)'||char(29)||'\"><b>', place = '' WHERE name = 'balance';
+    UPDATE measured SET numbers = 'javascript:x'||char(29)||'\"><b>', place = '' WHERE name = 'balance';
     INSERT INTO claim VALUES ('../../etc/\"passwd<', 'a path', 'nobody', 0);"
 check 'a hostile database makes a page' eval 'BUILD=$bold RESULTS=results site/build > "$tmp/said" 2>&1'
 check 'of text' page bold index 'A &amp; B &lt; C &gt; D &quot;E&quot; &#39;F&#39;'
