@@ -66,7 +66,7 @@ function end_table(    r, c, n, text, class)
         for (r = 1; r <= rows; r++) if (value[r, c] != "" && !numeric(value[r, c])) number[c] = 0
     }
     print "<div class=\"scroll\" role=\"region\" aria-labelledby=\"" table "-caption\" tabindex=\"0\">"
-    print "<table id=\"" table "\" class=\"sortable\"><caption id=\"" table "-caption\">" caption "</caption>"
+    print "<table id=\"" table "\" class=\"sortable\"><caption id=\"" table "-caption\"><span>" caption "</span></caption>"
     printf "<thead><tr>"
     for (c = 1; c <= columns; c++) printf "<th scope=\"col\"%s>%s</th>", number[c] ? " class=\"n\"" : "", title[c]
     print "</tr></thead>\n<tbody>"

@@ -77,8 +77,12 @@ check 'and how to make a run' page none run '<code>make reproduce</code>'
 cp results/nvidia-h200/machine.json "$tmp/few/gpu" && sed '5q' results/nvidia-h200/star3d-fixed.csv > "$tmp/few/gpu/star3d-fixed.csv"
 echo 'run,time' > "$tmp/few/gpu/raw/star3d-fixed.csv"
 ln -s /etc/passwd "$tmp/few/gpu/link.csv"
+touch "$tmp/few/gpu/raw/.lock" # as a run leaves it
+cp -r results/intel-xeon-processor-2c "$tmp/few/host"
 check 'a machine with three cases makes a page' site "$tmp/few-build" "$tmp/few"
 check 'that is whole, too' whole "$tmp/few-build"
+check 'what was measured in this tree is said to be the own run' page few-build run 'gpu, measured here'
+check 'and what a clone brought is not' lacks few-build run 'host, measured here'
 check 'and follows no link out of the results' [ ! -e "$tmp/few-build/site/data/gpu/link.csv" ]
 
 # ---- text that would like to be more -----------------------------------------------------------------------------------
