@@ -48,7 +48,7 @@ page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FO
     HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
-    set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9".(FORM eq "svg" ? "; set tics font ',7'" : "")
+    set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9".(FORM eq "svg" ? "; set tics font ',7'; set ylabel offset 0.55, 0" : "")
 # (svg: margins and keys do not grow with fontscale; at this one, with smaller numbers on the axes, they are as those of the png)
 START = "unset multiplot; unset output; reset; \
     set datafile separator '\t'; \
