@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Records to HTML: the one place where text becomes HTML. Queries and scripts write no tags; they write records (ended
 # by character 30) of fields (31), the first of which says what it is:
-#   p TEXT                 a paragraph          note TEXT   a quieter one        formula TEXT
+#   p TEXT                 a paragraph          note TEXT   a quieter one        question TEXT
 #   h LEVEL ID TEXT        a heading             nothing TEXT  where there is no data
 #   toc WORD NAME...       links to #figure-NAME
 #   open TEXT | close      what is folded until a reader asks for it
@@ -89,7 +89,7 @@ function end_table(    r, c, n, text, class)
 }
 kind == "" { next }
 kind == "p" { gsub(/ %/, "\302\240%", $2); print "<p>" $2 "</p>"; next }
-kind == "note" || kind == "nothing" || kind == "formula" || kind == "question" { print "<p class=\"" kind "\">" $2 "</p>"; next }
+kind == "note" || kind == "nothing" || kind == "question" { print "<p class=\"" kind "\">" $2 "</p>"; next }
 kind == "h" { print "<h" $2 + 0 " id=\"" id($3) "\">" $4 "</h" $2 + 0 ">"; next }
 kind == "query" {
     print "<section><h2 id=\"" id($2) "\">" $3 "</h2><p class=\"note\">" $4 ". <code>paper/claims/" $2 ".sql</code></p><pre tabindex=\"0\">" $5 "</pre></section>"

@@ -135,12 +135,15 @@ END
 # ---- in a browser -------------------------------------------------------------------------------------------------------
 browser=
 for name in chromium chromium-browser google-chrome; do [ -n "$browser" ] || browser=$(command -v $name); done
+dump() # PAGE FLAG...
+{
+    timeout 100 "$browser" --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --user-data-dir="$tmp/profile" "${@:2}" --dump-dom "file://$1"
+}
 browse() # MODE FLAG...: what the pages say in frames of a phone's and a desk's width
 {
     local mode=$1 line
     shift
-    timeout 100 "$browser" --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --user-data-dir="$tmp/profile" \
-        --enable-logging=stderr --virtual-time-budget=20000 "$@" --dump-dom "file://$tmp/browser/frames.html" > "$tmp/dom" 2> "$tmp/said"
+    dump "$tmp/browser/frames.html" --enable-logging=stderr --virtual-time-budget=20000 "$@" > "$tmp/dom" 2> "$tmp/said"
     grep -o 'CONSOLE.*' "$tmp/said" > "$tmp/console"
     sed -n '/<pre id="said">/,/<\/pre>/p' "$tmp/dom" | sed 's/.*<pre id="said">//; s/<\/pre>.*//' | grep -E '^(not )?ok - ' > "$tmp/lines"
     while IFS= read -r line; do
@@ -154,6 +157,8 @@ browse() # MODE FLAG...: what the pages say in frames of a phone's and a desk's 
 }
 if [ -z "$browser" ]; then
     skip 1 'no chromium here'
+elif ! echo '<p>it works' > "$tmp/probe.html" || ! dump "$tmp/probe.html" 2> /dev/null | grep -q 'it works'; then
+    skip 1 "$browser shows no file here"
 else
     cp -r "$all/site" "$tmp/browser"
     cat ci/test/site_browser.js >> "$tmp/browser/site.js"
