@@ -108,6 +108,7 @@ help:
 	"  make gather            raw logs to tidy files                                            <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
+	"  make site              the results as a page, $(BUILD)/site/index.html                      <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
 	"  make predict           where star3d-law should find the L2 cliff: before its run         <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
@@ -192,6 +193,8 @@ figures: results.db
 	plots/draw '$(BUILD)/results.db' '$(FIGURES)'
 figure-%: results.db
 	plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
+
+include site/rules.mk
 
 # Every claim of paper/claims on every GPU.
 claims: results.db

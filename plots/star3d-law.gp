@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # star3d: is the drop where 2r+2 planes fill the effective L2? Measured X over predicted X of each curve without a Z loop
 # that drops (results/law.sql), a panel per precision; band: 10 % off. Where star3d-law was measured after its prediction
-# was written, those curves; else the ones of star3d-l2cliff, on which the law was found.
+# was written, those curves; else those of star3d-l2cliff, post hoc: on the H200's the law was found.
 # needs: law
 # also: star3d_law star3d_l2cliff
 load "style.gp"
@@ -9,7 +9,7 @@ CODINGS = codings("law", "base shared readonly")
 mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE machine = '".MACHINE."')"
 of = "FROM law WHERE x > 0 AND ".mine
 if (has("SELECT 1 ".of)) {
-    says = ask("SELECT CASE WHEN first THEN 'Predicted before it was measured' ELSE 'The law was found on these curves' END||printf(': %d of %d \
+    says = ask("SELECT CASE WHEN first THEN 'Predicted before it was measured' ELSE 'Post hoc' END||printf(': %d of %d \
         drop, off by %.1f %% on average; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
         .ask("SELECT group_concat(printf('%.0f %% %s', 100 * error, CASE l2 WHEN 'effective' THEN 'were it 2r+1 planes' WHEN 'whole' THEN \
         'were it the whole L2' ELSE 'half of it' END), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \

@@ -48,7 +48,8 @@ page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FO
     HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
-    set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9"
+    set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9".(FORM eq "svg" ? "; set tics font ',7'; set ylabel offset 0.55, 0" : "")
+# (svg: margins and keys do not grow with fontscale; at this one, with smaller numbers on the axes, they are as those of the png)
 START = "unset multiplot; unset output; reset; \
     set datafile separator '\t'; \
     eval LOOK; \
@@ -58,8 +59,8 @@ START = "unset multiplot; unset output; reset; \
         set terminal pngcairo noenhanced color size int(W * PX), int(H * PX) font 'DejaVu Sans,8' fontscale PX / 96 \
             linewidth PX / 90 pointscale PX / 200 \
     } else { \
-        set terminal svg noenhanced size int(W * 0.6 * PX), int(H * 0.6 * PX) font sprintf('DejaVu Sans,%g', PX / 15) \
-            linewidth PX / 150 background '#ffffff' name 'figure' } }; \
+        set terminal svg noenhanced size W * 90, H * 90 dynamic font 'DejaVu Sans,8' fontscale 1.25 \
+            linewidth 0.9 background '#ffffff' name 'figure' } }; \
     set output PAGE"
 # The head is a plot of nothing over the whole page, after which the first panel comes once more
 panels(r, c) = (PANEL_ROWS = r, PANEL_COLUMNS = c, PANELS)

@@ -113,11 +113,12 @@ check "and the next run measures it, alone" is \
     "$status $(grep -c "^tiny: 1 of $cases visits" err) $(grep -c '^case' "$log")" "0 1 $cases"
 
 # ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ---------------
-mkdir road road/plots road/results road/experiments road/build && cd road || exit 1
+mkdir road road/plots road/results road/site road/experiments road/build && cd road || exit 1
 ln -s "$fake" build/cliffs
 printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
 printf '#!/bin/bash\necho load "$@" >>loads\n' >results/load
-chmod +x plots/draw results/load
+printf '#!/bin/bash\necho "$BUILD" "$RESULTS" >>pages\n' >site/build
+chmod +x plots/draw results/load site/build
 name=$(build/cliffs machine name)
 own=res/$name log=res/$name/raw/slow.csv
 experiment() # name, study's sweep
@@ -127,7 +128,7 @@ experiment() # name, study's sweep
 variables=(BUILD=build RESULTS=res MACHINE= QUICK=)
 reproduce() # experiments
 {
-    : >draws
+    : >draws >pages
     env "${variables[@]}" bash "$root/ci/tools/reproduce" "$@" >out 2>err
     status=$?
 }
@@ -159,6 +160,7 @@ for signal in INT:130 TERM:143 HUP:129; do
     check "the same command goes on: exit 0" is "$status" 0
     check "in the same folder, and each case once" is "$(cases "$log") $(ls -d build/results 2>&1 | grep -c '^build')" "4 0"
     check "and draws" is "$(cat draws)" "build/results.db build/figures"
+    check "and makes the page" is "$(cat pages)" "build res"
 done
 reproduce
 check "once more: nothing to do, exit 0" is "$status $(cases "$log") $(grep -c 'nothing to do' err)" "0 4 1"
@@ -174,6 +176,7 @@ check "what follows is done all the same" is "$(cat draws) $(ls "$own"/mix.csv)"
 check "the last lines name each, with its reason" is "$(tail -n 4 err | grep -c -e '^  mix: faults .*: failed, .*signal 11' -e '^  mix: wrong .*: invalid, ')" 4
 lines=$(grep -c ^case "$own/raw/mix.csv")
 reproduce mix
+check "some experiments make no page, which has all" is "$(cat pages)" ''
 check "the next reproduction tries them again, and them alone" is "$(($(grep -c ^case "$own/raw/mix.csv") - lines))" 4
 rm experiments/mix.yaml "$own"/mix* "$own"/raw/mix.csv
 

@@ -1,0 +1,33 @@
+-- SPDX-License-Identifier: MIT
+-- The law of the L2 cliff on every GPU: what was predicted before it was measured, what only computed after it, how far off.
+SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB and DRAM gives %.0f GB/s to reads (stream-workingset). ', label, e.l2_bytes / 1048576,
+    effective_bytes / 1048576, dram_gbs) || ifnull((SELECT printf(CASE WHEN first THEN 'Predicted before the run: of %d curves %d drop, off by %.1f %% on average.'
+        ELSE 'Post hoc: of %d curves %d drop, and the law is off by %.1f %% on average.' END, curves, drops, 100 * error)
+        FROM law_error l WHERE l.machine = e.machine AND l2 = 'effective' AND planes = '2r+2' ORDER BY first DESC LIMIT 1), 'No cliff of star3d has been measured yet.')
+    || ifnull((SELECT printf(' %d curves are predicted in results/%s/predicted.csv, from the C_eff of %s; of star3d-law %d are measured since.',
+        count(*), p.machine, min(measured), (SELECT count(*) FROM law l WHERE l.machine = p.machine AND first)) FROM predicted p WHERE p.machine = e.machine GROUP BY p.machine), '')
+FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
+SELECT 'table', 'law-error', 'The law and its rivals: how far measured drops lie from where each says they are';
+.headers on
+SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "the drop is where",
+    CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'nearly the K80 paper''s' END AS "which is", label AS GPU, replace(experiment, '_', '-') AS experiment,
+    CASE WHEN first THEN 'predicted before' ELSE 'post hoc' END AS "said", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", mean AS "measured / predicted|%.2f"
+FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
+.headers off
+SELECT 'end';
+SELECT 'table', 'law-claims', 'What follows from the law, decided like every other claim';
+.headers on
+SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"
+FROM verdict WHERE name LIKE 'star3d-law%' OR name LIKE 'star3d-cliff-%' OR name = 'star3d-cliff' ORDER BY name LIKE 'star3d-law%' DESC, name, label;
+.headers off
+SELECT 'end';
+SELECT 'open', 'Every curve: measured cliff and depth beside the law''s';
+SELECT 'table', 'law-curves', 'Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X';
+.headers on
+SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, precision, variant AS coding, radius AS "r|%d", ny AS "Y|%d", predicted AS "predicted X|%.0f",
+    ifnull(x, 'no drop') AS "measured X|%d", x / predicted AS "measured / predicted|%.2f",
+    t_eff_predicted AS "T_eff predicted, GB/s|%.0f", t_eff_gbs AS "T_eff measured, GB/s|%.0f", 100 * rise AS "rise of the time|%+.0f %%"
+FROM law JOIN machine ON name = machine ORDER BY label, first DESC, precision DESC, variant, radius, ny;
+.headers off
+SELECT 'end';
+SELECT 'close';

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// What the pages can do beyond being read: tables sort by a click on a column's head, the claims can be filtered. Without
+// this all is there, in the order of its query. Text from the data is only ever read and compared here, never made HTML.
+'use strict';
+function make(name, attributes, parent, text) {
+    const e = document.createElement(name);
+    for (const a in attributes) e.setAttribute(a, attributes[a]);
+    if (text !== undefined) e.textContent = text;
+    if (parent) parent.append(e);
+    return e;
+}
+
+// Numbers by their value, empty cells last, the rest as people count: a2 before a10
+function order(a, b) {
+    if (a === '' || b === '') return (a === '') - (b === '');
+    const x = parseFloat(a), y = parseFloat(b);
+    if (x === x && y === y && x !== y) return x - y;
+    return (x !== x) - (y !== y) || a.localeCompare(b, 'en', {numeric: true});
+}
+function sortable(table) {
+    const heads = [...table.tHead.rows[0].cells], body = table.tBodies[0];
+    heads.forEach((head, column) => {
+        const button = make('button', {type: 'button'}, null, head.textContent);
+        head.replaceChildren(button);
+        button.addEventListener('click', () => {
+            const up = head.getAttribute('aria-sort') !== 'ascending';
+            heads.forEach(h => h.removeAttribute('aria-sort'));
+            head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
+            const rows = [...body.rows].map(row => [row.cells[column].textContent.trim(), row]);
+            rows.sort((a, b) => a[0] === '' || b[0] === '' || up ? order(a[0], b[0]) : order(b[0], a[0]));
+            body.append(...rows.map(r => r[1]));
+        });
+    });
+}
+
+function filters(table) {
+    const rows = [...table.tBodies[0].rows], form = make('form', {class: 'filter', role: 'search', 'aria-label': 'Filter the claims'});
+    const gpu = row => row.cells[1].textContent;
+    const by = {verdict: r => r.dataset.verdict, study: r => r.dataset.study, source: r => r.dataset.who, GPU: gpu}, selects = {};
+    for (const name in by) {
+        selects[name] = make('select', {name: name}, make('label', {}, form, name));
+        make('option', {value: ''}, selects[name], 'all');
+        for (const v of [...new Set(rows.map(by[name]))].sort()) make('option', {value: v}, selects[name], v);
+    }
+    const text = make('input', {type: 'search', name: 'text', size: 18}, make('label', {}, form, 'text'));
+    const clear = make('button', {type: 'button'}, form, 'clear'), said = make('output', {'aria-live': 'polite'}, form);
+    const words = rows.map(r => r.textContent.toLowerCase());
+    function apply() {
+        let n = 0;
+        rows.forEach((row, i) => {
+            const shown = Object.keys(by).every(k => !selects[k].value || by[k](row) === selects[k].value) &&
+                text.value.toLowerCase().split(/\s+/).every(w => words[i].includes(w));
+            row.hidden = !shown;
+            n += shown;
+        });
+        said.textContent = n + ' of ' + rows.length;
+    }
+    form.addEventListener('input', apply);
+    form.addEventListener('submit', e => e.preventDefault());
+    clear.addEventListener('click', () => { form.reset(); apply(); });
+    table.closest('.scroll').before(form);
+    apply();
+}
+
+document.querySelectorAll('table.sortable').forEach(sortable);
+const claims = document.getElementById('claims');
+if (claims) filters(claims);
+// a link into what is folded opens it; paper shows all
+const unfold = () => { for (let e = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); e; e = e.parentElement) if (e.tagName === 'DETAILS') e.open = true; };
+addEventListener('hashchange', unfold);
+unfold();
+addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(d => { d.open = true; }));
