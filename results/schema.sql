@@ -52,7 +52,8 @@ CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REA
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
-    dram_read_bytes REAL);
+    dram_read_bytes REAL, dram_write_bytes REAL, l2_read_bytes REAL, l2_write_bytes REAL, duration_ns REAL);
+CREATE TABLE ceiling (machine TEXT, variant REAL, precision REAL, rounds REAL, status REAL, gflops REAL, t_peak_gbs REAL);
 CREATE TABLE star3d_lockstep_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, lockstep REAL,
     dram_read_bytes REAL);
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep; -- asked for by plots/reduction.gp

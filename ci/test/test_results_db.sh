@@ -285,6 +285,15 @@ machine gpu-near 8
     echo precision,radius,nx,ny,nz,pad,status,time_min_ns
     printf 'single,4,256,8,8,%s\n' 0,ok,120 0,ok,100 224,ok,130 225,failed,1
 } > "$results/gpu-near/star3d-padded.csv"
+# ---- under the roofs: a case that was timed and one that only the profiler saw; X before and beyond the effective L2 of 700 KiB ----
+machine gpu-roof 1048576
+cp "$results/gpu-l2/stream-workingset.csv" "$results/gpu-roof"
+{
+    echo variant,precision,radius,nx,ny,nz,l2_hit_pct,dram_read_bytes,dram_write_bytes,l2_read_bytes,l2_write_bytes,duration_ns
+    printf 'base,single,1,%s\n' 10,100,1,20,12000,4000,20000,6000,9999 1000,100,1,20,1200000,400000,,,200000
+} > "$results/gpu-roof/star3d-l2hit.csv"
+{ echo variant,backend,precision,radius,nx,ny,nz,status,time_median_ns,gflops,t_peak_gbs; echo base,cuda,single,1,10,100,1,ok,1000,13,40; } > "$results/gpu-roof/star3d-l2cliff.csv"
+{ echo variant,precision,rounds,status,gflops,t_peak_gbs; printf '%s\n' fma,single,1,ok,10,40 fma,single,64,ok,300,40 l1,single,64,ok,50,40 shared,double,64,failed,9,40; } > "$results/gpu-roof/ceiling.csv"
 machine nvidia-h200 8 # where the peers of published/ ran
 printf 'variant,backend,precision,nx,status,t_peak_gbs\nshared,cuda,half,1,ok,4000\n' > "$results/nvidia-h200/star3d-fixed.csv"
 
@@ -370,11 +379,25 @@ check 'peer: over its own copy, or else over T_peak' answers \
     "SELECT tool, round(f, 3) FROM peer WHERE radius = 1 AND (precision = 'single' AND tool LIKE 'PERKS%' OR precision = 'double' AND tool = 'BrickLib')" \
     'PERKS (baseline sweep)|0.72
 BrickLib|0.729'
+check 'roofline: flops per byte of DRAM and of the L2, by the time without the profiler where there is one' answers \
+    "SELECT round(gflops, 2), intensity, l2_intensity, beyond FROM roofline WHERE machine = 'gpu-roof' ORDER BY nx" '13.0|0.8125|0.5|0
+6.5|0.8125||1'
+check 'roofline: each value once, 2r+1 planes again, and each of 6r+1 points from memory' answers \
+    "SELECT DISTINCT once, again, uncached FROM roofline WHERE machine = 'gpu-roof'" '1.625|0.8125|0.40625'
+check 'roof: of memory, the L2, and the units and the L1 as far as measured' answers \
+    "SELECT roof, rate FROM roof WHERE machine = 'gpu-roof' AND precision = 'single' ORDER BY 1" 'DRAM, copy|40.0
+DRAM, read|20.0
+L1|100.0
+L2|100.0
+units|300.0'
+check 'effort: more lines must be faster' answers \
+    "SELECT variant, mean, lines > 0, front FROM effort WHERE machine = 'gpu-fixed' ORDER BY 1" 'base|0.8|1|1
+base_zloop|0.5|1|0'
 check 'padded: the fastest of the rounds; a pitch that is a power of two' answers \
     'SELECT DISTINCT pitch, slower, power FROM padded ORDER BY 1' '288.0|0.0|0
 288.0|0.2|0
 512.0|0.3|1'
-check 'l2hit: reads of DRAM per point, and the model' answers 'SELECT reads, model FROM l2hit' '3.0|2240.0'
+check 'l2hit: reads of DRAM per point, and the model' answers "SELECT reads, model FROM l2hit WHERE machine = 'gpu-l2'" '3.0|2240.0'
 shape() { answers "SELECT cases, median FROM shape WHERE wide = $1" "$2"; }
 check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' shape -1 '2|1.4'
 check 'shape: wide ones' shape 1 '1|0.9'
