@@ -38,6 +38,7 @@ CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     block REAL, round REAL, batch REAL, source TEXT, time TEXT, status REAL, samples_ns TEXT);
+CREATE TABLE diffusion2d_onestep_raw AS SELECT * FROM diffusion2d_distribution_raw;
 -- of read's working sets: when and on which GPU
 CREATE TABLE stream_workingset_raw (machine TEXT, role REAL, variant REAL, status REAL, run TEXT, time TEXT);
 -- what `make predict` wrote (paper/predict.sql)
@@ -66,8 +67,10 @@ CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent
 
 -- what results/best.sql asks for
 CREATE TABLE heat2d_threads AS SELECT * FROM star3d_xsweep;
-CREATE TABLE cumsum (machine TEXT, variant REAL, precision REAL, status REAL, width REAL, ahead REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE cumsum (machine TEXT, variant REAL, precision REAL, status REAL, width REAL, ahead REAL, lockstep REAL,
+    t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE cumsum_ahead AS SELECT * FROM cumsum;
+CREATE TABLE cumsum_lockstep AS SELECT * FROM cumsum;
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL); -- finding: README.md prints it

@@ -114,16 +114,18 @@ whole() { # each file says one sentence and one source
     done
 }
 check "each claim has its sentence and its source" whole
-unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row
+unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a coding
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
         sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
         comm -23 <(grep -oE '[a-z0-9]+_[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
             <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
-            grep -qxf <(cd experiments && ls | sed 's/\.yaml$//; s/-/_/g') || { echo "$name" >>"$tmp/said"; return 1; }
+            grep -qxf <(cd experiments && ls | sed 's/\.yaml$//; s/-/_/g') ||
+            ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM coding_lines WHERE variant NOT IN (SELECT name FROM coding)" |
+            grep -oFf - "paper/claims/$name.sql" >>"$tmp/said" || { echo "$name" >>"$tmp/said"; return 1; }
     done
 }
-check "each is answered from the data of some GPU, or by an experiment that none has run" unmeasured
+check "each is answered from the data of some GPU, or by an experiment or a coding that none has run" unmeasured
 check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
 check "none is answered twice for a place" \
     answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''

@@ -25,6 +25,18 @@ sleep 1 # dates in files count in seconds
 check 'again' draw "$tmp/all.db" "$tmp/again" gpus-cliff stream-workingset
 same_bytes() { (cd "$tmp/again" && find . -type f) | while read -r f; do cmp "$tmp/again/$f" "$tmp/all/$f" || return 1; done; }
 check 'with the same bytes' same_bytes
+drawn() { # every experiment is asked for by some figure, but those that only tune; plots/draw itself says which one
+    local name pattern found
+    for name in $(cd experiments && ls -- *.yaml | sed '/^tune-/d; s/\.yaml$//'); do
+        found=
+        for pattern in $(sed -n 's/^# \(needs\|also\): //p' plots/*.gp); do
+            # shellcheck disable=SC2053  # a pattern, as *_host
+            [[ ${name//-/_} != $pattern ]] || found=1
+        done
+        [ -n "$found" ] || { echo "no figure draws $name" >> "$tmp/said"; return 1; }
+    done
+}
+check 'no experiment is without a figure' drawn
 check 'an experiment names the figures that need it' draw "$tmp/all.db" "$tmp/named" star3d-l2cliff
 check 'all of them' [ -e "$tmp/named/nvidia-h200/star3d-l2cliff-single.pdf" ]
 check 'titles are on screens only' eval 'grep -q "star3d on H200" "$tmp/all/nvidia-h200/star3d-l2cliff-single.svg"'
