@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- star3d under the machine's roofs: what the profiler counted (star3d-l2hit) beside the time of the same case without it
+-- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time of the same case without it
 -- (star3d-l2cliff, star3d-law; where there is none the profiler's own).
 --   intensity     flops per byte that DRAM read or wrote; l2_intensity: that the L2 did, NULL where that was not counted
 --   gflops        10^9 flops per second
@@ -13,7 +13,10 @@ counted AS (
     SELECT c.*, nx * ny * nz AS points, bytes, flops,
            ifnull((SELECT min(t_ns) FROM star3d_point p WHERE p.machine = c.machine AND p.variant = c.variant AND p.precision = c.precision
                    AND p.radius = c.radius AND p.nx = c.nx AND p.ny = c.ny AND p.nz = c.nz), duration_ns / (nx * ny * nz)) AS t_ns
-    FROM star3d_l2hit c JOIN precision USING (precision) JOIN flop USING (radius))
+    FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_read_bytes, l2_write_bytes, duration_ns FROM star3d_l2hit
+          UNION ALL
+          SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_read_bytes, l2_write_bytes, duration_ns
+          FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius))
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
        flops * points / (l2_read_bytes + l2_write_bytes) AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
        flops / (bytes * (6 * radius + 2)) AS uncached,

@@ -54,6 +54,14 @@ CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
     dram_read_bytes REAL, dram_write_bytes REAL, l2_read_bytes REAL, l2_write_bytes REAL, duration_ns REAL);
+-- counters of every classic coding, of diffusion2d's
+CREATE TABLE star3d_counters (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, duration_ns REAL,
+    dram_read_bytes REAL, dram_write_bytes REAL, l2_hit_pct REAL, l2_read_bytes REAL, l2_write_bytes REAL, l2_to_l1_bytes REAL, l1_hit_pct REAL,
+    load_requests REAL, store_requests REAL, l1_read_bytes REAL, l1_write_bytes REAL, sectors_per_load REAL, shared_loads REAL, shared_stores REAL,
+    shared_wavefronts REAL, bank_conflicts REAL, occupancy_achieved_pct REAL, occupancy_theoretical_pct REAL, registers REAL, local_loads REAL,
+    local_stores REAL, warp_latency REAL, stall_long_scoreboard REAL, stall_short_scoreboard REAL, stall_barrier REAL, stall_lg_throttle REAL,
+    stall_mio_throttle REAL, stall_math_pipe_throttle REAL, stall_wait REAL, stall_not_selected REAL, stall_selected REAL);
+CREATE TABLE diffusion2d_counters AS SELECT * FROM star3d_counters;
 CREATE TABLE ceiling (machine TEXT, variant REAL, precision REAL, rounds REAL, status REAL, gflops REAL, t_peak_gbs REAL);
 CREATE TABLE star3d_lockstep_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, lockstep REAL,
     dram_read_bytes REAL);

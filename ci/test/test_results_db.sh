@@ -157,6 +157,8 @@ for y in 0 1 2 3 4 5 6 7; do for x in 0 1 2 3 4 5 6 7; do
     [ $y != 3 ] || after=$(echo "-0.03125 0.09375 0.9375 1.0625 1.0625 0.9375 0.09375 -0.03125" | cut -d ' ' -f $((x + 1)))
     echo "$x,$y,$((x > 1 && x < 6 && y > 1 && y < 6)),$after"
 done; done >> "$results/gpu-shape/diffusion2d-field.picture.csv"
+{ printf '# schema 2\nrole,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns\n'; echo 'case,basic,single,8,8,1,1,a,0,T0,ok,1;2;3;4;5;6;7;8;9;30'; } \
+    > "$results/gpu-shape/raw/diffusion2d-onestep.csv"
 sqlite3 -csv :memory: "WITH i(i) AS (VALUES (0), (1), (2), (3), (4)), p AS (SELECT x.i AS x, y.i AS y, sin(pi() * x.i / 4) * sin(pi() * y.i / 4) AS t FROM i x, i y)
     SELECT x, y, t, t * (1 + (4 * cos(pi() / 4) - 4) / 4.1) FROM p" >> "$results/gpu-shape/heat2d-picture.picture.csv"
 printf '# machine x, experiment y; A/A over rounds: 54 cases, half within 0.28 %%, 95 in 100 within 7.6 %%\nrole,n\nempty,1\n' \
@@ -295,6 +297,15 @@ cp "$results/gpu-l2/stream-workingset.csv" "$results/gpu-roof"
 } > "$results/gpu-roof/star3d-l2hit.csv"
 { echo variant,backend,precision,radius,nx,ny,nz,status,time_median_ns,gflops,t_peak_gbs; echo base,cuda,single,1,10,100,1,ok,1000,13,40; } > "$results/gpu-roof/star3d-l2cliff.csv"
 { echo variant,precision,rounds,status,gflops,t_peak_gbs; printf '%s\n' fma,single,1,ok,10,40 fma,single,64,ok,300,40 l1,single,64,ok,50,40 shared,double,64,failed,9,40; } > "$results/gpu-roof/ceiling.csv"
+# ---- counters: shares of what a warp waits for, whole or as far as named; bytes of a point; occupancy at the smaller X ----
+{
+    echo variant,precision,radius,nx,ny,nz,occupancy_achieved_pct,occupancy_theoretical_pct,registers,local_loads,local_stores
+    printf 'base,single,1,%s\n' 20,1,1,10,50,99,0,0 10,1,1,80,100,40,0,6
+} > "$results/gpu-roof/star3d-counters.csv"
+{
+    echo variant,precision,nx,ny,nz,l1_read_bytes,l2_to_l1_bytes,load_requests,stall_selected,stall_not_selected,stall_wait,stall_math_pipe_throttle,stall_long_scoreboard,stall_lg_throttle,stall_short_scoreboard,stall_mio_throttle,stall_barrier,warp_latency
+    printf '%s\n' launchkernel,single,10,10,1,5200,900,41,1,1,1,0,4,0,0,0,0,10 shared,single,10,10,1,600,900,5,1,0,0,0,1,0,1,1,0,
+} > "$results/gpu-roof/diffusion2d-counters.csv"
 machine nvidia-h200 8 # where the peers of published/ ran
 printf 'variant,backend,precision,nx,status,t_peak_gbs\nshared,cuda,half,1,ok,4000\n' > "$results/nvidia-h200/star3d-fixed.csv"
 
@@ -391,6 +402,15 @@ DRAM, read|20.0
 L1|100.0
 L2|100.0
 units|300.0'
+check 'occupancy: at the smaller X, spilled where local memory is read or written' answers \
+    "SELECT achieved, theoretical, registers, spills FROM occupancy" '80.0|100.0|40.0|1'
+check 'occupancy: the published one' answers "SELECT achieved FROM occupancy_published WHERE variant = 'shared' AND radius = 5" \
+    "$(sed -n 's/^nvidia-k80,shared,.*,//p' results/published/star3d-k80-occupancy.csv)"
+check 'flow: of a grid point' answers "SELECT variant, l1_r, l2_r, load_requests FROM flow" 'launchkernel|52.0|9.0|0.41
+shared|6.0|9.0|0.05'
+stalls() { answers "SELECT group_concat(share, ' ') FROM (SELECT * FROM stall WHERE study = 'diffusion2d' AND variant = '$1' ORDER BY rank)" "$2"; }
+check 'stall: shares of the whole, what is left is else' stalls launchkernel '0.1 0.1 0.1 0.4 0.0 0.0 0.0 0.3'
+check 'stall: where the whole was not counted, of what has a name' stalls shared '0.25 0.0 0.0 0.25 0.0 0.5 0.0 0.0'
 check 'effort: more lines must be faster' answers \
     "SELECT variant, mean, lines > 0, front FROM effort WHERE machine = 'gpu-fixed' ORDER BY 1" 'base|0.8|1|1
 base_zloop|0.5|1|0'
@@ -408,6 +428,8 @@ check 'samples: in their order, of good cases only, of the last record of the ne
 basic|2|11.0
 basic|3|9.25
 fused|1|42.0'
+check 'onestep: half and nine tenths of single steps; they are not among those of batches' answers \
+    "SELECT p5, p25, median_ns, p75, p95 FROM onestep" '1.0|3.0|5.5|8.0|30.0'
 check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 9:'
 check 'double: over single, at the better block, where both are; fields as far as known' answers \
     'SELECT variant, field_mib, cost, fields FROM double_cost ORDER BY 1' 'fused|4.0|1.5|2.0
