@@ -33,6 +33,8 @@ CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE stream_kernels (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
+    block REAL, width REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)

@@ -295,7 +295,9 @@ cp "$results/gpu-l2/stream-workingset.csv" "$results/gpu-roof"
     echo variant,precision,radius,nx,ny,nz,l2_hit_pct,dram_read_bytes,dram_write_bytes,l2_read_bytes,l2_write_bytes,duration_ns
     printf 'base,single,1,%s\n' 10,100,1,20,12000,4000,20000,6000,9999 1000,100,1,20,1200000,400000,,,200000
 } > "$results/gpu-roof/star3d-l2hit.csv"
-{ echo variant,backend,precision,radius,nx,ny,nz,status,time_median_ns,gflops,t_peak_gbs; echo base,cuda,single,1,10,100,1,ok,1000,13,40; } > "$results/gpu-roof/star3d-l2cliff.csv"
+{ echo variant,backend,precision,radius,nx,ny,nz,status,time_median_ns,gflops,t_peak_gbs; printf 'base,cuda,single,1,%s\n' 10,100,1,ok,1000,13,40 448,100,32,ok,1000,,40 12000,100,32,ok,1000,,40; } > "$results/gpu-roof/star3d-l2cliff.csv"
+{ echo variant,precision,nx,block,width,status,time_median_ns,t_peak_gbs; printf 'copy,single,1000,%s\n' 512x1x1,4,ok,2000,8 512x1x1,8,ok,1,8 256x1x1,4,ok,1,8; } \
+    > "$results/gpu-roof/stream-kernels.csv"
 { echo variant,precision,rounds,status,gflops,t_peak_gbs; printf '%s\n' fma,single,1,ok,10,40 fma,single,64,ok,300,40 l1,single,64,ok,50,40 shared,double,64,failed,9,40; } > "$results/gpu-roof/ceiling.csv"
 # ---- counters: shares of what a warp waits for, whole or as far as named; bytes of a point; occupancy at the smaller X ----
 {
@@ -411,6 +413,13 @@ shared|6.0|9.0|0.05'
 stalls() { answers "SELECT group_concat(share, ' ') FROM (SELECT * FROM stall WHERE study = 'diffusion2d' AND variant = '$1' ORDER BY rank)" "$2"; }
 check 'stall: shares of the whole, what is left is else' stalls launchkernel '0.1 0.1 0.1 0.4 0.0 0.0 0.0 0.3'
 check 'stall: where the whole was not counted, of what has a name' stalls shared '0.25 0.0 0.0 0.25 0.0 0.5 0.0 0.0'
+check 'curve: the share of misses over the working set, as read has it' answers \
+    "SELECT printf('%.4f', miss) FROM curve WHERE machine = 'gpu-roof' ORDER BY nx" '0.0000
+0.1667
+1.0000'
+check 'curve: a thread of copy, 6 loads of the L1 and what DRAM gives, at once' answers \
+    "SELECT abs(pow(model_ns, 3) - pow(pow(7, 1.0 / 3) + 6 * 4 / 100.0, 3) - pow(4 * (c + (3 - c) / 6 + 1) / 20, 3)) < 1e-9
+        FROM curve, (SELECT (448 + 16) / 448.0 * 102 / 100 * 34 / 32 AS c) WHERE machine = 'gpu-roof' AND nx = 448" 1
 check 'effort: more lines must be faster' answers \
     "SELECT variant, mean, lines > 0, front FROM effort WHERE machine = 'gpu-fixed' ORDER BY 1" 'base|0.8|1|1
 base_zloop|0.5|1|0'
