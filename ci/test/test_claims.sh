@@ -118,7 +118,7 @@ unmeasured() { # a claim that no GPU has data for asks for a table that there is
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
         sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
-        comm -23 <(grep -oE '[a-z0-9]+_[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
+        comm -23 <(grep -oE '[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
             <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
             grep -qxf <(ls experiments ci/tools | sed -n 's/^\(profile-\)*\(.*\)\.yaml$/\2/p' | tr - _) ||
             ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM coding_lines WHERE variant NOT IN (SELECT name FROM coding)" |

@@ -88,7 +88,7 @@ check 'one between is in the curves' [ "$(vertices "$tmp/size/gpu/diffusion2d-wo
 
 # figures of what no machine here has measured yet, from made-up numbers
 mkdir -p "$tmp/made/gpu/raw"
-cp results/nvidia-h200/{machine.json,star3d-l2cliff.csv,stream-workingset.csv,star3d-l2hit.csv} "$tmp/made/gpu"
+cp results/nvidia-h200/{machine.json,star3d-l2cliff.csv,stream-workingset.csv,star3d-l2hit.csv,stream-kernels.csv} "$tmp/made/gpu"
 counted=duration_ns,dram_read_bytes,dram_write_bytes,l2_hit_pct,l2_read_bytes,l2_write_bytes,l2_to_l1_bytes,l1_hit_pct,load_requests,store_requests,l1_read_bytes,l1_write_bytes,shared_loads,shared_stores,shared_wavefronts,bank_conflicts,occupancy_achieved_pct,occupancy_theoretical_pct,registers,local_loads,local_stores,warp_latency,stall_long_scoreboard,stall_short_scoreboard,stall_barrier,stall_lg_throttle,stall_mio_throttle,stall_math_pipe_throttle,stall_wait,stall_not_selected,stall_selected
 numbers=90000,9000000,5000000,60,20000000,5000000,20000000,50,500000,60000,60000000,5000000,40000,9000,70000,2000,80,100,64,5,5,30,9,3,2,1,1,1,2,1,1
 all() { # HEADER, values of the axes by brace expansion ...: a row of numbers for each
@@ -100,10 +100,12 @@ all study,variant,backend,precision,nx,ny,block,status,t_eff_gbs,t_peak_gbs heat
     > "$tmp/made/gpu/heat2d-limit.csv"
 all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs star3d,{vector,tma_ring},cuda,{single,double},{1,3},{512,1000},512,512,ok,3900,4000 \
     > "$tmp/made/gpu/star3d-limit-sizes.csv"
+all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs star3d,{base,vector,tma_ring},cuda,{single,double},{1,3},512,512,512,ok,3900,4000 \
+    > "$tmp/made/gpu/star3d-limit.csv"
 all variant,precision,rounds,status,gflops,t_peak_gbs {fma,shared,l1},{single,double},{1,64},ok,9000,4000 > "$tmp/made/gpu/ceiling.csv"
 { echo '# schema 2'; all role,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns 'case,'{basic,fused}',single,'{128,1024}',8,8,1,a,0,T0,ok,90;91;92;93;99'; } \
     > "$tmp/made/gpu/raw/diffusion2d-onestep.csv"
-made='star3d-occupancy star3d-stalls diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline'
+made='star3d-effort star3d-curve star3d-occupancy star3d-stalls diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline'
 check 'made-up numbers load' results/load "$tmp/made.db" "$tmp/made"
 check 'and draw what was never measured' draw "$tmp/made.db" "$tmp/made-figures" $made
 for figure in $made; do
