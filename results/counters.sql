@@ -4,11 +4,18 @@
 -- Where a step's bytes go. requests: of 32 threads each; r and w: bytes read and written between the threads and the L1, the L1 and
 -- the L2, the L2 and DRAM; shared_wavefronts: of up to 128 bytes, so many as shared memory takes to serve the requests
 CREATE VIEW flow AS
-SELECT machine, variant, precision, nx, ny, nz, l1_hit_pct, l2_hit_pct, duration_ns, load_requests / points AS load_requests, store_requests / points AS store_requests,
+WITH counted AS (
+    SELECT 'diffusion2d' AS study, machine, variant, precision, radius, nx, ny, nz, l1_hit_pct, l2_hit_pct, duration_ns, load_requests, store_requests, l1_read_bytes, l1_write_bytes,
+           l2_to_l1_bytes, l2_write_bytes, dram_read_bytes, dram_write_bytes, shared_loads, shared_stores, shared_wavefronts, bank_conflicts FROM diffusion2d_counters
+    UNION ALL
+    SELECT 'star3d', machine, variant, precision, radius, nx, ny, nz, l1_hit_pct, l2_hit_pct, duration_ns, load_requests, store_requests, l1_read_bytes, l1_write_bytes,
+           l2_to_l1_bytes, l2_write_bytes, dram_read_bytes, dram_write_bytes, shared_loads, shared_stores, shared_wavefronts, bank_conflicts FROM star3d_counters)
+SELECT study, machine, variant, precision, radius, nx, ny, nz, bytes, l1_hit_pct, l2_hit_pct, duration_ns,
+       load_requests / points AS load_requests, store_requests / points AS store_requests,
        l1_read_bytes / points AS l1_r, l1_write_bytes / points AS l1_w, l2_to_l1_bytes / points AS l2_r, l2_write_bytes / points AS l2_w,
        dram_read_bytes / points AS dram_r, dram_write_bytes / points AS dram_w, shared_loads / points AS shared_loads,
        shared_stores / points AS shared_stores, shared_wavefronts / points AS shared_wavefronts, bank_conflicts / points AS bank_conflicts
-FROM (SELECT *, nx * ny * nz AS points FROM diffusion2d_counters);
+FROM (SELECT *, nx * ny * nz AS points FROM counted) JOIN precision USING (precision);
 
 -- What a warp does in the cycles from one instruction to the next, as shares of them: issues, waits for ...
 --   rank  the order of the reasons;  share: 'else' is what is left of the whole where that was counted

@@ -105,7 +105,7 @@ all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs 
 all variant,precision,rounds,status,gflops,t_peak_gbs {fma,shared,l1},{single,double},{1,64},ok,9000,4000 > "$tmp/made/gpu/ceiling.csv"
 { echo '# schema 2'; all role,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns 'case,'{basic,fused}',single,'{128,1024}',8,8,1,a,0,T0,ok,90;91;92;93;99'; } \
     > "$tmp/made/gpu/raw/diffusion2d-onestep.csv"
-made='star3d-effort star3d-curve star3d-occupancy star3d-stalls diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline'
+made='star3d-effort star3d-curve star3d-occupancy star3d-stalls star3d-traffic diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline'
 check 'made-up numbers load' results/load "$tmp/made.db" "$tmp/made"
 check 'and draw what was never measured' draw "$tmp/made.db" "$tmp/made-figures" $made
 for figure in $made; do

@@ -408,7 +408,7 @@ check 'occupancy: at the smaller X, spilled where local memory is read or writte
     "SELECT achieved, theoretical, registers, spills FROM occupancy" '80.0|100.0|40.0|1'
 check 'occupancy: the published one' answers "SELECT achieved FROM occupancy_published WHERE variant = 'shared' AND radius = 5" \
     "$(sed -n 's/^nvidia-k80,shared,.*,//p' results/published/star3d-k80-occupancy.csv)"
-check 'flow: of a grid point' answers "SELECT variant, l1_r, l2_r, load_requests FROM flow" 'launchkernel|52.0|9.0|0.41
+check 'flow: of a grid point' answers "SELECT variant, l1_r, l2_r, load_requests FROM flow WHERE study = 'diffusion2d'" 'launchkernel|52.0|9.0|0.41
 shared|6.0|9.0|0.05'
 stalls() { answers "SELECT group_concat(share, ' ') FROM (SELECT * FROM stall WHERE study = 'diffusion2d' AND variant = '$1' ORDER BY rank)" "$2"; }
 check 'stall: shares of the whole, what is left is else' stalls launchkernel '0.1 0.1 0.1 0.4 0.0 0.0 0.0 0.3'
