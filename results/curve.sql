@@ -8,8 +8,18 @@
 --                    loads: 6r of an L1's beside the one that a copy has, in shared 6r + 2, stores to shared memory included
 --   miss             share of W = s·X·Y·(2r+2) that does not hit, as read over W has it: (1/B(W) - 1/B_L2) / (1/B_read - 1/B_L2)
 --   model_ns         (near³ + dram³)^⅓ with near = thread + loads·s/L1, dram = s·(reads + 1)/B_read: both at once, and neither hides all
---                    of the other; the exponent is what copies of 4, 8 and 16 bytes a thread follow
+--                    of the other; the exponent is what copies of 4, 8 and 16 bytes a thread follow (paper/claims/stream-cubes.sql)
 -- What is not in it: barriers, fewer threads where registers or shared memory run short, the clock under load.
+
+-- The numbers of a machine; thread: the time of a thread, over those that run at once, beside what its bytes take
+CREATE VIEW curve_chip AS
+WITH copy AS (
+    SELECT machine, min(time_median_ns / nx) AS ns, max(t_peak_gbs) AS peak FROM stream_kernels
+    WHERE variant = 'copy' AND precision = 'single' AND width = 4 AND block = '512x1x1' AND status = 'ok' GROUP BY machine)
+SELECT machine, dram_gbs, pow(max(0, pow(ns, 3) - pow(8 / peak, 3)), 1.0 / 3) AS thread,
+       ifnull((SELECT max(rate) FROM roof WHERE roof.machine = copy.machine AND roof = 'L1'), 128 * sms * clock_sm_max_mhz / 1000) AS l1_gbs
+FROM copy JOIN effective_l2 USING (machine) JOIN machine ON name = machine;
+
 CREATE VIEW curve_rule AS
 WITH read AS (
     SELECT machine, nx * bytes AS w, min(1, max(0, (1 / t_eff_gbs - 1 / l2_gbs) / (1 / dram_gbs - 1 / l2_gbs))) AS miss
@@ -17,13 +27,6 @@ WITH read AS (
     WHERE variant = 'read' AND status = 'ok' AND nx * bytes >= l2_bytes / 8),
 span AS (
     SELECT machine, w AS low, miss, lead(w) OVER by_w AS high, lead(miss) OVER by_w AS next FROM read WINDOW by_w AS (PARTITION BY machine ORDER BY w)),
-copy AS (
-    SELECT machine, min(time_median_ns / nx) AS ns, max(t_peak_gbs) AS peak FROM stream_kernels
-    WHERE variant = 'copy' AND precision = 'single' AND width = 4 AND block = '512x1x1' AND status = 'ok' GROUP BY machine),
-chip AS (
-    SELECT machine, dram_gbs, pow(max(0, pow(ns, 3) - pow(8 / peak, 3)), 1.0 / 3) AS thread,
-           ifnull((SELECT max(rate) FROM roof WHERE roof.machine = copy.machine AND roof = 'L1'), 128 * sms * clock_sm_max_mhz / 1000) AS l1_gbs
-    FROM copy JOIN effective_l2 USING (machine) JOIN machine ON name = machine),
 point AS (
     SELECT p.machine, experiment, p.precision, variant, radius, nx, ny, nz, t_ns, bytes, nx * ny * bytes * (2 * radius + 2) AS w,
            (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) * (ny + 2 * radius) * (nz + 2 * radius) / (nx * ny * nz) AS c,
@@ -37,7 +40,7 @@ missed AS (
     FROM point)
 SELECT machine, experiment, precision, variant, radius, nx, ny, nz, t_ns, miss,
        pow(pow(thread * rows + loads * bytes / l1_gbs, 3) + pow(bytes * (c + max(0, 2 * radius + 1 - c) * miss + 1) / dram_gbs, 3), 1.0 / 3) AS model_ns
-FROM missed JOIN chip USING (machine) WHERE thread > 0 AND l1_gbs > 0;
+FROM missed JOIN curve_chip USING (machine) WHERE thread > 0 AND l1_gbs > 0;
 
 -- Over the points of each curve: the mean of |model / measured - 1|, of model / measured - 1, and the worst of it
 CREATE VIEW curve_error AS
