@@ -114,7 +114,7 @@ help:
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
-	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  5 (GPU)" \
+	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  10 (GPU)" \
 	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     19 (GPU)" \
 	"  make accept-gpu        could FILE=machine.tar.gz, which was sent in, be merged?          <1" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \

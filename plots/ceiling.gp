@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 # ceiling: the roofline's own lines, measured. Left, multiply-adds from one to 2048 for each value that memory moves: up to which
-# flops per byte does memory decide, and what do the units give beyond? Right, the bytes that shared memory and the L1 give.
+# flops per byte does memory decide, and what do the units give beyond? Right, the bytes that shared memory and the L1 give, beside
+# what read gets from the L2 and from DRAM.
 # needs: ceiling
+# also: stream_workingset
 load "style.gp"
 CODINGS = codings("ceiling", "fma shared l1")
 of = "FROM ceiling JOIN precision USING (precision) WHERE ".HERE." AND status = 'ok'"
@@ -19,4 +21,6 @@ unset logscale y; set yrange [0:*]
 set xlabel "values read from there for each value of a"; set ylabel "TB/s"; set title "bytes from shared memory and L1"
 D = rows("SELECT variant||' '||precision AS key, rounds, gflops / 2 * bytes / 1e3 ".of." AND variant <> 'fma' ORDER BY variant, bytes, 2")
 K = keys(D)
+l2 = number("SELECT l2_gbs / 1e3 FROM effective_l2 WHERE machine = '".MACHINE."'"); dram = number("SELECT dram_gbs / 1e3 FROM effective_l2 WHERE machine = '".MACHINE."'")
+set key right center; eval mark_y(l2, "L2", 3); eval mark_y(dram, "DRAM", 2)
 plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1

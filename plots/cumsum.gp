@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Does a running sum cost more than a copy that walks as it does, along each dimension? Counterpart of lecture 10's
-# throughputs. Bar: from the worst to the best of blocks, widths and accesses ahead; ring: one value, one access
-# ahead, the lecture's way; cross: the lecture's P100 over its plain copy.
+# throughputs. Bar: from the worst to the best of blocks, widths, accesses ahead and leads of lock-step; ring: one value, one access
+# ahead, nothing in step, the lecture's way; cross: the lecture's P100 over its plain copy.
 # needs: cumsum
 load "style.gp"
 # from the easiest walk (along z) to the hardest (along x), a copy before its sum
@@ -23,7 +23,7 @@ set key at graph 0.03, graph 0.98 left top Left reverse samplen 1.5
 eval mark_x(1, "", 2)
 do for [p in PRECISIONS] {
     D = rows("SELECT CASE WHEN variant LIKE 'memcopy%' THEN 'copy' ELSE 'sum' END AS key, min(t_eff_gbs / t_peak_gbs), max(t_eff_gbs / t_peak_gbs), \
-        ifnull(max(t_eff_gbs / t_peak_gbs) FILTER (WHERE ahead = 1 AND width = bytes), 'NaN'), variant \
+        ifnull(max(t_eff_gbs / t_peak_gbs) FILTER (WHERE ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0), 'NaN'), variant \
         FROM cumsum JOIN precision USING (precision) WHERE precision = '".p."' AND ".HERE." GROUP BY 1, variant ORDER BY 1")
     K = keys(D)
     first = p eq word(PRECISIONS, 1); lecture = p eq "double"

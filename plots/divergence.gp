@@ -2,7 +2,8 @@
 # divergence: does it still pay to keep branches out of warps? Throughput over the length of rows whose two ends have formulas
 # of their own, and the speed over the plain branch.
 # Counterpart of the RWTH slides' branch divergence; select is ours. aligned also loads the pieces of a warp together, so that
-# it gains from memory even where hardly any warp diverges: at long rows its gain is not divergence.
+# it gains from memory even where hardly any warp diverges: at long rows its gain is not divergence. branch_batched is branch
+# with those loads: what aligned gains over it is.
 # needs: divergence
 load "style.gp"
 CODINGS = codings("divergence", "branch split aligned select")

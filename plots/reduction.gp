@@ -3,6 +3,7 @@
 # Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on a GPU that they do not name. Theirs
 # contain the copy to the GPU, these do not: marks for the eye, of which no ratio is taken.
 # needs: reduction
+# also: reduction_naive
 load "style.gp"
 CODINGS = codings("reduction", "naive tree unrolled shuffle cub")
 # the source's slowest coding at its size is an experiment of its own, which not every machine has run

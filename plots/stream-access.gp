@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # stream: what do misaligned, strided and structured accesses cost?
 # Counterpart of the RWTH slides' coalescing benchmarks. T_eff counts useful bytes: values asked for, those written included.
-# An offset costs little; a stride costs what its sectors bring; one member of three is cheaper from an array of its own.
+# An offset costs little; in place, dashed, a[i + offset] = a[i + offset] + 1 writes misaligned, too. A stride costs what its
+# sectors bring; one member of three is cheaper from an array of its own.
 # needs: stream_access
 load "style.gp"
 of = "FROM stream_access WHERE ".HERE." AND variant = "
@@ -25,7 +26,11 @@ set title "b[i] = a[i + offset]"; set xlabel "offset (values)"; set xrange [0:*]
 if (has("SELECT 1 ".of."'offset'")) {
     D = rows("SELECT CAST(width AS INTEGER) AS key, offset, t_eff_gbs ".of."'offset' ORDER BY width, 2")
     K = keys(D)
-    plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)." bytes per thread" @SAME
+    inplace = has("SELECT 1 ".of."'inplace'")
+    E = inplace ? rows("SELECT CAST(width AS INTEGER) AS key, offset, t_eff_gbs ".of."'inplace' ORDER BY width, 2") : D
+    L = keys(E)
+    plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)." bytes per thread" @SAME, \
+        for [i = 1:words(L)] E index i-1 using 2:(inplace ? $3 : NaN) title (inplace && i == 1 ? "in place" : "") with lines dt 2 lc rgb COLOUR[place(word(L, i), WIDTHS)]
 } else { set multiplot next }
 set title "b[i] = a[i · stride]"; set xlabel "stride (values)"; set logscale xy; set xrange [1:64]; set xtics 2; unset key
 set yrange [peak / 40:1.25 * peak]; set ytics 125, 2

@@ -2,6 +2,7 @@
 # stream: how much does the L2 hold, how fast is it, and how long does one access take? Above, the bandwidth of
 # read (over small sets many times in a launch) and copy (once); below, the latency of a chain of links.
 # needs: stream_workingset
+# also: stream_latency
 load "style.gp"
 CODINGS = codings("stream_workingset", "read copy")
 MiB = 2.0 ** 20

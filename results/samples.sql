@@ -1,20 +1,26 @@
 -- SPDX-License-Identifier: MIT
--- The single samples of diffusion2d-distribution, in the order in which they were taken; ns: of one step, as the
--- mean of a batch of steps. A case that was measured again counts as in the tidy table: of its newest source, and
--- of each round the last record.
-CREATE VIEW diffusion2d_distribution_samples_rule AS
+-- The single samples of diffusion2d-distribution and diffusion2d-onestep, in the order in which they were taken; ns: of one
+-- step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one). A case that was measured again counts as in
+-- the tidy table: of its newest source, and of each round the last record.
+CREATE VIEW samples AS
 WITH RECURSIVE record AS (
-    SELECT *, first_value(source) OVER (PARTITION BY machine, variant, precision, nx, ny, nz, block ORDER BY time DESC, rowid DESC) AS newest,
-           row_number() OVER (PARTITION BY machine, variant, precision, nx, ny, nz, block, source, round ORDER BY time DESC, rowid DESC) AS age
-    FROM diffusion2d_distribution_raw WHERE role = 'case'),
+    SELECT *, first_value(source) OVER (PARTITION BY experiment, machine, variant, precision, nx, ny, nz, block ORDER BY time DESC, i DESC) AS newest,
+           row_number() OVER (PARTITION BY experiment, machine, variant, precision, nx, ny, nz, block, source, round ORDER BY time DESC, i DESC) AS age
+    FROM (SELECT 'diffusion2d_distribution' AS experiment, rowid AS i, machine, role, variant, precision, nx, ny, nz, block, round, batch, source,
+                 time, status, samples_ns FROM diffusion2d_distribution_raw
+          UNION ALL
+          SELECT 'diffusion2d_onestep', rowid, machine, role, variant, precision, nx, ny, nz, block, round, batch, source, time, status, samples_ns
+          FROM diffusion2d_onestep_raw) WHERE role = 'case'),
 split AS (
-    SELECT machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest
+    SELECT experiment, machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest
     FROM record WHERE source = newest AND age = 1 AND status = 'ok'
     UNION ALL
-    SELECT machine, variant, precision, nx, ny, nz, batch, i + 1, CAST(substr(rest, 1, instr(rest, ';') - 1) AS REAL),
+    SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i + 1, CAST(substr(rest, 1, instr(rest, ';') - 1) AS REAL),
            substr(rest, instr(rest, ';') + 1)
     FROM split WHERE rest <> '')
-SELECT machine, variant, precision, nx, ny, nz, batch, i, ns FROM split WHERE i > 0;
+SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i, ns FROM split WHERE i > 0;
+CREATE VIEW diffusion2d_distribution_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_distribution';
+CREATE VIEW diffusion2d_onestep_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_onestep';
 
 -- How far each is off its coding's median, and for each coding the per cent within which nine tenths of them are
 CREATE VIEW sample_off AS
@@ -31,3 +37,11 @@ SELECT machine, precision, variant, nx, ny, nz, median_ns, min(off) AS nine_tent
 FROM (SELECT *, abs(off_percent) AS off, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY abs(off_percent)) AS j,
              count(*) OVER (PARTITION BY machine, precision, variant) AS n FROM sample_off)
 WHERE j >= 0.9 * n GROUP BY machine, precision, variant;
+
+-- Of single steps: the median, and the times between which half and nine tenths of them are
+CREATE VIEW onestep AS
+SELECT machine, precision, variant, nx, ny, nz, min(ns) FILTER (WHERE j >= 0.05 * n) AS p5, min(ns) FILTER (WHERE j >= 0.25 * n) AS p25,
+       avg(ns) FILTER (WHERE 2 * j BETWEEN n AND n + 2) AS median_ns, min(ns) FILTER (WHERE j >= 0.75 * n) AS p75, min(ns) FILTER (WHERE j >= 0.95 * n) AS p95
+FROM (SELECT *, row_number() OVER w AS j, count(*) OVER (PARTITION BY machine, precision, variant, nx, ny, nz) AS n
+      FROM diffusion2d_onestep_samples_rule WINDOW w AS (PARTITION BY machine, precision, variant, nx, ny, nz ORDER BY ns))
+GROUP BY machine, precision, variant, nx, ny, nz;

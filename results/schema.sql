@@ -33,11 +33,14 @@ CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
+CREATE TABLE stream_kernels (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
+    block REAL, width REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
 CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
     block REAL, round REAL, batch REAL, source TEXT, time TEXT, status REAL, samples_ns TEXT);
+CREATE TABLE diffusion2d_onestep_raw AS SELECT * FROM diffusion2d_distribution_raw;
 -- of read's working sets: when and on which GPU
 CREATE TABLE stream_workingset_raw (machine TEXT, role REAL, variant REAL, status REAL, run TEXT, time TEXT);
 -- what `make predict` wrote (paper/predict.sql)
@@ -52,7 +55,16 @@ CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REA
 CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
-    dram_read_bytes REAL);
+    dram_read_bytes REAL, dram_write_bytes REAL, l2_read_bytes REAL, l2_write_bytes REAL, duration_ns REAL);
+-- counters of every classic coding, of diffusion2d's
+CREATE TABLE star3d_counters (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, duration_ns REAL,
+    dram_read_bytes REAL, dram_write_bytes REAL, l2_hit_pct REAL, l2_read_bytes REAL, l2_write_bytes REAL, l2_to_l1_bytes REAL, l1_hit_pct REAL,
+    load_requests REAL, store_requests REAL, l1_read_bytes REAL, l1_write_bytes REAL, sectors_per_load REAL, shared_loads REAL, shared_stores REAL,
+    shared_wavefronts REAL, bank_conflicts REAL, occupancy_achieved_pct REAL, occupancy_theoretical_pct REAL, registers REAL, local_loads REAL,
+    local_stores REAL, warp_latency REAL, stall_long_scoreboard REAL, stall_short_scoreboard REAL, stall_barrier REAL, stall_lg_throttle REAL,
+    stall_mio_throttle REAL, stall_math_pipe_throttle REAL, stall_wait REAL, stall_not_selected REAL, stall_selected REAL);
+CREATE TABLE diffusion2d_counters AS SELECT * FROM star3d_counters;
+CREATE TABLE ceiling (machine TEXT, variant REAL, precision REAL, rounds REAL, status REAL, gflops REAL, t_peak_gbs REAL);
 CREATE TABLE star3d_lockstep_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, lockstep REAL,
     dram_read_bytes REAL);
 CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep; -- asked for by plots/reduction.gp
@@ -65,8 +77,10 @@ CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent
 
 -- what results/best.sql asks for
 CREATE TABLE heat2d_threads AS SELECT * FROM star3d_xsweep;
-CREATE TABLE cumsum (machine TEXT, variant REAL, precision REAL, status REAL, width REAL, ahead REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE cumsum (machine TEXT, variant REAL, precision REAL, status REAL, width REAL, ahead REAL, lockstep REAL,
+    t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE cumsum_ahead AS SELECT * FROM cumsum;
+CREATE TABLE cumsum_lockstep AS SELECT * FROM cumsum;
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL); -- finding: README.md prints it

@@ -63,7 +63,7 @@ awk -v folder="$tmp/made" '
                 more = values = ""; header = 0
             } else if (!header) {
                 header = 1
-                if (out !~ /l2hit|context/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
+                if (out !~ /l2hit|counters|context/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
                 if (("," line ",") !~ /,backend,/) { more = more ",backend"; values = values ",cuda" }
                 if (("," line ",") !~ /,precision,/) { more = more ",precision"; values = values ",single" }
                 print line more >out
@@ -84,7 +84,7 @@ awk -v folder="$tmp/made" '
     /^# V: / { $1 = $2 = ""; split($0, v, " "); next }
     /^# machine: / { facts = substr($0, 12); next }
     /^# SPDX/ || /^$/ { next }
-    /^# table: / && !/l2hit|context/ { cases = 1 }
+    /^# table: / && !/l2hit|counters|context/ { cases = 1 }
     { lines[++n] = $0 }
     END { finish() }' ci/test/claims/*.csv
 results/load "$tmp/made.db" "$tmp/made" 2>"$tmp/said"
@@ -114,16 +114,18 @@ whole() { # each file says one sentence and one source
     done
 }
 check "each claim has its sentence and its source" whole
-unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row
+unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a coding
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
         sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
-        comm -23 <(grep -oE '[a-z0-9]+_[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
+        comm -23 <(grep -oE '[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
             <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
-            grep -qxf <(cd experiments && ls | sed 's/\.yaml$//; s/-/_/g') || { echo "$name" >>"$tmp/said"; return 1; }
+            grep -qxf <(ls experiments ci/tools | sed -n 's/^\(profile-\)*\(.*\)\.yaml$/\2/p' | tr - _) ||
+            ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM coding_lines WHERE variant NOT IN (SELECT name FROM coding)" |
+            grep -oFf - "paper/claims/$name.sql" >>"$tmp/said" || { echo "$name" >>"$tmp/said"; return 1; }
     done
 }
-check "each is answered from the data of some GPU, or by an experiment that none has run" unmeasured
+check "each is answered from the data of some GPU, or by an experiment or a coding that none has run" unmeasured
 check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
 check "none is answered twice for a place" \
     answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''

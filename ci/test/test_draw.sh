@@ -25,6 +25,18 @@ sleep 1 # dates in files count in seconds
 check 'again' draw "$tmp/all.db" "$tmp/again" gpus-cliff stream-workingset
 same_bytes() { (cd "$tmp/again" && find . -type f) | while read -r f; do cmp "$tmp/again/$f" "$tmp/all/$f" || return 1; done; }
 check 'with the same bytes' same_bytes
+drawn() { # every experiment is asked for by some figure, but those that only tune; plots/draw itself says which one
+    local name pattern found
+    for name in $(cd experiments && ls -- *.yaml | sed '/^tune-/d; s/\.yaml$//'); do
+        found=
+        for pattern in $(sed -n 's/^# \(needs\|also\): //p' plots/*.gp); do
+            # shellcheck disable=SC2053  # a pattern, as *_host
+            [[ ${name//-/_} != $pattern ]] || found=1
+        done
+        [ -n "$found" ] || { echo "no figure draws $name" >> "$tmp/said"; return 1; }
+    done
+}
+check 'no experiment is without a figure' drawn
 check 'an experiment names the figures that need it' draw "$tmp/all.db" "$tmp/named" star3d-l2cliff
 check 'all of them' [ -e "$tmp/named/nvidia-h200/star3d-l2cliff-single.pdf" ]
 check 'titles are on screens only' eval 'grep -q "star3d on H200" "$tmp/all/nvidia-h200/star3d-l2cliff-single.svg"'
@@ -73,6 +85,33 @@ vertices() { grep -o '[0-9.]*,[0-9.]*' "$1" | wc -l; }
 check 'a longer X has its place on the axis' grep -q '<text>2560</text>' "$tmp/size/gpu/star3d-xsweep-single-noz.svg"
 check 'the largest size takes its place' grep -q '512×512×3072' "$tmp/size/gpu/star3d-fixed-single.svg"
 check 'one between is in the curves' [ "$(vertices "$tmp/size/gpu/diffusion2d-workingset.svg")" -gt "$(vertices "$tmp/coding/gpu/diffusion2d-workingset.svg")" ]
+
+# figures of what no machine here has measured yet, from made-up numbers
+mkdir -p "$tmp/made/gpu/raw"
+cp results/nvidia-h200/{machine.json,star3d-l2cliff.csv,stream-workingset.csv,star3d-l2hit.csv,stream-kernels.csv} "$tmp/made/gpu"
+counted=duration_ns,dram_read_bytes,dram_write_bytes,l2_hit_pct,l2_read_bytes,l2_write_bytes,l2_to_l1_bytes,l1_hit_pct,load_requests,store_requests,l1_read_bytes,l1_write_bytes,shared_loads,shared_stores,shared_wavefronts,bank_conflicts,occupancy_achieved_pct,occupancy_theoretical_pct,registers,local_loads,local_stores,warp_latency,stall_long_scoreboard,stall_short_scoreboard,stall_barrier,stall_lg_throttle,stall_mio_throttle,stall_math_pipe_throttle,stall_wait,stall_not_selected,stall_selected
+numbers=90000,9000000,5000000,60,20000000,5000000,20000000,50,500000,60000,60000000,5000000,40000,9000,70000,2000,80,100,64,5,5,30,9,3,2,1,1,1,2,1,1
+all() { # HEADER, values of the axes by brace expansion ...: a row of numbers for each
+    printf '%s\n' "$1" "${@:2}"
+}
+all variant,precision,radius,nx,ny,nz,$counted {base,shared,base_zloop}',single,'{1,2}','{416,1088}",4096,32,$numbers" > "$tmp/made/gpu/star3d-counters.csv"
+all variant,precision,nx,ny,nz,$counted {launchkernel,shared,fused}','{single,double}','{128,1024}",64,64,$numbers" > "$tmp/made/gpu/diffusion2d-counters.csv"
+all study,variant,backend,precision,nx,ny,block,status,t_eff_gbs,t_peak_gbs heat2d,vector,cuda,{single,double},{16383,16384},16384,{32x8x1,64x1x1},ok,3900,4000 \
+    > "$tmp/made/gpu/heat2d-limit.csv"
+all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs star3d,{vector,tma_ring},cuda,{single,double},{1,3},{512,1000},512,512,ok,3900,4000 \
+    > "$tmp/made/gpu/star3d-limit-sizes.csv"
+all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs star3d,{base,vector,tma_ring},cuda,{single,double},{1,3},512,512,512,ok,3900,4000 \
+    > "$tmp/made/gpu/star3d-limit.csv"
+all variant,precision,rounds,status,gflops,t_peak_gbs {fma,shared,l1},{single,double},{1,64},ok,9000,4000 > "$tmp/made/gpu/ceiling.csv"
+{ echo '# schema 2'; all role,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns 'case,'{basic,fused}',single,'{128,1024}',8,8,1,a,0,T0,ok,90;91;92;93;99'; } \
+    > "$tmp/made/gpu/raw/diffusion2d-onestep.csv"
+made='star3d-effort star3d-curve star3d-occupancy star3d-stalls star3d-traffic diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline'
+check 'made-up numbers load' results/load "$tmp/made.db" "$tmp/made"
+check 'and draw what was never measured' draw "$tmp/made.db" "$tmp/made-figures" $made
+for figure in $made; do
+    check "$figure is drawn" eval '[ -n "$(ls "$tmp/made-figures/gpu/$figure"*.pdf)" ]'
+done
+check 'the roofline over the L2 where its bytes were counted' [ -s "$tmp/made-figures/gpu/star3d-roofline-single-l2.png" ]
 
 # figures that fail
 mkdir "$tmp/plots"

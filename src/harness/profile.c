@@ -39,8 +39,14 @@ static const struct {
     {"l2_pct", "lts__throughput.avg.pct_of_peak_sustained_elapsed", MEAN, 1},
     {"l1_hit_pct", "l1tex__t_sector_hit_rate.pct", MEAN, 1},
     {"l1_pct", "l1tex__throughput.avg.pct_of_peak_sustained_elapsed", MEAN, 1},
+    {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum", SUM, 1}, /* of warps */
+    {"store_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum", SUM, 1},
+    {"l1_read_bytes", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", SUM, 32},
+    {"l1_write_bytes", "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", SUM, 32},
     {"sectors_per_load", "l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_ld.ratio", MEAN, 1},
     {"sectors_per_store", "l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_st.ratio", MEAN, 1},
+    {"shared_loads", "smsp__inst_executed_op_shared_ld.sum", SUM, 1},
+    {"shared_stores", "smsp__inst_executed_op_shared_st.sum", SUM, 1},
     {"shared_wavefronts", "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum", SUM, 1},
     {"bank_conflicts", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum", SUM, 1},
     {"occupancy_achieved_pct", "sm__warps_active.avg.pct_of_peak_sustained_active", MEAN, 1},
@@ -51,6 +57,7 @@ static const struct {
     {"issue_active_pct", "smsp__issue_active.avg.pct_of_peak_sustained_active", MEAN, 1},
     {"instructions", "smsp__inst_executed.sum", SUM, 1},
     THREADS(ffma), THREADS(fadd), THREADS(fmul), THREADS(dfma), THREADS(dadd), THREADS(dmul),
+    {"warp_latency", "smsp__average_warp_latency_per_inst_issued.ratio", MEAN, 1}, /* all stalls together */
     STALL(long_scoreboard), STALL(short_scoreboard), STALL(barrier), STALL(lg_throttle), STALL(mio_throttle),
     STALL(math_pipe_throttle), STALL(wait), STALL(sleeping), STALL(not_selected), STALL(selected),
 };

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+# How are a hundred single steps of each coding distributed, each after the L2 was flushed? Off the median in per cent: broad bar,
+# half of the steps, narrow one nine tenths; beside it the median, and how many times a step in a row, warm (diffusion2d-distribution).
+# Counterpart of the report's Figure 1, whose runs were single ones, too; it saw 5 %.
+# needs: diffusion2d_onestep_samples
+# also: diffusion2d_onestep diffusion2d_distribution
+load "style.gp"
+SIZE = "printf('%d × %d × %d', nx, ny, nz)"
+of = "FROM onestep o LEFT JOIN diffusion2d_step USING (variant) LEFT JOIN (SELECT machine, precision, variant, nx, ny, nz, median_ns AS warm \
+    FROM sample_spread) USING (machine, precision, variant, nx, ny, nz) WHERE precision = 'single' AND machine = '".MACHINE."'"
+NAMES = list("SELECT variant ".of." GROUP BY 1 ORDER BY ifnull(min(step), 99) DESC, variant")
+SIZES = list("SELECT DISTINCT ".SIZE." ".of." ORDER BY nx * ny * nz")
+if (words(SIZES) == 0) { exit }
+wide = "max(p95 - median_ns, median_ns - p5) / median_ns"
+says = ask("SELECT printf('Nine tenths of the single steps are within %.2g %% (%s) to %.2g %% (%s) of the median, the report saw 5 %%.', 100 * least, few, \
+    100 * most, many) FROM (SELECT min(".wide.") AS least, variant AS few ".of."), (SELECT max(".wide.") AS most, variant AS many ".of.")")
+eval page("", WIDE, 0.9 + 0.19 * words(NAMES), "diffusion2d on ".fact("label").": a hundred single steps, each from a cold L2", says)
+eval panels(1, words(SIZES))
+set yrange [0.4:words(NAMES) + 0.6]; unset grid; set grid xtics; set xlabel "off the median (%)"; set style fill solid noborder
+# a coding whose steps are all over the place does not hide the others
+wide = number("SELECT min(max(".wide."), 3 * avg(".wide.")) ".of) * 100
+cut(x) = x > wide ? wide : x < -wide ? -wide : x
+set arrow 1 from 0, graph 0 to 0, graph 1 nohead front lc rgb GREY
+do for [s = 1:words(SIZES)] {
+    D = rows("SELECT 'o' AS key, 100 * (p5 / median_ns - 1), 100 * (p25 / median_ns - 1), 100 * (p75 / median_ns - 1), 100 * (p95 / median_ns - 1), variant, \
+        printf('%.*f µs', median_ns < 100000, median_ns / 1000)||CASE WHEN warm > 0 THEN printf(', %.2f× warm', median_ns / warm) ELSE '' END ".of." AND ".SIZE." = '".word(SIZES, s)."'")
+    set title word(SIZES, s)
+    set lmargin at screen 0.18 + 0.82 * (s - 1) / words(SIZES); set rmargin at screen 0.15 + 0.82 * s / words(SIZES)
+    set xrange [-1.15 * wide:2.8 * wide]; set xtics step(wide, 2) * floor(-wide / step(wide, 2)), step(wide, 2), wide
+    set ytics scale 0 (); do for [n in NAMES] { set ytics add ((s == 1 ? n : "") place(n, NAMES)) }
+    plot D using 2:(y = place(strcol(6), NAMES)):(cut($2)):(cut($5)):(y - 0.1):(y + 0.1) with boxxyerror lc rgb "#9ecae6", \
+        D using 2:(y = place(strcol(6), NAMES)):(cut($3)):(cut($4)):(y - 0.28):(y + 0.28) with boxxyerror lc rgb "#0072B2", \
+        D using (2.8 * wide):(place(strcol(6), NAMES)):7 with labels right font ",7.5"
+}

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+# star3d: does a model say the whole curve, not the cliff alone? Time per point over X, measured (points) and by results/curve.sql
+# (lines): from bandwidths, what the L2 holds and a copy, none of them from a stencil, and nothing fitted to a curve. Dotted:
+# where 2r+2 planes fill the effective L2. The terms were found on the H200's curves; on another GPU this is a prediction.
+# needs: curve
+# also: star3d_l2cliff star3d_xsweep star3d_law stream_kernels stream_workingset ceiling
+load "style.gp"
+CODINGS = codings("curve", "base shared readonly")
+of = "FROM curve c WHERE machine = '".MACHINE."' AND precision = "
+do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] {
+    # base and readonly lie on one another
+    shown = has("SELECT 1 ".of."'".p."' AND variant = 'base'") ? " AND variant <> 'readonly'" : ""
+    V = list("SELECT variant ".of."'".p."'".shown." GROUP BY 1 ORDER BY ".by_look("variant"))
+    E = list("SELECT experiment||' '||printf('%d', ny) ".of."'".p."' GROUP BY experiment, ny HAVING count(DISTINCT nx) >= 5 ORDER BY experiment, ny")
+    R = list("SELECT DISTINCT radius ".of."'".p."' ORDER BY 1")
+    says = ask("SELECT 'Off by '||group_concat(printf('%.1f %% (%s)', 100 * error, variant), ', ')||' on average'||(SELECT printf('; worst %s at r = %d, Y = %d, X = %d: %+.0f %%.', \
+        variant, radius, ny, nx, 100 * (model_ns / t_ns - 1)) FROM (SELECT *, max(abs(model_ns / t_ns - 1)) ".of."'".p."')) \
+        FROM (SELECT variant, avg(abs(model_ns / t_ns - 1)) AS error ".of."'".p."' GROUP BY 1 ORDER BY 2)")
+    eval page(p, WIDE, 0.6 + 1.5 * words(E), "star3d on ".fact("label").": the whole curve by a model without a fit, ".p." precision", says)
+    eval panels(words(E) + 1, words(R))
+    set logscale xy; set xtics (16, 64, 256, 1024, 4096); set ytics (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
+    do for [e in E] { do for [r in R] {
+        at = of."'".p."' AND radius = ".r." AND experiment = '".word(e, 1)."' AND ny = ".word(e, 2)
+        i = place(e, E); j = place(r, R)
+        set tmargin at screen 1 - (HEAD + 0.25 + 1.5 * (i - 1)) / H; set bmargin at screen 1 - (HEAD + 0.25 + 1.5 * (i - 1) + 1.15) / H
+        set lmargin at screen (0.55 + 6.4 * (j - 1) / words(R)) / W; set rmargin at screen (0.4 + 6.4 * j / words(R)) / W
+        left = number("SELECT min(nx) ".of."'".p."'"); right = number("SELECT max(nx) ".of."'".p."'")
+        set xrange [left:right]
+        set yrange [0.8 * number("SELECT 1000 * min(t_ns) ".of."'".p."'"):1.2 * number("SELECT 1000 * max(t_ns) ".of."'".p."'")]
+        set title (i == 1 ? "r = ".r : ""); set ylabel (j == 1 ? "Y = ".word(e, 2).", ps per point" : ""); set format y (j == 1 ? "%h" : "")
+        set xlabel (i == words(E) ? "X (points)" : "")
+        eval NO_MARKS
+        full = number("SELECT effective_bytes / (bytes * ".word(e, 2)." * (2 * ".r." + 2)) FROM effective_l2, precision WHERE machine = '".MACHINE."' AND precision = '".p."'")
+        eval mark_x(full > left && full < right ? full : NaN, "", 3)
+        if (has("SELECT 1 ".at)) {
+            D = rows("SELECT variant AS key, nx, 1000 * t_ns, 1000 * model_ns ".at.shown." ORDER BY ".by_look("variant").", nx")
+            K = keys(D)
+            plot for [k = 1:words(K)] D index k-1 using 2:3 with points ps 0.5 lc rgb colour(word(K, k)) pt shape(word(K, k)), \
+                for [k = 1:words(K)] D index k-1 using 2:4 with lines lw 1.2 lc rgb colour(word(K, k))
+        } else { set multiplot next }
+    } }
+    eval KEY_BELOW
+    plot [0:1][0:1] for [v in V] NaN title v with points lc rgb colour(v) pt shape(v), NaN title "model" with lines lw 1.2 lc rgb GREY
+}

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+# star3d: what does a line of code buy? Fraction of T_peak where every field streams from memory, mean over the radii (bar: from
+# the worst to the best radius), over the lines of code that a coding adds to the headers common to all (results/effort.sql).
+# The K80 paper's second criterion is the programming effort. A line joins what grew from one another: without a Z loop
+# (filled), with one, with the Z neighbours in registers; what grew
+# alone is black and has its name. Grey: the fastest for so many lines.
+# needs: effort
+# also: star3d_fixed star3d_limit
+load "style.gp"
+CODINGS = codings("effort", "base shared readonly")
+of = "FROM effort WHERE machine = '".MACHINE."' AND precision = "
+P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+says = ask("SELECT group_concat(printf('%s reaches %.2f of T_peak with %d lines, %s %.2f with %d (%s)', big, top, most, small, low, least, \
+    precision), '; ')||'.' FROM (SELECT * FROM (SELECT precision, max(mean) AS top, variant AS big, lines AS most ".of."precision GROUP BY 1) \
+    JOIN (SELECT precision, mean AS low, variant AS small, min(lines) AS least ".of."precision GROUP BY 1) USING (precision) ORDER BY precision DESC)")
+eval page("", WIDE, 2.7, "star3d on ".fact("label").": what does a line of code buy?", says)
+eval panels(1, words(P) + 1)
+left = 0.8 * number("SELECT min(lines) ".of."precision"); most = number("SELECT max(lines) ".of."precision")
+right = (most > 200 ? 5 : 1.2) * most
+set logscale x; set xrange [left:right]; set xtics (10, 20, 40, 100, 200, 400, 1000)
+if (most < 100) { set xtics add (30, 50, 70) }
+set xlabel "lines of code"; set yrange [0:1<*]; set ylabel "T_eff / T_peak"; set lmargin 7
+FAMILIES = ""
+beside(x) = x * (1 + 0.012 * (i - 2)) # those of as many lines
+do for [p in P] {
+    grown = "(SELECT count(*) ".of."'".p."' AND ".FAMILY." = family) > 1"
+    all = "FROM (SELECT *, ".FAMILY." AS family, ".FORM_OF." AS form ".of."'".p."') WHERE "
+    if (!has("SELECT 1 ".all.grown)) { grown = "1" }
+    D = rows("SELECT family AS key, lines, mean, low, high, form = 1 ".all.grown." ORDER BY ".by_look("variant"))
+    # the first one, which is none, stands outside of the panel: a plot of nothing is an error
+    L = rows("SELECT 'alone' AS key, 1, -1, -1, -1, '', '' UNION ALL SELECT 'alone', lines, mean, low, high, iif(near, '', variant), iif(near, variant, '') \
+        FROM (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near ".all."NOT ".grown.")")
+    E = rows("SELECT 'front' AS key, lines, max(mean) FROM (SELECT lines, mean ".of."'".p."' AND front UNION ALL SELECT ".sprintf("%g", right) \
+        .", max(mean) ".of."'".p."') GROUP BY lines ORDER BY 2")
+    K = keys(D)
+    do for [i = 1:words(K)] { if (!place(word(K, i), FAMILIES)) { FAMILIES = FAMILIES." ".word(K, i) } }
+    set title p." precision"
+    plot E using 2:3 with steps lw 5 lc rgb "#d8d8d8", \
+        for [i = 1:words(K)] D index i-1 using (beside($2)):4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb colour(word(K, i)), \
+        for [i = 1:words(K)] D index i-1 using (beside($2)):3 with lines lw 1.6 lc rgb colour(word(K, i)), \
+        for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? NaN : $3) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)) - 1, \
+        for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? $3 : NaN) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)), \
+        L using 2:4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb GREY, L using 2:3 with points pt 7 ps 1 lc rgb "black", \
+        L using 2:3:6 with labels right offset -0.7, 0 font ",7", L using 2:3:7 with labels left offset 0.7, 0 font ",7"
+    unset ylabel
+}
+eval KEY; unset logscale; set key font ",7"
+plot [0:1][0:1] for [v in FAMILIES] NaN title v with linespoints lw 1.6 ps 1.3 lc rgb colour(v) pt shape(v), \
+    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, NaN title "worst to best radius" with lines lw 0.6 lc rgb GREY, \
+    NaN title "fastest for its lines" with lines lw 5 lc rgb "#d8d8d8"

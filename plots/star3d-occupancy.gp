@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+# star3d: is occupancy what holds a coding down? Achieved occupancy of each coding over the radius, beside the K80 paper's Table 1,
+# where the theoretical one was 100 % throughout; below, the registers of a thread, which limit the theoretical one today.
+# Before the cliff, counted by the profiler; a cross: some registers were spilled.
+# needs: star3d_counters
+load "style.gp"
+CODINGS = codings("star3d_counters", "base shared readonly")
+of = "FROM occupancy WHERE machine = '".MACHINE."' AND precision = "
+P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+if (words(P) == 0) { exit }
+says = ask("SELECT group_concat(printf('%.0f to %.0f %% in %s', low, high, precision), ', ') FROM (SELECT precision, min(achieved) AS low, max(achieved) AS high \
+    ".of."precision GROUP BY 1 ORDER BY 1 DESC)")
+k80 = ask("SELECT printf('%.0f to %.0f %%', min(achieved), max(achieved)) FROM occupancy_published")
+eval page("", WIDE, 4, "star3d on ".fact("label").": occupancy and registers of each coding", "Occupancy achieved: ".says."; on the K80 ".k80.".")
+eval panels(2, words(P) + 1)
+set xrange [0.7:5.3]; set xtics 1; set yrange [0:105]; set ytics 25; set ylabel "achieved occupancy (%)"; set lmargin 7
+LOOKS = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+D = rows("SELECT variant AS key, radius, achieved FROM occupancy_published ORDER BY ".by_look("variant").", 2")
+K = keys(D)
+set title "Tesla K80, published"
+plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS
+do for [p in P] {
+    D = rows("SELECT variant AS key, radius, achieved, theoretical ".of."'".p."' ORDER BY ".by_look("variant").", 2")
+    K = keys(D)
+    set title fact("label").", ".p
+    unset ylabel
+    plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS
+}
+eval KEY; set key font ",7"
+plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) @LOOKS, NaN title "spills" with points pt 2 ps 2 lc rgb "black"
+eval LOOK; set lmargin 7
+set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; unset key; unset title
+most = number("SELECT max(registers) ".of."precision"); set ytics 32; set yrange [0:1.1 * most]
+do for [p in P] {
+    D = rows("SELECT variant AS key, radius, registers, CASE WHEN spills THEN registers ELSE 'NaN' END ".of."'".p."' ORDER BY ".by_look("variant").", 2")
+    K = keys(D)
+    set ylabel (p eq word(P, 1) ? "registers of a thread" : "")
+    plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS, for [i = 1:words(K)] D index i-1 using 2:4 with points pt 2 ps 2 lc rgb "black"
+}

@@ -1,0 +1,49 @@
+-- SPDX-License-Identifier: MIT
+-- The whole curve of star3d's codings without Z loop, not the cliff alone: time per point from numbers of the machine that no stencil
+-- was measured for, and what the coding moves. No number is fitted to a curve; which terms there are was found on the H200's.
+--   of the machine   B_read, B_L2 and the bandwidth of read over its working set W (stream-workingset); T_peak; the time of a thread of a
+--                    copy of 4 bytes a thread in blocks of 512 (stream-kernels); L1: what `ceiling` reads from there, or 128 bytes a
+--                    clock and multiprocessor where that was not measured
+--   of the coding    reads = c + (2r+1 - c)·miss values of DRAM a point, c the grid with its halo over the grid, and one write;
+--                    loads: 6r of an L1's beside the one that a copy has, in shared 6r + 2, stores to shared memory included
+--   miss             share of W = s·X·Y·(2r+2) that does not hit, as read over W has it: (1/B(W) - 1/B_L2) / (1/B_read - 1/B_L2)
+--   model_ns         (near³ + dram³)^⅓ with near = thread + loads·s/L1, dram = s·(reads + 1)/B_read: both at once, and neither hides all
+--                    of the other; the exponent is what copies of 4, 8 and 16 bytes a thread follow (paper/claims/stream-cubes.sql)
+-- What is not in it: barriers, fewer threads where registers or shared memory run short, the clock under load.
+
+-- The numbers of a machine; thread: the time of a thread, over those that run at once, beside what its bytes take
+CREATE VIEW curve_chip AS
+WITH copy AS (
+    SELECT machine, min(time_median_ns / nx) AS ns, max(t_peak_gbs) AS peak FROM stream_kernels
+    WHERE variant = 'copy' AND precision = 'single' AND width = 4 AND block = '512x1x1' AND status = 'ok' GROUP BY machine)
+SELECT machine, dram_gbs, pow(max(0, pow(ns, 3) - pow(8 / peak, 3)), 1.0 / 3) AS thread,
+       ifnull((SELECT max(rate) FROM roof WHERE roof.machine = copy.machine AND roof = 'L1'), 128 * sms * clock_sm_max_mhz / 1000) AS l1_gbs
+FROM copy JOIN effective_l2 USING (machine) JOIN machine ON name = machine;
+
+CREATE VIEW curve_rule AS
+WITH read AS (
+    SELECT machine, nx * bytes AS w, min(1, max(0, (1 / t_eff_gbs - 1 / l2_gbs) / (1 / dram_gbs - 1 / l2_gbs))) AS miss
+    FROM stream_workingset JOIN precision USING (precision) JOIN effective_l2 USING (machine)
+    WHERE variant = 'read' AND status = 'ok' AND nx * bytes >= l2_bytes / 8),
+span AS (
+    SELECT machine, w AS low, miss, lead(w) OVER by_w AS high, lead(miss) OVER by_w AS next FROM read WINDOW by_w AS (PARTITION BY machine ORDER BY w)),
+point AS (
+    SELECT p.machine, experiment, p.precision, variant, radius, nx, ny, nz, t_ns, bytes, nx * ny * bytes * (2 * radius + 2) AS w,
+           (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) * (ny + 2 * radius) * (nz + 2 * radius) / (nx * ny * nz) AS c,
+           ceil(nx / 32) * 32 / nx AS rows, 6 * radius + CASE variant WHEN 'shared' THEN 2 ELSE 0 END AS loads
+    FROM star3d_point p JOIN precision USING (precision)
+    WHERE variant IN ('base', 'shared', 'readonly') AND planes IS NULL),
+missed AS (
+    SELECT point.*, ifnull(CASE WHEN w <= (SELECT min(low) FROM span s WHERE s.machine = point.machine) THEN 0
+           ELSE (SELECT miss + (next - miss) * (ln(point.w) - ln(low)) / (ln(high) - ln(low)) FROM span s
+                 WHERE s.machine = point.machine AND point.w > low AND point.w <= high) END, 1) AS miss
+    FROM point)
+SELECT machine, experiment, precision, variant, radius, nx, ny, nz, t_ns, miss,
+       pow(pow(thread * rows + loads * bytes / l1_gbs, 3) + pow(bytes * (c + max(0, 2 * radius + 1 - c) * miss + 1) / dram_gbs, 3), 1.0 / 3) AS model_ns
+FROM missed JOIN curve_chip USING (machine) WHERE thread > 0 AND l1_gbs > 0;
+
+-- Over the points of each curve: the mean of |model / measured - 1|, of model / measured - 1, and the worst of it
+CREATE VIEW curve_error AS
+SELECT machine, experiment, precision, variant, radius, ny, nz, count(*) AS points, avg(abs(model_ns / t_ns - 1)) AS error, avg(model_ns / t_ns - 1) AS bias,
+       max(abs(model_ns / t_ns - 1)) AS worst
+FROM curve GROUP BY machine, experiment, precision, variant, radius, ny, nz;

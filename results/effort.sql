@@ -1,0 +1,23 @@
+-- SPDX-License-Identifier: MIT
+-- What each CUDA coding of star3d costs to write, and what it gains (the K80 paper's second criterion).
+--   lines   of code beyond the headers that every coding of the study includes (ci/tools/lines)
+--   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed and star3d-limit tried
+--   mean    of f over the radii; a coding that lacks one is left out
+--   front   1: no coding of as few lines is faster on average
+CREATE VIEW effort_rule AS
+WITH own AS (
+    SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
+    FROM coding_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc')),
+speed AS (
+    SELECT machine, precision, radius, variant, max(f) AS f
+    FROM (SELECT machine, precision, radius, variant, f FROM fixed WHERE place = 'memory' AND backend = 'cuda'
+          UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best)
+    GROUP BY machine, precision, radius, variant),
+mean AS (
+    SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii
+    FROM speed JOIN own USING (variant) GROUP BY machine, precision, variant),
+whole AS (
+    SELECT * FROM mean WHERE radii = (SELECT max(radii) FROM mean m WHERE m.machine = mean.machine AND m.precision = mean.precision))
+SELECT *, NOT EXISTS (SELECT 1 FROM whole w WHERE w.machine = whole.machine AND w.precision = whole.precision
+           AND w.lines <= whole.lines AND w.mean > whole.mean) AS front
+FROM whole;

@@ -1,0 +1,35 @@
+-- SPDX-License-Identifier: MIT
+-- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time of the same case without it
+-- (star3d-l2cliff, star3d-law; where there is none the profiler's own).
+--   intensity     flops per byte that DRAM read or wrote; l2_intensity: that the L2 did, NULL where that was not counted
+--   gflops        10^9 flops per second
+--   once, again   intensity where each value is read once and written once: the most there is; where 2r+1 planes are read
+--   uncached      the K80 paper's Figure 2: each of the N = 6r+1 points from memory, (2N-1) / (s (N+1)) flops per byte
+--   beyond        1: X is beyond where 2r+2 planes fill the effective L2, from 1.25 times that on; 0: before 0.8 times; else NULL
+CREATE VIEW roofline_rule AS
+WITH flop AS ( -- of a point, as the study counts them
+    SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
+counted AS (
+    SELECT c.*, nx * ny * nz AS points, bytes, flops,
+           ifnull((SELECT min(t_ns) FROM star3d_point p WHERE p.machine = c.machine AND p.variant = c.variant AND p.precision = c.precision
+                   AND p.radius = c.radius AND p.nx = c.nx AND p.ny = c.ny AND p.nz = c.nz), duration_ns / (nx * ny * nz)) AS t_ns
+    FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_read_bytes, l2_write_bytes, duration_ns FROM star3d_l2hit
+          UNION ALL
+          SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_read_bytes, l2_write_bytes, duration_ns
+          FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius))
+SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
+       flops * points / (l2_read_bytes + l2_write_bytes) AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
+       flops / (bytes * (6 * radius + 2)) AS uncached,
+       CASE WHEN nx * bytes * ny * (2 * radius + 2) >= 1.25 * effective_bytes THEN 1
+            WHEN nx * bytes * ny * (2 * radius + 2) <= 0.8 * effective_bytes THEN 0 END AS beyond
+FROM counted LEFT JOIN effective_l2 USING (machine)
+WHERE t_ns > 0 AND dram_read_bytes + dram_write_bytes > 0;
+
+-- The roofs: rate in GB/s of what bytes come from, in Gflop/s of the units; as far as they were measured.
+CREATE VIEW roof AS
+SELECT machine, precision, 'DRAM, copy' AS roof, max(t_peak_gbs) AS rate FROM star3d_point WHERE t_peak_gbs > 0 GROUP BY machine, precision
+UNION ALL SELECT machine, precision, 'DRAM, read', dram_gbs FROM effective_l2, precision WHERE precision <> 'half'
+UNION ALL SELECT machine, precision, 'L2', l2_gbs FROM effective_l2, precision WHERE precision <> 'half'
+UNION ALL SELECT machine, precision, CASE variant WHEN 'fma' THEN 'units' WHEN 'l1' THEN 'L1' ELSE variant END,
+                 max(gflops) * CASE variant WHEN 'fma' THEN 1 ELSE bytes / 2 END
+          FROM ceiling JOIN precision USING (precision) WHERE status = 'ok' GROUP BY machine, precision, variant;
