@@ -138,6 +138,8 @@ struct prepared {
     {
         if (begun && c.variant->release)
             c.variant->release(&w);
+        if (cuda_cpu_aside)
+            say("%zu bytes of the L2 are still set aside", cuda_cpu_aside), cuda_cpu_aside = 0;
         for (int f = 0; f < w.fields; f++)
             free(w.field[f]);
         if (w.stream)
@@ -850,10 +852,10 @@ static void find_operation(const struct study *s, const struct variant *v, const
     struct bench_case c = {s, v, {}};
     for (int a = AXIS_EXTRA; e->operation && a < AXIS_MAX; a++) {
         const struct axis *const x = study_axis(s, a);
-        if (!x || x->kind != AXIS_INTEGER || v->ignores & AXIS_BIT(a))
+        if (!x || x->kind == AXIS_DIMS || v->ignores & AXIS_BIT(a))
             continue;
         std::copy(axis, axis + AXIS_MAX, c.axis);
-        for (int64_t i = x->min; i <= x->max && i < MOST; i++) {
+        for (int64_t i = x->min; (x->kind == AXIS_WORD ? x->words[i] != NULL : i <= x->max) && i < MOST; i++) {
             c.axis[a] = i;
             if (!strcmp(s->operation(&c), e->operation)) {
                 axis[a] = i;

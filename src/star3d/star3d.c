@@ -9,15 +9,25 @@
 /* Points that a launch updates: all of them in each of its steps. */
 static double updates(const struct bench_case *c) { return case_points(c) * star3d_steps(c); }
 
-/* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums. */
+/* Values of the answer: points, or sums of them. */
+static double answers(const struct bench_case *c)
+{
+    const int64_t *const a = c->axis;
+    return star3d_sums(c) ? (double)((a[AXIS_NX] + STAR3D_SUM - 1) / STAR3D_SUM * a[AXIS_NY] * a[AXIS_NZ]) : case_points(c);
+}
+
+/* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums; and of n points n - 1 where they are summed. */
 static double flops(const struct bench_case *c)
 {
-    return updates(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1);
+    return updates(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1) + case_points(c) - answers(c);
 }
 
 /* A step reads one array and writes one: T_eff = (2·D_u)/t (Omlin & Raess, lecture 10). What a launch of several
  * steps keeps on the chip in between counts, too: T_eff says what single steps as fast would have to move. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c) * star3d_steps(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return (case_points(c) + answers(c)) * (double)c->axis[AXIS_PRECISION] * star3d_steps(c);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -65,6 +75,8 @@ static struct value after(const struct star3d_grid *g, struct point p, int steps
         for (int reach = (steps - l) * g->r, dz = -reach; dz <= reach; dz++)
             for (int y = reach - abs(dz), dy = -y; dy <= y; dy++)
                 for (int x = y - abs(dy), dx = -x; dx <= x; dx++) {
+                    if (steps == 1 && (dx != 0) + (dy != 0) + (dz != 0) > 1)
+                        continue; /* the star itself */
                     const ptrdiff_t at = centre + dx + dy * step[1] + dz * step[2];
                     const int in_x = p.x + dx >= 0 && p.x + dx < g->nx, in_y = p.y + dy >= 0 && p.y + dy < g->ny,
                               in_z = p.z + dz >= 0 && p.z + dz < g->nz;
@@ -95,24 +107,26 @@ static struct point sample_point(const struct star3d_grid *g, int64_t i, int64_t
     return (struct point){at[0], at[1], at[2]};
 }
 
-/* Point i, x fastest. */
+/* Value i of the answer, x fastest: its column, row and plane. */
 static struct point point_of(const struct star3d_grid *g, int64_t i)
 {
-    return (struct point){(int)(i % g->nx), (int)(i / g->nx % g->ny), (int)(i / g->nx / g->ny)};
+    return (struct point){(int)(i % g->columns), (int)(i / g->columns % g->ny), (int)(i / g->columns / g->ny)};
 }
+
+static int64_t results(const struct work *w) { return (int64_t)answers(w->c); }
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = sample_point(&g, i, sample);
-    return ((int64_t)p.z * g.ny + p.y) * g.nx + p.x;
+    return ((int64_t)p.z * g.ny + p.y) * g.columns + (star3d_sums(w->c) ? p.x / STAR3D_SUM : p.x);
 }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = point_of(&g, i);
-    *field = steps & 1;
+    *field = star3d_sums(w->c) ? steps > 0 : steps & 1;
     return g.origin + p.z * g.plane + p.y * g.pitch + p.x;
 }
 
@@ -121,17 +135,28 @@ static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const int exact = w->inputs == INPUTS_EXACT && star3d_exact_launches(w->c) > 0;
-    const struct value v = after(&g, point_of(&g, i), star3d_steps(w->c), w->inputs,
-                                 exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r)));
-    *bound = (double)v.off;
-    return v.is;
+    const int each = star3d_sums(w->c) ? STAR3D_SUM : 1; /* points */
+    const struct point at = point_of(&g, i);
+    const long double added = exact || each == 1 ? 0 : check_gamma(w, 5); /* a term passes through five sums */
+    struct value sum = {0, 0};
+    for (struct point p = {at.x * each, at.y, at.z}; p.x < (at.x + 1) * each && p.x < g.nx; p.x++) {
+        const struct value v = after(&g, p, star3d_steps(w->c), w->inputs, exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r)));
+        sum.is += v.is;
+        sum.off += v.off + added * (fabsl(v.is) + v.off);
+    }
+    *bound = (double)sum.off;
+    return sum.is;
 }
 
 static const char *operation(const struct bench_case *c)
 {
     static const char *const name[] = {"1 step", "2 steps", "3 steps", "4 steps"};
-    return name[star3d_steps(c) - 1];
+    return star3d_sums(c) ? "sums" : name[star3d_steps(c) - 1];
 }
+
+static const char *const stores[] = {"plain", "streaming", "through", "first", "sums", NULL};
+static const char *const walks[] = {"x", "y", "z", "halves", NULL};
+static const char *const reserves[] = {"empty", "full", NULL};
 
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
@@ -146,13 +171,17 @@ STUDY(.title = "3D star stencil, radius 1 to 5",
                 {"steps", AXIS_INTEGER, 1, STAR3D_STEPS_MAX, 1, NULL},
                 {"stages", AXIS_INTEGER, 0, 16, 0, NULL},
                 {"rows", AXIS_INTEGER, 0, 16, 0, NULL},
-                {"pad", AXIS_INTEGER, 0, 4096, 0, NULL}},
+                {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
+                {"stores", AXIS_WORD, 0, 0, STAR3D_PLAIN, stores},
+                {"walk", AXIS_WORD, 0, 0, STAR3D_WALK_X, walks},
+                {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
+                {"reserve", AXIS_WORD, 0, 0, 0, reserves}},
       .points = updates,
       .flops = flops,
       .bytes_min = bytes_min,
       .array_bytes = case_array_bytes,
       .layout = layout,
-      .results = check_every_point,
+      .results = results,
       .result = result,
       .pick = pick,
       .expect = expect,
