@@ -85,8 +85,9 @@ curve readonly 1 100 60 1 1 1 1 1 1 1 1 1 1 2 2 2 2 2
 curve shared   1 100 60 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 precision=double curve base 2 50 60 1 1 1 1 1 2 2 2 2 2 2
 {
-    echo variant,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half
-    printf '%s,960000,2026-01-01,gabc123,%s,1,1\n' base,single,1,100 600,10,3 base,double,2,50 400,7,5 shared,single,1,100 600,10,3
+    echo variant,change,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half
+    printf '%s,960000,2026-01-01,gabc123,%s,1,1\n' base,none,single,1,100 600,10,3 base,none,double,2,50 400,7,5 shared,none,single,1,100 600,10,3 \
+        causal,none,single,1,100 900,10,3
 } > "$results/gpu-law/predicted.csv"
 
 # ---- the gain of a step: 4 fields; 256 KiB of a field: within, 384: between, 1024: beyond an L2 of 2 MiB ----
@@ -455,13 +456,19 @@ half|2r+2|3|2|0.831 1.831'
 predict() { sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" "$db" < paper/predict.sql > "$tmp/predicted"; }
 written() { [ "$(sed -n "$1p" "$tmp/predicted")" = "$2" ] || { sed -n "$1p" "$tmp/predicted" >&3; return 1; }; }
 check 'predict: of the effective L2 and the bandwidth of read, by the log that they are from' eval 'predict gpu-todo && written 2 \
-    base,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020'
-check 'predict: a row for each curve of star3d-law' [ "$(wc -l < "$tmp/predicted")" = 91 ]
+    base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020'
+check 'predict: a row for each curve of star3d-law, and of star3d-causal that should drop' [ "$(grep -c ',none,' "$tmp/predicted") $(wc -l < "$tmp/predicted")" = '96 169' ]
+check 'predict: no plane written, half of the rows, a quarter set aside' eval '[ "$(grep -E "^causal,(none|sums|walk-halves|aside-25-full),double,3," "$tmp/predicted" | cut -d , -f 2,9)" = \
+"none,329.412
+aside-25-full,247.059
+sums,376.471
+walk-halves,658.824" ]'
 for m in gpu-law gpu-flat host-a; do
     check "predict: none where it was measured, or no effective L2 is known: $m" eval 'predict $m && [ ! -s "$tmp/predicted" ]'
 done
 by_the_law() { # every committed prediction is what the law gives for the capacity that it names
-    awk -F, 'FNR > 1 { d = $8 - $5 / (($2 == "single" ? 4 : 8) * $4 * (2 * $3 + 2)); if (d * d > 1e-6 || $10 != 2 * $3 + 1) bad = 1; n++ }
+    awk -F, 'FNR > 1 { w = $2 !~ /^(streaming|through|first|sums)$/; t = $2 == "walk-halves" ? 2 : $2 ~ /^aside-/ ? 1 - substr($2, 7, 2) / 100 : 1
+            d = $9 - t * $6 / (($3 == "single" ? 4 : 8) * $5 * (2 * $4 + 1 + w)); if (d * d > 1e-6 || $11 != 2 * $4 + 1) bad = 1; n++ }
         END { exit bad || !n }' results/*/predicted.csv
 }
 check 'predict: the committed predictions stay what the law gives' by_the_law

@@ -25,20 +25,25 @@
 
 #define EVICT_FIRST_CC 80 /* least compute capability of the L2's policies */
 
-/* Stores and the L2's policy as instructions, where there are such. */
-template <typename T> static __device__ __forceinline__ void store_first(T *to, T value)
-{
+/* A store of what leaves the L2 first, where there is such an instruction; prepare has asked. */
 #if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+static __device__ __forceinline__ unsigned long long evict_first()
+{
     unsigned long long policy;
     asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
-    if (sizeof(T) == 4)
-        asm volatile("st.global.L2::cache_hint.f32 [%0], %1, %2;" : : "l"(to), "f"((float)value), "l"(policy) : "memory");
-    else
-        asm volatile("st.global.L2::cache_hint.f64 [%0], %1, %2;" : : "l"(to), "d"((double)value), "l"(policy) : "memory");
-#else
-    *to = value;
-#endif
+    return policy;
 }
+static __device__ __forceinline__ void store_first(float *to, float value)
+{
+    asm volatile("st.global.L2::cache_hint.f32 [%0], %1, %2;" : : "l"(to), "f"(value), "l"(evict_first()) : "memory");
+}
+static __device__ __forceinline__ void store_first(double *to, double value)
+{
+    asm volatile("st.global.L2::cache_hint.f64 [%0], %1, %2;" : : "l"(to), "d"(value), "l"(evict_first()) : "memory");
+}
+#else
+template <typename T> static __device__ __forceinline__ void store_first(T *to, T value) { *to = value; }
+#endif
 
 /* The block's place in the grid of blocks x, y, z. */
 static __device__ __forceinline__ dim3 place_of(int walk)

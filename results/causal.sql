@@ -1,0 +1,58 @@
+-- SPDX-License-Identifier: MIT
+-- What moves the L2 cliff: the drops of star3d's `causal`, of which one thing is changed, against what the law of the cliff says
+-- of each change (src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
+--   causal_case  the cases of both, each with its change; NULL where several things were changed at once
+--   causal_law   before any is measured, for each change: X = times * room * C_eff / (s Y (2r+1 + written)); NULL: no drop
+--   causal       each curve: x, its drop (between two X's of the sweep, see results/cliff.sql); predicted, by the law, where
+--                predicted.csv has it from there; unchanged: the law without the change; plain: the drop that was measured without it;
+--                moved = x / plain, should = predicted / unchanged; step: the distance of two X's around the drop, over plain
+--                share of the way from no change, 0, to the law's, 1; NULL where the law says that nothing moves
+--   causal_read  what read finds in the L2 under the same set-aside (stream-aside), and `room`: over that with nothing set aside
+CREATE VIEW causal_case AS
+SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (experiment = 'star3d_causal_cold')
+           WHEN 0 THEN 'none' WHEN 1 THEN
+           CASE WHEN stores <> 'plain' THEN stores WHEN walk <> 'x' THEN 'walk-' || walk WHEN pad > 0 THEN 'padded'
+                WHEN aside > 0 THEN printf('aside-%d-%s', aside, reserve) ELSE 'cold' END END AS change
+FROM (SELECT 'star3d_causal' AS experiment, * FROM star3d_causal UNION ALL SELECT 'star3d_causal_cold', * FROM star3d_causal_cold)
+WHERE status = 'ok' AND backend = 'cuda';
+
+-- written: planes that the law counts beside the 2r+1 that are read
+CREATE VIEW causal_change AS
+SELECT column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
+FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows apart'),
+             ('walk-y', 1, 1, 1, 'blocks y first'), ('walk-halves', 1, 1, 2, 'half of the rows'), ('walk-z', 1, 1, NULL, 'blocks z first'),
+             ('streaming', 0, 1, 1, 'streaming stores'), ('through', 0, 1, 1, 'stores through'), ('first', 0, 1, 1, 'evict first'),
+             ('sums', 0, 1, 1, 'no plane written'),
+             ('aside-25-empty', 1, 0.75, 1, '25 % aside, empty'), ('aside-25-full', 1, 0.75, 1, '25 % aside, full'),
+             ('aside-40-empty', 1, 0.6, 1, '40 % aside, empty'), ('aside-40-full', 1, 0.6, 1, '40 % aside, full'));
+
+CREATE VIEW causal_law AS
+SELECT machine, change, precision, radius, ny, effective_bytes, dram_gbs, times * room * effective_bytes / (bytes * ny * (2 * radius + 1 + written)) AS x
+FROM (SELECT *, round(l2_bytes / 30720) AS ny FROM effective_l2), causal_change, precision, -- Y as in experiments/star3d-causal.yaml
+     (SELECT 1.0 AS radius UNION ALL VALUES (3.0), (5.0))
+WHERE precision IN ('single', 'double');
+
+CREATE VIEW causal AS
+WITH curve AS (
+    SELECT c.machine, c.experiment, c.change, says, c.precision, c.radius, c.ny, c.points, c.rise, c.between_x AS x, c.x - step.nx AS step,
+           ifnull(p.x, l.x) AS predicted, ifnull(q.x, u.x) AS unchanged, p.x NOTNULL AS first
+    FROM cliff c JOIN causal_change USING (change)
+         LEFT JOIN causal_law l USING (machine, change, precision, radius, ny)
+         LEFT JOIN causal_law u ON u.change = 'none' AND (u.machine, u.precision, u.radius, u.ny) = (c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN predicted p ON p.variant = 'causal' AND p.change = c.change AND (p.machine, p.precision, p.radius, p.ny) = (c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN predicted q ON q.variant = 'causal' AND q.change = 'none' AND (q.machine, q.precision, q.radius, q.ny) = (c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN star3d_point step ON (step.machine, step.experiment, step.change, step.precision, step.radius, step.ny) =
+                   (c.machine, c.experiment, c.change, c.precision, c.radius, c.ny) AND step.nx = (
+                   SELECT max(s.nx) FROM star3d_point s WHERE (s.machine, s.experiment, s.change, s.precision, s.radius, s.ny) =
+                   (c.machine, c.experiment, c.change, c.precision, c.radius, c.ny) AND s.nx < c.x)
+    WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold'))
+SELECT curve.*, plain.x AS plain, curve.x / plain.x AS moved, predicted / unchanged AS should, curve.step / plain.x AS step_moved,
+       CASE WHEN predicted <> unchanged THEN (curve.x / plain.x - 1) / (predicted / unchanged - 1) END AS share
+FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
+     USING (machine, precision, radius, ny)
+WHERE curve.points >= 5;
+
+CREATE VIEW causal_read AS
+SELECT machine, printf('aside-%d-%s', aside, reserve) AS change, effective_bytes, effective_bytes / none AS room
+FROM l2_holds JOIN (SELECT machine, effective_bytes AS none FROM l2_holds WHERE experiment = 'stream_aside' AND aside = 0) USING (machine)
+WHERE experiment = 'stream_aside' AND aside > 0;
