@@ -5,8 +5,8 @@
 --   causal_law   before any is measured, for each change: X = times * room * C_eff / (s Y (2r+1 + written)); NULL: no drop
 --   causal       each curve: x, its drop (between two X's of the sweep, see results/cliff.sql); predicted, by the law, where
 --                predicted.csv has it from there; unchanged: the law without the change; plain: the drop that was measured without it;
---                moved = x / plain, should = predicted / unchanged; step: the distance of two X's around the drop, over plain
---                share of the way from no change, 0, to the law's, 1; NULL where the law says that nothing moves
+--                moved = x / plain, 0 where the change leaves no drop; should = predicted / unchanged; off: what moved may be off by,
+--                half of the distance of two X's around the drop; share of the way from no change, 0, to the law's, 1, where the law moves it
 --   causal_read  what read finds in the L2 under the same set-aside (stream-aside), and `room`: over that with nothing set aside
 CREATE VIEW causal_case AS
 SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (experiment = 'star3d_causal_cold')
@@ -34,23 +34,19 @@ WHERE precision IN ('single', 'double');
 
 CREATE VIEW causal AS
 WITH curve AS (
-    SELECT c.machine, c.experiment, c.change, says, c.precision, c.radius, c.ny, c.points, c.rise, c.between_x AS x, c.x - step.nx AS step,
+    SELECT c.machine, c.experiment, c.change, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
            ifnull(p.x, l.x) AS predicted, ifnull(q.x, u.x) AS unchanged, p.x NOTNULL AS first
     FROM cliff c JOIN causal_change USING (change)
          LEFT JOIN causal_law l USING (machine, change, precision, radius, ny)
          LEFT JOIN causal_law u ON u.change = 'none' AND (u.machine, u.precision, u.radius, u.ny) = (c.machine, c.precision, c.radius, c.ny)
-         LEFT JOIN predicted p ON p.variant = 'causal' AND p.change = c.change AND (p.machine, p.precision, p.radius, p.ny) = (c.machine, c.precision, c.radius, c.ny)
-         LEFT JOIN predicted q ON q.variant = 'causal' AND q.change = 'none' AND (q.machine, q.precision, q.radius, q.ny) = (c.machine, c.precision, c.radius, c.ny)
-         LEFT JOIN star3d_point step ON (step.machine, step.experiment, step.change, step.precision, step.radius, step.ny) =
-                   (c.machine, c.experiment, c.change, c.precision, c.radius, c.ny) AND step.nx = (
-                   SELECT max(s.nx) FROM star3d_point s WHERE (s.machine, s.experiment, s.change, s.precision, s.radius, s.ny) =
-                   (c.machine, c.experiment, c.change, c.precision, c.radius, c.ny) AND s.nx < c.x)
-    WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold'))
-SELECT curve.*, plain.x AS plain, curve.x / plain.x AS moved, predicted / unchanged AS should, curve.step / plain.x AS step_moved,
-       CASE WHEN predicted <> unchanged THEN (curve.x / plain.x - 1) / (predicted / unchanged - 1) END AS share
-FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
-     USING (machine, precision, radius, ny)
-WHERE curve.points >= 5;
+         LEFT JOIN predicted p ON p.variant = 'causal' AND (p.change, p.machine, p.precision, p.radius, p.ny) = (c.change, c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN predicted q ON q.variant = 'causal' AND (q.change, q.machine, q.precision, q.radius, q.ny) = ('none', c.machine, c.precision, c.radius, c.ny)
+    WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold') AND c.points >= 5),
+beside AS (
+    SELECT curve.*, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved, predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
+    FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
+         USING (machine, precision, radius, ny))
+SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END AS share FROM beside;
 
 CREATE VIEW causal_read AS
 SELECT machine, printf('aside-%d-%s', aside, reserve) AS change, effective_bytes, effective_bytes / none AS room

@@ -47,7 +47,8 @@ SELECT machine, experiment, precision, variant, planes, radius, ny, nz, points,
        effective_bytes / (bytes * ny * (2 * radius + 2)) AS model,
        points >= 5 AND x BETWEEN 0.4 * (m.l2_bytes / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny)
                              AND 2 * (m.l2_bytes / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) AS at_l2, change,
-       CASE WHEN points >= 5 THEN nx_before + ((low + high) / 2 - t_before) / (t - t_before) * (x - nx_before) END AS between_x
+       CASE WHEN points >= 5 THEN nx_before + ((low + high) / 2 - t_before) / (t - t_before) * (x - nx_before) END AS between_x,
+       nx_before AS x_before
 FROM curves LEFT JOIN found USING (curve) LEFT JOIN rising ON rising.curve = curves.curve AND rising.nx = x JOIN precision USING (precision)
      LEFT JOIN (SELECT name, nullif(l2_bytes, 0) AS l2_bytes FROM machine) m ON m.name = machine
      LEFT JOIN effective_l2 USING (machine);

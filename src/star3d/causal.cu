@@ -83,16 +83,18 @@ __global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficient
     if (STORES == STAR3D_SUMS) {
         for (int far = STAR3D_SUM / 2; far > 0; far /= 2)
             sum += __shfl_down_sync(0xffffffffu, sum, far);
-        if (x % STAR3D_SUM == 0 && x < g.nx)
-            b[row + x / STAR3D_SUM] = sum;
-    } else if (STORES == STAR3D_STREAMING)
-        __stcs(b + row + x, sum);
+        if (x % STAR3D_SUM || x >= g.nx)
+            return;
+    }
+    b += row + (STORES == STAR3D_SUMS ? x / STAR3D_SUM : x);
+    if (STORES == STAR3D_STREAMING)
+        __stcs(b, sum);
     else if (STORES == STAR3D_THROUGH)
-        __stwt(b + row + x, sum);
+        __stwt(b, sum);
     else if (STORES == STAR3D_FIRST)
-        store_first(b + row + x, sum);
+        store_first(b, sum);
     else
-        b[row + x] = sum;
+        *b = sum;
 }
 
 static enum verdict refuse(struct work *w, const char *why)

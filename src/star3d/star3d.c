@@ -65,6 +65,20 @@ static struct value star(int r, const struct value *u, const ptrdiff_t *step, lo
     return sum;
 }
 
+/* The same of the inputs at and around p. */
+static struct value once(const struct star3d_grid *g, struct point p, int inputs, long double gamma)
+{
+    struct value sum = {0, 0};
+    for (int i = 0; i < STAR3D_POINTS(g->r); i++) {
+        const int way = (i - 1) % 6 / 2, far = i ? (i - 1) / 6 + 1 : 0, to = (i - 1) % 2 ? far : -far;
+        const double c = star3d_coefficient(g->r, i),
+                     u = star3d_input(p.x + (way == 0 ? to : 0), p.y + (way == 1 ? to : 0), p.z + (way == 2 ? to : 0), inputs);
+        sum.is += (long double)c * u;
+        sum.off += gamma * (c * fabs(u));
+    }
+    return sum;
+}
+
 /* The value at p after `steps` steps, level by level: of each the points that the next one reads. The halo stays. */
 static struct value after(const struct star3d_grid *g, struct point p, int steps, int inputs, long double gamma)
 {
@@ -75,8 +89,6 @@ static struct value after(const struct star3d_grid *g, struct point p, int steps
         for (int reach = (steps - l) * g->r, dz = -reach; dz <= reach; dz++)
             for (int y = reach - abs(dz), dy = -y; dy <= y; dy++)
                 for (int x = y - abs(dy), dx = -x; dx <= x; dx++) {
-                    if (steps == 1 && (dx != 0) + (dy != 0) + (dz != 0) > 1)
-                        continue; /* the star itself */
                     const ptrdiff_t at = centre + dx + dy * step[1] + dz * step[2];
                     const int in_x = p.x + dx >= 0 && p.x + dx < g->nx, in_y = p.y + dy >= 0 && p.y + dy < g->ny,
                               in_z = p.z + dz >= 0 && p.z + dz < g->nz;
@@ -136,11 +148,13 @@ static long double expect(struct work *w, int64_t i, double *bound)
     const struct star3d_grid g = star3d_grid_of_work(w);
     const int exact = w->inputs == INPUTS_EXACT && star3d_exact_launches(w->c) > 0;
     const int each = star3d_sums(w->c) ? STAR3D_SUM : 1; /* points */
+    const int steps = star3d_steps(w->c);
     const struct point at = point_of(&g, i);
+    const long double gamma = exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r));
     const long double added = exact || each == 1 ? 0 : check_gamma(w, 5); /* a term passes through five sums */
     struct value sum = {0, 0};
     for (struct point p = {at.x * each, at.y, at.z}; p.x < (at.x + 1) * each && p.x < g.nx; p.x++) {
-        const struct value v = after(&g, p, star3d_steps(w->c), w->inputs, exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r)));
+        const struct value v = steps > 1 ? after(&g, p, steps, w->inputs, gamma) : once(&g, p, w->inputs, gamma);
         sum.is += v.is;
         sum.off += v.off + added * (fabsl(v.is) + v.off);
     }
