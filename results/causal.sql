@@ -16,15 +16,15 @@ SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (
 FROM (SELECT 'star3d_causal' AS experiment, * FROM star3d_causal UNION ALL SELECT 'star3d_causal_cold', * FROM star3d_causal_cold)
 WHERE status = 'ok' AND backend = 'cuda';
 
--- written: planes that the law counts beside the 2r+1 that are read
+-- written: planes that the law counts beside the 2r+1 that are read; says, line: what a figure calls it, and where
 CREATE VIEW causal_change AS
-SELECT column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
-FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows apart'),
-             ('walk-y', 1, 1, 1, 'blocks y first'), ('walk-halves', 1, 1, 2, 'half of the rows'), ('walk-z', 1, 1, NULL, 'blocks z first'),
-             ('streaming', 0, 1, 1, 'streaming stores'), ('through', 0, 1, 1, 'stores through'), ('first', 0, 1, 1, 'evict first'),
-             ('sums', 0, 1, 1, 'no plane written'),
-             ('aside-25-empty', 1, 0.75, 1, '25 % aside, empty'), ('aside-25-full', 1, 0.75, 1, '25 % aside, full'),
-             ('aside-40-empty', 1, 0.6, 1, '40 % aside, empty'), ('aside-40-full', 1, 0.6, 1, '40 % aside, full'));
+SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
+FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows further apart'),
+             ('walk-y', 1, 1, 1, 'blocks y fastest'), ('walk-z', 1, 1, NULL, 'blocks z fastest'),
+             ('walk-halves', 1, 1, 2, 'half of the rows, then the others'), ('sums', 0, 1, 1, 'no plane written'),
+             ('streaming', 0, 1, 1, 'stores: streaming'), ('through', 0, 1, 1, 'stores: write-through'), ('first', 0, 1, 1, 'stores: evict first'),
+             ('aside-25-full', 1, 0.75, 1, '25 % of the L2 aside, full'), ('aside-40-full', 1, 0.6, 1, '40 % of the L2 aside, full'),
+             ('aside-25-empty', 1, 0.75, 1, '25 % of the L2 aside, empty'), ('aside-40-empty', 1, 0.6, 1, '40 % of the L2 aside, empty'));
 
 CREATE VIEW causal_law AS
 SELECT machine, change, precision, radius, ny, effective_bytes, dram_gbs, times * room * effective_bytes / (bytes * ny * (2 * radius + 1 + written)) AS x
@@ -34,8 +34,8 @@ WHERE precision IN ('single', 'double');
 
 CREATE VIEW causal AS
 WITH curve AS (
-    SELECT c.machine, c.experiment, c.change, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
-           ifnull(p.x, l.x) AS predicted, ifnull(q.x, u.x) AS unchanged, p.x NOTNULL AS first
+    SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
+           ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first
     FROM cliff c JOIN causal_change USING (change)
          LEFT JOIN causal_law l USING (machine, change, precision, radius, ny)
          LEFT JOIN causal_law u ON u.change = 'none' AND (u.machine, u.precision, u.radius, u.ny) = (c.machine, c.precision, c.radius, c.ny)

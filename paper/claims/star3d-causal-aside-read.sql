@@ -5,4 +5,4 @@
 -- 3 %: half a step of read's working set
 SELECT machine, printf('%s %s r = %d', says, precision, radius) AS place, moved / room AS value, 0.9 AS least, 1.1 AS most, off / room + 0.03 AS floor,
        printf('%.2f× the X, read %.2f×', moved, room) AS numbers
-FROM causal JOIN causal_read USING (machine, change) WHERE experiment = 'star3d_causal' AND plain > 0
+FROM causal JOIN causal_read USING (machine, change) WHERE experiment = 'star3d_causal' AND plain > 0 ORDER BY line, precision DESC, radius

@@ -5,4 +5,4 @@
 -- law puts it, 1 (results/causal.sql); nearer to the law than to no change: 0.5 to 1.5. Floor: half a step of X
 SELECT machine, printf('%s r = %d', precision, radius) AS place, share AS value, 0.5 AS least, 1.5 AS most, off / abs(should - 1) AS floor,
        printf('%.2f× the X, by the law %.2f×', moved, should) AS numbers
-FROM causal WHERE experiment = 'star3d_causal' AND change = 'sums' AND plain > 0
+FROM causal WHERE experiment = 'star3d_causal' AND change = 'sums' AND plain > 0 ORDER BY precision DESC, radius

@@ -5,3 +5,4 @@
 SELECT machine, printf('%s r = %d', precision, radius) AS place, rise AS value, NULL AS least, 0.1 AS most, margin AS floor,
        printf('rises by %.1f %%', 100 * rise) AS numbers
 FROM causal JOIN margin USING (machine, experiment) WHERE experiment = 'star3d_causal' AND change = 'walk-z' AND rise NOTNULL
+ORDER BY precision DESC, radius

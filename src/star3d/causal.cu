@@ -17,6 +17,9 @@
  *           nothing (the GPU may lend it). C_eff less so many percent; or as stream's read, with the same axes, says
  *   pad     rows further apart: nothing more is read. No change if cells count; X - 2·128/s if whole lines do, as either
  *           halo of a row has a line of its own then; X - pad if distances do
+ * And without an axis here, of the codings whose blocks walk z: a block's own tile is live in 2R+2 planes, whatever X and Y, so
+ * there is no cliff, in lock-step or not; lock-step keeps the halos of neighbours among the tiles that are resident, all in
+ * 2R+2 planes and its lead, instead of as many as they drift apart (axis lockstep).
  *
  * The same points, order of sums and flops as base; checked by the same reference, sums by sums of it.
  * Source: none; the law is this artifact's. */
