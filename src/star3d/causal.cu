@@ -8,7 +8,7 @@
  *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. No store goes past the L2. 2R+1
  *           planes if what is written makes room at once; 2R+2, no change, if it stays as long as what is read
  *           sums: no plane is written. A warp adds the values of its 32 points, by shuffles, and lane 0 stores the sum where
- *           the row begins: of a row one line of 128 bytes instead of s·X bytes. 2R+1 planes
+ *           the row begins: 1/32 of its bytes, in lines of 128, at the drop a fifteenth of a plane at most. 2R+1 planes
  *   walk    y: blocks y fastest, then x, then z. As many planes: no change
  *           z: blocks z fastest, then x, then y. 2R+2 tiles, whatever X and Y: no cliff before a row of tiles, read and
  *           written through all planes, fills the L2, X = C_eff / (s Z (2·blockDim.y + 2R))
@@ -68,11 +68,12 @@ __global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficient
     const int x = at.x * blockDim.x + threadIdx.x;
     const int y = at.y * blockDim.y + threadIdx.y;
     const int z = at.z * blockDim.z + threadIdx.z;
-    if (y >= g.ny || z >= g.nz || (STORES != STAR3D_SUMS && x >= g.nx)) /* a warp of sums is in one row: all of it, or none */
+    const bool inside = x < g.nx;
+    if (y >= g.ny || z >= g.nz || (STORES != STAR3D_SUMS && !inside)) /* a warp of sums is in one row: all of it, or none */
         return;
     const int64_t row = g.origin + z * g.plane + y * g.pitch;
     T sum = 0;
-    if (x < g.nx) {
+    if (inside) {
         a += row + x;
         sum = s.c[0] * a[0];
 #pragma unroll
@@ -86,7 +87,7 @@ __global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficient
     if (STORES == STAR3D_SUMS) {
         for (int far = STAR3D_SUM / 2; far > 0; far /= 2)
             sum += __shfl_down_sync(0xffffffffu, sum, far);
-        if (x % STAR3D_SUM || x >= g.nx)
+        if (x % STAR3D_SUM || !inside)
             return;
     }
     b += row + (STORES == STAR3D_SUMS ? x / STAR3D_SUM : x);
