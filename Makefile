@@ -110,7 +110,7 @@ help:
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
 	"  make site              the results as a page, $(BUILD)/site/index.html                      <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
-	"  make predict           where star3d-law should find the L2 cliff: before its run         <1" \
+	"  make predict           where star3d-law and -causal should find the cliff: before them   <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
@@ -200,12 +200,12 @@ include site/rules.mk
 claims: results.db
 	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/verdicts.sql
 
-# What the law of the L2 cliff says of star3d-law before it is measured: to be committed then
+# What the law of the L2 cliff says of star3d-law and star3d-causal before they are measured: to be committed then
 predict: results.db $(if $(MACHINE),,$(CLIFFS))
 	out='$(HERE)/predicted.csv'; \
 	sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$(notdir $(HERE))\"'" '$(BUILD)/results.db' \
 	  <paper/predict.sql >'$(BUILD)/predicted.csv' && [ -s '$(BUILD)/predicted.csv' ] || \
-	{ echo "$$out: no prediction: it needs the effective L2 (make run-stream-workingset) and must be older than star3d-law" >&2; exit 1; }; \
+	{ echo "$$out: no prediction: it needs the effective L2 (make run-stream-workingset) and must be older than star3d-law and star3d-causal" >&2; exit 1; }; \
 	cp '$(BUILD)/predicted.csv' "$$out.tmp" && mv "$$out.tmp" "$$out" && echo "$$out"
 
 # The README's numbers and its one picture come from the data.

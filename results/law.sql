@@ -12,7 +12,7 @@ WITH curve AS (
            CASE c.experiment WHEN 'star3d_law' THEN p.x ELSE c.model END AS predicted,
            CASE c.experiment WHEN 'star3d_law' THEN p.t_eff_gbs ELSE e.dram_gbs / (c.radius + 1) END AS t_eff_predicted
     FROM cliff c JOIN precision USING (precision) JOIN machine m ON m.name = c.machine LEFT JOIN effective_l2 e USING (machine, l2_bytes)
-         LEFT JOIN predicted p ON p.machine = c.machine AND p.variant = c.variant AND p.precision = c.precision AND p.radius = c.radius AND p.ny = c.ny
+         LEFT JOIN predicted p ON p.machine = c.machine AND p.variant = c.variant AND p.change = 'none' AND p.precision = c.precision AND p.radius = c.radius AND p.ny = c.ny
     WHERE c.experiment IN ('star3d_l2cliff', 'star3d_law') AND c.planes IS NULL AND c.points >= 5)
 SELECT curve.*, (SELECT avg(p.t_eff_gbs) FROM star3d_point p WHERE p.machine = curve.machine AND p.experiment = curve.experiment
            AND p.precision = curve.precision AND p.variant = curve.variant AND p.radius = curve.radius AND p.ny = curve.ny

@@ -32,9 +32,13 @@ CREATE TABLE star3d_ladder AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);
+CREATE TABLE star3d_causal (machine TEXT, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, block REAL, stores REAL, walk REAL,
+    aside REAL, reserve REAL, pad REAL, status REAL, time_median_ns REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE star3d_causal_cold AS SELECT * FROM star3d_causal;
 CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_kernels (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
     block REAL, width REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, t_eff_gbs REAL, t_peak_gbs REAL);
+CREATE TABLE stream_aside (machine TEXT, variant REAL, precision REAL, nx REAL, aside REAL, reserve REAL, status REAL, t_eff_gbs REAL);
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 -- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
@@ -44,7 +48,7 @@ CREATE TABLE diffusion2d_onestep_raw AS SELECT * FROM diffusion2d_distribution_r
 -- of read's working sets: when and on which GPU
 CREATE TABLE stream_workingset_raw (machine TEXT, role REAL, variant REAL, status REAL, run TEXT, time TEXT);
 -- what `make predict` wrote (paper/predict.sql)
-CREATE TABLE predicted (machine TEXT, variant REAL, precision REAL, radius REAL, ny REAL, c_eff_bytes REAL, measured TEXT, gpu TEXT,
+CREATE TABLE predicted (machine TEXT, variant REAL, change TEXT, precision REAL, radius REAL, ny REAL, c_eff_bytes REAL, measured TEXT, gpu TEXT,
     x REAL, t_eff_gbs REAL, reads REAL, x_whole REAL, x_half REAL);
 -- the pictures
 CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);

@@ -27,7 +27,7 @@ enum {
     AXIS_BLOCK, /* thread block, packed by BLOCK() */
     AXIS_FIXED, /* number of common axes */
     AXIS_EXTRA = AXIS_FIXED,
-    AXIS_MAX = AXIS_FIXED + 6
+    AXIS_MAX = AXIS_FIXED + 10
 };
 #define AXIS_BIT(a) (1u << (a))
 #define AXIS_NONE INT64_MIN /* value of an axis that the variant does not have */

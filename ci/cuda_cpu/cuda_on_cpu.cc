@@ -1218,6 +1218,15 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
     });
 }
 
+size_t cuda_cpu_aside;
+cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes)
+{
+    if (bytes > 3 << 20)
+        return cudaErrorInvalidValue;
+    cuda_cpu_aside = bytes;
+    return cudaSuccess;
+}
+
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
 {
     static const struct {
@@ -1226,6 +1235,8 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
         {cudaDevAttrMaxThreadsPerBlock, 1024},
         {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
         {cudaDevAttrL2CacheSize, 4 << 20},
+        {cudaDevAttrMaxPersistingL2CacheSize, 3 << 20},
+        {cudaDevAttrMaxAccessPolicyWindowSize, 2 << 20},
         {cudaDevAttrMaxThreadsPerMultiProcessor, CUDA_CPU_THREADS_PER_SM},
         {cudaDevAttrAsyncEngineCount, 2},
         {cudaDevAttrComputeCapabilityMajor, 9},

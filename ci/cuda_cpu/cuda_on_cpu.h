@@ -158,6 +158,10 @@ template <typename T> static inline void __stcs(T *p, T v)
 {
     *p = v;
 }
+template <typename T> static inline void __stwt(T *p, T v)
+{
+    *p = v;
+}
 #define READ_ONLY(p) __ldg(p)
 
 /* What has gone on: a deadlock is where nothing does. */
@@ -562,7 +566,9 @@ enum cudaDeviceAttr {
     cudaDevAttrAsyncEngineCount = 40,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+    cudaDevAttrMaxPersistingL2CacheSize = 108,
+    cudaDevAttrMaxAccessPolicyWindowSize = 109
 };
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int device);
 static inline cudaError_t cudaGetDevice(int *device)
@@ -570,6 +576,36 @@ static inline cudaError_t cudaGetDevice(int *device)
     *device = 0;
     return cudaSuccess;
 }
+
+/* Of the L2 a part may be set aside: here a number, which a coding gives back as it was, 0. */
+extern size_t cuda_cpu_aside;
+enum cudaLimit { cudaLimitPersistingL2CacheSize = 6 };
+enum cudaAccessProperty { cudaAccessPropertyNormal, cudaAccessPropertyStreaming, cudaAccessPropertyPersisting };
+enum cudaStreamAttrID { cudaStreamAttributeAccessPolicyWindow = 1 };
+struct cudaAccessPolicyWindow {
+    void *base_ptr;
+    size_t num_bytes;
+    float hitRatio;
+    enum cudaAccessProperty hitProp, missProp;
+};
+union cudaStreamAttrValue {
+    struct cudaAccessPolicyWindow accessPolicyWindow;
+};
+cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes);
+static inline cudaError_t cudaDeviceGetLimit(size_t *bytes, cudaLimit)
+{
+    *bytes = cuda_cpu_aside;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaCtxResetPersistingL2Cache(void)
+{
+    return cudaSuccess;
+}
+static inline cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const union cudaStreamAttrValue *)
+{
+    return cudaSuccess;
+}
+
 int cuda_cpu_room(const void *kernel, int threads, size_t shared);
 template <typename... P>
 static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...),

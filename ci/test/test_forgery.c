@@ -853,15 +853,19 @@ static void better_rows(void)
     edit(path, "launch=2/", "launch=4$/");
 }
 
-#define PREDICTED_HEAD "variant,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half\n"
-#define PREDICTED "base,double,1,4096,41943040,2026-01-01,gabcdef,320.000,9.5,3,640.000,320.000\n"
+#define PREDICTED_HEAD "variant,change,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half\n"
+#define PREDICTED "base,none,double,1,4096,41943040,2026-01-01,gabcdef,320.000,9.5,3,640.000,320.000\n"
+/* No plane written, half of the rows, a quarter of the L2 set aside. */
+#define PREDICTED_CHANGES "causal,sums,double,1,4096,41943040,2026-01-01,gabcdef,426.667,9.5,3,640.000,320.000\n" \
+    "causal,walk-halves,double,1,4096,41943040,2026-01-01,gabcdef,640.000,9.5,3,640.000,320.000\n"               \
+    "causal,aside-25-full,double,1,4096,41943040,2026-01-01,gabcdef,240.000,9.5,3,640.000,320.000\n"
 static void predicted_columns(void) { put_file(set.folder, "predicted.csv", "variant,x\nbase,1\n"); }
-static void predicted_row(void) { put_file(set.folder, "predicted.csv", PREDICTED_HEAD PREDICTED "base,double,1\n"); }
+static void predicted_row(void) { put_file(set.folder, "predicted.csv", PREDICTED_HEAD PREDICTED "base,none,double,1\n"); }
 /* A prediction bent to what was measured; as it was it is accepted. */
 static void predicted_bent(void)
 {
     char path[700];
-    put_file(set.folder, "predicted.csv", PREDICTED_HEAD PREDICTED);
+    put_file(set.folder, "predicted.csv", PREDICTED_HEAD PREDICTED PREDICTED_CHANGES);
     assert_int_equal(check(), 0);
     snprintf(path, sizeof path, "%s/predicted.csv", set.folder);
     edit(path, ",320.000,9.5", ",336.000,9.5");

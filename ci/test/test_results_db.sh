@@ -85,9 +85,30 @@ curve readonly 1 100 60 1 1 1 1 1 1 1 1 1 1 2 2 2 2 2
 curve shared   1 100 60 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 precision=double curve base 2 50 60 1 1 1 1 1 2 2 2 2 2 2
 {
-    echo variant,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half
-    printf '%s,960000,2026-01-01,gabc123,%s,1,1\n' base,single,1,100 600,10,3 base,double,2,50 400,7,5 shared,single,1,100 600,10,3
+    echo variant,change,precision,radius,ny,c_eff_bytes,measured,gpu,x,t_eff_gbs,reads,x_whole,x_half
+    printf '%s,960000,2026-01-01,gabc123,%s,1,1\n' base,none,single,1,100 600,10,3 base,none,double,2,50 400,7,5 shared,none,single,1,100 600,10,3 \
+        causal,none,single,1,34 900,10,3 causal,walk-halves,single,1,34 1800,10,3
 } > "$results/gpu-law/predicted.csv"
+
+# ---- what moves the cliff: one change at a time, its drop beside that without; predicted before, or of today's C_eff; two at once are no curve -----
+{
+    echo study,variant,backend,precision,radius,nx,ny,nz,block,stores,walk,aside,reserve,pad,status,time_median_ns
+    changed() { # STORES,WALK,ASIDE,RESERVE,PAD X...: times per point 1 up to the fourth, 2 from the fifth on
+        local change=$1 i=0 x
+        shift
+        for x in "$@"; do
+            echo "star3d,causal,cuda,single,1,$x,34,1,32x16x1,$change,ok,$((x * 34 * (++i > 4 ? 2 : 1)))"
+        done
+    }
+    changed plain,x,0,empty,0     100 200 300 800 1000 1100 1200 # drops at 900
+    changed sums,x,0,empty,0      100 200 300 1100 1300 1500 1600
+    changed plain,halves,0,empty,0 100 200 300 2000 2100 2200 2300
+    changed plain,x,25,full,0     100 200 300 600 700 800 900
+    changed plain,z,0,empty,0     100 200 300 400 # a short curve says nothing
+    changed sums,y,0,empty,0      100 200 300 1100 1300 1500 1600
+} > "$results/gpu-law/star3d-causal.csv"
+sed '2,8!d; s/,800,34,\(.*\),[0-9]*$/,850,34,\1,28900/' "$results/gpu-law/star3d-causal.csv" | cat <(sed 1q "$results/gpu-law/star3d-causal.csv") - \
+    > "$results/gpu-law/star3d-causal-cold.csv"
 
 # ---- the gain of a step: 4 fields; 256 KiB of a field: within, 384: between, 1024: beyond an L2 of 2 MiB ----
 machine gpu-gain 2097152
@@ -507,16 +528,29 @@ effective|2r+1|3|2|0.213 0.788
 whole|2r+1|3|2|0.279 0.721
 half|2r+1|3|2|0.442 1.442
 half|2r+2|3|2|0.831 1.831'
+check 'causal: the drop, the law of each change where it was written before, moved beside the curve without the change' answers \
+    "SELECT change, x, round(predicted), first, round(moved, 3), round(should, 3), round(share, 2), printf('%.3f', off) FROM causal WHERE machine = 'gpu-law' ORDER BY line" \
+    'none|900.0|900.0|1|1.0|1.0||0.111
+cold|925.0|1318.0|0|1.028|1.0||0.083
+walk-halves|2050.0|1800.0|1|2.278|2.0|1.28|0.056
+sums|1200.0|1757.0|0|1.333|1.333|1.0|0.111
+aside-25-full|650.0|988.0|0|0.722|0.75|1.11|0.056'
 predict() { sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" "$db" < paper/predict.sql > "$tmp/predicted"; }
 written() { [ "$(sed -n "$1p" "$tmp/predicted")" = "$2" ] || { sed -n "$1p" "$tmp/predicted" >&3; return 1; }; }
 check 'predict: of the effective L2 and the bandwidth of read, by the log that they are from' eval 'predict gpu-todo && written 2 \
-    base,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020'
-check 'predict: a row for each curve of star3d-law' [ "$(wc -l < "$tmp/predicted")" = 91 ]
+    base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020'
+check 'predict: a row for each curve of star3d-law, and of star3d-causal that should drop' [ "$(grep -c ',none,' "$tmp/predicted") $(wc -l < "$tmp/predicted")" = '96 169' ]
+check 'predict: no plane written, half of the rows, a quarter set aside' eval '[ "$(grep -E "^causal,(none|sums|walk-halves|aside-25-full),double,3," "$tmp/predicted" | cut -d , -f 2,9)" = \
+"none,329.412
+aside-25-full,247.059
+sums,376.471
+walk-halves,658.824" ]'
 for m in gpu-law gpu-flat host-a; do
     check "predict: none where it was measured, or no effective L2 is known: $m" eval 'predict $m && [ ! -s "$tmp/predicted" ]'
 done
 by_the_law() { # every committed prediction is what the law gives for the capacity that it names
-    awk -F, 'FNR > 1 { d = $8 - $5 / (($2 == "single" ? 4 : 8) * $4 * (2 * $3 + 2)); if (d * d > 1e-6 || $10 != 2 * $3 + 1) bad = 1; n++ }
+    awk -F, 'FNR > 1 { w = $2 !~ /^(streaming|through|first|sums)$/; t = $2 == "walk-halves" ? 2 : $2 ~ /^aside-/ ? 1 - substr($2, 7, 2) / 100 : 1
+            d = $9 - t * $6 / (($3 == "single" ? 4 : 8) * $5 * (2 * $4 + 1 + w)); if (d * d > 1e-6 || $11 != 2 * $4 + 1) bad = 1; n++ }
         END { exit bad || !n }' results/*/predicted.csv
 }
 check 'predict: the committed predictions stay what the law gives' by_the_law

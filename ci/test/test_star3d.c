@@ -84,10 +84,28 @@ static void sweep(struct volume *u, long double gamma)
     *u = next;
 }
 
+/* Values of the answer after a step, where each is the sum of 32 points of a row; in the place of u's own values. */
+static int64_t add(struct volume *u, long double gamma)
+{
+    int64_t sums = 0;
+    for (int64_t i = 0; i < u->n[0] * u->n[1] * u->n[2]; sums++) {
+        long double sum = 0, off = 0;
+        for (int64_t end = i + (u->n[0] - i % u->n[0] < 32 ? u->n[0] - i % u->n[0] : 32); i < end; i++) {
+            const int64_t at = place(u, i);
+            sum += u->v[at];
+            off += u->off[at] + gamma * (fabsl(u->v[at]) + u->off[at]);
+        }
+        u->v[place(u, sums)] = sum, u->off[place(u, sums)] = off; /* no later one has it as a term */
+    }
+    return sums;
+}
+
+/* Steps 0: one, of which sums are the answer. */
 static struct bench_case case_of(const int n[3], int r, int bytes, int steps)
 {
     struct bench_case c = {.study = &cliffs_study};
-    c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = r, c.axis[STAR3D_AXIS_STEPS] = steps;
+    c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = r, c.axis[STAR3D_AXIS_STEPS] = steps ? steps : 1;
+    c.axis[STAR3D_AXIS_STORES] = steps ? STAR3D_PLAIN : STAR3D_SUMS;
     for (int d = 0; d < 3; d++)
         c.axis[AXIS_NX + d] = n[d];
     return c;
@@ -148,7 +166,7 @@ static void expectation_is_the_definition(void **state)
     (void)state;
     for (int s = 0; s < SIZES; s++)
         for (int r = 1; r <= STAR3D_R_MAX; r++)
-            for (int steps = 1; steps <= (r > 2 || sizes[s][0] * sizes[s][1] * sizes[s][2] > 2000 ? 1 : 4); steps++)
+            for (int steps = 0; steps <= (r > 2 || sizes[s][0] * sizes[s][1] * sizes[s][2] > 2000 ? 1 : 4); steps++)
                 for (int kind = 0; kind < 4; kind++) {
                     const int inputs = kind & 1 ? INPUTS_EXACT : INPUTS_GENERAL, bytes = kind & 2 ? 4 : 8;
                     const long double nu = STAR3D_POINTS(r) * (bytes == 4 ? 0x1p-24L : 0x1p-53L);
@@ -157,10 +175,18 @@ static void expectation_is_the_definition(void **state)
                     struct bench_case c = case_of(sizes[s], r, bytes, steps);
                     struct work w = {.c = &c, .inputs = inputs};
                     struct volume u = volume_of(sizes[s], r, inputs);
-                    for (int l = 0; l < steps; l++)
+                    const int64_t points = u.n[0] * u.n[1] * u.n[2], answers = steps ? points : (u.n[0] + 31) / 32 * u.n[1] * u.n[2];
+                    const long double five = 5 * (bytes == 4 ? 0x1p-24L : 0x1p-53L); /* sums: a tree of 32 */
+                    for (int l = 0; l < (steps ? steps : 1); l++)
                         sweep(&u, inputs == INPUTS_EXACT && fits ? 0 : nu / (1 - nu));
-                    assert_int_equal(cliffs_study.results(&w), u.n[0] * u.n[1] * u.n[2]);
-                    assert_true(cliffs_study.points(&c) == (double)(u.n[0] * u.n[1] * u.n[2] * steps));
+                    if (!steps)
+                        assert_int_equal(add(&u, inputs == INPUTS_EXACT && fits ? 0 : five / (1 - five)), answers);
+                    assert_int_equal(cliffs_study.results(&w), answers);
+                    assert_true(cliffs_study.points(&c) == (double)(points * (steps ? steps : 1)));
+                    if (!steps) {
+                        assert_true(cliffs_study.bytes_min(&c) == (double)((points + answers) * bytes));
+                        assert_true(cliffs_study.flops(&c) == (double)(points * (12 * r + 2) - answers));
+                    }
                     for (int64_t i = 0; i < cliffs_study.results(&w); i++) {
                         const long double want = u.v[place(&u, i)], off = u.off[place(&u, i)];
                         double bound = -1;
@@ -176,12 +202,14 @@ static void expectation_is_the_definition(void **state)
 static uint32_t crc_of(int r, int bytes, const int n[3], int steps)
 {
     struct volume u = volume_of(n, r, INPUTS_EXACT);
-    const int64_t points = (int64_t)n[0] * n[1] * n[2];
+    int64_t points = (int64_t)n[0] * n[1] * n[2];
     double *const got = malloc((size_t)points * sizeof *got);
     uint32_t crc;
     assert_non_null(got);
-    for (int s = 0; s < steps; s++) {
+    for (int s = 0; s < (steps ? steps : 1); s++) {
         sweep(&u, 0);
+        if (!steps)
+            points = add(&u, 0);
         for (int64_t i = 0; i < points; i++) {
             const long double v = u.v[place(&u, i)];
             assert_true(bytes == 4 ? (float)v == v : (double)v == v);
@@ -199,7 +227,7 @@ static void table_holds(void **state)
     int rows = 0;
     (void)state;
     for (int r = 1; r <= STAR3D_R_MAX; r++)
-        for (int steps = 1; steps <= (r > 2 ? 1 : 4); steps++)
+        for (int steps = 0; steps <= (r > 2 ? 1 : 4); steps++)
             for (int bytes = 4; bytes <= 8; bytes += 4) {
                 int found = 0, launches = 0;
                 for (int i = 0; i < cliffs_study.exact_count; i++) {

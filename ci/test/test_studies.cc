@@ -138,6 +138,8 @@ struct prepared {
     {
         if (begun && c.variant->release)
             c.variant->release(&w);
+        if (cuda_cpu_aside)
+            say("%zu bytes of the L2 are still set aside", cuda_cpu_aside), cuda_cpu_aside = 0;
         for (int f = 0; f < w.fields; f++)
             free(w.field[f]);
         if (w.stream)
@@ -706,10 +708,24 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
         }
 }
 
+/* So many that each word of an axis is tried at several sizes. */
+static int cases_of(const struct study *s, const struct variant *v)
+{
+    int most = 0;
+    for (int a = AXIS_EXTRA; a < AXIS_MAX; a++) {
+        const struct axis *const x = study_axis(s, a);
+        int words = 0;
+        while (x && !(v->ignores & AXIS_BIT(a)) && x->kind == AXIS_WORD && x->words[words])
+            words++;
+        most = std::max(most, words);
+    }
+    return std::max((int)CASES, 8 * most);
+}
+
 static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
-    each_case(s, v, CASES, POINTS, [&](prepared &p) {
+    each_case(s, v, cases_of(s, v), POINTS, [&](prepared &p) {
         right_in_every_order(p, turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
         if (s->findings && turn % 5 == 0)
             findings_are_numbers(p);
@@ -850,10 +866,10 @@ static void find_operation(const struct study *s, const struct variant *v, const
     struct bench_case c = {s, v, {}};
     for (int a = AXIS_EXTRA; e->operation && a < AXIS_MAX; a++) {
         const struct axis *const x = study_axis(s, a);
-        if (!x || x->kind != AXIS_INTEGER || v->ignores & AXIS_BIT(a))
+        if (!x || x->kind == AXIS_DIMS || v->ignores & AXIS_BIT(a))
             continue;
         std::copy(axis, axis + AXIS_MAX, c.axis);
-        for (int64_t i = x->min; i <= x->max && i < MOST; i++) {
+        for (int64_t i = x->min; (x->kind == AXIS_WORD ? x->words[i] != NULL : i <= x->max) && i < MOST; i++) {
             c.axis[a] = i;
             if (!strcmp(s->operation(&c), e->operation)) {
                 axis[a] = i;

@@ -30,6 +30,8 @@ template <typename T> static inline T atomicAdd(T *p, T v) { const T old = *p; *
 template <typename T> static inline T __ldg(const T *p) { return *p; }
 template <typename T> static inline T __ldcg(const T *p) { return *p; }
 template <typename T> static inline T __ldcs(const T *p) { return *p; }
+template <typename T> static inline void __stcs(T *p, T v) { *p = v; }
+template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
 template <typename T> static inline T __shfl_sync(unsigned, T v, int, int = 32) { return v; }
 template <typename T> static inline T __shfl_up_sync(unsigned, T v, int, int = 32) { return v; }
 template <typename T> static inline T __shfl_down_sync(unsigned, T v, int, int = 32) { return v; }
@@ -52,7 +54,14 @@ enum { cudaStreamNonBlocking, cudaEventDisableTiming, cudaStreamCaptureModeThrea
 enum { cudaFuncAttributeMaxDynamicSharedMemorySize };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
 enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount, cudaDevAttrMaxThreadsPerMultiProcessor,
-                      cudaDevAttrMaxSharedMemoryPerBlockOptin };
+                      cudaDevAttrMaxSharedMemoryPerBlockOptin, cudaDevAttrComputeCapabilityMajor,
+                      cudaDevAttrComputeCapabilityMinor, cudaDevAttrL2CacheSize, cudaDevAttrMaxPersistingL2CacheSize,
+                      cudaDevAttrMaxAccessPolicyWindowSize };
+enum { cudaLimitPersistingL2CacheSize, cudaAccessPropertyNormal, cudaAccessPropertyPersisting,
+       cudaStreamAttributeAccessPolicyWindow };
+struct cudaStreamAttrValue {
+    struct { void *base_ptr; size_t num_bytes; float hitRatio; int hitProp, missProp; } accessPolicyWindow;
+};
 typedef struct no_cuda *cudaStream_t, *cudaEvent_t, *cudaGraph_t, *cudaGraphExec_t;
 #define LAUNCH(...) ((int)cudaErrorNoDevice)
 #define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)
@@ -62,6 +71,7 @@ typedef struct no_cuda *cudaStream_t, *cudaEvent_t, *cudaGraph_t, *cudaGraphExec
     template <typename... A> static inline int call(A...) { return cudaErrorNoDevice; }
 NO_CUDA(cudaMalloc) NO_CUDA(cudaFree) NO_CUDA(cudaMallocHost) NO_CUDA(cudaFreeHost) NO_CUDA(cudaMemcpyAsync)
 NO_CUDA(cudaMemsetAsync) NO_CUDA(cudaGetDevice) NO_CUDA(cudaDeviceGetAttribute) NO_CUDA(cudaFuncSetAttribute)
+NO_CUDA(cudaDeviceSetLimit) NO_CUDA(cudaDeviceGetLimit) NO_CUDA(cudaCtxResetPersistingL2Cache) NO_CUDA(cudaStreamSetAttribute)
 NO_CUDA(cudaGetLastError) NO_CUDA(cudaOccupancyMaxActiveBlocksPerMultiprocessor)
 NO_CUDA(cudaStreamCreateWithFlags) NO_CUDA(cudaStreamDestroy)
 NO_CUDA(cudaStreamSynchronize) NO_CUDA(cudaStreamWaitEvent) NO_CUDA(cudaStreamBeginCapture)

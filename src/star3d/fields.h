@@ -13,6 +13,7 @@ FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, 
 {
     int x, y, z;
     const enum star3d_cell cell = star3d_locate(g, o, &x, &y, &z);
-    *fate = f == 1 && cell == STAR3D_INTERIOR ? CELL_WRITTEN : CELL_KEPT;
-    return cell == STAR3D_CANARY || *fate == CELL_WRITTEN ? NAN : star3d_input(x, y, z, inputs);
+    const int answer = f == 1 && cell == STAR3D_INTERIOR;
+    *fate = answer && x < g->columns ? CELL_WRITTEN : CELL_KEPT;
+    return cell == STAR3D_CANARY || answer ? NAN : star3d_input(x, y, z, inputs);
 }

@@ -213,7 +213,7 @@ static inline void patch_release(struct work *w)
         return patch_launch<T, R>(choice_of<T, R>(w), w, step);                                                   \
     }                                                                                                             \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }        \
-    VARIANT(.summary = says, .ignores = has_not, .min_cc = least_cc, .defaults = defaults, .prepare = prepare, .launch = launch,        \
+    VARIANT(.summary = says, .ignores = (has_not) | STAR3D_CAUSAL_AXES, .min_cc = least_cc, .defaults = defaults, .prepare = prepare, .launch = launch,        \
             .release = patch_release)
 
 #endif

@@ -153,7 +153,7 @@ static enum verdict ring_prepare(struct work *w, ring_picker *pick, unsigned lon
     RING_PICK(producer)                                                                            \
     static enum verdict prepare(struct work *w) { return ring_prepare(w, pick, hint); }            \
     VARIANT(.summary = says,                                                                       \
-            .ignores = AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_ROWS) | AXIS_BIT(STAR3D_AXIS_PAD), \
+            .ignores = AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_ROWS) | AXIS_BIT(STAR3D_AXIS_PAD) | STAR3D_CAUSAL_AXES, \
             .min_cc = 90, .defaults = ring_defaults, .prepare = prepare, .launch = ring_launch, .release = ring_release)
 
 #endif

@@ -9,15 +9,25 @@
 /* Points that a launch updates: all of them in each of its steps. */
 static double updates(const struct bench_case *c) { return case_points(c) * star3d_steps(c); }
 
-/* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums. */
+/* Values of the answer: points, or sums of them. */
+static double answers(const struct bench_case *c)
+{
+    const int64_t *const a = c->axis;
+    return star3d_sums(c) ? (double)((a[AXIS_NX] + STAR3D_SUM - 1) / STAR3D_SUM * a[AXIS_NY] * a[AXIS_NZ]) : case_points(c);
+}
+
+/* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums; and of n points n - 1 where they are summed. */
 static double flops(const struct bench_case *c)
 {
-    return updates(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1);
+    return updates(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1) + case_points(c) - answers(c);
 }
 
 /* A step reads one array and writes one: T_eff = (2·D_u)/t (Omlin & Raess, lecture 10). What a launch of several
  * steps keeps on the chip in between counts, too: T_eff says what single steps as fast would have to move. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c) * star3d_steps(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return (case_points(c) + answers(c)) * (double)c->axis[AXIS_PRECISION] * star3d_steps(c);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -51,6 +61,20 @@ static struct value star(int r, const struct value *u, const ptrdiff_t *step, lo
         const long double c = star3d_coefficient(r, i);
         sum.is += c * v->is;
         sum.off += c * (v->off + gamma * (fabsl(v->is) + v->off));
+    }
+    return sum;
+}
+
+/* The same of the inputs at and around p. */
+static struct value once(const struct star3d_grid *g, struct point p, int inputs, long double gamma)
+{
+    struct value sum = {0, 0};
+    for (int i = 0; i < STAR3D_POINTS(g->r); i++) {
+        const int way = (i - 1) % 6 / 2, far = i ? (i - 1) / 6 + 1 : 0, to = (i - 1) % 2 ? far : -far;
+        const double c = star3d_coefficient(g->r, i),
+                     u = star3d_input(p.x + (way == 0 ? to : 0), p.y + (way == 1 ? to : 0), p.z + (way == 2 ? to : 0), inputs);
+        sum.is += (long double)c * u;
+        sum.off += gamma * (c * fabs(u));
     }
     return sum;
 }
@@ -95,24 +119,26 @@ static struct point sample_point(const struct star3d_grid *g, int64_t i, int64_t
     return (struct point){at[0], at[1], at[2]};
 }
 
-/* Point i, x fastest. */
+/* Value i of the answer, x fastest: its column, row and plane. */
 static struct point point_of(const struct star3d_grid *g, int64_t i)
 {
-    return (struct point){(int)(i % g->nx), (int)(i / g->nx % g->ny), (int)(i / g->nx / g->ny)};
+    return (struct point){(int)(i % g->columns), (int)(i / g->columns % g->ny), (int)(i / g->columns / g->ny)};
 }
+
+static int64_t results(const struct work *w) { return (int64_t)answers(w->c); }
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = sample_point(&g, i, sample);
-    return ((int64_t)p.z * g.ny + p.y) * g.nx + p.x;
+    return ((int64_t)p.z * g.ny + p.y) * g.columns + (star3d_sums(w->c) ? p.x / STAR3D_SUM : p.x);
 }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = point_of(&g, i);
-    *field = steps & 1;
+    *field = star3d_sums(w->c) ? steps > 0 : steps & 1;
     return g.origin + p.z * g.plane + p.y * g.pitch + p.x;
 }
 
@@ -121,17 +147,30 @@ static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const int exact = w->inputs == INPUTS_EXACT && star3d_exact_launches(w->c) > 0;
-    const struct value v = after(&g, point_of(&g, i), star3d_steps(w->c), w->inputs,
-                                 exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r)));
-    *bound = (double)v.off;
-    return v.is;
+    const int each = star3d_sums(w->c) ? STAR3D_SUM : 1; /* points */
+    const int steps = star3d_steps(w->c);
+    const struct point at = point_of(&g, i);
+    const long double gamma = exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r));
+    const long double added = exact || each == 1 ? 0 : check_gamma(w, 5); /* a term passes through five sums */
+    struct value sum = {0, 0};
+    for (struct point p = {at.x * each, at.y, at.z}; p.x < (at.x + 1) * each && p.x < g.nx; p.x++) {
+        const struct value v = steps > 1 ? after(&g, p, steps, w->inputs, gamma) : once(&g, p, w->inputs, gamma);
+        sum.is += v.is;
+        sum.off += v.off + added * (fabsl(v.is) + v.off);
+    }
+    *bound = (double)sum.off;
+    return sum.is;
 }
 
 static const char *operation(const struct bench_case *c)
 {
     static const char *const name[] = {"1 step", "2 steps", "3 steps", "4 steps"};
-    return name[star3d_steps(c) - 1];
+    return star3d_sums(c) ? "sums" : name[star3d_steps(c) - 1];
 }
+
+static const char *const stores[] = {"plain", "streaming", "through", "first", "sums", NULL};
+static const char *const walks[] = {"x", "y", "z", "halves", NULL};
+static const char *const reserves[] = {"empty", "full", NULL};
 
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
@@ -146,13 +185,17 @@ STUDY(.title = "3D star stencil, radius 1 to 5",
                 {"steps", AXIS_INTEGER, 1, STAR3D_STEPS_MAX, 1, NULL},
                 {"stages", AXIS_INTEGER, 0, 16, 0, NULL},
                 {"rows", AXIS_INTEGER, 0, 16, 0, NULL},
-                {"pad", AXIS_INTEGER, 0, 4096, 0, NULL}},
+                {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
+                {"stores", AXIS_WORD, 0, 0, STAR3D_PLAIN, stores},
+                {"walk", AXIS_WORD, 0, 0, STAR3D_WALK_X, walks},
+                {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
+                {"reserve", AXIS_WORD, 0, 0, 0, reserves}},
       .points = updates,
       .flops = flops,
       .bytes_min = bytes_min,
       .array_bytes = case_array_bytes,
       .layout = layout,
-      .results = check_every_point,
+      .results = results,
       .result = result,
       .pick = pick,
       .expect = expect,

@@ -27,13 +27,31 @@ enum {
     STAR3D_AXIS_STEPS,               /* time steps of one launch */
     STAR3D_AXIS_STAGES,              /* planes of a block's tile in its ring of shared memory */
     STAR3D_AXIS_ROWS,                /* of a thread */
-    STAR3D_AXIS_PAD                  /* values by which the pitch is longer than it must be */
+    STAR3D_AXIS_PAD,                 /* values by which the pitch is longer than it must be */
+    STAR3D_AXIS_STORES,              /* enum star3d_stores: how the answer is written */
+    STAR3D_AXIS_WALK,                /* enum star3d_walk: in which order blocks begin */
+    STAR3D_AXIS_ASIDE,               /* percent of the L2 that is set aside */
+    STAR3D_AXIS_RESERVE              /* whether that is filled (../l2_aside.h) */
 };
+enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS };
+enum star3d_walk { STAR3D_WALK_X, STAR3D_WALK_Y, STAR3D_WALK_Z, STAR3D_WALK_HALVES };
 
-/* Those of the codings that hold several planes of a tile at once, and of pitch: no other coding has them. */
+/* Those of `causal` alone. */
+#define STAR3D_CAUSAL_AXES                                                                       \
+    (AXIS_BIT(STAR3D_AXIS_STORES) | AXIS_BIT(STAR3D_AXIS_WALK) | AXIS_BIT(STAR3D_AXIS_ASIDE) | \
+     AXIS_BIT(STAR3D_AXIS_RESERVE))
+/* Those and what codings that hold several planes of a tile at once have, and pitch: no other coding has them. */
 #define STAR3D_RING_AXES                                                                       \
     (AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_ROWS) | \
-     AXIS_BIT(STAR3D_AXIS_PAD))
+     AXIS_BIT(STAR3D_AXIS_PAD) | STAR3D_CAUSAL_AXES)
+
+/* The answer is a value for each point or, where no plane is written, the sum of each 32 points of a row: those of a
+ * row lie where its first points would. Such a launch always goes from field 0 to field 1. */
+#define STAR3D_SUM 32
+FIELDS_INLINE int star3d_sums(const struct bench_case *c)
+{
+    return c->axis[STAR3D_AXIS_STORES] == STAR3D_SUMS;
+}
 
 /* Of a launch; a coding that does not have the axis takes one. */
 FIELDS_INLINE int star3d_steps(const struct bench_case *c)
@@ -47,6 +65,7 @@ FIELDS_INLINE int star3d_steps(const struct bench_case *c)
 struct star3d_grid {
     int nx, ny, nz, r;
     int planes;     /* each thread walks in the Z-loop codings; <= nz */
+    int columns;    /* values of the answer in a row */
     int64_t pitch;  /* from (x, y, z) to (x, y+1, z) */
     int64_t plane;  /* from (x, y, z) to (x, y, z+1) */
     int64_t origin; /* of (0, 0, 0) in the allocation */
@@ -57,7 +76,7 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t 
 {
     struct star3d_grid g;
     const int64_t line = STAR3D_ALIGN / bytes;
-    g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz, g.r = r, g.planes = (int)nz;
+    g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz, g.r = r, g.planes = (int)nz, g.columns = (int)nx;
     g.pitch = (nx + 2 * r + line - 1) / line * line + pad;
     g.plane = g.pitch * (ny + 2 * r);
     g.origin = line + r * g.plane + r * g.pitch;
@@ -72,6 +91,8 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
                                           (int)a[AXIS_PRECISION], a[STAR3D_AXIS_PAD] > 0 ? a[STAR3D_AXIS_PAD] : 0);
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
+    if (star3d_sums(w->c))
+        g.columns = (g.nx + STAR3D_SUM - 1) / STAR3D_SUM;
     return g;
 }
 

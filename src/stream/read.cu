@@ -5,7 +5,8 @@
  * time, in accesses of `width` bytes per thread. Small sets are gone over many
  * times in one launch (stream_passes): the warps of later passes, and the few
  * too many of the last block, sum the same tiles again. The loads go past the
- * L1, where a tile could have stayed. */
+ * L1, where a tile could have stayed. With a part of the L2 set aside: what is left of it. */
+#include "../l2_aside.h"
 #include "stream_kernel.h"
 
 template <typename T, int N>
@@ -46,5 +47,13 @@ static int launch(struct work *w, int step)
     return BY_WIDTH(launch_of, w, w);
 }
 
-VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM, .ignores = STREAM_PLACES,
-        .prepare = stream_prepare_sum, .launch = launch)
+static enum verdict prepare(struct work *w)
+{
+    const enum verdict v = stream_prepare_sum(w);
+    return v == CALL_OK ? l2_aside_prepare(w, w->c->axis[STREAM_AXIS_ASIDE], w->c->axis[STREAM_AXIS_RESERVE] > 0) : v;
+}
+
+static void release(struct work *w) { l2_aside_release(w, w->c->axis[STREAM_AXIS_ASIDE]); }
+
+VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM, .ignores = STREAM_PLACES & ~STREAM_ASIDE,
+        .prepare = prepare, .launch = launch, .release = release)

@@ -204,6 +204,8 @@ static enum verdict findings(struct work *w, char *text, size_t size)
     return CALL_OK;
 }
 
+static const char *const reserves[] = {"empty", "full", NULL};
+
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
@@ -213,7 +215,9 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
       .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
                 {"offset", AXIS_INTEGER, 0, 32, 0, NULL},
                 {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
-                {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL}},
+                {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL},
+                {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
+                {"reserve", AXIS_WORD, 0, 0, 0, reserves}},
       .points = points,
       .flops = flops,
       .bytes_min = bytes_min,

@@ -48,11 +48,15 @@ enum {
     STREAM_AXIS_WIDTH = AXIS_EXTRA, /* bytes per thread: one access; of offset, stride, aos, soa: several */
     STREAM_AXIS_OFFSET,
     STREAM_AXIS_STRIDE,
-    STREAM_AXIS_MEMBERS /* of a point that are read */
+    STREAM_AXIS_MEMBERS, /* of a point that are read */
+    STREAM_AXIS_ASIDE,   /* percent of the L2 that is set aside */
+    STREAM_AXIS_RESERVE  /* whether that is filled (../l2_aside.h) */
 };
-/* The axes that say where values are: a variant has one of them or none. */
+/* Those of read alone. */
+#define STREAM_ASIDE (AXIS_BIT(STREAM_AXIS_ASIDE) | AXIS_BIT(STREAM_AXIS_RESERVE))
+/* Those, and the axes that say where values are: a variant has one of them or none. */
 #define STREAM_PLACES \
-    (AXIS_BIT(STREAM_AXIS_OFFSET) | AXIS_BIT(STREAM_AXIS_STRIDE) | AXIS_BIT(STREAM_AXIS_MEMBERS))
+    (AXIS_BIT(STREAM_AXIS_OFFSET) | AXIS_BIT(STREAM_AXIS_STRIDE) | AXIS_BIT(STREAM_AXIS_MEMBERS) | STREAM_ASIDE)
 #define STREAM_PLACES_BUT(axis) (STREAM_PLACES & ~AXIS_BIT(axis))
 /* All axes that have to do with how a kernel is launched. */
 #define STREAM_SHAPELESS (AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH) | STREAM_PLACES)

@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: MIT
+-- claim: With no plane written the drop is where 2r+1 planes fill the effective L2.
+-- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
+-- the sum of 32 points stored instead of each. share: of the way from the drop of the same coding with a written plane, 0, to where the
+-- law puts it, 1 (results/causal.sql); nearer to the law than to no change: 0.5 to 1.5. Floor: half a step of X
+SELECT machine, printf('%s r = %d', precision, radius) AS place, share AS value, 0.5 AS least, 1.5 AS most, off / abs(should - 1) AS floor,
+       printf('%.2f× the X, by the law %.2f×', moved, should) AS numbers
+FROM causal WHERE experiment = 'star3d_causal' AND change = 'sums' AND plain > 0 ORDER BY precision DESC, radius

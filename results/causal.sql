@@ -1,0 +1,54 @@
+-- SPDX-License-Identifier: MIT
+-- What moves the L2 cliff: the drops of star3d's `causal`, of which one thing is changed, against what the law of the cliff says
+-- of each change (src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
+--   causal_case  the cases of both, each with its change; NULL where several things were changed at once
+--   causal_law   before any is measured, for each change: X = times * room * C_eff / (s Y (2r+1 + written)); NULL: no drop
+--   causal       each curve: x, its drop (between two X's of the sweep, see results/cliff.sql); predicted, by the law, where
+--                predicted.csv has it from there; unchanged: the law without the change; plain: the drop that was measured without it;
+--                moved = x / plain, 0 where the change leaves no drop; should = predicted / unchanged; off: what moved may be off by,
+--                half of the distance of two X's around the drop; share of the way from no change, 0, to the law's, 1, where the law moves it
+--   causal_read  what read finds in the L2 under the same set-aside (stream-aside), and `room`: over that with nothing set aside
+CREATE VIEW causal_case AS
+SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (experiment = 'star3d_causal_cold')
+           WHEN 0 THEN 'none' WHEN 1 THEN
+           CASE WHEN stores <> 'plain' THEN stores WHEN walk <> 'x' THEN 'walk-' || walk WHEN pad > 0 THEN 'padded'
+                WHEN aside > 0 THEN printf('aside-%d-%s', aside, reserve) ELSE 'cold' END END AS change
+FROM (SELECT 'star3d_causal' AS experiment, * FROM star3d_causal UNION ALL SELECT 'star3d_causal_cold', * FROM star3d_causal_cold)
+WHERE status = 'ok' AND backend = 'cuda';
+
+-- written: planes that the law counts beside the 2r+1 that are read; says, line: what a figure calls it, and where
+CREATE VIEW causal_change AS
+SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
+FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows further apart'),
+             ('walk-y', 1, 1, 1, 'blocks y fastest'), ('walk-z', 1, 1, NULL, 'blocks z fastest'),
+             ('walk-halves', 1, 1, 2, 'half of the rows, then the others'), ('sums', 0, 1, 1, 'no plane written'),
+             ('streaming', 0, 1, 1, 'stores: streaming'), ('through', 0, 1, 1, 'stores: write-through'), ('first', 0, 1, 1, 'stores: evict first'),
+             ('aside-25-full', 1, 0.75, 1, '25 % of the L2 aside, full'), ('aside-40-full', 1, 0.6, 1, '40 % of the L2 aside, full'),
+             ('aside-25-empty', 1, 0.75, 1, '25 % of the L2 aside, empty'), ('aside-40-empty', 1, 0.6, 1, '40 % of the L2 aside, empty'));
+
+CREATE VIEW causal_law AS
+SELECT machine, change, precision, radius, ny, effective_bytes, dram_gbs, times * room * effective_bytes / (bytes * ny * (2 * radius + 1 + written)) AS x
+FROM (SELECT *, round(l2_bytes / 30720) AS ny FROM effective_l2), causal_change, precision, -- Y as in experiments/star3d-causal.yaml
+     (SELECT 1.0 AS radius UNION ALL VALUES (3.0), (5.0))
+WHERE precision IN ('single', 'double');
+
+CREATE VIEW causal AS
+WITH curve AS (
+    SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
+           ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first
+    FROM cliff c JOIN causal_change USING (change)
+         LEFT JOIN causal_law l USING (machine, change, precision, radius, ny)
+         LEFT JOIN causal_law u ON u.change = 'none' AND (u.machine, u.precision, u.radius, u.ny) = (c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN predicted p ON p.variant = 'causal' AND (p.change, p.machine, p.precision, p.radius, p.ny) = (c.change, c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN predicted q ON q.variant = 'causal' AND (q.change, q.machine, q.precision, q.radius, q.ny) = ('none', c.machine, c.precision, c.radius, c.ny)
+    WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold') AND c.points >= 5),
+beside AS (
+    SELECT curve.*, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved, predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
+    FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
+         USING (machine, precision, radius, ny))
+SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END AS share FROM beside;
+
+CREATE VIEW causal_read AS
+SELECT machine, printf('aside-%d-%s', aside, reserve) AS change, effective_bytes, effective_bytes / none AS room
+FROM l2_holds JOIN (SELECT machine, effective_bytes AS none FROM l2_holds WHERE experiment = 'stream_aside' AND aside = 0) USING (machine)
+WHERE experiment = 'stream_aside' AND aside > 0;

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* causal: base, of whose traffic one thing is changed at a time: which of them moves the L2 cliff?
+ *
+ * The law: between two touches of a cell the blocks, x fastest, then y, then z, go through 2R+1 planes that they
+ * read and one that they write; these fill what the L2 really holds:
+ *   X_cliff = C_eff / (s Y (2R+2))          s bytes a value
+ * Axis by axis, what the law says of a change (results/causal.sql holds it against the drop that is measured):
+ *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. No store goes past the L2. 2R+1
+ *           planes if what is written makes room at once; 2R+2, no change, if it stays as long as what is read
+ *           sums: no plane is written. A warp adds the values of its 32 points, by shuffles, and lane 0 stores the sum where
+ *           the row begins: 1/32 of its bytes, in lines of 128, at the drop a fifteenth of a plane at most. 2R+1 planes
+ *   walk    y: blocks y fastest, then x, then z. As many planes: no change
+ *           z: blocks z fastest, then x, then y. 2R+2 tiles, whatever X and Y: no cliff before a row of tiles, read and
+ *           written through all planes, fills the L2, X = C_eff / (s Z (2·blockDim.y + 2R))
+ *           halves: half of the rows through all planes, then the others. 2R+2 half planes: twice the X
+ *   aside   percent of the L2 set aside; `reserve` full: for lines that persist, which nobody asks for again; empty: for
+ *           nothing (the GPU may lend it). C_eff less so many percent; or as stream's read, with the same axes, says
+ *   pad     rows further apart: nothing more is read. No change if cells count; X - 2·128/s if whole lines do, as either
+ *           halo of a row has a line of its own then; X - pad if distances do
+ * And without an axis here, of the codings whose blocks walk z: a block's own tile is live in 2R+2 planes, whatever X and Y, so
+ * there is no cliff, in lock-step or not; lock-step keeps the halos of neighbours among the tiles that are resident, all in
+ * 2R+2 planes and its lead, instead of as many as they drift apart (axis lockstep).
+ *
+ * The same points, order of sums and flops as base; checked by the same reference, sums by sums of it.
+ * Source: none; the law is this artifact's. */
+#include "../l2_aside.h"
+#include "star3d_kernel.h"
+
+#define EVICT_FIRST_CC 80 /* least compute capability of the L2's policies */
+
+/* A store of what leaves the L2 first, where there is such an instruction; prepare has asked. */
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+static __device__ __forceinline__ unsigned long long evict_first()
+{
+    unsigned long long policy;
+    asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
+    return policy;
+}
+static __device__ __forceinline__ void store_first(float *to, float value)
+{
+    asm volatile("st.global.L2::cache_hint.f32 [%0], %1, %2;" : : "l"(to), "f"(value), "l"(evict_first()) : "memory");
+}
+static __device__ __forceinline__ void store_first(double *to, double value)
+{
+    asm volatile("st.global.L2::cache_hint.f64 [%0], %1, %2;" : : "l"(to), "d"(value), "l"(evict_first()) : "memory");
+}
+#else
+template <typename T> static __device__ __forceinline__ void store_first(T *to, T value) { *to = value; }
+#endif
+
+/* The block's place in the grid of blocks x, y, z. */
+static __device__ __forceinline__ dim3 place_of(int walk)
+{
+    if (walk == STAR3D_WALK_Y)
+        return dim3(blockIdx.y, blockIdx.x, blockIdx.z);
+    if (walk == STAR3D_WALK_Z)
+        return dim3(blockIdx.y, blockIdx.z, blockIdx.x);
+    const unsigned planes = gridDim.z / 2;
+    if (walk == STAR3D_WALK_HALVES && blockIdx.z >= planes)
+        return dim3(blockIdx.x, blockIdx.y + gridDim.y, blockIdx.z - planes);
+    return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
+}
+
+template <typename T, int R, int STORES>
+__global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk)
+{
+    const dim3 at = place_of(walk);
+    const int x = at.x * blockDim.x + threadIdx.x;
+    const int y = at.y * blockDim.y + threadIdx.y;
+    const int z = at.z * blockDim.z + threadIdx.z;
+    const bool inside = x < g.nx;
+    if (y >= g.ny || z >= g.nz || (STORES != STAR3D_SUMS && !inside)) /* a warp of sums is in one row: all of it, or none */
+        return;
+    const int64_t row = g.origin + z * g.plane + y * g.pitch;
+    T sum = 0;
+    if (inside) {
+        a += row + x;
+        sum = s.c[0] * a[0];
+#pragma unroll
+        for (int k = 1; k <= R; k++) {
+            const T *c = s.c + 6 * k - 5;
+            sum += c[0] * a[-k] + c[1] * a[k];
+            sum += c[2] * a[-k * g.pitch] + c[3] * a[k * g.pitch];
+            sum += c[4] * a[-k * g.plane] + c[5] * a[k * g.plane];
+        }
+    }
+    if (STORES == STAR3D_SUMS) {
+        for (int far = STAR3D_SUM / 2; far > 0; far /= 2)
+            sum += __shfl_down_sync(0xffffffffu, sum, far);
+        if (x % STAR3D_SUM || !inside)
+            return;
+    }
+    b += row + (STORES == STAR3D_SUMS ? x / STAR3D_SUM : x);
+    if (STORES == STAR3D_STREAMING)
+        __stcs(b, sum);
+    else if (STORES == STAR3D_THROUGH)
+        __stwt(b, sum);
+    else if (STORES == STAR3D_FIRST)
+        store_first(b, sum);
+    else
+        *b = sum;
+}
+
+static enum verdict refuse(struct work *w, const char *why)
+{
+    snprintf(w->why, sizeof w->why, "%s", why);
+    return CALL_SKIP;
+}
+
+/* The grid of blocks, as it is launched. */
+static dim3 blocks_of(const struct work *w)
+{
+    const dim3 n = star3d_blocks(ONE_POINT, w);
+    switch (w->c->axis[STAR3D_AXIS_WALK]) {
+    case STAR3D_WALK_Y: return dim3(n.y, n.x, n.z);
+    case STAR3D_WALK_Z: return dim3(n.z, n.x, n.y);
+    case STAR3D_WALK_HALVES: return dim3(n.x, (n.y + 1) / 2, 2 * n.z);
+    default: return n;
+    }
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const int64_t *const axis = w->c->axis, stores = axis[STAR3D_AXIS_STORES];
+    const int64_t line = STAR3D_ALIGN / axis[AXIS_PRECISION];
+    const enum verdict v = usable_block<ONE_POINT>(w);
+    int device = 0, major = 0, minor = 0, code;
+    if (v != CALL_OK)
+        return v;
+    if (axis[STAR3D_AXIS_PAD] % line)
+        return refuse(w, "rows begin on lines of 128 bytes: a pad is whole lines");
+    if (stores == STAR3D_SUMS && BLOCK_X(axis[AXIS_BLOCK]) % STAR3D_SUM)
+        return refuse(w, "a warp sums 32 points of a row: blocks are a multiple of 32 wide");
+    if (blocks_of(w).z > GRID_MAX)
+        return refuse(w, "twice as many planes of blocks as a grid may have");
+    if (stores == STAR3D_FIRST) {
+        code = (int)cudaGetDevice(&device);
+        code = code ? code : (int)cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+        code = code ? code : (int)cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+        if (code)
+            return check_failed(w, "asking for the compute capability", code);
+        if (10 * major + minor < EVICT_FIRST_CC)
+            return refuse(w, "stores that leave the L2 first need compute capability 8.0");
+    }
+    return l2_aside_prepare(w, axis[STAR3D_AXIS_ASIDE], axis[STAR3D_AXIS_RESERVE] > 0);
+}
+
+template <typename T, int R> static int launch_of(struct work *w, int step)
+{
+    static void (*const kernels[])(const T *, T *, star3d_grid, coefficients<T, R>, int) = {
+        star3d_causal<T, R, STAR3D_PLAIN>, star3d_causal<T, R, STAR3D_STREAMING>, star3d_causal<T, R, STAR3D_THROUGH>,
+        star3d_causal<T, R, STAR3D_FIRST>, star3d_causal<T, R, STAR3D_SUMS>};
+    const int to = star3d_sums(w->c) || step % 2 == 0; /* sums are no input */
+    return LAUNCH(kernels[w->c->axis[STAR3D_AXIS_STORES]], blocks_of(w), star3d_threads(w->c), 0, w, (const T *)w->field[!to],
+                  (T *)w->field[to], star3d_grid_of_work(w), (star3d_coefficients<T, R>()), (int)w->c->axis[STAR3D_AXIS_WALK]);
+}
+
+static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+
+static void release(struct work *w) { l2_aside_release(w, w->c->axis[STAR3D_AXIS_ASIDE]); }
+
+VARIANT(.summary = "base with one thing changed: its stores, the order of blocks, the L2 that it has, the pitch",
+        .ignores = AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_ROWS) |
+                   AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP),
+        .prepare = prepare, .launch = launch, .release = release)
