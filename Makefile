@@ -107,6 +107,7 @@ help:
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
+	"  make paper             the paper, $(BUILD)/paper.pdf, every number by a query             <1" \
 	"  make predict           where star3d-law should find the L2 cliff: before its run         <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
@@ -279,6 +280,7 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
+include paper/rules.mk
 
 container container-reproduce container-check:
 	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)

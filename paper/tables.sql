@@ -1,0 +1,79 @@
+-- SPDX-License-Identifier: MIT
+-- The rows of the paper's tables and of its list of claims: SELECT 'row', the table, the macro that sets a row, its cells.
+
+-- the GPUs: what the law needs to know of each
+SELECT 'row', 'gpus', 'gpurow', label, printf('%d', sms), printf('%.0f', m.l2_bytes / 1048576), CASE WHEN effective_bytes THEN printf('%.1f', effective_bytes / 1048576) END,
+       CASE WHEN peak THEN printf('%.0f', peak) END, CASE WHEN dram_gbs THEN printf('%.0f', dram_gbs) END, CASE WHEN l2_gbs THEN printf('%.0f', l2_gbs) END
+FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
+     LEFT JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM result WHERE backend = 'cuda' GROUP BY machine) p ON p.machine = name
+WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;
+
+-- the law and its rivals, found and foretold, on every GPU
+SELECT 'row', 'law', 'lawrow', label, CASE WHEN first THEN 'predicted' ELSE 'found' END, l2, planes, printf('%d of %d', drops, curves),
+       CASE WHEN drops THEN printf('%.1f', 100 * error) END, CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END
+FROM law_error JOIN machine ON name = machine ORDER BY machine = :m DESC, machine, first DESC, error;
+
+-- verdicts by source
+WITH v AS (
+    SELECT *, CASE WHEN source LIKE 'Nasciutti%' THEN 'Nasciutti & Panetta' WHEN source LIKE 'HPC4WC%' THEN 'HPC4WC project 10' WHEN source LIKE 'Omlin%' THEN 'Omlin & Räss'
+        WHEN source LIKE 'Ruetsch%' THEN 'Ruetsch' WHEN source LIKE 'RWTH%' THEN 'RWTH slides' WHEN source LIKE 'this artifact%' THEN 'this artifact' ELSE 'common knowledge' END AS kind
+    FROM verdict)
+SELECT 'row', 'sources', 'sourcerow', label, kind, printf('%d', count(*)), printf('%d', sum(verdict = 'holds')), printf('%d', sum(verdict LIKE 'holds where%')),
+       printf('%d', sum(verdict = 'fails')), printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
+FROM v WHERE machine IN (SELECT machine FROM loaded) GROUP BY machine, kind ORDER BY machine = :m DESC, machine, instr('Nas HPC Oml Rue RWT com thi', substr(kind, 1, 3));
+
+-- to the limit: fractions of T_peak, by coding and radius, .97 for 0.97
+WITH own AS (
+    SELECT 1 AS part, 'the nine classic codings' AS who, precision, radius, max(f) AS f FROM fixed
+    WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY precision, radius
+    UNION ALL SELECT 2, variant, precision, radius, max(f) FROM limit_best WHERE machine = :m AND variant <> 'base' GROUP BY variant, precision, radius
+    UNION ALL SELECT 3, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND steps = 1 GROUP BY tool, precision, radius
+    UNION ALL SELECT 4, 'temporal', precision, radius, max(f) FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY precision, radius
+    UNION ALL SELECT 5, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 GROUP BY tool, precision, radius),
+cell AS (SELECT *, CASE WHEN f < 0.995 THEN substr(printf('%.2f', f), 2) ELSE printf('%.2f', f) END AS t FROM own),
+line AS (
+    SELECT part, who, max(t) FILTER (WHERE precision = 'single' AND radius = 1) AS s1, max(t) FILTER (WHERE precision = 'single' AND radius = 2) AS s2,
+        max(t) FILTER (WHERE precision = 'single' AND radius = 3) AS s3, max(t) FILTER (WHERE precision = 'single' AND radius = 4) AS s4,
+        max(t) FILTER (WHERE precision = 'single' AND radius = 5) AS s5, max(t) FILTER (WHERE precision = 'double' AND radius = 1) AS d1,
+        max(t) FILTER (WHERE precision = 'double' AND radius = 2) AS d2, max(t) FILTER (WHERE precision = 'double' AND radius = 3) AS d3,
+        max(t) FILTER (WHERE precision = 'double' AND radius = 4) AS d4, max(t) FILTER (WHERE precision = 'double' AND radius = 5) AS d5, max(f) AS best
+    FROM cell GROUP BY part, who)
+SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) OR row_number() OVER w = 1 THEN 'limitrow' ELSE 'limitnext' END,
+       CASE part WHEN 3 THEN who || '*' WHEN 5 THEN who || '*, steps' WHEN 4 THEN who || ', steps' ELSE who END, s1, s2, s3, s4, s5, d1, d2, d3, d4, d5
+FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
+
+-- ---- the artifact: which command makes which claim ----
+-- A claim needs the experiments that its query reads, itself or by way of a rule. Where a rule takes rows of several by their names,
+-- in quotes, and who reads it has chosen among them, that choice counts.
+CREATE TEMP TABLE rule AS
+SELECT name, (SELECT sql FROM sqlite_master s WHERE s.name IN (m.name, m.name || '_rule') AND s.type = 'view') AS text
+FROM sqlite_master m WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view' UNION SELECT replace(name, '_rule', '') FROM sqlite_master WHERE type = 'view' AND name LIKE '%!_rule' ESCAPE '!')
+    AND name NOT LIKE '%!_rule' ESCAPE '!' AND name NOT IN ('result', 'verdict', 'verdict_place', 'noise', 'margin');
+CREATE TEMP TABLE names AS -- who names what: rules and tables that are read (0), experiments in quotes (1)
+SELECT a.name AS who, b.name AS what, 0 AS quoted FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, (SELECT name FROM rule UNION SELECT tbl FROM experiment) b
+WHERE a.name <> b.name AND a.text REGEXP ('(FROM|JOIN)\s+' || b.name || '(_raw|_picture)?\b')
+UNION ALL
+SELECT a.name, tbl, 1 FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, experiment WHERE a.text REGEXP ('''' || tbl || '''');
+CREATE TEMP TABLE needs AS
+WITH RECURSIVE reach(claim, who, what, quoted, chosen) AS (
+    SELECT substr(who, 7), who, what, quoted, 0 FROM names WHERE who LIKE 'claim %'
+    UNION SELECT claim, n.who, n.what, n.quoted, chosen OR r.who IN (SELECT who FROM names WHERE quoted)
+          FROM reach r JOIN names n ON n.who = r.what AND NOT r.quoted)
+SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what WHERE NOT (quoted AND chosen);
+CREATE TEMP TABLE command AS
+SELECT claim, group_concat(command, ' ') AS command FROM (SELECT * FROM needs ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;
+SELECT 'row', 'claims', macro, a, b, c, d FROM (
+    SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, NULL AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
+    UNION ALL
+    SELECT 'claim', v.claim, group_concat(CASE WHEN gpus > 1 THEN label || ': ' ELSE '' END || verdict, '; '), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
+           CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
+                WHEN source LIKE 'RWTH%' THEN 'W' WHEN source LIKE 'this artifact%' THEN 'A' ELSE 'C' END, command, v.name
+    FROM (SELECT *, count(*) OVER (PARTITION BY name) AS gpus FROM verdict WHERE machine IN (SELECT machine FROM loaded)) v JOIN command c ON c.claim = v.name GROUP BY v.name)
+ORDER BY command, name;
+-- a claim that no command makes would be left out in silence: it is said
+SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
+
+-- experiments: question, cases, minutes
+SELECT 'row', 'experiments', 'experimentrow', name, title, (SELECT printf('%d', nullif(n, 0)) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl),
+       (SELECT printf('%.1f', 1440 * (julianday(last) - julianday(first))) FROM span WHERE machine = :m AND span.tbl = e.tbl AND last > first)
+FROM experiment e WHERE command LIKE 'reproduce%' ORDER BY name;
