@@ -8,7 +8,7 @@ BEGIN {
     RS = "\036"; FS = "\037"
     for (i = 32; i < 127; i++) tex[sprintf("%c", i)] = sprintf("%c", i)
     tex["\\"] = "\\textbackslash{}"; tex["^"] = "\\textasciicircum{}"; tex["~"] = "\\textasciitilde{}"
-    tex["`"] = "\\textasciigrave{}"; tex["\""] = "\\textquotedbl{}"; tex["'"] = "\\textquotesingle{}"
+    tex["`"] = "\\textasciigrave{}"; tex["\""] = "\\textquotedbl{}"; tex["'"] = "'{}"
     n = split("{ } $ & # %", plain, " ")
     for (i = 1; i <= n; i++) tex[plain[i]] = "\\" plain[i]
     tex["_"] = "\\_\\allowbreak{}"; tex["-"] = "-{}"; tex["<"] = "\\textless{}"; tex[">"] = "\\textgreater{}"; tex["|"] = "\\textbar{}"

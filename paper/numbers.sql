@@ -12,11 +12,11 @@ SELECT 'number', 'gpu.sms', '%d', sms FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.pins', '%.0f', 2 * clock_memory_max_mhz * bus_bits / 8000 FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.ecc', '%s', CASE ecc WHEN 1 THEN 'on' WHEN 0 THEN 'off' END FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.cores', '%d', cores FROM machine WHERE name = :m;
 SELECT 'number', 'cases', '%d', nullif(count(*), 0) FROM result WHERE machine = :m;
 SELECT 'number', 'cases.all', '%d', nullif(count(*), 0) FROM result;
 SELECT 'number', 'experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine = :m;
-SELECT 'number', 'machines', '%d', count(*) FROM machine;
 SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result;
 SELECT 'number', 'codings', '%d', nullif(count(*), 0) FROM coding_lines;
 SELECT 'number', 'minutes', '%.0f', 1440 * sum(julianday(last) - julianday(first)) FROM span WHERE machine = :m AND last > first;
@@ -92,6 +92,7 @@ SELECT 'number', 'claims.differ', '%d', count(*) FROM (SELECT name FROM verdict 
     HAVING count(*) > 1 AND count(DISTINCT substr(verdict, 1, 11)) > 1) HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
 SELECT 'number', 'claims.shared', '%d', nullif(count(*), 0) FROM (SELECT name FROM verdict WHERE verdict <> 'no data' GROUP BY name HAVING count(*) > 1);
 SELECT 'number', 'claim.' || name || '.verdict', '%s', verdict FROM verdict WHERE machine = :m AND verdict <> 'no data';
+SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict v
     WHERE machine <> :m AND verdict <> 'no data' AND verdict <> (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = v.name) GROUP BY name;
@@ -121,12 +122,10 @@ SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHE
 SELECT 'number', 'temporal.single', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'single' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'temporal.double', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'double' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'peers', '%d', nullif(count(DISTINCT tool), 0) FROM peer WHERE machine = :m;
-SELECT 'number', 'peers.tools', '%s', group_concat(tool, ', ') FROM (SELECT DISTINCT tool FROM peer WHERE machine = :m AND steps = 1 ORDER BY tool);
-SELECT 'number', 'peer.single', '%.2f (%s)', f, tool FROM peer WHERE machine = :m AND steps = 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'peer.double', '%.2f (%s)', f, tool FROM peer WHERE machine = :m AND steps = 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'peer.steps.single', '%.2f (%s)', f, tool FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'peer.steps.double', '%.2f (%s)', f, tool FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'cold.codings', '%d', count(*) FROM coding_lines WHERE study = 'star3d' AND variant IN ('tma_ring', 'async_ring', 'vector', 'temporal', 'specialised', 'tma_inline');
+SELECT 'number', 'peer.single', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND steps = 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peer.double', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND steps = 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peer.steps.single', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peer.steps.double', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
 
 -- ---- the host ----
 SELECT 'number', 'host.openmp.low', '%.2f', min(f) FROM host WHERE machine = :m AND backend = 'openmp' AND memory;

@@ -73,7 +73,7 @@ ORDER BY command, name;
 -- a claim that no command makes would be left out in silence: it is said
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
 
--- experiments: question, cases, minutes
+-- experiments: cases, seconds
 SELECT 'row', 'experiments', 'experimentrow', name, title, (SELECT printf('%d', nullif(n, 0)) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl),
-       (SELECT printf('%.1f', 1440 * (julianday(last) - julianday(first))) FROM span WHERE machine = :m AND span.tbl = e.tbl AND last > first)
+       (SELECT printf('%.0f', 86400 * (julianday(last) - julianday(first))) FROM span WHERE machine = :m AND span.tbl = e.tbl AND last > first)
 FROM experiment e WHERE command LIKE 'reproduce%' ORDER BY name;
