@@ -17,7 +17,7 @@ CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J
 rest   = $(if $1,$(call rest,$(wordlist 2,99,$1),$(subst $(firstword $1),,$2)),$2)
 refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no -)
 plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+$(foreach v,BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
 $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)))
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
@@ -25,7 +25,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
   $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
-$(if $(filter-out 0 1,$(CUDA)),$(error CUDA='$(CUDA)': allowed are 0 and 1))
+$(foreach v,CUDA PAPER,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
 ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
 .NOTPARALLEL:
@@ -120,7 +120,7 @@ help:
 	"  make plan              cases and minutes of each experiment on this machine" \
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
 	"  make clean             removes $(BUILD)/" \
-	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
+	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
 setup:
 	ci/tools/setup
