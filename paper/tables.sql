@@ -74,6 +74,6 @@ ORDER BY command, name;
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
 
 -- experiments: cases, seconds
-SELECT 'row', 'experiments', 'experimentrow', name, title, (SELECT printf('%d', nullif(n, 0)) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl),
+SELECT 'row', 'experiments', 'experimentrow', name, (SELECT printf('%d', nullif(n, 0)) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl),
        (SELECT printf('%.0f', 86400 * (julianday(last) - julianday(first))) FROM span WHERE machine = :m AND span.tbl = e.tbl AND last > first)
 FROM experiment e WHERE command LIKE 'reproduce%' ORDER BY name;
