@@ -4,8 +4,6 @@
 
 -- ---- the GPUs, and how much there is ----
 SELECT 'number', 'gpu', '%s', label FROM machine WHERE name = :m;
-SELECT 'number', 'gpu.name', '%s', gpu FROM machine WHERE name = :m;
-SELECT 'number', 'gpu.count', '%d', nullif(count(DISTINCT machine), 0) FROM loaded JOIN machine ON name = machine WHERE gpu NOTNULL;
 SELECT 'number', 'gpu.several', '%s', group_concat(label, ', ') FROM (SELECT label, count(*) OVER () AS n FROM machine
     WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name) WHERE n > 1;
 SELECT 'number', 'gpu.sms', '%d', sms FROM machine WHERE name = :m;
@@ -36,8 +34,6 @@ SELECT 'number', 'latency.dram', '%.0f', ns FROM latency WHERE machine = :m AND 
 SELECT 'number', 'noise.low', '%.2f', 100 * min(half) FROM noise WHERE machine = :m;
 SELECT 'number', 'noise.high', '%.1f', 100 * max(half) FROM noise WHERE machine = :m;
 SELECT 'number', 'noise.high.study', '%s', replace(experiment, '_', '-') FROM noise WHERE machine = :m ORDER BY half DESC LIMIT 1;
-SELECT 'number', 'noise.experiments', '%d', nullif(count(*), 0) FROM noise WHERE machine = :m;
-SELECT 'number', 'noise.cliff', '%.2f', 100 * half FROM noise WHERE machine = :m AND experiment = 'star3d_l2cliff';
 
 -- ---- the cliff and its law ----
 SELECT 'number', 'cliff.y', '%d', max(ny) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff';
@@ -103,7 +99,6 @@ SELECT 'number', 'classic.high.single', '%.2f', max(f) FROM fixed WHERE machine 
 SELECT 'number', 'classic.low.double', '%.2f', min(f) FROM (SELECT max(f) AS f FROM fixed WHERE machine = :m AND precision = 'double' AND place = 'memory' AND backend = 'cuda' GROUP BY radius);
 SELECT 'number', 'classic.high.double', '%.2f', max(f) FROM fixed WHERE machine = :m AND precision = 'double' AND place = 'memory' AND backend = 'cuda';
 SELECT 'number', 'classic.size', '%s', size FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' LIMIT 1;
-SELECT 'number', 'classic.tflops', '%.1f', max(gflops) / 1000 FROM fixed WHERE machine = :m AND place = 'cache' AND backend = 'cuda' AND precision = 'single';
 SELECT 'number', 'k80.factor.low', '%.0f', min(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision) WHERE f.machine = :m AND place = 'cache';
 SELECT 'number', 'k80.factor.high', '%.0f', max(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision) WHERE f.machine = :m AND place = 'cache';
 SELECT 'number', 'limit.cases', '%d', nullif(count(*), 0) FROM limit_best WHERE machine = :m;

@@ -8,19 +8,31 @@ FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
      LEFT JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM result WHERE backend = 'cuda' GROUP BY machine) p ON p.machine = name
 WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;
 
--- the law and its rivals, found and foretold, on every GPU
-SELECT 'row', 'law', 'lawrow', label, CASE WHEN first THEN 'predicted' ELSE 'found' END, l2, planes, printf('%d of %d', drops, curves),
-       CASE WHEN drops THEN printf('%.1f', 100 * error) END, CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END
-FROM law_error JOIN machine ON name = machine ORDER BY machine = :m DESC, machine, first DESC, error;
+-- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; of the curves on which it was found,
+-- and on other GPUs, the law and the source's choice
+WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error),
+line AS (SELECT e.*, label, machine = :m AS text, row_number() OVER (PARTITION BY machine, first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine
+    WHERE (machine = :m AND first = tested) OR law OR source)
+SELECT 'row', 'law', macro, a, b, c, d, e FROM (
+    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' ELSE 'on which the law was found' END AS b,
+           NULL AS c, NULL AS d, NULL AS e, text, machine, first, 0 AS i FROM line WHERE i = 1
+    UNION ALL
+    SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END,
+           CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, text, machine, first, i FROM line)
+ORDER BY text DESC, machine, first DESC, i;
 
--- verdicts by source
+-- verdicts by source on the text's GPU; of each GPU where there are several, all of them
 WITH v AS (
     SELECT *, CASE WHEN source LIKE 'Nasciutti%' THEN 'Nasciutti & Panetta' WHEN source LIKE 'HPC4WC%' THEN 'HPC4WC project 10' WHEN source LIKE 'Omlin%' THEN 'Omlin & Räss'
         WHEN source LIKE 'Ruetsch%' THEN 'Ruetsch' WHEN source LIKE 'RWTH%' THEN 'RWTH slides' WHEN source LIKE 'this artifact%' THEN 'this artifact' ELSE 'common knowledge' END AS kind
-    FROM verdict)
-SELECT 'row', 'sources', 'sourcerow', label, kind, printf('%d', count(*)), printf('%d', sum(verdict = 'holds')), printf('%d', sum(verdict LIKE 'holds where%')),
-       printf('%d', sum(verdict = 'fails')), printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
-FROM v WHERE machine IN (SELECT machine FROM loaded) GROUP BY machine, kind ORDER BY machine = :m DESC, machine, instr('Nas HPC Oml Rue RWT com thi', substr(kind, 1, 3));
+    FROM verdict WHERE machine IN (SELECT machine FROM loaded)),
+line AS (
+    SELECT 0 AS part, instr('Nas HPC Oml Rue RWT com thi', substr(kind, 1, 3)) AS i, kind, verdict FROM v WHERE machine = :m
+    UNION ALL SELECT 1, machine <> :m, 'all, ' || label, verdict FROM v)
+SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i, kind) = 0 THEN 'sourcenext' ELSE 'sourcerow' END, kind, printf('%d', count(*)),
+       printf('%d', sum(verdict = 'holds')), printf('%d', sum(verdict LIKE 'holds where%')), printf('%d', sum(verdict = 'fails')),
+       printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
+FROM line GROUP BY part, i, kind ORDER BY part, i, kind;
 
 -- to the limit: fractions of T_peak, by coding and radius, .97 for 0.97
 WITH own AS (
@@ -65,10 +77,10 @@ SELECT claim, group_concat(command, ' ') AS command FROM (SELECT * FROM needs OR
 SELECT 'row', 'claims', macro, a, b, c, d FROM (
     SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, NULL AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
     UNION ALL
-    SELECT 'claim', v.claim, group_concat(CASE WHEN gpus > 1 THEN label || ': ' ELSE '' END || verdict, '; '), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
+    SELECT 'claim', v.claim, CASE WHEN min(verdict) = max(verdict) THEN verdict ELSE group_concat(label || ': ' || verdict, '; ') END, max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
            CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
                 WHEN source LIKE 'RWTH%' THEN 'W' WHEN source LIKE 'this artifact%' THEN 'A' ELSE 'C' END, command, v.name
-    FROM (SELECT *, count(*) OVER (PARTITION BY name) AS gpus FROM verdict WHERE machine IN (SELECT machine FROM loaded)) v JOIN command c ON c.claim = v.name GROUP BY v.name)
+    FROM (SELECT * FROM verdict WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
 ORDER BY command, name;
 -- a claim that no command makes would be left out in silence: it is said
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
