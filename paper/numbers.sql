@@ -12,18 +12,18 @@ SELECT 'number', 'gpu.pins', '%.0f', 2 * clock_memory_max_mhz * bus_bits / 8000 
 SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.ecc', '%s', CASE ecc WHEN 1 THEN 'on' WHEN 0 THEN 'off' END FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.cores', '%d', cores FROM machine WHERE name = :m;
-SELECT 'number', 'cases', '%d', nullif(count(*), 0) FROM result WHERE machine = :m;
-SELECT 'number', 'cases.all', '%d', nullif(count(*), 0) FROM result;
+SELECT 'number', 'cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result WHERE machine = :m;
+SELECT 'number', 'cases.all', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result;
 SELECT 'number', 'experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine = :m;
 SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result;
 SELECT 'number', 'codings', '%d', nullif(count(*), 0) FROM coding_lines;
 SELECT 'number', 'minutes', '%.0f', 1440 * sum(julianday(last) - julianday(first)) FROM span WHERE machine = :m AND last > first;
 
 -- ---- the yardsticks ----
-SELECT 'number', 'peak.low', '%.0f', min(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda' AND experiment LIKE 'star3d%';
-SELECT 'number', 'peak.high', '%.0f', max(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda' AND experiment LIKE 'star3d%';
+SELECT 'number', 'peak.low', '%.0f', min(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda';
+SELECT 'number', 'peak.high', '%.0f', max(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda';
 SELECT 'number', 'peak.pins', '%.0f', 100 * max(t_peak_gbs) / (SELECT 2 * clock_memory_max_mhz * bus_bits / 8000 FROM machine WHERE name = :m)
-    FROM result WHERE machine = :m AND backend = 'cuda' AND experiment LIKE 'star3d%';
+    FROM result WHERE machine = :m AND backend = 'cuda';
 SELECT 'number', 'l2.effective', '%.1f', effective_bytes / 1048576 FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'l2.share', '%.0f', 100 * effective_bytes / l2_bytes FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'l2.read', '%.0f', l2_gbs FROM effective_l2 WHERE machine = :m;

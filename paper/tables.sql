@@ -72,10 +72,14 @@ WITH RECURSIVE reach(claim, who, what, quoted, chosen) AS (
     UNION SELECT claim, n.who, n.what, n.quoted, chosen OR r.who IN (SELECT who FROM names WHERE quoted)
           FROM reach r JOIN names n ON n.who = r.what AND NOT r.quoted)
 SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what WHERE NOT (quoted AND chosen);
+CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds from the first record to the last
+SELECT e.*, (SELECT nullif(n, 0) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl) AS cases,
+       (SELECT 86400 * (julianday(last) - julianday(first)) FROM span WHERE machine = :m AND span.tbl = e.tbl) AS seconds FROM experiment e;
 CREATE TEMP TABLE command AS
-SELECT claim, group_concat(command, ' ') AS command FROM (SELECT * FROM needs ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;
+SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(*) = count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
+FROM (SELECT * FROM needs JOIN cost USING (name, command) ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;
 SELECT 'row', 'claims', macro, a, b, c, d FROM (
-    SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, NULL AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
+    SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
     UNION ALL
     SELECT 'claim', v.claim, CASE WHEN min(verdict) = max(verdict) THEN verdict ELSE group_concat(label || ': ' || verdict, '; ') END, max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
            CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
@@ -85,7 +89,5 @@ ORDER BY command, name;
 -- a claim that no command makes would be left out in silence: it is said
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
 
--- experiments: cases, seconds
-SELECT 'row', 'experiments', 'experimentrow', name, (SELECT printf('%d', nullif(n, 0)) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl),
-       (SELECT printf('%.0f', 86400 * (julianday(last) - julianday(first))) FROM span WHERE machine = :m AND span.tbl = e.tbl AND last > first)
-FROM experiment e WHERE command LIKE 'reproduce%' ORDER BY name;
+-- the experiments that no claim needs: pictures, tuning, the host
+SELECT 'number', 'experiments.rest', '%s', group_concat(name, ', ') FROM (SELECT * FROM cost WHERE name NOT IN (SELECT name FROM needs) AND command LIKE 'reproduce%' ORDER BY name);
