@@ -111,7 +111,7 @@ cp results/nvidia-h200/star3d-{l2cliff,fixed}*.csv results/nvidia-h200/stream-wo
 sed 's/"NVIDIA H200"/"NVIDIA A_Very%Long~Name^of\&a=GPU @80GB"/; s/62914560/52428800/' results/nvidia-h200/machine.json > "$tmp/two/gpu-2/machine.json"
 check 'a second GPU' eval 'results/load "$tmp/two.db" "$tmp/two" && paper "$tmp/two.db" "$tmp/figures" "$tmp/two.pdf"'
 check 'has its place, too' eval 'cp "$tmp/log" "$tmp/said"; ! wide'
-check 'and can be what the text speaks of' eval 'MACHINE=gpu-2 paper "$tmp/two.db" "$tmp/figures" "$tmp/two.pdf"'
+check 'and can be what the text speaks of' eval 'MACHINE=gpu-2 numbers "$tmp/two.db" "$tmp/gpu-2" && grep -qx gpu-2 "$tmp/said" && [ "$(value gpu-2 gpu.l2)" = 50 ]'
 before=$(cksum < "$tmp/1.pdf")
 check 'what fails leaves the paper as it was' eval '! MACHINE=none paper "$tmp/two.db" "$tmp/figures" "$tmp/1.pdf" && [ "$(cksum < "$tmp/1.pdf")" = "$before" ] && [ -z "$(find "$tmp" -name "1.pdf.*")" ]'
 finish
