@@ -11,12 +11,12 @@ FROM ${BASE}
 
 # 1: the CUDA toolkit and the offload compiler, 0: neither; nothing: with a toolkit in the base, the latter.
 ARG CUDA=
-# 0: no LaTeX, so no paper
+# 0: no LaTeX, so no paper (what set-up sees, as RUN has it in its environment)
 ARG PAPER=
 COPY ci/tools/apt-preferences /etc/apt/preferences.d/stencil-cliffs
 COPY ci/tools/setup /cliffs/ci/tools/setup
 RUN if [ -z "$CUDA" ] && { command -v nvcc || [ -x /usr/local/cuda/bin/nvcc ]; } >/dev/null; then CUDA=1; fi \
-    && CUDA=$CUDA PAPER=$PAPER bash /cliffs/ci/tools/setup \
+    && CUDA=$CUDA bash /cliffs/ci/tools/setup \
     && dpkg-query -W -f '${Package} ${Version}\n' >/cliffs-versions.txt \
     && rm -rf /var/lib/apt/lists/*
 

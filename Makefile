@@ -199,6 +199,8 @@ predict: results.db $(if $(MACHINE),,$(CLIFFS))
 	{ echo "$$out: no prediction: it needs the effective L2 (make run-stream-workingset) and must be older than star3d-law" >&2; exit 1; }; \
 	cp '$(BUILD)/predicted.csv' "$$out.tmp" && mv "$$out.tmp" "$$out" && echo "$$out"
 
+include paper/rules.mk
+
 # The README's numbers and its one picture come from the data.
 README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg
 $(BUILD)/README.md: FORCE results.db
@@ -280,7 +282,6 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
-include paper/rules.mk
 
 container container-reproduce container-check:
 	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)
