@@ -118,9 +118,6 @@ ln -s "$fake" build/cliffs
 printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
 printf '#!/bin/bash\necho load "$@" >>loads\n' >results/load
 chmod +x plots/draw results/load
-mkdir paper
-printf '#!/bin/bash\necho "$@" >>papers\nexit "${TEX:-0}"\n' >paper/build
-chmod +x paper/build
 name=$(build/cliffs machine name)
 own=res/$name log=res/$name/raw/slow.csv
 experiment() # name, study's sweep
@@ -134,6 +131,9 @@ reproduce() # experiments
     env "${variables[@]}" bash "$root/ci/tools/reproduce" "$@" >out 2>err
     status=$?
 }
+mkdir paper
+printf '#!/bin/bash\necho "$@" >>papers\nexit "${TEX:-0}"\n' >paper/build
+chmod +x paper/build
 cases() { grep -c "^case,.*,ok," "$1"; }
 said() { cat out err | grep -q -e "$1"; }
 said_not() { ! said "$1"; }
@@ -174,7 +174,9 @@ TEX=1 reproduce
 check "a paper that cannot be set is a failure" is "$status $(tail -n 1 err)" "1   the paper"
 rm papers
 PAPER=0 reproduce
+experiment other 'variant: right, nx: 7'
 reproduce slow
+rm experiments/other.yaml
 check "with PAPER=0, or for one experiment alone, it is not asked for" is "$status $(ls papers 2>&1 | grep -c '^papers')" "0 0"
 experiment slow 'variant: slow, radius: 1..5, nx: 7'
 reproduce
