@@ -11,6 +11,8 @@ FROM ${BASE}
 
 # As ci/tools/setup-image says.
 ARG CUDA=
+# 0: no LaTeX, so no paper (what set-up sees, as RUN has it in its environment)
+ARG PAPER=
 COPY ci/tools/apt-preferences /etc/apt/preferences.d/stencil-cliffs
 COPY ci/tools/setup ci/tools/setup-image /cliffs/ci/tools/
 RUN CUDA=$CUDA bash /cliffs/ci/tools/setup-image

@@ -17,7 +17,7 @@ CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J
 rest   = $(if $1,$(call rest,$(wordlist 2,99,$1),$(subst $(firstword $1),,$2)),$2)
 refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no -)
 plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+$(foreach v,BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
 $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)))
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
@@ -25,7 +25,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
   $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
-$(if $(filter-out 0 1,$(CUDA)),$(error CUDA='$(CUDA)': allowed are 0 and 1))
+$(foreach v,CUDA PAPER,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
 ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
 .NOTPARALLEL:
@@ -111,6 +111,7 @@ help:
 	"  make site              the results as a page, $(BUILD)/site/index.html                      <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
 	"  make predict           where star3d-law and -causal should find the cliff: before them   <1" \
+	"  make paper             the paper, $(BUILD)/paper.pdf, every number by a query             <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
@@ -127,7 +128,7 @@ help:
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist              the committed tree as one archive with its checksum               <1" \
 	"  make clean             removes $(BUILD)/" \
-	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
+	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
 setup:
 	ci/tools/setup
@@ -193,8 +194,6 @@ figures: results.db
 	plots/draw '$(BUILD)/results.db' '$(FIGURES)'
 figure-%: results.db
 	plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
-
-include site/rules.mk
 
 # Every claim of paper/claims on every GPU.
 claims: results.db
@@ -290,8 +289,9 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 # ---- tests --------------------------------------------------------------------------------------
 include ci/test/tests.mk
-include ci/tools/cluster.mk
-include ci/tools/add-gpu.mk
+
+# ---- what comes after: paper, page, clusters, GPUs sent in --------------------------------------
+include paper/rules.mk site/rules.mk ci/tools/cluster.mk ci/tools/add-gpu.mk
 
 # The committed sources and results as one archive, the same bytes each time; it builds without git and knows its revision.
 DIST := stencil-cliffs-$(VERSION)

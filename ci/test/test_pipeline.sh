@@ -132,6 +132,9 @@ reproduce() # experiments
     env "${variables[@]}" bash "$root/ci/tools/reproduce" "$@" >out 2>err
     status=$?
 }
+mkdir paper
+printf '#!/bin/bash\necho "$@" >>papers\nexit "${TEX:-0}"\n' >paper/build
+chmod +x paper/build
 cases() { grep -c "^case,.*,ok," "$1"; }
 said() { cat out err | grep -q -e "$1"; }
 said_not() { ! said "$1"; }
@@ -165,6 +168,18 @@ done
 reproduce
 check "once more: nothing to do, exit 0" is "$status $(cases "$log") $(grep -c 'nothing to do' err)" "0 4 1"
 check "what was not asked for is not said to be skipped" said_not ": skipped"
+rm papers
+TEX=3 reproduce
+check "the paper is set from what is drawn" is "$(cat papers)" "build/results.db build/figures build/paper.pdf"
+check "without LaTeX it is left out: a note, exit 0" is "$status $(grep -c '^note: the paper is left out' out)" "0 1"
+TEX=1 reproduce
+check "a paper that cannot be set is a failure" is "$status $(tail -n 1 err)" "1   the paper"
+rm papers
+PAPER=0 reproduce
+experiment other 'variant: right, nx: 7'
+reproduce slow
+rm experiments/other.yaml
+check "with PAPER=0, or for one experiment alone, it is not asked for" is "$status $(ls papers 2>&1 | grep -c '^papers')" "0 0"
 experiment slow 'variant: slow, radius: 1..5, nx: 7'
 reproduce
 check "a size that is new is measured beside the others: exit 0" is "$status $(cases "$log")" "0 5"

@@ -10,7 +10,8 @@ trap 'rm -rf "$scratch"' EXIT
 bin=$scratch/bin calls=$scratch/calls installed=$scratch/installed
 output='' status=0
 everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox
-fonts-dejavu-core sqlite3 git nvidia-cuda-toolkit gcc-12-offload-nvptx"
+fonts-dejavu-core sqlite3 git nvidia-cuda-toolkit gcc-12-offload-nvptx
+texlive-latex-base texlive-latex-recommended texlive-fonts-recommended texlive-publishers"
 
 stand_in() # name, body
 {
@@ -139,6 +140,20 @@ touch "$scratch/no_sudo"
 setup CUDA=0 ci/tools/setup measure
 check "without a compiler nothing goes" ends 1
 setup CUDA=0 ci/tools/setup
+# shellcheck disable=SC2086
+machine ${everything//texlive-*/}
+setup CUDA=0 PAPER=0 ci/tools/setup
+check "PAPER=0: LaTeX is not missing" says "nothing is missing"
+setup CUDA=0 PAPER=1 ci/tools/setup
+check "else it is installed" called 'install .* texlive-latex-base .*texlive-publishers *$' 1
+# shellcheck disable=SC2086
+machine ${everything//texlive-*/}
+echo 9 >"$scratch/failures"
+setup CUDA=0 ci/tools/setup
+check "but where it cannot be, nothing stops" ends 0
+check "and it is said" says "no texlive-publishers: no paper"
+setup CUDA=0 PAPER=yes ci/tools/setup
+check "a wrong value of PAPER is refused" says "PAPER=yes: allowed are 0, 1 or nothing"
 setup CUDA=yes ci/tools/setup
 check "a wrong value of CUDA is refused" says "CUDA=yes: allowed are 0, 1 or nothing"
 finish

@@ -1,0 +1,117 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Tests of the paper: no number of a measurement is typed, all that it prints is asked for, a stranger's text cannot run LaTeX;
+# where LaTeX is: the same bytes twice, 10 to 12 pages, nothing undefined or beyond the margins, whatever the results hold.
+set -u
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_paper.XXXXXX") || exit 1
+trap 'rm -rf -- "$tmp"' EXIT
+. ci/test/tap.sh
+tell() { tail -n 20 "$tmp/said"; }
+export LC_ALL=C
+unset MACHINE LOG
+
+# ---- the text ----
+# A typed number is one with no letter beside it ("L2", "K80" and "16-byte" are names) and outside of \src{...}, which marks what a source
+# printed, what defines and what a reader may expect; of the arguments that are not printed as they stand (references, files, commands, settings); of
+# comments; in formulas one digit may stand alone ("2r+1").
+typed() { # FILE...
+    perl -0777 -ne 's/(?<!\\)%.*//g; s/^.*\\begin\{document\}//s; s/\\begin\{equation\}(.*?)\\end\{equation\}/\$$1\$/sg;
+        s/\\begin\{tabular\}.*?\\midrule//sg; s/\\begin\{picture\}.*?\\end\{picture\}//sg;
+        1 while s/\\(src|cite|ref|label|eqref|cmd|texttt|val|said|verdict|ifdata|ifverdict|ifrows|iffig|rows|seefig|seetab|section|subsection|begin|end|multicolumn|cmidrule(\([lr]+\))?)\{[^{}]*\}//g;
+        s/\\(fig|input|bibliography\w*)(\[[^\]]*\])?\{[^{}]*\}//g; s/\\setlength\\\w+\{[^{}]*\}//g; s/\\\w+(\\\w+)?\d+(pt|em)//g;
+        while (/\$([^\$]*)\$/g) { my $f = $1; print "$ARGV: \$$f\$\n" if $f =~ /\d[\d.,]+\d|\d\.\d|\d\d/ }
+        s/\$[^\$]*\$//g;
+        print "$ARGV: $1\n" while /(?<![\w\\-])((?:\S*\s)?[+-]?\d[\d.,]*(?![\w-])\S*)/g' "$@"
+}
+none_typed() { ! typed paper/*.tex | tee "$tmp/said" | grep -q .; }
+check 'no number of a measurement is typed' none_typed
+finds() { printf '%s\n' "$1" > "$tmp/t.tex"; [ -n "$(typed "$tmp/t.tex")" ]; }
+for line in 'It holds 42.4\,MiB.' 'It is off by 7.6\,\%.' 'as 1.8 times' '\Teff\ of $0.95$ is' 'all 30 drop' '(36\,\% off)' 'reaches 4,497 GB/s'; do
+    check "one would be found: $line" finds "$line"
+done
+for line in 'The L2 of the K80, 16-byte accesses.' 'by $2r+2$ planes for $r = 1, 3$' '\src{1.8} times \val{x}' 'diffusion2d \cite{su2015} % 7.6' 'Table~\ref{tab:1}'; do
+    check "and none here: $line" eval '! finds "$line"'
+done
+
+# ---- the names ----
+check 'the results of the repository load' results/load "$tmp/all.db" results
+numbers() { paper/numbers "$@" > "$tmp/said" 2>&1; }
+check 'numbers and tables are made' numbers "$tmp/all.db" "$tmp/all"
+check 'the text speaks of the GPU that has been measured most' grep -qx nvidia-h200 "$tmp/said"
+used() { # MACRO...: what the text names as their first argument
+    local m
+    for m; do perl -0777 -ne 's/(?<!\\)%.*//g; print "$1\n" while /\\'"$m"'\{([^{}#]*)\}/g' paper/*.tex; done | sort -u
+}
+asked() { sed -n 's/^\\nameval{\([^}]*\)}$/\1/p' "$tmp/all/names.tex"; }
+{ used val ifdata; used said verdict ifverdict | sed 's/.*/claim.&.verdict/'; } | sort -u > "$tmp/used"
+check 'every number of the text is asked for' eval 'comm -23 "$tmp/used" <(asked | sort -u) > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'every number that is asked for is in the text' eval 'comm -13 "$tmp/used" <(asked | grep -v "^claim[.]" | sort -u) > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'every table of the text has rows' eval 'for t in $(used rows ifrows); do [ -s "$tmp/all/$t.rows" ] || { echo "$t"; false; } || break; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'every figure of the text can be drawn' eval 'for f in $(used fig iffig seefig); do [ -e plots/$f.gp ] || [ -e plots/${f%-*}.gp ] || echo $f; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'every reference is in refs.bib' eval 'for c in $(used cite | tr , "\n"); do grep -q "{$c,$" paper/refs.bib || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'and none there is idle' eval 'for c in $(sed -n "s/^@.*{\(.*\),$/\1/p" paper/refs.bib); do used cite | tr , "\n" | grep -qx $c || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'every claim has a command that makes it' eval '! grep "{?}%$" "$tmp/all/claims.rows" > "$tmp/said"'
+check 'as many claims as there are' [ "$(grep -c '^\\claim{' "$tmp/all/claims.rows")" = "$(ls paper/claims/*.sql | wc -l)" ]
+cff() { sed -n "s/^$1 *//p" CITATION.cff | head -n 1 | tr -d '"'; }
+check 'the title is that of CITATION.cff' grep -qF "pdftitle={$(cff title:)}" paper/paper.tex
+check 'and so are the authors' grep -qF "pdfauthor={$(cff '  - name:')}" paper/paper.tex
+
+# ---- the data ----
+value() { sed -n "s/^\\\\setval{$2}{\(.*\)}\$/\1/p" "$tmp/$1/numbers.tex"; }
+mkdir -p "$tmp/other"
+cp -r results/nvidia-h200 results/published "$tmp/other"
+sed -i 's/62914560/52428800/' "$tmp/other/nvidia-h200/machine.json"
+check 'another L2' eval 'results/load "$tmp/other.db" "$tmp/other" && numbers "$tmp/other.db" "$tmp/changed"'
+check 'is another number' [ "$(value all gpu.l2) $(value changed gpu.l2)" = '60 50' ]
+check 'and another error of the formula' [ "$(value all formula.error)" != "$(value changed formula.error)" ]
+rm -f "$tmp/other/nvidia-h200/"star3d-l2cliff*
+check 'without the cliffs' eval 'results/load "$tmp/other.db" "$tmp/other" && numbers "$tmp/other.db" "$tmp/changed"'
+check 'there is no number, not a zero' eval '! grep "{\(law\|formula\|cliff\)[.]" "$tmp/changed/numbers.tex" > "$tmp/said"'
+check 'an unknown GPU is refused' eval '! MACHINE=none numbers "$tmp/all.db" "$tmp/none" && grep -q "MACHINE=.none.: no GPU" "$tmp/said"'
+check 'no database is an error' eval '! numbers "$tmp/none.db" "$tmp/none"'
+
+# ---- a stranger's text ----
+escaped() { rm -f "$tmp"/t.rows; printf '%b' "$1" | awk -v out="$tmp" -f paper/latex.awk && cat "$tmp"/t.rows; }
+row='row\037t\037lawrow'
+check 'nothing runs LaTeX' [ "$(escaped "$row"'\037\\input{/etc/passwd}$x$^_~#&%%\036')" = \
+    '\lawrow{\textbackslash{}input\{/etc/passwd\}\$x\$\textasciicircum{}\_\allowbreak{}\textasciitilde{}\#\&\%\%}%' ]
+check 'what LaTeX has no letter for is a question mark' [ "$(escaped "$row"'\037a\007b\303\227\342\202\254\377\036')" = '\lawrow{a?b\ensuremath{\times}??}%' ]
+check 'a name is a plain word' eval '! printf "row\037../x\037lawrow\037a\036" | awk -v out="$tmp" -f paper/latex.awk > "$tmp/said" 2>&1'
+check 'NULL has no number' eval 'printf "number\037n\037%%.1f\037\036" | awk -v out="$tmp" -f paper/latex.awk && [ ! -e "$tmp/numbers.tex" ]'
+
+# ---- the pages ----
+pages=12
+if ! { command -v pdflatex && command -v bibtex && kpsewhich IEEEtran.cls microtype.sty ptmr8t.tfm; } > /dev/null 2>&1; then
+    check 'without LaTeX: exit 3' eval 'paper/build "$tmp/all.db" "$tmp" "$tmp/x.pdf" > "$tmp/said" 2>&1; [ $? = 3 ]'
+    skip $pages 'no LaTeX here'
+    finish
+    exit
+fi
+for figure in $(used fig | sed 's/-\(single\|double\)$//' | sort -u); do
+    [ ! -e plots/"$figure".gp ] || figures+=("$figure")
+done
+check 'the figures draw' eval 'MACHINE=nvidia-h200 plots/draw "$tmp/all.db" "$tmp/figures" "${figures[@]}" > "$tmp/said" 2>&1'
+paper() { paper/build "$1" "$2" "$3" > "$tmp/said" 2>&1; }
+export LOG=$tmp/log
+check 'the paper builds' paper "$tmp/all.db" "$tmp/figures" "$tmp/1.pdf"
+count() { sed -n 's/^Output written on paper.pdf (\([0-9]*\) pages.*/\1/p' "$tmp/log"; }
+check "it has 10 to 12 pages" eval 'echo "$(count) pages" > "$tmp/said"; [ "$(count)" -ge 10 ] && [ "$(count)" -le 12 ]'
+wide() { sed -n 's/^Overfull \\hbox (\([0-9]*\)[.].*/\1/p' "$tmp/log" | awk '$1 >= 4' | grep -q .; }
+check 'nothing stands out of its column' eval 'cp "$tmp/log" "$tmp/said"; ! wide'
+check 'each figure that is drawn is in it' eval 'for f in $(used fig); do [ ! -e "$tmp/figures/nvidia-h200/$f.pdf" ] || grep -q "figures/$f.pdf" "$tmp/log" || echo $f; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'again' paper "$tmp/all.db" "$tmp/figures" "$tmp/2.pdf"
+check 'the same bytes' cmp "$tmp/1.pdf" "$tmp/2.pdf"
+mkdir -p "$tmp/none/published" "$tmp/two/gpu-2"
+cp results/published/*.csv "$tmp/none/published"
+check 'without results it says so' eval 'results/load "$tmp/none.db" "$tmp/none" && paper "$tmp/none.db" "$tmp/nothing" "$tmp/none.pdf"'
+# a second GPU with few tables and an odd name
+cp -r results/nvidia-h200 results/published "$tmp/two"
+cp results/nvidia-h200/star3d-{l2cliff,fixed}*.csv results/nvidia-h200/stream-workingset*.csv "$tmp/two/gpu-2"
+sed 's/"NVIDIA H200"/"NVIDIA A_Very%Long~Name^of\&a=GPU @80GB"/; s/62914560/52428800/' results/nvidia-h200/machine.json > "$tmp/two/gpu-2/machine.json"
+check 'a second GPU' eval 'results/load "$tmp/two.db" "$tmp/two" && paper "$tmp/two.db" "$tmp/figures" "$tmp/two.pdf"'
+check 'has its place, too' eval 'cp "$tmp/log" "$tmp/said"; ! wide'
+check 'and can be what the text speaks of' eval 'MACHINE=gpu-2 numbers "$tmp/two.db" "$tmp/gpu-2" && grep -qx gpu-2 "$tmp/said" && [ "$(value gpu-2 gpu.l2)" = 50 ]'
+before=$(cksum < "$tmp/1.pdf")
+check 'what fails leaves the paper as it was' eval '! MACHINE=none paper "$tmp/two.db" "$tmp/figures" "$tmp/1.pdf" && [ "$(cksum < "$tmp/1.pdf")" = "$before" ] && [ -z "$(find "$tmp" -name "1.pdf.*")" ]'
+finish

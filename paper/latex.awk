@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+# The one place where text from the database becomes LaTeX: rows of fields in, macros out, every field escaped; it adds to files in FOLDER.
+#   awk -v out=FOLDER -f paper/latex.awk     reads `.mode ascii` of sqlite3: fields end in 0x1F, rows in 0x1E
+#   number NAME FORMAT VALUE...     to numbers.tex: \setval{NAME}{text}; where a value is NULL, nothing: \val says so
+#   row TABLE MACRO VALUE...        to TABLE.rows: \MACRO{text}...; NULL is \nil
+# NAME, TABLE and MACRO are from our own queries, and refused where they are not plain words; all else is data.
+BEGIN {
+    RS = "\036"; FS = "\037"
+    for (i = 32; i < 127; i++) tex[sprintf("%c", i)] = sprintf("%c", i)
+    tex["\\"] = "\\textbackslash{}"; tex["^"] = "\\textasciicircum{}"; tex["~"] = "\\textasciitilde{}"
+    tex["`"] = "\\textasciigrave{}"; tex["\""] = "\\textquotedbl{}"; tex["'"] = "'{}"
+    n = split("{ } $ & # %", plain, " ")
+    for (i = 1; i <= n; i++) tex[plain[i]] = "\\" plain[i]
+    tex["_"] = "\\_\\allowbreak{}"; tex["-"] = "-{}"; tex["<"] = "\\textless{}"; tex[">"] = "\\textgreater{}"; tex["|"] = "\\textbar{}"
+    tex["×"] = "\\ensuremath{\\times}"; tex["±"] = "\\ensuremath{\\pm}"; tex["³"] = "\\textsuperscript{3}"; tex["²"] = "\\textsuperscript{2}"
+    tex["µ"] = "\\textmu{}"; tex["…"] = "\\dots{}"; tex["–"] = "--"; tex["ä"] = "\\\"a"; tex["ö"] = "\\\"o"; tex["ü"] = "\\\"u"
+    tex["é"] = "\\'e"; tex["·"] = "\\ensuremath{\\cdot}"
+}
+# bytes, whatever the locale: what no table above knows becomes a question mark
+function latex(text,    i, c, size, said) {
+    said = ""
+    for (i = 1; i <= length(text); i += size) {
+        c = substr(text, i, 1)
+        size = c < "\300" ? 1 : c < "\340" ? 2 : c < "\360" ? 3 : 4
+        c = substr(text, i, size)
+        # a minus before a number is one, between words it is a hyphen
+        said = said (c == "-" && substr(text, i + 1, 1) ~ /[0-9.]/ && substr(" " text, i, 1) ~ /[ (]/ ? "\\ensuremath{-}" : c in tex ? tex[c] : "?")
+    }
+    # our own words for quantities
+    gsub(/T\\_\\allowbreak\{\}peak/, "\\ensuremath{\\Tpeak}", said); gsub(/T\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Teff}", said)
+    gsub(/C\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Ceff}", said); gsub(/B\\_\\allowbreak\{\}read/, "\\ensuremath{\\Bread}", said)
+    return said
+}
+function plain_word(word) {
+    if (word ~ /^[A-Za-z][A-Za-z0-9.-]*$/) return word
+    print "latex.awk: not a name: " word | "cat >&2"
+    bad = 1
+    exit 1
+}
+{ gsub(/\n/, "") }
+$1 == "number" {
+    for (i = 4; i <= NF; i++) if ($i == "") next
+    said = NF == 4 ? sprintf($3, $4) : NF == 5 ? sprintf($3, $4, $5) : NF == 6 ? sprintf($3, $4, $5, $6) : sprintf($3, $4, $5, $6, $7)
+    print "\\setval{" plain_word($2) "}{" latex(said) "}" >> (out "/numbers.tex")
+}
+$1 == "row" {
+    said = "\\" plain_word($3)
+    for (i = 4; i <= NF; i++) said = said "{" ($i == "" ? "\\nil" : latex($i)) "}"
+    print said "%" >> (out "/" plain_word($2) ".rows")
+}
+$1 != "" && $1 != "number" && $1 != "row" { print "latex.awk: neither number nor row: " $1 | "cat >&2"; bad = 1; exit 1 }
+END { if (bad) exit 1 }

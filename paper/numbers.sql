@@ -1,0 +1,132 @@
+-- SPDX-License-Identifier: MIT
+-- Every number of the paper: SELECT 'number', its name, the format, the values. \val{name} prints it; without a row, or where a
+-- value is NULL, "not measured yet". :m is the GPU that the text speaks of (paper/build). Text is escaped in paper/latex.awk.
+
+-- ---- the GPUs, and how much there is ----
+SELECT 'number', 'gpu', '%s', label FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.several', '%s', group_concat(label, ', ') FROM (SELECT label, count(*) OVER () AS n FROM machine
+    WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name) WHERE n > 1;
+SELECT 'number', 'gpu.sms', '%d', sms FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.pins', '%.0f', 2 * clock_memory_max_mhz * bus_bits / 8000 FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.ecc', '%s', CASE ecc WHEN 1 THEN 'on' WHEN 0 THEN 'off' END FROM machine WHERE name = :m;
+SELECT 'number', 'gpu.cores', '%d', cores FROM machine WHERE name = :m;
+SELECT 'number', 'cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result WHERE machine = :m;
+SELECT 'number', 'cases.all', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result;
+SELECT 'number', 'experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine = :m;
+SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result;
+SELECT 'number', 'codings', '%d', nullif(count(*), 0) FROM coding_lines;
+SELECT 'number', 'minutes', '%.0f', 1440 * sum(julianday(last) - julianday(first)) FROM span WHERE machine = :m;
+
+-- ---- the yardsticks ----
+SELECT 'number', 'peak.low', '%.0f', min(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda';
+SELECT 'number', 'peak.high', '%.0f', max(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda';
+SELECT 'number', 'peak.pins', '%.0f', 100 * max(t_peak_gbs) / (SELECT 2 * clock_memory_max_mhz * bus_bits / 8000 FROM machine WHERE name = :m)
+    FROM result WHERE machine = :m AND backend = 'cuda';
+SELECT 'number', 'l2.effective', '%.1f', effective_bytes / 1048576 FROM effective_l2 WHERE machine = :m;
+SELECT 'number', 'l2.share', '%.0f', 100 * effective_bytes / l2_bytes FROM effective_l2 WHERE machine = :m;
+SELECT 'number', 'l2.read', '%.0f', l2_gbs FROM effective_l2 WHERE machine = :m;
+SELECT 'number', 'dram.read', '%.0f', dram_gbs FROM effective_l2 WHERE machine = :m;
+SELECT 'number', 'latency.near', '%.0f', ns FROM latency WHERE machine = :m AND place = 'near';
+SELECT 'number', 'latency.far', '%.0f', ns FROM latency WHERE machine = :m AND place = 'far';
+SELECT 'number', 'latency.dram', '%.0f', ns FROM latency WHERE machine = :m AND place = 'DRAM';
+SELECT 'number', 'noise.low', '%.2f', 100 * min(half) FROM noise WHERE machine = :m;
+SELECT 'number', 'noise.high', '%.1f', 100 * max(half) FROM noise WHERE machine = :m;
+SELECT 'number', 'noise.high.study', '%s', replace(experiment, '_', '-') FROM noise WHERE machine = :m ORDER BY half DESC LIMIT 1;
+
+-- ---- the cliff and its law ----
+SELECT 'number', 'cliff.y', '%d', max(ny) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff';
+SELECT 'number', 'cliff.least', '%.0f', 100 * min(rise) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes IS NULL AND x NOTNULL;
+SELECT 'number', 'cliff.most', '%.0f', 100 * max(rise) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes IS NULL AND x NOTNULL;
+SELECT 'number', 'cliff.zloop', '%d of %d', count(x), nullif(count(*), 0) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes NOTNULL;
+SELECT 'number', 'cliff.zloop.most', '%.1f', 100 * max(rise) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes NOTNULL;
+SELECT 'number', 'formula.error', '%.0f', 100 * avg(abs(x / predicted - 1)) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes IS NULL AND at_l2;
+SELECT 'number', 'formula.low', '%.2f', min(x / predicted) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes IS NULL AND at_l2;
+SELECT 'number', 'formula.high', '%.2f', max(x / predicted) FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff' AND planes IS NULL AND at_l2;
+SELECT 'number', 'law.curves', '%d', curves FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'law.drops', '%d', drops FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'law.error', '%.1f', 100 * error FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'law.bias', '%+.1f', 100 * (mean - 1) FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'law.low', '%.2f', min(x / predicted) FROM law WHERE machine = :m AND NOT first;
+SELECT 'number', 'law.high', '%.2f', max(x / predicted) FROM law WHERE machine = :m AND NOT first;
+SELECT 'number', 'law.grid', '%.0f', 100 * max(step) FROM (SELECT nx / lag(nx) OVER (PARTITION BY curve ORDER BY nx) - 1 AS step, nx, curve FROM star3d_point
+    WHERE machine = :m AND experiment = 'star3d_l2cliff') JOIN (SELECT DISTINCT x FROM law WHERE machine = :m AND NOT first) ON x = nx;
+SELECT 'number', 'law.grid.least', '%.0f', 100 * min(step) FROM (SELECT nx / lag(nx) OVER (PARTITION BY curve ORDER BY nx) - 1 AS step, nx, curve FROM star3d_point
+    WHERE machine = :m AND experiment = 'star3d_l2cliff') JOIN (SELECT DISTINCT x FROM law WHERE machine = :m AND NOT first) ON x = nx;
+SELECT 'number', 'rival.planes', '%.0f', 100 * error FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+1';
+SELECT 'number', 'rival.whole', '%.0f', 100 * error FROM law_error WHERE machine = :m AND NOT first AND l2 = 'whole' AND planes = '2r+1';
+SELECT 'number', 'rival.half', '%.0f', 100 * error FROM law_error WHERE machine = :m AND NOT first AND l2 = 'half' AND planes = '2r+1';
+SELECT 'number', 'first.curves', '%d', curves FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'first.drops', '%d', drops FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'first.error', '%.1f', 100 * error FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'first.low', '%.2f', min(x / predicted) FROM law WHERE machine = :m AND first;
+SELECT 'number', 'first.high', '%.2f', max(x / predicted) FROM law WHERE machine = :m AND first;
+SELECT 'number', 'first.best', '%s L2 and %s planes, %.1f', l2, planes, 100 * error FROM law_error WHERE machine = :m AND first ORDER BY error LIMIT 1;
+SELECT 'number', 'first.rival', '%.0f', 100 * min(error) FROM law_error WHERE machine = :m AND first AND NOT (l2 = 'effective' AND planes = '2r+2') HAVING count(*);
+SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m;
+SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m;
+SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m;
+SELECT 'number', 'jump.low', '%.0f', min(bytes) / 1048576 FROM jump WHERE machine = :m;
+SELECT 'number', 'jump.high', '%.0f', max(bytes) / 1048576 FROM jump WHERE machine = :m;
+-- the K80 has no effective L2 on record: the whole one stands for it
+SELECT 'number', 'k80.during', '%s', group_concat(printf('%d', nx), ', ') FROM (SELECT nx FROM published_star3d_k80_l2_hit WHERE NOT zloop AND phase = 'during' ORDER BY radius);
+SELECT 'number', 'k80.formula', '%s', group_concat(printf('%d', predicted_nx), ', ') FROM (SELECT predicted_nx FROM published_star3d_k80_cliff
+    WHERE radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
+SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', l2_bytes / (4 * ny * (2 * radius + 2))), ', ') FROM (SELECT * FROM published_star3d_k80_cliff
+    WHERE radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
+SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN coding ON name = variant WHERE machine = :m AND variant LIKE '%zloop%' AND nx > model;
+
+-- ---- the claims ----
+SELECT 'number', 'claims', '%d', count(*) FROM claim;
+SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM verdict WHERE machine = :m;
+SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM verdict WHERE machine = :m;
+SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM verdict WHERE machine = :m;
+SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM verdict WHERE machine = :m;
+SELECT 'number', 'claims.none', '%d', sum(verdict = 'no data') FROM verdict WHERE machine = :m;
+SELECT 'number', 'claims.differ', '%d', count(*) FROM (SELECT name FROM verdict WHERE verdict <> 'no data' GROUP BY name
+    HAVING count(*) > 1 AND count(DISTINCT substr(verdict, 1, 11)) > 1) HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
+SELECT 'number', 'claims.shared', '%d', nullif(count(*), 0) FROM (SELECT name FROM verdict WHERE verdict <> 'no data' GROUP BY name HAVING count(*) > 1);
+SELECT 'number', 'claim.' || name || '.verdict', '%s', verdict FROM verdict WHERE machine = :m AND verdict <> 'no data';
+SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM verdict WHERE machine = :m AND verdict <> 'no data';
+SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM verdict WHERE machine = :m AND verdict <> 'no data';
+SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict v
+    WHERE machine <> :m AND verdict <> 'no data' AND verdict <> (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = v.name) GROUP BY name;
+
+-- ---- to the limit ----
+SELECT 'number', 'classic.low.single', '%.2f', min(f) FROM (SELECT max(f) AS f FROM fixed WHERE machine = :m AND precision = 'single' AND place = 'memory' AND backend = 'cuda' GROUP BY radius);
+SELECT 'number', 'classic.high.single', '%.2f', max(f) FROM fixed WHERE machine = :m AND precision = 'single' AND place = 'memory' AND backend = 'cuda';
+SELECT 'number', 'classic.low.double', '%.2f', min(f) FROM (SELECT max(f) AS f FROM fixed WHERE machine = :m AND precision = 'double' AND place = 'memory' AND backend = 'cuda' GROUP BY radius);
+SELECT 'number', 'classic.high.double', '%.2f', max(f) FROM fixed WHERE machine = :m AND precision = 'double' AND place = 'memory' AND backend = 'cuda';
+SELECT 'number', 'classic.size', '%s', size FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' LIMIT 1;
+SELECT 'number', 'k80.factor.low', '%.0f', min(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision) WHERE f.machine = :m AND place = 'cache';
+SELECT 'number', 'k80.factor.high', '%.0f', max(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision) WHERE f.machine = :m AND place = 'cache';
+SELECT 'number', 'limit.cases', '%d', nullif(count(*), 0) FROM limit_best WHERE machine = :m;
+SELECT 'number', 'limit.single', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT max(f) AS f FROM limit_best WHERE machine = :m AND precision = 'single' GROUP BY radius ORDER BY radius);
+SELECT 'number', 'limit.double', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT max(f) AS f FROM limit_best WHERE machine = :m AND precision = 'double' GROUP BY radius ORDER BY radius);
+SELECT 'number', 'limit.held.single', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT max(sustained) AS f FROM limit_best WHERE machine = :m AND precision = 'single' GROUP BY radius HAVING f NOTNULL ORDER BY radius);
+SELECT 'number', 'limit.held.double', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT max(sustained) AS f FROM limit_best WHERE machine = :m AND precision = 'double' GROUP BY radius HAVING f NOTNULL ORDER BY radius);
+SELECT 'number', 'ceiling.low', '%.3f', min(ceiling) FROM limit_best WHERE machine = :m;
+SELECT 'number', 'ceiling.high', '%.3f', max(ceiling) FROM limit_best WHERE machine = :m;
+SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE machine = :m;
+SELECT 'number', 'drift.low', '%.0f', 100 * min(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
+SELECT 'number', 'drift.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
+SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'Z loop';
+SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'apart' AND variant = 'tma_ring';
+SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'in lock-step' AND variant = 'tma_ring';
+SELECT 'number', 'temporal.single', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'single' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'temporal.double', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'double' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peers', '%d', nullif(count(DISTINCT tool), 0) FROM peer WHERE machine = :m;
+SELECT 'number', 'peer.single', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND steps = 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peer.double', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND steps = 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peer.steps.single', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'peer.steps.double', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
+
+-- ---- the host ----
+SELECT 'number', 'host.openmp.low', '%.2f', min(f) FROM host WHERE machine = :m AND backend = 'openmp' AND memory;
+SELECT 'number', 'host.openmp.high', '%.2f', max(f) FROM host WHERE machine = :m AND backend = 'openmp' AND memory;
+SELECT 'number', 'host.gpu.low', '%.1f', 100 * min(fraction) FROM host_gpu WHERE machine = :m AND host = :m AND memory;
+SELECT 'number', 'host.gpu.high', '%.1f', 100 * max(fraction) FROM host_gpu WHERE machine = :m AND host = :m AND memory;
+SELECT 'number', 'host.peak', '%.0f', max(t_peak_gbs) FROM host_baseline WHERE machine = :m;
+SELECT 'number', 'launch', '%.1f', avg(time_median_ns) / 1000 FROM diffusion2d_workingset_context WHERE machine = :m AND role = 'empty';
+SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE machine = :m AND precision = 'single';

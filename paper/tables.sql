@@ -1,0 +1,93 @@
+-- SPDX-License-Identifier: MIT
+-- The rows of the paper's tables and of its list of claims: SELECT 'row', the table, the macro that sets a row, its cells.
+
+-- the GPUs: what the law needs to know of each
+SELECT 'row', 'gpus', 'gpurow', label, printf('%d', sms), printf('%.0f', m.l2_bytes / 1048576), CASE WHEN effective_bytes THEN printf('%.1f', effective_bytes / 1048576) END,
+       CASE WHEN peak THEN printf('%.0f', peak) END, CASE WHEN dram_gbs THEN printf('%.0f', dram_gbs) END, CASE WHEN l2_gbs THEN printf('%.0f', l2_gbs) END
+FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
+     LEFT JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM result WHERE backend = 'cuda' GROUP BY machine) p ON p.machine = name
+WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;
+
+-- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; of the curves on which it was found,
+-- and on other GPUs, the law and the source's choice
+WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error),
+line AS (SELECT e.*, label, machine = :m AS text, row_number() OVER (PARTITION BY machine, first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine
+    WHERE (machine = :m AND first = tested) OR law OR source)
+SELECT 'row', 'law', macro, a, b, c, d, e FROM (
+    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' ELSE 'on which the law was found' END AS b,
+           NULL AS c, NULL AS d, NULL AS e, text, machine, first, 0 AS i FROM line WHERE i = 1
+    UNION ALL
+    SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END,
+           CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, text, machine, first, i FROM line)
+ORDER BY text DESC, machine, first DESC, i;
+
+-- verdicts by source on the text's GPU; of each GPU where there are several, all of them
+WITH v AS (
+    SELECT *, CASE WHEN source LIKE 'Nasciutti%' THEN 'Nasciutti & Panetta' WHEN source LIKE 'HPC4WC%' THEN 'HPC4WC project 10' WHEN source LIKE 'Omlin%' THEN 'Omlin & Räss'
+        WHEN source LIKE 'Ruetsch%' THEN 'Ruetsch' WHEN source LIKE 'RWTH%' THEN 'RWTH slides' WHEN source LIKE 'this artifact%' THEN 'this artifact' ELSE 'common knowledge' END AS kind
+    FROM verdict WHERE machine IN (SELECT machine FROM loaded)),
+line AS (
+    SELECT 0 AS part, instr('Nas HPC Oml Rue RWT com thi', substr(kind, 1, 3)) AS i, kind, verdict FROM v WHERE machine = :m
+    UNION ALL SELECT 1, machine <> :m, 'all, ' || label, verdict FROM v)
+SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i, kind) = 0 THEN 'sourcenext' ELSE 'sourcerow' END, kind, printf('%d', count(*)),
+       printf('%d', sum(verdict = 'holds')), printf('%d', sum(verdict LIKE 'holds where%')), printf('%d', sum(verdict = 'fails')),
+       printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
+FROM line GROUP BY part, i, kind ORDER BY part, i, kind;
+
+-- to the limit: fractions of T_peak, by coding and radius, .97 for 0.97
+WITH own AS (
+    SELECT 1 AS part, 'the nine classic codings' AS who, precision, radius, max(f) AS f FROM fixed
+    WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY precision, radius
+    UNION ALL SELECT 2, variant, precision, radius, max(f) FROM limit_best WHERE machine = :m AND variant <> 'base' GROUP BY variant, precision, radius
+    UNION ALL SELECT 3, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND steps = 1 GROUP BY tool, precision, radius
+    UNION ALL SELECT 4, 'temporal', precision, radius, max(f) FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY precision, radius
+    UNION ALL SELECT 5, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 GROUP BY tool, precision, radius),
+cell AS (SELECT *, CASE WHEN f < 0.995 THEN substr(printf('%.2f', f), 2) ELSE printf('%.2f', f) END AS t FROM own),
+line AS (
+    SELECT part, who, max(t) FILTER (WHERE precision = 'single' AND radius = 1) AS s1, max(t) FILTER (WHERE precision = 'single' AND radius = 2) AS s2,
+        max(t) FILTER (WHERE precision = 'single' AND radius = 3) AS s3, max(t) FILTER (WHERE precision = 'single' AND radius = 4) AS s4,
+        max(t) FILTER (WHERE precision = 'single' AND radius = 5) AS s5, max(t) FILTER (WHERE precision = 'double' AND radius = 1) AS d1,
+        max(t) FILTER (WHERE precision = 'double' AND radius = 2) AS d2, max(t) FILTER (WHERE precision = 'double' AND radius = 3) AS d3,
+        max(t) FILTER (WHERE precision = 'double' AND radius = 4) AS d4, max(t) FILTER (WHERE precision = 'double' AND radius = 5) AS d5, max(f) AS best
+    FROM cell GROUP BY part, who)
+SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) OR row_number() OVER w = 1 THEN 'limitrow' ELSE 'limitnext' END,
+       CASE part WHEN 3 THEN who || '*' WHEN 5 THEN who || '*, steps' WHEN 4 THEN who || ', steps' ELSE who END, s1, s2, s3, s4, s5, d1, d2, d3, d4, d5
+FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
+
+-- ---- the artifact: which command makes which claim ----
+-- A claim needs the experiments that its query reads, itself or by way of a rule. Where a rule takes rows of several by their names,
+-- in quotes, and who reads it has chosen among them, that choice counts.
+CREATE TEMP TABLE rule AS
+SELECT name, (SELECT sql FROM sqlite_master s WHERE s.name IN (m.name, m.name || '_rule') AND s.type = 'view') AS text
+FROM sqlite_master m WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view' UNION SELECT replace(name, '_rule', '') FROM sqlite_master WHERE type = 'view' AND name LIKE '%!_rule' ESCAPE '!')
+    AND name NOT LIKE '%!_rule' ESCAPE '!' AND name NOT IN ('result', 'verdict', 'verdict_place', 'noise', 'margin');
+CREATE TEMP TABLE names AS -- who names what: rules and tables that are read (0), experiments in quotes (1)
+SELECT a.name AS who, b.name AS what, 0 AS quoted FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, (SELECT name FROM rule UNION SELECT tbl FROM experiment) b
+WHERE a.name <> b.name AND a.text REGEXP ('(FROM|JOIN)\s+' || b.name || '(_raw|_picture)?\b')
+UNION ALL
+SELECT a.name, tbl, 1 FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, experiment WHERE a.text REGEXP ('''' || tbl || '''');
+CREATE TEMP TABLE needs AS
+WITH RECURSIVE reach(claim, who, what, quoted, chosen) AS (
+    SELECT substr(who, 7), who, what, quoted, 0 FROM names WHERE who LIKE 'claim %'
+    UNION SELECT claim, n.who, n.what, n.quoted, chosen OR r.who IN (SELECT who FROM names WHERE quoted)
+          FROM reach r JOIN names n ON n.who = r.what AND NOT r.quoted)
+SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what WHERE NOT (quoted AND chosen);
+CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds from the first record to the last
+SELECT e.*, (SELECT nullif(n, 0) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl) AS cases,
+       (SELECT 86400 * (julianday(last) - julianday(first)) FROM span WHERE machine = :m AND span.tbl = e.tbl) AS seconds FROM experiment e;
+CREATE TEMP TABLE command AS
+SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(*) = count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
+FROM (SELECT * FROM needs JOIN cost USING (name, command) ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;
+SELECT 'row', 'claims', macro, a, b, c, d FROM (
+    SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
+    UNION ALL
+    SELECT 'claim', v.claim, CASE WHEN min(verdict) = max(verdict) THEN verdict ELSE group_concat(label || ': ' || verdict, '; ') END, max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
+           CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
+                WHEN source LIKE 'RWTH%' THEN 'W' WHEN source LIKE 'this artifact%' THEN 'A' ELSE 'C' END, command, v.name
+    FROM (SELECT * FROM verdict WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
+ORDER BY command, name;
+-- a claim that no command makes would be left out in silence: it is said
+SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
+
+-- the experiments that no claim needs: pictures, tuning, the host
+SELECT 'number', 'experiments.rest', '%s', group_concat(name, ', ') FROM (SELECT * FROM cost WHERE name NOT IN (SELECT name FROM needs) AND command LIKE 'reproduce%' ORDER BY name);
