@@ -64,9 +64,9 @@ SELECT 'number', 'first.low', '%.2f', min(x / predicted) FROM law WHERE machine 
 SELECT 'number', 'first.high', '%.2f', max(x / predicted) FROM law WHERE machine = :m AND first;
 SELECT 'number', 'first.best', '%s L2 and %s planes, %.1f', l2, planes, 100 * error FROM law_error WHERE machine = :m AND first ORDER BY error LIMIT 1;
 SELECT 'number', 'first.rival', '%.0f', 100 * min(error) FROM law_error WHERE machine = :m AND first AND NOT (l2 = 'effective' AND planes = '2r+2') HAVING count(*);
-SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m;
-SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m;
-SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m;
+SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
+SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m AND variant <> 'causal';
+SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'jump.low', '%.0f', min(bytes) / 1048576 FROM jump WHERE machine = :m;
 SELECT 'number', 'jump.high', '%.0f', max(bytes) / 1048576 FROM jump WHERE machine = :m;
 -- the K80 has no effective L2 on record: the whole one stands for it

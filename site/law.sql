@@ -5,7 +5,7 @@ SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB and DRAM gives %.0f GB
         ELSE 'Post hoc: of %d curves %d drop, and the law is off by %.1f %% on average.' END, curves, drops, 100 * error)
         FROM law_error l WHERE l.machine = e.machine AND l2 = 'effective' AND planes = '2r+2' ORDER BY first DESC LIMIT 1), 'No cliff of star3d has been measured yet.')
     || ifnull((SELECT printf(' %d curves are predicted in results/%s/predicted.csv, from the C_eff of %s; of star3d-law %d are measured since.',
-        count(*), p.machine, min(measured), (SELECT count(*) FROM law l WHERE l.machine = p.machine AND first)) FROM predicted p WHERE p.machine = e.machine GROUP BY p.machine), '')
+        count(*), p.machine, min(measured), (SELECT count(*) FROM law l WHERE l.machine = p.machine AND first)) FROM predicted p WHERE p.machine = e.machine AND variant <> 'causal' GROUP BY p.machine), '')
 FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
 SELECT 'table', 'law-error', 'The law and its rivals: how far measured drops lie from where each says they are';
 .headers on
