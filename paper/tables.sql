@@ -21,6 +21,10 @@ SELECT 'row', 'law', macro, a, b, c, d, e FROM (
            CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, text, machine, first, i FROM line)
 ORDER BY text DESC, machine, first DESC, i;
 
+-- the causal tests of the law on the text's GPU
+SELECT 'row', 'causal', 'causerow', rtrim(claim, '.'), verdict, numbers FROM verdict
+WHERE machine = :m AND name LIKE 'star3d-causal%' AND verdict <> 'no data' ORDER BY name;
+
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
 WITH v AS (
     SELECT *, CASE WHEN source LIKE 'Nasciutti%' THEN 'Nasciutti & Panetta' WHEN source LIKE 'HPC4WC%' THEN 'HPC4WC project 10' WHEN source LIKE 'Omlin%' THEN 'Omlin & Räss'
