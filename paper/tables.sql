@@ -59,8 +59,8 @@ SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) O
 FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
 
 -- ---- the artifact: which command makes which claim ----
--- A claim needs the experiments that its query reads, itself or by way of a rule. Where a rule takes rows of several by their names,
--- in quotes, and who reads it has chosen among them, that choice counts.
+-- A claim needs the experiments that its query reads, itself or by way of a rule. Where a rule takes rows of several of a study, and
+-- who reads it has picked some of that study by their names, in quotes, these count.
 CREATE TEMP TABLE rule AS
 SELECT name, (SELECT sql FROM sqlite_master s WHERE s.name IN (m.name, m.name || '_rule') AND s.type = 'view') AS text
 FROM sqlite_master m WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view' UNION SELECT replace(name, '_rule', '') FROM sqlite_master WHERE type = 'view' AND name LIKE '%!_rule' ESCAPE '!')
@@ -68,19 +68,22 @@ FROM sqlite_master m WHERE name IN (SELECT name FROM sqlite_master WHERE type = 
 CREATE TEMP TABLE names AS -- who names what: rules and tables that are read (0), experiments in quotes (1)
 SELECT a.name AS who, b.name AS what, 0 AS quoted FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, (SELECT name FROM rule UNION SELECT tbl FROM experiment) b
 WHERE a.name <> b.name AND a.text REGEXP ('(FROM|JOIN)\s+' || b.name || '(_raw|_picture)?\b')
+    AND NOT a.text REGEXP ('\b' || b.name || '\s*(\([a-z0-9_, ]*\))?\s+AS\s+\(') -- a name for itself, WITH name AS (
 UNION ALL
 SELECT a.name, tbl, 1 FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, experiment WHERE a.text REGEXP ('''' || tbl || '''');
+CREATE TEMP TABLE picks AS SELECT who, ',' || group_concat(what) || ',' AS what FROM names WHERE quoted GROUP BY who;
 CREATE TEMP TABLE needs AS
-WITH RECURSIVE reach(claim, who, what, quoted, chosen) AS (
-    SELECT substr(who, 7), who, what, quoted, 0 FROM names WHERE who LIKE 'claim %'
-    UNION SELECT claim, n.who, n.what, n.quoted, chosen OR r.who IN (SELECT who FROM names WHERE quoted)
+WITH RECURSIVE reach(claim, who, what, quoted, picked) AS (
+    SELECT substr(who, 7), who, what, quoted, '' FROM names WHERE who LIKE 'claim %'
+    UNION SELECT claim, n.who, n.what, n.quoted, picked || ifnull((SELECT p.what FROM picks p WHERE p.who = r.who), '')
           FROM reach r JOIN names n ON n.who = r.what AND NOT r.quoted)
-SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what WHERE NOT (quoted AND chosen);
+SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what
+WHERE instr(picked, ',' || tbl || ',') OR NOT instr(picked, ',' || substr(tbl, 1, instr(tbl || '_', '_')));
 CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds from the first record to the last
 SELECT e.*, (SELECT nullif(n, 0) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl) AS cases,
        (SELECT 86400 * (julianday(last) - julianday(first)) FROM span WHERE machine = :m AND span.tbl = e.tbl) AS seconds FROM experiment e;
 CREATE TEMP TABLE command AS
-SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(*) = count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
+SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
 FROM (SELECT * FROM needs JOIN cost USING (name, command) ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;
 SELECT 'row', 'claims', macro, a, b, c, d FROM (
     SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
