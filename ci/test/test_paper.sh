@@ -19,7 +19,7 @@ typed() { # FILE...
     perl -0777 -ne 's/(?<!\\)%.*//g; s/^.*\\begin\{document\}//s; s/\\begin\{equation\}(.*?)\\end\{equation\}/\$$1\$/sg;
         s/\\begin\{tabular\}.*?\\midrule//sg; s/\\begin\{picture\}.*?\\end\{picture\}//sg;
         1 while s/\\(src|cite|ref|label|eqref|cmd|texttt|val|said|verdict|ifdata|ifverdict|ifrows|iffig|rows|seefig|seetab|section|subsection|begin|end|multicolumn|cmidrule(\([lr]+\))?)\{[^{}]*\}//g;
-        s/\\(fig|input|bibliography\w*)(\[[^\]]*\])?\{[^{}]*\}//g; s/\\setlength\\\w+\{[^{}]*\}//g; s/\\\w+(\\\w+)?\d+(pt|em)//g;
+        s/\\(fig|input|bibliography\w*)(\[[^\]]*\])?\{[^{}]*\}//g; s/\\setlength\\\w+\{[^{}]*\}//g; s/\\fontsize\{[\d.]+\}\{[\d.]+\}//g; s/\\\w+(\\\w+)?\d+(pt|em)//g;
         while (/\$([^\$]*)\$/g) { my $f = $1; print "$ARGV: \$$f\$\n" if $f =~ /\d[\d.,]+\d|\d\.\d|\d\d/ }
         s/\$[^\$]*\$//g;
         print "$ARGV: $1\n" while /(?<![\w\\-])((?:\S*\s)?[+-]?\d[\d.,]*(?![\w-])\S*)/g' "$@"
