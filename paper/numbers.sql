@@ -93,9 +93,9 @@ SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM verdict WHER
 SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict v
     WHERE machine <> :m AND verdict <> 'no data' AND verdict <> (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = v.name) GROUP BY name;
 
-SELECT 'number', 'effort.best', '%s with %d lines of code and %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
+SELECT 'number', 'effort.best', '%s, takes %d lines of code for %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
     AND variant IN (SELECT variant FROM fixed WHERE machine = :m) ORDER BY mean DESC LIMIT 1;
-SELECT 'number', 'effort.base', 'with %d lines and %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'base';
+SELECT 'number', 'effort.base', '%d lines for %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'base';
 
 -- ---- to the limit ----
 SELECT 'number', 'classic.low.single', '%.2f', min(f) FROM (SELECT max(f) AS f FROM fixed WHERE machine = :m AND precision = 'single' AND place = 'memory' AND backend = 'cuda' GROUP BY radius);
