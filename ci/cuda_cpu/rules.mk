@@ -7,7 +7,7 @@ EMU       := $(BUILD)/cpu
 EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
              -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -Isrc -Ici/cuda_cpu
-EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
+EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c check.c backend.c backend_openmp.c statistics.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
