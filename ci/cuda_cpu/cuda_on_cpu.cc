@@ -5,7 +5,7 @@
  * its end. Only when a thread waits at a barrier is it tied to its fiber, and
  * another fiber takes the threads that are left. When none is left, the
  * scheduler looks which waits are satisfied and lets those threads go on, in
- * the order of the launch.
+ * the order of the launch: each gives way to the next one by itself.
  *
  * A thread that polls gives way by __nanosleep. Blocks that were launched together have
  * turns: forward and in reverse each goes on until all its threads wait or sleep, so that
@@ -32,7 +32,7 @@
 #define STACK_BYTES \
     ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
 #define GUARD_BYTES ((size_t)4096)
-#define SITES_MAX 4096
+#define FIBERS_MAX ((size_t)CUDA_CPU_FIBERS + 1024) /* of those launched together, and a block's */
 
 /* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
  * scheduler does not see, is read long before. */
@@ -114,7 +114,11 @@ enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED
 /* A place in the source where threads wait. */
 struct site {
     const char *file;
-    int line;
+    int line; /* 0: none yet */
+    bool operator==(const site &other) const
+    {
+        return line == other.line && (file == other.file || !strcmp(file, other.file));
+    }
 };
 
 /* A copy into shared memory that has not come to pass. */
@@ -131,10 +135,11 @@ struct thread {
     struct block *of;
     struct fiber *on; /* while it waits */
     struct uint3 index;
-    int site;
-    unsigned mask;
-    int exchange;  /* the wait is a shuffle's */
-    uint64_t slot; /* what it offers in a shuffle */
+    struct site at;
+    unsigned lane, mask;
+    bool exchange;      /* the wait is a shuffle's */
+    int from;           /* the lane from which it wants a value; -1: none */
+    uint64_t slot, got; /* what it offers in a shuffle; what it is given */
     std::vector<copy> copies;
     size_t batches; /* of copies, committed */
 };
@@ -144,6 +149,7 @@ struct block {
     std::vector<thread> threads;
     std::vector<uint32_t> order; /* of the threads */
     size_t started, live;        /* live: begun or to be begun, and not returned */
+    size_t resumed;              /* how far in `order` those are that went on */
     void *shared;
     size_t shared_bytes;
     bool begun;
@@ -165,7 +171,7 @@ static struct {
 
 /* On the heap for good: fibers outlive whatever runs at exit. */
 static std::vector<fiber *> &idle = *new std::vector<fiber *>;
-static std::vector<site> sites;
+static char *stacks; /* of all fibers, one behind the other */
 static int last_error;
 
 __attribute__((noreturn)) static void give_up(const char *why)
@@ -176,45 +182,81 @@ __attribute__((noreturn)) static void give_up(const char *why)
 
 /* ---- Fibers -------------------------------------------------------------- */
 
-/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. */
-static void switch_to_fiber(fiber *f)
-{
-    run.on = f;
-#if defined __SANITIZE_ADDRESS__
-    void *fake;
-    __sanitizer_start_switch_fiber(&fake, f->stack, STACK_BYTES);
-    context_switch(&run.scheduler, &f->at);
-    __sanitizer_finish_switch_fiber(fake, NULL, NULL);
-#else
-    context_switch(&run.scheduler, &f->at);
-#endif
-    run.on = NULL;
-}
-
+/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the stacks
+ * of all fibers are one: what passes between them need not be told. */
 #if defined __SANITIZE_ADDRESS__
 static const void *scheduler_stack;
 static size_t scheduler_bytes;
+static bool told; /* of the way to the fibers, of which the sanitizer awaits the end */
+#define LEAVE(bottom, bytes) \
+    void *fake; \
+    __sanitizer_start_switch_fiber(&fake, bottom, bytes)
+#define COME_BACK(bottom, bytes) __sanitizer_finish_switch_fiber(fake, bottom, bytes)
+#else
+#define LEAVE(bottom, bytes)
+#define COME_BACK(bottom, bytes)
 #endif
 
-static void switch_to_scheduler(fiber *f)
+static void switch_to_fiber(fiber *f)
+{
+    run.on = f;
+    LEAVE(stacks, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES));
+#if defined __SANITIZE_ADDRESS__
+    told = true;
+#endif
+    context_switch(&run.scheduler, &f->at);
+    COME_BACK(NULL, NULL);
+    run.on = NULL;
+}
+
+/* On a fiber, where it goes on. */
+static void arrived(void)
 {
 #if defined __SANITIZE_ADDRESS__
-    void *fake;
-    __sanitizer_start_switch_fiber(&fake, scheduler_stack, scheduler_bytes);
-    context_switch(&f->at, &run.scheduler);
-    __sanitizer_finish_switch_fiber(fake, &scheduler_stack, &scheduler_bytes);
-#else
-    context_switch(&f->at, &run.scheduler);
+    if (told)
+        __sanitizer_finish_switch_fiber(NULL, &scheduler_stack, &scheduler_bytes);
+    told = false;
 #endif
+}
+
+static fiber *fiber_take(void);
+
+/* Whose turn it is in the running block: threads that have not begun, then those that may go on. NULL: nobody's. */
+static fiber *next_fiber(void)
+{
+    block *const b = run.in;
+    if (b->started < b->order.size())
+        return fiber_take();
+    while (b->resumed < b->order.size()) {
+        thread *const t = &b->threads[b->order[b->resumed++]];
+        if (t->s != RUNNING)
+            continue;
+        run.now = t;
+        threadIdx = t->index;
+        return t->on;
+    }
+    return NULL;
+}
+
+/* Leaves a fiber for the next one, or for the scheduler. */
+static void give_way(fiber *f)
+{
+    fiber *const next = next_fiber();
+    if (next) {
+        run.on = next;
+        context_switch(&f->at, &next->at);
+    } else {
+        LEAVE(scheduler_stack, scheduler_bytes);
+        context_switch(&f->at, &run.scheduler);
+    }
+    arrived();
 }
 
 /* Takes threads until none is left, for ever. */
 static void fiber_entry(void)
 {
     fiber *const f = run.on;
-#if defined __SANITIZE_ADDRESS__
-    __sanitizer_finish_switch_fiber(NULL, &scheduler_stack, &scheduler_bytes);
-#endif
+    arrived();
     for (;;) {
         while (run.in->started < run.in->order.size()) {
             thread *t = &run.in->threads[run.in->order[run.in->started++]];
@@ -227,7 +269,7 @@ static void fiber_entry(void)
             cuda_cpu_changes++;
         }
         idle.push_back(f);
-        switch_to_scheduler(f);
+        give_way(f);
     }
 }
 
@@ -242,66 +284,62 @@ static void fiber_reset(fiber *f)
 
 static fiber *fiber_take(void)
 {
+    static size_t made;
     if (!idle.empty()) {
         fiber *f = idle.back();
         idle.pop_back();
         return f;
     }
-    char *p = static_cast<char *>(mmap(NULL, STACK_BYTES + GUARD_BYTES, PROT_READ | PROT_WRITE,
-                                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
-    if (p == MAP_FAILED || mprotect(p, GUARD_BYTES, PROT_NONE))
+    if (made == FIBERS_MAX)
+        give_up("too many threads at once");
+    char *const p = stacks + made * (STACK_BYTES + GUARD_BYTES);
+    if (mprotect(p + GUARD_BYTES, STACK_BYTES, PROT_READ | PROT_WRITE))
         give_up("no memory for a stack");
     fiber *f = new fiber();
     f->stack = p + GUARD_BYTES;
     /* stacks that all end at the same place of a page would share one set of the cache */
-    static size_t made;
     f->left = made++ % 61 * 64;
     fiber_reset(f);
     return f;
 }
 
-/* ---- Barriers ------------------------------------------------------------ */
-
-static int site_find(const char *file, int line)
+/* Room for stacks, none of which is there yet. */
+static void make_room(void)
 {
-    static size_t last;
-    if (last < sites.size() && sites[last].line == line && sites[last].file == file)
-        return (int)last;
-    for (last = 0; last < sites.size(); last++)
-        if (sites[last].line == line && !strcmp(sites[last].file, file))
-            return (int)last;
-    if (last == SITES_MAX)
-        give_up("too many barriers");
-    sites.push_back({file, line});
-    return (int)last;
+    void *const p = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        give_up("no room for stacks");
+    stacks = static_cast<char *>(p);
 }
 
-static void wait_at(state kind, unsigned mask, int site, int exchange)
+/* ---- Barriers ------------------------------------------------------------ */
+
+static void wait_at(state kind, unsigned mask, site at)
 {
     thread *t = run.now;
     if (!t)
         give_up("a wait outside a kernel");
     t->s = kind;
     t->mask = mask;
-    t->site = site;
-    t->exchange = exchange;
+    t->at = at;
     t->on = run.on;
-    switch_to_scheduler(t->on);
+    give_way(t->on);
 }
 
 void __syncthreads(const char *file, int line)
 {
-    wait_at(WAITS_BLOCK, 0, site_find(file, line), 0);
+    wait_at(WAITS_BLOCK, 0, {file, line});
 }
 
 void __nanosleep(unsigned, const char *file, int line)
 {
-    wait_at(SLEEPS, 0, site_find(file, line), 0);
+    wait_at(SLEEPS, 0, {file, line});
 }
 
 void cooperative_groups::grid_group::sync(const char *file, int line) const
 {
-    wait_at(WAITS_GRID, 0, site_find(file, line), 0);
+    wait_at(WAITS_GRID, 0, {file, line});
 }
 
 static void check_mask(unsigned mask, const char *file, int line)
@@ -312,43 +350,55 @@ static void check_mask(unsigned mask, const char *file, int line)
     abort();
 }
 
+int cuda_cpu_lane(void)
+{
+    if (!run.now)
+        give_up("a wait outside a kernel");
+    return (int)run.now->lane;
+}
+
 void __syncwarp(unsigned mask, const char *file, int line)
 {
     check_mask(mask, file, line);
-    wait_at(WAITS_WARP, mask, site_find(file, line), 0);
+    run.now->exchange = false;
+    wait_at(WAITS_WARP, mask, {file, line});
 }
 
-int cuda_cpu_lane(void)
+uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, const char *file, int line)
 {
-    return (int)((size_t)(run.now - &run.in->threads[0]) % warpSize);
-}
-
-void cuda_cpu_exchange(unsigned mask, void *value, size_t bytes, int from, const char *file, int line)
-{
-    const int site = site_find(file, line);
-    thread *const me = run.now;
-    thread *const warp = me - cuda_cpu_lane();
-    const size_t lanes = run.in->threads.size() - (size_t)(warp - &run.in->threads[0]);
     check_mask(mask, file, line);
-    memcpy(&me->slot, value, bytes);
-    wait_at(WAITS_WARP, mask, site, 1);
-    if (from >= 0) {
-        /* reading a lane that does not take part gives nothing good on the device either */
-        const int there =
-            from < warpSize && (size_t)from < lanes && (mask >> from & 1) && warp[from].s != RETURNED;
-        uint64_t got = ~(uint64_t)0;
-        if (there)
-            got = warp[from].slot;
-        memcpy(value, &got, bytes);
+    thread *const me = run.now;
+    me->slot = me->got = value;
+    me->exchange = true;
+    me->from = from;
+    wait_at(WAITS_WARP, mask, {file, line});
+    return me->got;
+}
+
+/* All lanes of a shuffle have come: each is given what it wants. Reading a lane that does not take part gives
+ * nothing good on the device either. */
+static void exchange(thread *lane, int lanes, unsigned mask)
+{
+    for (int l = 0; l < lanes; l++) {
+        thread *const t = &lane[l];
+        if ((mask >> l & 1) && t->s == WAITS_WARP && t->from >= 0)
+            t->got = t->from < lanes && (mask >> t->from & 1) && lane[t->from].s != RETURNED ? lane[t->from].slot
+                                                                                              : ~(uint64_t)0;
     }
-    wait_at(WAITS_WARP, mask, site, 1); /* nobody offers the next value before all have read */
 }
 
 /* Why nothing can go on, in one block or in all: one line for each place where threads wait. */
 static void broken(const char *why, const block *only)
 {
+    std::vector<site> sites;
     run.error = cudaErrorLaunchFailure;
-    for (size_t s = 0; s < sites.size() && !cuda_cpu.quiet; s++) {
+    if (cuda_cpu.quiet)
+        return;
+    for (const block &b : run.blocks)
+        for (const thread &t : b.threads)
+            if (t.s != RETURNED && t.at.line && std::find(sites.begin(), sites.end(), t.at) == sites.end())
+                sites.push_back(t.at);
+    for (const site &at : sites) {
         size_t count = 0, all = 0;
         const thread *first = NULL;
         for (const block &b : run.blocks)
@@ -356,7 +406,7 @@ static void broken(const char *why, const block *only)
                 if (only && only != &b)
                     continue;
                 all++;
-                if (t.s == RETURNED || t.site != (int)s)
+                if (t.s == RETURNED || !(t.at == at))
                     continue;
                 count++;
                 first = first ? first : &t;
@@ -364,7 +414,7 @@ static void broken(const char *why, const block *only)
         if (count)
             fprintf(stderr,
                     "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n",
-                    sites[s].file, sites[s].line, why, first->of->index.x, first->of->index.y,
+                    at.file, at.line, why, first->of->index.x, first->of->index.y,
                     first->of->index.z, count, all, first->index.x, first->index.y, first->index.z);
     }
 }
@@ -386,11 +436,13 @@ static int release_warps(block *b)
                 if ((lane[l].mask >> m & 1) && lane[m].s != RETURNED)
                     here = lane[m].s == WAITS_WARP && lane[m].mask == lane[l].mask &&
                            lane[m].exchange == lane[l].exchange &&
-                           (!lane[l].exchange || lane[m].site == lane[l].site);
+                           (!lane[l].exchange || lane[m].at == lane[l].at);
             if (!here)
                 continue;
             released = 1;
             const unsigned mask = lane[l].mask;
+            if (lane[l].exchange)
+                exchange(lane, lanes, mask);
             for (int m = 0; m < lanes; m++)
                 if ((mask >> m & 1) && lane[m].s == WAITS_WARP)
                     lane[m].s = RUNNING;
@@ -402,7 +454,7 @@ static int release_warps(block *b)
 static int release_block(block *b)
 {
     size_t here = 0, in_grid = 0;
-    int site = -1;
+    const site *at = NULL;
     const char *why = NULL;
     for (const thread &t : b->threads) {
         if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
@@ -413,9 +465,9 @@ static int release_block(block *b)
         here += t.s == WAITS_BLOCK;
         if (!why && t.s != WAITS_BLOCK)
             why = "barrier never complete";
-        else if (!why && site >= 0 && t.site != site)
+        else if (!why && at && !(t.at == *at))
             why = "divergent barrier";
-        site = t.site;
+        at = &t.at;
     }
     if (b->live == in_grid) /* all of it, or nothing is left */
         return 0;
@@ -433,13 +485,13 @@ static int release_block(block *b)
 static void release_grid(void)
 {
     size_t here = 0;
-    int site = -1;
+    const site *at = NULL;
     bool all = true;
     for (const block &b : run.blocks)
         for (const thread &t : b.threads) {
-            const bool waits = t.s == WAITS_GRID && (site < 0 || t.site == site);
+            const bool waits = t.s == WAITS_GRID && (!at || t.at == *at);
             here += t.s == WAITS_GRID;
-            site = waits ? t.site : site;
+            at = waits ? &t.at : at;
             all = all && waits;
         }
     if (here && !run.together)
@@ -525,21 +577,16 @@ static void make_order(std::vector<uint32_t> &order, size_t count)
             order[i] = (uint32_t)(count - 1 - i);
     if (cuda_cpu.order == CUDA_CPU_RANDOM)
         for (size_t i = count; i > 1; i--)
-            std::swap(order[i - 1], order[random_next() % i]);
+            std::swap(order[i - 1], order[(random_next() >> 32) * i >> 32]);
 }
 
 static void resume_all(block *b)
 {
     if (cuda_cpu.order == CUDA_CPU_RANDOM) /* who was first before a wait need not be so after it */
         make_order(b->order, b->threads.size());
-    for (uint32_t i : b->order) {
-        thread *const t = &b->threads[i];
-        if (t->s != RUNNING)
-            continue;
-        run.now = t;
-        threadIdx = t->index;
-        switch_to_fiber(t->on);
-    }
+    b->resumed = 0;
+    if (fiber *const first = next_fiber())
+        switch_to_fiber(first);
 }
 
 /* A broken launch leaves threads waiting for ever: their stacks are taken back. */
@@ -564,7 +611,8 @@ static void block_make(block *b, uint32_t number, size_t shared)
         thread &t = b->threads[i];
         t.s = NEW;
         t.of = b;
-        t.site = -1;
+        t.at.line = 0;
+        t.lane = (unsigned)(i % warpSize);
         t.copies.clear();
         t.batches = 0;
         t.index.x = (unsigned)(i % blockDim.x);
@@ -583,8 +631,9 @@ static void block_begin(block *b)
     if (b->shared_bytes)
         memset(b->shared, 0xff, b->shared_bytes); /* NaN as a floating-point value, -1 as an integer */
     make_order(b->order, b->threads.size());
-    for (b->started = 0; b->started < b->order.size();)
-        switch_to_fiber(fiber_take());
+    b->started = 0;
+    b->resumed = b->order.size();
+    switch_to_fiber(next_fiber());
 }
 
 /* Lets the threads of a block go on until all wait for other blocks, sleep or have returned. */
@@ -733,6 +782,8 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
     if (blocks > 0xffffffffu)
         give_up("a grid too large for this harness");
 
+    if (!stacks)
+        make_room();
     torn().clear();
     run.active = 1;
     run.error = 0;

@@ -257,15 +257,18 @@ static inline grid_group this_grid(void)
 void __syncwarp(unsigned mask = 0xffffffffu, const char *file = __builtin_FILE(),
                 int line = __builtin_LINE());
 
-/* Both move `bytes` <= 8: value of lane `from` (-1: none, keeps its own) as of the lanes' meeting. */
-void cuda_cpu_exchange(unsigned mask, void *value, size_t bytes, int from, const char *file, int line);
+/* The value of lane `from` (-1: none, keeps its own) as of the lanes' meeting. */
+uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, const char *file, int line);
 int cuda_cpu_lane(void);
 
 template <typename T>
 static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, const char *file, int line)
 {
     static_assert(sizeof(T) <= 8, "a shuffle moves up to 8 bytes");
-    cuda_cpu_exchange(mask, &v, sizeof v, from, file, line);
+    uint64_t word = 0;
+    memcpy(&word, &v, sizeof v);
+    word = cuda_cpu_exchange(mask, word, from, file, line);
+    memcpy(&v, &word, sizeof v);
     return v;
 }
 #define CUDA_CPU_SITE const char *file = __builtin_FILE(), int line = __builtin_LINE()

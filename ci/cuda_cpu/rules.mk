@@ -4,10 +4,10 @@
 # set; build $(EMU_TESTS), run them and ci/test/mutants from the repository's root.
 CXX       ?= g++
 EMU       := $(BUILD)/cpu
-EMU_FLAGS := -O1 -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
+EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
              -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -Isrc -Ici/cuda_cpu
-EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS) -march=native -fopenmp
+EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c check.c backend.c backend_openmp.c statistics.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)

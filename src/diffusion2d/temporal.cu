@@ -19,16 +19,9 @@
  * A warp of single precision reads 128 points of a row for 120 (steps 1, 2) or 112 (3, 4), and
  * `rows` + 4·steps rows for `rows`. From memory 1, to memory 1 value a point in all `steps` steps;
  * 9 flops a point and step. Beyond the source. */
-#include "rows.h"
+#include "strip.h"
 
-enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
-
-template <typename T, int STEPS> struct strip {
-    static constexpr int R = DIFFUSION2D_HALO;
-    static constexpr int V = 4; /* points of a lane */
-    static constexpr int SIDE = (R * STEPS + V - 1) / V * V; /* points on each side that are not written: whole lanes */
-    static constexpr int WIDTH = WARP * V - 2 * SIDE;
-};
+enum { WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
 
 /* A lane's points of what a time step knows of the rows before. */
 template <typename T, int V> struct level {
@@ -58,39 +51,6 @@ template <typename T, int V> static __device__ __forceinline__ void advance(leve
 #pragma unroll
     for (int i = 0; i < V; i++)
         s.lap[i] = lap[i], s.u[i] = v[i], v[i] = out[i];
-}
-
-static __device__ __forceinline__ int modulo(int i, int n) { return (i % n + n) % n; }
-
-/* A lane's points of a row; one by one where the row ends within them. */
-template <typename T, int V>
-static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int nx, bool whole)
-{
-    if (whole) {
-#pragma unroll
-        for (int i = 0; i < V; i += pack<T>::V) {
-            const pack<T> p = *reinterpret_cast<const pack<T> *>(row + x + i);
-#pragma unroll
-            for (int k = 0; k < pack<T>::V; k++)
-                v[i + k] = p.v[k];
-        }
-    } else {
-#pragma unroll
-        for (int i = 0; i < V; i++)
-            v[i] = row[(x + i) % nx];
-    }
-}
-
-template <typename T, int V> static __device__ __forceinline__ void store(T *to, const T (&v)[V], int count)
-{
-#pragma unroll
-    for (int i = 0; i < V; i += pack<T>::V) {
-        pack<T> p;
-#pragma unroll
-        for (int k = 0; k < pack<T>::V; k++)
-            p.v[k] = v[i + k];
-        put(to + i, 0, count - i, p);
-    }
 }
 
 template <typename T, int STEPS>

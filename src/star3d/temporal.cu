@@ -15,89 +15,10 @@
  * x comes by shuffles, y from rows of one's own and of the next warps, z from sums: a value is needed once and goes to
  * 2R + 1 of them, acc[i-1] = c·v + acc[i] moves them up for nothing. A level lags one plane behind what it needs, so
  * one barrier a plane serves all levels. Outside of the grid a level is what level 0 is, of which the ring still
- * holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
- *
- * Free blocks walk equal parts of one long way, the tiles behind each other; blocks in lock-step walk whole tiles,
- * and a warp of theirs does nothing but ask for copies and look at the others. */
-#include "temporal.h"
+ * holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops. */
+#include "temporal_level.h"
 
 #if TMA_HERE
-/* As lockstep_begin; `seen` is the counter as it was read a plane ago: mostly that is enough. Value: as it is now. */
-static __device__ __forceinline__ unsigned lockstep_follow(const lockstep &l, int plane, unsigned seen)
-{
-    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
-    atomicAdd(l.begun, 1u);
-    while (plane >= l.lead && (int)(seen - enough) < 0) {
-        LOCKSTEP_PAUSE();
-        seen = lockstep_read(l.begun);
-    }
-    return lockstep_read(l.begun); /* arrives meanwhile */
-}
-
-/* The next place in the ring, and the parity of its round. */
-static __device__ __forceinline__ void next(int stages, int &slot, int &parity)
-{
-    if (++slot == stages)
-        slot = 0, parity ^= 1;
-}
-
-/* The first `most` values of v. */
-template <typename T> static __device__ __forceinline__ void store(T *to, const wide<T> &v, int most)
-{
-    enum { V = sizeof v / sizeof(T) };
-    if (most >= V)
-        *reinterpret_cast<wide<T> *>(to) = v;
-    else
-        for (int i = 0; i < V; i++)
-            if (i < most)
-                to[i] = v.v[i];
-}
-
-/* Plane `u` of one level, rows -R .. ROWS-1+R of it: adds what it is to the sums of 2R + 1 planes of the next level,
- * and gives the one that it ends. */
-template <typename T, int R, int ROWS>
-static __device__ __forceinline__ void take(const wide<T> (&u)[ROWS + 2 * R], T (&acc)[2 * R][ROWS][16 / sizeof(T)],
-                                            wide<T> (&done)[ROWS], const coefficients<T, R> &s)
-{
-    enum { V = 16 / sizeof(T) };
-#pragma unroll
-    for (int j = 0; j < ROWS; j++) {
-        T line[V + 2 * R];
-#pragma unroll
-        for (int i = 0; i < V; i++)
-            line[R + i] = u[R + j].v[i];
-#pragma unroll
-        for (int k = 1; k <= R; k++) {
-            line[R - k] = __shfl_up_sync(0xffffffffu, u[R + j].v[V - k], 1);
-            line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, u[R + j].v[k - 1], 1);
-        }
-#pragma unroll
-        for (int i = 0; i < V; i++) {
-            const T v = line[R + i];
-            T sums[2 * R + 1]; /* of planes -R .. +R around the one that came */
-#pragma unroll
-            for (int m = 0; m < 2 * R; m++)
-                sums[m] = acc[m][j][i];
-            sums[2 * R] = 0;
-            sums[R] += s.c[0] * v;
-#pragma unroll
-            for (int k = 1; k <= R; k++) {
-                const T *const c = s.c + 6 * k - 5;
-                sums[R] += c[0] * line[R + i - k];
-                sums[R] += c[1] * line[R + i + k];
-                sums[R] += c[2] * u[R + j - k].v[i];
-                sums[R] += c[3] * u[R + j + k].v[i];
-                sums[R - k] += c[5] * v;
-                sums[R + k] += c[4] * v;
-            }
-            done[j].v[i] = sums[0];
-#pragma unroll
-            for (int m = 0; m < 2 * R; m++)
-                acc[m][j][i] = sums[m + 1];
-        }
-    }
-}
-
 template <typename T, int R, int S, int ROWS>
 __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
     star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, temporal_plan t, lockstep together)
@@ -219,53 +140,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
 #endif
 }
 
-/* The kernels that there are. */
-static const struct {
-    int bytes, r, steps, rows;
-    enum verdict (*prepare)(struct work *, struct temporal_own *);
-} kernels[] = {
-#define KERNEL(T, R, S, ROWS) {sizeof(T), R, S, ROWS, prepare_of<T, R, S, ROWS>}
-#define KERNELS(R, S, ROWS) KERNEL(float, R, S, ROWS), KERNEL(double, R, S, ROWS)
-    KERNELS(1, 1, 4), KERNELS(1, 2, 3), KERNELS(1, 2, 4), KERNELS(1, 3, 3), KERNELS(1, 3, 5), KERNELS(1, 4, 4),
-    KERNELS(2, 1, 4), KERNELS(2, 2, 4), KERNELS(2, 3, 4), /* the last spills a little */
-};
 #endif
-
-static enum verdict prepare(struct work *w)
-{
-    const int64_t *const x = w->c->axis;
-    enum verdict v = refuse(w, "there is no kernel of %d rows for %d steps of radius %d", (int)x[STAR3D_AXIS_ROWS],
-                            (int)x[STAR3D_AXIS_STEPS], (int)x[AXIS_RADIUS]);
-    if (!(w->own = calloc(1, sizeof(struct temporal_own))))
-        return check_failed(w, "memory", cudaErrorMemoryAllocation);
-#if TMA_HERE
-    for (const auto &k : kernels)
-        if (k.bytes == x[AXIS_PRECISION] && k.r == x[AXIS_RADIUS] && k.steps == x[STAR3D_AXIS_STEPS] &&
-            k.rows == x[STAR3D_AXIS_ROWS])
-            v = k.prepare(w, static_cast<struct temporal_own *>(w->own));
-#else
-    v = refuse(w, "bulk tensor copies need CUDA 12.0 to be built");
-#endif
-    if (v != CALL_OK)
-        release(w);
-    return v;
-}
-
-/* What was found to be good on an H200. Two steps wait for memory, so their blocks are kept in lock-step; more do not. */
-static void defaults(struct bench_case *c)
-{
-    static const struct {
-        int rows, width, height, stages, lead;
-    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 2}, {3, 112, 30, 7, 0}, {4, 116, 24, 8, 0}},
-                    {{4, 112, 40, 4, 2}, {4, 112, 24, 6, 0}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
-    int64_t *const x = c->axis;
-    const auto &g = good[x[AXIS_RADIUS] > 1][x[STAR3D_AXIS_STEPS] - 1];
-    const int narrow = x[AXIS_RADIUS] * x[STAR3D_AXIS_STEPS] > 4 ? 48 : 56;
-    x[AXIS_BLOCK] = BLOCK(x[AXIS_PRECISION] == 4 ? g.width : narrow, g.height, 1);
-    x[STAR3D_AXIS_ROWS] = g.rows;
-    x[STAR3D_AXIS_STAGES] = g.stages;
-    x[STAR3D_AXIS_LOCKSTEP] = g.lead;
-}
 
 VARIANT(.summary = "time steps of a tile together, Z loop, sums in registers",
         .ignores = AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_PAD) | STAR3D_CAUSAL_AXES, .min_cc = 90, .defaults = defaults,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's side of temporal.cu: tiles and who walks them, shared memory, tensor maps. */
+/* The host's side of temporal.cu: which kernels there are, tiles and who walks them, shared memory, tensor maps.
+ *
+ * Free blocks walk equal parts of one long way, the tiles behind each other; blocks in lock-step walk whole tiles,
+ * and a warp of theirs does nothing but ask for copies and look at the others. */
 #ifndef CLIFFS_STAR3D_TEMPORAL_H
 #define CLIFFS_STAR3D_TEMPORAL_H
 
@@ -118,6 +121,17 @@ template <typename T, int R, int S, int ROWS> static enum verdict prepare_of(str
         return check_failed(w, "preparing", code);
     return CALL_OK;
 }
+
+/* The kernels that there are. */
+static const struct {
+    int bytes, r, steps, rows;
+    enum verdict (*prepare)(struct work *, struct temporal_own *);
+} kernels[] = {
+#define KERNEL(T, R, S, ROWS) {sizeof(T), R, S, ROWS, prepare_of<T, R, S, ROWS>}
+#define KERNELS(R, S, ROWS) KERNEL(float, R, S, ROWS), KERNEL(double, R, S, ROWS)
+    KERNELS(1, 1, 4), KERNELS(1, 2, 3), KERNELS(1, 2, 4), KERNELS(1, 3, 3), KERNELS(1, 3, 5), KERNELS(1, 4, 4),
+    KERNELS(2, 1, 4), KERNELS(2, 2, 4), KERNELS(2, 3, 4), /* the last spills a little */
+};
 #endif
 
 static void release(struct work *w)
@@ -133,6 +147,42 @@ static int launch(struct work *w, int step)
 {
     struct temporal_own *const own = static_cast<struct temporal_own *>(w->own);
     return own->launch(w, own, step);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    const int64_t *const x = w->c->axis;
+    enum verdict v = refuse(w, "there is no kernel of %d rows for %d steps of radius %d", (int)x[STAR3D_AXIS_ROWS],
+                            (int)x[STAR3D_AXIS_STEPS], (int)x[AXIS_RADIUS]);
+    if (!(w->own = calloc(1, sizeof(struct temporal_own))))
+        return check_failed(w, "memory", cudaErrorMemoryAllocation);
+#if TMA_HERE
+    for (const auto &k : kernels)
+        if (k.bytes == x[AXIS_PRECISION] && k.r == x[AXIS_RADIUS] && k.steps == x[STAR3D_AXIS_STEPS] &&
+            k.rows == x[STAR3D_AXIS_ROWS])
+            v = k.prepare(w, static_cast<struct temporal_own *>(w->own));
+#else
+    v = refuse(w, "bulk tensor copies need CUDA 12.0 to be built");
+#endif
+    if (v != CALL_OK)
+        release(w);
+    return v;
+}
+
+/* What was found to be good on an H200. Two steps wait for memory, so their blocks are kept in lock-step; more do not. */
+static void defaults(struct bench_case *c)
+{
+    static const struct {
+        int rows, width, height, stages, lead;
+    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 2}, {3, 112, 30, 7, 0}, {4, 116, 24, 8, 0}},
+                    {{4, 112, 40, 4, 2}, {4, 112, 24, 6, 0}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
+    int64_t *const x = c->axis;
+    const auto &g = good[x[AXIS_RADIUS] > 1][x[STAR3D_AXIS_STEPS] - 1];
+    const int narrow = x[AXIS_RADIUS] * x[STAR3D_AXIS_STEPS] > 4 ? 48 : 56;
+    x[AXIS_BLOCK] = BLOCK(x[AXIS_PRECISION] == 4 ? g.width : narrow, g.height, 1);
+    x[STAR3D_AXIS_ROWS] = g.rows;
+    x[STAR3D_AXIS_STAGES] = g.stages;
+    x[STAR3D_AXIS_LOCKSTEP] = g.lead;
 }
 
 #endif
