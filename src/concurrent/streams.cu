@@ -2,7 +2,8 @@
 /* streams: a kernel for each part, part k in stream k mod `streams`: 2 values moved, 2·work flops per value.
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, streams: simultaneous kernels. With one stream each kernel
- * waits for the one before, however much of the GPU that leaves idle. */
+ * waits for the one before, however much of the GPU that leaves idle. The driver has 8 queues for all streams unless
+ * CUDA_DEVICE_MAX_CONNECTIONS says more: streams that share one go round in it together, as parts are dealt out in turn. */
 #include <stdlib.h>
 #include "chain.h"
 
