@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 # star3d: which change of its traffic moves the L2 cliff, and as far as the law says? A line for each change: measured X over the X
 # that the law says of it (results/causal.sql), by radius and precision; at 1 the law is right. Bars: where the drop would be
-# if the change moved nothing. Band: 10 % off.
+# if the change moved nothing (unmoved). Band: 10 % off. Crosses: the step of read under the same set-aside, over what is left of the L2.
 # needs: star3d_causal
-# also: star3d_causal_cold
+# also: star3d_causal_cold stream_aside
 load "style.gp"
 of = "FROM causal WHERE machine = '".MACHINE."'"
 if (has("SELECT 1 ".of." AND x > 0 AND predicted > 0")) {
@@ -31,13 +31,17 @@ if (has("SELECT 1 ".of." AND x > 0 AND predicted > 0")) {
     Z = rows("SELECT 'no drop' AS key, ".place.", iif(count(x), printf('%d of %d curves drop', count(x), count(*)), printf('no drop: rises by %.0f %% at most', \
         100 * max(rise))) ".rows_of."WHERE predicted IS NULL GROUP BY line UNION ALL SELECT 'no drop', -1, '' ")
     B = rows("SELECT 'bars' AS key, unchanged / predicted, ".place." ".rows_of."WHERE predicted > 0")
+    A = rows("SELECT 'read' AS key, a.room / l.room, (SELECT count(DISTINCT line) ".of." AND line <= l.line) FROM causal_read a JOIN causal_change l \
+        USING (change) WHERE machine = '".MACHINE."' AND a.room > 0 AND line IN (SELECT line ".of.") UNION ALL SELECT 'read', 1, -1")
+    aside = has("SELECT 1 FROM causal_read WHERE machine = '".MACHINE."' AND room > 0")
     plot T index 0 using (NaN):2:ytic(3) notitle, B using 2:3:(0):(0.11) with vectors nohead lw 1.2 lc rgb GREY notitle, \
         Z index 0 using (1):2:3 with labels font ",7" tc rgb "#404040" notitle, \
+        A index 0 using 2:3 with points pt 2 ps 1.1 lw 1.3 lc rgb "black" notitle, \
         for [i = 1:words(K)] D index i-1 using 2:3 with points ps 0.9 lw 1.3 pt (word(word(K, i), 1) eq "double" ? 6 : 7) \
             lc rgb COLOUR[(word(word(K, i), 2) - 1) % 7 + 1] notitle
     unset object 1
-    eval KEY_BELOW; set key samplen 1 width -4
+    eval KEY_BELOW; set key samplen 1 width -1
     plot [0:1][0:1] for [r in R] NaN title "r = ".r with points ps 1.4 pt 5 lc rgb COLOUR[(r - 1) % 7 + 1], \
         for [p in P] NaN title p with points ps 1.1 lw 1.3 pt (p eq "double" ? 6 : 7) lc rgb "black", \
-        NaN title "were nothing moved" with lines lw 1.5 lc rgb GREY, NaN title "10 % off" with lines lw 8 lc rgb "#ececec"
+        NaN title (aside ? "read" : "") with points ps 1.1 lw 1.3 pt 2 lc rgb "black", NaN title "unmoved" with lines lw 1.5 lc rgb GREY, NaN title "10 % off" with lines lw 8 lc rgb "#ececec"
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # stream: how much does the L2 hold, how fast is it, and how long does one access take? Above, the bandwidth of
-# read (over small sets many times in a launch) and copy (once); below, the latency of a chain of links.
+# read (over small sets many times in a launch) and copy (once); below, the latency of a chain of links past the L1, through
+# it, and in shared memory.
 # needs: stream_workingset
 # also: stream_latency
 load "style.gp"
@@ -9,15 +10,15 @@ MiB = 2.0 ** 20
 l2 = number("SELECT nullif(l2_bytes, 0) FROM machine WHERE name = '".MACHINE."'")
 effective = number("SELECT effective_bytes FROM effective_l2 WHERE machine = '".MACHINE."'")
 peak = number("SELECT avg(t_peak_gbs) FROM stream_workingset WHERE ".HERE)
-chased = "FROM stream_latency WHERE ".HERE." AND variant = 'chase'"
+chased = "FROM stream_latency WHERE ".HERE
 latency = ask("SELECT count(*) ".chased) > 0
 says = effective > 0 ? ask("SELECT printf('The L2 holds %.1f of its %.0f MiB; read reaches %.0f GB/s from it, %.1f times the %.0f of DRAM.', \
     effective_bytes / 1048576, l2_bytes / 1048576, l2_gbs, l2_gbs / dram_gbs, dram_gbs) FROM effective_l2 WHERE machine = '".MACHINE."'") \
     : "No drop of read shows how much the L2 holds."
 if (latency) {
-    says = says.ask("SELECT printf(' A link takes %.0f ns in the smallest set and %.0f in the largest.', \
-        max(CASE WHEN low THEN ns END), max(CASE WHEN high THEN ns END)) FROM (SELECT 1 / gpoints_per_s ns, nx = min(nx) OVER () low, \
-        nx = max(nx) OVER () high ".chased.")")
+    says = says.ask("SELECT ifnull(' A link takes '||group_concat(printf('%.0f ns in ', ns)||CASE place WHEN 'shared' THEN 'shared memory' \
+        WHEN 'near' THEN 'the near L2' WHEN 'far' THEN 'the far L2' ELSE place END, ', ')||'.', '') \
+        FROM (SELECT * FROM latency WHERE machine = '".MACHINE."' ORDER BY ns)")
 }
 eval page("", WIDE, latency ? 4.6 : 2.6, "stream on ".fact("label").": how much does the L2 hold, and how fast is it?", says)
 eval panels(latency ? 2 : 1, 1)
@@ -34,7 +35,11 @@ if (latency) {
     eval NO_MARKS
     eval mark_l2(l2)
     eval mark_x(effective, "", 3)
-    D = rows("SELECT 'chase' AS key, working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY 2")
+    NEAR = has("SELECT 1 ".chased." AND variant <> 'chase'")
+    if (NEAR) { set logscale y; set yrange [*:*]; set xtics 4096, 8; set key bottom right }
+    D = rows("SELECT CASE variant WHEN 'chase' THEN 'past the L1' WHEN 'chase_l1' THEN 'through the L1' ELSE 'shared memory' END AS key, \
+        working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY variant, 2")
+    K = keys(D)
     set ylabel "latency of a link (ns)"
-    plot D using 2:3 notitle with linespoints lc rgb COLOUR[3] pt SHAPE[3] + 1
+    plot for [i = 1:words(K)] D index i-1 using 2:3 title (NEAR ? word(K, i) : "") with linespoints lc rgb COLOUR[i + 2] pt SHAPE[i + 2] + 1
 }

@@ -13,7 +13,10 @@ SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (
            WHEN 0 THEN 'none' WHEN 1 THEN
            CASE WHEN stores <> 'plain' THEN stores WHEN walk <> 'x' THEN 'walk-' || walk WHEN pad > 0 THEN 'padded'
                 WHEN aside > 0 THEN printf('aside-%d-%s', aside, reserve) ELSE 'cold' END END AS change
-FROM (SELECT 'star3d_causal' AS experiment, * FROM star3d_causal UNION ALL SELECT 'star3d_causal_cold', * FROM star3d_causal_cold)
+FROM (SELECT 'star3d_causal' AS experiment, machine, backend, precision, radius, nx, ny, nz, block, stores, walk, aside, reserve, pad, status,
+             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal
+      UNION ALL SELECT 'star3d_causal_cold', machine, backend, precision, radius, nx, ny, nz, block, stores, walk, aside, reserve, pad, status,
+             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal_cold) -- either may have columns that the other has not
 WHERE status = 'ok' AND backend = 'cuda';
 
 -- written: planes that the law counts beside the 2r+1 that are read; says, line: what a figure calls it, and where

@@ -76,6 +76,8 @@ CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, le
     t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE overlap (machine TEXT, variant REAL, memory REAL, work REAL, streams REAL, status REAL, time_median_ns REAL, h2d_ns REAL,
     compute_ns REAL, d2h_ns REAL, both_ways_ns REAL);
+CREATE TABLE concurrent (machine TEXT, variant REAL, precision REAL, nx REAL, kernels REAL, streams REAL, work REAL, status REAL,
+    time_median_ns REAL);
 CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent REAL, data REAL, status REAL, time_median_ns REAL,
     time_ci_low_ns REAL, time_ci_high_ns REAL, predicted_percent REAL);
 

@@ -146,6 +146,10 @@ template <typename T> static inline T __ldg(const T *p)
 {
     return *p;
 }
+template <typename T> static inline T __ldca(const T *p)
+{
+    return *p;
+}
 template <typename T> static inline T __ldcg(const T *p)
 {
     return *p;

@@ -103,9 +103,13 @@ all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs 
 all study,variant,backend,precision,radius,nx,ny,nz,status,t_eff_gbs,t_peak_gbs star3d,{base,vector,tma_ring},cuda,{single,double},{1,3},512,512,512,ok,3900,4000 \
     > "$tmp/made/gpu/star3d-limit.csv"
 all variant,precision,rounds,status,gflops,t_peak_gbs {fma,shared,l1},{single,double},{1,64},ok,9000,4000 > "$tmp/made/gpu/ceiling.csv"
+all variant,precision,nx,kernels,streams,work,status,time_median_ns streams,single,{16384,4194304},64,{1,2,8}',5000,ok,70000' whole,single,{16384,4194304},,,5000,ok,9000 \
+    > "$tmp/made/gpu/concurrent.csv"
 { echo '# schema 2'; all role,variant,precision,nx,ny,nz,batch,source,round,time,status,samples_ns 'case,'{basic,fused}',single,'{128,1024}',8,8,1,a,0,T0,ok,90;91;92;93;99'; } \
     > "$tmp/made/gpu/raw/diffusion2d-onestep.csv"
-made='star3d-effort star3d-curve star3d-occupancy star3d-stalls star3d-traffic diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline'
+made='star3d-effort star3d-curve star3d-occupancy star3d-stalls star3d-traffic diffusion2d-flow diffusion2d-stalls diffusion2d-onestep heat2d-limit star3d-limit-sizes star3d-roofline concurrent stream-workingset'
+all study,variant,backend,precision,nx,status,gpoints_per_s,working_set_mib stream,{chase,chase_l1,chase_shared},cuda,single,{1024,2048},ok,0.05,0.01 \
+    > "$tmp/made/gpu/stream-latency.csv"
 check 'made-up numbers load' results/load "$tmp/made.db" "$tmp/made"
 check 'and draw what was never measured' draw "$tmp/made.db" "$tmp/made-figures" $made
 for figure in $made; do

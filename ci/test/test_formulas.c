@@ -182,6 +182,8 @@ static void rows_of_hetero_are_told_apart(void **state)
 
 static const struct exact_case ceiling[] = {
 #include "../../src/ceiling/exact.inc"
+}, concurrent[] = {
+#include "../../src/concurrent/exact.inc"
 }, cumsum[] = {
 #include "../../src/cumsum/exact.inc"
 }, deriv8[] = {
@@ -207,7 +209,8 @@ static void operations_are_told_apart(void **state)
         const struct exact_case *row;
         size_t rows, operations;
     } tables[] = {{ceiling, COUNT(ceiling), 2}, {cumsum, COUNT(cumsum), 4},         {deriv8, COUNT(deriv8), 3}, {heat2d, COUNT(heat2d), 3},
-                  {divergence, COUNT(divergence), 33}, {overlap, COUNT(overlap), 8}, {stream, COUNT(stream), 22}};
+                  {divergence, COUNT(divergence), 33}, {overlap, COUNT(overlap), 8}, {stream, COUNT(stream), 22},
+                  {concurrent, COUNT(concurrent), 3}};
     (void)state;
     for (size_t t = 0; t < COUNT(tables); t++) {
         size_t operations = 0;

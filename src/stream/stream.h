@@ -11,7 +11,7 @@
  *   stride  b[i] = a[i·stride]         warps that spread over many lines
  *   aos     b[i] = x (+ y (+ z)) of point i, points one after the other
  *   soa     the same, all x, then all y, then all z
- *   chase   a thread follows links from line to line: latency
+ *   chase   a thread follows links from line to line: latency; chase_l1, chase_shared: from there
  *
  * BabelStream's definitions are these, but for the names of the arrays: its
  * Copy is copy, Mul scale, Add add, Triad triad and Dot dot, with s = 0.4, and

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* concurrent: do kernels that are too small for the GPU run at the same time? An array is cut into parts, each worked on
+ * by a kernel of its own, one after the other in one stream or in several. The data stay on the device.
+ *
+ *   streams  part k in stream k mod `streams`
+ *   whole    all parts by one kernel: what the others can come to
+ *
+ * Source: RWTH, GPU Programming with CUDA: Optimization, streams: simultaneous kernels.
+ *
+ * The work per value is a chain of `work` fused multiply-adds, v = 1·v + 1/512, with a factor that the compiler does not
+ * know: a thread has one value and waits for each link, so that a kernel lasts as long with one block as with one
+ * on every multiprocessor. Inputs are multiples of 1/512: every link is exact, and one left out shows.
+ *
+ * Fields: 0 a, 1 b, each with 128 bytes of canary at both ends. */
+#ifndef CLIFFS_CONCURRENT_H
+#define CLIFFS_CONCURRENT_H
+
+#include "../cells.h"
+#include "../study.h"
+
+enum { CONCURRENT_AXIS_KERNELS = AXIS_EXTRA, CONCURRENT_AXIS_STREAMS, CONCURRENT_AXIS_WORK };
+enum { CONCURRENT_STREAMS_MAX = 32, CONCURRENT_KERNELS_MAX = 1024, CONCURRENT_GUARD = 128 /* bytes */ };
+#define CONCURRENT_STEP (1 / 512.0)
+/* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
+#define CONCURRENT_WORK_MAX (1 << 23)
+
+static inline int64_t concurrent_guard(const struct work *w) { return CONCURRENT_GUARD / w->c->axis[AXIS_PRECISION]; }
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* whole: the array by one kernel, as large as all the small ones together: what they can come to in streams. */
+#include "chain.h"
+
+static int launch(struct work *w, int step)
+{
+    (void)step;
+    return concurrent_part(w, 0, w->c->axis[AXIS_NX]);
+}
+
+VARIANT(.summary = "one kernel for all parts", .ignores = AXIS_BIT(CONCURRENT_AXIS_KERNELS) | AXIS_BIT(CONCURRENT_AXIS_STREAMS),
+        .launch = launch)

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* chase_l1: the links of chase, by loads that the L1 may hold: the time per hop is the latency of the L1, as long as
+ * the set fits there.
+ *
+ * An L1 is empty where a kernel begins. So the thread first touches every line once, 32 loads on their way at a time:
+ * in a set of 16 KiB four times the latency of what is behind the L1, for 16,384 hops. In a hop are, as in chase, a
+ * multiplication and addition of a few clocks. Larger sets than a launch goes round are chase's. */
+#include <stdio.h>
+#include "../kernel.h"
+#include "stream.h"
+
+template <typename L>
+__global__ void stream_chase_l1(const char *lines, int64_t count, L *at, int hops, L zero)
+{
+    L least = zero; /* no link is less: but who knows, without having loaded them */
+#pragma unroll 32
+    for (int64_t line = 0; line < count; line++) {
+        const L link = __ldca((const L *)(lines + line * STREAM_LINE));
+        least = link < least ? link : least;
+    }
+    const uint64_t base = (uint64_t)lines - (uint64_t)least * STREAM_LINE;
+    L link = zero;
+    for (int hop = 0; hop < hops; hop++)
+        link = __ldca((const L *)(base + (uint64_t)link * STREAM_LINE));
+    *at = link;
+}
+
+template <typename L> static int launch_of(struct work *w, L zero)
+{
+    return LAUNCH(stream_chase_l1<L>, dim3(1), dim3(1), 0, w, stream_data(w, 0), stream_lines(w->c),
+                  (L *)stream_data(w, 1), (int)STREAM_HOPS, zero);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step; /* each goes round from the first line on */
+    return w->c->axis[AXIS_PRECISION] == 4
+               ? launch_of<unsigned>(w, STREAM_LINK_SINGLE)
+               : launch_of<unsigned long long>(w, STREAM_LINK_DOUBLE);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    if (stream_lines(w->c) <= STREAM_HOPS)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "a launch goes round %d lines of %d bytes at most", STREAM_HOPS, STREAM_LINE);
+    return CALL_SKIP;
+}
+
+VARIANT(.summary = "latency: chase by loads that the L1 holds", .kind = STREAM_CHASE, .ignores = STREAM_SHAPELESS,
+        .prepare = prepare, .launch = launch)

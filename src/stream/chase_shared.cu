@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* chase_shared: the links of chase, in shared memory: the time per hop is its latency.
+ *
+ * The block copies a link of each line to shared memory, where lines are as far apart, as its place there in bytes:
+ * a hop is a load and nothing else. The copy takes about 1 us, the 16,384 hops that one thread then makes a few hundred.
+ * Source: HPC4WC project 10, section 7: shared memory ten times as fast as the L2, a hundred times as device memory. */
+#include <stdio.h>
+#include "../kernel.h"
+#include "stream.h"
+
+enum { THREADS = 128, MOST = 48 << 10 /* bytes: what every GPU gives a block unasked */ };
+
+template <typename L>
+__global__ void stream_chase_shared(const char *lines, int count, L *at, int hops, L zero)
+{
+    SHARED(char, set);
+    for (int line = (int)threadIdx.x; line < count; line += THREADS)
+        *(L *)(set + line * STREAM_LINE) = (*(const L *)(lines + line * STREAM_LINE) - zero) * STREAM_LINE;
+    __syncthreads();
+    if (threadIdx.x > 0)
+        return;
+    L link = 0;
+    for (int hop = 0; hop < hops; hop++)
+        link = *(const L *)(set + link);
+    *at = zero + link / STREAM_LINE;
+}
+
+template <typename L> static int launch_of(struct work *w, L zero)
+{
+    const int count = (int)stream_lines(w->c);
+    return LAUNCH(stream_chase_shared<L>, dim3(1), dim3(THREADS), (size_t)count * STREAM_LINE, w, stream_data(w, 0), count,
+                  (L *)stream_data(w, 1), (int)STREAM_HOPS, zero);
+}
+
+static int launch(struct work *w, int step)
+{
+    (void)step; /* each goes round from the first line on */
+    return w->c->axis[AXIS_PRECISION] == 4
+               ? launch_of<unsigned>(w, STREAM_LINK_SINGLE)
+               : launch_of<unsigned long long>(w, STREAM_LINK_DOUBLE);
+}
+
+static enum verdict prepare(struct work *w)
+{
+    if (stream_lines(w->c) * STREAM_LINE <= MOST)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "the set is larger than %d KiB of shared memory", MOST >> 10);
+    return CALL_SKIP;
+}
+
+VARIANT(.summary = "latency: chase in shared memory", .kind = STREAM_CHASE, .ignores = STREAM_SHAPELESS,
+        .prepare = prepare, .launch = launch)
