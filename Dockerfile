@@ -11,11 +11,10 @@ FROM ${BASE}
 
 # As ci/tools/setup-image says.
 ARG CUDA=
-# 0: no LaTeX, so no paper (what set-up sees, as RUN has it in its environment)
 ARG PAPER=
 COPY ci/tools/apt-preferences /etc/apt/preferences.d/stencil-cliffs
 COPY ci/tools/setup ci/tools/setup-image /cliffs/ci/tools/
-RUN CUDA=$CUDA bash /cliffs/ci/tools/setup-image
+RUN CUDA=$CUDA PAPER=$PAPER bash /cliffs/ci/tools/setup-image
 
 # Nothing below needs a network, and nothing runs as root.
 RUN useradd --create-home --uid 10001 --shell /bin/bash reviewer && chown -R reviewer: /cliffs

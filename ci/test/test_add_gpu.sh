@@ -128,7 +128,7 @@ archive=$scratch/build/$gpu.tar.gz words=$scratch/build/$gpu.txt
 check "the same command goes on: exit 0" is "$status $(sort "$scratch/measured" | uniq -c | awk '$1 == 1' | wc -l)" "0 3"
 check "the archive holds results/$gpu/ and nothing else, neither lock nor link" is \
     "$(tar tzvf "$archive" | awk '{print $1, $6}' | sort)" "$( (echo "drwxr-xr-x results/$gpu/"; echo "drwxr-xr-x results/$gpu/raw/"; cd results && find $gpu -type f ! -name .lock -printf '-rw-r--r-- results/%p\n') | sort)"
-check "and what was predicted before the cliff was measured" grep -q '^base,single,1,' results/$gpu/predicted.csv
+check "and what was predicted before the cliff was measured" grep -q '^base,none,single,1,' results/$gpu/predicted.csv
 check "the words tell the GPU, the driver, the revision, what was measured and the check's last lines" is "$(grep -cE \
     "^GPU .* H200, uuid_hash $uuid|^driver +[0-9.]+, CUDA|^revisions +[0-9a-f]{12} \(|^measured +3 experiments; .* ok|^ +$gpu: 0 findings; .*: single-source|could be merged" "$words")" 6
 check "its claims are printed, and how many there are" eval 'said "^claim timing: [a-z]" && said "^H200: of [0-9]* claims"'

@@ -62,6 +62,6 @@ done
 copied() { sed -n '/^FROM/,/^RUN/s/^COPY //p' Dockerfile | awk '{to = $NF; for (i = 1; i < NF; i++) {n = split($i, part, "/"); print $i, to ~ /\/$/ ? to part[n] : to}}'; }
 check "the same files go into both before set-up" is "$(sort "$scratch/%files")" "$(copied | sort)"
 check "and are there" is "$(awk '{print $1}' "$scratch/%files" | xargs ls -d | wc -l)" "$(wc -l <"$scratch/%files")"
-check "the same commands make both" is "$(sed "s/'{{ CUDA }}'/\$CUDA/" "$scratch/%post")" "$(sed -n '/^FROM/,/^$/d; 0,/^RUN/s/^RUN //p' Dockerfile)"
+check "the same commands make both" is "$(sed "s/'{{ \([A-Z]*\) }}'/\$\1/g" "$scratch/%post")" "$(sed -n '/^FROM/,/^$/d; 0,/^RUN/s/^RUN //p' Dockerfile)"
 check "nothing in the container is done as root" is "$(sed -n 's/^USER //p' Dockerfile | tail -n 1) $(sed -n '/^USER/,$p' Dockerfile | grep -c ^RUN)" "reviewer 0"
 finish
