@@ -105,7 +105,8 @@ for file in paper/claims/*.sql; do
 done
 
 # ---- what is published --------------------------------------------------------------------------------------
-results/load "$tmp/published.db" results 2>"$tmp/said"
+published "$tmp/published.db" 2>"$tmp/said"
+mkdir "$tmp/build" && cp "$tmp/published.db" "$tmp/build/results.db"
 whole() { # each file says one sentence and one source
     local file
     for file in paper/claims/*.sql; do

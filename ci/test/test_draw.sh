@@ -11,7 +11,7 @@ tell() { tail -n 20 "$tmp/said"; }
 says() { grep -qF -- "$1" "$tmp/said"; }
 draw() { plots/draw "$@" > "$tmp/said" 2>&1; }
 
-check 'the results of the repository load' results/load "$tmp/all.db" results
+check 'the results of the repository load' published "$tmp/all.db"
 check 'every figure draws' draw "$tmp/all.db" "$tmp/all"
 same_pages() { # FOLDER: each page is there in the three forms, whole, and nothing else
     local page

@@ -35,7 +35,7 @@ for line in 'The L2 of the K80, 16-byte accesses.' 'by $2r+2$ planes for $r = 1,
 done
 
 # ---- the names ----
-check 'the results of the repository load' results/load "$tmp/all.db" results
+check 'the results of the repository load' published "$tmp/all.db"
 numbers() { paper/numbers "$@" > "$tmp/said" 2>&1; }
 check 'numbers and tables are made' numbers "$tmp/all.db" "$tmp/all"
 check 'the text speaks of the GPU that has been measured most' grep -qx nvidia-h200 "$tmp/said"

@@ -17,7 +17,7 @@ lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
 # ---- the results of the repository, with a few figures, and a run of this machine beside them -----------------------
 all=$tmp/all
 mkdir -p "$all/results/nvidia-h200"
-results/load "$all/results.db" results && plots/draw "$all/results.db" "$all/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
+published "$all/results.db" && plots/draw "$all/results.db" "$all/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
 cp results/nvidia-h200/machine.json "$all/results/nvidia-h200"
 # times doubled in one experiment, in the other every second case missing
 awk -F, -v OFS=, '/^#/ { print; next } !at { for (i = 1; i <= NF; i++) if ($i ~ /^time_(median|ci_low|ci_high)_ns$/) at = t[i] = 1; print; next }

@@ -37,5 +37,5 @@ $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/t
 
 TEST_PROGRAMS := $(EMU_TESTS) $(C_TESTS) $(BUILD)/test/fuzz_experiment
 .PHONY: do-check
-do-check: $(CLIFFS) $(BUILD)/test/cliffs-fake $(TEST_PROGRAMS)
+do-check: $(CLIFFS) $(BUILD)/test/cliffs-fake $(TEST_PROGRAMS) results.db
 	CLIFFS=$(CLIFFS) CLIFFS_FAKE=$(BUILD)/test/cliffs-fake BUILD=$(BUILD) ci/test/run-tests $(TEST_PROGRAMS) $(SH_TESTS) ci/test/mutants
