@@ -25,7 +25,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
   $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
-$(foreach v,CUDA PAPER,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
+$(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
 ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
 .NOTPARALLEL:
