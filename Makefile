@@ -298,7 +298,8 @@ DIST := stencil-cliffs-$(VERSION)
 dist:
 	mkdir -p '$(BUILD)'; git rev-parse -q --verify HEAD >/dev/null || { echo "make dist packs a commit: this tree is no git repository" >&2; exit 1; }
 	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
-	set -o pipefail; git -c core.autocrlf=false -c tar.umask=0022 archive --prefix=$(DIST)/ HEAD | gzip -9n >'$(BUILD)/$(DIST).tar.gz.part'
+	set -o pipefail; git -c core.autocrlf=false -c tar.umask=0022 archive --prefix=$(DIST)/ HEAD | gzip -9n >'$(BUILD)/$(DIST).tar.gz.part' || \
+	{ rm -f '$(BUILD)/$(DIST).tar.gz.part'; exit 1; }
 	cd '$(BUILD)' && mv $(DIST).tar.gz.part $(DIST).tar.gz && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256.part && \
 	mv $(DIST).tar.gz.sha256.part $(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
 
