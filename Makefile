@@ -104,7 +104,7 @@ help:
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
 	"  make build             the program $(CLIFFS)                                           1" \
-	"  make run               measures every experiment for this machine (resumes)              19 (GPU)" \
+	"  make run               measures every experiment for this machine (resumes)              30 (GPU)" \
 	"  make gather            raw logs to tidy files                                            <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
@@ -116,7 +116,7 @@ help:
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
 	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  10 (GPU)" \
-	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     19 (GPU)" \
+	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     30 (GPU)" \
 	"  make accept-gpu        could FILE=machine.tar.gz, which was sent in, be merged?          <1" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
