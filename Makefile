@@ -25,7 +25,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
   $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
-$(foreach v,CUDA PAPER,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
+$(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
 ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
 .NOTPARALLEL:
@@ -104,7 +104,7 @@ help:
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
 	"  make build             the program $(CLIFFS)                                           1" \
-	"  make run               measures every experiment for this machine (resumes)              19 (GPU)" \
+	"  make run               measures every experiment for this machine (resumes)              30 (GPU)" \
 	"  make gather            raw logs to tidy files                                            <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
@@ -116,7 +116,7 @@ help:
 	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
 	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
 	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  10 (GPU)" \
-	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     19 (GPU)" \
+	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     30 (GPU)" \
 	"  make accept-gpu        could FILE=machine.tar.gz, which was sent in, be merged?          <1" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
@@ -298,7 +298,8 @@ DIST := stencil-cliffs-$(VERSION)
 dist:
 	mkdir -p '$(BUILD)'; git rev-parse -q --verify HEAD >/dev/null || { echo "make dist packs a commit: this tree is no git repository" >&2; exit 1; }
 	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
-	set -o pipefail; git -c core.autocrlf=false -c tar.umask=0022 archive --prefix=$(DIST)/ HEAD | gzip -9n >'$(BUILD)/$(DIST).tar.gz.part'
+	set -o pipefail; git -c core.autocrlf=false -c tar.umask=0022 archive --prefix=$(DIST)/ HEAD | gzip -9n >'$(BUILD)/$(DIST).tar.gz.part' || \
+	{ rm -f '$(BUILD)/$(DIST).tar.gz.part'; exit 1; }
 	cd '$(BUILD)' && mv $(DIST).tar.gz.part $(DIST).tar.gz && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256.part && \
 	mv $(DIST).tar.gz.sha256.part $(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
 

@@ -48,6 +48,8 @@ SELECT 'number', 'law.curves', '%d', curves FROM law_error WHERE machine = :m AN
 SELECT 'number', 'law.drops', '%d', drops FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
 SELECT 'number', 'law.error', '%.1f', 100 * error FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
 SELECT 'number', 'law.bias', '%+.1f', 100 * (mean - 1) FROM law_error WHERE machine = :m AND NOT first AND l2 = 'effective' AND planes = '2r+2';
+-- one folder's curves are those that the law was found on
+SELECT 'number', 'law.found', '%d', curves FROM law_error WHERE machine = :m AND machine = 'nvidia-h200' AND NOT first AND l2 = 'effective' AND planes = '2r+2';
 SELECT 'number', 'law.low', '%.2f', min(x / predicted) FROM law WHERE machine = :m AND NOT first;
 SELECT 'number', 'law.high', '%.2f', max(x / predicted) FROM law WHERE machine = :m AND NOT first;
 SELECT 'number', 'law.grid', '%.0f', 100 * max(step) FROM (SELECT nx / lag(nx) OVER (PARTITION BY curve ORDER BY nx) - 1 AS step, nx, curve FROM star3d_point

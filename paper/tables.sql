@@ -9,12 +9,12 @@ FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
 WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;
 
 -- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; of the curves on which it was found,
--- and on other GPUs, the law and the source's choice
+-- those of nvidia-h200, and on other GPUs, the law and the source's choice
 WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error),
 line AS (SELECT e.*, label, machine = :m AS text, row_number() OVER (PARTITION BY machine, first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine
     WHERE (machine = :m AND first = tested) OR law OR source)
 SELECT 'row', 'law', macro, a, b, c, d, e FROM (
-    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' ELSE 'on which the law was found' END AS b,
+    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' WHEN machine = 'nvidia-h200' THEN 'on which the law was found' ELSE 'on which the law was not found' END AS b,
            NULL AS c, NULL AS d, NULL AS e, text, machine, first, 0 AS i FROM line WHERE i = 1
     UNION ALL
     SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END,

@@ -8,3 +8,4 @@ FROM (SELECT * FROM verdict ORDER BY name, label) GROUP BY name;
 SELECT printf('%s%s: of %d claims %d hold, %d hold where it is said, %d fail, %d cannot be told, %d have no data', char(10), label, count(*),
     sum(verdict = 'holds'), sum(verdict LIKE 'holds where%'), sum(verdict = 'fails'), sum(verdict = 'cannot be told'), sum(verdict = 'no data'))
 FROM verdict GROUP BY machine;
+SELECT 'No GPU is in these results, so no claim is decided.' WHERE NOT EXISTS (SELECT * FROM verdict);

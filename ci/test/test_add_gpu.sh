@@ -40,9 +40,10 @@ call() # command ...
 refused() { [ "$status" = 1 ] && said "$1" && tail -n 1 "$scratch/out" | grep -q '^verdict: this cannot be merged\|^refused: '; } # with this among the reasons
 
 # ---- the clone, of what lies here, committed or not --------------------------------------------------------
-git clone -q --shared "$root" "$scratch/repo" 2>"$scratch/err" || { echo "Bail out! $(cat "$scratch/err")"; exit 1; }
-git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$scratch/repo"
-cd "$scratch/repo" || exit 1
+repo="$scratch/anybody's folder, \$é" # results may be anywhere
+git clone -q --shared "$root" "$repo" 2>"$scratch/err" || { echo "Bail out! $(cat "$scratch/err")"; exit 1; }
+git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
+cd "$repo" || exit 1
 for folder in results/*/; do
     [ "$folder" = results/published/ ] || git rm -rq "$folder"
 done

@@ -68,6 +68,9 @@ check 'and another error of the formula' [ "$(value all formula.error)" != "$(va
 rm -f "$tmp/other/nvidia-h200/"star3d-l2cliff*
 check 'without the cliffs' eval 'results/load "$tmp/other.db" "$tmp/other" && numbers "$tmp/other.db" "$tmp/changed"'
 check 'there is no number, not a zero' eval '! grep "{\(law\|formula\|cliff\)[.]" "$tmp/changed/numbers.tex" > "$tmp/said"'
+mkdir -p "$tmp/else" && cp -r results/published "$tmp/else" && cp -r results/nvidia-h200 "$tmp/else/gpu-2"
+check 'of another folder' eval 'results/load "$tmp/else.db" "$tmp/else" && numbers "$tmp/else.db" "$tmp/elsewhere"'
+check 'the text does not say that the law was found on its curves' [ "$(value all law.found) $(value elsewhere law.found) $(grep -c 'law was found' "$tmp"/{all,elsewhere}/law.rows | cut -d : -f 2 | xargs)" = '30  1 0' ]
 check 'an unknown GPU is refused' eval '! MACHINE=none numbers "$tmp/all.db" "$tmp/none" && grep -q "MACHINE=.none.: no GPU" "$tmp/said"'
 check 'no database is an error' eval '! numbers "$tmp/none.db" "$tmp/none"'
 

@@ -282,7 +282,7 @@ refuses() # pattern, words of make
 cp -r results "$scratch/before" 2>/dev/null
 check "an experiment that there is not: the names there are, and nothing left behind" refuses 'run-nope: no such experiment; there are .* heat2d-host ' run-nope
 check "nor to reproduce" refuses 'reproduce-nope: no such experiment; there are ' reproduce-nope
-for word in 'RESULTS=a b' "MACHINE=x';touch $scratch/pwned;'" 'QUICK=$(shell touch pwned)' MACHINE=-x 'CUDA_ARCHS=80 9;0' COMPILER='"'; do
+for word in 'RESULTS=a b' "MACHINE=x';touch $scratch/pwned;'" 'QUICK=$(shell touch pwned)' QUICK=yes PAPER=2 MACHINE=-x 'CUDA_ARCHS=80 9;0' COMPILER='"'; do
     check "$word is refused" refuses "${word%%=*}=.*allowed are" list "$word"
 done
 check "from the environment, too" refuses 'STUDY=.*allowed are' list STUDY="\`touch $scratch/pwned\`"

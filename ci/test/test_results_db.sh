@@ -639,6 +639,6 @@ for text in 'hostile.csv row 3:' 'hostile.csv: and 9 rows more' 'hostile.csv: it
     check "the note: $text" notes "$text"
 done
 check 'notes are lines of harmless characters' eval '! LC_ALL=C grep -q "[^ -~]" "$tmp/said"'
-check 'no such folder is an error' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2>> "$tmp/said"'
+check 'no such folder is an error that names it' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2> "$tmp/said" && grep -qx "load: $tmp/nowhere: no folder of results" "$tmp/said"'
 check 'nothing is left behind' eval '[ -z "$(ls -d "$db".* 2>/dev/null)" ]'
 finish

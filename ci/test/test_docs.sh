@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# What README, CONTRIBUTING and docs/ name is there: paths, targets of make, the example of an experiment.
+set -u
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+. ci/test/tap.sh
+export LC_ALL=C
+cliffs=$(realpath -m "${CLIFFS:-${BUILD:-build}/cliffs}")
+[ -x "$cliffs" ] || { echo "Bail out! $cliffs is not there"; exit 1; }
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+tell() { cat "$scratch/lacking"; }
+docs=(README.md CONTRIBUTING.md CHANGELOG.md docs/*.md)
+none() { [ ! -s "$scratch/lacking" ]; }
+
+# What begins with a folder of this tree is a path; NAME, <machine> and the like stand for one that a reader makes.
+folders=$(git ls-files 2>/dev/null | sed -n 's|/.*||p' | sort -u | paste -sd '|')
+[ -n "$folders" ] || folders='ci|docs|experiments|mk|paper|plots|results|site|src'
+grep -ohE "(^|[^A-Za-z0-9_./-])($folders)/[A-Za-z0-9_./*<>-]*" "${docs[@]}" | sed 's/^[^A-Za-z.]*//; s/[.]$//' | sort -u |
+    grep -vE 'NAME|MACHINE|<|tune-NAME|results/[AB]$' >"$scratch/paths"
+while IFS= read -r path; do
+    compgen -G "$path" >/dev/null || echo "$path"
+done <"$scratch/paths" >"$scratch/lacking"
+check "every path is there" none
+check "there are some" [ "$(wc -l <"$scratch/paths")" -ge 30 ]
+
+make -pnq CUDA=0 BUILD="$scratch" CLIFFS_LOCK="$scratch" MAKEFLAGS= help 2>/dev/null | sed -nE 's/^([a-z][a-z._-]*):.*/\1/p' | sort -u >"$scratch/targets"
+grep -ohE '(`|^ +|&& )make [a-z][^`#]*' "${docs[@]}" | sed 's/.*make //' | tr ' ' '\n' | grep -xE '[a-z][a-z._-]*' | sort -u >"$scratch/named"
+comm -23 "$scratch/named" "$scratch/targets" >"$scratch/lacking"
+check "every target of make is there" none
+check "there are some" [ "$(wc -l <"$scratch/named")" -ge 15 ]
+
+# The example names a coding of the reader's own.
+sed -n '/^\*\*An experiment/,/^`sweep/{s/^    //p}' docs/extending.md | sed 's/, mine//' >"$scratch/example.yaml"
+check "the experiment that is shown has cases" eval '"$cliffs" plan "$scratch/example.yaml" >"$scratch/lacking" 2>&1 && grep -q "^example  *[1-9]" "$scratch/lacking"'
+finish
