@@ -52,6 +52,7 @@ run $C --shard 3/3 e1.yaml e2.yaml; a=$?
 check "a shard without a share ends with 0 and says so" is "$a $(grep -c 'nothing is dealt to shard 3 of 3' err$C)" "0 1"
 
 # ---- what may not run together ---------------------------------------------------------------------
+children() { cat /proc/[0-9]*/stat 2>/dev/null | awk -v parent="$1" '{ pid = $1; sub(/.*\) /, ""); if ($2 == parent) print pid }'; }
 experiment long 40
 fresh
 run $A --shard 1/2 long.yaml e1.yaml & first=$!
@@ -65,7 +66,7 @@ run $B --shard 2/2 long.yaml e1.yaml; a=$?
 check "on another GPU it is welcome" is "$a $(gpus)" "0 e1:bbbbbb long:aaaaaa"
 run $B --shard 1/3 long.yaml; a=$?
 check "a log is written by one, however many shards each thinks there are" is "$a $(grep -c 'long.csv: another run is writing to it' err$B)" "1 1"
-kill -INT $first $(ps -o pid= --ppid $first) 2>/dev/null
+kill -INT $first $(children $first) 2>/dev/null
 wait $first
 check "(the first was interrupted)" test "$(grep -c '^case,' "$raw/long.csv")" -lt 80
 fresh
@@ -73,13 +74,13 @@ run $A long.yaml & first=$!
 wait_for "$raw/long.csv"
 run $B --shard 1/2 e1.yaml; a=$?
 check "a shard beside a run is refused" is "$a $(grep -c 'is being measured by another run' err$B)" "1 1"
-kill -INT $(ps -o pid= --ppid $first) 2>/dev/null
+kill -INT $(children $first) 2>/dev/null
 wait $first
 (unset FAKE_GPU; "$fake" run --results "$results" --machine h --shard 1/2 long.yaml e1.yaml >out 2>err1) & first=$!
 wait_for "$results/h/raw/long.csv"
 "$fake" run --results "$results" --machine h --shard 2/2 long.yaml e1.yaml >out 2>err2; a=$?
 check "without GPUs a host takes one shard at a time" is "$a $(grep -c 'another shard on this host' err2)" "1 1"
-kill -INT $(ps -o pid= --ppid $first) 2>/dev/null
+kill -INT $(children $first) 2>/dev/null
 wait $first
 
 # ---- begun here, resumed there ---------------------------------------------------------------------
