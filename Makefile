@@ -99,8 +99,8 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
-	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw  7" \
-	"  make check             set-up, build, every test                                          9" \
+	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw  2" \
+	"  make check             set-up, build, every test                                          5" \
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
 	"  make build             the program $(CLIFFS)                                           1" \
