@@ -64,4 +64,24 @@ check "the same files go into both before set-up" is "$(sort "$scratch/%files")"
 check "and are there" is "$(awk '{print $1}' "$scratch/%files" | xargs ls -d | wc -l)" "$(wc -l <"$scratch/%files")"
 check "the same commands make both" is "$(sed "s/'{{ \([A-Z]*\) }}'/\$\1/g" "$scratch/%post")" "$(sed -n '/^FROM/,/^$/d; 0,/^RUN/s/^RUN //p' Dockerfile)"
 check "nothing in the container is done as root" is "$(sed -n 's/^USER //p' Dockerfile | tail -n 1) $(sed -n '/^USER/,$p' Dockerfile | grep -c ^RUN)" "reviewer 0"
+
+# What comes out of a container, with an engine that only has files: of what reproduce has made, all, and nothing else.
+mkdir -p "$scratch/tree/ci/tools" "$scratch/bin" "$scratch/cliffs/build/site" "$scratch/cliffs/results/gpu"
+cp ci/tools/container ci/tools/revision "$scratch/tree/ci/tools"
+echo page >"$scratch/cliffs/build/site/index.html" && echo paper >"$scratch/cliffs/build/paper.pdf"
+cat >"$scratch/bin/docker" <<ENGINE
+#!/bin/bash
+case \$1 in
+create) echo name ;;
+start) exit \${FAKE_STATUS-0} ;;
+cp) from=\${2#name:/}; tar -C "$scratch/\$(dirname "\$from")" -cf - "\$(basename "\$from")" ;;
+esac
+ENGINE
+chmod +x "$scratch/bin/docker"
+reproduce() { (cd "$scratch/tree" && PATH=$scratch/bin:$PATH ENGINE=docker ci/tools/container reproduce >/dev/null 2>"$scratch/said"); }
+came() { (cd "$scratch/tree/build/container" && find . -type f -o -type d -empty | sort | xargs); }
+check "a container reproduces" reproduce
+check "what it has made comes out, and no more" is "$(came)" "./build/paper.pdf ./build/site/index.html ./results/gpu"
+check "it fails as the container does" is "$(FAKE_STATUS=3 reproduce; echo $?)" 3
+check "and hands out what there is all the same" is "$(came)" "./build/paper.pdf ./build/site/index.html ./results/gpu"
 finish
