@@ -7,6 +7,9 @@ MACHINE_NAME='^[a-z0-9][a-z0-9_.-]{0,62}$' # published/ is the literature
 RESULT_FILE="^(machine\.json|large\.txt|sanitizer-$word\.txt|$word(\.context|\.picture)?\.csv|raw/$word\.csv|profile/$word\.ncu\.csv)\$"
 FILES_MOST=500 FILE_MOST=$((64 << 20)) ALL_MOST=$((256 << 20)) # the largest published folder: 75 files of 25 MB
 
+# What a folder's machine.json says of one thing, as text.
+fact() { sed -n "s/^ *\"$2\": *\"\{0,1\}\([^\"]*[^\",]\)\"\{0,1\},\{0,1\}$/\1/p" "$1/machine.json" | head -n 1; } # folder, name
+
 # Adds to refusals what is wrong with the names, kinds and sizes in a folder.
 look_at() # folder
 {
