@@ -129,6 +129,9 @@ struct study {
     double (*points)(const struct bench_case *);
     double (*flops)(const struct bench_case *);
     double (*bytes_min)(const struct bench_case *); /* fewest bytes any code must move: A_eff */
+    /* Time steps of an application, each of which counts in bytes_min: what lies between them may stay on the chip,
+     * so that only bytes_min / steps need the memory. NULL: one. */
+    int (*steps)(const struct bench_case *);
     /* Smallest array, in bytes: decides the cache regime of the record. */
     double (*array_bytes)(const struct bench_case *);
 

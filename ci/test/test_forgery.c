@@ -42,6 +42,13 @@ static double bytes_min(const struct bench_case *c)
     return 2 * array_bytes(c);
 }
 
+static int steps_taken = 1; /* by each application */
+static int steps(const struct bench_case *c)
+{
+    (void)c;
+    return steps_taken;
+}
+
 static enum verdict layout(struct work *w)
 {
     w->fields = 2;
@@ -50,6 +57,7 @@ static enum verdict layout(struct work *w)
 }
 
 #define WHY "a loop of this radius takes single precision"
+static const char *no_device; /* what the coding says in its place where it asks the device first, and there is none */
 /* One case that the coding cannot run. */
 static int refuses(const struct bench_case *c)
 {
@@ -72,7 +80,7 @@ static enum verdict prepare(struct work *w)
     }
     if (!refuses(w->c))
         return CALL_OK;
-    snprintf(w->why, sizeof w->why, WHY);
+    snprintf(w->why, sizeof w->why, "%s", no_device ? no_device : WHY);
     return CALL_SKIP;
 }
 
@@ -90,6 +98,7 @@ static const struct study sealed_study = {
     .points = points,
     .flops = flops,
     .bytes_min = bytes_min,
+    .steps = steps,
     .array_bytes = array_bytes,
     .layout = layout,
 };
@@ -1079,6 +1088,42 @@ static void honest_set_is_accepted(void **state)
 }
 
 /* With a history nothing else is left to say. */
+/* What lies between the steps of an application need not leave the chip; what a single step reads and writes must. */
+static void steps_spare_the_memory(void **state)
+{
+    (void)state;
+    for (steps_taken = 2; steps_taken > 0; steps_taken--) {
+        assert_int_equal(fresh_in(plain), 0);
+        for (int i = 0; i < set.count; i++)
+            if (is(&set.record[i], (struct kind)GPU_LARGE))
+                scale(&set.record[i], RC_SAMPLES_NS, 0.6);
+        write_set(&set);
+        gather();
+        check();
+        assert_int_equal(strstr(said, "but the memory needs") != NULL, steps_taken == 1);
+        away(NULL);
+    }
+    steps_taken = 1;
+}
+
+/* Where the coding asks a device before all else, the recorded reason must be one that it can give. */
+static void no_device_to_ask(void **state)
+{
+    (void)state;
+    for (int other = 0; other < 2; other++) {
+        assert_int_equal(fresh_in(plain), 0);
+        if (other)
+            other_reason();
+        write_set(&set);
+        gather();
+        no_device = other ? "this is no question of a device" : "the GPU does not say what it is";
+        check();
+        no_device = NULL;
+        assert_int_equal(strstr(said, "but the coding's reason is") != NULL, other);
+        away(NULL);
+    }
+}
+
 static void honest_history_is_accepted(void **state)
 {
     (void)state;
@@ -1325,6 +1370,8 @@ int main(void)
     const struct CMUnitTest further[] = {
         IN_FOLDER(honest_set_is_accepted),
         cmocka_unit_test(honest_history_is_accepted),
+        cmocka_unit_test(steps_spare_the_memory),
+        cmocka_unit_test(no_device_to_ask),
         IN_FOLDER(grown_experiment_is_noted),
         IN_FOLDER(other_settings_are_noted),
         IN_FOLDER(resumed_run_is_accepted),

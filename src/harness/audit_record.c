@@ -448,10 +448,11 @@ static void check_work(struct exam *x, const struct record *r, const struct benc
 
 /* No code moves its bytes faster than the memory does. The memory is as fast
  * as the fastest copy of the run showed it to be, at whatever moment; a code that
- * only reads may be faster than any copy, but not than the memory can be. */
-static void check_floor(struct exam *x, const struct record *r, const struct yard *y, int gpu, double median)
+ * only reads may be faster than any copy, but not than the memory can be. Of the `steps` of an application
+ * only the first must read from memory and only the last write to it. */
+static void check_floor(struct exam *x, const struct record *r, int steps, const struct yard *y, int gpu, double median)
 {
-    double bytes = record_number(r, RC_BYTES_MIN), cache = tidy_cache_bytes(x->m, r);
+    double bytes = record_number(r, RC_BYTES_MIN) / steps, cache = tidy_cache_bytes(x->m, r);
     double peak = fmax(record_number(r, RC_T_PEAK_GBS), y->fastest);
     double l2 = fmax(record_number(r, RC_L2_PEAK_GBS), y->l2_fastest);
 
@@ -500,7 +501,7 @@ static void check_device(struct exam *x, const struct record *r, double median)
 
 /* There where the experiment asks, on the GPU, and nowhere else; `asked` < 0: it cannot be told. What can be said of
  * them is written so that NaN fails. Power and energy are there where NVML was, energy only where it counts that. */
-static void check_sustained(struct exam *x, const struct record *r, const struct yard *y, int gpu, int asked)
+static void check_sustained(struct exam *x, const struct record *r, int steps, const struct yard *y, int gpu, int asked)
 {
     const double seconds = found(r, "sustained_s"), ns = found(r, "sustained_ns"), mhz = found(r, "sustained_sm_mhz"),
                  power = found(r, "sustained_power_w"), energy = found(r, "sustained_energy_nj_per_point");
@@ -516,7 +517,7 @@ static void check_sustained(struct exam *x, const struct record *r, const struct
         finding(x, x->raw, r->line, "sustained launches without their time, clock or power: %s", r->text[RC_FINDINGS]);
     if (!(seconds >= SUSTAINED_TOLERANCE * asked) || !(seconds >= 16 * 1e-9 * ns))
         finding(x, x->raw, r->line, "sustained for %.6g s, but %d s and 16 launches are the least", seconds, asked);
-    check_floor(x, r, y, gpu, ns);
+    check_floor(x, r, steps, y, gpu, ns);
     check_units(x, r, ns);
     if (x->m->clock_sm_max_mhz > 0 && mhz > CLOCK_TOLERANCE * x->m->clock_sm_max_mhz)
         finding(x, x->raw, r->line, "sustained at %.0f MHz, above the device's highest clock, %d MHz", mhz,
@@ -764,13 +765,14 @@ static void check_case(struct exam *x, const struct record *r, struct run *run, 
     const struct study *study = study_find(r->text[RC_STUDY]);
     struct plan *p = &x->plan[run->plan];
     struct bench_case c;
+    const int known = study && !record_case(study, r, &c), steps = known && study->steps ? study->steps(&c) : 1;
     char why[256];
 
     x->stale += tidy_stale(r);
     if (ok) {
         double median = summary_of(sample, n).median;
         check_answer(x, r);
-        check_floor(x, r, &run->yard[gpu], gpu, median);
+        check_floor(x, r, steps, &run->yard[gpu], gpu, median);
         if (gpu)
             check_device(x, r, median);
     } else if (!*r->text[RC_REASON]) {
@@ -780,13 +782,13 @@ static void check_case(struct exam *x, const struct record *r, struct run *run, 
         finding(x, x->raw, r->line, "study %s in an experiment of %s", r->text[RC_STUDY], p->e.study->name);
         return;
     }
-    if (!study || record_case(study, r, &c)) {
+    if (!known) {
         check_foreign(x, r, run);
         return;
     }
     check_work(x, r, &c);
     if (ok)
-        check_sustained(x, r, &run->yard[gpu], gpu,
+        check_sustained(x, r, steps, &run->yard[gpu], gpu,
                         p->good ? (c.variant->backend == BACKEND_CUDA ? p->e.measure.sustained : 0) : -1);
     if (p->good)
         check_declared(x, r, &c, p, sample, n, ok);
