@@ -19,7 +19,7 @@ if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" != false ] || ! comm
 fi
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
-gpu=nvidia-h200 logs='timing stream-workingset reduction-naive' later='deriv8-convergence divergence-kway'
+gpu=nvidia-h200 logs='timing stream-workingset ceiling' later='deriv8-convergence divergence-kway'
 uuid=$(sed -n 's/.*"uuid_hash": "\([0-9a-f]*\)".*/\1/p' results/$gpu/machine.json)
 for log in $logs $later; do
     grep -q -- "-g${uuid:0:6}," results/$gpu/raw/$log.csv || { echo "Bail out! $log was measured on another GPU than machine.json has"; exit 1; }
@@ -207,20 +207,20 @@ gathered() { "$real" gather --results "$(dirname "$folder")" "$(basename "$folde
 also() { check "$1" refused "$2"; }
 
 fresh && halve peak, "$folder/raw/timing.csv" && halve case, "$folder/raw/stream-workingset.csv" && gathered
-sed -i '/^case,/s/,ok,/, ok,/' "$folder/raw/reduction-naive.csv"
+sed -i '/^case,/s/,ok,/, ok,/' "$folder/raw/ceiling.csv"
 accept "$folder"
 also "copies in half of their time" 'timing.csv:.* GB/s, but the memory of a H200 has 4800'
 also "cases in half of their time" 'stream-workingset.csv:.* ns, but the memory needs '
-also "a log altered by hand" 'reduction-naive.csv:[0-9]*: altered line (its CRC does not hold)'
+also "a log altered by hand" 'ceiling.csv:[0-9]*: altered line (its CRC does not hold)'
 check "of what is refused no claim is decided" eval '! said "^claim "'
 fresh && sed -i "s/$uuid/0123456789abcdef/; s/\"l2_bytes\": [0-9]*/\"l2_bytes\": 10485760/" "$folder/machine.json"
 perl -i -pe 's/,[0-9a-f]{12},0,([0-9TZ]+-[0-9]+-g)/,fedcba987654,0,$1/' "$folder/raw/timing.csv" && seal "$folder/raw/timing.csv"
 perl -i -pe 's/,0,([0-9TZ]+-[0-9]+-g)/,1,$1/' "$folder/raw/stream-workingset.csv" && seal "$folder/raw/stream-workingset.csv" && gathered
-sed -i '3s/,ok,,[0-9]*,/,ok,,7,/' "$folder/reduction-naive.csv"
+sed -i '3s/,ok,,[0-9]*,/,ok,,7,/' "$folder/ceiling.csv"
 accept "$folder"
 also "another GPU's hash in machine.json" 'uuid_hash 0123456789abcdef of machine.json is in no run'
 also "another L2" 'l2_bytes 10485760, but a H200 has 60'
-also "a table edited by hand" 'reduction-naive.csv:3: not what `cliffs gather` makes of the raw log'
+also "a table edited by hand" 'ceiling.csv:3: not what `cliffs gather` makes of the raw log'
 also "a revision that nobody has" 'revision fedcba987654 is none that git knows'
 also "and records of sources that nobody has, though the check only warns of them" '^refused: records without a revision that can be looked up'
 
@@ -324,9 +324,9 @@ also "a copy with another GPU's name on it" 'have the very same times: a copy, n
 fresh && other_gpu
 accept "$folder"
 also "another device in the same folder" 'is published, of another device; a second one is a folder of its own, nvidia-h200-abcdef'
-fresh && rm "$folder/reduction-naive.csv"
+fresh && rm "$folder/ceiling.csv"
 accept "$folder"
-also "a table that is missing" 'reduction-naive.csv is published, and is not here'
+also "a table that is missing" 'ceiling.csv is published, and is not here'
 
 # The owner measures what has come since; a second device measures everything.
 for log in $later; do cp "$root/results/$gpu/raw/$log.csv" "$scratch/has/raw/"; done
