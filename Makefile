@@ -207,14 +207,14 @@ predict: results.db $(if $(MACHINE),,$(CLIFFS))
 	{ echo "$$out: no prediction: it needs the effective L2 (make run-stream-workingset) and must be older than star3d-law and star3d-causal" >&2; exit 1; }; \
 	cp '$(BUILD)/predicted.csv' "$$out.tmp" && mv "$$out.tmp" "$$out" && echo "$$out"
 
-# The README's numbers and its one picture come from the data.
-README_FIGURE := nvidia-h200/star3d-l2cliff-single.svg
+# The README's numbers and its two pictures come from the data.
 $(BUILD)/README.md: FORCE results.db
 	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/findings.sql >$(BUILD)/findings.md
 	sed -e '/^<!-- findings/,/^<!-- end of findings/{//!d}' -e '/^<!-- findings/r $(BUILD)/findings.md' README.md >$@.tmp
 	mv $@.tmp $@
 readme: $(BUILD)/README.md figures
-	cp $(FIGURES)/$(README_FIGURE) paper/figures/star3d-l2cliff.svg
+	cp $(FIGURES)/nvidia-h200/star3d-l2cliff-single.svg paper/figures/star3d-l2cliff.svg
+	cp $(FIGURES)/nvidia-h200/star3d-law.svg paper/figures/
 	cp $< README.md
 readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
