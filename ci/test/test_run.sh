@@ -171,6 +171,10 @@ sed '7s/[0-9]$/x/' "$picture" >altered && cp altered "$picture"
 "$fake" check --results "$results" >after 2>&1
 check "check finds an altered picture, and nothing in a good one" is \
     "$(grep -c 'picture.csv: altered' before) $(grep -c 'picture.csv: altered' after)" "0 1"
+rm "$picture"
+mkdir declared && cp seen.yaml declared/
+"$fake" check --results "$results" --experiments declared >gone 2>&1
+check "and says that one is not there" is "$(grep -c 'seen has a log and no picture' before) $(grep -c 'seen has a log and no picture' gone)" "0 1"
 
 # ---- kill -9 -------------------------------------------------------------------------------------
 # Each folder is killed and resumed until a run gets through; the moments are

@@ -379,7 +379,7 @@ static void check_tables(struct exam *x, const char *folder, char **raw, int raw
 /* Which logs a full run leaves on such a machine: one for each experiment that it can measure. */
 static void check_manifest(struct exam *x, const char *folder, char **raw, int raws)
 {
-    char **paths, why[AUDIT_WHY], missing[AUDIT_PATH] = "";
+    char **paths, path[2 * AUDIT_PATH], why[AUDIT_WHY], missing[AUDIT_PATH] = "";
     int n = experiment_files(x->audit->experiments, &paths, why, sizeof why), absent = 0;
     size_t used = 0;
 
@@ -392,6 +392,9 @@ static void check_manifest(struct exam *x, const char *folder, char **raw, int r
             if (used < sizeof missing)
                 used += (size_t)snprintf(missing + used, sizeof missing - used, " %s", e.name);
         }
+        snprintf(path, sizeof path, "%s/%.255s.picture.csv", folder, e.name);
+        if (e.measure.picture && is_in(e.name, raw, raws) && access(path, F_OK))
+            note(folder, 0, "note: %s has a log and no picture: %s is not there", e.name, path);
         experiment_free(&e);
     }
     if (absent)
