@@ -4,9 +4,11 @@
 --   causal_case  the cases of both, each with its change; NULL where several things were changed at once
 --   causal_law   before any is measured, for each change: X = times * room * C_eff / (s Y (2r+1 + written)); NULL: no drop
 --   causal       each curve: x, its drop (between two X's of the sweep, see results/cliff.sql); predicted, by the law, where
---                predicted.csv has it from there; unchanged: the law without the change; plain: the drop that was measured without it;
+--                predicted.csv has it from there; room: of causal_read; by_read: as predicted, but with that room,
+--                where it was measured, instead of what should be left; unchanged: the law without the change; plain: the drop that was measured without it;
 --                moved = x / plain, 0 where the change leaves no drop; should = predicted / unchanged; off: what moved may be off by,
---                half of the distance of two X's around the drop; share of the way from no change, 0, to the law's, 1, where the law moves it
+--                half of the distance of two X's around the drop; share of the way from no change, 0, to the law's, 1, where the law moves it;
+--                words: what a claim prints of it; causal_said: of all curves of a change
 --   causal_read  what read finds in the L2 under the same set-aside (stream-aside), and `room`: over that with nothing set aside
 CREATE VIEW causal_case AS
 SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (experiment = 'star3d_causal_cold')
@@ -38,18 +40,29 @@ WHERE precision IN ('single', 'double');
 CREATE VIEW causal AS
 WITH curve AS (
     SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
-           ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first
+           ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first, read.room
     FROM cliff c JOIN causal_change USING (change)
          LEFT JOIN causal_law l USING (machine, change, precision, radius, ny)
          LEFT JOIN causal_law u ON u.change = 'none' AND (u.machine, u.precision, u.radius, u.ny) = (c.machine, c.precision, c.radius, c.ny)
+         LEFT JOIN causal_read read USING (machine, change)
          LEFT JOIN predicted p ON p.variant = 'causal' AND (p.change, p.machine, p.precision, p.radius, p.ny) = (c.change, c.machine, c.precision, c.radius, c.ny)
          LEFT JOIN predicted q ON q.variant = 'causal' AND (q.change, q.machine, q.precision, q.radius, q.ny) = ('none', c.machine, c.precision, c.radius, c.ny)
     WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold') AND c.points >= 5),
 beside AS (
-    SELECT curve.*, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved, predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
+    SELECT curve.*, ifnull(room * unchanged, predicted) AS by_read, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved,
+           predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
     FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
          USING (machine, precision, radius, ny))
-SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END AS share FROM beside;
+SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END AS share,
+       CASE WHEN x > 0 THEN printf('%.2f× the X', moved) ELSE printf('no drop (%+.1f %%)', 100 * rise) END AS words FROM beside;
+
+CREATE VIEW causal_said AS
+SELECT machine, experiment, change,
+       CASE count(x) WHEN 0 THEN 'no drop' ELSE
+           printf(CASE WHEN round(max(moved), 2) = round(min(moved) FILTER (WHERE x > 0), 2) THEN '%.2f× the X' ELSE '%.2f to %.2f× the X' END,
+                  min(moved) FILTER (WHERE x > 0), max(moved)) ||
+           CASE WHEN count(x) < count(*) THEN printf(', %d of %d without a drop', count(*) - count(x), count(*)) ELSE '' END END AS said
+FROM causal WHERE plain > 0 GROUP BY machine, experiment, change;
 
 CREATE VIEW causal_read AS
 SELECT machine, printf('aside-%d-%s', aside, reserve) AS change, effective_bytes, effective_bytes / none AS room

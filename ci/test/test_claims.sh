@@ -146,7 +146,7 @@ check "a claim that is no query is named, and no database is made" eval '! "$tmp
 # ---- what was not measured is not said ----------------------------------------------------------------------
 mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
-cp results/nvidia-h200/raw/diffusion2d-distribution.csv "$tmp/single/nvidia-h200/raw"
+cp results/nvidia-h200/raw/diffusion2d-{distribution,onestep}.csv "$tmp/single/nvidia-h200/raw"
 for csv in results/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
 results/load "$tmp/single.db" "$tmp/single" 2>"$tmp/said"
 check "without double precision the claims that need it have no data" answers "$tmp/single.db" \

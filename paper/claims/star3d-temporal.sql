@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Temporal blocking pays: two steps and more in one pass.
 -- source: Nasciutti & Panetta, section 10, future work
--- the time of a step, the best of more steps over one in a pass
-SELECT machine, place, old / new AS value, 1 AS least, NULL AS most, margin AS floor, printf('%.2f×', old / new) AS numbers
-FROM (SELECT machine, printf('%d×%d×%d %s r = %d', nx, ny, nz, precision, radius) AS place,
-             min(time_median_ns) FILTER (WHERE steps = 1) AS old, min(time_median_ns) FILTER (WHERE steps > 1) AS new
-      FROM star3d_temporal WHERE status = 'ok' GROUP BY machine, nx, ny, nz, precision, radius)
-    JOIN margin USING (machine)
-WHERE experiment = 'star3d_temporal' AND old NOTNULL AND new NOTNULL
+-- updates a second at the largest size: the best of more steps in a pass over the best of one (results/limit.sql)
+SELECT machine, printf('%s r = %d', precision, radius) AS place, new / old AS value, 1 AS least, NULL AS most, margin AS floor,
+       printf('%.2f× with %d steps', new / old, steps) AS numbers
+FROM (SELECT machine, precision, radius, f AS old FROM temporal_best WHERE steps = 1)
+    JOIN (SELECT machine, precision, radius, steps, max(f) AS new FROM temporal_best WHERE steps > 1 GROUP BY machine, precision, radius)
+        USING (machine, precision, radius) JOIN margin USING (machine)
+WHERE experiment = 'star3d_temporal' ORDER BY precision DESC, radius
