@@ -5,7 +5,7 @@
 # (filled), with one, with the Z neighbours in registers; what grew
 # alone is black and has its name. Grey: the fastest for so many lines.
 # needs: effort
-# also: star3d_fixed star3d_limit
+# also: star3d_fixed star3d_limit star3d_ladder
 load "style.gp"
 CODINGS = codings("effort", "base shared readonly")
 of = "FROM effort WHERE machine = '".MACHINE."' AND precision = "

@@ -5,7 +5,9 @@
 # needs: star3d_limit_cliff
 # also: star3d_l2cliff
 load "style.gp"
-CODINGS = codings("star3d_limit_cliff", "base vector async_ring tma_inline specialised tma_ring")
+# the same look for a coding in star3d-limit, -sizes and -cliff
+CODINGS = codings("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
+    FROM star3d_limit_cliff)", "base vector async_ring tma_inline specialised tma_ring")
 # the classic codings at the sizes of Y and Z that both have; where they have none in common, the ring's longest Y
 of = " WHERE machine = '".MACHINE."' AND (experiment = 'star3d_limit_cliff' OR experiment = 'star3d_l2cliff' AND variant IN \
     ('base', 'base_zloop_reg') AND ifnull(planes, nz) = nz) \

@@ -3,7 +3,9 @@
 # panel per size; dotted: what T_eff is at the speed of copy, as it counts no halo. What the L2 holds a part of may pass 1.
 # needs: star3d_limit_sizes
 load "style.gp"
-CODINGS = codings("star3d_limit_sizes", "base vector async_ring tma_inline specialised tma_ring")
+# the same look for a coding in star3d-limit, -sizes and -cliff
+CODINGS = codings("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
+    FROM star3d_limit_cliff)", "base vector async_ring tma_inline specialised tma_ring")
 of = "FROM star3d_limit_sizes JOIN precision USING (precision) WHERE ".HERE." AND precision = "
 SIZE = "printf('%d×%d×%d', nx, ny, nz)"
 P = list("SELECT DISTINCT precision ".of."precision ORDER BY bytes")

@@ -77,12 +77,12 @@ array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
 # A figure sets CODINGS = codings("table", "the known ones in order"); others that the table has come after
-# them and have a look of their own. Figures that name the same known ones give each the same look, whichever they have. One look for a family (results/coding.sql): base, base_zloop and
+# them and have a look of their own. One look for a family (results/coding.sql): base, base_zloop and
 # base_zloop_reg are one colour and differ by dash and by filling.
 coded(what, column) = "ifnull((SELECT ".what." FROM coding WHERE coding.name = ".column."), ".(what eq "family" ? column : 1).")"
 FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM coding WHERE coding.name = variant)"
-codings(table, known) = known." ".run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') " \
-    ."AND instr(' ".known." ', ' '||v||' ') = 0 ORDER BY v\"")
+codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
+    ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
 # by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
 in_codings(column) = "instr(' ".CODINGS." ', ' '||".coded("family", column)."||' ')"
