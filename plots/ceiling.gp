@@ -19,6 +19,7 @@ plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoint
     for [i = 1:words(K)] D index i-1 using 2:($3 > 0.5 * $4 ? $4 : NaN) title (i == 1 ? "T_peak" : "") with lines lc rgb GREY dt 2
 unset logscale y; set yrange [0:*]
 set xlabel "values read from there for each value of a"; set ylabel "TB/s"; set title "bytes from shared memory and L1"
+if (!has("SELECT 1 ".of." AND variant <> 'fma'")) { exit }
 D = rows("SELECT variant||' '||precision AS key, rounds, gflops / 2 * bytes / 1e3 ".of." AND variant <> 'fma' ORDER BY variant, bytes, 2")
 K = keys(D)
 l2 = number("SELECT l2_gbs / 1e3 FROM effective_l2 WHERE machine = '".MACHINE."'"); dram = number("SELECT dram_gbs / 1e3 FROM effective_l2 WHERE machine = '".MACHINE."'")

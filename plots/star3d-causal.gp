@@ -43,7 +43,7 @@ if (has("SELECT 1 ".of." AND x > 0 AND predicted > 0")) {
         for [i = 1:words(K)] D index i-1 using 2:3 with points ps 0.9 lw 1.3 pt (word(word(K, i), 1) eq "double" ? 6 : 7) \
             lc rgb COLOUR[(word(word(K, i), 2) - 1) % 7 + 1] notitle
     unset object 1
-    eval KEY_BELOW; set key samplen 1 width -1
+    eval KEY_BELOW; set key samplen 1 width -0.5
     plot [0:1][0:1] for [r in R] NaN title "r = ".r with points ps 1.4 pt 5 lc rgb COLOUR[(r - 1) % 7 + 1], \
         for [p in P] NaN title p with points ps 1.1 lw 1.3 pt (p eq "double" ? 6 : 7) lc rgb "black", \
         NaN title (aside ? "read" : "") with points ps 1.1 lw 1.3 pt 2 lc rgb "black", NaN title "unmoved" with lines lw 1.5 lc rgb GREY, NaN title "10 % off" with lines lw 8 lc rgb "#ececec"

@@ -28,7 +28,7 @@ do for [p in P] {
     if (!has("SELECT 1 ".all.grown)) { grown = "1" }
     D = rows("SELECT family AS key, lines, mean, low, high, form = 1 ".all.grown." ORDER BY ".by_look("variant"))
     # the first one, which is none, stands outside of the panel: a plot of nothing is an error
-    L = rows("WITH a AS (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near, row_number() OVER (ORDER BY mean DESC) AS i ".all."NOT ".grown.") \
+    L = rows("WITH a AS (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near, row_number() OVER (PARTITION BY lines > 0.8 * ".sprintf("%g", most)." ORDER BY mean DESC) AS i ".all."NOT ".grown.") \
         SELECT 'alone' AS key, 1, -1, -1, -1, '', '', -1 UNION ALL SELECT 'alone', lines, mean, low, high, iif(near, '', variant), iif(near, variant, ''), \
         (SELECT min(b.mean - 0.05 * (a.i - b.i)) FROM a b WHERE b.i <= a.i AND b.near = a.near) FROM a")
     E = rows("SELECT 'front' AS key, lines, max(mean) FROM (SELECT lines, mean ".of."'".p."' AND front UNION ALL SELECT ".sprintf("%g", right) \
