@@ -11,7 +11,7 @@ if (words(P) == 0) { exit }
 S = list("SELECT DISTINCT size ".of."NOTNULL ORDER BY points")
 half = number("SELECT 100 * half FROM noise WHERE machine = '".MACHINE."' AND experiment = 'star3d_padded'")
 most = number("SELECT 100 * most FROM noise WHERE machine = '".MACHINE."' AND experiment = 'star3d_padded'")
-says = ask("SELECT 'Over none, pads take '||".span("%+.0f %%", "100 * slower")."||iif(max(power), ', powers of two '||(SELECT ".span("%+.0f %%", \
+says = ask("SELECT 'Pads change the time by '||".span("%+.0f %%", "100 * slower")."||iif(max(power), ', to a power of two by '||(SELECT ".span("%+.0f %%", \
     "100 * slower")." ".of."NOTNULL AND power AND pad > 0), '') ".of."NOTNULL AND pad > 0")
 says = says.(most == most ? sprintf("; 95 in 100 medians of the same differ by up to %.0f %%.", most) : ".")
 eval page("", WIDE, 2 * words(P), "star3d on ".fact("label").": does another distance of rows help?", says)
