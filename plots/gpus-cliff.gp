@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: MIT
 # All GPUs: which model says at which X star3d's cliff is? Measured X over predicted X of each curve that drops at the
 # L2; left, where the paper's working set fills the whole L2, right, where 2r + 2 planes fill what the L2 really holds
-# (results/cliff.sql). No counterpart: the sources have one GPU. A line per GPU, in it a lane per radius, and the
+# (results/cliff.sql); of star3d-law, whose X are closer to one another, where it was measured, else of star3d-l2cliff. No counterpart: the sources have one GPU. A line per GPU, in it a lane per radius, and the
 # median as a bar: at 1 the model is right, and where it is the same on all GPUs it carries over.
 # over: machines
 # needs: star3d_l2cliff
+# also: star3d_law
 load "style.gp"
 CODINGS = codings("star3d_l2cliff", "base shared readonly")
 # each cliff by each model
 of = "FROM (SELECT 'whole' AS by, 1 AS first, x / predicted AS v, * FROM cliff \
-        UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) \
+        UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) every \
     JOIN (SELECT machine, label, ".GPU_LINE." AS line \
         FROM (SELECT DISTINCT machine FROM cliff WHERE experiment = 'star3d_l2cliff' AND at_l2) \
-    JOIN machine ON name = machine) USING (machine) WHERE experiment = 'star3d_l2cliff' AND at_l2"
+    JOIN machine ON name = machine) USING (machine) WHERE at_l2 AND planes IS NULL AND experiment = (SELECT max(experiment) FROM cliff c \
+        WHERE c.machine = every.machine AND experiment IN ('star3d_law', 'star3d_l2cliff'))"
 MODELS = list("SELECT by ".of." GROUP BY by ORDER BY first DESC")
 if (words(MODELS) > 0) {
     n = int(ask("SELECT count(DISTINCT machine) ".of))

@@ -13,8 +13,7 @@ do for [p in list("SELECT DISTINCT precision FROM fixed WHERE place = 'memory' O
         WHERE backend = 'cuda' AND place = 'memory' AND precision = '".p."') WHERE radius "
     n = int(ask("SELECT count(DISTINCT machine) ".of))
     R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
-    says = ask("SELECT group_concat(printf('r = %d: %.2f', radius, low) \
-        ||CASE WHEN high > low THEN printf('–%.2f', high) ELSE '' END, '; ') FROM (SELECT radius, min(f) low, max(f) high \
+    says = ask("SELECT group_concat(printf('r = %d: %s', radius, f), '; ') FROM (SELECT radius, ".span("%.2f", "f")." AS f \
         FROM (SELECT radius, max(f) f ".of." GROUP BY radius, machine) GROUP BY 1)")
     eval page(p, WIDE, 1.05 + 0.3 * n, "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": fraction of T_peak of each coding, ".p." precision", \
         "Best coding of each GPU, ".says.".")

@@ -10,6 +10,8 @@ of = "FROM gain g JOIN diffusion2d_step USING (variant, follows) JOIN machine ON
     JOIN margin USING (machine, experiment) \
     WHERE place NOTNULL AND g.precision = 'single' AND g.experiment = (SELECT max(experiment) FROM gain WHERE machine = g.machine)"
 PLACES = list("SELECT DISTINCT place ".of." ORDER BY 1 DESC")
+# a name of two words takes two lines
+broken(v) = strstrt(v, "_") ? v[1:strstrt(v, "_")]."\n".v[strstrt(v, "_") + 1:*] : v
 STEPS = list("SELECT variant ".of." GROUP BY 1 ORDER BY step")
 n = int(ask("SELECT count(DISTINCT machine) ".of))
 if (n == 0) { exit }
@@ -29,8 +31,8 @@ do for [p = 1:words(PLACES)] {
         abs(median - 1) <= margin ".of." AND place = '".word(PLACES, p)."'")
     set title "times as fast, all fields ".(word(PLACES, p) eq "within" ? "within half of" : "beyond") \
         ." the L2".(p == 1 ? " (grey: cannot be told from 1)" : "")
-    if (p == words(PLACES)) { set xtics scale 0 nomirror font ",6.5" ()
-        do for [i = 1:words(STEPS)] { set xtics add (word(STEPS, i)."\nover\n" \
+    if (p == words(PLACES)) { set xtics scale 0 nomirror font ",6" ()
+        do for [i = 1:words(STEPS)] { set xtics add (broken(word(STEPS, i))."\nover\n" \
             .ask("SELECT follows FROM diffusion2d_step WHERE variant = '".word(STEPS, i)."'") i) } }
     set tmargin at screen 1 - (HEAD + 0.2 + (0.4 + 0.2 * n) * (p - 1)) / H
     set bmargin at screen 1 - (HEAD + 0.2 + (0.4 + 0.2 * n) * (p - 1) + 0.2 * n) / H

@@ -11,7 +11,7 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
     # base and readonly lie on one another
     shown = has("SELECT 1 ".of."'".p."' AND variant = 'base'") ? " AND variant <> 'readonly'" : ""
     V = list("SELECT variant ".of."'".p."'".shown." GROUP BY 1 ORDER BY ".by_look("variant"))
-    E = list("SELECT experiment||' '||printf('%d', ny) ".of."'".p."' GROUP BY experiment, ny HAVING count(DISTINCT nx) >= 5 ORDER BY experiment, ny")
+    E = list("SELECT printf('%d %d', ny, nz) ".of."'".p."' GROUP BY ny, nz HAVING count(DISTINCT nx) >= 5 ORDER BY ny, nz")
     R = list("SELECT DISTINCT radius ".of."'".p."' ORDER BY 1")
     says = ask("SELECT 'Off by '||group_concat(printf('%.1f %% (%s)', 100 * error, variant), ', ')||' on average'||(SELECT printf('; worst %s at r = %d, Y = %d, X = %d: %+.0f %%.', \
         variant, radius, ny, nx, 100 * (model_ns / t_ns - 1)) FROM (SELECT *, max(abs(model_ns / t_ns - 1)) ".of."'".p."')) \
@@ -20,17 +20,17 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
     eval panels(words(E) + 1, words(R))
     set logscale xy; set xtics (16, 64, 256, 1024, 4096); set ytics (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
     do for [e in E] { do for [r in R] {
-        at = of."'".p."' AND radius = ".r." AND experiment = '".word(e, 1)."' AND ny = ".word(e, 2)
+        at = of."'".p."' AND radius = ".r." AND ny = ".word(e, 1)." AND nz = ".word(e, 2)
         i = place(e, E); j = place(r, R)
         set tmargin at screen 1 - (HEAD + 0.25 + 1.5 * (i - 1)) / H; set bmargin at screen 1 - (HEAD + 0.25 + 1.5 * (i - 1) + 1.15) / H
         set lmargin at screen (0.55 + 6.4 * (j - 1) / words(R)) / W; set rmargin at screen (0.4 + 6.4 * j / words(R)) / W
         left = number("SELECT min(nx) ".of."'".p."'"); right = number("SELECT max(nx) ".of."'".p."'")
         set xrange [left:right]
         set yrange [0.8 * number("SELECT 1000 * min(t_ns) ".of."'".p."'"):1.2 * number("SELECT 1000 * max(t_ns) ".of."'".p."'")]
-        set title (i == 1 ? "r = ".r : ""); set ylabel (j == 1 ? "Y = ".word(e, 2).", ps per point" : ""); set format y (j == 1 ? "%h" : "")
+        set title (i == 1 ? "r = ".r : ""); set ylabel (j == 1 ? "Y = ".word(e, 1).", ps per point" : ""); set format y (j == 1 ? "%h" : "")
         set xlabel (i == words(E) ? "X (points)" : "")
         eval NO_MARKS
-        full = number("SELECT effective_bytes / (bytes * ".word(e, 2)." * (2 * ".r." + 2)) FROM effective_l2, precision WHERE machine = '".MACHINE."' AND precision = '".p."'")
+        full = number("SELECT effective_bytes / (bytes * ".word(e, 1)." * (2 * ".r." + 2)) FROM effective_l2, precision WHERE machine = '".MACHINE."' AND precision = '".p."'")
         eval mark_x(full > left && full < right ? full : NaN, "", 3)
         if (has("SELECT 1 ".at)) {
             D = rows("SELECT variant AS key, nx, 1000 * t_ns, 1000 * model_ns ".at.shown." ORDER BY ".by_look("variant").", nx")
@@ -39,6 +39,7 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
                 for [k = 1:words(K)] D index k-1 using 2:4 with lines lw 1.2 lc rgb colour(word(K, k))
         } else { set multiplot next }
     } }
-    eval KEY_BELOW
-    plot [0:1][0:1] for [v in V] NaN title v with points lc rgb colour(v) pt shape(v), NaN title "model" with lines lw 1.2 lc rgb GREY
+    eval KEY_BELOW; set key width 0
+    plot [0:1][0:1] for [v in V] NaN title v.(v eq "base" && shown ne "" ? ", readonly" : "") with points lc rgb colour(v) pt shape(v), \
+        NaN title "model" with lines lw 1.2 lc rgb GREY, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
 }

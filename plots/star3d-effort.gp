@@ -5,7 +5,7 @@
 # (filled), with one, with the Z neighbours in registers; what grew
 # alone is black and has its name. Grey: the fastest for so many lines.
 # needs: effort
-# also: star3d_fixed star3d_limit
+# also: star3d_fixed star3d_limit star3d_ladder
 load "style.gp"
 CODINGS = codings("effort", "base shared readonly")
 of = "FROM effort WHERE machine = '".MACHINE."' AND precision = "
@@ -28,8 +28,9 @@ do for [p in P] {
     if (!has("SELECT 1 ".all.grown)) { grown = "1" }
     D = rows("SELECT family AS key, lines, mean, low, high, form = 1 ".all.grown." ORDER BY ".by_look("variant"))
     # the first one, which is none, stands outside of the panel: a plot of nothing is an error
-    L = rows("SELECT 'alone' AS key, 1, -1, -1, -1, '', '' UNION ALL SELECT 'alone', lines, mean, low, high, iif(near, '', variant), iif(near, variant, '') \
-        FROM (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near ".all."NOT ".grown.")")
+    L = rows("WITH a AS (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near, row_number() OVER (PARTITION BY lines > 0.8 * ".sprintf("%g", most)." ORDER BY mean DESC) AS i ".all."NOT ".grown.") \
+        SELECT 'alone' AS key, 1, -1, -1, -1, '', '', -1 UNION ALL SELECT 'alone', lines, mean, low, high, iif(near, '', variant), iif(near, variant, ''), \
+        (SELECT min(b.mean - 0.05 * (a.i - b.i)) FROM a b WHERE b.i <= a.i AND b.near = a.near) FROM a")
     E = rows("SELECT 'front' AS key, lines, max(mean) FROM (SELECT lines, mean ".of."'".p."' AND front UNION ALL SELECT ".sprintf("%g", right) \
         .", max(mean) ".of."'".p."') GROUP BY lines ORDER BY 2")
     K = keys(D)
@@ -41,7 +42,7 @@ do for [p in P] {
         for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? NaN : $3) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)) - 1, \
         for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? $3 : NaN) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)), \
         L using 2:4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb GREY, L using 2:3 with points pt 7 ps 1 lc rgb "black", \
-        L using 2:3:6 with labels right offset -0.7, 0 font ",7", L using 2:3:7 with labels left offset 0.7, 0 font ",7"
+        L using 2:3:6 with labels right offset -0.7, 0 font ",7", L using 2:8:7 with labels left offset 0.7, 0 font ",7"
     unset ylabel
 }
 eval KEY; unset logscale; set key font ",7"

@@ -13,12 +13,14 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." 
         FILTER (WHERE planes IS NULL)) || iif(total(at_l2 AND model > 0) > 0, printf(', at %.2f to %.2f times the X of the model', \
         min(x / model) FILTER (WHERE at_l2), max(x / model) FILTER (WHERE at_l2)), '') \
         || printf('; with it %d of %d.', total(at_l2) FILTER (WHERE planes >= 0), count(planes)) ".curves)
-    eval page(p, WIDE, 1.75 * words(forms), ask("SELECT printf('star3d on %s: where the XY planes outgrow the L2 of %.0f MiB, \
+    eval page(p, WIDE, 0.35 + 1.75 * words(forms), ask("SELECT printf('star3d on %s: where the XY planes outgrow the L2 of %.0f MiB, \
         %s precision', label, l2_bytes / 1048576, '".p."') FROM machine WHERE name = '".MACHINE."'"), says)
-    eval panels(words(forms), words(radii))
-    set logscale x 2; set xtics 32, 8; set xrange [*:*]; set yrange [0:*]; set key bottom right font ",7" samplen 1.5
-    do for [z in forms] { do for [i = 1:words(radii)] {
-        r = word(radii, i)
+    eval panels(words(forms) + 1, words(radii))
+    set logscale x 2; set xtics 32, 8; set xrange [*:*]; set yrange [0:*]; ALL = ""
+    do for [f = 1:words(forms)] { do for [i = 1:words(radii)] {
+        z = word(forms, f); r = word(radii, i)
+        set tmargin at screen 1 - (HEAD + 0.2 + 1.75 * (f - 1)) / H; set bmargin at screen 1 - (HEAD + 1.45 + 1.75 * (f - 1)) / H
+        set lmargin at screen (0.45 + 6.5 * (i - 1) / words(radii)) / W; set rmargin at screen (0.05 + 6.5 * i / words(radii)) / W
         which = "radius = ".r." AND ifnull(planes, -1) = ".z
         points = "SELECT variant AS key, nx, gflops / 1000 FROM star3d_point WHERE experiment = 'star3d_l2cliff' AND machine = '" \
             .MACHINE."' AND precision = '".p."' AND ".which." ORDER BY ".by_look("variant").", nx"
@@ -35,14 +37,16 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." 
         set xlabel (z == word(forms, words(forms)) ? "X (points)" : "")
         eval mark_x(number("SELECT max(predicted) ".curves." AND ".which), "", 2)
         eval mark_x(number("SELECT max(model) ".curves." AND ".which), "", 3)
-        # the key has its parts where there is room: colours, marks, dashes
-        colours = z < 0 && i == 1; marks = z < 0 && i == 2; dashes = z >= 0 && i == 1
-        plot for [j = 1:words(K)] D index j-1 using 2:3 title (colours ? word(K, j) : "") with lines lc rgb colour(word(K, j)) \
-            dt dash(word(K, j)) lw 1.3, (C eq "" ? D : C) using 2:(C eq "" ? NaN : $3) title (marks ? "cliff" : "") with points pt 6 ps 2 \
-            lc rgb "black", NaN title (marks ? "whole L2" : "") with lines lc rgb GREY dt 2, NaN title (marks ? "effective L2" : "") \
-            with lines lc rgb GREY dt 3, NaN title (dashes ? "zloop" : "") with lines lc rgb "black" dt 2, \
-            NaN title (dashes ? "zloop_reg" : "") with lines lc rgb "black" dt 3
+        do for [j = 1:words(K)] { if (!place(family(word(K, j)), ALL)) { ALL = ALL." ".family(word(K, j)) } }
+        plot for [j = 1:words(K)] D index j-1 using 2:3 with lines lc rgb colour(word(K, j)) dt dash(word(K, j)) lw 1.3, \
+            (C eq "" ? D : C) using 2:(C eq "" ? NaN : $3) with points pt 6 ps 2 lc rgb "black"
         eval NO_MARKS
         } else { set multiplot next }
     } }
+    loops = number("SELECT count(planes) ".curves)
+    eval KEY_BELOW; set key font ",7"
+    plot [0:1][0:1] for [v in ALL] NaN title v with lines lc rgb colour(v) lw 1.3, \
+        NaN title (loops ? "zloop" : "") with lines lc rgb "black" dt 2, NaN title (loops ? "zloop_reg" : "") with lines lc rgb "black" dt 3, \
+        NaN title "cliff" with points pt 6 ps 2 lc rgb "black", NaN title "whole L2" with lines lc rgb GREY dt 2, \
+        NaN title "effective L2" with lines lc rgb GREY dt 3
 }

@@ -10,18 +10,21 @@ NESTED = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shap
     lw 1 + 1.2 * (words(K) - i) / words(K) ps 1.1 * (1 + 0.7 * (words(K) - i) / words(K))"
 do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE machine = '".MACHINE."'")] {
     of = "FROM l2hit WHERE machine = '".MACHINE."' AND precision = '".p."'"
-    R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
+    # the least, the middle and the greatest radius, as the paper has
+    R = list("SELECT radius FROM (SELECT radius, row_number() OVER (ORDER BY radius) AS i, count(*) OVER () AS n FROM (SELECT DISTINCT radius ".of.")) \
+        WHERE i IN (1, (n + 1) / 2, n)")
     last = "FROM (SELECT *, ".FORM_OF." > 1 AS z, nx = max(nx) OVER (PARTITION BY radius) \
         AND radius = max(radius) OVER () AS last ".of.")"
     says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
         FROM (SELECT z, max(reads) AS most ".last." WHERE last GROUP BY z)")
-    eval page(p, WIDE, 5, "star3d on ".fact("label").": L2 hit rate and DRAM traffic around the cliff, " \
+    eval page(p, WIDE, 4.85, "star3d on ".fact("label").": L2 hit rate and DRAM traffic around the cliff, " \
         .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
         "At the largest radius and X a point costs reads of DRAM: at most ".says.".")
-    eval panels(3, words(R))
-    set logscale x 2; set xlabel "X (points)"; set lmargin 8
+    eval panels(4, words(R))
+    set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {
-        set xrange [*:*]; set yrange [0:100]; set ytics 25; set key bottom left Left reverse noopaque; unset ylabel
+        set tmargin at screen 1 - (HEAD + 0.2 + 1.5 * (row - 1)) / H; set bmargin at screen 1 - (HEAD + 1.2 + 1.5 * (row - 1)) / H
+        set xrange [*:*]; set yrange [0:100]; set ytics 25; unset ylabel; set xlabel (row == 3 ? "X (points)" : "")
         if (r == word(R, 1)) { set ylabel (row < 3 ? "L2 hit rate (%)" : "reads of DRAM per point") }
         set title "r = ".r.(row == 1 ? ", Tesla K80, published" : "")
         if (row == 1) {
@@ -32,19 +35,22 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE machine = '".MACHI
         } else {
             q = "SELECT variant AS key, nx, ".(row == 2 ? "l2_hit_pct " : "reads ").of." AND radius = ".r." \
                 ORDER BY ".by_look("variant").", 2"
-            eval mark_x(number("SELECT max(model) ".of." AND radius = ".r), row == 2 ? "effective L2" : "", 3)
+            eval mark_x(number("SELECT max(model) ".of." AND radius = ".r), "", 3)
         }
         if (row == 3) {
-            set yrange [0:2 * word(R, words(R)) + 3]; set ytics 2; set key top left opaque
+            set yrange [0:2 * word(R, words(R)) + 3]; set ytics 2
             eval mark_y(2 * r + 1, "", 2)
             set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 font ",7" tc rgb GREY
         }
-        named = row == 1 || row == 3 && r == word(R, 1)
         if (has(q)) {
             D = rows(q)
             K = keys(D)
-            plot for [i = 1:words(K)] D index i-1 using 2:3 title (named ? word(K, i) : "") @NESTED
+            plot for [i = 1:words(K)] D index i-1 using 2:3 @NESTED
         } else { set multiplot next }
         eval NO_MARKS
     } }
+    K = list("SELECT variant FROM (SELECT variant ".of." UNION SELECT variant||CASE zloop WHEN 1 THEN '_zloop' ELSE '' END FROM published_star3d_k80_l2_hit) \
+        ORDER BY ".by_look("variant"))
+    eval KEY_BELOW; set key font ",6" samplen 2 maxrows 2
+    plot @KEYS, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
 }

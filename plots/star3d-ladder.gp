@@ -7,10 +7,9 @@ load "style.gp"
 of = "FROM ladder l WHERE machine = '".MACHINE."' AND precision "
 P = list("SELECT DISTINCT precision ".of."NOTNULL ORDER BY 1 DESC")
 mean = "(SELECT precision, rung, avg(100 * gain) AS gain, max(says) AS says ".of."NOTNULL GROUP BY 1, 2)"
-says = ask("SELECT ifnull('What brings most: '||group_concat(printf('%s, %+.0f points of T_peak in %s', says, gain, precision), \
-    '; ')||'.', '') \
-    FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i FROM ".mean." WHERE gain NOTNULL ORDER \
-        BY precision DESC) WHERE i = 1")
+says = ask("SELECT ifnull('What brings most: '||group_concat(printf('%s (%s)', t, precision), '; ')||', in points of T_peak.', '') \
+    FROM (SELECT precision, group_concat(printf('%s %+.0f', says, gain), ', ') AS t FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i FROM ".mean." WHERE gain NOTNULL ORDER \
+        BY precision DESC) WHERE i < 3 GROUP BY precision ORDER BY precision DESC)")
 n = int(ask("SELECT count(DISTINCT rung) ".of."NOTNULL"))
 eval page("", WIDE, 0.7 + 0.24 * n, "star3d on ".fact("label").": from a thread a point to the ring in lock-step, one change a rung", says)
 eval panels(1, words(P))

@@ -5,7 +5,9 @@
 # needs: star3d_limit_cliff
 # also: star3d_l2cliff
 load "style.gp"
-CODINGS = "base ".codings("star3d_limit_cliff", "tma_ring")
+# the same look for a coding in star3d-limit, -sizes and -cliff
+CODINGS = codings("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
+    FROM star3d_limit_cliff)", "base vector async_ring tma_inline specialised tma_ring")
 # the classic codings at the sizes of Y and Z that both have; where they have none in common, the ring's longest Y
 of = " WHERE machine = '".MACHINE."' AND (experiment = 'star3d_limit_cliff' OR experiment = 'star3d_l2cliff' AND variant IN \
     ('base', 'base_zloop_reg') AND ifnull(planes, nz) = nz) \
@@ -35,7 +37,8 @@ do for [p in P] { do for [r in R] {
         eval mark_x(number("SELECT max(model) FROM cliff".which), "", 3)
         set tmargin at screen 1 - (HEAD + 0.2 + 1.75 * (place(p, P) - 1)) / H; \
             set bmargin at screen 1 - (HEAD + 1.45 + 1.75 * (place(p, P) - 1)) / H
-        set title "r = ".r.(r eq word(R, 1) ? ", ".p : "")
+        set lmargin at screen (0.6 + 6.4 * (place(r, R) - 1) / words(R)) / W; set rmargin at screen (0.35 + 6.4 * place(r, R) / words(R)) / W
+        set title "r = ".r.(r eq word(R, 1) ? ", ".p : ""); set format y (r eq word(R, 1) ? "%h" : "")
         set ylabel (r eq word(R, 1) ? "T_eff / T_peak" : ""); set xlabel (p eq word(P, words(P)) ? "X (points)" : "")
         do for [i = 1:words(K)] { if (!place(word(K, i), ALL)) { ALL = ALL." ".word(K, i) } }
         plot for [i = 1:words(K)] D index i-1 using 2:3 notitle with lines lc rgb colour(word(K, i)) dt dash(word(K, i)) lw 1.3, \

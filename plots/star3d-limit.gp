@@ -7,7 +7,9 @@
 # needs: star3d_limit
 load "style.gp"
 LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CODINGS = codings("star3d_limit", "base vector async_ring tma_inline specialised tma_ring")
+# the same look for a coding in star3d-limit, -sizes and -cliff
+CODINGS = codings("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
+    FROM star3d_limit_cliff)", "base vector async_ring tma_inline specialised tma_ring")
 own = "FROM limit_best l WHERE machine = '".MACHINE."' AND precision = "
 band = "FROM fixed f WHERE f.machine = '".MACHINE."' AND place = 'memory' AND backend = 'cuda' AND size IN (SELECT size FROM \
     limit_best) AND precision = "

@@ -15,18 +15,20 @@ says = ask("SELECT group_concat(printf('%s %s', CASE coding WHEN 'Z loop' THEN '
     gain), ', ') FROM (SELECT coding, ".span("%+.0f", "100 * (best - apart)")." AS gain \
     FROM drift WHERE machine = '".MACHINE."' AND best > 0 AND apart > 0 GROUP BY coding ORDER BY coding DESC)")
 eval page("", WIDE, 2.1 * words(P), "star3d on ".fact("label").": the blocks in lock-step", \
-    (says eq "" ? "Nothing to compare." : "What lock-step brings the same code, in points of T_peak: ".says."."))
+    (says eq "" ? "Nothing to compare." : "What lock-step brings, in points of T_peak: ".says."."))
 eval panels(words(P), words(C) + (words(V) > 0))
 X = "CASE WHEN lead > nz THEN 128 WHEN lead = 0 THEN 0.5 ELSE lead END"
 do for [p in P] {
     last = p eq word(P, words(P))
-    set logscale x 2; set xrange [0.4:180]; set xtics ("off" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32, "free" 128)
+    set logscale x 2
     set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"; set xlabel (last ? "lead (planes)" : "")
     set key bottom right font ",7" vertical maxrows 9
     do for [c in C] {
         if (has("SELECT 1 FROM together WHERE ".at(c)."= '".p."'")) {
         D = rows("SELECT printf('r = %d', radius) AS key, ".X.", f FROM together WHERE ".at(c)."= '".p."' ORDER BY radius, 2")
         K = keys(D)
+        free = has("SELECT 1 FROM together WHERE ".at(c)."= '".p."' AND lead > nz")
+        set xrange [0.4:free ? 180 : 45]; set xtics ("off" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32); if (free) { set xtics add ("free" 128) }
         set title (c eq "Z loop" ? "best classic coding with a Z loop, " : c.", ").p
         plot for [i = 1:words(K)] D index i-1 using 2:3 title (c.p eq word(C, 1).word(P, 1) ? word(K, i) : "") with linespoints \
             lc rgb COLOUR[i] pt SHAPE[i] + 1
@@ -42,8 +44,9 @@ do for [p in P] {
         set key bottom right
         apart(k) = strstrt(k, ", apart") > 0
         of_case(k) = k[1:strstrt(k, ",") - 1]
+        first(i) = i == 1 || of_case(word(K, i)) ne of_case(word(K, i - 1))
         plot 1 with lines dt 3 lc rgb GREY notitle, \
-            for [i = 1:words(K)] D index i-1 using 2:3 title (p eq word(P, 1) && !apart(word(K, i)) ? of_case(word(K, i)) : "") \
+            for [i = 1:words(K)] D index i-1 using 2:3 title (p eq word(P, 1) && first(i) ? of_case(word(K, i)) : "") \
                 with linespoints \
             lc rgb COLOUR[place(of_case(word(K, i)), V) + (K eq "")] pt 5 - apart(word(K, i)) dt 1 + apart(word(K, i)), \
             NaN title (last ? "in lock-step" : "") with linespoints lc rgb GREY pt 5, \

@@ -27,7 +27,7 @@ do for [p in P] {
     plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS
 }
 eval KEY; set key font ",7"
-plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) @LOOKS, NaN title "spills" with points pt 2 ps 2 lc rgb "black"
+plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) @LOOKS, NaN title (has("SELECT 1 ".of."precision AND spills") ? "spills" : "") with points pt 2 ps 2 lc rgb "black"
 eval LOOK; set lmargin 7
 set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; unset key; unset title
 most = number("SELECT max(registers) ".of."precision"); set ytics 32; set yrange [0:1.1 * most]

@@ -11,15 +11,17 @@ if (words(P) == 0) { exit }
 S = list("SELECT DISTINCT size ".of."NOTNULL ORDER BY points")
 half = number("SELECT 100 * half FROM noise WHERE machine = '".MACHINE."' AND experiment = 'star3d_padded'")
 most = number("SELECT 100 * most FROM noise WHERE machine = '".MACHINE."' AND experiment = 'star3d_padded'")
-says = ask("SELECT 'Over none, pads take '||".span("%+.0f %%", "100 * slower")."||iif(max(power), ', powers of two '||(SELECT ".span("%+.0f %%", \
+says = ask("SELECT 'Pads change the time by '||".span("%+.0f %%", "100 * slower")."||iif(max(power), ', to a power of two by '||(SELECT ".span("%+.0f %%", \
     "100 * slower")." ".of."NOTNULL AND power AND pad > 0), '') ".of."NOTNULL AND pad > 0")
 says = says.(most == most ? sprintf("; 95 in 100 medians of the same differ by up to %.0f %%.", most) : ".")
 eval page("", WIDE, 2 * words(P), "star3d on ".fact("label").": does another distance of rows help?", says)
 eval panels(words(P), words(S))
-set key bottom right horizontal maxrows 1 samplen 1 width -2 font ",7"; set xtics rotate font ",6.5"; \
+set key bottom right horizontal maxrows 1 samplen 1 width -1 font ",7"; set xtics rotate font ",6.5"; \
     set bmargin 4.6; set xlabel offset 0, 0.3
 limit = number("SELECT max(1, 100 * max(abs(slower))) ".of."NOTNULL")
-set yrange [-1.3 * limit:1.3 * limit]
+top = most > limit ? 1.15 * most : 1.3 * limit
+set yrange [-top:top]
+of_radius(i) = (word(word(K, i), 3) - 1) % 7 + 1
 do for [p in P] { do for [s in S] {
     which = of."= '".p."' AND size = '".s."'"
     if (has("SELECT 1 ".which)) {
@@ -30,8 +32,8 @@ do for [p in P] { do for [s in S] {
         set xlabel (p eq word(P, words(P)) ? "distance of rows (values)" : "")
         plot (most == most ? most : NaN) with filledcurves y=-most fc rgb "#ececec" fs solid noborder notitle, \
             (half == half ? half : NaN) with filledcurves y=-half fc rgb "#d8d8d8" fs solid noborder notitle, \
-            D index 0 using ($5 > 0 ? $2 : NaN):(-1.3 * limit):(0):(2.6 * limit) with vectors nohead dt 3 lc rgb GREY notitle, \
+            D index 0 using ($5 > 0 ? $2 : NaN):(-top):(0):(2 * top) with vectors nohead dt 3 lc rgb GREY notitle, \
             for [i = 1:words(K)] D index i-1 using 2:3:xtic(4) title (p.s eq word(P, 1).word(S, 1) ? word(K, i) : "") with \
-                linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1
+                linespoints lc rgb COLOUR[of_radius(i)] pt SHAPE[of_radius(i)] + 1
     } else { set multiplot next }
 } }

@@ -2,8 +2,8 @@
 # star3d: what holds each coding down, memory or something before it? Tflop/s over flops per byte that DRAM really moved, as the
 # profiler counted (results/roofline.sql), under the roofs measured on the same machine; a line per coding along rising X.
 # Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the codings without
-# a Z loop slide down from where each value is read once to where each of 2r+1 planes is read again. Where the bytes of the L2 were
-# counted, they have a page of their own.
+# a Z loop slide down from where each value is read once to where each of 2r+1 planes is read again. Where the bytes between the L1
+# and the L2 were counted, they have a page of their own: there see the same codings at the roof before the cliff.
 # needs: roofline
 # also: star3d_l2hit star3d_l2cliff star3d_law ceiling
 load "style.gp"
@@ -19,23 +19,24 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
     copies = rate(p, "DRAM, copy"); reads = rate(p, "DRAM, read"); units = rate(p, "units"); l2 = rate(p, "L2")
     roof = level eq "L2" ? l2 : copies
     over = roof > 0 ? sprintf(" / %g", 1000 * roof) : ""
-    says = ask("SELECT 'Of what ".(level eq "L2" ? "read gets from the L2" : "a copy moves through DRAM")." in a second, codings '||group_concat(printf( \
-        '%s %.2f to %.2f', loop, low, high), ', ')||'.' FROM (SELECT CASE WHEN ".FORM_OF." > 1 THEN 'with one' ELSE 'without a Z loop move beyond the cliff' END AS loop, \
-        min(gflops / ".I.")".over." AS low, max(gflops / ".I.")".over." AS high \
-        ".of."'".p."' AND (beyond OR ".FORM_OF." > 1) AND ".(roof > 0)." GROUP BY 1 ORDER BY 1 DESC)")
+    says = ask("SELECT 'Of what ".(level eq "L2" ? "read gets from the L2" : "a copy moves through DRAM")." in a second, codings move '||group_concat(printf( \
+        '%.2f to %.2f %s', low, high, loop), ', ')||'.' FROM (SELECT CASE WHEN ".FORM_OF." > 1 THEN 'with a Z loop' WHEN beyond THEN 'beyond it' ELSE \
+        'before the cliff' END AS loop, min(gflops / ".I.")".over." AS low, max(gflops / ".I.")".over." AS high \
+        ".of."'".p."' AND (beyond NOTNULL OR ".FORM_OF." > 1) AND ".(roof > 0)." GROUP BY 1 ORDER BY ".FORM_OF." > 1, beyond)")
     eval page(p.(level eq "L2" ? "-l2" : ""), WIDE, 3, "star3d on ".fact("label").": roofline over the bytes of ".level.", ".p." precision", says)
     eval panels(1, words(R))
     set bmargin at screen 0.75 / H; set tmargin at screen 1 - (HEAD + 0.25) / H
     low = 0.7 * number("SELECT min(min(uncached, ".I.")) ".of."'".p."'"); high = 2.5 * number("SELECT max(once) ".of."'".p."'")
-    set logscale xy; set xrange [low:high]; set xtics (0.25, 0.5, 1, 2, 4, 8, 16, 32); set ytics (0.5, 1, 2, 5, 10, 20, 50, 100)
-    set yrange [0.35 * low * number("SELECT max(gflops / intensity) / 1000 ".of."'".p."'"):(units > 0 ? 1.5 * units : 3 * number("SELECT max(gflops) / 1000 ".of."'".p."'"))]
-    set xlabel "flops per byte of ".level; set ylabel "Tflop/s"; set lmargin 7
+    set logscale xy; set xrange [low:high]; set xtics (0.25, 1, 4, 16); set ytics (0.5, 1, 2, 5, 10, 20, 50, 100)
+    set yrange [(level eq "L2" ? 0.5 : 0.15) * low * number("SELECT max(gflops / intensity) / 1000 ".of."'".p."'"):(units > 0 ? 1.5 * units : 3 * number("SELECT max(gflops) / 1000 ".of."'".p."'"))]
+    set xlabel "flops / byte of ".level; set ylabel "Tflop/s"
     under(y) = units > 0 && y > units ? NaN : y
     do for [r in R] {
         all = of."'".p."' AND radius = ".r." AND ".I." > 0"
         D = rows("SELECT variant AS key, ".I.", gflops / 1000 ".all." ORDER BY ".by_look("variant").", nx")
         K = keys(D)
-        set title "r = ".r
+        set title "r = ".r; j = place(r, R)
+        set lmargin at screen (0.5 + 6.45 * (j - 1) / words(R)) / W; set rmargin at screen (0.35 + 6.45 * j / words(R)) / W; set format y (j == 1 ? "%h" : "")
         eval NO_MARKS
         if (level eq "DRAM") {
             eval set_mark(number("SELECT max(once) ".all), "once")

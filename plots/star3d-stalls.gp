@@ -20,7 +20,7 @@ do for [p in P] {
     says = ask("SELECT printf('Without a Z loop, waiting for memory takes %.0f %% of the cycles before the cliff and %.0f %% beyond it (mean); with one %.0f and %.0f %%.', \
         100 * avg(share) FILTER (WHERE small AND form = 1), 100 * avg(share) FILTER (WHERE large AND form = 1), 100 * avg(share) FILTER (WHERE small AND form > 1), \
         100 * avg(share) FILTER (WHERE large AND form > 1)) FROM (SELECT *, ".FORM_OF." AS form ".of."'".p."' AND rank = 4) HAVING count(DISTINCT form > 1) = 2 AND max(large)")
-    eval page(p, WIDE, 0.8 + 2 * (0.42 + 0.13 * n), "star3d on ".fact("label").": what the warps wait for, ".p." precision", says)
+    eval page(p, WIDE, 0.5 + 2 * (0.42 + 0.13 * n), "star3d on ".fact("label").": what the warps wait for, ".p." precision", says)
     eval panels(3, words(R))
     set yrange [n + 0.6:0.4]; set xrange [0:100]; set xtics 25; unset grid; set style fill solid noborder; unset key
     do for [row = 1:2] { do for [r in R] {

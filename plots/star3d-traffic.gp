@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 # star3d: how many values does a point take from each level, and which coding saves where? Values read per point from shared memory
-# (wavefronts of 128 bytes), the L1, the L2 and DRAM, as the profiler counted (results/counters.sql); above before the cliff,
+# (wavefronts of 128 bytes; of codings that ask for any), the L1, the L2 and DRAM, as the profiler counted (results/counters.sql); above before the cliff,
 # below beyond it. Without a cache each of 6r+1; with a perfect one 1. See shared memory take from the L1 and nobody below it.
 # needs: star3d_counters
 load "style.gp"
+# curves that lie on one another: the first one broad, the last one narrow
+NESTED = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) \
+    lw 1 + 1.2 * (words(K) - i) / words(K) ps 1.1 * (1 + 0.7 * (words(K) - i) / words(K))"
 CODINGS = codings("star3d_counters", "base shared readonly")
 of = "FROM (SELECT *, nx = min(nx) OVER w AS small, nx = max(nx) OVER w AND nx > min(nx) OVER w AS large FROM flow WHERE study = 'star3d' AND machine = '".MACHINE."' \
     AND l1_r NOTNULL WINDOW w AS (PARTITION BY precision, radius)) WHERE precision = "
@@ -14,10 +17,10 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
     says = ask("SELECT printf('At r = %d beyond the cliff: ', radius)||group_concat(printf('%s %.1f values from the L1, %.1f from the L2, %.1f from DRAM', variant, l1_r / bytes, \
         l2_r / bytes, dram_r / bytes), '; ')||'.' FROM (SELECT * ".of."'".p."' AND large AND radius = ".word(R, words(R))." AND variant IN ('base', 'shared', 'base_zloop_reg') \
         ORDER BY ".by_look("variant").") HAVING count(*)")
-    eval page(p, WIDE, 4.2, "star3d on ".fact("label").": values that a point takes from each level, ".p." precision", says)
+    eval page(p, WIDE, 4.0, "star3d on ".fact("label").": values that a point takes from each level, ".p." precision", says)
     eval panels(3, words(R))
     most = number("SELECT max(max(l1_r, l2_r, dram_r) / bytes) ".of."'".p."'")
-    set xrange [0.7:4.3]; set logscale y 2; set yrange [0.25:2.5 * most]; set ytics 4
+    set xrange [0.7:4.3]; set logscale y 2; set yrange [0.6:2.5 * most]; set ytics 4
     do for [row = 1:2] { do for [r in R] {
         j = place(r, R)
         set tmargin at screen 1 - (HEAD + 0.22 + 1.85 * (row - 1)) / H; set bmargin at screen 1 - (HEAD + 0.22 + 1.85 * (row - 1) + 1.4) / H
@@ -29,9 +32,9 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
         eval mark_y(1, "", 2); eval mark_y(6 * r + 1, j == 1 ? "6r+1" : "", 3); eval mark_y(2 * r + 1, j == 1 ? "2r+1" : "", 3)
         if (has("SELECT 1 ".at)) {
             D = rows("SELECT variant AS key, column1, CASE column1 WHEN 1 THEN 128 * shared_wavefronts WHEN 2 THEN l1_r WHEN 3 THEN l2_r ELSE dram_r END / bytes AS values_read \
-                FROM (SELECT * ".at."), (VALUES (1), (2), (3), (4)) WHERE values_read > 0 ORDER BY ".by_look("variant").", 2")
+                FROM (SELECT * ".at."), (VALUES (1), (2), (3), (4)) WHERE values_read > 0 AND (column1 > 1 OR shared_loads > 0) ORDER BY ".by_look("variant").", 2")
             K = keys(D)
-            plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))
+            plot for [i = 1:words(K)] D index i-1 using 2:3 @NESTED
         } else { set multiplot next }
     } }
     K = list("SELECT variant ".of."'".p."' GROUP BY 1 ORDER BY ".by_look("variant"))

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- What each CUDA coding of star3d costs to write, and what it gains (the K80 paper's second criterion).
 --   lines   of code beyond the headers that every coding of the study includes (ci/tools/lines)
---   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed and star3d-limit tried
+--   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried
 --   mean    of f over the radii; a coding that lacks one is left out
 --   front   1: no coding of as few lines is faster on average
 CREATE VIEW effort_rule AS
@@ -11,7 +11,8 @@ WITH own AS (
 speed AS (
     SELECT machine, precision, radius, variant, max(f) AS f
     FROM (SELECT machine, precision, radius, variant, f FROM fixed WHERE place = 'memory' AND backend = 'cuda'
-          UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best)
+          UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best
+          UNION ALL SELECT machine, precision, radius, variant, t_eff_gbs / t_peak_gbs FROM star3d_ladder WHERE status = 'ok')
     GROUP BY machine, precision, radius, variant),
 mean AS (
     SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii

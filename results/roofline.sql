@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time of the same case without it
 -- (star3d-l2cliff, star3d-law; where there is none the profiler's own).
---   intensity     flops per byte that DRAM read or wrote; l2_intensity: that the L2 did, NULL where that was not counted
+--   intensity     flops per byte that DRAM read or wrote; l2_intensity: that went between the L1 and the L2, NULL where that was not counted (what the L2
+--                 itself counts is more: on the H200 some of it goes from one of its halves to the other, and is in both)
 --   gflops        10^9 flops per second
 --   once, again   intensity where each value is read once and written once: the most there is; where 2r+1 planes are read
 --   uncached      the K80 paper's Figure 2: each of the N = 6r+1 points from memory, (2N-1) / (s (N+1)) flops per byte
@@ -13,12 +14,12 @@ counted AS (
     SELECT c.*, nx * ny * nz AS points, bytes, flops,
            ifnull((SELECT min(t_ns) FROM star3d_point p WHERE p.machine = c.machine AND p.variant = c.variant AND p.precision = c.precision
                    AND p.radius = c.radius AND p.nx = c.nx AND p.ny = c.ny AND p.nz = c.nz), duration_ns / (nx * ny * nz)) AS t_ns
-    FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_read_bytes, l2_write_bytes, duration_ns FROM star3d_l2hit
+    FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, NULL AS moved, duration_ns FROM star3d_l2hit
           UNION ALL
-          SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_read_bytes, l2_write_bytes, duration_ns
+          SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_to_l1_bytes + l1_write_bytes, duration_ns
           FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius))
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
-       flops * points / (l2_read_bytes + l2_write_bytes) AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
+       flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
        flops / (bytes * (6 * radius + 2)) AS uncached,
        CASE WHEN nx * bytes * ny * (2 * radius + 2) >= 1.25 * effective_bytes THEN 1
             WHEN nx * bytes * ny * (2 * radius + 2) <= 0.8 * effective_bytes THEN 0 END AS beyond
