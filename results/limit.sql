@@ -14,6 +14,11 @@ FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY nx *
       FROM star3d_limit WHERE status = 'ok') JOIN precision USING (precision)
 WHERE size_rank = 1 GROUP BY machine, variant, precision, radius;
 
+-- Each coding of the ladder at its best lead, tile and ring the same for all (star3d-ladder).
+CREATE VIEW ladder_best AS
+SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f FROM star3d_ladder WHERE status = 'ok'
+GROUP BY machine, variant, precision, radius;
+
 -- What others reach on the same GPU, run outside the artifact: over the copy of their own run or else the greatest
 -- T_peak that this machine has shown. steps: of time in one pass over the memory, NULL where each took its best.
 CREATE VIEW peer AS
