@@ -17,7 +17,7 @@ D = rows("SELECT precision AS key, rounds / bytes, gflops / 1e3, rounds / bytes 
 K = keys(D)
 plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1, \
     for [i = 1:words(K)] D index i-1 using 2:($3 > 0.5 * $4 ? $4 : NaN) title (i == 1 ? "T_peak" : "") with lines lc rgb GREY dt 2
-unset logscale y; set yrange [0:*]
+unset logscale y; set yrange [0:*]; set xrange [*:1.5 * number("SELECT max(rounds) ".of)]
 set xlabel "values read from there for each value of a"; set ylabel "TB/s"; set title "bytes from shared memory and L1"
 D = rows("SELECT variant||' '||precision AS key, rounds, gflops / 2 * bytes / 1e3 ".of." AND variant <> 'fma' ORDER BY variant, bytes, 2")
 K = keys(D)

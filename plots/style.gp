@@ -44,7 +44,7 @@ wrap(s, n) = strlen(s) <= n ? s : s[1:wrap_at(s, n + 1)]."\n".wrap(s[wrap_at(s, 
 lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
 blank(n) = n > 1 ? " \n".blank(n - 1) : " "
 page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, \
-    TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(17 * w)), \
+    TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(16.4 * w)), \
     HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
