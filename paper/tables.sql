@@ -62,9 +62,7 @@ FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
 -- A claim needs the experiments that its query reads, itself or by way of a rule. Where a rule takes rows of several of a study, and
 -- who reads it has picked some of that study by their names, in quotes, these count.
 CREATE TEMP TABLE rule AS
-SELECT name, (SELECT sql FROM sqlite_master s WHERE s.name IN (m.name, m.name || '_rule') AND s.type = 'view') AS text
-FROM sqlite_master m WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view' UNION SELECT replace(name, '_rule', '') FROM sqlite_master WHERE type = 'view' AND name LIKE '%!_rule' ESCAPE '!')
-    AND name NOT LIKE '%!_rule' ESCAPE '!' AND name NOT IN ('result', 'verdict', 'verdict_place', 'noise', 'margin');
+SELECT name, text FROM rule_text WHERE name NOT IN ('noise', 'margin');
 CREATE TEMP TABLE names AS -- who names what: rules and tables that are read (0), experiments in quotes (1)
 SELECT a.name AS who, b.name AS what, 0 AS quoted FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, (SELECT name FROM rule UNION SELECT tbl FROM experiment) b
 WHERE a.name <> b.name AND a.text REGEXP ('(FROM|JOIN)\s+' || b.name || '(_raw|_picture)?\b')

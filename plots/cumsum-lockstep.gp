@@ -7,13 +7,13 @@ CODINGS = codings("cumsum_lockstep", "memcopy_dim3 cumsum_dim3")
 best = "FROM (SELECT precision, variant, ifnull(lockstep, 0) AS lead, max(t_eff_gbs / t_peak_gbs) AS f FROM cumsum_lockstep \
     WHERE ".HERE." GROUP BY 1, 2, 3) WHERE "
 P = list("SELECT DISTINCT precision ".best."1 ORDER BY 1 DESC")
-says = ask("SELECT ifnull('In lock-step '||group_concat(printf('%s %.3f for %.3f (%s)', variant, yes, no, precision), \
-    ', ')||' of T_peak.', '') FROM (SELECT precision, variant, \
+says = ask("SELECT ifnull('Of T_peak in lock-step: '||group_concat(printf('%s %.3f instead of %.3f (%s)', variant, yes, no, precision), \
+    ', ')||'.', '') FROM (SELECT precision, variant, \
     max(f) FILTER (WHERE lead > 0) AS yes, max(f) FILTER (WHERE lead = 0) AS no ".best."1 GROUP BY 1, 2 ORDER BY 1 DESC, 2) \
         WHERE yes NOTNULL AND no NOTNULL")
 eval page("", COLUMN + 1, 2.3, "cumsum on ".fact("label").": walks along z in lock-step", says)
 eval panels(1, words(P))
-set logscale x 2; set xrange [0.35:11]; set xtics ("off" 0.5, "1" 1, "2" 2, "4" 4, "8" 8); set xlabel "lead (rounds)"
+set logscale x 2; set xrange [0.35:1.4 * number("SELECT max(lead) ".best."1")]; set xtics ("off" 0.5, "1" 1, "2" 2, "4" 4, "8" 8); set xlabel "lead (rounds)"
 set yrange [*<0.8:1.03]; set ylabel "T_eff / T_peak"; set key bottom right
 do for [p in P] {
     D = rows("SELECT variant AS key, CASE lead WHEN 0 THEN 0.5 ELSE lead END, f ".best."precision = '".p."' ORDER BY \

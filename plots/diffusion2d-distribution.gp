@@ -29,7 +29,7 @@ set arrow 1 from 0, graph 0 to 0, graph 1 nohead front lc rgb GREY
 do for [i = 1:words(TITLES)] {
     window = word(WINDOWS, i) * 1.0
     set xrange [-1.1 * window:1.1 * window]; set xtics window; set boxwidth window / 11
-    set title word(TITLES, i)
+    set title word(TITLES, i) font ",7.5"
     set label 1 word(BEYOND, i) eq "0 beyond" ? "" : word(BEYOND, i) at graph 0.98, graph 0.92 right font ",7" tc rgb GREY
     plot D index i-1 using 2:3 with boxes lc rgb "#0072B2"
 }

@@ -17,7 +17,10 @@ says = ask("SELECT group_concat(t, '; ')||'.' FROM (SELECT printf('%s: up to %.1
     WHERE own > 0 AND other > 0 GROUP BY precision ORDER BY precision DESC)")
 eval page("", WIDE, 0.35 + 1.9 * words(P), "diffusion2d on ".fact("label").": all time steps in one launch", says)
 eval panels(words(P), words(Z))
-set logscale y; set logscale x 2; set xtics 4; set format y "%g"; set yrange [*:*]
+set logscale y; set logscale x 2; set xtics ("16" 16, "64" 64, "256" 256, "1024" 1024, "4096" 4096); set format y "%g"
+all(what) = number("SELECT ".what." ".best."1")
+LONGEST = 1.2 * all("max(nx)")
+set xrange [all("min(nx)") / 1.2:LONGEST]; set yrange [all("min(t) / 1e3") / 1.5:1.5 * all("max(t) / 1e3")]
 do for [p in P] { do for [z in Z] {
     which = best."precision = '".p."' AND nz = ".z
     if (has("SELECT 1 ".which)) {
@@ -29,7 +32,6 @@ do for [p in P] { do for [z in Z] {
             set bmargin at screen 1 - (HEAD + 1.6 + 1.9 * (place(p, P) - 1)) / H
         set title sprintf("%s layer%s, %s", z, z eq "1" ? "" : "s", p)
         set ylabel (z eq word(Z, 1) ? "time per step (µs)" : ""); set xlabel (p eq word(P, words(P)) ? "side of a layer (points)" : "")
-        stats D using 2 nooutput; LONGEST = STATS_max
         shared = number(side."nullif(sms * shared_per_sm, 0)".from_machine); l2 = number(side."nullif(l2_bytes, 0)".from_machine)
         eval mark_x(shared <= LONGEST ? shared : NaN, "", 2); eval mark_x(l2 <= LONGEST ? l2 : NaN, "", 3)
         plot @CURVES
@@ -37,5 +39,5 @@ do for [p in P] { do for [z in Z] {
     } else { set multiplot next }
 } }
 K = list("SELECT variant ".best."1 GROUP BY variant ORDER BY ".by_look("variant"))
-eval KEY_BELOW; set key font ",7"
+eval KEY_BELOW; set key font ",7" width 1
 plot @KEYS, NaN title "shared memory" with lines lc rgb GREY dt 2, NaN title "L2" with lines lc rgb GREY dt 3

@@ -17,7 +17,7 @@ eval page("", WIDE, 2.5, "diffusion2d on ".fact("label").": what double precisio
 eval panels(1, words(FIELDS))
 L2 = number("SELECT nullif(l2_bytes, 0) / 1048576 FROM machine WHERE name = '".MACHINE."'")
 set logscale x; set xrange [0.05:2000]; set xtics 100; set format x "%g"; set xlabel "one field in single (MiB)"
-set yrange [0.8:2.8]; set ylabel "double / single"; set lmargin 7; set key top left Left reverse samplen 1.5
+set yrange [number("SELECT min(0.8, 0.95 * min(cost)) FROM double_cost WHERE ".OF):number("SELECT max(2.8, 1.05 * max(cost)) FROM double_cost WHERE ".OF)]; set ylabel "double / single"; set lmargin 7; set key top left Left reverse samplen 1.5
 eval mark_y(2, "", 2)
 do for [n in FIELDS] {
     D = rows("SELECT variant AS key, field_mib, cost FROM double_cost WHERE ".OF." AND ifnull(fields, 0) = ".n." ORDER BY ".by_look("variant").", 2")

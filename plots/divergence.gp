@@ -18,7 +18,7 @@ eval page("", WIDE, 1.9 * words(P), "divergence on ".fact("label").": ends of ro
 eval panels(words(P), 3)
 most = number("SELECT max(speed) ".all)
 peak = number("SELECT max(t_peak_gbs) ".all)
-set logscale x 2; set xtics 4; set xlabel "length of rows (points)"; set key top right
+set logscale x 2; set xtics 4; set xlabel "length of rows (points)"; set key top right font ",7" samplen 1.5
 do for [p in P] {
     # the largest arrays as they are and over branch, then the smaller ones over branch
     N = list("SELECT DISTINCT nx ".all." AND precision = '".p."' ORDER BY nx DESC LIMIT 2")
@@ -36,7 +36,7 @@ do for [p in P] {
         }
         # the key is in the last panel of the first row
         keyed = p eq word(P, 1) && n == word(N, words(N))
-        set ylabel "speed over branch"; set yrange [0:1.3 * most]
+        set ylabel "speed over branch"; set yrange [0:1.6 * most]
         plot for [i = 1:words(K)] D index i-1 using 2:4 title (keyed ? word(K, i) : "") @SAME
     }
 }

@@ -15,7 +15,7 @@ eval page("", WIDE, 2.5, "heat2d on ".fact("label").": the step at the limit, ov
 eval panels(1, words(P))
 set xrange [0.5:words(B) + 0.5]; set yrange [*<0.7:1.1]; set ylabel "T_eff / T_peak"; set xlabel "threads of a block"; set key bottom right; set bmargin 4
 set xtics () font ",6"; do for [i = 1:words(B)] { set xtics add (ask("SELECT replace(replace('".word(B, i).".', 'x1.', ''), 'x', '×')") i) }
-eval mark_peak(1)
+eval mark_y(1, "", 2); set label "T_peak" at graph 1, first 1 right offset 0, -0.5 font ",7" tc rgb GREY
 do for [p in P] {
     D = rows("SELECT printf('%d', nx) AS key, t_eff_gbs / t_peak_gbs, block ".of."'".p."' ORDER BY nx DESC")
     K = keys(D)

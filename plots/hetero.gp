@@ -14,7 +14,7 @@ eval page("", WIDE, 2.5, "hetero on ".fact("label")." and its host: which share 
     "Best split, data ".says.".")
 eval panels(1, words(T))
 set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set yrange [0:*]
-set key bottom left Left reverse
+set key bottom left Left reverse opaque
 do for [d in T] {
     b = ask("SELECT balance ".of." AND data = '".d."'") + 0
     most = b > 25 ? 100 : 4 * b

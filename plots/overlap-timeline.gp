@@ -31,6 +31,7 @@ do for [m in M] {
         D = rows("SELECT key, a, b, lane, CASE WHEN kernel AND b - a > 1.5 * alone THEN b - alone ELSE a END \
             FROM (".q.") WHERE a IS NOT NULL ORDER BY key, a")
         K = keys(D)
+        i = place(v, V); set lmargin at screen (0.8 + (W - 0.9) * (i - 1) / words(V)) / W; set rmargin at screen (0.65 + (W - 0.9) * i / words(V)) / W
         set title m.": ".v
         plot for [i = 1:words(K)] D index i-1 using 2:4:2:5:($4-0.35):($4+0.35) with boxxyerror fs solid 0.15 lc rgb COLOUR[i], \
              for [i = 1:words(K)] D index i-1 using 5:4:5:3:($4-0.35):($4+0.35) with boxxyerror fs solid 0.6 lc rgb COLOUR[i], \

@@ -44,7 +44,7 @@ wrap(s, n) = strlen(s) <= n ? s : s[1:wrap_at(s, n + 1)]."\n".wrap(s[wrap_at(s, 
 lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
 blank(n) = n > 1 ? " \n".blank(n - 1) : " "
 page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, \
-    TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(17 * w)), \
+    TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(16.4 * w)), \
     HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
@@ -81,17 +81,17 @@ GREY = "#707070"
 # base_zloop_reg are one colour and differ by dash and by filling.
 coded(what, column) = "ifnull((SELECT ".what." FROM coding WHERE coding.name = ".column."), ".(what eq "family" ? column : 1).")"
 FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM coding WHERE coding.name = variant)"
-codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM ".table." WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
+codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM (SELECT DISTINCT variant FROM ".table.") WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
     ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
 CODINGS = ""
 # by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
 in_codings(column) = "instr(' ".CODINGS." ', ' '||".coded("family", column)."||' ')"
 by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
-# (only those that are not their own family are asked for)
-MEMBERS = list("SELECT name FROM coding WHERE family <> name")
-family(v) = place(v, MEMBERS) ? ask("SELECT family FROM coding WHERE name = '".v."'") : v
-form(v) = place(v, MEMBERS) ? ask("SELECT form FROM coding WHERE name = '".v."'") + 0 : 1
+# NAME: FAMILY FORM of those that are not their own family
+MEMBERS = ask("SELECT group_concat(printf('%s: %s %d', name, family, form), ' ') FROM coding WHERE family <> name")
+family(v) = (MEMBER = place(v.":", MEMBERS)) ? word(MEMBERS, MEMBER + 1) : v
+form(v) = (MEMBER = place(v.":", MEMBERS)) ? word(MEMBERS, MEMBER + 2) + 0 : 1
 look(v) = place(family(v), CODINGS)
 colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
 shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)

@@ -27,7 +27,7 @@ CREATE VIEW sample_off AS
 WITH s AS (
     SELECT *, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY ns) AS j,
            count(*) OVER (PARTITION BY machine, precision, variant) AS n
-    FROM diffusion2d_distribution_samples_rule)
+    FROM diffusion2d_distribution_samples)
 SELECT machine, precision, variant, nx, ny, nz, i, median_ns, 100 * (ns / median_ns - 1) AS off_percent
 FROM s JOIN (SELECT machine, precision, variant, avg(ns) AS median_ns FROM s WHERE 2 * j BETWEEN n AND n + 2
              GROUP BY machine, precision, variant) USING (machine, precision, variant);
@@ -43,5 +43,5 @@ CREATE VIEW onestep AS
 SELECT machine, precision, variant, nx, ny, nz, min(ns) FILTER (WHERE j >= 0.05 * n) AS p5, min(ns) FILTER (WHERE j >= 0.25 * n) AS p25,
        avg(ns) FILTER (WHERE 2 * j BETWEEN n AND n + 2) AS median_ns, min(ns) FILTER (WHERE j >= 0.75 * n) AS p75, min(ns) FILTER (WHERE j >= 0.95 * n) AS p95
 FROM (SELECT *, row_number() OVER w AS j, count(*) OVER (PARTITION BY machine, precision, variant, nx, ny, nz) AS n
-      FROM diffusion2d_onestep_samples_rule WINDOW w AS (PARTITION BY machine, precision, variant, nx, ny, nz ORDER BY ns))
+      FROM diffusion2d_onestep_samples WINDOW w AS (PARTITION BY machine, precision, variant, nx, ny, nz ORDER BY ns))
 GROUP BY machine, precision, variant, nx, ny, nz;

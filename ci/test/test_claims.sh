@@ -138,7 +138,7 @@ check "make claims prints each once for each GPU, and how many of each" \
         "$(ls paper/claims/*.sql | wc -l) 1" ]
 
 # ---- a claim that is none ----------------------------------------------------------------------------------
-mkdir -p "$tmp/bad"/{paper,results/published} && cp results/load results/*.sql "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
 check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
     grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
