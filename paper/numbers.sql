@@ -4,8 +4,20 @@
 
 -- ---- the GPUs, and how much there is ----
 SELECT 'number', 'gpu', '%s', label FROM machine WHERE name = :m;
-SELECT 'number', 'gpu.several', '%s', group_concat(label, ', ') FROM (SELECT label, count(*) OVER () AS n FROM machine
-    WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name) WHERE n > 1;
+-- several: of more models than one; again: other devices of the text's model, and the cases that both have
+SELECT 'number', 'gpu.several', '%s', group_concat(label, ', ') FROM (SELECT label, gpu FROM machine
+    WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name) HAVING count(DISTINCT gpu) > 1;
+CREATE TEMP TABLE again AS SELECT o.name, o.label FROM machine m JOIN machine o ON o.gpu = m.gpu AND o.name <> m.name WHERE m.name = :m AND o.name IN (SELECT machine FROM result);
+CREATE TEMP TABLE pair AS
+WITH r AS (SELECT *, count(*) OVER (PARTITION BY machine, experiment, variant, backend, precision, radius, nx, ny, nz, length, block, planes, cache) AS n FROM result
+    WHERE machine = :m OR machine IN (SELECT name FROM again))
+SELECT a.machine, a.experiment, abs(a.time_median_ns / r.time_median_ns - 1) AS apart FROM r JOIN r a USING (experiment, variant, backend, precision, nx)
+WHERE r.machine = :m AND a.machine <> :m AND r.n = 1 AND a.n = 1 AND (a.radius, a.ny, a.nz, a.length, a.block, a.planes, a.cache) IS (r.radius, r.ny, r.nz, r.length, r.block, r.planes, r.cache);
+SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM again;
+SELECT 'number', 'again.experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM pair;
+SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
+SELECT 'number', 'again.apart', '%.1f', 100 * avg(apart) FROM (SELECT apart, row_number() OVER (ORDER BY apart) AS i, count(*) OVER () AS n FROM pair) WHERE 2 * i BETWEEN n AND n + 2;
+SELECT 'number', 'again.near', '%.0f', 100 * avg(apart <= 0.05) FROM pair;
 SELECT 'number', 'gpu.sms', '%d', sms FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.pins', '%.0f', 2 * clock_memory_max_mhz * bus_bits / 8000 FROM machine WHERE name = :m;
@@ -62,12 +74,24 @@ SELECT 'number', 'rival.half', '%.0f', 100 * error FROM law_error WHERE machine 
 SELECT 'number', 'first.curves', '%d', curves FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
 SELECT 'number', 'first.drops', '%d', drops FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
 SELECT 'number', 'first.error', '%.1f', 100 * error FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'first.bias', '%+.1f', 100 * (mean - 1) FROM law_error WHERE machine = :m AND first AND l2 = 'effective' AND planes = '2r+2';
+SELECT 'number', 'first.near', '%d', sum(abs(x / predicted - 1) <= 0.1) FROM law WHERE machine = :m AND first;
 SELECT 'number', 'first.low', '%.2f', min(x / predicted) FROM law WHERE machine = :m AND first;
 SELECT 'number', 'first.high', '%.2f', max(x / predicted) FROM law WHERE machine = :m AND first;
 SELECT 'number', 'first.best', '%s L2 and %s planes, %.1f', l2, planes, 100 * error FROM law_error WHERE machine = :m AND first ORDER BY error LIMIT 1;
-SELECT 'number', 'first.rival', '%.0f', 100 * min(error) FROM law_error WHERE machine = :m AND first AND NOT (l2 = 'effective' AND planes = '2r+2') HAVING count(*);
+SELECT 'number', 'first.worst', '%s coding, %s r = %d at Y = %d', variant, precision, radius, ny FROM law WHERE machine = :m AND first ORDER BY abs(x / predicted - 1) DESC LIMIT 1;
+SELECT 'number', 'first.rival', '%.1f', 100 * min(error) FROM law_error WHERE machine = :m AND first AND NOT (l2 = 'effective' AND planes = '2r+2') HAVING count(*);
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m AND variant <> 'causal';
+SELECT 'number', 'first.step', '%.0f to %.0f', 100 * min((x - x_before) / x), 100 * max((x - x_before) / x) FROM cliff WHERE machine = :m AND experiment = 'star3d_law' AND planes IS NULL HAVING count(x);
+-- the same predictions, held against other devices of the model
+CREATE TEMP TABLE witness AS
+SELECT w.x AS x, c.x AS own, p.x AS predicted FROM cliff c JOIN cliff w USING (experiment, precision, variant, radius, ny, nz) JOIN predicted p USING (precision, variant, radius, ny)
+WHERE c.machine = :m AND p.machine = :m AND w.machine IN (SELECT name FROM again) AND experiment = 'star3d_law' AND p.change = 'none' AND c.planes IS NULL AND w.planes IS NULL;
+SELECT 'number', 'again.error', '%.1f', 100 * avg(abs(x / predicted - 1)) FROM witness;
+SELECT 'number', 'again.same', '%d of %d', sum(x = own), nullif(count(*), 0) FROM witness;
+SELECT 'number', 'predicted.other', '%s', group_concat(gpu) FROM (SELECT DISTINCT gpu FROM predicted WHERE machine = :m)
+    WHERE NOT EXISTS (SELECT * FROM stream_workingset_raw WHERE machine = :m AND instr(run, gpu));
 SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'jump.low', '%.0f', min(bytes) / 1048576 FROM jump WHERE machine = :m;
 SELECT 'number', 'jump.high', '%.0f', max(bytes) / 1048576 FROM jump WHERE machine = :m;
@@ -79,21 +103,39 @@ SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', l2_bytes / (4 * ny *
     WHERE radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
 SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN coding ON name = variant WHERE machine = :m AND variant LIKE '%zloop%' AND nx > model;
 
+-- what a change does to the drop: over its X without the change, where there is a drop still
+SELECT 'number', 'cause.halves', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'walk-halves' AND x > 0;
+SELECT 'number', 'cause.z', '%d of %d', count(x), nullif(count(*), 0) FROM causal WHERE machine = :m AND change = 'walk-z';
+SELECT 'number', 'cause.y', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'walk-y' AND x > 0;
+SELECT 'number', 'cause.cold', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'cold' AND x > 0;
+SELECT 'number', 'cause.sums', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'sums' AND x > 0;
+SELECT 'number', 'cause.sums.law', '%.2f to %.2f', min(should), max(should) FROM causal WHERE machine = :m AND change = 'sums' AND x > 0;
+SELECT 'number', 'cause.sums.x', '%.2f to %.2f', min(x / predicted), max(x / predicted) FROM causal WHERE machine = :m AND change = 'sums' AND x > 0;
+SELECT 'number', 'cause.sums.none', '%d of %d', count(*) - count(x), count(*) FROM causal WHERE machine = :m AND change = 'sums' HAVING count(x) < count(*);
+SELECT 'number', 'cause.hint', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change IN ('streaming', 'first') AND x > 0;
+SELECT 'number', 'cause.through', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'through' AND x > 0;
+SELECT 'number', 'cause.padded', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'padded' AND x > 0;
+-- only where a set-aside that read does not see, to 3 %, moves nothing: then it was no change
+SELECT 'number', 'cause.aside', '%.0f', 100 * max(abs(moved - 1)) FROM causal JOIN causal_read r USING (machine, change) WHERE machine = :m HAVING max(abs(r.room - 1)) <= 0.03;
+
 -- ---- the claims ----
 SELECT 'number', 'claims', '%d', count(*) FROM claim;
 SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM verdict WHERE machine = :m;
 SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM verdict WHERE machine = :m;
 SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM verdict WHERE machine = :m;
 SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM verdict WHERE machine = :m;
-SELECT 'number', 'claims.none', '%d', sum(verdict = 'no data') FROM verdict WHERE machine = :m;
-SELECT 'number', 'claims.differ', '%d', count(*) FROM (SELECT name FROM verdict WHERE verdict <> 'no data' GROUP BY name
-    HAVING count(*) > 1 AND count(DISTINCT substr(verdict, 1, 11)) > 1) HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
+SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM verdict WHERE machine = :m;
+-- decided otherwise: somewhere where both decide it, one holds and the other fails
+CREATE TEMP TABLE differs AS SELECT DISTINCT a.name, b.machine FROM verdict_place a JOIN verdict_place b USING (name, place)
+WHERE a.machine = :m AND b.machine <> :m AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
+SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differs HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
 SELECT 'number', 'claims.shared', '%d', nullif(count(*), 0) FROM (SELECT name FROM verdict WHERE verdict <> 'no data' GROUP BY name HAVING count(*) > 1);
-SELECT 'number', 'claim.' || name || '.verdict', '%s', verdict FROM verdict WHERE machine = :m AND verdict <> 'no data';
+-- many places and long numbers are for the appendix (paper/tables.sql)
+SELECT 'number', 'claim.' || name || '.verdict', '%s', CASE WHEN length(verdict) > 70 THEN (SELECT printf('holds in %d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
+    WHERE p.machine = :m AND p.name = v.name) ELSE verdict END FROM verdict v WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM verdict WHERE machine = :m AND verdict <> 'no data';
-SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM verdict WHERE machine = :m AND verdict <> 'no data';
-SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict v
-    WHERE machine <> :m AND verdict <> 'no data' AND verdict <> (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = v.name) GROUP BY name;
+SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM verdict WHERE machine = :m AND verdict <> 'no data' AND length(numbers) <= 200;
+SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict JOIN differs USING (name, machine) GROUP BY name;
 
 SELECT 'number', 'effort.best', '%s, takes %d lines of code for %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
     AND variant IN (SELECT variant FROM fixed WHERE machine = :m) ORDER BY mean DESC LIMIT 1;
@@ -104,6 +146,8 @@ SELECT 'number', 'classic.low.single', '%.2f', min(f) FROM (SELECT max(f) AS f F
 SELECT 'number', 'classic.high.single', '%.2f', max(f) FROM fixed WHERE machine = :m AND precision = 'single' AND place = 'memory' AND backend = 'cuda';
 SELECT 'number', 'classic.low.double', '%.2f', min(f) FROM (SELECT max(f) AS f FROM fixed WHERE machine = :m AND precision = 'double' AND place = 'memory' AND backend = 'cuda' GROUP BY radius);
 SELECT 'number', 'classic.high.double', '%.2f', max(f) FROM fixed WHERE machine = :m AND precision = 'double' AND place = 'memory' AND backend = 'cuda';
+SELECT 'number', 'classic.low', '%.2f', min(f) FROM (SELECT max(f) AS f FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY precision, radius) HAVING count(*);
+SELECT 'number', 'classic.high', '%.2f', max(f) FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda';
 SELECT 'number', 'classic.size', '%s', size FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' LIMIT 1;
 SELECT 'number', 'k80.factor.low', '%.0f', min(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision) WHERE f.machine = :m AND place = 'cache';
 SELECT 'number', 'k80.factor.high', '%.0f', max(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision) WHERE f.machine = :m AND place = 'cache';
@@ -114,6 +158,15 @@ SELECT 'number', 'limit.held.single', '%s', group_concat(printf('%.2f', f), ', '
 SELECT 'number', 'limit.held.double', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT max(sustained) AS f FROM limit_best WHERE machine = :m AND precision = 'double' GROUP BY radius HAVING f NOTNULL ORDER BY radius);
 SELECT 'number', 'ceiling.low', '%.3f', min(ceiling) FROM limit_best WHERE machine = :m;
 SELECT 'number', 'ceiling.high', '%.3f', max(ceiling) FROM limit_best WHERE machine = :m;
+SELECT 'number', 'limit.low', '%.2f', min(f) FROM (SELECT max(f) AS f FROM limit_best WHERE machine = :m GROUP BY precision, radius) HAVING count(*);
+SELECT 'number', 'limit.high', '%.2f', max(f) FROM limit_best WHERE machine = :m;
+SELECT 'number', 'limit.ceiling.low', '%.3f', min(f) FROM (SELECT max(f / ceiling) AS f FROM limit_best WHERE machine = :m GROUP BY precision, radius) HAVING count(*);
+SELECT 'number', 'limit.ceiling.high', '%.3f', max(f / ceiling) FROM limit_best WHERE machine = :m;
+-- of the best coding under load: the clock, and its most
+SELECT 'number', 'limit.clock', '%.1f', min(mhz) / 1000 FROM (SELECT max(sustained), sustained_sm_mhz AS mhz FROM limit_best WHERE machine = :m GROUP BY precision, radius);
+SELECT 'number', 'limit.loss', '%.0f points, in %s precision at r = %d', 100 * (f - held), precision, radius FROM (SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2)
+    WHERE held NOTNULL ORDER BY f - held DESC LIMIT 1;
+SELECT 'number', 'limit.clock.most', '%.2f', max(mhz) / 1000 FROM (SELECT max(sustained), sustained_sm_mhz AS mhz FROM limit_best WHERE machine = :m GROUP BY precision, radius);
 SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE machine = :m;
 SELECT 'number', 'drift.low', '%.0f', 100 * min(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
 SELECT 'number', 'drift.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
@@ -122,6 +175,13 @@ SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE 
 SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'in lock-step' AND variant = 'tma_ring';
 SELECT 'number', 'temporal.single', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'single' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'temporal.double', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'double' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
+SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision, where one step a pass has %.2f', f, precision, one), ', and ') FROM (SELECT precision, max(f) AS f FROM temporal_best
+    WHERE machine = :m AND radius = 2 AND steps > 1 GROUP BY precision ORDER BY precision DESC) JOIN (SELECT precision, max(f) AS one FROM limit_best WHERE machine = :m AND radius = 2 GROUP BY precision) USING (precision);
+-- over the best of the public codes, each as it was measured, in units of its own copy
+SELECT 'number', 'temporal.peer', '%.1f to %.1f', min(q), max(q) FROM (SELECT t.f / p.f AS q FROM (SELECT precision, max(f) AS f FROM temporal_best WHERE machine = :m AND radius = 1 AND steps > 1 GROUP BY 1) t
+    JOIN (SELECT precision, max(f) AS f FROM peer WHERE machine = :m AND radius = 1 AND ifnull(steps, 2) > 1 GROUP BY 1) p USING (precision)) HAVING count(*);
+SELECT 'number', 'temporal.diffusion', '%.1f to %.1f', min(f), max(f) FROM (SELECT max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal JOIN precision USING (precision)
+    WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) HAVING count(*);
 SELECT 'number', 'peers', '%d', nullif(count(DISTINCT tool), 0) FROM peer WHERE machine = :m;
 SELECT 'number', 'peer.single', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND steps = 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'peer.double', '%.2f (%s, r = %d)', f, tool, radius FROM peer WHERE machine = :m AND steps = 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;

@@ -8,22 +8,24 @@ FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
      LEFT JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM result WHERE backend = 'cuda' GROUP BY machine) p ON p.machine = name
 WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;
 
--- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; of the curves on which it was found,
--- those of nvidia-h200, and on other GPUs, the law and the source's choice
+-- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; on those of the sweep on which it was found, at
+-- nvidia-h200, and on other machines, predicted or else not, the law and the source's choice
 WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error),
 line AS (SELECT e.*, label, machine = :m AS text, row_number() OVER (PARTITION BY machine, first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine
-    WHERE (machine = :m AND first = tested) OR law OR source)
+    WHERE (machine = :m AND first = tested) OR ((machine = :m OR first = tested) AND (law OR source)))
 SELECT 'row', 'law', macro, a, b, c, d, e FROM (
-    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' WHEN machine = 'nvidia-h200' THEN 'on which the law was found' ELSE 'on which the law was not found' END AS b,
+    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' WHEN machine = 'nvidia-h200' THEN 'of the sweep on which the law was found' ELSE 'of star3d-l2cliff' END AS b,
            NULL AS c, NULL AS d, NULL AS e, text, machine, first, 0 AS i FROM line WHERE i = 1
     UNION ALL
     SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END,
            CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, text, machine, first, i FROM line)
 ORDER BY text DESC, machine, first DESC, i;
 
--- the causal tests of the law on the text's GPU
-SELECT 'row', 'causal', 'causerow', rtrim(claim, '.'), verdict, numbers FROM verdict
-WHERE machine = :m AND name LIKE 'star3d-causal%' AND verdict <> 'no data' ORDER BY name;
+-- the causal tests of the law on the text's GPU: what each change should do to the X of the drop and what it does, at each radius
+WITH x AS (SELECT *, CASE WHEN predicted IS NULL THEN '–' ELSE printf('%.2f', should) END AS law, CASE WHEN x > 0 THEN printf('%.2f', moved) ELSE '–' END AS is_at
+    FROM causal WHERE machine = :m AND plain > 0 AND change <> 'none' ORDER BY line, radius)
+SELECT 'row', 'causal', 'causerow', says, CASE WHEN count(DISTINCT law) = 1 THEN min(law) ELSE group_concat(law, ' ') FILTER (WHERE precision = 'single') END,
+    group_concat(is_at, ' ') FILTER (WHERE precision = 'single'), group_concat(is_at, ' ') FILTER (WHERE precision = 'double') FROM x GROUP BY line ORDER BY line;
 
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
 WITH v AS (
@@ -86,10 +88,11 @@ FROM (SELECT * FROM needs JOIN cost USING (name, command) ORDER BY claim, comman
 SELECT 'row', 'claims', macro, a, b, c, d FROM (
     SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
     UNION ALL
-    SELECT 'claim', v.claim, CASE WHEN min(verdict) = max(verdict) THEN verdict ELSE group_concat(label || ': ' || verdict, '; ') END, max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
+    SELECT 'claim', v.claim, ifnull(max(CASE WHEN machine = :m THEN verdict END), 'no data')
+               || ifnull(' [' || group_concat(CASE WHEN machine <> :m AND verdict <> 'no data' AND told IS NOT 0 THEN label || ': ' || verdict END, '; ') || ']', ''), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
            CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
                 WHEN source LIKE 'RWTH%' THEN 'W' WHEN source LIKE 'this artifact%' THEN 'A' ELSE 'C' END, command, v.name
-    FROM (SELECT * FROM verdict WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
+    FROM (SELECT *, verdict <> (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = u.name) AS told FROM verdict u WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
 ORDER BY command, name;
 -- a claim that no command makes would be left out in silence: it is said
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
