@@ -79,7 +79,7 @@ SELECT 'number', 'first.near', '%d', sum(abs(x / predicted - 1) <= 0.1) FROM law
 SELECT 'number', 'first.low', '%.2f', min(x / predicted) FROM law WHERE machine = :m AND first;
 SELECT 'number', 'first.high', '%.2f', max(x / predicted) FROM law WHERE machine = :m AND first;
 SELECT 'number', 'first.best', '%s L2 and %s planes, %.1f', l2, planes, 100 * error FROM law_error WHERE machine = :m AND first ORDER BY error LIMIT 1;
-SELECT 'number', 'first.worst', '%s coding, %s r = %d at Y = %d', variant, precision, radius, ny FROM law WHERE machine = :m AND first ORDER BY abs(x / predicted - 1) DESC LIMIT 1;
+SELECT 'number', 'first.worst', '%s in %s precision, r = %d and Y = %d', variant, precision, radius, ny FROM law WHERE machine = :m AND first ORDER BY abs(x / predicted - 1) DESC LIMIT 1;
 SELECT 'number', 'first.rival', '%.1f', 100 * min(error) FROM law_error WHERE machine = :m AND first AND NOT (l2 = 'effective' AND planes = '2r+2') HAVING count(*);
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m AND variant <> 'causal';
@@ -104,6 +104,7 @@ SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', l2_bytes / (4 * ny *
 SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN coding ON name = variant WHERE machine = :m AND variant LIKE '%zloop%' AND nx > model;
 
 -- what a change does to the drop: over its X without the change, where there is a drop still
+SELECT 'number', 'cause.first', '%d', nullif(min(first), 0) FROM causal WHERE machine = :m AND predicted NOTNULL;
 SELECT 'number', 'cause.halves', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'walk-halves' AND x > 0;
 SELECT 'number', 'cause.z', '%d of %d', count(x), nullif(count(*), 0) FROM causal WHERE machine = :m AND change = 'walk-z';
 SELECT 'number', 'cause.y', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'walk-y' AND x > 0;
@@ -113,7 +114,7 @@ SELECT 'number', 'cause.sums.law', '%.2f to %.2f', min(should), max(should) FROM
 SELECT 'number', 'cause.sums.x', '%.2f to %.2f', min(x / predicted), max(x / predicted) FROM causal WHERE machine = :m AND change = 'sums' AND x > 0;
 SELECT 'number', 'cause.sums.none', '%d of %d', count(*) - count(x), count(*) FROM causal WHERE machine = :m AND change = 'sums' HAVING count(x) < count(*);
 SELECT 'number', 'cause.hint', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change IN ('streaming', 'first') AND x > 0;
-SELECT 'number', 'cause.through', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'through' AND x > 0;
+SELECT 'number', 'cause.through', '%s', CASE WHEN max(moved) - min(moved) < 0.01 THEN printf('%.2f', avg(moved)) ELSE printf('%.2f to %.2f', min(moved), max(moved)) END FROM causal WHERE machine = :m AND change = 'through' AND x > 0;
 SELECT 'number', 'cause.padded', '%.2f to %.2f', min(moved), max(moved) FROM causal WHERE machine = :m AND change = 'padded' AND x > 0;
 -- only where a set-aside that read does not see, to 3 %, moves nothing: then it was no change
 SELECT 'number', 'cause.aside', '%.0f', 100 * max(abs(moved - 1)) FROM causal JOIN causal_read r USING (machine, change) WHERE machine = :m HAVING max(abs(r.room - 1)) <= 0.03;
@@ -164,7 +165,7 @@ SELECT 'number', 'limit.ceiling.low', '%.3f', min(f) FROM (SELECT max(f / ceilin
 SELECT 'number', 'limit.ceiling.high', '%.3f', max(f / ceiling) FROM limit_best WHERE machine = :m;
 -- of the best coding under load: the clock, and its most
 SELECT 'number', 'limit.clock', '%.1f', min(mhz) / 1000 FROM (SELECT max(sustained), sustained_sm_mhz AS mhz FROM limit_best WHERE machine = :m GROUP BY precision, radius);
-SELECT 'number', 'limit.loss', '%.0f points, in %s precision at r = %d', 100 * (f - held), precision, radius FROM (SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2)
+SELECT 'number', 'limit.loss', '%.0f points (%s precision, r = %d)', 100 * (f - held), precision, radius FROM (SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2)
     WHERE held NOTNULL ORDER BY f - held DESC LIMIT 1;
 SELECT 'number', 'limit.clock.most', '%.2f', max(mhz) / 1000 FROM (SELECT max(sustained), sustained_sm_mhz AS mhz FROM limit_best WHERE machine = :m GROUP BY precision, radius);
 SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE machine = :m;
@@ -175,7 +176,8 @@ SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE 
 SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'in lock-step' AND variant = 'tma_ring';
 SELECT 'number', 'temporal.single', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'single' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'temporal.double', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'double' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision, where one step a pass has %.2f', f, precision, one), ', and ') FROM (SELECT precision, max(f) AS f FROM temporal_best
+SELECT 'number', 'temporal.high', '%.2f', max(f) FROM temporal_best WHERE machine = :m AND steps > 1;
+SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision, where the best coding of one step has %.2f', f, precision, one), ', and ') FROM (SELECT precision, max(f) AS f FROM temporal_best
     WHERE machine = :m AND radius = 2 AND steps > 1 GROUP BY precision ORDER BY precision DESC) JOIN (SELECT precision, max(f) AS one FROM limit_best WHERE machine = :m AND radius = 2 GROUP BY precision) USING (precision);
 -- over the best of the public codes, each as it was measured, in units of its own copy
 SELECT 'number', 'temporal.peer', '%.1f to %.1f', min(q), max(q) FROM (SELECT t.f / p.f AS q FROM (SELECT precision, max(f) AS f FROM temporal_best WHERE machine = :m AND radius = 1 AND steps > 1 GROUP BY 1) t

@@ -14,7 +14,7 @@ WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'eff
 line AS (SELECT e.*, label, machine = :m AS text, row_number() OVER (PARTITION BY machine, first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine
     WHERE (machine = :m AND first = tested) OR ((machine = :m OR first = tested) AND (law OR source)))
 SELECT 'row', 'law', macro, a, b, c, d, e FROM (
-    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before they were measured' WHEN machine = 'nvidia-h200' THEN 'of the sweep on which the law was found' ELSE 'of star3d-l2cliff' END AS b,
+    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before' WHEN machine = 'nvidia-h200' THEN 'the sweep that the law was found on' ELSE 'of star3d-l2cliff' END AS b,
            NULL AS c, NULL AS d, NULL AS e, text, machine, first, 0 AS i FROM line WHERE i = 1
     UNION ALL
     SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END,
