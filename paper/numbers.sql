@@ -29,7 +29,7 @@ SELECT 'number', 'cases.all', '%s', CASE WHEN count(*) THEN printf('%,d', count(
 SELECT 'number', 'experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine = :m;
 SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result;
 SELECT 'number', 'codings', '%d', nullif(count(*), 0) FROM coding_lines;
-SELECT 'number', 'minutes', '%.0f', 1440 * sum(julianday(last) - julianday(first)) FROM span WHERE machine = :m;
+SELECT 'number', 'minutes', '%.0f', sum(seconds) / 60 FROM run_time WHERE machine = :m;
 
 -- ---- the yardsticks ----
 SELECT 'number', 'peak.low', '%.0f', min(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda';

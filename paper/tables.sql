@@ -79,9 +79,9 @@ WITH RECURSIVE reach(claim, who, what, quoted, picked) AS (
           FROM reach r JOIN names n ON n.who = r.what AND NOT r.quoted)
 SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what
 WHERE instr(picked, ',' || tbl || ',') OR NOT instr(picked, ',' || substr(tbl, 1, instr(tbl || '_', '_')));
-CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds from the first record to the last
+CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds
 SELECT e.*, (SELECT nullif(n, 0) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl) AS cases,
-       (SELECT 86400 * (julianday(last) - julianday(first)) FROM span WHERE machine = :m AND span.tbl = e.tbl) AS seconds FROM experiment e;
+       (SELECT seconds FROM run_time r WHERE machine = :m AND r.tbl = e.tbl) AS seconds FROM experiment e;
 CREATE TEMP TABLE command AS
 SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
 FROM (SELECT * FROM needs JOIN cost USING (name, command) ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;

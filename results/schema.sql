@@ -10,8 +10,9 @@ CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, cc REAL, sms 
     cuda_compiler TEXT, cpu TEXT, cores REAL, cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT,
     compiler TEXT, flags TEXT, cuda_flags TEXT, openacc_offload REAL);
 
--- which machine has how many good rows of a table; the comment lines on top of each file
+-- which machine has how many good rows of a table, and how long it measured for them; the comment lines on top of each file
 CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);
+CREATE TABLE run_time (machine TEXT, tbl TEXT, seconds REAL);
 CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
 
 -- of the sources beside results/, not of those that were measured: lines without comments and blank ones of a coding's
