@@ -38,6 +38,9 @@ SELECT 'number', 'peak.pins', '%.0f', 100 * max(t_peak_gbs) / (SELECT 2 * clock_
     FROM result WHERE machine = :m AND backend = 'cuda';
 SELECT 'number', 'l2.effective', '%.1f', effective_bytes / 1048576 FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'l2.share', '%.0f', 100 * effective_bytes / l2_bytes FROM effective_l2 WHERE machine = :m;
+-- the next working set that read was measured at
+SELECT 'number', 'l2.step', '%.0f', 100 * (min(nx * bytes) / effective_bytes - 1) FROM stream_workingset JOIN precision USING (precision) JOIN effective_l2 USING (machine)
+    WHERE machine = :m AND variant = 'read' AND status = 'ok' AND nx * bytes > effective_bytes;
 SELECT 'number', 'l2.read', '%.0f', l2_gbs FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'dram.read', '%.0f', dram_gbs FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'latency.near', '%.0f', ns FROM latency WHERE machine = :m AND place = 'near';

@@ -18,9 +18,18 @@ SELECT 'end';
 SELECT 'table', 'law-claims', 'What follows from the law, decided like every other claim';
 .headers on
 SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"
-FROM verdict WHERE name LIKE 'star3d-law%' OR name LIKE 'star3d-cliff-%' OR name = 'star3d-cliff' ORDER BY name LIKE 'star3d-law%' DESC, name, label;
+FROM verdict WHERE name LIKE 'star3d-law%' OR name LIKE 'star3d-causal%' OR name LIKE 'star3d-cliff-%' OR name = 'star3d-cliff' ORDER BY name LIKE 'star3d-law%' DESC, name LIKE 'star3d-causal%' DESC, name, label;
 .headers off
 SELECT 'end';
+SELECT 'open', 'What moves the drop: one thing changed at a time, the law beside' WHERE EXISTS (SELECT * FROM causal);
+SELECT 'table', 'law-causal', 'The X of the drop, and over that without the change' FROM causal LIMIT 1;
+.headers on
+SELECT 'row' AS head, label AS GPU, says AS change, precision, radius AS "r|%d", predicted AS "X by the law|%.0f", ifnull(x, 'no drop') AS "measured X|%.0f",
+    should AS "times, by the law|%.2f", CASE WHEN x > 0 THEN moved END AS "times, measured|%.2f"
+FROM causal JOIN machine ON name = machine ORDER BY label, line, precision DESC, radius;
+.headers off
+SELECT 'end' FROM causal LIMIT 1;
+SELECT 'close' WHERE EXISTS (SELECT * FROM causal);
 SELECT 'open', 'Every curve: measured cliff and depth beside the law''s';
 SELECT 'table', 'law-curves', 'Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X';
 .headers on
