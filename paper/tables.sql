@@ -89,10 +89,12 @@ SELECT 'row', 'claims', macro, a, b, c, d FROM (
     SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
     UNION ALL
     SELECT 'claim', v.claim, ifnull(max(CASE WHEN machine = :m THEN verdict END), 'no data')
-               || ifnull(' [' || group_concat(CASE WHEN machine <> :m AND verdict <> 'no data' AND told IS NOT 0 THEN label || ': ' || verdict END, '; ') || ']', ''), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
+               || ifnull(' [' || group_concat(CASE WHEN machine <> :m AND verdict <> 'no data' AND told THEN label || ': ' || verdict END, '; ') || ']', ''), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
            CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
                 WHEN source LIKE 'RWTH%' THEN 'W' WHEN source LIKE 'this artifact%' THEN 'A' ELSE 'C' END, command, v.name
-    FROM (SELECT *, verdict <> (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = u.name) AS told FROM verdict u WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
+    FROM (SELECT *, (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = u.name) IN ('no data', 'cannot be told') OR EXISTS (SELECT * FROM verdict_place x JOIN verdict_place y USING (name, place)
+        WHERE name = u.name AND x.machine = :m AND y.machine = u.machine AND (x.verdict, y.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'))) AS told -- somewhere where both decide it
+    FROM verdict u WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
 ORDER BY command, name;
 -- a claim that no command makes would be left out in silence: it is said
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
