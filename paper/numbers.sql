@@ -141,6 +141,7 @@ SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'hold
 SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM verdict WHERE machine = :m AND verdict <> 'no data' AND length(numbers) <= 200;
 SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict JOIN differs USING (name, machine) GROUP BY name;
 
+SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(share) FROM stall WHERE machine = :m AND study = 'star3d' AND variant = 'shared' AND reason = 'barrier';
 SELECT 'number', 'effort.best', '%s, takes %d lines of code for %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
     AND variant IN (SELECT variant FROM fixed WHERE machine = :m) ORDER BY mean DESC LIMIT 1;
 SELECT 'number', 'effort.base', '%d lines for %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'base';
@@ -185,6 +186,11 @@ SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precis
 -- over the best of the public codes, each as it was measured, in units of its own copy
 SELECT 'number', 'temporal.peer', '%.1f to %.1f', min(q), max(q) FROM (SELECT t.f / p.f AS q FROM (SELECT precision, max(f) AS f FROM temporal_best WHERE machine = :m AND radius = 1 AND steps > 1 GROUP BY 1) t
     JOIN (SELECT precision, max(f) AS f FROM peer WHERE machine = :m AND radius = 1 AND ifnull(steps, 2) > 1 GROUP BY 1) p USING (precision)) HAVING count(*);
+-- what DRAM gives per point and pass, in values; of more than two steps those whose blocks walk freely
+SELECT 'number', 'temporal.reads.two', '%.2f to %.2f', min(r), max(r) FROM (SELECT dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
+    WHERE machine = :m AND variant = 'temporal' AND steps = 2);
+SELECT 'number', 'temporal.reads.more', '%.2f to %.2f', min(r), max(r) FROM (SELECT dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
+    WHERE machine = :m AND variant = 'temporal' AND steps > 2 AND lockstep = 0);
 SELECT 'number', 'temporal.diffusion', '%.1f to %.1f', min(f), max(f) FROM (SELECT max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal JOIN precision USING (precision)
     WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) HAVING count(*);
 SELECT 'number', 'peers', '%d', nullif(count(DISTINCT tool), 0) FROM peer WHERE machine = :m;
