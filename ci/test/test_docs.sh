@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What README, CONTRIBUTING and docs/ name is there: paths, targets of make, the example of an experiment.
+# What README, CONTRIBUTING and docs/ name is there: paths, targets of make, the example of an experiment; and the
+# published results stand their check.
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 . ci/test/tap.sh
@@ -33,4 +34,7 @@ check "there are some" [ "$(wc -l <"$scratch/named")" -ge 15 ]
 # The example names a coding of the reader's own.
 sed -n '/^\*\*An experiment/,/^`sweep/{s/^    //p}' docs/extending.md | sed 's/, mine//' >"$scratch/example.yaml"
 check "the experiment that is shown has cases" eval '"$cliffs" plan "$scratch/example.yaml" >"$scratch/lacking" 2>&1 && grep -q "^example  *[1-9]" "$scratch/lacking"'
+tell() { grep -v note: "$scratch/said" | head -n 5; }
+[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = true ] || # revisions that a shallow clone has not are findings
+    check "of the published results nothing is found" eval '"$cliffs" check >"$scratch/said" 2>&1'
 finish

@@ -17,8 +17,10 @@
 
 #define ASKED_MOST 1000 /* codings asked per log: each in a process of its own */
 #define ASKED_SECONDS 10
-/* How a coding's reason begins where it asks the device before all else, and there is none. */
+/* What stands in a coding's reason where it asks the device before all else, and there is none; or was built without
+ * what it needs. */
 #define ASKED_IN_VAIN "the GPU does not say"
+#define BUILT_WITHOUT " to be built"
 
 struct answer {
     enum verdict verdict;
@@ -202,7 +204,7 @@ const char *exam_skip(struct exam *x, const struct record *r, const struct bench
     text_allow(a.why, "");
     if (no_room_together(x, reason, &a, &wrong))
         return wrong ? wrong : untold(x, r);
-    if (a.given && a.verdict == CALL_SKIP && strncmp(a.why, ASKED_IN_VAIN, strlen(ASKED_IN_VAIN))) {
+    if (a.given && a.verdict == CALL_SKIP && !strstr(a.why, ASKED_IN_VAIN) && !strstr(a.why, BUILT_WITHOUT)) {
         snprintf(why, size, "the coding's reason is \"%s\"", a.why);
         return strcmp(a.why, reason) ? why : NULL;
     }
