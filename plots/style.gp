@@ -13,11 +13,15 @@ keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
 recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
 run(q) = kept(q) ? recall(q) : keep(q, system(q))
 SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
+# a sentence that was broken into lines of the query has their indents in it
+squeeze(s) = strstrt(s, "  ") ? squeeze(s[1:strstrt(s, "  ")].s[strstrt(s, "  ") + 2:*]) : s
+# a line each, in which whole numbers end in ".0"
+whole(s) = strstrt(s, ".0\n") ? whole(s[1:strstrt(s, ".0\n") - 1].s[strstrt(s, ".0\n") + 2:*]) : s[1:strlen(s) - 1]
 # ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
-ask(q) = run(SQLITE.'-noheader -list "'.q.'" | tr -s " "')
+ask(q) = kept("ask ".q) ? recall("ask ".q) : keep("ask ".q, squeeze(system(SQLITE.'-noheader -list "'.q.'"')))
 # number("SELECT ..."): a number, NaN where there is none
 number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
-list(q) = run(SQLITE.'-noheader -quote "'.q.'" | sed "s/^\(-*[0-9]*\)[.]0$/\1/"')
+list(q) = kept("list ".q) ? recall("list ".q) : keep("list ".q, whole(system(SQLITE.'-noheader -quote "'.q.'"')."\n"))
 # has("SELECT ..."): whether there is a row
 has(q) = ask("SELECT count(*) FROM (".q.")") > 0
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
