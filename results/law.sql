@@ -19,10 +19,10 @@ curve AS (
     FROM cliff c JOIN precision USING (precision) JOIN machine m ON m.name = c.machine LEFT JOIN effective_l2 e USING (machine, l2_bytes)
          LEFT JOIN foretold p ON p.witness = c.machine AND p.variant = c.variant AND p.change = 'none' AND p.precision = c.precision AND p.radius = c.radius AND p.ny = c.ny
     WHERE c.experiment IN ('star3d_l2cliff', 'star3d_law') AND c.planes IS NULL AND c.points >= 5)
-SELECT curve.*, (SELECT avg(p.t_eff_gbs) FROM star3d_point p WHERE p.machine = curve.machine AND p.experiment = curve.experiment
-           AND p.precision = curve.precision AND p.variant = curve.variant AND p.radius = curve.radius AND p.ny = curve.ny
-           AND p.planes IS NULL AND p.nx >= 1.5 * predicted) AS t_eff_gbs
-FROM curve WHERE predicted > 0;
+SELECT curve.*, avg(p.t_eff_gbs) AS t_eff_gbs
+FROM curve LEFT JOIN star3d_point p ON p.machine = curve.machine AND p.experiment = curve.experiment AND p.precision = curve.precision
+     AND p.variant = curve.variant AND p.radius = curve.radius AND p.ny = curve.ny AND p.planes IS NULL AND p.nx >= 1.5 * predicted
+WHERE predicted > 0 GROUP BY curve.machine, curve.experiment, curve.precision, curve.variant, curve.radius, curve.ny;
 
 CREATE VIEW law_error AS
 SELECT machine, experiment, first, l2, planes, count(*) AS curves, count(q) AS drops, avg(abs(q - 1)) AS error, avg(q) AS mean

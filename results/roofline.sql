@@ -12,12 +12,13 @@ WITH flop AS ( -- of a point, as the study counts them
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
 counted AS (
     SELECT c.*, nx * ny * nz AS points, bytes, flops,
-           ifnull((SELECT min(t_ns) FROM star3d_point p WHERE p.machine = c.machine AND p.variant = c.variant AND p.precision = c.precision
-                   AND p.radius = c.radius AND p.nx = c.nx AND p.ny = c.ny AND p.nz = c.nz), duration_ns / (nx * ny * nz)) AS t_ns
+           ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
     FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, NULL AS moved, duration_ns FROM star3d_l2hit
           UNION ALL
           SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_to_l1_bytes + l1_write_bytes, duration_ns
-          FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius))
+          FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius)
+         LEFT JOIN (SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns FROM star3d_point
+                    GROUP BY machine, variant, precision, radius, nx, ny, nz) unseen USING (machine, variant, precision, radius, nx, ny, nz))
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
        flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
        flops / (bytes * (6 * radius + 2)) AS uncached,
