@@ -173,6 +173,9 @@ SELECT 'number', 'limit.loss', '%.0f points (%s precision, r = %d)', 100 * (f - 
     WHERE held NOTNULL ORDER BY f - held DESC LIMIT 1;
 SELECT 'number', 'limit.clock.most', '%.2f', max(mhz) / 1000 FROM (SELECT max(sustained), sustained_sm_mhz AS mhz FROM limit_best WHERE machine = :m GROUP BY precision, radius);
 SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE machine = :m;
+-- what tuning left of tma_inline, where that is more than noise
+SELECT 'number', 'inline.more', '%.0f', 100 * max(b.f - l.f) FROM ladder_best b JOIN limit_best l USING (machine, variant, precision, radius)
+    WHERE machine = :m AND variant = 'tma_inline' HAVING max(b.f - l.f) > 0.02;
 SELECT 'number', 'drift.low', '%.0f', 100 * min(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
 SELECT 'number', 'drift.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
 SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'Z loop';
