@@ -12,7 +12,7 @@ speed AS (
     SELECT machine, precision, radius, variant, max(f) AS f
     FROM (SELECT machine, precision, radius, variant, f FROM fixed WHERE place = 'memory' AND backend = 'cuda'
           UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best
-          UNION ALL SELECT machine, precision, radius, variant, t_eff_gbs / t_peak_gbs FROM star3d_ladder WHERE status = 'ok')
+          UNION ALL SELECT machine, precision, radius, variant, f FROM ladder_best)
     GROUP BY machine, precision, radius, variant),
 mean AS (
     SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii

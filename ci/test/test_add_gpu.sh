@@ -179,7 +179,7 @@ check "each of them is named, escaped" is "$(grep -c '^refused: member' "$scratc
 fresh && mkdir "$folder/raw/deep"
 odd "another folder" 'there are raw and profile' results
 fresh && cp -r "$folder" "$scratch/odd/results/other"
-odd "a second machine" 'a second machine folder ' results
+odd "a second machine" 'a second machine folder other' --sort=name results
 fresh
 odd "the literature" 'no name for a machine folder' results --transform="s|$gpu|published|"
 odd "a member twice" 'comes twice' results results
