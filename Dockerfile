@@ -9,12 +9,14 @@
 ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
 FROM ${BASE}
 
-# As ci/tools/setup-image says.
+# CUDA=1: the CUDA toolkit and the offload compiler, 0: neither; nothing: with a toolkit in the base, the latter. PAPER=0: no LaTeX
 ARG CUDA=
 ARG PAPER=
 COPY ci/tools/apt-preferences /etc/apt/preferences.d/stencil-cliffs
-COPY ci/tools/setup ci/tools/setup-image /cliffs/ci/tools/
-RUN CUDA=$CUDA PAPER=$PAPER bash /cliffs/ci/tools/setup-image
+COPY ci/tools/setup /cliffs/ci/tools/
+RUN if [ -z "$CUDA" ] && { command -v nvcc || [ -x /usr/local/cuda/bin/nvcc ]; } >/dev/null; then CUDA=1; fi; \
+    CUDA=$CUDA PAPER=$PAPER bash /cliffs/ci/tools/setup && \
+    dpkg-query -W -f '${Package} ${Version}\n' >/cliffs-versions.txt && rm -rf /var/lib/apt/lists/*
 
 # Nothing below needs a network, and nothing runs as root.
 RUN useradd --create-home --uid 10001 --shell /bin/bash reviewer && chown -R reviewer: /cliffs

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# One road: build, check, run, gather, draw. `make help` lists the targets.
+# One road: build, check, run, load, draw. `make help` lists the targets.
 
 .DEFAULT_GOAL := build
 .DELETE_ON_ERROR:
@@ -16,29 +16,50 @@ CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J
          0 1 2 3 4 5 6 7 8 9 . _ - /
 rest   = $(if $1,$(call rest,$(wordlist 2,99,$1),$(subst $(firstword $1),,$2)),$2)
 refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no -)
+hint   = $(foreach near,$(subst $(space),/,$(strip $(shell ci/tools/nearest '$1' $(sort $2)))),; did you mean $(subst /, or ,$(near))?)
+space  := $(subst ,, )
 plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+$(foreach v,A B ALL BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
-$(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)))
+$(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)\
+  $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': compute capabilities without the point are allowed, as 80 or '80 90'))))
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
+# A variable that nothing reads would be lost without a word.
+VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
+READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
+             GPUS:run/slurm/reproduce/add-gpu $(foreach v,GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
+typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
+$(foreach v,$(filter-out $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r))),$(typed)),$(call plain,variable,$v)\
+  $(error no such variable '$v'$(call hint,$v,$(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))) (make help names them)))
+$(foreach r,$(READ_BY),$(if $(filter $(firstword $(subst :, ,$r)),$(typed)),$(if $(filter $(subst /, ,$(lastword $(subst :, ,$r))),$(MAKECMDGOALS)),,\
+  $(error $(firstword $(subst :, ,$r)) is for make $(subst /, or ,$(subst %,,$(lastword $(subst :, ,$r))))))))
 
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
   $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
 $(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
+# What is made there is replaced without asking, and clean removes it: an empty folder, or one where a make has been at work.
+$(if $(filter $(or $(realpath $(BUILD)),$(abspath $(BUILD)))/%,$(CURDIR)/),$(error BUILD='$(BUILD)': that is the source tree, or holds it; a folder for it alone is needed))
+$(if $(filter-out $(CURDIR)/build,$(abspath $(BUILD))),$(if $(wildcard $(BUILD)/* $(BUILD)/.[!.]*),$(if $(wildcard $(BUILD)/.lock $(BUILD)/flags),,\
+  $(error BUILD='$(BUILD)': it holds files that no make here has made; an empty or a new folder is needed))))
 ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
 .NOTPARALLEL:
 endif
-# clean removes BUILD, so that must be one in which a make has been at work
-$(if $(and $(filter clean,$(MAKECMDGOALS)),$(wildcard $(BUILD)/*)),$(if $(wildcard $(BUILD)/.lock $(BUILD)/flags),,\
-  $(error BUILD='$(BUILD)': files that no make here has built; remove them by hand)))
 FIGURES     := $(BUILD)/figures
 override CLIFFS := $(BUILD)/cliffs# what links and moves there: never a path from outside
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
-$(foreach g,$(filter-out $(foreach e,$(EXPERIMENTS),run-$e reproduce-$e),$(filter run-% reproduce-%,$(MAKECMDGOALS))),\
-  $(error $g: no such experiment; there are $(EXPERIMENTS)))
+# Those of other rooms stand in their .PHONY.
+TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned info clean sanitize profile large \
+           container container-reproduce container-check check-results list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
+           $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
+DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
+$(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
+  $(error no such target '$g'$(call hint,$g,$(TARGETS) $(DRAWN)) (make help lists all)))
+$(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE=machine.tar.gz (or a folder, or a commit) is needed)))
+$(if $(MACHINE),$(if $(filter figures figure-% claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
+  $(error MACHINE='$(MACHINE)': no folder $(RESULTS)/$(MACHINE)$(call hint,$(MACHINE),$(notdir $(wildcard $(RESULTS)/*)))))))
 
 ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
 MAKEFLAGS += -j$(JOBS)
@@ -51,6 +72,9 @@ ifneq ($(and $(filter-out help container%,$(GOALS)),$(filter-out $(CLIFFS_LOCK),
 .PHONY: $(GOALS) under-lock
 $(GOALS): under-lock ;
 under-lock:
+	# what needs no build is said before it
+	$(if $(filter add-gpu,$(GOALS)),BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs &&) \
+	$(if $(filter sanitize profile large,$(GOALS)),ci/tools/setup gpu &&) \
 	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && \
 	{ ! command -v flock >/dev/null || flock -n 9 || \
 	  { echo "another make is at work in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
@@ -59,9 +83,6 @@ under-lock:
 else
 
 include mk/$(COMPILER).mk
-ifneq ($(NVCC),)
-include mk/cuda.mk
-endif
 # the artifact's version stands in one place; what is not like one is left out, as it reaches recipes
 VERSION     := $(shell sed -n 's/^version: \([0-9][0-9.]*\)$$/\1/p' CITATION.cff)
 STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
@@ -79,11 +100,17 @@ ifneq ($(OPENACC_FLAGS),)
 ACC_O      := $(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
               $(OBJ)/harness/backend_openacc.acc.o
 endif
-CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o)
-ifneq ($(NVCC),)
-CUDA_O     += $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o) $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o
-else
+# The kernels, and their rows of facts alone (ci/kernels/cuda_on_cpu.h). A program of the latter measures nothing on a GPU, but
+# knows every variant: it lists, plans and judges, and takes seconds to build. Without a toolkit it is the program.
+FACTS_O    := $(STUDY_CU:src/%.cu=$(OBJ)/%.facts.o)
+FACTS      := $(CLIFFS)
+CUDA_O     := $(FACTS_O)
 CUDA_LIBS  := -lstdc++
+ifneq ($(NVCC),)
+include mk/cuda.mk
+FACTS      := $(BUILD)/facts
+GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o
+CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 
 # What finds the caches; without it the C library is asked.
@@ -93,29 +120,32 @@ LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
+# What SQLite lacks; without SQLite's headers nothing is loaded or drawn.
+SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so)
+
 # ---- targets a person types ---------------------------------------------------------------------
-.PHONY: help build setup check reproduce run figures results.db claims predict readme readme-check gather info clean sanitize profile large container \
-        container-reproduce container-check check-results list plan dist FORCE $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%)
+.PHONY: $(TARGETS) FORCE
 help:
 	printf '%s\n' \
 	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
-	"  make reproduce         set-up, build, check, measure what this machine can, gather, draw  2" \
+	"  make reproduce         set-up, build, check, measure what this machine can, draw  2" \
 	"  make check             set-up, build, every test                                          5" \
 	"Steps" \
 	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
 	"  make build             the program $(CLIFFS)                                           1" \
-	"  make run               measures every experiment for this machine (resumes)              30 (GPU)" \
-	"  make gather            raw logs to tidy files                                            <1" \
+	"  make run               measures every experiment for this machine (resumes; GPUS=2)      30 (GPU)" \
+	"  make tables            a row per case of each log as CSV, $(BUILD)/tables/<machine>/; tuned: the settings found  <1" \
 	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
 	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
 	"  make site              the results as a page, $(BUILD)/site/index.html                      <1" \
 	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
+	"  make compare           A=machine B=machine: which cases are faster or slower in B           <1" \
 	"  make predict           where star3d-law and -causal should find the cliff: before them   <1" \
 	"  make paper             the paper, $(BUILD)/paper.pdf, every number by a query             <1" \
 	"  make check-results     whether the result folders can be believed                        <1" \
-	"  make sanitize          every coding under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
-	"  make large             every coding at sizes that 32 bits do not count                    5 (GPU)" \
-	"  make profile           counters by Nsight Compute (PROFILE=name: ci/tools/profile-name.yaml)  10 (GPU)" \
+	"  make sanitize          every variant under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
+	"  make large             every variant at sizes that 32 bits do not count                    5 (GPU)" \
+	"  make profile           counters by Nsight Compute (PROFILE=name: experiments/profile/name.yaml)  10 (GPU)" \
 	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     30 (GPU)" \
 	"  make accept-gpu        could FILE=machine.tar.gz, which was sent in, be merged?          <1" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
@@ -124,103 +154,98 @@ help:
 	"  make info              toolchains and devices found" \
 	"  make plan              cases and minutes of each experiment on this machine" \
 	"  make bundle            the program with all that it needs, for a node without compiler, network and root" \
-	"  make slurm             all of it by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
+	"  make slurm             everything measured by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist              the committed tree as one archive with its checksum               <1" \
 	"  make clean             removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
-setup:
-	ci/tools/setup
+setup: ; ci/tools/setup
 check: do-check
 build: $(CLIFFS)
 
-info: $(CLIFFS)
+info: $(FACTS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
 	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(subst ",,$(OPENACC_FLAGS)),none)"
 	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS); it can compile for $(CUDA_LEAST) and later,none: of the kernels only what cliffs list says)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
-	$(CLIFFS) machine
+	$(FACTS) machine
 
-list: $(CLIFFS)
-	$(CLIFFS) list
+list plan: $(FACTS)
+	$(FACTS) $@ $(if $(filter plan,$@),$(RUN_FLAGS))
 
 # ---- measuring: only these targets do -----------------------------------------------------------
+MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/measure $(CLIFFS) '$(RESULTS)' '$(MACHINE)'
 RUN_FLAGS = --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
-plan: $(CLIFFS)
-	$(CLIFFS) plan $(RUN_FLAGS)
 run: $(CLIFFS)
-	$(CLIFFS) run $(RUN_FLAGS) $(EXPERIMENTS:%=experiments/%.yaml)
+	$(MEASURE) $(EXPERIMENTS)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS)
-	$(CLIFFS) run $(RUN_FLAGS) experiments/$*.yaml
+	$(MEASURE) $*
 
 # typed together, they follow one another
 before :=
 $(foreach g,$(filter run run-% reproduce reproduce-%,$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
-gather figures: | $(filter run run-%,$(MAKECMDGOALS))
-figures: | $(filter gather,$(MAKECMDGOALS))
-gather: $(CLIFFS)
-	$(CLIFFS) gather --results '$(RESULTS)'
+tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
-check-results: $(CLIFFS)
-	$(CLIFFS) check --results '$(RESULTS)'
+check-results: $(FACTS) $(SQL_SO)
+	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
 
 # A machine that is in RESULTS already is measured beside it and compared, never overwritten.
-reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS)
-	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
+reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
+	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
-# On a GPU: every coding under compute-sanitizer; counters by Nsight Compute.
-HERE     = $(RESULTS)/$(or $(MACHINE),$(shell $(CLIFFS) machine name))
-NEED_GPU = [ -n "$$($(CLIFFS) machine gpu)" ] || { echo "make $@ needs a GPU, and there is none" >&2; exit 1; }
-sanitize: $(CLIFFS)
-	$(NEED_GPU)
+HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
+sanitize: $(CLIFFS) $(FACTS)
 	ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
-profile: $(CLIFFS)
-	$(NEED_GPU)
+profile: $(CLIFFS) $(FACTS)
 	ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
 # More points than 32 bits count; the log holds the machine and the raw records.
-large: $(CLIFFS)
-	$(NEED_GPU)
+large: $(CLIFFS) $(FACTS)
 	rm -rf '$(BUILD)/large'
-	$(CLIFFS) run --results '$(BUILD)/large' $(wildcard ci/tools/large*.yaml)
+	$(CLIFFS) run --results '$(BUILD)/large' $(wildcard experiments/large/*.yaml)
 	mkdir -p '$(HERE)' && { $(CLIFFS) machine && cat '$(BUILD)'/large/*/raw/*.csv; } > '$(HERE)/large.txt.tmp'
 	mv '$(HERE)/large.txt.tmp' '$(HERE)/large.txt'
 
 # ---- drawing: from RESULTS alone ----------------------------------------------------------------
 # results/load itself sees whether a file changed
-results.db:
+results.db: $(BUILD)/stencil_sql.so
 	results/load '$(BUILD)/results.db' '$(RESULTS)'
+tables: results.db
+	results/tables '$(BUILD)/results.db' '$(BUILD)/tables' $(MACHINE)
+tuned: results.db $(FACTS)
+	results/tuned $(FACTS) '$(BUILD)/results.db' '$(notdir $(HERE))' '$(BUILD)/tables/$(notdir $(HERE))/tuned.csv'
 figures: results.db
 	plots/draw '$(BUILD)/results.db' '$(FIGURES)'
 figure-%: results.db
 	plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
-# Every claim of paper/claims on every GPU.
+compare: $(BUILD)/stencil_sql.so
+	BUILD='$(BUILD)' RESULTS='$(RESULTS)' ALL='$(ALL)' results/compare '$(A)' '$(B)'
+
 claims: results.db
-	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/verdicts.sql
+	sqlite3 -init /dev/null -bail -readonly $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") $(BUILD)/results.db <paper/verdicts.sql
 
 # What the law of the L2 cliff says of star3d-law and star3d-causal before they are measured: to be committed then
-predict: results.db $(if $(MACHINE),,$(CLIFFS))
-	out='$(HERE)/predicted.csv'; \
-	sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$(notdir $(HERE))\"'" '$(BUILD)/results.db' \
-	  <paper/predict.sql >'$(BUILD)/predicted.csv' && [ -s '$(BUILD)/predicted.csv' ] || \
-	{ echo "$$out: no prediction: it needs the effective L2 (make run-stream-workingset) and must be older than star3d-law and star3d-causal" >&2; exit 1; }; \
-	cp '$(BUILD)/predicted.csv' "$$out.tmp" && mv "$$out.tmp" "$$out" && echo "$$out"
+predict: results.db $(if $(MACHINE),,$(FACTS))
+	ci/tools/predict '$(BUILD)/results.db' '$(HERE)'
 
-# The README's numbers and its two pictures come from the data.
 $(BUILD)/README.md: FORCE results.db
-	sqlite3 -init /dev/null -bail -readonly $(BUILD)/results.db <paper/findings.sql >$(BUILD)/findings.md
-	sed -e '/^<!-- findings/,/^<!-- end of findings/{//!d}' -e '/^<!-- findings/r $(BUILD)/findings.md' README.md >$@.tmp
+	paper/readme $(BUILD)/results.db >$@.tmp
 	mv $@.tmp $@
-readme: $(BUILD)/README.md figures
-	cp $(FIGURES)/nvidia-h200/star3d-l2cliff-single.svg paper/figures/star3d-l2cliff.svg
-	cp $(FIGURES)/nvidia-h200/star3d-law.svg paper/figures/
+readme: $(BUILD)/README.md $(BUILD)/palette
+	plots/pictures '$(BUILD)/results.db' $(BUILD)/palette
 	cp $< README.md
+$(BUILD)/palette: plots/palette.c $(BUILD)/flags
+	$(CC) -O2 -Wall -Wextra $< -o $@ -lz
 readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
+	plots/pictures '$(BUILD)/results.db'
 
 # ---- building -----------------------------------------------------------------------------------
-$(CLIFFS): $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(CUDA_O)
+PROGRAM_O := $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(GPU_O)
+$(CLIFFS): $(PROGRAM_O) $(CUDA_O)
+$(BUILD)/facts: $(PROGRAM_O) $(FACTS_O)
+$(CLIFFS) $(BUILD)/facts:
 	echo "link   $@"
 	$(CC) $(HOST_FLAGS) $(OPENACC_FLAGS) $(LINK_FLAGS) $^ -o $@.tmp $(LIBS) $(CUDA_LIBS)
 	mv $@.tmp $@
@@ -229,7 +254,15 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	echo "ar     $@"
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
+# What SQLite lacks, from the program's own sources; what they hold beside that falls away.
+SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
+$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h)
+	mkdir -p $(@D); echo "so     $(@F)"
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \
+	  $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
+
 # What depends on how the program is built, and when: rewritten only when it changes.
+RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
 $(BUILD)/version.h: FORCE
 	mkdir -p $(@D)
 	revision=$$(ci/tools/revision); \
@@ -239,31 +272,27 @@ $(BUILD)/version.h: FORCE
 	  printf '#define CLIFFS_COMPILER "%s"\n' "$$($(CC) --version | head -1 | tr -d '"')"; \
 	  printf '#define CLIFFS_FLAGS "%s"\n' "$(subst ",,$(HOST_FLAGS))"; \
 	  printf '#define CLIFFS_CUDA_COMPILER "%s"\n' "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))"; \
-	  printf '#define CLIFFS_CUDA_FLAGS "%s"\n' "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp
-	cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
+	  printf '#define CLIFFS_CUDA_FLAGS "%s"\n' "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
 
 # Objects are compiled again when the flags change.
 FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
 $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
-	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp
-	cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
+	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
 
-# A coding's name, study and source hash are its file's name, folder and content;
-# comments and white space do not count. baseline.c is two codings, one for each backend.
+# A variant's name, study and source hash are its file's name, folder and code; baseline.c is two variants, one for each backend.
 NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
 NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=$$(CC=gcc ci/tools/source-hash $<)
 FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
 CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
 ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
-# Without a toolkit the .cu files are compiled for their rows of facts alone (src/harness/no_cuda.h),
-# so that this program still knows every coding: it plans, checks and gathers their results.
-CU     = $(if $(NVCC),$(NVCC) $(NVCC_FLAGS),g++ -std=gnu++17 -w -x c++)
+CU     = $(NVCC) $(NVCC_FLAGS)
 
-# $(call compile,word,command and flags)
+# $(call compile,word,command and flags,own: a file whose kernels are its own)
 define compile
-	mkdir -p $(@D); printf '%-6s %s\n' $(1) $(@:$(OBJ)/%=%)
-	$(2) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mkdir -p $(@D); printf '%-6s %s\n' $1 $(@:$(OBJ)/%=%)
+	$2 $(if $3,$(NAMES)) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	$(if $3,ci/tools/own-names $@.tmp $(NAME))
 	mv $@.tmp $@
 endef
 MADE_BY := $(BUILD)/flags ci/tools/source-hash
@@ -275,8 +304,10 @@ $(OBJ)/%.o: src/%.c $(MADE_BY)
 	$(call compile,cc,$(CC_O) $(NAMES))
 $(OBJ)/%.acc.o: src/%.c $(MADE_BY)
 	$(call compile,acc,$(ACC) $(NAMES))
-$(OBJ)/%.cu.o: src/%.cu $(MADE_BY)
-	$(call compile,cu,$(CU) $(NAMES))
+$(OBJ)/%.cu.o: src/%.cu $(MADE_BY) ci/tools/own-names
+	$(call compile,cu,$(CU),own)
+$(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names
+	$(call compile,facts,g++ -std=gnu++17 -w -x c++,own)
 $(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
 	$(call compile,cc,$(CC_O) $(FIELDS))
 $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
@@ -296,12 +327,11 @@ include paper/rules.mk site/rules.mk ci/tools/cluster.mk ci/tools/add-gpu.mk
 # The committed sources and results as one archive, the same bytes each time; it builds without git and knows its revision.
 DIST := stencil-cliffs-$(VERSION)
 dist:
-	mkdir -p '$(BUILD)'; git rev-parse -q --verify HEAD >/dev/null || { echo "make dist packs a commit: this tree is no git repository" >&2; exit 1; }
+	git rev-parse -q --verify HEAD >/dev/null || { echo "make dist packs a commit: this tree is no git repository" >&2; exit 1; }
 	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
-	set -o pipefail; git -c core.autocrlf=false -c tar.umask=0022 archive --prefix=$(DIST)/ HEAD | gzip -9n >'$(BUILD)/$(DIST).tar.gz.part' || \
-	{ rm -f '$(BUILD)/$(DIST).tar.gz.part'; exit 1; }
-	cd '$(BUILD)' && mv $(DIST).tar.gz.part $(DIST).tar.gz && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256.part && \
-	mv $(DIST).tar.gz.sha256.part $(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
+	mkdir -p '$(BUILD)' && git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz \
+	  --prefix=$(DIST)/ HEAD -o '$(BUILD)/$(DIST).tar.gz.part' && mv '$(BUILD)/$(DIST).tar.gz.part' '$(BUILD)/$(DIST).tar.gz'
+	cd '$(BUILD)' && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
 
 container container-reproduce container-check:
 	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)

@@ -16,7 +16,7 @@ override CUDA_ARCHS := $(shell printf '%s\n' $(CUDA_ARCHS) | sort -n -u)
 CUDA_LEAST   = $(shell $(NVCC) --list-gpu-arch | tr -dc '0-9\n' | sort -n | head -n 1)
 NEWEST      := $(lastword $(CUDA_ARCHS))
 # Hopper's own instructions (setmaxnreg and others) are sm_90a's, which CUDA 12.0 and later know. PTX of it would run
-# on no later GPU: what comes gets plain compute_90, and a coding asks __CUDA_ARCH_FEAT_SM90_ALL which of the two it is in.
+# on no later GPU: what comes gets plain compute_90, and a kernel asks __CUDA_ARCH_FEAT_SM90_ALL which of the two it is in.
 HOPPER      := 90$(if $(filter 90,$(CUDA_ARCHS)),$(shell $(NVCC) --dryrun -gencode=arch=compute_90a,code=sm_90a -x cu -c /dev/null \
                  -o /dev/null >/dev/null 2>&1 && echo a))
 NVCC_FLAGS  := -O3 -std=c++17 -lineinfo --threads 2 -Xcompiler -Wall \

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The one place where text from the database becomes LaTeX: rows of fields in, macros out, every field escaped; it adds to files in FOLDER.
 #   awk -v out=FOLDER -f paper/latex.awk     reads `.mode ascii` of sqlite3: fields end in 0x1F, rows in 0x1E
-#   number NAME FORMAT VALUE...     to numbers.tex: \setval{NAME}{text}; where a value is NULL, nothing: \val says so
+#   number NAME FORMAT VALUE...     to numbers.tex: \setval{NAME}{text}; where a value is NULL, nothing: \val says so. To values.csv: NAME,"text"
 #   row TABLE MACRO VALUE...        to TABLE.rows: \MACRO{text}...; NULL is \nil
 # NAME, TABLE and MACRO are from our own queries, and refused where they are not plain words; all else is data.
 BEGIN {
@@ -42,6 +42,8 @@ $1 == "number" {
     for (i = 4; i <= NF; i++) if ($i == "") next
     said = NF == 4 ? sprintf($3, $4) : NF == 5 ? sprintf($3, $4, $5) : NF == 6 ? sprintf($3, $4, $5, $6) : sprintf($3, $4, $5, $6, $7)
     print "\\setval{" plain_word($2) "}{" latex(said) "}" >> (out "/numbers.tex")
+    gsub(/"/, "\"\"", said); gsub(/[\001-\037\177]/, "?", said)
+    print $2 ",\"" said "\"" >> (out "/values.csv")
 }
 $1 == "row" {
     said = "\\" plain_word($3)

@@ -7,17 +7,11 @@ SELECT 'number', 'gpu', '%s', label FROM machine WHERE name = :m;
 -- several: of more models than one; again: other devices of the text's model, and the cases that both have
 SELECT 'number', 'gpu.several', '%s', group_concat(label, ', ') FROM (SELECT label, gpu FROM machine
     WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name) HAVING count(DISTINCT gpu) > 1;
-CREATE TEMP TABLE again AS SELECT o.name, o.label FROM machine m JOIN machine o ON o.gpu = m.gpu AND o.name <> m.name WHERE m.name = :m AND o.name IN (SELECT machine FROM result);
-CREATE TEMP TABLE pair AS
-WITH r AS (SELECT *, count(*) OVER (PARTITION BY machine, experiment, variant, backend, precision, radius, nx, ny, nz, length, block, planes, cache) AS n FROM result
-    WHERE machine = :m OR machine IN (SELECT name FROM again))
-SELECT a.machine, a.experiment, abs(a.time_median_ns / r.time_median_ns - 1) AS apart FROM r JOIN r a USING (experiment, variant, backend, precision, nx)
-WHERE r.machine = :m AND a.machine <> :m AND r.n = 1 AND a.n = 1 AND (a.radius, a.ny, a.nz, a.length, a.block, a.planes, a.cache) IS (r.radius, r.ny, r.nz, r.length, r.block, r.planes, r.cache);
-SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM again;
+SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM machine WHERE name IN (SELECT b FROM pair_said);
 SELECT 'number', 'again.experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM pair;
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
-SELECT 'number', 'again.apart', '%.1f', 100 * avg(apart) FROM (SELECT apart, row_number() OVER (ORDER BY apart) AS i, count(*) OVER () AS n FROM pair) WHERE 2 * i BETWEEN n AND n + 2;
-SELECT 'number', 'again.near', '%.0f', 100 * avg(apart <= 0.05) FROM pair;
+SELECT 'number', 'again.apart', '%.1f', 100 * avg(apart) FROM pair_said;
+SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
 SELECT 'number', 'gpu.sms', '%d', sms FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM machine WHERE name = :m;
 SELECT 'number', 'gpu.pins', '%.0f', 2 * clock_memory_max_mhz * bus_bits / 8000 FROM machine WHERE name = :m;
@@ -28,7 +22,7 @@ SELECT 'number', 'cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) 
 SELECT 'number', 'cases.all', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result;
 SELECT 'number', 'experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine = :m;
 SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result;
-SELECT 'number', 'codings', '%d', nullif(count(*), 0) FROM coding_lines;
+SELECT 'number', 'variants', '%d', nullif(count(*), 0) FROM variant_lines;
 SELECT 'number', 'minutes', '%.0f', sum(seconds) / 60 FROM run_time WHERE machine = :m;
 
 -- ---- the yardsticks ----
@@ -90,11 +84,11 @@ SELECT 'number', 'first.step', '%.0f to %.0f', 100 * min((x - x_before) / x), 10
 -- the same predictions, held against other devices of the model
 CREATE TEMP TABLE witness AS
 SELECT w.x AS x, c.x AS own, p.x AS predicted FROM cliff c JOIN cliff w USING (experiment, precision, variant, radius, ny, nz) JOIN predicted p USING (precision, variant, radius, ny)
-WHERE c.machine = :m AND p.machine = :m AND w.machine IN (SELECT name FROM again) AND experiment = 'star3d_law' AND p.change = 'none' AND c.planes IS NULL AND w.planes IS NULL;
+WHERE c.machine = :m AND p.machine = :m AND w.machine IN (SELECT b FROM wanted) AND experiment = 'star3d_law' AND p.change = 'none' AND c.planes IS NULL AND w.planes IS NULL;
 SELECT 'number', 'again.error', '%.1f', 100 * avg(abs(x / predicted - 1)) FROM witness;
 SELECT 'number', 'again.same', '%d of %d', sum(x = own), nullif(count(*), 0) FROM witness;
 SELECT 'number', 'predicted.other', '%s', group_concat(gpu) FROM (SELECT DISTINCT gpu FROM predicted WHERE machine = :m)
-    WHERE NOT EXISTS (SELECT * FROM stream_workingset_raw WHERE machine = :m AND instr(run, gpu));
+    WHERE NOT EXISTS (SELECT * FROM record WHERE experiment = 'stream_workingset' AND machine = :m AND instr(run, gpu));
 SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'jump.low', '%.0f', min(bytes) / 1048576 FROM jump WHERE machine = :m;
 SELECT 'number', 'jump.high', '%.0f', max(bytes) / 1048576 FROM jump WHERE machine = :m;
@@ -102,9 +96,9 @@ SELECT 'number', 'jump.high', '%.0f', max(bytes) / 1048576 FROM jump WHERE machi
 SELECT 'number', 'k80.during', '%s', group_concat(printf('%d', nx), ', ') FROM (SELECT nx FROM published_star3d_k80_l2_hit WHERE NOT zloop AND phase = 'during' ORDER BY radius);
 SELECT 'number', 'k80.formula', '%s', group_concat(printf('%d', predicted_nx), ', ') FROM (SELECT predicted_nx FROM published_star3d_k80_cliff
     WHERE radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
-SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', l2_bytes / (4 * ny * (2 * radius + 2))), ', ') FROM (SELECT * FROM published_star3d_k80_cliff
-    WHERE radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
-SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN coding ON name = variant WHERE machine = :m AND variant LIKE '%zloop%' AND nx > model;
+SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', x), ', ') FROM (SELECT * FROM law_case WHERE machine = 'K80' AND l2 = 'whole' AND planes = '2r+2'
+    AND radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
+SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN variant_form ON name = variant WHERE machine = :m AND variant LIKE '%zloop%' AND nx > model;
 
 -- what a change does to the drop: over its X without the change, where there is a drop still
 SELECT 'number', 'cause.first', '%d', nullif(min(first), 0) FROM causal WHERE machine = :m AND predicted NOTNULL;
@@ -167,7 +161,7 @@ SELECT 'number', 'limit.low', '%.2f', min(f) FROM (SELECT max(f) AS f FROM limit
 SELECT 'number', 'limit.high', '%.2f', max(f) FROM limit_best WHERE machine = :m;
 SELECT 'number', 'limit.ceiling.low', '%.3f', min(f) FROM (SELECT max(f / ceiling) AS f FROM limit_best WHERE machine = :m GROUP BY precision, radius) HAVING count(*);
 SELECT 'number', 'limit.ceiling.high', '%.3f', max(f / ceiling) FROM limit_best WHERE machine = :m;
--- of the best coding under load: the clock, and its most
+-- of the best variant under load: the clock, and its most
 SELECT 'number', 'limit.clock', '%.1f', min(mhz) / 1000 FROM (SELECT max(sustained), sustained_sm_mhz AS mhz FROM limit_best WHERE machine = :m GROUP BY precision, radius);
 SELECT 'number', 'limit.loss', '%.0f points (%s precision, r = %d)', 100 * (f - held), precision, radius FROM (SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2)
     WHERE held NOTNULL ORDER BY f - held DESC LIMIT 1;
@@ -176,15 +170,15 @@ SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE mac
 -- what tuning left of tma_inline, where that is more than noise
 SELECT 'number', 'inline.more', '%.0f', 100 * max(b.f - l.f) FROM ladder_best b JOIN limit_best l USING (machine, variant, precision, radius)
     WHERE machine = :m AND variant = 'tma_inline' HAVING max(b.f - l.f) > 0.02;
-SELECT 'number', 'drift.low', '%.0f', 100 * min(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
-SELECT 'number', 'drift.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'tma_ring';
-SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND coding = 'Z loop';
+SELECT 'number', 'drift.low', '%.0f', 100 * min(best - apart) FROM drift WHERE machine = :m AND kernel = 'tma_ring';
+SELECT 'number', 'drift.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'tma_ring';
+SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'Z loop';
 SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'apart' AND variant = 'tma_ring';
 SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'in lock-step' AND variant = 'tma_ring';
 SELECT 'number', 'temporal.single', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'single' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'temporal.double', '%.2f with %d steps', f, steps FROM temporal_best WHERE machine = :m AND precision = 'double' AND radius = 1 AND steps > 1 ORDER BY f DESC LIMIT 1;
 SELECT 'number', 'temporal.high', '%.2f', max(f) FROM temporal_best WHERE machine = :m AND steps > 1;
-SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision, where the best coding of one step has %.2f', f, precision, one), ', and ') FROM (SELECT precision, max(f) AS f FROM temporal_best
+SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision, where the best variant of one step has %.2f', f, precision, one), ', and ') FROM (SELECT precision, max(f) AS f FROM temporal_best
     WHERE machine = :m AND radius = 2 AND steps > 1 GROUP BY precision ORDER BY precision DESC) JOIN (SELECT precision, max(f) AS one FROM limit_best WHERE machine = :m AND radius = 2 GROUP BY precision) USING (precision);
 -- over the best of the public codes, each as it was measured, in units of its own copy
 SELECT 'number', 'temporal.peer', '%.1f to %.1f', min(q), max(q) FROM (SELECT t.f / p.f AS q FROM (SELECT precision, max(f) AS f FROM temporal_best WHERE machine = :m AND radius = 1 AND steps > 1 GROUP BY 1) t

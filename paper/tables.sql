@@ -40,9 +40,9 @@ SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i
        printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
 FROM line GROUP BY part, i, kind ORDER BY part, i, kind;
 
--- to the limit: fractions of T_peak, by coding and radius, .97 for 0.97
+-- to the limit: fractions of T_peak, by variant and radius, .97 for 0.97
 WITH own AS (
-    SELECT 1 AS part, 'the nine classic codings' AS who, precision, radius, max(f) AS f FROM fixed
+    SELECT 1 AS part, 'the nine classic variants' AS who, precision, radius, max(f) AS f FROM fixed
     WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY precision, radius
     UNION ALL SELECT 2, variant, precision, radius, max(f) FROM limit_best WHERE machine = :m AND variant <> 'base' GROUP BY variant, precision, radius
     UNION ALL SELECT 3, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND steps = 1 GROUP BY tool, precision, radius
@@ -61,30 +61,12 @@ SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) O
 FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
 
 -- ---- the artifact: which command makes which claim ----
--- A claim needs the experiments that its query reads, itself or by way of a rule. Where a rule takes rows of several of a study, and
--- who reads it has picked some of that study by their names, in quotes, these count.
-CREATE TEMP TABLE rule AS
-SELECT name, text FROM rule_text WHERE name NOT IN ('noise', 'margin');
-CREATE TEMP TABLE names AS -- who names what: rules and tables that are read (0), experiments in quotes (1)
-SELECT a.name AS who, b.name AS what, 0 AS quoted FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, (SELECT name FROM rule UNION SELECT tbl FROM experiment) b
-WHERE a.name <> b.name AND a.text REGEXP ('(FROM|JOIN)\s+' || b.name || '(_raw|_picture)?\b')
-    AND NOT a.text REGEXP ('\b' || b.name || '\s*(\([a-z0-9_, ]*\))?\s+AS\s+\(') -- a name for itself, WITH name AS (
-UNION ALL
-SELECT a.name, tbl, 1 FROM (SELECT * FROM rule UNION ALL SELECT 'claim ' || name, text FROM claim_text) a, experiment WHERE a.text REGEXP ('''' || tbl || '''');
-CREATE TEMP TABLE picks AS SELECT who, ',' || group_concat(what) || ',' AS what FROM names WHERE quoted GROUP BY who;
-CREATE TEMP TABLE needs AS
-WITH RECURSIVE reach(claim, who, what, quoted, picked) AS (
-    SELECT substr(who, 7), who, what, quoted, '' FROM names WHERE who LIKE 'claim %'
-    UNION SELECT claim, n.who, n.what, n.quoted, picked || ifnull((SELECT p.what FROM picks p WHERE p.who = r.who), '')
-          FROM reach r JOIN names n ON n.who = r.what AND NOT r.quoted)
-SELECT DISTINCT claim, e.name, e.command FROM reach JOIN experiment e ON tbl = what
-WHERE instr(picked, ',' || tbl || ',') OR NOT instr(picked, ',' || substr(tbl, 1, instr(tbl || '_', '_')));
 CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds
 SELECT e.*, (SELECT nullif(n, 0) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl) AS cases,
        (SELECT seconds FROM run_time r WHERE machine = :m AND r.tbl = e.tbl) AS seconds FROM experiment e;
 CREATE TEMP TABLE command AS
 SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
-FROM (SELECT * FROM needs JOIN cost USING (name, command) ORDER BY claim, command LIKE 'profile%', command) GROUP BY claim;
+FROM (SELECT n.name AS claim, cost.* FROM needs n JOIN cost ON cost.name = n.experiment AND kind = 'claim' ORDER BY claim, cost.command LIKE 'profile%', command) GROUP BY claim;
 SELECT 'row', 'claims', macro, a, b, c, d FROM (
     SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
     UNION ALL
@@ -100,4 +82,4 @@ ORDER BY command, name;
 SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
 
 -- the experiments that no claim needs: pictures, tuning, the host
-SELECT 'number', 'experiments.rest', '%s', group_concat(name, ', ') FROM (SELECT * FROM cost WHERE name NOT IN (SELECT name FROM needs) AND command LIKE 'reproduce%' ORDER BY name);
+SELECT 'number', 'experiments.rest', '%s', group_concat(name, ', ') FROM (SELECT * FROM cost WHERE name NOT IN (SELECT experiment FROM needs WHERE kind = 'claim') AND command LIKE 'reproduce%' ORDER BY name);

@@ -3,8 +3,6 @@
 # flops per byte does memory decide, and what do the units give beyond? Right, the bytes that shared memory and the L1 give, beside
 # what read gets from the L2 and from DRAM.
 # needs: ceiling
-# also: stream_workingset
-load "style.gp"
 of = "FROM ceiling JOIN precision USING (precision) WHERE ".HERE
 says = ask("SELECT group_concat(printf('%s: %.1f Tflop/s, memory decides up to %.1f flops per byte', precision, top / 1e3, top / peak), '; ') \
     FROM (SELECT precision, max(gflops) AS top, max(t_peak_gbs) AS peak ".of." AND variant = 'fma' GROUP BY precision ORDER BY bytes)")
@@ -23,7 +21,7 @@ if (has("SELECT 1 ".of." AND variant <> 'fma'")) {
     set xlabel "values read from there for each value of a"; set ylabel "TB/s"; set title "bytes from shared memory and L1"
     D = rows("SELECT variant||' '||precision AS key, rounds, gflops / 2 * bytes / 1e3 ".of." AND variant <> 'fma' ORDER BY variant, bytes, 2")
     K = keys(D)
-    l2 = number("SELECT l2_gbs / 1e3 FROM effective_l2 WHERE machine = '".MACHINE."'"); dram = number("SELECT dram_gbs / 1e3 FROM effective_l2 WHERE machine = '".MACHINE."'")
+    l2 = number("SELECT l2_gbs / 1e3 FROM effective_l2 WHERE ".MINE); dram = number("SELECT dram_gbs / 1e3 FROM effective_l2 WHERE ".MINE)
     set key right center; eval mark_y(l2, "L2", 3); eval mark_y(dram, "DRAM", 2)
     plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1
 }

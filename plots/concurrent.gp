@@ -4,8 +4,7 @@
 # results/concurrent.sql says what speed and most are. See kernels of few blocks gain a factor for each stream, as long as they
 # last longer than a launch, and kernels that fill the GPU gain nothing.
 # needs: concurrent
-load "style.gp"
-CASES = "FROM concurrent_speed WHERE machine = '".MACHINE."'"
+CASES = "FROM concurrent_speed WHERE ".MINE
 says = ask("SELECT group_concat(printf('%.2g us each: up to %.1f times as fast in %d streams', us, speed, streams), '; ') FROM (SELECT work, \
     min(kernel_ns) OVER (PARTITION BY work) / 1e3 AS us, speed, streams, row_number() OVER (PARTITION BY work ORDER BY speed DESC) AS i ".CASES.") WHERE i = 1")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." AND streams > 1 ORDER BY streams")

@@ -3,7 +3,6 @@
 # throughputs. Bar: from the worst to the best of blocks, widths, accesses ahead and leads of lock-step; ring: one value, one access
 # ahead, nothing in step, the lecture's way; cross: the lecture's P100 over its plain copy.
 # needs: cumsum
-load "style.gp"
 # from the easiest walk (along z) to the hardest (along x), a copy before its sum
 NAMES = list("SELECT DISTINCT variant FROM cumsum WHERE ".HERE." ORDER BY variant = 'cub', \
     substr(variant, instr(variant, '_'), 5) DESC, variant LIKE 'cumsum%', variant")

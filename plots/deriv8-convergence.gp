@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Is the derivative of eighth order, and where does rounding take over? Counterpart of Ruetsch's errors on a C2050
-# (64 points, single). Against -2 pi sin(2 pi i / (n - 1)), the worst of the codings; dashed: what the formula
+# (64 points, single). Against -2 pi sin(2 pi i / (n - 1)), the worst of the variants; dashed: what the formula
 # leaves out, (2 pi)^9 / 630 / (n - 1)^8; dotted: one rounded value over the spacing, u (n - 1), in each precision.
 # needs: deriv8_convergence deriv8
-load "style.gp"
-OF = " WHERE machine = '".MACHINE."'"
+OF = " WHERE ".MINE
 says = ask("SELECT CASE count(*) WHEN 0 THEN 'The order cannot be told here. ' ELSE printf( \
     'In double the order is %.2f to %.2f where rounding has no part. ', min(observed), max(observed)) END FROM deriv8_order".OF) \
     .ask("SELECT printf('In single at 64 points the largest error is %.3g, on the C2050 %.3g.', max_error, \

@@ -3,7 +3,6 @@
 # bandwidths on a C2050 (64³, single), which are printed as GB/s and are GiB/s. T_peak where the fields are
 # streamed from memory: elsewhere the L2 has a part.
 # needs: deriv8
-load "style.gp"
 # narrow pencils, wide ones, none, and what else the table has
 BY_WAY = "instr(' spencils lpencils registers ', ' '||substr(variant, 3)||' ') = 0, instr('spencils lpencils registers', substr(variant, 3)), substr(variant, 3)"
 WAYS = list("SELECT substr(variant, 3) FROM deriv8 WHERE ".HERE." GROUP BY 1 ORDER BY ".BY_WAY)

@@ -2,15 +2,13 @@
 # What becomes of the square? Counterpart of the report's Figure 2: before and after, and along the middle row
 # beside the exact solution of the scheme (results/exact.sql): that the code computes what it says.
 # needs: diffusion2d_field_picture diffusion2d_field_exact
-# also: diffusion2d_field
-load "style.gp"
-OF = "FROM diffusion2d_field_exact WHERE machine = '".MACHINE."'"
+OF = "FROM diffusion2d_field_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".OF)
 says = ask("SELECT printf('Along the middle row no value is further than %.1g from the exact solution of the scheme.', \
     max(abs(after - exact))) ".OF)
 eval page("", WIDE, 2.3, "diffusion2d on ".fact("label").": the square after ".STEPS." steps", says)
 eval panels(1, 3)
-D = rows("SELECT 'field' AS key, x, y, before, after FROM diffusion2d_field_picture WHERE machine = '".MACHINE."' ORDER BY y, x")
+D = rows("SELECT 'field' AS key, x, y, before, after FROM diffusion2d_field_picture WHERE ".MINE." ORDER BY y, x")
 line = rows("SELECT 'line' AS key, x, before, after, exact ".OF." ORDER BY x")
 N = ask("SELECT max(x) ".OF) + 1.0
 set palette defined (0 "#440154", 1 "#3b528b", 2 "#21918c", 3 "#5ec962", 4 "#fde725"); set cbrange [-0.1:1.1]; set cbtics 0.5

@@ -3,15 +3,14 @@
 # DRAM, of launchkernel and of shared, as the profiler counted (results/counters.sql); a bar is as high as its bytes: blue
 # towards the threads, orange away from them. Loads and stores are of a point, too. Counterpart of the report's Figures 10 and 11.
 # needs: diffusion2d_counters
-load "style.gp"
 SIZE = "printf('%d × %d × %d', nx, ny, nz)"
-of = "FROM flow WHERE study = 'diffusion2d' AND machine = '".MACHINE."' AND variant IN ('launchkernel', 'shared') AND l1_r NOTNULL AND precision = "
+of = "FROM flow WHERE study = 'diffusion2d' AND ".MINE." AND variant IN ('launchkernel', 'shared') AND l1_r NOTNULL AND precision = "
 do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] {
     S = list("SELECT DISTINCT ".SIZE." ".of."'".p."' ORDER BY nx * ny * nz")
     V = list("SELECT DISTINCT variant ".of."'".p."' ORDER BY 1")
     says = ask("SELECT 'Shared memory: '||group_concat(printf('%.1f instead of %.1f bytes a point from the L1, %.1f instead of %.1f from the L2 (%s)', s.l1_r, l.l1_r, \
         s.l2_r, l.l2_r, printf('%d²', l.nx)), '; ')||'.' FROM flow l JOIN flow s USING (study, machine, precision, nx, ny, nz) WHERE study = 'diffusion2d' AND l.variant = 'launchkernel' AND s.variant = 'shared' \
-        AND machine = '".MACHINE."' AND precision = '".p."'")
+        AND ".MINE." AND precision = '".p."'")
     eval page(p, WIDE, 1.5 * words(V) + 0.2, "diffusion2d on ".fact("label").": where the bytes of a step go, ".p." precision", says)
     eval panels(words(V), words(S))
     broad = number("SELECT max(max(l1_r, l2_r, dram_r)) ".of."'".p."'")

@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
-# How are a hundred single steps of each coding distributed, each after the L2 was flushed? Off the median in per cent: broad bar,
+# How are a hundred single steps of each variant distributed, each after the L2 was flushed? Off the median in per cent: broad bar,
 # half of the steps, narrow one nine tenths; beside it the median, and how many times a step in a row, warm (diffusion2d-distribution).
 # Counterpart of the report's Figure 1, whose runs were single ones, too; it saw 5 %.
 # needs: diffusion2d_onestep_samples
-# also: diffusion2d_onestep diffusion2d_distribution
-load "style.gp"
 SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 of = "FROM onestep o LEFT JOIN diffusion2d_step USING (variant) LEFT JOIN (SELECT machine, precision, variant, nx, ny, nz, median_ns AS warm \
-    FROM sample_spread) USING (machine, precision, variant, nx, ny, nz) WHERE precision = 'single' AND machine = '".MACHINE."'"
+    FROM sample_spread) USING (machine, precision, variant, nx, ny, nz) WHERE precision = 'single' AND ".MINE
 NAMES = list("SELECT variant ".of." GROUP BY 1 ORDER BY ifnull(min(step), 99) DESC, variant")
 SIZES = list("SELECT DISTINCT ".SIZE." ".of." ORDER BY nx * ny * nz")
 if (words(SIZES) == 0) { exit }
@@ -20,7 +18,7 @@ set yrange [0.4:words(NAMES) + 0.6]; unset grid; set grid xtics; set xlabel "off
 cut(x) = x > wide ? wide : x < -wide ? -wide : x
 set arrow 1 from 0, graph 0 to 0, graph 1 nohead front lc rgb GREY
 do for [s = 1:words(SIZES)] {
-    # a coding whose steps are all over the place does not hide the others: it is cut at five times the median
+    # a variant whose steps are all over the place does not hide the others: it is cut at five times the median
     wide = 100 * number("SELECT min(max(w), 5 * avg(w) FILTER (WHERE 2 * i BETWEEN n AND n + 2)) FROM (SELECT ".off." AS w, row_number() OVER (ORDER BY ".off.") AS i, \
         count(*) OVER () AS n ".of." AND ".SIZE." = '".word(SIZES, s)."')")
     D = rows("SELECT 'o' AS key, 100 * (p5 / median_ns - 1), 100 * (p25 / median_ns - 1), 100 * (p75 / median_ns - 1), 100 * (p95 / median_ns - 1), variant, \

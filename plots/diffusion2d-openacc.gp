@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
-# How much faster than OpenACC on the same GPU is each coding of diffusion2d? The report: an order of magnitude.
+# How much faster than OpenACC on the same GPU is each variant of diffusion2d? The report: an order of magnitude.
 # Squares, single precision, the better of the blocks. The time beside it says why.
 # needs: speedup
-# also: diffusion2d_openacc
-load "style.gp"
-WHERE = "FROM speedup WHERE precision = 'single' AND machine = '".MACHINE."'"
+WHERE = "FROM speedup WHERE precision = 'single' AND ".MINE
 if (!has("SELECT 1 ".WHERE)) { exit }
 L2 = number("SELECT nullif(l2_bytes, 0) / 1048576 FROM machine WHERE name = '".MACHINE."'")
 says = ask("SELECT printf('However small a layer, a step of OpenACC takes at least %.2f ms; ', min(acc_ns) / 1e6) ".WHERE) \
@@ -13,7 +11,7 @@ says = ask("SELECT printf('However small a layer, a step of OpenACC takes at lea
         AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
 eval page("", WIDE, 2.8, "diffusion2d on ".fact("label").": speed-up over OpenACC on the same GPU", says)
 eval panels(1, 2)
-CODINGS = codings("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
+VARIANTS = variants("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
 D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
 acc = rows("SELECT DISTINCT 'openacc' AS key, nx * ny * nz / 262144, acc_ns / 1000 ".WHERE." ORDER BY 2")
 K = keys(D)

@@ -3,8 +3,7 @@
 # over the side of square layers, beside a launch for each step and the same as one graph; each at its best setting. A row per
 # precision, a column per number of layers. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
 # needs: diffusion2d_persistent
-load "style.gp"
-CODINGS = codings("diffusion2d_persistent", "basic graph wrap fused persistent")
+VARIANTS = variants("diffusion2d_persistent", "basic graph wrap fused persistent")
 best = "FROM (SELECT variant, precision, nx, CAST(nz AS INTEGER) AS nz, min(time_median_ns) AS t FROM diffusion2d_persistent \
     WHERE ".HERE." AND nx = ny GROUP BY 1, 2, 3, 4) WHERE "
 if (!has("SELECT 1 ".best."1")) { exit }

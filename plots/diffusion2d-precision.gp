@@ -3,10 +3,8 @@
 # Time in double over time in single (results/double.sql), a panel for as many fields as a step touches. Shaded:
 # from where double's fields fill half of the L2 to where single's fill all of it.
 # needs: double_cost
-# also: diffusion2d_precision
-load "style.gp"
 OF = "machine = '".MACHINE."'"
-CODINGS = codings("diffusion2d_precision", "basic merged local halothreads launchkernel graph shared wrap fused")
+VARIANTS = variants("diffusion2d_precision", "basic merged local halothreads launchkernel graph shared wrap fused")
 FIELDS = list("SELECT DISTINCT ifnull(fields, 0) FROM double_cost WHERE ".OF." ORDER BY 1 DESC")
 says = ask("WITH d AS (SELECT *, row_number() OVER (ORDER BY cost DESC) AS i FROM double_cost WHERE ".OF." AND field_mib = \
         (SELECT max(field_mib) FROM double_cost WHERE ".OF.")) \

@@ -1,30 +1,28 @@
 # SPDX-License-Identifier: MIT
 # What does a layer of diffusion2d cost that is no square? Layers of 1:16 and 16:1 against the square of as many
 # points; the report saw long skinny layers lose. The rule is in results/shape.sql. A dot is a size, the better
-# block of each coding; the ring and the number are their median.
+# block of each variant; the ring and the number are their median.
 # needs: shape
-# also: diffusion2d_workingset
-load "style.gp"
-OF = "precision = 'single' AND machine = '".MACHINE."'"
-CODINGS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." \
+OF = "precision = 'single' AND ".MINE
+VARIANTS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." \
     ORDER BY ifnull(step, 99) DESC, variant DESC")
-if (words(CODINGS) == 0) { exit }
+if (words(VARIANTS) == 0) { exit }
 says = ask("SELECT group_concat(CASE wide WHEN -1 THEN 'x ≪ y' ELSE 'x ≫ y' END||' costs most in '||variant||': '||printf('%.2f', m) \
     ||' times the square', '; ')||'.' \
     FROM (SELECT wide, variant, max(median) AS m FROM shape WHERE ".OF." GROUP BY wide)")
-eval page("", WIDE, 0.8 + 0.2 * words(CODINGS), "diffusion2d on ".fact("label").": time of a layer that is no square, over a square's of as many points", says)
+eval page("", WIDE, 0.8 + 0.2 * words(VARIANTS), "diffusion2d on ".fact("label").": time of a layer that is no square, over a square's of as many points", says)
 eval panels(1, 2)
 set logscale x; set xrange [0.55:4]; set xtics (0.6, 0.8, 1, 1.5, 2, 3); set xlabel "times the square's time"
-set yrange [0.4:words(CODINGS) + 0.6]; unset grid; set grid xtics
+set yrange [0.4:words(VARIANTS) + 0.6]; unset grid; set grid xtics
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY
 do for [wide in list("SELECT DISTINCT wide FROM shape WHERE ".OF." ORDER BY 1")] {
     first = wide == -1
     set title first ? "x ≪ y (1:16)" : "x ≫ y (16:1)"
     set lmargin at screen first ? 0.17 : 0.60; set rmargin at screen first ? 0.57 : 0.99
-    set ytics (); do for [i = 1:words(CODINGS)] { set ytics add ((first ? word(CODINGS, i) : "") i) }
+    set ytics (); do for [i = 1:words(VARIANTS)] { set ytics add ((first ? word(VARIANTS, i) : "") i) }
     cases = rows("SELECT 'case' AS key, cost, variant FROM shape_case WHERE wide = ".wide." AND ".OF)
     medians = rows("SELECT 'median' AS key, median, variant, printf('%.2f', median) FROM shape WHERE wide = ".wide." AND ".OF)
-    plot cases using 2:(place(strcol(3), CODINGS)) with points pt 7 ps 0.5 lc rgb "#80b8dc", \
-        medians using 2:(place(strcol(3), CODINGS)) with points pt 6 ps 1.6 lw 1.8 lc rgb "#D55E00", \
-        medians using (3.9):(place(strcol(3), CODINGS)):4 with labels right
+    plot cases using 2:(place(strcol(3), VARIANTS)) with points pt 7 ps 0.5 lc rgb "#80b8dc", \
+        medians using 2:(place(strcol(3), VARIANTS)) with points pt 6 ps 1.6 lw 1.8 lc rgb "#D55E00", \
+        medians using (3.9):(place(strcol(3), VARIANTS)):4 with labels right
 }

@@ -3,9 +3,8 @@
 # the next, as shares of the cycles, of halo threads, shared memory and the fused step (results/counters.sql).
 # Counterpart of the report's Figures 12 and 13.
 # needs: diffusion2d_counters
-load "style.gp"
 SIZE = "printf('%d × %d × %d', nx, ny, nz)"
-of = "FROM stall WHERE study = 'diffusion2d' AND machine = '".MACHINE."' AND precision = "
+of = "FROM stall WHERE study = 'diffusion2d' AND ".MINE." AND precision = "
 P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
 if (words(P) == 0) { exit }
 S = list("SELECT DISTINCT ".SIZE." ".of."precision ORDER BY nx * ny * nz")

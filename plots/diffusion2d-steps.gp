@@ -3,9 +3,7 @@
 # Counterpart of the report's section on its steps; the rule is in results/gain.sql. A dot is a case (a size and a
 # shape, the better block of each step), the ring and the number are their median.
 # needs: gain
-# also: diffusion2d_workingset
-load "style.gp"
-OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE machine = '".MACHINE."') AND machine = '".MACHINE."'"
+OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE ".MINE.") AND ".MINE
 NAMED = "variant||' over '||follows"
 STEPS = list("SELECT ".NAMED." FROM gain JOIN diffusion2d_step USING (variant, follows) WHERE 1 ".OF." GROUP BY 1 ORDER BY step DESC")
 most(place) = ask("SELECT variant||printf(' %.2f times. ', max(median)) FROM gain WHERE place = '".place."' ".OF." HAVING count(*)")

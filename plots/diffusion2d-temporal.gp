@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 # diffusion2d: what do several time steps in one pass over the memory bring? T_eff of all updates over T_peak against the
-# steps of a pass, each at its best rows, at the largest size; level lines: codings of one step a pass; dotted: a pass at
+# steps of a pass, each at its best rows, at the largest size; level lines: variants of one step a pass; dotted: a pass at
 # the speed of copy.
 # needs: diffusion2d_temporal
-load "style.gp"
 best = "FROM (SELECT variant, precision, steps, max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal WHERE ".HERE." \
     AND nx * ny * nz = (SELECT max(nx * ny * nz) FROM diffusion2d_temporal WHERE ".HERE.") GROUP BY 1, 2, 3) WHERE "
 P = list("SELECT DISTINCT precision ".best."1 ORDER BY 1 DESC")
-CODINGS = codings("diffusion2d_temporal", "wrap fused temporal")
+VARIANTS = variants("diffusion2d_temporal", "wrap fused temporal")
 most = int(number("SELECT max(ifnull(steps, 1)) ".best."1"))
 says = ask("SELECT group_concat(t, '; ')||'.' FROM (SELECT printf('%s %.2f in %d steps, %.1f times the best of one step', \
     precision, f, steps, f / one) AS t FROM (SELECT precision, steps, max(f) AS f ".best."steps > 1 GROUP BY 1) JOIN (SELECT \

@@ -3,14 +3,13 @@
 # Counterpart of the report's Figures 3 to 9: squares, each block of threads, single precision; a panel per step.
 # What bounds a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).
 # needs: diffusion2d_workingset diffusion2d_workingset_context
-load "style.gp"
 WHERE = "FROM diffusion2d_workingset LEFT JOIN diffusion2d_step USING (variant) \
     WHERE precision = 'single' AND nx < 2 * ny AND ny < 2 * nx AND ".HERE
 STEPS = list("SELECT DISTINCT variant ".WHERE." ORDER BY ifnull(step, 99), variant")
 if (words(STEPS) == 0) { exit }
 L2 = number("SELECT nullif(l2_bytes, 0) / 1048576 FROM machine WHERE name = '".MACHINE."'")
-EFFECTIVE = number("SELECT effective_bytes / 1048576 FROM effective_l2 WHERE machine = '".MACHINE."'")
-context(what, role) = number("SELECT ".what." FROM diffusion2d_workingset_context WHERE role = '".role."' AND machine = '".MACHINE."'")
+EFFECTIVE = number("SELECT effective_bytes / 1048576 FROM effective_l2 WHERE ".MINE)
+context(what, role) = number("SELECT ".what." FROM diffusion2d_workingset_context WHERE role = '".role."' AND ".MINE)
 PEAK = context("max(t_eff_gbs)", "peak"); EMPTY = context("avg(time_median_ns)", "empty")
 says = ask("WITH m AS (SELECT variant, max(peak_fraction) AS f, row_number() OVER (ORDER BY max(peak_fraction) DESC) AS i ".WHERE." GROUP BY 1 HAVING f > 0) \
     SELECT printf('From memory %s reaches %.2f of T_peak', variant, f)||ifnull((SELECT printf(', the others %.2f to %.2f', min(f), max(f)) \

@@ -3,7 +3,6 @@
 # The RWTH slides say 32 times at worst and have no such measure. By lane the time should be k times that of one path, by warp
 # it should not change.
 # needs: divergence_kway
-load "style.gp"
 ONE = "(SELECT variant, precision, ways, time_median_ns / first_value(time_median_ns) \
     OVER (PARTITION BY variant, precision, nx ORDER BY ways) AS t FROM divergence_kway WHERE ".HERE.")"
 says = ask("SELECT printf('%d paths take %.2f to %.2f times as long as one inside a warp and %.2f to %.2f times between warps.', \

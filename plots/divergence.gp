@@ -5,10 +5,9 @@
 # it gains from memory even where hardly any warp diverges: at long rows its gain is not divergence. branch_batched is branch
 # with those loads: what aligned gains over it is.
 # needs: divergence
-load "style.gp"
-CODINGS = codings("divergence", "branch split aligned select")
+VARIANTS = variants("divergence", "branch split aligned select")
 SAME = "with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i))"
-all = "FROM divergence_speed WHERE machine = '".MACHINE."'"
+all = "FROM divergence_speed WHERE ".MINE
 says = ask("SELECT group_concat(printf('%s %.2f to %.2f', variant, low, high), ', ') FROM (SELECT variant, min(speed) low, \
     max(speed) high ".all." AND variant <> 'branch' GROUP BY 1 ORDER BY 3 DESC)")
 P = list("SELECT DISTINCT precision ".all." ORDER BY 1 DESC")

@@ -5,9 +5,7 @@
 # median as a bar: at 1 the model is right, and where it is the same on all GPUs it carries over.
 # over: machines
 # needs: star3d_l2cliff
-# also: star3d_law
-load "style.gp"
-CODINGS = codings("star3d_l2cliff", "base shared readonly")
+VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 # each cliff by each model
 of = "FROM (SELECT 'whole' AS by, 1 AS first, x / predicted AS v, * FROM cliff \
         UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) every \

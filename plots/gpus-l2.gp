@@ -4,7 +4,6 @@
 # latency of a link (results/latency.sql), each from a dot for the L2 to one for DRAM, with the ratio of the two.
 # over: machines
 # needs: stream_workingset
-load "style.gp"
 of = "FROM (SELECT ".GPU_LINE." AS line, label, l2_bytes, l2_gbs, dram_gbs, effective_bytes, near.ns AS near_ns, \
     far.ns AS far_ns, dram.ns AS dram_ns \
     FROM effective_l2 JOIN (SELECT name, label FROM machine) ON name = effective_l2.machine \

@@ -2,10 +2,8 @@
 # What becomes of lecture 10's Gaussian anomaly? Counterpart of its animation: before, after, and along the middle
 # row beside the exact solution (results/exact.sql). Of a large field every fourth point in x and y is drawn.
 # needs: heat2d_picture_picture heat2d_picture_exact
-# also: heat2d_picture
-load "style.gp"
-OF = "FROM heat2d_picture_picture WHERE machine = '".MACHINE."'"
-EXACT = "FROM heat2d_picture_exact WHERE machine = '".MACHINE."'"
+OF = "FROM heat2d_picture_picture WHERE ".MINE
+EXACT = "FROM heat2d_picture_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".EXACT)
 says = ask("SELECT printf('The peak falls from %.1f to %.1f. Along the middle row no value is further from the exact solution than %.2g %% of the peak.', \
     max(before), max(after), 100 * max(abs(after - exact)) / max(after)) ".EXACT)

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-# Which block is the best, and does it depend on the coding? Counterpart of lecture 10's sweep of threads 32 × 2^k.
+# Which block is the best, and does it depend on the variant? Counterpart of lecture 10's sweep of threads 32 × 2^k.
 # Lines lie on each other where a thread of each has as many bytes under way: below 32 × 8 that is what counts.
 # needs: heat2d_threads
-load "style.gp"
 WHERE = "FROM heat2d_threads WHERE block LIKE '32x%' AND ".HERE." AND nx * ny = \
     (SELECT max(nx * ny) FROM heat2d_threads WHERE ".HERE.")"
-CODINGS = codings("heat2d_threads", "copy triad triad_shared triad_shared_halo triad_shared_halo_read global shared vector")
+VARIANTS = variants("heat2d_threads", "copy triad triad_shared triad_shared_halo triad_shared_halo_read global shared vector")
 PRECISIONS = list("SELECT DISTINCT precision ".WHERE." ORDER BY 1 DESC")
 if (words(PRECISIONS) == 0) { exit }
-says = ask("SELECT 'The fastest block, of each coding in each precision: '||group_concat(n||' with '||b, ', ')||' threads.' \
+says = ask("SELECT 'The fastest block, of each variant in each precision: '||group_concat(n||' with '||b, ', ')||' threads.' \
     FROM (SELECT replace(replace(block||'.', 'x1.', ''), 'x', ' × ') AS b, count(*) AS n FROM \
     (SELECT block, max(t_eff_gbs) ".WHERE." GROUP BY variant, precision) GROUP BY 1 ORDER BY 2 DESC)")
 size = ask("SELECT printf('%d × %d', nx, ny) ".WHERE." LIMIT 1")

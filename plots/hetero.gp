@@ -3,8 +3,7 @@
 # Counterpart of the RWTH slides' static decomposition. Model: the slower side, each at the rate that it has alone. A gain
 # that is not beyond the noise of the study cannot be told (results/hetero.sql).
 # needs: hetero
-load "style.gp"
-of = "FROM hetero_gain WHERE machine = '".MACHINE."'"
+of = "FROM hetero_gain WHERE ".MINE
 says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f times the GPU alone at %d %%', gain, cpu_percent) \
     ELSE printf('a gain cannot be told (%.1f %%, noise ', 100 * (gain - 1))||CASE WHEN noise THEN printf('%.1f %%)', 100 * noise) \
     ELSE 'not measured)' END END, '; ') FROM (SELECT * ".of." ORDER BY data DESC)")
@@ -18,7 +17,7 @@ set key bottom left Left reverse opaque
 do for [d in T] {
     b = ask("SELECT balance ".of." AND data = '".d."'") + 0
     most = b > 25 ? 100 : 4 * b
-    D = rows("SELECT data AS key, cpu_percent, speed, low, high FROM hetero_speed WHERE machine = '".MACHINE."' \
+    D = rows("SELECT data AS key, cpu_percent, speed, low, high FROM hetero_speed WHERE ".MINE." \
         AND data = '".d."' AND cpu_percent <= ".sprintf("%g", most)." ORDER BY 2")
     set title (d eq "moved" ? "the GPU's rows moved to it first" : "data ".d).sprintf(", balance at %.3g %%", b)
     set xrange [0:most]

@@ -3,9 +3,7 @@
 # No counterpart: the sources' baselines are other codes. Each at its largest size: filled marks stream from memory; of what
 # open marks use the last-level cache may hold a part, so that they may pass the copy.
 # needs: host_baseline
-# also: *_host
-load "style.gp"
-of = "FROM host WHERE machine = '".MACHINE."'"
+of = "FROM host WHERE ".MINE
 says = ask("SELECT group_concat(printf(CASE WHEN n > 1 THEN '%s reaches %.2f to %.2f' ELSE '%s reaches %.2f' END, \
     backend, low, high), ', ') FROM (SELECT backend, min(f) low, max(f) high, count(*) n ".of." AND memory GROUP BY 1 ORDER BY 1 DESC)")
 eval page("", WIDE, 0.75 + 0.16 * ask("SELECT max(9, count(DISTINCT name)) ".of), "Baselines on " \

@@ -3,7 +3,6 @@
 # Counterpart of the RWTH slides' time lines. Begin and end of each stage of each chunk by events, in one launch. Pale: a kernel
 # is queued and waits; pageable copies keep the host busy, which queues the kernels late.
 # needs: overlap_timeline
-load "style.gp"
 ALL = "(SELECT *, printf('%d%s', streams, CASE WHEN streams = 1 THEN ' stream' \
     WHEN variant = 'streams' THEN ', depth first' ELSE ', breadth first' END) AS what \
     FROM overlap_timeline WHERE ".HERE." AND (streams > 1 OR variant = 'streams'))"

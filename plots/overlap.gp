@@ -3,11 +3,10 @@
 # Counterpart of the RWTH slides' asynchronous copies. results/overlap.sql says what speed-up and ideal are.
 # See pinned copies come near the ideal with many streams, and pageable ones not gain.
 # needs: overlap
-load "style.gp"
-CASES = "FROM overlap_speed WHERE machine = '".MACHINE."'"
+CASES = "FROM overlap_speed WHERE ".MINE
 says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s memory', gain, memory) \
     ELSE printf('cannot be told in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, gain, noise) END, '; ') \
-    FROM (SELECT * FROM overlap_gain WHERE machine = '".MACHINE."' ORDER BY memory DESC)")
+    FROM (SELECT * FROM overlap_gain WHERE ".MINE." ORDER BY memory DESC)")
 M = list("SELECT DISTINCT memory ".CASES." ORDER BY 1 DESC")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." ORDER BY streams")
 eval page("", WIDE, 2.5, "overlap on ".fact("label").": copies and kernel in streams", \

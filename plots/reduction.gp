@@ -3,10 +3,8 @@
 # Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on a GPU that they do not name. Theirs
 # contain the copy to the GPU, these do not: marks for the eye, of which no ratio is taken.
 # needs: reduction
-# also: reduction_naive
-load "style.gp"
-CODINGS = codings("reduction", "naive tree unrolled shuffle cub")
-# the source's slowest coding at its size is an experiment of its own, which not every machine has run
+VARIANTS = variants("reduction", "naive tree unrolled shuffle cub")
+# the source's slowest variant at its size is an experiment of its own, which not every machine has run
 ALL = "(SELECT machine, variant, precision, nx, t_eff_gbs, t_peak_gbs FROM reduction WHERE ".HERE." UNION ALL \
     SELECT machine, variant, precision, nx, t_eff_gbs, t_peak_gbs FROM reduction_naive WHERE ".HERE.")"
 P = list("SELECT DISTINCT precision FROM ".ALL." ORDER BY precision <> 'int'")

@@ -3,9 +3,7 @@
 # that the law says of it (results/causal.sql), by radius and precision; at 1 the law is right. Bars: where the drop would be
 # if the change moved nothing (unmoved). Band: 10 % off. Crosses: the step of read under the same set-aside, over what is left of the L2.
 # needs: star3d_causal
-# also: star3d_causal_cold stream_aside
-load "style.gp"
-of = "FROM causal WHERE machine = '".MACHINE."'"
+of = "FROM causal WHERE ".MINE
 if (has("SELECT 1 ".of." AND x > 0 AND predicted > 0")) {
     sure = "change IN ('none', 'cold', 'padded', 'walk-y', 'walk-halves', 'sums')"
     says = ask("SELECT printf('The law: off by %.1f %% on average over %d drops of all lines but stores and set-asides%s.', 100 * avg(abs(x / predicted - 1)), count(*), \
@@ -33,9 +31,9 @@ if (has("SELECT 1 ".of." AND x > 0 AND predicted > 0")) {
     Z = rows("SELECT 'no drop' AS key, max(predicted > 0) NOTNULL, (SELECT count(DISTINCT line) ".of." AND line <= c.line), iif(count(x), printf('%d of %d drop', count(x), \
         count(*)), printf('no drop: rises by %.0f %% at most', 100 * max(rise))) ".rows_of."GROUP BY line HAVING count(x) < count(*) UNION ALL SELECT 'no drop', 0, -1, '' ")
     B = rows("SELECT 'bars' AS key, unchanged / predicted, ".place." ".rows_of."WHERE predicted > 0")
-    A = rows("SELECT 'read' AS key, a.room / l.room, (SELECT count(DISTINCT line) ".of." AND line <= l.line) FROM causal_read a JOIN causal_change l \
-        USING (change) WHERE machine = '".MACHINE."' AND a.room > 0 AND line IN (SELECT line ".of.") UNION ALL SELECT 'read', 1, -1")
-    aside = has("SELECT 1 FROM causal_read WHERE machine = '".MACHINE."' AND room > 0")
+    A = rows("SELECT 'read' AS key, a.room / l.room, (SELECT count(DISTINCT line) ".of." AND line <= l.line) FROM causal_read a JOIN law_change l \
+        USING (change) WHERE ".MINE." AND a.room > 0 AND line IN (SELECT line ".of.") UNION ALL SELECT 'read', 1, -1")
+    aside = has("SELECT 1 FROM causal_read WHERE ".MINE." AND room > 0")
     plot T index 0 using (NaN):2:ytic(3) notitle, B using 2:3:(0):(0.11) with vectors nohead lw 1.2 lc rgb GREY notitle, \
         Z index 0 using ($2 > 0 ? high : NaN):3:4 with labels right font ",7" tc rgb "#404040" notitle, \
         Z index 0 using ($2 > 0 ? NaN : 1):3:4 with labels font ",7" tc rgb "#404040" notitle, \

@@ -3,10 +3,8 @@
 # (lines): from bandwidths, what the L2 holds and a copy, none of them from a stencil, and nothing fitted to a curve. Dotted:
 # where 2r+2 planes fill the effective L2. The terms were found on the H200's curves; on another GPU this is a prediction.
 # needs: curve
-# also: star3d_l2cliff star3d_xsweep star3d_law stream_kernels stream_workingset ceiling
-load "style.gp"
-CODINGS = codings("curve", "base shared readonly")
-of = "FROM curve c WHERE machine = '".MACHINE."' AND precision = "
+VARIANTS = variants("curve", "base shared readonly")
+of = "FROM curve c WHERE ".MINE." AND precision = "
 do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] {
     # base and readonly lie on one another
     shown = has("SELECT 1 ".of."'".p."' AND variant = 'base'") ? " AND variant <> 'readonly'" : ""
@@ -30,7 +28,7 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
         set title (i == 1 ? "r = ".r : ""); set ylabel (j == 1 ? "Y = ".word(e, 1).", ps per point" : ""); set format y (j == 1 ? "%h" : "")
         set xlabel (i == words(E) ? "X (points)" : "")
         eval NO_MARKS
-        full = number("SELECT effective_bytes / (bytes * ".word(e, 1)." * (2 * ".r." + 2)) FROM effective_l2, precision WHERE machine = '".MACHINE."' AND precision = '".p."'")
+        full = number("SELECT x FROM law_now WHERE ".MINE." AND precision = '".p."' AND radius = ".r." AND ny = ".word(e, 1))
         eval mark_x(full > left && full < right ? full : NaN, "", 3)
         if (has("SELECT 1 ".at)) {
             D = rows("SELECT variant AS key, nx, 1000 * t_ns, 1000 * model_ns ".at.shown." ORDER BY ".by_look("variant").", nx")

@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: MIT
 # star3d: what does a line of code buy? Fraction of T_peak where every field streams from memory, mean over the radii (bar: from
-# the worst to the best radius), over the lines of code that a coding adds to the headers common to all (results/effort.sql).
+# the worst to the best radius), over the lines of code that a variant adds to the headers common to all (results/effort.sql).
 # The K80 paper's second criterion is the programming effort. A line joins what grew from one another: without a Z loop
 # (filled), with one, with the Z neighbours in registers; what grew
 # alone is black and has its name. Grey: the fastest for so many lines.
 # needs: effort
-# also: star3d_fixed star3d_limit star3d_ladder
-load "style.gp"
-CODINGS = codings("effort", "base shared readonly")
-of = "FROM effort WHERE machine = '".MACHINE."' AND precision = "
+VARIANTS = variants("effort", "base shared readonly")
+of = "FROM effort WHERE ".MINE." AND precision = "
 P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
 says = ask("SELECT group_concat(printf('%s reaches %.2f of T_peak with %d lines, %s %.2f with %d (%s)', big, top, most, small, low, least, \
     precision), '; ')||'.' FROM (SELECT * FROM (SELECT precision, max(mean) AS top, variant AS big, lines AS most ".of."precision GROUP BY 1) \

@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: MIT
-# star3d: how fast is each coding at the paper's size, beside the K80, and which part of T_peak does it reach
+# star3d: how fast is each variant at the paper's size, beside the K80, and which part of T_peak does it reach
 # where every field streams from memory?
 # Counterpart of the K80 paper's Figure 3. A page per precision, a panel per form of the Z loop. Solid: the best of
 # the blocks and planes measured; dotted: as published, block 32x16x1 and a thread for the whole column.
 # needs: star3d_fixed
-load "style.gp"
-CODINGS = codings("star3d_fixed", "base shared readonly")
+VARIANTS = variants("star3d_fixed", "base shared readonly")
 SAME = "lc rgb colour(word(K, i)) pt shape(word(K, i))"
-do for [p in list("SELECT DISTINCT precision FROM fixed WHERE machine = '".MACHINE."' ORDER BY 1 DESC")] {
-    of = "FROM fixed WHERE machine = '".MACHINE."' AND precision = '".p."' AND place = "
+do for [p in list("SELECT DISTINCT precision FROM fixed WHERE ".MINE." ORDER BY 1 DESC")] {
+    of = "FROM fixed WHERE ".MINE." AND precision = '".p."' AND place = "
     best = "SELECT radius, variant, max(f) f ".of."'memory' GROUP BY 1"
-    says = ask("SELECT printf('From memory the best coding reaches %.2f of T_peak at r = %d (%s) and %.2f at r = %d (%s).', \
+    says = ask("SELECT printf('From memory the best variant reaches %.2f of T_peak at r = %d (%s) and %.2f at r = %d (%s).', \
         a.f, a.radius, a.variant, b.f, b.radius, b.variant) FROM (".best.") a, (".best.") b ORDER BY a.radius, b.radius DESC LIMIT 1")
-    eval page(p, WIDE, 3.6, "star3d on ".fact("label").": every coding at fixed sizes, ".p." precision", says)
+    eval page(p, WIDE, 3.6, "star3d on ".fact("label").": every variant at fixed sizes, ".p." precision", says)
     eval panels(2, 4)
     set xrange [0.7:5.3]; set xtics 1
     do for [place in list("SELECT DISTINCT place ".of."place")] {

@@ -3,12 +3,11 @@
 # A page per precision; a column per radius, a row per form of the Z loop (none, whole column, chunks). Circles
 # are the cliffs that results/cliff.sql finds, lines where its two models expect them.
 # needs: star3d_l2cliff
-load "style.gp"
-CODINGS = codings("star3d_l2cliff", "base shared readonly")
+VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 forms = list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
 radii = list("SELECT DISTINCT radius FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
 do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." ORDER BY precision DESC")] {
-    curves = "FROM cliff WHERE experiment = 'star3d_l2cliff' AND machine = '".MACHINE."' AND precision = '".p."'"
+    curves = "FROM cliff WHERE experiment = 'star3d_l2cliff' AND ".MINE." AND precision = '".p."'"
     says = ask("SELECT printf('%d of %d curves without Z loop drop at the L2', total(at_l2) FILTER (WHERE planes IS NULL), count(*) \
         FILTER (WHERE planes IS NULL)) || iif(total(at_l2 AND model > 0) > 0, printf(', at %.2f to %.2f times the X of the model', \
         min(x / model) FILTER (WHERE at_l2), max(x / model) FILTER (WHERE at_l2)), '') \

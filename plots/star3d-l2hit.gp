@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
 # star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise with it?
-# Counterparts of the K80 paper's Figures 5 and 7: one coding a radius there. Counted by the profiler (make profile).
+# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there. Counted by the profiler (make profile).
 # See the hit rate fall at the dotted line, and then every point cost 2r+1 reads of DRAM instead of one.
 # needs: star3d_l2hit
-load "style.gp"
-CODINGS = codings("star3d_l2hit", "base shared readonly")
+VARIANTS = variants("star3d_l2hit", "base shared readonly")
 # curves that lie on one another: the first one broad, the last one narrow
 NESTED = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) \
     lw 1 + 1.2 * (words(K) - i) / words(K) ps 1.1 * (1 + 0.7 * (words(K) - i) / words(K))"
-do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE machine = '".MACHINE."'")] {
-    of = "FROM l2hit WHERE machine = '".MACHINE."' AND precision = '".p."'"
+do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
+    of = "FROM l2hit WHERE ".MINE." AND precision = '".p."'"
     # the least, the middle and the greatest radius, as the paper has
     R = list("SELECT radius FROM (SELECT radius, row_number() OVER (ORDER BY radius) AS i, count(*) OVER () AS n FROM (SELECT DISTINCT radius ".of.")) \
         WHERE i IN (1, (n + 1) / 2, n)")

@@ -3,8 +3,7 @@
 # bottom; a line per radius, beside it the mean gain over all radii in points of T_peak (results/limit.sql, star3d-ladder
 # and star3d-limit). Up to the last but one rung each block walks for itself.
 # needs: star3d_ladder
-load "style.gp"
-of = "FROM ladder l WHERE machine = '".MACHINE."' AND precision "
+of = "FROM ladder l WHERE ".MINE." AND precision "
 P = list("SELECT DISTINCT precision ".of."NOTNULL ORDER BY 1 DESC")
 mean = "(SELECT precision, rung, avg(100 * gain) AS gain, max(says) AS says ".of."NOTNULL GROUP BY 1, 2)"
 says = ask("SELECT ifnull('What brings most: '||group_concat(printf('%s (%s)', t, precision), '; ')||', in points of T_peak.', '') \
@@ -19,7 +18,7 @@ named(column) = j == 1 ? stringcolumn(column) : ""
 do for [p in P] {
     D = rows("SELECT printf('r = %d', radius) AS key, f, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= ladder.rung), \
         CASE WHEN together = 0 THEN variant||': ' ELSE '' END||says||CASE WHEN free THEN '' ELSE ' (in lock-step)' END FROM \
-            ladder WHERE machine = '".MACHINE."' AND precision = '".p."' ORDER BY radius, rung")
+            ladder WHERE ".MINE." AND precision = '".p."' ORDER BY radius, rung")
     K = keys(D)
     G = rows("SELECT 1 AS key, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= m.rung), CASE WHEN gain NOTNULL THEN \
         printf('%+.0f', gain) ELSE '' END FROM ".mean." m WHERE precision = '".p."'")

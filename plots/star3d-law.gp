@@ -3,13 +3,11 @@
 # that drops (results/law.sql), a panel per precision; band: 10 % off. Where star3d-law was measured after its prediction
 # was written, those curves; else those of star3d-l2cliff, post hoc: on the H200's the law was found.
 # needs: law
-# also: star3d_law star3d_l2cliff
-load "style.gp"
-CODINGS = codings("law", "base shared readonly")
-mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE machine = '".MACHINE."')"
+VARIANTS = variants("law", "base shared readonly")
+mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE ".MINE.")"
 of = "FROM law WHERE x > 0 AND ".mine
 if (has("SELECT 1 ".of)) {
-    says = ask("SELECT CASE WHEN first THEN 'Predicted before it was measured' ELSE 'Post hoc' END||printf(': %d of %d \
+    says = ask("SELECT CASE WHEN first THEN 'Committed before measuring' ELSE 'Post hoc' END||printf(': %d of %d \
         drop, off by %.1f %% on average; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
         .ask("SELECT group_concat(printf('%.0f %% %s', 100 * error, CASE l2 WHEN 'effective' THEN 'were it 2r+1 planes' WHEN 'whole' THEN \
         'were it the whole L2' ELSE 'half of it' END), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \

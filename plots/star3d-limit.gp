@@ -1,23 +1,22 @@
 # SPDX-License-Identifier: MIT
-# star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each coding at its tuned
+# star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each variant at its tuned
 # setting; crosses: over a second of launches, where that differs by more than half a point. Grey: from the worst to the best
-# of the classic codings at the same size (star3d-fixed, each at the best of its blocks and planes). Dotted: what T_eff is at
+# of the classic variants at the same size (star3d-fixed, each at the best of its blocks and planes). Dotted: what T_eff is at
 # the speed of copy, below 1 as it counts no halo (results/limit.sql). Letters: what others reach on the same GPU with one
 # sweep a pass, run outside the artifact (results/published/peers-h200.csv).
 # needs: star3d_limit
-load "style.gp"
 LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# the same look for a coding in star3d-limit, -sizes and -cliff
-CODINGS = codings("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
+# the same look for a variant in star3d-limit, -sizes and -cliff
+VARIANTS = variants("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
     FROM star3d_limit_cliff)", "base vector async_ring tma_inline specialised tma_ring")
-own = "FROM limit_best l WHERE machine = '".MACHINE."' AND precision = "
+own = "FROM limit_best l WHERE ".MINE." AND precision = "
 band = "FROM fixed f WHERE f.machine = '".MACHINE."' AND place = 'memory' AND backend = 'cuda' AND size IN (SELECT size FROM \
     limit_best) AND precision = "
 by = " ORDER BY ".by_look("variant").", 2"
-peers = "FROM peer WHERE machine = '".MACHINE."' AND steps = 1 AND precision "
+peers = "FROM peer WHERE ".MINE." AND steps = 1 AND precision "
 TOOLS = list("SELECT DISTINCT tool ".peers."NOTNULL ORDER BY 1")
 P = list("SELECT DISTINCT precision ".own."precision ORDER BY 1 DESC")
-says = ask("SELECT printf('The best coding, from r = %d to %d:', min(radius), max(radius)) ".own."precision")
+says = ask("SELECT printf('The best variant, from r = %d to %d:', min(radius), max(radius)) ".own."precision")
 do for [p in P] {
     says = says.ask("SELECT group_concat(printf(' %.2f', f), '')||' in ".p."'||ifnull(' (over a second'||group_concat(CASE WHEN \
         held > 0 THEN printf(' %.2f', held) END, '')||')', '') \
@@ -59,6 +58,6 @@ eval KEY; set key font ",7"; set lmargin at screen 1 - 1.7 / W; set rmargin at s
 plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints @LOOKS, \
     NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
     NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
-    NaN title (BAND ? "the classic codings" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder, \
+    NaN title (BAND ? "the classic variants" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder, \
     NaN title (words(TOOLS) ? "outside the artifact:" : "") with lines lt nodraw, \
     for [i = 1:words(TOOLS)] NaN title LETTER[i:i]."  ".word(TOOLS, i) with lines lt nodraw

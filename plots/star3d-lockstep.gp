@@ -1,19 +1,17 @@
 # SPDX-License-Identifier: MIT
 # star3d: what does it cost that the blocks of a sweep drift apart? Fraction of T_peak over the planes that a block may be
-# ahead of the others, of the ring (star3d-ladder) and of the best of the classic codings with a Z loop (star3d-lockstep); "free"
-# is the same machine code with a lead of more planes than there are, "off" the coding as it is. Beside it what DRAM gave
+# ahead of the others, of the ring (star3d-ladder) and of the best of the classic variants with a Z loop (star3d-lockstep); "free"
+# is the same machine code with a lead of more planes than there are, "off" the variant as it is. Beside it what DRAM gave
 # per point, in values (a profiler; 1: each is read once).
 # needs: star3d_ladder
-# also: star3d_lockstep star3d_lockstep_dram
-load "style.gp"
-at(coding) = "machine = '".MACHINE."' AND coding = '".coding."' AND precision "
-C = list("SELECT DISTINCT coding FROM together WHERE machine = '".MACHINE."' ORDER BY 1 DESC")
-P = list("SELECT DISTINCT precision FROM together WHERE machine = '".MACHINE."' ORDER BY 1 DESC")
-reads = "FROM drift_reads WHERE machine = '".MACHINE."' AND precision "
+at(kernel) = "machine = '".MACHINE."' AND kernel = '".kernel."' AND precision "
+C = list("SELECT DISTINCT kernel FROM together WHERE ".MINE." ORDER BY 1 DESC")
+P = list("SELECT DISTINCT precision FROM together WHERE ".MINE." ORDER BY 1 DESC")
+reads = "FROM drift_reads WHERE ".MINE." AND precision "
 V = list("SELECT DISTINCT variant ".reads."NOTNULL ORDER BY variant LIKE 'tma%' DESC, 1")
-says = ask("SELECT group_concat(printf('%s %s', CASE coding WHEN 'Z loop' THEN 'the best classic coding' ELSE coding END, \
-    gain), ', ') FROM (SELECT coding, ".span("%+.0f", "100 * (best - apart)")." AS gain \
-    FROM drift WHERE machine = '".MACHINE."' AND best > 0 AND apart > 0 GROUP BY coding ORDER BY coding DESC)")
+says = ask("SELECT group_concat(printf('%s %s', CASE kernel WHEN 'Z loop' THEN 'the best classic variant' ELSE kernel END, \
+    gain), ', ') FROM (SELECT kernel, ".span("%+.0f", "100 * (best - apart)")." AS gain \
+    FROM drift WHERE ".MINE." AND best > 0 AND apart > 0 GROUP BY kernel ORDER BY kernel DESC)")
 eval page("", WIDE, 2.1 * words(P), "star3d on ".fact("label").": the blocks in lock-step", \
     (says eq "" ? "Nothing to compare." : "What lock-step brings, in points of T_peak: ".says."."))
 eval panels(words(P), words(C) + (words(V) > 0))
@@ -29,7 +27,7 @@ do for [p in P] {
         K = keys(D)
         free = has("SELECT 1 FROM together WHERE ".at(c)."= '".p."' AND lead > nz")
         set xrange [0.4:free ? 180 : 45]; set xtics ("off" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32); if (free) { set xtics add ("free" 128) }
-        set title (c eq "Z loop" ? "best classic coding with a Z loop, " : c.", ").p
+        set title (c eq "Z loop" ? "best classic variant with a Z loop, " : c.", ").p
         plot for [i = 1:words(K)] D index i-1 using 2:3 title (c.p eq word(C, 1).word(P, 1) ? word(K, i) : "") with linespoints \
             lc rgb COLOUR[i] pt SHAPE[i] + 1
         unset ylabel

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-# star3d: is occupancy what holds a coding down? Achieved occupancy of each coding over the radius, beside the K80 paper's Table 1,
+# star3d: is occupancy what holds a variant down? Achieved occupancy of each variant over the radius, beside the K80 paper's Table 1,
 # where the theoretical one was 100 % throughout; below, the registers of a thread, which limit the theoretical one today.
 # Before the cliff, counted by the profiler; a cross: some registers were spilled.
 # needs: star3d_counters
-load "style.gp"
-CODINGS = codings("star3d_counters", "base shared readonly")
-of = "FROM occupancy WHERE machine = '".MACHINE."' AND precision = "
+VARIANTS = variants("star3d_counters", "base shared readonly")
+of = "FROM occupancy WHERE ".MINE." AND precision = "
 P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
 if (words(P) == 0) { exit }
 says = ask("SELECT group_concat(printf('%.0f to %.0f %% in %s', low, high, precision), ', ') FROM (SELECT precision, min(achieved) AS low, max(achieved) AS high \
     ".of."precision GROUP BY 1 ORDER BY 1 DESC)")
 k80 = ask("SELECT printf('%.0f to %.0f %%', min(achieved), max(achieved)) FROM occupancy_published")
-eval page("", WIDE, 4, "star3d on ".fact("label").": occupancy and registers of each coding", "Occupancy achieved: ".says."; on the K80 ".k80.".")
+eval page("", WIDE, 4, "star3d on ".fact("label").": occupancy and registers of each variant", "Occupancy achieved: ".says."; on the K80 ".k80.".")
 eval panels(2, words(P) + 1)
 set xrange [0.7:5.3]; set xtics 1; set yrange [0:105]; set ytics 25; set ylabel "achieved occupancy (%)"; set lmargin 7
 LOOKS = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"

@@ -2,15 +2,14 @@
 # star3d: do lines of one star displace each other in some cache? Time over that without a pad against the distance of rows,
 # each the fastest of its rounds (results/padded.sql). Grey: what half and 95 in 100 medians of two rounds of the
 # same differ by. Dotted: distances that are a power of two, the worst for a cache whose sets are not hashed.
-# Counterpart of the source's guess about the read-only coding at radius 4.
+# Counterpart of the source's guess about the read-only variant at radius 4.
 # needs: star3d_padded
-load "style.gp"
-of = "FROM padded WHERE machine = '".MACHINE."' AND precision "
+of = "FROM padded WHERE ".MINE." AND precision "
 P = list("SELECT DISTINCT precision ".of."NOTNULL ORDER BY 1 DESC")
 if (words(P) == 0) { exit }
 S = list("SELECT DISTINCT size ".of."NOTNULL ORDER BY points")
-half = number("SELECT 100 * half FROM noise WHERE machine = '".MACHINE."' AND experiment = 'star3d_padded'")
-most = number("SELECT 100 * most FROM noise WHERE machine = '".MACHINE."' AND experiment = 'star3d_padded'")
+half = number("SELECT 100 * half FROM noise WHERE ".MINE." AND experiment = 'star3d_padded'")
+most = number("SELECT 100 * most FROM noise WHERE ".MINE." AND experiment = 'star3d_padded'")
 says = ask("SELECT 'Pads change the time by '||".span("%+.0f %%", "100 * slower")."||iif(max(power), ', to a power of two by '||(SELECT ".span("%+.0f %%", \
     "100 * slower")." ".of."NOTNULL AND power AND pad > 0), '') ".of."NOTNULL AND pad > 0")
 says = says.(most == most ? sprintf("; 95 in 100 medians of the same differ by up to %.0f %%.", most) : ".")

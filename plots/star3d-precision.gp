@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-# star3d: what does double precision cost, per coding and radius? Twice the bytes would take twice the time.
+# star3d: what does double precision cost, per variant and radius? Twice the bytes would take twice the time.
 # No counterpart: the sources measure one precision. A panel per form of the Z loop.
 # needs: star3d_precision
-load "style.gp"
-CODINGS = codings("star3d_precision", "base shared readonly")
+VARIANTS = variants("star3d_precision", "base shared readonly")
 BOTH = "(SELECT variant, radius, nx, ny, nz, double / single AS cost FROM (SELECT variant, radius, nx, ny, nz, \
     min(time_median_ns) FILTER (WHERE precision = 'double') double, min(time_median_ns) FILTER (WHERE precision = 'single') single \
     FROM star3d_precision WHERE ".HERE." GROUP BY 1, 2, 3, 4, 5) WHERE cost IS NOT NULL)"

@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
-# star3d: what holds each coding down, memory or something before it? Tflop/s over flops per byte that DRAM really moved, as the
-# profiler counted (results/roofline.sql), under the roofs measured on the same machine; a line per coding along rising X.
-# Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the codings without
+# star3d: what holds each variant down, memory or something before it? Tflop/s over flops per byte that DRAM really moved, as the
+# profiler counted (results/roofline.sql), under the roofs measured on the same machine; a line per variant along rising X.
+# Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the variants without
 # a Z loop slide down from where each value is read once to where each of 2r+1 planes is read again. Where the bytes between the L1
-# and the L2 were counted, they have a page of their own: there see the same codings at the roof before the cliff.
+# and the L2 were counted, they have a page of their own: there see the same variants at the roof before the cliff.
 # needs: roofline
-# also: star3d_l2hit star3d_l2cliff star3d_law ceiling
-load "style.gp"
-CODINGS = codings("roofline", "base shared readonly")
-of = "FROM roofline r WHERE machine = '".MACHINE."' AND precision = "
-rate(p, name) = number("SELECT max(rate) / 1000 FROM roof WHERE machine = '".MACHINE."' AND precision = '".p."' AND roof = '".name."'")
+VARIANTS = variants("roofline", "base shared readonly")
+of = "FROM roofline r WHERE ".MINE." AND precision = "
+rate(p, name) = number("SELECT max(rate) / 1000 FROM roof WHERE ".MINE." AND precision = '".p."' AND roof = '".name."'")
 set_mark(x, words) = (x != x) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1 dt 3 \
     lc rgb GREY; set label %d '%s' at first %g, graph 0.03 left rotate by 90 offset 0.8, 0 font ',7' tc rgb GREY", MARK, x, x, MARK, words, x))
 do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] { do for [level in "DRAM L2"] {
@@ -19,7 +17,7 @@ do for [p in list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")] 
     copies = rate(p, "DRAM, copy"); reads = rate(p, "DRAM, read"); units = rate(p, "units"); l2 = rate(p, "L2")
     roof = level eq "L2" ? l2 : copies
     over = roof > 0 ? sprintf(" / %g", 1000 * roof) : ""
-    says = ask("SELECT 'Of what ".(level eq "L2" ? "read gets from the L2" : "a copy moves through DRAM")." in a second, codings move '||group_concat(printf( \
+    says = ask("SELECT 'Of what ".(level eq "L2" ? "read gets from the L2" : "a copy moves through DRAM")." in a second, variants move '||group_concat(printf( \
         '%.2f to %.2f %s', low, high, loop), ', ')||'.' FROM (SELECT CASE WHEN ".FORM_OF." > 1 THEN 'with a Z loop' WHEN beyond THEN 'beyond it' ELSE \
         'before the cliff' END AS loop, min(gflops / ".I.")".over." AS low, max(gflops / ".I.")".over." AS high \
         ".of."'".p."' AND (beyond NOTNULL OR ".FORM_OF." > 1) AND ".(roof > 0)." GROUP BY 1 ORDER BY ".FORM_OF." > 1, beyond)")

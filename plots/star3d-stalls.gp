@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
-# star3d: what do the warps of each coding wait for, before the cliff and beyond it? What a warp does from one instruction to the
+# star3d: what do the warps of each variant wait for, before the cliff and beyond it? What a warp does from one instruction to the
 # next, as shares of the cycles (results/counters.sql), at the least and the greatest X of each radius. See memory grow beyond the
-# cliff where there is no Z loop, and barriers and shared memory in the codings that use them.
+# cliff where there is no Z loop, and barriers and shared memory in the variants that use them.
 # needs: star3d_counters
-load "style.gp"
-CODINGS = codings("star3d_counters", "base shared readonly")
+VARIANTS = variants("star3d_counters", "base shared readonly")
 array TINT[8] = ["#009E73", "#a8d8c8", "#E69F00", "#0072B2", "#7fb8dc", "#D55E00", "#CC79A7", "#d0d0d0"]
-all = "(SELECT *, nx = min(nx) OVER w AS small, nx = max(nx) OVER w AND nx > min(nx) OVER w AS large FROM stall WHERE study = 'star3d' AND machine = '".MACHINE."' \
+all = "(SELECT *, nx = min(nx) OVER w AS small, nx = max(nx) OVER w AND nx > min(nx) OVER w AS large FROM stall WHERE study = 'star3d' AND ".MINE." \
     WINDOW w AS (PARTITION BY precision, radius)) WHERE "
 of = "FROM ".all."precision = "
 REASONS = list("SELECT reason FROM stall_reason ORDER BY rank")

@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: MIT
 # star3d: what do several time steps in one pass over the memory bring? T_eff of all updates over T_peak against the
 # steps of a pass, each at its best tile; dotted: what a pass at the speed of copy would reach, `steps` times T_peak. Crosses:
-# the best coding of one sweep at the same size (star3d-limit, star3d-limit-sizes). Letters: others on the same GPU, run
+# the best variant of one sweep at the same size (star3d-limit, star3d-limit-sizes). Letters: others on the same GPU, run
 # outside the artifact (results/published/peers-h200.csv), at "?" where they chose the steps themselves.
 # needs: star3d_temporal
-# also: star3d_limit star3d_limit_sizes
-load "style.gp"
 LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-best = "FROM temporal_best WHERE machine = '".MACHINE."' AND precision "
+best = "FROM temporal_best WHERE ".MINE." AND precision "
 P = list("SELECT DISTINCT precision ".best."NOTNULL ORDER BY 1 DESC")
 R = list("SELECT DISTINCT CAST(radius AS INTEGER) ".best."NOTNULL ORDER BY 1")
 of_radius(r) = COLOUR[place(r, R) ? place(r, R) : 1] # also asked for where a loop is empty
 most = number("SELECT max(steps) ".best."NOTNULL")
-peers = "FROM peer WHERE machine = '".MACHINE."' AND radius IN (SELECT radius ".best."NOTNULL) AND precision "
+peers = "FROM peer WHERE ".MINE." AND radius IN (SELECT radius ".best."NOTNULL) AND precision "
 TOOLS = list("SELECT DISTINCT tool ".peers."NOTNULL AND ifnull(steps, 2) > 1 ORDER BY 1")
 says = ask("SELECT 'T_eff / T_peak of all updates, '||group_concat(printf('r = %d: %s', radius, t), '; ')||'.' FROM (SELECT radius, group_concat(printf( \
     '%.2f in %d steps (%s)', f, steps, precision), ', ') AS t FROM (SELECT precision, radius, steps, max(f) AS f ".best."NOTNULL GROUP BY radius, precision \
@@ -27,7 +25,7 @@ do for [p in P] {
     D = rows("SELECT CAST(radius AS INTEGER) AS key, steps, f ".best."= '".p."' ORDER BY radius, steps")
     K = keys(D)
     one = "FROM (SELECT machine, precision, radius, size, f FROM limit_best UNION ALL SELECT machine, precision, radius, printf('%d×%d×%d', nx, ny, nz), \
-        t_eff_gbs / t_peak_gbs FROM star3d_limit_sizes WHERE status = 'ok') WHERE size = '".SIZE."' AND machine = '".MACHINE."' AND precision = '".p."' AND radius IN (SELECT radius ".best."NOTNULL)"
+        t_eff_gbs / t_peak_gbs FROM star3d_limit_sizes WHERE status = 'ok') WHERE size = '".SIZE."' AND ".MINE." AND precision = '".p."' AND radius IN (SELECT radius ".best."NOTNULL)"
     has_one = has("SELECT 1 ".one)
     O = has_one ? rows("SELECT CAST(radius AS INTEGER) AS key, 1, max(f) ".one." GROUP BY radius ORDER BY radius") : D
     O_KEYS = has_one ? keys(O) : ""

@@ -3,13 +3,12 @@
 # Counterparts of the K80 paper's Figures 4 (no Z loop) and 8 (Z loop), Y = Z = 256. A page per precision and
 # form: no Z loop, Z loop over the whole column (as published), Z loop in chunks of some planes.
 # needs: star3d_xsweep
-load "style.gp"
-CODINGS = codings("star3d_xsweep", "base shared readonly")
+VARIANTS = variants("star3d_xsweep", "base shared readonly")
 do for [p in list("SELECT DISTINCT precision FROM star3d_xsweep WHERE ".HERE." ORDER BY precision DESC")] {
 do for [z in list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_xsweep WHERE backend = 'cuda' AND ".HERE." ORDER BY 1")] {
     # OpenACC has no Z loop of its own: it stands beside every form
     which = HERE." AND precision = '".p."' AND (backend <> 'cuda' OR ifnull(planes, -1) = ".z.")"
-    cliffs = "FROM cliff WHERE experiment = 'star3d_xsweep' AND machine = '".MACHINE."' AND precision = '".p."' AND ifnull(planes, -1) = ".z
+    cliffs = "FROM cliff WHERE experiment = 'star3d_xsweep' AND ".MINE." AND precision = '".p."' AND ifnull(planes, -1) = ".z
     says = ask("SELECT printf('The fastest at r = %d is %s with %.0f GFlop/s.', radius, variant, max(gflops)) \
         FROM star3d_xsweep WHERE ".which." AND radius = (SELECT max(radius) FROM star3d_xsweep WHERE ".which.") HAVING count(*)")." " \
         .ask("SELECT printf('%d of %d curves drop at the L2', sum(at_l2), count(*)) || iif(total(at_l2) > 0, printf(', by up to %.0f %% (%s, r = %d)', \

@@ -4,7 +4,6 @@
 # An offset costs little; in place, dashed, a[i + offset] = a[i + offset] + 1 writes misaligned, too. A stride costs what its
 # sectors bring; one member of three is cheaper from an array of its own.
 # needs: stream_access
-load "style.gp"
 of = "FROM stream_access WHERE ".HERE." AND variant = "
 WIDTHS = list("SELECT DISTINCT CAST(width AS INTEGER) FROM stream_access WHERE width ORDER BY width")
 SAME = "with linespoints lc rgb COLOUR[place(word(K, i), WIDTHS)] pt SHAPE[place(word(K, i), WIDTHS)] + 1"

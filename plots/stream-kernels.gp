@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 # stream: how many bytes per access and threads per block does it take to reach the memory's bandwidth?
-# Counterparts: STREAM's kernels; BabelStream's coding of them (one value a thread, 1024 threads); the runtime's memcpy
+# Counterparts: STREAM's kernels; BabelStream's version of them (one value a thread, 1024 threads); the runtime's memcpy
 # and the device library's transform. T_peak is the best copy's: kernels that read more than they write may pass it.
 # needs: stream_kernels
-load "style.gp"
 BEST = "with points pt 7 lc rgb GREY"; BABEL = "with points pt 8 lc rgb '#000000'"
 SAME = "with linespoints lc rgb COLOUR[place(word(K, i), WIDTHS)] pt SHAPE[place(word(K, i), WIDTHS)] + 1"
 ORDER = "instr('transform memcpy dot read triad add scale copy', variant)" # from below; others are lowest
@@ -28,7 +27,7 @@ do for [p in list("SELECT DISTINCT precision FROM stream_kernels WHERE ".HERE." 
         plot for [i = 1:words(K)] D index i-1 using 2:3 @SAME
         eval NO_MARKS
     }
-    # a row per kernel: its best, and BabelStream's coding of it
+    # a row per kernel: its best, and BabelStream's version of it
     best = "SELECT variant, max(t_eff_gbs / t_peak_gbs) f, row_number() OVER (ORDER BY ".ORDER.") y ".of." GROUP BY 1"
     babel = "SELECT 1 AS key, s.t_eff_gbs / s.t_peak_gbs, y FROM stream_kernels s JOIN precision USING (precision) \
         JOIN (".best.") b ON b.variant = s.variant WHERE ".HERE." AND precision = '".p."' AND width = bytes \

@@ -3,22 +3,20 @@
 # read (over small sets many times in a launch) and copy (once); below, the latency of a chain of links past the L1, through
 # it, and in shared memory.
 # needs: stream_workingset
-# also: stream_latency
-load "style.gp"
-CODINGS = codings("stream_workingset", "read copy")
+VARIANTS = variants("stream_workingset", "read copy")
 MiB = 2.0 ** 20
 l2 = number("SELECT nullif(l2_bytes, 0) FROM machine WHERE name = '".MACHINE."'")
-effective = number("SELECT effective_bytes FROM effective_l2 WHERE machine = '".MACHINE."'")
+effective = number("SELECT effective_bytes FROM effective_l2 WHERE ".MINE)
 peak = number("SELECT avg(t_peak_gbs) FROM stream_workingset WHERE ".HERE)
 chased = "FROM stream_latency WHERE ".HERE
 latency = ask("SELECT count(*) ".chased) > 0
 says = effective > 0 ? ask("SELECT printf('The L2 holds %.1f of its %.0f MiB; read reaches %.0f GB/s from it, %.1f times the %.0f of DRAM.', \
-    effective_bytes / 1048576, l2_bytes / 1048576, l2_gbs, l2_gbs / dram_gbs, dram_gbs) FROM effective_l2 WHERE machine = '".MACHINE."'") \
+    effective_bytes / 1048576, l2_bytes / 1048576, l2_gbs, l2_gbs / dram_gbs, dram_gbs) FROM effective_l2 WHERE ".MINE) \
     : "No drop of read shows how much the L2 holds."
 if (latency) {
     says = says.ask("SELECT ifnull(' A link takes '||group_concat(printf('%.0f ns in ', ns)||CASE place WHEN 'shared' THEN 'shared memory' \
         WHEN 'near' THEN 'the near L2' WHEN 'far' THEN 'the far L2' ELSE place END, ', ')||'.', '') \
-        FROM (SELECT * FROM latency WHERE machine = '".MACHINE."' ORDER BY ns)")
+        FROM (SELECT * FROM latency WHERE ".MINE." ORDER BY ns)")
 }
 eval page("", WIDE, latency ? 4.6 : 2.6, "stream on ".fact("label").": how much does the L2 hold, and how fast is it?", says)
 eval panels(latency ? 2 : 1, 1)

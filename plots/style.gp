@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What all figures share: how to ask the database, the size of a page, the look of a coding, marks.
+# What all figures share: how to ask the database, the size of a page, the look of a variant, marks.
 # plots/draw sets FORM (svg, png, pdf), NAME and MACHINE (empty for a figure over all machines) and runs the
 # figure in a folder where results.db lies. docs/results-db.md shows how a figure is written.
 PRINT = FORM eq "pdf"
@@ -12,31 +12,33 @@ kept(q) = strstrt(KEPT, "\001".q."\002")
 keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
 recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
 run(q) = kept(q) ? recall(q) : keep(q, system(q))
-SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly results.db "
+SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly -safe results.db "
+# a query with a character that the shell reads holds a name that is none
+shell(q) = strstrt(q, '"') || strstrt(q, '$') || strstrt(q, '`') || strstrt(q, "\\") ? "SELECT a_name_of_odd_characters" : q
 # a sentence that was broken into lines of the query has their indents in it
 squeeze(s) = strstrt(s, "  ") ? squeeze(s[1:strstrt(s, "  ")].s[strstrt(s, "  ") + 2:*]) : s
 # a line each, in which whole numbers end in ".0"
 whole(s) = strstrt(s, ".0\n") ? whole(s[1:strstrt(s, ".0\n") - 1].s[strstrt(s, ".0\n") + 2:*]) : s[1:strlen(s) - 1]
 # ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
-ask(q) = kept("ask ".q) ? recall("ask ".q) : keep("ask ".q, squeeze(system(SQLITE.'-noheader -list "'.q.'"')))
+ask(q) = kept("ask ".q) ? recall("ask ".q) : keep("ask ".q, squeeze(system(SQLITE.'-noheader -list "'.shell(q).'"')))
 # number("SELECT ..."): a number, NaN where there is none
 number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
-list(q) = kept("list ".q) ? recall("list ".q) : keep("list ".q, whole(system(SQLITE.'-noheader -quote "'.q.'"')."\n"))
+list(q) = kept("list ".q) ? recall("list ".q) : keep("list ".q, whole(system(SQLITE.'-noheader -quote "'.shell(q).'"')."\n"))
 # has("SELECT ..."): whether there is a row
 has(q) = ask("SELECT count(*) FROM (".q.")") > 0
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
 #   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
 # No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
 rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, ROWS_SAID = system(SQLITE.'-tabs ' \
-    .'"CREATE TEMP TABLE q AS '.q."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
+    .'"CREATE TEMP TABLE q AS '.shell(q)."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
     ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
-    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.q.'" >&2; }'), keep("rows ".q, ROWS_FILE))
+    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.shell(q).'" >&2; }'), keep("rows ".q, ROWS_FILE))
 keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
 # span("%.1f", "x"): SQL for "1.2 to 3.4", the least and the greatest x, or for the one number that both read as
 span(f, x) = "CASE printf('".f."', min(".x.")) WHEN printf('".f."', max(".x.")) THEN printf('".f."', min(".x.")) \
     ELSE printf('".f." to ".f."', min(".x."), max(".x.")) END"
-# the rows of this machine that may be shown; its facts
-HERE = "machine = '".MACHINE."' AND status = 'ok'"
+# this machine's rows; those that may be shown; its facts
+MINE = "machine = '".MACHINE."'"; HERE = MINE." AND status = 'ok'"
 fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
 
 # ---- a page: eval page("", WIDE, 4, "title", "what the data say"), then eval panels(rows, columns) ------
@@ -49,7 +51,7 @@ lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
 blank(n) = n > 1 ? " \n".blank(n - 1) : " "
 page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, \
     TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(16.4 * w)), \
-    HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = w > 5 ? 1600 / w : 300, START)
+    HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = exists('PIXELS') ? PIXELS / w : w > 5 ? 1600 / w : 300, START)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
     set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9".(FORM eq "svg" ? "; set tics font ',7'; set ylabel offset 0.55, 0" : "")
@@ -80,23 +82,23 @@ PANELS = "if (PRINT) { set multiplot layout PANEL_ROWS, PANEL_COLUMNS } else { \
 array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C8C8C"]
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
-# A figure sets CODINGS = codings("table", "the known ones in order"); others that the table has come after
-# them and have a look of their own. One look for a family (results/coding.sql): base, base_zloop and
+# A figure sets VARIANTS = variants("table", "the known ones in order"); others that the table has come after
+# them and have a look of their own. One look for a family (results/variant.sql): base, base_zloop and
 # base_zloop_reg are one colour and differ by dash and by filling.
-coded(what, column) = "ifnull((SELECT ".what." FROM coding WHERE coding.name = ".column."), ".(what eq "family" ? column : 1).")"
-FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM coding WHERE coding.name = variant)"
-codings(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM (SELECT DISTINCT variant FROM ".table.") WHERE variant NOT IN ('openmp', 'openacc') ORDER BY " \
+coded(what, column) = "ifnull((SELECT ".what." FROM variant_form WHERE variant_form.name = ".column."), ".(what eq "family" ? column : 1).")"
+FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM variant_form WHERE variant_form.name = variant)"
+variants(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM (SELECT DISTINCT variant FROM ".table.") WHERE variant NOT IN ('openmp', 'openacc') AND variant NOT GLOB '*[^A-Za-z0-9_]*' ORDER BY " \
     ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
-CODINGS = ""
-# by_look("variant"): what to ORDER BY, so that curves and key follow CODINGS; the baselines come last
-in_codings(column) = "instr(' ".CODINGS." ', ' '||".coded("family", column)."||' ')"
-by_look(column) = in_codings(column)." = 0, ".in_codings(column).", ".column
+VARIANTS = ""
+# by_look("variant"): what to ORDER BY, so that curves and key follow VARIANTS; the baselines come last
+in_variants(column) = "instr(' ".VARIANTS." ', ' '||".coded("family", column)."||' ')"
+by_look(column) = in_variants(column)." = 0, ".in_variants(column).", ".column
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
 # NAME: FAMILY FORM of those that are not their own family
-MEMBERS = ask("SELECT group_concat(printf('%s: %s %d', name, family, form), ' ') FROM coding WHERE family <> name")
+MEMBERS = ask("SELECT group_concat(printf('%s: %s %d', name, family, form), ' ') FROM variant_form WHERE family <> name")
 family(v) = (MEMBER = place(v.":", MEMBERS)) ? word(MEMBERS, MEMBER + 1) : v
 form(v) = (MEMBER = place(v.":", MEMBERS)) ? word(MEMBERS, MEMBER + 2) + 0 : 1
-look(v) = place(family(v), CODINGS)
+look(v) = place(family(v), VARIANTS)
 colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
 shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)
 dash(v) = look(v) > 6 ? 4 : form(v)
@@ -128,7 +130,7 @@ gpu_panel(i, m) = (GPU_PANEL = i, sprintf("set lmargin at screen %g; set rmargin
 gpu(column) = GPU_PANEL == 1 ? stringcolumn(column) : ""
 # their order, by the size of the L2
 GPU_LINE = "dense_rank() OVER (ORDER BY l2_bytes, label)"
-# ---- for plot: the blocks of D, whose keys K are codings, x and y in columns 2 and 3; the same in a key panel -
+# ---- for plot: the blocks of D, whose keys K are variants, x and y in columns 2 and 3; the same in a key panel -
 CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
     lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
 KEYS = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints \

@@ -4,7 +4,6 @@
 # Without synchronisation the host's clock sees the launch alone, which returns when the kernel is queued. True: one of a batch of
 # launches between two events.
 # needs: timing
-load "style.gp"
 of = "FROM timing JOIN precision USING (precision) WHERE ".HERE
 says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation tells %.1f µs, %.4f of the true time; \
     with it %.2f, events %.2f.', nx * bytes * 3 / 1073741824, host_no_sync_ns / 1e3, host_no_sync_ns / time_median_ns, host_sync_ns / time_median_ns, \

@@ -1,5 +1,15 @@
 -- SPDX-License-Identifier: MIT
--- Codings at their best, for claims that set one against another.
+-- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak
+-- (T_eff: beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own: steps).
+-- Left out: tune-*, whose fastest of many tries, each measured once, is faster than it is when measured again, and `causal`,
+-- whose variants move other bytes.
+CREATE VIEW best AS
+SELECT machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1) AS steps, variant, backend, block, planes, lockstep, stages, rows, axes, experiment,
+       time_median_ns, max(gpoints_per_s) AS gpoints_per_s, t_eff_gbs, t_eff_gbs / t_peak_gbs AS f
+FROM result WHERE experiment NOT LIKE 'tune!_%' ESCAPE '!' AND variant <> 'causal'
+GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
+
+-- Variants at their best, for claims that set one against another.
 
 -- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments; f: fraction of T_peak
 CREATE VIEW cumsum_best AS
@@ -9,7 +19,7 @@ FROM (SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cum
       UNION ALL SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cumsum_lockstep)
 WHERE status = 'ok' GROUP BY machine, precision, variant ORDER BY precision DESC;
 
--- heat2d at the source's size, each at the best of its blocks: a coding, the one `before` it, and both times
+-- heat2d at the source's size, each at the best of its blocks: a variant, the one `before` it, and both times
 CREATE VIEW heat2d_said AS
 WITH best AS (
     SELECT machine, precision, variant, min(time_median_ns) AS ns FROM heat2d_threads
@@ -18,7 +28,7 @@ SELECT machine, precision, b.variant, a.variant AS before, b.ns, a.ns AS before_
 FROM best a JOIN best b USING (machine, precision) JOIN margin USING (machine)
 WHERE experiment = 'heat2d_threads' ORDER BY precision DESC;
 
--- deriv8 in single: a coding over another in the same cube. floor: the noise, or what an empty launch is of the shorter
+-- deriv8 in single: a variant over another in the same cube. floor: the noise, or what an empty launch is of the shorter
 -- time, if that is half of it and more: where it is all, nothing can be told
 CREATE VIEW deriv8_said AS
 SELECT machine, than, variant, nx, than_ns / ns AS speed,

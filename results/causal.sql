@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- What moves the L2 cliff: the drops of star3d's `causal`, of which one thing is changed, against what the law of the cliff says
--- of each change (src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
+-- of each change (results/law.sql; src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
 --   causal_case  the cases of both, each with its change; NULL where several things were changed at once
---   causal_law   before any is measured, for each change: X = times * room * C_eff / (s Y (2r+1 + written)); NULL: no drop
 --   causal       each curve: x, its drop (between two X's of the sweep, see results/cliff.sql); predicted, by the law, where
 --                predicted.csv has it from there; room: of causal_read; by_read: as predicted, but with that room,
 --                where it was measured, instead of what should be left; unchanged: the law without the change; plain: the drop that was measured without it;
@@ -21,29 +20,13 @@ FROM (SELECT 'star3d_causal' AS experiment, machine, backend, precision, radius,
              time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal_cold) -- either may have columns that the other has not
 WHERE status = 'ok' AND backend = 'cuda';
 
--- written: planes that the law counts beside the 2r+1 that are read; says, line: what a figure calls it, and where
-CREATE VIEW causal_change AS
-SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
-FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows further apart'),
-             ('walk-y', 1, 1, 1, 'blocks y fastest'), ('walk-z', 1, 1, NULL, 'blocks z fastest'),
-             ('walk-halves', 1, 1, 2, 'half of the rows, then the others'), ('sums', 0, 1, 1, 'no plane written'),
-             ('streaming', 0, 1, 1, 'stores: streaming'), ('through', 0, 1, 1, 'stores: write-through'), ('first', 0, 1, 1, 'stores: evict first'),
-             ('aside-25-full', 1, 0.75, 1, '25 % of the L2 aside, full'), ('aside-40-full', 1, 0.6, 1, '40 % of the L2 aside, full'),
-             ('aside-25-empty', 1, 0.75, 1, '25 % of the L2 aside, empty'), ('aside-40-empty', 1, 0.6, 1, '40 % of the L2 aside, empty'));
-
-CREATE VIEW causal_law AS
-SELECT machine, change, precision, radius, ny, effective_bytes, dram_gbs, times * room * effective_bytes / (bytes * ny * (2 * radius + 1 + written)) AS x
-FROM (SELECT *, round(l2_bytes / 30720) AS ny FROM effective_l2), causal_change, precision, -- Y as in experiments/star3d-causal.yaml
-     (SELECT 1.0 AS radius UNION ALL VALUES (3.0), (5.0))
-WHERE precision IN ('single', 'double');
-
 CREATE VIEW causal AS
 WITH curve AS (
     SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
            ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first, read.room
-    FROM cliff c JOIN causal_change USING (change)
-         LEFT JOIN causal_law l USING (machine, change, precision, radius, ny)
-         LEFT JOIN causal_law u ON u.change = 'none' AND (u.machine, u.precision, u.radius, u.ny) = (c.machine, c.precision, c.radius, c.ny)
+    FROM cliff c JOIN law_change USING (change)
+         LEFT JOIN (SELECT machine, change, precision, radius, ny, x FROM law_case WHERE now AND law) l USING (machine, change, precision, radius, ny)
+         LEFT JOIN law_now u USING (machine, precision, radius, ny)
          LEFT JOIN causal_read read USING (machine, change)
          LEFT JOIN predicted p ON p.variant = 'causal' AND (p.change, p.machine, p.precision, p.radius, p.ny) = (c.change, c.machine, c.precision, c.radius, c.ny)
          LEFT JOIN predicted q ON q.variant = 'causal' AND (q.change, q.machine, q.precision, q.radius, q.ny) = ('none', c.machine, c.precision, c.radius, c.ny)
@@ -54,7 +37,8 @@ beside AS (
     FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
          USING (machine, precision, radius, ny))
 SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END AS share,
-       CASE WHEN x > 0 THEN printf('%.2f× the X', moved) ELSE printf('no drop (%+.1f %%)', 100 * rise) END AS words FROM beside;
+       CASE WHEN x > 0 THEN printf('%.2f× the X', moved) ELSE printf('no drop (%+.1f %%)', 100 * rise) END AS words
+FROM beside ORDER BY machine, experiment, precision, radius, ny, change;
 
 CREATE VIEW causal_said AS
 SELECT machine, experiment, change,

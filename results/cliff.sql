@@ -4,8 +4,7 @@
 --   plateau     the least t; rise: from there to the greatest t at a larger X, as a fraction of the plateau
 --   x           the cliff: the first X from the plateau on where t is above half of the rise; NULL where the rise
 --               is below 10 % or the curve has fewer than five points; between_x: where the straight line to it from the X before crosses that half
---   predicted   the paper's: X where s·(X·Y + 2r(X+Y) + 2r·X·Y) is the whole L2, s bytes a value
---   model       X where 2r+2 planes (2r+1 read, one written) fill the effective L2: X = C_eff / (s·Y·(2r+2))
+--   predicted   by the formula of the K80 paper; model: by the law (both: results/law.sql)
 --   at_l2       x is between 0.4 and 2 times the predicted X: farther away the rise has another reason
 
 -- A point of a curve: the best over the blocks. planes: NULL without Z loop, 0 for the whole column, else the
@@ -42,20 +41,8 @@ curves AS (
     SELECT curve, machine, experiment, precision, variant, planes, radius, ny, nz, change, count(*) AS points
     FROM star3d_point GROUP BY curve)
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, points,
-       CASE WHEN points >= 5 THEN x END AS x, CASE WHEN points >= 5 THEN rise END AS rise,
-       (m.l2_bytes / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) AS predicted,
-       effective_bytes / (bytes * ny * (2 * radius + 2)) AS model,
-       points >= 5 AND x BETWEEN 0.4 * (m.l2_bytes / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny)
-                             AND 2 * (m.l2_bytes / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) AS at_l2, change,
-       CASE WHEN points >= 5 THEN nx_before + ((low + high) / 2 - t_before) / (t - t_before) * (x - nx_before) END AS between_x,
+       CASE WHEN points >= 5 THEN found.x END AS x, CASE WHEN points >= 5 THEN rise END AS rise,
+       x_paper AS predicted, law_now.x AS model, points >= 5 AND found.x BETWEEN 0.4 * x_paper AND 2 * x_paper AS at_l2, change,
+       CASE WHEN points >= 5 THEN nx_before + ((low + high) / 2 - t_before) / (t - t_before) * (found.x - nx_before) END AS between_x,
        nx_before AS x_before
-FROM curves LEFT JOIN found USING (curve) LEFT JOIN rising ON rising.curve = curves.curve AND rising.nx = x JOIN precision USING (precision)
-     LEFT JOIN (SELECT name, nullif(l2_bytes, 0) AS l2_bytes FROM machine) m ON m.name = machine
-     LEFT JOIN effective_l2 USING (machine);
-
--- The best of all blocks and planes of a coding, with the two that were the best
-CREATE VIEW star3d_best AS
-SELECT experiment, machine, precision, variant, backend, radius, nx, ny, nz, block, planes, min(time_median_ns) AS time_ns,
-       gflops, t_eff_gbs, t_peak_gbs
-FROM result WHERE experiment IN ('star3d_fixed', 'star3d_xsweep', 'star3d_l2cliff')
-GROUP BY experiment, machine, precision, variant, backend, radius, nx, ny, nz;
+FROM curves LEFT JOIN found USING (curve) LEFT JOIN rising ON rising.curve = curves.curve AND rising.nx = found.x LEFT JOIN law_now USING (machine, precision, radius, ny);

@@ -36,7 +36,7 @@ SELECT study, machine, variant, precision, radius, nx, ny, nz, rank, reason,
                  WHEN 7 THEN barrier ELSE max(0, ifnull(warp_latency, named) - named) END / max(named, ifnull(warp_latency, named)) AS share
 FROM whole, stall_reason WHERE named > 0;
 
--- Achieved and theoretical occupancy in per cent, registers of a thread, and whether registers were spilled, by coding and radius:
+-- Achieved and theoretical occupancy in per cent, registers of a thread, and whether registers were spilled, by variant and radius:
 -- of this machine at the smaller X (star3d-counters), and the K80 paper's Table 1
 CREATE VIEW occupancy AS
 SELECT machine, variant, precision, radius, nx, occupancy_achieved_pct AS achieved, occupancy_theoretical_pct AS theoretical, registers,

@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: MIT
--- The whole curve of star3d's codings without Z loop, not the cliff alone: time per point from numbers of the machine that no stencil
--- was measured for, and what the coding moves. No number is fitted to a curve; which terms there are was found on the H200's.
+-- The whole curve of star3d's variants without Z loop, not the cliff alone: time per point from numbers of the machine that no stencil
+-- was measured for, and what the variant moves. No number is fitted to a curve; which terms there are was found on the H200's.
 --   of the machine   B_read, B_L2 and the bandwidth of read over its working set W (stream-workingset); T_peak; the time of a thread of a
 --                    copy of 4 bytes a thread in blocks of 512 (stream-kernels); L1: what `ceiling` reads from there, or 128 bytes a
 --                    clock and multiprocessor where that was not measured
---   of the coding    reads = c + (2r+1 - c)·miss values of DRAM a point, c the grid with its halo over the grid, and one write;
+--   of the variant    reads = c + (2r+1 - c)·miss values of DRAM a point, c the grid with its halo over the grid, and one write;
 --                    loads: 6r of an L1's beside the one that a copy has, in shared 6r + 2, stores to shared memory included
---   miss             share of W = s·X·Y·(2r+2) that does not hit, as read over W has it: (1/B(W) - 1/B_L2) / (1/B_read - 1/B_L2)
+--   miss             share of W, all planes that the law counts, that does not hit, as read over W has it: (1/B(W) - 1/B_L2) / (1/B_read - 1/B_L2)
 --   model_ns         (near³ + dram³)^⅓ with near = thread + loads·s/L1, dram = s·(reads + 1)/B_read: both at once, and neither hides all
 --                    of the other; the exponent is what copies of 4, 8 and 16 bytes a thread follow (paper/claims/stream-cubes.sql)
 -- What is not in it: barriers, fewer threads where registers or shared memory run short, the clock under load.
@@ -28,10 +28,10 @@ WITH read AS (
 span AS (
     SELECT machine, w AS low, miss, lead(w) OVER by_w AS high, lead(miss) OVER by_w AS next FROM read WINDOW by_w AS (PARTITION BY machine ORDER BY w)),
 point AS (
-    SELECT p.machine, experiment, p.precision, variant, radius, nx, ny, nz, t_ns, bytes, nx * ny * bytes * (2 * radius + 2) AS w,
+    SELECT p.machine, experiment, p.precision, variant, radius, nx, ny, nz, t_ns, bytes, nx * fill AS w,
            (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) * (ny + 2 * radius) * (nz + 2 * radius) / (nx * ny * nz) AS c,
            ceil(nx / 32) * 32 / nx AS rows, 6 * radius + CASE variant WHEN 'shared' THEN 2 ELSE 0 END AS loads
-    FROM star3d_point p JOIN precision USING (precision)
+    FROM star3d_point p JOIN precision USING (precision) JOIN law_now USING (machine, precision, radius, ny)
     WHERE variant IN ('base', 'shared', 'readonly') AND planes IS NULL),
 missed AS (
     SELECT point.*, ifnull(CASE WHEN w <= (SELECT min(low) FROM span s WHERE s.machine = point.machine) THEN 0

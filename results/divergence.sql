@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- The codings of divergence beside branch, which they change.
+-- The variants of divergence beside branch, which they change.
 --   speed   branch's time over theirs in the same case; mib: both arrays
 CREATE VIEW divergence_speed AS
 SELECT machine, variant, precision, nx, length, cache, t_eff_gbs, t_peak_gbs, branch_ns / time_median_ns AS speed,

@@ -9,7 +9,7 @@ SELECT machine, variant, nx, ny, nz, nx * ny * nz * 4 / 1048576 AS field_mib, d.
 FROM best s JOIN best d USING (machine, variant, nx, ny, nz)
 WHERE s.precision = 'single' AND d.precision = 'double';
 
--- The same per point in all studies: star3d's codings at each radius, diffusion2d's on the largest square, stream's kernels
+-- The same per point in all studies: star3d's variants at each radius, diffusion2d's on the largest square, stream's kernels
 CREATE VIEW double_study AS
 SELECT machine, study, variant, radius,
        min(ns) FILTER (WHERE precision = 'double') / min(ns) FILTER (WHERE precision = 'single') AS cost

@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: MIT
--- What each CUDA coding of star3d costs to write, and what it gains (the K80 paper's second criterion).
---   lines   of code beyond the headers that every coding of the study includes (ci/tools/lines)
+-- What each CUDA variant of star3d costs to write, and what it gains (the K80 paper's second criterion).
+--   lines   of code beyond the headers that every variant of the study includes (ci/tools/lines)
 --   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried
---   mean    of f over the radii; a coding that lacks one is left out
---   front   1: no coding of as few lines is faster on average
+--   mean    of f over the radii; a variant that lacks one is left out
+--   front   1: no variant of as few lines is faster on average
 CREATE VIEW effort_rule AS
 WITH own AS (
     SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
-    FROM coding_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc')),
+    FROM variant_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc')),
 speed AS (
     SELECT machine, precision, radius, variant, max(f) AS f
     FROM (SELECT machine, precision, radius, variant, f FROM fixed WHERE place = 'memory' AND backend = 'cuda'

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- How fast each coding of star3d is at fixed sizes (star3d-fixed): the best of its blocks and planes, and as published,
+-- How fast each variant of star3d is at fixed sizes (star3d-fixed): the best of its blocks and planes, and as published,
 -- in blocks of 32x16x1 with a thread for the whole column.
 --   place    'memory' where every field streams from there, else 'cache', which may hold a part; of each the largest
 --            size, the one with the longest X where two are as large
@@ -16,7 +16,7 @@ SELECT machine, precision, place, size, variant, backend, radius, max(t_eff_gbs 
 FROM sized WHERE place_rank = 1
 GROUP BY machine, precision, place, size, variant, backend, radius;
 
--- How many times as fast a coding is as the coding `than` at the paper's size, in the paper's block and in single
+-- How many times as fast a variant is as the variant `than` at the paper's size, in the paper's block and in single
 CREATE VIEW fixed_published AS
 SELECT machine, a.variant AS than, b.variant, radius, a.time_median_ns / b.time_median_ns AS speed
 FROM star3d_fixed a JOIN star3d_fixed b USING (machine, precision, radius, nx, ny, nz, block, status)

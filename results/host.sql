@@ -25,7 +25,7 @@ FROM (SELECT *, t_eff_gbs / max(t_peak_gbs) OVER (PARTITION BY machine, study) A
       FROM rate WHERE host)
 WHERE place = 1;
 
--- The fastest coding of each in points per second, OpenMP on the host and CUDA on the GPU, each at its largest size.
+-- The fastest variant of each in points per second, OpenMP on the host and CUDA on the GPU, each at its largest size.
 -- A GPU is set against the host of its own folder, or else against the one of most cores; a host that has no GPU
 -- against the GPU of the fastest memory.
 CREATE VIEW host_gpu_rule AS

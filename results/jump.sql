@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- Where the time per point of a coding of diffusion2d jumps as its square layers outgrow the L2 (diffusion2d-workingset),
+-- Where the time per point of a variant of diffusion2d jumps as its square layers outgrow the L2 (diffusion2d-workingset),
 -- each square at the better of its blocks.
 --   low      the least time per point of squares whose fields are within the L2; high: the greatest of larger ones, up to
 --            twice the L2; rise: from low to high, as a fraction of low

@@ -1,22 +1,85 @@
 -- SPDX-License-Identifier: MIT
--- The law of the L2 cliff against measurement, for each star3d curve without Z loop.
---   law        x: measured (results/cliff.sql; NULL: no drop); predicted: by the law; first: 1 where the prediction is that of predicted.csv, older than the
---              measurement (star3d-law; without it a curve has none), 0 where the law was found on the curve (star3d-l2cliff). A machine
---              without a prediction of its own takes that of one with the same GPU and L2: a second card of the model is its witness;
---              t_eff_gbs: the mean from 1.5 times the predicted X on; t_eff_predicted: B_read / (r + 1)
---   law_error  over the drops of the curves of an experiment: the mean of |measured / predicted - 1| and the mean of measured / predicted,
---              were the capacity the effective, the whole or half of the L2, and it filled by 2r+2 or 2r+1 planes
+-- The law of the L2 cliff and the forms that rival it: this file alone has the formula. Predictions (paper/predict.sql), their check, figures,
+-- claims and the page ask law_case for it.
+--
+--     X = times · room · C / (s · Y · (2r + 1 + written))
+--
+-- A sweep of star3d keeps the 2r+1 planes that it reads and, `written`, the one that it writes, s bytes a value. They fill the L2 at
+-- that X; beyond it each plane is read again. C is what the L2 really holds, C_eff (results/effective_l2.sql).
+--   law_change  what of `causal` was changed (src/star3d/causal.cu): its `written` planes; `room`, what it leaves of the L2; `times` as long
+--               rows; NULL: no drop; says, line: what a figure calls it, and where
+--   law_case    by machine, precision, radius, Y (ny) and change: x by the law (law = 1) and, without a change, by its rivals: l2 effective,
+--               whole or half, filled by planes 2r+2 or 2r+1; 'rims': the K80 paper's formula, s·(X·Y + 2r(X+Y) + 2r·X·Y) in the whole L2.
+--               now: C_eff is today's (1), or that of a prediction (0); capacity: C; fill: bytes of all planes for each point in X;
+--               reads: values that DRAM gives for a point beyond the drop; t_eff_gbs: T_eff there, where reading is what limits
+--   law_row     the law's rows, beside x what the rivals without the written plane say: x_whole, x_half, and x_paper, 'rims'; law_now: of
+--               today's C_eff, without a change
+--   foretold    predicted.csv by `witness`. A machine without a prediction of its own takes that of one with the same GPU and L2: a
+--               second card of the model is its witness
+--   law         each curve without a Z loop. x: measured (results/cliff.sql; NULL: no drop); first: 1 where the prediction is older than the
+--               measurement (star3d-law; without it a curve has none), 0 where the law was found on the curve (star3d-l2cliff);
+--               t_eff_gbs: the mean from 1.5 times the predicted X on
+--   law_error   over the drops of the curves of an experiment: the mean of |measured / predicted - 1| and of measured / predicted, by the
+--               law and by its rivals
+CREATE VIEW law_change AS
+SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
+FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows further apart'),
+             ('walk-y', 1, 1, 1, 'blocks y fastest'), ('walk-z', 1, 1, NULL, 'blocks z fastest'),
+             ('walk-halves', 1, 1, 2, 'half of the rows, then the others'), ('sums', 0, 1, 1, 'no plane written'),
+             ('streaming', 0, 1, 1, 'stores: streaming'), ('through', 0, 1, 1, 'stores: write-through'), ('first', 0, 1, 1, 'stores: evict first'),
+             ('aside-25-full', 1, 0.75, 1, '25 % of the L2 aside, full'), ('aside-40-full', 1, 0.6, 1, '40 % of the L2 aside, full'),
+             ('aside-25-empty', 1, 0.75, 1, '25 % of the L2 aside, empty'), ('aside-40-empty', 1, 0.6, 1, '40 % of the L2 aside, empty'));
+
+CREATE VIEW foretold AS
+SELECT m.name AS witness, p.* FROM machine m JOIN predicted p
+ON p.machine = CASE WHEN m.name IN (SELECT machine FROM predicted) THEN m.name ELSE
+       (SELECT min(o.name) FROM machine o WHERE (o.gpu, o.l2_bytes) = (m.gpu, m.l2_bytes) AND o.name IN (SELECT machine FROM predicted)) END;
+
+-- of which anything is asked: what was measured, counted, or is to be predicted; and the K80 of the paper
+CREATE VIEW law_shape AS
+SELECT machine, precision, radius, ny FROM star3d_point UNION SELECT machine, precision, radius, ny FROM star3d_l2hit
+UNION SELECT machine, precision, radius, ny FROM star3d_counters UNION SELECT witness, precision, radius, ny FROM foretold
+UNION SELECT name, precision, radius, round(l2_bytes / part) FROM machine, law_part, precision, (SELECT 1.0 AS radius UNION ALL VALUES (2.0), (3.0), (4.0), (5.0))
+UNION SELECT 'K80', 'single', radius, ny FROM published_star3d_k80_cliff;
+
+CREATE VIEW law_case AS
+WITH chip AS (
+    SELECT name AS machine, 1 AS now, nullif(machine.l2_bytes, 0) AS l2_bytes, effective_bytes, dram_gbs FROM machine LEFT JOIN effective_l2 ON machine = name
+    UNION SELECT witness, 0, l2_bytes, c_eff_bytes, NULL FROM foretold JOIN machine ON name = witness
+    UNION SELECT 'K80', 1, l2_bytes, NULL, NULL FROM published_star3d_k80_cliff),
+form (change, l2, planes, written, room, times, law) AS (
+    SELECT change, 'effective', CASE written WHEN 1 THEN '2r+2' ELSE '2r+1' END, written, room, times, 1 FROM law_change
+    UNION ALL VALUES ('none', 'effective', '2r+1', 0, 1, 1, 0), ('none', 'whole', '2r+2', 1, 1, 1, 0), ('none', 'whole', '2r+1', 0, 1, 1, 0),
+        ('none', 'half', '2r+2', 1, 1, 1, 0), ('none', 'half', '2r+1', 0, 1, 1, 0), ('none', 'whole', 'rims', NULL, 1, 1, 0)),
+filled AS (
+    SELECT *, CASE l2 WHEN 'effective' THEN effective_bytes WHEN 'whole' THEN l2_bytes ELSE l2_bytes / 2 END AS capacity, 2 * radius + 1 AS reads,
+           bytes * ny * (2 * radius + 1 + written) AS fill
+    FROM law_shape JOIN chip USING (machine) JOIN precision USING (precision), form)
+SELECT machine, now, effective_bytes AS c_eff_bytes, change, precision, radius, ny, l2, planes, law, capacity, fill, reads,
+       CASE planes WHEN 'rims' THEN (capacity / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) ELSE times * room * capacity / fill END AS x,
+       CASE change WHEN 'sums' THEN 33 * dram_gbs / (32 * reads + 1) ELSE dram_gbs / (radius + 1) END AS t_eff_gbs -- sums write 1/32 value a point
+FROM filled;
+
+CREATE VIEW law_part AS SELECT column1 AS part FROM (VALUES (30720.0), (15360.0), (7680.0)); -- Y = l2 / part, as in experiments/star3d-law.yaml
+
+CREATE VIEW law_row AS
+SELECT l.*, r.x_whole, r.x_half, r.x_paper
+FROM law_case l JOIN (
+    SELECT machine, now, c_eff_bytes, precision, radius, ny, max(x) FILTER (WHERE l2 = 'whole' AND planes = '2r+1') AS x_whole,
+           max(x) FILTER (WHERE l2 = 'half' AND planes = '2r+1') AS x_half, max(x) FILTER (WHERE planes = 'rims') AS x_paper
+    FROM law_case WHERE change = 'none' GROUP BY machine, now, c_eff_bytes, precision, radius, ny) r USING (machine, now, precision, radius, ny)
+WHERE law AND r.c_eff_bytes IS l.c_eff_bytes;
+CREATE VIEW law_now AS
+SELECT machine, precision, radius, ny, x, x_paper, fill, t_eff_gbs FROM law_row WHERE now AND change = 'none';
+
 CREATE VIEW law_rule AS
-WITH foretold AS (
-    SELECT m.name AS witness, p.* FROM machine m JOIN predicted p
-    ON p.machine = CASE WHEN m.name IN (SELECT machine FROM predicted) THEN m.name ELSE
-           (SELECT min(o.name) FROM machine o WHERE (o.gpu, o.l2_bytes) = (m.gpu, m.l2_bytes) AND o.name IN (SELECT machine FROM predicted)) END),
-curve AS (
+WITH curve AS (
     SELECT c.machine, c.experiment, c.precision, c.variant, c.radius, c.ny, c.x, c.rise, bytes, l2_bytes, c.experiment = 'star3d_law' AS first,
            CASE c.experiment WHEN 'star3d_law' THEN p.c_eff_bytes ELSE e.effective_bytes END AS capacity,
-           CASE c.experiment WHEN 'star3d_law' THEN p.x ELSE c.model END AS predicted,
-           CASE c.experiment WHEN 'star3d_law' THEN p.t_eff_gbs ELSE e.dram_gbs / (c.radius + 1) END AS t_eff_predicted
+           CASE c.experiment WHEN 'star3d_law' THEN p.x ELSE l.x END AS predicted,
+           CASE c.experiment WHEN 'star3d_law' THEN p.t_eff_gbs ELSE l.t_eff_gbs END AS t_eff_predicted
     FROM cliff c JOIN precision USING (precision) JOIN machine m ON m.name = c.machine LEFT JOIN effective_l2 e USING (machine, l2_bytes)
+         LEFT JOIN law_now l USING (machine, precision, radius, ny)
          LEFT JOIN foretold p ON p.witness = c.machine AND p.variant = c.variant AND p.change = 'none' AND p.precision = c.precision AND p.radius = c.radius AND p.ny = c.ny
     WHERE c.experiment IN ('star3d_l2cliff', 'star3d_law') AND c.planes IS NULL AND c.points >= 5)
 SELECT curve.*, avg(p.t_eff_gbs) AS t_eff_gbs
@@ -26,6 +89,6 @@ WHERE predicted > 0 GROUP BY curve.machine, curve.experiment, curve.precision, c
 
 CREATE VIEW law_error AS
 SELECT machine, experiment, first, l2, planes, count(*) AS curves, count(q) AS drops, avg(abs(q - 1)) AS error, avg(q) AS mean
-FROM (SELECT *, x * bytes * ny * (2 * radius + more) / (CASE l2 WHEN 'effective' THEN capacity WHEN 'whole' THEN l2_bytes ELSE l2_bytes / 2 END) AS q
-      FROM law, (SELECT 'effective' AS l2 UNION ALL VALUES ('whole'), ('half')), (SELECT '2r+2' AS planes, 2 AS more UNION ALL VALUES ('2r+1', 1)))
+FROM (SELECT law.*, l2, planes, law.x / c.x AS q
+      FROM law JOIN law_case c USING (machine, precision, radius, ny) WHERE now <> first AND c_eff_bytes = law.capacity AND change = 'none' AND planes <> 'rims')
 GROUP BY machine, experiment, first, l2, planes ORDER BY machine, experiment, error;

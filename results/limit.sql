@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- How near copy speed a sweep of star3d comes. f is always a fraction of T_peak, T_eff over it.
 
--- Each coding at its best setting, at the largest size, one sweep a pass (star3d-limit).
+-- Each variant at its best setting, at the largest size, one sweep a pass (star3d-limit).
 --   sustained  the same while it is launched on for a second
 --   ceiling    T_eff of a sweep at the speed of copy: it counts two values a point, but the grid's halo is read, too, in x in
 --              whole sectors of 32 bytes: 2·n / (n + (nx+2h)·(ny+2r)·(nz+2r)), h = r values rounded up to sectors
@@ -14,7 +14,7 @@ FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY nx *
       FROM star3d_limit WHERE status = 'ok') JOIN precision USING (precision)
 WHERE size_rank = 1 GROUP BY machine, variant, precision, radius;
 
--- Each coding of the ladder at its best lead, tile and ring the same for all (star3d-ladder).
+-- Each variant of the ladder at its best lead, tile and ring the same for all (star3d-ladder).
 CREATE VIEW ladder_best AS
 SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f FROM star3d_ladder WHERE status = 'ok'
 GROUP BY machine, variant, precision, radius;
@@ -35,8 +35,8 @@ FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY nx *
 WHERE size_rank = 1 GROUP BY machine, precision, radius, ifnull(steps, 1);
 
 -- The ladder from the paper's baseline on, one change a rung: without lock-step (together 0), at the best lead (1), and
--- with tile and ring tuned (2). Of a coding in both experiments the ladder's counts, whose tile and ring stay the same.
---   free     no lock-step, or a rung that is about it: 0 where a coding was measured in lock-step alone
+-- with tile and ring tuned (2). Of a variant in both experiments the ladder's counts, whose tile and ring stay the same.
+--   free     no lock-step, or a rung that is about it: 0 where a variant was measured in lock-step alone
 --   gain     over the rung below
 CREATE TABLE ladder_step (rung REAL, variant TEXT, together REAL, says TEXT);
 INSERT INTO ladder_step VALUES
@@ -58,10 +58,10 @@ SELECT machine, precision, radius, rung, variant, together, says, together OR le
        max(f) - lag(max(f)) OVER (PARTITION BY machine, precision, radius ORDER BY rung) AS gain
 FROM rung WHERE own = has_own AND (together OR lead = least) GROUP BY machine, precision, radius, rung;
 
--- The blocks in lock-step: f against the lead, of the ring (star3d-ladder) and of the best of the codings with a Z loop
+-- The blocks in lock-step: f against the lead, of the ring (star3d-ladder) and of the best of the variants with a Z loop
 -- that could be launched together (star3d-lockstep).
 CREATE VIEW together_rule AS
-SELECT machine, 'tma_ring' AS coding, precision, radius, nz, lockstep AS lead, max(t_eff_gbs / t_peak_gbs) AS f
+SELECT machine, 'tma_ring' AS kernel, precision, radius, nz, lockstep AS lead, max(t_eff_gbs / t_peak_gbs) AS f
 FROM star3d_ladder WHERE status = 'ok' AND variant = 'tma_ring' GROUP BY machine, precision, radius, nz, lead
 UNION ALL
 SELECT machine, 'Z loop', precision, radius, max(nz), lockstep, max(f)
@@ -72,9 +72,9 @@ WHERE most > 0 GROUP BY machine, precision, radius, lockstep;
 -- What drifting apart costs: the best lead over the same code whose blocks never wait: a lead of more planes than there
 -- are where that was measured, else none (0).
 CREATE VIEW drift AS
-SELECT machine, coding, precision, radius, max(f) FILTER (WHERE lead BETWEEN 1 AND nz) AS best,
+SELECT machine, kernel, precision, radius, max(f) FILTER (WHERE lead BETWEEN 1 AND nz) AS best,
        ifnull(max(f) FILTER (WHERE lead > nz), max(f) FILTER (WHERE lead = 0)) AS apart
-FROM together GROUP BY machine, coding, precision, radius;
+FROM together GROUP BY machine, kernel, precision, radius;
 
 -- What DRAM gave per point (star3d-lockstep-dram, a profiler), in values: 1 where each is read once; of blocks in lock-step
 -- the best of the leads, of the others as in drift.

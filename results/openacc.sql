@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- How many times as fast a coding of diffusion2d is, at the better of its blocks, as OpenACC on the same GPU
+-- How many times as fast a variant of diffusion2d is, at the better of its blocks, as OpenACC on the same GPU
 CREATE VIEW speedup_rule AS
 WITH best AS (SELECT * FROM diffusion2d_best WHERE experiment = 'diffusion2d_openacc')
 SELECT machine, precision, cuda.variant, nx, ny, nz, cuda.ns, acc.ns AS acc_ns, acc.ns / cuda.ns AS speedup

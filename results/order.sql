@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- The errors of deriv8 over the points n of the line that is derived: of the worst of the codings, as all should
+-- The errors of deriv8 over the points n of the line that is derived: of the worst of the variants, as all should
 -- have the same; and the order that is observed in double between two neighbouring n.
 CREATE VIEW deriv8_error AS
 SELECT machine, precision, CASE substr(variant, 1, 1) WHEN 'x' THEN nx WHEN 'y' THEN ny ELSE nz END AS n,

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- star3d with rows `pad` values further apart (star3d-padded): how much slower than with none, each the fastest of all its
--- rounds, as the time of a coding of one thread a point runs in modes. pitch: of rows, whole lines of 128
+-- rounds, as the time of a variant of one thread a point runs in modes. pitch: of rows, whole lines of 128
 -- bytes with both halos. power: whether that is a power of two.
 CREATE VIEW padded AS
 SELECT *, CAST(pitch AS INT) & CAST(pitch - 1 AS INT) = 0 AS power

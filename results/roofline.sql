@@ -6,7 +6,7 @@
 --   gflops        10^9 flops per second
 --   once, again   intensity where each value is read once and written once: the most there is; where 2r+1 planes are read
 --   uncached      the K80 paper's Figure 2: each of the N = 6r+1 points from memory, (2N-1) / (s (N+1)) flops per byte
---   beyond        1: X is beyond where 2r+2 planes fill the effective L2, from 1.25 times that on; 0: before 0.8 times; else NULL
+--   beyond        1: X is beyond the cliff by the law (results/law.sql), from 1.25 times that on; 0: before 0.8 times; else NULL
 CREATE VIEW roofline_rule AS
 WITH flop AS ( -- of a point, as the study counts them
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
@@ -22,9 +22,8 @@ counted AS (
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
        flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
        flops / (bytes * (6 * radius + 2)) AS uncached,
-       CASE WHEN nx * bytes * ny * (2 * radius + 2) >= 1.25 * effective_bytes THEN 1
-            WHEN nx * bytes * ny * (2 * radius + 2) <= 0.8 * effective_bytes THEN 0 END AS beyond
-FROM counted LEFT JOIN effective_l2 USING (machine)
+       CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
+FROM counted LEFT JOIN law_now USING (machine, precision, radius, ny)
 WHERE t_ns > 0 AND dram_read_bytes + dram_write_bytes > 0;
 
 -- The roofs: rate in GB/s of what bytes come from, in Gflop/s of the units; as far as they were measured.

@@ -3,17 +3,9 @@
 -- step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one). A case that was measured again counts as in
 -- the tidy table: of its newest source, and of each round the last record.
 CREATE VIEW samples AS
-WITH RECURSIVE record AS (
-    SELECT *, first_value(source) OVER (PARTITION BY experiment, machine, variant, precision, nx, ny, nz, block ORDER BY time DESC, i DESC) AS newest,
-           row_number() OVER (PARTITION BY experiment, machine, variant, precision, nx, ny, nz, block, source, round ORDER BY time DESC, i DESC) AS age
-    FROM (SELECT 'diffusion2d_distribution' AS experiment, rowid AS i, machine, role, variant, precision, nx, ny, nz, block, round, batch, source,
-                 time, status, samples_ns FROM diffusion2d_distribution_raw
-          UNION ALL
-          SELECT 'diffusion2d_onestep', rowid, machine, role, variant, precision, nx, ny, nz, block, round, batch, source, time, status, samples_ns
-          FROM diffusion2d_onestep_raw) WHERE role = 'case'),
-split AS (
+WITH RECURSIVE split AS (
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest
-    FROM record WHERE source = newest AND age = 1 AND status = 'ok'
+    FROM record JOIN counts USING (machine, log, line) WHERE experiment IN ('diffusion2d_distribution', 'diffusion2d_onestep') AND status = 'ok'
     UNION ALL
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i + 1, CAST(substr(rest, 1, instr(rest, ';') - 1) AS REAL),
            substr(rest, instr(rest, ';') + 1)
@@ -22,7 +14,7 @@ SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i, ns FROM sp
 CREATE VIEW diffusion2d_distribution_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_distribution';
 CREATE VIEW diffusion2d_onestep_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_onestep';
 
--- How far each is off its coding's median, and for each coding the per cent within which nine tenths of them are
+-- How far each is off its variant's median, and for each variant the per cent within which nine tenths of them are
 CREATE VIEW sample_off AS
 WITH s AS (
     SELECT *, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY ns) AS j,

@@ -4,7 +4,7 @@
 -- Whatever else a machine's table has in columns is added when it is loaded. REAL: no integer division.
 
 -- name: the folder; label: what figures print. The other columns are keys of machine.json.
-CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, cc REAL, sms REAL, l2_bytes REAL, shared_per_sm REAL,
+CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, uuid_hash TEXT, cc REAL, sms REAL, l2_bytes REAL, shared_per_sm REAL,
     shared_per_block_max REAL, registers_per_sm REAL, threads_per_sm REAL, memory_bytes REAL, clock_sm_max_mhz REAL,
     clock_memory_max_mhz REAL, bus_bits REAL, ecc REAL, mig REAL, power_cap_w REAL, driver TEXT, cuda_runtime TEXT,
     cuda_compiler TEXT, cpu TEXT, cores REAL, cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT,
@@ -15,9 +15,9 @@ CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);
 CREATE TABLE run_time (machine TEXT, tbl TEXT, seconds REAL);
 CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
 
--- of the sources beside results/, not of those that were measured: lines without comments and blank ones of a coding's
+-- of the sources beside results/, not of those that were measured: lines without comments and blank ones of a variant's
 -- file, and of the headers of its folder, too (ci/tools/lines)
-CREATE TABLE coding_lines (study TEXT, variant TEXT, lines REAL, with_headers REAL, PRIMARY KEY (study, variant));
+CREATE TABLE variant_lines (study TEXT, variant TEXT, lines REAL, with_headers REAL, PRIMARY KEY (study, variant));
 
 -- bytes of a value
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
@@ -44,12 +44,6 @@ CREATE TABLE stream_kernels (machine TEXT, study REAL, variant REAL, backend REA
 CREATE TABLE stream_aside (machine TEXT, variant REAL, precision REAL, nx REAL, aside REAL, reserve REAL, status REAL, t_eff_gbs REAL);
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
--- a raw log: its samples are one text, a number and a semicolon for each (results/samples.sql)
-CREATE TABLE diffusion2d_distribution_raw (machine TEXT, role REAL, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL,
-    block REAL, round REAL, batch REAL, source TEXT, time TEXT, status REAL, samples_ns TEXT);
-CREATE TABLE diffusion2d_onestep_raw AS SELECT * FROM diffusion2d_distribution_raw;
--- of read's working sets: when and on which GPU
-CREATE TABLE stream_workingset_raw (machine TEXT, role REAL, variant REAL, status REAL, run TEXT, time TEXT);
 -- what `make predict` wrote (paper/predict.sql)
 CREATE TABLE predicted (machine TEXT, variant REAL, change TEXT, precision REAL, radius REAL, ny REAL, c_eff_bytes REAL, measured TEXT, gpu TEXT,
     x REAL, t_eff_gbs REAL, reads REAL, x_whole REAL, x_half REAL);
@@ -63,7 +57,7 @@ CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
 CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
 CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
     dram_read_bytes REAL, dram_write_bytes REAL, l2_read_bytes REAL, l2_write_bytes REAL, duration_ns REAL);
--- counters of every classic coding, of diffusion2d's
+-- counters of every classic variant, of diffusion2d's
 CREATE TABLE star3d_counters (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, duration_ns REAL,
     dram_read_bytes REAL, dram_write_bytes REAL, l2_hit_pct REAL, l2_read_bytes REAL, l2_write_bytes REAL, l2_to_l1_bytes REAL, l1_hit_pct REAL,
     load_requests REAL, store_requests REAL, l1_read_bytes REAL, l1_write_bytes REAL, sectors_per_load REAL, shared_loads REAL, shared_stores REAL,

@@ -33,7 +33,7 @@ SELECT 'close' WHERE EXISTS (SELECT * FROM causal);
 SELECT 'open', 'Every curve: measured cliff and depth beside the law''s';
 SELECT 'table', 'law-curves', 'Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X';
 .headers on
-SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, precision, variant AS coding, radius AS "r|%d", ny AS "Y|%d", predicted AS "predicted X|%.0f",
+SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, precision, variant, radius AS "r|%d", ny AS "Y|%d", predicted AS "predicted X|%.0f",
     ifnull(x, 'no drop') AS "measured X|%d", x / predicted AS "measured / predicted|%.2f",
     t_eff_predicted AS "T_eff predicted, GB/s|%.0f", t_eff_gbs AS "T_eff measured, GB/s|%.0f", 100 * rise AS "rise of the time|%+.0f %%"
 FROM law JOIN machine ON name = machine ORDER BY label, first DESC, precision DESC, variant, radius, ny;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What host codings need to know of the memory hierarchy, and stores that bypass it. */
+/* What host variants need to know of the memory hierarchy, and stores that bypass it. */
 #ifndef CLIFFS_HOST_MEMORY_H
 #define CLIFFS_HOST_MEMORY_H
 

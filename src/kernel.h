@@ -38,10 +38,8 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
     T *const name = reinterpret_cast<T *>(cliffs_shared)
 /* Read-only data path (ld.global.nc). */
 #define READ_ONLY(p) __ldg(p)
-#elif __has_include("cuda_on_cpu.h")
-#include "cuda_on_cpu.h"
 #else
-#include "harness/no_cuda.h"
+#include "../ci/kernels/cuda_on_cpu.h"
 #endif
 
 /* Calls F<T, R>(args) for the case's precision and radius (1 to 5). */

@@ -6,7 +6,6 @@
 #ifndef CLIFFS_L2_ASIDE_H
 #define CLIFFS_L2_ASIDE_H
 
-#include <stdio.h>
 #include "check.h"
 #include "kernel.h"
 
@@ -57,16 +56,13 @@ static inline enum verdict l2_aside_prepare(struct work *w, int64_t percent, int
     if (code)
         return check_failed(w, "asking for the L2", code);
     const size_t bytes = (size_t)all / 100 * (size_t)percent;
-    if (bytes > (size_t)most || (full && bytes > (size_t)window)) {
-        snprintf(w->why, sizeof w->why, "this GPU sets at most %d of %d bytes of its L2 aside", most, all);
-        return CALL_SKIP;
-    }
+    if (bytes > (size_t)most || (full && bytes > (size_t)window))
+        return REFUSE(w, ASIDE, (int64_t)bytes);
     code = (int)cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, bytes);
     code = code ? code : (int)cudaDeviceGetLimit(&got, cudaLimitPersistingL2CacheSize);
     if (code || got < bytes) {
         l2_aside_release(w, percent);
-        snprintf(w->why, sizeof w->why, "the driver sets no such part of the L2 aside");
-        return CALL_SKIP;
+        return REFUSE(w, ASIDE, (int64_t)bytes);
     }
     if (full) {
         const size_t values = bytes / sizeof(unsigned);

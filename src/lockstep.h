@@ -2,10 +2,15 @@
 /* Keeps the blocks of one launch that walk in the same direction close to each other, so that what one has read
  * for its halo is still in the L2 when its neighbours come by.
  *
- * All blocks add to one counter in the GPU's memory, once a plane; a block does not begin its plane p before
- * all of them together have begun as many as blocks·(p - lead + 1). So no block is further ahead of the mean
- * than `lead` planes. The counter is never reset: each launch knows what it stood at when the launch began, and
- * differences of unsigned numbers survive its wrapping. The blocks wait for each other: LAUNCH_TOGETHER. */
+ *   counter:  before                                        before + blocks·planes
+ *             |---- what all have begun, in whatever order ---->|
+ *
+ * All blocks add to one counter in the GPU's memory before they begin their planes; a block does not begin its
+ * plane p before all of them together have begun blocks·(p - lead + 1). So no block is further ahead of the mean
+ * than `lead` planes. The look at the counter for the next wait is taken with this one: it takes about as long as a
+ * plane does, and mostly says enough. A launch leaves the counter blocks·planes higher, whatever its blocks walk
+ * (lockstep_audit); it is never reset: differences of unsigned numbers survive its wrapping.
+ * The blocks wait for each other: LAUNCH_TOGETHER. */
 #ifndef CLIFFS_LOCKSTEP_H
 #define CLIFFS_LOCKSTEP_H
 
@@ -19,14 +24,10 @@ struct lockstep {
     unsigned *begun;  /* planes that all blocks have begun since the case was prepared */
     unsigned before;  /* ... before this launch */
     unsigned blocks;
-    int lead; /* 0: every block for itself */
+    int planes; /* that each block counts in this launch */
+    int lead;   /* 0: every block for itself */
+    int every;  /* planes that a block counts at once, before the first of them */
 };
-
-/* What may have been changed by another block just now. */
-static __device__ __forceinline__ unsigned lockstep_read(const unsigned *p)
-{
-    return *static_cast<const volatile unsigned *>(p);
-}
 
 /* Between two looks: nothing on the GPU, where a look takes longer than any pause; on the CPU others go on. */
 #ifdef __CUDA_ARCH__
@@ -35,70 +36,68 @@ static __device__ __forceinline__ unsigned lockstep_read(const unsigned *p)
 #define LOCKSTEP_PAUSE() __nanosleep(20)
 #endif
 
-/* What all have begun: asked for some time before lockstep_wait, the answer costs no waiting. */
-static __device__ __forceinline__ unsigned lockstep_seen(const lockstep &l)
+/* What all have begun: changed by other blocks at any time. */
+static __device__ __forceinline__ unsigned lockstep_look(const lockstep &l)
 {
-    return l.lead ? lockstep_read(l.begun) : 0;
+    return *static_cast<const volatile unsigned *>(l.begun);
 }
 
-/* Until the block may begin its plane number `plane`, counted from 0. */
-static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int plane, unsigned seen)
+/* Until all have begun `planes` planes, by the mean; `seen` is an earlier look. */
+static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int planes, unsigned seen)
 {
-    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
-    while (l.lead && plane >= l.lead && (int)(seen - enough) < 0) {
+    const unsigned enough = l.before + l.blocks * (unsigned)planes;
+    while (l.lead && planes > 0 && (int)(seen - enough) < 0) {
         LOCKSTEP_PAUSE();
-        seen = lockstep_read(l.begun);
+        seen = lockstep_look(l);
     }
 }
 
-static __device__ __forceinline__ void lockstep_add(const lockstep &l, int planes)
-{
-    if (l.lead)
-        atomicAdd(l.begun, (unsigned)planes);
-}
+/* A block's progress, held by the thread that counts and waits. */
+struct lockstep_walk {
+    unsigned seen; /* the counter as it was looked at last */
+    int begun;     /* planes that the block has counted */
 
-/* By one thread of the block, before it begins the block's plane number `plane`. */
-static __device__ __forceinline__ void lockstep_begin(const lockstep &l, int plane)
-{
-    lockstep_add(l, 1);
-    lockstep_wait(l, plane, lockstep_seen(l));
-}
-
-/* By one thread of a block that has no more planes though others walk up to `planes`; it began `done`. */
-static __device__ __forceinline__ void lockstep_end(const lockstep &l, int done, int planes)
-{
-    if (done < planes)
-        lockstep_add(l, planes - done);
-}
-
-/* For a kernel that can do without, TOGETHER false: it has no code then. Each thread of the block has one of these;
- * thread (0, 0) counts and waits, the others wait for it at a barrier. Where hundreds of blocks count every plane they
- * wait for the counter, not for each other: a block counts, and looks, once in half of the lead, and may be up to
- * twice the lead ahead. */
-template <bool TOGETHER> struct lockstep_walk {
-    unsigned seen; /* what all had begun when this block looked last */
-
-    __device__ __forceinline__ lockstep_walk(const lockstep &l) : seen(l.before) {}
-    /* Before plane z of the block's, which are first .. last - 1; value: before which this is called again. */
-    __device__ __forceinline__ int begin(const lockstep &l, int z, int first, int last)
+    __device__ __forceinline__ lockstep_walk(const lockstep &l) : seen(l.before), begun(0) {}
+    __device__ __forceinline__ void count(const lockstep &l, int planes)
     {
-        if (!TOGETHER)
-            return last;
-        const int next = min(z + max(l.lead / 2, 1), last);
+        atomicAdd(l.begun, (unsigned)planes);
+        begun += planes;
+    }
+    /* Before plane `begun`: counts this one and some behind it. */
+    __device__ __forceinline__ void next(const lockstep &l, int planes)
+    {
+        count(l, planes);
+        lockstep_wait(l, begun - planes - l.lead + 1, seen);
+        seen = lockstep_look(l); /* arrives meanwhile */
+    }
+    /* By all threads of the block, before its plane n: the first counts, the others wait for it. */
+    __device__ __forceinline__ void next_together(const lockstep &l, int n, int planes)
+    {
         if (threadIdx.x + threadIdx.y == 0) {
-            lockstep_wait(l, z - first, seen);
-            seen = atomicAdd(l.begun, (unsigned)(next - z));
+            begun = n;
+            next(l, planes);
         }
         __syncthreads();
-        return next;
     }
-    /* Of a block that had `done` planes while others have up to `planes`. */
-    __device__ __forceinline__ void end(const lockstep &l, int done, int planes)
+    /* The same where blocks are in hundreds: they wait for the counter then, not for each other, so each comes to it
+     * once, and what it held then is the look for the next wait. A block may be up to twice the lead ahead. */
+    __device__ __forceinline__ void next_of_many(const lockstep &l, int n, int planes)
     {
-        if (TOGETHER && threadIdx.x + threadIdx.y == 0)
-            lockstep_end(l, done, planes);
+        if (threadIdx.x + threadIdx.y == 0) {
+            lockstep_wait(l, n - l.lead + 1, seen);
+            seen = atomicAdd(l.begun, unsigned(planes));
+        }
+        __syncthreads();
     }
 };
+
+/* By one thread of a block that has no more planes, of which it counted `begun`: nobody waits for it any longer. What it
+ * counted too many is taken back: the sum is another negative number. */
+static __device__ __forceinline__ void lockstep_end(const lockstep &l, int begun)
+{
+    if (l.lead && begun != l.planes)
+        atomicAdd(l.begun, (unsigned)(l.planes - begun));
+}
 
 /* CALL_SKIP with the reason where the blocks of a launch cannot all be resident at once. */
 template <typename... P>
@@ -110,13 +109,11 @@ static enum verdict lockstep_room(struct work *w, void (*kernel)(P...), dim3 gri
     code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, (int)threads, shared);
     if (!code && blocks <= (long long)each * sms)
         return CALL_OK;
-    const int n = snprintf(w->why, sizeof w->why, TOGETHER_WAIT, blocks, threads);
-    snprintf(w->why + n, sizeof w->why - (size_t)n, code ? "an unknown number is resident" : TOGETHER_RESIDENT,
-             (long long)each * sms);
+    REFUSE(w, TOGETHER, blocks, threads, code ? -1 : (int64_t)each * sms);
     return code ? CALL_FAIL : CALL_SKIP;
 }
 
-/* The host's side: lives in work.own, or in what the coding keeps there. */
+/* The host's side: work.own, or the first thing in it. */
 struct lockstep_count {
     unsigned *begun;
     unsigned before;
@@ -129,18 +126,16 @@ static inline int lockstep_open(struct lockstep_count *count, struct work *w)
     return code ? code : (int)cudaMemsetAsync(count->begun, 0, 16, (cudaStream_t)w->stream);
 }
 
-static inline void lockstep_close(struct lockstep_count *count) { cudaFree(count->begun); }
-
-/* The argument of the next launch, of `blocks` blocks that walk `planes` planes each. */
-static inline struct lockstep lockstep_next(struct lockstep_count *count, unsigned blocks, int planes, int lead)
+/* The argument of the next launch, of `blocks` blocks of which none walks more than `planes` planes. */
+static inline struct lockstep lockstep_next(struct lockstep_count *count, unsigned blocks, int planes, int lead, int every)
 {
-    const struct lockstep l = {count->begun, count->before, blocks, lead};
+    const struct lockstep l = {count->begun, count->before, blocks, planes, lead, every};
     if (lead)
         count->before += blocks * (unsigned)planes;
     return l;
 }
 
-/* For a coding that keeps nothing else in work.own, where it is NULL if its blocks go alone. */
+/* For a variant that keeps nothing else in work.own, where it is NULL if its blocks go alone. */
 template <typename... P>
 static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared)
 {
@@ -156,10 +151,26 @@ static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 
     return code ? check_failed(w, "a counter of planes", code) : CALL_OK;
 }
 
+/* struct variant's audit: a counter that is not where the launches must have left it is a block that told the others
+ * too little or too much: sooner or later they hang, or walk alone. */
+static inline enum verdict lockstep_audit(struct work *w)
+{
+    const struct lockstep_count *const count = (const struct lockstep_count *)w->own;
+    unsigned begun = 0;
+    if (!count)
+        return CALL_OK;
+    int code = (int)cudaMemcpyAsync(&begun, count->begun, sizeof begun, cudaMemcpyDeviceToHost, (cudaStream_t)w->stream);
+    code = code ? code : (int)cudaStreamSynchronize((cudaStream_t)w->stream);
+    if (!code && begun == count->before)
+        return CALL_OK;
+    snprintf(w->why, sizeof w->why, "its blocks counted %u planes, %u are right (error %d)", begun, count->before, code);
+    return CALL_FAIL;
+}
+
 static inline void lockstep_release(struct work *w)
 {
     if (w->own)
-        lockstep_close((struct lockstep_count *)w->own);
+        cudaFree(((struct lockstep_count *)w->own)->begun);
     free(w->own);
     w->own = NULL;
 }

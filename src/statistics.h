@@ -17,5 +17,8 @@ struct summary summarise(double *x, int n);
 int median_interval_rank(int n);
 /* Half width of the interval relative to the median. */
 double summary_noise(const struct summary *);
+/* How many more samples than these `n` are to be taken: first `least`, then half as many each time, until the noise is
+ * no more than `noise` or there are `most`; 0: enough. `x` stays as it is. */
+int samples_due(const double *x, int n, int least, double noise, int most);
 
 #endif

@@ -2,7 +2,7 @@
 /* The one interface between the harness and what it measures.
  *
  * A study is a question's operator: its axes, its inputs, its reference in
- * double precision, its flops and its fewest bytes. A variant is one coding of
+ * double precision, its flops and its fewest bytes. A variant is one implementation of
  * that operator for one backend. Both are found by the linker: each source file
  * puts a pointer to its one row of facts into a section of its own, so a new
  * file needs no list to be edited. */
@@ -30,6 +30,11 @@ enum {
     AXIS_MAX = AXIS_FIXED + 10
 };
 #define AXIS_BIT(a) (1u << (a))
+/* A set of axes, at most 10: AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH). */
+#define AXES(...) AXES_OF(__VA_ARGS__, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 0)
+#define AXES_OF(a, b, c, d, e, f, g, h, i, j, ...)                                                              \
+    ((AXIS_BIT(a) | AXIS_BIT(b) | AXIS_BIT(c) | AXIS_BIT(d) | AXIS_BIT(e) | AXIS_BIT(f) | AXIS_BIT(g) | AXIS_BIT(h) | \
+      AXIS_BIT(i) | AXIS_BIT(j)) & ~AXIS_BIT(31))
 #define AXIS_NONE INT64_MIN /* value of an axis that the variant does not have */
 
 enum { BLOCK_THREADS_MAX = 1024 /* of every CUDA device so far */ };
@@ -56,7 +61,7 @@ struct axis {
 #define NY_AXIS(most) [AXIS_NY] = {"ny", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
 #define NZ_AXIS(most) [AXIS_NZ] = {"nz", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
 #define BLOCK_AXIS(x, y, z) TILE_AXIS(x, y, z, BLOCK_THREADS_MAX)
-/* A study some of whose codings take it for the tile of a block, in points: `most` in all, no side longer than 1024. */
+/* A study some of whose variants take it for the tile of a block, in points: `most` in all, no side longer than 1024. */
 #define TILE_AXIS(x, y, z, most) [AXIS_BLOCK] = {"block", AXIS_DIMS, 1, most, BLOCK(x, y, z), NULL}
 enum { GRID_MAX = 65535 /* extent of a grid: what blockIdx.y and .z count to */ };
 
@@ -92,15 +97,69 @@ struct work {
     int inputs;   /* enum inputs, or one of the study's own beyond those */
     void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
     void *own;    /* the variant's, made by prepare, freed by release */
-    char why[160]; /* reason when a call below says no */
+    char why[160]; /* what broke, when a call below says FAIL; the reason as a record has it, when it says SKIP */
 };
-
-/* Why blocks that wait for each other do not run: how many, of how many threads; how many there is room for. */
-#define TOGETHER_WAIT "its %lld blocks of %lld threads wait for each other: "
-#define TOGETHER_RESIDENT "%lld are resident at once"
 
 /* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
 enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
+
+/* Why a case is skipped: the word that a record has, who can tell, and how people are told. {names} stand for the
+ * reason's numbers, in this order; the record has them as "word name=value name=value"; -1 is one that nobody knows. Who can tell: RULE sizes, axes
+ * and sources alone; BUILD how this program was built; DEVICE this device or its host. */
+#define REASONS_OF(X) \
+    X(NOT_BUILT, not_built, BUILD, "not built into this program") \
+    X(NO_BACKEND, no_backend, BUILD, "this program was built without its backend") \
+    X(TOOLKIT, toolkit, BUILD, "needs CUDA {least} to be built") \
+    X(NO_DEVICE, no_device, DEVICE, "no device of its backend can be used: error {error}") \
+    X(DEVICE_SILENT, device_silent, DEVICE, "the GPU does not say what it has") \
+    X(DEVICE_REFUSES, device_refuses, DEVICE, "the device refuses it: error {error}") \
+    X(NO_PROFILER, no_profiler, RULE, "there is no profiler for its backend") \
+    X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least}, 10 times the major number and the minor") \
+    X(MEMORY, memory, RULE, "needs {mib} MiB of memory, there are {there}") \
+    X(OUT_OF_MEMORY, out_of_memory, DEVICE, "the memory that it needs was not to be had") \
+    X(HOST_MEMORY, host_memory, DEVICE, "the host's memory of this kind was not to be had") \
+    X(SHARED_MEMORY, shared_memory, DEVICE, "a block needs {bytes} bytes of shared memory, more than it may have") \
+    X(SHARED_MOST, shared_most, RULE, "a block needs {bytes} bytes of shared memory, at most {most}") \
+    X(REGISTERS, registers, RULE, "a block has {threads} threads, the registers are enough for {most}") \
+    X(NOT_RESIDENT, not_resident, DEVICE, "a multiprocessor has no room for a block of {threads} threads and {bytes} bytes") \
+    X(TOGETHER, together, DEVICE, "its {blocks} blocks of {threads} threads wait for each other: {resident} are resident at once") \
+    X(LAYER, layer, DEVICE, "a layer of {nx} by {ny} has no place on {sms} multiprocessors") \
+    X(ASIDE, aside, DEVICE, "the GPU sets less than {bytes} bytes of its L2 aside") \
+    X(BLOCK_THREADS, block_threads, RULE, "a block has {threads} threads, at most {most}") \
+    X(BLOCK_ROW, block_row, RULE, "a block is one row of threads, Nx1x1") \
+    X(BLOCK_FLAT, block_flat, RULE, "a block has depth 1") \
+    X(BLOCK_WIDTH, block_width, RULE, "a block's width is a multiple of {of}") \
+    X(BLOCK_LEAST, block_least, RULE, "a block is at least {x} by {y}") \
+    X(POWER_OF_TWO, power_of_two, RULE, "{number} is no power of two") \
+    X(GRID, grid, RULE, "{blocks} blocks are more than a grid has, {most}") \
+    X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
+    X(TILE_LEAST, tile_least, RULE, "a tile is at least {x} by {y}, or most of the work is for nothing") \
+    X(TILE_MOST, tile_most, RULE, "a tile is at most {x} by {y} and 1 deep, its width a multiple of {of}") \
+    X(ROWS, rows, RULE, "there is no kernel for {rows} rows of a thread") \
+    X(STEPS, steps, RULE, "there is no kernel for {steps} steps of radius {radius} by {rows} rows") \
+    X(STAGES, stages, RULE, "needs {least} stages at least") \
+    X(ACCESS, access, RULE, "an access is 4, 8 or 16 bytes and not less than a value: not {bytes}") \
+    X(PAD, pad, RULE, "rows begin on whole lines: a pad is a multiple of {of}") \
+    X(LINE_LEAST, line_least, RULE, "a line has {least} points at least") \
+    X(COUNT, count, RULE, "{number} is more than what counts it, up to {most}") \
+    X(INTERIOR, interior, RULE, "there is no point inside the rim: nx and ny are 3 at least")
+#define REASON_ENUM(NAME, word, who, says) REASON_##NAME,
+enum reason { REASONS_OF(REASON_ENUM) REASONS };
+enum reason_who { REASON_RULE, REASON_BUILD, REASON_DEVICE };
+extern const struct reason_row {
+    const char *word, *says;
+    enum reason_who who;
+} reason_rows[REASONS];
+
+/* REFUSE(work, TILE, x, y): CALL_SKIP, and work.why is the reason with its numbers, whole ones. */
+#define REFUSE(w, NAME, ...) \
+    reason_write((w)->why, sizeof (w)->why, REASON_##NAME, ##__VA_ARGS__, (int64_t)0, (int64_t)0, (int64_t)0)
+/* "word name=value": as many of the numbers as the reason has; what comes behind them is not looked at. CALL_SKIP. */
+enum verdict reason_write(char *text, size_t size, enum reason, int64_t, int64_t, int64_t, ...);
+/* The reason a text begins with, or REASONS. */
+enum reason reason_of(const char *text);
+/* For people: its sentence with its numbers; a text that is no reason's as it stands. */
+void reason_say(const char *reason, char *text, size_t size);
 
 /* Outcome of checking one application of the operator. */
 struct check_result {
@@ -119,6 +178,10 @@ struct exact_case {
     uint32_t crc;
     const char *operation; /* what the study's operation() says; NULL where it has but one */
 };
+
+/* The rows of both precisions, of which the answers are the same. */
+#define EXACT(radius, nx, ny, nz, crc, operation) \
+    {radius, 4, nx, ny, nz, crc, operation}, {radius, 8, nx, ny, nz, crc, operation},
 
 struct study {
     const char *name, *title;
@@ -168,9 +231,9 @@ struct variant {
     enum backend backend;
     const char *summary;
     int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
-    uint32_t ignores; /* AXIS_BIT of axes that make no difference to it */
+    uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
     int min_cc;       /* least compute capability, 10·major + minor; 0 any */
-    /* May be NULL. Sets the axes on which the coding depends but the question does not (tile, stages, ...): what
+    /* May be NULL. Sets the axes on which the variant depends but the question does not (tile, stages, ...): what
      * stands there where the experiment is silent and this GPU was not tuned. */
     void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
@@ -181,6 +244,9 @@ struct variant {
     void (*release)(struct work *);
     /* May be NULL: queues `count` applications at once, from number `step` on. */
     int (*launches)(struct work *, int step, int count);
+    /* May be NULL. Whether what prepare made is as launches that are over must have left it: what shows no mistake in
+     * the answer, but will hang a launch to come. CALL_FAIL with the reason. */
+    enum verdict (*audit)(struct work *);
 };
 
 /* Registration. In a section whose bounds the linker knows. */
@@ -189,13 +255,19 @@ struct variant {
 #define CLIFFS_ROW(type, section_name, object) \
     __attribute__((section(section_name), used)) static const type *const object##_row = &object;
 
-/* The row of a study, beside its name and the table of exact_cases. */
+/* The row of a study at the end of its file, which has functions `flops`, `bytes_min`, `layout`, `result` and `expect`, and
+ * the table exact_cases. What the row does not say is a value for each point of the grid, and one launch for the table. */
 #define STUDY(...)                                                                                          \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"")                    \
     static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases,       \
                                               .exact_count = sizeof exact_cases / sizeof *exact_cases,      \
-                                              __VA_ARGS__};                                                 \
+                                              .points = case_points, .array_bytes = case_array_bytes,       \
+                                              .flops = flops, .bytes_min = bytes_min, .layout = layout,     \
+                                              .results = check_every_point, .result = result,               \
+                                              .expect = expect, .exact_steps = 1, __VA_ARGS__};             \
+    _Pragma("GCC diagnostic pop")                                                                           \
     CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
-/* The row of facts at the end of a coding's file: what differs from zero, in the order of struct variant. */
+/* The row of facts at the end of a variant's file: what differs from zero, in the order of struct variant. */
 #define VARIANT(...)                                                                                        \
     static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT),                       \
                                                   .study = CLIFFS_STR(CLIFFS_STUDY),                        \
@@ -207,6 +279,9 @@ const struct study *const *studies(int *count);
 const struct study *study_find(const char *name);
 int study_variants(const struct study *, const struct variant *const **list);
 const struct variant *variant_find(const struct study *, const char *name, int *index);
+
+/* 1 if the variant has an axis of its study's. */
+static inline int variant_has(const struct variant *v, int a) { return a < AXIS_BLOCK || (v->has & AXIS_BIT(a)) != 0; }
 
 /* Axis `a` of the study, or NULL where it has none; number of axes to look at is AXIS_MAX. */
 const struct axis *study_axis(const struct study *, int a);

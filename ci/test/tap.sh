@@ -16,6 +16,7 @@ check() # name, command ...
     fi
 }
 tell() { echo "$*"; }
+is() { [ "$1" = "$2" ] || { echo "# '$1' instead of '$2'"; false; }; }
 skip() # count, why
 {
     local i

@@ -7,6 +7,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_claims.XXXXXX") || exit 1
 trap 'rm -rf -- "$tmp"' EXIT
 . ci/test/tap.sh
+. ci/test/records.sh
 tell() { tail -n 5 "$tmp/said"; }
 ask() { sqlite3 -init /dev/null -readonly "$1" "$2"; }
 answers() { [ "$(ask "$1" "$2" 2>&1 | tee "$tmp/said")" = "$3" ]; }
@@ -46,11 +47,11 @@ check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "
 # ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
 # that decides; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
 # too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json. What a table of cases
-# does not say is: ok, of CUDA, in single. Each is a machine NAME.holds ...; in NAME.failed every case of it has failed.
+# does not say is: ok, of CUDA, in single. Each is a machine NAME_holds ...; in NAME_failed every case of it has failed.
 mkdir "$tmp/made"
 awk -v folder="$tmp/made" '
     function write(kind, v,    i, out, line, dir, more, values) {
-        dir = folder "/" name "." kind
+        dir = folder "/" name "_" kind
         system("mkdir " dir)
         print "{\"name\": \"x\", \"gpu\": \"Test\", " facts "}" >(dir "/machine.json")
         close(dir "/machine.json")
@@ -87,16 +88,19 @@ awk -v folder="$tmp/made" '
     /^# table: / && !/l2hit|counters|context/ { cases = 1 }
     { lines[++n] = $0 }
     END { finish() }' ci/test/claims/*.csv
-results/load "$tmp/made.db" "$tmp/made" 2>"$tmp/said"
+for log in "$tmp"/made/*/raw/*.csv; do
+    raw_log "$log.new" study=diffusion2d block= <"$log" && mv "$log.new" "$log"
+done
+results/load "$tmp/made.db" "$tmp/made" "$tmp/made" 2>"$tmp/said"
 check "the tables made for the claims are loaded whole" [ ! -s "$tmp/said" ]
 declare -A got
 while IFS='|' read -r key verdict; do got[$key]=$verdict; done < <(ask "$tmp/made.db" \
-    "SELECT machine, verdict FROM verdict WHERE machine LIKE name || '.%' AND instr(machine, '.') = length(name) + 1")
-untold=$(ask "$tmp/made.db" "SELECT group_concat(DISTINCT name) FROM measured WHERE floor > 1e-6 AND machine = name || '.holds'")
+    "SELECT machine, verdict FROM verdict WHERE machine GLOB name || '_*'")
+untold=$(ask "$tmp/made.db" "SELECT group_concat(DISTINCT name) FROM measured WHERE floor > 1e-6 AND machine = name || '_holds'")
 flips() { # NAME
-    local want="holds, fails" is="${got[$1.holds]:-}, ${got[$1.fails]:-}"
-    if [[ ",$untold," = *",$1,"* || -d $tmp/made/$1.untold ]]; then want+=", cannot be told" is+=", ${got[$1.untold]:-}"; fi
-    [ ! -d "$tmp/made/$1.failed" ] || { want+=", no data" is+=", ${got[$1.failed]:-}"; }
+    local want="holds, fails" is="${got[$1_holds]:-}, ${got[$1_fails]:-}"
+    if [[ ",$untold," = *",$1,"* || -d $tmp/made/$1_untold ]]; then want+=", cannot be told" is+=", ${got[$1_untold]:-}"; fi
+    [ ! -d "$tmp/made/$1_failed" ] || { want+=", no data" is+=", ${got[$1_failed]:-}"; }
     echo "$1: $is; wanted: $want" >>"$tmp/said"
     [ "$is" = "$want" ]
 }
@@ -106,7 +110,7 @@ done
 
 # ---- what is published --------------------------------------------------------------------------------------
 published "$tmp/published.db" 2>"$tmp/said"
-mkdir "$tmp/build" && cp "$tmp/published.db" "$tmp/build/results.db"
+mkdir "$tmp/build" && touch "$tmp/build/.lock" && cp "$tmp/published.db" "$tmp/build/results.db"
 whole() { # each file says one sentence and one source
     local file
     for file in paper/claims/*.sql; do
@@ -115,18 +119,19 @@ whole() { # each file says one sentence and one source
     done
 }
 check "each claim has its sentence and its source" whole
-unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a coding
+unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a variant
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
         sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
         comm -23 <(grep -oE '[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
             <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
             grep -qxf <(ls experiments ci/tools | sed -n 's/^\(profile-\)*\(.*\)\.yaml$/\2/p' | tr - _) ||
-            ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM coding_lines WHERE variant NOT IN (SELECT name FROM coding)" |
+            ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM variant_lines WHERE variant NOT IN (SELECT name FROM variant_form)" |
             grep -oFf - "paper/claims/$name.sql" >>"$tmp/said" || { echo "$name" >>"$tmp/said"; return 1; }
     done
 }
-check "each is answered from the data of some GPU, or by an experiment or a coding that none has run" unmeasured
+check "each is answered from the data of some GPU, or by an experiment or a variant that none has run" unmeasured
+check "no two say the same" [ -z "$(sed -n "s/^-- claim: //p" paper/claims/*.sql | sort | uniq -d | tee "$tmp/said")" ]
 check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
 check "none is answered twice for a place" \
     answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''
@@ -138,22 +143,23 @@ check "make claims prints each once for each GPU, and how many of each" \
         "$(ls paper/claims/*.sql | wc -l) 1" ]
 
 # ---- a claim that is none ----------------------------------------------------------------------------------
-mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,counters.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
-check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
+check "a claim that is no query is named, and no database is made" eval '! BUILD=${BUILD:-build} "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
     grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
 
 # ---- what was not measured is not said ----------------------------------------------------------------------
 mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
 cp results/nvidia-h200/raw/diffusion2d-{distribution,onestep}.csv "$tmp/single/nvidia-h200/raw"
-for csv in results/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
-results/load "$tmp/single.db" "$tmp/single" 2>"$tmp/said"
+cp results/nvidia-h200/predicted.csv "$tmp/single/nvidia-h200"
+for csv in "${BUILD:-build}"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
+results/load "$tmp/single.db" "$tmp/single" "$tmp/single" 2>"$tmp/said"
 check "without double precision the claims that need it have no data" answers "$tmp/single.db" \
     "ATTACH '$tmp/published.db' AS p; SELECT group_concat(name) FROM verdict v JOIN p.verdict w USING (name, machine)
         WHERE v.verdict = 'no data' AND w.verdict <> 'no data'" 'deriv8-order,diffusion2d-double,star3d-double,star3d-law-elsewhere,timing,timing-sync'
 check "and no number is said of it" answers "$tmp/single.db" "SELECT name, numbers FROM verdict WHERE numbers GLOB '*double*'" ''
-check "a coding with a block of its own counts as the others" answers "$tmp/published.db" \
+check "a variant with a block of its own counts as the others" answers "$tmp/published.db" \
     "SELECT (SELECT count(*) FROM measured WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200')
         - (SELECT count(DISTINCT variant) FROM diffusion2d_precision WHERE backend = 'cuda' AND machine = 'nvidia-h200')" 0
 finish

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The committed CRCs of diffusion2d's exact data against a plain reference: the
- * definition, whole numbers only, that shares nothing with the codings but the
+ * definition, whole numbers only, that shares nothing with the kernels but the
  * input. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "unit.h"
 #include <zlib.h>
 #include "../../src/diffusion2d/diffusion2d.h"
 
@@ -89,10 +83,9 @@ static uint32_t crc_of(const struct exact_case *e, int steps)
 }
 
 /* Every number of steps that a launch can take and that has an exact answer is there, in three sizes. */
-static void table_holds(void **state)
+TEST(table_holds)
 {
     int rows[2][DIFFUSION2D_STEPS_MAX + 1] = {{0}};
-    (void)state;
     for (int i = 0; i < CASES; i++) {
         const int steps = atoi(cases[i].operation), launches = launches_of(cases[i].precision, steps);
         assert_in_range(steps, 1, DIFFUSION2D_STEPS_MAX);
@@ -105,27 +98,11 @@ static void table_holds(void **state)
             assert_int_equal(rows[precision == 8][steps], launches_of(precision, steps) ? 3 : 0);
 }
 
-/* As many steps as are committed stay within a value's bits; and there is an end to it: the test can tell. */
-static void precision_holds_the_steps(void **state)
-{
-    (void)state;
-    for (int precision = 4; precision <= 8; precision += 4)
-        for (int steps = 1; steps <= 11; steps++) {
-            int64_t *const u = integers(48, 40, 3, steps, bits_of(precision));
-            if (launches_of(precision, steps))
-                assert_non_null(u);
-            if (steps == (precision == 4 ? 6 : 11))
-                assert_null(u);
-            free(u);
-        }
-}
-
 /* All eight integers occur, about equally often, and neighbours and layers differ. */
-static void inputs_vary(void **state)
+TEST(inputs_vary)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of(64, 64, 4, 4);
     int seen[8] = {0}, same[3] = {0}, points = 0;
-    (void)state;
     for (int z = 0; z < 3; z++)
         for (int y = 0; y < 63; y++)
             for (int x = 0; x < 63; x++, points++) {
@@ -145,11 +122,10 @@ static void inputs_vary(void **state)
 }
 
 /* The picture's square covers a quarter of the layer; general data keep to their intervals. */
-static void inputs_are_what_they_are_said_to_be(void **state)
+TEST(inputs_are_what_they_are_said_to_be)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of(64, 48, 1, 4);
     double ones = 0;
-    (void)state;
     for (int y = 0; y < 48; y++)
         for (int x = 0; x < 64; x++) {
             const double general = diffusion2d_input(&g, x, y, 0, INPUTS_GENERAL);
@@ -161,16 +137,4 @@ static void inputs_are_what_they_are_said_to_be(void **state)
             ones += inside;
         }
     assert_true(ones == 64 * 48 / 4);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_holds),
-        cmocka_unit_test(precision_holds_the_steps),
-        cmocka_unit_test(inputs_vary),
-        cmocka_unit_test(inputs_are_what_they_are_said_to_be),
-    };
-    cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests_name("diffusion2d", tests, NULL, NULL);
 }

@@ -8,7 +8,6 @@ here=$PWD
 build=$(realpath -m "${BUILD:-build}")
 unset BUILD CLIFFS_LOCK CLIFFS_REVISION
 version=$(sed -n 's/^version: //p' CITATION.cff)
-is() { [ "$1" = "$2" ] || { echo "# '$1' instead of '$2'"; false; }; }
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
 if ! head=$(git rev-parse -q --verify HEAD 2>/dev/null); then

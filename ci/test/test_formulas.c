@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What is known of a study's formulas and inputs beside its own reference: were that and a coding wrong in
+/* What is known of a study's formulas and inputs beside its own reference: were that and a kernel wrong in
  * the same way, this would still show. star3d and diffusion2d have tests of their own. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "unit.h"
 #include "../../src/deriv8/deriv8.h"
 #include "../../src/hetero/hetero.h"
 #include "../../src/stream/fields.h"
@@ -20,15 +13,13 @@
 #define fields_cell reduction_cell
 #include "../../src/reduction/fields.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 #define PI 3.14159265358979323846
 
 /* ---- deriv8 ------------------------------------------------------------------------------------------- */
 
 /* Exact for polynomials up to the eighth degree: the odd moments are 1, 0, 0, 0. */
-static void deriv8_has_the_formulas_moments(void **state)
+TEST(deriv8_has_the_formulas_moments)
 {
-    (void)state;
     for (int n = 2; n < 700; n++)
         for (int p = 1; p <= 7; p += 2) {
             double sum = 0;
@@ -41,9 +32,8 @@ static void deriv8_has_the_formulas_moments(void **state)
             assert_true(deriv8_weight(k, n) * 8 == rint(deriv8_weight(k, n) * 8));
 }
 
-static void deriv8_wraps_by_a_period(void **state)
+TEST(deriv8_wraps_by_a_period)
 {
-    (void)state;
     for (int n = 1; n < 20; n++)
         for (int i = -4; i < n + 4; i++) {
             const int at = deriv8_wrap(i, n);
@@ -76,11 +66,10 @@ ERROR_OF(double, error_double, 2 * PI * i / (n - 1))
 ERROR_OF(float, error_single, (double)((float)(2 * PI) * (float)i * (1.0f / (float)(n - 1))))
 ERROR_OF(float, error_of_exact_input, 2 * PI * i / (n - 1))
 
-static void deriv8_converges_with_order_eight(void **state)
+TEST(deriv8_converges_with_order_eight)
 {
     static const int n[] = {32, 48, 64, 96};
     double rms;
-    (void)state;
     for (int i = 0; i < 3; i++) {
         const double order = log(error_double(n[i], &rms) / error_double(n[i + 1], &rms)) /
                              log((double)(n[i + 1] - 1) / (n[i] - 1));
@@ -91,11 +80,10 @@ static void deriv8_converges_with_order_eight(void **state)
 /* The published maximum is 2.3365021e-05, the root mean square 5.7687557e-06 (y, four pencils): the plain
  * error of the derivative, whose largest value is 2 pi, not divided by it. Most of it is the input's. The
  * source's solution and weights are themselves rounded more often: a tenth is left for that. */
-static void deriv8_errs_as_published(void **state)
+TEST(deriv8_errs_as_published)
 {
     double rms;
     const double most = error_single(64, &rms);
-    (void)state;
     assert_true(fabs(most / 2.3365021e-05 - 1) < 0.1);
     assert_true(fabs(rms / 5.7687557e-06 - 1) < 0.1);
     assert_true(error_of_exact_input(64, &rms) < most / 5);
@@ -105,10 +93,9 @@ static void deriv8_errs_as_published(void **state)
 
 /* From line to line every line is met once before the first comes again, and fewer than one hop in a
  * hundred stays near. */
-static void chase_is_one_cycle_that_jumps(void **state)
+TEST(chase_is_one_cycle_that_jumps)
 {
     static const uint32_t sizes[] = {1, 2, 3, 4, 5, 31, 64, 65, 1000, 8192, 491520, 1 << 20};
-    (void)state;
     for (size_t s = 0; s < COUNT(sizes); s++) {
         const uint32_t lines = sizes[s];
         char *const met = calloc(lines, 1);
@@ -131,9 +118,8 @@ static void chase_is_one_cycle_that_jumps(void **state)
 }
 
 /* A link's bits count up from the first link's, whatever the number of the line. */
-static void links_count_up(void **state)
+TEST(links_count_up)
 {
-    (void)state;
     for (uint32_t i = 0; i < (uint32_t)1 << 30; i += 1 + i / 3) {
         const float single = (float)stream_link(i, 4);
         const double twice = stream_link(i, 8);
@@ -151,12 +137,11 @@ static void links_count_up(void **state)
 
 /* All positive values, or all negative ones, are the most that a part can sum to: in 32 bits. General data
  * are fractions whose sums, in units of the last place, are doubles. */
-static void no_part_of_a_sum_overflows_or_rounds(void **state)
+TEST(no_part_of_a_sum_overflows_or_rounds)
 {
     int64_t up = 0, down = 0;
     const int64_t periods = REDUCTION_MAX / REDUCTION_PERIOD + 1;
     const double unit = reduction_unit(0);
-    (void)state;
     for (int64_t i = 0; i < REDUCTION_PERIOD; i++) {
         const int whole = reduction_input(i, 1), part = reduction_input(i, 0);
         *(whole > 0 ? &up : &down) += whole;
@@ -167,9 +152,8 @@ static void no_part_of_a_sum_overflows_or_rounds(void **state)
 }
 
 /* Two rows, or x and a row, must not be mixed up unnoticed. */
-static void rows_of_hetero_are_told_apart(void **state)
+TEST(rows_of_hetero_are_told_apart)
 {
-    (void)state;
     for (int i = -1; i < 130; i++) {
         int same = 0;
         for (uint32_t j = 0; j < 1000; j++)
@@ -203,7 +187,7 @@ static int is_copy(const char *o) { return !strcmp(o, "copy") || !strcmp(o, "off
 static int is_one_way(const char *o) { return !strcmp(o, "kway 1") || !strcmp(o, "kway_aligned 1"); }
 
 /* Each operation is there in both precisions, and what it gives for one size no other does. */
-static void operations_are_told_apart(void **state)
+TEST(operations_are_told_apart)
 {
     static const struct {
         const struct exact_case *row;
@@ -211,7 +195,6 @@ static void operations_are_told_apart(void **state)
     } tables[] = {{ceiling, COUNT(ceiling), 2}, {cumsum, COUNT(cumsum), 4},         {deriv8, COUNT(deriv8), 3}, {heat2d, COUNT(heat2d), 3},
                   {divergence, COUNT(divergence), 33}, {overlap, COUNT(overlap), 8}, {stream, COUNT(stream), 22},
                   {concurrent, COUNT(concurrent), 3}};
-    (void)state;
     for (size_t t = 0; t < COUNT(tables); t++) {
         size_t operations = 0;
         for (size_t i = 0; i < tables[t].rows; i++) {
@@ -232,21 +215,4 @@ static void operations_are_told_apart(void **state)
         }
         assert_int_equal(operations, tables[t].operations);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(deriv8_has_the_formulas_moments),
-        cmocka_unit_test(deriv8_wraps_by_a_period),
-        cmocka_unit_test(deriv8_converges_with_order_eight),
-        cmocka_unit_test(deriv8_errs_as_published),
-        cmocka_unit_test(chase_is_one_cycle_that_jumps),
-        cmocka_unit_test(links_count_up),
-        cmocka_unit_test(no_part_of_a_sum_overflows_or_rounds),
-        cmocka_unit_test(rows_of_hetero_are_told_apart),
-        cmocka_unit_test(operations_are_told_apart),
-    };
-    cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests_name("formulas", tests, NULL, NULL);
 }

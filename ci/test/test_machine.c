@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Which GPUs a build is for. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit.h"
 #include "../../src/harness/machine.h"
 
-static void code_runs_on_what_it_was_made_for(void **state)
+TEST(code_runs_on_what_it_was_made_for)
 {
     static const char flags[] = "-O3 -gencode arch=compute_80,code=sm_80 -gencode arch=compute_100,code=sm_100 "
                                 "-gencode arch=compute_100,code=compute_100";
-    (void)state;
     assert_true(machine_code_fits(flags, 80));
     assert_true(machine_code_fits(flags, 89)); /* a later one of the same major version */
     assert_true(machine_code_fits(flags, 100));
@@ -23,11 +18,4 @@ static void code_runs_on_what_it_was_made_for(void **state)
     assert_true(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a -O3", 90));
     assert_false(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a -O3", 92)); /* of 9.0 alone */
     assert_false(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a", 100));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(code_runs_on_what_it_was_made_for)};
-    cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,9 +35,10 @@ for line in 'The L2 of the K80, 16-byte accesses.' 'by $2r+2$ planes for $r = 1,
 done
 
 # ---- the names ----
-check 'the results of the repository load' published "$tmp/all.db"
+build=$(realpath -- "${BUILD:-build}") all=$build/results.db
+check 'the results of the repository load' results/load "$all" results
 numbers() { paper/numbers "$@" > "$tmp/said" 2>&1; }
-check 'numbers and tables are made' numbers "$tmp/all.db" "$tmp/all"
+check 'numbers and tables are made' numbers "$all" "$tmp/all"
 check 'the text speaks of the GPU that has been measured most' grep -qx nvidia-h200 "$tmp/said"
 used() { # MACRO...: what the text names as their first argument
     local m
@@ -59,20 +60,35 @@ check 'and so are the authors' grep -qF "pdfauthor={$(cff '  - name:')}" paper/p
 
 # ---- the data ----
 value() { sed -n "s/^\\\\setval{$2}{\(.*\)}\$/\1/p" "$tmp/$1/numbers.tex"; }
-mkdir -p "$tmp/other"
-cp -r results/nvidia-h200 results/published "$tmp/other"
+some() { # RESULTS/MACHINE EXPERIMENT...: of the H200
+    local name
+    mkdir -p "$tmp/$1/raw" && cp results/nvidia-h200/machine.json "$tmp/$1"
+    for name in "${@:2}"; do
+        cp results/nvidia-h200/raw/"$name".csv "$tmp/$1/raw"
+    done
+}
+made() { # NAME: database and numbers of these results
+    results/load "$tmp/$1.db" "$tmp/$1" > "$tmp/said" 2>&1 && numbers "$tmp/$1.db" "$tmp/$1-numbers"
+}
+some other/nvidia-h200 star3d-l2cliff stream-workingset
+some else/gpu-2 star3d-l2cliff stream-workingset
 sed -i 's/62914560/52428800/' "$tmp/other/nvidia-h200/machine.json"
-check 'another L2' eval 'results/load "$tmp/other.db" "$tmp/other" && numbers "$tmp/other.db" "$tmp/changed"'
-check 'is another number' [ "$(value all gpu.l2) $(value changed gpu.l2)" = '60 50' ]
-check 'and another error of the formula' [ "$(value all formula.error)" != "$(value changed formula.error)" ]
-rm -f "$tmp/other/nvidia-h200/"star3d-l2cliff*
-check 'without the cliffs' eval 'results/load "$tmp/other.db" "$tmp/other" && numbers "$tmp/other.db" "$tmp/changed"'
-check 'there is no number, not a zero' eval '! grep "{\(law\|formula\|cliff\)[.]" "$tmp/changed/numbers.tex" > "$tmp/said"'
-mkdir -p "$tmp/else" && cp -r results/published "$tmp/else" && cp -r results/nvidia-h200 "$tmp/else/gpu-2"
-check 'of another folder' eval 'results/load "$tmp/else.db" "$tmp/else" && numbers "$tmp/else.db" "$tmp/elsewhere"'
-check 'the text does not say that the law was found on its curves' [ "$(value all law.found) $(value elsewhere law.found) $(grep -c 'law was found' "$tmp"/{all,elsewhere}/law.rows | cut -d : -f 2 | xargs)" = '30  1 0' ]
-check 'an unknown GPU is refused' eval '! MACHINE=none numbers "$tmp/all.db" "$tmp/none" && grep -q "MACHINE=.none.: no GPU" "$tmp/said"'
+check 'another L2' made other
+check 'is another number' [ "$(value all gpu.l2) $(value other-numbers gpu.l2)" = '60 50' ]
+check 'and another error of the formula' [ "$(value all formula.error)" != "$(value other-numbers formula.error)" ]
+rm -f "$tmp"/other/nvidia-h200/star3d-l2cliff* "$tmp"/other/nvidia-h200/raw/star3d-l2cliff*
+check 'without the cliffs' made other
+check 'there is no number, not a zero' eval '! grep "{\(law\|formula\|cliff\)[.]" "$tmp/other-numbers/numbers.tex" > "$tmp/said"'
+check 'of another folder' made else
+check 'the text does not say that the law was found on its curves' [ "$(value all law.found) $(value else-numbers law.found) $(grep -c 'law was found' "$tmp"/{all,else-numbers}/law.rows | cut -d : -f 2 | xargs)" = '30  1 0' ]
+check 'an unknown GPU is refused' eval '! MACHINE=none numbers "$all" "$tmp/none" && grep -q "MACHINE=.none.: no GPU" "$tmp/said"'
 check 'no database is an error' eval '! numbers "$tmp/none.db" "$tmp/none"'
+found() { # NAME VALUE: numbers.csv leads from a printed number to the line that asks for it
+    local at=$(grep "^$1,\"$2\"," "$tmp/all/numbers.csv" | sed 's/.*,//')
+    sed -n "${at#*:}p" "${at%:*}" | grep -q "^SELECT 'number', '$1'"
+}
+check 'from a number in the PDF to its query' found gpu.l2 60
+check 'every number is listed' [ "$(wc -l < "$tmp/all/numbers.csv")" = "$(($(wc -l < "$tmp/all/numbers.tex") + 1))" ]
 
 # ---- a stranger's text ----
 escaped() { rm -f "$tmp"/t.rows; printf '%b' "$1" | awk -v out="$tmp" -f paper/latex.awk && cat "$tmp"/t.rows; }
@@ -86,35 +102,32 @@ check 'NULL has no number' eval 'printf "number\037n\037%%.1f\037\036" | awk -v 
 # ---- the pages ----
 pages=12
 if ! { command -v pdflatex && command -v bibtex && kpsewhich IEEEtran.cls microtype.sty ptmr8t.tfm; } > /dev/null 2>&1; then
-    check 'without LaTeX: exit 3' eval 'paper/build "$tmp/all.db" "$tmp" "$tmp/x.pdf" > "$tmp/said" 2>&1; [ $? = 3 ]'
+    check 'without LaTeX: exit 3' eval 'paper/build "$all" "$tmp" "$tmp/x.pdf" > "$tmp/said" 2>&1; [ $? = 3 ]'
     skip $pages 'no LaTeX here'
     finish
     exit
 fi
-for figure in $(used fig | sed 's/-\(single\|double\)$//' | sort -u); do
-    [ ! -e plots/"$figure".gp ] || figures+=("$figure")
-done
-check 'the figures draw' eval 'MACHINE=nvidia-h200 plots/draw "$tmp/all.db" "$tmp/figures" "${figures[@]}" > "$tmp/said" 2>&1'
+check 'the figures draw' eval 'plots/draw "$all" "$build/figures" > "$tmp/said" 2>&1'
 paper() { paper/build "$1" "$2" "$3" > "$tmp/said" 2>&1; }
 export LOG=$tmp/log
-check 'the paper builds' paper "$tmp/all.db" "$tmp/figures" "$tmp/1.pdf"
+check 'the paper builds' paper "$all" "$build/figures" "$tmp/1.pdf"
 count() { sed -n 's/^Output written on paper.pdf (\([0-9]*\) pages.*/\1/p' "$tmp/log"; }
 check "it has 10 to 12 pages" eval 'echo "$(count) pages" > "$tmp/said"; [ "$(count)" -ge 10 ] && [ "$(count)" -le 12 ]'
 wide() { sed -n 's/^Overfull \\hbox (\([0-9]*\)[.].*/\1/p' "$tmp/log" | awk '$1 >= 4' | grep -q .; }
 check 'nothing stands out of its column' eval 'cp "$tmp/log" "$tmp/said"; ! wide'
 check 'six figures and more are in it' eval 'grep -o "<figures/[a-z0-9-]*.pdf" "$tmp/log" | sort -u > "$tmp/said"; [ "$(wc -l < "$tmp/said")" -ge 6 ]'
-check 'again' paper "$tmp/all.db" "$tmp/figures" "$tmp/2.pdf"
+check 'again' paper "$all" "$build/figures" "$tmp/2.pdf"
 check 'the same bytes' cmp "$tmp/1.pdf" "$tmp/2.pdf"
 mkdir -p "$tmp/none/published" "$tmp/two/gpu-2"
 cp results/published/*.csv "$tmp/none/published"
 check 'without results it says so' eval 'results/load "$tmp/none.db" "$tmp/none" && paper "$tmp/none.db" "$tmp/nothing" "$tmp/none.pdf"'
 # a second GPU with few tables and an odd name
-cp -r results/nvidia-h200 results/published "$tmp/two"
-cp results/nvidia-h200/star3d-{l2cliff,fixed}*.csv results/nvidia-h200/stream-workingset*.csv "$tmp/two/gpu-2"
-sed 's/"NVIDIA H200"/"NVIDIA A_Very%Long~Name^of\&a=GPU @80GB"/; s/62914560/52428800/' results/nvidia-h200/machine.json > "$tmp/two/gpu-2/machine.json"
-check 'a second GPU' eval 'results/load "$tmp/two.db" "$tmp/two" && paper "$tmp/two.db" "$tmp/figures" "$tmp/two.pdf"'
+some two/nvidia-h200 star3d-l2cliff star3d-fixed star3d-law star3d-limit star3d-ladder stream-workingset diffusion2d-workingset
+some two/gpu-2 star3d-fixed stream-workingset
+sed -i 's/"NVIDIA H200"/"NVIDIA A_Very_Long~Name^of\&a=GPU @80GB"/; s/62914560/52428800/' "$tmp/two/gpu-2/machine.json"
+check 'a second GPU' eval 'results/load "$tmp/two.db" "$tmp/two" && paper "$tmp/two.db" "$build/figures" "$tmp/two.pdf"'
 check 'has its place, too' eval 'cp "$tmp/log" "$tmp/said"; ! wide'
 check 'and can be what the text speaks of' eval 'MACHINE=gpu-2 numbers "$tmp/two.db" "$tmp/gpu-2" && grep -qx gpu-2 "$tmp/said" && [ "$(value gpu-2 gpu.l2)" = 50 ]'
 before=$(cksum < "$tmp/1.pdf")
-check 'what fails leaves the paper as it was' eval '! MACHINE=none paper "$tmp/two.db" "$tmp/figures" "$tmp/1.pdf" && [ "$(cksum < "$tmp/1.pdf")" = "$before" ] && [ -z "$(find "$tmp" -name "1.pdf.*")" ]'
+check 'what fails leaves the paper as it was' eval '! MACHINE=none paper "$tmp/two.db" "$build/figures" "$tmp/1.pdf" && [ "$(cksum < "$tmp/1.pdf")" = "$before" ] && [ -z "$(find "$tmp" -name "1.pdf.*")" ]'
 finish

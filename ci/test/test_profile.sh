@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What `cliffs gather` makes of Nsight Compute's rows, what it refuses, how ci/tools/profile asks for them, and that the
-# committed tables are what the committed rows make. Prints TAP.
+# What results/profile.sql makes of Nsight Compute's rows, what it refuses, how ci/tools/profile asks for them. Prints TAP.
 set -u
 export LC_ALL=C
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
@@ -10,7 +9,9 @@ cliffs=$(realpath "${CLIFFS:-build/cliffs}")
 is() { check "$1" [ "$2" = 0 ]; } # name, condition's exit code
 folder=$work/results/gpu
 mkdir -p "$folder/profile"
-rows=$folder/profile/some.ncu.csv table=$folder/some.csv
+rows=$folder/profile/some.ncu.csv table=$work/tables/gpu/some.csv
+echo '{"gpu": "Test"}' > "$folder/machine.json"
+export BUILD=${BUILD:-build}
 
 # ---- rows as ncu writes them: time, bytes, hit rate, sectors, registers ----
 metrics=(gpu__time_duration.sum dram__bytes_read.sum lts__t_sector_hit_rate.pct lts__t_sectors_op_read.sum launch__registers_per_thread)
@@ -35,13 +36,13 @@ good()
     row "$(case_ base 3 1024 '')" 2 'k' 9 1,000 50 0 30
     row "$(case_ base 3 128 '')" 1 'k' 5 1,234,567 12.25 1 30
 }
-gather() { "$cliffs" gather --results "$work/results" gpu > "$work/said" 2>&1; }
+tables() { results/load "$work/test.db" "${1:-$work/results}" > "$work/said" 2>&1 && results/tables "$work/test.db" "$work/tables"; }
 picked() # the named columns of the table
 {
     grep -v '^#' "$table" | sqlite3 -init /dev/null -bail :memory: ".import --csv /dev/stdin t" ".headers on" ".mode csv" "SELECT $1 FROM t" | tr -d '\r"'
 }
 good > "$rows"
-gather
+tables
 picked variant,radius,nx,lockstep,source,launches,kernels,$columns > "$work/got"
 cat > "$work/want" <<E2
 variant,radius,nx,lockstep,source,launches,kernels,$columns
@@ -53,37 +54,35 @@ diff "$work/want" "$work/got" >&2
 is "medians of the launches, sums over their kernels, rates by their time, numbers in order" $?
 picked ffma,stall_barrier | tail -n 1 | grep -qx ,
 is "what was not counted is empty" $?
-cp "$table" "$work/table"
 
-# refuse NAME MESSAGE: what the rows from stdin are refused for; the table stays
+# refuse NAME MESSAGE: what the rows from stdin are refused for; there is no table then
 refuse()
 {
     cat > "$rows"
-    ! gather && grep -q "some.ncu.csv.*$2" "$work/said" && cmp -s "$table" "$work/table"
+    tables && grep -q "some.ncu.csv.*$2" "$work/said" && [ ! -e "$table" ]
     local code=$?
     [ $code = 0 ] || cat "$work/said" >&2
     is "$1" $code
 }
 refuse "no launch is an error" 'no launch of a case in it' < <(good | head -n 2)
-refuse "a row without a case" ":9: its name is no case's" < <(good | sed 's/study=star3d variant=base/void base/')
-refuse "a case that is none" ':11: characters that no case has' < <(good | sed 's/nx=128/nx=$(id)/')
+refuse "a row without a case" " row 9: its name is no case's" < <(good | sed 's/study=star3d variant=base/void base/')
+refuse "a case that is none" ' row 11: characters that no case has' < <(good | sed 's/nx=128/nx=$(id)/')
 refuse "other axes than those of the first case" 'other axes' < <(good | sed 's/radius=3 nx=128/nx=128 radius=3/')
-refuse "a unit that is none" ':2: a unit is not the base unit' < <(good | sed 's/;byte;/;Gbyte;/; s/"byte"/"Gbyte"/')
+refuse "a unit that is none" ' row 2: a unit is not the base unit' < <(good | sed 's/;byte;/;Gbyte;/; s/"byte"/"Gbyte"/')
 refuse "a kernel less in one launch" 'different numbers of kernels' < <(good | sed '4d')
 refuse "a case in two places" 'not all in one place' < <({ good; row "$(case_ ring 3 1024 8)" 4 'k' 1 1 1 1 1; })
-refuse "a field less" ':5: not as many fields' < <(good | sed '5s/,"32"$//')
-refuse "a torn line" ':11: torn line' < <(good | head -c -20)
-refuse "no number of the launch" ':3: no number of the launch' < <(good | sed 's/ launch=[0-9]*//')
+refuse "a field less" ' row 5: not as many fields' < <(good | sed '5s/,"32"$//')
+refuse "a torn line" ' row 11: torn line' < <(good | head -c -20)
+refuse "no number of the launch" ' row 3: no number of the launch' < <(good | sed 's/ launch=[0-9]*//')
 refuse "more launches than there are" 'more launches of a case than 16' < <({ good | head -n 2; for i in {1..17}; do row "$(case_ base 1 1 '')" $i 'k' 1 1 1 1 1; done; })
 printf '"ID","Kernel Name","Metric Name","Metric Value"\n"0","void base<float, 1>","dram__bytes_read.sum","5"\n' > "$rows"
-gather && cmp -s "$table" "$work/table"
-is "rows of a time without cases: the table stays" $?
+tables && [ ! -s "$work/said" ] && [ ! -e "$table" ]
+is "rows of a time without cases: no table, and no word" $?
 
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
-mkdir "$work/bin" "$work/ask" && cp -r ci "$work/ask"
-rm "$work"/ask/ci/tools/profile-*.yaml
-echo 'title: one' > "$work/ask/ci/tools/profile-one.yaml"
-echo '# counters: registers duration_ns' > "$work/ask/ci/tools/profile-two.yaml"
+mkdir -p "$work/bin" "$work/ask/experiments/profile" && cp -r ci "$work/ask" && mkdir "$work/ask/results" && cp results/counters.csv "$work/ask/results"
+echo 'title: one' > "$work/ask/experiments/profile/one.yaml"
+echo '# counters: registers duration_ns' > "$work/ask/experiments/profile/two.yaml"
 profile() { (cd "$work/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$work/new/gpu" > /dev/null 2> "$work/said"); }
 for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
 ! profile "$work/bin" && grep -q 'ncu is not installed' "$work/said"
@@ -111,19 +110,19 @@ is "counters of two experiments" $code
 metrics() { grep -A 1 -x -e --metrics "$ASKED" | grep -v -e --; }
 [ "$(metrics)" = $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread\ngpu__time_duration.sum,launch__registers_per_thread' ]
 is "... asked for what this GPU counts, and of the second only for what it wants" $?
-[ "$(grep -cx -e --profile-from-start -e --profile -e --nvtx "$ASKED")" = 6 ] && grep -qx ci/tools/profile-two.yaml "$ASKED"
+[ "$(grep -cx -e --profile-from-start -e --profile -e --nvtx "$ASKED")" = 6 ] && grep -qx experiments/profile/two.yaml "$ASKED"
 is "... of the launches that are meant for it alone" $?
-table=$work/new/gpu/one.csv
+echo '{"gpu": "Test"}' > "$work/new/gpu/machine.json" && tables "$work/new" && table=$work/tables/gpu/one.csv
 [ "$(picked variant,nx,duration_ns,dram_read_bytes,l2_hit_pct,registers | tail -n 1)" = ring,1024,400,3000,,40 ] &&
     [ "$(head -n 1 "$work/new/gpu/profile/two.ncu.csv")" = '"Kernel Name","gpu__time_duration.sum","launch__registers_per_thread"' ] &&
     [ "$(wc -l < "$work/new/gpu/profile/two.ncu.csv")" = 11 ]
 is "... tables of them, and beside them ncu's rows with no other columns" $?
-echo '# counters: l3_hit_pct' > "$work/ask/ci/tools/profile-two.yaml"
+echo '# counters: l3_hit_pct' > "$work/ask/experiments/profile/two.yaml"
 ! profile "$work/bin" && grep -q "no counter 'l3_hit_pct'" "$work/said"
 is "a counter that there is not: an error that says so" $?
-printf '#!/bin/bash\n[ "$1" != --query-metrics ] || exit\n[[ " $* " != *profile-one* ]] || { echo "==ERROR== lost" > /dev/null; exit 9; }\nwhile [ "$1" != --log-file ]; do shift; done\ncat "$ROWS" > "$2"\n' > "$work/bin/ncu"
-rm -r "$work/new" && echo > "$work/ask/ci/tools/profile-two.yaml"
-! profile "$work/bin" && grep -q 'one: no counters: ncu ended with 9' "$work/said" && [ ! -e "$work/new/gpu/one.csv" ] && [ -e "$work/new/gpu/two.csv" ]
+printf '#!/bin/bash\n[ "$1" != --query-metrics ] || exit\n[[ " $* " != *profile/one* ]] || { echo "==ERROR== lost" > /dev/null; exit 9; }\nwhile [ "$1" != --log-file ]; do shift; done\ncat "$ROWS" > "$2"\n' > "$work/bin/ncu"
+rm -r "$work/new" && echo > "$work/ask/experiments/profile/two.yaml"
+! profile "$work/bin" && grep -q 'one: no counters: ncu ended with 9' "$work/said" && [ ! -e "$work/new/gpu/profile/one.ncu.csv" ] && [ -e "$work/new/gpu/profile/two.ncu.csv" ]
 is "one that fails leaves the other" $?
 
 # ---- run --profile where there is no profiler ----
@@ -135,21 +134,12 @@ sweep: {variant: openmp, nx: 4096}
 measure: {samples: 6, noise: 0.5}
 YAML
 "$cliffs" run --bare --profile --results "$work/host" "$work/host.yaml" > /dev/null 2>&1
-grep -q '^case,stream,openmp.*,skipped,no profiler for this backend,' "$work"/host/*/raw/host.csv
+grep -q '^case,stream,openmp.*,skipped,no_profiler,' "$work"/host/*/raw/host.csv
 is "a backend without a profiler: skipped with the reason" $?
 
-for y in ci/tools/profile-*.yaml; do
+for y in experiments/profile/*.yaml; do
     "$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$work/said" 2>&1 &&
-        [ -z "$(sed -n 's/^# counters: *//p' "$y" | tr ' ' '\n' | grep -vxF "$("$cliffs" list --metrics | cut -d ' ' -f 1)")" ]
+        [ -z "$(sed -n 's/^# counters: *//p' "$y" | tr ' ' '\n' | grep -vxF "$(sed "/^#/d; s/,.*//" results/counters.csv)")" ]
     is "$y can be read, and names counters" $?
-done
-for raw in results/*/profile/*.ncu.csv; do
-    [ -e "$raw" ] || continue
-    from=${raw%/profile/*} name=$(basename "$raw" .ncu.csv)
-    rm -rf "$work/again" && mkdir -p "$work/again/gpu/profile" && cp "$raw" "$work/again/gpu/profile"
-    "$cliffs" gather --results "$work/again" gpu > /dev/null 2>&1
-    [ ! -e "$work/again/gpu/$name.csv" ] && head -n 1 "$raw" | grep -q '"Metric Name"' || # of a time without cases
-        cmp -s "$work/again/gpu/$name.csv" "$from/$name.csv"
-    is "$from/$name.csv is what the profiler's rows make" $?
 done
 finish

@@ -47,6 +47,9 @@ fake cmocka 'echo 1..2; echo "not ok 1 # SKIP no device"; echo ok 2'
 fake todo 'echo 1..2; echo "not ok 1 # TODO some day"; echo ok 2'
 fake bail 'echo 1..2; echo ok 1; echo "Bail out! no disk"'
 fake hang 'echo 1..2; echo ok 1; sleep 60; echo ok 2'
+fake spins 'echo 1..2; echo ok 1; while :; do :; done; echo ok 2'
+fake child 'echo 1..1; bash -c "while :; do :; done" || { echo "not ok 1 - a child was stopped"; exit 1; }'
+fake sleeper 'echo 1..1; sleep 3; echo ok 1'
 fake indented 'echo 1..1; echo "    not ok 1 - of a subtest"; echo "ok 1 - the subtest"'
 fake reader 'read -r line && exit 1; echo 1..1; echo ok 1'
 fake make_flags 'echo 1..1; [ -z "${MAKEFLAGS+x}${HARNESS_OPTIONS+x}" ] && echo ok 1 || echo not ok 1'
@@ -79,7 +82,12 @@ expect "a skip counts as neither" "1 passed, 0 failed" 0 skips
 expect "cmocka's word for a skipped assertion" "1 passed, 0 failed" 0 cmocka
 expect "a known failure is a failure" "1 passed, 1 failed" 1 todo
 expect "bailing out" "1 passed, 1 failed" 1 bail
-TEST_SECONDS=1 expect "a program that hangs is stopped" "4 passed, 1 failed" 1 hang good
+TEST_PATIENCE=1 expect "a program that hangs is stopped" "4 passed, 1 failed" 1 hang good
+contains "and it is said why" "hangs: stopped after 1 s"
+TEST_SECONDS=1 expect "a program that works without end is stopped" "4 passed, 1 failed" 1 spins good
+contains "and it is said why" "stopped after 1 s of a processor"
+TEST_SECONDS=1 expect "so is one of its children" "0 passed, 1 failed" 1 child
+TEST_SECONDS=1 expect "a clock does not stop one that waits" "1 passed, 0 failed" 0 sleeper
 expect "subtests count by their own line" "1 passed, 0 failed" 0 indented
 expect "standard input is empty" "1 passed, 0 failed" 0 reader
 MAKEFLAGS=-j9 HARNESS_OPTIONS=c expect "make and prove leave no trace" "1 passed, 0 failed" 0 make_flags

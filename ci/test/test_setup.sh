@@ -10,7 +10,7 @@ trap 'rm -rf "$scratch"' EXIT
 bin=$scratch/bin calls=$scratch/calls installed=$scratch/installed
 output='' status=0
 everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox
-fonts-dejavu-core sqlite3 git nvidia-cuda-toolkit gcc-12-offload-nvptx
+fonts-dejavu-core sqlite3 libsqlite3-dev git nvidia-cuda-toolkit gcc-12-offload-nvptx
 texlive-latex-base texlive-latex-recommended texlive-fonts-recommended texlive-publishers"
 
 stand_in() # name, body
@@ -42,118 +42,64 @@ stand_in sudo "[ -e $scratch/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] || e
 exec \"\$@\""
 stand_in id "[ -e $scratch/root ] && echo 0 || echo 1000"
 
-machine() # installed packages ...: a fresh one, root without being asked otherwise
+machine() # words: all, none, all-PATTERN or packages with commas between them; user: no root; nosudo; liar: nothing gets installed; failures=N of apt
 {
-    rm -f "$scratch"/{root,no_sudo,failures,liar} "$bin/nvcc"
-    case " $* " in *" nvidia-cuda-toolkit "*) stand_in nvcc '' ;; esac
+    local word
+    rm -f "$scratch"/{no_sudo,failures,liar} "$bin/nvcc"
     touch "$scratch/root"
-    printf '%s\n' "$@" >"$installed"
+    for word; do
+        case $word in
+        all) echo $everything ;;
+        all-*) printf '%s\n' $everything | grep -v "^${word#all-}" ;;
+        none) ;;
+        user) rm "$scratch/root" ;;
+        nosudo) touch "$scratch/no_sudo" ;;
+        liar) touch "$scratch/liar" ;;
+        failures=*) echo "${word#*=}" >"$scratch/failures" ;;
+        *) echo "${word//,/ }" ;;
+        esac
+    done | tr ' ' '\n' >"$installed"
+    ! grep -qx nvidia-cuda-toolkit "$installed" || stand_in nvcc ''
     : >"$calls"
 }
-
-setup() # environment and arguments of env
-{
-    output=$(PATH=$bin CUDA_HOME=/nowhere env "$@" 2>&1)
-    status=$?
-}
-
 tell()
 {
     echo "exit $status, said: $output"
     sed 's/^/called: /' "$calls"
 }
-
-says() { [[ $output == *"$1"* ]]; }
-ends() { [ "$status" = "$1" ]; }
-called() { [ "$(grep -c -- "$1" "$calls")" = "$2" ]; }
-
-# shellcheck disable=SC2086
-machine $everything
-setup CUDA=1 ci/tools/setup
-check "a complete machine: exit 0" ends 0
-check "one line says so" [ "$output" = "setup: nothing is missing" ]
-check "apt is left alone" called apt-get 0
-
-# shellcheck disable=SC2086
-machine ${everything/libyaml-dev/}
-setup CUDA=0 ci/tools/setup
-check "one package missing: exit 0" ends 0
-check "it alone is installed" says "installing: libyaml-dev"
-check "without questions or extras" called 'noninteractive .* install -y --no-install-recommends .* libyaml-dev *$' 1
-check "after one update" called ' update' 1
-setup CUDA=0 ci/tools/setup
-check "and only once" says "nothing is missing"
-
-machine
-setup CUDA=0 ci/tools/setup --dry-run
-check "a dry run fails where something is missing" ends 1
-check "and calls nothing" called . 0
-setup CUDA=1 ci/tools/setup
-check "from nothing, with CUDA: exit 0" ends 0
-check "the toolkit and the offload compiler of the default GCC" says "nvidia-cuda-toolkit libhwloc-dev"
-check "and the offload compiler of the default GCC" says " gcc-12-offload-nvptx"
-check "the distribution's driver is kept out" called 'install .*/driver.deb' 1
-
-machine
-echo 1 >"$scratch/failures"
-setup CUDA=0 ci/tools/setup
-check "a failure is tried again" ends 0
-machine
-echo 9 >"$scratch/failures"
-setup CUDA=0 ci/tools/setup
-check "but once only" called ' install ' 2
-check "then it is an error" ends 1
-check "with apt's reason" says "E: the mirror burns"
-machine
-touch "$scratch/liar"
-setup CUDA=0 ci/tools/setup
-check "an installation that installs nothing is found out" says "still missing after the installation: gcc"
-
-machine
-rm "$scratch/root"
-setup CUDA=0 ci/tools/setup
-check "a user with sudo" called '^sudo' 1
-machine
-rm "$scratch/root"
-touch "$scratch/no_sudo"
-setup CUDA=0 ci/tools/setup
-check "a user without: exit 1" ends 1
-check "and the command to run" says "apt-get update && apt-get install -y --no-install-recommends gcc g++"
-check "and the way without root" says "./configure --prefix=\$HOME/.local"
-# shellcheck disable=SC2086
-machine gcc g++ libc6-dev make libyaml-dev zlib1g-dev
-rm "$scratch/root"
-touch "$scratch/no_sudo"
-setup CUDA=0 ci/tools/setup
-check "to test and to draw, that is not enough" ends 1
-setup CUDA=0 ci/tools/setup measure
-check "to measure it is: exit 0" ends 0
-check "with a line for all that is not possible" says "no sqlite3: nothing is drawn"
-check "and nothing installed" called . 0
-touch "$scratch/root"
-echo 9 >"$scratch/failures"
-setup CUDA=0 ci/tools/setup measure
-check "no network is no reason to stop, either" ends 0
-machine libyaml-dev zlib1g-dev
-rm "$scratch/root"
-touch "$scratch/no_sudo"
-setup CUDA=0 ci/tools/setup measure
-check "without a compiler nothing goes" ends 1
-setup CUDA=0 ci/tools/setup
-# shellcheck disable=SC2086
-machine ${everything//texlive-*/}
-setup CUDA=0 PAPER=0 ci/tools/setup
-check "PAPER=0: LaTeX is not missing" says "nothing is missing"
-setup CUDA=0 PAPER=1 ci/tools/setup
-check "else it is installed" called 'install .* texlive-latex-base .*texlive-publishers *$' 1
-# shellcheck disable=SC2086
-machine ${everything//texlive-*/}
-echo 9 >"$scratch/failures"
-setup CUDA=0 ci/tools/setup
-check "but where it cannot be, nothing stops" ends 0
-check "and it is said" says "no texlive-publishers: no paper"
-setup CUDA=0 PAPER=yes ci/tools/setup
-check "a wrong value of PAPER is refused" says "PAPER=yes: allowed are 0, 1 or nothing"
-setup CUDA=yes ci/tools/setup
-check "a wrong value of CUDA is refused" says "CUDA=yes: allowed are 0, 1 or nothing"
+does() # exit status, a part of what it says, how often what is called
+{
+    [ "$status" = "$1" ] && [[ $output == *"$2"* ]] && [ "$(grep -c -- "${3#* }" "$calls")" = "${3%% *}" ]
+}
+# what | machine, or = for the same as before | environment, words | exit status | what it says | how often what is called
+while IFS='|' read -r what words with ends says calling; do
+    # shellcheck disable=SC2086
+    [ "$words" = = ] || machine $words
+    # shellcheck disable=SC2086
+    output=$(PATH=$bin CUDA_HOME=/nowhere env ${with%% *} ci/tools/setup ${with#* } 2>&1)
+    status=$?
+    check "$what" does "$ends" "$says" "$calling"
+done <<'END'
+a complete machine: one line says so, apt is left alone|all|CUDA=1 |0|setup: nothing is missing|0 .
+one package missing: it alone is installed, without questions or extras|all-libyaml-dev|CUDA=0 |0|installing: libyaml-dev|1 noninteractive .* install -y --no-install-recommends .* libyaml-dev *$
+and only once, after one update|=|CUDA=0 |0|nothing is missing|1  update
+a dry run fails where something is missing, and calls nothing|none|CUDA=0 --dry-run|1||0 .
+from nothing, with CUDA: the toolkit, but for the distribution's driver|=|CUDA=1 |0|nvidia-cuda-toolkit libhwloc-dev|1 install .*/driver.deb
+and the offload compiler of the default GCC|none|CUDA=1 |0| gcc-12-offload-nvptx|1  update
+a failure is tried again|none failures=1|CUDA=0 |0||3  install 
+but once only: then it is an error with apt's reason|none failures=9|CUDA=0 |1|E: the mirror burns|2  install 
+an installation that installs nothing is found out|none liar|CUDA=0 |1|still missing after the installation: gcc|2  install 
+a user with sudo|none user|CUDA=0 |0||1 ^sudo
+a user without: the command to run|none user nosudo|CUDA=0 |1|apt-get update && apt-get install -y --no-install-recommends gcc g++|0 .
+and the way without root|=|CUDA=0 |1|./configure --prefix=$HOME/.local|0 .
+to test and to draw, what measures is not enough|gcc,g++,libc6-dev,make,libyaml-dev,zlib1g-dev user nosudo|CUDA=0 |1||0 .
+to measure it is, with a line for all that is not possible|=|CUDA=0 measure|0|no sqlite3: nothing is drawn|0 .
+no network is no reason to stop, either|gcc,g++,libc6-dev,make,libyaml-dev,zlib1g-dev failures=9|CUDA=0 measure|0||2  install 
+without a compiler nothing goes|libyaml-dev,zlib1g-dev user nosudo|CUDA=0 measure|1||0 .
+PAPER=0: LaTeX is not missing|all-texlive-|PAPER=0 |0|nothing is missing|0 .
+else it is installed|=|PAPER=1 |0||1 install .* texlive-latex-base .*texlive-publishers *$
+but where it cannot be, nothing stops, and it is said|all-texlive- failures=9|CUDA=0 |0|no texlive-publishers: no paper|2  install 
+a wrong value of PAPER is refused|=|PAPER=yes |1|PAPER=yes: allowed are 0, 1 or nothing|2  install 
+a wrong value of CUDA is refused|=|CUDA=yes |1|CUDA=yes: allowed are 0, 1 or nothing|2  install 
+END
 finish

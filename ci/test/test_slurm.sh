@@ -14,10 +14,9 @@ daemons=()
 trap '[ ${#daemons[@]} = 0 ] || { kill "${daemons[@]}"; wait "${daemons[@]}"; } 2>/dev/null; rm -rf "$scratch"' EXIT
 out=$scratch/out err=$scratch/err
 tell() { echo "$*"; tail -qn 3 "$out" "$err" "$scratch"/build/slurm/log/* 2>/dev/null; }
-is() { [ "$1" = "$2" ] || { echo "# '$1' instead of '$2'"; false; }; }
 
 # ---- the scripts, without a Slurm ------------------------------------------------------------------
-mkdir -p "$scratch/bin/test" "$scratch/experiments"
+mkdir -p "$scratch/bin/test" "$scratch/experiments" "$scratch/build" && cp "${BUILD:-build}/stencil_sql.so" "$scratch/build"
 cp "$fake" "$scratch/bin/test/cliffs"
 cp "$(dirname "$fake")/../version.h" "$scratch/bin/test/" 2>/dev/null || printf '#define CLIFFS_GIT "none"\n' >"$scratch/bin/test/version.h"
 experiment() # name, the largest nx, settings of the file
@@ -31,15 +30,15 @@ experiment uses 'tiled, nx: 5, radius: 1..2'
 export CLIFFS_EXPERIMENTS=$scratch/experiments
 submit() { ci/tools/slurm "$scratch/bin/test/cliffs" "$scratch/build" "$scratch/results" >"$out" 2>"$err"; }
 GPUS=2 PARTITION=p ACCOUNT=a TIME=1:30:00 MACHINE=m DRY=1 submit
-check "DRY=1 shows the jobs" is "$? $(sed -n 's|^== .*/||p' "$out" | xargs)" "0 tune.sh settle.sh measure.sh host.sh gather.sh figures.sh"
+check "DRY=1 shows the jobs" is "$? $(sed -n 's|^== .*/||p' "$out" | xargs)" "0 tune.sh settle.sh measure.sh host.sh"
 for script in "$scratch"/build/slurm/*.sh; do bash -n "$script" || echo "$script" >>"$scratch/bad"; done
 check "they are shell" [ ! -e "$scratch/bad" ]
 check "with what was asked for" is "$(grep -l -x -e '#SBATCH --partition=p' "$scratch"/build/slurm/*.sh | xargs grep -l -x -e '#SBATCH --account=a' |
-    xargs grep -c -x -e '#SBATCH --time=1:30:00' | wc -l) $(cat "$scratch"/build/slurm/*.sh | grep -c -e --gres=gpu:1) $(grep -l -e --array=1-2 "$scratch"/build/slurm/*.sh | wc -l)" "6 3 2"
+    xargs grep -c -x -e '#SBATCH --time=1:30:00' | wc -l) $(cat "$scratch"/build/slurm/*.sh | grep -c -e --gres=gpu:1) $(grep -ho -e '--array=.*' "$scratch"/build/slurm/*.sh | sort | xargs)" "4 3 --array=1-1%2 --array=1-4%2"
 check "every experiment is in one of them" is "$(grep -ho 'experiments/[a-z-]*' "$scratch"/build/slurm/*.sh | sort | xargs -n1 basename | xargs)" "one own-host three tune-tiled two uses"
 rm "$scratch"/build/slurm/*.sh
 GPUS=0 DRY=1 submit
-check "GPUS=0: the host alone" is "$(sed -n 's|^== .*/||p' "$out" | xargs) $(cat "$scratch"/build/slurm/*.sh | grep -c -e gres -e array)" "host.sh gather.sh figures.sh 0"
+check "GPUS=0: the host alone" is "$(sed -n 's|^== .*/||p' "$out" | xargs) $(cat "$scratch"/build/slurm/*.sh | grep -c -e gres -e array)" "host.sh 0"
 for wrong in GPUS=x GPUS=-1 'PARTITION=a b' "PARTITION=\$(id)" 'ACCOUNT=a;b' TIME=soon CPUS=0 MEM=lots MACHINE=../x 'GPU=h100:8'; do
     (export "${wrong?}" DRY=1; submit)
     check "$wrong is refused in one line" is "$? $(wc -l <"$err") $(grep -c -F "slurm: ${wrong%%=*}='${wrong#*=}'" "$err")" "2 1 1"
@@ -92,7 +91,7 @@ END
     mkdir -p "$scratch/slurm/state" "$scratch/slurm/spool"
     slurmctld -D -c >"$scratch/slurm/ctld.out" 2>&1 & daemons+=($!)
     slurmd -D -N "$host" >"$scratch/slurm/d.out" 2>&1 & daemons+=($!)
-    for ((i = 0; i < 100; i++)); do
+    for ((i = 0; i < 3000; i++)); do
         sinfo -h -o %T 2>/dev/null | grep -q idle && { up=1; break; }
         sleep 0.1
     done
@@ -100,14 +99,14 @@ fi
 if [ -z "$up" ]; then
     why="not installed:$lacking"
     [ -n "$lacking" ] || why="not root, or a Slurm did not come up"
-    skip 10 "$why"
+    skip 8 "$why"
     finish
     exit
 fi
 drained() # all jobs have ended
 {
     local i left
-    for ((i = 0; i < 600; i++)); do
+    for ((i = 0; i < 18000; i++)); do
         left=$(squeue -h 2>/dev/null) && [ -z "$left" ] && return
         sleep 0.1
     done
@@ -119,18 +118,15 @@ raw=$scratch/results/m/raw
 export GPUS=2 MACHINE=m CPUS=1 FAKE_GPU=visible
 unset CUDA_VISIBLE_DEVICES
 submit
-check "the jobs are submitted" is "$? $(grep -c ' job [0-9]' "$out")" "0 6"
+check "the jobs are submitted" is "$? $(grep -c ' job [0-9]' "$out")" "0 4"
 (submit); a=$?
 check "a second time, while they are queued, nothing is" is "$a $(grep -c 'still queued or running: [0-9 _]*.*scancel' "$err")" "1 1"
 check "all of them end" drained
 for log in "$raw"/*.csv; do echo "$(basename "$log" .csv):$(grep -o -- '-g00000[01]' "$log" | sort -u | xargs)"; done >"$scratch/gpus"
 check "every experiment is measured, each on one GPU" is "$(sed 's/-g00000[01]$/g/' "$scratch/gpus" | xargs)" "one:g own-host:g three:g tune-tiled:g two:g uses:g"
-check "the shards were on two GPUs" is "$(sed -nE 's/^(one|two|three|uses):-g00000//p' "$scratch/gpus" | sort -u | xargs)" "0 1"
+check "two GPUs were at work at a time" is "$(sed -nE 's/^(one|two|three|uses):-g00000//p' "$scratch/gpus" | sort -u | xargs)" "0 1"
 check "what was tuned was there when it was asked for" is "$(grep -c '^case,.*,tiled,.*planes=7' "$raw/uses.csv")" 2
 check "the host came after the arrays" test "$raw/own-host.csv" -nt "$raw/uses.csv" -a "$raw/own-host.csv" -nt "$raw/one.csv"
-check "check was asked, and finds only what the stand-in for a GPU cannot tell" is \
-    "$(said gather | grep -c '^m: 8 findings') $(said gather | grep -v -E ': (note|warning): |files written|required fact|^m: ' | xargs)" "1 "
-check "gathered: a row of each case" is "$(cat "$scratch"/results/m/{one,two,three,uses,own-host,tune-tiled}.csv | grep -c '^fake,.*,ok,')" 15
 sbatch --wait "$scratch/build/slurm/measure.sh" >"$out" 2>"$err"; a=$?
 check "submitted again, nothing is to do" is "$a $(said measure | grep -c 'nothing to do')" "0 4"
 finish

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* star3d against its definition, written down once more: of the study only the inputs are taken on trust. Its
- * layout, its coefficients, what it expects of every coding (expect), and the committed CRCs of exact data. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+ * layout, its coefficients, what it expects of every kernel (expect), and the committed CRCs of exact data. */
+#include "unit.h"
 #include <zlib.h>
 #include "../../src/star3d/star3d.c"
 
@@ -113,9 +107,8 @@ static struct bench_case case_of(const int n[3], int r, int bytes, int steps)
 
 /* ---- the study against it ----------------------------------------------------------------------------- */
 
-static void coefficients_are_the_definition(void **state)
+TEST(coefficients_are_the_definition)
 {
-    (void)state;
     for (int r = 1; r <= STAR3D_R_MAX; r++) {
         double sum = star3d_coefficient(r, 0);
         assert_true(sum == centre(r));
@@ -131,9 +124,8 @@ static void coefficients_are_the_definition(void **state)
 }
 
 /* star3d.h against its own words: rows on lines of 128 bytes, each cell of the star in a place of its own. */
-static void layout_is_as_described(void **state)
+TEST(layout_is_as_described)
 {
-    (void)state;
     for (int s = 0; s < SIZES; s++)
         for (int r = 1; r <= STAR3D_R_MAX; r++)
             for (int bytes = 4; bytes <= 8; bytes += 4) {
@@ -161,9 +153,8 @@ static void layout_is_as_described(void **state)
 }
 
 /* expect() and its bound at every point: after a step gamma_n·sum|c·u| and what the terms were off by. */
-static void expectation_is_the_definition(void **state)
+TEST(expectation_is_the_definition)
 {
-    (void)state;
     for (int s = 0; s < SIZES; s++)
         for (int r = 1; r <= STAR3D_R_MAX; r++)
             for (int steps = 0; steps <= (r > 2 || sizes[s][0] * sizes[s][1] * sizes[s][2] > 2000 ? 1 : 4); steps++)
@@ -222,10 +213,9 @@ static uint32_t crc_of(int r, int bytes, const int n[3], int steps)
 }
 
 /* One row for each case whose data stay exact, two of each. */
-static void table_holds(void **state)
+TEST(table_holds)
 {
     int rows = 0;
-    (void)state;
     for (int r = 1; r <= STAR3D_R_MAX; r++)
         for (int steps = 0; steps <= (r > 2 ? 1 : 4); steps++)
             for (int bytes = 4; bytes <= 8; bytes += 4) {
@@ -247,16 +237,4 @@ static void table_holds(void **state)
                 rows += found;
             }
     assert_int_equal(rows, cliffs_study.exact_count);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(coefficients_are_the_definition),
-        cmocka_unit_test(layout_is_as_described),
-        cmocka_unit_test(expectation_is_the_definition),
-        cmocka_unit_test(table_holds),
-    };
-    cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests_name("star3d", tests, NULL, NULL);
 }

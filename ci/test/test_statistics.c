@@ -1,31 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Order statistics against counts made exactly and values known by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit.h"
 #include <math.h>
 #include "../../src/statistics.h"
-
-/* Ranks printed in tables of the sign test's interval. */
-static void ranks_are_those_of_the_tables(void **state)
-{
-    static const struct {
-        int n, rank;
-    } want[] = {{0, 0},  {1, 0},  {4, 0},  {5, 0},  {6, 1},  {8, 1},   {9, 2},
-                {10, 2}, {12, 3}, {15, 4}, {20, 6}, {25, 8}, {31, 10}, {100, 40}};
-
-    (void)state;
-    for (size_t i = 0; i < sizeof want / sizeof *want; i++)
-        assert_int_equal(median_interval_rank(want[i].n), want[i].rank);
-}
 
 /* Ways of n coin tosses that show at most k heads, of 2^n: exact below n = 60. */
 static uint64_t ways(int n, int k)
 {
     uint64_t sum = 0, choose = 1;
-
     for (int i = 0; i <= k; i++) {
         sum += choose;
         choose = choose * (uint64_t)(n - i) / (uint64_t)(i + 1);
@@ -39,9 +21,10 @@ static int covers(int n, int l)
     return 40 * ways(n, l - 1) <= (uint64_t)1 << n;
 }
 
-static void interval_is_the_narrowest_with_coverage(void **state)
+TEST(interval_is_the_narrowest_with_coverage)
 {
-    (void)state;
+    for (int n = 0; n < 6; n++)
+        assert_int_equal(median_interval_rank(n), 0);
     for (int n = 6; n <= 56; n++) {
         int l = median_interval_rank(n);
         assert_true(l >= 1 && 2 * l <= n);
@@ -51,21 +34,18 @@ static void interval_is_the_narrowest_with_coverage(void **state)
 }
 
 /* 2^-n is no double any more; the rank follows n/2 - 0.98 sqrt(n). */
-static void many_samples_do_not_underflow(void **state)
+TEST(many_samples_do_not_underflow)
 {
-    (void)state;
     for (int n = 1000; n <= 100000; n *= 10) {
         double normal = n / 2.0 - 0.98 * sqrt(n);
         assert_true(fabs(median_interval_rank(n) - normal) < 2);
     }
 }
 
-static void summary_of_known_values(void **state)
+TEST(summary_of_known_values)
 {
     double odd[15] = {8, 1, 15, 2, 14, 3, 13, 4, 12, 5, 11, 6, 10, 7, 9}, even[4] = {4, 1, 3, 2};
     struct summary s = summarise(odd, 15);
-
-    (void)state;
     assert_int_equal(s.n, 15);
     assert_true(s.min == 1 && s.median == 8 && s.ci_low == 4 && s.ci_high == 12);
     assert_true(s.q1 == 4.5 && s.q3 == 11.5);
@@ -78,28 +58,12 @@ static void summary_of_known_values(void **state)
     assert_true(s.q1 == 1.75 && s.q3 == 3.25);
 }
 
-static void one_and_none(void **state)
+TEST(one_and_none)
 {
     double x = 7;
     struct summary s = summarise(&x, 1);
-
-    (void)state;
     assert_true(s.min == 7 && s.median == 7 && s.ci_low == 7 && s.ci_high == 7 && s.q1 == 7 && s.q3 == 7);
     s = summarise(&x, 0);
     assert_int_equal(s.n, 0);
     assert_true(isnan(s.median) && isnan(s.min) && isnan(summary_noise(&s)));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ranks_are_those_of_the_tables),
-        cmocka_unit_test(interval_is_the_narrowest_with_coverage),
-        cmocka_unit_test(many_samples_do_not_underflow),
-        cmocka_unit_test(summary_of_known_values),
-        cmocka_unit_test(one_and_none),
-    };
-
-    cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

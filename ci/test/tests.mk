@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: MIT
 # Tests: every ci/test/test_*.c is a cmocka program, every ci/test/test_*.sh prints TAP
-# itself, ci/cuda_cpu runs the kernels. A new file is found by its name.
+# itself, ci/kernels runs the kernels. A new file is found by its name.
 
 TEST_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-format-truncation -I$(BUILD)
 FAKE_O     := $(patsubst ci/test/%.c,$(OBJ)/test/%.o,$(wildcard ci/test/fake/*.c))
 C_TESTS    := $(patsubst ci/test/%.c,$(BUILD)/test/%,$(wildcard ci/test/test_*.c))
 SH_TESTS   := $(wildcard ci/test/test_*.sh)
-# tests with a study of their own need no fake one
-OWN_STUDY  := $(BUILD)/test/test_forgery
 
-include ci/cuda_cpu/rules.mk
+include ci/kernels/rules.mk
 
 $(OBJ)/test/%.o: ci/test/%.c $(BUILD)/flags | $(BUILD)/version.h
 	mkdir -p $(@D); echo "cc     $<"
 	$(CC) $(TEST_FLAGS) -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
 	mv $@.tmp $@
-$(filter-out $(OWN_STUDY),$(C_TESTS)): $(BUILD)/test/%: $(OBJ)/test/%.o $(FAKE_O) $(BUILD)/libcliffs.a
-$(OWN_STUDY): $(BUILD)/test/%: $(OBJ)/test/%.o $(BUILD)/libcliffs.a
+$(C_TESTS): $(BUILD)/test/%: $(OBJ)/test/%.o $(FAKE_O) $(BUILD)/libcliffs.a
 $(C_TESTS):
 	mkdir -p $(@D); echo "link   $@"
 	$(CC) $(OPENMP_FLAGS) $(filter %.o,$^) $(BUILD)/libcliffs.a -o $@.tmp -lcmocka $(LIBS)
@@ -28,7 +25,7 @@ $(BUILD)/test/cliffs-fake: $(OBJ)/harness/main.o $(FAKE_O) $(HARNESS_O)
 	$(CC) $(OPENMP_FLAGS) $^ -o $@.tmp $(LIBS)
 	mv $@.tmp $@
 
-FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment files tuned table record backend_openmp) $(wildcard ci/test/fake/*.c)
+FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment files reason tuned table record backend_openmp) $(wildcard ci/test/fake/*.c)
 $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags
 	mkdir -p $(@D); echo "link   $@"
 	gcc $(TEST_FLAGS) -fopenmp -fsanitize=address,undefined -fno-sanitize-recover=all \
@@ -37,5 +34,5 @@ $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/t
 
 TEST_PROGRAMS := $(EMU_TESTS) $(C_TESTS) $(BUILD)/test/fuzz_experiment
 .PHONY: do-check
-do-check: $(CLIFFS) $(BUILD)/test/cliffs-fake $(TEST_PROGRAMS) results.db
-	CLIFFS=$(CLIFFS) CLIFFS_FAKE=$(BUILD)/test/cliffs-fake BUILD=$(BUILD) ci/test/run-tests $(TEST_PROGRAMS) $(SH_TESTS) ci/test/mutants
+do-check: $(CLIFFS) $(BUILD)/test/cliffs-fake $(TEST_PROGRAMS) tables figures
+	CLIFFS=$(CLIFFS) CLIFFS_FAKE=$(BUILD)/test/cliffs-fake BUILD=$(BUILD) ci/test/run-tests $(TEST_PROGRAMS) $(SH_TESTS)

@@ -8,9 +8,8 @@ bundle: $(CLIFFS)
 	$(BUNDLE_FROM) ci/tools/bundle $(CLIFFS) '$(BUILD)'
 
 # Published results stay as they are, unless RESULTS says otherwise; of the GPU nothing is known here.
-slurm: $(CLIFFS)
-	$(if $(NVCC)$(filter 0,$(GPUS)),,echo "make slurm: no CUDA toolkit, so nothing for a GPU was built: load its module, or GPUS=0 measures the host alone" >&2; exit 1)
+$(if $(filter slurm,$(GOALS)),$(if $(NVCC)$(filter 0,$(GPUS)),,$(error make slurm: no CUDA toolkit, so nothing can be built for a GPU: load its module, or GPUS=0 measures the host alone)))
+slurm: $(if $(DRY),,$(CLIFFS) $(SQL_SO))
 	$(if $(NVCC),echo "slurm: built for compute capabilities $(CUDA_ARCHS); others: make clean slurm CUDA_ARCHS='70 80'")
 	$(BUNDLE_FROM) QUICK='$(QUICK)' MACHINE='$(MACHINE)' ci/tools/slurm $(CLIFFS) '$(BUILD)' \
-	  '$(if $(filter file,$(origin RESULTS)),$(BUILD)/$(if $(QUICK),quick,results),$(RESULTS))' \
-	  $(sort $(shell sed -nE 's/^(paper|site)( .*)?:.*/\1/p' $(filter-out %.d,$(MAKEFILE_LIST))))
+	  '$(if $(filter file,$(origin RESULTS)),$(BUILD)/$(if $(QUICK),quick,results),$(RESULTS))'

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: A running sum along y and z is as fast as a copy that walks alike.
 -- source: Omlin & Raess, lecture 10, exercise 3, tasks 2 and 4
--- shown: README.md
 -- as fast: 0.97 of its throughput and more; each at its best
 SELECT machine, printf('%s %s', precision, axis) AS place, t / than AS value, 0.97 AS least, NULL AS most, margin AS floor,
        printf('%.2f', t / than) AS numbers

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- claim: A library's generic scan is slower than the coding made for it.
+-- claim: A library's generic scan is slower than the variant made for it.
 -- source: Omlin & Raess, lecture 10, exercise 3; the library here is CUB
 -- slower: by 5 %
 SELECT machine, precision AS place, a.f / b.f AS value, NULL AS least, 0.95 AS most, margin AS floor,

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: A thread a row copies an order of magnitude slower than a thread a column (36 against 520 GB/s on the P100).
 -- source: Omlin & Raess, lecture 10, exercise 3, task 5
--- shown: README.md
 -- an order of magnitude: ten times; each at its best
 SELECT machine, precision AS place, b.f / a.f AS value, 10 AS least, NULL AS most, 10 * margin AS floor,
        printf('%.1f times', b.f / a.f) AS numbers

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Doing without the second temporary array helps generally.
 -- source: HPC4WC project 10, section 6, Figure 5
--- shown: README.md
 -- helps: by 1 % in the median over the sizes
 SELECT machine, place, median AS value, 1.01 AS least, NULL AS most, margin AS floor, printf('%.2f×', median) AS numbers
 FROM gain_said WHERE variant = 'local' ORDER BY place DESC

@@ -2,7 +2,7 @@
 -- claim: Single steps, too, scatter by about 5 % only.
 -- source: HPC4WC project 10, section 3, Figure 1
 -- as diffusion2d-scatter, of the single steps of diffusion2d_onestep, each from a cold L2: the greatest over the least of 100, of the
--- coding that scatters most; about: up to 6 %
+-- variant that scatters most; about: up to 6 %
 SELECT machine, printf('%d×%d', nx, ny) AS place, max(off) AS value, NULL AS least, 0.06 AS most, 0.005 AS floor,
        printf('%.0f to %.0f %%', 100 * min(off), 100 * max(off)) AS numbers
 FROM (SELECT machine, nx, ny, max(ns) / min(ns) - 1 AS off

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Several steps in one pass pay beyond the L2.
 -- source: this artifact
--- a time is that of a launch: over its steps; the best of more steps over the best coding of one; layers whose two fields do not fit
+-- a time is that of a launch: over its steps; the best of more steps over the best variant of one; layers whose two fields do not fit
 SELECT machine, printf('%d×%d %s', nx, ny, precision) AS place, old / new AS value, 1 AS least, NULL AS most, margin AS floor,
        printf('%.2f× with %d steps', old / new, steps) AS numbers
 FROM (SELECT machine, precision, nx, ny, nz, min(time_median_ns) AS old

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Conditions aligned to warps are faster than a branch in the warp.
 -- source: RWTH slides, branching; aligned here also has the loads of several pieces under way at once
--- shown: README.md
 -- faster: by 5 % in half of the cases; one within the margin of that counts half, and may be wrong
 SELECT machine, avg(CASE WHEN speed > 1.05 + margin THEN 1 WHEN speed < 1.05 - margin THEN 0 ELSE 0.5 END) AS value, 0.5 AS least, NULL AS most,
        avg(abs(speed - 1.05) <= margin) / 2 AS floor,

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Reading the halo into shared memory costs a little (4.1 % on the P100).
 -- source: Omlin & Raess, lecture 10, exercise 2, task 5
--- shown: README.md
 -- a little: 1 to 10 % of the throughput
 SELECT machine, precision AS place, 1 - before_ns / ns AS value, 0.01 AS least, 0.1 AS most, margin AS floor,
        printf('%.1f %%', 100 * (1 - before_ns / ns)) AS numbers

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Host and GPU together beat the GPU alone where the data are resident.
 -- source: RWTH slides, heterogeneous computing
--- shown: README.md
 -- beat: by more than the noise
 SELECT machine, max(speed) AS value, 1 AS least, NULL AS most, margin AS floor,
        printf('%.3f times as fast with %.0f %% of the rows on the host', max(speed), cpu_percent) AS numbers

@@ -1,12 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Efficient reductions are hard: use a library.
 -- source: RWTH slides, reduction
--- shown: README.md
--- the library is no slower than the best own coding, up to 2 %
+-- the library is no slower than the best own variant, up to 2 %
 WITH best AS (
     SELECT machine, variant = 'cub' AS library, min(time_median_ns) AS ns
     FROM reduction WHERE nx = 1073741824 AND precision = 'int' AND backend = 'cuda' AND status = 'ok' GROUP BY 1, 2)
 SELECT machine, a.ns / b.ns AS value, NULL AS least, 1.02 AS most, margin AS floor,
-       printf('the library takes %.3f times as long as the best own coding', a.ns / b.ns) AS numbers
+       printf('the library takes %.3f times as long as the best own variant', a.ns / b.ns) AS numbers
 FROM best a JOIN best b USING (machine) JOIN margin USING (machine)
 WHERE a.library AND NOT b.library AND experiment = 'reduction'

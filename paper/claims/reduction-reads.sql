@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- claim: A sum, which only reads, runs faster than the fastest copy.
 -- source: this artifact
--- of 2^30 values, the best coding
+-- of 2^30 values, the best variant
 SELECT machine, precision AS place, max(t_eff_gbs / t_peak_gbs) AS value, 1 AS least, NULL AS most, margin AS floor,
        printf('%.2f of T_peak', max(t_eff_gbs / t_peak_gbs)) AS numbers
 FROM reduction JOIN margin USING (machine)

@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: MIT
--- claim: The best coding is readonly_zloop_reg.
+-- claim: The best variant is readonly_zloop_reg.
 -- source: Nasciutti & Panetta, section 10
 -- shown: README.md
--- at half of the points of the sweep of X, each coding at the best of blocks and planes; a point at which it and the best
--- other coding are within the margin counts half, and may be wrong
+-- at half of the points of the sweep of X, each variant at the best of blocks and planes; a point at which it and the best
+-- other variant are within the margin counts half, and may be wrong
 WITH point AS (
     SELECT machine, radius, nx, min(t_ns) FILTER (WHERE variant = 'readonly_zloop_reg') AS own,
            min(t_ns) FILTER (WHERE variant <> 'readonly_zloop_reg') AS other

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- claim: The L2 is two halves: whatever the radius the drop is where the planes fill half of it.
 -- source: this artifact, the explanation that the law replaces
--- the paper's X for the whole L2, halved, within 10 %; floor: twice the standard error of the mean over the codings
+-- the paper's X for the whole L2, halved, within 10 %; floor: twice the standard error of the mean over the variants
 SELECT machine, printf('r = %d', radius) AS place, avg(x / predicted) AS value, 0.45 AS least, 0.55 AS most,
        2 * sqrt(max(avg(x / predicted * x / predicted) - avg(x / predicted) * avg(x / predicted), 0) / count(*)) AS floor,
        printf('%.2f', avg(x / predicted)) AS numbers

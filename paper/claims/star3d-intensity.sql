@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- claim: N points take (2N-1) / (4 (N+1)) flops per byte of memory: less than a half, whatever the radius.
 -- source: Nasciutti & Panetta, Figure 2
--- measured intensity over the formula's, of the coding and size that has least; by the formula 1, and up to a tenth more here.
--- 0.2 %: the counters of the codings agree so
+-- measured intensity over the formula's, of the variant and size that has least; by the formula 1, and up to a tenth more here.
+-- 0.2 %: the counters of the variants agree so
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(intensity / uncached) AS value, NULL AS least, 1.1 AS most, 0.002 AS floor,
        printf('%.2f to %.2f, not %.2f', min(intensity), max(intensity), max(uncached)) AS numbers
 FROM roofline GROUP BY machine, precision, radius ORDER BY precision DESC, radius

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Three measurements agree on the L2's capacity: read's step, the drops of star3d and the jump of diffusion2d.
 -- source: this artifact
--- each over that of read; of star3d the median of X s Y (2r+2) over the curves, of diffusion2d the fields where the three
--- codings of three fields jump (results/jump.sql). 10 %, and 3 %: half a step of read's working set
+-- each over that of read; of star3d the median of what the law's planes are at X over the curves, of diffusion2d the fields where the three
+-- variants of three fields jump (results/jump.sql). 10 %, and 3 %: half a step of read's working set
 WITH found AS (
-    SELECT machine, 'star3d' AS place, x * bytes * ny * (2 * radius + 2) AS c FROM cliff JOIN precision USING (precision)
-    WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND x > 0
+    SELECT machine, 'star3d' AS place, cliff.x * fill AS c FROM cliff JOIN law_now USING (machine, precision, radius, ny)
+    WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND cliff.x > 0
     UNION ALL
     SELECT machine, 'diffusion2d', bytes FROM jump WHERE variant IN ('halothreads', 'launchkernel', 'graph') AND bytes > 0)
 SELECT machine, place, avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / effective_bytes AS value, 0.9 AS least, 1.1 AS most, 0.03 AS floor,

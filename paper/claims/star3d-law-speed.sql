@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: MIT
--- claim: Beyond the drop T_eff = B_read / (r + 1), whatever the coding.
+-- claim: Beyond the drop T_eff = B_read / (r + 1), whatever the variant.
 -- source: this artifact; B_read is what stream's read reaches from DRAM
 -- shown: README.md
 -- 2r+1 values read and one written for each point, of which T_eff counts two; beyond: from 1.5 times the X of the law on;
--- the coding that is farthest off: 5 %
+-- the variant that is farthest off: 5 %
 SELECT machine, printf('%s r = %d', precision, radius) AS place, max(abs(q - 1)) AS value, NULL AS least, 0.05 AS most, margin AS floor,
        printf(CASE WHEN max(q) - min(q) < 0.005 THEN '%.2f' ELSE '%.2f to %.2f' END, min(q), max(q)) AS numbers
 FROM (SELECT p.machine, precision, radius, margin, avg(t_eff_gbs * (radius + 1) / dram_gbs) AS q

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- claim: The best coding is three times as fast as OpenACC and more.
+-- claim: The best variant is three times as fast as OpenACC and more.
 -- source: this artifact; OpenACC here is that of GCC
 -- at 256³, each at the best of blocks and planes
 SELECT machine, printf('%s r = %d', precision, radius) AS place, acc / best AS value, 3 AS least, NULL AS most, 3 * margin AS floor,

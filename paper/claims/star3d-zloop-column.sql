@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- claim: The Z loop over the whole column makes the coding with shared memory faster.
+-- claim: The Z loop over the whole column makes the variant with shared memory faster.
 -- source: Nasciutti & Panetta, section 8, Figure 8
 -- shown: README.md
 -- at the paper's size, in its block

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- claim: No coding reads faster than the memory's pins can.
+-- claim: No variant reads faster than the memory's pins can.
 -- source: this artifact, a check on its clocks and its counting
 -- the pins: two transfers a clock on the whole width of the bus; 1 %
 SELECT machine, max(t_eff_gbs) / pins AS value, NULL AS least, 1 AS most, 0.01 AS floor, printf('%.0f of %.0f GB/s', max(t_eff_gbs), pins) AS numbers

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Structures of arrays beat arrays of structures where one member is read.
 -- source: RWTH slides, data layout
--- shown: README.md
 -- the array of structures reaches 0.9 of the other at most, each at the best of its widths
 SELECT machine, max(t_eff_gbs) FILTER (WHERE variant = 'aos') / max(t_eff_gbs) FILTER (WHERE variant = 'soa') AS value, NULL AS least, 0.9 AS most,
        margin AS floor, printf('the array of structures reaches %.0f %% of the other',

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* What the kernels of ceiling share: a thread takes 16 bytes of a, N values and so N independent chains, through all
- * rounds. Where t comes from is the coding's: `terms`, made once by each thread, gives the N of a round, of which `unroll`
+ * rounds. Where t comes from is the variant's: `terms`, made once by each thread, gives the N of a round, of which `unroll`
  * are written out. */
 #ifndef CLIFFS_CEILING_KERNEL_H
 #define CLIFFS_CEILING_KERNEL_H
 
 #include <stdio.h>
-#include "../kernel.h"
+#include "../vector.h"
 #include "ceiling.h"
-
-template <typename T, int N> struct alignas(16) pack {
-    T v[N];
-};
 
 /* Which of the table's packs a thread reads in a round, always another warp's: as kernel arguments, so that no load is known to be
  * the one before and left out. */
@@ -25,20 +21,20 @@ __global__ void ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t
     constexpr int N = 16 / sizeof(T);
     const TERMS terms(t, table, walk);
     const int64_t i = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) * N;
-    pack<T, N> v;
+    vec<T, N> v;
     if (i + N <= n)
-        v = *reinterpret_cast<const pack<T, N> *>(a + i);
+        v = *reinterpret_cast<const vec<T, N> *>(a + i);
     else
         for (int k = 0; k < N; k++)
             v.v[k] = i + k < n ? a[i + k] : t;
 #pragma unroll TERMS::unroll
     for (int r = 0; r < rounds; r++) {
-        const pack<T, N> c = terms.of(r);
+        const vec<T, N> c = terms.of(r);
         for (int k = 0; k < N; k++)
             v.v[k] = s * v.v[k] + c.v[k];
     }
     if (i + N <= n)
-        *reinterpret_cast<pack<T, N> *>(b + i) = v;
+        *reinterpret_cast<vec<T, N> *>(b + i) = v;
     else
         for (int k = 0; k < N; k++)
             if (i + k < n)
@@ -60,10 +56,9 @@ template <typename T, template <typename, int> class TERMS> static int ceiling_l
 static enum verdict ceiling_prepare(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
-    if (BLOCK_X(block) % 32 == 0 && BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1)
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "a block is one row of whole warps of 32 threads");
-    return CALL_SKIP;
+    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
+        return REFUSE(w, BLOCK_ROW);
+    return BLOCK_X(block) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : CALL_OK;
 }
 
 #define CEILING_VARIANT(terms, shared, ...)                                                     \
@@ -73,6 +68,6 @@ static enum verdict ceiling_prepare(struct work *w)
         return w->c->axis[AXIS_PRECISION] == 4 ? ceiling_launch_of<float, terms>(w, shared)     \
                                                : ceiling_launch_of<double, terms>(w, shared);   \
     }                                                                                           \
-    VARIANT(__VA_ARGS__, .prepare = ceiling_prepare, .launch = launch)
+    VARIANT(__VA_ARGS__, .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = ceiling_prepare, .launch = launch)
 
 #endif

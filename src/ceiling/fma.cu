@@ -4,13 +4,13 @@
 
 template <typename T, int N> struct in_registers {
     static constexpr int unroll = 32; /* of 2 or 4 instructions; counting takes three */
-    pack<T, N> t;
+    vec<T, N> t;
     __device__ __forceinline__ in_registers(T term, const T *, ceiling_walk)
     {
         for (int k = 0; k < N; k++)
             t.v[k] = term;
     }
-    __device__ __forceinline__ pack<T, N> of(int) const { return t; }
+    __device__ __forceinline__ vec<T, N> of(int) const { return t; }
 };
 
 CEILING_VARIANT(in_registers, 0, .summary = "multiply-adds in registers")

@@ -5,18 +5,18 @@
 
 template <typename T, int N> struct in_shared {
     static constexpr int unroll = 8; /* so many loads on their way */
-    const pack<T, N> *table;
+    const vec<T, N> *table;
     ceiling_walk walk;
     __device__ __forceinline__ in_shared(T, const T *from, ceiling_walk w) : walk(w)
     {
-        typedef pack<T, N> packed;
+        typedef vec<T, N> packed;
         SHARED(packed, all);
         for (unsigned i = threadIdx.x; i <= w.mask; i += blockDim.x)
             all[i] = reinterpret_cast<const packed *>(from)[i];
         __syncthreads();
         table = all;
     }
-    __device__ __forceinline__ pack<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
+    __device__ __forceinline__ vec<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
 };
 
 CEILING_VARIANT(in_shared, CEILING_TABLE_BYTES, .summary = "16 bytes per thread and step from shared memory")

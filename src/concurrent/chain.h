@@ -22,12 +22,12 @@ template <typename T> __global__ void concurrent_chain(const T *a, T *b, int64_t
 
 template <typename T> static int concurrent_part_of(struct work *w, int64_t first, int64_t end)
 {
-    const int64_t at = concurrent_guard(w) + first, n = end - first;
+    const int64_t at = flat_guard(w) + first, n = end - first;
     if (n == 0)
         return 0;
     return LAUNCH(concurrent_chain<T>, dim3((unsigned)ceil_div(n, CONCURRENT_THREADS)), dim3(CONCURRENT_THREADS), 0, w,
                   (const T *)w->field[0] + at, (T *)w->field[1] + at, n, (int)w->c->axis[CONCURRENT_AXIS_WORK], T(1),
-                  T(CONCURRENT_STEP));
+                  T(CHAIN_STEP));
 }
 
 static inline int concurrent_part(struct work *w, int64_t first, int64_t end)

@@ -15,15 +15,14 @@
 #ifndef CLIFFS_CONCURRENT_H
 #define CLIFFS_CONCURRENT_H
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 128 /* bytes */
+#include "../flat.h"
 
 enum { CONCURRENT_AXIS_KERNELS = AXIS_EXTRA, CONCURRENT_AXIS_STREAMS, CONCURRENT_AXIS_WORK };
-enum { CONCURRENT_STREAMS_MAX = 32, CONCURRENT_KERNELS_MAX = 1024, CONCURRENT_GUARD = 128 /* bytes */ };
-#define CONCURRENT_STEP (1 / 512.0)
+enum { CONCURRENT_STREAMS_MAX = 32, CONCURRENT_KERNELS_MAX = 1024 };
+#define CHAIN_STEP (1 / 512.0)
 /* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
-#define CONCURRENT_WORK_MAX (1 << 23)
-
-static inline int64_t concurrent_guard(const struct work *w) { return CONCURRENT_GUARD / w->c->axis[AXIS_PRECISION]; }
+#define CHAIN_WORK_MAX (1 << 23)
+#define CHAIN_AXIS CONCURRENT_AXIS_WORK
 
 #endif

@@ -69,4 +69,6 @@ static int launch(struct work *w, int step)
     return error;
 }
 
-VARIANT(.summary = "a kernel for each part, in one or more streams", .prepare = prepare, .launch = launch, .release = release)
+VARIANT(.summary = "a kernel for each part, in one or more streams",
+        .has = AXES(CONCURRENT_AXIS_KERNELS, CONCURRENT_AXIS_STREAMS, CONCURRENT_AXIS_WORK), .prepare = prepare, .launch = launch,
+        .release = release)

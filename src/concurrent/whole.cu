@@ -8,5 +8,5 @@ static int launch(struct work *w, int step)
     return concurrent_part(w, 0, w->c->axis[AXIS_NX]);
 }
 
-VARIANT(.summary = "one kernel for all parts", .ignores = AXIS_BIT(CONCURRENT_AXIS_KERNELS) | AXIS_BIT(CONCURRENT_AXIS_STREAMS),
+VARIANT(.summary = "one kernel for all parts", .has = AXES(CONCURRENT_AXIS_WORK),
         .launch = launch)

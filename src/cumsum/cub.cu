@@ -5,6 +5,7 @@
  * key is the row's number, made of the index on the fly and never stored.
  * Single pass, "decoupled look-back": each value is read once and written once
  * (Merrill & Garland, Single-pass Parallel Prefix Scan, 2016). */
+#include "../library.h"
 #include "pack.h"
 
 #ifdef __CUDACC__
@@ -30,8 +31,8 @@ template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
     const cumsum_lines l = cumsum_lines_along(w, 1);
     const auto rows = thrust::make_transform_iterator(thrust::make_counting_iterator((uint32_t)0),
                                                       row_of{(uint32_t)l.length});
-    return cub::DeviceScan::InclusiveSumByKey(temp, bytes, rows, (const T *)cumsum_data(w, 0),
-                                              (T *)cumsum_data(w, 1), (int)(l.count * l.length),
+    return cub::DeviceScan::InclusiveSumByKey(temp, bytes, rows, (const T *)flat_data(w, 0),
+                                              (T *)flat_data(w, 1), (int)(l.count * l.length),
                                               same_row(), (cudaStream_t)w->stream);
 }
 #else
@@ -39,8 +40,8 @@ template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
 template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
-    const T *const a = (const T *)cumsum_data(w, 0);
-    T *const b = (T *)cumsum_data(w, 1);
+    const T *const a = (const T *)flat_data(w, 0);
+    T *const b = (T *)flat_data(w, 1);
     bytes = 1;
     for (int64_t i = 0; temp && i < l.count * l.length; i++)
         b[i] = a[i] + (i % l.length ? b[i - 1] : T(0));
@@ -48,45 +49,20 @@ template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
 }
 #endif
 
-/* Scratch memory of the library. */
-struct scratch {
-    size_t bytes;
-    void *temp;
-};
-
 static int scan_by_precision(struct work *w, void *temp, size_t &bytes)
 {
     return w->c->axis[AXIS_PRECISION] == 4 ? scan<float>(w, temp, bytes) : scan<double>(w, temp, bytes);
 }
 
-static int launch(struct work *w, int step)
-{
-    scratch *const s = (scratch *)w->own;
-    (void)step;
-    return scan_by_precision(w, s->temp, s->bytes);
-}
-
-static void release(struct work *w)
-{
-    scratch *const s = (scratch *)w->own;
-    cudaFree(s->temp);
-    delete s;
-    w->own = NULL;
-}
+typedef library<scan_by_precision> cub_scan;
 
 static enum verdict prepare(struct work *w)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
-    if (l.count * l.length > INT32_MAX)
-        return pack_skip(w, "values are counted by 31 bits: a wider division costs more than the scan");
-    scratch *const s = new scratch();
-    w->own = s;
-    if (!scan_by_precision(w, NULL, s->bytes) && !cudaMalloc(&s->temp, s->bytes))
-        return CALL_OK;
-    cudaGetLastError();
-    release(w);
-    return pack_skip(w, "no memory for the library's scratch");
+    if (l.count * l.length > INT32_MAX) /* a wider division costs more than the scan */
+        return REFUSE(w, COUNT, l.count * l.length, INT32_MAX);
+    return cub_scan::prepare(w);
 }
 
 VARIANT(.summary = "the device library's scan by key", .kind = CUMSUM_DIM1,
-        .ignores = AXIS_BIT(AXIS_BLOCK) | PACK_NONE, .prepare = prepare, .launch = launch, .release = release)
+        .prepare = prepare, .launch = cub_scan::launch, .release = cub_scan::release)

@@ -15,19 +15,6 @@ static double flops(const struct bench_case *c)
 /* One array read, one written: T_eff,cs (lecture 10). */
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
-static enum verdict layout(struct work *w)
-{
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)(fields_of(w).n * w->c->axis[AXIS_PRECISION]) + 2 * CUMSUM_GUARD;
-    return CALL_OK;
-}
-
-static int64_t result(const struct work *w, int64_t i, int steps, int *field)
-{
-    *field = steps ? 1 : 0;
-    return cumsum_guard(w) + i;
-}
-
 /* Value number i of a sample: the corners, then points with one coordinate at an end, where a line's
  * first and last values and its tails are, and points anywhere. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
@@ -85,14 +72,6 @@ STUDY(.title = "Cumulative sums along x, y and z",
       .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
                 {"ahead", AXIS_INTEGER, 1, 16, 8, NULL},
                 {"lockstep", AXIS_INTEGER, 0, 65535, 0, NULL}},
-      .points = case_points,
-      .flops = flops,
-      .bytes_min = bytes_min,
-      .array_bytes = case_array_bytes,
-      .layout = layout,
-      .results = check_every_point,
-      .result = result,
       .pick = pick,
-      .expect = expect,
       .operation = operation,
       .exact_steps = 2) /* a second launch finds the first one's sums where it writes its own */

@@ -8,25 +8,21 @@
  * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
  * 10: registers instead of memory for what the next value needs.
  *
- * Which of them a coding is its row of facts says (kind). Rows follow each other
+ * Which of them a variant is its row of facts says (kind). Rows follow each other
  * without padding, as in the source; an allocation has 4 KiB of canary at both
  * ends. Each launch reads field 0 and writes field 1: sums of sums would grow
  * without bound. */
 #ifndef CLIFFS_CUMSUM_H
 #define CLIFFS_CUMSUM_H
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 4096 /* bytes */
+#include "../flat.h"
 
 enum {
     CUMSUM_AXIS_WIDTH = AXIS_EXTRA, /* bytes of an access */
     CUMSUM_AXIS_AHEAD,              /* accesses that a thread starts before it needs the first */
     CUMSUM_AXIS_LOCKSTEP            /* rounds of so many that a block may be ahead; 0: as many as it likes */
 };
-/* Those of them that a coding with one value per access, one access at a time, does not have: all. */
-#define PACK_NONE \
-    (AXIS_BIT(CUMSUM_AXIS_WIDTH) | AXIS_BIT(CUMSUM_AXIS_AHEAD) | AXIS_BIT(CUMSUM_AXIS_LOCKSTEP))
-enum { CUMSUM_GUARD = 4096 }; /* bytes */
 enum cumsum_kind { CUMSUM_COPY, CUMSUM_DIM1, CUMSUM_DIM2, CUMSUM_DIM3 }; /* or the dimension that is summed along */
 
 /* Lines along one dimension. Line i starts at value i % per + i / per · far. */
@@ -48,9 +44,5 @@ static inline struct cumsum_lines cumsum_lines_along(const struct work *w, int d
     l.far = l.step * l.length;
     return l;
 }
-
-static inline int64_t cumsum_guard(const struct work *w) { return CUMSUM_GUARD / w->c->axis[AXIS_PRECISION]; }
-/* First value of field f. */
-static inline void *cumsum_data(const struct work *w, int f) { return (char *)w->field[f] + CUMSUM_GUARD; }
 
 #endif

@@ -8,7 +8,7 @@
  *
  * Each value is read once and written once; 2·log2(threads) accesses to shared
  * memory per point are what this costs beside the warp's registers.
- * Beyond the source: the lecture's coding has one thread that sums what 32 have loaded. */
+ * Beyond the source: the lecture's variant has one thread that sums what 32 have loaded. */
 #include "pack.h"
 
 template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *__restrict__ b, int nx)
@@ -42,7 +42,7 @@ template <typename T> static int launch_of(struct work *w)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
     return LAUNCH(cumsum_block<T>, dim3((unsigned)l.count), dim3(block_threads(w)),
-                  2 * block_threads(w) * sizeof(T), w, (const T *)cumsum_data(w, 0), (T *)cumsum_data(w, 1),
+                  2 * block_threads(w) * sizeof(T), w, (const T *)flat_data(w, 0), (T *)flat_data(w, 1),
                   (int)l.length);
 }
 
@@ -57,5 +57,5 @@ static enum verdict prepare(struct work *w)
     return pack_grid_fits(w, cumsum_lines_along(w, 1).count * block_threads(w));
 }
 
-VARIANT(.summary = "block per row: scan in shared memory", .kind = CUMSUM_DIM1, .ignores = PACK_NONE,
+VARIANT(.summary = "block per row: scan in shared memory", .kind = CUMSUM_DIM1, .has = AXES(AXIS_BLOCK),
         .prepare = prepare, .launch = launch)

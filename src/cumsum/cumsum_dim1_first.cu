@@ -34,7 +34,7 @@ template <typename T> static int launch_of(struct work *w)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
     return LAUNCH(cumsum_first<T>, dim3((unsigned)l.count), dim3(block_threads(w)), block_threads(w) * sizeof(T), w,
-                  (const T *)cumsum_data(w, 0), (T *)cumsum_data(w, 1), (int)l.length);
+                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), (int)l.length);
 }
 
 static int launch(struct work *w, int step)
@@ -49,4 +49,4 @@ static enum verdict prepare(struct work *w)
 }
 
 VARIANT(.summary = "block per row: its first thread sums what all have loaded", .kind = CUMSUM_DIM1,
-        .ignores = PACK_NONE, .prepare = prepare, .launch = launch)
+        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch)

@@ -24,7 +24,7 @@ template <typename T> __device__ static inline T scan_lanes(T sum, int lane)
 }
 
 template <typename T, int V, int AHEAD>
-__global__ void cumsum_rows(const pack<T, V> *a, pack<T, V> *b, int64_t rows, int packs)
+__global__ void cumsum_rows(const vec<T, V> *a, vec<T, V> *b, int64_t rows, int packs)
 {
     const int64_t row = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / LANES;
     const int lane = (int)threadIdx.x % LANES;
@@ -34,11 +34,11 @@ __global__ void cumsum_rows(const pack<T, V> *a, pack<T, V> *b, int64_t rows, in
     b += row * packs;
     T carry = 0;
     for (int first = 0; first < packs; first += LANES * AHEAD) {
-        pack<T, V> u[AHEAD];
+        vec<T, V> u[AHEAD];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++) {
             const int at = first + j * LANES + lane;
-            u[j] = at < packs ? a[at] : pack<T, V>{};
+            u[j] = at < packs ? a[at] : vec<T, V>{};
         }
 #pragma unroll
         for (int j = 0; j < AHEAD; j++) {
@@ -73,4 +73,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "warp per row: scan by shuffles, carry between pieces", .kind = CUMSUM_DIM1,
-        .ignores = AXIS_BIT(CUMSUM_AXIS_LOCKSTEP), .prepare = rows_prepare, .launch = launch)
+        .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD), .prepare = rows_prepare, .launch = launch)

@@ -12,7 +12,7 @@
 
 enum { PACKS = 16, GROUPS = 16, ROWS = 16 /* of a group */ };
 
-template <typename T, int V> __device__ static inline pack<T, V> plus(pack<T, V> a, const pack<T, V> &b)
+template <typename T, int V> __device__ static inline vec<T, V> plus(vec<T, V> a, const vec<T, V> &b)
 {
 #pragma unroll
     for (int i = 0; i < V; i++)
@@ -22,33 +22,33 @@ template <typename T, int V> __device__ static inline pack<T, V> plus(pack<T, V>
 
 /* Rows y.. of the panel that this group takes; nothing where the array ends. WHOLE: it ends with a round. */
 template <bool WHOLE, typename T, int V>
-__device__ static inline void load(pack<T, V> (&u)[ROWS], const pack<T, V> *a, int64_t step, int y, int ny,
+__device__ static inline void load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int64_t step, int y, int ny,
                                    bool inside)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++)
-        u[j] = (WHOLE ? y < ny : inside && y + j < ny) ? a[(y + j) * step] : pack<T, V>{};
+        u[j] = (WHOLE ? y < ny : inside && y + j < ny) ? a[(y + j) * step] : vec<T, V>{};
 }
 
 /* `step`: packs of a row. */
 template <typename T, int V, bool WHOLE>
 __global__ void __launch_bounds__(PACKS *GROUPS)
-    cumsum_panel(const pack<T, V> *a, pack<T, V> *b, int64_t step, int panels, int ny)
+    cumsum_panel(const vec<T, V> *a, vec<T, V> *b, int64_t step, int panels, int ny)
 {
-    typedef pack<T, V> one;
+    typedef vec<T, V> one;
     SHARED(one, parts); /* the sum of each group, for this round and the one before */
     const int p = threadIdx.x, g = threadIdx.y;
     const int64_t x = (int64_t)(blockIdx.x % panels) * PACKS + p;
     const bool inside = x < step;
-    pack<T, V> u[ROWS];
-    pack<T, V> carry = {};
+    vec<T, V> u[ROWS];
+    vec<T, V> carry = {};
     one *part = parts;
     a += blockIdx.x / panels * step * ny + x;
     b += blockIdx.x / panels * step * ny + x;
     load<WHOLE>(u, a, step, g * ROWS, ny, inside);
     for (int first = g * ROWS; first < ny + g * ROWS; first += GROUPS * ROWS) {
-        pack<T, V> sum[ROWS];
-        pack<T, V> before = carry;
+        vec<T, V> sum[ROWS];
+        vec<T, V> before = carry;
         sum[0] = u[0];
 #pragma unroll
         for (int j = 1; j < ROWS; j++)
@@ -76,8 +76,8 @@ template <typename T, int V> static int launch_of(struct work *w)
     const bool whole = step % PACKS == 0 && n[AXIS_NY] % (GROUPS * ROWS) == 0;
     return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>),
                   dim3((unsigned)(panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
-                  2 * GROUPS * PACKS * sizeof(pack<T, V>), w, (const pack<T, V> *)cumsum_data(w, 0),
-                  (pack<T, V> *)cumsum_data(w, 1), step, (int)panels, (int)n[AXIS_NY]);
+                  2 * GROUPS * PACKS * sizeof(vec<T, V>), w, (const vec<T, V> *)flat_data(w, 0),
+                  (vec<T, V> *)flat_data(w, 1), step, (int)panels, (int)n[AXIS_NY]);
 }
 
 static int launch(struct work *w, int step)
@@ -91,5 +91,5 @@ static int launch(struct work *w, int step)
 
 VARIANT(.summary = "block per panel: groups of rows scanned in registers, joined in shared memory",
         .kind = CUMSUM_DIM2,
-        .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(CUMSUM_AXIS_AHEAD) | AXIS_BIT(CUMSUM_AXIS_LOCKSTEP),
+        .has = AXES(CUMSUM_AXIS_WIDTH),
         .prepare = pack_axes_fit, .launch = launch)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's coding, along the dimension that its row of facts says. */
+/* The host's variant, along the dimension that its row of facts says. */
 #include "cumsum.h"
 
 enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
@@ -14,8 +14,8 @@ enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
 static int launch(struct work *w, int step)
 {
     const struct cumsum_lines l = cumsum_lines_along(w, w->c->variant->kind);
-    const void *const a = cumsum_data(w, 0);
-    void *const b = cumsum_data(w, 1);
+    const void *const a = flat_data(w, 0);
+    void *const b = flat_data(w, 1);
     (void)step;
     if (w->c->axis[AXIS_PRECISION] == 4)
         (l.step == 1 ? sum_rows_single : sum_strips_single)(a, b, l);
@@ -26,4 +26,4 @@ static int launch(struct work *w, int step)
 
 #define HOST_VARIANT(dimension, says)                                                                        \
     VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = dimension,                                   \
-            .ignores = AXIS_BIT(AXIS_BLOCK) | PACK_NONE, .launch = launch)
+            .launch = launch)

@@ -23,7 +23,7 @@ template <typename T> static int launch_of(struct work *w)
     const dim3 threads(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
     const dim3 grid((unsigned)ceil_div(nx, threads.x), (unsigned)ceil_div(ny, threads.y),
                     (unsigned)ceil_div(nz, threads.z));
-    return LAUNCH(cumsum_copy<T>, grid, threads, 0, w, (const T *)cumsum_data(w, 0), (T *)cumsum_data(w, 1), nx,
+    return LAUNCH(cumsum_copy<T>, grid, threads, 0, w, (const T *)flat_data(w, 0), (T *)flat_data(w, 1), nx,
                   ny, nz);
 }
 
@@ -33,4 +33,4 @@ static int launch(struct work *w, int step)
     return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
 }
 
-VARIANT(.summary = "copy, a thread per point", .kind = CUMSUM_COPY, .ignores = PACK_NONE, .launch = launch)
+VARIANT(.summary = "copy, a thread per point", .kind = CUMSUM_COPY, .has = AXES(AXIS_BLOCK), .launch = launch)

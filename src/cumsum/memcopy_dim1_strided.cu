@@ -24,7 +24,7 @@ template <typename T> static int launch_of(struct work *w)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
     return LAUNCH(cumsum_copy_strided<T>, dim3((unsigned)ceil_div(l.count, block_threads(w))),
-                  dim3(block_threads(w)), 0, w, (const T *)cumsum_data(w, 0), (T *)cumsum_data(w, 1), l.count,
+                  dim3(block_threads(w)), 0, w, (const T *)flat_data(w, 0), (T *)flat_data(w, 1), l.count,
                   (int)l.length);
 }
 
@@ -37,4 +37,4 @@ static int launch(struct work *w, int step)
 static enum verdict prepare(struct work *w) { return pack_grid_fits(w, cumsum_lines_along(w, 1).count); }
 
 VARIANT(.summary = "copy, a thread walks along x, its neighbour a row apart", .kind = CUMSUM_COPY,
-        .ignores = PACK_NONE, .prepare = prepare, .launch = launch)
+        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch)

@@ -7,7 +7,7 @@
 #include "rows.h"
 
 template <typename T, int V, int AHEAD>
-__global__ void cumsum_copy_rows(const pack<T, V> *a, pack<T, V> *b, int64_t rows,
+__global__ void cumsum_copy_rows(const vec<T, V> *a, vec<T, V> *b, int64_t rows,
                                  int packs)
 {
     const int64_t row = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / LANES;
@@ -17,7 +17,7 @@ __global__ void cumsum_copy_rows(const pack<T, V> *a, pack<T, V> *b, int64_t row
     b += row * packs;
     const int lane = (int)threadIdx.x % LANES;
     for (int at = lane; at < packs; at += LANES * AHEAD) {
-        pack<T, V> u[AHEAD];
+        vec<T, V> u[AHEAD];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++)
             if (at + j * LANES < packs)
@@ -41,4 +41,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY,
-        .ignores = AXIS_BIT(CUMSUM_AXIS_LOCKSTEP), .prepare = rows_prepare, .launch = launch)
+        .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD), .prepare = rows_prepare, .launch = launch)

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the codings of cumsum share: accesses of 4, 8 or 16 bytes and their choice. */
+/* What the variants of cumsum share: accesses of 4, 8 or 16 bytes and their choice. */
 #ifndef CLIFFS_CUMSUM_PACK_H
 #define CLIFFS_CUMSUM_PACK_H
 
 #include <stdio.h>
-#include "../kernel.h"
+#include "../vector.h"
 #include "cumsum.h"
-
-/* V neighbouring values that one access moves. */
-template <typename T, int V> struct alignas(sizeof(T) * V) pack {
-    T v[V];
-};
 
 /* Kernels that load AHEAD packs before they store the first take their pointers without
  * __restrict__: as any store might then hit what a later load reads, the compiler has to leave the
@@ -46,31 +41,25 @@ static inline unsigned block_threads(const struct work *w)
     return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
 }
 
-static inline enum verdict pack_skip(struct work *w, const char *why)
-{
-    snprintf(w->why, sizeof w->why, "%s", why);
-    return CALL_SKIP;
-}
-
 /* `threads` GPU threads in blocks of one row; more than a grid holds, or another shape, are skipped. */
 static inline enum verdict pack_grid_fits(struct work *w, int64_t threads)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
     if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
-        return pack_skip(w, "blocks are Nx1x1: lines are counted by one number");
+        return REFUSE(w, BLOCK_ROW);
     if (ceil_div(threads, BLOCK_X(block)) > INT32_MAX)
-        return pack_skip(w, "more blocks than a grid has");
+        return REFUSE(w, GRID, ceil_div(threads, BLOCK_X(block)), INT32_MAX);
     return CALL_OK;
 }
 
-/* Whether the axes `width` and, where a coding has it, `ahead` name something that was compiled. */
+/* Whether the axes `width` and, where a variant has it, `ahead` name something that was compiled. */
 static inline enum verdict pack_axes_fit(struct work *w)
 {
     const int64_t width = w->c->axis[CUMSUM_AXIS_WIDTH], ahead = w->c->axis[CUMSUM_AXIS_AHEAD];
     if ((width & (width - 1)) || width < w->c->axis[AXIS_PRECISION])
-        return pack_skip(w, "an access is 4, 8 or 16 bytes and not less than a value");
+        return REFUSE(w, ACCESS, width);
     if (ahead != AXIS_NONE && (ahead & (ahead - 1)))
-        return pack_skip(w, "a thread is 1, 2, 4, 8 or 16 accesses ahead");
+        return REFUSE(w, POWER_OF_TWO, ahead);
     return CALL_OK;
 }
 

@@ -14,7 +14,7 @@ static inline enum verdict rows_prepare(struct work *w)
     if (v != CALL_OK)
         return v;
     if (BLOCK_X(w->c->axis[AXIS_BLOCK]) % LANES)
-        return pack_skip(w, "a block is whole warps");
+        return REFUSE(w, BLOCK_WIDTH, LANES);
     return pack_grid_fits(w, cumsum_lines_along(w, 1).count * LANES);
 }
 
@@ -23,8 +23,8 @@ template <typename T, int V, typename K> static int rows_launch(struct work *w, 
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
     return LAUNCH(kernel, dim3((unsigned)ceil_div(l.count * LANES, block_threads(w))),
-                  dim3(block_threads(w)), 0, w, (const pack<T, V> *)cumsum_data(w, 0),
-                  (pack<T, V> *)cumsum_data(w, 1), l.count, (int)(l.length / V));
+                  dim3(block_threads(w)), 0, w, (const vec<T, V> *)flat_data(w, 0),
+                  (vec<T, V> *)flat_data(w, 1), l.count, (int)(l.length / V));
 }
 
 #endif

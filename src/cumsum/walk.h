@@ -21,7 +21,7 @@
 
 /* `l` counts in packs of V values, but for its length. */
 template <typename T, int V, int AHEAD, bool SUM, bool TOGETHER>
-__global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lines l, const lockstep others)
+__global__ void cumsum_walk(const vec<T, V> *a, vec<T, V> *b, const cumsum_lines l, const lockstep others)
 {
     const int64_t line = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (line >= l.count) /* never the block's first thread, which keeps step */
@@ -30,14 +30,16 @@ __global__ void cumsum_walk(const pack<T, V> *a, pack<T, V> *b, const cumsum_lin
     a += start;
     b += start;
     const int rounds = (int)((l.length + AHEAD - 1) / AHEAD);
-    lockstep_walk<TOGETHER> step(others);
-    pack<T, V> sum = {}, u[AHEAD];
+    lockstep_walk step(others);
+    vec<T, V> sum = {}, u[AHEAD];
 #pragma unroll
     for (int j = 0; j < AHEAD; j++)
-        u[j] = j < l.length ? a[j * l.step] : pack<T, V>{};
+        u[j] = j < l.length ? a[j * l.step] : vec<T, V>{};
     for (int64_t k = 0; k < l.length;) {
-        const int64_t stop = (int64_t)step.begin(others, (int)(k / AHEAD), 0, rounds) * AHEAD;
-        for (; k < stop; k += AHEAD) {
+        const int round = (int)(k / AHEAD), stop = TOGETHER ? min(round + others.every, rounds) : rounds;
+        if (TOGETHER)
+            step.next_of_many(others, round, stop - round);
+        for (; k < (int64_t)stop * AHEAD; k += AHEAD) {
 #pragma unroll
             for (int j = 0; j < AHEAD; j++) {
 #pragma unroll
@@ -64,16 +66,17 @@ template <int DIM, bool SUM> struct walk {
     }
     template <typename T, int V, int AHEAD> static int of(struct work *w)
     {
-        const pack<T, V> *const a = (const pack<T, V> *)cumsum_data(w, 0);
-        pack<T, V> *const b = (pack<T, V> *)cumsum_data(w, 1);
+        const vec<T, V> *const a = (const vec<T, V> *)flat_data(w, 0);
+        vec<T, V> *const b = (vec<T, V> *)flat_data(w, 1);
         const dim3 grid(blocks(w)), threads(block_threads(w));
         cumsum_lines l = cumsum_lines_along(w, DIM);
+        const int lead = (int)w->c->axis[CUMSUM_AXIS_LOCKSTEP];
         l.count /= V, l.step /= V, l.per /= V, l.far /= V;
         if (!w->own)
             return LAUNCH((cumsum_walk<T, V, AHEAD, SUM, false>), grid, threads, 0, w, a, b, l, lockstep());
         return LAUNCH_TOGETHER((cumsum_walk<T, V, AHEAD, SUM, true>), grid, threads, 0, w, a, b, l,
-                               lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD),
-                                             (int)w->c->axis[CUMSUM_AXIS_LOCKSTEP]));
+                               lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD), lead,
+                                             max(lead / 2, 1)));
     }
     static int launch(struct work *w, int step)
     {
@@ -93,8 +96,10 @@ template <int DIM, bool SUM> struct walk {
     }
 };
 
-#define WALK_VARIANT(dim, sum, says)                                              \
-    VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY, .prepare = walk<dim, sum>::prepare, \
-            .launch = walk<dim, sum>::launch, .release = lockstep_release)
+#define WALK_VARIANT(dim, sum, says)                                                                    \
+    VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY,                                      \
+            .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD, CUMSUM_AXIS_LOCKSTEP),        \
+            .prepare = walk<dim, sum>::prepare, .launch = walk<dim, sum>::launch, .release = lockstep_release, \
+            .audit = lockstep_audit)
 
 #endif

@@ -69,7 +69,7 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     return ((int64_t)at[2] * g.n[1] + at[1]) * g.n[0] + at[0];
 }
 
-/* f as the coding sees it: point i of the line through at[]. */
+/* f as the variant sees it: point i of the line through at[]. */
 static double input(const struct work *w, const struct deriv8_grid *g, const int at[3], int i)
 {
     int there[3] = {at[0], at[1], at[2]};
@@ -162,15 +162,6 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "Nine-point first derivative along x, y or z",
       .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
-      .points = case_points,
-      .flops = flops,
-      .bytes_min = bytes_min,
-      .array_bytes = case_array_bytes,
-      .layout = layout,
-      .results = check_every_point,
-      .result = result,
       .pick = pick,
-      .expect = expect,
       .operation = operation,
-      .findings = findings,
-      .exact_steps = 1)
+      .findings = findings)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the CUDA codings of deriv8 share. */
+/* What the CUDA variants of deriv8 share. */
 #ifndef CLIFFS_DERIV8_KERNEL_H
 #define CLIFFS_DERIV8_KERNEL_H
 
@@ -63,9 +63,7 @@ template <typename T, int pencils, typename K> static enum verdict deriv8_reserv
          !cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes)))
         return CALL_OK;
     cudaGetLastError();
-    snprintf(w->why, sizeof w->why, "a tile of %d whole lines is more shared memory than a block may have",
-             pencils);
-    return CALL_SKIP;
+    return REFUSE(w, SHARED_MEMORY, (int64_t)bytes);
 }
 
 /* The row of facts: kernels in both precisions, one launch, one way to make ready. */

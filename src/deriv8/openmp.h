@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's coding for the three axes. Rows are
+/* The host's variant for the three axes. Rows are
  * vectorised along x whatever the axis is; along x itself the ends of a row,
  * whose neighbours lie at its other end, are done one by one. */
 #include "deriv8.h"

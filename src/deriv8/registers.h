@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What the codings without shared memory share: packs of values, loaded and stored 16 bytes at a time. */
+/* What the variants without shared memory share: packs of values, loaded and stored 16 bytes at a time. */
 #ifndef CLIFFS_DERIV8_REGISTERS_H
 #define CLIFFS_DERIV8_REGISTERS_H
 
+#include "../vector.h"
 #include "deriv8_kernel.h"
 
 /* deriv8_wrap() without a loop, for lines of more points than the halo. */
@@ -14,26 +15,7 @@ static __device__ __forceinline__ int wrap_once(int i, int n)
 static inline enum verdict long_enough(struct work *w)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
-    if (g.n[g.axis] > DERIV8_HALO)
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "lines of more than %d points only", (int)DERIV8_HALO);
-    return CALL_SKIP;
-}
-
-template <typename T, int N> struct alignas(16) pack {
-    T v[N];
-};
-
-/* Stores a pack of which `left` values at least are still inside the row. */
-template <typename T, int N>
-static __device__ __forceinline__ void store(T *to, const pack<T, N> &p, int left)
-{
-    if (left >= N)
-        *(pack<T, N> *)to = p;
-    else
-        for (int i = 0; i < N; i++)
-            if (i < left)
-                to[i] = p.v[i];
+    return g.n[g.axis] > DERIV8_HALO ? CALL_OK : REFUSE(w, LINE_LEAST, DERIV8_HALO + 1);
 }
 
 /* Eight rows of as many threads as `packs` in a row ask for, half a warp at most idle. */

@@ -15,7 +15,7 @@ template <typename T, int ROWS>
 __global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_grid g,
                                    const deriv8_weights<T> w)
 {
-    typedef pack<T, OWN> four;
+    typedef vec<T, OWN> four;
     const int n = g.n[0], x = (blockIdx.x * blockDim.x + threadIdx.x) * OWN;
     const int y = blockIdx.y * (blockDim.y * ROWS) + threadIdx.y;
     int64_t row[ROWS];

@@ -12,7 +12,7 @@ __global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df,
                                     const deriv8_weights<T> w)
 {
     enum { N = 16 / sizeof(T), LOADS = OUT + 2 * DERIV8_HALO };
-    typedef pack<T, N> values;
+    typedef vec<T, N> values;
     const int n = g.n, x = (blockIdx.y * blockDim.x + threadIdx.x) * N;
     const int first = (blockIdx.x * blockDim.y + threadIdx.y) * OUT;
     const int64_t corner = blockIdx.z * g.other + x;

@@ -21,7 +21,7 @@ struct bands {
 /* A block's band of one layer; its rows, the halo's among them, count from 0. In shared memory a row whose last points
  * are no whole access ends with its first two once more. */
 template <typename T> struct band {
-    static constexpr int V = pack<T>::V;
+    static constexpr int V = vec<T>::V;
     const diffusion2d_grid &g;
     const bands &b;
     int y0, mine, rows, vectors;
@@ -32,12 +32,12 @@ template <typename T> struct band {
     {
     }
     /* Points x.. of row r. */
-    __device__ __forceinline__ pack<T> &at(T *field, int r, int x) const
+    __device__ __forceinline__ vec<T> &at(T *field, int r, int x) const
     {
-        return *reinterpret_cast<pack<T> *>(field + r * b.pitch + x);
+        return *reinterpret_cast<vec<T> *>(field + r * b.pitch + x);
     }
 
-    __device__ __forceinline__ void keep(T *field, int r, int x, const pack<T> &p) const
+    __device__ __forceinline__ void keep(T *field, int r, int x, const vec<T> &p) const
     {
         T *const row = field + r * b.pitch;
         put(row, x, g.nx, p);
@@ -51,7 +51,7 @@ template <typename T> struct band {
         for (int i = threadIdx.x; i < rows * vectors; i += blockDim.x) {
             const int r = i / vectors, x = i % vectors * V;
             const T *const row = layer + (int64_t)into(y0 - b.halo + r, g.ny) * g.pitch;
-            pack<T> p;
+            vec<T> p;
 #pragma unroll
             for (int k = 0; k < V; k++)
                 p.v[k] = x + k < g.nx ? row[x + k] : 0;
@@ -70,7 +70,7 @@ template <typename T> struct band {
     /* ---- the exchange: words of 4 bytes, each with the exchange's number, so that whoever sees the number has
      * the word, and nobody waits for anything else ---- */
     typedef unsigned long long word;
-    static constexpr int WORDS = sizeof(pack<T>) / sizeof(unsigned);
+    static constexpr int WORDS = sizeof(vec<T>) / sizeof(unsigned);
 
     __device__ int64_t place(int y, int x) const { return ((int64_t)y * vectors + x / V) * WORDS; }
 
@@ -95,7 +95,7 @@ template <typename T> struct band {
             const int n = i / vectors, r = n < b.halo ? n : n + mine, x = i % vectors * V;
             const volatile word *const from = border + place(into(y0 - b.halo + r, g.ny), x);
             unsigned data[WORDS];
-            pack<T> p;
+            vec<T> p;
 #pragma unroll
             for (int k = 0; k < WORDS; k++) {
                 word w;

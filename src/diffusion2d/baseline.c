@@ -47,4 +47,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = DIFFUSION2D_ONE_TEMPORARY,
-        .ignores = AXIS_BIT(AXIS_BLOCK) | DIFFUSION2D_OWN_AXES, .launch = launch)
+        .launch = launch)

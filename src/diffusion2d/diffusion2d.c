@@ -70,7 +70,7 @@ struct value {
  * |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13
  * points are summed directly, in any order, each after one product and with the point itself, or by
  * way of Laplacians that are stored (four sums each; products with 4 and alpha are exact). The
- * coefficients are not yet united with the point's own: a coding may round on the way there. What
+ * coefficients are not yet united with the point's own: a variant may round on the way there. What
  * the values were off before is carried on by the operator, and rounded with them. */
 static struct value next_value(const struct value *box, int w, int h, int x, int y, double gamma)
 {
@@ -150,13 +150,13 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 /* ---- long runs ---- */
 
-/* Time steps after which the fields are compared with the reference; a coding of several steps a launch comes
+/* Time steps after which the fields are compared with the reference; a variant of several steps a launch comes
  * as far as its launches reach. */
 static const int milestones[] = {1, 10, 1000};
 enum { MILESTONES = sizeof milestones / sizeof *milestones, REFERENCES_KEPT = 4 };
 
 /* The reference's fields at the milestones, in double precision, x fastest; they
- * are the same for every coding and precision, so the last few sizes are kept. */
+ * are the same for every variant and precision, so the last few sizes are kept. */
 struct reference {
     int nx, ny, nz, steps; /* of a launch */
     double *at[MILESTONES];
@@ -288,15 +288,8 @@ STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
                 {"rows", AXIS_INTEGER, 64, GRID_MAX, 256, NULL},
                 {"bands", AXIS_INTEGER, 0, 1024, 0, NULL}},
       .points = points,
-      .flops = flops,
-      .bytes_min = bytes_min,
       .steps = diffusion2d_steps,
-      .array_bytes = case_array_bytes,
-      .layout = layout,
-      .results = check_every_point,
-      .result = result,
       .pick = pick,
-      .expect = expect,
       .long_run = long_run,
       .exact_steps = 2,
       .exact_launches = diffusion2d_exact_launches,

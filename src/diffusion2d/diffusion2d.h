@@ -23,17 +23,15 @@
 #define DIFFUSION2D_ALPHA (1 / 32.0)
 enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
 
-/* What only codings have that take several time steps between two visits of the memory. */
+/* What only variants have that take several time steps between two visits of the memory. */
 enum {
     DIFFUSION2D_AXIS_STEPS = AXIS_EXTRA, /* time steps of one launch */
     DIFFUSION2D_AXIS_ROWS,               /* that a warp writes on its way along y */
     DIFFUSION2D_AXIS_BANDS               /* of a layer, a block each; 0: as many as seem best */
 };
-#define DIFFUSION2D_TEMPORAL_AXES (AXIS_BIT(DIFFUSION2D_AXIS_STEPS) | AXIS_BIT(DIFFUSION2D_AXIS_ROWS))
-#define DIFFUSION2D_OWN_AXES (DIFFUSION2D_TEMPORAL_AXES | AXIS_BIT(DIFFUSION2D_AXIS_BANDS))
 enum { DIFFUSION2D_STEPS_MAX = 6 };
 
-/* How a coding goes about it: in one pass that reads the input and writes the output, nothing else; or
+/* How a variant goes about it: in one pass that reads the input and writes the output, nothing else; or
  * by so many temporary fields, and then it writes the halo of its input, too. */
 enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSION2D_TWO_TEMPORARIES };
 

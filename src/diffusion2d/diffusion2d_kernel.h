@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the CUDA codings of diffusion2d share: the kernels that more than one
+/* What the CUDA variants of diffusion2d share: the kernels that more than one
  * step uses, and how a grid is covered. blockIdx.z is the layer throughout. */
 #ifndef CLIFFS_DIFFUSION2D_KERNEL_H
 #define CLIFFS_DIFFUSION2D_KERNEL_H
@@ -94,7 +94,7 @@ template <typename T> struct diffusion2d_step {
     }
 };
 
-/* Both halos of the basic codings, two launches. The corners come with the second. */
+/* Both halos of the basic variants, two launches. The corners come with the second. */
 template <typename T> static int exchange_over_blocks(struct work *w, const diffusion2d_step<T> &s)
 {
     const dim3 rows(s.g.ny, 1, s.g.nz), columns(s.g.nx + HALO_CELLS, 1, s.g.nz);
@@ -106,11 +106,10 @@ static inline enum verdict flat_block(struct work *w)
 {
     if (BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1)
         return CALL_OK;
-    snprintf(w->why, sizeof w->why, "a block is one layer deep");
-    return CALL_SKIP;
+    return REFUSE(w, BLOCK_FLAT);
 }
 
-/* The row of facts of a coding whose step is `step_of<T>(w, step)`. */
+/* The row of facts of a variant whose step is `step_of<T>(w, step)`. */
 #define DIFFUSION2D_VARIANT(step_of, ...)                                                             \
     static int launch(struct work *w, int step)                                                       \
     {                                                                                                 \

@@ -5,7 +5,7 @@
 
 struct diffusion2d_fields {
     struct diffusion2d_grid g;
-    int exchanges; /* the coding writes the halo of its input */
+    int exchanges; /* the variant writes the halo of its input */
 };
 #define FIELDS struct diffusion2d_fields
 

@@ -28,7 +28,7 @@ template <typename T, int ROWS>
 __global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
 void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
 {
-    constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
+    constexpr int V = vec<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
     const int lane = threadIdx.x, x = (blockIdx.x * WARP + lane) * V;
     const int y = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
     if (y >= g.ny)
@@ -40,7 +40,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
     const bool whole = x + V <= g.nx;
 
     int row[ALL]; /* as wrap() has it; but those before y can only lie above, those after only below */
-    pack<T> u[ALL];
+    vec<T> u[ALL];
 #pragma unroll
     for (int j = 0; j < ALL; j++)
         row[j] = j < R    ? max(y > 0 ? y + j - R : g.ny + j - R, 0)
@@ -49,7 +49,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
     if (whole) {
 #pragma unroll
         for (int j = 0; j < ALL; j++)
-            u[j] = *reinterpret_cast<const pack<T> *>(below(in + x, row[j], stride));
+            u[j] = *reinterpret_cast<const vec<T> *>(below(in + x, row[j], stride));
     } else {
 #pragma unroll
         for (int i = 0; i < V; i++)
@@ -71,7 +71,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
         }
     }
 
-    pack<T> sum[ROWS];
+    vec<T> sum[ROWS];
 #pragma unroll
     for (int j = 0; j < ALL; j++) {
         /* Row j from x-2 on, as far as it is needed. */
@@ -100,7 +100,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
         if (y + r >= g.ny)
             return;
         if (whole) {
-            *reinterpret_cast<pack<T> *>(out) = sum[r];
+            *reinterpret_cast<vec<T> *>(out) = sum[r];
         } else {
 #pragma unroll
             for (int i = 0; i < V; i++)
@@ -114,10 +114,10 @@ template <typename T> static int step_of(struct work *w, int step)
 {
     enum { ROWS = 4 };
     const diffusion2d_grid g = diffusion2d_grid_of_work(w);
-    const dim3 grid(ceil_div(g.nx, WARP * pack<T>::V), ceil_div(g.ny, WARPS * ROWS), g.nz);
+    const dim3 grid(ceil_div(g.nx, WARP * vec<T>::V), ceil_div(g.ny, WARPS * ROWS), g.nz);
     const T *const in = field_in<T>(w, step);
     return LAUNCH((diffusion2d_fused<T, ROWS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g);
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "one pass, 16 bytes of several rows per thread",
-                    .kind = DIFFUSION2D_ONE_PASS, .ignores = AXIS_BIT(AXIS_BLOCK) | DIFFUSION2D_OWN_AXES)
+                    .kind = DIFFUSION2D_ONE_PASS)

@@ -6,6 +6,7 @@
  * steps have their fields the other way round, hence two graphs of each length.
  * Not in the source, which ends its steps with cudaLaunchKernel. */
 #include <stdlib.h>
+#include "../check.h"
 #include "launchkernel.h"
 
 enum { LONG = 8 /* steps of the longer graph; even, so that it keeps the parity */ };
@@ -64,7 +65,7 @@ static enum verdict prepare(struct work *w)
     struct graphs *p;
     int error = 0;
     if (flat_block(w) != CALL_OK)
-        return CALL_SKIP;
+        return CALL_SKIP; /* with its reason */
     if (!(w->own = p = (struct graphs *)calloc(1, sizeof *p)))
         return CALL_FAIL;
     for (int parity = 0; parity < 2 && !error; parity++) {
@@ -75,8 +76,7 @@ static enum verdict prepare(struct work *w)
     if (!error)
         return CALL_OK;
     release(w);
-    snprintf(w->why, sizeof w->why, "recording the graphs: error %d", error);
-    return CALL_FAIL;
+    return check_failed(w, "recording the graphs", error);
 }
 
 static int launches(struct work *w, int step, int count)
@@ -93,4 +93,4 @@ static int launches(struct work *w, int step, int count)
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
 VARIANT(.summary = "the launches as CUDA graphs of 8 steps", .kind = DIFFUSION2D_ONE_TEMPORARY,
-        .ignores = DIFFUSION2D_OWN_AXES, .prepare = prepare, .launch = launch, .release = release, .launches = launches)
+        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = release, .launches = launches)

@@ -17,4 +17,4 @@ template <typename T> static int step_of(struct work *w, int step)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "halo over the threads of a block", .kind = DIFFUSION2D_ONE_TEMPORARY,
-                    .ignores = DIFFUSION2D_OWN_AXES, .prepare = flat_block)
+                    .has = AXES(AXIS_BLOCK), .prepare = flat_block)

@@ -35,4 +35,4 @@ template <typename T> static int step_of(struct work *w, int step)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "halo over the threads of a block, rows and columns in a launch each",
-                    .kind = DIFFUSION2D_ONE_TEMPORARY, .ignores = DIFFUSION2D_OWN_AXES, .prepare = flat_block)
+                    .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = flat_block)

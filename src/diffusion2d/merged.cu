@@ -33,4 +33,4 @@ template <typename T> static int step_of(struct work *w, int step)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "second Laplacian and Euler in one kernel",
-                    .kind = DIFFUSION2D_TWO_TEMPORARIES, .ignores = DIFFUSION2D_OWN_AXES, .prepare = flat_block)
+                    .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = flat_block)

@@ -23,6 +23,7 @@
  * a thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last two results,
  * as single steps would leave them. Beyond the source. */
 #include <stdlib.h>
+#include "../check.h"
 #include "persistent.h"
 
 /* What a case needs of a GPU. */
@@ -109,10 +110,8 @@ static enum verdict prepare(struct work *w)
             o->p = p;
     }
     if (!code && o->p.work == 0) {
-        snprintf(w->why, sizeof w->why, "a layer of %d by %d has no place on %d of %d SMs", g.nx,
-                 g.ny, wanted ? wanted : sms, sms);
         release(w);
-        return CALL_SKIP;
+        return REFUSE(w, LAYER, g.nx, g.ny, wanted ? wanted : sms);
     }
     const size_t row = (size_t)o->p.b.pitch * value / 4; /* words */
     const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * row;
@@ -125,8 +124,7 @@ static enum verdict prepare(struct work *w)
     if (!code)
         return CALL_OK;
     release(w);
-    snprintf(w->why, sizeof w->why, "preparing: error %d", code);
-    return CALL_FAIL;
+    return check_failed(w, "preparing", code);
 }
 
 template <typename T> static int launches_of(struct work *w, int step, int count)
@@ -150,5 +148,5 @@ static int launches(struct work *w, int step, int count)
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
 VARIANT(.summary = "all queued steps in one launch, the layers in shared memory", .kind = DIFFUSION2D_ONE_PASS,
-        .ignores = AXIS_BIT(AXIS_BLOCK) | DIFFUSION2D_TEMPORAL_AXES, .prepare = prepare, .launch = launch,
+        .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare, .launch = launch,
         .release = release, .launches = launches)

@@ -20,7 +20,7 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
                             unsigned before, int count)
 {
     SHARED(T, field);
-    constexpr int V = pack<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
+    constexpr int V = vec<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
     const int group = blockIdx.x / b.count, lane = threadIdx.x % b.lanes, unit = threadIdx.x / b.lanes;
     const band<T> mine(g, b, blockIdx.x % b.count);
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
@@ -36,7 +36,7 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
 
     for (int z = group; z < g.nz; z += b.layers) {
         const int64_t layer = g.origin + z * g.plane;
-        pack<T> u[ROWS] = {};
+        vec<T> u[ROWS] = {};
         bool held = false; /* u is what stands in the field */
         __syncthreads(); /* nobody reads the layer before any more */
         mine.fetch(field, in + layer);
@@ -44,15 +44,15 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
         for (int t = 0; t < count; t++) {
             const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY ? t == 0 : (t + 1) % EVERY == 0);
             const bool leave = t >= count - 2; /* both fields as single steps would leave them */
-            pack<T> sum[ROWS];
+            vec<T> sum[ROWS];
             int at = from;
 #pragma unroll
             for (int j = 0; j < ALL; j++, at = at + b.pitch < end ? at + b.pitch : 0) {
                 const T *const row = field + at;
                 const bool own = j >= R && j < ROWS + R;
-                pack<T> v = u[own ? j - R : 0];
+                vec<T> v = u[own ? j - R : 0];
                 if (!own || !held)
-                    v = *reinterpret_cast<const pack<T> *>(row + column);
+                    v = *reinterpret_cast<const vec<T> *>(row + column);
                 T w[V + 2 * R] = {};
 #pragma unroll
                 for (int i = 0; i < V; i++)

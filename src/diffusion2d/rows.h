@@ -7,13 +7,8 @@
 #ifndef CLIFFS_DIFFUSION2D_ROWS_H
 #define CLIFFS_DIFFUSION2D_ROWS_H
 
+#include "../vector.h"
 #include "diffusion2d_kernel.h"
-
-/* What one access moves: 16 bytes. */
-template <typename T> struct alignas(16) pack {
-    static constexpr int V = 16 / sizeof(T);
-    T v[V];
-};
 
 /* i modulo n where i is not far off. */
 static __device__ __forceinline__ int into(int i, int n)
@@ -26,13 +21,13 @@ static __device__ __forceinline__ int into(int i, int n)
 }
 
 /* Points x.. of a row of n, as far as it goes. */
-template <typename T> static __device__ __forceinline__ void put(T *row, int x, int n, const pack<T> &p)
+template <typename T> static __device__ __forceinline__ void put(T *row, int x, int n, const vec<T> &p)
 {
-    if (x + pack<T>::V <= n) {
-        *reinterpret_cast<pack<T> *>(row + x) = p;
+    if (x + vec<T>::V <= n) {
+        *reinterpret_cast<vec<T> *>(row + x) = p;
     } else {
 #pragma unroll
-        for (int i = 0; i < pack<T>::V; i++)
+        for (int i = 0; i < vec<T>::V; i++)
             if (x + i < n)
                 row[x + i] = p.v[i];
     }
@@ -41,12 +36,12 @@ template <typename T> static __device__ __forceinline__ void put(T *row, int x, 
 /* Row j of the ROWS + 4 that ROWS results need, from two points left of the thread's on. Of the outermost
  * rows the stencil has but one point, of the next three. */
 template <typename T, int ROWS>
-static __device__ __forceinline__ void add_row(int j, const T *w, pack<T> (&sum)[ROWS])
+static __device__ __forceinline__ void add_row(int j, const T *w, vec<T> (&sum)[ROWS])
 {
     constexpr T alpha = (T)DIFFUSION2D_ALPHA;
     constexpr T c0 = 1 - 20 * alpha, c1 = 8 * alpha, c2 = -2 * alpha, c3 = -alpha;
 #pragma unroll
-    for (int i = 0; i < pack<T>::V; i++) {
+    for (int i = 0; i < vec<T>::V; i++) {
         const T *const v = w + DIFFUSION2D_HALO + i;
         if (j < ROWS) /* two rows above result j: its first term */
             sum[j].v[i] = c3 * v[0];

@@ -44,9 +44,8 @@ static enum verdict room_for_halo(struct work *w)
     const int64_t block = w->c->axis[AXIS_BLOCK];
     if (BLOCK_X(block) > HALO_CELLS && BLOCK_Y(block) > HALO_CELLS)
         return flat_block(w);
-    snprintf(w->why, sizeof w->why, "a tile has a halo of 2 on each side: blocks of 5x5x1 at least");
-    return CALL_SKIP;
+    return REFUSE(w, BLOCK_LEAST, HALO_CELLS + 1, HALO_CELLS + 1);
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "tile with redundant halo in shared memory, one kernel",
-                    .kind = DIFFUSION2D_ONE_PASS, .ignores = DIFFUSION2D_OWN_AXES, .prepare = room_for_halo)
+                    .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo)

@@ -22,10 +22,10 @@ static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int 
 {
     if (whole) {
 #pragma unroll
-        for (int i = 0; i < V; i += pack<T>::V) {
-            const pack<T> p = *reinterpret_cast<const pack<T> *>(row + x + i);
+        for (int i = 0; i < V; i += vec<T>::V) {
+            const vec<T> p = *reinterpret_cast<const vec<T> *>(row + x + i);
 #pragma unroll
-            for (int k = 0; k < pack<T>::V; k++)
+            for (int k = 0; k < vec<T>::V; k++)
                 v[i + k] = p.v[k];
         }
     } else {
@@ -38,10 +38,10 @@ static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int 
 template <typename T, int V> static __device__ __forceinline__ void store(T *to, const T (&v)[V], int count)
 {
 #pragma unroll
-    for (int i = 0; i < V; i += pack<T>::V) {
-        pack<T> p;
+    for (int i = 0; i < V; i += vec<T>::V) {
+        vec<T> p;
 #pragma unroll
-        for (int k = 0; k < pack<T>::V; k++)
+        for (int k = 0; k < vec<T>::V; k++)
             p.v[k] = v[i + k];
         put(to + i, 0, count - i, p);
     }

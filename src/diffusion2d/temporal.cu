@@ -114,4 +114,4 @@ template <typename T> static int step_of(struct work *w, int step)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "several time steps a pass, down the rows in registers",
-                    .kind = DIFFUSION2D_ONE_PASS, .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(DIFFUSION2D_AXIS_BANDS))
+                    .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_STEPS, DIFFUSION2D_AXIS_ROWS))

@@ -41,4 +41,4 @@ template <typename T> static int step_of(struct work *w, int step)
 }
 
 DIFFUSION2D_VARIANT(step_of, .summary = "periodic indexing, no halo, one kernel",
-                    .kind = DIFFUSION2D_ONE_PASS, .ignores = DIFFUSION2D_OWN_AXES, .prepare = flat_block)
+                    .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = flat_block)

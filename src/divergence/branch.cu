@@ -34,4 +34,4 @@ template <typename T> static int launch_of(struct work *w)
 
 DIFFERENCE_LAUNCH(launch_of)
 VARIANT(.summary = "ends of rows by a branch inside the warps", .kind = DIVERGENCE_DIFFERENCE,
-        .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
+        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

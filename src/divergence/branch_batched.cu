@@ -47,4 +47,4 @@ template <typename T> static int launch_of(struct work *w)
 
 DIFFERENCE_LAUNCH(launch_of)
 VARIANT(.summary = "ends of rows by a branch inside the warps, neighbours of four pieces loaded before",
-        .kind = DIVERGENCE_DIFFERENCE, .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -26,25 +26,14 @@ static const char *operation(const struct bench_case *c)
     return text;
 }
 
-/* Codings count pieces of rows, at most 32 points each, in 31 bits. */
+/* Variants count pieces of rows, at most 32 points each, in 31 bits. */
 static enum verdict layout(struct work *w)
 {
     const int64_t length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
-    if (w->c->variant->kind == DIVERGENCE_DIFFERENCE &&
-        divergence_rows(w->c) * ((length + DIVERGENCE_LANES - 1) / DIVERGENCE_LANES) > INT32_MAX) {
-        snprintf(w->why, sizeof w->why, "more pieces of rows than 31 bits count");
-        return CALL_SKIP;
-    }
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)case_array_bytes(w->c) + 2 * DIVERGENCE_GUARD;
-    return CALL_OK;
-}
-
-static int64_t result(const struct work *w, int64_t i, int steps, int *field)
-{
-    (void)steps;
-    *field = 1;
-    return divergence_guard(w) + i;
+    const int64_t pieces = divergence_rows(w->c) * ((length + DIVERGENCE_LANES - 1) / DIVERGENCE_LANES);
+    if (w->c->variant->kind == DIVERGENCE_DIFFERENCE && pieces > INT32_MAX)
+        return REFUSE(w, COUNT, pieces, INT32_MAX);
+    return flat_layout(w);
 }
 
 /* First and last value, ends of rows by turns with whatever lies between. */
@@ -69,10 +58,10 @@ static long double difference(const struct work *w, int64_t i, long double *magn
     long double u[3], near, far;
     for (int k = 0; k < 3; k++) { /* in a row of one or two points its last stands for those that lack */
         const int64_t at = i + k * inward;
-        u[k] = divergence_input(&g, at < first ? first : at > last ? last : at, w->inputs);
+        u[k] = divergence_input(g.kind, at < first ? first : at > last ? last : at, w->inputs);
     }
     if (i != first && i != last) {
-        const long double d = (long double)divergence_input(&g, i + 1, w->inputs) - u[1];
+        const long double d = (long double)divergence_input(g.kind, i + 1, w->inputs) - u[1];
         *magnitude = fabsl(d) / 2;
         return d / 2;
     }
@@ -97,7 +86,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
             *bound = check_gamma(w, 3) * (double)magnitude;
         return x;
     }
-    x = divergence_input(&g, i, w->inputs);
+    x = divergence_input(g.kind, i, w->inputs);
     path = divergence_path(i, kind == DIVERGENCE_KWAY_ALIGNED, (int)w->c->axis[DIVERGENCE_AXIS_WAYS]);
     for (int s = 0; s < DIVERGENCE_ROUNDS * DIVERGENCE_STEPS; s++) {
         const int j = s % DIVERGENCE_STEPS;
@@ -114,14 +103,5 @@ STUDY(.title = "Branches inside and between warps",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
       .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
                 {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
-      .points = case_points,
-      .flops = flops,
-      .bytes_min = bytes_min,
-      .array_bytes = case_array_bytes,
-      .layout = layout,
-      .results = check_every_point,
-      .result = result,
       .pick = pick,
-      .expect = expect,
-      .operation = operation,
-      .exact_steps = 1)
+      .operation = operation)

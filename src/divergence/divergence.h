@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* divergence: what it costs when the lanes of a warp take different paths.
  *
- * Two operators; the coding's row of facts says which (kind):
+ * Two operators; the variant's row of facts says which (kind):
  *
  *   difference  a central difference on rows of `length` points, one-sided at both ends of each:
  *                 out_i = (in_(i+1) - in_(i-1))/2, out_0 = 2·(in_1 - in_0) - (in_2 - in_0)/2
@@ -15,18 +15,13 @@
 #ifndef CLIFFS_DIVERGENCE_H
 #define CLIFFS_DIVERGENCE_H
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 4096 /* bytes */
+#include "../flat.h"
 
 enum { DIVERGENCE_AXIS_LENGTH = AXIS_EXTRA, DIVERGENCE_AXIS_WAYS };
-enum { DIVERGENCE_GUARD = 4096 /* bytes */, DIVERGENCE_LANES = 32 };
+enum { DIVERGENCE_LANES = 32 };
 
 enum divergence_kind { DIVERGENCE_DIFFERENCE, DIVERGENCE_KWAY, DIVERGENCE_KWAY_ALIGNED };
-
-static inline int64_t divergence_guard(const struct work *w)
-{
-    return DIVERGENCE_GUARD / w->c->axis[AXIS_PRECISION];
-}
 
 /* The rows of a field; the last may be shorter. */
 static inline int64_t divergence_rows(const struct bench_case *c)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points between the ends of rows, and the ends, for codings that keep them apart. */
+/* Points between the ends of rows, and the ends, for variants that keep them apart. */
 #include "rows.h"
 
 /* A warp's pieces begin at the second point of a row. */

@@ -14,4 +14,4 @@ static int launch(struct work *w, int)
 }
 
 VARIANT(.summary = "one of several paths by lane", .kind = DIVERGENCE_KWAY,
-        .ignores = AXIS_BIT(DIVERGENCE_AXIS_LENGTH), .launch = launch)
+        .has = AXES(DIVERGENCE_AXIS_WAYS), .launch = launch)

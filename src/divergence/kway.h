@@ -44,7 +44,7 @@ __global__ void divergence_kway(const T *in, T *out, int64_t n, int ways, const 
 template <typename T, bool ALIGNED> static int kway_launch(struct work *w)
 {
     enum { THREADS = 256 };
-    const int64_t n = w->c->axis[AXIS_NX], guard = divergence_guard(w);
+    const int64_t n = w->c->axis[AXIS_NX], guard = flat_guard(w);
     kway_numbers<T> s;
     for (int a = 0; a < 2; a++)
         s.a[a] = (T)divergence_factor[a];

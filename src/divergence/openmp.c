@@ -24,7 +24,7 @@ ROWS(double)
 static int launch(struct work *w, int step)
 {
     const int64_t n = w->c->axis[AXIS_NX], length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
-    const int64_t guard = divergence_guard(w);
+    const int64_t guard = flat_guard(w);
     (void)step;
     if (w->c->axis[AXIS_PRECISION] == 4)
         rows_float((const float *)w->field[0] + guard, (float *)w->field[1] + guard, n, length);
@@ -35,4 +35,4 @@ static int launch(struct work *w, int step)
 
 VARIANT(.backend = BACKEND_OPENMP,
         .summary = "rows over the host's threads, ends outside of the vectorised loop",
-        .kind = DIVERGENCE_DIFFERENCE, .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

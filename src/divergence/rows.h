@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the codings of the difference share: the formulas and who computes what.
+/* What the variants of the difference share: the formulas and who computes what.
  *
  * A row is cut into pieces of 32 points, one per lane; a warp takes four pieces that
  * follow one another, a block of eight warps 32. Rows of 32 points have a piece each. */
@@ -80,6 +80,6 @@ template <typename T> static __device__ __forceinline__ T one_sided(const T *p, 
     {                                                                                                    \
         return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);             \
     }
-#define DIVERGENCE_DATA(T, w, f) ((T *)(w)->field[f] + divergence_guard(w))
+#define DIVERGENCE_DATA(T, w, f) ((T *)flat_data(w, f))
 
 #endif

@@ -45,4 +45,4 @@ template <typename T> static int launch_of(struct work *w)
 
 DIFFERENCE_LAUNCH(launch_of)
 VARIANT(.summary = "no branch: neighbours and weights are chosen", .kind = DIVERGENCE_DIFFERENCE,
-        .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
+        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -32,4 +32,4 @@ template <typename T> static int launch_of(struct work *w)
 
 DIFFERENCE_LAUNCH(launch_of)
 VARIANT(.summary = "two kernels: between the ends of rows, and the ends", .kind = DIVERGENCE_DIFFERENCE,
-        .ignores = AXIS_BIT(DIVERGENCE_AXIS_WAYS), .launch = launch)
+        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

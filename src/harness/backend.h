@@ -20,7 +20,7 @@ struct sustained {
 };
 
 struct backend_ops {
-    /* Takes the device in this process. 0, or -1 with the reason. Called once, before the others. */
+    /* Takes the device in this process. 0, or an error code with the reason. Called once, before the others. */
     int (*open)(char *why, size_t size);
     /* Memory of `bytes`, or NULL. */
     void *(*allocate)(size_t bytes);

@@ -22,18 +22,16 @@ static int open_cuda(char *why, size_t size)
 {
     int count = 0, l2 = 0;
     cudaError_t e = cudaGetDeviceCount(&count);
-    if (e != cudaSuccess || count < 1) {
-        snprintf(why, size, "no CUDA device: %s", e == cudaSuccess ? "none found" : cudaGetErrorString(e));
-        return -1;
-    }
-    if ((e = cudaSetDevice(0)) || (e = cudaStreamCreate(&stream))) {
+    if (e == cudaSuccess && count < 1)
+        e = cudaErrorNoDevice;
+    if (e || (e = cudaSetDevice(0)) || (e = cudaStreamCreate(&stream))) {
         snprintf(why, size, "CUDA device 0: %s", cudaGetErrorString(e));
-        return -1;
+        return e;
     }
     for (int i = 0; i < EVENTS; i++)
         if ((e = cudaEventCreate(&event[i]))) {
             snprintf(why, size, "CUDA events: %s", cudaGetErrorString(e));
-            return -1;
+            return e;
         }
     cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0);
     flush_bytes = 2 * (size_t)l2;

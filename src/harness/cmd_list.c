@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include "experiment.h"
 #include "options.h"
-#include "profile.h"
 #include "text.h"
+#include "tuned.h"
 
 static const struct command command = {"list",
-                                       TAKES(metrics),
+                                       TAKES(settings),
                                        NULL,
                                        0,
                                        0,
@@ -65,6 +65,17 @@ static void print_study(const struct study *study)
     putchar('\n');
 }
 
+/* A variant that can be tuned, its place among them, and its settings, a line each. */
+static void print_settings(const struct study *study)
+{
+    const struct variant *const *variants;
+    const int count = study_variants(study, &variants);
+    for (int i = 0; i < count; i++)
+        for (int a = AXIS_BLOCK; variants[i]->defaults && a < AXIS_MAX; a++)
+            if (tuned_axes(study, variants[i]) & AXIS_BIT(a))
+                printf("%s,%s,%d,%s\n", study->name, variants[i]->name, i, study_axis(study, a)->name);
+}
+
 static int print_experiment(const struct experiment *x, void *unused)
 {
     (void)unused;
@@ -76,14 +87,16 @@ static int print_experiment(const struct experiment *x, void *unused)
 int cmd_list(int argc, char **argv)
 {
     /* titles only: sizes relative to the device need one, so any will do */
-    const struct device_sizes some = {.l2_bytes = 60.0 * 1024 * 1024};
+    const struct device_sizes some = {.l2_bytes = SOME_L2};
     struct options o;
     int count, bad = options_read(&command, argc, argv, &o);
     const struct study *const *all = studies(&count);
     if (bad >= 0)
         return bad;
-    if (o.metrics) {
-        profile_print_metrics();
+    if (o.settings) {
+        puts("study,variant,place,axis");
+        for (int i = 0; i < count; i++)
+            print_settings(all[i]);
         return 0;
     }
     for (int i = 0; i < count; i++)

@@ -7,7 +7,7 @@
 #include "text.h"
 
 static const struct command command = {"plan",
-                                       TAKES(results) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
+                                       TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
                                        "[FILE...]",
                                        0,
                                        0,
@@ -15,8 +15,7 @@ static const struct command command = {"plan",
                                        "experiments/*.yaml) per backend, their number and the minutes "
                                        "that they should take on this machine; measures nothing. Minutes are "
                                        "'-' where the experiment cannot run here "
-                                       "(on: gpu without a GPU). Settings that were tuned are those of "
-                                       "RESULTS/MACHINE/tuned.csv."};
+                                       "(on: gpu without a GPU). Settings that were tuned are those of --tuned."};
 
 /* Bandwidth per backend in GB/s; below 0: no such device here. */
 struct plan_device {
@@ -47,6 +46,7 @@ static int find_device(const struct options *o, struct plan_device *d, struct ma
     gpu = m->gpu[0] ? machine_memory_gbs(m, 1) : -1;
     host = machine_memory_gbs(m, 0);
     d->sizes.l2_bytes = o->l2 > 0 ? o->l2 : m->gpu[0] ? m->l2_bytes : m->cpu_cache_bytes;
+    d->sizes.no_gpu = !m->gpu[0] && !(o->l2 > 0);
     d->sizes.host_bytes = o->l2 > 0 ? o->l2 : m->cpu_cache_bytes;
     d->peak_gbs[BACKEND_CUDA] = gpu;
     d->peak_gbs[BACKEND_OPENMP] = host;
@@ -118,7 +118,7 @@ int cmd_plan(int argc, char **argv)
         return bad;
     bad = find_device(&o, &plan.device, &m, why, sizeof why);
     snprintf(folder, sizeof folder, "%s/%s", o.results, o.machine ? o.machine : m.name);
-    if (bad || ((o.machine || *m.name) && tuned_read(folder, &tuned, why, sizeof why))) {
+    if (bad || tuned_read(o.tuned, &tuned, why, sizeof why)) {
         text_say(stderr, "cliffs plan: %s", why);
         return 1;
     }

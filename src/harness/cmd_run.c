@@ -36,14 +36,13 @@
 
 static const struct command command = {
     "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) |
-        TAKES(limit) | TAKES(shard),
+        TAKES(limit) | TAKES(tuned),
     "[FILE...]", 0, 0,
-    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*, and "
-    "what they find goes into RESULTS/MACHINE/tuned.csv, which the others take their settings from. A run that was interrupted goes "
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*. `make tuned` "
+    "writes what they find as the FILE that the others take their settings from. A run that was interrupted goes "
     "on where it stopped; finished cases are not measured again."
-    "\vShards of one N may run at the same time, each on a GPU of its own: the experiments are dealt whole, by the time that "
-    "they should take, so that a log is of one GPU. What tunes is measured first, in a call of its own for all shards, and gathered. "
-    "What was begun on a GPU goes on there, whatever shard that is. docs/clusters.md.\n\n"
+    "\vOn several GPUs as many runs may measure at the same time, each other experiments (make run GPUS=n, docs/clusters.md): a log "
+    "is of one GPU, and what is measured on the host is measured alone.\n\n"
     "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
     "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
 
@@ -63,7 +62,7 @@ struct worker {
     size_t held;
 };
 
-/* What keeps others from measuring: the machine's folder, for a shard its device as well; -1: none. */
+/* What keeps others from measuring: the machine's folder, which runs on several GPUs share, and the GPU; -1: none. */
 enum { LOCK_FOLDER, LOCK_DEVICE, LOCKS };
 
 static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, const int lock[LOCKS])
@@ -241,12 +240,12 @@ struct session {
     const struct machine *machine;
     const char *folder;
     int lock[LOCKS]; /* -1 until there is something to measure */
+    int alone;       /* the folder is locked for this run alone */
     int told;        /* machine.json is of this call */
-    int dealt;       /* what this machine can measure, of all shards */
     double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
     int ended;       /* no further experiment should begin */
-    int fitting, left_out, hosts;
+    int fitting, left_out;
     char last_left_out[64];
 };
 
@@ -258,6 +257,7 @@ struct run {
     struct progress progress;
     struct session *session;
     size_t count[STATUSES]; /* of cases */
+    uint64_t told;          /* bits of the reasons of skips that were said */
 };
 
 static int log_failed(const char *why)
@@ -278,7 +278,7 @@ enum attempt {
 struct state {
     double begun, deadline; /* ns; begun is 0 before the case itself begins */
     int recorded;
-    char reason[200];
+    char reason[300];
 };
 
 /* A record, without its newline, goes into the log. */
@@ -300,7 +300,14 @@ static int take_record(struct run *r, struct state *s, char *line)
     s->recorded = 1;
     if ((status = text_index(record.text[RC_STATUS], record_statuses)) >= 0)
         r->count[status]++;
-    if (status == STATUS_FAILED || status == STATUS_INVALID) {
+    if (status == STATUS_SKIPPED) { /* the first case of each reason tells of all */
+        const uint64_t bit = (uint64_t)1 << reason_of(s->reason);
+        if (r->told & bit)
+            return 0;
+        r->told |= bit;
+        reason_say(record.text[RC_REASON], s->reason, sizeof s->reason);
+    }
+    if (status != STATUS_OK) {
         char key[256];
         record_key(r->facts.experiment->study, &record, key, sizeof key);
         if (r->progress.terminal)
@@ -558,34 +565,22 @@ static int take_lock(const char *folder, const char *suffix, int how, const char
     return -1;
 }
 
-/* One run at a time in a folder; or shards, one on each GPU, or on each host without. */
-static int open_machine(struct session *s, char *why, size_t size)
+/* Runs on several GPUs may share a folder; what is measured on the host has it alone. */
+static int open_machine(struct session *s, int alone, char *why, size_t size)
 {
-    char suffix[80] = "", host[64] = "";
-    const int shard = s->options->shard.of > 0;
-    s->lock[LOCK_FOLDER] = take_lock(s->folder, "", shard ? LOCK_SH : LOCK_EX, "another run; wait for it or end it", why, size);
-    if (s->lock[LOCK_FOLDER] < 0 || !shard)
+    char suffix[16];
+    if (s->lock[LOCK_FOLDER] >= 0 && s->alone == alone)
+        return 0;
+    if (s->lock[LOCK_FOLDER] >= 0)
+        close(s->lock[LOCK_FOLDER]);
+    s->alone = alone;
+    s->lock[LOCK_FOLDER] = take_lock(s->folder, "", alone ? LOCK_EX : LOCK_SH, "another run; wait for it or end it", why, size);
+    if (s->lock[LOCK_FOLDER] < 0 || !*s->machine->gpu || s->lock[LOCK_DEVICE] >= 0)
         return s->lock[LOCK_FOLDER];
-    gethostname(host, sizeof host - 1);
-    text_allow(host, "");
-    for (char *c = host; (c = strpbrk(c, "/ ")); c++)
-        *c = '_';
-    if (*s->machine->uuid_hash)
-        snprintf(suffix, sizeof suffix, "-g%.6s", s->machine->uuid_hash);
-    else
-        snprintf(suffix, sizeof suffix, "-%s", host);
-    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, *s->machine->gpu
-        ? "another shard on this very GPU; each wants one of its own (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)"
-        : "another shard on this host; without a GPU each wants a host of its own", why, size);
+    snprintf(suffix, sizeof suffix, "-g%.6s", s->machine->uuid_hash);
+    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, "another run on this very GPU; wait for it or end it, or name another "
+                                     "GPU (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)", why, size);
     return s->lock[LOCK_DEVICE];
-}
-
-/* What this machine measures of an experiment's place. A shard is a GPU's: others are at work on its host meanwhile. */
-static int fits(const struct session *s, const struct experiment *e)
-{
-    if (e->place == PLACE_GPU)
-        return machine_gpu_fits(s->machine);
-    return !(e->place == PLACE_HOST && s->options->shard.of && *s->machine->gpu);
 }
 
 /* Nonzero where the next experiment should not begin. The folder is made for the first that fits this machine. */
@@ -596,14 +591,13 @@ static int run_one(const struct experiment *e, void *context)
     int result;
     if (interrupted)
         return s->ended = 1;
-    if (!fits(s, e)) {
-        s->hosts += e->place == PLACE_HOST;
-        if (e->place != PLACE_HOST && ++s->left_out)
-            snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
+    if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
+        s->left_out++;
+        snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
         return 0;
     }
     s->fitting++;
-    if (s->lock[LOCK_FOLDER] < 0 && open_machine(s, why, sizeof why) < 0) {
+    if (open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why, sizeof why) < 0) {
         text_say(stderr, "cliffs run: %s", why);
         s->worst = 1;
         return s->ended = 1;
@@ -614,79 +608,14 @@ static int run_one(const struct experiment *e, void *context)
     return s->ended = result == 3 || result < 0;
 }
 
-/* What an experiment weighs in the dealing, by its cases alone: the same on every GPU of a model, whatever is tuned. */
-#define WEIGHT_GBS 1000.0
-struct weighing {
-    const struct session *session;
-    double weight;
-    int ours; /* begun on this GPU */
-};
-
-static int on_any(const struct record *r, void *gpu)
-{
-    return strcmp(record_gpu(r->text[RC_RUN]), gpu) ? 2 : 1;
-}
-
-static int weigh(const struct experiment *e, void *context)
-{
-    struct weighing *w = context;
-    const struct session *s = w->session;
-    char path[4096], why[600], gpu[16] = "";
-    if (!fits(s, e))
-        return 0;
-    for (size_t i = 0; i < e->count; i++)
-        w->weight += case_expected_seconds(&e->cases[i], &e->measure, WEIGHT_GBS);
-    snprintf(path, sizeof path, "%s/raw/%s.csv", s->folder, e->name);
-    if (*s->machine->uuid_hash)
-        snprintf(gpu, sizeof gpu, "-g%.6s", s->machine->uuid_hash);
-    w->ours = *gpu && record_read(path, on_any, NULL, gpu, why, sizeof why) == 1;
-    return 0;
-}
-
-static void swap(char **path, int a, int b)
-{
-    char *const one = path[a];
-    path[a] = path[b];
-    path[b] = one;
-}
-
-/* Brings to the front this shard's own files, those that any other would leave out as well, and what was begun on this
- * GPU, in their order; how many they are. */
-static int keep_own(struct session *s, const struct device_sizes *sizes, char **path, int count, int *bad)
-{
-    const struct shard shard = s->options->shard;
-    double *weight = grow(NULL, (size_t)count, sizeof *weight);
-    int *owner = grow(NULL, (size_t)count, sizeof *owner), *ours = grow(NULL, (size_t)count, sizeof *ours);
-    int kept = 0, readable = 0;
-    for (int i = 0; i < count; i++) {
-        struct weighing w = {.session = s};
-        const int wrong = experiment_each("run", &path[i], 1, sizes, s->options->quick, weigh, &w);
-        *bad |= wrong;
-        if (wrong)
-            continue;
-        swap(path, readable, i);
-        weight[readable] = w.weight;
-        ours[readable++] = w.ours;
-        s->dealt += w.weight > 0;
-    }
-    shard_deal(weight, owner, readable, shard.of);
-    for (int i = 0; i < readable; i++)
-        if (owner[i] == 0 || owner[i] == shard.index || ours[i])
-            swap(path, kept++, i);
-    free(weight);
-    free(owner);
-    free(ours);
-    return kept;
-}
-
 static int tunes(const char *path)
 {
     const char *base = strrchr(path, '/');
     return tuned_makes(base ? base + 1 : path);
 }
 
-/* Brings the files that tune to the front, the order kept otherwise; how many they are. */
-static int tuning_first(char **path, int count)
+/* Brings the files that tune to the front, the order kept otherwise. */
+static void tuning_first(char **path, int count)
 {
     char **rest = grow(NULL, (size_t)count, sizeof *rest);
     int n = 0, others = 0;
@@ -697,37 +626,23 @@ static int tuning_first(char **path, int count)
             rest[others++] = path[i];
     memcpy(path + n, rest, (size_t)others * sizeof *rest);
     free(rest);
-    return n;
 }
 
-/* First what tunes, then the others with what that has found. */
+/* First what tunes, which takes no settings, then the others. */
 static int run_all(struct session *s, char **path, int count)
 {
     const struct machine *m = s->machine;
-    const int shard = s->options->shard.of, first = tuning_first(path, count);
     struct tuned tuned = {0};
-    const struct device_sizes sizes = {*m->gpu ? m->l2_bytes : m->cpu_cache_bytes, m->cpu_cache_bytes, &tuned};
+    const struct device_sizes sizes = {.l2_bytes = *m->gpu ? m->l2_bytes : m->cpu_cache_bytes, .host_bytes = m->cpu_cache_bytes,
+                                       .no_gpu = !*m->gpu, .tuned = &tuned};
     char why[4096 + 600];
-    int bad = 0;
-    if (shard && first && first < count) {
-        text_say(stderr, "cliffs run: --shard with " TUNE_PREFIX "* and others in one call: no shard waits for what another tunes; "
-                         "first those named " TUNE_PREFIX "* in all shards, then cliffs gather, then the others");
-        return 2;
-    }
-    if (shard && !(count = keep_own(s, &sizes, path, count, &bad)))
-        return bad;
-    if (first) {
-        bad |= experiment_each("run", path, shard ? count : first, &sizes, s->options->quick, run_one, s);
-        if (!shard && s->lock[LOCK_FOLDER] >= 0 && gather_tuned(s->options->results, m->name))
-            bad = 1;
-    }
-    if (s->ended || (shard ? first > 0 : first == count))
-        return bad;
-    if (tuned_read(s->folder, &tuned, why, sizeof why)) {
+    int bad;
+    if (tuned_read(s->options->tuned, &tuned, why, sizeof why)) {
         text_say(stderr, "cliffs run: %s", why);
         return 1;
     }
-    bad |= experiment_each("run", path + first, count - first, &sizes, s->options->quick, run_one, s);
+    tuning_first(path, count);
+    bad = experiment_each("run", path, count, &sizes, s->options->quick, run_one, s);
     tuned_free(&tuned);
     return bad;
 }
@@ -736,10 +651,6 @@ static int run_all(struct session *s, char **path, int count)
 static void say_left_out(struct session *s)
 {
     char count[32];
-    if (s->hosts)
-        text_say(stderr, "cliffs run: left out, as the host is measured alone, without --shard: experiments of it: %d", s->hosts);
-    if (s->options->shard.of && s->dealt && !s->fitting)
-        text_say(stderr, "cliffs run: nothing is dealt to shard %d of %d", s->options->shard.index, s->options->shard.of);
     if (!s->left_out)
         return;
     snprintf(count, sizeof count, "%d experiments", s->left_out);
@@ -747,7 +658,7 @@ static void say_left_out(struct session *s)
         machine_say_gpu(s->machine);
     text_say(stderr, "cliffs run: left out, as there is no GPU to measure on: %s",
              s->left_out == 1 ? s->last_left_out : count);
-    if (!s->fitting && !s->dealt && !s->worst)
+    if (!s->fitting && !s->worst)
         s->worst = 1;
 }
 
@@ -770,7 +681,7 @@ int cmd_run(int argc, char **argv)
 {
     struct options o;
     struct machine m;
-    char folder[2048], why[1024];
+    char folder[2048], raw[sizeof m.name + sizeof "/raw"], why[1024];
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
@@ -783,11 +694,12 @@ int cmd_run(int argc, char **argv)
     catch_signals();
     if (o.machine)
         snprintf(m.name, sizeof m.name, "%s", o.machine);
-    if (!strcmp(m.name, "published")) {
-        text_say(stderr, "cliffs run: --machine published: that folder is the literature's; choose another name");
-        return 2;
-    }
     snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
+    snprintf(raw, sizeof raw, "%s/raw", m.name);
+    if (entry_is_no_folder(o.results, m.name) || entry_is_no_folder(o.results, raw)) {
+        text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file; nothing is written through it", folder);
+        return 1;
+    }
     char **found = NULL;
     const int all = o.arguments ? 0 : experiment_files("experiments", &found, why, sizeof why);
     if (!o.arguments && all <= 0) {

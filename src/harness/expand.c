@@ -3,8 +3,8 @@
  *
  * The cases are the positions of an odometer: one digit per axis, or per group
  * of axes that move together. At each position the axes that the variant
- * ignores are blanked, exclusions are asked, and what is left goes into a hash
- * set: a coding without a Z loop is one case, however many plane counts there
+ * does not have are blanked, exclusions are asked, and what is left goes into a hash
+ * set: a variant without a Z loop is one case, however many plane counts there
  * are. Order is the file's, so it is the same on every machine. */
 #include <inttypes.h>
 #include <math.h>
@@ -18,7 +18,7 @@
 #define VISIT_OVERHEAD_S 0.020 /* of a case: allocate, fill, check, release */
 #define VISIT_WARM_UP 3        /* samples' worth of launches before the first sample */
 #define SAMPLE_LEAST_S 200e-6  /* a batch lasts at least this long */
-#define PEAK_SHARE 0.4         /* of T_peak that a middling coding reaches */
+#define PEAK_SHARE 0.4         /* of T_peak that a middling variant reaches */
 #define PEAK_UNKNOWN_GBS 10.0
 
 /* The cap keeps a mistyped range from filling the memory before it is counted. */
@@ -250,7 +250,7 @@ static void set_insert(struct case_set *set, const struct bench_case *c)
     set->slot[i] = (uint32_t)set->count;
 }
 
-/* The combination that the digits stand at, without the axes that its variant ignores, its settings settled. */
+/* The combination that the digits stand at, without the axes that its variant has not, its settings settled. */
 static struct bench_case case_at(const struct study *study, const struct layer *layer,
                                  const struct digit *digits, int n, const struct tuned *tuned, uint32_t silent)
 {
@@ -264,52 +264,75 @@ static struct bench_case case_at(const struct study *study, const struct layer *
     study_variants(study, &variants);
     c.variant = variants[c.axis[AXIS_VARIANT]];
     for (int a = AXIS_VARIANT + 1; a < AXIS_MAX; a++)
-        if (c.variant->ignores & AXIS_BIT(a))
+        if (!variant_has(c.variant, a))
             c.axis[a] = AXIS_NONE;
     tuned_settle(tuned, silent, &c);
     return c;
 }
 
-/* At most half full with `most` cases: probes stay short, and a free slot always ends them. */
-static void set_start(struct case_set *set, size_t most)
+/* Room for `most` cases, those that it has among them. At most half full: probes stay short, and a free slot always ends them. */
+static void set_reserve(struct case_set *set, size_t most)
 {
     size_t slots = 64;
     while (slots < 2 * most)
         slots *= 2;
+    free(set->slot);
     set->mask = slots - 1;
     set->slot = zeroed(slots, sizeof *set->slot);
+    for (size_t k = 0, i; k < set->count; k++) {
+        for (i = (size_t)hash_case(&set->cases[k]) & set->mask; set->slot[i]; i = (i + 1) & set->mask)
+            ;
+        set->slot[i] = (uint32_t)k + 1;
+    }
 }
 
-int expand(const struct tuned *tuned, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
-           struct experiment *x, char *why, size_t size)
+/* The cases of one map of sweep that are not excluded join the set. What the first map is silent of, all are. */
+static int expand_layer(const struct tuned *tuned, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
+                        struct experiment *x, struct case_set *set, char *why, size_t size)
 {
-    const struct study *const study = x->study;
     struct digit digits[AXIS_MAX];
-    struct case_set set = {0};
     double combinations = 1; /* may be far beyond any integer */
+    uint32_t silent;
     int n;
-    if (add_fallbacks(study, layer, &x->silent, why, size) != 0)
+    if (add_fallbacks(x->study, layer, &silent, why, size) != 0)
         return -1;
+    for (int a = 0; a < AXIS_MAX && set->mask; a++)
+        if ((x->silent & ~silent) & AXIS_BIT(a))
+            return text_why(why, size, "axis %s is given in a map of sweep, but not in the first", study_axis(x->study, a)->name);
+    x->silent = silent;
     n = make_digits(layer, digits);
     for (int i = 0; i < n; i++)
         combinations *= (double)digits[i].count;
-    if (combinations > CASES_MAX)
+    if (combinations + (double)set->count > CASES_MAX)
         return text_why(why, size, "the axes make %.*g cases; allowed: at most %d",
                         combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
+    set_reserve(set, set->count + (size_t)combinations);
+    do {
+        const struct bench_case c = case_at(x->study, layer, digits, n, tuned, silent);
+        if (!excluded(exclusions, n_exclusions, &c))
+            set_insert(set, &c);
+    } while (advance(digits, n));
+    return 0;
+}
+
+int expand(const struct tuned *tuned, struct layer *sweep, size_t sweeps, struct exclusion *exclusions, size_t n_exclusions,
+           struct experiment *x, char *why, size_t size)
+{
+    struct case_set set = {0};
+    int bad = 0;
     for (size_t i = 0; i < n_exclusions; i++)
         for (int a = 0; a < AXIS_MAX; a++)
             if (exclusions[i].values[a].count)
                 qsort(exclusions[i].values[a].v, exclusions[i].values[a].count, sizeof(int64_t), by_value);
-
-    set_start(&set, (size_t)combinations);
-    do {
-        const struct bench_case c = case_at(study, layer, digits, n, tuned, x->silent);
-        if (!excluded(exclusions, n_exclusions, &c))
-            set_insert(&set, &c);
-    } while (advance(digits, n));
+    for (size_t i = 0; i < sweeps && !bad; i++)
+        bad = expand_layer(tuned, &sweep[i], exclusions, n_exclusions, x, &set, why, size);
     free(set.slot);
-    if (set.count == 0)
-        return text_why(why, size, "no case is left after exclude");
+    if (!bad && set.count == 0)
+        bad = text_why(why, size, "no case is left after exclude");
+    if (bad) {
+        free(set.cases);
+        return -1;
+    }
     x->cases = set.cases;
     x->count = set.count;
     return 0;

@@ -32,9 +32,9 @@ struct exclusion {
     size_t hits;
 };
 
-/* Fills in the fallbacks of `layer`, then makes the cases into x->cases, their settings by `tuned` (NULL: none were) or
- * the coding's defaults; x->silent tells of which axes. -1 with `why`, without a place. */
-int expand(const struct tuned *tuned, struct layer *, struct exclusion *, size_t exclusions, struct experiment *x,
+/* Fills in the fallbacks of the `sweeps`, then makes the cases of all of them, each once, into x->cases, their settings by `tuned`
+ * (NULL: none were) or the variant's defaults; x->silent tells of which axes. -1 with `why`, without a place. */
+int expand(const struct tuned *tuned, struct layer *sweep, size_t sweeps, struct exclusion *, size_t exclusions, struct experiment *x,
            char *why, size_t size);
 
 #endif

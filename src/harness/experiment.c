@@ -5,7 +5,8 @@
  *   title:   text
  *   study:   name
  *   on:      gpu | host | any               (default any)
- *   sweep:   {axis: values, ...}            every axis for itself
+ *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
+ *            a map after the first gives only what differs from the first, and may have a zip of its own
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
  *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0}
@@ -16,7 +17,7 @@
  *
  * quick replaces the axes and measures that it gives, on request. An axis that
  * it takes out of a zip map leaves the others of that map together. Exclusions
- * see a case as it will be recorded, without the axes that its variant ignores. */
+ * see a case as it will be recorded, without the axes that its variant has not. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -34,6 +35,7 @@
 #define DEPTH_MAX 6         /* maps and lists within each other; the grammar needs 5 */
 #define KEYS_MAX 32         /* in one map */
 #define EXCLUSIONS_MAX 100
+#define SWEEPS_MAX 100
 #define MESSAGE_MAX 400
 
 const char *const experiment_places[] = {
@@ -293,7 +295,8 @@ struct draft {
     const struct device_sizes *device;
     struct device_sizes host; /* `device` points here in an experiment for the host */
     const struct study *study;
-    struct layer axes;
+    struct layer *sweep; /* one for each map of sweep */
+    size_t sweeps;
     struct exclusion *exclusions;
     size_t n_exclusions;
     int groups; /* of zip so far */
@@ -427,12 +430,16 @@ static int read_values(const struct draft *d, const struct node *node, int axis,
     return 0;
 }
 
+static const char sweep_item[] = "an item of sweep"; /* has a zip as well, which is not for read_map */
+
 /* A map of axis: values. An axis cannot come twice: keys do not. */
 static int read_map(const struct draft *d, const struct node *map, const char *what, struct values *values)
 {
     if (expect(d->source, map, NODE_MAP, what) != 0)
         return -1;
     for (const struct node *entry = map->child; entry; entry = entry->next) {
+        if (entry->kind == NODE_LIST && !strcmp(entry->key, "zip") && what == sweep_item)
+            continue;
         const int axis = read_axis(d, entry);
         if (axis < 0 || read_values(d, entry, axis, &values[axis]) != 0)
             return -1;
@@ -584,26 +591,45 @@ static void layer_free(struct layer *layer)
         values_free(&layer->values[a]);
 }
 
-/* Moves what `over` gives into `base`. An axis that leaves a zip group leaves the others of it together. */
-static void layer_override(struct layer *base, struct layer *over)
+/* What `from` gives where `to` is silent, or there, too, if it `overrides`. An axis that leaves a zip group leaves the
+ * others of it together. */
+static void layer_take(struct layer *to, const struct layer *from, int overrides)
 {
     for (int a = 0; a < AXIS_MAX; a++) {
-        if (!over->values[a].count)
+        const struct values *v = &from->values[a];
+        if (!v->count || (to->values[a].count && !overrides))
             continue;
-        values_free(&base->values[a]);
-        base->values[a] = over->values[a];
-        base->group[a] = over->group[a];
-        over->values[a] = (struct values){0};
+        values_free(&to->values[a]);
+        to->values[a] = (struct values){grow(NULL, v->count, sizeof *v->v), v->count, v->count};
+        memcpy(to->values[a].v, v->v, v->count * sizeof *v->v);
+        to->group[a] = from->group[a];
     }
 }
 
-/* sweep and zip of the file, or of its quick. */
-static int read_axes(struct draft *d, const struct node *map, struct layer *layer)
+/* Axes for themselves, then those that move together. Either may be missing. */
+static int read_axes(struct draft *d, const struct node *sweep, const char *what, const struct node *zip, struct layer *layer)
 {
-    const struct node *sweep = find(map, "sweep"), *zip = find(map, "zip");
-    if (sweep && read_map(d, sweep, "sweep", layer->values) != 0)
+    if (sweep && read_map(d, sweep, what, layer->values) != 0)
         return -1;
     return zip ? read_zip(d, zip, layer) : 0;
+}
+
+/* A map, or a list of maps of which the first has the file's zip, too. */
+static int read_sweep(struct draft *d, const struct node *sweep, const struct node *zip)
+{
+    const int list = sweep->kind == NODE_LIST;
+    const struct node *map = list ? sweep->child : sweep;
+    if (!map || sweep->children > SWEEPS_MAX)
+        return refuse(d->source, AT(sweep), "%d maps in sweep; allowed: 1 to %d", sweep->children, SWEEPS_MAX);
+    d->sweep = zeroed(list ? (size_t)sweep->children : 1, sizeof *d->sweep);
+    for (; map; map = list ? map->next : NULL) {
+        struct layer *const layer = &d->sweep[d->sweeps++];
+        if (read_axes(d, map, list ? sweep_item : "sweep", d->sweeps == 1 ? zip : NULL, layer) != 0 ||
+            (list && find(map, "zip") && read_zip(d, find(map, "zip"), layer) != 0))
+            return -1;
+        layer_take(layer, &d->sweep[0], 0);
+    }
+    return 0;
 }
 
 /* quick is read whether it is asked for or not: a mistake in it should not wait for its day. */
@@ -614,11 +640,12 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
     struct measure quick = *measure;
     int bad = known_keys(d->source, map, "quick", keys);
     if (!bad)
-        bad = read_axes(d, map, &layer);
+        bad = read_axes(d, find(map, "sweep"), "sweep", find(map, "zip"), &layer);
     if (!bad && find(map, "measure"))
         bad = read_measure(d->source, find(map, "measure"), &quick);
     if (!bad && apply) {
-        layer_override(&d->axes, &layer);
+        for (size_t i = 0; i < d->sweeps; i++)
+            layer_take(&d->sweep[i], &layer, 1);
         *measure = quick;
     }
     layer_free(&layer);
@@ -652,13 +679,13 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
     if (on && (place = word_of(s, on, "on", experiment_places)) < 0)
         return -1;
     x->place = (enum experiment_place)place;
-    if (place == PLACE_HOST && d->device && d->device->host_bytes > 0) {
+    if (d->device && (place == PLACE_HOST ? d->device->host_bytes > 0 : place == PLACE_GPU && d->device->no_gpu)) {
         d->host = *d->device;
-        d->host.l2_bytes = d->device->host_bytes;
+        d->host.l2_bytes = place == PLACE_HOST ? d->device->host_bytes : SOME_L2;
         d->device = &d->host;
     }
     x->study = d->study;
-    if (read_axes(d, root, &d->axes) != 0 || (exclude && read_exclude(d, exclude) != 0) ||
+    if (read_sweep(d, find(root, "sweep"), find(root, "zip")) != 0 || (exclude && read_exclude(d, exclude) != 0) ||
         (measure && read_measure(s, measure, &x->measure) != 0))
         return -1;
     return find(root, "quick") ? read_quick(d, find(root, "quick"), quick, &x->measure) : 0;
@@ -680,18 +707,13 @@ static const struct tuned *settings_for(const struct experiment *x, const struct
     return device && !tuned_makes(x->name) ? device->tuned : NULL;
 }
 
-void experiment_settle(const struct experiment *x, const struct device_sizes *device, struct bench_case *c)
-{
-    tuned_settle(settings_for(x, device), x->silent, c);
-}
-
 /* Messages about the cases as a whole point at `sweep`. */
 static int make_cases(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     const struct node *sweep = find(root, "sweep");
     char why[MESSAGE_MAX];
     const int bad =
-        expand(settings_for(x, d->device), &d->axes, d->exclusions, d->n_exclusions, x, why, sizeof why);
+        expand(settings_for(x, d->device), d->sweep, d->sweeps, d->exclusions, d->n_exclusions, x, why, sizeof why);
     if (bad)
         return refuse(d->source, AT_KEY(sweep), "%s", why);
     if (quick && find(root, "quick"))
@@ -731,7 +753,9 @@ int experiment_parse(const char *path, const char *text, size_t length, const st
     bad = read_all(&d, root, quick, x);
     if (!bad)
         bad = make_cases(&d, root, quick, x);
-    layer_free(&d.axes);
+    for (size_t i = 0; i < d.sweeps; i++)
+        layer_free(&d.sweep[i]);
+    free(d.sweep);
     for (size_t i = 0; i < d.n_exclusions; i++)
         for (int a = 0; a < AXIS_MAX; a++)
             values_free(&d.exclusions[i].values[a]);

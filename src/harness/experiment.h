@@ -35,10 +35,12 @@ struct experiment {
     uint32_t silent; /* AXIS_BIT of the axes that the file leaves open */
 };
 
+#define SOME_L2 (60.0 * 1024 * 1024) /* bytes, where no GPU is asked */
 /* What of a machine an experiment may depend on: what sizes may be relative to, and the settings that were tuned. */
 struct device_sizes {
     double l2_bytes;   /* of the GPU; without one, the host's last-level cache */
     double host_bytes; /* the host's last-level cache, for experiments `on: host`; 0: as l2_bytes */
+    int no_gpu;        /* so what is `on: gpu` is never measured: its cases are those of some GPU */
     const struct tuned *tuned; /* NULL: none were */
 };
 
@@ -51,8 +53,6 @@ int experiment_read(const char *path, const struct device_sizes *, int quick,
 int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *,
                      int quick, struct experiment *, char *why, size_t size);
 void experiment_free(struct experiment *);
-/* Gives a case of an experiment the settings that it would have there now. */
-void experiment_settle(const struct experiment *, const struct device_sizes *, struct bench_case *);
 
 /* Expected wall time in seconds of all visits (rounds) of a case: per visit an
  * overhead, the warm-up and `samples` batches, at a share of the memory's

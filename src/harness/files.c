@@ -180,38 +180,11 @@ int file_replace(const char *path, const char *text, size_t length)
     return -1;
 }
 
-const char *machine_folder_wrong(const char *results, const char *name)
+int entry_is_no_folder(const char *folder, const char *name)
 {
     char path[4096];
     struct stat st;
 
-    if (!text_name(name))
-        return "not a name for a machine; allowed: " TEXT_NAME;
-    snprintf(path, sizeof path, "%s/%s", results, name);
-    if (!lstat(path, &st) && !S_ISDIR(st.st_mode))
-        return "not a folder";
-    return NULL;
-}
-
-/* A folder is a machine whatever it holds: `check` says what is missing. */
-int results_machines(const char *results, char ***names)
-{
-    char path[4096];
-    int n, kept = 0;
-
-    snprintf(path, sizeof path, "%s/.", results); /* the root itself may be a link: it is the user's */
-    n = folder_names(path, "", names);
-    for (int i = 0; i < n; i++) {
-        const char *wrong = machine_folder_wrong(results, (*names)[i]);
-        struct stat st;
-        snprintf(path, sizeof path, "%s/%s", results, (*names)[i]);
-        if (wrong && !stat(path, &st) && S_ISDIR(st.st_mode)) /* files beside the folders are not spoken of */
-            text_say(stderr, "%s: %s; left out", path, wrong);
-        /* published/ holds the literature: no raw logs, no machine */
-        if (!wrong && strcmp((*names)[i], "published"))
-            (*names)[kept++] = (*names)[i];
-        else
-            free((*names)[i]);
-    }
-    return n < 0 ? -1 : kept;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return !lstat(path, &st) && !S_ISDIR(st.st_mode);
 }

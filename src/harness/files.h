@@ -19,11 +19,8 @@ int folder_names(const char *folder, const char *suffix, char ***names);
 void folder_free(char **names, int count);
 /* Makes the folders that a path goes through, up to its last slash. -1 with errno. */
 int folder_make(const char *path);
-/* NULL, or why this cannot be the name of a machine's folder in a results folder. */
-const char *machine_folder_wrong(const char *results, const char *name);
-/* Machine folders of a results folder: all but published/ and those with an odd name,
- * which are told of on stderr. -1 with errno. */
-int results_machines(const char *results, char ***names);
+/* 1 where FOLDER/NAME is there and no folder: a file, or a link, which could lead anywhere. */
+int entry_is_no_folder(const char *folder, const char *name);
 
 /* Gives a file this content by a temporary and a rename. 1 if it changed, 0 if
  * it had this content already (and is left alone), -1 with errno. */

@@ -160,7 +160,8 @@ static void detect(struct machine *m)
     } else {
         char cpu[48];
         slug(m->cpu, cpu, sizeof cpu);
-        snprintf(m->name, sizeof m->name, "%s-%dc", *cpu ? cpu : "host", m->cores);
+        /* "13th-gen-..." begins with no letter */
+        snprintf(m->name, sizeof m->name, "%s%s-%dc", *cpu && *cpu < 'a' ? "host-" : "", *cpu ? cpu : "host", m->cores);
     }
     for (int i = 0; i < FACTS; i++)
         if (facts[i].kind == FACT_TEXT)

@@ -7,10 +7,8 @@
 
 int cmd_list(int, char **);
 int cmd_plan(int, char **);
+int cmd_cases(int, char **);
 int cmd_run(int, char **);
-int cmd_gather(int, char **);
-int cmd_check(int, char **);
-int cmd_compare(int, char **);
 int cmd_machine(int, char **);
 
 static const struct {
@@ -18,12 +16,10 @@ static const struct {
     int (*run)(int, char **);
     const char *what;
 } commands[] = {
-    {"list", cmd_list, "studies, their axes and codings, experiments"},
+    {"list", cmd_list, "studies, their axes and variants, experiments"},
     {"plan", cmd_plan, "cases and minutes of experiments; runs nothing"},
+    {"cases", cmd_cases, "the cases of experiments with all that is known of them, as CSV"},
     {"run", cmd_run, "measures experiments into the raw logs; resumes"},
-    {"gather", cmd_gather, "raw logs to tidy files"},
-    {"check", cmd_check, "whether result folders can be believed"},
-    {"compare", cmd_compare, "two machines or two runs, case by case"},
     {"machine", cmd_machine, "what this program runs on"},
 };
 

@@ -27,6 +27,7 @@ static struct {
 } arena[BACKEND_COUNT][WORK_FIELDS];
 static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
 static char closed_because[BACKEND_COUNT][160];
+static int closed_by[BACKEND_COUNT]; /* the error */
 
 static int few_steps; /* 1: no long_run */
 static int profiling; /* 1: a profiler gets launches of its own */
@@ -51,10 +52,20 @@ __attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum cas
     return -1;
 }
 
+static int set_reason(struct outcome *o, enum reason reason, int64_t a, int64_t b)
+{
+    reason_write(o->reason, sizeof o->reason, reason, a, b, 0);
+    o->status = STATUS_SKIPPED;
+    return -1;
+}
+
 /* The outcome of a backend's error code; -1 as well. */
 static int set_code(struct outcome *o, const struct backend_ops *ops, const char *what, int code)
 {
-    set(o, ops->unable(code) ? STATUS_SKIPPED : STATUS_FAILED, "%s: %s", what, ops->explain(code));
+    if (ops->unable(code))
+        set_reason(o, REASON_DEVICE_REFUSES, code, 0);
+    else
+        set(o, STATUS_FAILED, "%s: %s", what, ops->explain(code));
     o->fatal = ops->fatal(code);
     return -1;
 }
@@ -74,20 +85,17 @@ static int use_backend(enum backend b, struct outcome *o)
     const struct backend_ops *ops = backend_of(b);
     if (!opened[b]) {
         opened[b] = 1;
-        if (!ops)
-            snprintf(closed_because[b], sizeof closed_because[b], "this program was built without %s",
-                     backend_names[b]);
-        if (!ops || ops->open(closed_because[b], sizeof closed_because[b]))
+        if (!ops || (closed_by[b] = ops->open(closed_because[b], sizeof closed_because[b])))
             opened[b] = -1;
     }
     if (opened[b] == 1)
         return 0;
-    set(o, STATUS_SKIPPED, "%s", closed_because[b]);
-    if (ops && b == BACKEND_CUDA && *machine->gpu) { /* it was there when the run began: lost, not absent */
-        o->status = STATUS_FAILED;
-        o->fatal = 1;
-    }
-    return -1;
+    if (!ops)
+        return set_reason(o, REASON_NO_BACKEND, 0, 0);
+    if (b != BACKEND_CUDA || !*machine->gpu)
+        return set_reason(o, REASON_NO_DEVICE, closed_by[b], 0);
+    o->fatal = 1; /* it was there when the run began: lost, not absent */
+    return set(o, STATUS_FAILED, "%s", closed_because[b]);
 }
 
 static double memory_of(enum backend b)
@@ -104,8 +112,7 @@ static int take_fields(struct work *w, struct outcome *o)
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
     if (need > MEASURE_ROOM * memory_of(b))
-        return set(o, STATUS_SKIPPED, MEASURE_NO_ROOM, need / 0x1p30,
-                   memory_of(b) / 0x1p30);
+        return set_reason(o, REASON_MEMORY, (int64_t)ceil(need / 0x1p20), (int64_t)(memory_of(b) / 0x1p20));
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
             if (arena[b][f].memory)
@@ -114,7 +121,7 @@ static int take_fields(struct work *w, struct outcome *o)
             arena[b][f].bytes = arena[b][f].memory ? w->bytes[f] : 0;
         }
         if (!arena[b][f].memory)
-            return set(o, STATUS_SKIPPED, "out of memory");
+            return set_reason(o, REASON_OUT_OF_MEMORY, 0, 0);
         w->field[f] = arena[b][f].memory;
     }
     return 0;
@@ -129,10 +136,9 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
     memset(w, 0, sizeof *w);
     w->c = c;
     if (!c->variant->launch)
-        return set(o, STATUS_SKIPPED, "not built into this program");
+        return set_reason(o, REASON_NOT_BUILT, 0, 0);
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
-        return set(o, STATUS_SKIPPED, "needs compute capability %d.%d", c->variant->min_cc / 10,
-                   c->variant->min_cc % 10);
+        return set_reason(o, REASON_COMPUTE_CAPABILITY, c->variant->min_cc, 0);
     if ((code = ops->stream(&w->stream)))
         return set_code(o, ops, "taking a stream", code);
     if ((v = c->study->layout(w)) != CALL_OK)
@@ -246,24 +252,15 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 static int sample(struct work *w, const struct measure *how, int batch, struct outcome *o)
 {
     const struct backend_ops *ops = backend_of(w->c->variant->backend);
-    const int cap = measure_most(how);
-    double sorted[MEASURE_SAMPLES_MAX];
     int step = 1;
     o->samples = 0;
-    do {
-        int n = o->samples ? (how->samples + 1) / 2 : how->samples, code;
-        if (n > cap - o->samples)
-            n = cap - o->samples;
-        code = ops->time(w, step, batch, n, how->cache == CACHE_COLD, o->ns + o->samples);
+    for (int n; (n = samples_due(o->ns, o->samples, how->samples, how->noise, measure_most(how)));) {
+        const int code = ops->time(w, step, batch, n, how->cache == CACHE_COLD, o->ns + o->samples);
         if (code)
             return set_code(o, ops, "timing", code);
         step += batch * n;
         o->samples += n;
-        memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
-        const struct summary s = summarise(sorted, o->samples);
-        if (summary_noise(&s) <= how->noise)
-            break;
-    } while (o->samples < cap);
+    }
     return 0;
 }
 
@@ -312,7 +309,7 @@ static void show_profiler(struct work *w, struct outcome *o)
     for (int i = 0; i < PROFILED; i++)
         profile_name(w->c, i, what[i], sizeof what[i]);
     if (!ops->profile)
-        set(o, STATUS_SKIPPED, "no profiler for this backend");
+        set_reason(o, REASON_NO_PROFILER, 0, 0);
     else if ((code = ops->profile(w, what, PROFILED)))
         set_code(o, ops, "profiled launch", code);
 }
@@ -421,27 +418,6 @@ struct yardstick measure_yardstick(int on_gpu)
     return y;
 }
 
-/* A case of the study stream; 0 if this program has the variant. */
-static int stream_case(const char *variant, double array_bytes, struct bench_case *c)
-{
-    memset(c, 0, sizeof *c);
-    if (!(c->study = study_find("stream")))
-        return -1;
-    for (int a = 0; a < AXIS_MAX; a++) {
-        const struct axis *axis = study_axis(c->study, a);
-        c->axis[a] = axis ? axis->fallback : AXIS_NONE;
-    }
-    int index = 0;
-    if (!(c->variant = variant_find(c->study, variant, &index)))
-        return -1;
-    c->axis[AXIS_VARIANT] = index;
-    c->axis[AXIS_NX] = (int64_t)(array_bytes / 4) & ~(int64_t)1023;
-    for (int a = 0; a < AXIS_MAX; a++)
-        if (c->variant->ignores & AXIS_BIT(a))
-            c->axis[a] = AXIS_NONE;
-    return 0;
-}
-
 const char *const measure_copies[2][MEASURE_COPIES + 1] = {{"openmp", "libc"}, {"copy", "memcpy", "transform"}};
 
 struct measure measure_rule(enum record_role role, int on_gpu)
@@ -451,26 +427,6 @@ struct measure measure_rule(enum record_role role, int on_gpu)
     if (role == ROLE_EMPTY)
         return (struct measure){.samples = 15, .noise = 0.02};
     return (struct measure){.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
-}
-
-/* Best rate of the copies in GB/s at one array size; 0 if none ran. */
-static double best_copy(int on_gpu, enum record_role role, double array_bytes, yardstick_record *each,
-                        void *context)
-{
-    const char *const *const copies = measure_copies[on_gpu];
-    const struct measure how = measure_rule(role, on_gpu);
-    static struct outcome o;
-    double best = 0;
-    for (int i = 0; copies[i]; i++) {
-        struct bench_case c;
-        if (stream_case(copies[i], array_bytes, &c))
-            continue;
-        measure_case(&c, &how, &o);
-        each(role, &c, &o, context);
-        if (o.status == STATUS_OK && c.study->bytes_min(&c) / median_of(&o) > best)
-            best = c.study->bytes_min(&c) / median_of(&o);
-    }
-    return best;
 }
 
 /* Bytes of the last cache before memory. */
@@ -488,29 +444,75 @@ double measure_stream_bytes(const struct machine *m, int on_gpu)
     return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory / 8);
 }
 
+/* A case of the study stream; 0 if this program has the variant. */
+static int stream_case(const char *variant, double array_bytes, struct bench_case *c)
+{
+    memset(c, 0, sizeof *c);
+    if (!(c->study = study_find("stream")))
+        return 1;
+    for (int a = 0; a < AXIS_MAX; a++) {
+        const struct axis *axis = study_axis(c->study, a);
+        c->axis[a] = axis ? axis->fallback : AXIS_NONE;
+    }
+    int index = 0;
+    if (!(c->variant = variant_find(c->study, variant, &index)))
+        return 1;
+    c->axis[AXIS_VARIANT] = index;
+    c->axis[AXIS_NX] = (int64_t)(array_bytes / 4) & ~(int64_t)1023;
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (!variant_has(c->variant, a))
+            c->axis[a] = AXIS_NONE;
+    return 0;
+}
+
+/* The L2's: two arrays in a quarter, half and three quarters of it: small sets pay for launches, large ones for lines
+ * that do not stay. An empty launch has one value. */
+int measure_yardstick_case(const struct machine *m, int on_gpu, enum record_role role, int i, struct bench_case *c)
+{
+    int copies = 0, bad;
+    while (measure_copies[on_gpu][copies])
+        copies++;
+    if (role == ROLE_PEAK && i < copies)
+        return stream_case(measure_copies[on_gpu][i], measure_stream_bytes(m, on_gpu), c);
+    if (role == ROLE_L2PEAK && on_gpu && i < MEASURE_L2_SIZES * copies)
+        return stream_case(measure_copies[on_gpu][i % copies], cache_bytes(m, on_gpu) * (1 + i / copies) / 8, c);
+    if (role == ROLE_REFERENCE && i == 0)
+        return stream_case(on_gpu ? "copy" : "openmp", on_gpu ? 0x1p28 : 0x1p26, c);
+    if (role != ROLE_EMPTY || !on_gpu || i > 0)
+        return -1;
+    bad = stream_case("copy", 4096, c);
+    c->axis[AXIS_NX] = 1;
+    return bad;
+}
+
+/* Measures number `first` of the yardsticks of a role and those behind it, `count` in all; their best rate in GB/s, 0 if none ran. */
+static double best_of(int on_gpu, enum record_role role, int first, int count, yardstick_record *each, void *context)
+{
+    const struct measure how = measure_rule(role, on_gpu);
+    static struct outcome o;
+    struct bench_case c;
+    double best = 0;
+    for (int i = first, end; i < first + count && (end = measure_yardstick_case(machine, on_gpu, role, i, &c)) >= 0; i++) {
+        if (end > 0)
+            continue;
+        measure_case(&c, &how, &o);
+        each(role, &c, &o, context);
+        if (o.status == STATUS_OK)
+            best = fmax(best, c.study->bytes_min(&c) / median_of(&o));
+    }
+    return best;
+}
+
 void measure_peaks(int on_gpu, yardstick_record *each, void *context)
 {
     struct yardstick *y = &kept[on_gpu].y;
-    const double peak = best_copy(on_gpu, ROLE_PEAK, measure_stream_bytes(machine, on_gpu), each, context);
+    const double peak = best_of(on_gpu, ROLE_PEAK, 0, MEASURE_COPIES, each, context);
     if (peak > 0)
         y->t_peak_gbs = peak;
     if (on_gpu && !(y->l2_peak_gbs > 0))
-        /* two arrays in a quarter, half and three quarters of the L2: small sets pay for
-         * launches, large ones for lines that do not stay */
-        for (int eighths = 1; eighths <= MEASURE_L2_SIZES; eighths++)
-            y->l2_peak_gbs =
-                fmax(y->l2_peak_gbs,
-                     best_copy(on_gpu, ROLE_L2PEAK, cache_bytes(machine, on_gpu) * eighths / 8, each, context));
-    if (on_gpu) { /* one value: what a launch costs */
-        struct bench_case c;
-        static struct outcome o;
-        if (!stream_case("copy", 4096, &c)) {
-            c.axis[AXIS_NX] = 1;
-            const struct measure how = measure_rule(ROLE_EMPTY, on_gpu);
-            measure_case(&c, &how, &o);
-            each(ROLE_EMPTY, &c, &o, context);
-        }
-    }
+        for (int size = 0; size < MEASURE_L2_SIZES; size++)
+            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_of(on_gpu, ROLE_L2PEAK, size * MEASURE_COPIES, MEASURE_COPIES, each, context));
+    best_of(on_gpu, ROLE_EMPTY, 0, 1, each, context);
     kept[on_gpu].peak_at = host_now();
 }
 
@@ -519,7 +521,7 @@ void measure_reference(int on_gpu, yardstick_record *each, void *context)
     const struct measure how = measure_rule(ROLE_REFERENCE, on_gpu);
     static struct outcome o;
     struct bench_case c;
-    if (!stream_case(on_gpu ? "copy" : "openmp", on_gpu ? 0x1p28 : 0x1p26, &c)) {
+    if (!measure_yardstick_case(machine, on_gpu, ROLE_REFERENCE, 0, &c)) {
         measure_case(&c, &how, &o);
         each(ROLE_REFERENCE, &c, &o, context);
         if (o.status == STATUS_OK)

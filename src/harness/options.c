@@ -11,7 +11,7 @@
 
 static const struct {
     const char *name;
-    enum { OPTION_FLAG, OPTION_FOLDER, OPTION_NAME, OPTION_NUMBER, OPTION_SHARD } kind;
+    enum { OPTION_FLAG, OPTION_FOLDER, OPTION_NAME, OPTION_NUMBER } kind;
     size_t at;
     const char *value, *doc;
 } table[] = {
@@ -46,13 +46,9 @@ static error_t take(const struct reading *r, int row, char *value)
         if (text_decimal(value, at) == TEXT_GOOD && *(double *)at > 0)
             return 0;
         return refuse(r, option, value, "a number above 0 is needed, as 60 or 0.5");
-    case OPTION_SHARD:
-        if (!shard_read(value, at))
-            return 0;
-        return refuse(r, option, value, "I/N is needed, I from 1 to N, N at most 999");
     case OPTION_NAME:
-        if (!text_name(value))
-            return refuse(r, option, value, "allowed: " TEXT_NAME);
+        if (text_machine_wrong(value))
+            return refuse(r, option, value, text_machine_wrong(value));
         break;
     case OPTION_FOLDER:
         if (!*value || !text_allowed(value, ",~"))

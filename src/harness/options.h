@@ -3,15 +3,12 @@
 #ifndef CLIFFS_OPTIONS_H
 #define CLIFFS_OPTIONS_H
 
-#include "shard.h"
-
 /* What was given; what was not is its default. */
 struct options {
     const char *results, *experiments; /* folders */
-    const char *machine;               /* NULL: not given */
-    int quick, cases, bare, profile, metrics, retry, all;
+    const char *machine, *tuned;       /* NULL: not given */
+    int quick, cases, bare, profile, settings, retry;
     double timeout, limit, l2, peak; /* 0: not given */
-    struct shard shard;
     char **argument;                 /* what is no option */
     int arguments;
 };
@@ -25,14 +22,13 @@ struct options {
     X(quick, OPTION_FLAG, NULL, "with the overrides under quick:") \
     X(bare, OPTION_FLAG, NULL, "no T_peak and no drift baseline: for runs under a profiler or a checker") \
     X(profile, OPTION_FLAG, NULL, "three launches of each case for ncu --profile-from-start off, named by the case; the times are not to be kept") \
-    X(metrics, OPTION_FLAG, NULL, "print the counters of a profiler instead, one a line: our name and its own") \
+    X(settings, OPTION_FLAG, NULL, "print instead which axes are settings, that can be tuned: CSV") \
+    X(tuned, OPTION_FOLDER, "FILE", "settings that were tuned on this machine, as `make tuned` writes them (default: none)") \
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
     X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
     X(limit, OPTION_NUMBER, "SEC", "stop in order after this long; exit 3 if cases are left") \
-    X(shard, OPTION_SHARD, "I/N", "measure the I-th of N shares of the experiments; each share wants a GPU of its own") \
     X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
-    X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)") \
-    X(all, OPTION_FLAG, NULL, "list every case, not only the ten largest differences")
+    X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)")
 enum option_row {
 #define OPTION_ENUM(member, kind, value, doc) TAKE_##member,
     OPTIONS(OPTION_ENUM)

@@ -61,18 +61,3 @@ int picture_write(const struct run_facts *run, const struct bench_case *c, struc
     o->before = o->after = NULL;
     return result;
 }
-
-const char *picture_wrong(const char *path)
-{
-    size_t length;
-    char *const text = file_text(path, &length), *end = text ? strchr(text, '\n') : NULL;
-    const char *wrong = NULL;
-    if (!text)
-        return "cannot be read";
-    if (!end || end - text < 27 || strncmp(text, "# picture of ", 13) || strncmp(end - 14, "crc32 ", 6))
-        wrong = "its head is not a picture's";
-    else if (strtoul(end - 8, NULL, 16) != checksum(end + 1, length - (size_t)(end + 1 - text)))
-        wrong = "altered: its CRC does not hold";
-    free(text);
-    return wrong;
-}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The field that a coding computed: results/<machine>/<experiment>.picture.csv.
+/* The field that a variant computed: results/<machine>/<experiment>.picture.csv.
  *
  *   line 1  # picture of <study> <case key>, <steps> steps, source <hash>, git <revision>[-dirty], run <id>,
  *           crc32 <of all that follows>
@@ -13,8 +13,5 @@
 struct outcome;
 /* Writes what a case's outcome brought; frees it. 0, or -1 with `why`. */
 int picture_write(const struct run_facts *, const struct bench_case *, struct outcome *, char *why, size_t size);
-
-/* NULL if the file is as it was written, else what is wrong with it. */
-const char *picture_wrong(const char *path);
 
 #endif

@@ -128,7 +128,7 @@ double record_number(const struct record *r, enum record_column c)
     return end == text || *end ? NAN : x;
 }
 
-/* Stops at the first that is no number; tidy_wrong() tells such records from good ones. */
+/* Stops at the first that is no number; record_wrong() tells such records from good ones. */
 int record_samples(const struct record *r, double *ns, int max)
 {
     const char *at = r->text[RC_SAMPLES_NS];
@@ -215,7 +215,7 @@ int record_case(const struct study *study, const struct record *r, struct bench_
         if (*text && axis_parse(study, a, text, &c->axis[a], why, sizeof why))
             return -1;
         /* an axis that the study did not have when the log was written: it was then as it is where nobody says */
-        if (a >= AXIS_EXTRA && !has_extra(r->text[RC_EXTRA], axis->name) && !(c->variant->ignores & AXIS_BIT(a)))
+        if (a >= AXIS_EXTRA && !has_extra(r->text[RC_EXTRA], axis->name) && variant_has(c->variant, a))
             c->axis[a] = axis->fallback;
     }
     c->axis[AXIS_VARIANT] = index;
@@ -234,6 +234,63 @@ void record_key(const struct study *study, const struct record *r, char *text, s
     snprintf(text, size, "?%s,%s,%s,%s,%s,%s,%s,%s", r->text[RC_VARIANT], r->text[RC_PRECISION],
              r->text[RC_RADIUS], r->text[RC_NX], r->text[RC_NY], r->text[RC_NZ], r->text[RC_BLOCK],
              r->text[RC_EXTRA]);
+}
+
+/* ---- what a record may say ---- */
+
+/* Samples must be positive numbers, or no median means anything. */
+static int samples_good(const char *at)
+{
+    while (*at) {
+        char *end;
+        double x = strtod(at, &end);
+        if (end == at || !(x > 0) || isinf(x) || (*end && *end != ';') || (*end == ';' && !end[1]))
+            return 0;
+        at = end + (*end == ';');
+    }
+    return 1;
+}
+
+/* Names become columns: small letters, digits and '_', and none that a table has already. */
+static int pairs_good(const char *text)
+{
+    char name[64]; /* with a comma before and behind */
+    size_t length, all;
+
+    for (const char *at; (at = record_pair(&text, &length, &all));) {
+        snprintf(name, sizeof name, ",%.*s,", (int)length, at);
+        if (length == 0 || length == all || strlen(name) != length + 2 ||
+            strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_") < length || strstr(",machine," TIDY_COLUMNS TIDY_FURTHER ",", name))
+            return 0;
+    }
+    return 1;
+}
+
+#define WORD_OF(NAME, word) #word ", "
+const char *record_wrong(const struct record *r)
+{
+    const int status = text_index(r->text[RC_STATUS], record_statuses);
+
+    if (text_index(r->text[RC_ROLE], record_roles) < 0)
+        return "unknown role; allowed: " RECORD_ROLES_OF(WORD_OF) "no other";
+    if (status < 0)
+        return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
+    for (int c = 0; c < RC_CRC; c++)
+        if (!text_allowed(r->text[c], c == RC_SAMPLES_NS ? ";" : ""))
+            return "characters in a field that no field has; allowed: letters, digits, blanks and "
+                   "._+-/:=()%@";
+    if (!text_name(r->text[RC_STUDY]) || !text_name(r->text[RC_VARIANT]))
+        return "no name of a study or a variant; allowed: " TEXT_NAME;
+    if (!samples_good(r->text[RC_SAMPLES_NS]))
+        return "samples are not positive numbers with semicolons between them";
+    if (!pairs_good(r->text[RC_EXTRA]) || !pairs_good(r->text[RC_FINDINGS]))
+        return "extra or findings are not name=value; allowed in a name: small letters, digits and '_', and no "
+               "column's name";
+    if (status == STATUS_OK && !*r->text[RC_SAMPLES_NS])
+        return "status ok without samples";
+    if (!*r->text[RC_RUN] || !*r->text[RC_TIME])
+        return "no run or no time stamp";
+    return NULL;
 }
 
 /* ---- reading ---- */

@@ -104,6 +104,9 @@ int record_case(const struct study *, const struct record *, struct bench_case *
 /* Key of a record in the words of case_key(), without its round. */
 void record_key(const struct study *, const struct record *, char *text, size_t size);
 
+/* NULL if a record can be used, else what is wrong with its content. */
+const char *record_wrong(const struct record *);
+
 /* Takes the next "name=value" off a text; the length of its name and of all of it. NULL at the end. */
 const char *record_pair(const char **text, size_t *name, size_t *all);
 /* Value of a study's own axis or finding out of "name=value name=value"; "" where absent. */
@@ -143,5 +146,6 @@ int record_close(struct record_log *, char *why, size_t size);
     RECORD_IDENTITY_OF(TIDY_NAME) \
     "cache,status,reason,samples,time_median_ns,time_ci_low_ns,time_ci_high_ns,time_min_ns,gpoints_per_s,gflops," \
     "t_eff_gbs,t_peak_gbs"
+#define TIDY_FURTHER ",time_drift_ns,peak_fraction,err_max,flags" /* behind the study's own axes */
 
 #endif

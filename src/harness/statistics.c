@@ -4,6 +4,8 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+#include "memory.h"
 
 #define COVERAGE 0.95
 
@@ -73,4 +75,18 @@ struct summary summarise(double *x, int n)
 double summary_noise(const struct summary *s)
 {
     return (s->ci_high - s->ci_low) / (2 * s->median);
+}
+
+int samples_due(const double *x, int n, int least, double noise, int most)
+{
+    const int more = n ? (least + 1) / 2 : least;
+
+    if (n) {
+        double *sorted = memcpy(grow(NULL, (size_t)n, sizeof *sorted), x, (size_t)n * sizeof *sorted);
+        const struct summary s = summarise(sorted, n);
+        free(sorted);
+        if (summary_noise(&s) <= noise)
+            return 0;
+    }
+    return more < most - n ? more : most - n;
 }

@@ -19,7 +19,7 @@ const char *const backend_names[BACKEND_COUNT + 1] = {"cuda", "openmp", "openacc
 
 static const char *const precision_names[] = {[4] = "single", [8] = "double"};
 
-/* The same for every study: which coding is measured is never left to a default. */
+/* The same for every study: which variant is measured is never left to a default. */
 static const struct axis variant_axis = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE};
 
 /* Bounds of the sections that CLIFFS_ROW fills, from the linker. Weak: a
@@ -289,7 +289,7 @@ void case_key(const struct bench_case *c, char *text, size_t size)
     for (int a = 0; a < AXIS_MAX; a++) {
         if (!study_axis(c->study, a))
             continue;
-        /* an axis that the variant ignores is an empty field: keys of a study have equally many */
+        /* an axis that the variant does not have is an empty field: keys of a study have equally many */
         if (fields++ && n + 1 < size) {
             text[n++] = ',';
             text[n] = '\0';

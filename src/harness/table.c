@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tidy files read back. */
+/* A table of CSV in memory. */
 #include "table.h"
 
 #include <errno.h>
@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "memory.h"
-#include "record.h"
 #include "text.h"
 
 /* ---- tables ---- */
@@ -88,7 +87,7 @@ int table_read(const char *path, struct table *t, char *why, size_t size)
     }
     if (t->name)
         return 0;
-    snprintf(why, size, "%s: no header; a tidy file made by `cliffs gather` is expected", path);
+    snprintf(why, size, "%s: no header", path);
     table_free(t);
     return -1;
 }
@@ -114,21 +113,4 @@ int table_column(const struct table *t, const char *name)
 const char *table_cell(const struct table *t, int row, int column)
 {
     return column < 0 ? "" : t->cell[(size_t)row * (size_t)t->columns + (size_t)column];
-}
-
-void table_key(const struct table *t, int row, char *text, size_t size)
-{
-    const char *cache = table_cell(t, row, table_column(t, "cache"));
-    int own = table_column(t, "t_peak_gbs") + 1, end = table_column(t, "time_drift_ns");
-    size_t used = 0;
-
-    text[0] = '\0';
-    for (int c = RC_STUDY; c <= RC_BLOCK && used < size; c++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", c == RC_STUDY ? "" : ",",
-                                 table_cell(t, row, table_column(t, record_columns[c])));
-    /* `stream` is a warm case beyond this machine's cache: another machine's may be larger. */
-    if (used < size)
-        used += (size_t)snprintf(text + used, size - used, ",%s", strcmp(cache, "stream") ? cache : "warm");
-    for (int c = own; c < end && used < size; c++)
-        used += (size_t)snprintf(text + used, size - used, ",%s=%s", t->name[c], table_cell(t, row, c));
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Tidy files read back. */
+/* A table of CSV in memory. */
 #ifndef CLIFFS_TABLE_H
 #define CLIFFS_TABLE_H
 
 #include <stddef.h>
 #include "files.h"
 
-/* A table of the tidy form: lines of '#', column names, rows. */
+/* Lines of '#', column names, rows. */
 struct table {
     char *text;
     char **cell;                   /* rows × columns */
@@ -20,7 +20,5 @@ void table_free(struct table *);
 int table_column(const struct table *, const char *name);
 /* Cell of a row; "" where there is no such column. */
 const char *table_cell(const struct table *, int row, int column);
-/* The identity of a row's case, without what depends on the machine. */
-void table_key(const struct table *, int row, char *text, size_t size);
 
 #endif

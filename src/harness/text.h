@@ -113,6 +113,19 @@ static inline int text_name(const char *text)
            !strpbrk(text, " +/:=()%@");
 }
 
+/* NULL, or why no machine may be called so: its folder's name reaches file names, tables and commands. */
+static inline const char *text_machine_wrong(const char *name)
+{
+    static const char *const words[] = {
+        "aux", "best", "build", "case", "check", "claim", "claims", "cliffs", "compare", "con", "figures", "head", "incoming", "load", "loaded",
+        "machine", "main", "measured", "none", "nul", "null", "paper", "predicted", "prn", "published", "raw", "record", "result", "results",
+        "schema", "site", "summary", "tables", "temp", "tuned", NULL};
+    const size_t length = strlen(name);
+    if (!length || length > 63 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != length || *name < 'a')
+        return "not a name for a machine; allowed: 1 to 63 of a-z 0-9 _ -, the first a letter";
+    return text_index(name, words) < 0 && strncmp(name, "sqlite_", 7) ? NULL : "a word that the artifact uses itself, not a name for a machine";
+}
+
 /* Bytes of the character at `p` that a terminal may have as it is: ASCII and UTF-8 but for control characters. 0: none. */
 static inline int text_printable(const unsigned char *p)
 {

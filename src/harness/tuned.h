@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings that were tuned on a machine: RESULTS/MACHINE/tuned.csv, made by `cliffs gather` of the tables of the
- * experiments tune-*. A coding's settings are the axes that its `defaults` sets; where an experiment is silent on
- * one of them, a case takes it from the row of its question, which is all else but the sizes. */
+/* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the experiments tune-*. A variant's
+ * settings are the axes that its `defaults` sets; where an experiment is silent on one of them, a case takes it from the row of
+ * its question, which is all else but the sizes. */
 #ifndef CLIFFS_TUNED_H
 #define CLIFFS_TUNED_H
 
@@ -19,19 +19,13 @@ struct tuned {
 
 /* 1 if an experiment is one of those that tune; they never see what was tuned. */
 int tuned_makes(const char *experiment);
-/* AXIS_BIT of the axes that a coding's defaults set. */
+/* AXIS_BIT of the axes that a variant's defaults set. */
 uint32_t tuned_axes(const struct study *, const struct variant *);
-/* Gives a case the settings among its axes `silent`: those of its row, or the coding's defaults. `tuned` may be NULL. */
+/* Gives a case the settings among its axes `silent`: those of its row, or the variant's defaults. `tuned` may be NULL. */
 void tuned_settle(const struct tuned *, uint32_t silent, struct bench_case *);
 
-/* FOLDER/tuned.csv; where there is none, no rows. -1 with `why` ("path:line: ..."): then there are none, too. */
-int tuned_read(const char *folder, struct tuned *, char *why, size_t size);
+/* The rows of a file; none where `path` is NULL. -1 with `why` ("path:line: ..."): then there are none, too. */
+int tuned_read(const char *path, struct tuned *, char *why, size_t size);
 void tuned_free(struct tuned *);
-/* The text of tuned.csv as it follows from the tables FOLDER/tune-*.csv: of each question the fastest case at the most
- * points. NULL where there are none of them, `why` then empty, or where one cannot be read. The caller frees it. */
-char *tuned_text(const char *folder, const char *machine, char *why, size_t size);
-
-/* Gathers the logs tune-* of a machine and writes its tuned.csv (cmd_gather.c). Nonzero: told on stderr. */
-int gather_tuned(const char *results, const char *machine);
 
 #endif

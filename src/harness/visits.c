@@ -5,6 +5,7 @@
 #include <string.h>
 #include "memory.h"
 #include "text.h"
+#include "../shuffle.h"
 
 static uint64_t hash(const char *text)
 {
@@ -55,43 +56,30 @@ int64_t visits_find(const struct visits *v, const char *key, const char *round)
     return number * (int64_t)v->e->count + (int64_t)found - 1;
 }
 
-/* xorshift64*: the order must be the same wherever the seed is. */
-static uint64_t next_random(uint64_t *s)
+uint64_t visits_seed(const struct experiment *e)
 {
-    *s ^= *s >> 12;
-    *s ^= *s << 25;
-    *s ^= *s >> 27;
-    return *s * 0x2545f4914f6cdd1du;
-}
-
-static void shuffle(struct visit *v, size_t n, uint64_t seed)
-{
-    uint64_t state = seed ? seed : 1;
-    for (size_t i = n; i > 1; i--) {
-        const size_t j = (size_t)(next_random(&state) % i);
-        const struct visit other = v[i - 1];
-        v[i - 1] = v[j];
-        v[j] = other;
-    }
+    return e->measure.seed ? e->measure.seed : hash(e->name);
 }
 
 struct visit *visits_owed(const struct visits *v, size_t *count, size_t *broken)
 {
     const struct experiment *e = v->e;
     struct visit *list = grow(NULL, e->count * (size_t)e->measure.rounds, sizeof *list);
-    const uint64_t seed = e->measure.seed ? e->measure.seed : hash(e->name);
+    int64_t *owed = grow(NULL, e->count, sizeof *owed), *place = grow(NULL, e->count, sizeof *place);
     *count = *broken = 0;
     for (int round = 0; round < e->measure.rounds; round++) {
-        const size_t first = *count;
+        size_t n = 0;
         for (size_t i = 0; i < e->count; i++) {
             const char now = v->standing[(size_t)round * e->count + i];
             *broken += now == BROKEN;
             if (now == OWED)
-                list[(*count)++] = (struct visit){(int64_t)i, round, 0};
+                owed[n++] = (int64_t)i;
         }
-        shuffle(list + first, *count - first, seed + (uint64_t)round);
+        shuffle(place, n, visits_seed(e) + (uint64_t)round);
+        for (size_t i = 0; i < n; i++, ++*count)
+            list[*count] = (struct visit){owed[place[i]], round, (int)*count};
     }
-    for (size_t i = 0; i < *count; i++)
-        list[i].order = (int)i;
+    free(owed);
+    free(place);
     return list;
 }

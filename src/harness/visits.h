@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which visits a run makes and in which order: `run` follows it, `check` computes it again. */
+/* Which visits a run makes and in which order: `run` follows it, the check computes it again. */
 #ifndef CLIFFS_VISITS_H
 #define CLIFFS_VISITS_H
 
@@ -10,8 +10,7 @@
 enum standing {
     OWED = '-', /* nothing, or nothing that may stand */
     STANDS = '+',
-    BROKEN = '!', /* stands, too, as invalid or failed: measured again only on request */
-    RETUNED = '~' /* for `check`: measured, but with other settings than it would be now */
+    BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
 };
 
 /* All visits of an experiment, at first owed. Cases are found by key, with open addressing. */
@@ -26,6 +25,8 @@ void visits_start(struct visits *, const struct experiment *);
 void visits_free(struct visits *);
 /* Number of the visit; -1 where the experiment makes none such. `round` as it stands in the log. */
 int64_t visits_find(const struct visits *, const char *key, const char *round);
+/* Of its shuffles: that of round n is seeded with n more. */
+uint64_t visits_seed(const struct experiment *);
 /* Those still owed, round by round, each round shuffled anew; `broken`: how many are. */
 struct visit *visits_owed(const struct visits *, size_t *count, size_t *broken);
 

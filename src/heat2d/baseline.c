@@ -60,5 +60,4 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = HEAT2D_HEAT, .ignores = AXIS_BIT(AXIS_BLOCK),
-        .prepare = prepare, .launch = launch, .release = release)
+VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = HEAT2D_HEAT, .prepare = prepare, .launch = launch, .release = release)

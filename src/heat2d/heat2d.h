@@ -5,7 +5,7 @@
  *
  * Ci is the inverse heat capacity, a field. Inner points are updated, the rim
  * of T2 is never written: it starts as a copy of T's. The lecture goes there
- * from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a coding is one of
+ * from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a variant is one of
  * three operations (kind); all but the copy leave the rim alone. The factors
  * dt·λ/dx² and dt·λ/dy² are formed once, which leaves 11 flops per point; the
  * source's line multiplies by -λ, 1/dx and dt at each point, about 17.
@@ -39,12 +39,14 @@ struct heat2d_factors {
 #define HEAT2D_CI 0.5        /* 1/c0, c0 = 2 */
 #define HEAT2D_EXACT_STEPS 3
 
-/* Otherwise dyadic, so that integers stay exact, and different in x and y.
- * A step adds 5 fractional bits (3 of a factor, 2 of Ci), and a sum of weights
+/* Of exact data dyadic, so that integers stay exact, and different in x and y; of others no numbers of single precision.
+ * A step of exact data adds 5 fractional bits (3 of a factor, 2 of Ci), and a sum of weights
  * of one keeps |T| <= 4: three steps need 15 + 3 bits, their sums 18. */
 static inline struct heat2d_factors heat2d_factors_of(const struct work *w)
 {
     struct heat2d_factors f = {3 / 8.0, 1 / 4.0, 1 / 8.0};
+    if (w->inputs == INPUTS_GENERAL)
+        f.s = 0.37, f.x = 0.24, f.y = 0.13;
     if (w->inputs == INPUTS_PICTURE) { /* λ = 1; dt just below the limit of stability, dx²/(4·Ci) */
         const double dx = HEAT2D_LENGTH / (double)(w->c->axis[AXIS_NX] - 1);
         const double dy = HEAT2D_LENGTH / (double)(w->c->axis[AXIS_NY] - 1);

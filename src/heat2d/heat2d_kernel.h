@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the CUDA codings of heat2d share: constants, the heat step of one point,
+/* What the CUDA variants of heat2d share: constants, the heat step of one point,
  * the shared tile, and the launch. */
 #ifndef CLIFFS_HEAT2D_KERNEL_H
 #define CLIFFS_HEAT2D_KERNEL_H
@@ -14,7 +14,7 @@ template <typename T> struct heat2d_step {
     T s, x, y;
 };
 
-/* Every coding has this signature: T and Ci in, T2 out, each from point (0, 0) on. */
+/* Every variant has this signature: T and Ci in, T2 out, each from point (0, 0) on. */
 template <typename T> using heat2d_kernel = void (*)(const T *t, const T *ci, T *t2, heat2d_step<T> p);
 
 /* Fluxes through the four faces, without λ/dx, which is in the factors; then
@@ -79,13 +79,10 @@ static int heat2d_launch(heat2d_kernel<T> kernel, int wide, int high, size_t sha
 
 static enum verdict heat2d_flat_block(struct work *w)
 {
-    if (BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1)
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "a plane takes blocks of depth 1");
-    return CALL_SKIP;
+    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : REFUSE(w, BLOCK_FLAT);
 }
 
-/* The row of facts of a coding with one thread per point; shared: values per block, may use `c`. */
+/* The row of facts of a variant with one thread per point; shared: values per block, may use `c`. */
 #define HEAT2D_VARIANT(does, kernel, shared, says)                                       \
     static int launch(struct work *w, int step)                                          \
     {                                                                                    \
@@ -94,6 +91,6 @@ static enum verdict heat2d_flat_block(struct work *w)
         return c->axis[AXIS_PRECISION] == 4 ? heat2d_launch<float>(kernel<float>, 1, 1, values, w, step)    \
                                             : heat2d_launch<double>(kernel<double>, 1, 1, values, w, step); \
     }                                                                                    \
-    VARIANT(.summary = says, .kind = does, .prepare = heat2d_flat_block, .launch = launch)
+    VARIANT(.summary = says, .kind = does, .has = AXES(AXIS_BLOCK), .prepare = heat2d_flat_block, .launch = launch)
 
 #endif

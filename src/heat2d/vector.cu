@@ -9,18 +9,14 @@
  * halved; with one value of 4 bytes an access a thread has 8 rows, or too few bytes
  * would be in flight. 3 values moved and 11 flops per point.
  * Beyond the source. */
+#include "../vector.h"
 #include "heat2d_kernel.h"
-
-/* V neighbours in x as one access. */
-template <typename T, int V> struct alignas(V * sizeof(T)) heat2d_lane {
-    T v[V];
-};
 
 template <typename T, int V, int ROWS>
 __global__ void __launch_bounds__(1024)
     heat2d_vector(const T *__restrict__ t, const T *__restrict__ ci, T *__restrict__ t2, heat2d_step<T> p)
 {
-    typedef heat2d_lane<T, V> lane;
+    typedef vec<T, V> lane; /* neighbours in x as one access */
     const int x = V * (blockIdx.x * blockDim.x + threadIdx.x);
     const int y = ROWS * (blockIdx.y * blockDim.y + threadIdx.y) + 1;
     const int rows = min(ROWS, p.ny - 1 - y); /* inside the rim */
@@ -77,4 +73,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "heat step, four rows of 16 bytes per thread in registers", .kind = HEAT2D_HEAT,
-        .prepare = heat2d_flat_block, .launch = launch)
+        .has = AXES(AXIS_BLOCK), .prepare = heat2d_flat_block, .launch = launch)

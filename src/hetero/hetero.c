@@ -109,12 +109,6 @@ STUDY(.title = "Matrix-vector product split between host and GPU",
       .extra = {{"cpu_percent", AXIS_INTEGER, 0, 100, 50, NULL},
                 {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
       .points = points,
-      .flops = flops,
-      .bytes_min = bytes_min,
       .array_bytes = array_bytes,
-      .layout = layout,
       .results = results,
-      .result = result,
-      .expect = expect,
-      .findings = findings,
-      .exact_steps = 1)
+      .findings = findings)

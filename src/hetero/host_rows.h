@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The host's part of hetero: rows of A times x by all threads, vectorised along the row. Declared for
  * split.cu, defined where host.c compiles it with OpenMP: a header, so that it counts as a part of
- * the coding's source. */
+ * the variant's source. */
 #ifndef CLIFFS_HETERO_HOST_ROWS_H
 #define CLIFFS_HETERO_HOST_ROWS_H
 

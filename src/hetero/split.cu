@@ -9,6 +9,7 @@
  * launch ends when the whole y is on the host: events around it measure both sides. */
 #include <stdio.h>
 #include <stdlib.h>
+#include "../check.h"
 #include "../kernel.h"
 #include "hetero.h"
 #include "host_rows.h"
@@ -139,12 +140,6 @@ static void *host_field(size_t bytes)
     return size ? memory : NULL;
 }
 
-static enum verdict refuse(struct work *w, enum verdict v, const char *why)
-{
-    snprintf(w->why, sizeof w->why, "%s", why);
-    return v;
-}
-
 static void release(struct work *w)
 {
     struct hetero_plan *const p = (struct hetero_plan *)w->own;
@@ -162,10 +157,10 @@ static enum verdict prepare(struct work *w)
     struct hetero_plan *p;
     if (!host) {
         cudaGetLastError();
-        return refuse(w, CALL_SKIP, "not so much memory of the host can be page-locked");
+        return REFUSE(w, HOST_MEMORY);
     }
     if (!(p = (struct hetero_plan *)calloc(1, sizeof *p)))
-        return refuse(w, CALL_FAIL, "out of memory");
+        return check_failed(w, "memory", 0);
     w->own = p;
     p->device_field = w->field[HETERO_HOST];
     p->device_y = (char *)p->device_field + g.y * w->c->axis[AXIS_PRECISION];
@@ -175,8 +170,8 @@ static enum verdict prepare(struct work *w)
         !cudaMemsetAsync(p->device_y, 0xff, g.ny * w->c->axis[AXIS_PRECISION], (cudaStream_t)w->stream))
         return CALL_OK;
     release(w);
-    return refuse(w, CALL_FAIL, "an event and the device's memory cannot be set up");
+    return check_failed(w, "an event and the device's memory", (int)cudaGetLastError());
 }
 
-VARIANT(.summary = "the first rows on the host, the others on the GPU", .prepare = prepare, .launch = launch,
-        .release = release)
+VARIANT(.summary = "the first rows on the host, the others on the GPU", .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA),
+        .prepare = prepare, .launch = launch, .release = release)

@@ -19,4 +19,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "breadth first: all copies in, then all kernels, then all copies out",
-        .prepare = overlap_prepare, .launch = launch, .release = overlap_release)
+        .has = OVERLAP_AXES, .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The fields of overlap for its CUDA codings: filled, audited and read by the code for host memory,
+/* The fields of overlap for its CUDA variants: filled, audited and read by the code for host memory,
  * so that what is checked has come back over the bus. The device's buffers are filled with NaN, so
  * that nothing which a launch before left there can pass for an answer. */
 #include "queue.h"

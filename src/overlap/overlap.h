@@ -14,16 +14,16 @@
 #ifndef CLIFFS_OVERLAP_H
 #define CLIFFS_OVERLAP_H
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 128 /* bytes */
+#include "../flat.h"
 
 enum { OVERLAP_AXIS_STREAMS = AXIS_EXTRA, OVERLAP_AXIS_MEMORY, OVERLAP_AXIS_WORK, OVERLAP_AXIS_TIMELINE };
+#define OVERLAP_AXES AXES(OVERLAP_AXIS_STREAMS, OVERLAP_AXIS_MEMORY, OVERLAP_AXIS_WORK, OVERLAP_AXIS_TIMELINE)
 enum { OVERLAP_PINNED, OVERLAP_PAGEABLE, OVERLAP_MEMORIES };
-enum { OVERLAP_STREAMS_MAX = 16, OVERLAP_GUARD = 128 /* bytes */ };
-#define OVERLAP_STEP (1 / 512.0)
+enum { OVERLAP_STREAMS_MAX = 16 };
+#define CHAIN_STEP (1 / 512.0)
 /* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
-#define OVERLAP_WORK_MAX (1 << 23)
-
-static inline int64_t overlap_guard(const struct work *w) { return OVERLAP_GUARD / w->c->axis[AXIS_PRECISION]; }
+#define CHAIN_WORK_MAX (1 << 23)
+#define CHAIN_AXIS OVERLAP_AXIS_WORK
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What the codings of overlap share beside what they queue: memory, streams and events; and what the
+/* What the variants of overlap share beside what they queue: memory, streams and events; and what the
  * study finds: each stage alone, and the time line of a launch. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../check.h"
 #include "queue.h"
 extern "C" {
 #include "../statistics.h"
@@ -37,12 +38,6 @@ static void *host_array(int memory, int f, size_t bytes)
     return *p;
 }
 
-static enum verdict refuse(struct work *w, enum verdict v, const char *why)
-{
-    snprintf(w->why, sizeof w->why, "%s", why);
-    return v;
-}
-
 /* Puts the host's arrays in place of the device's, which become the buffers. */
 static int take_fields(struct work *w, struct overlap_plan *p)
 {
@@ -62,10 +57,10 @@ enum verdict overlap_prepare(struct work *w)
     struct overlap_plan *const p = (struct overlap_plan *)calloc(1, sizeof *p);
     int error;
     if (!p)
-        return refuse(w, CALL_FAIL, "out of memory");
+        return check_failed(w, "memory", 0);
     if (!take_fields(w, p)) {
         free(p);
-        return refuse(w, CALL_SKIP, "no host memory of this kind");
+        return REFUSE(w, HOST_MEMORY);
     }
     w->own = p;
     p->chunks = (int)w->c->axis[OVERLAP_AXIS_STREAMS];
@@ -76,7 +71,7 @@ enum verdict overlap_prepare(struct work *w)
     if (!error)
         return CALL_OK;
     overlap_release(w);
-    return refuse(w, CALL_FAIL, "streams and events cannot be had");
+    return check_failed(w, "streams and events", error);
 }
 
 void overlap_release(struct work *w)
@@ -234,5 +229,5 @@ extern "C" enum verdict overlap_findings(struct work *w, char *text, size_t size
     snprintf(text + length, size - length, "ideal_ns=%.9g", ideal);
     if (!error && w->c->axis[OVERLAP_AXIS_TIMELINE])
         error = time_line(w, text, size);
-    return error ? refuse(w, CALL_FAIL, "a stage alone cannot be timed") : CALL_OK;
+    return error ? check_failed(w, "timing a stage alone", error) : CALL_OK;
 }

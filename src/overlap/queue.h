@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the codings of overlap queue: the kernel, and the three stages of a chunk. The order in which
- * stages are queued is what the codings differ in. */
+/* What the variants of overlap queue: the kernel, and the three stages of a chunk. The order in which
+ * stages are queued is what the variants differ in. */
 #ifndef CLIFFS_OVERLAP_QUEUE_H
 #define CLIFFS_OVERLAP_QUEUE_H
 
@@ -46,7 +46,7 @@ static inline struct overlap_chunk overlap_chunk_of(const struct work *w, int c)
 {
     const int64_t n = w->c->axis[AXIS_NX], chunks = ((const struct overlap_plan *)w->own)->chunks;
     const int64_t first = n * c / chunks;
-    return {(size_t)(OVERLAP_GUARD + first * w->c->axis[AXIS_PRECISION]), n * (c + 1) / chunks - first};
+    return {(size_t)(FLAT_GUARD + first * w->c->axis[AXIS_PRECISION]), n * (c + 1) / chunks - first};
 }
 
 static inline int overlap_mark(const struct overlap_plan *p, int c, int moment)
@@ -78,7 +78,7 @@ template <typename T> static int overlap_chain_of(struct work *w, int c)
     return LAUNCH(overlap_chain<T>, dim3(ceil_div(k.values, OVERLAP_THREADS * OVERLAP_PER_THREAD)),
                   dim3(OVERLAP_THREADS), 0, &on, (const T *)((const char *)p->device[0] + k.at),
                   (T *)((char *)p->device[1] + k.at), k.values, (int)w->c->axis[OVERLAP_AXIS_WORK], T(1),
-                  T(OVERLAP_STEP));
+                  T(CHAIN_STEP));
 }
 
 /* The stages: each queues its part of chunk c in stream c. */

@@ -17,4 +17,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "depth first: copy in, kernel, copy out of one chunk after the other",
-        .prepare = overlap_prepare, .launch = launch, .release = overlap_release)
+        .has = OVERLAP_AXES, .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

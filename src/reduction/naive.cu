@@ -31,4 +31,4 @@ static int launch(struct work *w, int step)
     return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
 }
 
-VARIANT(.summary = "one thread adds all values", .ignores = AXIS_BIT(AXIS_BLOCK), .launch = launch)
+VARIANT(.summary = "one thread adds all values", .launch = launch)

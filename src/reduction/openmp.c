@@ -26,4 +26,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.backend = BACKEND_OPENMP, .summary = "host sum by all threads, vectorised",
-        .ignores = AXIS_BIT(AXIS_BLOCK), .launch = launch)
+        .launch = launch)

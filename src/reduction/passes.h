@@ -15,12 +15,6 @@ static inline unsigned block_threads(const struct work *w)
     return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
 }
 
-static inline enum verdict passes_skip(struct work *w, const char *why)
-{
-    snprintf(w->why, sizeof w->why, "%s", why);
-    return CALL_SKIP;
-}
-
 /* Of the device; 1 if it does not say. */
 static inline int device_has(cudaDeviceAttr what)
 {
@@ -46,7 +40,7 @@ static inline enum verdict passes_scratch(struct work *w, int64_t values)
         return CALL_OK;
     cudaGetLastError();
     w->own = NULL;
-    return passes_skip(w, "no memory for the blocks' sums");
+    return REFUSE(w, OUT_OF_MEMORY);
 }
 
 static inline void passes_release(struct work *w)
@@ -60,11 +54,33 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
     const int threads = BLOCK_X(block);
-    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1 || threads % LANES)
-        return passes_skip(w, "blocks are Nx1x1, N a multiple of 32");
+    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
+        return REFUSE(w, BLOCK_ROW);
+    if (threads % LANES)
+        return REFUSE(w, BLOCK_WIDTH, LANES);
     if (halves && (threads & (threads - 1)))
-        return passes_skip(w, "a tree halves its block: a power of two");
+        return REFUSE(w, POWER_OF_TWO, threads);
     return CALL_OK;
 }
+
+/* The row of facts where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and with one for their sums. */
+#define TWO_PASSES_VARIANT(halves, says)                                                                     \
+    template <typename T> static int launch_of(struct work *w)                                               \
+    {                                                                                                        \
+        const int64_t blocks = blocks_of(w);                                                                 \
+        T *const sums = (T *)w->own;                                                                         \
+        const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums);        \
+        return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w));                   \
+    }                                                                                                        \
+    static int launch(struct work *w, int)                                                                   \
+    {                                                                                                        \
+        return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);               \
+    }                                                                                                        \
+    static enum verdict prepare(struct work *w)                                                              \
+    {                                                                                                        \
+        const enum verdict v = passes_block_fits(w, halves);                                                 \
+        return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;                                           \
+    }                                                                                                        \
+    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)
 
 #endif

@@ -9,16 +9,13 @@
  * One load of 16 bytes per 4 or 2 values, one sum per value.
  * Source: RWTH, GPU Programming with CUDA: Optimization, reduction; the
  * shuffles after Luitjens, Faster Parallel Reductions on Kepler. */
+#include "../vector.h"
 #include "passes.h"
 
 #define ALL_LANES 0xffffffffu
 enum { WIDE = 16, AHEAD = 4 }; /* bytes of an access; accesses */
 
-template <typename T> struct alignas(WIDE) pack {
-    T v[WIDE / sizeof(T)];
-};
-
-template <typename T> __device__ static inline T sum_pack(const pack<T> &u)
+template <typename T> __device__ static inline T sum_pack(const vec<T> &u)
 {
     T sum = u.v[0];
 #pragma unroll
@@ -38,7 +35,7 @@ template <typename T> __device__ static inline T sum_lanes(T sum)
 
 /* `packs` whole accesses, then `rest` values, fewer than an access. */
 template <typename T>
-__global__ void reduction_shuffle(const pack<T> *__restrict__ a, int64_t packs, const T *__restrict__ tail,
+__global__ void reduction_shuffle(const vec<T> *__restrict__ a, int64_t packs, const T *__restrict__ tail,
                                   int rest, T *sums)
 {
     SHARED(T, of_warp);
@@ -47,7 +44,7 @@ __global__ void reduction_shuffle(const pack<T> *__restrict__ a, int64_t packs, 
     int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     T sum = i < rest ? tail[i] : T(0);
     for (; i + (AHEAD - 1) * stride < packs; i += AHEAD * stride) {
-        pack<T> u[AHEAD];
+        vec<T> u[AHEAD];
 #pragma unroll
         for (int j = 0; j < AHEAD; j++)
             u[j] = a[i + j * stride];
@@ -73,7 +70,7 @@ template <typename T> static int pass(struct work *w, const T *a, int64_t n, int
     const int64_t per = WIDE / sizeof(T), packs = n / per;
     const unsigned threads = block_threads(w);
     return LAUNCH(reduction_shuffle<T>, dim3((unsigned)blocks), dim3(threads), threads / LANES * sizeof(T), w,
-                  (const pack<T> *)a, packs, a + packs * per, (int)(n % per), sums);
+                  (const vec<T> *)a, packs, a + packs * per, (int)(n % per), sums);
 }
 
 static int64_t blocks_of(const struct work *w)
@@ -82,25 +79,4 @@ static int64_t blocks_of(const struct work *w)
                          AHEAD * WIDE / w->c->axis[AXIS_PRECISION] * block_threads(w));
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const int64_t blocks = blocks_of(w);
-    T *const sums = (T *)w->own;
-    const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums);
-    return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w));
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
-}
-
-static enum verdict prepare(struct work *w)
-{
-    const enum verdict v = passes_block_fits(w, false);
-    return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;
-}
-
-VARIANT(.summary = "grid-stride loop of 16-byte loads, sums by shuffles", .prepare = prepare,
-        .launch = launch, .release = passes_release)
+TWO_PASSES_VARIANT(false, "grid-stride loop of 16-byte loads, sums by shuffles")

@@ -53,7 +53,7 @@ static enum verdict prepare(struct work *w)
     void *host = NULL;
     if (cudaMallocHost(&host, w->bytes[0])) {
         cudaGetLastError();
-        return passes_skip(w, "no page-locked memory for the values");
+        return REFUSE(w, HOST_MEMORY);
     }
     w->own = w->field[0];
     w->field[0] = host;
@@ -67,5 +67,5 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-VARIANT(.summary = "the values come from the host first", .ignores = AXIS_BIT(AXIS_BLOCK), .prepare = prepare,
+VARIANT(.summary = "the values come from the host first", .prepare = prepare,
         .launch = launch, .release = release)

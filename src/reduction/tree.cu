@@ -57,5 +57,5 @@ static enum verdict prepare(struct work *w)
     return v == CALL_OK ? passes_scratch(w, sums) : v;
 }
 
-VARIANT(.summary = "tree in shared memory, pass after pass", .prepare = prepare, .launch = launch,
+VARIANT(.summary = "tree in shared memory, pass after pass", .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch,
         .release = passes_release)

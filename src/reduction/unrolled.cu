@@ -50,25 +50,4 @@ static int64_t blocks_of(const struct work *w)
     return stride_blocks(w, w->c->axis[AXIS_NX], 2 * block_threads(w));
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const int64_t blocks = blocks_of(w);
-    T *const sums = (T *)w->own;
-    const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums);
-    return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w));
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
-}
-
-static enum verdict prepare(struct work *w)
-{
-    const enum verdict v = passes_block_fits(w, true);
-    return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;
-}
-
-VARIANT(.summary = "grid-stride loop, tree, last warp unrolled", .prepare = prepare, .launch = launch,
-        .release = passes_release)
+TWO_PASSES_VARIANT(true, "grid-stride loop, tree, last warp unrolled")

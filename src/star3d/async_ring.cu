@@ -10,11 +10,30 @@
  * tile once, and its halo, which the L2 has while the blocks keep in step (lockstep.h): at least 2 values a point. The
  * halo in x is whole sectors of 32 bytes. The lock-step's counter travels with the copies: what a thread loads itself
  * comes back behind all that was asked for before. */
-#include "async_copy.h"
 #include "patch.h"
+#include "walk.h"
+
+/* cp.async: copies of 16 bytes for which a thread does not wait. A place in shared memory is counted in bytes: what the
+ * compiler makes of a pointer for each copy costs more than the copy. It must be a thread's own: nvcc 13.0 makes an illegal
+ * instruction of one that is the same for all and a policy. The policy: the L2 shall keep what is read (evict_last). */
+#ifdef __CUDACC__
+typedef unsigned shared_at;
+static __device__ __forceinline__ shared_at place_of(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
+static __device__ __forceinline__ void copy16(shared_at to, const void *from)
+{
+#if __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(to), "l"(from),
+                 "l"(0x14F0000000000000ull) : "memory");
+#endif
+}
+#else
+typedef char *shared_at;
+static inline shared_at place_of(void *p) { return static_cast<char *>(p); }
+static inline void copy16(shared_at to, const void *from) { __pipeline_memcpy_async(to, from, 16); }
+#endif
 
 /* A ring for tiles of LANES vectors in x and BY rows. */
-template <typename T, int R, int LANES, int BY> struct ring_shape {
+template <typename T, int R, int LANES, int BY> struct async_shape {
     enum {
         V = 16 / sizeof(T),
         ROWS = 4, /* of a thread */
@@ -33,10 +52,10 @@ template <typename T, int R, int LANES, int BY> struct ring_shape {
 enum { STAGES = 6, EVERY = 2, LAG = STAGES - EVERY };
 
 template <typename T, int R, int LANES, int BY>
-__global__ void __launch_bounds__(ring_shape<T, R, LANES, BY>::THREADS, 1)
-star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
+__global__ void __launch_bounds__(async_shape<T, R, LANES, BY>::THREADS, 1)
+star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
-    typedef ring_shape<T, R, LANES, BY> S;
+    typedef async_shape<T, R, LANES, BY> S;
     constexpr int V = S::V, ROWS = S::ROWS, ROW = S::WIDTH * (int)sizeof(T); /* bytes from row to row */
     SHARED(T, ring);
     /* A thread computes rows y·ROWS ... from x on; it copies rows y, y + DOWN ... of the columns from x on, and rows
@@ -45,91 +64,87 @@ star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, l
     const int side_x = beside * V + (beside < 0 ? 0 : (int)S::BX), side_y = me / (2 * S::SIDE);
     const int mine_at = (y * ROWS + R) * S::WIDTH + S::SIDE * V + x, pitch = (int)g.pitch;
     const int side_at = (side_y + R - y) * pitch + side_x - x; /* from the one to the other */
-    int slot = EVERY;                         /* of plane p-LAG; plane p's is EVERY before it */
+    int slot = EVERY;                         /* of plane n-LAG; plane n's is EVERY before it */
     T *now = ring + mine_at + slot * S::SLOT; /* the patch in it */
-    patch_walk ahead(g, S::BX, BY), here = ahead; /* at plane p, at plane p-LAG */
-    const int length = ahead.length(g, blockIdx.x);
+    walk<R> ahead(p, g.nz), here = ahead; /* at plane n, at plane n-LAG */
+    lockstep_walk step(l);
     int rows = 0, side_rows = 0; /* that there are, from the thread's first copy on */
     const T *from = a;
     T *to = b;
     patch<T, R, ROWS> mine;
     a += g.origin, b += g.origin;
 #pragma unroll 1
-    for (int p = 0; p < length + LAG; p++) { /* plane p is asked for, plane p-LAG computed */
-        if (p % EVERY == 0) {
+    for (int n = 0; here.more(p); n++) { /* plane n is asked for, plane n-LAG computed */
+        const bool asks = ahead.more(p);
+        if (n % EVERY == 0) {
             __pipeline_wait_prior(STAGES - 2 * EVERY);
-            if (l.lead && me == 0 && p < length && p >= LAG) /* counted when plane p-LAG was asked for */
-                lockstep_wait(l, p, lockstep_read(reinterpret_cast<const unsigned *>(now - mine_at + S::COUNT)));
+            if (l.lead && me == 0 && asks && n >= LAG) /* counted when plane n-LAG was asked for */
+                lockstep_wait(l, n - l.lead + 1, *reinterpret_cast<const volatile unsigned *>(now - mine_at + S::COUNT));
             __syncthreads();
         }
-        if (p < length) {
+        if (asks) {
             if (ahead.plane == 0) {
                 const int columns = g.nx + R - ahead.x, high = min(BY, g.ny - ahead.y);
                 rows = x < columns ? high + 2 * R - y : 0, side_rows = side_x < columns ? high - side_y : 0;
                 from = a + (ahead.z - R) * g.plane + (ahead.y + y - R) * g.pitch + ahead.x + x;
             }
             const shared_at into = place_of(now - mine_at + (slot < EVERY ? +LAG : -EVERY) * S::SLOT);
-            if (ahead.z + ahead.plane < g.nz + 2 * R) {
-                const shared_at main_into = into + y * ROW + (S::SIDE * V + x) * (int)sizeof(T);
-                const shared_at side_into = into + (side_y + R) * ROW + (S::SIDE * V + side_x) * (int)sizeof(T);
+            const shared_at main_into = into + y * ROW + (S::SIDE * V + x) * (int)sizeof(T);
+            const shared_at side_into = into + (side_y + R) * ROW + (S::SIDE * V + side_x) * (int)sizeof(T);
 #pragma unroll
-                for (int i = 0; i < BY + 2 * R; i += S::DOWN)
-                    if (i < rows)
-                        copy16(main_into + i * ROW, from + i * pitch);
+            for (int i = 0; i < BY + 2 * R; i += S::DOWN)
+                if (i < rows)
+                    copy16(main_into + i * ROW, from + i * pitch);
 #pragma unroll
-                for (int i = 0; i < BY; i += S::BESIDE)
-                    if (i < side_rows)
-                        copy16(side_into + i * ROW, from + side_at + i * pitch);
-            }
-            if (l.lead && me == 0 && p % EVERY == 0) {
+            for (int i = 0; i < BY; i += S::BESIDE)
+                if (i < side_rows)
+                    copy16(side_into + i * ROW, from + side_at + i * pitch);
+            if (l.lead && me == 0 && n % EVERY == 0) {
                 copy16(into + S::COUNT * (int)sizeof(T), l.begun);
-                lockstep_add(l, min(+EVERY, length - p));
+                step.count(l, l.every);
             }
             from += g.plane;
-            ahead.next(g);
+            ahead.next(p, g.nz);
         }
         __pipeline_commit();
-        if (p >= LAG && here.plane == 0)
-            to = b + (here.z - 2 * R) * g.plane + (here.y + y * ROWS) * g.pitch + here.x + x;
-        const int values = g.nx - here.x - x, high = g.ny - here.y - y * ROWS;
-        if (p >= LAG && values > 0 && high > 0) {
-            const int done = here.plane >= 2 * R && here.z + here.plane < g.nz + 2 * R ? high : 0; /* rows to store */
+        if (n >= LAG) {
+            if (here.plane == 0)
+                to = b + (here.z - 2 * R) * g.plane + (here.y + y * ROWS) * g.pitch + here.x + x;
+            const int values = g.nx - here.x - x, high = g.ny - here.y - y * ROWS;
+            const int done = here.plane >= 2 * R ? high : 0; /* rows to store */
             const T *const t = now;
             const auto plane = [=](int j, int k) { return load(t + j * S::WIDTH + k * V); };
             if (values >= V && done >= ROWS) /* nearly always: no branch keeps a row's reads behind another's store */
                 mine.plane(s, plane, [=](int i, const vec<T> &v) { store(to + i * pitch, v, V); });
-            else
+            else if (values > 0 && high > 0)
                 mine.plane(s, plane, [=](int i, const vec<T> &v) {
                     if (i < done)
                         store(to + i * pitch, v, values);
                 });
+            to += g.plane;
+            here.next(p, g.nz);
         }
-        if (p >= LAG)
-            to += g.plane, here.next(g);
         now += (slot + 1 < STAGES ? 1 : 1 - STAGES) * S::SLOT;
         slot = slot + 1 < STAGES ? slot + 1 : 0;
     }
     if (me == 0)
-        lockstep_end(l, length, here.length(g, 0));
+        lockstep_end(l, step.begun);
 }
 
-template <typename T, int R, int LANES, int BY>
-static bool fits(const struct bench_case *c, patch_choice<T, R> *k)
+template <typename T, int R, int LANES, int BY> static bool fits(struct work *w, walk_case<const T *, T, R> *k)
 {
-    typedef ring_shape<T, R, LANES, BY> S;
-    if (c->axis[AXIS_BLOCK] != BLOCK(S::BX, BY, 1))
-        return false;
+    typedef async_shape<T, R, LANES, BY> S;
     k->kernel = star3d_async_ring<T, R, LANES, BY>;
     k->threads = S::THREADS, k->shared = STAGES * S::SLOT * sizeof(T);
-    return true;
+    k->plan.wide = S::BX, k->plan.high = BY, k->every = EVERY;
+    return w->c->axis[AXIS_BLOCK] == BLOCK(S::BX, BY, 1);
 }
 
-template <typename T, int R> static patch_choice<T, R> choice_of(struct work *w)
+template <typename T, int R> static enum verdict choose(struct work *w, walk_case<const T *, T, R> *k)
 {
-    patch_choice<T, R> k = {NULL, 0, 0};
-    if (!fits<T, R, 32, 32>(w->c, &k) && !fits<T, R, 64, 16>(w->c, &k) && !fits<T, R, 32, 16>(w->c, &k))
-        snprintf(w->why, sizeof w->why, "a tile is 512 bytes by 32 or 16 rows, or 1024 by 16");
-    return k;
+    if (fits<T, R, 32, 32>(w, k) || fits<T, R, 64, 16>(w, k) || fits<T, R, 32, 16>(w, k))
+        return walk_fields(w, k);
+    return REFUSE(w, TILE, BLOCK_X(w->c->axis[AXIS_BLOCK]), BLOCK_Y(w->c->axis[AXIS_BLOCK]));
 }
 
 /* What was found to be good on an H200. */
@@ -141,5 +156,5 @@ static void defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = r == 1 ? 4 : 5;
 }
 
-PATCH_VARIANT("XY tiles in a ring of shared memory by asynchronous copies, sums along z in registers",
-              STAR3D_RING_AXES, 80)
+WALK_VARIANT(const T *, .summary = "XY tiles in a ring of shared memory by asynchronous copies, sums along z in registers",
+             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .min_cc = 80, .defaults = defaults)

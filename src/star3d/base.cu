@@ -11,22 +11,11 @@
 template <typename T, int R>
 __global__ void star3d_base(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
 {
-    const int x = blockIdx.x * blockDim.x + threadIdx.x;
-    const int y = blockIdx.y * blockDim.y + threadIdx.y;
-    const int z = blockIdx.z * blockDim.z + threadIdx.z;
-    if (x >= g.nx || y >= g.ny || z >= g.nz)
+    const thread_place p(g, blockIdx.z * blockDim.z + threadIdx.z);
+    if (!p.in_xy || p.z >= g.nz)
         return;
-    a += g.origin + z * g.plane + y * g.pitch + x;
-    b += g.origin + z * g.plane + y * g.pitch + x;
-    T sum = s.c[0] * a[0];
-#pragma unroll
-    for (int k = 1; k <= R; k++) {
-        const T *c = s.c + 6 * k - 5;
-        sum += c[0] * a[-k] + c[1] * a[k];
-        sum += c[2] * a[-k * g.pitch] + c[3] * a[k * g.pitch];
-        sum += c[4] * a[-k * g.plane] + c[5] * a[k * g.plane];
-    }
-    *b = sum;
+    a += p.at;
+    b[p.at] = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
 }
 
 STAR3D_VARIANT(star3d_base, ONE_POINT, "global memory, one thread per point")

@@ -11,44 +11,22 @@
 template <typename T, int R, bool TOGETHER>
 __global__ void star3d_base_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
-    const int x = blockIdx.x * blockDim.x + threadIdx.x;
-    const int y = blockIdx.y * blockDim.y + threadIdx.y;
-    const int first = blockIdx.z * g.planes, last = min(first + g.planes, g.nz);
-    if (x >= g.nx || y >= g.ny)
+    const thread_place p(g, blockIdx.z * g.planes);
+    const int end = planes_end(g, p.z);
+    if (!p.in_xy)
         return;
-    a += g.origin + first * g.plane + y * g.pitch + x;
-    b += g.origin + first * g.plane + y * g.pitch + x;
-    T queue[2 * R + 1]; /* planes z-R .. z+R */
-    T next = a[R * g.plane];
-#pragma unroll
-    for (int k = 1; k <= 2 * R; k++)
-        queue[k] = a[(k - 1 - R) * g.plane];
-    lockstep_walk<TOGETHER> step(l);
-    int z = first;
-    do {
-        const int stop = step.begin(l, z, first, last);
-#pragma unroll 1
-        for (; z < stop; z++) {
-#pragma unroll
-            for (int k = 0; k < 2 * R; k++)
-                queue[k] = queue[k + 1];
-            queue[2 * R] = next;
-            if (z + 1 < last)
-                next = a[(R + 1) * g.plane];
-            T sum = s.c[0] * queue[R];
-#pragma unroll
-            for (int k = 1; k <= R; k++) {
-                const T *c = s.c + 6 * k - 5;
-                sum += c[0] * a[-k] + c[1] * a[k];
-                sum += c[2] * a[-k * g.pitch] + c[3] * a[k * g.pitch];
-                sum += c[4] * queue[R - k] + c[5] * queue[R + k];
-            }
-            *b = sum;
-            a += g.plane;
-            b += g.plane;
-        }
-    } while (TOGETHER && z < last);
-    step.end(l, last - first, g.planes);
+    a += p.at;
+    b += p.at;
+    const auto plane = [&](int z) { return a[z * g.plane]; };
+    column_queue<T, R> column(plane);
+    each_plane<TOGETHER, true>(g, l, p.z, [&](int z) {
+        column.shift();
+        if (z + 1 < end)
+            column.ahead = plane(R + 1);
+        *b = star(s, [&](int x, int y, int z) { return x || y ? a[x + y * g.pitch] : column.at[R + z]; });
+        a += g.plane;
+        b += g.plane;
+    });
 }
 
 STAR3D_ZLOOP_VARIANT(star3d_base_zloop_reg, ONE_POINT, "global memory, Z loop, column in registers")

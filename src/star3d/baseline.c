@@ -98,5 +98,5 @@ static void release(struct work *w)
 }
 
 VARIANT(.backend = BACKEND, .summary = SUMMARY,
-        .ignores = AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP) | STAR3D_RING_AXES, .prepare = prepare, .launch = launch,
+        .prepare = prepare, .launch = launch,
         .release = release)

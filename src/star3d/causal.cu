@@ -17,7 +17,7 @@
  *           nothing (the GPU may lend it). C_eff less so many percent; or as stream's read, with the same axes, says
  *   pad     rows further apart: nothing more is read. No change if cells count; X - 2·128/s if whole lines do, as either
  *           halo of a row has a line of its own then; X - pad if distances do
- * And without an axis here, of the codings whose blocks walk z: a block's own tile is live in 2R+2 planes, whatever X and Y, so
+ * And without an axis here, of the variants whose blocks walk z: a block's own tile is live in 2R+2 planes, whatever X and Y, so
  * there is no cliff, in lock-step or not; lock-step keeps the halos of neighbours among the tiles that are resident, all in
  * 2R+2 planes and its lead, instead of as many as they drift apart (axis lockstep).
  *
@@ -75,14 +75,7 @@ __global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficient
     T sum = 0;
     if (inside) {
         a += row + x;
-        sum = s.c[0] * a[0];
-#pragma unroll
-        for (int k = 1; k <= R; k++) {
-            const T *c = s.c + 6 * k - 5;
-            sum += c[0] * a[-k] + c[1] * a[k];
-            sum += c[2] * a[-k * g.pitch] + c[3] * a[k * g.pitch];
-            sum += c[4] * a[-k * g.plane] + c[5] * a[k * g.plane];
-        }
+        sum = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
     }
     if (STORES == STAR3D_SUMS) {
         for (int far = STAR3D_SUM / 2; far > 0; far /= 2)
@@ -99,12 +92,6 @@ __global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficient
         store_first(b, sum);
     else
         *b = sum;
-}
-
-static enum verdict refuse(struct work *w, const char *why)
-{
-    snprintf(w->why, sizeof w->why, "%s", why);
-    return CALL_SKIP;
 }
 
 /* The grid of blocks, as it is launched. */
@@ -128,11 +115,11 @@ static enum verdict prepare(struct work *w)
     if (v != CALL_OK)
         return v;
     if (axis[STAR3D_AXIS_PAD] % line)
-        return refuse(w, "rows begin on lines of 128 bytes: a pad is whole lines");
+        return REFUSE(w, PAD, line);
     if (stores == STAR3D_SUMS && BLOCK_X(axis[AXIS_BLOCK]) % STAR3D_SUM)
-        return refuse(w, "a warp sums 32 points of a row: blocks are a multiple of 32 wide");
+        return REFUSE(w, BLOCK_WIDTH, STAR3D_SUM);
     if (blocks_of(w).z > GRID_MAX)
-        return refuse(w, "twice as many planes of blocks as a grid may have");
+        return REFUSE(w, GRID, blocks_of(w).z, GRID_MAX);
     if (stores == STAR3D_FIRST) {
         code = (int)cudaGetDevice(&device);
         code = code ? code : (int)cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
@@ -140,7 +127,7 @@ static enum verdict prepare(struct work *w)
         if (code)
             return check_failed(w, "asking for the compute capability", code);
         if (10 * major + minor < EVICT_FIRST_CC)
-            return refuse(w, "stores that leave the L2 first need compute capability 8.0");
+            return REFUSE(w, COMPUTE_CAPABILITY, EVICT_FIRST_CC);
     }
     return l2_aside_prepare(w, axis[STAR3D_AXIS_ASIDE], axis[STAR3D_AXIS_RESERVE] > 0);
 }
@@ -160,6 +147,5 @@ static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(lau
 static void release(struct work *w) { l2_aside_release(w, w->c->axis[STAR3D_AXIS_ASIDE]); }
 
 VARIANT(.summary = "base with one thing changed: its stores, the order of blocks, the L2 that it has, the pitch",
-        .ignores = AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_ROWS) |
-                   AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP),
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PAD, STAR3D_AXIS_STORES, STAR3D_AXIS_WALK, STAR3D_AXIS_ASIDE, STAR3D_AXIS_RESERVE),
         .prepare = prepare, .launch = launch, .release = release)

@@ -8,32 +8,16 @@
 template <typename T, int R, bool TOGETHER>
 __global__ void star3d_readonly_zloop(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
-    const int x = blockIdx.x * blockDim.x + threadIdx.x;
-    const int y = blockIdx.y * blockDim.y + threadIdx.y;
-    const int first = blockIdx.z * g.planes, last = min(first + g.planes, g.nz);
-    if (x >= g.nx || y >= g.ny)
+    const thread_place p(g, blockIdx.z * g.planes);
+    if (!p.in_xy)
         return;
-    a += g.origin + first * g.plane + y * g.pitch + x;
-    b += g.origin + first * g.plane + y * g.pitch + x;
-    lockstep_walk<TOGETHER> step(l);
-    int z = first;
-    do {
-        const int stop = step.begin(l, z, first, last);
-        for (; z < stop; z++) {
-            T sum = s.c[0] * READ_ONLY(a);
-#pragma unroll
-            for (int k = 1; k <= R; k++) {
-                const T *c = s.c + 6 * k - 5;
-                sum += c[0] * READ_ONLY(a - k) + c[1] * READ_ONLY(a + k);
-                sum += c[2] * READ_ONLY(a - k * g.pitch) + c[3] * READ_ONLY(a + k * g.pitch);
-                sum += c[4] * READ_ONLY(a - k * g.plane) + c[5] * READ_ONLY(a + k * g.plane);
-            }
-            *b = sum;
-            a += g.plane;
-            b += g.plane;
-        }
-    } while (TOGETHER && z < last);
-    step.end(l, last - first, g.planes);
+    a += p.at;
+    b += p.at;
+    each_plane<TOGETHER, false>(g, l, p.z, [&](int) {
+        *b = star(s, [=](int x, int y, int z) { return READ_ONLY(a + x + y * g.pitch + z * g.plane); });
+        a += g.plane;
+        b += g.plane;
+    });
 }
 
 STAR3D_ZLOOP_VARIANT(star3d_readonly_zloop, ONE_POINT, "read-only data path, Z loop in the thread")

@@ -20,7 +20,7 @@ __global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const
 #pragma unroll
     for (int k = 1; k <= 2 * R; k++)
         queue[k] = READ_ONLY(a + (k - 1 - R) * g.plane);
-    lockstep_walk<TOGETHER> step(l);
+    zloop_step<TOGETHER> step(l);
     int z = first;
     do {
         const int stop = step.begin(l, z, first, last);

@@ -3,17 +3,20 @@
  *
  *     memory --bulk copies--> [ p+3 | p+2 | p+1 |  p  ] --16-byte reads--> registers --16-byte stores--> memory
  *                              the ring, `stages` boxes    a thread: 16 bytes in x times ROWS rows,
- *                              of (BX+halo) x (BY+2R)      2R partial sums of each point along z
+ *                              of (BX+halo) x (BY+2R)      2R sums of each point along z (patch.h)
  *
- * A full and an empty barrier a stage are all that orders the two sides. Each point is read from memory once, but
- * for the halos of the tiles, which the L2 serves while blocks are near each other (lockstep.h), and written once:
- * 2·s bytes a point, 12r+1 flops. */
+ *     full[stage]:  the copying thread asks, the copy engine arrives -> those that compute go on
+ *     empty[stage]: each warp that computes arrives                  -> the copying thread asks for the next
+ *
+ * Two barriers a stage are all that orders the two sides. Each point is read from memory once, but for the halos of
+ * the tiles, which the L2 serves while blocks are near each other (lockstep.h), and written once: 2·s bytes a point,
+ * 12r+1 flops. */
 #ifndef CLIFFS_STAR3D_RING_H
 #define CLIFFS_STAR3D_RING_H
 
-#include "../check.h"
-#include "ring_feed.h"
-#include "ring_plane.h"
+#include "patch.h"
+#include "tma.h"
+#include "walk.h"
 
 #ifdef __CUDACC__
 enum { RING_THREADS = 256, RING_COPIERS = 128 }; /* that compute; that copy, of which one thread works */
@@ -22,18 +25,69 @@ enum { RING_THREADS = 64, RING_COPIERS = 32 }; /* the CPU harness' minutes: smal
 #endif
 
 #if TMA_HERE
+/* A place in the ring that moves on: stage, and the parity of its round. */
+struct ring_place {
+    int stage, parity;
+    __device__ __forceinline__ void next(int stages)
+    {
+        if (++stage == stages)
+            stage = 0, parity ^= 1;
+    }
+};
+
+/* The ring of a tile of BX x BY points, in values. */
+template <typename T, int R, int BX, int BY> struct ring_shape {
+    static constexpr int halo = tma_halo<T, R>::x, pitch = BX + 2 * halo, box = pitch * (BY + 2 * R);
+    static constexpr int stage = (box * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
+};
+
+/* The thread that copies: what it has asked for so far. Where an item is, it works out anew for each plane: kept for all
+ * threads, it takes what is the same for a whole warp out of the warps' own registers. */
+template <int R> struct ring_feed {
+    int item, plane, asked; /* the plane to ask for next; planes in all */
+    lockstep_walk step;
+    ring_place place;
+
+    __device__ __forceinline__ ring_feed(const lockstep &l)
+        : item((int)blockIdx.x), plane(0), asked(0), step(l), place{0, 1}
+    {
+    }
+    /* Asks for a plane once its stage has been read and, in lock-step, the others are near; false: there are no more. */
+    template <typename S, typename T>
+    __device__ __forceinline__ bool next(T *ring, tma_barrier *full, tma_barrier *empty, const tma_map *map,
+                                         const walk_plan &p, const lockstep &l, int nz)
+    {
+        if (item >= p.items)
+            return false;
+        const walk<R> at(p, nz, item);
+        tma_wait(&empty[place.stage], place.parity);
+        if (l.lead && asked == step.begun)
+            step.next(l, l.every);
+        tma_fetch(ring + place.stage * S::stage, map, at.x, at.y, at.z + plane, S::box * (int)sizeof(T),
+                  &full[place.stage], p.hint);
+        asked++;
+        place.next(p.stages);
+        if (++plane == at.planes) {
+            plane = 0, item += (int)gridDim.x;
+            if (item >= p.items)
+                lockstep_end(l, step.begun);
+        }
+        return true;
+    }
+};
+
 /* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
 template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
-    star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, const ring_plan p, const lockstep l)
+    star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    constexpr int W = ring_vector<T>::wide, BX = LANES * W, BY = RING_THREADS / LANES * ROWS;
-    typedef ring_feed<T, R, BX, BY> feeding;
+    constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS;
+    typedef ring_shape<T, R, BX, BY> S;
     SHARED(T, memory);
     /* by an offset, for a pointer made of an integer would no longer be one to shared memory */
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * feeding::stage);
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * S::stage);
     tma_barrier *const empty = full + p.stages;
     const int me = (int)threadIdx.x;
     if (me == 0) {
@@ -44,32 +98,39 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
         tma_barriers_made();
     }
     __syncthreads();
-    feeding feed((int)blockIdx.x);
+    ring_feed<R> feed(l);
+    const auto ask = [&]() { return feed.template next<S>(ring, full, empty, &map, p, l, g.nz); };
     if (PRODUCER && me >= RING_THREADS) {
         tma_give_registers<24>();
         if (me == RING_THREADS)
-            while (feed.next(ring, full, empty, &map, p, l, g.nz))
+            while (ask())
                 ;
         return;
     }
     if (PRODUCER)
         tma_take_registers<240>();
     else if (me == 0) /* all stages but the one whose turn comes with the first plane */
-        for (int i = 1; i < p.stages && feed.next(ring, full, empty, &map, p, l, g.nz); i++)
+        for (int i = 1; i < p.stages && ask(); i++)
             ;
-    const int x = me % LANES * W, y = me / LANES * ROWS; /* in the tile */
-    ring_sums<T, R, ROWS> sum = {};
+    const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
+    const T *const mine = ring + (y + R) * S::pitch + S::halo + x;
+    patch<T, R, ROWS> sums = {};
     ring_place place = {0, 0};
-    for (int i = (int)blockIdx.x; i < p.items; i += (int)gridDim.x) {
-        const ring_item at = ring_at(p, BX, BY, g.nz, i);
-        const T *const mine = ring + (y + R) * feeding::pitch + feeding::halo + x;
-        T *out = b + g.origin + (at.first - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x;
-        for (int z = at.first - 2 * R; z < at.last; z++, out += g.plane) { /* z: the plane that this one ends */
+    for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+        const walk<R> at(p, g.nz, item);
+        T *out = b + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
+        const int values = g.nx - at.x - x;
+        for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
             if (!PRODUCER && me == 0)
-                feed.next(ring, full, empty, &map, p, l, g.nz);
+                ask();
             tma_wait(&full[place.stage], place.parity);
-            const ring_target<T> to = {out, g.pitch, g.nx - at.x - x, z < at.first ? 0 : g.ny - at.y - y};
-            ring_plane<T, R, ROWS, feeding::pitch>(mine + place.stage * feeding::stage, sum, to, s);
+            const T *const t = mine + place.stage * S::stage;
+            const int rows = plane < 2 * R ? 0 : g.ny - at.y - y;
+            sums.plane(s, [=](int j, int k) { return load(t + j * S::pitch + k * V); },
+                       [=](int i, const vec<T> &v) {
+                           if (i < rows)
+                               store(out + i * g.pitch, v, values);
+                       });
             __syncwarp();
             if (me % 32 == 0)
                 tma_arrive(&empty[place.stage]);
@@ -78,8 +139,68 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
     }
 #endif
 }
+
+template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
+static enum verdict ring_of(struct work *w, walk_case<tma_map, T, R> *k)
+{
+    constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS;
+    typedef ring_shape<T, R, BX, BY> S;
+    k->kernel = star3d_ring<T, R, LANES, ROWS, PRODUCER>;
+    k->threads = RING_THREADS + (PRODUCER ? RING_COPIERS : 0);
+    k->shared = 128 + (size_t)k->plan.stages * (S::stage * sizeof(T) + 2 * sizeof(tma_barrier));
+    k->plan.wide = BX, k->plan.high = BY;
+    const enum verdict v = walk_share(w, k, 1);
+    return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
+}
+
+/* The kernel for the case's tile: 512 or 1024 bytes long, four or eight rows a thread; the sums of radius 4 and 5
+ * leave no registers for eight. Turns of lock-step are `lead` planes: none begins one before all began the last. */
+template <typename T, int R, bool PRODUCER>
+static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, unsigned long long hint)
+{
+    const int64_t tile = w->c->axis[AXIS_BLOCK];
+    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
+    k->plan.hint = hint;
+    k->plan.stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
+    k->every = k->lead, k->lead = k->lead > 0;
+    if (k->plan.stages < 2)
+        return REFUSE(w, STAGES, 2);
+    if (bytes == 512 && y == RING_THREADS / 8)
+        return ring_of<T, R, 32, 4, PRODUCER>(w, k);
+#ifdef __CUDACC__ /* for the CPU harness two shapes are enough */
+    if (bytes == 1024 && y == RING_THREADS / 16)
+        return ring_of<T, R, 64, 4, PRODUCER>(w, k);
+#endif
+    if constexpr (R <= 3)
+        if (bytes == 1024 && y == RING_THREADS / 8)
+            return ring_of<T, R, 64, 8, PRODUCER>(w, k);
+    return REFUSE(w, TILE, BLOCK_X(tile), y);
+}
+#else
+template <typename T, int R, bool PRODUCER>
+static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *, unsigned long long)
+{
+    return REFUSE(w, TOOLKIT, 12);
+}
 #endif
 
-#include "ring_host.h"
+/* What was found to be good on an H200. */
+static void ring_defaults(struct bench_case *c)
+{
+    const int single = c->axis[AXIS_PRECISION] == 4, r = (int)c->axis[AXIS_RADIUS];
+    c->axis[AXIS_BLOCK] = single || r < 4 ? BLOCK(128, RING_THREADS / 8, 1) : BLOCK(64, RING_THREADS / 8, 1);
+    c->axis[STAR3D_AXIS_STAGES] = !single && r < 4 ? 4 : 6;
+    c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : r < 4 ? 1 : 2;
+}
+
+/* The row of facts of such a variant. */
+#define RING_VARIANT(producer, hint, says)                                                                    \
+    template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k)      \
+    {                                                                                                         \
+        return ring_choose<T, R, producer>(w, k, hint);                                                       \
+    }                                                                                                         \
+    WALK_VARIANT(tma_map, .summary = says,                                                                    \
+                 .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),       \
+                 .min_cc = 90, .defaults = ring_defaults)
 
 #endif

@@ -32,10 +32,8 @@ static double bytes_min(const struct bench_case *c)
 static enum verdict layout(struct work *w)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
-    if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX) {
-        snprintf(w->why, sizeof w->why, "several steps are for radius 1 and 2");
-        return CALL_SKIP;
-    }
+    if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
+        return REFUSE(w, STEPS, star3d_steps(w->c), g.r, w->c->axis[STAR3D_AXIS_ROWS]);
     w->fields = 2;
     w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
     return CALL_OK;
@@ -191,15 +189,9 @@ STUDY(.title = "3D star stencil, radius 1 to 5",
                 {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
                 {"reserve", AXIS_WORD, 0, 0, 0, reserves}},
       .points = updates,
-      .flops = flops,
-      .bytes_min = bytes_min,
       .steps = star3d_steps,
-      .array_bytes = case_array_bytes,
-      .layout = layout,
       .results = results,
-      .result = result,
       .pick = pick,
-      .expect = expect,
       .exact_steps = 2,
       .exact_launches = star3d_exact_launches,
       .operation = operation)

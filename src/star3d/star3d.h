@@ -22,7 +22,7 @@
 #define STAR3D_ALIGN 128 /* bytes */
 
 enum {
-    STAR3D_AXIS_PLANES = AXIS_EXTRA, /* that a thread walks in the Z-loop codings; 0: all */
+    STAR3D_AXIS_PLANES = AXIS_EXTRA, /* that a thread walks in a Z loop; 0: all */
     STAR3D_AXIS_LOCKSTEP,            /* planes that a block may be ahead of the others; 0: as many as it likes */
     STAR3D_AXIS_STEPS,               /* time steps of one launch */
     STAR3D_AXIS_STAGES,              /* planes of a block's tile in its ring of shared memory */
@@ -36,14 +36,6 @@ enum {
 enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS };
 enum star3d_walk { STAR3D_WALK_X, STAR3D_WALK_Y, STAR3D_WALK_Z, STAR3D_WALK_HALVES };
 
-/* Those of `causal` alone. */
-#define STAR3D_CAUSAL_AXES                                                                       \
-    (AXIS_BIT(STAR3D_AXIS_STORES) | AXIS_BIT(STAR3D_AXIS_WALK) | AXIS_BIT(STAR3D_AXIS_ASIDE) | \
-     AXIS_BIT(STAR3D_AXIS_RESERVE))
-/* Those and what codings that hold several planes of a tile at once have, and pitch: no other coding has them. */
-#define STAR3D_RING_AXES                                                                       \
-    (AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_ROWS) | \
-     AXIS_BIT(STAR3D_AXIS_PAD) | STAR3D_CAUSAL_AXES)
 
 /* The answer is a value for each point or, where no plane is written, the sum of each 32 points of a row: those of a
  * row lie where its first points would. Such a launch always goes from field 0 to field 1. */
@@ -53,7 +45,7 @@ FIELDS_INLINE int star3d_sums(const struct bench_case *c)
     return c->axis[STAR3D_AXIS_STORES] == STAR3D_SUMS;
 }
 
-/* Of a launch; a coding that does not have the axis takes one. */
+/* Of a launch; a variant that does not have the axis takes one. */
 FIELDS_INLINE int star3d_steps(const struct bench_case *c)
 {
     return c->axis[STAR3D_AXIS_STEPS] == AXIS_NONE ? 1 : (int)c->axis[STAR3D_AXIS_STEPS];
@@ -64,7 +56,7 @@ FIELDS_INLINE int star3d_steps(const struct bench_case *c)
 /* Extents and strides of both fields, in values. */
 struct star3d_grid {
     int nx, ny, nz, r;
-    int planes;     /* each thread walks in the Z-loop codings; <= nz */
+    int planes;     /* each thread walks in a Z loop; <= nz */
     int columns;    /* values of the answer in a row */
     int64_t pitch;  /* from (x, y, z) to (x, y+1, z) */
     int64_t plane;  /* from (x, y, z) to (x, y, z+1) */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the CUDA codings of star3d share: coefficients, launch, and the XY tile. */
+/* What the kernels of star3d share: coefficients, the star, the Z loop, and the launch of those whose threads compute
+ * one point or walk z. */
 #ifndef CLIFFS_STAR3D_KERNEL_H
 #define CLIFFS_STAR3D_KERNEL_H
 
@@ -12,7 +13,125 @@ template <typename T, int R> struct coefficients {
     T c[STAR3D_POINTS(R)];
 };
 
-/* Every coding has one of these signatures: a in, b out. */
+/* The star: c0·at(0, 0, 0) + sum over k = 1..R of the six points at distance k. `at` says where a variant has a value. */
+template <typename T, int R, typename At>
+static __device__ __forceinline__ T star(const coefficients<T, R> &s, const At &at)
+{
+    T sum = s.c[0] * at(0, 0, 0);
+#pragma unroll
+    for (int k = 1; k <= R; k++) {
+        const T *c = s.c + 6 * k - 5;
+        sum += c[0] * at(-k, 0, 0) + c[1] * at(k, 0, 0);
+        sum += c[2] * at(0, -k, 0) + c[3] * at(0, k, 0);
+        sum += c[4] * at(0, 0, -k) + c[5] * at(0, 0, k);
+    }
+    return sum;
+}
+
+/* The thread's point in plane z. */
+struct thread_place {
+    int x, y, z;
+    bool in_xy; /* of the grid */
+    int64_t at;
+
+    __device__ __forceinline__ thread_place(const star3d_grid &g, int z_)
+        : x(blockIdx.x * blockDim.x + threadIdx.x), y(blockIdx.y * blockDim.y + threadIdx.y), z(z_),
+          in_xy(x < g.nx && y < g.ny), at(g.origin + z * g.plane + y * g.pitch + x)
+    {
+    }
+};
+
+/* Behind the last plane of a Z loop that begins with plane `first`. */
+static __device__ __forceinline__ int planes_end(const star3d_grid &g, int first) { return min(first + g.planes, g.nz); }
+
+/* Blocks of Z loops come in hundreds: they wait for the counter, not for each other, so that a block comes to it once in
+ * half of the lead and may be up to twice the lead ahead. As lockstep_walk, but with what a plane needs it fits into 32
+ * registers, where another order of the same did not. */
+static __device__ __forceinline__ void zloop_wait(const lockstep &l, int plane, unsigned seen)
+{
+    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
+    while (l.lead && plane >= l.lead && (int)(seen - enough) < 0) {
+        LOCKSTEP_PAUSE();
+        seen = lockstep_look(l);
+    }
+}
+static __device__ __forceinline__ void zloop_add(const lockstep &l, int planes)
+{
+    if (l.lead)
+        atomicAdd(l.begun, (unsigned)planes);
+}
+static __device__ __forceinline__ void zloop_end(const lockstep &l, int done, int planes)
+{
+    if (done < planes)
+        zloop_add(l, planes - done);
+}
+template <bool TOGETHER> struct zloop_step {
+    unsigned seen; /* what all had begun when this block looked last */
+
+    __device__ __forceinline__ zloop_step(const lockstep &l) : seen(l.before) {}
+    /* Before plane z of the block's, which are first .. last - 1; value: before which this is called again. */
+    __device__ __forceinline__ int begin(const lockstep &l, int z, int first, int last)
+    {
+        if (!TOGETHER)
+            return last;
+        const int next = min(z + max(l.lead / 2, 1), last);
+        if (threadIdx.x + threadIdx.y == 0) {
+            zloop_wait(l, z - first, seen);
+            seen = atomicAdd(l.begun, (unsigned)(next - z));
+        }
+        __syncthreads();
+        return next;
+    }
+    /* Of a block that had `done` planes while others have up to `planes`. */
+    __device__ __forceinline__ void end(const lockstep &l, int done, int planes)
+    {
+        if (TOGETHER && threadIdx.x + threadIdx.y == 0)
+            zloop_end(l, done, planes);
+    }
+};
+
+/* A Z loop: does what is to be done for each of the g.planes planes from `first` on, in step with the other blocks or
+ * not. ROLLED: the loop is not unrolled. */
+template <bool TOGETHER, bool ROLLED, typename Plane>
+static __device__ __forceinline__ void each_plane(const star3d_grid &g, const lockstep &l, int first, const Plane &plane)
+{
+    const int end = planes_end(g, first);
+    zloop_step<TOGETHER> step(l);
+    int z = first;
+    do {
+        const int stop = step.begin(l, z, first, end);
+        if (ROLLED)
+#pragma unroll 1
+            for (; z < stop; z++)
+                plane(z);
+        else
+            for (; z < stop; z++)
+                plane(z);
+    } while (TOGETHER && z < end);
+    step.end(l, end - first, g.planes);
+}
+
+/* Planes z-R .. z+R of a thread's column, and the plane behind them, asked for before it is needed. `load` brings plane
+ * z + d of the column. */
+template <typename T, int R> struct column_queue {
+    T at[2 * R + 1], ahead;
+
+    template <typename Load> __device__ __forceinline__ column_queue(const Load &load) : ahead(load(R))
+    {
+#pragma unroll
+        for (int k = 1; k <= 2 * R; k++)
+            at[k] = load(k - 1 - R);
+    }
+    __device__ __forceinline__ void shift()
+    {
+#pragma unroll
+        for (int k = 0; k < 2 * R; k++)
+            at[k] = at[k + 1];
+        at[2 * R] = ahead;
+    }
+};
+
+/* Every such kernel has one of these signatures: a in, b out. */
 template <typename T, int R> using star3d_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s);
 template <typename T, int R>
 using star3d_walker = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l);
@@ -20,7 +139,7 @@ using star3d_walker = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, 
 /* Shared memory of a block that needs no opting in, on every GPU since Fermi. */
 enum { SHARED_MAX = 48 * 1024 };
 
-/* How a coding covers the grid. */
+/* How a kernel covers the grid. */
 enum star3d_shape {
     ONE_POINT = 0, /* a thread computes one point; no shared memory */
     ZLOOP = 1,     /* a thread walks g.planes points in z */
@@ -66,100 +185,33 @@ static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, 
                   (star3d_coefficients<T, R>()));
 }
 
-/* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; its corners stay
- * unset, a star has none. Fetching into registers and storing into the tile are
- * two calls, so that loads may be in flight across a barrier. A thread brings
- * its own value and at most one cell of each side's halo, hence blocks must not
- * be narrower than R. Threads up to R beyond the grid's end bring its halo. */
-template <typename T> struct tile_halo {
-    T left, right, up, down;
-};
-
-/* This thread's position: who brings what, and where in the tile. */
-template <int R> struct tile_place {
-    int width, size, at; /* of the tile; this thread's cell in it */
-    bool inside;         /* has a point or a halo cell of the grid to bring */
-    bool left, right, up, down;
-
-    __device__ tile_place(const star3d_grid &g, int x, int y)
-    {
-        const int tx = threadIdx.x, ty = threadIdx.y, dx = blockDim.x, dy = blockDim.y;
-        width = dx + 2 * R;
-        size = width * (dy + 2 * R);
-        at = (ty + R) * width + tx + R;
-        inside = x < g.nx + R && y < g.ny + R;
-        left = tx < R && inside && y < g.ny;
-        right = tx >= dx - R && x < g.nx && y < g.ny;
-        up = ty < R && inside && x < g.nx;
-        down = ty >= dy - R && y < g.ny && x < g.nx;
-    }
-};
-
-template <typename T, int R>
-static __device__ tile_halo<T> fetch_halo(const tile_place<R> &p, const T *a, int pitch)
-{
-    tile_halo<T> h;
-    if (p.left)
-        h.left = a[-R];
-    if (p.right)
-        h.right = a[R];
-    if (p.up)
-        h.up = a[-R * pitch];
-    if (p.down)
-        h.down = a[R * pitch];
-    return h;
-}
-
-template <typename T, int R>
-static __device__ void store_tile(const tile_place<R> &p, T *tile, T centre, const tile_halo<T> &h)
-{
-    T *const t = tile + p.at;
-    t[0] = centre;
-    if (p.left)
-        t[-R] = h.left;
-    if (p.right)
-        t[R] = h.right;
-    if (p.up)
-        t[-R * p.width] = h.up;
-    if (p.down)
-        t[R * p.width] = h.down;
-}
-
-/* Blocks that a coding cannot use are skipped with the reason. */
+/* Blocks that a kernel cannot use are skipped with the reason. */
 template <int shape> static enum verdict usable_block(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK], r = w->c->axis[AXIS_RADIUS];
-    if (BLOCK_X(block) * BLOCK_Y(block) * BLOCK_Z(block) > BLOCK_THREADS_MAX) {
-        snprintf(w->why, sizeof w->why, "a block has at most %d threads", BLOCK_THREADS_MAX);
-        return CALL_SKIP;
-    }
-    if ((shape & ZLOOP) && BLOCK_Z(block) != 1) {
-        snprintf(w->why, sizeof w->why, "a Z loop takes blocks of depth 1");
-        return CALL_SKIP;
-    }
-    if ((shape & (TILE | TWO_TILES)) && (BLOCK_X(block) < r || BLOCK_Y(block) < r)) {
-        snprintf(w->why, sizeof w->why, "a tile takes blocks not narrower than the radius");
-        return CALL_SKIP;
-    }
-    if (shared_bytes(shape, w->c) > SHARED_MAX) {
-        snprintf(w->why, sizeof w->why, "the block's tiles need more than %d KiB of shared memory", SHARED_MAX / 1024);
-        return CALL_SKIP;
-    }
+    const int64_t threads = BLOCK_X(block) * BLOCK_Y(block) * BLOCK_Z(block);
+    if (threads > BLOCK_THREADS_MAX)
+        return REFUSE(w, BLOCK_THREADS, threads, BLOCK_THREADS_MAX);
+    if ((shape & ZLOOP) && BLOCK_Z(block) != 1)
+        return REFUSE(w, BLOCK_FLAT);
+    if ((shape & (TILE | TWO_TILES)) && (BLOCK_X(block) < r || BLOCK_Y(block) < r))
+        return REFUSE(w, BLOCK_LEAST, r, r);
+    if (shared_bytes(shape, w->c) > SHARED_MAX)
+        return REFUSE(w, SHARED_MOST, (int64_t)shared_bytes(shape, w->c), SHARED_MAX);
     return CALL_OK;
 }
 
-/* The row of facts of a coding whose threads compute one point. */
-#define STAR3D_VARIANT(kernel, shape, says)                                                            \
+/* The row of facts of a variant whose threads compute one point; its `axes`; `may` says whether a case runs. */
+#define STAR3D_VARIANT(kernel, shape, says) STAR3D_POINTS_VARIANT(kernel, shape, AXES(AXIS_BLOCK), usable_block<(shape)>, says)
+#define STAR3D_POINTS_VARIANT(kernel, shape, axes, may, says)                                          \
     template <typename T, int R> static int launch_of(struct work *w, int step)                        \
     {                                                                                                  \
         return star3d_launch<T, R>(kernel<T, R>, shape, w, step);                                      \
     }                                                                                                  \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    VARIANT(.summary = says,                                                                           \
-            .ignores = STAR3D_RING_AXES | AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_LOCKSTEP), \
-            .prepare = usable_block<(shape)>, .launch = launch)
+    VARIANT(.summary = says, .has = axes, .prepare = may, .launch = launch)
 
-/* A coding with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
+/* A variant with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
 template <typename T, int R>
 static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, int shape, struct work *w, int step)
 {
@@ -170,9 +222,9 @@ static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, 
     T *const b = (T *)w->field[~step & 1];
     if (!w->own)
         return LAUNCH(alone, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, lockstep());
-    return LAUNCH_TOGETHER(together, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s,
-                           lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z, g.planes,
-                                         (int)w->c->axis[STAR3D_AXIS_LOCKSTEP]));
+    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
+    const lockstep l = lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z, g.planes, lead, 1);
+    return LAUNCH_TOGETHER(together, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, l);
 }
 
 template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T, R> together, int shape, struct work *w)
@@ -182,7 +234,7 @@ template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T,
     return lockstep_prepare(w, together, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c));
 }
 
-/* The row of facts of a coding with a Z loop. */
+/* The row of facts of a variant with a Z loop. */
 #define STAR3D_ZLOOP_VARIANT(kernel, tiles, says)                                                                   \
     template <typename T, int R> static int launch_of(struct work *w, int step)                            \
     {                                                                                                      \
@@ -198,7 +250,7 @@ template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T,
         const enum verdict v = usable_block<ZLOOP | (tiles)>(w);                                           \
         return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v;                               \
     }                                                                                                      \
-    VARIANT(.summary = says, .ignores = STAR3D_RING_AXES, .prepare = prepare, .launch = launch,            \
-            .release = lockstep_release)
+    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare, \
+            .launch = launch, .release = lockstep_release, .audit = lockstep_audit)
 
 #endif

@@ -3,29 +3,115 @@
  *
  *   level l of plane z = star of planes z-R .. z+R of level l-1;   level 0: a, level S: b
  *
- * A block owns a tile of XY and walks along z. It computes every level on its tile and S·R points around it, more
- * than it needs: of level l what lies within l·R of the rim is wrong, and of level S just the tile is right. A warp
- * holds ROWS whole rows of 32 vectors of 16 bytes, a lane one vector of each. R = 1, while plane p is taken:
+ * A block walks a tile of XY through z. It computes every level on its tile and S·R points around it, more than it
+ * needs: of level l what lies within l·R of the rim is wrong, and of level S just the tile is right. A warp holds ROWS
+ * whole rows of 32 vectors of 16 bytes, a lane one vector of each. R = 1, S = 3, while plane p is taken:
  *
- *   memory --bulk copies--> level 0  [ p+2 | p+1 |  p  | ... ]   ring of `stages` planes in shared memory
- *                           level 1        ends    p-1           2R sums of each point in registers; rows at the edge
- *                           level 2        ends    p-3           of a warp's patch to its neighbours by shared memory
- *                           level 3        ends    p-5 --------> memory
+ *   memory --bulk copies--> level 0  [ p+2 | p+1 |  p  | p-1 | p-2 | p-3 ]   ring of `stages` planes in shared memory
+ *                                                   |
+ *                           level 1        ends    p-1    2R sums of each point in registers, `sums`; its last plane, too,
+ *                                                   |     `own`, and the outer R rows of a warp's in shared memory, `edges`,
+ *                           level 2        ends    p-3    in two copies: of this plane, and of the plane before
+ *                                                   |
+ *                           level 3        ends    p-5 ----stores----> memory
  *
- * x comes by shuffles, y from rows of one's own and of the next warps, z from sums: a value is needed once and goes to
- * 2R + 1 of them, acc[i-1] = c·v + acc[i] moves them up for nothing. A level lags one plane behind what it needs, so
- * one barrier a plane serves all levels. Outside of the grid a level is what level 0 is, of which the ring still
- * holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops. */
-#include "temporal_level.h"
+ *   a value's neighbours:  x  other lanes (shuffles)    y  own rows, and the next warps' `edges`    z  sums
+ *
+ * A value is needed once and goes to 2R + 1 sums, sum[i-1] = c·v + sum[i] moves them up for nothing. A level lags one
+ * plane behind what it needs, so one barrier a plane serves all levels. Outside of the grid a level is what level 0 is,
+ * of which the ring still holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
+ *
+ * Free blocks walk equal parts of one long way, the tiles behind each other; blocks in lock-step walk whole tiles,
+ * and a warp of theirs does nothing but ask for copies and look at the others. */
+#include "../vector.h"
+#include "tma.h"
+#include "walk.h"
+
+enum { LANES = 32 };
+
+template <typename T, int R, int S, int ROWS> struct temporal_shape {
+    enum {
+        V = vec<T>::V,
+        RIM = tma_halo<T, S * R>::x,             /* what is read on the left of a tile */
+        BACK = S > 1 ? (S - 1) * R + S - 2 : 0,  /* planes that the last level but one lags behind */
+        VALUES = 4 * ROWS * (2 * R * S + S - 1), /* registers that sums and own rows take; with some more they fit 4, 3 */
+        WARPS = VALUES <= 60 ? 16 : VALUES <= 100 ? 12 : 8 /* or 2 times into those of a quarter of an SM */
+    };
+};
 
 #if TMA_HERE
+/* Adds plane `u` of a level, rows -R .. ROWS-1+R of it, to the sums of 2R + 1 planes of the next level; gives the plane
+ * that it ends. */
+template <typename T, int R, int ROWS>
+static __device__ __forceinline__ void add_plane(const vec<T> (&u)[ROWS + 2 * R], T (&sums)[2 * R][ROWS][vec<T>::V],
+                                                 vec<T> (&done)[ROWS], const coefficients<T, R> &s)
+{
+    enum { V = vec<T>::V };
+#pragma unroll
+    for (int j = 0; j < ROWS; j++) {
+        T line[V + 2 * R];
+#pragma unroll
+        for (int i = 0; i < V; i++)
+            line[R + i] = u[R + j].v[i];
+#pragma unroll
+        for (int k = 1; k <= R; k++) {
+            line[R - k] = __shfl_up_sync(0xffffffffu, u[R + j].v[V - k], 1);
+            line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, u[R + j].v[k - 1], 1);
+        }
+#pragma unroll
+        for (int i = 0; i < V; i++) {
+            const T v = line[R + i];
+            T of[2 * R + 1]; /* planes -R .. +R around the one that came */
+#pragma unroll
+            for (int m = 0; m < 2 * R; m++)
+                of[m] = sums[m][j][i];
+            of[2 * R] = 0;
+            of[R] += s.c[0] * v;
+#pragma unroll
+            for (int k = 1; k <= R; k++) {
+                const T *const c = s.c + 6 * k - 5;
+                of[R] += c[0] * line[R + i - k];
+                of[R] += c[1] * line[R + i + k];
+                of[R] += c[2] * u[R + j - k].v[i];
+                of[R] += c[3] * u[R + j + k].v[i];
+                of[R - k] += c[5] * v;
+                of[R + k] += c[4] * v;
+            }
+            done[j].v[i] = of[0];
+#pragma unroll
+            for (int m = 0; m < 2 * R; m++)
+                sums[m][j][i] = of[m + 1];
+        }
+    }
+}
+
+/* As lockstep_walk's next, of one plane; `seen` is the counter as it was looked at a plane ago. Value: as it is now. With
+ * lockstep_walk itself the kernels compile otherwise. */
+static __device__ __forceinline__ unsigned lockstep_follow(const lockstep &l, int plane, unsigned seen)
+{
+    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
+    atomicAdd(l.begun, 1u);
+    while (plane >= l.lead && (int)(seen - enough) < 0) {
+        LOCKSTEP_PAUSE();
+        seen = lockstep_look(l);
+    }
+    return lockstep_look(l); /* arrives meanwhile */
+}
+
+/* The next place in the ring, and the parity of its round. */
+static __device__ __forceinline__ void next(int stages, int &slot, int &parity)
+{
+    if (++slot == stages)
+        slot = 0, parity ^= 1;
+}
+
 template <typename T, int R, int S, int ROWS>
-__global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
-    star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, temporal_plan t, lockstep together)
+__global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS))
+    star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan t, lockstep together)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    typedef wide<T> vector;
-    typedef shape_of<T, R, S, ROWS> shape;
+    typedef vec<T> vector;
+    typedef temporal_shape<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
     TMA_SHARED(vector, ring);
     const int lane = threadIdx.x, warp = threadIdx.y, warps = (int)blockDim.y - (together.lead > 0);
@@ -46,12 +132,12 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
         tma_barriers_made();
     }
 
-    const int64_t way = t.tiles * g.nz, end = together.lead ? way : way * (blockIdx.x + 1) / gridDim.x;
+    const int64_t way = (int64_t)t.tiles * g.nz, end = together.lead ? way : way * (blockIdx.x + 1) / gridDim.x;
     int64_t at = together.lead ? (int64_t)g.nz * blockIdx.x : way * blockIdx.x / gridDim.x;
     while (at < end) {
         const int64_t tile = at / g.nz;
         const int z0 = (int)(at % g.nz), z1 = end - at < g.nz - z0 ? z0 + (int)(end - at) : g.nz;
-        const int left = (int)(tile % t.across) * t.width, top = (int)(tile / t.across) * t.height;
+        const int left = (int)(tile % t.across) * t.wide, top = (int)(tile / t.across) * t.high;
         const int x = left - t.rim + lane * V, y = top - S * R + warp * ROWS;
         const int first = max(z0 - S * R, -R), stop = z1 + S * R + S - 1;      /* of what level 1 takes */
         const bool ragged = x < g.nx && x + V > g.nx; /* a vector with points and halo */
@@ -59,8 +145,8 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
         unsigned stores = 0, halo = 0; /* a bit for each row */
 #pragma unroll
         for (int j = 0; j < ROWS; j++) {
-            stores |= (unsigned)(x >= left && x < left + t.width && x < g.nx && y + j >= top &&
-                                 y + j < top + t.height && y + j < g.ny) << j;
+            stores |= (unsigned)(x >= left && x < left + t.wide && x < g.nx && y + j >= top &&
+                                 y + j < top + t.high && y + j < g.ny) << j;
             halo |= (unsigned)(x < 0 || x >= g.nx || y + j < 0 || y + j >= g.ny) << j;
         }
         auto fetch = [&](int p, int to_slot) {
@@ -68,8 +154,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
                 tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, left, top - (S - 1) * R, p + R,
                           plane * (int)sizeof(vector), &full[to_slot], TMA_EVICT_LAST);
         };
-        __syncthreads(); /* with what was there */
-        if (leads)
+        if (leads) /* into stages of which the last plane before, still being taken by others, needs none */
             for (int i = 0; i < ahead; i++)
                 fetch(first + i, slot + i < t.stages ? slot + i : slot + i - t.stages);
 #pragma unroll 1
@@ -99,7 +184,7 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
 #pragma unroll
                 for (int j = 0; j < ROWS; j++)
                     u[R + j] = l == 1 ? near[j * LANES] : rows[l > 1 ? l - 2 : 0][j];
-                take<T, R, ROWS>(u, acc[l - 1], done, s);
+                add_plane<T, R, ROWS>(u, acc[l - 1], done, s);
                 if (l == S) {
                     if (z >= z0)
 #pragma unroll
@@ -136,12 +221,77 @@ __global__ void __launch_bounds__((LANES * shape_of<T, R, S, ROWS>::WARPS))
         at += z1 - z0 + (together.lead ? (int64_t)(gridDim.x - 1) * g.nz : 0);
     }
     if (leads)
-        lockstep_end(together, turn, t.turns);
+        lockstep_end(together, turn);
 #endif
 }
 
+/* The host's side: a kernel for the case, its tile, shared memory and tensor maps. */
+template <typename T, int R, int S, int ROWS>
+static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
+{
+    typedef temporal_shape<T, R, S, ROWS> shape;
+    const int64_t *const x = w->c->axis;
+    const star3d_grid g = star3d_grid_of_work(w);
+    walk_plan *const p = &k->plan;
+    const int widest = (LANES * shape::V - shape::RIM - S * R) / shape::V * shape::V, extra = k->lead > 0;
+    int warps = (int)ceil_div(BLOCK_Y(x[AXIS_BLOCK]) + 2 * S * R, ROWS), each = 0, room = 0;
+    p->wide = BLOCK_X(x[AXIS_BLOCK]), p->high = BLOCK_Y(x[AXIS_BLOCK]);
+    p->rim = shape::RIM, p->stages = (int)x[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
+    if (p->wide % shape::V || p->wide > widest || warps + extra > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
+        return REFUSE(w, TILE_MOST, widest, (shape::WARPS - extra) * ROWS - 2 * S * R, shape::V);
+    if (p->wide < 2 * shape::RIM || p->high < 2 * S * R)
+        return REFUSE(w, TILE_LEAST, 2 * shape::RIM, 2 * S * R);
+    if (p->stages < shape::BACK + 2)
+        return REFUSE(w, STAGES, shape::BACK + 2);
+    p->high = min(p->high, g.ny); /* no rows for nothing */
+    warps = (int)ceil_div(p->high + 2 * S * R, ROWS);
+    k->kernel = star3d_temporal<T, R, S, ROWS>;
+    k->threads = dim3(LANES, warps + extra);
+    k->shared = (size_t)(16 * LANES * warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) + p->stages * sizeof(tma_barrier);
+    enum verdict v = walk_room(w, k, &each, &room);
+    if (v != CALL_OK)
+        return v;
+    walk_cut(k, g, room, 1, (S + 1) * R + S - 1);
+    if (!k->lead) /* no share shorter than what it takes to begin one */
+        k->blocks = (unsigned)min(ceil_div(p->tiles * (int64_t)g.nz, 2 * S * R + S), (int64_t)room);
+    return tma_describe_fields(w, k->from, shape::RIM, LANES * shape::V, warps * ROWS);
+}
 #endif
 
-VARIANT(.summary = "time steps of a tile together, Z loop, sums in registers",
-        .ignores = AXIS_BIT(STAR3D_AXIS_PLANES) | AXIS_BIT(STAR3D_AXIS_PAD) | STAR3D_CAUSAL_AXES, .min_cc = 90, .defaults = defaults,
-        .prepare = prepare, .launch = launch, .release = release)
+/* The kernels that there are. */
+template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k)
+{
+    const int64_t steps = w->c->axis[STAR3D_AXIS_STEPS], rows = w->c->axis[STAR3D_AXIS_ROWS];
+#if TMA_HERE
+#define KERNEL(r, S, ROWS)                              \
+    if constexpr (R == r)                               \
+        if (steps == S && rows == ROWS)                 \
+            return temporal_of<T, R, S, ROWS>(w, k);
+    KERNEL(1, 1, 4) KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
+    KERNEL(2, 1, 4) KERNEL(2, 2, 4) KERNEL(2, 3, 4) /* the last spills a little */
+    return REFUSE(w, STEPS, steps, R, rows);
+#else
+    (void)k, (void)steps, (void)rows;
+    return REFUSE(w, TOOLKIT, 12);
+#endif
+}
+
+/* What was found to be good on an H200. Two steps wait for memory, so their blocks are kept in lock-step; more do not. */
+static void defaults(struct bench_case *c)
+{
+    static const struct {
+        int rows, width, height, stages, lead;
+    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 2}, {3, 112, 30, 7, 0}, {4, 116, 24, 8, 0}},
+                    {{4, 112, 40, 4, 2}, {4, 112, 24, 6, 0}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
+    int64_t *const x = c->axis;
+    const auto &g = good[x[AXIS_RADIUS] > 1][x[STAR3D_AXIS_STEPS] - 1];
+    const int narrow = x[AXIS_RADIUS] * x[STAR3D_AXIS_STEPS] > 4 ? 48 : 56;
+    x[AXIS_BLOCK] = BLOCK(x[AXIS_PRECISION] == 4 ? g.width : narrow, g.height, 1);
+    x[STAR3D_AXIS_ROWS] = g.rows;
+    x[STAR3D_AXIS_STAGES] = g.stages;
+    x[STAR3D_AXIS_LOCKSTEP] = g.lead;
+}
+
+WALK_VARIANT(tma_map, .summary = "time steps of a tile together, Z loop, sums in registers",
+             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+             .min_cc = 90, .defaults = defaults)

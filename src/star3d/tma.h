@@ -123,6 +123,19 @@ template <int N> static __device__ __forceinline__ void tma_take_registers(void)
 #define TMA_HERE 0
 #define TMA_EVICT_LAST 0
 #define TMA_EVICT_NORMAL 0
+typedef const void *tma_map;
+#endif
+
+#if TMA_HERE
+/* Both fields of a case. */
+static enum verdict tma_describe_fields(struct work *w, tma_map (&map)[2], int halo, int bx, int by)
+{
+    const star3d_grid g = star3d_grid_of_work(w);
+    int code = 0;
+    for (int f = 0; f < 2 && !code; f++)
+        code = tma_describe(&map[f], w->field[f], g, halo, (int)w->c->axis[AXIS_PRECISION], bx, by);
+    return code ? check_failed(w, "describing the fields to the copy engine", code) : CALL_OK;
+}
 #endif
 
 #endif

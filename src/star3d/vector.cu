@@ -8,43 +8,44 @@
  * needs of them is in the L1 by then. The blocks may keep in step (lockstep.h), so that the halo of a block's tile is
  * in the L2, too. At least 2 values moved per point. */
 #include "patch.h"
+#include "walk.h"
 
 template <typename T, int R, int ROWS>
 __global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
-star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
+star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
     typedef patch<T, R, ROWS> P;
     const int x = threadIdx.x * P::V, y = threadIdx.y * ROWS, pitch = (int)g.pitch; /* x, y in the tile */
-    patch_walk ahead(g, blockDim.x * P::V, blockDim.y * ROWS), here = ahead;
-    const int length = ahead.length(g, blockIdx.x);
+    walk<R> ahead(p, g.nz), here = ahead;
+    lockstep_walk step(l);
+    int look = 0; /* at the others, before this plane */
     const T *from = a;
     T *to = b;
     int values = 0, rows = 0; /* that there are from the thread's first point on */
-    lockstep_walk<true> step(l);
-    int look = 0; /* at the lock-step's counter, before this plane */
     P mine;
     vec<T> next[ROWS] = {}, now[ROWS], done[ROWS];
     a += g.origin, b += g.origin;
 #pragma unroll 1
-    for (int p = 0; p <= length; p++) { /* plane p is asked for, plane p-1 computed */
-        if (l.lead && p < length && p == look)
-            look = step.begin(l, p, 0, length);
+    for (int n = 0; here.more(p); n++) { /* plane n is asked for, plane n-1 computed */
+        const bool asks = ahead.more(p);
+        if (l.lead && asks && n == look)
+            step.next_together(l, n, l.every), look += l.every;
 #pragma unroll
         for (int i = 0; i < ROWS; i++)
             now[i] = next[i];
-        if (p < length && ahead.x + x < g.nx && ahead.z + ahead.plane < g.nz + 2 * R) {
+        if (asks && ahead.x + x < g.nx) {
             const T *const t = a + (ahead.z + ahead.plane - R) * g.plane + (ahead.y + y) * g.pitch + ahead.x + x;
 #pragma unroll
             for (int i = 0; i < ROWS; i++)
                 if (ahead.y + y + i < g.ny + R) /* halo rows, too */
                     next[i] = load(t + i * pitch);
         }
-        if (p > 0 && here.plane == 0) {
+        if (n > 0 && here.plane == 0) {
             const int64_t at = (here.z - R) * g.plane + (here.y + y) * g.pitch + here.x + x;
             from = a + at, to = b + at - R * g.plane;
             values = g.nx - here.x - x, rows = g.ny - here.y - y;
         }
-        const bool on = p > 0 && values > 0 && rows > 0 && here.z + here.plane < g.nz + 2 * R;
+        const bool on = n > 0 && values > 0 && rows > 0;
         if (on) {
             const T *const t = from;
             const int last = rows + R - 1; /* row there is */
@@ -60,31 +61,31 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, locks
             for (int i = 0; i < ROWS; i++)
                 if (i < rows)
                     store(to + i * pitch, done[i], values);
-        if (p > 0)
+        if (n > 0)
             from += g.plane, to += g.plane;
         here = ahead;
-        if (p < length)
-            ahead.next(g);
+        if (asks)
+            ahead.next(p, g.nz);
     }
-    step.end(l, length, here.length(g, 0));
+    if (threadIdx.x + threadIdx.y == 0)
+        lockstep_end(l, look);
 }
 
-template <typename T, int R> static patch_choice<T, R> choice_of(struct work *w)
+template <typename T, int R> static enum verdict choose(struct work *w, walk_case<const T *, T, R> *k)
 {
     const int64_t tile = w->c->axis[AXIS_BLOCK], rows = w->c->axis[STAR3D_AXIS_ROWS];
-    const int V = 16 / (int)sizeof(T), most = rows == 2 ? (int)patch<T, R, 2>::THREADS : (int)patch<T, R, 4>::THREADS;
-    patch_choice<T, R> k = {NULL, 0, 0};
+    const int V = vec<T>::V, most = rows == 2 ? (int)patch<T, R, 2>::THREADS : (int)patch<T, R, 4>::THREADS;
     if (rows != 2 && rows != 4)
-        snprintf(w->why, sizeof w->why, "a thread has 2 or 4 rows");
-    else if (BLOCK_X(tile) % V || BLOCK_Y(tile) % rows || BLOCK_Z(tile) != 1)
-        snprintf(w->why, sizeof w->why, "a tile has whole vectors of 16 bytes, whole patches and depth 1");
-    else if (BLOCK_X(tile) / V * BLOCK_Y(tile) / rows > most)
-        snprintf(w->why, sizeof w->why, "the registers are enough for %d threads", most);
-    else {
-        k.kernel = rows == 2 ? star3d_vector<T, R, 2> : star3d_vector<T, R, 4>;
-        k.threads = dim3(BLOCK_X(tile) / V, (unsigned)(BLOCK_Y(tile) / rows));
-    }
-    return k;
+        return REFUSE(w, ROWS, rows);
+    if (BLOCK_X(tile) % V || BLOCK_Y(tile) % rows || BLOCK_Z(tile) != 1)
+        return REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+    if (BLOCK_X(tile) / V * BLOCK_Y(tile) / rows > most)
+        return REFUSE(w, REGISTERS, BLOCK_X(tile) / V * BLOCK_Y(tile) / rows, most);
+    k->kernel = rows == 2 ? star3d_vector<T, R, 2> : star3d_vector<T, R, 4>;
+    k->threads = dim3(BLOCK_X(tile) / V, (unsigned)(BLOCK_Y(tile) / rows));
+    k->plan.wide = BLOCK_X(tile), k->plan.high = BLOCK_Y(tile);
+    k->every = max(k->lead / 2, 1);
+    return walk_fields(w, k);
 }
 
 /* What was found to be good on an H200: lock-step is not. */
@@ -96,5 +97,5 @@ static void defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = 0;
 }
 
-PATCH_VARIANT("16-byte accesses, sums along z in registers, no shared memory",
-              AXIS_BIT(STAR3D_AXIS_STEPS) | AXIS_BIT(STAR3D_AXIS_STAGES) | AXIS_BIT(STAR3D_AXIS_PAD), 0)
+WALK_VARIANT(const T *, .summary = "16-byte accesses, sums along z in registers, no shared memory",
+             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS), .defaults = defaults)

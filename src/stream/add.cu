@@ -8,8 +8,8 @@ template <typename T, int N> __global__ void stream_add(const T *a, const T *c, 
 {
     int64_t i = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) * N;
     if (i + N <= values) {
-        const pack<T, N> u = packed<N>(a + i), v = packed<N>(c + i);
-        pack<T, N> sum;
+        const vec<T, N> u = packed<N>(a + i), v = packed<N>(c + i);
+        vec<T, N> sum;
         for (int k = 0; k < N; k++)
             sum.v[k] = u.v[k] + v.v[k];
         packed<N>(b + i) = sum;
@@ -23,14 +23,8 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
     return LAUNCH((stream_add<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (const T *)stream_data(w, 2), (T *)stream_data(w, 1), values);
+                  (const T *)flat_data(w, 0), (const T *)flat_data(w, 2), (T *)flat_data(w, 1), values);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "sum of two arrays", .kind = STREAM_ADD, .ignores = STREAM_PLACES,
-        .prepare = stream_prepare, .launch = launch)
+STREAM_VARIANT(.summary = "sum of two arrays", .kind = STREAM_ADD, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
+        .prepare = stream_prepare)

@@ -37,8 +37,8 @@ static const int64_t settle_hops = 1 << 20; /* of 128 bytes: more than an L2 hol
 template <typename L> static int launch_of(struct work *w, int step)
 {
     const int64_t count = stream_lines(w->c);
-    const char *lines = stream_data(w, 0);
-    L *at = (L *)stream_data(w, 1);
+    const char *lines = flat_data(w, 0);
+    L *at = (L *)flat_data(w, 1);
     int *settled = (int *)w->own, error = 0;
     if (step > 0 && !*settled)
         error = LAUNCH(stream_chase<L>, dim3(1), dim3(1), 0, w, lines, count, at,
@@ -64,4 +64,4 @@ static enum verdict prepare(struct work *w)
 static void release(struct work *w) { free(w->own); }
 
 VARIANT(.summary = "latency: one thread follows links from line to line", .kind = STREAM_CHASE,
-        .ignores = STREAM_SHAPELESS, .prepare = prepare, .launch = launch, .release = release)
+        .prepare = prepare, .launch = launch, .release = release)

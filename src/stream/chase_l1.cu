@@ -5,9 +5,7 @@
  * An L1 is empty where a kernel begins. So the thread first touches every line once, 32 loads on their way at a time:
  * in a set of 16 KiB four times the latency of what is behind the L1, for 16,384 hops. In a hop are, as in chase, a
  * multiplication and addition of a few clocks. Larger sets than a launch goes round are chase's. */
-#include <stdio.h>
-#include "../kernel.h"
-#include "stream.h"
+#include "chase.h"
 
 template <typename L>
 __global__ void stream_chase_l1(const char *lines, int64_t count, L *at, int hops, L zero)
@@ -27,25 +25,14 @@ __global__ void stream_chase_l1(const char *lines, int64_t count, L *at, int hop
 
 template <typename L> static int launch_of(struct work *w, L zero)
 {
-    return LAUNCH(stream_chase_l1<L>, dim3(1), dim3(1), 0, w, stream_data(w, 0), stream_lines(w->c),
-                  (L *)stream_data(w, 1), (int)STREAM_HOPS, zero);
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step; /* each goes round from the first line on */
-    return w->c->axis[AXIS_PRECISION] == 4
-               ? launch_of<unsigned>(w, STREAM_LINK_SINGLE)
-               : launch_of<unsigned long long>(w, STREAM_LINK_DOUBLE);
+    return LAUNCH(stream_chase_l1<L>, dim3(1), dim3(1), 0, w, flat_data(w, 0), stream_lines(w->c),
+                  (L *)flat_data(w, 1), (int)STREAM_HOPS, zero);
 }
 
 static enum verdict prepare(struct work *w)
 {
-    if (stream_lines(w->c) <= STREAM_HOPS)
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "a launch goes round %d lines of %d bytes at most", STREAM_HOPS, STREAM_LINE);
-    return CALL_SKIP;
+    const int64_t lines = stream_lines(w->c);
+    return lines <= STREAM_HOPS ? CALL_OK : REFUSE(w, COUNT, lines, STREAM_HOPS);
 }
 
-VARIANT(.summary = "latency: chase by loads that the L1 holds", .kind = STREAM_CHASE, .ignores = STREAM_SHAPELESS,
-        .prepare = prepare, .launch = launch)
+CHASE_VARIANT("latency: chase by loads that the L1 holds")

@@ -4,9 +4,7 @@
  * The block copies a link of each line to shared memory, where lines are as far apart, as its place there in bytes:
  * a hop is a load and nothing else. The copy takes about 1 us, the 16,384 hops that one thread then makes a few hundred.
  * Source: HPC4WC project 10, section 7: shared memory ten times as fast as the L2, a hundred times as device memory. */
-#include <stdio.h>
-#include "../kernel.h"
-#include "stream.h"
+#include "chase.h"
 
 enum { THREADS = 128, MOST = 48 << 10 /* bytes: what every GPU gives a block unasked */ };
 
@@ -28,25 +26,14 @@ __global__ void stream_chase_shared(const char *lines, int count, L *at, int hop
 template <typename L> static int launch_of(struct work *w, L zero)
 {
     const int count = (int)stream_lines(w->c);
-    return LAUNCH(stream_chase_shared<L>, dim3(1), dim3(THREADS), (size_t)count * STREAM_LINE, w, stream_data(w, 0), count,
-                  (L *)stream_data(w, 1), (int)STREAM_HOPS, zero);
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step; /* each goes round from the first line on */
-    return w->c->axis[AXIS_PRECISION] == 4
-               ? launch_of<unsigned>(w, STREAM_LINK_SINGLE)
-               : launch_of<unsigned long long>(w, STREAM_LINK_DOUBLE);
+    return LAUNCH(stream_chase_shared<L>, dim3(1), dim3(THREADS), (size_t)count * STREAM_LINE, w, flat_data(w, 0), count,
+                  (L *)flat_data(w, 1), (int)STREAM_HOPS, zero);
 }
 
 static enum verdict prepare(struct work *w)
 {
-    if (stream_lines(w->c) * STREAM_LINE <= MOST)
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "the set is larger than %d KiB of shared memory", MOST >> 10);
-    return CALL_SKIP;
+    const int64_t bytes = stream_lines(w->c) * STREAM_LINE;
+    return bytes <= MOST ? CALL_OK : REFUSE(w, SHARED_MOST, bytes, MOST);
 }
 
-VARIANT(.summary = "latency: chase in shared memory", .kind = STREAM_CHASE, .ignores = STREAM_SHAPELESS,
-        .prepare = prepare, .launch = launch)
+CHASE_VARIANT("latency: chase in shared memory")

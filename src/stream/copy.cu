@@ -20,8 +20,8 @@ __global__ void stream_copy(const A *a, A *b, int64_t n, const T *tail_in, T *ta
 template <typename A, typename T> static int launch_of(struct work *w, int step)
 {
     const int64_t values = w->c->axis[AXIS_NX], per = sizeof(A) / sizeof(T), n = values / per;
-    const T *in = (const T *)stream_data(w, step & 1);
-    T *out = (T *)stream_data(w, ~step & 1);
+    const T *in = (const T *)flat_data(w, step & 1);
+    T *out = (T *)flat_data(w, ~step & 1);
     const unsigned threads = BLOCK_X(w->c->axis[AXIS_BLOCK]);
     const int rest = (int)(values - n * per);
     return LAUNCH((stream_copy<A, T>), dim3(ceil_div(n + rest, threads)), dim3(threads), 0, w, (const A *)in,
@@ -38,5 +38,5 @@ static int launch(struct work *w, int step)
     return width == 8 ? launch_of<double, double>(w, step) : launch_of<double2, double>(w, step);
 }
 
-VARIANT(.summary = "one access per thread", .kind = STREAM_COPY, .ignores = STREAM_PLACES,
+VARIANT(.summary = "one access per thread", .kind = STREAM_COPY, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
         .prepare = stream_prepare, .launch = launch)

@@ -19,7 +19,7 @@ __global__ void stream_dot(const T *a, const T *c, T *sums, int64_t values, int6
 #pragma unroll
         for (int k = 0; k < accesses; k++) {
             const int64_t i = first + (k * 32 + lane) * N;
-            const pack<T, N> u = packed<N>(a + i), v = packed<N>(c + i);
+            const vec<T, N> u = packed<N>(a + i), v = packed<N>(c + i);
             for (int j = 0; j < N; j++)
                 sum += u.v[j] * v.v[j];
         }
@@ -36,15 +36,9 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t tiles = stream_tiles(w->c);
     return LAUNCH((stream_dot<T, N>), stream_blocks(w, 32 * tiles, 1), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (const T *)stream_data(w, 2), (T *)stream_data(w, 1),
+                  (const T *)flat_data(w, 0), (const T *)flat_data(w, 2), (T *)flat_data(w, 1),
                   w->c->axis[AXIS_NX], tiles);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "sum of products over each tile", .kind = STREAM_DOT, .ignores = STREAM_PLACES,
-        .prepare = stream_prepare_sum, .launch = launch)
+STREAM_VARIANT(.summary = "sum of products over each tile", .kind = STREAM_DOT, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
+        .prepare = stream_prepare_sum)

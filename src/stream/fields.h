@@ -2,7 +2,7 @@
 /* stream's fields as cells.h wants them. What no right launch reads holds NaN. */
 #include <math.h>
 #include <string.h>
-#include "inplace.h"
+#include "stream.h"
 
 struct stream_fields {
     int kind, bytes;  /* enum stream_kind; of a value */
@@ -23,7 +23,7 @@ static inline FIELDS fields_of(const struct work *w)
     memset(&f, 0, sizeof f);
     f.kind = c->variant->kind;
     f.bytes = (int)c->axis[AXIS_PRECISION];
-    f.guard = stream_guard(w);
+    f.guard = flat_guard(w);
     f.n = f.results = nx;
     if (f.kind == STREAM_SUM || f.kind == STREAM_DOT)
         f.results = stream_tiles(c);

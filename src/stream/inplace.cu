@@ -4,7 +4,6 @@
  * 2 values and 1 flop per point. offset reads misaligned and writes aligned; here sectors at both ends of a warp's
  * values are written in part, each by two warps. Width as in offset.cu.
  * Source: RWTH, GPU Programming with CUDA: Optimization, coalescing with an offset, as the slides write it. */
-#include "inplace.h"
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_inplace(T *a, int64_t values, int offset)
@@ -23,14 +22,8 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
     return LAUNCH((stream_inplace<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (T *)stream_data(w, 0), values, (int)w->c->axis[STREAM_AXIS_OFFSET]);
+                  (T *)flat_data(w, 0), values, (int)w->c->axis[STREAM_AXIS_OFFSET]);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "one is added in place from an offset on", .kind = STREAM_INPLACE,
-        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_OFFSET), .prepare = stream_prepare, .launch = launch)
+STREAM_VARIANT(.summary = "one is added in place from an offset on", .kind = STREAM_INPLACE,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_OFFSET), .prepare = stream_prepare)

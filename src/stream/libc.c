@@ -6,8 +6,8 @@
 
 static int launch(struct work *w, int step)
 {
-    const char *const in = stream_data(w, step & 1);
-    char *const out = stream_data(w, ~step & 1);
+    const char *const in = flat_data(w, step & 1);
+    char *const out = flat_data(w, ~step & 1);
     const int64_t bytes = (int64_t)stream_bytes(w);
 #pragma omp parallel
     {
@@ -19,4 +19,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.backend = BACKEND_OPENMP, .summary = "memcpy of the C library by all threads", .kind = STREAM_COPY,
-        .ignores = STREAM_SHAPELESS, .launch = launch)
+        .launch = launch)

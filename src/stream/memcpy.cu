@@ -5,9 +5,8 @@
 
 static int launch(struct work *w, int step)
 {
-    return cudaMemcpyAsync(stream_data(w, ~step & 1), stream_data(w, step & 1), stream_bytes(w),
+    return cudaMemcpyAsync(flat_data(w, ~step & 1), flat_data(w, step & 1), stream_bytes(w),
                            cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream);
 }
 
-VARIANT(.summary = "the runtime's device-to-device copy", .kind = STREAM_COPY, .ignores = STREAM_SHAPELESS,
-        .launch = launch)
+VARIANT(.summary = "the runtime's device-to-device copy", .kind = STREAM_COPY, .launch = launch)

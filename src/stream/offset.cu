@@ -3,7 +3,7 @@
  *
  * 2 values per point. RWTH, GPU Programming with CUDA: Optimization, coalescing
  * with an offset. A value per access, `width` bytes per thread in values one
- * block apart: width = size of a value is the slides' coding; with more bytes in
+ * block apart: width = size of a value is the slides' variant; with more bytes in
  * flight the misalignment, not the wait for a single access, is what costs. */
 #include "stream_kernel.h"
 
@@ -23,15 +23,9 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
     return LAUNCH((stream_offset<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), values,
+                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), values,
                   (int)w->c->axis[STREAM_AXIS_OFFSET]);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "copy from an offset", .kind = STREAM_OFFSET,
-        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_OFFSET), .prepare = stream_prepare, .launch = launch)
+STREAM_VARIANT(.summary = "copy from an offset", .kind = STREAM_OFFSET,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_OFFSET), .prepare = stream_prepare)

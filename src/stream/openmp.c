@@ -6,8 +6,8 @@
 
 static int launch(struct work *w, int step)
 {
-    const char *const in = stream_data(w, step & 1);
-    char *const out = stream_data(w, ~step & 1);
+    const char *const in = flat_data(w, step & 1);
+    char *const out = flat_data(w, ~step & 1);
     const int64_t bytes = (int64_t)stream_bytes(w);
     const int64_t part = 1 << 16; /* bytes; a multiple of every access */
     const int stream = host_streams(2.0 * (double)bytes);
@@ -24,4 +24,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.backend = BACKEND_OPENMP, .summary = "host copy by all threads, streaming stores beyond the caches",
-        .kind = STREAM_COPY, .ignores = STREAM_SHAPELESS, .launch = launch)
+        .kind = STREAM_COPY, .launch = launch)

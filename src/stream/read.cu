@@ -19,7 +19,7 @@ __global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
     const int64_t first = (int64_t)tile * size;
     T sum = 0;
     if (first + size <= values) {
-        pack<T, N> v[accesses];
+        vec<T, N> v[accesses];
         for (int k = 0; k < accesses; k++)
             v[k] = packed_from_l2<N>(a + first + (k * 32 + lane) * N);
         for (int k = 0; k < accesses; k++)
@@ -38,14 +38,10 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t tiles = stream_tiles(w->c), threads = 32 * tiles * stream_passes(w->c);
     return LAUNCH((stream_read<T, N>), stream_blocks(w, threads, 1), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), w->c->axis[AXIS_NX], (unsigned)tiles);
+                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), w->c->axis[AXIS_NX], (unsigned)tiles);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
+static int launch(struct work *w, int) { return BY_WIDTH(launch_of, w, w); }
 
 static enum verdict prepare(struct work *w)
 {
@@ -55,5 +51,6 @@ static enum verdict prepare(struct work *w)
 
 static void release(struct work *w) { l2_aside_release(w, w->c->axis[STREAM_AXIS_ASIDE]); }
 
-VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM, .ignores = STREAM_PLACES & ~STREAM_ASIDE,
+VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_ASIDE, STREAM_AXIS_RESERVE),
         .prepare = prepare, .launch = launch, .release = release)

@@ -8,7 +8,7 @@ template <typename T, int N> __global__ void stream_scale(const T *a, T *b, T s,
 {
     int64_t i = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) * N;
     if (i + N <= values) {
-        pack<T, N> v = packed<N>(a + i);
+        vec<T, N> v = packed<N>(a + i);
         for (int k = 0; k < N; k++)
             v.v[k] *= s;
         packed<N>(b + i) = v;
@@ -22,14 +22,8 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
     return LAUNCH((stream_scale<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), (T)STREAM_SCALAR, values);
+                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), (T)STREAM_SCALAR, values);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "a factor times an array", .kind = STREAM_SCALE, .ignores = STREAM_PLACES,
-        .prepare = stream_prepare, .launch = launch)
+STREAM_VARIANT(.summary = "a factor times an array", .kind = STREAM_SCALE, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
+        .prepare = stream_prepare)

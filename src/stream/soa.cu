@@ -27,22 +27,7 @@ template <typename T, int N, int M> static int launch_members(struct work *w)
 {
     const int64_t points = w->c->axis[AXIS_NX];
     return LAUNCH((stream_soa<T, N, M>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), points, stream_plane(w->c));
+                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), points, stream_plane(w->c));
 }
 
-template <typename T, int N> static int launch_of(struct work *w)
-{
-    const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS];
-    return members == 1   ? launch_members<T, N, 1>(w)
-           : members == 2 ? launch_members<T, N, 2>(w)
-                          : launch_members<T, N, 3>(w);
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "members of points, structure of arrays", .kind = STREAM_SOA,
-        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_MEMBERS), .prepare = stream_prepare, .launch = launch)
+MEMBERS_VARIANT(.summary = "members of points, structure of arrays", .kind = STREAM_SOA)

@@ -70,13 +70,6 @@ static double flops(const struct bench_case *c)
     return points(c) * (operation_of(c)->flops + (m ? m - 1 : 0));
 }
 
-/* What regimes go by is how far an input extends, also where only every 32nd
- * value of it is read: a line is fetched, or kept, as a whole or by sectors. */
-static double array_bytes(const struct bench_case *c)
-{
-    return (double)c->axis[AXIS_NX] * (double)c->axis[AXIS_PRECISION];
-}
-
 /* Useful bytes: values that are asked for, times their size. What comes with
  * them, the rest of a sector or line, is what stride, aos and chase are about;
  * chase counts its links. */
@@ -88,10 +81,8 @@ static double bytes_min(const struct bench_case *c)
 static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
-    if (g.kind == STREAM_CHASE && stream_lines(w->c) > (int64_t)1 << 30) {
-        snprintf(w->why, sizeof w->why, "a link counts to 2^30 lines of %d bytes", STREAM_LINE);
-        return CALL_SKIP;
-    }
+    if (g.kind == STREAM_CHASE && stream_lines(w->c) > (int64_t)1 << 30)
+        return REFUSE(w, COUNT, stream_lines(w->c), (int64_t)1 << 30);
     w->fields = operation_of(w->c)->fields;
     for (int f = 0; f < w->fields; f++)
         w->bytes[f] = (size_t)(fields_values(&g) * g.bytes);
@@ -104,7 +95,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const int inplace = w->c->variant->kind == STREAM_INPLACE;
     *field = inplace ? 0 : operation_of(w->c)->swaps ? steps & 1 : steps > 0;
-    return stream_guard(w) + (inplace ? w->c->axis[STREAM_AXIS_OFFSET] : 0) + i;
+    return flat_guard(w) + (inplace ? w->c->axis[STREAM_AXIS_OFFSET] : 0) + i;
 }
 
 /* Additions that a term of a tile's sum passes through at most: its thread's
@@ -210,6 +201,8 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
+/* What regimes go by is how far an input extends, also where only every 32nd value of it is read: a line is
+ * fetched, or kept, as a whole or by sectors. */
 STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
       .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
@@ -219,13 +212,6 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
                 {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
                 {"reserve", AXIS_WORD, 0, 0, 0, reserves}},
       .points = points,
-      .flops = flops,
-      .bytes_min = bytes_min,
-      .array_bytes = array_bytes,
-      .layout = layout,
       .results = results,
-      .result = result,
-      .expect = expect,
       .operation = operation,
-      .exact_steps = 1,
       .findings = findings)

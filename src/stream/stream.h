@@ -8,6 +8,7 @@
  *   dot     sums of a[i]·c[i], one per tile
  *   read    sums of a[i], one per tile, a small set many times over
  *   offset  b[i] = a[i + offset]       misaligned warps
+ *   inplace a[i + offset] += 1         reads and writes misaligned alike; field 0 is all there is
  *   stride  b[i] = a[i·stride]         warps that spread over many lines
  *   aos     b[i] = x (+ y (+ z)) of point i, points one after the other
  *   soa     the same, all x, then all y, then all z
@@ -26,10 +27,10 @@
 #ifndef CLIFFS_STREAM_H
 #define CLIFFS_STREAM_H
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 4096 /* bytes */
+#include "../flat.h"
 
-/* The operators; a coding's row of facts says which it is (kind). */
+/* The operators; a variant's row of facts says which it is (kind). */
 enum stream_kind {
     STREAM_COPY,
     STREAM_SCALE,
@@ -41,7 +42,8 @@ enum stream_kind {
     STREAM_STRIDE,
     STREAM_AOS,
     STREAM_SOA,
-    STREAM_CHASE
+    STREAM_CHASE,
+    STREAM_INPLACE
 };
 
 enum {
@@ -52,17 +54,8 @@ enum {
     STREAM_AXIS_ASIDE,   /* percent of the L2 that is set aside */
     STREAM_AXIS_RESERVE  /* whether that is filled (../l2_aside.h) */
 };
-/* Those of read alone. */
-#define STREAM_ASIDE (AXIS_BIT(STREAM_AXIS_ASIDE) | AXIS_BIT(STREAM_AXIS_RESERVE))
-/* Those, and the axes that say where values are: a variant has one of them or none. */
-#define STREAM_PLACES \
-    (AXIS_BIT(STREAM_AXIS_OFFSET) | AXIS_BIT(STREAM_AXIS_STRIDE) | AXIS_BIT(STREAM_AXIS_MEMBERS) | STREAM_ASIDE)
-#define STREAM_PLACES_BUT(axis) (STREAM_PLACES & ~AXIS_BIT(axis))
-/* All axes that have to do with how a kernel is launched. */
-#define STREAM_SHAPELESS (AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(STREAM_AXIS_WIDTH) | STREAM_PLACES)
 
 enum {
-    STREAM_GUARD = 4096,        /* bytes */
     STREAM_SCALAR = 3,         /* s: no power of two, so that a product is rounded */
     STREAM_TILE_BYTES = 2048,  /* of a sum: a warp's, whatever the block, on which sums do not depend */
     STREAM_COORDINATES = 3,    /* of a point */
@@ -70,9 +63,6 @@ enum {
     STREAM_HOPS = 16384        /* of a launch of chase */
 };
 
-static inline int64_t stream_guard(const struct work *w) { return STREAM_GUARD / w->c->axis[AXIS_PRECISION]; }
-/* First value of field f, as bytes' address. */
-static inline char *stream_data(const struct work *w, int f) { return (char *)w->field[f] + STREAM_GUARD; }
 static inline size_t stream_bytes(const struct work *w)
 {
     return (size_t)(w->c->axis[AXIS_NX] * w->c->axis[AXIS_PRECISION]);

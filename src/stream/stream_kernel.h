@@ -5,20 +5,17 @@
 
 #include <stdio.h>
 #include <string.h>
-#include "../kernel.h"
+#include "../vector.h"
 #include "stream.h"
 
-/* N values that one access moves, and the values at p as such. */
-template <typename T, int N> struct alignas(N * sizeof(T)) pack {
-    T v[N];
-};
-template <int N, typename T> __device__ __forceinline__ pack<T, N> &packed(T *p)
+/* The values at p as N that one access moves. */
+template <int N, typename T> __device__ __forceinline__ vec<T, N> &packed(T *p)
 {
-    return *reinterpret_cast<pack<T, N> *>(p);
+    return *reinterpret_cast<vec<T, N> *>(p);
 }
-template <int N, typename T> __device__ __forceinline__ const pack<T, N> &packed(const T *p)
+template <int N, typename T> __device__ __forceinline__ const vec<T, N> &packed(const T *p)
 {
-    return *reinterpret_cast<const pack<T, N> *>(p);
+    return *reinterpret_cast<const vec<T, N> *>(p);
 }
 
 /* The same from the L2, past the L1: only CUDA's own vectors have such a load. */
@@ -28,11 +25,11 @@ template <> struct vector_of<float, 2> { typedef float2 type; };
 template <> struct vector_of<float, 4> { typedef float4 type; };
 template <> struct vector_of<double, 1> { typedef double type; };
 template <> struct vector_of<double, 2> { typedef double2 type; };
-template <int N, typename T> __device__ __forceinline__ pack<T, N> packed_from_l2(const T *p)
+template <int N, typename T> __device__ __forceinline__ vec<T, N> packed_from_l2(const T *p)
 {
     typedef typename vector_of<T, N>::type vector;
     const vector v = __ldcg(reinterpret_cast<const vector *>(p));
-    pack<T, N> values;
+    vec<T, N> values;
     memcpy(&values, &v, sizeof values);
     return values;
 }
@@ -68,21 +65,31 @@ static inline dim3 stream_blocks(const struct work *w, int64_t n, int64_t per)
 static inline enum verdict stream_prepare(struct work *w)
 {
     const int64_t width = w->c->axis[STREAM_AXIS_WIDTH], block = w->c->axis[AXIS_BLOCK];
-    const bool one_row = BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1;
-    if (one_row && (width == 4 || width == 8 || width == 16) && width >= w->c->axis[AXIS_PRECISION])
-        return CALL_OK;
-    snprintf(w->why, sizeof w->why, "%s", one_row ? "an access is 4, 8 or 16 bytes and not less than a value"
-                                                  : "a block is one row of threads");
-    return CALL_SKIP;
+    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
+        return REFUSE(w, BLOCK_ROW);
+    const bool whole = (width == 4 || width == 8 || width == 16) && width >= w->c->axis[AXIS_PRECISION];
+    return whole ? CALL_OK : REFUSE(w, ACCESS, width);
 }
 
-/* Of the codings that sum over warps. */
+/* Of the variants that sum over warps. */
 static inline enum verdict stream_prepare_sum(struct work *w)
 {
-    if (stream_threads(w) % 32 == 0)
-        return stream_prepare(w);
-    snprintf(w->why, sizeof w->why, "a block has whole warps of 32 threads");
-    return CALL_SKIP;
+    return stream_threads(w) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : stream_prepare(w);
 }
+
+/* The row of a variant with launch_of<T, N>(w), of N values per access or thread. */
+#define STREAM_VARIANT(...)                                                                        \
+    static int launch(struct work *w, int) { return BY_WIDTH(launch_of, w, w); }                   \
+    VARIANT(__VA_ARGS__, .launch = launch)
+/* With launch_members<T, N, M>(w), which reads M members of a point. */
+#define MEMBERS_VARIANT(...)                                                                       \
+    template <typename T, int N> static int launch_of(struct work *w)                              \
+    {                                                                                              \
+        const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS];                                   \
+        return members == 1   ? launch_members<T, N, 1>(w)                                         \
+               : members == 2 ? launch_members<T, N, 2>(w)                                         \
+                              : launch_members<T, N, 3>(w);                                        \
+    }                                                                                              \
+    STREAM_VARIANT(__VA_ARGS__, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_MEMBERS), .prepare = stream_prepare)
 
 #endif

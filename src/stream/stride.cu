@@ -23,14 +23,8 @@ template <typename T, int N> static int launch_of(struct work *w)
     const int stride = (int)w->c->axis[STREAM_AXIS_STRIDE];
     const int64_t points = ceil_div(w->c->axis[AXIS_NX], stride);
     return LAUNCH((stream_stride<T, N>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)stream_data(w, 0), (T *)stream_data(w, 1), points, stride);
+                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), points, stride);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_WIDTH(launch_of, w, w);
-}
-
-VARIANT(.summary = "every stride-th value of an array", .kind = STREAM_STRIDE,
-        .ignores = STREAM_PLACES_BUT(STREAM_AXIS_STRIDE), .prepare = stream_prepare, .launch = launch)
+STREAM_VARIANT(.summary = "every stride-th value of an array", .kind = STREAM_STRIDE,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_STRIDE), .prepare = stream_prepare)

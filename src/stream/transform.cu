@@ -21,8 +21,8 @@ struct identity {
 template <typename T> static int launch_of(struct work *w, int step)
 {
     const int64_t n = w->c->axis[AXIS_NX];
-    const T *const in = (const T *)stream_data(w, step & 1);
-    T *const out = (T *)stream_data(w, ~step & 1);
+    const T *const in = (const T *)flat_data(w, step & 1);
+    T *const out = (T *)flat_data(w, ~step & 1);
 #ifdef HAVE_CUB_TRANSFORM
     return cub::DeviceTransform::Transform(in, out, n, identity(), (cudaStream_t)w->stream);
 #elif defined __CUDACC__
@@ -38,5 +38,4 @@ static int launch(struct work *w, int step)
     return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w, step) : launch_of<double>(w, step);
 }
 
-VARIANT(.summary = "the device library's transform", .kind = STREAM_COPY, .ignores = STREAM_SHAPELESS,
-        .launch = launch)
+VARIANT(.summary = "the device library's transform", .kind = STREAM_COPY, .launch = launch)

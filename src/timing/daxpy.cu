@@ -4,12 +4,8 @@
  *   2 flops, 3 values moved per point
  *
  * Source: RWTH, measuring time. What it is timed with is in measure.cu. */
-#include "../kernel.h"
+#include "../vector.h"
 #include "timing.h"
-
-template <typename T> struct alignas(16) pack {
-    T v[16 / sizeof(T)];
-};
 
 /* n packs, then `rest` values too few for one. */
 template <typename T>
@@ -19,12 +15,12 @@ __global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__
     enum { N = 16 / sizeof(T) };
     const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        const pack<T> xs = ((const pack<T> *)x)[i], ys = ((const pack<T> *)y)[i];
-        pack<T> zs;
+        const vec<T> xs = ((const vec<T> *)x)[i], ys = ((const vec<T> *)y)[i];
+        vec<T> zs;
 #pragma unroll
         for (int k = 0; k < N; k++)
             zs.v[k] = a * xs.v[k] + ys.v[k];
-        ((pack<T> *)z)[i] = zs;
+        ((vec<T> *)z)[i] = zs;
     } else if (i - n < rest) {
         const int64_t at = n * N + (i - n);
         z[at] = a * x[at] + y[at];
@@ -34,7 +30,7 @@ __global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__
 template <typename T> static int launch_of(struct work *w)
 {
     enum { N = 16 / sizeof(T), THREADS = 256 };
-    const int64_t values = w->c->axis[AXIS_NX], n = values / N, guard = timing_guard(w);
+    const int64_t values = w->c->axis[AXIS_NX], n = values / N, guard = flat_guard(w);
     const int rest = (int)(values - n * N);
     return LAUNCH(timing_daxpy<T>, dim3((unsigned)ceil_div(n + rest, THREADS)), dim3(THREADS), 0, w,
                   T(TIMING_A), (const T *)w->field[TIMING_X] + guard, (const T *)w->field[TIMING_Y] + guard,

@@ -11,21 +11,6 @@ static double flops(const struct bench_case *c) { return 2 * case_points(c); }
 /* x and y read, z written. */
 static double bytes_min(const struct bench_case *c) { return 3 * case_array_bytes(c); }
 
-static enum verdict layout(struct work *w)
-{
-    w->fields = TIMING_FIELDS;
-    for (int f = 0; f < TIMING_FIELDS; f++)
-        w->bytes[f] = (size_t)case_array_bytes(w->c) + 2 * TIMING_GUARD;
-    return CALL_OK;
-}
-
-static int64_t result(const struct work *w, int64_t i, int steps, int *field)
-{
-    (void)steps;
-    *field = TIMING_Z;
-    return timing_guard(w) + i;
-}
-
 /* |error| <= gamma_2·(|a·x| + |y|): a product and a sum, or both at once. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
@@ -59,13 +44,4 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "DAXPY timed by the host's clock and by events",
       .common = {PRECISION_AXIS(8), NX_AXIS((int64_t)1 << 36)},
-      .points = case_points,
-      .flops = flops,
-      .bytes_min = bytes_min,
-      .array_bytes = case_array_bytes,
-      .layout = layout,
-      .results = check_every_point,
-      .result = result,
-      .expect = expect,
-      .findings = findings,
-      .exact_steps = 1)
+      .findings = findings)

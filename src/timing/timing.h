@@ -10,14 +10,11 @@
 #ifndef CLIFFS_TIMING_H
 #define CLIFFS_TIMING_H
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 4096 /* bytes */
+#include "../flat.h"
 
 enum { TIMING_X, TIMING_Z, TIMING_Y, TIMING_FIELDS };
-enum { TIMING_GUARD = 4096 /* bytes */ };
 #define TIMING_A 0.75 /* dyadic: exact data stay exact */
-
-static inline int64_t timing_guard(const struct work *w) { return TIMING_GUARD / w->c->axis[AXIS_PRECISION]; }
 
 /* The three ways; times in ns. */
 enum timing_way { TIMING_HOST_NO_SYNC, TIMING_HOST_SYNC, TIMING_EVENT, TIMING_WAYS };

@@ -234,32 +234,31 @@ static int launch_exits(struct work *w, int step)
 
 static enum verdict prepare_unready(struct work *w)
 {
-    snprintf(w->why, sizeof w->why, "needs a machine that is ready, here and now");
-    return CALL_SKIP;
+    return REFUSE(w, STAGES, 2);
 }
 
 #define FAKE_VARIANT(...) FAKE_TUNABLE(__VA_ARGS__, NULL)
-#define FAKE_TUNABLE(object, file, does, leaves_out, prepares, function, sets) \
+#define FAKE_TUNABLE(object, file, does, axes, prepares, function, sets) \
     static const struct variant object = {.name = file, \
                                           .study = "fake", \
                                           .source = "0000000000000000", \
                                           .backend = BACKEND_OPENMP, \
                                           .summary = does, \
-                                          .ignores = leaves_out, \
+                                          .has = axes, \
                                           .defaults = sets, \
                                           .prepare = prepares, \
                                           .launch = function}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
-#define PLAIN (AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA))
+#define ALL AXES(AXIS_BLOCK, AXIS_EXTRA)
 
-FAKE_VARIANT(fake_right, "right", "right", PLAIN, NULL, launch_right)
-FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", 0, NULL, launch_backward)
-FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", PLAIN, NULL, launch_wrong)
-FAKE_VARIANT(fake_slow, "slow", "right, 20 ms late", PLAIN, NULL, launch_slow)
-FAKE_VARIANT(fake_noisy, "noisy", "right, in its own time", PLAIN, NULL, launch_noisy)
-FAKE_TUNABLE(fake_tiled, "tiled", "right, fastest with 7 planes", 0, NULL, launch_tiled, defaults_tiled)
-FAKE_VARIANT(fake_hangs, "hangs", "never returns", PLAIN, NULL, launch_hangs)
-FAKE_VARIANT(fake_faults, "faults", "touches what it may not", PLAIN, NULL, launch_faults)
-FAKE_VARIANT(fake_exits, "exits", "ends the process", PLAIN, NULL, launch_exits)
-FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", PLAIN, NULL, launch_right)
-FAKE_VARIANT(fake_unready, "unready", "cannot run on this machine", PLAIN, prepare_unready, launch_right)
+FAKE_VARIANT(fake_right, "right", "right", 0, NULL, launch_right)
+FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", ALL, NULL, launch_backward)
+FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", 0, NULL, launch_wrong)
+FAKE_VARIANT(fake_slow, "slow", "right, 20 ms late", 0, NULL, launch_slow)
+FAKE_VARIANT(fake_noisy, "noisy", "right, in its own time", 0, NULL, launch_noisy)
+FAKE_TUNABLE(fake_tiled, "tiled", "right, fastest with 7 planes", ALL, NULL, launch_tiled, defaults_tiled)
+FAKE_VARIANT(fake_hangs, "hangs", "never returns", 0, NULL, launch_hangs)
+FAKE_VARIANT(fake_faults, "faults", "touches what it may not", 0, NULL, launch_faults)
+FAKE_VARIANT(fake_exits, "exits", "ends the process", 0, NULL, launch_exits)
+FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", 0, NULL, launch_right)
+FAKE_VARIANT(fake_unready, "unready", "cannot run on this machine", 0, prepare_unready, launch_right)

@@ -1,0 +1,1314 @@
+/* SPDX-License-Identifier: MIT */
+/* The scheduler behind cuda_on_cpu.h: fibers, barriers, launches.
+ *
+ * A fiber takes the block's GPU threads one after the other and runs each to
+ * its end. Only when a thread waits at a barrier is it tied to its fiber, and
+ * another fiber takes the threads that are left. When none is left, the
+ * scheduler looks which waits are satisfied and lets those threads go on, in
+ * the order of the launch: each gives way to the next one by itself.
+ *
+ * A thread that polls gives way by __nanosleep. Blocks that were launched together have
+ * turns: forward and in reverse each goes on until all its threads wait or sleep, so that
+ * it is as far ahead of the others as it may be; in random order for some of the way, or
+ * not at all. A launch is broken when no turn changes anything any more. */
+#include "cuda_on_cpu.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <vector>
+
+#if defined __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+#define STACK_BYTES \
+    ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
+#define GUARD_BYTES ((size_t)4096)
+#define FIBERS_MAX ((size_t)CUDA_CPU_FIBERS + 1024) /* of those launched together, and a block's */
+
+/* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
+ * scheduler does not see, is read long before. */
+#define PATIENCE 1000
+
+struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0, 0, CUDA_CPU_BLOCKS_PER_SM};
+int cuda_cpu_mutant;
+unsigned char cuda_cpu_passed[1 << 21];
+size_t cuda_cpu_changes;
+
+struct uint3 threadIdx, blockIdx;
+struct dim3 blockDim, gridDim;
+
+/* ---- Context switch ------------------------------------------------------ */
+
+#if defined __x86_64__ && !defined CUDA_CPU_UCONTEXT
+/* Saves what the ABI lets a callee keep, then changes the stack. */
+extern "C" void cuda_cpu_switch(void **save, void *load);
+asm(".text\n"
+    ".type cuda_cpu_switch, @function\n"
+    "cuda_cpu_switch:\n"
+    "    pushq %rbp\n    pushq %rbx\n    pushq %r12\n    pushq %r13\n    pushq %r14\n    pushq %r15\n"
+    "    movq %rsp, (%rdi)\n"
+    "    movq %rsi, %rsp\n"
+    "    popq %r15\n    popq %r14\n    popq %r13\n    popq %r12\n    popq %rbx\n    popq %rbp\n"
+    "    ret\n"
+    ".size cuda_cpu_switch, . - cuda_cpu_switch\n");
+
+struct context {
+    void *sp;
+};
+
+static void context_make(context *c, char *stack, size_t bytes, void (*entry)(void))
+{
+    void **top = reinterpret_cast<void **>(stack + bytes);
+    *--top = NULL; /* where a stack trace ends; and the alignment of a call */
+    *--top = reinterpret_cast<void *>(entry);
+    for (int i = 0; i < 6; i++)
+        *--top = NULL;
+    c->sp = top;
+}
+
+static void context_switch(context *from, context *to)
+{
+    cuda_cpu_switch(&from->sp, to->sp);
+}
+#else
+#include <ucontext.h>
+
+struct context {
+    ucontext_t u;
+};
+
+static void context_make(context *c, char *stack, size_t bytes, void (*entry)(void))
+{
+    getcontext(&c->u);
+    c->u.uc_stack.ss_sp = stack;
+    c->u.uc_stack.ss_size = bytes;
+    c->u.uc_link = NULL;
+    makecontext(&c->u, entry, 0);
+}
+
+static void context_switch(context *from, context *to)
+{
+    swapcontext(&from->u, &to->u);
+}
+#endif
+
+/* ---- State --------------------------------------------------------------- */
+
+struct fiber {
+    context at;
+    char *stack; /* STACK_BYTES, behind a guard page */
+    size_t left; /* bytes at its upper end */
+    int fresh;   /* never entered since its context was made */
+};
+
+enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
+
+/* A place in the source where threads wait. */
+struct site {
+    const char *file;
+    int line; /* 0: none yet */
+    bool operator==(const site &other) const
+    {
+        return line == other.line && (file == other.file || !strcmp(file, other.file));
+    }
+};
+
+/* A copy into shared memory that has not come to pass. */
+struct copy {
+    void *to;
+    const void *from;
+    size_t bytes, zeros;
+    size_t batch;
+};
+
+/* A GPU thread. */
+struct thread {
+    state s;
+    struct block *of;
+    struct fiber *on; /* while it waits */
+    struct uint3 index;
+    struct site at;
+    unsigned lane, mask;
+    bool exchange;      /* the wait is a shuffle's */
+    int from;           /* the lane from which it wants a value; -1: none */
+    uint64_t slot, got; /* what it offers in a shuffle; what it is given */
+    std::vector<copy> copies;
+    size_t batches; /* of copies, committed */
+};
+
+struct block {
+    struct uint3 index;
+    std::vector<thread> threads;
+    std::vector<uint32_t> order; /* of the threads */
+    size_t started, live;        /* live: begun or to be begun, and not returned */
+    size_t resumed;              /* how far in `order` those are that went on */
+    void *shared;
+    size_t shared_bytes;
+    bool begun;
+};
+
+/* The launch that runs; the machine has one. */
+static struct {
+    int active, error;
+    bool together;
+    void (*body)(void *);
+    void *what;
+    std::vector<block> blocks; /* those that are resident */
+    block *in;                 /* whose turn it is */
+    thread *now;
+    fiber *on;
+    context scheduler;
+    uint64_t random;
+} run;
+
+/* On the heap for good: fibers outlive whatever runs at exit. */
+static std::vector<fiber *> &idle = *new std::vector<fiber *>;
+static char *stacks; /* of all fibers, one behind the other */
+static int last_error;
+
+__attribute__((noreturn)) static void give_up(const char *why)
+{
+    fprintf(stderr, "cuda_on_cpu: %s\n", why);
+    abort();
+}
+
+/* ---- Fibers -------------------------------------------------------------- */
+
+/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the stacks
+ * of all fibers are one: what passes between them need not be told. */
+#if defined __SANITIZE_ADDRESS__
+static const void *scheduler_stack;
+static size_t scheduler_bytes;
+static bool told; /* of the way to the fibers, of which the sanitizer awaits the end */
+#define LEAVE(bottom, bytes) \
+    void *fake; \
+    __sanitizer_start_switch_fiber(&fake, bottom, bytes)
+#define COME_BACK(bottom, bytes) __sanitizer_finish_switch_fiber(fake, bottom, bytes)
+#else
+#define LEAVE(bottom, bytes)
+#define COME_BACK(bottom, bytes)
+#endif
+
+static void switch_to_fiber(fiber *f)
+{
+    run.on = f;
+    LEAVE(stacks, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES));
+#if defined __SANITIZE_ADDRESS__
+    told = true;
+#endif
+    context_switch(&run.scheduler, &f->at);
+    COME_BACK(NULL, NULL);
+    run.on = NULL;
+}
+
+/* On a fiber, where it goes on. */
+static void arrived(void)
+{
+#if defined __SANITIZE_ADDRESS__
+    if (told)
+        __sanitizer_finish_switch_fiber(NULL, &scheduler_stack, &scheduler_bytes);
+    told = false;
+#endif
+}
+
+static fiber *fiber_take(void);
+
+/* Whose turn it is in the running block: threads that have not begun, then those that may go on. NULL: nobody's. */
+static fiber *next_fiber(void)
+{
+    block *const b = run.in;
+    if (b->started < b->order.size())
+        return fiber_take();
+    while (b->resumed < b->order.size()) {
+        thread *const t = &b->threads[b->order[b->resumed++]];
+        if (t->s != RUNNING)
+            continue;
+        run.now = t;
+        threadIdx = t->index;
+        return t->on;
+    }
+    return NULL;
+}
+
+/* Leaves a fiber for the next one, or for the scheduler. */
+static void give_way(fiber *f)
+{
+    fiber *const next = next_fiber();
+    if (next) {
+        run.on = next;
+        context_switch(&f->at, &next->at);
+    } else {
+        LEAVE(scheduler_stack, scheduler_bytes);
+        context_switch(&f->at, &run.scheduler);
+    }
+    arrived();
+}
+
+/* Takes threads until none is left, for ever. */
+static void fiber_entry(void)
+{
+    fiber *const f = run.on;
+    arrived();
+    for (;;) {
+        while (run.in->started < run.in->order.size()) {
+            thread *t = &run.in->threads[run.in->order[run.in->started++]];
+            t->s = RUNNING;
+            run.now = t;
+            threadIdx = t->index;
+            run.body(run.what);
+            run.now->s = RETURNED;
+            run.in->live--;
+            cuda_cpu_changes++;
+        }
+        idle.push_back(f);
+        give_way(f);
+    }
+}
+
+static void fiber_reset(fiber *f)
+{
+#if defined __SANITIZE_ADDRESS__
+    /* frames that were left for good leave their red zones behind */
+    ASAN_UNPOISON_MEMORY_REGION(f->stack, STACK_BYTES);
+#endif
+    context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry);
+}
+
+static fiber *fiber_take(void)
+{
+    static size_t made;
+    if (!idle.empty()) {
+        fiber *f = idle.back();
+        idle.pop_back();
+        return f;
+    }
+    if (made == FIBERS_MAX)
+        give_up("too many threads at once");
+    char *const p = stacks + made * (STACK_BYTES + GUARD_BYTES);
+    if (mprotect(p + GUARD_BYTES, STACK_BYTES, PROT_READ | PROT_WRITE))
+        give_up("no memory for a stack");
+    fiber *f = new fiber();
+    f->stack = p + GUARD_BYTES;
+    /* stacks that all end at the same place of a page would share one set of the cache */
+    f->left = made++ % 61 * 64;
+    fiber_reset(f);
+    return f;
+}
+
+/* Room for stacks, none of which is there yet. */
+static void make_room(void)
+{
+    void *const p = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        give_up("no room for stacks");
+    stacks = static_cast<char *>(p);
+}
+
+/* ---- Barriers ------------------------------------------------------------ */
+
+static void wait_at(state kind, unsigned mask, site at)
+{
+    thread *t = run.now;
+    if (!t)
+        give_up("a wait outside a kernel");
+    t->s = kind;
+    t->mask = mask;
+    t->at = at;
+    t->on = run.on;
+    give_way(t->on);
+}
+
+void __syncthreads(const char *file, int line)
+{
+    wait_at(WAITS_BLOCK, 0, {file, line});
+}
+
+void __nanosleep(unsigned, const char *file, int line)
+{
+    wait_at(SLEEPS, 0, {file, line});
+}
+
+void cooperative_groups::grid_group::sync(const char *file, int line)
+{
+    wait_at(WAITS_GRID, 0, {file, line});
+}
+
+static void check_mask(unsigned mask, const char *file, int line)
+{
+    if (mask >> cuda_cpu_lane() & 1)
+        return;
+    fprintf(stderr, "%s:%d: lane %d is not in its own mask 0x%08x\n", file, line, cuda_cpu_lane(), mask);
+    abort();
+}
+
+int cuda_cpu_lane(void)
+{
+    if (!run.now)
+        give_up("a wait outside a kernel");
+    return (int)run.now->lane;
+}
+
+void __syncwarp(unsigned mask, const char *file, int line)
+{
+    check_mask(mask, file, line);
+    run.now->exchange = false;
+    wait_at(WAITS_WARP, mask, {file, line});
+}
+
+uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, const char *file, int line)
+{
+    check_mask(mask, file, line);
+    thread *const me = run.now;
+    me->slot = me->got = value;
+    me->exchange = true;
+    me->from = from;
+    wait_at(WAITS_WARP, mask, {file, line});
+    return me->got;
+}
+
+/* All lanes of a shuffle have come: each is given what it wants. Reading a lane that does not take part gives
+ * nothing good on the device either. */
+static void exchange(thread *lane, int lanes, unsigned mask)
+{
+    for (int l = 0; l < lanes; l++) {
+        thread *const t = &lane[l];
+        if ((mask >> l & 1) && t->s == WAITS_WARP && t->from >= 0)
+            t->got = t->from < lanes && (mask >> t->from & 1) && lane[t->from].s != RETURNED ? lane[t->from].slot
+                                                                                              : ~(uint64_t)0;
+    }
+}
+
+/* Why nothing can go on, in one block or in all: one line for each place where threads wait. */
+static void broken(const char *why, const block *only)
+{
+    std::vector<site> sites;
+    run.error = cudaErrorLaunchFailure;
+    if (cuda_cpu.quiet)
+        return;
+    for (const block &b : run.blocks)
+        for (const thread &t : b.threads)
+            if (t.s != RETURNED && t.at.line && std::find(sites.begin(), sites.end(), t.at) == sites.end())
+                sites.push_back(t.at);
+    for (const site &at : sites) {
+        size_t count = 0, all = 0;
+        const thread *first = NULL;
+        for (const block &b : run.blocks)
+            for (const thread &t : b.threads) {
+                if (only && only != &b)
+                    continue;
+                all++;
+                if (t.s == RETURNED || !(t.at == at))
+                    continue;
+                count++;
+                first = first ? first : &t;
+            }
+        if (count)
+            fprintf(stderr,
+                    "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n",
+                    at.file, at.line, why, first->of->index.x, first->of->index.y,
+                    first->of->index.z, count, all, first->index.x, first->index.y, first->index.z);
+    }
+}
+
+/* Marks as RUNNING the threads whose wait is over. 0: none. All threads wait, sleep or have returned. */
+static int release_warps(block *b)
+{
+    int released = 0;
+    for (size_t w = 0; w < b->threads.size(); w += warpSize) {
+        thread *const lane = &b->threads[w];
+        const int lanes =
+            (int)(b->threads.size() - w < (size_t)warpSize ? b->threads.size() - w : warpSize);
+        for (int l = 0; l < lanes; l++) {
+            if (lane[l].s != WAITS_WARP)
+                continue;
+            /* all that the mask names and that live must have come, with this mask; to this shuffle */
+            int here = 1;
+            for (int m = 0; m < lanes && here; m++)
+                if ((lane[l].mask >> m & 1) && lane[m].s != RETURNED)
+                    here = lane[m].s == WAITS_WARP && lane[m].mask == lane[l].mask &&
+                           lane[m].exchange == lane[l].exchange &&
+                           (!lane[l].exchange || lane[m].at == lane[l].at);
+            if (!here)
+                continue;
+            released = 1;
+            const unsigned mask = lane[l].mask;
+            if (lane[l].exchange)
+                exchange(lane, lanes, mask);
+            for (int m = 0; m < lanes; m++)
+                if ((mask >> m & 1) && lane[m].s == WAITS_WARP)
+                    lane[m].s = RUNNING;
+        }
+    }
+    return released;
+}
+
+static int release_block(block *b)
+{
+    size_t here = 0, in_grid = 0;
+    const site *at = NULL;
+    const char *why = NULL;
+    for (const thread &t : b->threads) {
+        if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
+            continue;
+        if (t.s == SLEEPS) /* it may come yet */
+            return 0;
+        in_grid += t.s == WAITS_GRID;
+        here += t.s == WAITS_BLOCK;
+        if (!why && t.s != WAITS_BLOCK)
+            why = "barrier never complete";
+        else if (!why && at && !(t.at == *at))
+            why = "divergent barrier";
+        at = &t.at;
+    }
+    if (b->live == in_grid) /* all of it, or nothing is left */
+        return 0;
+    if (why) {
+        broken(why, b);
+        return 0;
+    }
+    for (thread &t : b->threads)
+        if (t.s == WAITS_BLOCK)
+            t.s = RUNNING;
+    return 1;
+}
+
+/* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
+static void release_grid(void)
+{
+    size_t here = 0;
+    const site *at = NULL;
+    bool all = true;
+    for (const block &b : run.blocks)
+        for (const thread &t : b.threads) {
+            const bool waits = t.s == WAITS_GRID && (!at || t.at == *at);
+            here += t.s == WAITS_GRID;
+            at = waits ? &t.at : at;
+            all = all && waits;
+        }
+    if (here && !run.together)
+        broken("a barrier of the grid in a launch that is none TOGETHER", NULL);
+    if (!here || !all || run.error)
+        return;
+    cuda_cpu_changes++;
+    for (block &b : run.blocks)
+        for (thread &t : b.threads)
+            t.s = RUNNING;
+}
+
+/* ---- Copies that a thread does not wait for -------------------------------- */
+
+static void copy_now(const copy &c)
+{
+    memcpy(c.to, c.from, c.bytes - c.zeros);
+    memset(static_cast<char *>(c.to) + c.bytes - c.zeros, 0, c.zeros);
+}
+
+void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros, const char *file, int line)
+{
+    thread *const t = run.now;
+    const char *why = NULL;
+    if (!t)
+        give_up("a copy into shared memory outside a kernel");
+    const char *const first = static_cast<char *>(run.in->shared), *const at = static_cast<char *>(to);
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        why = "4, 8 or 16 bytes are copied";
+    else if (zeros > bytes)
+        why = "more zeros than bytes";
+    else if ((uintptr_t)to % bytes || (uintptr_t)from % bytes)
+        why = "a copy is aligned to its size";
+    else if (at < first || at + bytes > first + run.in->shared_bytes)
+        why = "the copy does not go to the block's shared memory";
+    if (why) { /* as a trap */
+        fprintf(stderr, "%s:%d: __pipeline_memcpy_async: %s\n", file, line, why);
+        abort();
+    }
+    const copy c = {to, from, bytes, zeros, t->batches};
+    if (!cuda_cpu.lazy) {
+        copy_now(c);
+        return;
+    }
+    memset(to, 0xff, bytes); /* nobody may count on what was there, nor on what comes */
+    t->copies.push_back(c);
+}
+
+void __pipeline_commit(void)
+{
+    run.now->batches++;
+}
+
+void __pipeline_wait_prior(size_t batches)
+{
+    thread *const t = run.now;
+    size_t kept = 0;
+    for (const copy &c : t->copies)
+        if (c.batch + batches < t->batches)
+            copy_now(c);
+        else
+            t->copies[kept++] = c;
+    t->copies.resize(kept);
+}
+
+/* ---- Launch -------------------------------------------------------------- */
+
+/* SplitMix64: any seed is good. */
+static uint64_t random_next(void)
+{
+    uint64_t z = run.random += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static void make_order(std::vector<uint32_t> &order, size_t count)
+{
+    order.resize(count);
+    std::iota(order.begin(), order.end(), 0u);
+    if (cuda_cpu.order == CUDA_CPU_REVERSE)
+        for (size_t i = 0; i < count; i++)
+            order[i] = (uint32_t)(count - 1 - i);
+    if (cuda_cpu.order == CUDA_CPU_RANDOM)
+        for (size_t i = count; i > 1; i--)
+            std::swap(order[i - 1], order[(random_next() >> 32) * i >> 32]);
+}
+
+static void resume_all(block *b)
+{
+    if (cuda_cpu.order == CUDA_CPU_RANDOM) /* who was first before a wait need not be so after it */
+        make_order(b->order, b->threads.size());
+    b->resumed = 0;
+    if (fiber *const first = next_fiber())
+        switch_to_fiber(first);
+}
+
+/* A broken launch leaves threads waiting for ever: their stacks are taken back. */
+static void drop_waiting(block *b)
+{
+    for (thread &t : b->threads)
+        if (t.s != NEW && t.s != RETURNED) {
+            fiber_reset(t.on);
+            idle.push_back(t.on);
+        }
+}
+
+static void block_make(block *b, uint32_t number, size_t shared)
+{
+    b->index.x = number % gridDim.x;
+    b->index.y = number / gridDim.x % gridDim.y;
+    b->index.z = number / gridDim.x / gridDim.y;
+    b->begun = false;
+    b->shared_bytes = shared;
+    b->live = b->threads.size();
+    for (size_t i = 0; i < b->threads.size(); i++) {
+        thread &t = b->threads[i];
+        t.s = NEW;
+        t.of = b;
+        t.at.line = 0;
+        t.lane = (unsigned)(i % warpSize);
+        t.copies.clear();
+        t.batches = 0;
+        t.index.x = (unsigned)(i % blockDim.x);
+        t.index.y = (unsigned)(i / blockDim.x % blockDim.y);
+        t.index.z = (unsigned)(i / blockDim.x / blockDim.y);
+    }
+}
+
+static void block_begin(block *b)
+{
+    b->begun = true;
+    /* Fresh for each block and exact in size, so that the sanitizer sees the first byte beyond. */
+    b->shared = NULL;
+    if (b->shared_bytes && posix_memalign(&b->shared, 16, b->shared_bytes))
+        give_up("no memory for shared memory");
+    if (b->shared_bytes)
+        memset(b->shared, 0xff, b->shared_bytes); /* NaN as a floating-point value, -1 as an integer */
+    make_order(b->order, b->threads.size());
+    b->started = 0;
+    b->resumed = b->order.size();
+    switch_to_fiber(next_fiber());
+}
+
+/* Lets the threads of a block go on until all wait for other blocks, sleep or have returned. */
+static void block_turn(block *b)
+{
+    run.in = b;
+    blockIdx = b->index;
+    if (!b->begun) {
+        block_begin(b);
+    } else {
+        for (thread &t : b->threads)
+            if (t.s == SLEEPS)
+                t.s = RUNNING;
+        resume_all(b);
+    }
+    while (b->live && !run.error && (release_warps(b) || release_block(b))) {
+        cuda_cpu_changes++;
+        resume_all(b);
+        if (run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1)
+            break;
+    }
+    run.in = NULL;
+    run.now = NULL;
+}
+
+/* Runs the blocks that are resident to their end, or until nothing changes any more. */
+static void run_resident(std::vector<uint32_t> &order)
+{
+    int idle_turns = 0;
+    for (size_t live = 1; live && !run.error;) {
+        const size_t before = cuda_cpu_changes;
+        live = 0;
+        if (order.size() > 1)
+            make_order(order, order.size());
+        for (size_t i = 0; i < order.size() && !run.error; i++) {
+            block *const b = &run.blocks[order[i]];
+            if (b->live && !(run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1))
+                block_turn(b);
+            live += b->live;
+        }
+        if (live && !run.error)
+            release_grid();
+        idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
+        if (idle_turns == PATIENCE && !run.error)
+            broken(run.together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", NULL);
+    }
+    for (block &b : run.blocks) {
+        if (run.error)
+            drop_waiting(&b);
+        if (b.begun)
+            free(b.shared);
+        b.shared = NULL;
+    }
+}
+
+void *cuda_cpu_shared(void)
+{
+    if (!run.now)
+        give_up("shared memory outside a kernel");
+    return run.in->shared;
+}
+
+/* Limits of devices of compute capability 8.0 and 9.0. */
+#define SHARED_FREE ((size_t)48 << 10) /* a kernel must ask for more */
+#define SHARED_MOST ((size_t)227 << 10)
+
+static std::map<const void *, size_t> &asked_for(void)
+{
+    static std::map<const void *, size_t> bytes;
+    return bytes;
+}
+
+cudaError_t cuda_cpu_attribute(const void *kernel, cudaFuncAttribute a, int value)
+{
+    if (a == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+        if (value < 0 || (size_t)value > SHARED_MOST)
+            return cudaErrorInvalidValue;
+        asked_for()[kernel] = (size_t)value;
+    }
+    return cudaSuccess;
+}
+
+static int refuse(int error, const char *why)
+{
+    if (!cuda_cpu.quiet)
+        fprintf(stderr, "cuda_on_cpu: launch refused: %s\n", why);
+    return last_error = error;
+}
+
+static int refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
+{
+    const auto asked = asked_for().find(kernel);
+    const size_t allowed =
+        asked == asked_for().end() || asked->second < SHARED_FREE ? SHARED_FREE : asked->second;
+    if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
+        (uint64_t)block.x * block.y * block.z > 1024)
+        return refuse(cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z");
+    if (!grid.x || !grid.y || !grid.z || grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
+        return refuse(cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z");
+    if (shared > allowed)
+        return refuse(cudaErrorInvalidValue, "more shared memory than the kernel may use");
+    return cudaSuccess;
+}
+
+int cuda_cpu_room(const void *kernel, int threads, size_t shared)
+{
+    const int quiet = cuda_cpu.quiet, before = last_error;
+    cuda_cpu.quiet = 1;
+    const int error = threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared);
+    cuda_cpu.quiet = quiet;
+    last_error = before;
+    return error ? 0 : std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / threads));
+}
+
+int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, bool together)
+{
+    const int error = refused(kernel, grid, block, shared);
+    if (error || !together)
+        return error;
+    const int64_t room = CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared);
+    return (int64_t)grid.x * grid.y * grid.z > room
+               ? refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once")
+               : (int)cudaSuccess;
+}
+
+/* What was read, in the running launch, by additions that are not atomic: for mutants. */
+static std::map<const void *, uint64_t> &torn(void)
+{
+    static std::map<const void *, uint64_t> read;
+    return read;
+}
+
+const void *cuda_cpu_read_before(const void *p, size_t bytes)
+{
+    const auto row = torn().insert(std::make_pair(p, (uint64_t)0));
+    if (row.second)
+        memcpy(&row.first->second, p, bytes);
+    return &row.first->second;
+}
+
+int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*thread_)(void *), void *what)
+{
+    if (run.active)
+        give_up("a launch within a kernel");
+    const uint64_t blocks = (uint64_t)grid.x * grid.y * grid.z;
+    if (blocks > 0xffffffffu)
+        give_up("a grid too large for this harness");
+    if (cuda_cpu.last && (together || blocks <= 2 * cuda_cpu.last))
+        return last_error = cudaErrorInvalidConfiguration;
+    const uint32_t first = cuda_cpu.last ? (uint32_t)blocks - 2 * cuda_cpu.last : 0; /* left out between the ends */
+
+    if (!stacks)
+        make_room();
+    torn().clear();
+    run.active = 1;
+    run.error = 0;
+    run.together = together;
+    run.body = thread_;
+    run.what = what;
+    run.random = cuda_cpu.seed;
+    blockDim = block_;
+    gridDim = grid;
+    run.blocks.resize(together ? blocks : 1);
+    for (block &b : run.blocks)
+        b.threads.resize((size_t)blockDim.x * blockDim.y * blockDim.z);
+    std::vector<uint32_t> order, only(1, 0u);
+    make_order(order, blocks - first);
+    for (size_t i = 0; i < blocks - first; i++) {
+        block_make(&run.blocks[together ? i : 0], together ? (uint32_t)i : order[i] + (order[i] < cuda_cpu.last ? 0 : first), shared);
+        if (!together)
+            run_resident(only);
+        if (run.error)
+            break;
+    }
+    if (together)
+        run_resident(order);
+    run.active = 0;
+    return last_error = run.error;
+}
+
+/* ---- Runtime ------------------------------------------------------------- */
+
+cudaError_t cudaGetLastError(void)
+{
+    const int e = last_error;
+    last_error = cudaSuccess;
+    return e;
+}
+
+static const struct {
+    int code;
+    const char *text;
+} errors[] = {
+    {cudaSuccess, "no error"},
+    {cudaErrorInvalidValue, "invalid argument"},
+    {cudaErrorMemoryAllocation, "out of memory"},
+    {cudaErrorInvalidConfiguration, "invalid configuration argument"},
+    {cudaErrorNotReady, "device not ready"},
+    {cudaErrorLaunchFailure, "unspecified launch failure"},
+    {cudaErrorCooperativeLaunchTooLarge, "too many blocks in cooperative launch"},
+    {cudaErrorStreamCaptureUnsupported, "operation not permitted when stream is capturing"},
+    {cudaErrorStreamCaptureUnjoined, "capturing stream has unjoined work"},
+    {cudaErrorStreamCaptureImplicit, "operation would make the legacy stream depend on a capturing blocking stream"},
+};
+
+const char *cudaGetErrorString(cudaError_t e)
+{
+    for (const auto &row : errors)
+        if (row.code == e)
+            return row.text;
+    return "unrecognized error code";
+}
+
+/* ---- Streams --------------------------------------------------------------- */
+
+/* A stream is a list of tasks. Eager, each runs when it is queued. Lazy, it waits until somebody
+ * waits for it: then a copy that nothing orders before a kernel comes after it. */
+struct cuda_cpu_graph {
+    std::vector<std::shared_ptr<cuda_cpu_task>> tasks;
+};
+struct cuda_cpu_graph_exec {
+    std::vector<std::shared_ptr<cuda_cpu_task>> tasks;
+};
+
+struct item {
+    std::unique_ptr<cuda_cpu_task> task; /* or none: a record of the event, or a wait for it */
+    std::shared_ptr<struct event_state> event;
+    long turn; /* which record of the event */
+    bool record;
+};
+
+struct event_state {
+    long recorded, done; /* turns */
+    cudaStream_t on;     /* where it was recorded last */
+    double ms;           /* when that came to pass */
+    cuda_cpu_graph *capture;
+    size_t covers; /* tasks that `on` had captured */
+};
+
+struct cuda_cpu_event {
+    std::shared_ptr<event_state> state;
+};
+
+struct cuda_cpu_stream {
+    std::deque<item> items;
+    bool blocking, stuck; /* stuck: its first item, a wait, is under way */
+    cuda_cpu_graph *capture;
+    bool origin;             /* of the capture */
+    size_t captured, joined; /* its tasks in the capture, and those that another stream waited for */
+};
+
+static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
+static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
+static int late_error; /* of a task that ran after its queueing had returned */
+static uint64_t drain_random = 1;
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* A stream that was destroyed is none; destroying it did what it held. */
+static bool alive(cudaStream_t s)
+{
+    for (cudaStream_t t : streams)
+        if (t == s)
+            return true;
+    return false;
+}
+
+static void happened(event_state *e, long turn)
+{
+    if (turn > e->done)
+        e->done = turn;
+    e->ms = now_ms();
+}
+
+static void drain_until(event_state *e, long turn);
+
+/* Does the first item of a stream, and what that has to wait for. */
+static void step(cudaStream_t s)
+{
+    item first = std::move(s->items.front());
+    s->items.pop_front();
+    if (first.task) {
+        const int error = first.task->run();
+        late_error = late_error ? late_error : error;
+    } else if (first.record) {
+        happened(first.event.get(), first.turn);
+    } else if (first.event->done < first.turn) {
+        s->stuck = true;
+        drain_until(first.event.get(), first.turn);
+        s->stuck = false;
+    }
+}
+
+/* In random order, anything that may may come to pass while one waits for something else. */
+static void meanwhile(void)
+{
+    while (cuda_cpu.order == CUDA_CPU_RANDOM) {
+        std::vector<cudaStream_t> may;
+        for (cudaStream_t s : streams)
+            if (!s->items.empty() && !s->stuck) {
+                const item &first = s->items.front();
+                if (first.task || first.record || first.event->done >= first.turn)
+                    may.push_back(s);
+            }
+        drain_random = drain_random * 6364136223846793005u + cuda_cpu.seed;
+        if (may.empty() || drain_random >> 33 & 1)
+            return;
+        step(may[(drain_random >> 34) % may.size()]);
+    }
+}
+
+static void drain(cudaStream_t s)
+{
+    for (meanwhile(); !s->items.empty() && !s->stuck; meanwhile())
+        step(s);
+}
+
+static void drain_until(event_state *e, long turn)
+{
+    for (meanwhile(); e->done < turn && alive(e->on) && !e->on->items.empty() && !e->on->stuck; meanwhile())
+        step(e->on);
+}
+
+/* All that waits, the last stream first. */
+static void drain_all(bool blocking_only)
+{
+    for (size_t i = streams.size(); i-- > 0;)
+        if (streams[i]->blocking || !blocking_only)
+            drain(streams[i]);
+}
+
+static cudaError_t late(void)
+{
+    const int e = late_error;
+    late_error = 0;
+    if (e)
+        last_error = e;
+    return e;
+}
+
+int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
+{
+    std::unique_ptr<cuda_cpu_task> own(task);
+    if (!s) { /* the legacy stream waits for all blocking ones, and they for it */
+        for (cudaStream_t t : streams)
+            if (t->capture && t->blocking)
+                return last_error = cudaErrorStreamCaptureImplicit;
+        drain_all(true);
+        return own->run();
+    }
+    if (!alive(s))
+        give_up("a stream that is none");
+    if (s->capture) {
+        s->capture->tasks.push_back(std::move(own));
+        s->captured++;
+        return cudaSuccess;
+    }
+    if (!cuda_cpu.lazy) {
+        drain(s);
+        return own->run();
+    }
+    s->items.push_back({std::move(own), nullptr, 0, false});
+    return cudaSuccess;
+}
+
+size_t cuda_cpu_waiting(void)
+{
+    size_t all = 0;
+    for (cudaStream_t s : streams)
+        all += s->items.size();
+    return all;
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)
+{
+    *s = new cuda_cpu_stream();
+    (*s)->blocking = !(flags & cudaStreamNonBlocking);
+    streams.push_back(*s);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t s)
+{
+    if (!alive(s))
+        return cudaErrorInvalidValue;
+    drain(s);
+    for (size_t i = 0; i < streams.size(); i++)
+        if (streams[i] == s)
+            streams.erase(streams.begin() + (ptrdiff_t)i);
+    delete s;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t s)
+{
+    if (!s)
+        drain_all(true);
+    else if (!alive(s))
+        return cudaErrorInvalidValue;
+    else if (s->capture)
+        return cudaErrorStreamCaptureUnsupported;
+    else
+        drain(s);
+    return late();
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
+{
+    *e = new cuda_cpu_event {std::make_shared<event_state>()};
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t e)
+{
+    delete e;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
+{
+    event_state &now = *e->state;
+    now.on = s;
+    now.capture = s ? s->capture : NULL;
+    if (now.capture) {
+        now.covers = s->captured;
+        return cudaSuccess;
+    }
+    now.recorded++;
+    if (!s)
+        drain_all(true);
+    if (s && !s->items.empty())
+        s->items.push_back({nullptr, e->state, now.recorded, true});
+    else
+        happened(&now, now.recorded);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
+{
+    event_state &now = *e->state;
+    if (now.capture) { /* so a stream joins a capture, or its work is joined */
+        if (s && !s->capture) {
+            s->capture = now.capture;
+            s->origin = false;
+            s->captured = s->joined = 0;
+        }
+        if (s != now.on && alive(now.on) && now.covers > now.on->joined)
+            now.on->joined = now.covers;
+        return s ? cudaSuccess : (cudaError_t)cudaErrorStreamCaptureImplicit;
+    }
+    if (s && s->capture)
+        return cudaErrorStreamCaptureUnsupported;
+    if (now.done >= now.recorded)
+        return cudaSuccess;
+    if (s)
+        s->items.push_back({nullptr, e->state, now.recorded, false});
+    else
+        drain_until(&now, now.recorded);
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t e)
+{
+    drain_until(e->state.get(), e->state->recorded);
+    return late();
+}
+
+cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
+{
+    const event_state &a = *from->state, &b = *to->state;
+    if (!a.recorded || !b.recorded)
+        return cudaErrorInvalidValue;
+    if (a.done < a.recorded || b.done < b.recorded)
+        return cudaErrorNotReady;
+    *ms = b.ms - a.ms > 1e-4 ? (float)(b.ms - a.ms) : 1e-4f;
+    return cudaSuccess;
+}
+
+/* ---- Graphs ------------------------------------------------------------------ */
+
+cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
+{
+    if (!s || s->capture)
+        return cudaErrorStreamCaptureUnsupported;
+    s->capture = new cuda_cpu_graph();
+    s->origin = true;
+    s->captured = s->joined = 0;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
+{
+    int error = cudaSuccess;
+    *graph = NULL;
+    if (!s || !s->capture || !s->origin)
+        return cudaErrorInvalidValue;
+    cuda_cpu_graph *const all = s->capture;
+    for (cudaStream_t t : streams)
+        if (t->capture == all) {
+            if (t != s && t->captured > t->joined)
+                error = cudaErrorStreamCaptureUnjoined;
+            t->capture = NULL;
+        }
+    if (error)
+        delete all;
+    else
+        *graph = all;
+    return error;
+}
+
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long)
+{
+    *exec = new cuda_cpu_graph_exec {graph->tasks};
+    return cudaSuccess;
+}
+
+cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
+{
+    const std::vector<std::shared_ptr<cuda_cpu_task>> tasks = exec->tasks; /* outlives the graph */
+    return cuda_cpu_queue(s, [tasks]() {
+        int error = 0;
+        for (size_t i = 0; i < tasks.size() && !error; i++)
+            error = tasks[i]->run();
+        return error;
+    });
+}
+
+cudaError_t cudaGraphDestroy(cudaGraph_t graph)
+{
+    delete graph;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
+{
+    delete exec;
+    return cudaSuccess;
+}
+
+/* ---- Memory -------------------------------------------------------------------- */
+
+#define MUCH ((size_t)1 << 30) /* so much memory is only there where it is touched */
+static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
+
+cudaError_t cudaMalloc(void **p, size_t bytes)
+{
+    enum { ALIGNMENT = 256 };
+    if (bytes >= MUCH) {
+        *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (*p == MAP_FAILED)
+            *p = NULL;
+        else
+            sparse[*p] = bytes;
+        return *p ? cudaSuccess : cudaErrorMemoryAllocation;
+    }
+    if (posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
+        *p = NULL;
+        return cudaErrorMemoryAllocation;
+    }
+    memset(*p, 0xff, bytes);
+    return cudaSuccess;
+}
+
+/* Waits for the device, as the real one does. */
+cudaError_t cudaFree(void *p)
+{
+    if (p)
+        drain_all(false);
+    const auto much = sparse.find(p);
+    if (much == sparse.end()) {
+        free(p);
+    } else {
+        munmap(p, much->second);
+        sparse.erase(much);
+    }
+    return cudaSuccess;
+}
+
+cudaError_t cudaMallocHost(void **p, size_t bytes)
+{
+    const cudaError_t e = cudaMalloc(p, bytes);
+    if (!e)
+        pinned[static_cast<char *>(*p)] = bytes;
+    return e;
+}
+
+cudaError_t cudaFreeHost(void *p)
+{
+    if (p && !pinned.erase(static_cast<char *>(p)))
+        return cudaErrorInvalidValue;
+    return cudaFree(p);
+}
+
+static bool is_pinned(const void *p)
+{
+    const char *const at = static_cast<const char *>(p);
+    auto next = pinned.upper_bound(at);
+    if (next == pinned.begin())
+        return false;
+    --next;
+    return at < next->first + next->second;
+}
+
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind, cudaStream_t s)
+{
+    if (bytes >= MUCH)
+        return cudaErrorInvalidValue;
+    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) ||
+                       (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
+    const int error = cuda_cpu_queue(s, [=]() {
+        memmove(to, from, bytes);
+        return 0;
+    });
+    if (!error && paged && s && !s->capture) /* pageable host memory: done when the call returns */
+        drain(s);
+    return error ? error : late_error;
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+{
+    const cudaError_t error = cudaMemcpyAsync(to, from, bytes, kind, NULL);
+    return error ? error : late();
+}
+
+cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
+{
+    if (bytes >= MUCH)
+        return cudaErrorInvalidValue;
+    return cuda_cpu_queue(s, [=]() {
+        memset(p, value, bytes);
+        return 0;
+    });
+}
+
+size_t cuda_cpu_aside;
+cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes)
+{
+    if (bytes > 3 << 20)
+        return cudaErrorInvalidValue;
+    cuda_cpu_aside = bytes;
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
+{
+    static const struct {
+        int attribute, value;
+    } rows[] = {
+        {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
+        {cudaDevAttrL2CacheSize, 4 << 20},
+        {cudaDevAttrMaxPersistingL2CacheSize, 3 << 20},
+        {cudaDevAttrMaxAccessPolicyWindowSize, 2 << 20},
+        {cudaDevAttrMaxThreadsPerMultiProcessor, CUDA_CPU_THREADS_PER_SM},
+        {cudaDevAttrComputeCapabilityMajor, 9},
+        {cudaDevAttrComputeCapabilityMinor, 0},
+        {cudaDevAttrMaxSharedMemoryPerBlockOptin, (int)SHARED_MOST},
+    };
+    for (const auto &row : rows)
+        if (row.attribute == (int)a) {
+            *value = row.value;
+            return cudaSuccess;
+        }
+    return cudaErrorInvalidValue;
+}
+
+#if defined __SANITIZE_ADDRESS__
+/* Each block's shared memory is an allocation: a small quarantine keeps that cheap. */
+extern "C" const char *__asan_default_options(void)
+{
+    return "quarantine_size_mb=8:detect_stack_use_after_return=0:malloc_context_size=4";
+}
+#endif

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+/* CUDA kernels on the CPU: what a .cu file sees when the host compiler reads it.
+ *
+ * Without CUDA_ON_CPU, which the tests define, nothing runs: there is no device, every call of the runtime fails and no
+ * kernel is launched. So `cliffs` without a toolkit knows every variant's row of facts, and `prepare` still says what
+ * follows from the case alone.
+ *
+ * For tests a launch runs at once, on the calling thread, one GPU thread after the other.
+ * Each GPU thread has a fiber of its own from its first barrier on, so that a
+ * kernel without barriers costs no switch. The order of blocks and of threads
+ * is forward, reverse or random: an answer that depends on it is a race. The blocks
+ * of LAUNCH run one after the other, those of LAUNCH_TOGETHER by turns.
+ *
+ * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
+#ifndef CLIFFS_CUDA_ON_CPU_H
+#define CLIFFS_CUDA_ON_CPU_H
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __has_feature /* clang says it otherwise than GCC */
+#if __has_feature(address_sanitizer) && !defined __SANITIZE_ADDRESS__
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
+
+/* ---- What the scheduler defines, or nobody ------------------------------- */
+
+#ifdef CUDA_ON_CPU
+#define CUDA_CPU_CALL(call) cudaError_t call;
+#define CUDA_CPU_HERE(type, call) type call;
+#define CUDA_CPU_STATUS cudaSuccess
+#define CUDA_CPU_GLOBAL extern
+#else
+#define CUDA_CPU_CALL(call) static inline cudaError_t call { return cudaErrorNoDevice; }
+#define CUDA_CPU_HERE(type, call) inline type call { return (type)0; }
+#define CUDA_CPU_STATUS cudaErrorNoDevice
+#define CUDA_CPU_GLOBAL static
+#endif
+typedef int cudaError_t;
+enum {
+    cudaSuccess = 0,
+    cudaErrorInvalidValue = 1,
+    cudaErrorMemoryAllocation = 2,
+    cudaErrorInvalidConfiguration = 9,
+    cudaErrorNoDevice = 100,
+    cudaErrorNotReady = 600,
+    cudaErrorLaunchFailure = 719,
+    cudaErrorCooperativeLaunchTooLarge = 720,
+    cudaErrorStreamCaptureUnsupported = 900,
+    cudaErrorStreamCaptureUnjoined = 904,
+    cudaErrorStreamCaptureImplicit = 906
+};
+
+/* ---- For tests ---------------------------------------------------------- */
+
+enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };
+
+/* How launches run from now on; a test sets it between launches. */
+struct cuda_cpu_settings {
+    enum cuda_cpu_order order;
+    uint32_t seed; /* of CUDA_CPU_RANDOM; every launch draws a new order from it */
+    int quiet;     /* no message about a refused or broken launch: the test expects it */
+    int lazy;      /* what is queued on a stream runs as late as is allowed, so do a thread's copies; 0: at once */
+    uint32_t last; /* so many blocks of a launch are run, the first and as many last ones; 0: all */
+    int room;      /* blocks that are resident on a multiprocessor, of its CUDA_CPU_BLOCKS_PER_SM */
+};
+CUDA_CPU_GLOBAL struct cuda_cpu_settings cuda_cpu;
+
+/* What is queued on streams and has not come to pass. */
+CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
+
+/* mutate.pl puts MUTANT(n) where a mistake can be made: which one is on, 0 none; and which places were come by. */
+extern int cuda_cpu_mutant;
+extern unsigned char cuda_cpu_passed[1 << 21];
+#define MUTANT(n) (cuda_cpu_passed[n] = 1, cuda_cpu_mutant == (n))
+
+/* ---- Language ----------------------------------------------------------- */
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+#define __align__(n) __attribute__((aligned(n)))
+/* No __shared__: SHARED() is exact in size, poisoned and guarded, a variable would not be. */
+
+struct uint3 {
+    unsigned x, y, z;
+};
+struct dim3 {
+    unsigned x, y, z;
+    constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
+};
+/* Of the GPU thread that runs; a fiber that continues finds its own again. */
+CUDA_CPU_GLOBAL struct uint3 threadIdx, blockIdx;
+CUDA_CPU_GLOBAL struct dim3 blockDim, gridDim;
+static constexpr int warpSize = 32;
+
+/* Vectors for wide accesses; aligned as on the device, so that UBSan sees a misaligned one. */
+#define CUDA_CPU_VECTORS(T, name) \
+    struct alignas(2 * sizeof(T)) name##2 \
+    { \
+        T x, y; \
+    }; \
+    struct alignas(4 * sizeof(T) > 16 ? 16 : 4 * sizeof(T)) name##4 \
+    { \
+        T x, y, z, w; \
+    };
+CUDA_CPU_VECTORS(float, float)
+CUDA_CPU_VECTORS(double, double)
+#undef CUDA_CPU_VECTORS
+
+/* CUDA has min and max without any header. */
+template <typename T> static inline T min(T a, T b)
+{
+    return b < a ? b : a;
+}
+template <typename T> static inline T max(T a, T b)
+{
+    return a < b ? b : a;
+}
+
+/* Loads and stores with a cache hint: here plain ones. */
+#define CUDA_CPU_HINTS(load) \
+    template <typename T> static inline T load(const T *p) \
+    { \
+        return *p; \
+    }
+CUDA_CPU_HINTS(__ldg)
+CUDA_CPU_HINTS(__ldca)
+CUDA_CPU_HINTS(__ldcg)
+CUDA_CPU_HINTS(__ldcs)
+#undef CUDA_CPU_HINTS
+template <typename T> static inline void __stcs(T *p, T v)
+{
+    *p = v;
+}
+template <typename T> static inline void __stwt(T *p, T v)
+{
+    *p = v;
+}
+#define READ_ONLY(p) __ldg(p)
+
+/* What has gone on: a deadlock is where nothing does. */
+CUDA_CPU_GLOBAL size_t cuda_cpu_changes;
+
+/* One GPU thread runs at a time and gives way only where it waits: any update is atomic. The value
+ * takes the type of what it is added to, as by CUDA's overloads. */
+template <typename T> struct cuda_cpu_same {
+    typedef T type;
+};
+#define CUDA_CPU_VALUE typename cuda_cpu_same<T>::type
+template <typename T> static inline T atomicExch(T *p, CUDA_CPU_VALUE v)
+{
+    const T old = *p;
+    cuda_cpu_changes += memcmp(&old, &v, sizeof old) != 0;
+    *p = v;
+    return old;
+}
+template <typename T> static inline T atomicAdd(T *p, CUDA_CPU_VALUE v)
+{
+    return atomicExch(p, (T)(*p + v));
+}
+/* For mutants: `*p += v` that is not atomic. All threads of a launch that add to p have read it
+ * before the first of them writes: of their sums one is left. */
+CUDA_CPU_HERE(const void *, cuda_cpu_read_before(const void *p, size_t bytes))
+template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, CUDA_CPU_VALUE v)
+{
+    if (!torn)
+        return atomicAdd(p, v);
+    const T old = *static_cast<const T *>(cuda_cpu_read_before(p, sizeof *p));
+    *p = (T)(old + v);
+    return old;
+}
+#undef CUDA_CPU_VALUE
+
+/* ---- Barriers and warps -------------------------------------------------- */
+
+/* Waits for all threads of the block that have not returned. Threads that wait
+ * at different places make the launch fail, with the places named. */
+CUDA_CPU_HERE(void, __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+/* Where a thread that polls gives way to others, of its block and of those launched together with it. */
+CUDA_CPU_HERE(void, __nanosleep(unsigned ns, const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+namespace cooperative_groups
+{
+struct grid_group {
+    /* Waits for all threads of a launch by LAUNCH_TOGETHER; none may have returned. */
+    CUDA_CPU_HERE(void, sync(const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+};
+static inline grid_group this_grid(void)
+{
+    return grid_group();
+}
+} // namespace cooperative_groups
+/* Waits for all lanes in `mask` that have not returned. */
+CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, const char *file = __builtin_FILE(),
+                                int line = __builtin_LINE()))
+
+/* The value of lane `from` (-1: none, keeps its own) as of the lanes' meeting. */
+CUDA_CPU_HERE(uint64_t, cuda_cpu_exchange(unsigned mask, uint64_t value, int from, const char *file, int line))
+CUDA_CPU_HERE(int, cuda_cpu_lane(void))
+
+template <typename T>
+static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, const char *file, int line)
+{
+    static_assert(sizeof(T) <= 8, "a shuffle moves up to 8 bytes");
+    uint64_t word = 0;
+    memcpy(&word, &v, sizeof v);
+    word = cuda_cpu_exchange(mask, word, from, file, line);
+    memcpy(&v, &word, sizeof v);
+    return v;
+}
+#define CUDA_CPU_SITE const char *file = __builtin_FILE(), int line = __builtin_LINE()
+template <typename T>
+static inline T __shfl_sync(unsigned mask, T v, int lane, int width = warpSize, CUDA_CPU_SITE)
+{
+    const int first = cuda_cpu_lane() & ~(width - 1);
+    return cuda_cpu_shuffle(mask, v, first + (lane & (width - 1)), file, line);
+}
+template <typename T>
+static inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
+{
+    const int lane = cuda_cpu_lane(), in = lane & (width - 1);
+    return cuda_cpu_shuffle(mask, v, in >= (int)delta ? lane - (int)delta : -1, file, line);
+}
+template <typename T>
+static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
+{
+    const int lane = cuda_cpu_lane(), in = lane & (width - 1);
+    return cuda_cpu_shuffle(mask, v, in + (int)delta < width ? lane + (int)delta : -1, file, line);
+}
+#undef CUDA_CPU_SITE
+
+/* ---- Shared memory and launch -------------------------------------------- */
+
+/* Shared memory of the running block: as many bytes as the launch said, each 0xff at its start. */
+CUDA_CPU_HERE(void *, cuda_cpu_shared(void))
+#define SHARED(T, name) T *const name = static_cast<T *>(cuda_cpu_shared())
+
+/* Copies into it that a thread does not wait for, as in <cuda_pipeline_primitives.h>: done at once, or (lazy) by
+ * the wait that must see them; until then the place holds 0xff. What is not waited for never comes. */
+CUDA_CPU_HERE(void, __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros = 0,
+                                             const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+CUDA_CPU_HERE(void, __pipeline_commit(void))
+CUDA_CPU_HERE(void, __pipeline_wait_prior(size_t batches))
+
+/* 0, or the code of the CUDA error with which this launch is refused. `kernel` is who asks for its
+ * shared memory. */
+CUDA_CPU_CALL(cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, bool together))
+/* Runs `thread(what)` for every thread of every block; value: a CUDA error code. */
+CUDA_CPU_CALL(cuda_cpu_run(dim3 grid, dim3 block, size_t shared, bool together, void (*thread)(void *), void *what))
+
+/* What waits on a stream; its value is a CUDA error code. */
+struct cuda_cpu_task {
+    virtual int run(void) = 0;
+    virtual ~cuda_cpu_task() {}
+};
+template <typename F> struct cuda_cpu_closure : cuda_cpu_task {
+    F f;
+    explicit cuda_cpu_closure(const F &f_) : f(f_) {}
+    int run(void) override
+    {
+        return f();
+    }
+};
+typedef struct cuda_cpu_stream *cudaStream_t;
+CUDA_CPU_CALL(cuda_cpu_queue_task(cudaStream_t, cuda_cpu_task *)) /* owns the task from now on */
+template <typename F> static inline int cuda_cpu_queue(cudaStream_t s, const F &f)
+{
+    return cuda_cpu_queue_task(s, new cuda_cpu_closure<F>(f));
+}
+
+template <typename... P, typename... A>
+static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block,
+                              size_t shared, A... args)
+{
+    const int error = cuda_cpu_refused(reinterpret_cast<const void *>(kernel), grid, block, shared, together);
+    if (error)
+        return error;
+    return cuda_cpu_queue(stream, [=]() {
+        auto thread = [&]() { kernel(args...); };
+        return cuda_cpu_run(
+            grid, block, shared, together, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
+    });
+}
+/* The stream of a case; tests give NULL for one. */
+template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
+{
+    return w ? static_cast<cudaStream_t>(w->stream) : NULL;
+}
+static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr))
+{
+    return NULL;
+}
+#ifdef CUDA_ON_CPU
+#define LAUNCH(kernel, grid, block, shared, work, ...) \
+    cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
+#define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
+    cuda_cpu_launch_on(cuda_cpu_stream_of(work), true, (kernel), (grid), (block), (shared), __VA_ARGS__)
+#else /* names no kernel: none is compiled */
+#define LAUNCH(...) ((int)cudaErrorNoDevice)
+#define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)
+#endif
+
+/* ---- The few runtime calls that host code in .cu files makes -------------- */
+
+enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+CUDA_CPU_CALL(cudaMalloc(void **p, size_t bytes)) /* guarded, filled with 0xff */
+CUDA_CPU_CALL(cudaFree(void *p))
+template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
+{
+    void *v = NULL;
+    const cudaError_t e = cudaMalloc(&v, bytes);
+    *p = static_cast<T *>(v);
+    return e;
+}
+CUDA_CPU_CALL(cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t = NULL))
+CUDA_CPU_CALL(cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind))
+CUDA_CPU_CALL(cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL))
+static inline cudaError_t cudaMemset(void *p, int value, size_t bytes)
+{
+    return cudaMemsetAsync(p, value, bytes);
+}
+CUDA_CPU_CALL(cudaStreamSynchronize(cudaStream_t))
+CUDA_CPU_CALL(cudaGetLastError(void)) /* of the last launch, then cleared */
+CUDA_CPU_HERE(const char *, cudaGetErrorString(cudaError_t))
+/* Above 48 KiB a kernel must ask for its dynamic shared memory, as on the device. */
+CUDA_CPU_CALL(cuda_cpu_attribute(const void *kernel, cudaFuncAttribute, int value))
+template <typename F>
+static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, int value)
+{
+    return cuda_cpu_attribute(reinterpret_cast<const void *>(kernel), a, value);
+}
+
+/* A kernel by its pointer, its arguments by theirs. The pointer must have its type, which nvcc's
+ * headers allow, too: the harness needs to know what the arguments are. */
+template <size_t... I> struct cuda_cpu_indices {
+};
+template <size_t N, size_t... I> struct cuda_cpu_count : cuda_cpu_count<N - 1, N - 1, I...> {
+};
+template <size_t... I> struct cuda_cpu_count<0, I...> {
+    typedef cuda_cpu_indices<I...> type;
+};
+template <typename T> struct cuda_cpu_bare {
+    typedef T type;
+};
+template <typename T> struct cuda_cpu_bare<const T> {
+    typedef T type;
+};
+template <typename... P, size_t... I>
+static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
+                                      cudaStream_t stream, cuda_cpu_indices<I...>)
+{
+    (void)args;
+    return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared,
+                              *static_cast<typename cuda_cpu_bare<P>::type *>(args[I])...);
+}
+template <typename... P>
+static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
+                                      cudaStream_t stream)
+{
+    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream,
+                              typename cuda_cpu_count<sizeof...(P)>::type());
+}
+template <typename F>
+static cudaError_t cudaLaunchKernel(F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+                                    cudaStream_t stream = NULL)
+{
+    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream);
+}
+
+/* ---- Streams, events, graphs ---------------------------------------------- */
+
+enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
+enum { cudaEventDefault = 0, cudaEventDisableTiming = 2 };
+enum cudaStreamCaptureMode { cudaStreamCaptureModeThreadLocal = 1 };
+typedef struct cuda_cpu_event *cudaEvent_t;
+typedef struct cuda_cpu_graph *cudaGraph_t;
+typedef struct cuda_cpu_graph_exec *cudaGraphExec_t;
+typedef struct cuda_cpu_node *cudaGraphNode_t;
+
+CUDA_CPU_CALL(cudaStreamCreateWithFlags(cudaStream_t *, unsigned flags))
+CUDA_CPU_CALL(cudaStreamDestroy(cudaStream_t)) /* what waits on it is done first */
+CUDA_CPU_CALL(cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned flags = 0))
+CUDA_CPU_CALL(cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags))
+CUDA_CPU_CALL(cudaEventDestroy(cudaEvent_t))
+CUDA_CPU_CALL(cudaEventRecord(cudaEvent_t, cudaStream_t = NULL))
+CUDA_CPU_CALL(cudaEventSynchronize(cudaEvent_t))
+CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* of the host's clock; > 0 */
+static inline cudaError_t cudaStreamCreate(cudaStream_t *s)
+{
+    return cudaStreamCreateWithFlags(s, cudaStreamDefault);
+}
+static inline cudaError_t cudaEventCreate(cudaEvent_t *e)
+{
+    return cudaEventCreateWithFlags(e, cudaEventDefault);
+}
+
+/* Host memory that copies do not wait for; that of malloc they do, as on the device. */
+CUDA_CPU_CALL(cudaMallocHost(void **p, size_t bytes))
+CUDA_CPU_CALL(cudaFreeHost(void *p))
+template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
+{
+    void *v = NULL;
+    const cudaError_t e = cudaMallocHost(&v, bytes);
+    *p = static_cast<T *>(v);
+    return e;
+}
+/* A graph is the tasks in the order in which they were captured. */
+CUDA_CPU_CALL(cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode))
+CUDA_CPU_CALL(cudaStreamEndCapture(cudaStream_t, cudaGraph_t *))
+CUDA_CPU_CALL(cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long flags = 0))
+static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *,
+                                               char *, size_t)
+{
+    return cudaGraphInstantiate(exec, graph); /* as before CUDA 12 */
+}
+CUDA_CPU_CALL(cudaGraphLaunch(cudaGraphExec_t, cudaStream_t))
+CUDA_CPU_CALL(cudaGraphDestroy(cudaGraph_t))
+CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))
+
+/* ---- The device ------------------------------------------------------------ */
+
+/* Few and small, so that loops over a grid go round more than once. */
+enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64 };
+enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux has no room for many more stacks */
+enum cudaDeviceAttr {
+    cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrL2CacheSize = 38,
+    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrComputeCapabilityMajor = 75,
+    cudaDevAttrComputeCapabilityMinor = 76,
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+    cudaDevAttrMaxPersistingL2CacheSize = 108,
+    cudaDevAttrMaxAccessPolicyWindowSize = 109
+};
+CUDA_CPU_CALL(cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int device))
+static inline cudaError_t cudaGetDevice(int *device)
+{
+    *device = 0;
+    return CUDA_CPU_STATUS;
+}
+
+/* Of the L2 a part may be set aside: here a number, which a variant gives back as it was, 0. */
+CUDA_CPU_GLOBAL size_t cuda_cpu_aside;
+enum cudaLimit { cudaLimitPersistingL2CacheSize = 6 };
+enum cudaAccessProperty { cudaAccessPropertyNormal, cudaAccessPropertyStreaming, cudaAccessPropertyPersisting };
+enum cudaStreamAttrID { cudaStreamAttributeAccessPolicyWindow = 1 };
+struct cudaAccessPolicyWindow {
+    void *base_ptr;
+    size_t num_bytes;
+    float hitRatio;
+    enum cudaAccessProperty hitProp, missProp;
+};
+union cudaStreamAttrValue {
+    struct cudaAccessPolicyWindow accessPolicyWindow;
+};
+CUDA_CPU_CALL(cudaDeviceSetLimit(cudaLimit, size_t bytes))
+static inline cudaError_t cudaDeviceGetLimit(size_t *bytes, cudaLimit)
+{
+    *bytes = cuda_cpu_aside;
+    return CUDA_CPU_STATUS;
+}
+static inline cudaError_t cudaCtxResetPersistingL2Cache(void)
+{
+    return CUDA_CPU_STATUS;
+}
+static inline cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const union cudaStreamAttrValue *)
+{
+    return CUDA_CPU_STATUS;
+}
+
+CUDA_CPU_HERE(int, cuda_cpu_room(const void *kernel, int threads, size_t shared))
+template <typename... P>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...),
+                                                                        int threads, size_t shared)
+{
+    *blocks = cuda_cpu_room(reinterpret_cast<const void *>(kernel), threads, shared);
+    return CUDA_CPU_STATUS;
+}
+
+#endif

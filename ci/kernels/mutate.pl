@@ -1,0 +1,352 @@
+#!/usr/bin/perl
+# SPDX-License-Identifier: MIT
+# Copies the kernels' sources with mistakes in them, which test_studies turns on one at a time, by number.
+#
+#   perl ci/kernels/mutate.pl OUT KINDS FILE...
+#
+# Copies FILE, src/..., to OUT/src/... Each place where a mistake is made holds MUTANT(n); line numbers stay as they
+# are. OUT/list.cc tells the program what there is. A copy that is as it was is left alone: it is not compiled again.
+#
+# KINDS check: barriers, waits, rows, shared memory, atomics and shuffles wherever they are, and the mistakes of
+# ci/kernels/mistakes; more: all others (index, guard, loop, sign, constant, term, branch). Changed is device code, and
+# of the host's what it waits for, how many rows it takes, and how much shared memory a launch asks for.
+# What stands in ci/kernels/mutants.equivalent makes no difference and is not made.
+use strict;
+use warnings;
+use File::Path qw(make_path);
+use File::Basename qw(dirname);
+
+my ($out, $kinds, @files) = @ARGV;
+my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier wait rows shared atomic shuffle named)
+                                               : qw(index guard loop sign constant term branch);
+my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
+open my $list, ">", \my $listed or die "$!\n";
+my %slot; # numbers of a file stay its own while others change
+sub lines
+{
+    open my $in, "<", $_[0] or die "$_[0]: $!\n";
+    return map { chomp; $_ } grep { !/^\s*(#|$)/ } <$in>;
+}
+# Of equivalents: [pattern, line, used]. "file: kind what (number) @ text", as much of it as is said; * is any text.
+my @equivalent = map {
+    /^(\S+: .*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
+    [join(".*", map { quotemeta } split /\*/, $1, -1), $_, 0]
+} lines("ci/kernels/mutants.equivalent");
+# Mistakes by hand: file | code | wrong code | what it is
+my %named;
+for (lines("ci/kernels/mistakes")) {
+    my ($f, @row) = split / \| /;
+    @row == 3 or die "ci/kernels/mistakes: no file | code | wrong code | what: $_\n";
+    push @{$named{$f}}, [@row];
+}
+
+# Reads a file: what is no code reads as blanks: comments, strings, lines of the preprocessor, template arguments.
+sub blank { my $t = shift; $t =~ s/[^\n]/ /g; return $t }
+sub read_source
+{
+    open my $in, "<", $_[0] or die "$_[0]: $!\n";
+    local $/;
+    $code = $source = <$in>;
+    $code =~ s{(/\*.*?\*/|//[^\n]*)}{blank($1)}gse;
+    $plain = $code; # without comments alone
+    $code =~ s{("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')}{blank($1)}ge;
+    $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
+    1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
+    $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
+    # Declarations, where a constant must stay one.
+    my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;
+    $code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
+    # An array's length is no index.
+    my $type = qr/(?:(?:const|volatile)\s+)*(?!return\b|else\b)[A-Za-z_]\w*/;
+    my $declarator = qr/\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?/;
+    $code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;
+}
+
+# The bracket that closes the one at $at.
+my %close = ('(' => ')', '[' => ']', '{' => '}');
+sub closing
+{
+    my ($at) = @_;
+    my $depth = 0;
+    pos($code) = $at;
+    while ($code =~ /([\[({])|[})\]]/g) {
+        $depth += defined $1 ? 1 : -1;
+        return $-[0] if $depth == 0;
+    }
+    return -1;
+}
+
+# Where an operand that begins at $at ends: before what binds less than a comparison.
+sub operand_end
+{
+    my ($at) = @_;
+    my $depth = 0;
+    pos($code) = $at;
+    while ($code =~ /([\[({])|([})\]])|&&|\|\||[;,?]|(?<!:):(?!:)/g) {
+        if (defined $1) { $depth++ }
+        elsif (defined $2) { return $-[0] if $depth-- == 0 }
+        elsif ($depth == 0) { return $-[0] }
+    }
+    return length $code;
+}
+
+# The arguments of a call whose ( is at $at: [begin, end] of each.
+sub arguments
+{
+    my ($at) = @_;
+    my @found;
+    for (my $begin = $at + 1;;) {
+        my $end = argument_end($begin);
+        push @found, [$begin, $end];
+        last if substr($code, $end, 1) ne ',';
+        $begin = $end + 1;
+    }
+    return @found;
+}
+sub argument_end
+{
+    my ($at) = @_;
+    my $depth = 0;
+    pos($code) = $at;
+    while ($code =~ /([\[({])|(,)|[})\]]/g) {
+        if (defined $1) { $depth++ }
+        elsif (defined $2) { return $-[0] if $depth == 0 }
+        elsif ($depth-- == 0) { return $-[0] }
+    }
+    return length $code;
+}
+
+# Each change is an insertion: place, rank among those at this place, text, length of what it replaces.
+sub put { push @changes, [@_] }
+# Notes a mistake at $at; the C that is true when it is made. Nothing, where it is not to be made.
+sub mistake
+{
+    my ($at, $kind, $what) = @_;
+    my $line = 1 + (substr($source, 0, $at) =~ tr/\n//);
+    my $text = (split /\n/, $plain)[$line - 1];
+    s/\s+/ /g, s/^ | $//g for $what, $text;
+    return unless $wanted{$kind};
+    (my $short = $file) =~ s{^src/}{};
+    my $number = ++$count{"$kind $what"};
+    for my $e (@equivalent) {
+        my $end = $e->[0] =~ /\\ \\@\\ / ? "" : "( @ |\$)"; # of a line as much as is said
+        next unless "$short: $kind $what ($number) @ $text" =~ /^$e->[0]$end/ || "$short: $kind $what @ $text" =~ /^$e->[0]$end/;
+        $e->[2] = 1;
+        return;
+    }
+    (my $quoted = $what) =~ s/([\\"?])/\\$1/g;
+    print $list "    {", ++$n, ", \"$file\", $line, \"$kind\", \"$quoted\"},\n";
+    return "MUTANT($n)";
+}
+sub text { return substr($source, $_[0], $_[1] - $_[0]) }
+# Puts "( ... )` + rest" around a piece of code. Of two that end at one place the inner comes first.
+sub around
+{
+    my ($begin, $end, $rest) = @_;
+    $end-- while $end > $begin && substr($code, $end - 1, 1) =~ /\s/;
+    put($begin, 0, "(", 0);
+    put($end, -$begin, ")$rest", 0);
+}
+
+sub each_match
+{
+    my ($body, $what, $do) = @_;
+    my @at;
+    pos($code) = $body->[0];
+    while ($code =~ /$what/g) {
+        last if $-[0] >= $body->[1];
+        push @at, [$-[0], $+[0], $&, $1];
+    }
+    $do->(@$_) for @at;
+}
+
+sub mutate
+{
+    # Code whose every place is looked at: the bodies of device functions.
+    @bodies = ();
+    while ($code =~ /\b__(?:global|device)__\b/g) {
+        my $from = $+[0];
+        next if @bodies && $from < $bodies[-1][1];
+        pos($code) = $from;
+        next unless $code =~ /[{;]/g;
+        my $open = $-[0];
+        next if substr($code, $open, 1) eq ';';
+        my $end = closing($open);
+        last if $end < 0;
+        push @bodies, [$open, $end];
+        pos($code) = $end;
+    }
+
+    # What is none of the device's: between the bodies.
+    @host = ();
+    my $from = 0;
+    for my $body (@bodies, [length $code, 0]) {
+        push @host, [$from, $body->[0]];
+        $from = $body->[1];
+    }
+    for my $body (@host) {
+        # wait: the host, or a stream, goes on at once
+        each_match($body, qr/\bcuda(?:(?:Stream|Event|Device)Synchronize|StreamWaitEvent)(?=\()/, sub {
+            my ($at, $open, $call) = @_;
+            my $end = closing($open);
+            my $m = mistake($at, "wait", "$call" . text($open, $end + 1) . " => left out") or return;
+            around($at, $end + 1, "");
+            put($at, 1, "$m ? cudaSuccess : ", 0);
+        });
+        # rows: the host takes or gives one too many, or too few
+        each_match($body, qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
+            my ($at, $end, $rows) = @_;
+            return if text(0, $at) =~ /\bint64_t \z/ || text(0, $at) =~ /REFUSE\([^;]*\z/ || $code =~ /\bdim3 $rows\b/; # a parameter; a reason's number; blocks of a grid
+            my $less = mistake($at, "rows", "$rows => one less") || 0;
+            my $more = mistake($at, "rows", "$rows => one more") || 0;
+            around($at, $end, " - $less + $more)");
+            put($at, -1, "(", 0);
+        });
+    }
+
+    for my $body (@bodies) {
+        # index: reading or writing one value off
+        each_match($body, qr/(?<=[\w\])])\[/, sub {
+            my ($at) = @_;
+            my $end = closing($at);
+            my $m = mistake($at, "index", text($at, $end + 1) . " => one further") or return;
+            around($at + 1, $end, " + $m");
+        });
+        # load: through a call
+        each_match($body, qr/\b(?:__ld\w+|READ_ONLY)(?=\()/, sub {
+            my ($at, $end, $call) = @_;
+            my ($first) = arguments($end);
+            my $m = mistake($at, "index", "$call(" . text(@$first) . ") => one further") or return;
+            around(@$first, " + $m");
+        });
+        # guard: a comparison that takes one more, or one less
+        each_match($body, qr/(?<= )(?:<=?|>=?|==|!=)(?= )/, sub {
+            my ($at, $end, $op) = @_;
+            my $stop = operand_end($end);
+            my $loop = text(0, $at) =~ /\bfor \([^;\n]*;[^;\n]*\z/;
+            my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
+            my $what = $op . text($end, $stop) . " => $other{$op}";
+            my $m = mistake($at, $loop ? "loop" : "guard", $what) or return;
+            around($end + 1, $stop, ($op eq '<=' || $op eq '>' ? " - " : " + ") . $m);
+        });
+        # sign: a term with the other sign
+        each_match($body, qr/(?<=[\w)\]] )[+-](?=\s+[\w(*])/, sub {
+            my ($at, $end, $op) = @_;
+            my $to = text($end, $end + 24);
+            $to =~ s/[;\n].*//s;
+            my $m = mistake($at, "sign", "$op$to => other sign") or return;
+            put($end, 0, " ($m ? -1 : 1) *", 0);
+        });
+        # constant: another one
+        my $real = qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])/;
+        my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
+        each_match($body, qr/$real|$factor|(?<=T\()\d+(?=\))/, sub {
+            my ($at, $end, $was) = @_;
+            my $m = mistake($at, "constant", "$was => $was + 1") or return;
+            around($at, $end, "");
+            put($end, -$at - 0.5, " + $m", 0);
+        });
+        # term: a sum or a pointer that does not go on
+        each_match($body, qr/(?<= )[+-]=(?= )/, sub {
+            my ($at, $end, $op) = @_;
+            my $stop = argument_end($end);
+            pos($code) = $end;
+            $stop = $-[0] if $code =~ /;/g && $-[0] < $stop;
+            my $m = mistake($at, "term", "$op" . text($end, $stop) . " => left out") or return;
+            around($end + 1, $stop, " * !$m");
+        });
+        # branch: never taken
+        each_match($body, qr/\bif (?=\()/, sub {
+            my ($at, $open) = @_;
+            my $end = closing($open);
+            my $m = mistake($at, "branch", "if " . text($open, $end + 1) . " => never") or return;
+            around($open + 1, $end, " && !$m");
+        });
+        # shuffle: from another lane
+        each_match($body, qr/\b__shfl\w*_sync(?=\()/, sub {
+            my ($at, $end, $call) = @_;
+            my $lane = (arguments($end))[2] or return;
+            my $m = mistake($at, "shuffle", "$call(.., " . text(@$lane) . ") => lane + 1") or return;
+            around(@$lane, " + $m");
+        });
+        # barrier: nobody waits
+        each_match($body, qr/\b(?:__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive)|(?:cooperative_groups::)?this_grid\(\)\.sync)(?=\()/, sub {
+            my ($at, $open, $call) = @_;
+            my $end = closing($open);
+            my $m = mistake($at, "barrier", "$call => left out") or return;
+            around($at, $end + 1, "");
+            put($at, 1, "$m ? (void)0 : ", 0);
+        });
+        # atomic: read, add, write with others between
+        each_match($body, qr/\batomicAdd\(/, sub {
+            my ($at, $end) = @_;
+            my $m = mistake($at, "atomic", "atomicAdd => +=") or return;
+            put($at, 0, "cuda_cpu_torn_add($m, ", $end - $at);
+        });
+    }
+
+    # Shared memory that is too small.
+    pos($code) = 0;
+    my @launches;
+    push @launches, $+[0] - 1 while $code =~ /\bLAUNCH(?:_TOGETHER)?\(/g;
+    for my $at (@launches) {
+        my $shared = (arguments($at))[3] or next;
+        next if text(@$shared) =~ /^\s*0\s*$/;
+        my $m = mistake($shared->[0], "shared", text(@$shared) . " => half of it") or next;
+        around(@$shared, " / (1 + $m)");
+    }
+}
+
+# A mistake by hand: an expression, or statements, which end with a ;
+sub by_hand
+{
+    my ($was, $wrong, $what) = @_;
+    (my $pattern = quotemeta $was) =~ s/\\\s+/\\s+/g;
+    my @at;
+    push @at, [$-[0], $+[0]] while $source =~ /$pattern/g;
+    @at == 1 or die "ci/kernels/mistakes: $file: this stands there " . @at . " times: $was\n";
+    my ($begin, $end) = @{$at[0]};
+    my $m = mistake($begin, "named", $what) or return;
+    my ($if, $else) = $was =~ /;$/ ? ("{ if ($m) { $wrong } else {", "} }") : ("($m ? ($wrong) : (", "))");
+    put($begin, -1, "$if ", 0);
+    put($end, 1, " $else", 0);
+}
+
+sub write_changed
+{
+    my ($to, $text) = @_;
+    make_path(dirname($to));
+    if (open my $in, "<", $to) {
+        local $/;
+        return if (<$in> // "") eq $text;
+    }
+    open my $f, ">", "$to.tmp" or die "$to: $!\n";
+    print $f $text;
+    close $f or die "$to: $!\n";
+    rename "$to.tmp", $to or die "$to: $!\n";
+}
+
+sub crc { my $c = 5381; $c = ($c * 33 + ord) & 0xffffffff for split //, $_[0]; return $c }
+for my $each (sort @files) {
+    $file = $each; # the subs' own
+    my $place = crc($file) % 1021;
+    $place++ while $slot{$place}++;
+    $n = $place * 1024;
+    @changes = ();
+    %count = ();
+    read_source($file);
+    by_hand(@$_) for @{delete $named{$file =~ s{^src/}{}r} || []};
+    # what has kernels, or waits, but for how cells are filled and audited
+    mutate() if $plain =~ /__global__|__device__|__sync|__pipeline|tma_|Synchronize\(|WaitEvent\(/ && $file !~ m{/harness/|/cells\.cu$};
+    $n < ($place + 1) * 1024 or die "$file: too many mistakes\n";
+    my ($copy, $done) = ("#line 1 \"$file\"\n", 0);
+    for my $c (sort { $a->[0] <=> $b->[0] || $a->[1] <=> $b->[1] } @changes) {
+        $copy .= substr($source, $done, $c->[0] - $done) . $c->[2];
+        $done = $c->[0] + $c->[3];
+    }
+    write_changed("$out/$file", $copy . substr($source, $done));
+}
+die "ci/kernels/mistakes: no such file: src/$_\n" for sort keys %named;
+$kinds eq "more" or $_->[2] or die "ci/kernels/mutants.equivalent: no such mistake: $_->[1]\n" for @equivalent;
+close $list;
+write_changed("$out/list.cc", "#include \"mutants.h\"\nconst struct mutant mutants[] = {\n$listed    {0, 0, 0, 0, 0}};\n");

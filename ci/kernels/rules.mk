@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+# Tests that run the kernels on the CPU: every source of the studies once more, compiled by the host compiler with
+# sanitizers, and with the mistakes in it that mutate.pl makes and the tests turn on. `make check` makes those of
+# KINDS=check, `make mutants` all others. Run from the repository's root.
+CXX       ?= g++
+EMU       := $(BUILD)/cpu
+EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
+             -fno-sanitize=null,object-size,pointer-overflow -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
+EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Ici/kernels
+EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
+KINDS     ?= check
+MADE      := $(EMU)/$(KINDS)
+MADE_FROM := $(wildcard src/*.h src/*/*.h) $(STUDY_CU)
+EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
+EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
+EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c reason.c check.c backend.c backend_openmp.c statistics.c)
+EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
+EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
+EMU_HARNESS  := $(EMU)/ci/kernels/cuda_on_cpu.o
+# The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
+$(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror -D__SANITIZE_ADDRESS__=1
+EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(EMU_TEST)
+# As in the program: a variant's name is its file's, but for the baseline, of which only `openmp` is here.
+EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
+             -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=test
+$(EMU)/%/fields.o $(EMU)/%/fields.cu.o: EMU_NAMES = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
+
+# The copies have a time of their own: of a source without a change the copy stays, and is not compiled again.
+$(MADE)/made: $(MADE_FROM) $(addprefix ci/kernels/,mutate.pl mistakes mutants.equivalent)
+	mkdir -p $(@D); perl ci/kernels/mutate.pl $(MADE) $(KINDS) $(MADE_FROM)
+	touch $@
+$(MADE)/list.cc: $(MADE)/made ;
+# each by its name, or make would remove it as intermediate
+$(STUDY_CU:%=$(MADE)/%): $(MADE)/made ;
+$(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
+	mkdir -p $(@D); echo "cpu    src/$*.cu"
+	$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
+	ci/tools/own-names $@.tmp $(*F)
+	mv $@.tmp $@
+$(MADE)/list.o: $(MADE)/list.cc
+	$(EMU_CXX) -c $< -o $@
+$(EMU)/%.o: src/%.c ci/kernels/rules.mk
+	mkdir -p $(@D); echo "cpu    $<"
+	$(EMU_CC) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+$(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk
+	mkdir -p $(@D); echo "cpu    $@"
+	$(EMU_CC) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+$(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk
+	mkdir -p $(@D); echo "cpu    $@"
+	$(EMU_CXX) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
+	mv $@.tmp $@
+$(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk
+	mkdir -p $(@D); echo "cpu    $<"
+	$(EMU_CXX) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
+	mv $@.tmp $@
+
+$(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/reason.o
+$(EMU_TEST): $(EMU)/ci/kernels/test_studies.o $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
+$(EMU_TESTS):
+	mkdir -p $(@D); echo "link   $@"
+	$(CXX) $(EMU_FLAGS) -fopenmp $^ -o $@.tmp -lz -lm
+	mv $@.tmp $@
+
+-include $(shell find $(EMU) -name '*.d' 2>/dev/null)
+
+# Mistakes of the other kinds, for who writes a variant: STUDY=name, or STUDY=name/variant.
+.PHONY: mutants
+mutants:
+	$(MAKE) KINDS=more $(BUILD)/test/mutants
+	$(BUILD)/test/mutants --mutants $(subst /, ,$(STUDY))

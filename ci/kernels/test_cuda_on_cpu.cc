@@ -1,0 +1,618 @@
+/* SPDX-License-Identifier: MIT */
+/* The harness that runs kernels on the CPU: does it see what it is there to see? */
+#include <cuda_on_cpu.h>
+
+#include <algorithm>
+#include <functional>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "../../src/lockstep.h"
+#include "../test/tap.h"
+
+/* ---- Order ----------------------------------------------------------------- */
+
+static std::vector<unsigned> visits;
+
+__global__ static void visit(unsigned *count, int marker)
+{
+    const unsigned block = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+    const unsigned thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+    const unsigned i = block * blockDim.x * blockDim.y * blockDim.z + thread;
+    count[i] += (unsigned)marker;
+    visits.push_back(i);
+}
+
+static std::vector<unsigned> order_of(enum cuda_cpu_order order, bool *once)
+{
+    std::vector<unsigned> count(3 * 4 * 2 * 5 * 2 * 3);
+    visits.clear();
+    cuda_cpu.order = order;
+    *once = LAUNCH(visit, dim3(3, 4, 2), dim3(5, 2, 3), 0, NULL, count.data(), 1) == 0;
+    for (unsigned c : count)
+        *once = *once && c == 1;
+    return visits;
+}
+
+static void test_orders(void)
+{
+    bool once[4];
+    const std::vector<unsigned> forward = order_of(CUDA_CPU_FORWARD, &once[0]);
+    const std::vector<unsigned> reverse = order_of(CUDA_CPU_REVERSE, &once[1]);
+    const std::vector<unsigned> random = order_of(CUDA_CPU_RANDOM, &once[2]);
+    cuda_cpu.seed++;
+    const std::vector<unsigned> other = order_of(CUDA_CPU_RANDOM, &once[3]);
+    tap(once[0] && once[1] && once[2] && once[3], "each thread of each block runs once, in every order");
+    tap(forward[0] == 0 && reverse == std::vector<unsigned>(forward.rbegin(), forward.rend()) &&
+           random != forward && random != reverse && random != other,
+       "forward, reverse, and another random order for another seed");
+}
+
+/* ---- Barriers --------------------------------------------------------------- */
+
+/* Half of the threads leave first; the others still meet, in a loop. */
+__global__ static void leave_early(int *sum)
+{
+    SHARED(int, tile);
+    if (threadIdx.x >= blockDim.x / 2)
+        return;
+    const int n = (int)blockDim.x / 2, i = (int)threadIdx.x;
+    for (int round = 0; round < 3; round++) {
+        tile[i] = i + round;
+        __syncthreads();
+        sum[i] += tile[(i + 1) % n];
+        __syncthreads();
+    }
+}
+
+__global__ static void diverge(int *out)
+{
+    if (threadIdx.x < 3)
+        __syncthreads();
+    else
+        __syncthreads();
+    out[threadIdx.x] = 1;
+}
+
+__global__ static void warp_against_block(int *out)
+{
+    if (threadIdx.x < 3)
+        __syncwarp(0xff);
+    else
+        __syncthreads();
+    out[threadIdx.x] = 1;
+}
+
+static bool leave_early_right(enum cuda_cpu_order order)
+{
+    std::vector<int> sum(10);
+    cuda_cpu.order = order;
+    bool right = LAUNCH(leave_early, dim3(1), dim3(20), 10 * sizeof(int), NULL, sum.data()) == 0;
+    for (int i = 0; i < 10; i++)
+        right = right && sum[(size_t)i] == 3 * ((i + 1) % 10) + 3;
+    return right;
+}
+
+static void test_barriers(void)
+{
+    bool right = true;
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        right = leave_early_right((enum cuda_cpu_order)o) && right;
+    tap(right, "threads that have returned are not waited for");
+
+    int out[8] = {0};
+    cuda_cpu.quiet = 1;
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0] &&
+           cudaGetLastError() == cudaErrorLaunchFailure && cudaGetLastError() == cudaSuccess,
+       "waits at two barriers make the launch fail");
+    tap(LAUNCH(warp_against_block, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0],
+       "a warp that waits for a lane at the block's barrier makes it fail");
+    cuda_cpu.quiet = 0;
+    tap(leave_early_right(CUDA_CPU_RANDOM), "the next launch is sound");
+}
+
+/* ---- Memory and limits ---------------------------------------------------------- */
+
+__global__ static void look_at_shared(unsigned *bad, int write)
+{
+    SHARED(unsigned char, bytes);
+    for (int i = 0; i < 13; i++)
+        *bad += bytes[i] != 0xff;
+    if (write)
+        memset(bytes, 0, 13);
+}
+
+__global__ static void touch_shared(int at)
+{
+    SHARED(volatile char, bytes);
+    bytes[at] = 1;
+}
+
+__global__ static void touch(volatile char *p, int at)
+{
+    p[at] = 1;
+}
+
+/* Runs `body` in a child: did a sanitizer stop it with these words? */
+static bool stopped(const std::function<void()> &body, const char *words)
+{
+    int ends[2], status;
+    std::vector<char> said(100000);
+    size_t n = 0;
+    if (pipe(ends))
+        return false;
+    fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        body();
+        _exit(0);
+    }
+    close(ends[1]);
+    for (ssize_t got; n + 1 < said.size() && (got = read(ends[0], &said[n], said.size() - n - 1)) > 0;)
+        n += (size_t)got;
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    return status != 0 && strstr(said.data(), words);
+}
+
+static void test_memory(void)
+{
+    unsigned bad = 0;
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+    LAUNCH(look_at_shared, dim3(4), dim3(1), 13, NULL, &bad, 1);
+    tap(bad == 0, "each block's shared memory starts as 0xff, whatever the block before left");
+    tap(stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, 13); }, "heap-buffer-overflow") &&
+           stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, -1); }, "heap-buffer-overflow") &&
+           !stopped([] { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, 12); }, ""),
+       "the first byte beyond shared memory is seen");
+    char *p;
+    if (cudaMalloc(&p, 100))
+        abort();
+    tap(stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 100); }, "heap-buffer-overflow") &&
+           !stopped([&] { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, 99); }, ""),
+       "the first byte beyond device memory is seen");
+    const volatile size_t many = 101;
+    tap(stopped([&] { cudaMemset(p, 0, many); }, "heap-buffer-overflow") &&
+           stopped([&] { cudaMemcpy(std::vector<char>(200).data(), p, many, cudaMemcpyDeviceToHost); },
+                   "heap-buffer-overflow") &&
+           !stopped([&] { cudaMemset(p, 0, many - 1); }, ""),
+       "by the runtime's own copies, too");
+    cudaFree(p);
+}
+
+/* ---- Blocks that run together -------------------------------------------------------- */
+
+/* Polls until *flag is at least `value`. */
+__device__ static void wait_for(const unsigned *flag, unsigned value)
+{
+    while (*static_cast<const volatile unsigned *>(flag) < value)
+        __nanosleep(20);
+}
+
+/* Each block waits for the one behind it, whoever comes first; both barriers and the block's own memory hold. */
+__global__ static void chain(unsigned *flag, int *out)
+{
+    SHARED(int, tile);
+    const unsigned b = blockIdx.x, i = threadIdx.x;
+    tile[i] = (int)(100 * b + i);
+    if (i == 3 && b + 1 < gridDim.x)
+        wait_for(flag + b + 1, 1);
+    __syncthreads();
+    out[b * blockDim.x + i] = tile[blockDim.x - 1 - i] + 10000 * (int)blockIdx.x + (int)threadIdx.x;
+    if (i == 0)
+        atomicExch(flag + b, 1u);
+}
+
+/* How far one block gets ahead of the other where nothing holds it, and how often they change. */
+static std::vector<unsigned> steps;
+__global__ static void walk(unsigned *done)
+{
+    for (int step = 0; step < 8; step++) {
+        steps.push_back(blockIdx.x);
+        atomicAdd(done, 1u);
+        __nanosleep(0);
+    }
+}
+
+/* A prefix sum over the grid with a barrier of all its threads between its steps. */
+__global__ static void grid_sums(unsigned *a, unsigned *b)
+{
+    const unsigned n = gridDim.x * blockDim.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+    for (unsigned far = 1; far < n; far *= 2) {
+        b[i] = a[i] + (i >= far ? a[i - far] : 0);
+        MUTANT(0) ? (void)0 : cooperative_groups::this_grid().sync();
+        unsigned *const was = a;
+        a = b;
+        b = was;
+    }
+}
+static bool grid_sums_right(void)
+{
+    unsigned a[4 * 8], b[4 * 8];
+    std::fill(a, a + 32, 1u);
+    if (LAUNCH_TOGETHER(grid_sums, dim3(4), dim3(8), 0, NULL, a, b))
+        return false;
+    for (unsigned i = 0; i < 32; i++) /* after five steps the answer is in b */
+        if (b[i] != i + 1)
+            return false;
+    return true;
+}
+
+/* A barrier of the grid that not all come to. */
+__global__ static void grid_leaves(int who)
+{
+    if ((int)blockIdx.x == who || (who == 10 && threadIdx.x == 0))
+        return;
+    if (who == 11 && threadIdx.x == 0)
+        __syncthreads();
+    cooperative_groups::this_grid().sync();
+}
+
+/* A lane and a thread of the same block that wait for another one of theirs. */
+__global__ static void pass_on(unsigned *flag, int warps)
+{
+    const unsigned i = threadIdx.x;
+    if (i > 0)
+        wait_for(flag, i);
+    if (warps)
+        __syncwarp(1u << i);
+    *flag = i + 1; /* a plain store is read, too */
+}
+
+__global__ static void wait_in_vain(unsigned *flag)
+{
+    wait_for(flag, 1);
+}
+
+static void test_together(void)
+{
+    const struct cuda_cpu_settings was = cuda_cpu;
+    bool right = true, alone = true, wrong = false, inner = true, broken = true;
+    cuda_cpu.quiet = 1;
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        for (cuda_cpu.seed = 1; cuda_cpu.seed < 8; cuda_cpu.seed++) {
+            unsigned flag[5] = {0}, none[5] = {0}, turn = 0;
+            int out[5 * 6] = {0};
+            cuda_cpu.order = (enum cuda_cpu_order)o;
+            right = LAUNCH_TOGETHER(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, flag, out) == 0 && right;
+            for (int i = 0; i < 30; i++)
+                right = right && out[i] == 100 * (i / 6) + 5 - i % 6 + 10000 * (i / 6) + i % 6;
+            /* the last block first is an order in which they may run one by one, and no other is */
+            const int error = LAUNCH(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, none, out);
+            alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) ||
+                     o == CUDA_CPU_RANDOM) && alone;
+            inner = LAUNCH(pass_on, dim3(1), dim3(32), 0, NULL, &turn, (int)cuda_cpu.seed & 1) == 0 &&
+                    turn == 32 && inner;
+            right = grid_sums_right() && right;
+            cuda_cpu_mutant = 0;
+            wrong = !grid_sums_right() || wrong;
+            cuda_cpu_mutant = -1;
+            for (int who : {0, 3, 10, 11})
+                broken = LAUNCH_TOGETHER(grid_leaves, dim3(4), dim3(4), 0, NULL, who) == cudaErrorLaunchFailure &&
+                         broken;
+            broken = LAUNCH(grid_leaves, dim3(1), dim3(4), 0, NULL, 5) == cudaErrorLaunchFailure && broken;
+        }
+    tap(right, "blocks launched together wait for each other, in every order");
+    tap(alone, "one after another they do not: a deadlock is told");
+    tap(inner, "threads of a block pass a flag on by plain stores");
+    tap(wrong, "a barrier of the grid can be left out, and that is seen");
+    tap(broken, "a barrier of the grid that a thread does not come to, or in a LAUNCH, makes it fail");
+
+    unsigned flag[2] = {0}, done = 0;
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+    cuda_cpu.quiet = 0;
+    tap(stopped([&] { _exit(LAUNCH_TOGETHER(wait_in_vain, dim3(2), dim3(4), 0, NULL, flag)); },
+                "deadlock: block (0,0,0): 8 of 8 threads wait here, thread (0,0,0) first"),
+       "a deadlock is told, with the place");
+    tap(stopped([&] { _exit(LAUNCH(wait_in_vain, dim3(2), dim3(4), 0, NULL, flag)); },
+                "deadlock (a LAUNCH has its blocks one after another): block (0,0,0): 4 of 4"),
+       "that of a LAUNCH with what it lacks");
+
+    size_t most = 0;
+    cuda_cpu.order = CUDA_CPU_RANDOM;
+    for (cuda_cpu.seed = 1; cuda_cpu.seed < 100; cuda_cpu.seed++) {
+        steps.clear();
+        right = LAUNCH_TOGETHER(walk, dim3(2), dim3(1), 0, NULL, &done) == 0 && steps.size() == 16 && right;
+        size_t ahead = 0;
+        for (size_t i = 0, n[2] = {0, 0}; i < steps.size(); i++) {
+            n[steps[i]]++;
+            ahead = std::max(ahead, n[0] > n[1] ? n[0] - n[1] : n[1] - n[0]);
+        }
+        most = std::max(most, ahead);
+    }
+    tap(right && most > 4 && done == 99 * 16, "in random order a block gets far ahead: %zu of 8 steps", most);
+
+    int room = -1;
+    cuda_cpu.quiet = 1;
+    cuda_cpu.room = 3;
+    tap(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 0) == 0 && room == 3 &&
+           LAUNCH_TOGETHER(walk, dim3(3, 2), dim3(1), 0, NULL, &done) == 0 &&
+           LAUNCH_TOGETHER(walk, dim3(7), dim3(1), 0, NULL, &done) == cudaErrorCooperativeLaunchTooLarge &&
+           cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge &&
+           LAUNCH(walk, dim3(7), dim3(1), 0, NULL, &done) == 0 &&
+           cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 &&
+           cudaGetLastError() == 0,
+       "more blocks than there is room for are refused");
+    cuda_cpu = was;
+}
+
+/* ---- Lock-step (src/lockstep.h) ------------------------------------------------------------ */
+
+/* Each block walks `planes` planes, block 1 half of them: most[0] becomes how many planes of the others' mean one was
+ * ahead of when it began a plane. ALL: the block's threads wait for the first. */
+template <bool ALL> __global__ static void keep_step(lockstep l, int *begun, int *most, int planes)
+{
+    const int mine = blockIdx.x == 1 ? planes / 2 : planes, i = (int)threadIdx.x;
+    lockstep_walk walk(l);
+    for (int plane = 0; plane < mine; plane++) {
+        if (l.lead && plane % l.every == 0) {
+            if (ALL)
+                walk.next_together(l, plane, l.every);
+            else if (i == 0)
+                walk.next(l, l.every);
+        }
+        if (!ALL)
+            __syncthreads();
+        if (i == 0) {
+            int sum = 0;
+            begun[blockIdx.x] = plane + 1 == mine ? planes : plane + 1; /* one that is done holds nobody up */
+            for (unsigned b = 0; b < gridDim.x; b++)
+                sum += begun[b];
+            *most = max(*most, plane + 1 - sum / (int)gridDim.x);
+        }
+    }
+    if (i == 0)
+        lockstep_end(l, walk.begun);
+}
+
+static void test_lockstep(void)
+{
+    enum { BLOCKS = 4, PLANES = 40 };
+    const struct cuda_cpu_settings was = cuda_cpu;
+    struct work w = {};
+    struct lockstep_count *const count = (struct lockstep_count *)malloc(sizeof *count);
+    bool right = lockstep_open(count, &w) == 0, near = true;
+    int apart = 0;
+    w.own = count;
+    *count->begun = count->before = 0xffffff00u; /* soon it is 0 again */
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        for (int lead = 0; lead < 8; lead++)
+            for (int every = 1; every < 4; every++) {
+                int begun[BLOCKS] = {0}, most = 0;
+                cuda_cpu.order = (enum cuda_cpu_order)o;
+                cuda_cpu.seed++;
+                const lockstep l = lockstep_next(count, BLOCKS, PLANES, lead, every);
+                right = LAUNCH_TOGETHER((every % 2 ? keep_step<true> : keep_step<false>), dim3(BLOCKS), dim3(3), 0, &w, l,
+                                        begun, &most, (int)PLANES) == 0 && lockstep_audit(&w) == CALL_OK && right;
+                if (lead) /* what a block has counted it may not have begun yet */
+                    near = most <= lead + 2 * every && near;
+                else
+                    apart = max(apart, most);
+            }
+    tap(right, "blocks in lock-step come to their end, launch after launch, and count every plane");
+    tap(near && apart > PLANES / 2, "none is much further ahead than its lead; without it one is by %d planes", apart);
+    ++*count->begun;
+    tap(lockstep_audit(&w) == CALL_FAIL && strstr(w.why, "counted"), "a plane too many is found out");
+    w.c = NULL;
+    cuda_cpu.quiet = 1;
+    cuda_cpu.room = 2;
+    tap(lockstep_room(&w, keep_step<true>, dim3(2, 2), dim3(3), 0) == CALL_OK &&
+           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP &&
+           !strcmp(w.why, "together blocks=5 threads=3 resident=4"),
+       "more blocks than there is room for: skipped, with the numbers");
+    lockstep_release(&w);
+    cuda_cpu = was;
+}
+
+/* ---- Copies that a thread does not wait for ------------------------------------------------ */
+
+template <typename V> __global__ static void copy_through(const char *in, char *out, int off, int zeros, int at)
+{
+    SHARED(char, stage);
+    __pipeline_memcpy_async(stage + at, in + off, sizeof(V), (size_t)zeros);
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    memcpy(out, stage + at, sizeof(V));
+}
+template <typename V> static bool refuses_copy(int off, int zeros, int at, const char *why)
+{
+    return stopped(
+        [=] {
+            alignas(16) static char in[64], out[64];
+            LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, off, zeros, at);
+        },
+        why);
+}
+
+static void test_copies(void)
+{
+    tap(refuses_copy<double>(4, 0, 0, "aligned to its size") && refuses_copy<double>(0, 0, 4, "aligned to its size") &&
+           refuses_copy<double2>(8, 0, 0, "aligned to its size") && refuses_copy<short>(0, 0, 0, "4, 8 or 16 bytes") &&
+           refuses_copy<int>(0, 5, 0, "more zeros") && refuses_copy<int>(0, 0, 64, "to the block's shared memory") &&
+           refuses_copy<int>(0, 0, -4, "to the block's shared memory") && !refuses_copy<double2>(0, 0, 48, ""),
+       "a copy of another size, not aligned, or beyond the block's memory is refused");
+    tap(stopped(
+           [] {
+               char *in;
+               cudaMalloc(&in, 20);
+               cuda_cpu.lazy = 1;
+               LAUNCH(copy_through<double2>, dim3(1), dim3(1), 64, NULL, in, in, 16, 0, 0);
+           },
+           "heap-buffer-overflow"),
+       "what is read beyond device memory is seen");
+}
+
+/* ---- Streams, events, graphs ------------------------------------------------------ */
+
+struct on_stream { /* what LAUNCH takes a stream from */
+    void *stream;
+};
+
+__global__ static void append(int *log, int what)
+{
+    log[++log[0]] = what;
+}
+static int put(cudaStream_t s, int *log, int what)
+{
+    const on_stream w = {s};
+    return LAUNCH(append, dim3(1), dim3(1), 0, &w, log, what);
+}
+
+static void finish(cudaStream_t a, cudaStream_t b)
+{
+    cudaStreamSynchronize(a);
+    cudaStreamSynchronize(b);
+}
+
+static void test_streams(void)
+{
+    cudaStream_t a, b;
+    cudaEvent_t fork, join;
+    int *log, *pinned, paged = 40;
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+    cuda_cpu.lazy = 1;
+    cudaMalloc(&log, 100 * sizeof *log);
+    cudaMallocHost(&pinned, sizeof *pinned);
+    cudaStreamCreate(&a);
+    cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
+    cudaEventCreate(&fork);
+    cudaEventCreateWithFlags(&join, cudaEventDisableTiming);
+    log[0] = 0;
+    put(a, log, 1);
+    put(b, log, 2);
+    tap(log[0] == 0 && cuda_cpu_waiting() == 2, "lazy: what is queued waits");
+    cudaStreamSynchronize(b);
+    tap(log[0] == 1 && log[1] == 2, "who waits for one stream does not wait for the other");
+    put(b, log, 3);
+    put(NULL, log, 4);
+    tap(log[0] == 3 && log[2] == 1 && log[3] == 4,
+       "the legacy stream waits for blocking streams, and only those");
+    finish(a, b);
+    tap(log[0] == 4 && log[4] == 3, "who waits for both waits for all");
+
+    log[0] = 0;
+    put(a, log, 1);
+    cudaEventRecord(fork, a);
+    cudaStreamWaitEvent(b, fork);
+    put(b, log, 2);
+    cudaEventRecord(join, b);
+    put(b, log, 5);
+    cudaStreamWaitEvent(a, join, 0);
+    put(a, log, 3);
+    cudaStreamSynchronize(a);
+    tap(log[0] == 3 && log[1] == 1 && log[2] == 2 && log[3] == 3, "fork and join by events");
+    finish(a, b);
+
+    /* two streams with nothing between them: either may be ahead; what events order stays so */
+    int seen = 0;
+    bool ordered = true;
+    cuda_cpu.order = CUDA_CPU_RANDOM;
+    for (int i = 0; i < 400; i++) {
+        log[0] = 0;
+        cuda_cpu.seed++;
+        put(a, log, 1);
+        cudaEventRecord(fork, a);
+        cudaStreamWaitEvent(b, fork);
+        put(b, log, 2);
+        put(b, log, 3);
+        put(a, log, 4);
+        finish(a, b);
+        const int at = (int)(std::find(log + 1, log + 5, 4) - log);
+        ordered = ordered && log[0] == 4 && log[1] == 1 &&
+                  std::find(log + 1, log + 5, 2) < std::find(log + 1, log + 5, 3);
+        seen |= 1 << at;
+    }
+    tap(ordered && seen == (1 << 2 | 1 << 3 | 1 << 4),
+       "in random order streams are ahead of each other by turns");
+    cuda_cpu.order = CUDA_CPU_FORWARD;
+
+    float ms = 0;
+    put(a, log, 1);
+    cudaEventRecord(fork, a);
+    put(a, log, 1);
+    cudaEventRecord(join, a);
+    tap(cudaEventElapsedTime(&ms, fork, join) == cudaErrorNotReady && cudaEventSynchronize(join) == 0 &&
+           cudaEventElapsedTime(&ms, fork, join) == 0 && ms > 0 && ms < 1e4,
+       "events tell the time when they have come to pass");
+
+    *pinned = 30;
+    cudaMemcpyAsync(log + 50, pinned, sizeof *pinned, cudaMemcpyHostToDevice, a);
+    *pinned = 31; /* too early */
+    cudaMemcpyAsync(log + 51, &paged, sizeof paged, cudaMemcpyHostToDevice, b);
+    paged = 41;
+    finish(a, b);
+    tap(log[50] == 31 && log[51] == 40,
+       "a copy from pinned memory comes late, one from other memory does not");
+    cudaMemcpyAsync(pinned, log + 51, sizeof *pinned, cudaMemcpyDeviceToHost, a);
+    tap(*pinned == 31 && cudaStreamSynchronize(a) == 0 && *pinned == 40, "nor is the answer there before one waits");
+
+    const on_stream w = {a};
+    int out[8] = {0};
+    cuda_cpu.quiet = 1;
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 &&
+           cudaStreamSynchronize(a) == cudaErrorLaunchFailure && cudaStreamSynchronize(a) == 0 &&
+           LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out) == cudaErrorInvalidConfiguration,
+       "a late failure is told to who waits, a launch that cannot be to who launches");
+    cuda_cpu.quiet = 0;
+    cudaGetLastError();
+    cuda_cpu.lazy = 0;
+    log[0] = 0;
+    put(a, log, 1);
+    tap(log[0] == 1, "eager: what is queued is done");
+    cudaEventDestroy(fork);
+    cudaEventDestroy(join);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+    cudaFree(log);
+    cudaFreeHost(pinned);
+}
+
+static void test_limits(void)
+{
+    const struct {
+        dim3 grid, block;
+        size_t shared;
+        int error;
+    } rows[] = {
+        {dim3(1), dim3(1025), 16, cudaErrorInvalidConfiguration},
+        {dim3(1), dim3(32, 33), 16, cudaErrorInvalidConfiguration},
+        {dim3(1), dim3(1, 1, 65), 16, cudaErrorInvalidConfiguration},
+        {dim3(1), dim3(1, 0), 16, cudaErrorInvalidConfiguration},
+        {dim3(0), dim3(1), 16, cudaErrorInvalidConfiguration},
+        {dim3(1, 65536), dim3(1), 16, cudaErrorInvalidConfiguration},
+        {dim3(1, 1, 65536), dim3(1), 16, cudaErrorInvalidConfiguration},
+        {dim3(1), dim3(1), 48 * 1024 + 1, cudaErrorInvalidValue},
+        {dim3(1), dim3(1024), 48 * 1024, cudaSuccess},
+        {dim3(65536), dim3(1), 1, cudaSuccess},
+    };
+    bool right = true;
+    cuda_cpu.quiet = 1;
+    for (const auto &row : rows)
+        right = LAUNCH(touch_shared, row.grid, row.block, row.shared, NULL, 0) == row.error && right;
+    tap(right, "launches beyond a device's limits are refused");
+    right =
+        cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 228 * 1024) != 0 &&
+        cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 * 1024) == 0 &&
+        LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024, NULL, 0) == 0 &&
+        LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024 + 1, NULL, 0) == cudaErrorInvalidValue;
+    tap(right, "above 48 KiB of shared memory a kernel must ask, and gets no more");
+    cuda_cpu.quiet = 0;
+}
+
+int main(void)
+{
+    cuda_cpu_mutant = -1; /* the one here is 0 */
+    test_orders();
+    test_barriers();
+    test_memory();
+    test_together();
+    test_lockstep();
+    test_copies();
+    test_streams();
+    test_limits();
+    return tap_finish();
+}

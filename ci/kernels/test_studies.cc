@@ -1,0 +1,1420 @@
+/* SPDX-License-Identifier: MIT */
+/* Every study and every variant that runs without a GPU: the kernels on the CPU harness and the host's
+ * variants, with the study's own checks, over sizes, blocks and further axes. What a study says of
+ * itself is all that is known of it here. A check that cannot fail is none, so each is shown a
+ * mistake, too.
+ *
+ *   test_studies                          as TAP; JOBS processes at a time, default: the processors
+ *   test_studies STUDY [VARIANT]          some of it
+ *   test_studies --mutants [STUDY [VARIANT]]   says which mistakes in the kernels nobody sees
+ *
+ * Exit status: 0 passed, 1 failed, 2 usage. */
+#include <cuda_on_cpu.h>
+
+#include <algorithm>
+#include <ctype.h>
+#include <functional>
+#include <map>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+#include <zlib.h>
+#include <sanitizer/asan_interface.h>
+
+#include "../../src/check.h"
+#include "../test/tap.h"
+#include "mutants.h"
+
+extern "C" void omp_set_num_threads(int);
+
+/* ---- What is said ------------------------------------------------------------ */
+
+static bool quick; /* the first complaint ends the program */
+static int complaints;
+static long checks;
+
+/* One property of one variant was looked at. */
+static void done(const std::string &who, const char *what)
+{
+    tap(!complaints && checks > 0, "%s: %s", who.c_str(), what);
+    if (complaints > 5)
+        printf("# ... %d complaints in all\n", complaints);
+    printf("# %ld checks\n", checks);
+    complaints = 0;
+    checks = 0;
+}
+
+__attribute__((format(printf, 1, 2))) static bool complain(const char *format, ...)
+{
+    if (complaints++ < 5) {
+        va_list list;
+        va_start(list, format);
+        printf("# ");
+        vprintf(format, list);
+        printf("\n");
+        va_end(list);
+    }
+    if (quick) {
+        fflush(stdout);
+        _exit(1);
+    }
+    return false;
+}
+
+/* ---- A case ------------------------------------------------------------------- */
+
+static const char *const order_names[] = {"forward", "reverse", "random"};
+
+static std::string name_of(const struct study *s, const struct variant *v)
+{
+    return std::string(s->name) + "/" + v->name + (v->backend == BACKEND_CUDA ? "" : " (host)");
+}
+
+/* Orders in which a variant can be run: the host's own know but one. */
+static int orders(const struct variant *v)
+{
+    return v->backend == BACKEND_CUDA ? CUDA_CPU_ORDERS : 1;
+}
+
+/* Work that is queued waits as long as it may, where it is asked for: a library's part in a variant is
+ * a plain loop here, which waits for nothing. */
+static void set_order(int order, bool lazy = false)
+{
+    cuda_cpu.order = (enum cuda_cpu_order)order;
+    cuda_cpu.lazy = lazy;
+    cuda_cpu.seed++; /* every random order is another */
+    omp_set_num_threads(1 + (int)(cuda_cpu.seed % 3));
+}
+
+static int64_t extent(int64_t n)
+{
+    return n == AXIS_NONE ? 1 : n;
+}
+
+/* A case made ready as the harness does it; memory exact in size, so that the sanitizer guards it. */
+struct prepared {
+    struct bench_case c;
+    struct work w;
+    void *given[WORK_FIELDS]; /* a variant may put memory of its own in place of a field's */
+    struct variant nameless; /* a name is the file's and means nothing: to read it ends the test */
+    bool ready, skipped, begun, is_whole;
+
+    prepared(const struct study *s, const struct variant *v, const int64_t *axis, bool allocate = true)
+        : c(), w(), given(), nameless(*v), ready(false), skipped(false), begun(false), is_whole(false)
+    {
+        nameless.name = NULL;
+        c.study = s;
+        c.variant = &nameless;
+        for (int a = 0; a < AXIS_MAX; a++)
+            c.axis[a] = study_axis(s, a) && variant_has(v, a) ? axis[a] : AXIS_NONE;
+        w.c = &c;
+        is_whole = whole();
+        if (v->backend == BACKEND_CUDA) {
+            cudaStream_t stream;
+            cudaStreamCreate(&stream);
+            w.stream = stream;
+        }
+        if (!accepted(s->layout(&w), "layout") || !(ready = allocate))
+            return;
+        for (int f = 0; f < w.fields; f++) {
+            if (v->backend != BACKEND_CUDA)
+                w.field[f] = aligned(w.bytes[f]);
+            else if (cudaMalloc(&w.field[f], w.bytes[f]))
+                ready = false;
+            given[f] = w.field[f];
+        }
+        begun = ready && (!v->prepare || accepted(v->prepare(&w), "prepare"));
+        ready = begun;
+    }
+    ~prepared()
+    {
+        if (begun && c.variant->release)
+            c.variant->release(&w);
+        if (cuda_cpu_aside)
+            say("%zu bytes of the L2 are still set aside", cuda_cpu_aside), cuda_cpu_aside = 0;
+        for (int f = 0; f < w.fields; f++)
+            c.variant->backend == BACKEND_CUDA ? (void)cudaFree(w.field[f]) : free(w.field[f]);
+        if (w.stream)
+            cudaStreamDestroy(static_cast<cudaStream_t>(w.stream));
+    }
+    prepared(const prepared &) = delete;
+
+    static void *aligned(size_t bytes)
+    {
+        void *p = NULL;
+        if (posix_memalign(&p, 4096, bytes)) /* as the host's backend gives it */
+            abort();
+        return p;
+    }
+    bool accepted(enum verdict v, const char *who)
+    {
+        skipped = v == CALL_SKIP;
+        if (v == CALL_FAIL || (skipped && reason_of(w.why) == REASONS))
+            say("%s %s", who, skipped ? "skips it without a reason" : "fails");
+        return v == CALL_OK;
+    }
+    __attribute__((format(printf, 2, 3))) bool say(const char *format, ...)
+    {
+        char key[300], text[400];
+        va_list list;
+        case_key(&c, key, sizeof key);
+        va_start(list, format);
+        vsnprintf(text, sizeof text, format, list);
+        va_end(list);
+        return complain("%s %s %s %s: %s%s%s", c.study->name, key,
+                        w.inputs == INPUTS_EXACT ? "exact" : "general", order_names[cuda_cpu.order], text,
+                        w.why[0] ? ": " : "", w.why);
+    }
+    bool single(void) const
+    {
+        return c.axis[AXIS_PRECISION] == 4;
+    }
+    /* Four bytes that a study calls int: their canary is the least of them. */
+    bool whole(void) const
+    {
+        char word[32];
+        axis_format(c.study, AXIS_PRECISION, c.axis[AXIS_PRECISION], word, sizeof word);
+        return !strcmp(word, "int");
+    }
+    int64_t values(int f) const
+    {
+        return (int64_t)(w.bytes[f] / (size_t)c.axis[AXIS_PRECISION]);
+    }
+    double get(int f, int64_t o) const
+    {
+        if (!single())
+            return static_cast<double *>(w.field[f])[o];
+        const int32_t number = static_cast<int32_t *>(w.field[f])[o];
+        if (is_whole)
+            return number == INT32_MIN ? NAN : number;
+        return static_cast<float *>(w.field[f])[o];
+    }
+    void put(int f, int64_t o, double v)
+    {
+        if (!single())
+            static_cast<double *>(w.field[f])[o] = v;
+        else if (is_whole)
+            static_cast<int32_t *>(w.field[f])[o] = v != v ? INT32_MIN : (int32_t)v;
+        else
+            static_cast<float *>(w.field[f])[o] = (float)v;
+    }
+    /* Waits as the harness does: for the case's stream and no other. */
+    bool wait(const char *what)
+    {
+        const int error = w.stream ? cudaStreamSynchronize(static_cast<cudaStream_t>(w.stream)) : 0;
+        return error ? say("%s gives error %d", what, error) : true;
+    }
+    bool fill(void)
+    {
+        return check_fill(&w) == CALL_OK ? wait("fill") : say("fill");
+    }
+    bool launch(int step)
+    {
+        const fence closed(*this);
+        const int error = c.variant->launch(&w, step);
+        return error ? say("launch %d gives error %d", step, error) : wait("launch");
+    }
+    /* The canaries before a field's first cell that means something and behind its last: no launch may even read them.
+     * Those that lie between rows are read along with a row's end. */
+    struct fence {
+        const prepared &p;
+        explicit fence(const prepared &p_) : p(p_)
+        {
+            for (const auto &end : p.ends)
+                ASAN_POISON_MEMORY_REGION(end.first, end.second);
+        }
+        ~fence()
+        {
+            for (const auto &end : p.ends)
+                ASAN_UNPOISON_MEMORY_REGION(end.first, end.second);
+        }
+    };
+    std::vector<std::pair<char *, size_t>> ends;
+    /* After launches: what is before and behind the values of all fields and as in `before`. Up to 32 bytes are read
+     * along with what lies in them; a star's corners, which are canaries, too, with its rows. */
+    void find_ends(const std::vector<char> &before)
+    {
+        const size_t s = (size_t)c.axis[AXIS_PRECISION];
+        const char *was = before.data();
+        std::map<size_t, std::pair<size_t, size_t>> used; /* in fields of one size: from, to; bytes */
+        for (int f = 0; f < w.fields && c.axis[AXIS_RADIUS] == AXIS_NONE; was += w.bytes[f++]) {
+            const char *const now = static_cast<char *>(w.field[f]);
+            const auto untouched = [&](int64_t o) { return get(f, o) != get(f, o) && !memcmp(now + o * s, was + o * s, s); };
+            int64_t low = 0, high = values(f);
+            while (low < high && untouched(low))
+                low++;
+            while (high > low && untouched(high - 1))
+                high--;
+            auto &all = used.insert({w.bytes[f], {SIZE_MAX, 0}}).first->second;
+            if (low < high)
+                all = {std::min(all.first, std::max(low * s / 32, (size_t)1) * 32 - 32), std::max(all.second, (high * s + 31) / 32 * 32 + 32)};
+        }
+        for (int f = 0; f < w.fields; f++) {
+            const auto all = used.find(w.bytes[f]);
+            if (all == used.end() || all->second.first >= all->second.second)
+                continue;
+            ends.push_back({static_cast<char *>(w.field[f]), all->second.first});
+            if (all->second.second < w.bytes[f])
+                ends.push_back({static_cast<char *>(w.field[f]) + all->second.second, w.bytes[f] - all->second.second});
+        }
+    }
+    struct check_result verify(int64_t sample)
+    {
+        struct check_result r = {0, 0, 0, -1, -1};
+        if (check_verify(&w, sample, &r) != CALL_OK)
+            say("verify");
+        return r;
+    }
+    std::vector<char> bits(void) const
+    {
+        std::vector<char> all;
+        for (int f = 0; f < w.fields; f++)
+            all.insert(all.end(), static_cast<char *>(w.field[f]),
+                       static_cast<char *>(w.field[f]) + w.bytes[f]);
+        return all;
+    }
+    /* Gives each NaN a payload that tells of its place: no canary that is copied passes for another. */
+    std::vector<char> mark_canaries(void)
+    {
+        for (int f = 0; f < w.fields; f++)
+            for (int64_t o = 0; o < values(f); o++) {
+                const uint32_t mark = ((uint32_t)o * 2654435761u >> 11 ^ (uint32_t)f) & 0x3fffffu;
+                const uint32_t half = 0x7fc00000u | mark;
+                const uint64_t whole = 0x7ff8000000000000u | (uint64_t)mark << 20 | ((uint64_t)o & 0xfffffu);
+                if (get(f, o) == get(f, o) || is_whole)
+                    continue;
+                if (single())
+                    memcpy(static_cast<float *>(w.field[f]) + o, &half, sizeof half);
+                else
+                    memcpy(static_cast<double *>(w.field[f]) + o, &whole, sizeof whole);
+            }
+        return bits();
+    }
+    typedef std::vector<std::pair<int, int64_t>> cells; /* field, offset */
+    /* Whether the audit looks at one of these: it is none that a launch may leave as it likes. */
+    bool audited(const cells &some)
+    {
+        const int64_t still = verify(1).damaged;
+        std::vector<double> was;
+        int64_t changed[2];
+        for (const auto &cell : some)
+            was.push_back(get(cell.first, cell.second));
+        for (int made_nan = 0; made_nan < 2; made_nan++) {
+            for (size_t i = 0; i < some.size(); i++)
+                put(some[i].first, some[i].second, made_nan ? NAN : was[i] == was[i] ? was[i] + 1 : 1);
+            changed[made_nan] = verify(1).damaged;
+        }
+        for (size_t i = 0; i < some.size(); i++)
+            put(some[i].first, some[i].second, was[i]);
+        return changed[0] != still || changed[1] != still;
+    }
+    /* Says of the first that the audit looks at that it is wrong. */
+    bool all_free(const cells &some, const char *what)
+    {
+        if (some.empty() || !audited(some))
+            return true;
+        for (const auto &cell : some)
+            if (audited(cells(1, cell)))
+                return say("%s: field %d, cell %lld is %.17g", what, cell.first, (long long)cell.second,
+                           get(cell.first, cell.second));
+        return say("%s: %zu cells", what, some.size());
+    }
+    /* Cells with other bits than in `then`; only those that are NaN, or any. */
+    cells differing(const std::vector<char> &then, bool only_nan)
+    {
+        const std::vector<char> now = bits();
+        const size_t s = (size_t)c.axis[AXIS_PRECISION];
+        size_t at = 0;
+        cells found;
+        for (int f = 0; f < w.fields; f++)
+            for (int64_t o = 0; o < values(f); o++, at += s)
+                if (memcmp(&now[at], &then[at], s) && (!only_nan || get(f, o) != get(f, o)))
+                    found.push_back(std::make_pair(f, o));
+        return found;
+    }
+    /* Behind a field of the variant's own the memory that was given is as cudaMalloc left it, where the field
+     * has canaries: nothing was written beside what is copied. */
+    bool unused_behind(void)
+    {
+        for (int f = 0; f < w.fields; f++)
+            for (int64_t o = 0; given[f] != w.field[f] && o < values(f); o++)
+                for (int64_t b = 0; get(f, o) != get(f, o) && b < c.axis[AXIS_PRECISION]; b++)
+                    if (static_cast<unsigned char *>(given[f])[o * c.axis[AXIS_PRECISION] + b] != 0xff)
+                        return say("written behind field %d, cell %lld", f, (long long)o);
+        return true;
+    }
+    /* Filled, launched and waited for once, as late as may be: of what was there before nothing is left. The bits of
+     * `known` were found to be right. */
+    bool queued_at_once(const std::vector<char> &known)
+    {
+        for (int f = 0; f < w.fields; f++)
+            memset(w.field[f], 0xff, w.bytes[f]);
+        int error = check_fill(&w) != CALL_OK;
+        const size_t filling = cuda_cpu_waiting();
+        error = error || c.variant->launch(&w, 0);
+        const bool queues = cuda_cpu_waiting() != filling; /* else a library's part, done at once: see above */
+        if (error || !wait("a fill and a launch"))
+            return say("a launch queued behind a fill");
+        if (!queues)
+            return true;
+        const struct check_result r = verify(mark_canaries() == known ? 1 : 0);
+        return (!r.wrong && !r.damaged) || say("a launch queued behind a fill: %lld values wrong, %lld cells damaged",
+                                               (long long)r.wrong, (long long)r.damaged);
+    }
+    /* A NaN that has become another one: somebody wrote there. */
+    bool canaries_live(const std::vector<char> &before)
+    {
+        return all_free(differing(before, true), "another NaN was written to what is not CELL_FREE");
+    }
+    /* The same bits as `want`, but for cells that a launch may leave as it likes. */
+    bool same(const std::vector<char> &want, const char *what)
+    {
+        return all_free(differing(want, false), what);
+    }
+};
+
+/* ---- Which cases ---------------------------------------------------------------- */
+
+/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which
+ * it does. */
+struct wheel {
+    std::vector<int64_t> v;
+    size_t next;
+    wheel() : v(), next(0) {}
+    int64_t take(uint32_t *random, double room = 1e30, bool longest = false)
+    {
+        if (next == 0)
+            for (size_t i = v.size(); i > 1; i--)
+                std::swap(v[i - 1], v[draw(random) % i]);
+        if (longest)
+            std::iter_swap(v.begin() + (ptrdiff_t)next,
+                           std::max_element(v.begin() + (ptrdiff_t)next, v.end()));
+        for (size_t i = next; i < v.size(); i++)
+            if ((double)v[i] <= room) {
+                const int64_t value = v[i];
+                std::swap(v[i], v[next]);
+                next = (next + 1) % v.size();
+                return value;
+            }
+        for (size_t i = 0, first = draw(random); i < v.size(); i++) /* none is left: one that was there */
+            if ((double)v[(first + i) % v.size()] <= room)
+                return v[(first + i) % v.size()];
+        return *std::min_element(v.begin(), v.end());
+    }
+    static size_t draw(uint32_t *random)
+    {
+        return (*random = *random * 1664525u + 1013904223u) >> 8;
+    }
+    void add(int64_t value, int64_t least, int64_t most)
+    {
+        if (value >= least && value <= most && std::find(v.begin(), v.end(), value) == v.end())
+            v.push_back(value);
+    }
+};
+
+/* Odd, prime, one, below and beyond a tile, whole tiles. */
+static const int64_t lengths[] = {1,   2,   3,   31,   32,   33,   64,   95,   255,
+                                  256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
+static const int64_t widths[] = {1, 2, 3, 5, 8, 13, 16, 30, 31, 32, 33, 37, 60, 64, 67, 100, 128, 131, 257};
+static const int64_t heights[] = {1, 2, 3, 4, 5, 7, 16, 17, 21, 32, 33, 64, 70, 131, 300};
+static const int64_t depths[] = {1, 2, 3, 4, 5, 7, 8, 13, 19, 32, 67};
+static const int64_t blocks[] = {BLOCK(16, 16, 1), BLOCK(8, 8, 1),   BLOCK(32, 4, 1), BLOCK(32, 1, 1),
+                                 BLOCK(256, 1, 1), BLOCK(64, 2, 1),  BLOCK(4, 4, 1),  BLOCK(12, 12, 1),
+                                 BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1),  BLOCK(64, 1, 1),
+                                 BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),  BLOCK(1024, 1, 1)};
+static const int64_t numbers[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
+#define EACH(array, a, least, most) \
+    for (int64_t value : array) \
+    wheels[a].add(value, least, most)
+
+/* What an experiment that is silent on a variant's settings gives it; that must be what one could have said. */
+static void settle(const struct study *s, const struct variant *v, int64_t *axis)
+{
+    struct bench_case c = {s, v, {0}};
+    char text[64], why[256];
+    int64_t back;
+    for (int a = 0; a < AXIS_MAX; a++)
+        c.axis[a] = variant_has(v, a) ? axis[a] : AXIS_NONE;
+    v->defaults(&c);
+    for (int a = 0; a < AXIS_MAX; a++) {
+        if (!study_axis(s, a) || !variant_has(v, a) || c.axis[a] == axis[a])
+            continue;
+        axis_format(s, a, axis[a] = c.axis[a], text, sizeof text);
+        if ((a >= AXIS_PRECISION && a <= AXIS_NZ) || axis_parse(s, a, text, &back, why, sizeof why) || back != axis[a])
+            complain("%s/%s: its defaults set %s to %s", s->name, v->name, study_axis(s, a)->name, text);
+    }
+}
+
+struct choices {
+    const struct study *s;
+    const struct variant *v;
+    wheel wheels[AXIS_MAX];
+    uint32_t random;
+    int turn, settlings, other;
+    bool settled;
+
+    choices(const struct study *s_, const struct variant *v_)
+        : s(s_), v(v_), random(2166136261u), turn(0), settlings(0), other(AXIS_EXTRA), settled(false)
+    {
+        for (const char *p = v->name; *p; p++)
+            random = (random ^ (uint32_t)*p) * 16777619u;
+        for (int a = 0; a < AXIS_MAX; a++)
+            values_of(a, study_axis(s, a));
+    }
+    bool varies(int a) const
+    {
+        return study_axis(s, a) && variant_has(v, a);
+    }
+    void values_of(int a, const struct axis *x)
+    {
+        int index = 0;
+        if (x && a == AXIS_VARIANT)
+            variant_find(s, v->name, &index), wheels[a].v.push_back(index);
+        else if (!x || !varies(a))
+            wheels[a].v.push_back(AXIS_NONE);
+        else if (a == AXIS_PRECISION)
+            for (int64_t bytes = 4; bytes <= 8; bytes += 4)
+                wheels[a].add(bytes, x->max ? x->min : 4, x->max ? x->max : 8);
+        else if (a == AXIS_NX || a == AXIS_NY || a == AXIS_NZ)
+            extents_of(a, x);
+        else if (a == AXIS_BLOCK || x->kind == AXIS_DIMS) {
+            wheels[a].v.push_back(x->fallback != AXIS_NONE ? x->fallback : blocks[0]);
+            EACH(blocks, a, 0, INT64_MAX);
+        } else if (x->kind == AXIS_WORD)
+            for (int i = 0; x->words && x->words[i]; i++)
+                wheels[a].v.push_back(i);
+        else {
+            wheels[a].add(x->fallback, x->min, x->max);
+            EACH(numbers, a, x->min, x->max);
+            for (int64_t i = x->min; i < x->min + 3; i++)
+                wheels[a].add(i, x->min, x->max);
+            if (x->max <= 1024)
+                wheels[a].add(x->max, x->min, x->max);
+        }
+    }
+    void extents_of(int a, const struct axis *x)
+    {
+        if (a == AXIS_NX && !varies(AXIS_NY) && !varies(AXIS_NZ))
+            EACH(lengths, a, x->min, x->max);
+        else if (a == AXIS_NX)
+            EACH(widths, a, x->min, x->max);
+        else if (a == AXIS_NY)
+            EACH(heights, a, x->min, x->max);
+        else
+            EACH(depths, a, x->min, x->max);
+        if (wheels[a].v.empty())
+            wheels[a].v.push_back(x->min);
+    }
+    /* Another combination, of at most `most` points where the values allow that. x, y and z choose first in
+     * turn, and the first takes the longest that is left; where there is but one, every other time. */
+    void next(int64_t *axis, double most)
+    {
+        std::vector<int> extents;
+        for (int a = AXIS_NX; a <= AXIS_NZ; a++)
+            if (varies(a))
+                extents.push_back(a);
+            else
+                axis[a] = AXIS_NONE;
+        const size_t n = extents.size();
+        double room = n > 1 ? most : 2 * most;
+        for (size_t i = 0; i < n; i++) {
+            const int a = extents[((size_t)turn + i) % n];
+            axis[a] = wheels[a].take(&random, room, i == 0 && (n > 1 || turn % 2 == 0));
+            room /= (double)axis[a];
+        }
+        turn++;
+        otherwise(axis, most);
+    }
+    /* The same extents, all else another; settings are the variant's own every other time, then but for one. */
+    void otherwise(int64_t *axis, double most)
+    {
+        for (int a = 0; a < AXIS_MAX; a++)
+            if (a < AXIS_NX || a > AXIS_NZ)
+                axis[a] = wheels[a].take(&random);
+        for (size_t i = 0; i < 2 * wheels[AXIS_BLOCK].v.size() && threads(axis) > 2 * most; i++)
+            axis[AXIS_BLOCK] = wheels[AXIS_BLOCK].take(&random);
+        if (!v->defaults || !(settled = !settled))
+            return;
+        int64_t was[AXIS_MAX];
+        std::copy(axis, axis + AXIS_MAX, was);
+        settle(s, v, axis);
+        for (int i = ++settlings % 2 * AXIS_MAX; i > 0; i--) /* another one each time */
+            if (varies(other = AXIS_EXTRA + (other + 1) % (AXIS_MAX - AXIS_EXTRA)) && was[other] != axis[other]) {
+                axis[other] = was[other];
+                return;
+            }
+    }
+    /* Threads of a grid of whole blocks: these are what a launch costs here. */
+    static double threads(const int64_t *axis)
+    {
+        const int64_t b = axis[AXIS_BLOCK] == AXIS_NONE ? BLOCK(1, 1, 1) : axis[AXIS_BLOCK];
+        const int64_t size[3] = {BLOCK_X(b), BLOCK_Y(b), BLOCK_Z(b)};
+        double all = 1;
+        for (int d = 0; d < 3; d++) {
+            const int64_t n = axis[AXIS_NX + d] == AXIS_NONE ? 1 : axis[AXIS_NX + d];
+            all *= (double)((n + size[d] - 1) / size[d] * size[d]);
+        }
+        return all;
+    }
+};
+
+/* Calls f for `count` cases that a variant takes. What is skipped must say why; all of it must not be. */
+static void each_case(const struct study *s, const struct variant *v, int count, double most,
+                      const std::function<void(prepared &)> &f)
+{
+    choices any(s, v);
+    std::string reason;
+    int taken = 0;
+    bool next = true;
+    int64_t axis[AXIS_MAX];
+    for (int i = 0, tries = 0; i < 60 * count && taken < count; i++) {
+        if (next || ++tries == 8)
+            any.next(axis, most), tries = 0;
+        else
+            any.otherwise(axis, most);
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = i % 4 == 3 ? 1 + i / 4 % 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
+        prepared p(s, v, axis);
+        next = p.ready;
+        if (p.ready) {
+            taken++;
+            f(p);
+        } else if (p.skipped) {
+            reason = p.w.why;
+        }
+    }
+    if (!taken)
+        complain("%s: every case is skipped: %s", name_of(s, v).c_str(), reason.c_str());
+}
+
+/* ---- What a variant must do --------------------------------------------------------- */
+
+/* CHOSEN: of a variant that has settings of its own, whose blocks are large whatever the grid is. */
+enum { CASES = 20, CHOSEN = 10, POINTS = 4200, STEPS = 3 };
+
+/* The answer after `steps` launches. */
+static std::vector<double> answer_of(prepared &p, int steps)
+{
+    int64_t count = 0;
+    double *const got = check_read(&p.w, steps, 0, &count);
+    std::vector<double> all(got, got + (got ? count : 0));
+    if (!got)
+        p.say("the answer cannot be read");
+    free(got);
+    return all;
+}
+static bool same_bits(const std::vector<double> &a, const std::vector<double> &b)
+{
+    return a.size() == b.size() && !memcmp(a.data(), b.data(), a.size() * sizeof a[0]);
+}
+
+/* Right in every order, with the same bits; then two more launches, the second queued behind the first. */
+static void right_in_every_order(prepared &p, int inputs)
+{
+    std::vector<char> first;
+    std::vector<double> last;
+    p.w.inputs = inputs;
+    for (int order = 0; order < orders(p.c.variant); order++) {
+        set_order(order, order != CUDA_CPU_FORWARD);
+        if (order == CUDA_CPU_RANDOM && !p.queued_at_once(first))
+            return;
+        if (!p.fill())
+            return;
+        const std::vector<char> before = p.mark_canaries();
+        if (!p.launch(0))
+            return;
+        const bool known = order > 0 && p.bits() == first; /* the same bits as the first are as right: audited alone */
+        const struct check_result r = p.verify(known ? 1 : 0);
+        if (r.wrong || r.damaged || !(r.bound_used <= 1) || (!known && r.points != p.c.study->results(&p.w))) {
+            p.say("%lld of %lld values wrong, %lld cells damaged, %g of the bound", (long long)r.wrong,
+                  (long long)r.points, (long long)r.damaged, r.bound_used);
+            return;
+        }
+        if (!p.unused_behind() || (!known && !p.canaries_live(before)))
+            return;
+        if (order == 0)
+            first = p.bits();
+        else if (!known && !p.same(first, "not as in the first order"))
+            return;
+        {
+            const prepared::fence closed(p);
+            for (int step = 1; step < STEPS; step++)
+                if (const int error = p.c.variant->launch(&p.w, step)) {
+                    p.say("launch %d gives error %d", step, error);
+                    return;
+                }
+            if (!p.wait("launches"))
+                return;
+        }
+        if (order == 0)
+            p.find_ends(before);
+        if (order == 0)
+            last = answer_of(p, STEPS);
+        else if (!same_bits(answer_of(p, STEPS), last)) {
+            p.say("after %d launches: not as in the first order", (int)STEPS);
+            return;
+        }
+        checks++;
+    }
+}
+
+/* What a study says of the work is a number. */
+static void facts_hold(prepared &p)
+{
+    const struct study *s = p.c.study;
+    const double facts[] = {s->points(&p.c), s->flops(&p.c), s->bytes_min(&p.c), s->array_bytes(&p.c)};
+    for (int i = 0; i < 4; i++)
+        if (!(facts[i] >= (i == 1 ? 0 : 1)) || !isfinite(facts[i]))
+            p.say("points, flops, bytes_min, array_bytes: number %d is %g", i, facts[i]);
+    const struct check_result some = p.verify(64);
+    const int64_t all = s->results(&p.w);
+    if (some.points != (all < 64 ? all : 64) || some.wrong || some.damaged)
+        p.say("a sample of 64: %lld values, %lld wrong, %lld damaged", (long long)some.points,
+              (long long)some.wrong, (long long)some.damaged);
+}
+
+/* Several launches at once leave what as many one by one do. */
+static void launches_agree(prepared &p)
+{
+    enum { FEW = 2, COUNT = 7 };
+    std::vector<char> want;
+    if (!p.c.variant->launches)
+        return;
+    p.w.inputs = INPUTS_EXACT;
+    for (int first = 0; first < 2; first++) {
+        if (!p.fill() || (first && !p.launch(0)))
+            return;
+        for (int step = first; step < first + COUNT; step++)
+            if (!p.launch(step))
+                return;
+        want = p.bits();
+        if (!p.fill() || (first && !p.launch(0)))
+            return;
+        int error = p.c.variant->launches(&p.w, first, FEW);
+        error = error ? error : p.c.variant->launches(&p.w, first + FEW, COUNT - FEW);
+        if (error || !p.wait("launches") || p.bits() != want)
+            p.say("%d launches at once from number %d on: error %d, or other bits", (int)COUNT, first, error);
+        checks++;
+    }
+}
+
+/* "name=value name=value": names of small letters, digits and _, each once; finite numbers. */
+static bool well_formed(const char *text)
+{
+    std::map<std::string, int> seen;
+    while (*text) {
+        const char *name = text;
+        while (islower((unsigned char)*text) || isdigit((unsigned char)*text) || *text == '_')
+            text++;
+        if (text == name || *text != '=' || seen[std::string(name, text)]++)
+            return false;
+        char *end;
+        const double value = strtod(++text, &end);
+        if (end == text || !isfinite(value) || isspace((unsigned char)*text))
+            return false;
+        text = end;
+        if (*text && (*text++ != ' ' || !*text))
+            return false;
+    }
+    return true;
+}
+
+static void findings_are_numbers(prepared &p)
+{
+    char text[1024] = ""; /* as much as a record has */
+    set_order(CUDA_CPU_REVERSE, true);
+    if (!p.fill() || !p.launch(0) || !p.launch(1))
+        return;
+    if (p.c.study->findings(&p.w, text, sizeof text) != CALL_OK)
+        p.say("findings");
+    else if (cuda_cpu_waiting()) /* what was timed is over */
+        p.say("findings: %zu tasks are still queued", cuda_cpu_waiting());
+    else if (!well_formed(text) || strlen(text) + 1 == sizeof text)
+        p.say("findings are no list of numbers: '%s'", text);
+    checks++;
+}
+
+/* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. */
+static void large_at_once(const struct study *s, const struct variant *v)
+{
+    choices any(s, v);
+    for (int turn = 0; turn < 4 && v->launches; turn++) {
+        int64_t axis[AXIS_MAX];
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
+        axis[AXIS_NX] = 131, axis[AXIS_NY] = turn < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
+        set_order(turn % CUDA_CPU_ORDERS, turn & 1);
+        prepared p(s, v, axis);
+        if (p.ready)
+            launches_agree(p);
+    }
+}
+
+/* Where few blocks share many tiles, one has fewer than the others, and must not keep them waiting. */
+static void uneven_walks(const struct study *s, const struct variant *v)
+{
+    const int lead = study_axis_find(s, "lockstep");
+    int ran = 0;
+    choices any(s, v);
+    for (int turn = 0; turn < 4 && lead >= 0 && variant_has(v, lead) && v->defaults; turn++) {
+        int64_t axis[AXIS_MAX];
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
+        axis[AXIS_RADIUS] = 1 + turn / 2;
+        axis[AXIS_NX] = 5, axis[AXIS_NY] = 65, axis[AXIS_NZ] = 5;
+        settle(s, v, axis);
+        if (variant_has(v, AXIS_BLOCK)) /* three tiles */
+            axis[AXIS_NY] = 2 * BLOCK_Y(axis[AXIS_BLOCK]) + 1;
+        axis[lead] = 1 + turn % 3;
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = 1;
+        prepared p(s, v, axis);
+        ran += p.ready;
+        if (p.ready)
+            right_in_every_order(p, INPUTS_GENERAL);
+        else if (turn == 3 && !ran)
+            p.say("uneven walks are skipped");
+    }
+}
+
+/* A host's variant is another for long rows and for what no cache holds: it has buffers, and stores past them. */
+static void large_on_the_host(const struct study *s, const struct variant *v)
+{
+    static const int64_t sizes[][3] = {{2500, 3, 2}, {131, 101, 97}};
+    choices any(s, v);
+    for (const int64_t(&size)[3] : sizes)
+        for (int precision = 4; precision <= 8 && v->backend != BACKEND_CUDA; precision += 4) {
+            int64_t axis[AXIS_MAX];
+            any.otherwise(axis, 1e30);
+            for (int d = 0; d < 3; d++)
+                axis[AXIS_NX + d] = size[d];
+            if (any.varies(AXIS_PRECISION) && study_axis(s, AXIS_PRECISION)->min <= precision)
+                axis[AXIS_PRECISION] = precision;
+            if (!any.varies(AXIS_NY)) /* of one dimension, or two: as many points */
+                axis[AXIS_NX] *= size[1] * size[2];
+            else if (!any.varies(AXIS_NZ))
+                axis[AXIS_NY] *= size[2];
+            prepared p(s, v, axis);
+            if (!p.ready || !p.fill() || !p.launch(0))
+                continue;
+            const struct check_result r = p.verify(20000);
+            if (r.wrong || r.damaged)
+                p.say("large: %lld values wrong, %lld cells damaged", (long long)r.wrong, (long long)r.damaged);
+            checks++;
+        }
+}
+
+/* So many that each word of an axis is tried at several sizes. */
+static int cases_of(const struct study *s, const struct variant *v)
+{
+    int most = 0;
+    for (int a = AXIS_EXTRA; a < AXIS_MAX; a++) {
+        const struct axis *const x = study_axis(s, a);
+        int words = 0;
+        while (x && variant_has(v, a) && x->kind == AXIS_WORD && x->words[words])
+            words++;
+        most = std::max(most, words);
+    }
+    return std::max((int)(v->defaults ? CHOSEN : CASES), 8 * most);
+}
+
+static void test_cases(const struct study *s, const struct variant *v)
+{
+    int turn = 0;
+    each_case(s, v, cases_of(s, v), POINTS, [&](prepared &p) {
+        right_in_every_order(p, turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
+        if (s->findings && turn % 5 == 0)
+            findings_are_numbers(p);
+        launches_agree(p);
+        if (quick)
+            return;
+        if (p.fill() && p.launch(0))
+            facts_hold(p);
+    });
+    large_at_once(s, v);
+    uneven_walks(s, v);
+}
+
+/* ---- Whether a mistake is seen --------------------------------------------------------- */
+
+/* Each value of the answer, changed by three times what is allowed, then NaN. */
+static void answer_is_watched(prepared &p, int64_t i, int f, int64_t o, int64_t times)
+{
+    const double was = p.get(f, o);
+    double bound = 0;
+    const double want = (double)p.c.study->expect(&p.w, i, &bound);
+    const double ulp = p.is_whole ? 1 : fabs(was) * (p.single() ? 0x1p-22 : 0x1p-51) + 1e-30;
+    struct check_result r;
+    if (!(bound >= 0 && bound <= (p.single() ? 1e-2 : 1e-9) * (1 + fabs(want))))
+        p.say("value %lld: %g may be off by %g", (long long)i, want, bound);
+    p.put(f, o, was + (3 * bound > ulp ? 3 * bound : ulp));
+    r = p.verify(0);
+    if (r.wrong != times || r.damaged)
+        p.say("value %lld is %.9g instead of %.9g: %lld wrong, %lld damaged", (long long)i, p.get(f, o), was,
+              (long long)r.wrong, (long long)r.damaged);
+    p.put(f, o, NAN);
+    r = p.verify(0);
+    if (r.wrong != times)
+        p.say("value %lld is NaN: %lld wrong", (long long)i, (long long)r.wrong);
+    p.put(f, o, was);
+}
+
+/* Any other cell. What was NaN and stays so may be memory that a launch uses as it likes. */
+static void cell_is_watched(prepared &p, int f, int64_t o, double before, int *free_cells)
+{
+    const double was = p.get(f, o);
+    const bool kept = was == was ? was == before : before != before;
+    struct check_result r;
+    if (!kept)
+        return;
+    p.put(f, o, was == was ? was + 1 : 1.0);
+    r = p.verify(0);
+    *free_cells += was != was && !r.damaged;
+    if (r.wrong || r.damaged > 1 || (was == was && r.damaged != 1))
+        p.say("field %d, cell %lld changed from %g: %lld wrong, %lld damaged", f, (long long)o, was,
+              (long long)r.wrong, (long long)r.damaged);
+    p.put(f, o, NAN);
+    r = p.verify(0);
+    if (r.wrong || r.damaged != (was == was))
+        p.say("field %d, cell %lld made NaN: %lld wrong, %lld damaged", f, (long long)o, (long long)r.wrong,
+              (long long)r.damaged);
+    p.put(f, o, was);
+}
+
+static void test_mistakes(const struct study *s, const struct variant *v)
+{
+    int turn = 0;
+    long cells = 0, free_total = 0;
+    each_case(s, v, 4, 300, [&](prepared &p) {
+        std::map<std::pair<int, int64_t>, std::pair<int64_t, int64_t>> answer; /* cell: value, how often */
+        std::vector<std::vector<double>> before;
+        p.w.inputs = turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT;
+        if (!p.fill())
+            return;
+        for (int f = 0; f < p.w.fields; f++) {
+            before.push_back(std::vector<double>());
+            for (int64_t o = 0; o < p.values(f); o++)
+                before.back().push_back(p.get(f, o));
+        }
+        if (!p.launch(0))
+            return;
+        for (int64_t i = 0; i < s->results(&p.w); i++) {
+            int f = 0;
+            const int64_t o = s->result(&p.w, i, 1, &f);
+            auto &row = answer[std::make_pair(f, o)];
+            row.first = i;
+            row.second++;
+        }
+        for (int f = 0; f < p.w.fields; f++) {
+            const int64_t n = p.values(f), stride = 1 + n / 14;
+            for (int64_t o = 0; o < n; o = o + stride < n || o == n - 1 ? o + stride : n - 1) {
+                const auto at = answer.find(std::make_pair(f, o));
+                int free_cells = 0;
+                if (at != answer.end())
+                    answer_is_watched(p, at->second.first, f, o, at->second.second);
+                else
+                    cell_is_watched(p, f, o, before[(size_t)f][(size_t)o], &free_cells);
+                cells++;
+                free_total += free_cells;
+                checks++;
+            }
+        }
+        /* and some of the answer, wherever it lies */
+        int64_t n = 0, stride = 1 + (int64_t)answer.size() / 8;
+        for (const auto &row : answer)
+            if (n++ % stride == 0)
+                answer_is_watched(p, row.second.first, row.first.first, row.first.second, row.second.second);
+        const struct check_result r = p.verify(0);
+        if (r.wrong || r.damaged)
+            p.say("put right again: %lld wrong, %lld damaged", (long long)r.wrong, (long long)r.damaged);
+    });
+    if (2 * free_total > cells)
+        complain("%ld of %ld cells may be anything", free_total, cells);
+}
+
+/* ---- Committed answers ---------------------------------------------------------------- */
+
+/* An exact row's case, with what the experiment leaves open at its fallback, or as the variant has it. */
+static void axes_of_row(const struct study *s, const struct variant *v, const struct exact_case *e,
+                        int64_t *axis)
+{
+    int index = 0;
+    variant_find(s, v->name, &index);
+    for (int a = 0; a < AXIS_MAX; a++)
+        axis[a] = study_axis(s, a) ? study_axis(s, a)->fallback : AXIS_NONE;
+    axis[AXIS_VARIANT] = index;
+    axis[AXIS_PRECISION] = e->precision;
+    axis[AXIS_RADIUS] = e->radius;
+    axis[AXIS_NX] = e->nx;
+    axis[AXIS_NY] = e->ny;
+    axis[AXIS_NZ] = e->nz;
+    if (v->defaults)
+        settle(s, v, axis);
+}
+
+static bool row_is_for(const struct exact_case *e, const prepared &p)
+{
+    return !e->operation || (p.c.study->operation && !strcmp(e->operation, p.c.study->operation(&p.c)));
+}
+
+/* The row's operation may be that of another value of an axis. */
+static void find_operation(const struct study *s, const struct variant *v, const struct exact_case *e, int64_t *axis)
+{
+    enum { MOST = 16 };
+    struct bench_case c = {s, v, {}};
+    for (int a = AXIS_EXTRA; e->operation && a < AXIS_MAX; a++) {
+        const struct axis *const x = study_axis(s, a);
+        if (!x || x->kind == AXIS_DIMS || !variant_has(v, a))
+            continue;
+        std::copy(axis, axis + AXIS_MAX, c.axis);
+        for (int64_t i = x->min; (x->kind == AXIS_WORD ? x->words[i] != NULL : i <= x->max) && i < MOST; i++) {
+            c.axis[a] = i;
+            if (!strcmp(s->operation(&c), e->operation)) {
+                axis[a] = i;
+                return;
+            }
+        }
+    }
+}
+
+static double row_points(const struct exact_case *e)
+{
+    return (double)extent(e->nx) * (double)extent(e->ny) * (double)extent(e->nz);
+}
+
+/* CRC-32 of what the study expects of one launch. */
+static uint32_t crc_expected(prepared &p)
+{
+    std::vector<double> all;
+    double bound = 0;
+    for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
+        all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* no zero has a sign */
+    return (uint32_t)crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]);
+}
+
+/* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. */
+static void test_table(const struct study *s, const struct variant *v)
+{
+    double spent[2] = {0, 0};
+    for (int i = 0; i < s->exact_count; i++) {
+        const struct exact_case *e = &s->exact[i];
+        double &points = spent[e->precision == 8];
+        int64_t axis[AXIS_MAX];
+        uint32_t once = 0, crc = 0;
+        if (points && points + row_points(e) > 160e3)
+            continue;
+        axes_of_row(s, v, e, axis);
+        find_operation(s, v, e, axis);
+        set_order(i % orders(v));
+        prepared p(s, v, axis);
+        if (p.skipped)
+            printf("# %s\n", p.w.why);
+        if (!p.ready || !row_is_for(e, p))
+            continue;
+        p.w.inputs = INPUTS_EXACT;
+        if (check_exact_crc(&p.w, 1, &once) != CALL_OK || once != crc_expected(p))
+            p.say("one launch: 0x%08x, not what the study expects", once);
+        if (check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) != CALL_OK || crc != e->crc)
+            p.say("0x%08x instead of 0x%08x", crc, e->crc);
+        points += row_points(e);
+        checks++;
+    }
+}
+
+static void test_long_run(const struct study *s, const struct variant *v)
+{
+    each_case(s, v, 2, 64, [&](prepared &p) {
+        struct check_result r = {0, 0, 0, -1, -1};
+        if (s->long_run(&p.w, &r) != CALL_OK || r.wrong || r.damaged || r.points < 1)
+            p.say("many launches: %lld of %lld values wrong, %lld damaged", (long long)r.wrong,
+                  (long long)r.points, (long long)r.damaged);
+        checks++;
+    });
+}
+
+static void test_far(const struct study *, const struct variant *);
+
+/* All of a variant, in a process of its own. Whether it comes by a mistake that could be made there, the parent
+ * wants to know. */
+static int test_variant(const struct study *s, const struct variant *v)
+{
+    const std::string who = name_of(s, v);
+    test_cases(s, v);
+    printf("#passed");
+    for (const struct mutant *m = mutants; m->number; m++)
+        if (cuda_cpu_passed[m->number])
+            printf(" %d", m->number);
+    printf("\n");
+    large_on_the_host(s, v);
+    test_far(s, v);
+    done(who, "right in every size and order, with the same bits");
+    test_mistakes(s, v);
+    done(who, "one value changed is seen, wherever it is");
+    test_table(s, v);
+    done(who, "exact data: what the study expects, and the committed CRCs");
+    if (s->long_run) {
+        test_long_run(s, v);
+        done(who, "many launches hold");
+    }
+    return tap_failed != 0;
+}
+
+/* A sample has the first and the last value and, where the answer is the grid, all corners and some of
+ * each face. */
+static int test_sample(const struct study *s)
+{
+    enum { SAMPLE = 4096 };
+    static const int64_t n[3][3] = {{10007, 1, 1}, {103, 101, 1}, {37, 21, 13}};
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count && !checks; v++) {
+        const int dimensions = !study_axis(s, AXIS_NY) ? 0 : !study_axis(s, AXIS_NZ) ? 1 : 2;
+        const struct axis *const radius = study_axis(s, AXIS_RADIUS);
+        const int64_t *const size = n[dimensions];
+        const struct exact_case e = {radius ? (int)radius->min : 0, 4, size[0], size[1], size[2], 0, NULL};
+        int64_t axis[AXIS_MAX];
+        unsigned corners = 0, faces = 0, ends = 0;
+        axes_of_row(s, list[v], &e, axis);
+        prepared p(s, list[v], axis);
+        if (!p.ready)
+            continue;
+        const int64_t all = s->results(&p.w);
+        const bool grid = all == size[0] * size[1] * size[2];
+        if (all <= SAMPLE)
+            continue;
+        for (int64_t i = 0; i < SAMPLE; i++) {
+            const int64_t at = s->pick ? s->pick(&p.w, i, SAMPLE) : i == SAMPLE - 1 ? all - 1 : i;
+            const int64_t x[3] = {at % size[0], at / size[0] % size[1], at / size[0] / size[1]};
+            unsigned low = 0, high = 0;
+            if (at < 0 || at >= all)
+                p.say("number %lld of a sample is value %lld of %lld", (long long)i, (long long)at,
+                      (long long)all);
+            for (int d = 0; d < 3; d++)
+                low |= (unsigned)(x[d] == 0) << d, high |= (unsigned)(x[d] == size[d] - 1) << d;
+            ends |= (at == 0 ? 1u : 0u) | (at == all - 1 ? 2u : 0u);
+            faces |= low | high << 3;
+            for (unsigned c = 0; c < 8; c++)
+                corners |= (unsigned)((~c & 7 & ~low) == 0 && (c & ~high) == 0) << c;
+        }
+        if (ends != 3 && !grid)
+            p.say("a sample lacks the first or the last value");
+        if (grid && s->pick && (corners != 0xff || faces != 0x3f))
+            p.say("a sample lacks a corner or a face: %02x, %02x", corners, faces);
+        checks++;
+    }
+    if (checks || complaints)
+        done(s->name, "a sample has the ends of the answer");
+    return tap_failed != 0;
+}
+
+/* More values than 32 bits count, as far as the study goes, without their memory: every place is in its
+ * allocation, and another one. The sanitizer sees an index that was kept in 32 bits. */
+static int test_indices(const struct study *s)
+{
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count; v++)
+        for (int precision = 4; precision <= 8; precision += 4) {
+            const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
+            const struct axis *const radius = study_axis(s, AXIS_RADIUS), *const x = study_axis(s, AXIS_NX);
+            const struct exact_case e = {
+                radius ? (int)radius->max : 0, precision, grid  ? 2053 : plane ? 65521 : std::min(x->max, (int64_t)4294967311),
+                grid ? 2039 : 65535, 1031, 0, NULL};
+            int64_t axis[AXIS_MAX], before = -1, last = 0;
+            axes_of_row(s, list[v], &e, axis);
+            prepared p(s, list[v], axis, false);
+            if (p.skipped) {
+                printf("# %s: %s\n", list[v]->name, p.w.why);
+                continue;
+            }
+            const int64_t all = s->results(&p.w), edges[] = {0, 1, INT32_MAX, (int64_t)1 << 32, all / 2, all - 2, all - 1};
+            std::vector<int64_t> at(edges, edges + 7);
+            std::sort(at.begin(), at.end());
+            for (int64_t i : at) {
+                int f = -1;
+                double bound = -1;
+                if (i < 0 || i >= all || i == before)
+                    continue;
+                const int64_t o = s->result(&p.w, i, 1, &f);
+                if (f < 0 || f >= p.w.fields || o < 0 || o >= p.values(f) || (before >= 0 && o - last < i - before))
+                    p.say("value %lld is at %lld of field %d, value %lld at %lld", (long long)i, (long long)o, f,
+                          (long long)before, (long long)last);
+                if (!isfinite((double)s->expect(&p.w, i, &bound)) || !(bound >= 0))
+                    p.say("value %lld: nothing is expected", (long long)i);
+                before = i, last = o;
+            }
+            for (int64_t i = 0; i < 64 && s->pick && all > 64; i++) {
+                const int64_t picked = s->pick(&p.w, i, 64);
+                if (picked < 0 || picked >= all)
+                    p.say("number %lld of a sample is value %lld of %lld", (long long)i, (long long)picked, (long long)all);
+            }
+            checks++;
+        }
+    done(s->name, "places and expectations of more values than 31 bits count");
+    return tap_failed != 0;
+}
+
+/* star3d's variants take any flat block that is not narrower than the radius; those that walk along z no other. Where
+ * a block is the variant's tile, it says which there are. */
+static int test_blocks(const struct study *s)
+{
+    enum { RADIUS = 2, PLANES = AXIS_EXTRA };
+    const struct exact_case e = {RADIUS, 4, 33, 17, 3, 0, NULL};
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (int v = 0; v < count; v++)
+        for (int64_t b : blocks) {
+            int64_t axis[AXIS_MAX];
+            axes_of_row(s, list[v], &e, axis);
+            axis[AXIS_BLOCK] = b;
+            prepared p(s, list[v], axis);
+            if (p.skipped && !list[v]->defaults && BLOCK_Z(b) == 1 && BLOCK_X(b) >= RADIUS && BLOCK_Y(b) >= RADIUS)
+                p.say("refused");
+            if (p.ready && BLOCK_Z(b) > 1 && variant_has(list[v], PLANES) && variant_has(list[v], AXIS_BLOCK))
+                p.say("a Z loop takes a deep block without a word");
+            checks++;
+        }
+    done(s->name, "blocks that do not fit are refused, and no others");
+    return tap_failed != 0;
+}
+
+/* ---- Processes ---------------------------------------------------------------------------- */
+
+struct job {
+    std::string who;
+    std::function<int(void)> body;
+    FILE *said;
+    pid_t process;
+    int status;
+    double seconds; /* of a processor */
+    const struct study *s;
+    const struct variant *v;
+};
+
+/* Of each mistake, by its number: which variants come by its place. */
+struct passer {
+    const struct study *s;
+    const struct variant *v;
+    double seconds;
+};
+static std::map<int, std::vector<passer>> passed_by;
+
+static int at_once(void)
+{
+    const char *jobs = getenv("JOBS");
+    const long n = jobs && atoi(jobs) > 0 ? atoi(jobs) : sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : (int)n;
+}
+
+static void start(job &j)
+{
+    j.said = tmpfile();
+    fflush(stdout);
+    if (!j.said || (j.process = fork()) < 0) {
+        perror("test_studies");
+        exit(2);
+    }
+    if (j.process == 0) {
+        tap_number = tap_failed = 0;
+        dup2(fileno(j.said), STDOUT_FILENO);
+        dup2(fileno(j.said), STDERR_FILENO);
+        const int status = j.body();
+        fflush(stdout);
+        _exit(status);
+    }
+}
+
+/* Waits for one of the processes; its status. */
+static size_t wait_for_one(std::vector<job> &jobs)
+{
+    struct rusage used;
+    int status;
+    const pid_t process = wait4(-1, &status, 0, &used);
+    for (size_t i = 0; i < jobs.size(); i++)
+        if (process > 0 && jobs[i].process == process) {
+            jobs[i].process = 0;
+            jobs[i].seconds = (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec * 1e-6;
+            jobs[i].status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            return i;
+        }
+    abort();
+}
+
+/* What a process said, its tests numbered on; one that ended without saying why is a failure, too. */
+static void report(job &j)
+{
+    static char line[1 << 20];
+    const int failed = tap_failed;
+    rewind(j.said);
+    while (fgets(line, sizeof line, j.said)) {
+        int at = 0, not_at = 0, number;
+        if (!strncmp(line, "#passed", 7)) {
+            for (const char *n = line + 7; sscanf(n, "%d%n", &number, &at) == 1; n += at)
+                passed_by[number].push_back(passer{j.s, j.v, j.seconds});
+            continue;
+        }
+        line[strcspn(line, "\n")] = '\0';
+        at = 0;
+        if ((sscanf(line, "ok %*d - %n", &at), at) || (sscanf(line, "not ok %*d - %n", &not_at), not_at))
+            tap(at, "%s", line + at + not_at);
+        else
+            printf("%s%s\n", line[0] == '#' ? "" : "# ", line);
+    }
+    fclose(j.said);
+    if (j.status && tap_failed == failed)
+        tap(0, "%s: ended by itself with status %d", j.who.c_str(), j.status);
+}
+
+/* All of them, so many at a time as are wanted; `each` is called in their order. */
+static void run_jobs(std::vector<job> &jobs, const std::function<void(job &)> &each)
+{
+    int running = 0;
+    size_t next = 0, shown = 0;
+    std::vector<char> finished(jobs.size());
+    while (shown < jobs.size()) {
+        for (; next < jobs.size() && running < at_once(); running++)
+            start(jobs[next++]);
+        finished[wait_for_one(jobs)] = 1;
+        running--;
+        for (; shown < jobs.size() && finished[shown]; shown++)
+            each(jobs[shown]);
+    }
+}
+
+/* As many values for the kernels: of each launch the first and the last blocks, over memory that is there where it is touched.
+ * A variant of few blocks, each with a share of everything, cannot be tried like that. */
+static void test_far(const struct study *s, const struct variant *v)
+{
+    enum { LAST = 1024, VALUES = 8 };
+    const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
+    const int planes = study_axis_find(s, "planes"), lead = study_axis_find(s, "lockstep");
+    const int precision = strlen(v->name) % 2 ? 4 : 8;
+    if (!grid && !plane)
+        return;
+    const struct exact_case e = {study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, grid ? 257 : 65521, grid ? 131 : 65520,
+                                 grid ? 65521 : 1, 0, NULL};
+    int64_t axis[AXIS_MAX];
+    axes_of_row(s, v, &e, axis);
+    if (planes >= 0)
+        axis[planes] = 4;
+    if (lead >= 0)
+        axis[lead] = 0;
+    if (v->backend != BACKEND_CUDA || v->defaults)
+        return;
+    set_order(CUDA_CPU_FORWARD);
+    cuda_cpu.quiet++;
+    prepared p(s, v, axis);
+    cuda_cpu.last = LAST;
+    const bool ran = p.ready && !check_fill(&p.w) && !v->launch(&p.w, 0) &&
+                     !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
+    cuda_cpu.last = 0;
+    cuda_cpu.quiet--;
+    const int64_t all = p.ready ? s->results(&p.w) : 0;
+    int seen = 0;
+    for (int64_t i = all - VALUES; ran && i < all; i++) {
+        int f = 0;
+        double bound = 0;
+        const int64_t o = s->result(&p.w, i, 1, &f);
+        const double want = (double)s->expect(&p.w, i, &bound), got = p.get(f, o);
+        seen += got == got; /* else another block's */
+        if (got == got && !(fabs(got - want) <= bound))
+            p.say("value %lld of %lld is %.17g instead of %.17g", (long long)i, (long long)all, got, want);
+        checks++;
+    }
+    printf("# %s: %s\n", v->name, seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
+}
+
+/* ---- Mistakes in the kernels -------------------------------------------------------------------- */
+
+/* One mistake, in a process of its own: the first variant that complains has caught it, and so has one that takes
+ * far longer than it ought to. Exit status 0: nobody did. */
+static int try_mutant(const struct mutant *m)
+{
+    cuda_cpu_mutant = m->number;
+    cuda_cpu.quiet = 1;
+    quick = true;
+    for (const passer &p : passed_by[m->number]) {
+        const double most = 1 + 2 * p.seconds;
+        const struct itimerval timer = {{0, 0}, {(time_t)most, (suseconds_t)(1e6 * (most - floor(most)))}};
+        setitimer(ITIMER_PROF, &timer, NULL);
+        if (!strcmp(m->kind, "named")) /* what they are about */
+            uneven_walks(p.s, p.v), large_at_once(p.s, p.v), test_far(p.s, p.v);
+        test_cases(p.s, p.v);
+    }
+    return 0;
+}
+
+/* Each mistake that one of the variants comes by must be caught. `all`: these are all variants, so each must be come
+ * by, and nobody else can catch one. As a report, it is only said which are not. */
+static int try_mutants(bool all, bool report)
+{
+    std::vector<job> jobs;
+    std::vector<const struct mutant *> which;
+    size_t caught = 0, i = 0;
+    for (const struct mutant *m = mutants; m->number; m++) {
+        std::vector<passer> &by = passed_by[m->number];
+        std::sort(by.begin(), by.end(), [](const passer &a, const passer &b) { return a.seconds < b.seconds; });
+        if (!by.empty() || all) {
+            which.push_back(m);
+            jobs.push_back(job{"", [=]() { return try_mutant(m); }, NULL, 0, 0, 0, NULL, NULL});
+        }
+    }
+    run_jobs(jobs, [&](job &j) {
+        const struct mutant *const m = which[i++];
+        const bool seen = j.status == 1 || j.status > 128, alone = passed_by[m->number].empty();
+        fclose(j.said);
+        caught += seen;
+        if (report && !seen)
+            printf("%s:%d: %s %s%s\n", m->file, m->line, m->kind, m->what, alone ? ": nobody comes by" : "");
+        else if (!report && !seen && !all)
+            tap(1, "# SKIP another variant may catch: %s:%d: %s %s", m->file, m->line, m->kind, m->what);
+        else if (!report)
+            tap(seen, "caught: %s:%d: %s %s%s", m->file, m->line, m->kind, m->what, alone ? ": nobody comes by" : "");
+    });
+    if (report)
+        printf("%zu of %zu mistakes are caught; of the others each is a hole in the tests, or makes no difference\n", caught,
+               which.size());
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    std::vector<job> jobs;
+    int count, variants;
+    const struct variant *const *variant;
+    const struct study *const *list = studies(&count);
+    /* threads that wait must not keep others from working; the library reads this before main */
+    if (!getenv("OMP_WAIT_POLICY")) {
+        setenv("OMP_WAIT_POLICY", "passive", 1);
+        execv("/proc/self/exe", argv);
+    }
+    const bool only_say = argc > 1 && !strcmp(argv[1], "--mutants");
+    argc -= only_say;
+    argv += only_say;
+    for (int i = 0; i < count; i++) {
+        const struct study *const s = list[i];
+        if (argc > 1 && strcmp(argv[1], s->name))
+            continue;
+        variants = study_variants(s, &variant);
+        for (int v = 0; v < variants; v++) {
+            const struct variant *const one = variant[v];
+            if (one->backend != BACKEND_OPENACC && (argc < 3 || !strcmp(argv[2], one->name)))
+                jobs.push_back(job{name_of(s, one), [=]() { return test_variant(s, one); }, NULL, 0, 0, 0, s, one});
+        }
+        if (only_say || argc > 2)
+            continue;
+        jobs.push_back(job{s->name, [=]() { return test_sample(s) | test_indices(s); }, NULL, 0, 0, 0, s, NULL});
+        if (!strcmp(s->name, "star3d"))
+            jobs.push_back(job{s->name, [=]() { return test_blocks(s); }, NULL, 0, 0, 0, s, NULL});
+    }
+    if (jobs.empty())
+        return 2;
+    run_jobs(jobs, report);
+    return try_mutants(argc < 2, only_say) || only_say ? tap_failed != 0 : tap_finish();
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* src/star3d/tma.h on the CPU: the same calls as plain code. A copy comes to pass at once, or, where what is queued
+ * shall come as late as is allowed, when somebody waits for it; what lies outside of the grid is zero. */
+#ifndef CLIFFS_TMA_ON_CPU_H
+#define CLIFFS_TMA_ON_CPU_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <functional>
+#include <map>
+#include <vector>
+
+/* Of a whole field: values of `bytes` bytes from `base` on, cut into boxes. */
+struct tma_map {
+    const char *base;
+    int64_t extent[3], stride[2]; /* values */
+    int box[2], bytes;
+};
+#define TMA_ARGUMENT const tma_map
+#define TMA_SHARED(T, name) SHARED(T, name)
+
+static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
+{
+    /* what the engine asks for: 16 bytes, and boxes of at most 256 units of 8 bytes */
+    if (g.pitch * bytes % 16 || bx * bytes % 16 || bx * bytes > 256 * 8 || by > 256)
+        return cudaErrorInvalidValue;
+    *map = {static_cast<char *>(f) + (g.origin - g.r * (g.plane + g.pitch) - halo) * bytes,
+            {(g.nx + 2 * halo + 8 / bytes - 1) / (8 / bytes) * (8 / bytes), g.ny + 2 * g.r, g.nz + 2 * g.r},
+            {g.pitch, g.plane},
+            {bx, by},
+            bytes};
+    return reinterpret_cast<uintptr_t>(map->base) % 16 ? cudaErrorInvalidValue : 0;
+}
+
+#define TMA_EVICT_LAST 1
+#define TMA_EVICT_NORMAL 0
+
+/* Arrivals that a phase still lacks, and of how many; bytes that it waits for; which phase it is. */
+struct tma_barrier {
+    int16_t lacking, arrivals;
+    int32_t bytes : 31;
+    uint32_t phase : 1;
+};
+static_assert(sizeof(tma_barrier) == 8, "as on the device");
+
+/* Copies that have not come to pass, by the barrier that waits for them. */
+inline std::map<tma_barrier *, std::vector<std::function<void()>>> tma_waiting;
+
+static inline void tma_barrier_init(tma_barrier *b, int count)
+{
+    *b = {(int16_t)count, (int16_t)count, 0, 0};
+    tma_waiting.erase(b);
+}
+static inline void tma_barriers_made(void) {}
+/* An arrival too many in a phase, or bytes that nobody awaits: on the GPU anything may follow. */
+static inline void tma_sound(bool sound)
+{
+    if (!sound)
+        fprintf(stderr, "a barrier of copies is told more than it awaits\n"), abort();
+}
+static inline void tma_settle(tma_barrier *b)
+{
+    tma_sound(b->bytes >= 0);
+    if (b->lacking == 0 && b->bytes == 0)
+        b->lacking = b->arrivals, b->phase ^= 1;
+}
+static inline void tma_arrive(tma_barrier *b)
+{
+    tma_sound(b->lacking > 0);
+    b->lacking--;
+    tma_settle(b);
+}
+static inline void tma_wait(tma_barrier *b, int parity)
+{
+    while (b->phase == (unsigned)parity) {
+        const auto found = tma_waiting.find(b);
+        if (found != tma_waiting.end()) {
+            const auto copies = std::move(found->second);
+            tma_waiting.erase(found);
+            for (const auto &copy : copies)
+                copy();
+        } else {
+            __nanosleep(20);
+        }
+    }
+}
+template <typename T>
+static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
+{
+    const auto copy = [=]() {
+        for (int j = 0; j < map->box[1]; j++)
+            for (int i = 0; i < map->box[0]; i++)
+                to[j * map->box[0] + i] =
+                    x + i >= 0 && x + i < map->extent[0] && y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2]
+                        ? reinterpret_cast<const T *>(map->base)[z * map->stride[1] + (y + j) * map->stride[0] + x + i]
+                        : 0;
+        b->bytes = b->bytes - map->box[0] * map->box[1] * map->bytes;
+        tma_settle(b);
+    };
+    tma_sound(b->lacking > 0);
+    b->bytes = b->bytes + bytes;
+    b->lacking--;
+    if (cuda_cpu.lazy)
+        tma_waiting[b].push_back(copy);
+    else
+        copy();
+}
+template <int N> static inline void tma_give_registers(void) {}
+template <int N> static inline void tma_take_registers(void) {}
+
+#endif

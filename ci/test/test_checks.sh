@@ -1,0 +1,148 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Tests of results/check and results/origin: an honest log is accepted, and each forgery of ci/test/checks/forgeries, of one thing each, is refused in words of
+# its own. All of them are tried in one database, which forgets each again.
+set -u
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
+root=$PWD build=$(realpath -- "${BUILD:-build}") cliffs=$(realpath -- "${CLIFFS:-build/cliffs}")
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_checks.XXXXXX") || exit 1
+trap 'rm -rf -- "$tmp"' EXIT
+. ci/test/tap.sh
+tell() { cat "$tmp/said"; }
+sql() { sqlite3 -init /dev/null -bail -cmd ".load '$build/stencil_sql.so'" "$@"; }
+
+# ---- an honest set, by the way of every set: raw log, database, check --------------------------------------------------
+mkdir -p "$tmp/results/nvidia-h200/raw" "$tmp/project/experiments" "$tmp/project/ci" "$tmp/project/src"
+cp -R results "$tmp/project/results" 2>/dev/null && rm -rf "$tmp"/project/results/*/raw
+cp -R ci/tools "$tmp/project/ci/tools" && cp -R src/star3d src/stream src/*.h "$tmp/project/src"
+cp ci/test/checks/f.yaml "$tmp/project/experiments/f.yaml"
+cp ci/test/checks/machine.json "$tmp/results/nvidia-h200"
+ln -s "$root/paper" "$tmp/project/paper"
+cd -- "$tmp" || exit 1
+"$cliffs" cases --results results --machine nvidia-h200 project/experiments/f.yaml >cases.csv
+raw=results/nvidia-h200/raw/f.csv
+measured() { head -n 2 "$(find "$root/results" -path '*/raw/*.csv' | sort | head -n 1)" && sql -cmd "CREATE TABLE resume AS SELECT $1 AS i" :memory: ".read '$root/ci/test/checks/set.sql'"; } # the visit at which another run begins
+measured 9999 >"$raw"
+judge() { BUILD=$build CLIFFS=$cliffs project/results/check results.db results "$@" >said 2>&1; } # [MACHINE...]: what is said of the folder as it lies there
+says() { grep -qF -- "$1" said; } # a part of a line
+only() { [ "$(grep -v "$1" said)" = "$2" ]; }
+judge
+check "an honest set is accepted" [ $? = 0 ]
+check "without a history that is said, and what only the device can tell" only 'note: revisions and source hashes not checked: no repository$\|note: 8 cases skipped for what only the device can tell$' \
+    'nvidia-h200: 0 findings; NVIDIA H200: single-source'
+
+# ---- forgeries ------------------------------------------------------------------------------------------------
+rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/check")
+{
+    echo "DROP TABLE gpu_sheet; UPDATE machine SET bus_bits = 6016;
+        CREATE TABLE profiled AS SELECT 'nvidia-h200' AS machine, 3 AS launches, 1 AS kernels, 1459617792 AS l1_read_bytes, 201326592 AS l1_write_bytes, 5505024 AS load_requests,
+            786432 AS store_requests, 8.29 AS sectors_per_load, 8 AS sectors_per_store, 238055168 AS dram_read_bytes, 211730432 AS dram_write_bytes, 67.3 AS dram_pct,
+            138016 AS duration_ns, 47.11 AS l1_hit_pct, 677020384 AS l2_to_l1_bytes, 23.65 AS warp_latency, 17.01 AS stall_long_scoreboard, 0.82 AS stall_short_scoreboard, 0 AS stall_barrier,
+            0.01 AS stall_lg_throttle, 0.64 AS stall_mio_throttle, 0.53 AS stall_math_pipe_throttle, 1.13 AS stall_wait, 1.67 AS stall_not_selected, 1 AS stall_selected;"
+    cat "$root/results/gpu.sql"
+    grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SELECT 1 WHERE 0 | no finding" | while IFS= read -r line; do
+        name=${line%% | *} rest=${line#* | } say=${line##* | }
+        change=${rest% | *}
+        echo "SAVEPOINT f; .read $root/results/check-input.sql" | sed 's/; /;\n/'
+        echo "INSERT INTO prefix VALUES ('');
+            INSERT INTO folder VALUES ('nvidia-h200', NULL);
+            INSERT INTO lies VALUES ('nvidia-h200/raw/f.csv', '-rw-r--r--');
+            INSERT INTO json_text VALUES ('nvidia-h200', CAST(readfile('$root/ci/test/checks/machine.json') AS TEXT));
+            INSERT INTO revision VALUES ('0123456789ab', 1, 1790852400);
+            INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
+            INSERT INTO source_at SELECT DISTINCT git, study, variant, source FROM record;"
+        echo '.import --schema temp --csv declared.csv declared'
+        sed -E "s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = \2 WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
+            s/SKIP\((\w+), ([^)]*)\)/UPDATE record SET status = 'skipped', samples_ns = NULL, findings = NULL, reason = \2 WHERE ONE(\1)/
+            s/FOUND\(([^,]*), ([^)]*)\)/UPDATE record SET findings = replace(findings, \1, \2) WHERE ONE(LARGE)/
+            s/COUNT\((\w+)\)/UPDATE profiled SET \1 = \1 * 0.9/
+            s/SAMPLES\(([^)]*)\)/(SELECT group_concat(printf('%.4f', value * (\1)), ';') FROM json_each('[' || replace(samples_ns, ';', ',') || ']'))/g
+            s/ONE\(/record.rowid = (SELECT min(rowid) FROM record WHERE /g
+            s/\bCASE\b([) ]|$)/(role = 'case' AND status = 'ok')\1/; s/\(role = 'case' AND status = 'ok'\) (precision WHEN)/CASE \1/
+            s/\bLARGE\b/(role = 'case' AND status = 'ok' AND backend = 'cuda' AND nx = 1024)/; s/\bSMALL\b/(role = 'case' AND status = 'ok' AND backend = 'cuda' AND nx = 32)/
+            s/\bHOST\b/(role = 'case' AND status = 'ok' AND backend = 'openmp')/" <<<"$change;"
+        printf ".read $root/results/check-%s.sql\n" $rules
+        # its finding, and no word of it where nothing is forged
+        echo ".mode list
+            SELECT '${name//\'/\'\'}|' || CASE WHEN EXISTS (SELECT 1 FROM note WHERE NOT EXISTS (SELECT 1 FROM finding) AND instr('note: ' || what, '${say//\'/\'\'}')) THEN 'accepted' WHEN EXISTS (SELECT 1 FROM finding WHERE instr(replace(file || ':' || line || ': ' || what || ifnull('; expected: ' || expected, ''), ':0: ', ': '), '${say//\'/\'\'}')) THEN 'refused'
+                ELSE 'not refused: ' || ifnull((SELECT group_concat(what, ' / ') FROM (SELECT file || ':' || line || ': ' || what || ifnull('; expected: ' || expected, '') AS what FROM finding LIMIT 5)), 'no finding') END;
+            ROLLBACK TO f; RELEASE f;"
+    done
+} >all.sql
+sed '1d; s/^/nvidia-h200,/; s|project/experiments/||' cases.csv >declared.csv
+cp results.db forged.db
+sql forged.db <all.sql >verdicts 2>mistakes
+cat mistakes >said
+check "every rule is a query" [ ! -s mistakes ]
+declare -A notes
+while IFS= read -r name; do notes[$name]=1; done < <(sed -n 's/ | .* | note: .*//p' "$root/ci/test/checks/forgeries")
+while IFS='|' read -r name verdict; do
+    echo "$name: $verdict" >said
+    [ "$name" = honest ] && { check "of the honest set nothing is found" [ "$verdict" = 'not refused: no finding' ]; continue; }
+    check "$name" [ "$verdict" = "$([ "${notes[$name]:-}" ] && echo accepted || echo refused)" ]
+done <verdicts
+check "all forgeries were tried" [ "$(wc -l <verdicts)" = "$(($(grep -c '^[^#].* | ' "$root/ci/test/checks/forgeries") + 1))" ]
+
+# ---- files and folders --------------------------------------------------------------------------------------------
+reseal() { { head -n 2 "$1"; sed '1,2d; s/,[0-9a-f]*$//' "$1" | sql -cmd 'CREATE TABLE l (t)' -cmd '.import /dev/stdin l' :memory: "SELECT t || ',' || crc32(t) FROM l"; } >new && mv new "$1"; }
+cp "$raw" good
+try() { # name, what is said; the log is as it was again
+    judge
+    check "$1" eval "[ $? = 1 ] && says '$2'"
+    cp good "$raw"
+}
+measured 24 >"$raw"
+judge
+check "a run that was ended goes on as another, which shuffles what is left" [ $? = 0 ]
+cp good "$raw"
+sed -i '20s/;1/;2/' "$raw" && try "an edited sample" 'raw/f.csv:20: altered line'
+truncate -s -20 "$raw" && try "a torn log" 'torn line'
+sed -i '1s/2/3/' "$raw" && try "another schema" 'not a raw log of schema 2'
+sed -i '2s/,bytes_min,/,bytes,/' "$raw" && try "other columns" 'other columns than its schema has'
+mv "$raw" elsewhere && ln -s "$tmp/elsewhere" "$raw" && try "a link for a log" 'no record of it was read; expected: a regular file'
+rm "$raw" && cp good "$raw"
+mkdir $'results/a\e[2Jb' && try "a folder of an odd name" 'a^[[2Jb: not a name for a machine'
+rmdir $'results/a\e[2Jb'
+cp -R results/nvidia-h200 results/nvidia-h200-b
+sed -i 's/"name": "nvidia-h200"/"name": "nvidia-h200-b"/; s/0123456789abcdef/fedcba9876543210/' results/nvidia-h200-b/machine.json
+sed -i 's/g012345,/gfedcba,/; s/Z-4711/Z-4712/' results/nvidia-h200-b/raw/f.csv && reseal results/nvidia-h200-b/raw/f.csv
+judge nvidia-h200-b
+check "a copy is no second device" says 'have the very same times: a copy, not a second device'
+check "and only what was asked for is said" [ "$(grep -c '^nvidia-h200' said)" = 1 ]
+rm -r results/nvidia-h200-b
+judge nobody
+check "a machine that is not there is no machine without a finding" [ $? = 2 ]
+
+# ---- a picture, computed again ----------------------------------------------------------------------------------------
+mkdir -p pictures/nvidia-h200/raw && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
+look() { BUILD=$build CLIFFS=$cliffs "$root/results/check" pictures.db pictures >said 2>&1; }
+look
+check "a picture is what as many steps give on the host" eval '! says picture.csv && ! says "not computed again"'
+sed -i '1000s/,[^,]*$/,1.5/' pictures/nvidia-h200/*.picture.csv
+sed -i "1s/crc32 .*/crc32 $(sql :memory: "SELECT crc32(substr(t, instr(t, char(10)) + 1)) FROM (SELECT CAST(readfile('pictures/nvidia-h200/heat2d-picture.picture.csv') AS TEXT) AS t)")/" pictures/nvidia-h200/*.picture.csv
+look
+check "a point of it altered, and sealed again, is found" says 'heat2d-picture.picture.csv:1000: '
+rm pictures/nvidia-h200/*.picture.csv
+look
+check "and that one is not there" says 'heat2d-picture has a log and no picture'
+
+# ---- the project's history -----------------------------------------------------------------------------------------
+if command -v git >/dev/null; then
+    as() { git -C project -c user.name=n -c user.email=e@example.org "$@" >/dev/null; }
+    git init -q project && as add experiments src && GIT_COMMITTER_DATE=2026-10-01T11:00:00Z as commit -q -m honest
+    revision=$(git -C project rev-parse --short=12 HEAD)
+    sed -i "s/,0123456789ab,/,$revision,/" "$raw" && reseal "$raw" && cp "$raw" good
+    judge
+    check "with its history an honest set is accepted" [ $? = 0 ]
+    check "and its revision and sources are asked for" only 'note: 8 cases skipped for what only the device can tell$' 'nvidia-h200: 0 findings; NVIDIA H200: single-source'
+    echo 'int more;' >>project/src/star3d/base.cu && as commit -q -a -m later
+    later=$(git -C project rev-parse --short=12 HEAD)
+    sed -i "s/,$revision,/,$later,/" "$raw" && reseal "$raw"
+    judge
+    check "sources of another revision are found" says 'of base at revision'
+    check "and that it is later than what it measured" says "s before its revision $later was committed"
+    sed "s/,$revision,/,--help,/" good >"$raw" && reseal "$raw" && try "a revision of no digits is not asked for" 'revision --help is none that git knows here'
+else
+    skip 5 'no git'
+fi
+finish

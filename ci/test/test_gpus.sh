@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# ci/tools/measure: how far it is, and several GPUs of one machine, here those that the stand-in study claims.
+set -u
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+. ci/test/tap.sh
+export LC_ALL=C
+unset GPUS QUICK RETRY CUDA_VISIBLE_DEVICES FAKE_GPU
+measure=$PWD/ci/tools/measure
+fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/test/cliffs-fake}")
+[ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
+scratch=$(realpath "$(mktemp -d)") || exit 1
+mkdir "$scratch/build" && ln -s "$(realpath "${BUILD:-build}")/stencil_sql.so" "$scratch/build/" || exit 1
+export BUILD=$scratch/build
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+A=aaaaaa0000000000 B=bbbbbb0000000000 status=0
+tell() { echo "$*; exit $status"; tail -n 8 err* 2>/dev/null; }
+mkdir experiments
+experiment() # name, the largest nx, settings of the file
+{
+    printf 'title: %s\nstudy: fake\n%s\nsweep: {variant: slow, nx: 1..%s}\nmeasure: {samples: 6, noise: 0.5, rounds: 2}\n' "$1" "${3-}" "$2" >"experiments/$1.yaml"
+}
+for n in 1 2 3; do experiment e$n $n; done
+experiment long 40
+experiment own 2 'on: host'
+experiment own-long 40 'on: host'
+experiment gpu 3 'on: gpu'
+printf 'title: t\nstudy: fake\nsweep: {variant: tiled, block: 8x8x1, planes: [6, 7], nx: 5}\nmeasure: {samples: 6, noise: 0.5}\n' >experiments/tune-t.yaml
+fresh() { results=$(mktemp -d "$scratch/results.XXXXXX"); raw=$results/m/raw; }
+run() { "$measure" "$fake" "$results" m "$@" >out 2>err; status=$?; }
+on() { FAKE_GPU=$1 "$fake" run --results "$results" --machine m "${@:2}" >out 2>"err$1"; } # GPU, words
+# Each log with the GPUs that measured it
+gpus() { for log in "$raw"/*.csv; do echo "$(basename "$log" .csv):$(grep -o -- 'Z-[0-9]*-g[0-9a-f]*' "$log" | sed 's/.*-g//' | sort -u | xargs)"; done | xargs; }
+measured() { grep -cH '^case,' "$raw"/*.csv | sed 's|.*/||; s|\.csv||' | xargs; }
+wait_for() { local i; for ((i = 0; i < 30000; i++)); do grep -qs '^case,' "$1" && return; sleep 0.01; done; return 1; } # log
+order() { sed -n 's/^experiment \([0-9]* of [0-9]*\): \([a-z0-9-]*\), .* left$/\1 \2/p' err | paste -sd ,; }
+
+# ---- one worker
+fresh
+run own e1 tune-t gpu e2
+check "what tunes is first, what the host measures last; each is told as one of all, with the time left" is "$status $(order)" \
+    "0 1 of 4 tune-t,2 of 4 e1,3 of 4 e2,4 of 4 own"
+check "what wants a GPU is left out, in one line" is "$(grep -c 'no GPU to measure on: 1 of 5 experiments' err)" 1
+run gpu
+check "alone it is an error" is "$status $(grep -c 'no GPU to measure on: gpu' err)" "1 1"
+echo 'study: nothing' >experiments/broken.yaml
+run broken e1
+check "a file that cannot be read is told once, and the others go on" is "$status $(grep -c broken.yaml err) $(order)" "1 1 1 of 1 e1"
+GPUS=0 run e1
+check "GPUS is a number" is "$status $(grep -c "GPUS='0': allowed" err)" "1 1"
+GPUS=2 run e1
+check "of GPUs that there are" is "$status $(grep -c 'there is no GPU 0 here' err)" "1 1"
+
+# ---- a worker a GPU
+export FAKE_GPU=visible
+fresh
+GPUS=2 run e1 e2 e3 own tune-t
+check "two GPUs: all is measured, once" is "$status $(measured)" "0 e1:2 e2:4 e3:6 own:4 tune-t:2"
+check "each log is of one GPU, and both were at work" is "$(gpus | tr ' ' '\n' | sed 's/^own:.*//' | grep -vc ' ') $(gpus | grep -o '00000[01]' | sort -u | wc -l)" "5 2"
+GPUS=2 run e1 e2 e3 own tune-t
+check "once more: nothing to do" is "$status $(grep -c 'nothing to do' err)" "0 5"
+fresh
+for n in 1 2 3; do FAKE_GPU=000001 on 000001 --limit 0.01 experiments/e$n.yaml; done
+GPUS=2 run e1 e2 e3
+check "what a GPU has begun it goes on with, all of it" is "$status $(measured) $(gpus)" "0 e1:2 e2:4 e3:6 e1:000001 e2:000001 e3:000001"
+fresh
+CUDA_VISIBLE_DEVICES=7,5 GPUS=2 run e1 e2
+check "those that CUDA_VISIBLE_DEVICES names" is "$status $(gpus | grep -o '00000[0-9]' | sort | xargs)" "0 000005 000007"
+CUDA_VISIBLE_DEVICES=7 GPUS=2 run e1
+check "which may be too few" is "$status $(grep -c 'CUDA_VISIBLE_DEVICES=7 shows 1' err)" "1 1"
+fresh
+set -m
+GPUS=2 "$measure" "$fake" "$results" m long e3 >out 2>err & pid=$!
+set +m
+wait_for "$raw/long.csv" && wait_for "$raw/e3.csv"
+kill -INT -- "-$pid"
+wait "$pid"; status=$?
+check "interrupted it ends so" is "$status" 130
+for ((i = 0; i < 30000; i++)); do flock -n "$raw/.lock" true && break; sleep 0.01; done
+check "and nobody is left at work" flock -n "$raw/.lock" true
+unset FAKE_GPU
+
+# ---- what may not run together
+children() { cat /proc/[0-9]*/stat 2>/dev/null | awk -v parent="$1" '{ pid = $1; sub(/.*\) /, ""); if ($2 == parent) print pid }'; }
+end() { kill -INT $(children "$1") 2>/dev/null; wait "$1"; }
+fresh
+on $A experiments/long.yaml & first=$!
+wait_for "$raw/long.csv"
+on $A experiments/e1.yaml 2>&1; status=$?
+check "two runs on one GPU: the second is refused" is "$status $(grep -c 'another run on this very GPU' err$A)" "1 1"
+on $B experiments/e1.yaml; status=$?
+check "on another GPU it is welcome" is "$status $(gpus)" "0 e1:bbbbbb long:aaaaaa"
+on $B experiments/long.yaml; status=$?
+check "but not to the same log" is "$status $(grep -c 'long.csv: another run is writing to it' err$B)" "1 1"
+on $B experiments/own.yaml; status=$?
+check "the host is measured alone" is "$status $(grep -c 'is being measured by another run' err$B) $(ls "$raw" | grep -c own)" "1 1 0"
+end $first
+on $B experiments/long.yaml; status=$?
+check "the log of another GPU is left alone, which is said" is "$status $(grep -c 'long.csv is of another GPU .* still to make' err$B)" "1 1"
+fresh
+on $A experiments/own-long.yaml & first=$!
+wait_for "$raw/own-long.csv"
+on $B experiments/e1.yaml; status=$?
+check "and while it is, no GPU is" is "$status $(ls "$raw" | xargs)" "1 own-long.csv"
+end $first
+
+# ---- which of a node's GPUs ------------------------------------------------------------------------
+# An NVML that counts all GPUs of the node, as the real one does whatever CUDA_VISIBLE_DEVICES says
+cat >nvml.c <<'C'
+#include <stdio.h>
+#include <stdlib.h>
+int nvmlInit_v2(void) { return 0; }
+int nvmlDeviceGetHandleByIndex_v2(unsigned index, void **device) { *device = (void *)(size_t)(index + 1); return 0; }
+int nvmlDeviceGetHandleByPciBusId_v2(const char *bus, void **device) { *device = (void *)(size_t)(atoi(bus) + 1); return 0; }
+int nvmlDeviceGetUUID(void *device, char *uuid, unsigned size) { return snprintf(uuid, size, "GPU-%d", (int)(size_t)device) < 0; }
+C
+mkdir nvml
+if "${CC:-gcc}" -shared -fPIC nvml.c -o nvml/libnvidia-ml.so.1 2>err; then
+    hash_of() { env "$@" LD_LIBRARY_PATH="$scratch/nvml" FAKE_GPU=$A "$fake" machine uuid_hash; }
+    check "NVML is asked for the GPU that CUDA means, not for the node's first" is \
+        "$([ "$(hash_of FAKE_BUS=0)" = "$(hash_of)" ] && echo first) $([ "$(hash_of FAKE_BUS=1)" = "$(hash_of)" ] || echo second)" "first second"
+else
+    skip 1 "no compiler"
+fi
+finish

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# From raw logs and profiles to tables: what results/load takes and leaves out, which records count, and what is made of them. Prints TAP.
+#   RECORDS=50000   as many records, each of a run of its own
+set -u
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
+export LC_ALL=C BUILD=${BUILD:-build}
+scratch=$(mktemp -d) && trap 'rm -rf -- "$scratch"' EXIT
+. ci/test/tap.sh
+. ci/test/records.sh
+tell() { tail -n 6 "$scratch/said"; }
+db=$scratch/test.db results=$scratch/results
+load() { results/load "$db" "$results" > "$scratch/said" 2>&1 && results/tables "$db" "$scratch/tables" >> "$scratch/said" 2>&1; }
+notes() { grep -qF -- "$1" "$scratch/said"; }
+# folder NAME [FACT...]: of a machine, with an L2 of 1,000,000 bytes and a cache twice as large
+folder() { mkdir -p "$results/$1/raw" && echo "{\"name\": \"$1\", \"gpu\": \"Test\", \"l2_bytes\": 1000000, \"cpu_cache_bytes\": 2000000, \"openacc_offload\": 1${2:+, $2}}" > "$results/$1/machine.json"; }
+log() { folder "$1" && raw_log "$results/$1/raw/e.csv" "${@:2}"; } # MACHINE FIELD=VALUE... < rows
+picked() { grep -v '^#' "$scratch/tables/$1.csv" | sqlite3 -init /dev/null -bail :memory: '.import --csv /dev/stdin t' '.mode list' "SELECT $2 FROM t"; }
+# rows MACHINE/TABLE COLUMNS EXPECTED: what the table has there
+rows() { local got; got=$(picked "$1" "$2" 2>&1) && [ "$got" = "$3" ] || { printf 'got: %s\nexpected: %s\n' "$got" "$3" >> "$scratch/said"; false; }; }
+
+# ---- what is made of records ----
+log plain <<< $'nx\n64'
+log found <<'END'
+nx,findings
+64,max_error=2.5e-05 order=8
+128,rms_error=1e-06 order=7.5
+256,
+END
+log rounds <<'END'
+nx,round,err_max,samples_ns,t_peak_gbs,time,status,reason,source
+1,0,3e-7,99;100;101,100,T1,ok,,a
+1,1,2e-7,103;104;105;106,90,T2,ok,,a
+2,0,1e-7,1,100,T1,failed,hung,a
+2,0,1e-7,2,100,T1,ok,,a
+2,0,1e-7,200,100,T1,ok,,a
+3,0,1e-7,50;50;50,100,T2,ok,,b
+3,1,1e-7,70;70;70,100,T1,ok,,a
+4,0,1e-7,1,100,T1,failed,why failed,a
+4,1,1e-7,1,100,T2,skipped,why skipped,a
+4,2,1e-7,1,100,T3,ok,,a
+5,0,1e-7,1,100,T1,invalid,why invalid,a
+5,1,1e-7,1,100,T2,failed,why failed,a
+END
+log regime <<'END'
+variant,backend,cache,clock_sm_mhz,array_bytes
+v0,cuda,warm,1980,3999999
+v1,cuda,warm,1980,4000000
+v2,cuda,cold,1980,4000000
+v3,openacc,warm,1980,4000000
+v4,openacc,warm,,7999999
+v5,openmp,warm,,8000000
+END
+log drift <<< $'nx,reference_ns,samples_ns\n10,1000,100\n11,1100,110\n12,1000,100'
+log flags <<'END'
+nx,clock_sm_mhz,samples_ns
+10,1000,100;100;100;100;100;100
+11,1000,98;100;100;100;100;102
+12,1021,100;100;100;100;100;100
+13,1019,100;100;100;100;100;100
+14,970,97;97;97;100;103;103;103
+15,,100;100;100;100;100;100
+16,1000,100;100;100;100;100;100
+END
+log order <<'END'
+variant,precision,radius,nx,block,extra
+a,single,10,32,8x8x1,p=1
+b,single,1,32,8x8x1,p=1
+a,single,2,96,8x8x1,p=2
+a,single,2,1024,8x8x1,p=1
+a,single,2,96,32x4x1,p=1
+a,double,2,96,8x8x1,p=1
+a,single,2,96,8x8x1,p=10
+END
+log axes <<< $'nx,extra\n64,second=2\n65,first=x second=3 third=9'
+log beside <<'END'
+role,variant,time,samples_ns,bytes_min
+case,base,T1,99;100;101,8000
+peak,copy,2026-01-01T00:00:00.000Z,99;100;101,8000
+peak,copy,2026-01-01T00:02:00.000Z,102;103;104,8000
+peak,copy,2026-01-01T00:02:00.000Z,102;103;104,16000
+END
+log aa <<< $'nx,round,samples_ns\n1,0,99;100;101\n1,1,102;103;104\n2,0,99;100;101\n2,1,99;100;101\n3,0,1'
+log runs < <(echo nx,run,clock_sm_mhz,reference_ns; awk -v n="${RECORDS:-3000}" 'BEGIN { for (i = 0; i < n; i++) printf "%d,R-%d,%d,%d\n", 64 + i, i, 1000 + i % 2, 50 + i % 7 }')
+check 'machines with a log each load' load
+check 'without a word' [ ! -s "$scratch/said" ]
+check 'columns and formulas' rows plain/e 'samples, time_median_ns, time_ci_low_ns, time_ci_high_ns, time_min_ns, gpoints_per_s, gflops, t_eff_gbs, t_peak_gbs, err_max, cache, peak_fraction || time_drift_ns || flags || radius' \
+    '3|100.0000|99.00000|101.0000|99.00000|10.00000|30.00000|80.00000|100.0000|1e-07|warm|'
+check 'the table begins with what it is of' [ "$(head -n 2 "$scratch/tables/plain/e.csv" | cut -d , -f 1-6)" = $'# machine plain, experiment e, schema 2\nstudy,variant,backend,precision,radius,nx' ]
+check 'a finding is a column, empty where a case has none' rows found/e 'max_error, "order", rms_error' $'2.5e-05|8|\n|7.5|1e-06\n||'
+check 'rounds are pooled: the latest peak, the largest error; the last line of a round; the newest source alone; the worst status' rows rounds/e \
+    'nx, status, reason, samples, time_median_ns, t_peak_gbs, err_max' $'1|ok||7|103.0000|90.00000|3e-07\n2|ok||1|200.0000|100.0000|1e-07\n3|ok||3|50.00000|100.0000|1e-07
+4|failed|why failed||||\n5|invalid|why invalid||||'
+check 'the regime follows the cache of the backend' rows regime/e 'cache, peak_fraction' $'warm|\nstream|0.8000000\ncold|\nstream|0.8000000\nwarm|\nstream|0.8000000'
+check 'drift of the baseline is taken out' rows drift/e 'time_median_ns, time_drift_ns' $'100.0000|100.0000\n110.0000|100.0000\n100.0000|100.0000'
+check 'flags say what is doubtful' rows flags/e 'nx, flags' $'10|\n11|noisy\n12|clock\n13|\n14|noisy clock ambiguous\n15|\n16|'
+check 'rows are in natural order' rows order/e 'variant, precision, radius, nx, block, p' $'a|single|2|96|8x8x1|2\na|single|2|96|8x8x1|10\na|single|2|96|32x4x1|1\na|single|2|1024|8x8x1|1
+a|single|10|32|8x8x1|1\na|double|2|96|8x8x1|1\nb|single|1|32|8x8x1|1'
+check 'own axes stand in their order, before the drift' eval 'rows axes/e "first, second, third" $'"'|2|\\nx|3|9'"' && grep -q "t_peak_gbs,first,second,third,time_drift_ns" "$scratch/tables/axes/e.csv"'
+check 'what was measured beside the cases' rows beside/e.context '*' 'peak|copy|cuda|2|6|101.5000|78.81773|2026-01-01T00:00:00.000Z|2026-01-01T00:02:00.000Z|8000
+peak|copy|cuda|1|3|103.0000|155.3398|2026-01-01T00:02:00.000Z|2026-01-01T00:02:00.000Z|16000'
+check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$scratch/tables/aa/e.context.csv"
+check 'as many runs as records: each has its own median' rows runs/e 'count(*), min(time_drift_ns), max(time_drift_ns), max(flags)' "${RECORDS:-3000}|100.0000|100.0000|"
+ls --full-time "$scratch/tables"/*/* "$db.parts" > "$scratch/before"
+touch "$results/plain/machine.json"
+check 'where one machine changed' load
+check 'no other is read again, and no table is written that is the same' [ "$(ls --full-time "$scratch/tables"/*/* "$db.parts" | diff "$scratch/before" - | grep -c '^>.*')" = "$(ls "$db.parts" | grep -c '^plain')" ]
+
+# ---- what is left out ----
+rm -r "$results" "$scratch/tables"
+log good <<< $'nx,samples_ns,extra,reason,variant\n64,1,,,base\n65,1,,,base\n66,1;-2;3,,,base\n67,7;8,,,base\n68,1,status=1,,base\n69,1,a-b=1,,base\n70,1,Up=1,,base\n71,1,machine=1,,base\n72,1,,$(id),base\n73,1,,,../up\nten,1,,,base\n1e999,1,,,base'
+sed -i '4s/,65,/;65,/' "$results/good/raw/e.csv"
+printf 'case,torn' >> "$results/good/raw/e.csv"
+log odd-block 'precision=quarter' <<< $'nx\n1'
+log wide < <(echo nx; echo 1; printf '%20000s\n' x)
+log ours 'nx=1' < <(echo extra; for i in {1..90}; do printf 'a%s=1 b%s=1 c%s=1\n' $i $i $i; done)
+folder nolog && printf '# schema 9\nrole\n' > "$results/nolog/raw/e.csv" && ln -s e.csv "$results/nolog/raw/link.csv" && mkfifo "$results/nolog/raw/pipe.csv" && : > "$results/nolog/raw/"$'\e[2Jx.csv'
+cp "$results/ours/raw/e.csv" "$results/nolog/raw/cliff.csv"
+truncate -s 70000000 "$results/nolog/raw/large.csv"
+{ echo x,y; yes 1,2 | head -n 100001; } > "$results/nolog/many.picture.csv"
+head -c 9000000 /dev/zero | tr '\0' x > "$results/nolog/predicted.csv"
+for name in con machine main incoming results.db sqlite_master a.sql 0 1e5 best.sql load Upper 'a b' '$(id)'; do mkdir -p "$results/$name" && cp "$results/good/machine.json" "$results/$name/"; done
+log facts <<< $'nx\n1'
+echo '{"gpu": 7, "cpu": null, "sms": "many", "driver": "%s%s%n", "os": "`id`", "kernel": "a", "kernel": "b", "cores": 4}' > "$results/facts/machine.json"
+ln -s good "$results/linked" && folder raw-linked && rmdir "$results/raw-linked/raw" && ln -s ../good/raw "$results/raw-linked/raw"
+check 'what is odd ends nothing' load
+for text in 'good/raw/e.csv row 4: altered line' 'good/raw/e.csv row 5: samples are not positive' 'good/raw/e.csv row 7: extra or findings' 'good/raw/e.csv: and 6 rows more' \
+    'odd-block/raw/e.csv row 3: a precision, cache or block' 'wide/raw/e.csv row 4: too long a line' 'nolog/raw/e.csv row 1: not a raw log of schema 2' 'link.csv: not a readable regular file' 'pipe.csv: not a readable' \
+    "Jx': its name" 'there is another cliff' 'large.csv: 70000000 bytes; at most' 'many.picture.csv: 100002 rows; at most 100000' 'predicted.csv: 9000000 bytes; at most' 'folder con: a word that' \
+    'folder machine: a word' 'folder main: a word' 'folder incoming: a word' 'folder results.db: not a name' 'folder sqlite_master: a word' 'folder a.sql: not a name' 'folder 0: not a name' 'folder 1e5: not a name' \
+    'folder load: a word' 'folder Upper: not a name' 'linked: a symbolic link' 'raw-linked/raw: a symbolic link' 'facts/machine.json: gpu is no text' 'facts/machine.json: cpu is no text' 'facts/machine.json: sms is no number' \
+    'facts/machine.json: driver has' 'facts/machine.json: os has' 'facts/machine.json: kernel is there twice'; do
+    check "the note: $text" notes "$text"
+done
+check 'notes are lines of harmless characters' eval '! grep -q "[^ -~]" "$scratch/said"'
+check 'the good rows are in' rows good/e nx $'64\n67'
+check 'what is left out is told in the database' [ "$(sqlite3 "$db" "SELECT group_concat(line) FROM (SELECT line FROM bad_line WHERE machine = 'good' ORDER BY 1)")" = 4,5,7,8,9,10,11,12,13,14,15 ]
+check 'only whole folders are machines' [ "$(sqlite3 "$db" "SELECT group_concat(name, ' ') FROM (SELECT name FROM machine ORDER BY 1)")" = 'facts good nolog odd-block ours raw-linked wide' ]
+
+# ---- killed, and a full disk ----
+cksum < "$db" > "$scratch/whole"
+for at in 0.05 0.2 0.5 0.9; do
+    rm -rf "$db" "$db.parts/good.db"
+    results/load "$db" "$results" > /dev/null 2>&1 & killed=$!
+    sleep $at
+    kill -9 $killed 2> /dev/null
+    wait $killed 2> /dev/null
+done
+check 'killed at any moment, the next gives the same bytes' eval 'load && [ "$(cksum < "$db")" = "$(cat "$scratch/whole")" ] && [ ! -e "$db.parts/.work" ]'
+full() { (ulimit -f 40; trap '' XFSZ; results/load "$scratch/full.db" "$results") > "$scratch/said" 2>&1; }
+check 'a full disk is an error, and no database' eval '! full && grep -q "^load: .*disk full" "$scratch/said" && [ ! -e "$scratch/full.db" ]'
+finish

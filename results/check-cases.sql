@@ -1,0 +1,132 @@
+-- SPDX-License-Identifier: MIT
+-- Cases: each is declared by its experiment as it was at the revision that measured, with its work; and all that are declared are there.
+--   word      the study's own axes of a case, sorted: those without a value left out, those that the study did not have when the log was
+--   written as they
+--             are where nobody says; open: without those that the experiment leaves to what was tuned
+--   visit     of each record of a declared case the row that declares it; retuned: 1 if only settings that the experiment leaves open differ
+--   standing  each visit that the experiment of a log's last run declares, with the record that is the latest of it
+CREATE TEMP TABLE turn AS WITH RECURSIVE t (value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM t WHERE value < 99) SELECT value FROM t;
+CREATE TEMP TABLE word AS
+WITH of AS (SELECT study, variant, extra, '' AS open FROM rec WHERE role = 'case' UNION SELECT study, variant, extra, '' FROM declared WHERE
+       role = 'case'
+            UNION SELECT r.study, r.variant, r.extra, d.open FROM rec r JOIN (SELECT DISTINCT study, variant, open FROM declared WHERE open <>
+            '') d USING (study, variant) UNION SELECT study, variant, extra, open FROM declared WHERE open <> ''),
+pairs AS (
+    SELECT of.*, value AS pair FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]')
+    UNION SELECT of.*, value FROM of JOIN (SELECT DISTINCT study, variant, axes FROM declared WHERE role = 'case') USING (study, variant),
+               json_each('["' || replace(ifnull(axes, ''), ' ', '","') || '"]')
+          WHERE NOT instr(' ' || ifnull(extra, ''), ' ' || substr(value, 1, instr(value, '='))) ORDER BY 1, 2, 3, 4, 5)
+SELECT study, variant, extra, open, ifnull(group_concat(pair, ' ') FILTER (WHERE pair LIKE '%=_%' AND NOT instr(' ' || open || ' ', ' ' ||
+       substr(pair, 1, instr(pair, '=') - 1) || ' ')), '') AS axes FROM pairs GROUP BY 1, 2, 3, 4;
+CREATE INDEX temp.word_of ON word (study, variant, extra, open);
+
+CREATE TEMP TABLE row AS
+SELECT d.*, d.rowid AS id, printf('%s,%s,%g,%g,%g,%g,%s,%s', d.variant, d.precision, radius, nx, ny, nz, ifnull(block, ''), w.axes) AS key, ''
+       AS question
+FROM declared d JOIN word w ON w.study = d.study AND w.variant = d.variant AND w.extra IS d.extra AND w.open = '' WHERE role = 'case';
+UPDATE row SET question = (SELECT printf('%s,%s,%g,%g,%g,%g,%s,%s', w.variant, row.precision, radius, nx, ny, nz, CASE WHEN instr(row.open,
+       'block') THEN '' ELSE ifnull(block, '') END, w.axes)
+    FROM word w WHERE w.study = row.study AND w.variant = row.variant AND w.extra IS row.extra AND w.open = row.open) WHERE open <> '';
+CREATE INDEX temp.row_key ON row (machine, file, key);
+CREATE INDEX temp.row_number ON row (machine, file, number);
+CREATE INDEX temp.row_question ON row (machine, file, question) WHERE question <> '';
+CREATE TEMP TABLE asked AS
+SELECT r.id, r.machine, r.study, r.round, run.plan, run.guess, run.nth, printf('%s,%s,%g,%g,%g,%g,%s,%s', r.variant, precision, radius, nx, ny,
+       nz, ifnull(block, ''), w.axes) AS key
+FROM rec r JOIN run USING (machine, log, run) LEFT JOIN word w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open
+       = '' WHERE role = 'case';
+
+CREATE TEMP TABLE visit AS
+SELECT a.id, a.nth, 0 AS retuned, a.key, row.file AS plan, number, rounds, samples, noise, most, row.cache, sustained, picture, steps,
+       row.backend, row.points, row.flops, row.bytes_min, row.array_bytes,
+       row.source, row.min_cc, row.memory_bytes, row.verdict, row.reason
+FROM asked a CROSS JOIN row ON row.machine = a.machine AND row.file = a.plan AND row.key = a.key AND row.study = a.study
+WHERE a.round BETWEEN 0 AND rounds - 1 AND a.round = CAST(a.round AS INTEGER);
+CREATE INDEX temp.visit_id ON visit (id);
+INSERT INTO visit
+SELECT r.id, a.nth, 1, row.key, row.file, number, rounds, samples, noise, most, row.cache, sustained, picture, steps, row.backend, row.points,
+       row.flops, row.bytes_min, row.array_bytes, row.source, row.min_cc, row.memory_bytes, row.verdict, row.reason
+FROM (SELECT * FROM asked WHERE id NOT IN (SELECT id FROM visit)) a JOIN rec r USING (id) JOIN (SELECT machine, file, variant, open FROM row
+       WHERE open <> '' GROUP BY 1, 2, 3) o ON (o.machine, o.file, o.variant) = (r.machine, a.plan, r.variant)
+     JOIN word w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open = o.open
+     JOIN row ON row.question <> '' AND (row.machine, row.file, row.question) = (r.machine, a.plan,
+         printf('%s,%s,%g,%g,%g,%g,%s,%s', r.variant, r.precision, r.radius, r.nx, r.ny, r.nz, CASE WHEN instr(o.open, 'block') THEN '' ELSE
+         ifnull(r.block, '') END, w.axes)) WHERE r.round BETWEEN 0 AND rounds - 1 GROUP BY r.id;
+
+INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE
+       'its experiment cannot be read: there is none' END, NULL FROM run WHERE plan IS NULL GROUP BY machine, log, git;
+INSERT INTO finding SELECT machine, file, 0, 'plan', 'its experiment cannot be read', what FROM run JOIN unread USING (machine, plan) WHERE
+       known IS NOT 1 GROUP BY machine, log;
+INSERT INTO note SELECT machine, file, line,
+       printf('this program cannot read the experiment of revision %s (%s); cases, samples and order are not checked', git, what)
+FROM run JOIN unread USING (machine, plan) WHERE known = 1 GROUP BY machine, log, git;
+INSERT INTO note SELECT machine, machine, 0, printf('%s cannot be read today: %s', plan, what) FROM unread WHERE plan LIKE 'today/%' AND
+       (machine, plan) NOT IN (SELECT machine, plan FROM run WHERE plan NOTNULL);
+INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'cases', 'the program cannot tell what is declared for this machine',
+       group_concat(what) FROM run LEFT JOIN (SELECT machine, what FROM unread) USING (machine)
+WHERE nth = 1 AND machine NOT IN (SELECT machine FROM declared) AND (machine, plan) NOT IN (SELECT machine, plan FROM unread) GROUP BY machine;
+INSERT INTO finding SELECT r.machine, file, line, 'study', 'study ' || r.study, 'an experiment of ' || d.study
+FROM asked a JOIN rec r USING (id) JOIN (SELECT machine, file AS plan, study FROM row GROUP BY 1, 2) d ON d.machine = a.machine AND d.plan =
+       a.plan WHERE r.study <> d.study;
+INSERT INTO finding SELECT a.machine, file, line, 'declared', printf('case %s, round %g, is not declared', ifnull(key, a.study || '/' ||
+       variant), a.round), plan
+FROM asked a JOIN rec USING (id) WHERE a.id NOT IN (SELECT id FROM visit) AND (a.machine, plan) IN (SELECT DISTINCT machine, file FROM row);
+INSERT INTO finding SELECT machine, file, line, 'backend', CASE WHEN r.backend IN ('cuda', 'openmp', 'openacc') THEN 'backend ' ELSE
+       'unknown backend ' END || r.backend, v.backend FROM rec r JOIN visit v USING (id) WHERE r.backend <> v.backend;
+INSERT INTO finding SELECT machine, file, line, 'backend', printf('unknown backend "%s"', backend), 'cuda, openmp or openacc' FROM rec
+WHERE backend NOT IN ('cuda', 'openmp', 'openacc') AND id NOT IN (SELECT id FROM visit);
+
+-- bytes, flops and points follow from the axes, of yardsticks as well
+CREATE TEMP VIEW work AS
+SELECT id, points, flops, bytes_min, array_bytes FROM visit UNION ALL
+SELECT r.id, y.points, y.flops, y.bytes_min, y.array_bytes FROM rec r JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.study, y.variant) =
+       (r.machine, r.role, r.on_gpu, r.study, r.variant) AND abs(y.array_bytes - r.array_bytes) <= 1e-6 * y.array_bytes;
+CREATE TEMP TABLE off AS
+SELECT rec.machine, file, line, rec.points, w.points AS p, rec.flops, w.flops AS f, rec.bytes_min, w.bytes_min AS b, rec.array_bytes,
+       w.array_bytes AS a FROM rec JOIN work w USING (id)
+WHERE NOT ifnull(abs(rec.points - w.points) <= 1e-6 * w.points AND abs(rec.flops - w.flops) <= 1e-6 * w.flops
+    AND abs(rec.bytes_min - w.bytes_min) <= 1e-6 * w.bytes_min AND abs(rec.array_bytes - w.array_bytes) <= 1e-6 * w.array_bytes, 0);
+INSERT INTO finding SELECT machine, file, line, name, printf('%s %.15g', name, got), printf('%.15g', want)
+FROM (SELECT machine, file, line, 'points' AS name, points AS got, p AS want FROM off UNION ALL SELECT machine, file, line, 'flops', flops, f FROM off
+      UNION ALL SELECT machine, file, line, 'bytes_min', bytes_min, b FROM off UNION ALL SELECT machine, file, line, 'array_bytes', array_bytes,
+          a FROM off) WHERE NOT ifnull(abs(got - want) <= 1e-6 * want, 0);
+INSERT INTO finding SELECT machine, file, line, 'no reason', printf('status %s without a reason', status), NULL FROM rec
+WHERE role = 'case' AND NOT ok AND reason IS NULL;
+
+-- every visit of the experiment was measured or skipped for a reason: who leaves out what looks bad is found here. Of several revisions the
+-- last one's counts
+CREATE TEMP TABLE last AS SELECT machine, log, file, plan, guess FROM run WHERE is_last;
+CREATE TEMP TABLE standing AS
+WITH latest AS (
+    SELECT machine, log, key, round, max(id) AS id, max(CASE WHEN NOT retuned THEN id END) AS own FROM visit JOIN rec USING (id) GROUP BY 1, 2, 3, 4)
+SELECT l.machine, l.log, l.file, number, value AS round, row.key, own, latest.id, own NOTNULL AND status IN ('ok', 'skipped') AS stands
+FROM last l JOIN row ON (row.machine, row.file) = (l.machine, l.plan) JOIN turn ON value < rounds
+     LEFT JOIN latest ON (latest.machine, latest.log, latest.key, latest.round) = (l.machine, l.log, row.key, value) LEFT JOIN rec ON rec.id = own;
+INSERT INTO note SELECT machine, file, 0,
+       printf('%d of %d visits are not there with the settings that are tuned today, only with others; another run makes them', sum(id NOTNULL
+       AND own IS NULL), count(*)) FROM standing GROUP BY machine, log HAVING sum(id NOTNULL AND own IS NULL) > 0;
+CREATE TEMP TABLE gap AS
+SELECT s.machine, s.log, s.file, guess, sum(NOT stands AND id IS NULL) AS owed, sum(NOT stands AND own NOTNULL) AS broken, count(*) AS visits,
+       min(CASE WHEN NOT stands AND (own NOTNULL OR id IS NULL) THEN printf('%06d %06d', round, number) END) AS first
+FROM standing s JOIN last USING (machine, log) GROUP BY 1, 2 HAVING owed + broken > 0;
+INSERT INTO finding SELECT g.machine, g.file, 0, 'gap', printf('%d of %d declared visits are neither ok nor skipped; the first: %s, round %d%s',
+       owed + broken, visits, key, round, CASE WHEN own NOTNULL THEN ' (invalid or failed)' ELSE '' END), NULL
+FROM gap g JOIN standing s ON (s.machine, s.log, s.round, s.number) = (g.machine, g.log, substr(first, 1, 6) + 0, substr(first, 8) + 0) WHERE
+       NOT guess OR broken;
+INSERT INTO note SELECT machine, file, 0,
+       printf('%d of %d visits that its experiment declares today are not there; whether it did then, and their order, only the repository tells', owed, visits)
+FROM gap WHERE guess AND NOT broken;
+INSERT INTO note SELECT machine, file, 0, 'as many cases as a --quick run has' FROM gap JOIN (SELECT machine, experiment AS log, count(*) *
+       rounds AS quick FROM quick GROUP BY 1, 2) USING (machine, log)
+WHERE (SELECT count(*) FROM rec JOIN visit USING (id) WHERE (rec.machine, rec.log) = (gap.machine, gap.log)) <= quick;
+INSERT INTO note SELECT machine, file, 0, printf('%d of %d cases that its experiment declares today are not measured', sum(missing), count(*))
+FROM (SELECT l.machine, l.log, l.file, NOT EXISTS (SELECT 1 FROM row o WHERE (o.machine, o.file, o.key) = (row.machine, l.plan, row.key)) AS missing
+      FROM last l JOIN plan t ON (t.revision, t.log) = ('', l.log) AND t.file <> l.plan JOIN row ON (row.machine, row.file) = (l.machine, t.file))
+GROUP BY machine, log HAVING sum(missing) > 0;
+INSERT INTO note SELECT machine, machine, 0, printf('%d records in %d of its logs are of older sources than this program''s', count(*),
+       count(DISTINCT log)) FROM rec JOIN visit v USING (id) WHERE v.source <> rec.source GROUP BY machine;
+
+-- which logs a full run leaves on such a machine: one for each experiment that it can measure
+INSERT INTO note SELECT machine, machine, 0, 'not measured: ' || group_concat(experiment, ' ')
+FROM (SELECT DISTINCT machine, experiment FROM quick JOIN m USING (machine) WHERE role = 'case' AND (place <> 'gpu' OR m.gpu NOTNULL) AND
+       (machine, experiment) NOT IN (SELECT machine, log FROM run) ORDER BY 1, 2) GROUP BY machine;

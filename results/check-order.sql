@@ -1,0 +1,48 @@
+-- SPDX-License-Identifier: MIT
+-- Order: every run visits what the log still owed it, round by round, each shuffled by the experiment's seed. What is owed follows from
+-- the records before, as `cliffs run` sees it: those of the sources that this run has; with retry also those that failed. A log of
+-- several experiments or of other settings is left.
+CREATE TEMP TABLE ordered AS
+SELECT machine, log, plan, count(*) AS runs, count(DISTINCT plan) AS plans, max(guess) AS guess,
+       EXISTS (SELECT 1 FROM rec JOIN visit USING (id) WHERE (rec.machine, rec.log) = (run.machine, run.log) AND retuned) AS retuned,
+       EXISTS (SELECT 1 FROM rec WHERE (rec.machine, rec.log) = (run.machine, run.log) AND status IN ('invalid', 'failed')) AS broken,
+       (SELECT count(*) * max(rounds) FROM row WHERE (row.machine, row.file) = (run.machine, run.plan)) AS visits
+FROM run GROUP BY machine, log;
+INSERT INTO note SELECT machine, machine || '/raw/' || log || '.csv', 0, CASE WHEN plans > 1 THEN 'measured by several revisions' WHEN retuned
+       THEN 'measured with other settings than those tuned now'
+       ELSE 'too many runs for its visits' END || '; its order is not checked' FROM ordered WHERE visits > 0 AND (plans > 1 OR retuned OR runs *
+       visits > 2000000);
+DELETE FROM ordered WHERE ifnull(visits, 0) = 0 OR plans > 1 OR retuned OR runs * visits > 2000000
+    OR (guess AND EXISTS (SELECT 1 FROM gap WHERE (gap.machine, gap.log) = (ordered.machine, ordered.log)));
+
+CREATE TEMP TABLE seen AS
+SELECT rec.machine, rec.log, rec.run, visit.nth, rec.id, rec.line, rec.file, number, CAST(round AS INTEGER) AS round, "order" AS said, variant,
+       rec.source, status IN ('ok', 'skipped') AS stands,
+       row_number() OVER (PARTITION BY rec.machine, rec.log, visit.nth ORDER BY rec.id) - 1 AS i
+FROM visit JOIN rec USING (id) WHERE (machine, log) IN (SELECT machine, log FROM ordered);
+CREATE INDEX temp.seen_visit ON seen (machine, log, number, round, nth);
+CREATE INDEX temp.seen_run ON seen (machine, log, nth, variant);
+
+CREATE TEMP TABLE owed AS
+SELECT o.machine, o.log, run.nth, retry, number, value AS round, seed, count(*) OVER g AS n, row_number() OVER (g ORDER BY number) - 1 AS rank
+FROM ordered o JOIN run USING (machine, log) JOIN row ON (row.machine, row.file) = (o.machine, o.plan) JOIN turn ON value < rounds
+     JOIN (SELECT 0 AS retry UNION ALL SELECT 1) ON retry <= broken WHERE run.nth = 1 OR NOT EXISTS (
+    SELECT 1 FROM (SELECT variant, source, stands, max(id) FROM seen s WHERE (s.machine, s.log, s.number, s.round) = (o.machine, o.log,
+        row.number, value) AND s.nth < run.nth) s
+    WHERE variant NOTNULL AND (stands OR NOT retry) AND source IS ifnull((SELECT t.source FROM seen t WHERE (t.machine, t.log, t.nth, t.variant)
+        = (o.machine, o.log, run.nth, s.variant) LIMIT 1), source)) WINDOW g AS (PARTITION BY o.machine, o.log, run.nth, retry, value);
+CREATE INDEX temp.owed_rank ON owed (machine, log, nth, retry, round, rank);
+
+CREATE TEMP TABLE place AS
+SELECT machine, log, nth, retry, round, number, row_number() OVER (PARTITION BY machine, log, nth, retry ORDER BY round, at) - 1 AS i
+FROM (SELECT g.*, key AS at, value AS rank FROM (SELECT DISTINCT machine, log, nth, retry, round, seed, n FROM owed) g, json_each(shuffled(seed,
+       round, n))) CROSS JOIN owed USING (machine, log, nth, retry, round, rank);
+CREATE INDEX temp.place_i ON place (machine, log, nth, retry, i);
+CREATE TEMP TABLE wrong AS
+SELECT s.machine, s.log, s.nth, retry, min(s.id) AS id
+FROM seen s JOIN ordered USING (machine, log) JOIN (SELECT 0 AS retry UNION ALL SELECT 1) ON retry <= broken LEFT JOIN place p USING (machine,
+       log, nth, retry, i) WHERE s.said IS NOT s.i OR p.number IS NOT s.number OR p.round IS NOT s.round GROUP BY 1, 2, 3, 4;
+INSERT INTO finding SELECT machine, file, line, 'order', printf('order %s: not where the seed puts this case in run %s', ifnull(said, ''), run),
+       'order ' || i
+FROM (SELECT machine, log, max(id) AS id FROM wrong JOIN ordered USING (machine, log) GROUP BY machine, log, nth HAVING count(*) = 1 + broken)
+       JOIN seen USING (machine, log, id);

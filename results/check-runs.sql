@@ -1,0 +1,92 @@
+-- SPDX-License-Identifier: MIT
+-- Runs: ids, revisions and time stamps. A log is written as it is measured, one run after the other, by one program each.
+--   rec   each record, with t: its stamp in seconds; n, median, least: of its samples; busy: seconds that they and what followed them took;
+--         on_gpu: OpenACC runs on either; what it measured on the GPU has the GPU's clock or L2 peak beside it
+--   step  beside it the record before and the one behind it in the log
+--   run   each run of a log: its first record, gpu: digits of its id; until: its last stamp; plan: the experiment as it was then, NULL: cannot
+--   be told;
+--         guess: that of today, as no history is there to ask
+-- Tolerances: 1 s between stamps and ids, as a host's clock may be set; stamps a day ahead, for zones.
+INSERT INTO finding SELECT machine, machine || '/raw/' || log || '.csv', line, 'line', what, NULL FROM bad_line;
+
+CREATE TEMP TABLE rec AS
+SELECT r.rowid AS id, r.machine, log, line, role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status,
+       reason, bound_used,
+       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch,
+       source, git, dirty, run, "order", time, findings, machine || '/raw/' || log || '.csv' AS file, status = 'ok' AS ok,
+       backend = 'cuda' OR (backend = 'openacc' AND openacc_offload = 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)) AS on_gpu,
+       CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
+            THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END AS t,
+       stat(summary(samples_ns), 'median') AS median, stat(summary(samples_ns), 'min') AS least, stat(summary(samples_ns), 'n') AS n,
+       total(samples_ns) * 1e-9 * max(ifnull(CAST(batch AS REAL), 1), 1) + ifnull(max(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
+FROM record r JOIN m USING (machine) GROUP BY r.rowid;
+CREATE INDEX temp.rec_id ON rec (id);
+CREATE INDEX temp.rec_run ON rec (machine, log, run, line);
+
+CREATE TEMP TABLE step AS
+SELECT id, lag(run) OVER l AS run_before, lag(t) OVER l AS t_before, lag(role) OVER l AS role_before, lag(on_gpu) OVER l AS on_gpu_before,
+       lead(run) OVER l AS run_behind, lead(role) OVER l AS role_behind, lead(line) OVER l AS line_behind
+FROM rec WINDOW l AS (PARTITION BY machine, log ORDER BY line);
+CREATE INDEX temp.step_id ON step (id);
+
+CREATE TEMP TABLE run AS
+WITH whole AS (SELECT min(id) AS id, max(id) AS last_id, sum(busy) AS all_busy, max(t) AS until FROM rec GROUP BY machine, log, run)
+SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_busy - a.busy - b.busy AS inside, run_before, t_before, known, at,
+       CASE instr(a.run, '-g') WHEN 0 THEN '' ELSE substr(a.run, instr(a.run, '-g') + 2) END AS gpu,
+       CASE WHEN a.run GLOB '[0-9][0-9][0-9][0-9][01][0-9][0-3][0-9]T[0-2][0-9][0-5][0-9][0-6][0-9]Z-*' THEN unixepoch(printf('%s-%s-%s %s:%s:%s',
+           substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) END
+           AS begin,
+       row_number() OVER (PARTITION BY a.machine, a.log ORDER BY a.line) AS nth, lead(1, 1, 0) OVER (PARTITION BY a.machine, a.log ORDER BY
+       a.line) = 0 AS is_last,
+       (SELECT nullif(p.file, '') FROM plan p WHERE (p.revision, p.log) = (CASE known WHEN 1 THEN a.git ELSE '' END, a.log)) AS plan,
+       EXISTS (SELECT 1 FROM untold) AND a.dirty = 0 AND a.git <> 'unknown' AS guess
+FROM whole JOIN rec a ON a.id = whole.id JOIN rec b ON b.id = last_id JOIN step ON step.id = a.id LEFT JOIN revision r ON r.name = a.git AND
+       a.dirty = 0;
+CREATE INDEX temp.run_id ON run (run);
+CREATE INDEX temp.run_log ON run (machine, log, run);
+
+INSERT INTO finding SELECT machine, file, line, 'stamp', printf('time stamp "%s" is none', time), '2026-11-20T18:30:00.123Z' FROM rec WHERE t IS NULL;
+INSERT INTO finding SELECT machine, file, line, 'back', 'time stamp before that of the record before it in its run', NULL
+FROM rec JOIN step USING (id) WHERE run = run_before AND t < t_before;
+INSERT INTO finding SELECT machine, file, line, 'future', 'time stamp in the future', NULL FROM rec WHERE t > unixepoch('now') + 86400;
+INSERT INTO finding SELECT machine, file, line, 'begin', printf('run "%s" does not begin before its first record', run), NULL
+FROM run WHERE begin IS NULL OR begin > t + 1;
+INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin
+       < t_before - 1;
+INSERT INTO finding SELECT r.machine, r.file, r.line, 'goes on', printf('run %s goes on after another began', r.run), NULL
+FROM step JOIN rec r USING (id) JOIN run USING (machine, log, run) WHERE r.run <> step.run_before AND run.line < r.line;
+INSERT INTO finding SELECT machine, file, line, 'course', printf('run %s holds %.3f s of samples between stamps', run, inside),
+       printf('at most the %.3f s between them', until - t) FROM run WHERE inside > until - t + 0.01;
+
+-- one log, one GPU, and no other machine has such a run. That of machine.json is the one that measured last
+INSERT INTO finding SELECT machine, file, line, 'elsewhere', printf('run %s is in another machine''s folder, too', run), NULL
+FROM run r WHERE EXISTS (SELECT 1 FROM run o WHERE o.run = r.run AND o.machine <> r.machine);
+INSERT INTO finding SELECT r.machine, r.file, r.line, 'GPU', printf('run %s was on another GPU', r.run), 'that of run ' || first.run
+FROM run r JOIN run first ON (first.machine, first.log, first.nth) = (r.machine, r.log, 1) WHERE r.gpu <> first.gpu;
+INSERT INTO finding SELECT machine, file, line, 'no GPU', printf('run %s names %s GPU', run, CASE gpu WHEN '' THEN 'no' ELSE 'a' END),
+       'as machine.json' FROM run JOIN (SELECT machine, gpu AS name FROM m) USING (machine) WHERE (gpu = '') <> (name IS NULL);
+INSERT INTO note SELECT machine, file, line, printf('measured on another GPU (%s) than machine.json tells of (%.6s)', run.gpu, uuid_hash)
+FROM run JOIN m USING (machine) WHERE nth = 1 AND run.gpu <> '' AND m.gpu NOTNULL AND run.gpu <> substr(uuid_hash, 1, 6);
+INSERT INTO finding SELECT machine, machine, 0, 'uuid', printf('uuid_hash %s of machine.json is in no run of its logs', uuid_hash), NULL
+FROM m WHERE gpu NOTNULL AND machine IN (SELECT machine FROM run) AND NOT EXISTS (SELECT 1 FROM run WHERE run.machine = m.machine AND run.gpu =
+       substr(m.uuid_hash, 1, 6));
+
+-- one revision in a run, which git knows, committed before it measured; each source as it was there
+INSERT INTO finding SELECT r.machine, r.file, r.line, 'two revisions', printf('revision %s%s in a run of another', r.git, CASE r.dirty WHEN 0
+       THEN '' ELSE '+dirty' END), printf('%s%s', run.git, CASE run.dirty WHEN 0 THEN '' ELSE '+dirty' END)
+FROM rec r JOIN run USING (machine, log, run) WHERE r.git IS NOT run.git OR r.dirty IS NOT run.dirty;
+INSERT INTO note SELECT machine, file, min(line), printf('warning: %d records of a build without a clean git revision', count(*))
+FROM rec WHERE ifnull(git, 'unknown') = 'unknown' OR dirty IS NOT 0 GROUP BY machine, log;
+INSERT INTO finding SELECT machine, file, line, 'revision', printf('revision %s is none that git knows here', git), NULL
+FROM run WHERE git <> 'unknown' AND dirty = 0 AND known IS NOT 1 AND NOT EXISTS (SELECT 1 FROM untold);
+INSERT INTO finding SELECT machine, file, line, 'committed', printf('measured %.0f s before its revision %s was committed', at - t, git), NULL
+       FROM run WHERE t < at;
+INSERT INTO note SELECT machine, machine, 0, 'revisions and source hashes not checked: ' || why FROM untold, m;
+INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('source hashes not checked: of %s; ci/tools/source-hash or gcc is not at hand', git)
+FROM run WHERE known = 1 AND git NOT IN (SELECT revision FROM source_at);
+INSERT INTO finding SELECT r.machine, r.file, min(r.line), 'source', CASE WHEN s.source IS NULL THEN
+       printf('revision %s has no variant src/%s/%s', r.git, r.study, r.variant)
+       ELSE printf('source hash %s of %s at revision %s', r.source, r.variant, r.git) END, s.source
+FROM rec r JOIN revision v ON v.name = r.git AND v.known = 1 AND r.dirty = 0 LEFT JOIN source_at s ON (s.revision, s.study, s.variant) = (r.git,
+       r.study, r.variant)
+WHERE r.source IS NOT s.source AND r.git IN (SELECT revision FROM source_at) GROUP BY r.machine, r.log, r.git, r.study, r.variant, r.source;

@@ -1,0 +1,29 @@
+-- SPDX-License-Identifier: MIT
+-- Which experiments a figure or a claim needs: those that its queries read, itself or by way of a rule (rule_text). Where a rule takes rows of several
+-- of a study, and who reads it has picked some of that study by their names, in quotes, these count. Read on a results.db, :root being
+-- this artifact's folder:
+--   experiment  name, tbl, the command that makes it; profile: of the profiler's
+--   needs       kind figure or claim, name, experiment, tbl, command
+CREATE TEMP TABLE experiment AS
+SELECT name, replace(replace(name, '-', '_'), '.', '_') AS tbl, CASE WHEN profile THEN 'profile PROFILE=' || name ELSE 'reproduce-' || name END AS command, profile
+FROM (SELECT replace(replace(name, 'experiments/', ''), '.yaml', '') AS name, 0 AS profile FROM fsdir('experiments', :root) WHERE name GLOB 'experiments/*.yaml' AND name NOT GLOB '*/*/*'
+      UNION ALL SELECT replace(replace(name, 'experiments/profile/', ''), '.yaml', ''), 1 FROM fsdir('experiments/profile', :root) WHERE name GLOB '*.yaml');
+CREATE TEMP TABLE asker AS -- noise is asked everywhere, and which shapes the law has been asked of moves no X
+SELECT 'rule' AS kind, name, text FROM rule_text WHERE name NOT IN ('noise', 'margin', 'law_shape')
+UNION ALL SELECT 'figure', replace(replace(name, 'plots/', ''), '.gp', ''), CAST(data AS TEXT) FROM fsdir('plots', :root) WHERE name GLOB '*.gp' AND CAST(data AS TEXT) LIKE '%# needs: %'
+UNION ALL SELECT 'claim', replace(replace(name, 'paper/claims/', ''), '.sql', ''), CAST(data AS TEXT) FROM fsdir('paper/claims', :root) WHERE name GLOB '*.sql';
+CREATE TEMP TABLE names AS -- who names what: rules and tables that are read (0), experiments in quotes (1)
+SELECT kind, a.name AS who, b.name AS what, 0 AS quoted FROM asker a, (SELECT name FROM rule_text UNION SELECT tbl FROM experiment) b
+WHERE NOT (kind = 'rule' AND a.name = b.name) AND instr(a.text, b.name)
+    AND a.text REGEXP ('(FROM|JOIN|# needs:|# needs: [a-z0-9_ ]*|variants\(")\s*' || b.name || '(_raw|_picture)?\b')
+    AND NOT a.text REGEXP ('\b' || b.name || '\s*(\([a-z0-9_, ]*\))?\s+AS\s+\(') -- a name for itself, WITH name AS (
+UNION ALL
+SELECT kind, a.name, tbl, 1 FROM asker a, experiment WHERE instr(a.text, '''' || tbl || '''') OR tbl LIKE '%!_host' ESCAPE '!' AND instr(a.text, '''%!_host''');
+CREATE TEMP TABLE picks AS SELECT kind, who, ',' || group_concat(what) || ',' AS what FROM names WHERE quoted GROUP BY kind, who;
+CREATE TEMP TABLE needs AS
+WITH RECURSIVE reach(kind, name, from_kind, who, what, quoted, picked) AS (
+    SELECT kind, who, kind, who, what, quoted, '' FROM names WHERE kind <> 'rule'
+    UNION SELECT r.kind, r.name, 'rule', n.who, n.what, n.quoted, picked || ifnull((SELECT p.what FROM picks p WHERE p.kind = r.from_kind AND p.who = r.who), '')
+          FROM reach r JOIN names n ON n.kind = 'rule' AND n.who = r.what AND NOT r.quoted)
+SELECT DISTINCT kind, reach.name, e.name AS experiment, tbl, command, profile FROM reach JOIN experiment e ON tbl = what
+WHERE instr(picked, ',' || tbl || ',') OR NOT instr(picked, ',' || substr(tbl, 1, instr(tbl || '_', '_')));

@@ -1,0 +1,51 @@
+-- SPDX-License-Identifier: MIT
+-- What a profiler counted: Nsight Compute's rows (`cell`: the header, the units, one for each kernel, whose name is its case) to a table with
+-- one row for each case. A file with anything wrong makes no table; nor does one of a time when a row was a metric.
+CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
+CREATE TEMP TABLE kernel AS
+SELECT file, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
+ALTER TABLE kernel ADD COLUMN launch;
+UPDATE kernel SET launch = CAST(substr(name, instr(name, ' launch=') + 8) AS INTEGER) WHERE name LIKE '% launch=_%';
+CREATE TEMP TABLE old AS SELECT file FROM title WHERE name = 'Metric Name';
+CREATE TEMP TABLE value (file, line, name, launch, i, x REAL);
+INSERT INTO value
+SELECT k.file, k.line, substr(k.name, 1, instr(k.name, ' launch=') - 1), launch, c.rowid, replace(text, ',', '')
+FROM kernel k CROSS JOIN cell USING (file, line) JOIN title t USING (file, at) JOIN counter c ON ncu = t.name WHERE launch IS NOT NULL;
+UPDATE value SET x = CASE WHEN typeof(x) = 'real' AND x BETWEEN 0 AND 1e300 THEN x * (SELECT scale FROM counter WHERE rowid = i) END;
+
+CREATE TEMP TABLE launch AS
+SELECT file, v.name, launch, i, min(line) AS line, count(*) AS kernels, CASE kernels WHEN 'most' THEN max(x) ELSE
+       CASE WHEN count(x) = count(*) THEN CASE WHEN kernels = 'sum' THEN sum(x) WHEN count(*) = 1 THEN max(x) ELSE sum(x * time) / sum(time) END END END AS x
+FROM value v JOIN counter c ON c.rowid = i LEFT JOIN (SELECT file, line, x AS time FROM value WHERE i = 1) USING (file, line) GROUP BY 1, 2, 3, 4;
+CREATE TEMP TABLE profiled AS
+SELECT file, name, i, min(line) AS line, count(*) AS launches, min(kernels) AS kernels, max(kernels) AS most, min(launch) AS first, max(launch) AS last,
+       CASE WHEN count(x) = count(*) THEN stat(summary(x), 'median') END AS x FROM launch GROUP BY 1, 2, 3;
+
+-- What is wrong, by lines
+INSERT INTO bad_line
+SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
+    SELECT file, CAST(wrong AS INTEGER) AS line, substr(wrong, instr(wrong, ':') + 2) AS what FROM torn
+    UNION ALL SELECT file, 1, 'no column "Kernel Name"; what ncu --csv --page raw writes is expected' FROM (SELECT DISTINCT file FROM cell)
+        WHERE file NOT IN (SELECT file FROM title WHERE name = 'Kernel Name')
+    UNION ALL SELECT file, 2, 'a unit is not the base unit (ncu --print-units base)' FROM cell JOIN title USING (file, at) JOIN counter c ON ncu = title.name
+        WHERE line = 2 AND text GLOB '[KMGTmu]*'
+    UNION ALL SELECT file, line, CASE WHEN name NOT GLOB 'study=*' THEN 'its name is no case''s' WHEN launch IS NULL THEN 'no number of the launch'
+        WHEN launch > 16 THEN 'more launches of a case than 16' ELSE 'characters that no case has, or no name=value' END FROM kernel
+        WHERE name NOT REGEXP '^study=[A-Za-z0-9_.+:()%@-]+( [a-z0-9_]+=[A-Za-z0-9_.+:()%@-]*)+ launch=[0-9]+$' OR launch IS NULL OR launch > 16
+    UNION ALL SELECT file, line, 'launches of different numbers of kernels' FROM profiled WHERE most > kernels
+    UNION ALL SELECT file, line, 'not all in one place' FROM (SELECT file, line, n, row_number() OVER (PARTITION BY file, name ORDER BY line) AS k, line - first_value(line)
+        OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
+    UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name, '', 1) AS axes, first_value(own_names(name, '', 1))
+        OVER (PARTITION BY file ORDER BY line) AS axes_of_first FROM profiled GROUP BY file, name) WHERE axes <> axes_of_first
+    UNION ALL SELECT DISTINCT file, 0, 'no launch of a case in it' FROM cell WHERE file NOT IN (SELECT file FROM kernel))
+WHERE file NOT IN (SELECT file FROM old) GROUP BY file, line ORDER BY file, line;
+
+INSERT INTO head SELECT DISTINCT file, 'counted by Nsight Compute: medians of `launches` launches; of the kernels of a launch counts are summed, rates weighted by their time'
+FROM profiled WHERE 'profile/'||file NOT IN (SELECT log FROM bad_line) AND file NOT IN (SELECT file FROM old);
+.once profile.tables
+SELECT printf('CREATE TABLE "made/%s" AS SELECT %smax(launches) AS launches, max(kernels) AS kernels%s FROM profiled WHERE file = ''%s'' GROUP BY name
+    ORDER BY name COLLATE by_version;', file,
+    (SELECT group_concat(printf('pair(name, ''%s'') AS "%s", ', value, value), '') FROM json_each('["'||replace(axes, ' ', '","')||'"]')),
+    (SELECT group_concat(printf(', digits(max(x) FILTER (WHERE i = %d), 10) AS "%s"', counter.rowid, counter.name), '') FROM counter), file)
+FROM (SELECT file, own_names(profiled.name, '', 1) AS axes FROM profiled JOIN head h ON h.name = file WHERE text LIKE 'counted by %' GROUP BY file);
+.read profile.tables

@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: MIT */
+/* What SQLite 3.40 lacks, for results/load and the checks: raw logs read, their samples summarised and numbers written by the
+ * same code as the measuring program's, so that there is one truth.
+ *
+ *   read_log(path, machine, log)  a raw log into the tables `record` and `bad_line`; how many records
+ *   read_cells(path, file)        the cells of a CSV file, quoted or not, into the table `cell`; NULL, or "line: what is wrong"
+ *   crc32(text)                   as 8 hexadecimal digits
+ *   summary(samples [, factor])   aggregate over texts "1.5;2" or numbers, each times its factor: all together as a value for stat();
+ *                                 NULL where a factor is, or where there is no sample
+ *   stat(summary, name)           n, min, median, ci_low, ci_high, q1, q3, noise (half width of the interval over the median)
+ *   own_names(pairs, known, end)  aggregate: the names of "name=value name=value" in their order, "a b c", but for those of the text `known`;
+ *                                 end: new ones come last
+ *   own_values(pairs, names)      the values that "name=value name=value" has for such names, a blank between two
+ *   pair(pairs, name)             a value out of "name=value name=value"; NULL where there is none
+ *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; '' for NULL, a text as it is
+ *   machine_name_wrong(name)      NULL, or why no machine may be called so
+ *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
+ *   total(samples)                their sum
+ *   shuffled(seed, round, n)      0 ... n-1 in the order of a round of a run, as a JSON array
+ *   reason_who(reason)            who can tell it: rule, build or device; NULL where it is none
+ *   COLLATE by_version            the numbers within a text by value */
+#define _GNU_SOURCE
+#include <sqlite3ext.h>
+SQLITE_EXTENSION_INIT1
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+#include "../src/harness/files.h"
+#include "../src/harness/memory.h"
+#include "../src/harness/record.h"
+#include "../src/harness/text.h"
+#include "../src/shuffle.h"
+#include "../src/statistics.h"
+
+#define BAD_MOST 1000 /* lines of a log that are told one by one */
+
+static const char *text_of(sqlite3_value *v)
+{
+    const char *text = (const char *)sqlite3_value_text(v);
+    return text ? text : "";
+}
+
+/* ---- raw logs ---- */
+
+struct import {
+    sqlite3 *db;
+    sqlite3_stmt *good, *bad;
+    const char *path, *machine, *log;
+    long records;
+    int bads, code;
+    int number[RC_COLUMNS]; /* 1: the table's column is one of numbers */
+};
+
+static void put(struct import *m, sqlite3_stmt *s)
+{
+    sqlite3_bind_text(s, 1, m->machine, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s, 2, m->log, -1, SQLITE_STATIC);
+    sqlite3_step(s);
+    m->code = sqlite3_reset(s);
+}
+
+static void put_bad(struct import *m, long line, const char *what)
+{
+    if (++m->bads > BAD_MOST)
+        return;
+    sqlite3_bind_int64(m->bad, 3, line);
+    sqlite3_bind_text(m->bad, 4, m->bads < BAD_MOST ? what : "this and all further bad lines", -1, SQLITE_STATIC);
+    put(m, m->bad);
+}
+
+static void take_bad(const char *path, long line, enum record_fault fault, void *context)
+{
+    put_bad(context, line, record_fault_text(fault));
+}
+
+/* Ends the reading where the disk is full. */
+static int take(const struct record *r, void *context)
+{
+    struct import *m = context;
+    const char *wrong = record_wrong(r);
+    char *end;
+
+    for (int c = 0; c < RC_COLUMNS && !wrong; c++) /* an error and its bound may be none */
+        if (m->number[c] && *r->text[c] && (!isfinite(strtod(r->text[c], &end)) || *end) && (*end || (c != RC_ERR_MAX && c != RC_BOUND_USED)))
+            wrong = "a field of numbers has none";
+    if (wrong) {
+        put_bad(m, r->line, wrong);
+        return m->code;
+    }
+    sqlite3_bind_int64(m->good, 3, r->line);
+    for (int c = 0; c < RC_COLUMNS; c++) {
+        if (*r->text[c])
+            sqlite3_bind_text(m->good, 4 + c, r->text[c], -1, SQLITE_STATIC);
+        else
+            sqlite3_bind_null(m->good, 4 + c);
+    }
+    put(m, m->good);
+    m->records++;
+    return m->code;
+}
+
+static void read_log(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    struct import m = {.db = sqlite3_context_db_handle(x), .path = text_of(v[0]), .machine = text_of(v[1]), .log = text_of(v[2])};
+    char insert[1024] = "INSERT INTO record VALUES (?1, ?2, replace(replace(?2, '-', '_'), '.', '_'), ?3", why[5000];
+    sqlite3_stmt *columns;
+    int code;
+
+    for (int c = 0; c < RC_COLUMNS; c++)
+        sprintf(insert + strlen(insert), ", ?%d", 4 + c);
+    strcat(insert, ")");
+    if (sqlite3_prepare_v2(m.db, insert, -1, &m.good, NULL) ||
+        sqlite3_prepare_v2(m.db, "INSERT INTO bad_line VALUES (?1, ?2, ?3, ?4)", -1, &m.bad, NULL)) {
+        sqlite3_result_error(x, sqlite3_errmsg(m.db), -1);
+    } else {
+        sqlite3_prepare_v2(m.db, "SELECT * FROM record", -1, &columns, NULL);
+        for (int c = 0; c < RC_COLUMNS; c++)
+            m.number[c] = !strcmp(sqlite3_column_decltype(columns, 4 + c), "REAL");
+        sqlite3_finalize(columns);
+        code = record_read(m.path, take, take_bad, &m, why, sizeof why);
+        if (code < 0) { /* of the file as a whole: "path:line: what" */
+            const char *what = why + (!strncmp(why, m.path, strlen(m.path)) ? strlen(m.path) : 0);
+            put_bad(&m, *what == ':' ? atol(what + 1) : 0, what + strspn(what, ":0123456789 "));
+        }
+        if (m.code)
+            sqlite3_result_error(x, sqlite3_errmsg(m.db), -1);
+        else
+            sqlite3_result_int64(x, m.records);
+    }
+    sqlite3_finalize(m.good);
+    sqlite3_finalize(m.bad);
+}
+
+/* ---- cells ---- */
+
+#define CELLS 1000 /* of a line */
+
+/* Cells of the next line, their quotes and what they double taken off in place; 0 at the end, -1 where it is torn. */
+static int next_line(char **text, char **cell)
+{
+    char *from = *text, *to;
+    int n = 0, last = !*from;
+    while (!last) {
+        const int quoted = *from == '"';
+        if (n == CELLS)
+            return -1;
+        for (cell[n++] = to = from += quoted; *from && (quoted || (*from != ',' && *from != '\n')); *to++ = *from++)
+            if (quoted && *from == '"' && *++from != '"')
+                break;
+        if (*from != ',' && *from != '\n')
+            return -1;
+        last = *from++ == '\n';
+        *to = '\0';
+    }
+    *text = from;
+    return n;
+}
+
+static void read_cells(sqlite3_context *x, int unused, sqlite3_value **v)
+{
+    char *cell[CELLS], what[100] = "", *text = file_text(text_of(v[0]), NULL), *at = text;
+    sqlite3_stmt *put = NULL;
+    int line = 1, n = 0, columns = 0;
+
+    if (!text || sqlite3_prepare_v2(sqlite3_context_db_handle(x), "INSERT INTO cell VALUES (?, ?, ?, ?)", -1, &put, NULL)) {
+        sqlite3_result_error(x, "read_cells: cannot read the file or has no table for its cells", -1);
+    } else {
+        sqlite3_bind_text(put, 1, text_of(v[1]), -1, SQLITE_STATIC);
+        for (; !*what && (n = next_line(&at, cell)) > 0; line++) {
+            if (columns && n != columns)
+                snprintf(what, sizeof what, "%d: not as many fields as the header has", line);
+            columns = n;
+            for (int i = 0; i < n; i++) {
+                sqlite3_bind_int(put, 2, line);
+                sqlite3_bind_int(put, 3, i);
+                sqlite3_bind_text(put, 4, cell[i], -1, SQLITE_STATIC);
+                sqlite3_step(put);
+                sqlite3_reset(put);
+            }
+        }
+        if (n < 0)
+            snprintf(what, sizeof what, "%d: torn line", line);
+        if (*what)
+            sqlite3_result_text(x, what, -1, SQLITE_TRANSIENT);
+    }
+    sqlite3_finalize(put);
+    free(text);
+}
+
+static void crc(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    char text[9];
+
+    snprintf(text, sizeof text, "%08x", (unsigned)crc32_z(0, sqlite3_value_text(v[0]), (size_t)sqlite3_value_bytes(v[0])));
+    sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
+}
+
+/* ---- samples ---- */
+
+struct pool {
+    double *x;
+    int n, room, none; /* none: a factor was missing */
+};
+
+static void pool_step(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    struct pool *p = sqlite3_aggregate_context(x, sizeof *p);
+    const double factor = n < 2 ? 1 : sqlite3_value_double(v[1]);
+    const char *at = text_of(v[0]);
+
+    if (n > 1 && (sqlite3_value_type(v[1]) != SQLITE_FLOAT || !isfinite(factor)))
+        p->none = 1;
+    for (char *end; *at; at = end + (*end == ';')) {
+        const double value = sqlite3_value_type(v[0]) == SQLITE_TEXT ? strtod(at, &end) : (end = "", sqlite3_value_double(v[0]));
+        if (end == at)
+            break;
+        if (p->n == p->room)
+            p->x = grow(p->x, (size_t)(p->room = p->room ? 2 * p->room : 64), sizeof *p->x);
+        p->x[p->n++] = value * factor;
+    }
+}
+
+static void pool_end(sqlite3_context *x)
+{
+    struct pool *p = sqlite3_aggregate_context(x, 0);
+
+    if (p && p->n && !p->none) {
+        const struct summary s = summarise(p->x, p->n);
+        sqlite3_result_blob(x, &s, sizeof s, SQLITE_TRANSIENT);
+    }
+    if (p)
+        free(p->x);
+}
+
+static void stat_of(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    static const char *const names[] = {"n", "min", "median", "ci_low", "ci_high", "q1", "q3", "noise", NULL};
+    const int which = text_index(text_of(v[1]), names);
+    struct summary s;
+
+    if (which < 0) {
+        sqlite3_result_error(x, "stat: no such name", -1);
+    } else if (sqlite3_value_bytes(v[0]) == sizeof s) {
+        memcpy(&s, sqlite3_value_blob(v[0]), sizeof s);
+        const double values[] = {s.n, s.min, s.median, s.ci_low, s.ci_high, s.q1, s.q3, summary_noise(&s)};
+        sqlite3_result_double(x, values[which]);
+    }
+}
+
+/* ---- how a visit was measured: for the checks ---- */
+
+/* Numbers of "1.5;2"; the caller frees. */
+static double *numbers_of(const char *text, int *n)
+{
+    double *x = grow(NULL, strlen(text) / 2 + 1, sizeof *x);
+    char *end;
+
+    for (*n = 0; *text; text = end + (*end == ';'), ++*n) {
+        x[*n] = strtod(text, &end);
+        if (end == text)
+            break;
+    }
+    return x;
+}
+
+/* The stopping rule, followed again; its texts have seven digits. */
+static void stops(sqlite3_context *x, int count, sqlite3_value **v)
+{
+    const int least = sqlite3_value_int(v[1]), most = sqlite3_value_int(v[3]);
+    const double noise = sqlite3_value_double(v[2]);
+    int n, at = 0, due;
+    double *sample = numbers_of(text_of(v[0]), &n);
+
+    while (at < n && (due = samples_due(sample, at, least, noise * (1 - 1e-6), most)) > 0)
+        at += due;
+    if (at == n)
+        at += samples_due(sample, n, least, noise * (1 + 1e-6), most);
+    if (at != n)
+        sqlite3_result_int(x, at);
+    free(sample);
+}
+
+static void total(sqlite3_context *x, int count, sqlite3_value **v)
+{
+    double sum = 0, *sample = numbers_of(text_of(v[0]), &count);
+
+    for (int i = 0; i < count; i++)
+        sum += sample[i];
+    free(sample);
+    sqlite3_result_double(x, sum);
+}
+
+static void shuffled(sqlite3_context *x, int count, sqlite3_value **v)
+{
+    const int64_t n = sqlite3_value_int64(v[2]);
+    int64_t *list;
+    char *text;
+    size_t used = 1;
+
+    if (n < 1 || n > 1000000) {
+        sqlite3_result_text(x, "[]", -1, SQLITE_STATIC);
+        return;
+    }
+    list = grow(NULL, (size_t)n, sizeof *list);
+    text = grow(NULL, (size_t)n * 8 + 2, 1);
+    shuffle(list, (size_t)n, (uint64_t)sqlite3_value_int64(v[0]) + (uint64_t)sqlite3_value_int64(v[1]));
+    *text = '[';
+    for (int64_t i = 0; i < n; i++)
+        used += (size_t)sprintf(text + used, "%lld%c", (long long)list[i], i + 1 < n ? ',' : ']');
+    sqlite3_result_text(x, text, (int)used, free);
+    free(list);
+}
+
+/* ---- pairs ---- */
+
+struct names {
+    char *name[200];
+    int count;
+};
+
+static int name_index(const struct names *names, const char *name, size_t length)
+{
+    for (int i = 0; i < names->count; i++)
+        if (strlen(names->name[i]) == length && !strncmp(names->name[i], name, length))
+            return i;
+    return -1;
+}
+
+/* A new name goes before the first name behind it in its text that is known: so the order of the rows makes none of the columns. */
+static void names_step(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    struct names *names = sqlite3_aggregate_context(x, sizeof *names);
+    const char *text = text_of(v[0]), *known = text_of(v[1]);
+    size_t length, all;
+
+    for (const char *name; (name = record_pair(&text, &length, &all));) {
+        char word[66];
+        int place = names->count;
+        snprintf(word, sizeof word, " %.*s ", (int)length, name);
+        if (names->count == (int)(sizeof names->name / sizeof *names->name) || name_index(names, name, length) >= 0 || strstr(known, word))
+            continue;
+        size_t behind, any;
+        const char *rest = text;
+        for (const char *at; !sqlite3_value_int(v[2]) && place == names->count && (at = record_pair(&rest, &behind, &any));)
+            if (name_index(names, at, behind) >= 0)
+                place = name_index(names, at, behind);
+        memmove(names->name + place + 1, names->name + place, (size_t)(names->count++ - place) * sizeof *names->name);
+        names->name[place] = strndup(name, length);
+    }
+}
+
+static void names_end(sqlite3_context *x)
+{
+    struct names *names = sqlite3_aggregate_context(x, sizeof *names);
+    char text[200 * 66] = "";
+
+    for (int i = 0; i < names->count; i++) {
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", names->name[i]);
+        free(names->name[i]);
+    }
+    sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
+}
+
+static void pair(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    char value[RECORD_LINE_MAX];
+
+    record_extra(text_of(v[0]), text_of(v[1]), value, sizeof value);
+    if (*value)
+        sqlite3_result_text(x, value, -1, SQLITE_TRANSIENT);
+}
+
+static void values(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    char text[RECORD_LINE_MAX + 400] = "", name[66], value[RECORD_LINE_MAX];
+    size_t used = 0, length;
+
+    for (const char *names = text_of(v[1]); *names && used < RECORD_LINE_MAX; names += length + (names[length] == ' ')) {
+        length = strcspn(names, " ");
+        snprintf(name, sizeof name, "%.*s", (int)length, names);
+        record_extra(text_of(v[0]), name, value, sizeof value);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s ", value);
+    }
+    sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
+}
+
+/* ---- numbers and names as they are written ---- */
+
+/* Six to seven digits, no exponent: as much as the clock can tell, and the same text on every machine. */
+static void digits(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    const double value = sqlite3_value_double(v[0]);
+    char text[400] = "";
+    int decimals = 0;
+
+    if (sqlite3_value_type(v[0]) == SQLITE_TEXT) {
+        sqlite3_result_value(x, v[0]);
+        return;
+    }
+    if (sqlite3_value_type(v[0]) != SQLITE_NULL && isfinite(value)) {
+        if (value != 0)
+            decimals = 6 - (int)floor(log10(fabs(value)));
+        if (n > 1)
+            snprintf(text, sizeof text, "%.*g", sqlite3_value_int(v[1]), value);
+        else
+            snprintf(text, sizeof text, "%.*f", decimals < 0 ? 0 : decimals > 15 ? 15 : decimals, value);
+    }
+    sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
+}
+
+/* Of a reason to skip a case (src/study.h). */
+static void reason_who(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    static const char *const who[] = {[REASON_RULE] = "rule", [REASON_BUILD] = "build", [REASON_DEVICE] = "device"};
+    const enum reason found = reason_of(text_of(v[0]));
+
+    if (found < REASONS)
+        sqlite3_result_text(x, who[reason_rows[found].who], -1, SQLITE_STATIC);
+}
+
+/* Numbers within a text by value. */
+static int by_version(void *unused, int n, const void *a, int m, const void *b)
+{
+    char *x = strndup(a, (size_t)n), *y = strndup(b, (size_t)m);
+    const int order = strverscmp(x, y);
+    free(x);
+    free(y);
+    return order;
+}
+
+static void name_wrong(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    const char *wrong = text_machine_wrong(text_of(v[0]));
+    if (wrong)
+        sqlite3_result_text(x, wrong, -1, SQLITE_STATIC);
+}
+
+__attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
+{
+    enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
+    SQLITE_EXTENSION_INIT2(api);
+    return sqlite3_create_function(db, "read_log", 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, read_log, NULL, NULL) ||
+           sqlite3_create_function(db, "read_cells", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, read_cells, NULL, NULL) ||
+           sqlite3_create_function(db, "crc32", 1, PURE, NULL, crc, NULL, NULL) ||
+           sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
+           sqlite3_create_function(db, "summary", 2, PURE, NULL, NULL, pool_step, pool_end) ||
+           sqlite3_create_function(db, "stat", 2, PURE, NULL, stat_of, NULL, NULL) ||
+           sqlite3_create_function(db, "stops", 4, PURE, NULL, stops, NULL, NULL) ||
+           sqlite3_create_function(db, "total", 1, PURE, NULL, total, NULL, NULL) ||
+           sqlite3_create_function(db, "shuffled", 3, PURE, NULL, shuffled, NULL, NULL) ||
+           sqlite3_create_function(db, "own_names", 3, PURE, NULL, NULL, names_step, names_end) ||
+           sqlite3_create_function(db, "own_values", 2, PURE, NULL, values, NULL, NULL) ||
+           sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
+           sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
+           sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
+           sqlite3_create_function(db, "reason_who", 1, PURE, NULL, reason_who, NULL, NULL) ||
+           sqlite3_create_function(db, "machine_name_wrong", 1, PURE, NULL, name_wrong, NULL, NULL) ||
+           sqlite3_create_collation(db, "by_version", SQLITE_UTF8, NULL, by_version);
+}

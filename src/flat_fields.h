@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* The fields of flat.h as cells.h wants them, for a study's fields.h, and where its answer is: a value for each point in
+ * field 1, read from inputs that stay inputs. The study gives FLAT_INPUT(kind, i, f, inputs), value i of input f for
+ * variants of that kind; beside that FLAT_FIELDS where there are more than two, and FLAT_AROUND, what is around inputs,
+ * where that is not NaN. */
+#include <math.h>
+#include "flat.h"
+#ifndef FLAT_FIELDS
+#define FLAT_FIELDS 2
+#endif
+#ifndef FLAT_AROUND
+#define FLAT_AROUND NAN
+#endif
+
+struct flat_fields {
+    int64_t n, guard; /* values */
+    int kind;         /* of the variant */
+};
+#define FIELDS struct flat_fields
+
+static inline FIELDS fields_of(const struct work *w)
+{
+    FIELDS f;
+    f.n = (int64_t)case_points(w->c);
+    f.guard = flat_guard(w);
+    f.kind = w->c->variant->kind;
+    return f;
+}
+
+FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
+
+FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
+{
+    const int64_t i = o - g->guard;
+    const int inside = i >= 0 && i < g->n;
+    *fate = f == 1 && inside ? CELL_WRITTEN : CELL_KEPT;
+    return f == 1 ? NAN : inside ? FLAT_INPUT(g->kind, i, f, inputs) : FLAT_AROUND;
+}
+
+static inline enum verdict flat_layout(struct work *w)
+{
+    w->fields = FLAT_FIELDS;
+    for (int f = 0; f < FLAT_FIELDS; f++)
+        w->bytes[f] = (size_t)case_array_bytes(w->c) + 2 * FLAT_GUARD;
+    return CALL_OK;
+}
+#ifndef FLAT_LAYOUT /* a layout of the study's own, which may end in this one */
+static inline enum verdict layout(struct work *w) { return flat_layout(w); }
+#endif
+
+/* However many launches: the input stays the input. */
+static inline int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    *field = steps > 0;
+    return flat_guard(w) + i;
+}

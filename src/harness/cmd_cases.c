@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* cliffs cases: the cases that experiments declare, with all that this program knows of them without a device, as CSV. */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "experiment.h"
+#include "machine.h"
+#include "measure.h"
+#include "options.h"
+#include "record.h"
+#include "text.h"
+#include "visits.h"
+
+static const struct command command = {
+    "cases", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(l2) | TAKES(quick), "FILE...", 1, 0,
+    "Prints the cases of each experiment file as CSV, in the words of the raw log: what the "
+    "experiment declares of measuring them, their work, and the reason that layout and prepare give to skip them where no GPU "
+    "can be asked. Sizes and settings are those of RESULTS/MACHINE, without --machine those of this machine. Behind them the "
+    "yardsticks of that machine; their experiment is empty. Measures nothing."};
+
+static const char header[] =
+    "file,experiment,role,study,place,samples,noise,most,cache,rounds,sustained,picture,seed,number,variant,backend,precision,"
+    "radius,nx,ny,nz,block,extra,open,axes,points,flops,bytes_min,array_bytes,steps,source,min_cc,memory_bytes,verdict,reason\n";
+
+#define ASK_SECONDS 10 /* that prepare may take */
+
+/* What layout and prepare say. */
+struct answer {
+    double bytes;
+    int verdict;
+    char why[sizeof((struct work *)0)->why];
+};
+
+struct answers {
+    size_t next; /* to be asked */
+    struct answer of[];
+};
+
+static size_t room(size_t count)
+{
+    return sizeof(struct answers) + count * sizeof(struct answer);
+}
+
+/* Of all cases. prepare was written for a device: it is asked in another process, and where that one ends, the rest in a next. */
+static struct answers *ask(const struct bench_case *c, size_t count)
+{
+    struct answers *shared = mmap(NULL, room(count), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+    if (shared == MAP_FAILED)
+        return NULL;
+    fflush(stdout);
+    while (shared->next < count) {
+        const pid_t pid = fork();
+        if (pid == 0) {
+            setenv("CUDA_VISIBLE_DEVICES", "", 1); /* the same answer everywhere */
+            if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
+                _exit(1);
+            while (shared->next < count) {
+                struct answer *a = &shared->of[shared->next];
+                struct work w = {.c = &c[shared->next++]};
+                alarm(ASK_SECONDS);
+                a->verdict = CALL_FAIL; /* unless it comes back */
+                a->verdict = c->study->layout(&w);
+                for (int f = 0; f < w.fields && a->verdict == CALL_OK; f++)
+                    a->bytes += (double)w.bytes[f];
+                if (a->verdict == CALL_OK && w.c->variant->prepare)
+                    a->verdict = w.c->variant->prepare(&w);
+                memcpy(a->why, w.why, sizeof a->why);
+            }
+            _exit(0);
+        }
+        if (pid < 0)
+            break;
+        waitpid(pid, NULL, 0);
+    }
+    return shared;
+}
+
+/* The study's own axes of a case as they stand in the log. */
+static const char *extra(const struct bench_case *c, char *text, size_t size)
+{
+    size_t used = 0;
+
+    *text = '\0';
+    for (int a = AXIS_EXTRA; a < AXIS_MAX && study_axis(c->study, a); a++) {
+        char value[128];
+        axis_format(c->study, a, c->axis[a], value, sizeof value);
+        if (used < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%s=%s", used ? " " : "", study_axis(c->study, a)->name, value);
+    }
+    return text;
+}
+
+/* Names of axes. */
+static const char *names(const struct study *study, uint32_t axes, char *text, size_t size)
+{
+    size_t used = 0;
+
+    *text = '\0';
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (axes & AXIS_BIT(a) && used < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? " " : "", study_axis(study, a)->name);
+    return text;
+}
+
+static double number(double (*of)(const struct bench_case *), const struct bench_case *c)
+{
+    return of ? of(c) : 0;
+}
+
+/* All of a case that stands behind its number. `silent`: axes that its experiment leaves open. */
+static void print_case(const struct bench_case *c, uint32_t silent, struct answer *a)
+{
+    static const char *const verdicts[] = {[CALL_OK] = "ok", [CALL_SKIP] = "skip", [CALL_FAIL] = "fail"};
+    const struct study *s = c->study;
+    struct bench_case plain = *c;
+    char text[1024];
+
+    for (int i = 0; i < AXIS_FIXED; i++) {
+        axis_format(s, i, c->axis[i], text, sizeof text);
+        printf(",%s", text);
+        if (i == AXIS_VARIANT)
+            printf(",%s", backend_names[c->variant->backend]);
+    }
+    printf(",%s", extra(c, text, sizeof text));
+    printf(",%s", names(s, silent & tuned_axes(s, c->variant), text, sizeof text));
+    for (int i = AXIS_EXTRA; i < AXIS_MAX && study_axis(s, i); i++)
+        plain.axis[i] = variant_has(c->variant, i) ? study_axis(s, i)->fallback : AXIS_NONE;
+    printf(",%s", extra(&plain, text, sizeof text));
+    printf(",%.17g,%.17g,%.17g,%.17g,%d", number(s->points, c), number(s->flops, c), number(s->bytes_min, c), number(s->array_bytes, c),
+           s->steps ? s->steps(c) : 1);
+    text_allow(a->why, "");
+    printf(",%s,%d,%.17g,%s,%s\n", c->variant->source, c->variant->min_cc, a->bytes, verdicts[a->verdict], a->why);
+}
+
+/* What goes before it, but for its name. */
+static void print_measure(const char *file, const char *experiment, enum record_role role, const char *study, const char *place,
+                          const struct measure *m, uint64_t seed)
+{
+    printf("%s,%s,%s,%s,%s,%d,%.9g,%d,%s,%d,%d,%d,%" PRId64, file, experiment, record_roles[role], study, place, m->samples, m->noise,
+           measure_most(m), m->cache == CACHE_COLD ? "cold" : "warm", m->rounds, m->sustained, m->picture, (int64_t)seed);
+}
+
+static int print_experiment(const struct experiment *x, void *file)
+{
+    struct answers *answers = ask(x->cases, x->count);
+
+    for (size_t i = 0; answers && i < x->count; i++) {
+        print_measure(file, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
+        printf(",%zu", i);
+        print_case(&x->cases[i], x->silent, &answers->of[i]);
+    }
+    if (!answers)
+        text_say(stderr, "cliffs cases: out of memory");
+    else
+        munmap(answers, room(x->count));
+    return !answers;
+}
+
+static void print_yardsticks(const struct machine *m)
+{
+    struct answer none = {.bytes = 0};
+    struct bench_case c;
+    int end;
+
+    for (int gpu = 0; gpu <= (*m->gpu != 0); gpu++)
+        for (enum record_role role = ROLE_PEAK; role < ROLES; role++)
+            for (int i = 0; (end = measure_yardstick_case(m, gpu, role, i, &c)) >= 0; i++) {
+                const struct measure how = measure_rule(role, gpu);
+                if (end > 0)
+                    continue;
+                print_measure("", "", role, c.study->name, gpu ? "gpu" : "host", &how, 0);
+                printf(",%d", i);
+                print_case(&c, 0, &none);
+            }
+}
+
+int cmd_cases(int argc, char **argv)
+{
+    struct options o;
+    struct machine m;
+    struct tuned tuned = {0};
+    struct device_sizes sizes = {.tuned = &tuned};
+    char path[4096], why[4096 + 600];
+    int bad = options_read(&command, argc, argv, &o);
+
+    if (bad >= 0)
+        return bad;
+    snprintf(path, sizeof path, "%s/%s/machine.json", o.results, o.machine ? o.machine : "");
+    bad = o.machine ? machine_read(path, &m, why, sizeof why) : machine_detect(&m, why, sizeof why);
+    snprintf(path, sizeof path, "%s/%s", o.results, o.machine ? o.machine : m.name);
+    if (bad || tuned_read(o.tuned, &tuned, why, sizeof why)) {
+        text_say(stderr, "cliffs cases: %s", why);
+        return 1;
+    }
+    sizes.l2_bytes = o.l2 > 0 ? o.l2 : *m.gpu ? m.l2_bytes : m.cpu_cache_bytes;
+    sizes.host_bytes = o.l2 > 0 ? o.l2 : m.cpu_cache_bytes;
+    sizes.no_gpu = !*m.gpu && !(o.l2 > 0);
+    fputs(header, stdout);
+    for (int i = 0; i < o.arguments; i++)
+        bad |= experiment_each("cases", o.argument + i, 1, &sizes, o.quick, print_experiment, o.argument[i]);
+    print_yardsticks(&m);
+    tuned_free(&tuned);
+    return bad;
+}

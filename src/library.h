@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Variants that call a device library which wants scratch memory: `call` asks it for its bytes where temp is NULL, else runs. */
+#ifndef CLIFFS_LIBRARY_H
+#define CLIFFS_LIBRARY_H
+
+#include "kernel.h"
+
+template <int (*call)(struct work *, void *temp, size_t &bytes)> struct library {
+    size_t bytes;
+    void *temp;
+
+    static int launch(struct work *w, int)
+    {
+        library *const own = (library *)w->own;
+        return call(w, own->temp, own->bytes);
+    }
+    static void release(struct work *w)
+    {
+        library *const own = (library *)w->own;
+        cudaFree(own->temp);
+        delete own;
+        w->own = NULL;
+    }
+    static enum verdict prepare(struct work *w)
+    {
+        library *const own = new library();
+        w->own = own;
+        if (!call(w, NULL, own->bytes) && !cudaMalloc(&own->temp, own->bytes))
+            return CALL_OK;
+        cudaGetLastError();
+        release(w);
+        return REFUSE(w, OUT_OF_MEMORY);
+    }
+};
+
+#endif

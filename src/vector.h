@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Values that one access moves: 16 bytes where nothing else is said, the widest that there is; more are several. */
+#ifndef CLIFFS_VECTOR_H
+#define CLIFFS_VECTOR_H
+
+#include "kernel.h"
+
+template <typename T, int N = 16 / (int)sizeof(T)> struct alignas(N * sizeof(T) < 16 ? N * sizeof(T) : 16) vec {
+    enum { V = N };
+    T v[N];
+};
+
+template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
+{
+    return *reinterpret_cast<const vec<T> *>(p);
+}
+
+/* Stores the vector's first values, as many as there are: `left`, or all. */
+template <typename T, int N> static __device__ __forceinline__ void store(T *to, const vec<T, N> &v, int left)
+{
+    if (left >= N)
+        *reinterpret_cast<vec<T, N> *>(to) = v;
+    else
+#pragma unroll
+        for (int i = 0; i < N - 1; i++)
+            if (i < left)
+                to[i] = v.v[i];
+}
+
+#endif
