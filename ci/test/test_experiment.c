@@ -561,7 +561,7 @@ TEST(commands_answer)
         {cmd_list, {"list"}, "  axis     block                XxYxZ, at most 1024 threads, default 32x16x1\n", 1},
         {cmd_list, {"list"}, "  axis     precision            single | double, default single\n", 1},
         {cmd_list, {"list"}, "  variant  backward             openmp   right, from the end", 1},
-        {cmd_list, {"list"}, "experiments/star3d-fixed.yaml:8:8: unknown study 'star3d'; allowed: fake", 1},
+        {cmd_list, {"list"}, "experiments/star3d-fixed.yaml:6:8: unknown study 'star3d'; allowed: fake", 1},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char *argv[7];
