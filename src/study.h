@@ -27,7 +27,7 @@ enum {
     AXIS_BLOCK, /* thread block, packed by BLOCK() */
     AXIS_FIXED, /* number of common axes */
     AXIS_EXTRA = AXIS_FIXED,
-    AXIS_MAX = AXIS_FIXED + 10
+    AXIS_MAX = AXIS_FIXED + 11
 };
 #define AXIS_BIT(a) (1u << (a))
 /* A set of axes, at most 10: AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH). */
@@ -113,6 +113,7 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(NO_DEVICE, no_device, DEVICE, "no device of its backend can be used: error {error}") \
     X(DEVICE_SILENT, device_silent, DEVICE, "the GPU does not say what it has") \
     X(DEVICE_REFUSES, device_refuses, DEVICE, "the device refuses it: error {error}") \
+    X(NO_COMPANION, no_companion, RULE, "nothing runs beside it on its backend, or under a profiler") \
     X(NO_PROFILER, no_profiler, RULE, "there is no profiler for its backend") \
     X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least}, 10 times the major number and the minor") \
     X(MEMORY, memory, RULE, "needs {mib} MiB of memory, there are {there}") \
@@ -192,6 +193,8 @@ struct study {
     double (*points)(const struct bench_case *);
     double (*flops)(const struct bench_case *);
     double (*bytes_min)(const struct bench_case *); /* fewest bytes any code must move: A_eff */
+    /* Its axis that says how many KiB of the L2 a companion takes away while a case is timed (harness/thief.h); 0: it has none. */
+    int thief;
     /* Time steps of an application, each of which counts in bytes_min: what lies between them may stay on the chip,
      * so that only bytes_min / steps need the memory. NULL: one. */
     int (*steps)(const struct bench_case *);

@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 #include "../study.h"
+#include "thief.h"
 
 #define PROFILE_NAME 512 /* of a launch that a profiler sees */
 
@@ -42,6 +43,9 @@ struct backend_ops {
     int (*sustain)(struct work *, int step, double seconds, double ns, struct sustained *);
     /* Launches for a profiler, each under its name. NULL: there is none for this backend. */
     int (*profile)(struct work *, char what[][PROFILE_NAME], int launches);
+    /* NULL: there is none. A companion that takes a part of the L2 away while a case is timed (thief.h). */
+    int (*thief_start)(size_t bytes);
+    int (*thief_end)(struct thief *);
 };
 
 /* NULL in a program without the backend. */

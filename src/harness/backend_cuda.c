@@ -199,7 +199,8 @@ static int profile(struct work *w, char what[][PROFILE_NAME], int launches)
 }
 
 const struct backend_ops backend_cuda = {open_cuda, allocate, release, wait,      time_cuda,
-                                         explain,   fatal,    unable,  stream_of, sustain_cuda, profile};
+                                         explain,   fatal,    unable,  stream_of, sustain_cuda, profile,
+                                         thief_start, thief_end};
 
 int machine_cuda_bus(char *bus, int size);
 int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }

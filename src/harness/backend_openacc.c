@@ -55,7 +55,7 @@ static int no_stream(void **stream)
 }
 
 const struct backend_ops backend_openacc = {open_acc, allocate, release, wait, host_time,
-                                            explain,  never,    never,   no_stream, NULL, NULL};
+                                            explain,  never,    never,   no_stream, NULL, NULL, NULL, NULL};
 
 int machine_openacc_facts(struct machine *m);
 int machine_openacc_facts(struct machine *m)

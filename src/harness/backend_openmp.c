@@ -88,4 +88,4 @@ static int no_stream(void **stream)
 }
 
 const struct backend_ops backend_openmp = {open_host, allocate, release, wait, host_time,
-                                           explain,   never,    never,   no_stream, NULL, NULL};
+                                           explain,   never,    never,   no_stream, NULL, NULL, NULL, NULL};

@@ -300,6 +300,30 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
     set(o, STATUS_FAILED, "the GPU was slowed down by heat or power brake at every attempt");
 }
 
+/* The same beside a companion that keeps a part of the L2 for itself, where the case has one; how fast that was joins the findings. */
+static void time_beside(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
+{
+    const struct backend_ops *ops = backend_of(w->c->variant->backend);
+    const int64_t kib = w->c->study->thief ? w->c->axis[w->c->study->thief] : 0;
+    struct thief did;
+    int code, later;
+    if (kib <= 0) {
+        time_case(w, how, first_ns, o);
+        return;
+    }
+    if (!ops->thief_start || profiling) {
+        set_reason(o, REASON_NO_COMPANION, 0, 0);
+        return;
+    }
+    if (!(code = ops->thief_start((size_t)kib << 10)))
+        time_case(w, how, first_ns, o);
+    later = ops->thief_end(&did);
+    if (code || later)
+        set_code(o, ops, "the companion", code ? code : later);
+    else
+        snprintf(o->findings, sizeof o->findings, "thief_passes_per_s=%.6g thief_slowest_per_s=%.6g", did.passes_per_s, did.slowest_per_s);
+}
+
 /* A profiler's launches of a case that was checked and timed, each under all that tells which case it is. */
 static void show_profiler(struct work *w, struct outcome *o)
 {
@@ -390,7 +414,7 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
     if (begin(&w, c, o))
         return;
     if (!answer_holds(&w, o, &first_ns))
-        time_case(&w, how, first_ns, o);
+        time_beside(&w, how, first_ns, o);
     if (o->status == STATUS_OK && profiling)
         show_profiler(&w, o);
     if (o->status == STATUS_OK && c->study->findings)

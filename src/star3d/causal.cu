@@ -7,8 +7,9 @@
  * Axis by axis, what the law says of a change (results/causal.sql holds it against the drop that is measured):
  *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. No store goes past the L2. 2R+1
  *           planes if what is written makes room at once; 2R+2, no change, if it stays as long as what is read
- *           sums: no plane is written. A warp adds the values of its 32 points, by shuffles, and lane 0 stores the sum where
+ *           sums: hardly a plane is written. A warp adds the values of its 32 points, by shuffles, and lane 0 stores the sum where
  *           the row begins: 1/32 of its bytes, in lines of 128, at the drop a fifteenth of a plane at most. 2R+1 planes
+ *           quarter, half: sums of 4 and of 2 points, so 1/4 and 1/2 of a plane; twice: the answer into two fields, 2 planes
  *   walk    y: blocks y fastest, then x, then z. As many planes: no change
  *           z: blocks z fastest, then x, then y. 2R+2 tiles, whatever X and Y: no cliff before a row of tiles, read and
  *           written through all planes, fills the L2, X = C_eff / (s Z (2·blockDim.y + 2R))
@@ -61,15 +62,16 @@ static __device__ __forceinline__ dim3 place_of(int walk)
     return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
 }
 
-template <typename T, int R, int STORES>
-__global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk)
+/* again: where it is written a second time. A value of the answer is the sum of SUM points. */
+template <typename T, int R, int STORES, int SUM>
+__global__ void star3d_causal(const T *a, T *b, T *again, star3d_grid g, const coefficients<T, R> s, int walk)
 {
     const dim3 at = place_of(walk);
     const int x = at.x * blockDim.x + threadIdx.x;
     const int y = at.y * blockDim.y + threadIdx.y;
     const int z = at.z * blockDim.z + threadIdx.z;
     const bool inside = x < g.nx;
-    if (y >= g.ny || z >= g.nz || (STORES != STAR3D_SUMS && !inside)) /* a warp of sums is in one row: all of it, or none */
+    if (y >= g.ny || z >= g.nz || (SUM == 1 && !inside)) /* a warp of sums is in one row: all of it, or none */
         return;
     const int64_t row = g.origin + z * g.plane + y * g.pitch;
     T sum = 0;
@@ -77,13 +79,15 @@ __global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficient
         a += row + x;
         sum = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
     }
-    if (STORES == STAR3D_SUMS) {
-        for (int far = STAR3D_SUM / 2; far > 0; far /= 2)
+    if (SUM > 1) {
+        for (int far = SUM / 2; far > 0; far /= 2)
             sum += __shfl_down_sync(0xffffffffu, sum, far);
-        if (x % STAR3D_SUM || !inside)
+        if (x % SUM || !inside)
             return;
     }
-    b += row + (STORES == STAR3D_SUMS ? x / STAR3D_SUM : x);
+    b += row + x / SUM;
+    if (STORES == STAR3D_TWICE)
+        again[row + x] = sum;
     if (STORES == STAR3D_STREAMING)
         __stcs(b, sum);
     else if (STORES == STAR3D_THROUGH)
@@ -116,8 +120,8 @@ static enum verdict prepare(struct work *w)
         return v;
     if (axis[STAR3D_AXIS_PAD] % line)
         return REFUSE(w, PAD, line);
-    if (stores == STAR3D_SUMS && BLOCK_X(axis[AXIS_BLOCK]) % STAR3D_SUM)
-        return REFUSE(w, BLOCK_WIDTH, STAR3D_SUM);
+    if (star3d_sum(w->c) > 1 && BLOCK_X(axis[AXIS_BLOCK]) % 32)
+        return REFUSE(w, BLOCK_WIDTH, 32);
     if (blocks_of(w).z > GRID_MAX)
         return REFUSE(w, GRID, blocks_of(w).z, GRID_MAX);
     if (stores == STAR3D_FIRST) {
@@ -134,12 +138,13 @@ static enum verdict prepare(struct work *w)
 
 template <typename T, int R> static int launch_of(struct work *w, int step)
 {
-    static void (*const kernels[])(const T *, T *, star3d_grid, coefficients<T, R>, int) = {
-        star3d_causal<T, R, STAR3D_PLAIN>, star3d_causal<T, R, STAR3D_STREAMING>, star3d_causal<T, R, STAR3D_THROUGH>,
-        star3d_causal<T, R, STAR3D_FIRST>, star3d_causal<T, R, STAR3D_SUMS>};
-    const int to = star3d_sums(w->c) || step % 2 == 0; /* sums are no input */
+    static void (*const kernels[])(const T *, T *, T *, star3d_grid, coefficients<T, R>, int) = {
+        star3d_causal<T, R, STAR3D_PLAIN, 1>, star3d_causal<T, R, STAR3D_STREAMING, 1>, star3d_causal<T, R, STAR3D_THROUGH, 1>,
+        star3d_causal<T, R, STAR3D_FIRST, 1>, star3d_causal<T, R, STAR3D_SUMS, 32>, star3d_causal<T, R, STAR3D_QUARTER, 4>,
+        star3d_causal<T, R, STAR3D_HALF, 2>, star3d_causal<T, R, STAR3D_TWICE, 1>};
+    const int to = star3d_forward(w->c) || step % 2 == 0;
     return LAUNCH(kernels[w->c->axis[STAR3D_AXIS_STORES]], blocks_of(w), star3d_threads(w->c), 0, w, (const T *)w->field[!to],
-                  (T *)w->field[to], star3d_grid_of_work(w), (star3d_coefficients<T, R>()), (int)w->c->axis[STAR3D_AXIS_WALK]);
+                  (T *)w->field[to], (T *)w->field[2], star3d_grid_of_work(w), (star3d_coefficients<T, R>()), (int)w->c->axis[STAR3D_AXIS_WALK]);
 }
 
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }

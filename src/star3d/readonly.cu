@@ -6,4 +6,4 @@
  * Source: Nasciutti & Panetta, section 4.2, Code 2, "CSL". */
 #include "readonly.h"
 
-STAR3D_VARIANT(star3d_readonly, ONE_POINT, "read-only data path, one thread per point")
+STAR3D_POINTS_VARIANT(star3d_readonly, ONE_POINT, AXES(AXIS_BLOCK, STAR3D_AXIS_THIEF), usable_block<ONE_POINT>, "read-only data path, one thread per point")

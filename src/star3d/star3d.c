@@ -9,11 +9,11 @@
 /* Points that a launch updates: all of them in each of its steps. */
 static double updates(const struct bench_case *c) { return case_points(c) * star3d_steps(c); }
 
-/* Values of the answer: points, or sums of them. */
+/* Values of the answer in a field: points, or sums of them. */
 static double answers(const struct bench_case *c)
 {
-    const int64_t *const a = c->axis;
-    return star3d_sums(c) ? (double)((a[AXIS_NX] + STAR3D_SUM - 1) / STAR3D_SUM * a[AXIS_NY] * a[AXIS_NZ]) : case_points(c);
+    const int64_t *const a = c->axis, sum = star3d_sum(c);
+    return (double)((a[AXIS_NX] + sum - 1) / sum * a[AXIS_NY] * a[AXIS_NZ]);
 }
 
 /* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums; and of n points n - 1 where they are summed. */
@@ -26,7 +26,7 @@ static double flops(const struct bench_case *c)
  * steps keeps on the chip in between counts, too: T_eff says what single steps as fast would have to move. */
 static double bytes_min(const struct bench_case *c)
 {
-    return (case_points(c) + answers(c)) * (double)c->axis[AXIS_PRECISION] * star3d_steps(c);
+    return (case_points(c) + answers(c) * (1 + star3d_twice(c))) * (double)c->axis[AXIS_PRECISION] * star3d_steps(c);
 }
 
 static enum verdict layout(struct work *w)
@@ -34,8 +34,9 @@ static enum verdict layout(struct work *w)
     const struct star3d_grid g = star3d_grid_of_work(w);
     if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
         return REFUSE(w, STEPS, star3d_steps(w->c), g.r, w->c->axis[STAR3D_AXIS_ROWS]);
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
+    w->fields = 2 + star3d_twice(w->c);
+    for (int f = 0; f < w->fields; f++)
+        w->bytes[f] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
     return CALL_OK;
 }
 
@@ -117,26 +118,28 @@ static struct point sample_point(const struct star3d_grid *g, int64_t i, int64_t
     return (struct point){at[0], at[1], at[2]};
 }
 
-/* Value i of the answer, x fastest: its column, row and plane. */
+/* Value i of the answer, x fastest: its column, row and plane; a second field has the same once more. */
 static struct point point_of(const struct star3d_grid *g, int64_t i)
 {
+    i %= (int64_t)g->columns * g->ny * g->nz;
     return (struct point){(int)(i % g->columns), (int)(i / g->columns % g->ny), (int)(i / g->columns / g->ny)};
 }
 
-static int64_t results(const struct work *w) { return (int64_t)answers(w->c); }
+static int64_t results(const struct work *w) { return (int64_t)answers(w->c) * (1 + star3d_twice(w->c)); }
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = sample_point(&g, i, sample);
-    return ((int64_t)p.z * g.ny + p.y) * g.columns + (star3d_sums(w->c) ? p.x / STAR3D_SUM : p.x);
+    const int64_t value = ((int64_t)p.z * g.ny + p.y) * g.columns + p.x / star3d_sum(w->c);
+    return value + (star3d_twice(w->c) && i % 2 ? (int64_t)answers(w->c) : 0);
 }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = point_of(&g, i);
-    *field = star3d_sums(w->c) ? steps > 0 : steps & 1;
+    *field = star3d_forward(w->c) ? (steps > 0) * (1 + (i >= (int64_t)answers(w->c))) : steps & 1;
     return g.origin + p.z * g.plane + p.y * g.pitch + p.x;
 }
 
@@ -145,7 +148,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const int exact = w->inputs == INPUTS_EXACT && star3d_exact_launches(w->c) > 0;
-    const int each = star3d_sums(w->c) ? STAR3D_SUM : 1; /* points */
+    const int each = star3d_sum(w->c); /* points */
     const int steps = star3d_steps(w->c);
     const struct point at = point_of(&g, i);
     const long double gamma = exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r));
@@ -160,13 +163,14 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return sum.is;
 }
 
+static const char *const stores[] = {"plain", "streaming", "through", "first", "sums", "quarter", "half", "twice", NULL};
+
 static const char *operation(const struct bench_case *c)
 {
     static const char *const name[] = {"1 step", "2 steps", "3 steps", "4 steps"};
-    return star3d_sums(c) ? "sums" : name[star3d_steps(c) - 1];
+    return star3d_forward(c) ? stores[c->axis[STAR3D_AXIS_STORES]] : name[star3d_steps(c) - 1];
 }
 
-static const char *const stores[] = {"plain", "streaming", "through", "first", "sums", NULL};
 static const char *const walks[] = {"x", "y", "z", "halves", NULL};
 static const char *const reserves[] = {"empty", "full", NULL};
 
@@ -187,7 +191,9 @@ STUDY(.title = "3D star stencil, radius 1 to 5",
                 {"stores", AXIS_WORD, 0, 0, STAR3D_PLAIN, stores},
                 {"walk", AXIS_WORD, 0, 0, STAR3D_WALK_X, walks},
                 {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
-                {"reserve", AXIS_WORD, 0, 0, 0, reserves}},
+                {"reserve", AXIS_WORD, 0, 0, 0, reserves},
+                {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
+      .thief = STAR3D_AXIS_THIEF,
       .points = updates,
       .steps = star3d_steps,
       .results = results,

@@ -31,19 +31,21 @@ enum {
     STAR3D_AXIS_STORES,              /* enum star3d_stores: how the answer is written */
     STAR3D_AXIS_WALK,                /* enum star3d_walk: in which order blocks begin */
     STAR3D_AXIS_ASIDE,               /* percent of the L2 that is set aside */
-    STAR3D_AXIS_RESERVE              /* whether that is filled (../l2_aside.h) */
+    STAR3D_AXIS_RESERVE,             /* whether that is filled (../l2_aside.h) */
+    STAR3D_AXIS_THIEF                /* KiB of the L2 that a companion takes (../harness/thief.h) */
 };
-enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS };
+enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS, STAR3D_QUARTER, STAR3D_HALF, STAR3D_TWICE };
 enum star3d_walk { STAR3D_WALK_X, STAR3D_WALK_Y, STAR3D_WALK_Z, STAR3D_WALK_HALVES };
 
-
-/* The answer is a value for each point or, where no plane is written, the sum of each 32 points of a row: those of a
- * row lie where its first points would. Such a launch always goes from field 0 to field 1. */
-#define STAR3D_SUM 32
-FIELDS_INLINE int star3d_sums(const struct bench_case *c)
+/* A value of the answer is the sum of so many points of a row, so that a part of a plane is written: those of a row lie where its first points would. */
+FIELDS_INLINE int star3d_sum(const struct bench_case *c)
 {
-    return c->axis[STAR3D_AXIS_STORES] == STAR3D_SUMS;
+    const int64_t stores = c->axis[STAR3D_AXIS_STORES];
+    return stores == STAR3D_SUMS ? 32 : stores == STAR3D_QUARTER ? 4 : stores == STAR3D_HALF ? 2 : 1;
 }
+/* Where not one plane is written, every launch goes from field 0 to field 1; twice: and to field 2. */
+FIELDS_INLINE int star3d_forward(const struct bench_case *c) { return c->axis[STAR3D_AXIS_STORES] >= STAR3D_SUMS; }
+FIELDS_INLINE int star3d_twice(const struct bench_case *c) { return c->axis[STAR3D_AXIS_STORES] == STAR3D_TWICE; }
 
 /* Of a launch; a variant that does not have the axis takes one. */
 FIELDS_INLINE int star3d_steps(const struct bench_case *c)
@@ -83,8 +85,7 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
                                           (int)a[AXIS_PRECISION], a[STAR3D_AXIS_PAD] > 0 ? a[STAR3D_AXIS_PAD] : 0);
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
-    if (star3d_sums(w->c))
-        g.columns = (g.nx + STAR3D_SUM - 1) / STAR3D_SUM;
+    g.columns = (g.nx + star3d_sum(w->c) - 1) / star3d_sum(w->c);
     return g;
 }
 

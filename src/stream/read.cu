@@ -7,31 +7,13 @@
  * too many of the last block, sum the same tiles again. The loads go past the
  * L1, where a tile could have stayed. With a part of the L2 set aside: what is left of it. */
 #include "../l2_aside.h"
-#include "stream_kernel.h"
+#include "read_tile.h"
 
 template <typename T, int N>
 __global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
 {
-    constexpr int size = STREAM_TILE_BYTES / sizeof(T), accesses = size / (32 * N);
     const int64_t warp = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / 32;
-    const int lane = threadIdx.x % 32;
-    const unsigned tile = (unsigned)warp % tiles; /* 2^36 values have 2^27 or 2^28 */
-    const int64_t first = (int64_t)tile * size;
-    T sum = 0;
-    if (first + size <= values) {
-        vec<T, N> v[accesses];
-        for (int k = 0; k < accesses; k++)
-            v[k] = packed_from_l2<N>(a + first + (k * 32 + lane) * N);
-        for (int k = 0; k < accesses; k++)
-            for (int j = 0; j < N; j++)
-                sum += v[k].v[j];
-    } else { /* the last tile */
-        for (int64_t i = first + lane; i < values; i += 32)
-            sum += a[i];
-    }
-    sum = warp_sum(sum);
-    if (lane == 0)
-        sums[tile] = sum;
+    read_tile<T, N>(a, sums, values, (unsigned)warp % tiles, threadIdx.x % 32); /* 2^36 values have 2^27 or 2^28 */
 }
 
 template <typename T, int N> static int launch_of(struct work *w)
@@ -52,5 +34,5 @@ static enum verdict prepare(struct work *w)
 static void release(struct work *w) { l2_aside_release(w, w->c->axis[STREAM_AXIS_ASIDE]); }
 
 VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_ASIDE, STREAM_AXIS_RESERVE),
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_ASIDE, STREAM_AXIS_RESERVE, STREAM_AXIS_THIEF),
         .prepare = prepare, .launch = launch, .release = release)
