@@ -52,47 +52,12 @@ static int bad_range(const char *text, char *why, size_t size)
     return -1;
 }
 
-/* `dots` points at the ".." within `text`. */
-static int add_range(struct values *list, const struct study *study, int axis, const char *text,
-                     const char *dots, char *why, size_t size)
-{
-    char first[24], last[24];
-    const char *end = dots + 2, *colon = strchr(end, ':');
-    const size_t first_length = (size_t)(dots - text),
-                 last_length = colon ? (size_t)(colon - end) : strlen(end);
-    int64_t a, b, step = 1, factor = 1;
-    if (first_length >= sizeof first || last_length >= sizeof last)
-        return bad_range(text, why, size);
-    snprintf(first, sizeof first, "%.*s", (int)first_length, text);
-    snprintf(last, sizeof last, "%.*s", (int)last_length, end);
-    if (axis_parse(study, axis, first, &a, why, size) != 0 ||
-        axis_parse(study, axis, last, &b, why, size) != 0)
-        return -1;
-    if (colon && colon[1] == '*') {
-        if (text_integer(colon + 2, &factor) != TEXT_GOOD || factor < 2 || a < 1)
-            return bad_range(text, why, size);
-    } else if (colon && (text_integer(colon + 1, &step) != TEXT_GOOD || step < 1)) {
-        return bad_range(text, why, size);
-    }
-    if (a > b)
-        return bad_range(text, why, size);
-    /* the last step may leave the integers, with a limit near their end */
-    while (a <= b) {
-        if (values_push(list, a, why, size) != 0)
-            return -1;
-        if (factor > 1 ? __builtin_mul_overflow(a, factor, &a) : __builtin_add_overflow(a, step, &a))
-            break;
-    }
-    return 0;
-}
-
-/* "l2*0.5", "l2/15360": rounded to the nearest whole number, at least 1. */
-static int add_device_size(struct values *list, const struct study *study, int axis, const char *text,
-                           const struct device_sizes *device, char *why, size_t size)
+/* "l2*0.5", "l2/15360": rounded to the nearest multiple of `of`, at least that. */
+static int device_size(const struct study *study, int axis, const char *text, const struct device_sizes *device, int64_t of,
+                       int64_t *value, char *why, size_t size)
 {
     char number[32], shown[TEXT_SHOWN], limit[200];
     double factor = 0, result;
-    int64_t value;
     const char sign = text[2];
     if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0))
         return text_why(why, size,
@@ -102,12 +67,49 @@ static int add_device_size(struct values *list, const struct study *study, int a
         return text_why(why, size,
                         "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES",
                         text_show(text, shown));
-    result = round(sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor);
-    snprintf(number, sizeof number, "%.0f", fmin(fmax(result, 1), 1e18));
-    if (axis_parse(study, axis, number, &value, limit, sizeof limit) != 0)
+    result = (double)of * round((sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor) / (double)of);
+    snprintf(number, sizeof number, "%.0f", fmin(fmax(result, (double)of), 1e18));
+    if (axis_parse(study, axis, number, value, limit, sizeof limit) != 0)
         return text_why(why, size, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text, shown),
                         device->l2_bytes, limit);
-    return values_push(list, value, why, size);
+    return 0;
+}
+
+/* `dots` points at the ".." within `text`. Ends that are sizes are rounded to multiples of the step. */
+static int add_range(struct values *list, const struct study *study, int axis, const char *text,
+                     const char *dots, const struct device_sizes *device, char *why, size_t size)
+{
+    char first[24], last[24];
+    const char *end = dots + 2, *colon = strchr(end, ':');
+    const size_t first_length = (size_t)(dots - text),
+                 last_length = colon ? (size_t)(colon - end) : strlen(end);
+    int64_t at[2], step = 1, factor = 1;
+    if (first_length >= sizeof first || last_length >= sizeof last)
+        return bad_range(text, why, size);
+    snprintf(first, sizeof first, "%.*s", (int)first_length, text);
+    snprintf(last, sizeof last, "%.*s", (int)last_length, end);
+    if (colon && colon[1] == '*') {
+        if (text_integer(colon + 2, &factor) != TEXT_GOOD || factor < 2)
+            return bad_range(text, why, size);
+    } else if (colon && (text_integer(colon + 1, &step) != TEXT_GOOD || step < 1)) {
+        return bad_range(text, why, size);
+    }
+    for (int i = 0; i < 2; i++) {
+        const char *const name = i ? last : first;
+        if (strncmp(name, "l2", 2) == 0 ? device_size(study, axis, name, device, step, &at[i], why, size)
+                                        : axis_parse(study, axis, name, &at[i], why, size))
+            return -1;
+    }
+    if (at[0] > at[1] || (factor > 1 && at[0] < 1))
+        return bad_range(text, why, size);
+    /* the last step may leave the integers, with a limit near their end */
+    for (int64_t a = at[0]; a <= at[1];) {
+        if (values_push(list, a, why, size) != 0)
+            return -1;
+        if (factor > 1 ? __builtin_mul_overflow(a, factor, &a) : __builtin_add_overflow(a, step, &a))
+            break;
+    }
+    return 0;
 }
 
 /* Ranges and sizes are for numbers; words and blocks have neither. */
@@ -118,9 +120,9 @@ int values_add(struct values *list, const struct study *study, int axis, const c
     if (axis != AXIS_PRECISION && study_axis(study, axis)->kind == AXIS_INTEGER) {
         const char *dots = strstr(text, "..");
         if (dots)
-            return add_range(list, study, axis, text, dots, why, size);
+            return add_range(list, study, axis, text, dots, device, why, size);
         if (strncmp(text, "l2", 2) == 0)
-            return add_device_size(list, study, axis, text, device, why, size);
+            return device_size(study, axis, text, device, 1, &value, why, size) ? -1 : values_push(list, value, why, size);
     }
     if (axis_parse(study, axis, text, &value, why, size) != 0)
         return -1;

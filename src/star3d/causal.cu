@@ -62,9 +62,9 @@ static __device__ __forceinline__ dim3 place_of(int walk)
     return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
 }
 
-/* again: where it is written a second time. A value of the answer is the sum of SUM points. */
+/* A value of the answer is the sum of SUM points. */
 template <typename T, int R, int STORES, int SUM>
-__global__ void star3d_causal(const T *a, T *b, T *again, star3d_grid g, const coefficients<T, R> s, int walk)
+__global__ void star3d_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk)
 {
     const dim3 at = place_of(walk);
     const int x = at.x * blockDim.x + threadIdx.x;
@@ -87,7 +87,7 @@ __global__ void star3d_causal(const T *a, T *b, T *again, star3d_grid g, const c
     }
     b += row + x / SUM;
     if (STORES == STAR3D_TWICE)
-        again[row + x] = sum;
+        b[g.again] = sum;
     if (STORES == STAR3D_STREAMING)
         __stcs(b, sum);
     else if (STORES == STAR3D_THROUGH)
@@ -138,13 +138,13 @@ static enum verdict prepare(struct work *w)
 
 template <typename T, int R> static int launch_of(struct work *w, int step)
 {
-    static void (*const kernels[])(const T *, T *, T *, star3d_grid, coefficients<T, R>, int) = {
+    static void (*const kernels[])(const T *, T *, star3d_grid, coefficients<T, R>, int) = {
         star3d_causal<T, R, STAR3D_PLAIN, 1>, star3d_causal<T, R, STAR3D_STREAMING, 1>, star3d_causal<T, R, STAR3D_THROUGH, 1>,
         star3d_causal<T, R, STAR3D_FIRST, 1>, star3d_causal<T, R, STAR3D_SUMS, 32>, star3d_causal<T, R, STAR3D_QUARTER, 4>,
         star3d_causal<T, R, STAR3D_HALF, 2>, star3d_causal<T, R, STAR3D_TWICE, 1>};
-    const int to = star3d_forward(w->c) || step % 2 == 0;
+    const int to = star3d_sum(w->c) > 1 || step % 2 == 0;
     return LAUNCH(kernels[w->c->axis[STAR3D_AXIS_STORES]], blocks_of(w), star3d_threads(w->c), 0, w, (const T *)w->field[!to],
-                  (T *)w->field[to], (T *)w->field[2], star3d_grid_of_work(w), (star3d_coefficients<T, R>()), (int)w->c->axis[STAR3D_AXIS_WALK]);
+                  (T *)w->field[to], star3d_grid_of_work(w), (star3d_coefficients<T, R>()), (int)w->c->axis[STAR3D_AXIS_WALK]);
 }
 
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }

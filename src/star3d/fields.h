@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* star3d's fields as cells.h wants them: 0 is the input, 1 and, where there is one, 2 the output. */
+/* star3d's fields as cells.h wants them: 0 is the input, 1 the output. */
 #include <math.h>
 #include "star3d.h"
 
@@ -13,7 +13,7 @@ FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, 
 {
     int x, y, z;
     const enum star3d_cell cell = star3d_locate(g, o, &x, &y, &z);
-    const int answer = f > 0 && cell == STAR3D_INTERIOR;
+    const int answer = f == 1 && cell == STAR3D_INTERIOR;
     *fate = answer && x < g->columns ? CELL_WRITTEN : CELL_KEPT;
     return cell == STAR3D_CANARY || answer ? NAN : star3d_input(x, y, z, inputs);
 }

@@ -9,7 +9,7 @@
 /* Points that a launch updates: all of them in each of its steps. */
 static double updates(const struct bench_case *c) { return case_points(c) * star3d_steps(c); }
 
-/* Values of the answer in a field: points, or sums of them. */
+/* Values of the answer, written once: points, or sums of them. */
 static double answers(const struct bench_case *c)
 {
     const int64_t *const a = c->axis, sum = star3d_sum(c);
@@ -34,9 +34,8 @@ static enum verdict layout(struct work *w)
     const struct star3d_grid g = star3d_grid_of_work(w);
     if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
         return REFUSE(w, STEPS, star3d_steps(w->c), g.r, w->c->axis[STAR3D_AXIS_ROWS]);
-    w->fields = 2 + star3d_twice(w->c);
-    for (int f = 0; f < w->fields; f++)
-        w->bytes[f] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
+    w->fields = 2;
+    w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
     return CALL_OK;
 }
 
@@ -118,7 +117,7 @@ static struct point sample_point(const struct star3d_grid *g, int64_t i, int64_t
     return (struct point){at[0], at[1], at[2]};
 }
 
-/* Value i of the answer, x fastest: its column, row and plane; a second field has the same once more. */
+/* Value i of the answer, x fastest: its column, row and plane; then once more, where it is written twice. */
 static struct point point_of(const struct star3d_grid *g, int64_t i)
 {
     i %= (int64_t)g->columns * g->ny * g->nz;
@@ -130,17 +129,18 @@ static int64_t results(const struct work *w) { return (int64_t)answers(w->c) * (
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
-    const struct point p = sample_point(&g, i, sample);
+    const int times = 1 + star3d_twice(w->c);
+    const struct point p = sample_point(&g, i / times, sample / times);
     const int64_t value = ((int64_t)p.z * g.ny + p.y) * g.columns + p.x / star3d_sum(w->c);
-    return value + (star3d_twice(w->c) && i % 2 ? (int64_t)answers(w->c) : 0);
+    return value + i % times * (int64_t)answers(w->c);
 }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = point_of(&g, i);
-    *field = star3d_forward(w->c) ? (steps > 0) * (1 + (i >= (int64_t)answers(w->c))) : steps & 1;
-    return g.origin + p.z * g.plane + p.y * g.pitch + p.x;
+    *field = star3d_sum(w->c) > 1 ? steps > 0 : steps & 1;
+    return (i < (int64_t)answers(w->c) ? 0 : g.again) + g.origin + p.z * g.plane + p.y * g.pitch + p.x;
 }
 
 /* Exact data leave no error at all, as long as their bits suffice. */
@@ -168,7 +168,7 @@ static const char *const stores[] = {"plain", "streaming", "through", "first", "
 static const char *operation(const struct bench_case *c)
 {
     static const char *const name[] = {"1 step", "2 steps", "3 steps", "4 steps"};
-    return star3d_forward(c) ? stores[c->axis[STAR3D_AXIS_STORES]] : name[star3d_steps(c) - 1];
+    return star3d_sum(c) > 1 || star3d_twice(c) ? stores[c->axis[STAR3D_AXIS_STORES]] : name[star3d_steps(c) - 1];
 }
 
 static const char *const walks[] = {"x", "y", "z", "halves", NULL};

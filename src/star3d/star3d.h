@@ -37,14 +37,13 @@ enum {
 enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS, STAR3D_QUARTER, STAR3D_HALF, STAR3D_TWICE };
 enum star3d_walk { STAR3D_WALK_X, STAR3D_WALK_Y, STAR3D_WALK_Z, STAR3D_WALK_HALVES };
 
-/* A value of the answer is the sum of so many points of a row, so that a part of a plane is written: those of a row lie where its first points would. */
+/* A value of the answer is the sum of so many points of a row, so that a part of a plane is written: those of a row lie where its first points would. Such a launch always goes from field 0 to field 1. */
 FIELDS_INLINE int star3d_sum(const struct bench_case *c)
 {
     const int64_t stores = c->axis[STAR3D_AXIS_STORES];
     return stores == STAR3D_SUMS ? 32 : stores == STAR3D_QUARTER ? 4 : stores == STAR3D_HALF ? 2 : 1;
 }
-/* Where not one plane is written, every launch goes from field 0 to field 1; twice: and to field 2. */
-FIELDS_INLINE int star3d_forward(const struct bench_case *c) { return c->axis[STAR3D_AXIS_STORES] >= STAR3D_SUMS; }
+/* Whether it is written once more, behind the first in the same field. */
 FIELDS_INLINE int star3d_twice(const struct bench_case *c) { return c->axis[STAR3D_AXIS_STORES] == STAR3D_TWICE; }
 
 /* Of a launch; a variant that does not have the axis takes one. */
@@ -64,6 +63,7 @@ struct star3d_grid {
     int64_t plane;  /* from (x, y, z) to (x, y, z+1) */
     int64_t origin; /* of (0, 0, 0) in the allocation */
     int64_t values; /* of the allocation */
+    int64_t again;  /* from a value of the answer to where it is written a second time; values, where it is not */
 };
 
 FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t nz, int r, int bytes, int64_t pad)
@@ -74,7 +74,7 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t 
     g.pitch = (nx + 2 * r + line - 1) / line * line + pad;
     g.plane = g.pitch * (ny + 2 * r);
     g.origin = line + r * g.plane + r * g.pitch;
-    g.values = line + g.plane * (nz + 2 * r) + g.pitch;
+    g.values = g.again = line + g.plane * (nz + 2 * r) + g.pitch;
     return g;
 }
 
@@ -85,6 +85,7 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
                                           (int)a[AXIS_PRECISION], a[STAR3D_AXIS_PAD] > 0 ? a[STAR3D_AXIS_PAD] : 0);
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
+    g.values *= 1 + star3d_twice(w->c);
     g.columns = (g.nx + star3d_sum(w->c) - 1) / star3d_sum(w->c);
     return g;
 }
@@ -130,7 +131,7 @@ FIELDS_INLINE double star3d_input(int x, int y, int z, int inputs)
 enum star3d_cell { STAR3D_CANARY, STAR3D_HALO, STAR3D_INTERIOR };
 FIELDS_INLINE enum star3d_cell star3d_locate(const struct star3d_grid *g, int64_t o, int *x, int *y, int *z)
 {
-    const int64_t p = o - (g->origin - g->r * g->plane - g->r * g->pitch) + g->r;
+    const int64_t p = o % g->again - (g->origin - g->r * g->plane - g->r * g->pitch) + g->r;
     int64_t rest;
     int outside;
     if (p < 0 || p >= g->plane * (g->nz + 2 * g->r))
