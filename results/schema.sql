@@ -42,6 +42,17 @@ CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
 CREATE TABLE stream_kernels (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
     block REAL, width REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, t_eff_gbs REAL, t_peak_gbs REAL);
 CREATE TABLE stream_aside (machine TEXT, variant REAL, precision REAL, nx REAL, aside REAL, reserve REAL, status REAL, t_eff_gbs REAL);
+CREATE TABLE star3d_plane (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, stores REAL, thief REAL, status REAL,
+    time_median_ns REAL, t_peak_gbs REAL, thief_slowest_per_s REAL);
+CREATE TABLE star3d_written AS SELECT * FROM star3d_plane;
+CREATE TABLE star3d_thief AS SELECT * FROM star3d_plane;
+CREATE TABLE star3d_plane_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, stores REAL, dram_read_bytes REAL,
+    dram_write_bytes REAL);
+CREATE TABLE star3d_written_dram AS SELECT * FROM star3d_plane_dram;
+CREATE TABLE stream_reread (machine TEXT, variant REAL, precision REAL, nx REAL, thief REAL, status REAL, t_eff_gbs REAL, thief_slowest_per_s REAL);
+CREATE TABLE stream_thief AS SELECT * FROM stream_reread;
+CREATE TABLE stream_reread_l2 (machine TEXT, variant REAL, precision REAL, nx REAL, dram_read_bytes REAL, l2_requests REAL, l2_fabric_requests REAL,
+    l2_read_bytes REAL);
 CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
 CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
 -- what `make predict` wrote (paper/predict.sql)
