@@ -232,11 +232,9 @@ predict: results.db $(if $(MACHINE),,$(FACTS))
 $(BUILD)/README.md: FORCE results.db
 	paper/readme $(BUILD)/results.db >$@.tmp
 	mv $@.tmp $@
-readme: $(BUILD)/README.md $(BUILD)/palette
-	plots/pictures '$(BUILD)/results.db' $(BUILD)/palette
+readme: $(BUILD)/README.md
+	plots/pictures '$(BUILD)/results.db' draw
 	cp $< README.md
-$(BUILD)/palette: plots/palette.c $(BUILD)/flags
-	$(CC) -O2 -Wall -Wextra $< -o $@ -lz
 readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
 	plots/pictures '$(BUILD)/results.db'
