@@ -30,4 +30,4 @@ unset arrow; unset label 2
 set title "time of a step"; set ylabel "time (µs)"; set yrange [1:*]; set key top left Left reverse maxrows 4 samplen 1.5
 plot acc using 2:3 title "openacc" with linespoints lc rgb colour("openacc") pt shape("openacc") lw 2 pointinterval 4, \
     for [i = 1:words(K)] D index i-1 using 2:4 title word(K, i) \
-        with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) pointinterval 4
+        @LINES pointinterval 4

@@ -9,7 +9,7 @@ VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 # each cliff by each model
 of = "FROM (SELECT 'whole' AS by, 1 AS first, x / predicted AS v, * FROM cliff \
         UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) every \
-    JOIN (SELECT machine, label, ".GPU_LINE." AS line \
+    JOIN (SELECT machine, label, dense_rank() OVER (ORDER BY l2_bytes, label) AS line \
         FROM (SELECT DISTINCT machine FROM cliff WHERE experiment = 'star3d_l2cliff' AND at_l2) \
     JOIN machine ON name = machine) USING (machine) WHERE at_l2 AND planes IS NULL AND experiment = (SELECT max(experiment) FROM cliff c \
         WHERE c.machine = every.machine AND experiment IN ('star3d_law', 'star3d_l2cliff'))"
@@ -22,7 +22,8 @@ if (words(MODELS) > 0) {
         "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": which model says where the cliff is?", \
         ask("SELECT count(*) ".of." AND first")." cliffs: at ".says.".")
     eval panels(1, 2)
-    eval GPU_ROWS
+    set yrange [n + 0.5:0.5]; set ytics scale 0; unset grid; set grid xtics lt 1 lw 0.5 lc rgb "#e4e4e4"
+    set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.68 / H
     set logscale x 2; set xtics ("1/4" 0.25, "1/2" 0.5, "0.7" 0.7, "1" 1, "1.4" 1.4, "2" 2); set xlabel "measured X / predicted X"
     set xrange [ask("SELECT min(0.45, 0.95 * min(v)) ".of):ask("SELECT max(1.6, 1.05 * max(v)) ".of)]
     do for [i = 1:words(MODELS)] {
@@ -31,7 +32,8 @@ if (words(MODELS) > 0) {
         M = rows("SELECT 'median' AS key, avg(v) FILTER (WHERE 2 * i BETWEEN n AND n + 2), line - 0.4 FROM (SELECT v, line, \
             row_number() OVER (PARTITION BY line ORDER BY v) AS i, count(*) OVER (PARTITION BY line) AS n ".of.by.") GROUP BY line")
         K = keys(D)
-        eval gpu_panel(i, 2)
+        set lmargin at screen (1.6 + (W - 1.7) * (i - 1) / 2) / W; set rmargin at screen (1.45 + (W - 1.7) * i / 2) / W
+        set format y (i == 1 ? "%h" : ""); gpu(column) = i == 1 ? stringcolumn(column) : ""
         set title "predicted from the ".word(MODELS, i)." L2"
         eval mark_x(1, "", 2)
         plot D using (NaN):5:ytic(gpu(4)), M using 2:3:(0):(0.8) with vectors nohead lw 2 lc rgb GREY, \

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 # reduction: what does each step of a sum gain, up to the source's 2^30 values, and which reaches the memory's bandwidth?
 # Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on a GPU that they do not name. Theirs
-# contain the copy to the GPU, these do not: marks for the eye, of which no ratio is taken.
+# contain the copy to the GPU, as `transfer` does and the others do not: marks for the eye, of which no ratio is taken.
 # needs: reduction
-VARIANTS = variants("reduction", "naive tree unrolled shuffle cub")
+VARIANTS = variants("reduction", "naive transfer tree unrolled shuffle cub")
 # the source's slowest variant at its size is an experiment of its own, which not every machine has run
 ALL = "(SELECT machine, variant, precision, nx, t_eff_gbs, t_peak_gbs FROM reduction WHERE ".HERE." UNION ALL \
     SELECT machine, variant, precision, nx, t_eff_gbs, t_peak_gbs FROM reduction_naive WHERE ".HERE.")"
@@ -15,25 +15,28 @@ says = ask("SELECT printf('%.0f values in %s, fraction of T_peak: ', n, '".word(
 peak = ask("SELECT max(t_peak_gbs) FROM ".ALL) + 0
 eval page("", WIDE, 2.6, "reduction on ".fact("label").": what each step of a sum gains", says)
 eval panels(1, words(P) + 1)
-set logscale x 2; set xrange [2**15:2**31]; set xtics ("2¹⁶" 2**16, "2²⁰" 2**20, "2²⁴" 2**24, "2²⁸" 2**28)
-set xlabel "values"
-set logscale y 10; set yrange [0.05:4 * peak]; set ylabel "T_eff (GB/s)"
+# left, all at the most values, whose marks are those of the right, where the fast ones are alone
+own = "variant NOT IN ('openmp', 'openacc')"
+N = list("SELECT DISTINCT variant FROM ".ALL." WHERE ".own." ORDER BY ".by_look("variant"))
+D = rows("SELECT variant AS key, max(nx), t_eff_gbs FROM ".ALL." WHERE precision = '".word(P, 1)."' AND ".own." GROUP BY 1 ORDER BY ".by_look("variant"))
+E = rows("SELECT 'RWTH' AS key, 4.294967296 / value, variant FROM published_misc WHERE study = 'reduction' AND metric = 'seconds'")
+K = keys(D)
+set lmargin at screen 0.85 / W; set rmargin at screen 2.7 / W; set logscale x 10; set xrange [0.05:4 * peak]; set xtics ("0.1" 0.1, "10" 10, "1000" 1000)
+set yrange [words(N) + 0.6:0.4]; set ytics scale 0 (); do for [v in N] { set ytics add (v place(v, N)) }
+unset grid; set grid xtics lt 1 lw 0.5 lc rgb "#e4e4e4"; set xlabel "T_eff (GB/s)"; set title "the most values, ".word(P, 1); set key bottom left Left reverse
+eval mark_x(peak, "T_peak", 2)
+plot for [i = 1:words(K)] D index i-1 using 3:(place(word(K, i), N)) with points ps 1.4 lc rgb colour(word(K, i)) pt shape(word(K, i)) notitle, \
+    E using (word(P, 1) eq "int" ? $2 : NaN):(place(strcol(3), N)) with points ps 2 pt 4 lc rgb GREY title "published"
+eval NO_MARKS; eval LOOK
+set logscale x 2; set xrange [2**15:2**31]; set xtics ("2¹⁶" 2**16, "2²⁰" 2**20, "2²⁴" 2**24, "2²⁸" 2**28); set xlabel "values"
+unset logscale y; set yrange [0:1.25]; set ytics 0.25
 do for [p in P] {
-    D = rows("SELECT variant AS key, nx, max(t_eff_gbs) FROM ".ALL." WHERE precision = '".p."' \
-        GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
+    j = place(p, P)
+    D = rows("SELECT variant AS key, nx, max(t_eff_gbs / t_peak_gbs) FROM ".ALL." WHERE precision = '".p."' AND ".own." GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
     K = keys(D)
-    set title p
-    eval mark_y(peak, "", 2)
-    set label "T_peak" at graph 0.03, first peak offset 0, 0.5 font ",7" tc rgb GREY
-    do for [x in list("SELECT l2_bytes / ".(p eq "double" ? 8 : 4)." FROM machine WHERE name = '".MACHINE."'")] { eval mark_l2(x) }
-    # the slides' seconds as the throughput that they are, in the panel of their type
-    if (p eq "int") {
-        E = rows("SELECT variant AS key, 1 << 30, 4.294967296 / value FROM published_misc \
-            WHERE study = 'reduction' AND metric = 'seconds'")
-        plot @CURVES, for [i = 1:words(keys(E))] E index i-1 using 2:3 with points ps 2 pt 4 lc rgb colour(word(keys(E), i))
-    } else { plot @CURVES }
+    set lmargin at screen (3.3 + 3.7 * (j - 1) / words(P)) / W; set rmargin at screen (3.1 + 3.7 * j / words(P)) / W
+    set title p; set ylabel (j == 1 ? "T_eff / T_peak" : ""); set format y (j == 1 ? "%h" : "")
+    eval mark_y(1, "", 2); eval mark_l2(number("SELECT nullif(l2_bytes, 0) / ".(p eq "double" ? 8 : 4)." FROM machine WHERE name = '".MACHINE."'"))
+    unset key; plot @CURVES
     eval NO_MARKS
 }
-eval KEY
-unset logscale
-plot @KEYS, NaN title "published, with copy" with points ps 2 pt 4 lc rgb GREY

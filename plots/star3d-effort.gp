@@ -3,7 +3,7 @@
 # the worst to the best radius), over the lines of code that a variant adds to the headers common to all (results/effort.sql).
 # The K80 paper's second criterion is the programming effort. A line joins what grew from one another: without a Z loop
 # (filled), with one, with the Z neighbours in registers; what grew
-# alone is black and has its name. Grey: the fastest for so many lines.
+# alone is black and has its name.
 # needs: effort
 VARIANTS = variants("effort", "base shared readonly")
 of = "FROM effort WHERE ".MINE." AND precision = "
@@ -15,8 +15,8 @@ eval page("", WIDE, 2.7, "star3d on ".fact("label").": what does a line of code 
 eval panels(1, words(P) + 1)
 left = 0.8 * number("SELECT min(lines) ".of."precision"); most = number("SELECT max(lines) ".of."precision")
 right = (most > 200 ? 5 : 1.2) * most
-set logscale x; set xrange [left:right]; set xtics (10, 20, 40, 100, 200, 400, 1000)
-if (most < 100) { set xtics add (30, 50, 70) }
+set logscale x; set xrange [left:right]; set xtics (10, 30, 100, 300, 1000)
+if (most < 100) { set xtics add (20, 50, 70) }
 set xlabel "lines of code"; set yrange [0:1<*]; set ylabel "T_eff / T_peak"; set lmargin 7
 FAMILIES = ""
 beside(x) = x * (1 + 0.012 * (i - 2)) # those of as many lines
@@ -29,13 +29,10 @@ do for [p in P] {
     L = rows("WITH a AS (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near, row_number() OVER (PARTITION BY lines > 0.8 * ".sprintf("%g", most)." ORDER BY mean DESC) AS i ".all."NOT ".grown.") \
         SELECT 'alone' AS key, 1, -1, -1, -1, '', '', -1 UNION ALL SELECT 'alone', lines, mean, low, high, iif(near, '', variant), iif(near, variant, ''), \
         (SELECT min(b.mean - 0.05 * (a.i - b.i)) FROM a b WHERE b.i <= a.i AND b.near = a.near) FROM a")
-    E = rows("SELECT 'front' AS key, lines, max(mean) FROM (SELECT lines, mean ".of."'".p."' AND front UNION ALL SELECT ".sprintf("%g", right) \
-        .", max(mean) ".of."'".p."') GROUP BY lines ORDER BY 2")
     K = keys(D)
     do for [i = 1:words(K)] { if (!place(word(K, i), FAMILIES)) { FAMILIES = FAMILIES." ".word(K, i) } }
     set title p." precision"
-    plot E using 2:3 with steps lw 5 lc rgb "#d8d8d8", \
-        for [i = 1:words(K)] D index i-1 using (beside($2)):4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb colour(word(K, i)), \
+    plot for [i = 1:words(K)] D index i-1 using (beside($2)):4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb colour(word(K, i)), \
         for [i = 1:words(K)] D index i-1 using (beside($2)):3 with lines lw 1.6 lc rgb colour(word(K, i)), \
         for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? NaN : $3) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)) - 1, \
         for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? $3 : NaN) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)), \
@@ -45,5 +42,4 @@ do for [p in P] {
 }
 eval KEY; unset logscale; set key font ",7"
 plot [0:1][0:1] for [v in FAMILIES] NaN title v with linespoints lw 1.6 ps 1.3 lc rgb colour(v) pt shape(v), \
-    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, NaN title "worst to best radius" with lines lw 0.6 lc rgb GREY, \
-    NaN title "fastest for its lines" with lines lw 5 lc rgb "#d8d8d8"
+    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, NaN title "worst to best radius" with lines lw 0.6 lc rgb GREY

@@ -1,21 +1,20 @@
 # SPDX-License-Identifier: MIT
 # star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise with it?
-# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there. Counted by the profiler (make profile).
-# See the hit rate fall at the dotted line, and then every point cost 2r+1 reads of DRAM instead of one.
+# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there, here all of them, which lie on one another: their colour is
+# their form. Counted by the profiler (make profile). See the hit rate fall at the dotted line where there is no Z loop, and then every
+# point cost 2r+1 reads of DRAM instead of one.
 # needs: star3d_l2hit
-VARIANTS = variants("star3d_l2hit", "base shared readonly")
-# curves that lie on one another: the first one broad, the last one narrow
-NESTED = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i)) \
-    lw 1 + 1.2 * (words(K) - i) / words(K) ps 1.1 * (1 + 0.7 * (words(K) - i) / words(K))"
+LOOPS = "'no Z loop' 'Z loop' 'Z loop in registers'"
+form_of(k) = int(word(k, 1))
 do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
     of = "FROM l2hit WHERE ".MINE." AND precision = '".p."'"
     # the least, the middle and the greatest radius, as the paper has
     R = list("SELECT radius FROM (SELECT radius, row_number() OVER (ORDER BY radius) AS i, count(*) OVER () AS n FROM (SELECT DISTINCT radius ".of.")) \
         WHERE i IN (1, (n + 1) / 2, n)")
-    last = "FROM (SELECT *, ".FORM_OF." > 1 AS z, nx = max(nx) OVER (PARTITION BY radius) \
-        AND radius = max(radius) OVER () AS last ".of.")"
+    last = " AND radius = ".word(R, words(R))
     says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
-        FROM (SELECT z, max(reads) AS most ".last." WHERE last GROUP BY z)")
+        FROM (SELECT ".FORM_OF." > 1 AS z, max(reads) AS most \
+        ".of.last." AND nx = (SELECT max(nx) ".of.last.") GROUP BY 1)")
     eval page(p, WIDE, 4.85, "star3d on ".fact("label").": L2 hit rate and DRAM traffic around the cliff, " \
         .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
         "At the largest radius and X a point costs reads of DRAM: at most ".says.".")
@@ -27,13 +26,11 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         if (r == word(R, 1)) { set ylabel (row < 3 ? "L2 hit rate (%)" : "reads of DRAM per point") }
         set title "r = ".r.(row == 1 ? ", Tesla K80, published" : "")
         if (row == 1) {
-            q = "SELECT variant||CASE zloop WHEN 1 THEN '_zloop' ELSE '' END AS key, nx, l2_hit_pct \
-                FROM published_star3d_k80_l2_hit WHERE radius = ".r." ORDER BY 1, 2"
+            q = "SELECT 1 + zloop AS key, nx, l2_hit_pct FROM published_star3d_k80_l2_hit WHERE radius = ".r." ORDER BY 1, 2"
             set xrange [64:1024]
             eval mark_x(number("SELECT predicted_nx FROM published_star3d_k80_cliff WHERE radius = ".r), "L2 full", 2)
         } else {
-            q = "SELECT variant AS key, nx, ".(row == 2 ? "l2_hit_pct " : "reads ").of." AND radius = ".r." \
-                ORDER BY ".by_look("variant").", 2"
+            q = "SELECT ".FORM_OF."||' '||variant AS key, nx, ".(row == 2 ? "l2_hit_pct " : "reads ").of." AND radius = ".r." ORDER BY 1, 2"
             eval mark_x(number("SELECT max(model) ".of." AND radius = ".r), "", 3)
         }
         if (row == 3) {
@@ -44,12 +41,10 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         if (has(q)) {
             D = rows(q)
             K = keys(D)
-            plot for [i = 1:words(K)] D index i-1 using 2:3 @NESTED
+            plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints lc rgb COLOUR[form_of(word(K, i))] pt SHAPE[form_of(word(K, i))] + 1
         } else { set multiplot next }
         eval NO_MARKS
     } }
-    K = list("SELECT variant FROM (SELECT variant ".of." UNION SELECT variant||CASE zloop WHEN 1 THEN '_zloop' ELSE '' END FROM published_star3d_k80_l2_hit) \
-        ORDER BY ".by_look("variant"))
-    eval KEY_BELOW; set key font ",6" samplen 2 maxrows 2
-    plot @KEYS, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
+    eval KEY_BELOW
+    plot [0:1][0:1] for [i = 1:3] NaN title word(LOOPS, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
 }

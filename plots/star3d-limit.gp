@@ -6,9 +6,7 @@
 # sweep a pass, run outside the artifact (results/published/peers-h200.csv).
 # needs: star3d_limit
 LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# the same look for a variant in star3d-limit, -sizes and -cliff
-VARIANTS = variants("(SELECT 'base' AS variant UNION SELECT variant FROM star3d_limit UNION SELECT variant FROM star3d_limit_sizes UNION SELECT variant \
-    FROM star3d_limit_cliff)", "base vector async_ring tma_inline specialised tma_ring")
+VARIANTS = variants("star3d_limit", "base vector async_ring tma_inline specialised tma_ring")
 own = "FROM limit_best l WHERE ".MINE." AND precision = "
 band = "FROM fixed f WHERE f.machine = '".MACHINE."' AND place = 'memory' AND backend = 'cuda' AND size IN (SELECT size FROM \
     limit_best) AND precision = "
@@ -25,7 +23,6 @@ do for [p in P] {
 eval page("", WIDE, 3, "star3d on ".fact("label").": how near copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
 eval panels(1, words(P) + 1)
 set xrange [0.6:5.4]; set xtics 1; set xlabel "radius"; set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"
-LOOKS = "lc rgb colour(word(K, i)) pt shape(word(K, i)) dt dash(word(K, i))"
 ALL = ""; BAND = 0; HELD = 0
 do for [p in P] {
     D = rows("SELECT variant AS key, radius, f ".own."'".p."'".by)
@@ -48,14 +45,14 @@ do for [p in P] {
         C using 2:3 with lines dt 3 lc rgb GREY, \
         for [i = 1:words(G)] F index i-1 using ($2 + 0.1 * (place(word(G, i), TOOLS) - (words(TOOLS) + 1) / \
             2.0)):3:(LETTER[place(word(G, i), TOOLS):place(word(G, i), TOOLS)]) with labels font ",7", \
-        for [i = 1:words(K)] D index i-1 using 2:3 with linespoints @LOOKS, \
+        for [i = 1:words(K)] D index i-1 using 2:3 @LINES, \
         for [i = 1:words(L)] E index i-1 using 2:3 with points lc rgb colour(word(L, i)) pt 1 ps 1.6
     unset ylabel
     BAND = BAND + has_band; HELD = HELD + has_held
 }
 K = ALL
 eval KEY; set key font ",7"; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
-plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints @LOOKS, \
+plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) @LINES, \
     NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
     NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
     NaN title (BAND ? "the classic variants" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder, \

@@ -13,20 +13,19 @@ k80 = ask("SELECT printf('%.0f to %.0f %%', min(achieved), max(achieved)) FROM o
 eval page("", WIDE, 4, "star3d on ".fact("label").": occupancy and registers of each variant", "Occupancy achieved: ".says."; on the K80 ".k80.".")
 eval panels(2, words(P) + 1)
 set xrange [0.7:5.3]; set xtics 1; set yrange [0:105]; set ytics 25; set ylabel "achieved occupancy (%)"; set lmargin 7
-LOOKS = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
 D = rows("SELECT variant AS key, radius, achieved FROM occupancy_published ORDER BY ".by_look("variant").", 2")
 K = keys(D)
 set title "Tesla K80, published"
-plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS
+plot @CURVES
 do for [p in P] {
     D = rows("SELECT variant AS key, radius, achieved, theoretical ".of."'".p."' ORDER BY ".by_look("variant").", 2")
     K = keys(D)
     set title fact("label").", ".p
     unset ylabel
-    plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS
+    plot @CURVES
 }
 eval KEY; set key font ",7"
-plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) @LOOKS, NaN title (has("SELECT 1 ".of."precision AND spills") ? "spills" : "") with points pt 2 ps 2 lc rgb "black"
+plot @KEYS, NaN title (has("SELECT 1 ".of."precision AND spills") ? "spills" : "") with points pt 2 ps 2 lc rgb "black"
 eval LOOK; set lmargin 7
 set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; unset key; unset title
 most = number("SELECT max(registers) ".of."precision"); set ytics 32; set yrange [0:1.1 * most]
@@ -34,5 +33,5 @@ do for [p in P] {
     D = rows("SELECT variant AS key, radius, registers, CASE WHEN spills THEN registers ELSE 'NaN' END ".of."'".p."' ORDER BY ".by_look("variant").", 2")
     K = keys(D)
     set ylabel (p eq word(P, 1) ? "registers of a thread" : "")
-    plot for [i = 1:words(K)] D index i-1 using 2:3 @LOOKS, for [i = 1:words(K)] D index i-1 using 2:4 with points pt 2 ps 2 lc rgb "black"
+    plot @CURVES, for [i = 1:words(K)] D index i-1 using 2:4 with points pt 2 ps 2 lc rgb "black"
 }

@@ -121,22 +121,21 @@ KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset g
 # the same as a line along the foot of the page (a word without a mark: "words" with lines lt nodraw)
 KEY_BELOW = KEY."; unset logscale; set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.25 / H; \
     set key horizontal maxrows 1 samplen 1.5 width -1"
-# ---- all GPUs: eval GPU_ROWS, n of them, a line for each; eval gpu_panel(i, m) for each of m panels side by side, and
-# plot "... using (NaN):LINE:ytic(gpu(LABEL))" for the names left of the first; the key below
-GPU_ROWS = "set yrange [n + 0.5:0.5]; set ytics scale 0; unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
-    set tmargin at screen 1 - (HEAD + 0.2) / H; set bmargin at screen 0.68 / H"
-gpu_panel(i, m) = (GPU_PANEL = i, sprintf("set lmargin at screen %g; set rmargin at screen %g", (1.6 + (W - 1.7) * (i - 1) / m) / W, \
-    (1.45 + (W - 1.7) * i / m) / W).(i > 1 ? "; set format y ''" : ''))
-gpu(column) = GPU_PANEL == 1 ? stringcolumn(column) : ""
-# their order, by the size of the L2
-GPU_LINE = "dense_rank() OVER (ORDER BY l2_bytes, label)"
 # ---- for plot: the blocks of D, whose keys K are variants, x and y in columns 2 and 3; the same in a key panel -
-CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints \
-    lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
-KEYS = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints \
-    lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+LINES = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
+CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) ".LINES
+KEYS = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) ".LINES
 # an axis of bytes
 BYTES_X = "set logscale x 2; set format x '%.0b %BB'; set xtics 1048576, 8"
 # a round distance of tics for an axis up to `most` with n of them: stats D using 3 nooutput; set ytics step(STATS_max, 4)
 step(most, n) = step_of(most / n, 10.0 ** floor(log10(most / n)))
 step_of(x, ten) = x <= 1.001 * ten ? ten : x <= 2 * ten ? 2 * ten : x <= 5 * ten ? 5 * ten : 10 * ten
+# ---- a field before and after, and its middle row: in D x, y, before, after; in ROW x, before, after, exact; eval panels(1, 3) and
+# eval FIELD. Of N points a side, with values from LOW to TOP, a tic each STEP points; every EVERY'th point of the row is drawn
+FIELD = "set palette defined (0 '#440154', 1 '#3b528b', 2 '#21918c', 3 '#5ec962', 4 '#fde725'); set cbrange [LOW:TOP]; unset grid; set size ratio 1; \
+    set xrange [-0.5:N - 0.5]; set yrange [-0.5:N - 0.5]; set xtics STEP; set ytics STEP; set xlabel 'x (points)'; set ylabel 'y (points)'; unset colorbox; \
+    set title 'before'; set lmargin at screen 0.075; set rmargin at screen 0.295; plot D using 2:3:4 with image; set colorbox; \
+    set title 'after '.STEPS.' steps'; set lmargin at screen 0.375; set rmargin at screen 0.595; plot D using 2:3:5 with image; \
+    set size noratio; set title 'the middle row'; set ylabel 'value'; set yrange [LOW:1.35 * TOP]; set ytics autofreq; set key top right samplen 1.5; \
+    set grid ytics; set lmargin at screen 0.76; set rmargin at screen 0.985; plot ROW using 2:3 title 'before' with lines lc rgb GREY dt 2, \
+    ROW using 2:5 title 'exact' with lines lc rgb '#0072B2' lw 2, ROW every EVERY using 2:4 title 'after' with points pt 6 ps 0.8 lc rgb '#D55E00'"
