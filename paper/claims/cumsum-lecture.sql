@@ -3,10 +3,7 @@
 -- source: Omlin & Raess, lecture 10, exercise 3 (520 of 550 GB/s on the P100)
 -- at the best of its blocks, which nothing keeps in step
 SELECT machine, printf('%s %s', precision, CASE variant WHEN 'cumsum_dim2' THEN 'y' ELSE 'z' END) AS place, max(t_eff_gbs / t_peak_gbs) AS value,
-       0.9 AS least, NULL AS most, margin AS floor, printf('%.2f of T_peak', max(t_eff_gbs / t_peak_gbs)) AS numbers
-FROM (SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs FROM cumsum
-      UNION ALL
+       0.9 AS least, 'cumsum' AS noise, '%.2f of T_peak' AS format
+FROM (SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs FROM cumsum UNION ALL
       SELECT machine, variant, precision, width, ahead, NULL, status, t_eff_gbs, t_peak_gbs FROM cumsum_ahead) JOIN precision USING (precision)
-    JOIN margin USING (machine)
-WHERE experiment = 'cumsum' AND variant IN ('cumsum_dim2', 'cumsum_dim3') AND ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok' GROUP BY machine, precision, variant
-ORDER BY precision DESC, place
+WHERE variant IN ('cumsum_dim2', 'cumsum_dim3') AND ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok' GROUP BY machine, precision, variant

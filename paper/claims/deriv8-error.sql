@@ -2,7 +2,6 @@
 -- claim: All variants and directions have the same largest error.
 -- source: Ruetsch, part 2, accuracy
 SELECT machine, count(DISTINCT max_error) AS value, 1 AS least, 1 AS most, 0 AS floor,
-       CASE count(DISTINCT max_error) WHEN 1 THEN printf('%.4g in all %d variants (published 2.3365e-05)', max(max_error), count(*))
-       ELSE printf('%d different ones in %d variants', count(DISTINCT max_error), count(*)) END AS numbers
+       CASE count(DISTINCT max_error) WHEN 1 THEN printf('%.4g in all %d variants (published 2.3365e-05)', max(max_error), count(*)) ELSE printf('%d different ones in %d variants', count(DISTINCT max_error), count(*)) END AS numbers
 FROM deriv8 WHERE precision = 'single' AND nx = 64 AND ny = 64 AND backend = 'cuda' AND status = 'ok' AND max_error NOTNULL
 GROUP BY machine HAVING count(*) > 1

@@ -3,5 +3,5 @@
 -- source: Ruetsch, part 2, large pencils
 -- shown: README.md
 -- recover: 1.5 times and more
-SELECT machine, printf('%d³', nx) AS place, speed AS value, 1.5 AS least, NULL AS most, floor, printf('%.2f×', speed) AS numbers
+SELECT machine, printf('%d³', nx) AS place, speed AS value, 1.5 AS least, floor, '%.2f×' AS format
 FROM deriv8_said WHERE than = 'y_spencils' AND variant = 'y_lpencils'

@@ -3,6 +3,5 @@
 -- source: RWTH slides, streams
 -- shown: README.md
 -- in the best case 1.5 times as fast as one after the other, from pinned memory; noise: what one stream is off 1
-SELECT machine, gain AS value, 1.5 AS least, NULL AS most, max(noise, 0.01) AS floor,
-       printf('%.2f times as fast as one after the other, from pinned memory', gain) AS numbers
+SELECT machine, gain AS value, 1.5 AS least, max(noise, 0.01) AS floor, '%.2f times as fast as one after the other, from pinned memory' AS format
 FROM overlap_gain WHERE memory = 'pinned'

@@ -14,7 +14,6 @@ best AS (
         GROUP BY machine, radius, nx)
     GROUP BY machine, variant)
 SELECT machine, avg(CASE WHEN other > own * (1 + margin) THEN 1 WHEN other < own * (1 - margin) THEN 0 ELSE 0.5 END) AS value, 0.5 AS least,
-       NULL AS most, avg(abs(other / own - 1) <= margin) / 2 AS floor,
-       printf('the fastest in %d of %d points; most often it is %s', sum(own < other), count(*),
-              (SELECT variant FROM best b WHERE b.machine = point.machine ORDER BY n DESC LIMIT 1)) AS numbers
+       avg(abs(other / own - 1) <= margin) / 2 AS floor,
+       printf('the fastest in %d of %d points; most often it is %s', sum(own < other), count(*), (SELECT variant FROM best b WHERE b.machine = point.machine ORDER BY n DESC LIMIT 1)) AS numbers
 FROM point JOIN margin USING (machine) WHERE experiment = 'star3d_xsweep' AND own NOTNULL AND other NOTNULL GROUP BY machine

@@ -6,4 +6,4 @@
 -- than a drop's 10 % has no place that could be compared: it is set on the bound, where nothing can be told
 SELECT machine, printf('%s r = %d', precision, radius) AS place, CASE WHEN x > 0 THEN share ELSE 0.5 END AS value, 0.5 AS least, 1.5 AS most,
        CASE WHEN x > 0 THEN off / abs(should - 1) ELSE margin END AS floor, words || printf(', by the law %.2f×', should) AS numbers
-FROM causal JOIN margin USING (machine, experiment) WHERE experiment = 'star3d_causal' AND change = 'sums' AND plain > 0 ORDER BY precision DESC, radius
+FROM causal JOIN margin USING (machine, experiment) WHERE experiment = 'star3d_causal' AND change = 'sums' AND plain > 0

@@ -3,8 +3,7 @@
 -- source: this artifact; found on an H200's curves; star3d-law has the prediction
 -- shown: README.md
 -- the mean distance from that X: 10 %; floor: twice its standard error. C_eff: results/effective_l2.sql
-SELECT machine, avg(e) AS value, NULL AS least, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
+SELECT machine, avg(e) AS value, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
        printf('drops at %.2f to %.2f times that X, off by %.1f %% on average', min(q), max(q), 100 * avg(e)) AS numbers
 FROM (SELECT machine, x / model AS q, abs(x / model - 1) AS e FROM cliff
-      WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND x > 0 AND model > 0)
-GROUP BY machine
+      WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND x > 0 AND model > 0) GROUP BY machine

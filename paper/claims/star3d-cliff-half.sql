@@ -3,6 +3,5 @@
 -- source: this artifact, the explanation that the law replaces
 -- the paper's X for the whole L2, halved, within 10 %; floor: twice the standard error of the mean over the variants
 SELECT machine, printf('r = %d', radius) AS place, avg(x / predicted) AS value, 0.45 AS least, 0.55 AS most,
-       2 * sqrt(max(avg(x / predicted * x / predicted) - avg(x / predicted) * avg(x / predicted), 0) / count(*)) AS floor,
-       printf('%.2f', avg(x / predicted)) AS numbers
+       2 * sqrt(max(avg(x / predicted * x / predicted) - avg(x / predicted) * avg(x / predicted), 0) / count(*)) AS floor, '%.2f' AS format
 FROM cliff WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND x > 0 AND at_l2 NOTNULL GROUP BY machine, radius

@@ -2,7 +2,5 @@
 -- claim: To tell the L2 to keep what is read longest pays.
 -- source: this artifact
 -- tma_ring over specialised, each at its best lead, tile and ring the same (results/limit.sql)
-SELECT machine, printf('%s r = %d', precision, radius) AS place, new.f / old.f AS value, 1 AS least, NULL AS most, margin AS floor,
-       printf('%.2f×', new.f / old.f) AS numbers
-FROM ladder_best old JOIN ladder_best new USING (machine, precision, radius) JOIN margin USING (machine)
-WHERE old.variant = 'specialised' AND new.variant = 'tma_ring' AND experiment = 'star3d_ladder' ORDER BY precision DESC, radius
+SELECT machine, printf('%s r = %d', precision, radius) AS place, new.f / old.f AS value, 1 AS least, 'star3d_ladder' AS noise, '%.2f×' AS format
+FROM ladder_best old JOIN ladder_best new USING (machine, precision, radius) WHERE old.variant = 'specialised' AND new.variant = 'tma_ring'

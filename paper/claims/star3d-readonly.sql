@@ -3,5 +3,5 @@
 -- source: Nasciutti & Panetta, section 5, Figure 3
 -- shown: README.md
 -- much: by 10 %
-SELECT machine, printf('r = %d', radius) AS place, speed AS value, 1.1 AS least, NULL AS most, margin AS floor, printf('%.2f×', speed) AS numbers
+SELECT machine, printf('r = %d', radius) AS place, speed AS value, 1.1 AS least, margin AS floor, '%.2f×' AS format
 FROM star3d_said WHERE than = 'base' AND variant = 'readonly' AND form = 'published'

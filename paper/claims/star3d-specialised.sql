@@ -2,7 +2,5 @@
 -- claim: Warps that only load, beside warps that compute, pay.
 -- source: Nasciutti & Panetta, section 10, future work
 -- specialised over tma_inline, in which a computing thread asks for the copies, each at its best lead, tile and ring the same (results/limit.sql)
-SELECT machine, printf('%s r = %d', precision, radius) AS place, new.f / old.f AS value, 1 AS least, NULL AS most, margin AS floor,
-       printf('%.2f×', new.f / old.f) AS numbers
-FROM ladder_best old JOIN ladder_best new USING (machine, precision, radius) JOIN margin USING (machine)
-WHERE old.variant = 'tma_inline' AND new.variant = 'specialised' AND experiment = 'star3d_ladder' ORDER BY precision DESC, radius
+SELECT machine, printf('%s r = %d', precision, radius) AS place, new.f / old.f AS value, 1 AS least, 'star3d_ladder' AS noise, '%.2f×' AS format
+FROM ladder_best old JOIN ladder_best new USING (machine, precision, radius) WHERE old.variant = 'tma_inline' AND new.variant = 'specialised'

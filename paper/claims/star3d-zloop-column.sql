@@ -3,5 +3,5 @@
 -- source: Nasciutti & Panetta, section 8, Figure 8
 -- shown: README.md
 -- at the paper's size, in its block
-SELECT machine, printf('r = %d', radius) AS place, speed AS value, 1 AS least, NULL AS most, margin AS floor, printf('%.2f×', speed) AS numbers
+SELECT machine, printf('r = %d', radius) AS place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format
 FROM star3d_said WHERE than = 'shared' AND variant = 'shared_zloop' AND form = 'published'
