@@ -36,6 +36,13 @@ SELECT study, machine, variant, precision, radius, nx, ny, nz, rank, reason,
                  WHEN 7 THEN barrier ELSE max(0, ifnull(warp_latency, named) - named) END / max(named, ifnull(warp_latency, named)) AS share
 FROM whole, stall_reason WHERE named > 0;
 
+-- What shared memory changes in diffusion2d, from launchkernel to shared: shares of the cycles in per cent by their reason, bytes of a point from the L2
+CREATE VIEW shared_said AS
+SELECT machine, precision, nx, what, max(v) FILTER (WHERE variant = 'launchkernel') AS without, max(v) FILTER (WHERE variant = 'shared') AS within
+FROM (SELECT machine, precision, nx, variant, reason AS what, 100 * share AS v FROM stall WHERE study = 'diffusion2d'
+      UNION ALL SELECT machine, precision, nx, variant, 'L2', l2_r FROM flow WHERE study = 'diffusion2d')
+GROUP BY machine, precision, nx, what HAVING without NOTNULL AND within NOTNULL ORDER BY nx;
+
 -- Achieved and theoretical occupancy in per cent, registers of a thread, and whether registers were spilled, by variant and radius:
 -- of this machine at the smaller X (star3d-counters), and the K80 paper's Table 1
 CREATE VIEW occupancy AS
