@@ -28,12 +28,12 @@ SELECT 'row', 'causal', 'causerow', says, CASE WHEN count(DISTINCT law) = 1 THEN
     group_concat(is_at, ' ') FILTER (WHERE precision = 'single'), group_concat(is_at, ' ') FILTER (WHERE precision = 'double') FROM x GROUP BY line ORDER BY line;
 
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
-WITH v AS (
-    SELECT *, CASE WHEN source LIKE 'Nasciutti%' THEN 'Nasciutti & Panetta' WHEN source LIKE 'HPC4WC%' THEN 'HPC4WC project 10' WHEN source LIKE 'Omlin%' THEN 'Omlin & Räss'
-        WHEN source LIKE 'Ruetsch%' THEN 'Ruetsch' WHEN source LIKE 'RWTH%' THEN 'RWTH slides' WHEN source LIKE 'this artifact%' THEN 'this artifact' ELSE 'common knowledge' END AS kind
-    FROM verdict WHERE machine IN (SELECT machine FROM loaded)),
+CREATE TEMP TABLE origin AS SELECT row_number() OVER () AS i, column1 AS starts, column2 AS letter, column3 AS kind
+FROM (VALUES ('Nas', 'N', 'Nasciutti & Panetta'), ('HPC', 'H', 'HPC4WC project 10'), ('Oml', 'O', 'Omlin & Räss'), ('Rue', 'R', 'Ruetsch'), ('RWT', 'W', 'RWTH slides'),
+             ('com', 'C', 'common knowledge'), ('ass', 'C', 'common knowledge'), ('thi', 'A', 'this artifact'));
+WITH v AS (SELECT * FROM verdict JOIN origin ON starts = substr(source, 1, 3) WHERE machine IN (SELECT machine FROM loaded)),
 line AS (
-    SELECT 0 AS part, instr('Nas HPC Oml Rue RWT com thi', substr(kind, 1, 3)) AS i, kind, verdict FROM v WHERE machine = :m
+    SELECT 0 AS part, min(i) OVER (PARTITION BY kind) AS i, kind, verdict FROM v WHERE machine = :m
     UNION ALL SELECT 1, machine <> :m, 'all, ' || label, verdict FROM v)
 SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i, kind) = 0 THEN 'sourcenext' ELSE 'sourcerow' END, kind, printf('%d', count(*)),
        printf('%d', sum(verdict = 'holds')), printf('%d', sum(verdict LIKE 'holds where%')), printf('%d', sum(verdict = 'fails')),
@@ -48,16 +48,12 @@ WITH own AS (
     UNION ALL SELECT 3, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND steps = 1 GROUP BY tool, precision, radius
     UNION ALL SELECT 4, 'temporal', precision, radius, max(f) FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY precision, radius
     UNION ALL SELECT 5, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 GROUP BY tool, precision, radius),
-cell AS (SELECT *, CASE WHEN f < 0.995 THEN substr(printf('%.2f', f), 2) ELSE printf('%.2f', f) END AS t FROM own),
-line AS (
-    SELECT part, who, max(t) FILTER (WHERE precision = 'single' AND radius = 1) AS s1, max(t) FILTER (WHERE precision = 'single' AND radius = 2) AS s2,
-        max(t) FILTER (WHERE precision = 'single' AND radius = 3) AS s3, max(t) FILTER (WHERE precision = 'single' AND radius = 4) AS s4,
-        max(t) FILTER (WHERE precision = 'single' AND radius = 5) AS s5, max(t) FILTER (WHERE precision = 'double' AND radius = 1) AS d1,
-        max(t) FILTER (WHERE precision = 'double' AND radius = 2) AS d2, max(t) FILTER (WHERE precision = 'double' AND radius = 3) AS d3,
-        max(t) FILTER (WHERE precision = 'double' AND radius = 4) AS d4, max(t) FILTER (WHERE precision = 'double' AND radius = 5) AS d5, max(f) AS best
-    FROM cell GROUP BY part, who)
+line AS (SELECT part, who, max(f) AS best FROM own GROUP BY part, who)
 SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) OR row_number() OVER w = 1 THEN 'limitrow' ELSE 'limitnext' END,
-       CASE part WHEN 3 THEN who || '*' WHEN 5 THEN who || '*, steps' WHEN 4 THEN who || ', steps' ELSE who END, s1, s2, s3, s4, s5, d1, d2, d3, d4, d5
+       CASE part WHEN 3 THEN who || '*' WHEN 5 THEN who || '*, steps' WHEN 4 THEN who || ', steps' ELSE who END,
+       (SELECT group_concat(CASE WHEN f < 0.995 THEN substr(printf('%.2f', f), 2) WHEN f THEN printf('%.2f', f) ELSE '' END, char(31)) -- ten cells, as the mode divides them
+        FROM (SELECT f FROM (SELECT 'single' AS precision UNION ALL VALUES ('double')), (SELECT 1 AS radius UNION ALL VALUES (2), (3), (4), (5))
+              LEFT JOIN (SELECT * FROM own o WHERE (o.part, o.who) = (line.part, line.who)) USING (precision, radius) ORDER BY precision DESC, radius))
 FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
 
 -- ---- the artifact: which command makes which claim ----
@@ -72,8 +68,7 @@ SELECT 'row', 'claims', macro, a, b, c, d FROM (
     UNION ALL
     SELECT 'claim', v.claim, ifnull(max(CASE WHEN machine = :m THEN verdict END), 'no data')
                || ifnull(' [' || group_concat(CASE WHEN machine <> :m AND verdict <> 'no data' AND told THEN label || ': ' || verdict END, '; ') || ']', ''), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
-           CASE WHEN source LIKE 'Nasciutti%' THEN 'N' WHEN source LIKE 'HPC4WC%' THEN 'H' WHEN source LIKE 'Omlin%' THEN 'O' WHEN source LIKE 'Ruetsch%' THEN 'R'
-                WHEN source LIKE 'RWTH%' THEN 'W' WHEN source LIKE 'this artifact%' THEN 'A' ELSE 'C' END, command, v.name
+           (SELECT letter FROM origin WHERE starts = substr(source, 1, 3)), command, v.name
     FROM (SELECT *, (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = u.name) IN ('no data', 'cannot be told') OR EXISTS (SELECT * FROM verdict_place x JOIN verdict_place y USING (name, place)
         WHERE name = u.name AND x.machine = :m AND y.machine = u.machine AND (x.verdict, y.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'))) AS told -- somewhere where both decide it
     FROM verdict u WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)

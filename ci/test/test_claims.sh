@@ -114,7 +114,7 @@ mkdir "$tmp/build" && touch "$tmp/build/.lock" && cp "$tmp/published.db" "$tmp/b
 whole() { # each file says one sentence and one source
     local file
     for file in paper/claims/*.sql; do
-        [ "$(grep -c '^-- claim: .*\.$' "$file")" = 1 ] && [ "$(grep -c '^-- source: ' "$file")" = 1 ] ||
+        [ "$(grep -c '^-- \(claim\|finding\): .*\.$' "$file")" = 1 ] && [ "$(grep -c '^-- source: ' "$file")" = 1 ] ||
             { echo "$file" >>"$tmp/said"; return 1; }
     done
 }
@@ -131,7 +131,7 @@ unmeasured() { # a claim that no GPU has data for asks for a table that there is
     done
 }
 check "each is answered from the data of some GPU, or by an experiment or a variant that none has run" unmeasured
-check "no two say the same" [ -z "$(sed -n "s/^-- claim: //p" paper/claims/*.sql | sort | uniq -d | tee "$tmp/said")" ]
+check "no two say the same" [ -z "$(sed -n "s/^-- claim: //p; s/^-- finding: //p" paper/claims/*.sql | sort | uniq -d | tee "$tmp/said")" ]
 check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
 check "none is answered twice for a place" \
     answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''

@@ -6,4 +6,5 @@ SELECT machine, printf('%s %s', precision, CASE variant WHEN 'cumsum_dim2' THEN 
        0.9 AS least, 'cumsum' AS noise, '%.2f of T_peak' AS format
 FROM (SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs FROM cumsum UNION ALL
       SELECT machine, variant, precision, width, ahead, NULL, status, t_eff_gbs, t_peak_gbs FROM cumsum_ahead) JOIN precision USING (precision)
-WHERE variant IN ('cumsum_dim2', 'cumsum_dim3') AND ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok' GROUP BY machine, precision, variant
+WHERE variant IN ('cumsum_dim2', 'cumsum_dim3') AND ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok'
+GROUP BY machine, precision, variant

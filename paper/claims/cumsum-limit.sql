@@ -3,4 +3,5 @@
 -- source: this artifact
 -- the best variant of each axis
 SELECT machine, printf('%s %s', precision, axis) AS place, max(f) AS value, 0.95 AS least, 'cumsum' AS noise, '%.2f' AS format
-FROM (SELECT *, substr('xyz', substr(variant, 11, 1), 1) AS axis FROM cumsum_best WHERE variant LIKE 'cumsum!_dim%' ESCAPE '!') GROUP BY machine, precision, axis
+FROM (SELECT *, substr('xyz', substr(variant, 11, 1), 1) AS axis FROM cumsum_best WHERE variant LIKE 'cumsum!_dim%' ESCAPE '!')
+GROUP BY machine, precision, axis

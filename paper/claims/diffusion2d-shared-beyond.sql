@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: Shared memory brings a slight improvement beyond the L2.
+-- finding: Shared memory brings a slight improvement beyond the L2.
 -- source: HPC4WC project 10, section 6, Figure 9
--- shown: README.md
 -- slight: 2 to 50 % in the median over the sizes
 SELECT machine, median AS value, 1.02 AS least, 1.5 AS most, margin AS floor, '%.2f×' AS format
 FROM gain_said WHERE variant = 'shared' AND place = 'beyond the L2'

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: Divergence in a warp costs up to 32 times.
+-- finding: Divergence in a warp costs up to 32 times.
 -- source: RWTH slides, branching
--- shown: README.md
 -- 32 paths over one: 28 to 33
 SELECT a.machine, precision AS place, a.time_median_ns / b.time_median_ns AS value, 28 AS least, 33 AS most, 32 AS floor, 'divergence_kway' AS noise,
        '%.1f×' AS format

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Cells count, neither lines nor distances: with rows 1024 values further apart the drop stays.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
--- the drop over that with rows as near as they go (results/causal.sql). Were it whole lines, X would be two lines of 128 bytes less; the same X: within 5 %. Floor: half a step of X
+-- the drop over that with rows as near as they go (results/causal.sql). Were it whole lines, X would be two lines of 128 bytes less; the
+-- same X: within 5 %. Floor: half a step of X
 SELECT machine, printf('%s r = %d', precision, radius) AS place, moved AS value, 0.95 AS least, 1.05 AS most, off AS floor, words AS numbers
 FROM causal WHERE experiment = 'star3d_causal' AND change = 'padded' AND plain > 0

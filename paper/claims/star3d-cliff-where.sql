@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: The drop is where the planes of a step fill the whole L2.
+-- finding: The drop is where the planes of a step fill the whole L2.
 -- source: Nasciutti & Panetta, section 6
--- shown: README.md
 -- the mean distance from that X: 15 %; floor: twice its standard error
 SELECT machine, avg(e) AS value, 0.15 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
        printf('drops at %.2f to %.2f times that X, off by %.0f %% on average', min(q), max(q), 100 * avg(e)) AS numbers

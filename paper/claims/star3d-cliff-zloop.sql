@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: Moving the Z loop into the thread reduces the influence of the L2.
+-- finding: Moving the Z loop into the thread reduces the influence of the L2.
 -- source: Nasciutti & Panetta, sections 1 and 8
--- shown: README.md
 -- so far that no variant drops: no time per point rises by 10 %
 SELECT machine, max(rise) AS value, 0.1 AS most, 'star3d_l2cliff' AS noise,
        printf('%d of %d curves drop, none rises by more than %.1f %%', sum(rise >= 0.1), count(*), 100 * max(rise)) AS numbers

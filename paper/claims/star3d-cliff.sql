@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: Without a Z loop the speed drops where the XY planes outgrow the L2.
+-- finding: Without a Z loop the speed drops where the XY planes outgrow the L2.
 -- source: Nasciutti & Panetta, sections 1 and 6
--- shown: README.md
 -- a drop: every variant's time per point rises by 10 %, and within a factor of two of the paper's X (results/cliff.sql)
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(CASE WHEN at_l2 THEN rise ELSE 0 END) AS value, 0.1 AS least,
        'star3d_l2cliff' AS noise, printf('%+.0f to %+.0f %%', 100 * min(rise), 100 * max(rise)) AS numbers

@@ -4,4 +4,5 @@
 -- results/curve.sql: nothing is fitted to a curve; the mean over all points of the sweeps of X
 SELECT machine, printf('%s %s %s', CASE experiment WHEN 'star3d_law' THEN 'new' ELSE 'known' END, precision, variant) AS place,
        avg(abs(model_ns / t_ns - 1)) AS value, 0.1 AS most, max(margin) AS floor, printf('%.1f %%', 100 * avg(abs(model_ns / t_ns - 1))) AS numbers
-FROM curve JOIN margin USING (machine, experiment) GROUP BY machine, experiment = 'star3d_law', precision, variant ORDER BY experiment = 'star3d_law', precision DESC, variant
+FROM curve JOIN margin USING (machine, experiment)
+GROUP BY machine, experiment = 'star3d_law', precision, variant ORDER BY experiment = 'star3d_law', precision DESC, variant

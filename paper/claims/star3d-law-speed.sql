@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: Beyond the drop T_eff = B_read / (r + 1), whatever the variant.
+-- finding: Beyond the drop T_eff = B_read / (r + 1), whatever the variant.
 -- source: this artifact; B_read is what stream's read reaches from DRAM
--- shown: README.md
 -- 2r+1 values read and one written for each point, of which T_eff counts two; beyond: from 1.5 times the X of the law on;
 -- the variant that is farthest off: 5 %
 SELECT machine, printf('%s r = %d', precision, radius) AS place, max(abs(q - 1)) AS value, 0.05 AS most, margin AS floor,

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: shared_zloop_reg can be replaced by readonly_zloop_reg with gain for most radii.
 -- source: Nasciutti & Panetta, sections 8 and 10
--- published: at 256³ in the paper's block, a thread for a whole column; 32 planes: a thread, the median over X at the best of the blocks
+-- the places: results/speed.sql
 SELECT machine, place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format
 FROM star3d_said WHERE than = 'shared_zloop_reg' AND variant = 'readonly_zloop_reg'

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: The Z loop over the whole column makes the variant with shared memory faster.
+-- finding: The Z loop over the whole column makes the variant with shared memory faster.
 -- source: Nasciutti & Panetta, section 8, Figure 8
--- shown: README.md
 -- at the paper's size, in its block
 SELECT machine, printf('r = %d', radius) AS place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format
 FROM star3d_said WHERE than = 'shared' AND variant = 'shared_zloop' AND form = 'published'

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: All of the L2 holds what all multiprocessors read.
+-- finding: All of the L2 holds what all multiprocessors read.
 -- source: assumed by the K80 paper's formula
--- shown: README.md
 -- floor: the step from one working set to the next
 SELECT machine, effective_bytes / l2_bytes AS value, 0.95 AS least, 0.06 AS floor,
        printf('%.1f of %.0f MiB', effective_bytes / 1048576, l2_bytes / 1048576) AS numbers

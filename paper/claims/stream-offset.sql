@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- claim: Misaligned accesses can drop the throughput.
+-- finding: Misaligned accesses can drop the throughput.
 -- source: RWTH slides, coalescing
--- shown: README.md
 -- by 10 % at the worst offset
 SELECT a.machine, 1 - min(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.1 AS least, 'stream_access' AS noise,
        printf('by %.1f %% at most', 100 - 100 * min(a.t_eff_gbs / b.t_eff_gbs)) AS numbers
