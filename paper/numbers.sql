@@ -59,8 +59,7 @@ SELECT 'number', 'law.error', '%.1f', off FROM form WHERE law AND NOT first;
 SELECT 'number', 'law.bias', '%+.1f', bias FROM form WHERE law AND NOT first;
 -- one folder's curves are those that the law was found on
 SELECT 'number', 'law.found', '%d', curves FROM form WHERE law AND NOT first AND machine = 'nvidia-h200';
-SELECT 'number', 'law.low', '%.2f', min(q) FROM drop_at WHERE NOT first;
-SELECT 'number', 'law.high', '%.2f', max(q) FROM drop_at WHERE NOT first;
+SELECT 'number', 'law.between', '%.2f and %.2f', min(q), max(q) FROM drop_at WHERE NOT first;
 SELECT 'number', 'law.grid', '%.0f to %.0f', 100 * min(step), 100 * max(step) FROM (SELECT nx / lag(nx) OVER (PARTITION BY curve ORDER BY nx) - 1 AS step, nx
     FROM star3d_point WHERE machine = :m AND experiment = 'star3d_l2cliff') WHERE nx IN (SELECT x FROM drop_at WHERE NOT first);
 SELECT 'number', 'rival.planes', '%.0f', off FROM form WHERE NOT first AND l2 = 'effective' AND planes = '2r+1';
@@ -89,11 +88,11 @@ SELECT 'number', 'predicted.other', '%s', group_concat(gpu) FROM (SELECT DISTINC
 SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'jump', '%.0f to %.0f', min(bytes) / 1048576, max(bytes) / 1048576 FROM jump WHERE machine = :m;
 -- the K80 has no effective L2 on record: the whole one stands for it
-SELECT 'number', 'k80.during', '%s', group_concat(printf('%d', nx), ', ') FROM (SELECT nx FROM published_star3d_k80_l2_hit WHERE NOT zloop AND phase = 'during' ORDER BY radius);
-SELECT 'number', 'k80.formula', '%s', group_concat(printf('%d', predicted_nx), ', ') FROM (SELECT predicted_nx FROM published_star3d_k80_cliff
-    WHERE radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
-SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', x), ', ') FROM (SELECT * FROM law_case WHERE machine = 'K80' AND l2 = 'whole' AND planes = '2r+2'
-    AND radius IN (SELECT radius FROM published_star3d_k80_l2_hit) ORDER BY radius);
+CREATE TEMP TABLE k80 AS SELECT h.nx, c.predicted_nx, l.x FROM published_star3d_k80_l2_hit h JOIN published_star3d_k80_cliff c USING (radius) JOIN law_case l USING (radius)
+WHERE NOT zloop AND phase = 'during' AND l.machine = 'K80' AND l2 = 'whole' AND planes = '2r+2' ORDER BY radius;
+SELECT 'number', 'k80.during', '%s', group_concat(printf('%d', nx), ', ') FROM k80;
+SELECT 'number', 'k80.formula', '%s', group_concat(printf('%d', predicted_nx), ', ') FROM k80;
+SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', x), ', ') FROM k80;
 SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN variant_form ON name = variant WHERE machine = :m AND variant LIKE '%zloop%' AND nx > model;
 
 -- what a change does to the drop: over its X without the change, where there is a drop still
@@ -161,9 +160,8 @@ SELECT 'number', 'ceiling', '%.3f to %.3f', min(ceiling), max(ceiling) FROM limi
 SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
 SELECT 'number', 'limit.ceiling', '%.3f to %.3f', min(of_ceiling), max(of_ceiling) FROM best;
 -- of the best variant under load: the clock, and its most
-SELECT 'number', 'limit.clock', '%.1f', min(ghz) FROM held;
+SELECT 'number', 'limit.clock', '%.1f of %.2f', min(ghz), max(ghz) FROM held;
 SELECT 'number', 'limit.loss', '%.0f points (%s precision, r = %d)', 100 * (f - held), precision, radius FROM best WHERE held NOTNULL ORDER BY f - held DESC LIMIT 1;
-SELECT 'number', 'limit.clock.most', '%.2f', max(ghz) FROM held;
 SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE machine = :m;
 -- what tuning left of tma_inline, where that is more than noise
 SELECT 'number', 'inline.more', '%.0f', 100 * max(b.f - l.f) FROM ladder_best b JOIN limit_best l USING (machine, variant, precision, radius)

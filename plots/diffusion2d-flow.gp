@@ -6,7 +6,7 @@ SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 of = "FROM flow WHERE study = 'diffusion2d' AND ".MINE." AND variant IN ('launchkernel', 'shared') AND l1_r NOTNULL AND precision = "
 P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
 S = list("SELECT DISTINCT ".SIZE." ".of."precision ORDER BY nx * ny * nz")
-V = list("SELECT DISTINCT variant ".of."precision ORDER BY 1")
+V = "launchkernel shared"
 if (words(P) == 0) { exit }
 says = ask("SELECT group_concat(printf('%.1f instead of %.1f bytes a point from the L1, %.1f instead of %.1f from the L2 (%s, %s)', s.l1_r, l.l1_r, s.l2_r, l.l2_r, \
     precision, printf('%d²', l.nx)), '; ')||'.' FROM flow l JOIN flow s USING (study, machine, precision, nx, ny, nz) \

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 # star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise with it?
-# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there, here all of them, which lie on one another: their colour is
-# their form. Counted by the profiler (make profile). See the hit rate fall at the dotted line where there is no Z loop, and then every
-# point cost 2r+1 reads of DRAM instead of one.
+# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there, here all, which lie on one another. Counted by the profiler
+# (make profile). See the hit rate fall at the dotted line where there is no Z loop, and then every point cost 2r+1 reads of DRAM.
 # needs: star3d_l2hit
 LOOPS = "'no Z loop' 'Z loop' 'Z loop in registers'"
 form_of(k) = int(word(k, 1))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # star3d: what does double precision cost, per variant and radius? Twice the bytes would take twice the time.
-# No counterpart: the sources measure one precision. A panel per form of the Z loop.
+# A panel per form of the Z loop.
 # needs: star3d_precision
 VARIANTS = variants("star3d_precision", "base shared readonly")
 BOTH = "(SELECT variant, radius, nx, ny, nz, double / single AS cost FROM (SELECT variant, radius, nx, ny, nz, \

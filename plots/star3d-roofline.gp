@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # star3d: what holds each variant down, memory or something before it? Tflop/s over flops per byte that really moved, as the
-# profiler counted (results/roofline.sql): above through DRAM, under the roofs of a copy and of reading; below, where it was counted, between
-# L1 and L2, under the roof of reading from there. A point is a variant at an X, its colour says where; numbers are radii without a Z loop.
+# profiler counted (results/roofline.sql): above through DRAM, below, where it was counted, between L1 and L2, under the measured roofs. A
+# point is a variant at an X; numbers are radii, of those without a Z loop.
 # Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the variants without
 # a Z loop slide from where each value is read once, at the right, to the roof where each of 2r+1 planes is read again.
 # needs: roofline

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 # stream: what do misaligned, strided and structured accesses cost?
 # Counterpart of the RWTH slides' coalescing benchmarks. T_eff counts useful bytes: values asked for, those written included.
-# An offset costs little; in place, dashed, a[i + offset] = a[i + offset] + 1 writes misaligned, too. A stride costs what its
-# sectors bring; one member of three is cheaper from an array of its own.
+# In place, dashed, a[i + offset] = a[i + offset] + 1 writes misaligned, too.
 # needs: stream_access
 of = "FROM stream_access WHERE ".HERE." AND variant = "
 WIDTHS = list("SELECT DISTINCT CAST(width AS INTEGER) FROM stream_access WHERE width ORDER BY width")

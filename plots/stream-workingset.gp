@@ -23,7 +23,7 @@ eval panels(latency ? 2 : 1, 1)
 eval BYTES_X
 set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
 eval mark_l2(l2)
-eval mark_effective(effective)
+eval mark_x(effective, "effective L2", 3)
 eval mark_peak(peak)
 D = rows("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY " \
     .by_look("variant").", 2")

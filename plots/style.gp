@@ -112,7 +112,6 @@ mark_x(x, words, dt) = (x + 0 != x + 0) ? "" : (MARK = MARK + 1, sprintf("set ar
 mark_y(y, words, dt) = (y + 0 != y + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1.0%d dt %d \
     lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 font ',7' tc rgb GREY", MARK, y + 0, y + 0, dt, dt, MARK, words, y + 0))
 mark_l2(x) = mark_x(x, "L2", 2)
-mark_effective(x) = mark_x(x, "effective L2", 3)
 mark_peak(y) = mark_y(y, "T_peak", 2)
 NO_MARKS = "unset arrow; unset label"
 # ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ------------------------------

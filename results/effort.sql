@@ -3,7 +3,6 @@
 --   lines   of code beyond the headers that every variant of the study includes (ci/tools/lines)
 --   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried
 --   mean    of f over the radii; a variant that lacks one is left out
---   front   1: no variant of as few lines is faster on average
 CREATE VIEW effort_rule AS
 WITH own AS (
     SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
@@ -16,9 +15,5 @@ speed AS (
     GROUP BY machine, precision, radius, variant),
 mean AS (
     SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii
-    FROM speed JOIN own USING (variant) GROUP BY machine, precision, variant),
-whole AS (
-    SELECT * FROM mean WHERE radii = (SELECT max(radii) FROM mean m WHERE m.machine = mean.machine AND m.precision = mean.precision))
-SELECT *, NOT EXISTS (SELECT 1 FROM whole w WHERE w.machine = whole.machine AND w.precision = whole.precision
-           AND w.lines <= whole.lines AND w.mean > whole.mean) AS front
-FROM whole;
+    FROM speed JOIN own USING (variant) GROUP BY machine, precision, variant)
+SELECT * FROM mean WHERE radii = (SELECT max(radii) FROM mean m WHERE m.machine = mean.machine AND m.precision = mean.precision);

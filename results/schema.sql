@@ -30,8 +30,7 @@ CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
 CREATE TABLE star3d_limit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, block REAL, lockstep REAL,
     steps REAL, status REAL, t_eff_gbs REAL, t_peak_gbs REAL, sustained_ns REAL, sustained_sm_mhz REAL);
 CREATE TABLE star3d_ladder AS SELECT * FROM star3d_limit;
-CREATE TABLE star3d_limit_sizes AS SELECT * FROM star3d_limit; -- these two are asked for by plots
-CREATE TABLE star3d_limit_cliff AS SELECT * FROM star3d_xsweep;
+CREATE TABLE star3d_limit_sizes AS SELECT * FROM star3d_limit; -- asked for by plots/star3d-temporal.gp
 CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
 CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);

@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Blocks that walk through Z in step are faster: their halos are still in the L2.
 -- source: this artifact
--- the variants with a Z loop (star3d_lockstep) and the ring of planes (star3d_ladder): of each size, precision and radius the best lead over
--- the best without, which is none or one of more planes than there are; faster: by 5 % in half of the cases; one within the margin of
--- that counts half
+-- the variants with a Z loop (star3d_lockstep) and the ring of planes (star3d_ladder): of each case the best lead over the best without, which
+-- is none or one of more planes than there are; faster: by 5 % in half of the cases; one within the margin of that counts half
 SELECT machine, variant AS place, avg(CASE WHEN speed > 1.05 + margin THEN 1 WHEN speed < 1.05 - margin THEN 0 ELSE 0.5 END) AS value, 0.5 AS least,
        avg(abs(speed - 1.05) <= margin) / 2 AS floor,
        printf('%d of %d cases, %.2f to %.2f×', sum(speed > 1.05), count(*), min(speed), max(speed)) AS numbers
