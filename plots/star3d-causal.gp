@@ -23,8 +23,8 @@ if (has("SELECT 1 ".of)) {
     set xlabel "X of the drop / X without the change"
     set tmargin at screen 1 - (HEAD + 0.1) / H; set bmargin at screen 0.72 / H; set lmargin at screen 2.1 / W; set rmargin at screen 1 - 0.15 / W
     D = rows("SELECT printf('%d', radius) AS key, iif(x > 0, moved, 'NaN'), ifnull(should, 'NaN'), says, radius, precision = 'double' ".of." ORDER BY radius, line")
-    Z = rows("SELECT 'no drop' AS key, iif(count(x), printf('%d of %d drop', count(x), count(*)), printf('no drop, by the law, too: rises by %.0f %% at most', \
-        100 * max(rise))), says, count(x) ".of." GROUP BY line HAVING count(x) < count(*) UNION ALL SELECT 'no drop', '', '', 0")
+    Z = rows("SELECT 'no drop' AS key, iif(count(x), printf('%d of %d drop', count(x), count(*)), printf('no drop%s: rises by %.0f %% at most', \
+        iif(max(should) IS NULL, ', by the law, too', ''), 100 * max(rise))), says, count(x) ".of." GROUP BY line HAVING count(x) < count(*) UNION ALL SELECT 'no drop', '', '', 0")
     A = rows("SELECT 'read' AS key, causal_read.room, says FROM causal_read JOIN law_change USING (change) WHERE causal_read.room > 0 AND ".MINE." UNION ALL SELECT 'read', 'NaN', ''")
     K = keys(D)
     eval mark_x(1, "", 2)
