@@ -105,7 +105,7 @@ static int take(const struct record *r, void *context)
 static void read_log(sqlite3_context *x, int n, sqlite3_value **v)
 {
     struct import m = {.db = sqlite3_context_db_handle(x), .path = text_of(v[0]), .machine = text_of(v[1]), .log = text_of(v[2])};
-    char insert[1024] = "INSERT INTO record VALUES (?1, ?2, replace(replace(?2, '-', '_'), '.', '_'), ?3", why[5000];
+    char insert[1024] = "INSERT INTO record VALUES (?1, ?2, replace(replace(?2, '-', '_'), '.', '_'), ?3", why[WHY];
     sqlite3_stmt *columns;
     int code;
 
@@ -120,7 +120,7 @@ static void read_log(sqlite3_context *x, int n, sqlite3_value **v)
         for (int c = 0; c < RC_COLUMNS; c++)
             m.number[c] = !strcmp(sqlite3_column_decltype(columns, 4 + c), "REAL");
         sqlite3_finalize(columns);
-        code = record_read(m.path, take, take_bad, &m, why, sizeof why);
+        code = record_read(m.path, take, take_bad, &m, why);
         if (code < 0) { /* of the file as a whole: "path:line: what" */
             const char *what = why + (!strncmp(why, m.path, strlen(m.path)) ? strlen(m.path) : 0);
             put_bad(&m, *what == ':' ? atol(what + 1) : 0, what + strspn(what, ":0123456789 "));

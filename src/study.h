@@ -304,8 +304,11 @@ int study_exact_steps(const struct bench_case *);
 
 /* Writes the axis value as it stands in files: "single", "32x16x1", "256"; empty for AXIS_NONE. */
 void axis_format(const struct study *, int a, int64_t value, char *text, size_t size);
+/* Word `i` of an axis that is written in words, NULL behind the last; *value is what it stands for. */
+const char *axis_word(const struct study *, int a, int i, int64_t *value);
+#define WHY 5000 /* bytes of every `why`: one line that says what is wrong */
 /* Reads it back. 0 on success; else `why` says what is allowed. */
-int axis_parse(const struct study *, int a, const char *text, int64_t *value, char *why, size_t size);
+int axis_parse(const struct study *, int a, const char *text, int64_t *value, char why[WHY]);
 
 /* Of an axis of kind AXIS_DIMS: how many there may be in all, and what of. */
 int axis_dims_most(const struct axis *);
@@ -314,6 +317,8 @@ const char *axis_dims_of(const struct axis *);
 /* Identity of a case within an experiment: its axes, comma separated, in axis
  * order: "base,single,1,256,256,256,32x16x1,0". */
 void case_key(const struct bench_case *, char *text, size_t size);
+/* Its axes from one on as "name=value name=value". */
+void case_pairs(const struct bench_case *, int from, char *text, size_t size);
 
 #ifdef __cplusplus
 }

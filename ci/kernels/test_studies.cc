@@ -437,7 +437,7 @@ static const int64_t numbers[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64
 static void settle(const struct study *s, const struct variant *v, int64_t *axis)
 {
     struct bench_case c = {s, v, {0}};
-    char text[64], why[256];
+    char text[64], why[WHY];
     int64_t back;
     for (int a = 0; a < AXIS_MAX; a++)
         c.axis[a] = variant_has(v, a) ? axis[a] : AXIS_NONE;
@@ -446,7 +446,7 @@ static void settle(const struct study *s, const struct variant *v, int64_t *axis
         if (!study_axis(s, a) || !variant_has(v, a) || c.axis[a] == axis[a])
             continue;
         axis_format(s, a, axis[a] = c.axis[a], text, sizeof text);
-        if ((a >= AXIS_PRECISION && a <= AXIS_NZ) || axis_parse(s, a, text, &back, why, sizeof why) || back != axis[a])
+        if ((a >= AXIS_PRECISION && a <= AXIS_NZ) || axis_parse(s, a, text, &back, why) || back != axis[a])
             complain("%s/%s: its defaults set %s to %s", s->name, v->name, study_axis(s, a)->name, text);
     }
 }

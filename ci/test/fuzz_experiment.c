@@ -143,13 +143,13 @@ static int try(const struct text *t, int quick)
 {
     const struct device_sizes device = {.l2_bytes = 60 * 1048576.0};
     /* a copy of just the right size: a read past its end is seen */
-    char *text = malloc(t->length ? t->length : 1), why[600] = "", tail[20];
+    char *text = malloc(t->length ? t->length : 1), why[WHY] = "", tail[20];
     struct experiment x;
     int line, column, outcome = -1;
     if (!text)
         return -1;
     memcpy(text, t->bytes, t->length);
-    if (experiment_parse("fuzz.yaml", text, t->length, &device, quick, &x, why, sizeof why) == 0) {
+    if (experiment_parse("fuzz.yaml", text, t->length, &device, quick, &x, why) == 0) {
         char key[512];
         outcome = x.count >= 1 && x.count <= 1000000 && x.study && *x.title && !*why ? 1 : -1;
         case_key(&x.cases[x.count - 1], key, sizeof key);

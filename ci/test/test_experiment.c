@@ -22,7 +22,7 @@ CLIFFS_ROW(struct variant, "cliffs_variants", on_openacc)
 
 static int parse(const char *text, int quick, struct experiment *x)
 {
-    return experiment_parse("folder/some.yaml", text, strlen(text), &device, quick, x, why, sizeof why);
+    return experiment_parse("folder/some.yaml", text, strlen(text), &device, quick, x, why);
 }
 
 /* Parses what must be right, and says why if it is not. */
@@ -33,6 +33,16 @@ static struct experiment good(const char *text, int quick)
         fail_msg("refused: %s", why);
     return x;
 }
+
+static void refused(int result, const char *says)
+{
+    assert_int_equal(result, -1);
+    if (!strstr(why, says))
+        fail_msg("expected '%s', got '%s'", says, why);
+}
+
+#define HEAD "title: t\nstudy: fake\n" /* the next line is line 3 */
+#define BODY HEAD "sweep: {variant: right, nx: 1}\n"
 
 /* The values of one axis over all cases, blank separated. */
 static const char *column(const struct experiment *x, int axis)
@@ -75,7 +85,7 @@ TEST(axes_read_back_what_they_write)
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[64];
         int64_t value = AXIS_NONE;
-        assert_int_equal(axis_parse(study_find("fake"), rows[i].axis, rows[i].text, &value, why, sizeof why), 0);
+        assert_int_equal(axis_parse(study_find("fake"), rows[i].axis, rows[i].text, &value, why), 0);
         axis_format(study_find("fake"), rows[i].axis, value, text, sizeof text);
         assert_string_equal(text, rows[i].text);
     }
@@ -106,7 +116,7 @@ TEST(axes_refuse)
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         int64_t value;
-        if (axis_parse(study_find("fake"), rows[i].axis, rows[i].text, &value, why, sizeof why) == 0)
+        if (axis_parse(study_find("fake"), rows[i].axis, rows[i].text, &value, why) == 0)
             fail_msg("'%s' was accepted", rows[i].text);
         if (!strstr(why, rows[i].says))
             fail_msg("'%s' gave: %s", rows[i].text, why);
@@ -117,7 +127,7 @@ TEST(key_of_a_case)
 {
     char key[200], tiny[12];
     struct experiment x =
-        good("title: t\nstudy: fake\nsweep: {variant: [right, backward], nx: 7, ny: 5}\n", 0);
+        good(HEAD "sweep: {variant: [right, backward], nx: 7, ny: 5}\n", 0);
     assert_int_equal(x.count, 2);
     case_key(&x.cases[0], key, sizeof key);
     assert_string_equal(key, "right,single,1,7,5,1,,"); /* has no block, no planes */
@@ -152,7 +162,7 @@ TEST(ranges)
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[300];
         struct experiment x;
-        snprintf(text, sizeof text, "title: t\nstudy: fake\nsweep:\n  variant: right\n  nx: %s\n",
+        snprintf(text, sizeof text, HEAD "sweep:\n  variant: right\n  nx: %s\n",
                  rows[i].nx);
         x = good(text, 0);
         assert_string_equal(column(&x, AXIS_NX), rows[i].values);
@@ -160,11 +170,11 @@ TEST(ranges)
     }
 }
 
-#define SWEEPS "title: t\nstudy: fake\n" /* nx = 2 for the second time in the second map */ \
+#define SWEEPS HEAD /* nx = 2 for the second time in the second map */ \
     "sweep:\n  - {variant: backward, nx: [1, 2], radius: 1}\n  - {nx: 2..4, ny: 10}\n" \
     "  - {zip: [{nx: [7, 8], radius: [2, 3]}]}\n" \
     "zip: [{ny: [10, 20], nz: [5, 6]}]\nquick: {sweep: {nx: 1}}\n"
-#define QUICK "title: t\nstudy: fake\n" \
+#define QUICK HEAD \
     "quick:\n  sweep: {nx: 3, radius: 2}\n  measure: {samples: 6}\n" \
     "sweep: {variant: right, radius: 1..5, precision: [single, double]}\n" \
     "zip:\n  - {nx: [10, 20], ny: [30, 40]}\nexclude: [{nx: 20, radius: 5}]\n" \
@@ -180,7 +190,7 @@ TEST(cases_are_those_of_the_sweeps)
             const char *values;
         } has[4];
     } rows[] = {
-        {"title: t\nstudy: fake\nsweep: {variant: backward, radius: [1, 2]}\n"
+        {HEAD "sweep: {variant: backward, radius: [1, 2]}\n"
          "zip:\n  - {nx: [1..3], nz: [4, 5, 6]}\n  - {precision: [double, single], block: [1x1x1, 2x2x2]}\n", 0,
          {{AXIS_NX, "1 2 3 1 2 3 1 2 3 1 2 3"}, {AXIS_NZ, "4 5 6 4 5 6 4 5 6 4 5 6"},
           {AXIS_PRECISION, "double double double double double double single single single single single single"},
@@ -189,11 +199,11 @@ TEST(cases_are_those_of_the_sweeps)
          {{AXIS_NX, "1 1 2 2 2 3 3 4 4 7 7 8 8"}, {AXIS_NY, "10 20 10 20 10 10 10 10 10 10 20 10 20"},
           {AXIS_NZ, "5 6 5 6 6 5 6 5 6 5 6 5 6"}, {AXIS_RADIUS, "1 1 1 1 1 1 1 1 1 2 2 3 3"}}},
         {SWEEPS, 1, {{AXIS_NX, "1 1 1 1 1 1 1"}, {AXIS_RADIUS, "1 1 1 2 2 3 3"}}}, /* in all of them, each case once */
-        {"title: t\nstudy: fake\n" /* right has no planes: an exclusion by planes cannot mean it */
+        {HEAD /* right has no planes: an exclusion by planes cannot mean it */
          "sweep: {variant: [right, backward], nx: 1..6, planes: [0, 2]}\n"
          "exclude:\n  - {variant: right, nx: [2..6:2]}\n  - {planes: 2, nx: [1, 3..6]}\n", 0,
          {{AXIS_NX, "1 3 5 1 2 2 3 4 5 6"}}},
-        {"title: t\nstudy: fake\nsweep: {variant: [right, backward], nx: 9, block: [1x1x1, 2x2x2], planes: [0, 1]}\n", 0,
+        {HEAD "sweep: {variant: [right, backward], nx: 9, block: [1x1x1, 2x2x2], planes: [0, 1]}\n", 0,
          {{AXIS_BLOCK, " 1x1x1 1x1x1 2x2x2 2x2x2"}, {AXIS_EXTRA, " 0 1 0 1"}}}, /* right's cases are one */
         {QUICK, 0, {{AXIS_RADIUS, "1 1 2 2 3 3 4 4 5 1 1 2 2 3 3 4 4 5"}}},
         /* nx leaves its group, ny stays; the exclusion matches nothing and may */
@@ -217,9 +227,7 @@ TEST(cases_are_those_of_the_sweeps)
     assert_int_equal(x.measure.seed, 7);
     experiment_free(&x);
     /* where the file has no quick, --quick changes nothing, and the guard against idle exclusions holds */
-    assert_int_equal(
-        parse("title: t\nstudy: fake\nsweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x), -1);
-    assert_non_null(strstr(why, "some.yaml:4:11: this exclude matches no case"));
+    refused(parse(HEAD "sweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x), "some.yaml:4:11: this exclude matches no case");
 }
 
 TEST(defaults)
@@ -241,46 +249,39 @@ TEST(defaults)
 
 /* ---- settings ---- */
 
-static struct experiment settled(const char *path, const char *text, const struct tuned *tuned)
-{
-    const struct device_sizes with = {.l2_bytes = 60 * MIB, .tuned = tuned};
-    struct experiment x;
-    if (experiment_parse(path, text, strlen(text), &with, 0, &x, why, sizeof why) != 0)
-        fail_msg("refused: %s", why);
-    return x;
-}
-
-/* Where the file is silent a variant's own come first, then the machine's. */
+#define SILENT HEAD "sweep: {variant: [right, tiled], nx: 7, radius: [1, 2]}\n"
+#define GIVEN HEAD "sweep: {variant: tiled, nx: 7, radius: [1, 2], block: 1x1x1}\n"
+/* Where the file is silent a variant's own come first, then the machine's, here of radius 2 alone. */
 TEST(settings_of_a_variant)
 {
-    static const char silent[] = "title: t\nstudy: fake\nsweep: {variant: [right, tiled], nx: 7, radius: [1, 2]}\n";
-    static const char given[] = "title: t\nstudy: fake\nsweep: {variant: tiled, nx: 7, radius: [1, 2], block: 1x1x1}\n";
+    static const struct {
+        const char *path, *text;
+        int tuned;
+        const char *blocks, *planes;
+    } rows[] = {
+        {"x.yaml", SILENT, 0, "  8x4x1 16x4x1", "  6 6"},
+        {"x.yaml", SILENT, 1, "  8x4x1 3x3x3", "  6 9"},
+        {"x.yaml", GIVEN, 1, "1x1x1 1x1x1", "6 9"},          /* what is given stays */
+        {"tune-x.yaml", SILENT, 1, "  8x4x1 16x4x1", "  6 6"}, /* what tunes does not see it */
+    };
     const struct study *fake = study_find("fake");
-    struct bench_case row = {.study = fake, .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
+    struct bench_case row = {.study = fake, .variant = variant_find(fake, "tiled", NULL),
+                             .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
     const struct tuned tuned = {&row, 1};
     struct experiment x;
-    row.variant = variant_find(fake, "tiled", NULL);
     for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
         row.axis[a] = AXIS_NONE;
     assert_int_equal(tuned_axes(fake, row.variant), AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA));
     assert_int_equal(tuned_axes(fake, variant_find(fake, "backward", NULL)), 0);
-    x = settled("x.yaml", silent, NULL);
-    assert_string_equal(column(&x, AXIS_BLOCK), "  8x4x1 16x4x1");
-    assert_string_equal(column(&x, AXIS_EXTRA), "  6 6");
-    experiment_free(&x);
-    x = settled("x.yaml", silent, &tuned); /* only of radius 2 */
-    assert_string_equal(column(&x, AXIS_BLOCK), "  8x4x1 3x3x3");
-    assert_string_equal(column(&x, AXIS_EXTRA), "  6 9");
-    experiment_free(&x);
-    x = settled("x.yaml", given, &tuned); /* what is given stays */
-    assert_string_equal(column(&x, AXIS_BLOCK), "1x1x1 1x1x1");
-    assert_string_equal(column(&x, AXIS_EXTRA), "6 9");
-    experiment_free(&x);
-    x = settled("tune-x.yaml", silent, &tuned); /* what tunes does not see it */
-    assert_string_equal(column(&x, AXIS_BLOCK), "  8x4x1 16x4x1");
-    experiment_free(&x);
-    assert_int_equal(experiment_parse("tuned.yaml", silent, strlen(silent), &device, 0, &x, why, sizeof why), -1);
-    assert_non_null(strstr(why, "tuned.yaml:1:1: 'tuned' is the table of settings"));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct device_sizes with = {.l2_bytes = 60 * MIB, .tuned = rows[i].tuned ? &tuned : NULL};
+        if (experiment_parse(rows[i].path, rows[i].text, strlen(rows[i].text), &with, 0, &x, why) != 0)
+            fail_msg("refused: %s", why);
+        assert_string_equal(column(&x, AXIS_BLOCK), rows[i].blocks);
+        assert_string_equal(column(&x, AXIS_EXTRA), rows[i].planes);
+        experiment_free(&x);
+    }
+    refused(experiment_parse("tuned.yaml", BODY, strlen(BODY), &device, 0, &x, why), "tuned.yaml:1:1: 'tuned' is the table of settings");
 }
 
 #define COLUMNS_TUNED "study,variant,precision,radius,block,planes,experiment,nx\n"
@@ -313,25 +314,21 @@ TEST(settings_are_read_or_refused)
     struct tuned tuned;
     snprintf(path, sizeof path, "%s/tuned.csv", folder);
     snprintf(real, sizeof real, "%s/real.csv", folder);
-    assert_int_equal(tuned_read(NULL, &tuned, why, sizeof why), 0); /* none */
+    assert_int_equal(tuned_read(NULL, &tuned, why), 0); /* none */
     assert_int_equal(tuned.rows, 0);
     for (size_t i = 0; i < COUNT(rows); i++) {
         assert_int_equal(file_replace(path, rows[i].text, strlen(rows[i].text)), 1);
-        const int bad = tuned_read(path, &tuned, why, sizeof why);
+        const int bad = tuned_read(path, &tuned, why);
         if (bad != (rows[i].says ? -1 : 0) || (bad && !strstr(why, rows[i].says)))
             fail_msg("row %zu: %d, %s", i, bad, bad ? why : "");
         assert_int_equal(tuned.rows, bad || i == 2 ? 0 : i == 0 ? 2 : 1);
         tuned_free(&tuned);
     }
     assert_int_equal(rename(path, real) | symlink(real, path), 0); /* a link to what would be right is refused */
-    assert_int_equal(tuned_read(path, &tuned, why, sizeof why), -1);
-    assert_non_null(strstr(why, "tuned.csv: not a regular file (a link"));
+    refused(tuned_read(path, &tuned, why), "tuned.csv: not a regular file (a link");
     assert_int_equal(unlink(real), 0); /* and one to nowhere is not taken for none */
-    assert_int_equal(tuned_read(path, &tuned, why, sizeof why), -1);
+    assert_int_equal(tuned_read(path, &tuned, why), -1);
 }
-
-#define HEAD "title: t\nstudy: fake\n" /* the next line is line 3 */
-#define BODY HEAD "sweep: {variant: right, nx: 1}\n"
 
 TEST(refusals)
 {
@@ -447,8 +444,7 @@ TEST(a_range_too_long)
     struct experiment x = good(HEAD "sweep: {variant: right, nx: [" LONG "]}\n", 0); /* 524,288 values */
     assert_int_equal(x.count, 65536);
     experiment_free(&x);
-    assert_int_equal(parse(HEAD "sweep: {variant: right, nx: [" LONG "," LONG "]}\n", 0, &x), -1);
-    assert_non_null(strstr(why, "more than 1000000 values"));
+    refused(parse(HEAD "sweep: {variant: right, nx: [" LONG "," LONG "]}\n", 0, &x), "more than 1000000 values");
 }
 
 TEST(without_an_l2)
@@ -456,8 +452,7 @@ TEST(without_an_l2)
     const struct device_sizes none = {0};
     static const char text[] = HEAD "sweep: {variant: right, nx: l2/15360}\n";
     struct experiment x;
-    assert_int_equal(experiment_parse("a.yaml", text, strlen(text), &none, 0, &x, why, sizeof why), -1);
-    assert_non_null(strstr(why, "a.yaml:3:29: 'l2/15360' needs the size of the L2"));
+    refused(experiment_parse("a.yaml", text, strlen(text), &none, 0, &x, why), "a.yaml:3:29: 'l2/15360' needs the size of the L2");
 }
 
 TEST(files)
@@ -467,31 +462,32 @@ TEST(files)
     char **paths;
     assert_non_null(large);
     snprintf(path, sizeof path, "%s/b.yaml", folder);
-    assert_int_equal(experiment_read(path, &device, 0, &x, why, sizeof why), -1);
-    assert_non_null(strstr(why, "b.yaml: cannot read it: No such file"));
-    assert_int_equal(experiment_read(folder, &device, 0, &x, why, sizeof why), -1);
-    assert_non_null(strstr(why, "cannot read it"));
-    assert_int_equal(experiment_files(path, &paths, why, sizeof why), -1);
-    assert_non_null(strstr(why, "cannot read it"));
+    refused(experiment_read(path, &device, 0, &x, why), "b.yaml: cannot read it: No such file");
+    refused(experiment_read(folder, &device, 0, &x, why), "cannot read it");
+    refused(experiment_files(path, &paths, why), "cannot read it");
 
     memset(large, '\n', (1 << 20) + 1);
     memcpy(large, BODY, strlen(BODY));
     assert_int_equal(file_replace(path, large, (1 << 20) + 1), 1);
     free(large);
-    assert_int_equal(experiment_read(path, &device, 0, &x, why, sizeof why), -1);
-    assert_non_null(strstr(why, "b.yaml:1:1: larger than 1048576 bytes"));
+    refused(experiment_read(path, &device, 0, &x, why), "b.yaml:1:1: larger than 1048576 bytes");
     assert_int_equal(truncate(path, (off_t)strlen(BODY)), 0);
-    assert_int_equal(experiment_read(path, &device, 0, &x, why, sizeof why), 0);
+    assert_int_equal(experiment_read(path, &device, 0, &x, why), 0);
     assert_string_equal(x.name, "b");
     experiment_free(&x);
-    assert_int_equal(experiment_files(folder, &paths, why, sizeof why), 1);
+    assert_int_equal(experiment_files(folder, &paths, why), 1);
     assert_string_equal(paths[0], path);
-    folder_free(paths, 1);
+    assert_int_equal(unlink(path), 0);
+    refused(experiment_files(folder, &paths, why), "no experiment in ");
 
-    assert_int_equal(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why, sizeof why), -1);
-    assert_non_null(strstr(why, "a b.yaml:1:1: the file's name"));
-    assert_int_equal(experiment_parse("d/.yaml", BODY, strlen(BODY), &device, 0, &x, why, sizeof why), -1);
-    assert_int_equal(experiment_parse("..", BODY, strlen(BODY), &device, 0, &x, why, sizeof why), -1);
+    refused(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why), "a b.yaml:1:1: the file's name");
+    assert_int_equal(experiment_parse("d/.yaml", BODY, strlen(BODY), &device, 0, &x, why), -1);
+    assert_int_equal(experiment_parse("..", BODY, strlen(BODY), &device, 0, &x, why), -1);
+}
+
+static void assert_seconds(const struct experiment *x, int i, double seconds)
+{
+    assert_true(fabs(case_expected_seconds(&x->cases[i], &x->measure, 100) - seconds) < 1e-9);
 }
 
 TEST(expected_time)
@@ -501,13 +497,13 @@ TEST(expected_time)
                   "measure: {samples: 17, rounds: 3}\n",
              0);
     /* 1.6 MB at 40 GB/s take 40 us: the least sample counts. 1.6 GB take 40 ms. */
-    assert_true(fabs(case_expected_seconds(&x.cases[0], &x.measure, 100) - 3 * (0.020 + 20 * 200e-6)) < 1e-9);
-    assert_true(fabs(case_expected_seconds(&x.cases[1], &x.measure, 100) - 3 * (0.020 + 20 * 0.040)) < 1e-9);
+    assert_seconds(&x, 0, 3 * (0.020 + 20 * 200e-6));
+    assert_seconds(&x, 1, 3 * (0.020 + 20 * 0.040));
     assert_true(case_expected_seconds(&x.cases[1], &x.measure, NAN) > 3 * 20 * 0.040);
     x.measure.sustained = 5; /* not on the host */
-    assert_true(fabs(case_expected_seconds(&x.cases[1], &x.measure, 100) - 3 * (0.020 + 20 * 0.040)) < 1e-9);
+    assert_seconds(&x, 1, 3 * (0.020 + 20 * 0.040));
     x.cases[1].variant = &on_cuda;
-    assert_true(fabs(case_expected_seconds(&x.cases[1], &x.measure, 100) - 3 * (5.020 + 20 * 0.040)) < 1e-9);
+    assert_seconds(&x, 1, 3 * (5.020 + 20 * 0.040));
     experiment_free(&x);
 }
 

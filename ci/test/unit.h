@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "../../src/study.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define TEST(name)                                                                     \
@@ -26,7 +27,7 @@
 static struct CMUnitTest tests[64]; /* cmocka passes over those without a name */
 static int test_count;
 static char folder[256];
-__attribute__((unused)) static char why[5000];
+__attribute__((unused)) static char why[WHY];
 
 static int fresh(__attribute__((unused)) void **state)
 {

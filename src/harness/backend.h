@@ -22,7 +22,7 @@ struct sustained {
 
 struct backend_ops {
     /* Takes the device in this process. 0, or an error code with the reason. Called once, before the others. */
-    int (*open)(char *why, size_t size);
+    int (*open)(char why[WHY]);
     /* Memory of `bytes`, or NULL. */
     void *(*allocate)(size_t bytes);
     void (*release)(void *);
@@ -33,17 +33,18 @@ struct backend_ops {
     int (*time)(struct work *, int step, int batch, int samples, int cold, double *ns);
     /* Words for an error code. */
     const char *(*explain)(int code);
+    /* What follows may be NULL: never, none, it cannot. */
     /* Nonzero: after this error nothing in this process can be trusted any more. */
     int (*fatal)(int code);
     /* Nonzero: the code says that the device cannot do what was asked (resources, memory). */
     int (*unable)(int code);
-    int (*stream)(void **stream); /* the stream to launch on */
-    /* NULL: it cannot. Launches from `step` on for `seconds`, at `ns` each as far as is known, and lasts at least 16 of
+    void *(*stream)(void); /* to launch on */
+    /* Launches from `step` on for `seconds`, at `ns` each as far as is known, and lasts at least 16 of
      * the segments that it is timed in. */
     int (*sustain)(struct work *, int step, double seconds, double ns, struct sustained *);
-    /* Launches for a profiler, each under its name. NULL: there is none for this backend. */
+    /* Launches for a profiler, each under its name. */
     int (*profile)(struct work *, char what[][PROFILE_NAME], int launches);
-    /* NULL: there is none. A companion that takes a part of the L2 away while a case is timed (thief.h). */
+    /* A companion that takes a part of the L2 away while a case is timed (thief.h). */
     int (*thief_start)(size_t bytes);
     int (*thief_end)(struct thief *);
 };

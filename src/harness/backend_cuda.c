@@ -11,6 +11,7 @@
 #include "machine.h"
 #include "nvml.h"
 #include "probe.h"
+#include "text.h"
 
 enum { EVENTS = 2 * 64 };
 static cudaStream_t stream;
@@ -18,19 +19,19 @@ static cudaEvent_t event[EVENTS];
 static void *flush_buffer;
 static size_t flush_bytes;
 
-static int open_cuda(char *why, size_t size)
+static int open_cuda(char why[WHY])
 {
     int count = 0, l2 = 0;
     cudaError_t e = cudaGetDeviceCount(&count);
     if (e == cudaSuccess && count < 1)
         e = cudaErrorNoDevice;
     if (e || (e = cudaSetDevice(0)) || (e = cudaStreamCreate(&stream))) {
-        snprintf(why, size, "CUDA device 0: %s", cudaGetErrorString(e));
+        text_why(why, "CUDA device 0: %s", cudaGetErrorString(e));
         return e;
     }
     for (int i = 0; i < EVENTS; i++)
         if ((e = cudaEventCreate(&event[i]))) {
-            snprintf(why, size, "CUDA events: %s", cudaGetErrorString(e));
+            text_why(why, "CUDA events: %s", cudaGetErrorString(e));
             return e;
         }
     cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0);
@@ -175,11 +176,7 @@ static int unable(int code)
 
 static int fatal(int code) { return code && !unable(code); }
 
-static int stream_of(void **s)
-{
-    *s = stream;
-    return 0;
-}
+static void *stream_of(void) { return stream; }
 
 /* The profiler counts between start and stop alone (each start costs it 0.2 s), and names what it sees by the range. */
 static int profile(struct work *w, char what[][PROFILE_NAME], int launches)
@@ -198,9 +195,10 @@ static int profile(struct work *w, char what[][PROFILE_NAME], int launches)
     return code ? code : later;
 }
 
-const struct backend_ops backend_cuda = {open_cuda, allocate, release, wait,      time_cuda,
-                                         explain,   fatal,    unable,  stream_of, sustain_cuda, profile,
-                                         thief_start, thief_end};
+const struct backend_ops backend_cuda = {
+    .open = open_cuda, .allocate = allocate, .release = release, .wait = wait, .time = time_cuda, .explain = explain, .fatal = fatal,
+    .unable = unable, .stream = stream_of, .sustain = sustain_cuda, .profile = profile, .thief_start = thief_start,
+    .thief_end = thief_end};
 
 int machine_cuda_bus(char *bus, int size);
 int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }

@@ -2,17 +2,15 @@
 /* OpenACC: compiled with -fopenacc; on the host where there is no offload
  * device or the run asks for the host, else on the first NVIDIA device. */
 #include <openacc.h>
-#include <stdio.h>
 #include "backend.h"
-#include "machine.h"
 #include "backend_host.h"
+#include "machine.h"
+#include "text.h"
 
-static int open_acc(char *why, size_t size)
+static int open_acc(char why[WHY])
 {
-    if (backend_openacc_on_device && acc_get_num_devices(acc_device_nvidia) < 1) {
-        snprintf(why, size, "OpenACC finds no NVIDIA device (offload compiler or plugin missing)");
-        return -1;
-    }
+    if (backend_openacc_on_device && acc_get_num_devices(acc_device_nvidia) < 1)
+        return text_why(why, "OpenACC finds no NVIDIA device (offload compiler or plugin missing)");
     acc_set_device_type(backend_openacc_on_device ? acc_device_nvidia : acc_device_host);
     return 0;
 }
@@ -42,20 +40,8 @@ static const char *explain(int code)
     return "OpenACC runtime error";
 }
 
-static int never(int code)
-{
-    (void)code;
-    return 0;
-}
-
-static int no_stream(void **stream)
-{
-    *stream = NULL;
-    return 0;
-}
-
-const struct backend_ops backend_openacc = {open_acc, allocate, release, wait, host_time,
-                                            explain,  never,    never,   no_stream, NULL, NULL, NULL, NULL};
+const struct backend_ops backend_openacc = {
+    .open = open_acc, .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};
 
 int machine_openacc_facts(struct machine *m);
 int machine_openacc_facts(struct machine *m)

@@ -45,9 +45,9 @@ int host_time(struct work *w, int step, int batch, int samples, int cold, double
     return 0;
 }
 
-static int open_host(char *why, size_t size)
+static int open_host(char why[WHY])
 {
-    (void)why, (void)size;
+    (void)why;
     return 0;
 }
 
@@ -75,17 +75,5 @@ static int wait(void) { return 0; }
 
 static const char *explain(int code) { return strerror(code); }
 
-static int never(int code)
-{
-    (void)code;
-    return 0;
-}
-
-static int no_stream(void **stream)
-{
-    *stream = NULL;
-    return 0;
-}
-
-const struct backend_ops backend_openmp = {open_host, allocate, release, wait, host_time,
-                                           explain,   never,    never,   no_stream, NULL, NULL, NULL, NULL};
+const struct backend_ops backend_openmp = {
+    .open = open_host, .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};

@@ -81,36 +81,16 @@ static struct answers *ask(const struct bench_case *c, size_t count)
     return shared;
 }
 
-/* The study's own axes of a case as they stand in the log. */
-static const char *extra(const struct bench_case *c, char *text, size_t size)
-{
-    size_t used = 0;
-
-    *text = '\0';
-    for (int a = AXIS_EXTRA; a < AXIS_MAX && study_axis(c->study, a); a++) {
-        char value[128];
-        axis_format(c->study, a, c->axis[a], value, sizeof value);
-        if (used < size)
-            used += (size_t)snprintf(text + used, size - used, "%s%s=%s", used ? " " : "", study_axis(c->study, a)->name, value);
-    }
-    return text;
-}
-
 /* Names of axes. */
 static const char *names(const struct study *study, uint32_t axes, char *text, size_t size)
 {
     size_t used = 0;
 
     *text = '\0';
-    for (int a = 0; a < AXIS_MAX; a++)
-        if (axes & AXIS_BIT(a) && used < size)
+    for (int a = 0; a < AXIS_MAX && used < size; a++)
+        if (axes & AXIS_BIT(a))
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? " " : "", study_axis(study, a)->name);
     return text;
-}
-
-static double number(double (*of)(const struct bench_case *), const struct bench_case *c)
-{
-    return of ? of(c) : 0;
 }
 
 /* All of a case that stands behind its number. `silent`: axes that its experiment leaves open. */
@@ -127,13 +107,14 @@ static void print_case(const struct bench_case *c, uint32_t silent, struct answe
         if (i == AXIS_VARIANT)
             printf(",%s", backend_names[c->variant->backend]);
     }
-    printf(",%s", extra(c, text, sizeof text));
+    case_pairs(c, AXIS_EXTRA, text, sizeof text);
+    printf(",%s", text);
     printf(",%s", names(s, silent & tuned_axes(s, c->variant), text, sizeof text));
     for (int i = AXIS_EXTRA; i < AXIS_MAX && study_axis(s, i); i++)
         plain.axis[i] = variant_has(c->variant, i) ? study_axis(s, i)->fallback : AXIS_NONE;
-    printf(",%s", extra(&plain, text, sizeof text));
-    printf(",%.17g,%.17g,%.17g,%.17g,%d", number(s->points, c), number(s->flops, c), number(s->bytes_min, c), number(s->array_bytes, c),
-           s->steps ? s->steps(c) : 1);
+    case_pairs(&plain, AXIS_EXTRA, text, sizeof text);
+    printf(",%s,%.17g,%.17g,%.17g,%.17g,%d", text, s->points(c), s->flops(c), s->bytes_min(c),
+           s->array_bytes(c), s->steps ? s->steps(c) : 1);
     text_allow(a->why, "");
     printf(",%s,%d,%.17g,%s,%s\n", c->variant->source, c->variant->min_cc, a->bytes, verdicts[a->verdict], a->why);
 }
@@ -146,12 +127,13 @@ static void print_measure(const char *file, const char *experiment, enum record_
            measure_most(m), m->cache == CACHE_COLD ? "cold" : "warm", m->rounds, m->sustained, m->picture, (int64_t)seed);
 }
 
-static int print_experiment(const struct experiment *x, void *file)
+static int print_experiment(const struct experiment *x, void *unused)
 {
+    (void)unused;
     struct answers *answers = ask(x->cases, x->count);
 
     for (size_t i = 0; answers && i < x->count; i++) {
-        print_measure(file, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
+        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
         printf(",%zu", i);
         print_case(&x->cases[i], x->silent, &answers->of[i]);
     }
@@ -184,26 +166,19 @@ int cmd_cases(int argc, char **argv)
 {
     struct options o;
     struct machine m;
-    struct tuned tuned = {0};
-    struct device_sizes sizes = {.tuned = &tuned};
-    char path[4096], why[4096 + 600];
+    struct tuned tuned;
+    struct device_sizes sizes;
+    char path[4096], why[WHY];
     int bad = options_read(&command, argc, argv, &o);
 
     if (bad >= 0)
         return bad;
     snprintf(path, sizeof path, "%s/%s/machine.json", o.results, o.machine ? o.machine : "");
-    bad = o.machine ? machine_read(path, &m, why, sizeof why) : machine_detect(&m, why, sizeof why);
-    snprintf(path, sizeof path, "%s/%s", o.results, o.machine ? o.machine : m.name);
-    if (bad || tuned_read(o.tuned, &tuned, why, sizeof why)) {
-        text_say(stderr, "cliffs cases: %s", why);
-        return 1;
-    }
-    sizes.l2_bytes = o.l2 > 0 ? o.l2 : *m.gpu ? m.l2_bytes : m.cpu_cache_bytes;
-    sizes.host_bytes = o.l2 > 0 ? o.l2 : m.cpu_cache_bytes;
-    sizes.no_gpu = !*m.gpu && !(o.l2 > 0);
+    if ((o.machine ? machine_read(path, &m, why) : machine_detect(&m, why)) || tuned_read(o.tuned, &tuned, why))
+        return options_fail(&o, why);
+    sizes = device_sizes_of(&m, o.l2, &tuned);
     fputs(header, stdout);
-    for (int i = 0; i < o.arguments; i++)
-        bad |= experiment_each("cases", o.argument + i, 1, &sizes, o.quick, print_experiment, o.argument[i]);
+    bad = experiment_each(&o, &sizes, print_experiment, NULL);
     print_yardsticks(&m);
     tuned_free(&tuned);
     return bad;

@@ -7,31 +7,21 @@
 #include "text.h"
 #include "tuned.h"
 
-static const struct command command = {"list",
-                                       TAKES(settings),
-                                       NULL,
-                                       0,
-                                       0,
-                                       "Prints the studies of this program with their axes and limits, the "
-                                       "variants of each with backend and summary, "
-                                       "and the files in experiments/."};
+static const struct command command = {
+    "list", TAKES(settings), NULL, 0, 0,
+    "Prints the studies of this program with their axes and limits, the variants of each with backend and summary, and the files in "
+    "experiments/."};
 
 /* What an axis in words may be; the variants are listed with their facts below. */
-static void print_words(const struct study *study, int a, const struct axis *axis)
+static void print_words(const struct study *study, int a)
 {
-    for (int64_t bytes = 4, shown = 0; a == AXIS_PRECISION && bytes <= 8; bytes += 4) {
-        char word[64];
-        if (axis->max > 0 && (bytes < axis->min || bytes > axis->max))
-            continue;
-        axis_format(study, a, bytes, word, sizeof word);
-        printf("%s%s", shown++ ? " | " : "", word);
-    }
-    for (int i = 0; a != AXIS_PRECISION && axis->words && axis->words[i]; i++)
-        printf("%s%s", i ? " | " : "", axis->words[i]);
-    if (a == AXIS_VARIANT) {
-        const struct variant *const *list;
+    const struct variant *const *list;
+    const char *word;
+    int64_t value;
+    if (a == AXIS_VARIANT)
         printf("%d, below", study_variants(study, &list));
-    }
+    for (int i = 0; a != AXIS_VARIANT && (word = axis_word(study, a, i, &value)); i++)
+        printf("%s%s", i ? " | " : "", word);
 }
 
 /* Limits as they are written in experiment files. */
@@ -40,7 +30,7 @@ static void print_axis(const struct study *study, int a, const struct axis *axis
     char fallback[64];
     printf("  axis     %-20s ", axis->name);
     if (a <= AXIS_PRECISION || axis->kind == AXIS_WORD)
-        print_words(study, a, axis);
+        print_words(study, a);
     else if (axis->kind == AXIS_DIMS)
         printf("XxYxZ, at most %d %s", axis_dims_most(axis), axis_dims_of(axis));
     else
@@ -101,5 +91,5 @@ int cmd_list(int argc, char **argv)
     }
     for (int i = 0; i < count; i++)
         print_study(all[i]);
-    return experiment_each("list", NULL, 0, &some, 0, print_experiment, NULL);
+    return experiment_each(&o, &some, print_experiment, NULL);
 }

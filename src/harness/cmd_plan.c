@@ -6,58 +6,35 @@
 #include "options.h"
 #include "text.h"
 
-static const struct command command = {"plan",
-                                       TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
-                                       "[FILE...]",
-                                       0,
-                                       0,
-                                       "Prints the cases of each experiment file (default: "
-                                       "experiments/*.yaml) per backend, their number and the minutes "
-                                       "that they should take on this machine; measures nothing. Minutes are "
-                                       "'-' where the experiment cannot run here "
-                                       "(on: gpu without a GPU). Settings that were tuned are those of --tuned."};
-
-/* Bandwidth per backend in GB/s; below 0: no such device here. */
-struct plan_device {
-    struct device_sizes sizes;
-    double peak_gbs[BACKEND_COUNT];
-};
+static const struct command command = {
+    "plan", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,
+    "Prints the cases of each experiment file (default: experiments/*.yaml) per backend, their number and the minutes that they should "
+    "take on this machine; measures nothing. Minutes are '-' where the experiment cannot run here (on: gpu without a GPU). Settings that "
+    "were tuned are those of --tuned."};
 
 /* What is known, and the sums so far. */
 struct plan {
-    struct plan_device device;
+    double peak_gbs[BACKEND_COUNT]; /* below 0: no such device here */
     size_t cases;
     int experiments;
     double minutes;
 };
 
 /* With both --l2 and --peak nothing is looked for: a plan for a machine elsewhere. */
-static int find_device(const struct options *o, struct plan_device *d, struct machine *m, char *why, size_t size)
+static int find_device(const struct options *o, struct plan *plan, struct machine *m, char why[WHY])
 {
-    double gpu, host;
-    if (o->l2 > 0 && o->peak > 0) {
-        d->sizes.l2_bytes = o->l2;
-        for (int b = 0; b < BACKEND_COUNT; b++)
-            d->peak_gbs[b] = o->peak;
-        return 0;
-    }
-    if (machine_detect(m, why, size) != 0)
+    const int elsewhere = o->l2 > 0 && o->peak > 0;
+    if (!elsewhere && machine_detect(m, why))
         return -1;
-    gpu = m->gpu[0] ? machine_memory_gbs(m, 1) : -1;
-    host = machine_memory_gbs(m, 0);
-    d->sizes.l2_bytes = o->l2 > 0 ? o->l2 : m->gpu[0] ? m->l2_bytes : m->cpu_cache_bytes;
-    d->sizes.no_gpu = !m->gpu[0] && !(o->l2 > 0);
-    d->sizes.host_bytes = o->l2 > 0 ? o->l2 : m->cpu_cache_bytes;
-    d->peak_gbs[BACKEND_CUDA] = gpu;
-    d->peak_gbs[BACKEND_OPENMP] = host;
-    d->peak_gbs[BACKEND_OPENACC] = m->openacc_offload && m->gpu[0] ? gpu : host;
-    for (int b = 0; b < BACKEND_COUNT && o->peak > 0; b++)
-        if (d->peak_gbs[b] >= 0)
-            d->peak_gbs[b] = o->peak;
+    for (int b = 0; b < BACKEND_COUNT; b++) {
+        const int on_gpu = b == BACKEND_CUDA || (b == BACKEND_OPENACC && m->openacc_offload && *m->gpu);
+        const int here = elsewhere || !on_gpu || *m->gpu;
+        plan->peak_gbs[b] = !here ? -1 : o->peak > 0 ? o->peak : machine_memory_gbs(m, on_gpu);
+    }
     return 0;
 }
 
-/* The keys that the raw log and `cliffs gather` use. */
+/* The keys that the raw log uses. */
 static int print_cases(const struct experiment *x, void *unused)
 {
     char key[512];
@@ -73,15 +50,14 @@ static int print_cases(const struct experiment *x, void *unused)
 static int print_plan(const struct experiment *x, void *context)
 {
     struct plan *plan = context;
-    const struct plan_device *d = &plan->device;
     size_t count[BACKEND_COUNT] = {0};
     double seconds = 0;
-    const int here = x->place != PLACE_GPU || d->peak_gbs[BACKEND_CUDA] >= 0;
+    const int here = x->place != PLACE_GPU || plan->peak_gbs[BACKEND_CUDA] >= 0;
     for (size_t i = 0; i < x->count; i++) {
         const enum backend backend = x->cases[i].variant->backend;
         count[backend]++;
-        if (d->peak_gbs[backend] >= 0) /* without its device a case is skipped in no time */
-            seconds += case_expected_seconds(&x->cases[i], &x->measure, d->peak_gbs[backend]);
+        if (plan->peak_gbs[backend] >= 0) /* without its device a case is skipped in no time */
+            seconds += case_expected_seconds(&x->cases[i], &x->measure, plan->peak_gbs[backend]);
     }
     plan->cases += x->count;
     plan->experiments++;
@@ -98,35 +74,27 @@ static int print_plan(const struct experiment *x, void *context)
     return 0;
 }
 
-static void print_header(void)
-{
-    printf("%-24s", "experiment");
-    for (int b = 0; b < BACKEND_COUNT; b++)
-        printf(" %8s", backend_names[b]);
-    printf(" %8s %8s\n", "cases", "minutes");
-}
-
 int cmd_plan(int argc, char **argv)
 {
     struct options o;
-    struct plan plan = {0};
+    struct plan plan = {.cases = 0};
     struct machine m = {.name = ""};
-    struct tuned tuned = {0};
-    char folder[2048], why[4096 + 600];
+    struct tuned tuned;
+    struct device_sizes sizes;
+    char why[WHY];
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
-    bad = find_device(&o, &plan.device, &m, why, sizeof why);
-    snprintf(folder, sizeof folder, "%s/%s", o.results, o.machine ? o.machine : m.name);
-    if (bad || tuned_read(o.tuned, &tuned, why, sizeof why)) {
-        text_say(stderr, "cliffs plan: %s", why);
-        return 1;
+    if (find_device(&o, &plan, &m, why) || tuned_read(o.tuned, &tuned, why))
+        return options_fail(&o, why);
+    sizes = device_sizes_of(&m, o.l2, &tuned);
+    if (!o.cases) {
+        printf("%-24s", "experiment");
+        for (int b = 0; b < BACKEND_COUNT; b++)
+            printf(" %8s", backend_names[b]);
+        printf(" %8s %8s\n", "cases", "minutes");
     }
-    plan.device.sizes.tuned = &tuned;
-    if (!o.cases)
-        print_header();
-    bad = experiment_each("plan", o.argument, o.arguments, &plan.device.sizes, o.quick,
-                          o.cases ? print_cases : print_plan, &plan);
+    bad = experiment_each(&o, &sizes, o.cases ? print_cases : print_plan, &plan);
     if (!o.cases && plan.experiments > 1)
         printf("%-24s %8s %8s %8s %8zu %8.1f\n", "total", "", "", "", plan.cases, plan.minutes);
     tuned_free(&tuned);

@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,7 +22,6 @@
 #include "files.h"
 #include "machine.h"
 #include "measure.h"
-#include "memory.h"
 #include "options.h"
 #include "record.h"
 #include "text.h"
@@ -57,9 +58,7 @@ static void interrupt(int signal)
 
 struct worker {
     pid_t pid; /* 0: none */
-    int requests, answers;
-    char buffer[2 * RECORD_LINE_MAX];
-    size_t held;
+    int socket;
 };
 
 /* What keeps others from measuring: the machine's folder, which runs on several GPUs share, and the GPU; -1: none. */
@@ -68,9 +67,9 @@ enum { LOCK_FOLDER, LOCK_DEVICE, LOCKS };
 static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, const int lock[LOCKS])
 {
     const pid_t supervisor = getpid();
-    int to[2], from[2];
+    int ends[2]; /* a packet is a visit one way, an answer the other */
     fflush(NULL);
-    if (pipe2(to, O_CLOEXEC) || pipe2(from, O_CLOEXEC) || (w->pid = fork()) < 0) {
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) || (w->pid = fork()) < 0) {
         w->pid = 0;
         return -1;
     }
@@ -80,18 +79,14 @@ static int worker_start(struct worker *w, const struct run_facts *run, struct re
             _exit(1);
         for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++)
             signal(stop_signals[i], SIG_IGN); /* the supervisor decides */
-        close(to[1]);
-        close(from[0]);
+        close(ends[0]);
         for (int i = 0; i < LOCKS; i++)
             close(lock[i]);
         record_forget(log);
-        worker_serve(run, to[0], from[1]);
+        worker_serve(run, ends[1]);
     }
-    close(to[0]);
-    close(from[1]);
-    w->requests = to[1];
-    w->answers = from[0];
-    w->held = 0;
+    close(ends[1]);
+    w->socket = ends[0];
     return 0;
 }
 
@@ -105,8 +100,7 @@ static int worker_stop(struct worker *w)
     if (!w->pid)
         return 0;
     kill(w->pid, SIGKILL);
-    close(w->requests);
-    close(w->answers);
+    close(w->socket);
     while ((gone = waitpid(w->pid, &status, WNOHANG)) == 0 && host_now() < patience)
         usleep(500);
     if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
@@ -115,38 +109,25 @@ static int worker_stop(struct worker *w)
     return status;
 }
 
-enum wait_end { WAIT_LINE, WAIT_IDLE, WAIT_CLOSED, WAIT_TIMEOUT, WAIT_INTERRUPTED };
+enum wait_end { WAIT_LINE, WAIT_IDLE, WAIT_CLOSED, WAIT_TIMEOUT };
 
-/* Next line of answers into `line`, its newline cut off; WAIT_IDLE at least every second without one. */
-static enum wait_end worker_line(struct worker *w, double deadline_ns, char *line, size_t size)
+/* Next answer into `line`, its newline cut off; WAIT_IDLE at least every second without one. */
+static enum wait_end worker_line(const struct worker *w, double deadline_ns, char *line, size_t size)
 {
-    for (;;) {
-        char *end = memchr(w->buffer, '\n', w->held);
-        const double left = (deadline_ns - host_now()) / 1e6;
-        struct pollfd p = {w->answers, POLLIN, 0};
-        ssize_t n;
-        if (end && (size_t)(end - w->buffer) < size) {
-            const size_t length = (size_t)(end - w->buffer);
-            memcpy(line, w->buffer, length);
-            line[length] = '\0';
-            w->held -= length + 1;
-            memmove(w->buffer, end + 1, w->held);
-            return WAIT_LINE;
-        }
-        if (interrupted)
-            return WAIT_INTERRUPTED;
-        if (left <= 0)
-            return WAIT_TIMEOUT;
-        if (w->held == sizeof w->buffer)
-            return WAIT_CLOSED; /* no line is that long: the worker has lost its mind */
-        if (poll(&p, 1, left < 1000 ? (int)left + 1 : 1000) <= 0)
-            return WAIT_IDLE;
-        n = read(w->answers, w->buffer + w->held, sizeof w->buffer - w->held);
-        if (n == 0 || (n < 0 && errno != EINTR))
-            return WAIT_CLOSED;
-        if (n > 0)
-            w->held += (size_t)n;
-    }
+    const double left = (deadline_ns - host_now()) / 1e6;
+    struct pollfd p = {w->socket, POLLIN, 0};
+    if (interrupted)
+        return WAIT_CLOSED;
+    if (left <= 0)
+        return WAIT_TIMEOUT;
+    if (poll(&p, 1, left < 1000 ? (int)left + 1 : 1000) <= 0)
+        return WAIT_IDLE;
+    const ssize_t n = read(w->socket, line, size - 1);
+    if (n <= 0)
+        return WAIT_CLOSED;
+    line[n] = '\0';
+    line[strcspn(line, "\n")] = '\0';
+    return WAIT_LINE;
 }
 
 /* ---- what is done already -------------------------------------------------------------------- */
@@ -218,13 +199,8 @@ static void show(struct progress *p, const char *current, int always)
         return;
     p->last = now;
     if (p->terminal) {
-        char bar[25];
-        const int full = (int)(share * 24 < 24 ? share * 24 : 24);
-        memset(bar, ' ', 24);
-        memset(bar, '#', (size_t)full);
-        bar[24] = '\0';
-        fprintf(stderr, "\r%s [%s] %zu/%zu, %.0f s left  %-44.44s", p->name, bar, p->done, p->all, left,
-                current);
+        fprintf(stderr, "\r%s [%-24.*s] %zu/%zu, %.0f s left  %-44.44s", p->name, (int)fmin(24 * share, 24),
+                "########################", p->done, p->all, left, current);
     } else {
         text_say(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s", p->name, p->done, p->all, gone,
                 left, current);
@@ -244,21 +220,25 @@ struct session {
     int told;        /* machine.json is of this call */
     double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
-    int ended;       /* no further experiment should begin */
     int fitting, left_out;
     char last_left_out[64];
 };
 
 struct run {
     struct run_facts facts;
-    const struct options *options;
+    struct session *session;
     struct record_log *log;
     struct worker worker;
     struct progress progress;
-    struct session *session;
     size_t count[STATUSES]; /* of cases */
     uint64_t told;          /* bits of the reasons of skips that were said */
 };
+
+static int failed(const char *why)
+{
+    text_say(stderr, "cliffs run: %s", why);
+    return -1;
+}
 
 static int log_failed(const char *why)
 {
@@ -285,21 +265,20 @@ struct state {
 static int take_record(struct run *r, struct state *s, char *line)
 {
     struct record record;
-    char why[512];
-    int status;
+    char why[WHY];
     const enum record_fault fault = record_split(line, &record);
     if (fault)
         return log_failed(record_fault_text(fault)); /* between two processes nothing is lost */
     snprintf(s->reason, sizeof s->reason, "%s", record.text[RC_REASON]);
-    if (record_append(r->log, &record, why, sizeof why))
+    if (record_append(r->log, &record, why))
         return log_failed(why);
     if (strcmp(record.text[RC_ROLE], record_roles[ROLE_CASE])) {
         s->deadline = host_now() + YARDSTICK_S * 1e9; /* each takes its time */
         return 0;
     }
     s->recorded = 1;
-    if ((status = text_index(record.text[RC_STATUS], record_statuses)) >= 0)
-        r->count[status]++;
+    const int status = text_index(record.text[RC_STATUS], record_statuses);
+    r->count[status]++;
     if (status == STATUS_SKIPPED) { /* the first case of each reason tells of all */
         const uint64_t bit = (uint64_t)1 << reason_of(s->reason);
         if (r->told & bit)
@@ -317,30 +296,19 @@ static int take_record(struct run *r, struct state *s, char *line)
     return 0;
 }
 
-static void say_how_it_ended(int status, char *reason, size_t size)
-{
-    if (WIFSIGNALED(status))
-        snprintf(reason, size, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
-                 strsignal(WTERMSIG(status)));
-    else
-        snprintf(reason, size, "the measuring process ended with exit code %d", WEXITSTATUS(status));
-}
-
 /* Sends one visit to a worker, which may have to be started, and takes its records. */
 static enum attempt attempt(struct run *r, const struct visit *v, double timeout, struct state *s)
 {
-    static char line[RECORD_LINE_MAX];
+    static char line[RECORD_LINE_MAX + 1];
     *s = (struct state){.deadline = host_now() + YARDSTICK_S * 1e9};
     if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->session->lock)) {
         text_say(stderr, "cliffs run: no process can be started: %s", strerror(errno));
         return ATTEMPT_STOP;
     }
-    enum wait_end end = WAIT_IDLE;
-    if (write(r->worker.requests, v, sizeof *v) != (ssize_t)sizeof *v)
-        end = WAIT_CLOSED;
+    enum wait_end end = write(r->worker.socket, v, sizeof *v) == (ssize_t)sizeof *v ? WAIT_IDLE : WAIT_CLOSED;
     while (end == WAIT_IDLE || end == WAIT_LINE) {
-        char why[512];
-        if (end == WAIT_IDLE && record_sync(r->log, why, sizeof why)) {
+        char why[WHY];
+        if (end == WAIT_IDLE && record_sync(r->log, why)) {
             log_failed(why);
             return ATTEMPT_STOP;
         }
@@ -364,15 +332,18 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
         }
     }
     const int status = worker_stop(&r->worker);
-    if (interrupted || end == WAIT_INTERRUPTED)
+    if (interrupted)
         return ATTEMPT_STOP;
     if (s->recorded) /* it broke, but not before it had said all */
         return ATTEMPT_DONE;
     if (end == WAIT_TIMEOUT)
         snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended",
                  s->begun > 0 ? timeout : YARDSTICK_S);
+    else if (WIFSIGNALED(status))
+        snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
     else
-        say_how_it_ended(status, s->reason, sizeof s->reason);
+        snprintf(s->reason, sizeof s->reason, "the measuring process ended with exit code %d", WEXITSTATUS(status));
     return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
 }
 
@@ -392,7 +363,8 @@ static int append_failure(struct run *r, const struct visit *v, struct state *s)
 static int visit(struct run *r, const struct visit *v, double seconds)
 {
     const int slow = r->facts.experiment->measure.timeout; /* the experiment knows */
-    const double least = r->options->timeout > 0 ? r->options->timeout : slow > 0 ? slow : TIMEOUT_LEAST_S;
+    const double asked = r->session->options->timeout;
+    const double least = asked > 0 ? asked : slow > 0 ? slow : TIMEOUT_LEAST_S;
     const double timeout = seconds * TIMEOUT_FACTOR > least ? seconds * TIMEOUT_FACTOR : least;
     struct state s;
     for (int tries = 0; tries < START_FAILURES; tries++) {
@@ -462,57 +434,35 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
     return result;
 }
 
-/* Run id: when, which process and, of several GPUs of a model, which. */
-static void name_run(struct run_facts *facts)
-{
-    const time_t now = time(NULL);
-    struct tm utc;
-    char when[32];
-    gmtime_r(&now, &utc);
-    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
-    snprintf(facts->id, sizeof facts->id, "%s-%d%s%.6s", when, (int)getpid(),
-             *facts->machine->uuid_hash ? "-g" : "", facts->machine->uuid_hash);
-}
-
-/* Writes the machine's facts where there are none, or where they will be those of new records. */
-static int tell_machine(struct session *s, int measures, char *why, size_t size)
-{
-    char path[4096];
-    snprintf(path, sizeof path, "%s/machine.json", s->folder);
-    if (s->told || (!measures && !access(path, F_OK)))
-        return 0;
-    s->told = 1;
-    return machine_write(s->machine, path, why, size);
-}
-
 /* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, 3, -1. */
 static int resume(struct run *r, const char *path, struct visits *visits, struct visit **list)
 {
     const struct experiment *e = r->facts.experiment;
-    struct reading reading = {e, visits, r->options->retry, record_gpu(r->facts.id), ""};
+    struct session *s = r->session;
+    struct reading reading = {e, visits, s->options->retry, record_gpu(r->facts.id), ""};
+    char json[4096], why[WHY];
     size_t count, broken;
-    char why[512];
     int result;
     visits_start(visits, e);
-    if (record_read(path, on_record, on_fault, &reading, why, sizeof why)) {
-        text_say(stderr, "cliffs run: %s", why);
-        return -1;
-    }
+    if (record_read(path, on_record, on_fault, &reading, why))
+        return failed(why);
     *list = visits_owed(visits, &count, &broken);
     if (count && *reading.other) {
         text_say(stderr, "cliffs run: %s is of another GPU (run %s, this is %s), and %zu of its visits are still to make: one log, one "
                  "GPU; go on there, or --machine NAME gives this one a folder of its own", path, reading.other, r->facts.id, count);
         return 1;
     }
-    if (tell_machine(r->session, count > 0, why, sizeof why)) {
-        text_say(stderr, "cliffs run: %s", why);
-        return -1;
+    /* the machine's facts are written where there are none, and where they are those of new records */
+    snprintf(json, sizeof json, "%s/machine.json", s->folder);
+    if (!s->told && (count || access(json, F_OK))) {
+        s->told = 1;
+        if (machine_write(s->machine, json, why))
+            return failed(why);
     }
     text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds,
-            count ? "" : ", nothing to do");
+             count ? "" : ", nothing to do");
     if (broken)
-        text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again",
-                e->name, broken);
+        text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again", e->name, broken);
     result = measure_visits(r, *list, count);
     if (count)
         text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
@@ -522,24 +472,24 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
 
 static int run_experiment(struct session *s, const struct experiment *e)
 {
-    struct run r = {.options = s->options, .session = s};
+    const struct machine *m = s->machine;
+    struct run r = {.session = s, .facts = {.experiment = e, .machine = m, .bare = s->options->bare, .profile = s->options->profile,
+                                            .folder = s->folder}};
     struct visits visits = {.e = e};
     struct visit *list = NULL;
-    char path[4096], why[512];
+    const time_t now = time(NULL);
+    struct tm utc;
+    char path[4096], when[32], why[WHY];
     int result;
     snprintf(path, sizeof path, "%s/raw/%s.csv", s->folder, e->name);
-    r.facts = (struct run_facts){.experiment = e, .machine = s->machine, .bare = s->options->bare,
-                                 .profile = s->options->profile, .folder = s->folder};
-    name_run(&r.facts);
-    if (!(r.log = record_open(path, why, sizeof why))) {
-        text_say(stderr, "cliffs run: %s", why);
-        return -1;
-    }
+    /* the run's id: when, which process and, of several GPUs of a model, which */
+    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", gmtime_r(&now, &utc));
+    snprintf(r.facts.id, sizeof r.facts.id, "%s-%d%s%.6s", when, (int)getpid(), *m->uuid_hash ? "-g" : "", m->uuid_hash);
+    if (!(r.log = record_open(path, why)))
+        return failed(why);
     result = resume(&r, path, &visits, &list);
-    if (record_close(r.log, why, sizeof why)) {
-        log_failed(why);
-        result = -1;
-    }
+    if (record_close(r.log, why))
+        result = log_failed(why);
     visits_free(&visits);
     free(list);
     return result;
@@ -548,25 +498,25 @@ static int run_experiment(struct session *s, const struct experiment *e)
 /* ---- the command ----------------------------------------------------------------------------- */
 
 /* A lock of the folder, or -1 with `why`: `busy` where another process has it. */
-static int take_lock(const char *folder, const char *suffix, int how, const char *busy, char *why, size_t size)
+static int take_lock(const char *folder, const char *suffix, int how, const char *busy, char why[WHY])
 {
     char path[4096];
     int lock;
     snprintf(path, sizeof path, "%s/raw/.lock%s", folder, suffix);
     if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0)
-        return text_why(why, size, "%.400s: %s", path, file_error(errno));
+        return text_why(why, "%s: %s", path, file_error(errno));
     if (!flock(lock, how | LOCK_NB))
         return lock;
     if (errno == EWOULDBLOCK)
-        snprintf(why, size, "%.400s is being measured by %s", folder, busy);
+        text_why(why, "%s is being measured by %s", folder, busy);
     else
-        snprintf(why, size, "%.400s: cannot be locked: %s; --results DIR on a file system that can", path, strerror(errno));
+        text_why(why, "%s: cannot be locked: %s; --results DIR on a file system that can", path, strerror(errno));
     close(lock);
     return -1;
 }
 
 /* Runs on several GPUs may share a folder; what is measured on the host has it alone. */
-static int open_machine(struct session *s, int alone, char *why, size_t size)
+static int open_machine(struct session *s, int alone, char why[WHY])
 {
     char suffix[16];
     if (s->lock[LOCK_FOLDER] >= 0 && s->alone == alone)
@@ -574,12 +524,12 @@ static int open_machine(struct session *s, int alone, char *why, size_t size)
     if (s->lock[LOCK_FOLDER] >= 0)
         close(s->lock[LOCK_FOLDER]);
     s->alone = alone;
-    s->lock[LOCK_FOLDER] = take_lock(s->folder, "", alone ? LOCK_EX : LOCK_SH, "another run; wait for it or end it", why, size);
+    s->lock[LOCK_FOLDER] = take_lock(s->folder, "", alone ? LOCK_EX : LOCK_SH, "another run; wait for it or end it", why);
     if (s->lock[LOCK_FOLDER] < 0 || !*s->machine->gpu || s->lock[LOCK_DEVICE] >= 0)
         return s->lock[LOCK_FOLDER];
     snprintf(suffix, sizeof suffix, "-g%.6s", s->machine->uuid_hash);
     s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, "another run on this very GPU; wait for it or end it, or name another "
-                                     "GPU (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)", why, size);
+                                     "GPU (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)", why);
     return s->lock[LOCK_DEVICE];
 }
 
@@ -587,25 +537,23 @@ static int open_machine(struct session *s, int alone, char *why, size_t size)
 static int run_one(const struct experiment *e, void *context)
 {
     struct session *s = context;
-    char why[1024];
+    char why[WHY];
     int result;
     if (interrupted)
-        return s->ended = 1;
+        return 1;
     if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
         s->left_out++;
         snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
         return 0;
     }
     s->fitting++;
-    if (open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why, sizeof why) < 0) {
-        text_say(stderr, "cliffs run: %s", why);
-        s->worst = 1;
-        return s->ended = 1;
-    }
-    result = run_experiment(s, e);
+    if (open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why) < 0)
+        result = failed(why);
+    else
+        result = run_experiment(s, e);
     if (result)
         s->worst = result == 3 ? 3 : 1;
-    return s->ended = result == 3 || result < 0;
+    return result == 3 || result < 0;
 }
 
 static int tunes(const char *path)
@@ -614,37 +562,16 @@ static int tunes(const char *path)
     return tuned_makes(base ? base + 1 : path);
 }
 
-/* Brings the files that tune to the front, the order kept otherwise. */
+/* Brings the files that tune, which take no settings, to the front, the order kept otherwise. */
 static void tuning_first(char **path, int count)
 {
-    char **rest = grow(NULL, (size_t)count, sizeof *rest);
-    int n = 0, others = 0;
-    for (int i = 0; i < count; i++)
-        if (tunes(path[i]))
-            path[n++] = path[i];
-        else
-            rest[others++] = path[i];
-    memcpy(path + n, rest, (size_t)others * sizeof *rest);
-    free(rest);
-}
-
-/* First what tunes, which takes no settings, then the others. */
-static int run_all(struct session *s, char **path, int count)
-{
-    const struct machine *m = s->machine;
-    struct tuned tuned = {0};
-    const struct device_sizes sizes = {.l2_bytes = *m->gpu ? m->l2_bytes : m->cpu_cache_bytes, .host_bytes = m->cpu_cache_bytes,
-                                       .no_gpu = !*m->gpu, .tuned = &tuned};
-    char why[4096 + 600];
-    int bad;
-    if (tuned_read(s->options->tuned, &tuned, why, sizeof why)) {
-        text_say(stderr, "cliffs run: %s", why);
-        return 1;
+    for (int i = 0, n = 0; i < count; i++) {
+        char *const one = path[i];
+        if (!tunes(one))
+            continue;
+        memmove(path + n + 1, path + n, (size_t)(i - n) * sizeof *path);
+        path[n++] = one;
     }
-    tuning_first(path, count);
-    bad = experiment_each("run", path, count, &sizes, s->options->quick, run_one, s);
-    tuned_free(&tuned);
-    return bad;
 }
 
 /* What this machine cannot measure is no error, unless there was nothing else. */
@@ -654,7 +581,7 @@ static void say_left_out(struct session *s)
     if (!s->left_out)
         return;
     snprintf(count, sizeof count, "%d experiments", s->left_out);
-    if (!machine_gpu_fits(s->machine) && *s->machine->gpu)
+    if (*s->machine->gpu)
         machine_say_gpu(s->machine);
     text_say(stderr, "cliffs run: left out, as there is no GPU to measure on: %s",
              s->left_out == 1 ? s->last_left_out : count);
@@ -681,16 +608,14 @@ int cmd_run(int argc, char **argv)
 {
     struct options o;
     struct machine m;
-    char folder[2048], raw[sizeof m.name + sizeof "/raw"], why[1024];
+    struct tuned tuned;
+    struct device_sizes sizes;
+    char folder[2048], raw[sizeof m.name + sizeof "/raw"], why[WHY];
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
-    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1},
-                        .deadline = o.limit > 0 ? host_now() + o.limit * 1e9 : 1e300};
-    if (machine_detect(&m, why, sizeof why)) {
-        text_say(stderr, "cliffs run: %s", why);
-        return 1;
-    }
+    if (machine_detect(&m, why))
+        return options_fail(&o, why);
     catch_signals();
     if (o.machine)
         snprintf(m.name, sizeof m.name, "%s", o.machine);
@@ -700,14 +625,14 @@ int cmd_run(int argc, char **argv)
         text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file; nothing is written through it", folder);
         return 1;
     }
-    char **found = NULL;
-    const int all = o.arguments ? 0 : experiment_files("experiments", &found, why, sizeof why);
-    if (!o.arguments && all <= 0) {
-        text_say(stderr, "cliffs run: %s", all < 0 ? why : "no experiment in experiments/");
-        return 1;
-    }
-    bad = run_all(&s, all ? found : o.argument, all + o.arguments);
-    folder_free(found, all);
+    if ((!o.arguments && (o.arguments = experiment_files("experiments", &o.argument, why)) < 0) || tuned_read(o.tuned, &tuned, why))
+        return options_fail(&o, why);
+    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1},
+                        .deadline = o.limit > 0 ? host_now() + o.limit * 1e9 : 1e300};
+    sizes = device_sizes_of(&m, 0, &tuned);
+    tuning_first(o.argument, o.arguments);
+    bad = experiment_each(&o, &sizes, run_one, &s);
+    tuned_free(&tuned);
     for (int i = 0; i < LOCKS; i++)
         if (s.lock[i] >= 0)
             close(s.lock[i]);

@@ -3,9 +3,10 @@
  *
  * The cases are the positions of an odometer: one digit per axis, or per group
  * of axes that move together. At each position the axes that the variant
- * does not have are blanked, exclusions are asked, and what is left goes into a hash
- * set: a variant without a Z loop is one case, however many plane counts there
+ * does not have are blanked, exclusions are asked, and of what is left each case stays
+ * once: a variant without a Z loop is one case, however many plane counts there
  * are. Order is the file's, so it is the same on every machine. */
+#define _GNU_SOURCE
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -22,11 +23,10 @@
 #define PEAK_UNKNOWN_GBS 10.0
 
 /* The cap keeps a mistyped range from filling the memory before it is counted. */
-static int values_push(struct values *list, int64_t value, char *why, size_t size)
+static int values_push(struct values *list, int64_t value, char why[WHY])
 {
     if (list->count == CASES_MAX)
-        return text_why(why, size, "more than %d values; allowed: at most %d for an axis", CASES_MAX,
-                        CASES_MAX);
+        return text_why(why, "more than %d values; allowed: at most %d for an axis", CASES_MAX, CASES_MAX);
     if (list->count == list->room) {
         list->room = list->room ? 2 * list->room : 16;
         list->v = grow(list->v, list->room, sizeof *list->v);
@@ -35,78 +35,65 @@ static int values_push(struct values *list, int64_t value, char *why, size_t siz
     return 0;
 }
 
-void values_free(struct values *list)
+void values_free(struct values values[AXIS_MAX])
 {
-    free(list->v);
-    *list = (struct values){0};
+    for (int a = 0; a < AXIS_MAX; a++)
+        free(values[a].v);
 }
 
 /* One message for all that can be wrong with a range; always -1. */
-static int bad_range(const char *text, char *why, size_t size)
+static int bad_range(const char *text, char why[WHY])
 {
-    char shown[TEXT_SHOWN];
-    snprintf(why, size,
-             "'%s' is not a range; allowed: a..b, a..b:step, a..b:*factor, with a <= b, step >= 1, "
-             "factor >= 2 (and then a >= 1)",
-             text_show(text, shown));
-    return -1;
+    return text_why(why,
+                    "'%s' is not a range; allowed: a..b, a..b:step, a..b:*factor, with a <= b, step >= 1, "
+                    "factor >= 2 (and then a >= 1)",
+                    text_show(text));
 }
 
 /* "l2*0.5", "l2/15360": rounded to the nearest multiple of `of`, at least that. */
 static int device_size(const struct study *study, int axis, const char *text, const struct device_sizes *device, int64_t of,
-                       int64_t *value, char *why, size_t size)
+                       int64_t *value, char why[WHY])
 {
-    char number[32], shown[TEXT_SHOWN], limit[200];
-    double factor = 0, result;
     const char sign = text[2];
+    char number[32], limit[WHY];
+    double factor = 0, result;
     if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0))
-        return text_why(why, size,
-                        "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5",
-                        text_show(text, shown));
-    if (!device || !(device->l2_bytes > 0))
-        return text_why(why, size,
-                        "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES",
-                        text_show(text, shown));
+        return text_why(why, "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5", text_show(text));
+    if (!(device->l2_bytes > 0))
+        return text_why(why, "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES", text_show(text));
     result = (double)of * round((sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor) / (double)of);
     snprintf(number, sizeof number, "%.0f", fmin(fmax(result, (double)of), 1e18));
-    if (axis_parse(study, axis, number, value, limit, sizeof limit) != 0)
-        return text_why(why, size, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text, shown),
-                        device->l2_bytes, limit);
+    if (axis_parse(study, axis, number, value, limit))
+        return text_why(why, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text), device->l2_bytes, limit);
     return 0;
 }
 
 /* `dots` points at the ".." within `text`. Ends that are sizes are rounded to multiples of the step. */
-static int add_range(struct values *list, const struct study *study, int axis, const char *text,
-                     const char *dots, const struct device_sizes *device, char *why, size_t size)
+static int add_range(struct values *list, const struct study *study, int axis, const char *text, const char *dots,
+                     const struct device_sizes *device, char why[WHY])
 {
-    char first[24], last[24];
-    const char *end = dots + 2, *colon = strchr(end, ':');
-    const size_t first_length = (size_t)(dots - text),
-                 last_length = colon ? (size_t)(colon - end) : strlen(end);
+    char ends[2][24];
+    const char *end = dots + 2, *colon = strchrnul(end, ':');
     int64_t at[2], step = 1, factor = 1;
-    if (first_length >= sizeof first || last_length >= sizeof last)
-        return bad_range(text, why, size);
-    snprintf(first, sizeof first, "%.*s", (int)first_length, text);
-    snprintf(last, sizeof last, "%.*s", (int)last_length, end);
-    if (colon && colon[1] == '*') {
-        if (text_integer(colon + 2, &factor) != TEXT_GOOD || factor < 2)
-            return bad_range(text, why, size);
-    } else if (colon && (text_integer(colon + 1, &step) != TEXT_GOOD || step < 1)) {
-        return bad_range(text, why, size);
-    }
-    for (int i = 0; i < 2; i++) {
-        const char *const name = i ? last : first;
-        if (strncmp(name, "l2", 2) == 0 ? device_size(study, axis, name, device, step, &at[i], why, size)
-                                        : axis_parse(study, axis, name, &at[i], why, size))
+    if (dots - text >= (int)sizeof *ends || colon - end >= (int)sizeof *ends)
+        return bad_range(text, why);
+    snprintf(ends[0], sizeof *ends, "%.*s", (int)(dots - text), text);
+    snprintf(ends[1], sizeof *ends, "%.*s", (int)(colon - end), end);
+    const int times = *colon && colon[1] == '*';
+    if (times ? text_integer(colon + 2, &factor) != TEXT_GOOD || factor < 2
+              : *colon && (text_integer(colon + 1, &step) != TEXT_GOOD || step < 1))
+        return bad_range(text, why);
+    for (int i = 0; i < 2; i++)
+        if (strncmp(ends[i], "l2", 2) == 0 ? device_size(study, axis, ends[i], device, step, &at[i], why)
+                                           : axis_parse(study, axis, ends[i], &at[i], why))
             return -1;
-    }
-    if (at[0] > at[1] || (factor > 1 && at[0] < 1))
-        return bad_range(text, why, size);
+    if (at[0] > at[1] || (times && at[0] < 1))
+        return bad_range(text, why);
     /* the last step may leave the integers, with a limit near their end */
     for (int64_t a = at[0]; a <= at[1];) {
-        if (values_push(list, a, why, size) != 0)
+        if (values_push(list, a, why))
             return -1;
-        if (factor > 1 ? __builtin_mul_overflow(a, factor, &a) : __builtin_add_overflow(a, step, &a))
+        if (times ? __builtin_mul_overflow(a, factor, &a) : __builtin_add_overflow(a, step, &a))
             break;
     }
     return 0;
@@ -114,39 +101,36 @@ static int add_range(struct values *list, const struct study *study, int axis, c
 
 /* Ranges and sizes are for numbers; words and blocks have neither. */
 int values_add(struct values *list, const struct study *study, int axis, const char *text,
-               const struct device_sizes *device, char *why, size_t size)
+               const struct device_sizes *device, char why[WHY])
 {
+    const int number = axis != AXIS_PRECISION && study_axis(study, axis)->kind == AXIS_INTEGER;
+    const char *const dots = strstr(text, "..");
     int64_t value;
-    if (axis != AXIS_PRECISION && study_axis(study, axis)->kind == AXIS_INTEGER) {
-        const char *dots = strstr(text, "..");
-        if (dots)
-            return add_range(list, study, axis, text, dots, device, why, size);
-        if (strncmp(text, "l2", 2) == 0)
-            return device_size(study, axis, text, device, 1, &value, why, size) ? -1 : values_push(list, value, why, size);
-    }
-    if (axis_parse(study, axis, text, &value, why, size) != 0)
+    if (number && dots)
+        return add_range(list, study, axis, text, dots, device, why);
+    if (number && strncmp(text, "l2", 2) == 0 ? device_size(study, axis, text, device, 1, &value, why)
+                                              : axis_parse(study, axis, text, &value, why))
         return -1;
-    return values_push(list, value, why, size);
+    return values_push(list, value, why);
 }
 
 /* Axes that the file does not mention; their bits go into `silent`. A fallback that the axis itself would
  * not accept (0 where a study's table says nothing) counts as none. */
-static int add_fallbacks(const struct study *study, struct layer *layer, uint32_t *silent, char *why, size_t size)
+static int add_fallbacks(const struct study *study, struct layer *layer, uint32_t *silent, char why[WHY])
 {
     *silent = 0;
     for (int a = 0; a < AXIS_MAX; a++) {
         const struct axis *axis = study_axis(study, a);
-        char text[64], no[200];
+        char text[64], no[WHY];
         int64_t value;
         if (!axis || layer->values[a].count)
             continue;
         axis_format(study, a, axis->fallback, text, sizeof text);
-        if (!*text || axis_parse(study, a, text, &value, no, sizeof no) != 0)
-            return text_why(why, size, "axis %s of study %s must be given in sweep or zip", axis->name,
-                            study->name);
+        if (!*text || axis_parse(study, a, text, &value, no))
+            return text_why(why, "axis %s of study %s must be given in sweep or zip", axis->name, study->name);
         layer->group[a] = 0;
         *silent |= AXIS_BIT(a);
-        if (values_push(&layer->values[a], value, why, size) != 0)
+        if (values_push(&layer->values[a], value, why))
             return -1;
     }
     return 0;
@@ -207,137 +191,106 @@ static int matches(const struct exclusion *x, const struct bench_case *c)
 }
 
 /* Every exclusion is asked, so that each one's hits are counted. */
-static int excluded(struct exclusion *list, size_t count, const struct bench_case *c)
+static int excluded(struct space *space, const struct bench_case *c)
 {
     int any = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (matches(&list[i], c)) {
-            list[i].hits++;
+    for (size_t i = 0; i < space->exclusions; i++) {
+        if (matches(&space->exclusion[i], c)) {
+            space->exclusion[i].hits++;
             any = 1;
         }
     }
     return any;
 }
 
-/* Multiply and fold: sizes in steps of 32 must not share their low bits. */
-static uint64_t hash_case(const struct bench_case *c)
-{
-    uint64_t h = 0x9e3779b97f4a7c15u;
-    for (int a = 0; a < AXIS_MAX; a++) {
-        h = (h ^ (uint64_t)c->axis[a]) * 0xd6e8feb86659fd93u;
-        h ^= h >> 32;
-    }
-    return h;
-}
-
-/* Cases without duplicates; `slot` is an open-addressing hash table of 1 + index. */
-struct case_set {
-    struct bench_case *cases;
-    size_t count, room, mask;
-    uint32_t *slot;
-};
-
-/* Unless it is there already. */
-static void set_insert(struct case_set *set, const struct bench_case *c)
-{
-    size_t i = (size_t)hash_case(c) & set->mask;
-    for (; set->slot[i]; i = (i + 1) & set->mask)
-        if (memcmp(set->cases[set->slot[i] - 1].axis, c->axis, sizeof c->axis) == 0)
-            return;
-    if (set->count == set->room) {
-        set->room = set->room ? 2 * set->room : 256;
-        set->cases = grow(set->cases, set->room, sizeof *set->cases);
-    }
-    set->cases[set->count++] = *c;
-    set->slot[i] = (uint32_t)set->count;
-}
-
 /* The combination that the digits stand at, without the axes that its variant has not, its settings settled. */
-static struct bench_case case_at(const struct study *study, const struct layer *layer,
-                                 const struct digit *digits, int n, const struct tuned *tuned, uint32_t silent)
+static struct bench_case case_at(const struct experiment *x, const struct layer *layer, const struct digit *digits, int n,
+                                 const struct tuned *tuned)
 {
     const struct variant *const *variants;
-    struct bench_case c = {.study = study};
+    struct bench_case c = {.study = x->study};
     for (int a = 0; a < AXIS_MAX; a++)
         c.axis[a] = AXIS_NONE;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < digits[i].axes; k++)
             c.axis[digits[i].axis[k]] = layer->values[digits[i].axis[k]].v[digits[i].at];
-    study_variants(study, &variants);
+    study_variants(x->study, &variants);
     c.variant = variants[c.axis[AXIS_VARIANT]];
     for (int a = AXIS_VARIANT + 1; a < AXIS_MAX; a++)
         if (!variant_has(c.variant, a))
             c.axis[a] = AXIS_NONE;
-    tuned_settle(tuned, silent, &c);
+    tuned_settle(tuned, x->silent, &c);
     return c;
 }
 
-/* Room for `most` cases, those that it has among them. At most half full: probes stay short, and a free slot always ends them. */
-static void set_reserve(struct case_set *set, size_t most)
+/* By axes, and of the same the first first: the pointers are into one list. */
+static int by_axes(const void *a, const void *b)
 {
-    size_t slots = 64;
-    while (slots < 2 * most)
-        slots *= 2;
-    free(set->slot);
-    set->mask = slots - 1;
-    set->slot = zeroed(slots, sizeof *set->slot);
-    for (size_t k = 0, i; k < set->count; k++) {
-        for (i = (size_t)hash_case(&set->cases[k]) & set->mask; set->slot[i]; i = (i + 1) & set->mask)
-            ;
-        set->slot[i] = (uint32_t)k + 1;
-    }
+    const struct bench_case *x = *(const struct bench_case *const *)a, *y = *(const struct bench_case *const *)b;
+    const int order = memcmp(x->axis, y->axis, sizeof x->axis);
+    return order ? order : (x > y) - (x < y);
 }
 
-/* The cases of one map of sweep that are not excluded join the set. What the first map is silent of, all are. */
-static int expand_layer(const struct tuned *tuned, struct layer *layer, struct exclusion *exclusions, size_t n_exclusions,
-                        struct experiment *x, struct case_set *set, char *why, size_t size)
+/* Leaves each case once, where it stands first; returns how many. */
+static size_t unique(struct bench_case *cases, size_t count)
+{
+    struct bench_case **sorted = grow(NULL, count, sizeof *sorted);
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = &cases[i];
+    qsort(sorted, count, sizeof *sorted, by_axes);
+    for (size_t i = 1, first = 0; i < count; i++)
+        if (memcmp(sorted[i]->axis, sorted[first]->axis, sizeof sorted[i]->axis))
+            first = i;
+        else
+            sorted[i]->study = NULL;
+    free(sorted);
+    for (size_t i = 0; i < count; i++)
+        if (cases[i].study)
+            cases[left++] = cases[i];
+    return left;
+}
+
+/* The cases of one map of sweep that are not excluded join x->cases. What the first map is silent of, all are. */
+static int expand_layer(struct space *space, struct layer *layer, struct experiment *x, char why[WHY])
 {
     struct digit digits[AXIS_MAX];
     double combinations = 1; /* may be far beyond any integer */
     uint32_t silent;
     int n;
-    if (add_fallbacks(x->study, layer, &silent, why, size) != 0)
+    if (add_fallbacks(x->study, layer, &silent, why))
         return -1;
-    for (int a = 0; a < AXIS_MAX && set->mask; a++)
+    for (int a = 0; a < AXIS_MAX && layer > space->sweep; a++)
         if ((x->silent & ~silent) & AXIS_BIT(a))
-            return text_why(why, size, "axis %s is given in a map of sweep, but not in the first", study_axis(x->study, a)->name);
+            return text_why(why, "axis %s is given in a map of sweep, but not in the first", study_axis(x->study, a)->name);
     x->silent = silent;
     n = make_digits(layer, digits);
     for (int i = 0; i < n; i++)
         combinations *= (double)digits[i].count;
-    if (combinations + (double)set->count > CASES_MAX)
-        return text_why(why, size, "the axes make %.*g cases; allowed: at most %d",
-                        combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
-    set_reserve(set, set->count + (size_t)combinations);
+    if (combinations + (double)x->count > CASES_MAX)
+        return text_why(why, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
+    x->cases = grow(x->cases, x->count + (size_t)combinations, sizeof *x->cases);
     do {
-        const struct bench_case c = case_at(x->study, layer, digits, n, tuned, silent);
-        if (!excluded(exclusions, n_exclusions, &c))
-            set_insert(set, &c);
+        const struct bench_case c = case_at(x, layer, digits, n, space->tuned);
+        if (!excluded(space, &c))
+            x->cases[x->count++] = c;
     } while (advance(digits, n));
+    x->count = unique(x->cases, x->count);
     return 0;
 }
 
-int expand(const struct tuned *tuned, struct layer *sweep, size_t sweeps, struct exclusion *exclusions, size_t n_exclusions,
-           struct experiment *x, char *why, size_t size)
+int expand(struct space *space, struct experiment *x, char why[WHY])
 {
-    struct case_set set = {0};
-    int bad = 0;
-    for (size_t i = 0; i < n_exclusions; i++)
-        for (int a = 0; a < AXIS_MAX; a++)
-            if (exclusions[i].values[a].count)
-                qsort(exclusions[i].values[a].v, exclusions[i].values[a].count, sizeof(int64_t), by_value);
-    for (size_t i = 0; i < sweeps && !bad; i++)
-        bad = expand_layer(tuned, &sweep[i], exclusions, n_exclusions, x, &set, why, size);
-    free(set.slot);
-    if (!bad && set.count == 0)
-        bad = text_why(why, size, "no case is left after exclude");
-    if (bad) {
-        free(set.cases);
-        return -1;
-    }
-    x->cases = set.cases;
-    x->count = set.count;
-    return 0;
+    for (size_t i = 0; i < space->exclusions; i++)
+        for (int a = 0; a < AXIS_MAX; a++) {
+            struct values *const list = &space->exclusion[i].values[a];
+            if (list->count)
+                qsort(list->v, list->count, sizeof *list->v, by_value);
+        }
+    for (size_t i = 0; i < space->sweeps; i++)
+        if (expand_layer(space, &space->sweep[i], x, why))
+            return -1;
+    return x->count ? 0 : text_why(why, "no case is left after exclude");
 }
 
 double case_expected_seconds(const struct bench_case *c, const struct measure *measure, double peak_gbs)

@@ -16,8 +16,8 @@ struct values {
 /* Appends what one scalar stands for: a value, "a..b", "a..b:step",
  * "a..b:*factor", "l2*F", "l2/F". -1 with `why`, without a place. */
 int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *,
-               char *why, size_t size);
-void values_free(struct values *);
+               char why[WHY]);
+void values_free(struct values[AXIS_MAX]);
 
 /* What a file says of the axes. Axes of one `group` > 0 move together and have
  * equally many values; group 0 moves alone; axes without values take the study's fallback. */
@@ -32,9 +32,16 @@ struct exclusion {
     size_t hits;
 };
 
-/* Fills in the fallbacks of the `sweeps`, then makes the cases of all of them, each once, into x->cases, their settings by `tuned`
- * (NULL: none were) or the variant's defaults; x->silent tells of which axes. -1 with `why`, without a place. */
-int expand(const struct tuned *tuned, struct layer *sweep, size_t sweeps, struct exclusion *, size_t exclusions, struct experiment *x,
-           char *why, size_t size);
+/* All that a file says of its cases. */
+struct space {
+    struct layer *sweep; /* one for each map of sweep */
+    struct exclusion *exclusion;
+    size_t sweeps, exclusions;
+    const struct tuned *tuned; /* NULL: nothing was */
+};
+
+/* Fills in the fallbacks of the sweeps, then makes the cases of all of them, each once, into x->cases, their settings as they were tuned
+ * or the variant's defaults; x->silent tells of which axes. -1 with `why`, without a place; x->cases is then to be freed. */
+int expand(struct space *, struct experiment *x, char why[WHY]);
 
 #endif

@@ -5,7 +5,7 @@
 #define CLIFFS_EXPERIMENT_H
 
 #include <stdio.h>
-#include "files.h"
+#include "options.h"
 #include "tuned.h"
 #include "../study.h"
 
@@ -25,6 +25,7 @@ struct measure {
 };
 
 struct experiment {
+    const char *path;
     char name[64]; /* file name without .yaml */
     char title[200];
     const struct study *study;
@@ -44,14 +45,18 @@ struct device_sizes {
     const struct tuned *tuned; /* NULL: none were */
 };
 
+/* Those of a machine; an L2 of `l2` bytes, where that is above 0, is as good as a GPU that has it. */
+struct machine;
+struct device_sizes device_sizes_of(const struct machine *, double l2, const struct tuned *);
+
 /* Reads and expands `path`. quick: apply the file's `quick:` overrides.
  * 0 on success; else one line "path:line:column: what is wrong; what is allowed"
  * in `why`, and nothing to free. */
 int experiment_read(const char *path, const struct device_sizes *, int quick,
-                    struct experiment *, char *why, size_t size);
+                    struct experiment *, char why[WHY]);
 /* The same from memory; `path` serves the messages and the name. */
 int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *,
-                     int quick, struct experiment *, char *why, size_t size);
+                     int quick, struct experiment *, char why[WHY]);
 void experiment_free(struct experiment *);
 
 /* Expected wall time in seconds of all visits (rounds) of a case: per visit an
@@ -59,13 +64,11 @@ void experiment_free(struct experiment *);
  * T_peak in GB/s (10 GB/s where peak_gbs is not above 0). For plans and time-outs. */
 double case_expected_seconds(const struct bench_case *, const struct measure *, double peak_gbs);
 
-/* Paths of all *.yaml in `folder`, sorted by byte; returns their number, or -1
- * with `why` where the folder cannot be read. Free with folder_free. */
-int experiment_files(const char *folder, char ***paths, char *why, size_t size);
-/* Reads each file named, or each in experiments/ where `count` is 0, and hands the experiment over, to be freed by
- * this function, until `each` returns nonzero. What is wrong is said on stderr, in the name of the subcommand;
- * 1 if anything was. */
-int experiment_each(const char *command, char **paths, int count, const struct device_sizes *, int quick,
-                    int (*each)(const struct experiment *, void *), void *context);
+/* Paths of all *.yaml in `folder`, sorted by byte, for as long as the program runs; returns their number, or -1
+ * with `why` where there is none or the folder cannot be read. */
+int experiment_files(const char *folder, char ***paths, char why[WHY]);
+/* Reads each file named, or each in experiments/ where none is, and hands the experiment over, to be freed by
+ * this function, until `each` returns nonzero. What is wrong is said on stderr; 1 if anything was. */
+int experiment_each(struct options *, const struct device_sizes *, int (*each)(const struct experiment *, void *), void *context);
 
 #endif

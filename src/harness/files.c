@@ -3,14 +3,12 @@
 #define _GNU_SOURCE
 #include "files.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "memory.h"
 #include "text.h"
 
 #define FILE_MOST ((size_t)1 << 30) /* bytes that are read into memory */
@@ -56,20 +54,16 @@ char *file_text(const char *path, size_t *length)
         return NULL;
     if (fstat(fileno(in), &st) || (size_t)st.st_size > FILE_MOST)
         errno = EFBIG;
-    else if ((text = malloc((size_t)st.st_size + 1)))
+    else if ((text = calloc(1, (size_t)st.st_size + 1)))
         got = fread(text, 1, (size_t)st.st_size, in);
-    if (text && ferror(in)) {
-        free(text);
-        text = NULL;
-    }
-    const int kept = errno;
-    fclose(in);
-    errno = kept;
-    if (text)
-        text[got] = '\0';
-    if (text && length)
+    if (length)
         *length = got;
-    return text;
+    const int bad = text && ferror(in), kept = errno;
+    fclose(in);
+    if (bad)
+        free(text);
+    errno = kept;
+    return bad ? NULL : text;
 }
 
 int folder_make(const char *path)
@@ -87,46 +81,6 @@ int folder_make(const char *path)
         *s = '/';
     }
     return 0;
-}
-
-/* For qsort over char *. */
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Sorted, so that messages and sums come in the same order on every file system. */
-int folder_names(const char *folder, const char *suffix, char ***names)
-{
-    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
-    size_t tail = strlen(suffix);
-    struct dirent *entry;
-    int n = 0;
-
-    *names = NULL;
-    if (!dir)
-        return -1;
-    while ((entry = readdir(dir))) {
-        size_t length = strlen(entry->d_name);
-        if (entry->d_name[0] == '.' || length <= tail || strcmp(entry->d_name + length - tail, suffix))
-            continue;
-        *names = grow(*names, (size_t)n + 1, sizeof **names);
-        (*names)[n] = copied(entry->d_name);
-        (*names)[n][length - tail] = '\0';
-        n++;
-    }
-    closedir(dir);
-    if (n)
-        qsort(*names, (size_t)n, sizeof **names, by_text);
-    return n;
-}
-
-void folder_free(char **names, int count)
-{
-    for (int i = 0; i < count; i++)
-        free(names[i]);
-    free(names);
 }
 
 /* ---- writing ---- */

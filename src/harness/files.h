@@ -14,9 +14,6 @@ FILE *file_open(const char *path);
 const char *file_error(int number);
 /* Whole file in memory, with a zero behind it. NULL with errno. */
 char *file_text(const char *path, size_t *length);
-/* Names in a folder that end in `suffix`, sorted, without it; hidden ones left out. -1 with errno. */
-int folder_names(const char *folder, const char *suffix, char ***names);
-void folder_free(char **names, int count);
 /* Makes the folders that a path goes through, up to its last slash. -1 with errno. */
 int folder_make(const char *path);
 /* 1 where FOLDER/NAME is there and no folder: a file, or a link, which could lead anywhere. */

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -107,33 +108,22 @@ static void topology_facts(struct machine *m)
     }
     hwloc_topology_destroy(t);
 }
-#else
-static void topology_facts(struct machine *m)
-{
-    char path[80];
-    for (int index = 4; index >= 2 && !(m->cpu_cache_bytes > 0); index--) {
-        snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu0/cache/index%d/size", index);
-        FILE *f = fopen(path, "r");
-        double kib;
-        if (f && fscanf(f, "%lfK", &kib) == 1)
-            m->cpu_cache_bytes = 1024 * kib;
-        if (f)
-            fclose(f);
-    }
-}
 #endif
 
 static void cpu_facts(struct machine *m)
 {
+    static const int levels[] = {_SC_LEVEL4_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL2_CACHE_SIZE};
     struct utsname u;
     file_value("/etc/os-release", "PRETTY_NAME", '=', m->os, sizeof m->os);
     if (!uname(&u))
         snprintf(m->kernel, sizeof m->kernel, "%.40s %.50s", u.sysname, u.release);
     m->cores = omp_get_num_procs();
+#ifdef HAVE_HWLOC
     topology_facts(m);
+#endif
+    for (size_t i = 0; i < sizeof levels / sizeof *levels && !(m->cpu_cache_bytes > 0); i++)
+        m->cpu_cache_bytes = (double)sysconf(levels[i]);
     /* no /sys, as in a bare chroot: sizes may be relative to the cache, so there must be one */
-    if (!(m->cpu_cache_bytes > 0))
-        m->cpu_cache_bytes = (double)sysconf(_SC_LEVEL3_CACHE_SIZE);
     if (!(m->cpu_cache_bytes > 0))
         m->cpu_cache_bytes = 0x1p25;
     if (!(m->cpu_memory_bytes > 0))
@@ -168,32 +158,22 @@ static void detect(struct machine *m)
             text_allow((char *)m + facts[i].at, TEXT_MORE);
 }
 
-int machine_detect(struct machine *m, char *why, size_t size)
+int machine_detect(struct machine *m, char why[WHY])
 {
-    int ends[2], status = 0;
-    size_t got = 0;
-    pid_t child;
+    struct machine *const found = mmap(NULL, sizeof *found, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    int status = -1;
     fflush(NULL);
-    if (pipe(ends) || (child = fork()) < 0)
-        return text_why(why, size, "cannot start a process to look at this machine");
+    const pid_t child = found == MAP_FAILED ? -1 : fork();
+    if (child < 0)
+        return text_why(why, "cannot start a process to look at this machine");
     if (child == 0) {
-        struct machine found;
-        close(ends[0]);
-        detect(&found);
-        _exit(write(ends[1], &found, sizeof found) == (ssize_t)sizeof found ? 0 : 1);
+        detect(found);
+        _exit(0);
     }
-    close(ends[1]);
-    while (got < sizeof *m) {
-        const ssize_t n = read(ends[0], (char *)m + got, sizeof *m - got);
-        if (n <= 0)
-            break;
-        got += (size_t)n;
-    }
-    close(ends[0]);
     waitpid(child, &status, 0);
-    if (got == sizeof *m && status == 0)
-        return 0;
-    return text_why(why, size, "looking at this machine failed (the device driver ended the process)");
+    *m = *found;
+    munmap(found, sizeof *found);
+    return status ? text_why(why, "looking at this machine failed (the device driver ended the process)") : 0;
 }
 
 /* A text has nothing that JSON would want escaped: detect() and put_fact() see to it. */
@@ -217,91 +197,80 @@ static void write_facts(const struct machine *m, FILE *f)
     fprintf(f, "\n}\n");
 }
 
-int machine_write(const struct machine *m, const char *path, char *why, size_t size)
+int machine_write(const struct machine *m, const char *path, char why[WHY])
 {
     char *text = NULL;
     size_t length = 0;
     FILE *f = open_memstream(&text, &length);
-    int bad = !f;
-    if (f) {
+    int bad = 0;
+    if (f)
         write_facts(m, f);
-        bad = fclose(f) || file_replace(path, text, length) < 0;
-    }
-    if (bad)
-        snprintf(why, size, "%s: cannot be written: %s", path, strerror(errno));
+    if (!f || fclose(f) || file_replace(path, text, length) < 0)
+        bad = text_why(why, "%s: cannot be written: %s", path, strerror(errno));
     free(text);
-    return bad ? -1 : 0;
+    return bad;
 }
 
 /* NULL, or what is wrong with a fact. */
 static const char *put_fact(struct machine *m, const char *name, const char *value, char had[])
 {
-    for (int i = 0; i < FACTS; i++)
-        if (!strcmp(facts[i].name, name)) {
-            char *at = (char *)m + facts[i].at, *end = "";
-            if (had[i]++)
-                return "a fact is there twice"; /* readers differ in which one they take */
-            if (!text_allowed(value, TEXT_MORE))
-                return "characters that are not allowed; allowed: letters, digits, blanks and "
-                       "._+-/:=()%@" TEXT_MORE;
-            if (facts[i].kind == FACT_TEXT)
-                snprintf(at, facts[i].size, "%s", value);
-            else if (facts[i].kind == FACT_INT)
-                *(int *)at = (int)strtol(value, &end, 10);
-            else
-                *(double *)at = strtod(value, &end);
-            return *end ? "not a number" : NULL;
-        }
-    return NULL; /* a fact of a later schema */
+    int i = 0;
+    while (i < FACTS && strcmp(facts[i].name, name))
+        i++;
+    if (i == FACTS)
+        return NULL; /* a fact of a later schema */
+    char *at = (char *)m + facts[i].at, *end = "";
+    if (had[i]++)
+        return "a fact is there twice"; /* readers differ in which one they take */
+    if (!text_allowed(value, TEXT_MORE))
+        return "characters that are not allowed; allowed: letters, digits, blanks and ._+-/:=()%@" TEXT_MORE;
+    if (facts[i].kind == FACT_TEXT)
+        snprintf(at, facts[i].size, "%s", value);
+    else if (facts[i].kind == FACT_INT)
+        *(int *)at = (int)strtol(value, &end, 10);
+    else
+        *(double *)at = strtod(value, &end);
+    return *end ? "not a number" : NULL;
 }
 
-/* An event of machine.json; a key waits in `key` for its value. NULL, or what is wrong. */
-static const char *take_event(struct machine *m, const yaml_event_t *event, char key[64], char had[], int *seen)
+/* The facts of an object; NULL, or what is wrong, with the line of the last that was looked at. */
+static const char *put_facts(struct machine *m, yaml_document_t *d, size_t *line)
 {
-    const char *const value =
-        event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : NULL;
+    yaml_node_t *const object = yaml_document_get_root_node(d);
     const char *wrong = NULL;
-    if (event->type == YAML_SEQUENCE_START_EVENT || event->type == YAML_ALIAS_EVENT ||
-        (event->type == YAML_MAPPING_START_EVENT && *seen))
+    char had[FACTS] = "";
+    if (!object || object->type != YAML_MAPPING_NODE || object->data.mapping.pairs.start == object->data.mapping.pairs.top)
         return "not a flat object of facts";
-    if (!value)
-        return NULL;
-    if (*key) {
-        wrong = put_fact(m, key, value, had);
-        *key = '\0';
-        ++*seen;
-    } else {
-        snprintf(key, 64, "%s", value);
+    for (yaml_node_pair_t *pair = object->data.mapping.pairs.start; pair < object->data.mapping.pairs.top && !wrong; pair++) {
+        const yaml_node_t *key = yaml_document_get_node(d, pair->key), *value = yaml_document_get_node(d, pair->value);
+        *line = value->end_mark.line + 1;
+        if (key->type != YAML_SCALAR_NODE || value->type != YAML_SCALAR_NODE)
+            return "not a flat object of facts";
+        wrong = put_fact(m, (const char *)key->data.scalar.value, (const char *)value->data.scalar.value, had);
     }
     return wrong;
 }
 
-int machine_read(const char *path, struct machine *m, char *why, size_t size)
+int machine_read(const char *path, struct machine *m, char why[WHY])
 {
-    yaml_parser_t parser;
-    yaml_event_t event = {.type = YAML_NO_EVENT};
-    const char *wrong = NULL;
-    char key[64] = "", had[FACTS] = "";
-    int seen = 0;
     FILE *f = file_open(path);
-    memset(m, 0, sizeof *m);
-    m->ecc = m->mig = -1;
+    yaml_parser_t parser;
+    yaml_document_t document;
+    const char *wrong = "not JSON";
+    *m = (struct machine){.ecc = -1, .mig = -1};
     if (!f)
-        return text_why(why, size, "%s: cannot be read: %s", path, file_error(errno));
+        return text_why(why, "%s: cannot be read: %s", path, file_error(errno));
     yaml_parser_initialize(&parser);
     yaml_parser_set_input_file(&parser, f);
-    while (!wrong && event.type != YAML_STREAM_END_EVENT) {
-        yaml_event_delete(&event);
-        wrong = yaml_parser_parse(&parser, &event) ? take_event(m, &event, key, had, &seen) : "not JSON";
+    const int loaded = yaml_parser_load(&parser, &document);
+    size_t line = parser.mark.line + 1;
+    if (loaded) {
+        wrong = put_facts(m, &document, &line);
+        yaml_document_delete(&document);
     }
-    if (!wrong && !seen)
-        wrong = "not a flat object of facts";
-    if (wrong)
-        snprintf(why, size, "%s:%zu: %s", path, parser.mark.line + 1, wrong);
-    yaml_event_delete(&event);
     yaml_parser_delete(&parser);
     fclose(f);
-    return wrong ? -1 : 0;
+    return wrong ? text_why(why, "%s:%zu: %s", path, line, wrong) : 0;
 }
 
 static const struct command command = {
@@ -348,7 +317,7 @@ void machine_say_gpu(const struct machine *m)
 int cmd_machine(int argc, char **argv)
 {
     struct machine m;
-    char why[512];
+    char why[WHY];
     struct options o;
     int one = 0, code = options_read(&command, argc, argv, &o);
     if (code >= 0)
@@ -360,10 +329,8 @@ int cmd_machine(int argc, char **argv)
                  o.argument[0]);
         return 2;
     }
-    if (machine_detect(&m, why, sizeof why)) {
-        fprintf(stderr, "cliffs machine: %s\n", why);
-        return 1;
-    }
+    if (machine_detect(&m, why))
+        return options_fail(&o, why);
     if (!o.arguments) {
         if (*m.gpu && !machine_gpu_fits(&m))
             machine_say_gpu(&m);

@@ -3,7 +3,7 @@
 #ifndef CLIFFS_MACHINE_H
 #define CLIFFS_MACHINE_H
 
-#include <stddef.h>
+#include "../study.h"
 
 /* The facts, members of machine.json as they stand there: texts with their room, whole numbers, numbers. */
 #define MACHINE_FACTS(TEXT, INT, DOUBLE) \
@@ -24,7 +24,7 @@
 struct machine { MACHINE_FACTS(MACHINE_TEXT, MACHINE_INT, MACHINE_DOUBLE) };
 
 /* Looks in a child process, so that the caller never holds a device. 0 or -1 with `why`. */
-int machine_detect(struct machine *, char *why, size_t size);
+int machine_detect(struct machine *, char why[WHY]);
 /* Whether code compiled with these flags of nvcc (-gencode ... code=sm_90) runs on a compute capability, as 90 for 9.0. */
 int machine_code_fits(const char *nvcc_flags, int cc);
 /* Whether there is a GPU, and this build is for it. */
@@ -34,8 +34,8 @@ double machine_memory_gbs(const struct machine *, int on_gpu);
 /* The line for a GPU that this build is not for, on stderr. */
 void machine_say_gpu(const struct machine *);
 /* Writes machine.json (temporary, then renamed). */
-int machine_write(const struct machine *, const char *path, char *why, size_t size);
+int machine_write(const struct machine *, const char *path, char why[WHY]);
 /* Reads machine.json: JSON is YAML, libyaml reads it. 0 or -1 with `why` ("path:line: ..."). */
-int machine_read(const char *path, struct machine *, char *why, size_t size);
+int machine_read(const char *path, struct machine *, char why[WHY]);
 
 #endif

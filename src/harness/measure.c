@@ -8,7 +8,7 @@
 #include "backend_host.h"
 #include "../check.h"
 #include "measure.h"
-#include "profile.h"
+#include "memory.h"
 #include "../statistics.h"
 
 #define BATCH_NS 200e3    /* a timed region is at least this long ... */
@@ -17,8 +17,11 @@
 #define CHECK_POINTS 4096 /* compared with the reference before a case is timed */
 #define VOID_MAX 3        /* times that throttled samples are taken again */
 #define PROFILED 3        /* launches that a profiler sees */
+#define ROOM 0.95         /* of a memory that a case may take */
+#define L2_SIZES 3        /* of the copies that stay in the L2 */
 
 static const struct machine *machine;
+static const struct backend_ops *ops; /* of the case at hand */
 
 /* Fields are kept between cases and only ever grow: allocating them is dear. */
 static struct {
@@ -26,7 +29,7 @@ static struct {
     size_t bytes;
 } arena[BACKEND_COUNT][WORK_FIELDS];
 static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
-static char closed_because[BACKEND_COUNT][160];
+static char closed_because[BACKEND_COUNT][WHY];
 static int closed_by[BACKEND_COUNT]; /* the error */
 
 static int few_steps; /* 1: no long_run */
@@ -60,32 +63,31 @@ static int set_reason(struct outcome *o, enum reason reason, int64_t a, int64_t 
 }
 
 /* The outcome of a backend's error code; -1 as well. */
-static int set_code(struct outcome *o, const struct backend_ops *ops, const char *what, int code)
+static int set_code(struct outcome *o, const char *what, int code)
 {
-    if (ops->unable(code))
+    if (ops->unable && ops->unable(code))
         set_reason(o, REASON_DEVICE_REFUSES, code, 0);
     else
         set(o, STATUS_FAILED, "%s: %s", what, ops->explain(code));
-    o->fatal = ops->fatal(code);
+    o->fatal = ops->fatal && ops->fatal(code);
     return -1;
 }
 
 static int set_verdict(struct outcome *o, const struct work *w, enum verdict v, const char *what)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     const int code = ops->wait(); /* did the device itself break? */
     if (code)
-        return set_code(o, ops, what, code);
+        return set_code(o, what, code);
     return set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, "%s", *w->why ? w->why : what);
 }
 
 /* Opens the backend once per process; 0 if it can be used. */
 static int use_backend(enum backend b, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(b);
+    ops = backend_of(b);
     if (!opened[b]) {
         opened[b] = 1;
-        if (!ops || (closed_by[b] = ops->open(closed_because[b], sizeof closed_because[b])))
+        if (!ops || (closed_by[b] = ops->open(closed_because[b])))
             opened[b] = -1;
     }
     if (opened[b] == 1)
@@ -107,11 +109,10 @@ static double memory_of(enum backend b)
 static int take_fields(struct work *w, struct outcome *o)
 {
     const enum backend b = w->c->variant->backend;
-    const struct backend_ops *ops = backend_of(b);
     double need = 0;
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
-    if (need > MEASURE_ROOM * memory_of(b))
+    if (need > ROOM * memory_of(b))
         return set_reason(o, REASON_MEMORY, (int64_t)ceil(need / 0x1p20), (int64_t)(memory_of(b) / 0x1p20));
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
@@ -130,17 +131,12 @@ static int take_fields(struct work *w, struct outcome *o)
 /* Lays out, allocates and prepares; 0 if the case can run. */
 static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(c->variant->backend);
     enum verdict v;
-    int code;
-    memset(w, 0, sizeof *w);
-    w->c = c;
+    *w = (struct work){.c = c, .stream = ops->stream ? ops->stream() : NULL};
     if (!c->variant->launch)
         return set_reason(o, REASON_NOT_BUILT, 0, 0);
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
         return set_reason(o, REASON_COMPUTE_CAPABILITY, c->variant->min_cc, 0);
-    if ((code = ops->stream(&w->stream)))
-        return set_code(o, ops, "taking a stream", code);
     if ((v = c->study->layout(w)) != CALL_OK)
         return set_verdict(o, w, v, "laying out the fields");
     if (take_fields(w, o))
@@ -156,81 +152,68 @@ static void end(struct work *w)
         w->c->variant->release(w);
 }
 
-/* Many launches against the reference; what is wrong goes to `reason`. */
-static void long_run_holds(struct work *w, char *reason, size_t size)
+/* A committed CRC, and many launches against the reference; what is wrong goes to `reason`. -1 where that could not be told. */
+static int exact_row(const struct exact_case *e, struct bench_case c, char reason[160], struct outcome *o)
 {
-    struct check_result r = {0};
-    if (w->c->study->long_run(w, &r) != CALL_OK)
-        snprintf(reason, size, "many steps: %.120s", w->why);
-    else if (r.wrong || r.damaged)
-        snprintf(reason, size, "after many steps %lld of %lld values are beyond the bound",
-                 (long long)r.wrong, (long long)r.points);
+    const struct study *s = c.study;
+    struct outcome inner = {.status = STATUS_OK};
+    struct check_result many = {0};
+    struct work w;
+    uint32_t crc = 0;
+    c.axis[AXIS_NX] = e->nx;
+    c.axis[AXIS_NY] = study_axis(s, AXIS_NY) ? e->ny : AXIS_NONE;
+    c.axis[AXIS_NZ] = study_axis(s, AXIS_NZ) ? e->nz : AXIS_NONE;
+    if (begin(&w, &c, &inner)) {
+        if (inner.status == STATUS_SKIPPED)
+            return 0; /* the case itself will say why */
+        *o = inner;
+        return -1;
+    }
+    const enum verdict v = check_exact_crc(&w, study_exact_steps(&c), &crc);
+    if (v != CALL_OK)
+        set_verdict(o, &w, CALL_FAIL, "exact data");
+    else if (crc != e->crc)
+        snprintf(reason, 160, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx, (int)e->ny, (int)e->nz, (unsigned)crc,
+                 (unsigned)e->crc);
+    else if (s->long_run && !few_steps && s->long_run(&w, &many) != CALL_OK)
+        snprintf(reason, 160, "many steps: %.120s", w.why);
+    else if (many.wrong || many.damaged)
+        snprintf(reason, 160, "after many steps %lld of %lld values are beyond the bound", (long long)many.wrong, (long long)many.points);
+    end(&w);
+    return v == CALL_OK ? 0 : -1;
 }
 
 /* The committed CRCs, once per process for every way in which this experiment
  * runs a variant: all axes but the sizes. 0 if they agree. */
 static int exact_holds(const struct bench_case *c, struct outcome *o)
 {
-    static struct {
-        char key[192];
-        char reason[160];
-    } * known;
+    static struct known {
+        char key[192], reason[160];
+    } *known;
     static int count;
-    struct bench_case small = *c;
-    char key[192], reason[160] = "";
-    small.axis[AXIS_NX] = small.axis[AXIS_NY] = small.axis[AXIS_NZ] = AXIS_NONE;
-    case_key(&small, key, sizeof key);
-    for (int i = 0; i < count; i++)
-        if (!strcmp(known[i].key, key)) {
-            if (*known[i].reason)
-                set(o, STATUS_INVALID, "%s", known[i].reason);
-            return *known[i].reason ? -1 : 0;
-        }
-    for (int i = 0; i < c->study->exact_count; i++) {
+    struct known one = {.reason = ""};
+    struct bench_case any = *c;
+    int k = 0;
+    any.axis[AXIS_NX] = any.axis[AXIS_NY] = any.axis[AXIS_NZ] = AXIS_NONE;
+    case_key(&any, one.key, sizeof one.key);
+    while (k < count && strcmp(known[k].key, one.key))
+        k++;
+    for (int i = 0; i < c->study->exact_count && k == count; i++) {
         const struct exact_case *e = &c->study->exact[i];
-        struct outcome inner = {.status = STATUS_OK};
-        struct work w;
-        uint32_t crc = 0;
-        if (e->precision != c->axis[AXIS_PRECISION] ||
-            (study_axis(c->study, AXIS_RADIUS) && e->radius != c->axis[AXIS_RADIUS]) ||
-            (e->operation && strcmp(e->operation, c->study->operation(c))))
-            continue;
-        small.axis[AXIS_NX] = e->nx;
-        small.axis[AXIS_NY] = study_axis(c->study, AXIS_NY) ? e->ny : AXIS_NONE;
-        small.axis[AXIS_NZ] = study_axis(c->study, AXIS_NZ) ? e->nz : AXIS_NONE;
-        if (begin(&w, &small, &inner)) {
-            if (inner.status == STATUS_SKIPPED)
-                continue; /* the case itself will say why */
-            *o = inner;
+        if (e->precision == c->axis[AXIS_PRECISION] && (!study_axis(c->study, AXIS_RADIUS) || e->radius == c->axis[AXIS_RADIUS]) &&
+            (!e->operation || !strcmp(e->operation, c->study->operation(c))) && exact_row(e, any, one.reason, o))
             return -1;
-        }
-        if (check_exact_crc(&w, study_exact_steps(c), &crc) != CALL_OK) {
-            set_verdict(o, &w, CALL_FAIL, "exact data");
-            end(&w);
-            return -1;
-        }
-        if (crc == e->crc && c->study->long_run && !few_steps)
-            long_run_holds(&w, reason, sizeof reason);
-        end(&w);
-        if (crc != e->crc)
-            snprintf(reason, sizeof reason, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx,
-                     (int)e->ny, (int)e->nz, (unsigned)crc, (unsigned)e->crc);
     }
-    known = realloc(known, (size_t)(count + 1) * sizeof *known);
-    if (!known)
-        abort();
-    snprintf(known[count].key, sizeof known[count].key, "%s", key);
-    snprintf(known[count].reason, sizeof known[count].reason, "%s", reason);
-    count++;
-    if (*reason)
-        set(o, STATUS_INVALID, "%s", reason);
-    return *reason ? -1 : 0;
+    if (k == count) {
+        known = grow(known, (size_t)count + 1, sizeof *known);
+        known[count++] = one;
+    }
+    return *known[k].reason ? set(o, STATUS_INVALID, "%s", known[k].reason) : 0;
 }
 
 /* One application, compared with the reference; how long it took. 0 if the answer is right. */
 static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     double start;
     int code;
     enum verdict v = check_fill(w);
@@ -238,7 +221,7 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
         return set_verdict(o, w, v, "filling the fields");
     start = host_now();
     if ((code = w->c->variant->launch(w, 0)) || (code = ops->wait()))
-        return set_code(o, ops, "first launch", code);
+        return set_code(o, "first launch", code);
     *first_ns = host_now() - start;
     if ((v = check_verify(w, CHECK_POINTS, &o->check)) != CALL_OK)
         return set_verdict(o, w, v, "checking the answer");
@@ -251,13 +234,12 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 /* Samples until the interval of the median is narrow enough or the cap is reached. */
 static int sample(struct work *w, const struct measure *how, int batch, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     int step = 1;
     o->samples = 0;
     for (int n; (n = samples_due(o->ns, o->samples, how->samples, how->noise, measure_most(how)));) {
         const int code = ops->time(w, step, batch, n, how->cache == CACHE_COLD, o->ns + o->samples);
         if (code)
-            return set_code(o, ops, "timing", code);
+            return set_code(o, "timing", code);
         step += batch * n;
         o->samples += n;
     }
@@ -267,7 +249,6 @@ static int sample(struct work *w, const struct measure *how, int batch, struct o
 /* Warm-up, batch length, samples; again if the GPU was slowed down by heat or power brake. */
 static void time_case(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     const int on_gpu = backend_on_gpu(w->c->variant->backend);
     /* the launches that warm up also tell how long one takes; a first one of a second was warm-up enough */
     double ns = first_ns, warm = first_ns > 1e9 ? first_ns : 0;
@@ -278,7 +259,7 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
         step += n;
     }
     if (code) {
-        set_code(o, ops, "warm-up", code);
+        set_code(o, "warm-up", code);
         return;
     }
     if (how->cache == CACHE_WARM)
@@ -303,7 +284,6 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
 /* The same beside a companion that keeps a part of the L2 for itself, where the case has one; how fast that was joins the findings. */
 static void time_beside(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     const int64_t kib = w->c->study->thief ? w->c->axis[w->c->study->thief] : 0;
     struct thief did;
     int code, later;
@@ -319,34 +299,42 @@ static void time_beside(struct work *w, const struct measure *how, double first_
         time_case(w, how, first_ns, o);
     later = ops->thief_end(&did);
     if (code || later)
-        set_code(o, ops, "the companion", code ? code : later);
+        set_code(o, "the companion", code ? code : later);
     else
         snprintf(o->findings, sizeof o->findings, "thief_passes_per_s=%.6g thief_slowest_per_s=%.6g", did.passes_per_s, did.slowest_per_s);
+}
+
+/* What a profiler counts is told apart by the name of each launch, which results/profile.sql takes to pieces again:
+ * "study=star3d variant=base ... launch=1". */
+static void profile_name(const struct bench_case *c, int i, char name[PROFILE_NAME])
+{
+    char axes[PROFILE_NAME];
+    case_pairs(c, AXIS_PRECISION, axes, sizeof axes);
+    snprintf(name, PROFILE_NAME, "study=%s variant=%s %s source=%s launch=%d", c->study->name, c->variant->name, axes, c->variant->source, i + 1);
 }
 
 /* A profiler's launches of a case that was checked and timed, each under all that tells which case it is. */
 static void show_profiler(struct work *w, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     char what[PROFILED][PROFILE_NAME];
     int code;
     for (int i = 0; i < PROFILED; i++)
-        profile_name(w->c, i, what[i], sizeof what[i]);
+        profile_name(w->c, i, what[i]);
     if (!ops->profile)
         set_reason(o, REASON_NO_PROFILER, 0, 0);
     else if ((code = ops->profile(w, what, PROFILED)))
-        set_code(o, ops, "profiled launch", code);
+        set_code(o, "profiled launch", code);
 }
 
 /* What the study wants to know beside the time. */
 static void find_out(struct work *w, struct outcome *o)
 {
     const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
-    const int code = backend_of(w->c->variant->backend)->wait();
+    const int code = ops->wait();
     if (v != CALL_OK)
         set_verdict(o, w, v, "findings");
     else if (code)
-        set_code(o, backend_of(w->c->variant->backend), "findings", code);
+        set_code(o, "findings", code);
 }
 
 static double median_of(const struct outcome *o)
@@ -359,12 +347,11 @@ static double median_of(const struct outcome *o)
 /* Launches on for some seconds; what that comes to joins the findings. */
 static void sustain(struct work *w, double seconds, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     struct sustained s = {0};
     size_t used = strlen(o->findings);
     const int code = ops->sustain(w, 1, seconds, median_of(o), &s);
     if (code) {
-        set_code(o, ops, "sustained launches", code);
+        set_code(o, "sustained launches", code);
         return;
     }
     used += (size_t)snprintf(o->findings + used, sizeof o->findings - used,
@@ -380,7 +367,6 @@ static void sustain(struct work *w, double seconds, struct outcome *o)
 /* The source's initial condition, and what `steps` launches make of it. */
 static void take_picture(struct work *w, int steps, struct outcome *o)
 {
-    const struct backend_ops *ops = backend_of(w->c->variant->backend);
     enum verdict v;
     int code = 0;
     w->inputs = INPUTS_PICTURE;
@@ -396,7 +382,7 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
     if (v != CALL_OK)
         set_verdict(o, w, v, "picture");
     else if (code)
-        set_code(o, ops, "picture", code);
+        set_code(o, "picture", code);
     if (!o->after) { /* half a picture is none */
         free(o->before);
         o->before = NULL;
@@ -419,7 +405,7 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
         show_profiler(&w, o);
     if (o->status == STATUS_OK && c->study->findings)
         find_out(&w, o);
-    if (o->status == STATUS_OK && how->sustained > 0 && backend_of(c->variant->backend)->sustain)
+    if (o->status == STATUS_OK && how->sustained > 0 && ops->sustain)
         sustain(&w, how->sustained, o);
     if (o->status == STATUS_OK && how->picture > 0)
         take_picture(&w, how->picture, o);
@@ -442,7 +428,9 @@ struct yardstick measure_yardstick(int on_gpu)
     return y;
 }
 
-const char *const measure_copies[2][MEASURE_COPIES + 1] = {{"openmp", "libc"}, {"copy", "memcpy", "transform"}};
+/* Copies in the memory of the host and of the GPU; NULL behind the last. */
+enum { COPIES = 3 };
+static const char *const copies[2][COPIES + 1] = {{"openmp", "libc"}, {"copy", "memcpy", "transform"}};
 
 struct measure measure_rule(enum record_role role, int on_gpu)
 {
@@ -459,10 +447,10 @@ static double cache_bytes(const struct machine *m, int on_gpu)
     return on_gpu ? m->l2_bytes : m->cpu_cache_bytes;
 }
 
-/* GPU: four times the L2, at least 1 GiB.
+/* Bytes of an array that a copy must stream. GPU: four times the L2, at least 1 GiB.
  * Host: last-level caches are huge and shared, so the two arrays together are
  * two and a half times the cache; least recently used lines never hit again. */
-double measure_stream_bytes(const struct machine *m, int on_gpu)
+static double stream_bytes(const struct machine *m, int on_gpu)
 {
     const double memory = on_gpu ? m->memory_bytes : m->cpu_memory_bytes;
     return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory / 8);
@@ -493,13 +481,13 @@ static int stream_case(const char *variant, double array_bytes, struct bench_cas
  * that do not stay. An empty launch has one value. */
 int measure_yardstick_case(const struct machine *m, int on_gpu, enum record_role role, int i, struct bench_case *c)
 {
-    int copies = 0, bad;
-    while (measure_copies[on_gpu][copies])
-        copies++;
-    if (role == ROLE_PEAK && i < copies)
-        return stream_case(measure_copies[on_gpu][i], measure_stream_bytes(m, on_gpu), c);
-    if (role == ROLE_L2PEAK && on_gpu && i < MEASURE_L2_SIZES * copies)
-        return stream_case(measure_copies[on_gpu][i % copies], cache_bytes(m, on_gpu) * (1 + i / copies) / 8, c);
+    int count = 0, bad;
+    while (copies[on_gpu][count])
+        count++;
+    if (role == ROLE_PEAK && i < count)
+        return stream_case(copies[on_gpu][i], stream_bytes(m, on_gpu), c);
+    if (role == ROLE_L2PEAK && on_gpu && i < L2_SIZES * count)
+        return stream_case(copies[on_gpu][i % count], cache_bytes(m, on_gpu) * (1 + i / count) / 8, c);
     if (role == ROLE_REFERENCE && i == 0)
         return stream_case(on_gpu ? "copy" : "openmp", on_gpu ? 0x1p28 : 0x1p26, c);
     if (role != ROLE_EMPTY || !on_gpu || i > 0)
@@ -509,47 +497,47 @@ int measure_yardstick_case(const struct machine *m, int on_gpu, enum record_role
     return bad;
 }
 
-/* Measures number `first` of the yardsticks of a role and those behind it, `count` in all; their best rate in GB/s, 0 if none ran. */
-static double best_of(int on_gpu, enum record_role role, int first, int count, yardstick_record *each, void *context)
+/* Measures a yardstick: its median in ns, 0 where it has none, -1 where there is no such. */
+static double yardstick_ns(int on_gpu, enum record_role role, int i, struct bench_case *c, yardstick_record *each, void *context)
 {
     const struct measure how = measure_rule(role, on_gpu);
     static struct outcome o;
+    const int lacking = measure_yardstick_case(machine, on_gpu, role, i, c);
+    if (lacking)
+        return lacking < 0 ? -1 : 0;
+    measure_case(c, &how, &o);
+    each(role, c, &o, context);
+    return o.status == STATUS_OK ? median_of(&o) : 0;
+}
+
+/* Measures number `first` of the yardsticks of a role and those behind it, `count` in all; their best rate in GB/s, 0 if none ran. */
+static double best_of(int on_gpu, enum record_role role, int first, int count, yardstick_record *each, void *context)
+{
     struct bench_case c;
-    double best = 0;
-    for (int i = first, end; i < first + count && (end = measure_yardstick_case(machine, on_gpu, role, i, &c)) >= 0; i++) {
-        if (end > 0)
-            continue;
-        measure_case(&c, &how, &o);
-        each(role, &c, &o, context);
-        if (o.status == STATUS_OK)
-            best = fmax(best, c.study->bytes_min(&c) / median_of(&o));
-    }
+    double best = 0, ns;
+    for (int i = first; i < first + count && (ns = yardstick_ns(on_gpu, role, i, &c, each, context)) >= 0; i++)
+        if (ns > 0)
+            best = fmax(best, c.study->bytes_min(&c) / ns);
     return best;
 }
 
 void measure_peaks(int on_gpu, yardstick_record *each, void *context)
 {
     struct yardstick *y = &kept[on_gpu].y;
-    const double peak = best_of(on_gpu, ROLE_PEAK, 0, MEASURE_COPIES, each, context);
+    const double peak = best_of(on_gpu, ROLE_PEAK, 0, COPIES, each, context);
     if (peak > 0)
         y->t_peak_gbs = peak;
     if (on_gpu && !(y->l2_peak_gbs > 0))
-        for (int size = 0; size < MEASURE_L2_SIZES; size++)
-            y->l2_peak_gbs = fmax(y->l2_peak_gbs, best_of(on_gpu, ROLE_L2PEAK, size * MEASURE_COPIES, MEASURE_COPIES, each, context));
+        y->l2_peak_gbs = best_of(on_gpu, ROLE_L2PEAK, 0, L2_SIZES * COPIES, each, context);
     best_of(on_gpu, ROLE_EMPTY, 0, 1, each, context);
     kept[on_gpu].peak_at = host_now();
 }
 
 void measure_reference(int on_gpu, yardstick_record *each, void *context)
 {
-    const struct measure how = measure_rule(ROLE_REFERENCE, on_gpu);
-    static struct outcome o;
     struct bench_case c;
-    if (!measure_yardstick_case(machine, on_gpu, ROLE_REFERENCE, 0, &c)) {
-        measure_case(&c, &how, &o);
-        each(ROLE_REFERENCE, &c, &o, context);
-        if (o.status == STATUS_OK)
-            kept[on_gpu].y.reference_ns = median_of(&o);
-    }
+    const double ns = yardstick_ns(on_gpu, ROLE_REFERENCE, 0, &c, each, context);
+    if (ns > 0)
+        kept[on_gpu].y.reference_ns = ns;
     kept[on_gpu].reference_at = host_now();
 }

@@ -50,16 +50,10 @@ struct yardstick measure_yardstick(int on_gpu);
 #define PEAK_EVERY_S 60.0 /* before a case that finds them older they are measured anew */
 #define REFERENCE_EVERY_S 2.0
 
-/* What yardsticks are, by memory; `cliffs cases` tells the check of them. The copies, NULL behind the last; how they and
- * the others are sampled; and the bytes of an array that a copy must stream. */
-#define MEASURE_COPIES 3 /* at most */
-extern const char *const measure_copies[2][MEASURE_COPIES + 1];
+/* What yardsticks are; `cliffs cases` tells the check of them: how those of a role are sampled, and number `i` of a
+ * role: 0, 1 where this program lacks its variant, -1 behind the last. */
 struct measure measure_rule(enum record_role, int on_gpu);
-double measure_stream_bytes(const struct machine *, int on_gpu);
-/* Number `i` of a role: 0, 1 where this program lacks its variant, -1 behind the last. */
 int measure_yardstick_case(const struct machine *, int on_gpu, enum record_role, int i, struct bench_case *);
-#define MEASURE_ROOM 0.95       /* of a memory that a case may take */
-#define MEASURE_L2_SIZES 3 /* of the copies that stay in the L2 */
 
 /* Measures T_peak, the L2 peak and the empty launch; calls `each` with every
  * outcome for the log. */

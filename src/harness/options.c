@@ -19,23 +19,17 @@ static const struct {
     OPTIONS(OPTION_ROW)};
 enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* no letters */, HELP, USAGE, FIRST_ROW };
 
-/* What argp's parser works on. */
-struct reading {
-    const struct command *command;
-    struct options *options;
-};
-
 /* One line, and the error that ends the parsing. */
-static error_t refuse(const struct reading *r, const char *what, const char *value, const char *allowed)
+static error_t refuse(struct options *o, const char *what, const char *value, const char *allowed)
 {
-    text_say(stderr, "cliffs %s: %s '%s': %s; see cliffs %s --help", r->command->name, what, value, allowed,
-             r->command->name);
+    text_say(stderr, "cliffs %s: %s '%s': %s; see cliffs %s --help", o->command->name, what, value, allowed,
+             o->command->name);
     return EINVAL;
 }
 
-static error_t take(const struct reading *r, int row, char *value)
+static error_t take(struct options *o, int row, char *value)
 {
-    void *const at = (char *)r->options + table[row].at;
+    void *const at = (char *)o + table[row].at;
     char option[32];
     snprintf(option, sizeof option, "--%s", table[row].name);
     switch (table[row].kind) {
@@ -45,14 +39,14 @@ static error_t take(const struct reading *r, int row, char *value)
     case OPTION_NUMBER:
         if (text_decimal(value, at) == TEXT_GOOD && *(double *)at > 0)
             return 0;
-        return refuse(r, option, value, "a number above 0 is needed, as 60 or 0.5");
+        return refuse(o, option, value, "a number above 0 is needed, as 60 or 0.5");
     case OPTION_NAME:
         if (text_machine_wrong(value))
-            return refuse(r, option, value, text_machine_wrong(value));
+            return refuse(o, option, value, text_machine_wrong(value));
         break;
     case OPTION_FOLDER:
         if (!*value || !text_allowed(value, ",~"))
-            return refuse(r, option, value, "allowed: letters, digits, blanks and ._+-/:=,()%@~");
+            return refuse(o, option, value, "allowed: letters, digits, blanks and ._+-/:=,()%@~");
     }
     *(char **)at = value;
     return 0;
@@ -60,8 +54,8 @@ static error_t take(const struct reading *r, int row, char *value)
 
 static error_t parse(int key, char *value, struct argp_state *state)
 {
-    const struct reading *r = state->input;
-    const struct command *c = r->command;
+    struct options *const o = state->input;
+    const struct command *const c = o->command;
     switch (key) {
     case ARGP_KEY_INIT:
         state->err_stream = NULL; /* getopt has said it in one line */
@@ -74,19 +68,19 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return ECANCELED;
     case ARGP_KEY_ARG:
         return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */
-                            : refuse(r, "argument", value, "none is taken");
+                            : refuse(o, "argument", value, "none is taken");
     case ARGP_KEY_ARGS:
-        r->options->argument = state->argv + state->next;
-        r->options->arguments = state->argc - state->next;
-        if (c->most && r->options->arguments > c->most)
-            return refuse(r, "argument", r->options->argument[c->most], "one too many");
+        o->argument = state->argv + state->next;
+        o->arguments = state->argc - state->next;
+        if (c->most && o->arguments > c->most)
+            return refuse(o, "argument", o->argument[c->most], "one too many");
         return 0;
     case ARGP_KEY_END:
-        return r->options->arguments < c->least
-                   ? refuse(r, "too few arguments for", c->arguments, "all are needed")
+        return o->arguments < c->least
+                   ? refuse(o, "too few arguments for", c->arguments, "all are needed")
                    : 0;
     default:
-        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(r, key - FIRST_ROW, value)
+        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(o, key - FIRST_ROW, value)
                                                           : ARGP_ERR_UNKNOWN;
     }
 }
@@ -96,7 +90,6 @@ int options_read(const struct command *c, int argc, char **argv, struct options 
     struct argp_option option[ROWS + 3] = {{"help", HELP, NULL, 0, "this text", -1},
                                            {"usage", USAGE, NULL, 0, "the command line alone", -1}};
     const struct argp argp = {option, parse, c->arguments, c->what, NULL, NULL, NULL};
-    struct reading reading = {c, o};
     char name[32], **const list = argv;
     int n = 2;
     error_t bad;
@@ -104,12 +97,18 @@ int options_read(const struct command *c, int argc, char **argv, struct options 
         if (c->options & 1u << i)
             option[n++] =
                 (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
-    *o = (struct options){.results = "results", .experiments = "experiments"};
+    *o = (struct options){.command = c, .results = "results"};
     snprintf(name, sizeof name, "cliffs %s", c->name);
     list[0] = name; /* what messages begin with */
-    bad = argp_parse(&argp, argc, list, ARGP_NO_HELP | ARGP_NO_EXIT, NULL, &reading);
+    bad = argp_parse(&argp, argc, list, ARGP_NO_HELP | ARGP_NO_EXIT, NULL, o);
     list[0] = (char *)c->name;
     if (bad == ECANCELED)
         return fflush(stdout) ? 1 : 0;
     return bad ? 2 : -1;
+}
+
+int options_fail(const struct options *o, const char *why)
+{
+    text_say(stderr, "cliffs %s: %s", o->command->name, why);
+    return 1;
 }

@@ -5,8 +5,9 @@
 
 /* What was given; what was not is its default. */
 struct options {
-    const char *results, *experiments; /* folders */
-    const char *machine, *tuned;       /* NULL: not given */
+    const struct command *command;
+    const char *results;
+    const char *machine, *tuned; /* NULL: not given */
     int quick, cases, bare, profile, settings, retry;
     double timeout, limit, l2, peak; /* 0: not given */
     char **argument;                 /* what is no option */
@@ -16,7 +17,6 @@ struct options {
 /* All options: what they set, the kind of their value, what it and they are called in the help. */
 #define OPTIONS(X) \
     X(results, OPTION_FOLDER, "DIR", "root of the machines' folders (default: results)") \
-    X(experiments, OPTION_FOLDER, "DIR", "where the experiments are declared (default: experiments)") \
     X(machine, OPTION_NAME, "NAME", "folder below it (default: from the GPU's or the CPU's name)") \
     X(cases, OPTION_FLAG, NULL, "print the key of every case instead, one a line") \
     X(quick, OPTION_FLAG, NULL, "with the overrides under quick:") \
@@ -47,5 +47,7 @@ struct command {
 /* Reads a command line. -1 to go on, else the exit status: 0 after --help and --usage,
  * 2 after one line on stderr where something is wrong. */
 int options_read(const struct command *, int argc, char **argv, struct options *);
+/* Says on stderr why the subcommand ends; always 1, its exit status. */
+int options_fail(const struct options *, const char *why);
 
 #endif

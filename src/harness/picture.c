@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
+#include "files.h"
 #include "measure.h"
-#include "table.h"
+#include "text.h"
 #include "version.h"
 
 static unsigned checksum(const char *text, size_t length)
@@ -34,8 +35,7 @@ static char *body_text(const struct bench_case *c, const struct outcome *o, size
     return text;
 }
 
-int picture_write(const struct run_facts *run, const struct bench_case *c, struct outcome *o, char *why,
-                  size_t size)
+int picture_write(const struct run_facts *run, const struct bench_case *c, struct outcome *o, char why[WHY])
 {
     char path[4096], key[256], *body, *text = NULL;
     size_t length = 0, all = 0;
@@ -53,7 +53,7 @@ int picture_write(const struct run_facts *run, const struct bench_case *c, struc
             result = 0;
     }
     if (result)
-        snprintf(why, size, "%.200s: cannot write: %s", path, strerror(errno));
+        text_why(why, "%s: cannot write: %s", path, strerror(errno));
     free(text);
     free(body);
     free(o->before);

@@ -12,6 +12,6 @@
 
 struct outcome;
 /* Writes what a case's outcome brought; frees it. 0, or -1 with `why`. */
-int picture_write(const struct run_facts *, const struct bench_case *, struct outcome *, char *why, size_t size);
+int picture_write(const struct run_facts *, const struct bench_case *, struct outcome *, char why[WHY]);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The raw log: results/<machine>/raw/<experiment>.csv, append-only.
  *
- *   line 1   # schema 2 (schema 1 had no findings; it is read and continued as it is)
+ *   line 1   # schema 2
  *   line 2   column names
  *   then     one record a line, comma separated, no quoting (text fields keep
  *            to what text_allow() lets through), the last field the CRC-32 of
@@ -23,14 +23,12 @@
 #include "experiment.h"
 #include "../study.h"
 
-#define RECORD_SCHEMA 2
-
 /* Which case it is, but for the study's own axes; tidy files begin with these as well. */
 #define RECORD_IDENTITY_OF(X) \
     X(STUDY, study) X(VARIANT, variant) X(BACKEND, backend) X(PRECISION, precision) X(RADIUS, radius) \
     X(NX, nx) X(NY, ny) X(NZ, nz) X(BLOCK, block)
-/* The fields, in the order of the columns. */
-#define RECORD_FIELDS_OF(X) \
+/* The fields, in the order of the columns; the CRC behind them. */
+#define RECORD_CONTENT_OF(X) \
     X(ROLE, role) RECORD_IDENTITY_OF(X) \
     X(EXTRA, extra)     /* the study's own axes as "name=value name=value" */ \
     X(CACHE, cache)     /* warm or cold, as asked; the regime is derived when gathering */ \
@@ -53,8 +51,8 @@
     X(ORDER, order)         /* position in this run's shuffled order */ \
     X(TIME, time)           /* UTC, ISO 8601 with milliseconds */ \
     X(FINDINGS, findings)   /* what the study found beside the time: "name=value name=value" */ \
-    X(SAMPLES_NS, samples_ns) /* per step, semicolon separated */ \
-    X(CRC, crc)
+    X(SAMPLES_NS, samples_ns) /* per step, semicolon separated */
+#define RECORD_FIELDS_OF(X) RECORD_CONTENT_OF(X) X(CRC, crc)
 /* The words of `role`, told above, and of `status`, from the best to the worst: of several rounds the worst counts. */
 #define RECORD_ROLES_OF(X) X(CASE, case) X(PEAK, peak) X(L2PEAK, l2peak) X(REFERENCE, reference) X(EMPTY, empty)
 #define RECORD_STATUSES_OF(X) X(OK, ok) X(SKIPPED, skipped) X(FAILED, failed) X(INVALID, invalid)
@@ -85,8 +83,6 @@ enum record_fault record_split(char *line, struct record *);
 /* The line of a record, sealed; what is in its field CRC is not asked. Its length, 0 where it does not fit
  * or a comma or newline is in a field. */
 size_t record_format(const struct record *, char *line, size_t size);
-/* Appends ",crc\n" to the text of a line; returns the new length, 0 if it does not fit. */
-size_t record_seal(char *line, size_t length, size_t size);
 
 /* What a fault is called in a message. */
 const char *record_fault_text(enum record_fault);
@@ -97,10 +93,8 @@ const char *record_fault_text(enum record_fault);
  * no regular one, or has another schema or other columns. A missing file is -2. */
 int record_read(const char *path, int (*each)(const struct record *, void *),
                 void (*fault)(const char *path, long line, enum record_fault, void *), void *context,
-                char *why, size_t size);
+                char why[WHY]);
 
-/* The case a record stands for. -1 where this program lacks the variant or an axis does not parse. */
-int record_case(const struct study *, const struct record *, struct bench_case *);
 /* Key of a record in the words of case_key(), without its round. */
 void record_key(const struct study *, const struct record *, char *text, size_t size);
 
@@ -109,43 +103,32 @@ const char *record_wrong(const struct record *);
 
 /* Takes the next "name=value" off a text; the length of its name and of all of it. NULL at the end. */
 const char *record_pair(const char **text, size_t *name, size_t *all);
-/* Value of a study's own axis or finding out of "name=value name=value"; "" where absent. */
-void record_extra(const char *extra, const char *name, char *text, size_t size);
+/* Value of a study's own axis or finding out of "name=value name=value"; 0 and "" where absent. */
+int record_extra(const char *extra, const char *name, char *text, size_t size);
 
 /* Where the id of a run names its GPU, "-g" and the first digits of its hash; "" on a machine without. */
 const char *record_gpu(const char *run);
-
-/* Numbers of a record; NaN where the field is empty. */
-double record_number(const struct record *, enum record_column);
-/* The samples, sorted or not as they stand; returns how many, at most `max`. */
-int record_samples(const struct record *, double *ns, int max);
 
 /* The writer: owns the file, its lock and its place. */
 struct record_log;
 /* Opens or creates for appending. A torn last line is cut off and reported on
  * stderr by its number. NULL with `why` on failure. */
-struct record_log *record_open(const char *path, char *why, size_t size);
+struct record_log *record_open(const char *path, char why[WHY]);
 /* One record, one write. -1 with `why`; the file then ends at the last good record. */
-int record_append(struct record_log *, const struct record *, char *why, size_t size);
+int record_append(struct record_log *, const struct record *, char why[WHY]);
 /* fsync where a record has waited for it for a second; for a writer that waits. -1 with `why`. */
-int record_sync(struct record_log *, char *why, size_t size);
+int record_sync(struct record_log *, char why[WHY]);
 /* For a forked child: lets go of the file and leaves it, and the lock, to its parent. */
 void record_forget(struct record_log *);
 /* fsync and close; -1 with `why`. */
-int record_close(struct record_log *, char *why, size_t size);
+int record_close(struct record_log *, char why[WHY]);
 
-/* Tidy columns of results/<machine>/<experiment>.csv, in order; the study's own
- * axes follow `t_peak_gbs`, then the harness' further columns:
- *   time_drift_ns  median corrected for drift of the baseline
- *   peak_fraction  t_eff / t_peak, only where cache is `stream`
- *   err_max, flags (space separated: noisy clock ambiguous stale)
- * and the study's findings, of the newest round.
- * Times are per step. cache is warm, cold or stream (every array >= 4 × L2). */
+/* Columns of the tables that results/summary.sql makes, the study's own axes between the two: no axis or finding has such a name. */
 #define TIDY_NAME(NAME, word) #word ","
 #define TIDY_COLUMNS \
     RECORD_IDENTITY_OF(TIDY_NAME) \
     "cache,status,reason,samples,time_median_ns,time_ci_low_ns,time_ci_high_ns,time_min_ns,gpoints_per_s,gflops," \
     "t_eff_gbs,t_peak_gbs"
-#define TIDY_FURTHER ",time_drift_ns,peak_fraction,err_max,flags" /* behind the study's own axes */
+#define TIDY_FURTHER ",time_drift_ns,peak_fraction,err_max,flags"
 
 #endif

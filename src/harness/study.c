@@ -5,6 +5,7 @@
  * value is the size in bytes; and a study's own lists of words. A block is
  * three numbers, anything else one. What axis_format() writes axis_parse()
  * reads back; logs, tables and experiment files have the same spelling. */
+#define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,6 @@
 #define BLOCK_SIDE_MAX 1024 /* of every CUDA device so far */
 
 const char *const backend_names[BACKEND_COUNT + 1] = {"cuda", "openmp", "openacc"};
-
-static const char *const precision_names[] = {[4] = "single", [8] = "double"};
 
 /* The same for every study: which variant is measured is never left to a default. */
 static const struct axis variant_axis = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE};
@@ -126,12 +125,8 @@ const struct axis *study_axis(const struct study *study, int a)
         return &variant_axis;
     if (a < 0 || a >= AXIS_MAX)
         return NULL;
-    if (a < AXIS_FIXED)
-        return study->common[a].name ? &study->common[a] : NULL;
-    for (int i = AXIS_EXTRA; i <= a; i++) /* the list ends at its first gap */
-        if (!study->extra[i - AXIS_EXTRA].name)
-            return NULL;
-    return &study->extra[a - AXIS_EXTRA];
+    const struct axis *const axis = a < AXIS_FIXED ? &study->common[a] : &study->extra[a - AXIS_EXTRA];
+    return axis->name ? axis : NULL;
 }
 
 int study_axis_find(const struct study *study, const char *name)
@@ -144,31 +139,28 @@ int study_axis_find(const struct study *study, const char *name)
     return -1;
 }
 
-/* Word `i` of an axis that is written in words; NULL beyond the last. For
- * precision, `i` counts single, double; *value is the axis value it stands for. */
-static const char *word_at(const struct study *study, int a, const struct axis *axis, int i, int64_t *value)
+/* A study in one precision limits the axis to 4..4 or 8..8; 0..0 is both. */
+const char *axis_word(const struct study *study, int a, int i, int64_t *value)
 {
+    static const char *const precisions[] = {"single", "double", NULL};
+    const struct axis *const axis = study_axis(study, a);
+    const char *const *const words = axis->words || a != AXIS_PRECISION ? axis->words : precisions;
     const struct variant *const *list;
-    *value = i;
     if (a == AXIS_VARIANT)
-        return i < study_variants(study, &list) ? list[i]->name : NULL;
+        return (*value = i) < study_variants(study, &list) ? list[i]->name : NULL;
     if (a == AXIS_PRECISION) {
-        *value = i == 0 ? 4 : 8;
-        return i >= 2 ? NULL : axis->words ? axis->words[i] : precision_names[*value];
+        i += axis->min == 8;
+        *value = 4 + 4 * i;
+        return i > 1 || (axis->max && *value > axis->max) ? NULL : words[i];
     }
-    return axis->words ? axis->words[i] : NULL;
+    *value = i;
+    return words ? words[i] : NULL;
 }
 
 /* By axis rather than by kind: a study may call precision whatever it likes. */
 static int has_words(int a, const struct axis *axis)
 {
     return a == AXIS_VARIANT || a == AXIS_PRECISION || axis->kind == AXIS_WORD;
-}
-
-/* A study in one precision limits the axis to 4..4 or 8..8; 0..0 is both. */
-static int word_allowed(int a, const struct axis *axis, int64_t value)
-{
-    return a != AXIS_PRECISION || axis->max == 0 || (value >= axis->min && value <= axis->max);
 }
 
 void axis_format(const struct study *study, int a, int64_t value, char *text, size_t size)
@@ -187,37 +179,27 @@ void axis_format(const struct study *study, int a, int64_t value, char *text, si
             snprintf(text, size, "%" PRId64, value);
         return;
     }
-    for (int i = 0; (word = word_at(study, a, axis, i, &stands)); i++) {
-        if (stands == value) {
-            snprintf(text, size, "%s", word);
-            return;
-        }
-    }
-    snprintf(text, size, "?%" PRId64, value); /* no such word: never read back */
+    for (int i = 0; (word = axis_word(study, a, i, &stands)); i++)
+        if (stands == value)
+            break;
+    if (word)
+        snprintf(text, size, "%s", word);
+    else
+        snprintf(text, size, "?%" PRId64, value); /* no such word: never read back */
 }
 
 /* The message lists every word that would have been right. */
-static int parse_word(const struct study *study, int a, const struct axis *axis, const char *text,
-                      int64_t *value, char *why, size_t size)
+static int parse_word(const struct study *study, int a, const struct axis *axis, const char *text, int64_t *value, char why[WHY])
 {
-    char shown[TEXT_SHOWN];
     const char *word;
-    size_t n;
-    int allowed = 0;
-    int64_t stands;
-    for (int i = 0; (word = word_at(study, a, axis, i, &stands)); i++) {
-        if (strcmp(word, text) == 0 && word_allowed(a, axis, stands)) {
-            *value = stands;
+    for (int i = 0; (word = axis_word(study, a, i, value)); i++)
+        if (strcmp(word, text) == 0)
             return 0;
-        }
-    }
-    n = (size_t)snprintf(why, size, "unknown %s '%s' of study %s; allowed:", axis->name,
-                         text_show(text, shown), study->name);
-    for (int i = 0; (word = word_at(study, a, axis, i, &stands)); i++)
-        if (word_allowed(a, axis, stands) && n < size)
-            n += (size_t)snprintf(why + n, size - n, "%s %s", allowed++ ? "," : "", word);
-    if (!allowed && n < size)
-        snprintf(why + n, size - n, " none in this program");
+    size_t n = (size_t)snprintf(why, WHY, "unknown %s '%s' of study %s; allowed:", axis->name, text_show(text), study->name);
+    for (int i = 0; (word = axis_word(study, a, i, value)) && n < WHY; i++)
+        n += (size_t)snprintf(why + n, WHY - n, "%s %s", i ? "," : "", word);
+    if (why[strlen(why) - 1] == ':')
+        strcpy(why + n, " none in this program");
     return -1;
 }
 
@@ -228,74 +210,68 @@ const char *axis_dims_of(const struct axis *axis)
 }
 
 /* "32x16x1": three numbers, none left out, so that a block has one spelling. */
-static int parse_dims(const struct axis *axis, const char *text, int64_t *value, char *why, size_t size)
+static int parse_dims(const struct axis *axis, const char *text, int64_t *value, char why[WHY])
 {
-    char part[3][8], shown[TEXT_SHOWN];
-    int64_t d[3] = {0};
-    const char *p = text;
     const int most = axis_dims_most(axis);
-    int good = 1;
-    for (int i = 0; i < 3 && good; i++) {
-        const size_t n = i < 2 ? strcspn(p, "x") : strlen(p);
-        good = n < sizeof part[i] && (i == 2 || p[n] == 'x');
-        if (!good)
-            break;
-        memcpy(part[i], p, n);
-        part[i][n] = '\0';
-        good = text_integer(part[i], &d[i]) == TEXT_GOOD && d[i] >= 1 && d[i] <= BLOCK_SIDE_MAX;
-        p += n + 1;
+    char sides[24];
+    char *rest = sides, *side;
+    int64_t d[3] = {0}, points = 1;
+    int n = 0, good = strlen(text) < sizeof sides;
+    snprintf(sides, sizeof sides, "%s", text);
+    for (; good && (side = strsep(&rest, "x")); n++) {
+        good = n < 3 && text_integer(side, &d[n]) == TEXT_GOOD && d[n] >= 1 && d[n] <= BLOCK_SIDE_MAX;
+        points *= good ? d[n] : 1;
     }
-    if (!good || d[0] * d[1] * d[2] > most) {
-        snprintf(why, size, "%s '%s' is not allowed; write XxYxZ, as 32x16x1, at most %d %s", axis->name,
-                 text_show(text, shown), most, axis_dims_of(axis));
-        return -1;
-    }
+    if (!good || n < 3 || points > most)
+        return text_why(why, "%s '%s' is not allowed; write XxYxZ, as 32x16x1, at most %d %s", axis->name, text_show(text), most,
+                        axis_dims_of(axis));
     *value = BLOCK(d[0], d[1], d[2]);
     return 0;
 }
 
 /* A whole number within the limits of the axis. */
-static int parse_number(const struct axis *axis, const char *text, int64_t *value, char *why, size_t size)
+static int parse_number(const struct axis *axis, const char *text, int64_t *value, char why[WHY])
 {
-    char shown[TEXT_SHOWN];
     const enum text_fault fault = text_integer(text, value);
     if (fault == TEXT_GOOD && *value >= axis->min && *value <= axis->max)
         return 0;
-    snprintf(why, size, "%s '%s' is %s; allowed: %" PRId64 "..%" PRId64, axis->name, text_show(text, shown),
-             fault == TEXT_NOT_A_NUMBER ? "not a whole number" : "out of range", axis->min, axis->max);
-    return -1;
+    return text_why(why, "%s '%s' is %s; allowed: %" PRId64 "..%" PRId64, axis->name, text_show(text),
+                    fault == TEXT_NOT_A_NUMBER ? "not a whole number" : "out of range", axis->min, axis->max);
 }
 
-int axis_parse(const struct study *study, int a, const char *text, int64_t *value, char *why, size_t size)
+int axis_parse(const struct study *study, int a, const char *text, int64_t *value, char why[WHY])
 {
     const struct axis *axis = study_axis(study, a);
-    if (!axis) {
-        snprintf(why, size, "study %s has no axis %d", study->name, a);
-        return -1;
-    }
+    if (!axis)
+        return text_why(why, "study %s has no axis %d", study->name, a);
     if (has_words(a, axis))
-        return parse_word(study, a, axis, text, value, why, size);
-    if (axis->kind == AXIS_DIMS)
-        return parse_dims(axis, text, value, why, size);
-    return parse_number(axis, text, value, why, size);
+        return parse_word(study, a, axis, text, value, why);
+    return axis->kind == AXIS_DIMS ? parse_dims(axis, text, value, why) : parse_number(axis, text, value, why);
 }
 
 void case_key(const struct bench_case *c, char *text, size_t size)
 {
     size_t n = 0;
-    int fields = 0;
-    if (size)
-        *text = '\0';
-    for (int a = 0; a < AXIS_MAX; a++) {
+    for (int a = 0; a < AXIS_MAX && n < size; a++) {
+        char value[64];
         if (!study_axis(c->study, a))
             continue;
         /* an axis that the variant does not have is an empty field: keys of a study have equally many */
-        if (fields++ && n + 1 < size) {
-            text[n++] = ',';
-            text[n] = '\0';
-        }
-        axis_format(c->study, a, c->axis[a], text + n, size - n);
-        n += strlen(text + n);
+        axis_format(c->study, a, c->axis[a], value, sizeof value);
+        n += (size_t)snprintf(text + n, size - n, "%s%s", a > AXIS_VARIANT ? "," : "", value);
+    }
+}
+
+void case_pairs(const struct bench_case *c, int from, char *text, size_t size)
+{
+    size_t n = 0;
+    *text = '\0';
+    for (int a = from; a < AXIS_MAX && n < size; a++) {
+        char value[64];
+        if (!study_axis(c->study, a))
+            continue;
+        axis_format(c->study, a, c->axis[a], value, sizeof value);
+        n += (size_t)snprintf(text + n, size - n, "%s%s=%s", n ? " " : "", study_axis(c->study, a)->name, value);
     }
 }
 

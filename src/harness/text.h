@@ -4,59 +4,43 @@
 #ifndef CLIFFS_TEXT_H
 #define CLIFFS_TEXT_H
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "../study.h"
 
 enum text_fault { TEXT_GOOD = 0, TEXT_NOT_A_NUMBER, TEXT_OVERFLOW };
 
 /* A whole number in decimal, "-" allowed, leading zeros not (other YAML readers take them for octal). */
 static inline enum text_fault text_integer(const char *text, int64_t *value)
 {
-    const int negative = *text == '-';
-    const char *p = text + negative;
-    int64_t sum = 0;
-    int overflow = 0;
-    if (*p == '\0' || (p[0] == '0' && (p[1] != '\0' || negative)))
+    const char *const digits = text + (*text == '-');
+    if (!*digits || digits[strspn(digits, "0123456789")] || (*digits == '0' && (digits[1] || digits > text)))
         return TEXT_NOT_A_NUMBER;
-    for (; *p; p++) {
-        if (*p < '0' || *p > '9')
-            return TEXT_NOT_A_NUMBER;
-        /* Summed as a negative number, whose range is the larger one. */
-        overflow |= __builtin_mul_overflow(sum, (int64_t)10, &sum);
-        overflow |= __builtin_sub_overflow(sum, (int64_t)(*p - '0'), &sum);
-    }
-    if (!negative)
-        overflow |= __builtin_sub_overflow((int64_t)0, sum, &sum);
-    /* AXIS_NONE is INT64_MIN: not a value. */
-    if (overflow || sum == INT64_MIN)
-        return TEXT_OVERFLOW;
-    *value = sum;
-    return TEXT_GOOD;
+    errno = 0;
+    *value = strtoll(text, NULL, 10);
+    return errno || *value == INT64_MIN ? TEXT_OVERFLOW : TEXT_GOOD; /* AXIS_NONE is INT64_MIN: not a value */
 }
 
 /* "12", "0.005": at most 15 digits, so that the quotient of two exact doubles is rounded once. */
 static inline enum text_fault text_decimal(const char *text, double *value)
 {
-    double digits = 0, scale = 1;
-    int count = 0, point = 0;
-    for (const char *p = text; *p; p++) {
-        if (*p == '.' && !point && count) {
-            point = 1;
-            continue;
-        }
-        if (*p < '0' || *p > '9')
-            return TEXT_NOT_A_NUMBER;
-        if (++count > 15)
-            return TEXT_OVERFLOW;
-        digits = digits * 10 + (*p - '0');
-        if (point)
-            scale *= 10;
-    }
-    if (count == 0 || text[strlen(text) - 1] == '.')
+    static const char digits[] = "0123456789";
+    const size_t whole = strspn(text, digits);
+    const char *const point = text + whole;
+    const size_t part = *point == '.' ? strspn(point + 1, digits) : 0;
+    double number = 0, scale = 1;
+    if (!whole || (*point == '.' && !part) || point[part + (*point == '.')])
         return TEXT_NOT_A_NUMBER;
-    *value = digits / scale;
+    if (whole + part > 15)
+        return TEXT_OVERFLOW;
+    for (const char *p = text; *p; p++)
+        if (*p != '.')
+            number = number * 10 + (*p - '0'), scale *= p > point ? 10 : 1;
+    *value = number / scale;
     return TEXT_GOOD;
 }
 
@@ -67,15 +51,6 @@ static inline int text_index(const char *word, const char *const *list)
         if (!strcmp(word, list[i]))
             return i;
     return -1;
-}
-
-#define TEXT_HASH 14695981039346656037u
-/* FNV-1a, 64 bits: ample for some 10^6 texts. Goes on from `h`, TEXT_HASH at first; never 0. */
-static inline uint64_t text_hash(const char *text, uint64_t h)
-{
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 1099511628211u;
-    return h ? h : 1;
 }
 
 /* ---- strangers' text: what comes from results, experiments, the environment ---- */
@@ -96,12 +71,11 @@ static inline int text_allowed(const char *text, const char *more)
 }
 
 /* Makes it so: what is not allowed becomes a blank, a semicolon a colon. */
-static inline char text_as_allowed(char c) { return text_character(c) ? c : c == ';' ? ':' : ' '; }
 static inline void text_allow(char *text, const char *more)
 {
     for (; *text; text++)
-        if (!strchr(more, *text))
-            *text = text_as_allowed(*text);
+        if (!text_character(*text) && !strchr(more, *text))
+            *text = *text == ';' ? ':' : ' ';
 }
 
 /* 1 if a text may name a file or folder of ours: a machine, an experiment, a variant. */
@@ -170,19 +144,20 @@ static inline char *text_escaped(const char *text, char *to, size_t size)
     return to;
 }
 
-#define TEXT_SHOWN 44
-/* The same for a word within a message. */
-static inline const char *text_show(const char *text, char shown[TEXT_SHOWN])
+/* The same for a word within a message, shortened, until the fourth call after this one. */
+static inline const char *text_show(const char *text)
 {
-    return text_escaped(text, shown, TEXT_SHOWN);
+    static char shown[4][44];
+    static int next;
+    return text_escaped(text, shown[next++ % 4], sizeof *shown);
 }
 
 /* Writes why something was refused; always -1, so that callers return it. */
-__attribute__((format(printf, 3, 4), unused)) static int text_why(char *why, size_t size, const char *format, ...)
+__attribute__((format(printf, 2, 3), unused)) static int text_why(char why[WHY], const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    vsnprintf(why, size, format, list);
+    vsnprintf(why, WHY, format, list);
     va_end(list);
     return -1;
 }

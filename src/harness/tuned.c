@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 #include "tuned.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include "files.h"
 #include "memory.h"
-#include "record.h"
-#include "table.h"
 #include "text.h"
 
 #define ROWS_MAX 1000 /* every case of an experiment may look at all of them */
+#define COLUMNS_MAX 100
 
 int tuned_makes(const char *experiment)
 {
@@ -92,75 +92,111 @@ void tuned_settle(const struct tuned *tuned, uint32_t silent, struct bench_case 
             c->axis[a] = from.axis[a];
 }
 
-/* ---- rows of tables ---- */
+/* ---- reading ---- */
 
-/* The case of a row, of a variant that this program has. Its sizes are not read. -1 with `why`, without a place. */
-static int case_of(const struct table *t, int row, struct bench_case *c, char *why, size_t size)
+/* A line of the file, taken apart: its fields, and what the header calls each. */
+struct line {
+    char *name[COLUMNS_MAX], *field[COLUMNS_MAX];
+    int columns;
+};
+
+/* Splits at commas in place, as far as there is room; returns how many fields there are. */
+static int split(char *text, char *field[COLUMNS_MAX])
 {
-    const char *name = table_cell(t, row, table_column(t, "variant"));
-    char shown[TEXT_SHOWN];
-    int index;
+    int n = 0;
 
-    *c = (struct bench_case){.study = study_find(table_cell(t, row, table_column(t, "study")))};
+    for (char *one; (one = strsep(&text, ",")); n++)
+        if (n < COLUMNS_MAX)
+            field[n] = one;
+    return n;
+}
+
+/* "" where there is no such column. */
+static const char *field_of(const struct line *line, const char *name)
+{
+    for (int i = 0; i < line->columns; i++)
+        if (!strcmp(line->name[i], name))
+            return line->field[i];
+    return "";
+}
+
+/* The case of a line, of a variant that this program has. Its sizes are not read. -1 with `why`, without a place. */
+static int case_of(const struct line *line, struct bench_case *c, char why[WHY])
+{
+    const char *const study = field_of(line, "study"), *const variant = field_of(line, "variant");
+
+    *c = (struct bench_case){.study = study_find(study)};
     if (!c->study)
-        return text_why(why, size, "unknown study '%s'; `cliffs list` shows all",
-                        text_show(table_cell(t, row, table_column(t, "study")), shown));
-    if (!(c->variant = variant_find(c->study, name, &index)))
-        return text_why(why, size, "unknown variant '%s' of study %s; `cliffs list` shows all", text_show(name, shown),
-                        c->study->name);
+        return text_why(why, "unknown study '%s'; `cliffs list` shows all", text_show(study));
+    if (!(c->variant = variant_find(c->study, variant, NULL)))
+        return text_why(why, "unknown variant '%s' of study %s; `cliffs list` shows all", text_show(variant), study);
     for (int a = 0; a < AXIS_MAX; a++) {
         const struct axis *axis = study_axis(c->study, a);
-        const char *const text = axis ? table_cell(t, row, table_column(t, axis->name)) : "";
+        const char *const text = axis ? field_of(line, axis->name) : "";
         c->axis[a] = AXIS_NONE;
         if (!axis || (a >= AXIS_NX && a <= AXIS_NZ) || (!*text && !variant_has(c->variant, a)))
             continue;
         if (!variant_has(c->variant, a))
-            return text_why(why, size, "%s '%s', but %s has no such axis", axis->name, text_show(text, shown), name);
-        if (axis_parse(c->study, a, text, &c->axis[a], why, size))
+            return text_why(why, "%s '%s', but %s has no such axis", axis->name, text_show(text), variant);
+        if (axis_parse(c->study, a, text, &c->axis[a], why))
             return -1;
     }
     return 0;
 }
 
-/* ---- reading ---- */
-
-/* -1 with `why`, without a place, where a row cannot be used. */
-static int take_row(const struct table *t, int row, struct tuned *tuned, char *why, size_t size)
+/* -1 with `why`, without a place, where a line cannot be used. */
+static int take_line(struct line *line, char *text, struct tuned *tuned, char why[WHY])
 {
-    struct bench_case *c = &tuned->row[tuned->rows];
+    const int n = split(text, line->columns ? line->field : line->name);
+    struct bench_case c;
 
-    for (int i = 0; i < t->columns; i++)
-        if (!text_allowed(table_cell(t, row, i), ""))
-            return text_why(why, size, "characters that no field has; allowed: letters, digits, blanks and ._+-/:=()%%@");
-    if (case_of(t, row, c, why, size))
+    if (n > COLUMNS_MAX || tuned->rows == ROWS_MAX)
+        return text_why(why, "more than %d columns or %d rows", COLUMNS_MAX, ROWS_MAX);
+    if (!line->columns) {
+        line->columns = n;
+        return 0;
+    }
+    if (n != line->columns)
+        return text_why(why, "%d fields where the header has %d", n, line->columns);
+    for (int i = 0; i < n; i++)
+        if (!text_allowed(line->field[i], ""))
+            return text_why(why, "characters that no field has; allowed: letters, digits, blanks and ._+-/:=()%%@");
+    if (case_of(line, &c, why))
         return -1;
-    if (!c->variant->defaults)
-        return text_why(why, size, "%s has nothing to tune", c->variant->name);
+    if (!c.variant->defaults)
+        return text_why(why, "%s has nothing to tune", c.variant->name);
     for (int i = 0; i < tuned->rows; i++)
-        if (same_question(&tuned->row[i], c, tuned_axes(c->study, c->variant)))
-            return text_why(why, size, "settings of %s for the second time", c->variant->name);
-    tuned->rows++;
+        if (same_question(&tuned->row[i], &c, tuned_axes(c.study, c.variant)))
+            return text_why(why, "settings of %s for the second time", c.variant->name);
+    tuned->row = grow(tuned->row, (size_t)tuned->rows + 1, sizeof *tuned->row);
+    tuned->row[tuned->rows++] = c;
     return 0;
 }
 
-int tuned_read(const char *path, struct tuned *tuned, char *why, size_t size)
+int tuned_read(const char *path, struct tuned *tuned, char why[WHY])
 {
-    char what[512];
-    struct table t;
-    int bad = 0;
+    struct line line = {.columns = 0};
+    char what[WHY], *text, *rest;
+    int number = 0, bad = 0;
 
     *tuned = (struct tuned){0};
     if (!path)
         return 0;
-    if (table_read(path, &t, why, size))
-        return -1;
-    if (t.rows > ROWS_MAX)
-        bad = text_why(why, size, "%s: %d rows; allowed: at most %d", path, t.rows, ROWS_MAX);
-    tuned->row = grow(NULL, (size_t)t.rows, sizeof *tuned->row);
-    for (int row = 0; row < t.rows && !bad; row++)
-        if ((bad = take_row(&t, row, tuned, what, sizeof what)))
-            snprintf(why, size, "%s:%d: %s", path, t.first_line + row, what);
-    table_free(&t);
+    if (!(text = rest = file_text(path, NULL)))
+        return text_why(why, "%s: %s", path, file_error(errno));
+    while (!bad && *rest) {
+        char *const one = strsep(&rest, "\n");
+        number++;
+        if (!rest)
+            bad = text_why(what, "torn line (no newline)");
+        else if (*one != '#')
+            bad = take_line(&line, one, tuned, what);
+    }
+    free(text);
+    if (bad)
+        text_why(why, "%s:%d: %s", path, number, what);
+    else if (!line.columns)
+        bad = text_why(why, "%s: no header", path);
     if (bad)
         tuned_free(tuned);
     return bad;

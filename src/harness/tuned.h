@@ -25,7 +25,7 @@ uint32_t tuned_axes(const struct study *, const struct variant *);
 void tuned_settle(const struct tuned *, uint32_t silent, struct bench_case *);
 
 /* The rows of a file; none where `path` is NULL. -1 with `why` ("path:line: ..."): then there are none, too. */
-int tuned_read(const char *path, struct tuned *, char *why, size_t size);
+int tuned_read(const char *path, struct tuned *, char why[WHY]);
 void tuned_free(struct tuned *);
 
 #endif

@@ -7,53 +7,47 @@
 #include "text.h"
 #include "../shuffle.h"
 
-static uint64_t hash(const char *text)
+/* Also of a key and a place, which begins with its own. */
+static int by_key(const void *a, const void *b)
 {
-    const uint64_t h = text_hash(text, TEXT_HASH);
-    return h ^ h >> 32;
-}
-
-static size_t *slot_of(const struct visits *v, const char *key)
-{
-    size_t i = hash(key) & (v->size - 1);
-    while (v->slot[i] && strcmp(v->key[v->slot[i] - 1], key))
-        i = (i + 1) & (v->size - 1);
-    return &v->slot[i];
+    return strcmp(a, b);
 }
 
 void visits_start(struct visits *v, const struct experiment *e)
 {
     const size_t all = e->count * (size_t)e->measure.rounds;
-    *v = (struct visits){.e = e, .size = 64};
-    while (v->size < 2 * e->count)
-        v->size *= 2;
+    *v = (struct visits){.e = e};
     v->standing = memset(grow(NULL, all, 1), OWED, all);
-    v->slot = zeroed(v->size, sizeof *v->slot);
-    v->key = zeroed(e->count, sizeof *v->key);
+    v->place = grow(NULL, e->count, sizeof *v->place);
     for (size_t i = 0; i < e->count; i++) {
-        char key[256];
-        case_key(&e->cases[i], key, sizeof key);
-        v->key[i] = copied(key);
-        *slot_of(v, key) = i + 1;
+        v->place[i].index = i;
+        case_key(&e->cases[i], v->place[i].key, sizeof v->place[i].key);
     }
+    qsort(v->place, e->count, sizeof *v->place, by_key);
 }
 
 void visits_free(struct visits *v)
 {
-    for (size_t i = 0; v->key && i < v->e->count; i++)
-        free(v->key[i]);
-    free(v->key);
-    free(v->slot);
+    free(v->place);
     free(v->standing);
 }
 
 int64_t visits_find(const struct visits *v, const char *key, const char *round)
 {
-    const size_t found = *slot_of(v, key);
+    const struct place *const found = bsearch(key, v->place, v->e->count, sizeof *v->place, by_key);
     int64_t number;
     if (!found || text_integer(round, &number) != TEXT_GOOD || number < 0 || number >= v->e->measure.rounds)
         return -1;
-    return number * (int64_t)v->e->count + (int64_t)found - 1;
+    return number * (int64_t)v->e->count + (int64_t)found->index;
+}
+
+/* FNV-1a of a text, folded. */
+static uint64_t hash(const char *text)
+{
+    uint64_t h = 14695981039346656037u;
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * 1099511628211u;
+    return h ^ h >> 32;
 }
 
 uint64_t visits_seed(const struct experiment *e)

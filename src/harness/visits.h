@@ -13,12 +13,14 @@ enum standing {
     BROKEN = '!' /* stands, too, as invalid or failed: measured again only on request */
 };
 
-/* All visits of an experiment, at first owed. Cases are found by key, with open addressing. */
+/* All visits of an experiment, at first owed. */
 struct visits {
     const struct experiment *e;
     char *standing; /* of each round of each case: [round * e->count + case] */
-    char **key;
-    size_t *slot, size; /* index of a case + 1; a power of two, at least twice the cases */
+    struct place {
+        char key[256];
+        size_t index; /* of its case */
+    } *place;       /* of each case, sorted by key */
 };
 
 void visits_start(struct visits *, const struct experiment *);

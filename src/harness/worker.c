@@ -13,7 +13,6 @@
 #include "version.h"
 #include "worker.h"
 
-
 /* A record being made: what is not put stays empty. */
 struct draft {
     struct record r;
@@ -66,23 +65,16 @@ static void put_now(struct draft *d)
 /* Which case it is. */
 static void put_case(struct draft *d, const struct bench_case *c)
 {
-    const char *between = "";
-    char value[64];
+    char text[1024];
     put(d, RC_STUDY, "%s", c->study->name);
     put(d, RC_VARIANT, "%s", c->variant->name);
     put(d, RC_BACKEND, "%s", backend_names[c->variant->backend]);
-    for (int a = AXIS_PRECISION; a < AXIS_MAX; a++) {
-        const struct axis *axis = study_axis(c->study, a);
-        if (!axis)
-            continue;
-        axis_format(c->study, a, c->axis[a], value, sizeof value);
-        if (a < AXIS_FIXED) {
-            put(d, record_axis[a], "%s", value);
-        } else {
-            put(d, RC_EXTRA, "%s%s=%s", between, axis->name, value);
-            between = " ";
-        }
+    for (int a = AXIS_PRECISION; a < AXIS_FIXED; a++) {
+        axis_format(c->study, a, c->axis[a], text, sizeof text);
+        put(d, record_axis[a], "%s", text);
     }
+    case_pairs(c, AXIS_EXTRA, text, sizeof text);
+    put(d, RC_EXTRA, "%s", text);
 }
 
 size_t worker_compose(const struct run_facts *run, enum record_role role, const struct bench_case *c,
@@ -141,19 +133,14 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
 
 struct server {
     const struct run_facts *run;
-    int answers, fatal;
+    int socket, fatal;
     struct visit visit;
 };
 
 static void answer(const struct server *s, const char *text, size_t length)
 {
-    while (length) {
-        const ssize_t n = write(s->answers, text, length);
-        if (n <= 0)
-            _exit(1); /* nobody listens any more */
-        text += n;
-        length -= (size_t)n;
-    }
+    if (write(s->socket, text, length) != (ssize_t)length)
+        _exit(1); /* nobody listens any more */
 }
 
 static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o,
@@ -162,8 +149,9 @@ static void send_record(enum record_role role, const struct bench_case *c, const
     static char line[RECORD_LINE_MAX];
     struct server *s = context;
     s->fatal |= o->fatal;
-    /* what does not fit is not sent: the supervisor will miss it and say so */
-    answer(s, line, worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line, sizeof line));
+    const size_t length = worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line, sizeof line);
+    if (length) /* what does not fit is not sent: the supervisor will miss it and say so */
+        answer(s, line, length);
 }
 
 /* The yardsticks that a case of this backend needs, as far as they are due. */
@@ -179,6 +167,7 @@ static void yardsticks(struct server *s, int on_gpu, int now)
 static void serve(struct server *s)
 {
     static struct outcome o;
+    char why[WHY];
     if (s->visit.index < 0) {
         for (int on_gpu = 0; on_gpu < 2; on_gpu++)
             if (measure_yardstick(on_gpu).t_peak_gbs > 0)
@@ -192,24 +181,23 @@ static void serve(struct server *s)
         yardsticks(s, backend_on_gpu(c->variant->backend), 0);
     if (s->fatal)
         return; /* not this case's fault: another process will try it */
-    answer(s, (const char[2]){ANSWER_BEGIN, '\n'}, 2);
+    answer(s, (const char[]){ANSWER_BEGIN}, 1);
     measure_case(c, &s->run->experiment->measure, &o);
-    if (o.after && picture_write(s->run, c, &o, o.reason, sizeof o.reason))
+    if (o.after && picture_write(s->run, c, &o, why)) {
         o.status = STATUS_FAILED;
+        snprintf(o.reason, sizeof o.reason, "%s", why);
+    }
     send_record(ROLE_CASE, c, &o, s);
 }
 
-_Noreturn void worker_serve(const struct run_facts *run, int requests, int answers)
+_Noreturn void worker_serve(const struct run_facts *run, int socket)
 {
-    struct server s = {.run = run, .answers = answers};
+    struct server s = {.run = run, .socket = socket};
     backend_openacc_on_device = run->experiment->place != PLACE_HOST && *run->machine->gpu;
     measure_begin(run->machine, run->bare, run->profile);
-    while (read(requests, &s.visit, sizeof s.visit) == (ssize_t)sizeof s.visit) {
-        const char done[2] = {ANSWER_DONE, '\n'}, last[2] = {ANSWER_LAST, '\n'};
+    while (!s.fatal && read(socket, &s.visit, sizeof s.visit) == (ssize_t)sizeof s.visit) {
         serve(&s);
-        answer(&s, s.fatal ? last : done, 2);
-        if (s.fatal)
-            break;
+        answer(&s, (const char[]){s.fatal ? ANSWER_LAST : ANSWER_DONE}, 1);
     }
     _exit(0);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The process that measures. It is forked from the supervisor before anything
- * touched a device, takes visits from one pipe and answers on another, and may
+ * touched a device, takes visits from a socket and answers there, and may
  * die at any moment without taking anything but its case with it. */
 #ifndef CLIFFS_WORKER_H
 #define CLIFFS_WORKER_H
@@ -25,13 +25,13 @@ struct visit {
     int round, order;
 };
 
-/* Answers are lines: a record as it stands in the log, or ":": the yardsticks are
+/* An answer is a record as it stands in the log, or ":": the yardsticks are
  * done, so the device works, and the case itself begins; ".": the visit is over;
  * "!": it is over and so is this process. */
 enum { ANSWER_BEGIN = ':', ANSWER_DONE = '.', ANSWER_LAST = '!' };
 
-/* Serves visits from `requests` until it closes. Does not return. */
-_Noreturn void worker_serve(const struct run_facts *, int requests, int answers);
+/* Serves visits from a socket of packets until it closes. Does not return. */
+_Noreturn void worker_serve(const struct run_facts *, int socket);
 
 /* The line of a record, sealed; its length, 0 where it does not fit. The supervisor
  * uses it for cases whose worker died. */
