@@ -1,18 +1,14 @@
 # SPDX-License-Identifier: MIT
 # The artifact with everything that it needs; built by `make container`.
 #
-# What is pinned, and how this goes on building when the archives move on: the base
-# image by its tag (or by digest: BASE=name@sha256:...); the compilers and the
-# plotting program by ci/tools/apt-preferences, which asks for exact versions where the
-# archive still has them and else takes the newest of the same release. What was
-# really installed is listed in /cliffs-versions.txt.
+# The base image is pinned by its tag (or by digest: BASE=name@sha256:...), all else is the newest of its release. What
+# was installed is listed in /cliffs-versions.txt.
 ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
 FROM ${BASE}
 
 # CUDA=1: the CUDA toolkit and the offload compiler, 0: neither; nothing: with a toolkit in the base, the latter. PAPER=0: no LaTeX
 ARG CUDA=
 ARG PAPER=
-COPY ci/tools/apt-preferences /etc/apt/preferences.d/stencil-cliffs
 COPY ci/tools/setup /cliffs/ci/tools/
 RUN if [ -z "$CUDA" ] && { command -v nvcc || [ -x /usr/local/cuda/bin/nvcc ]; } >/dev/null; then CUDA=1; fi; \
     CUDA=$CUDA PAPER=$PAPER bash /cliffs/ci/tools/setup && \
