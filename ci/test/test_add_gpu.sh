@@ -88,7 +88,7 @@ git checkout -q config.mk
 git rev-parse HEAD >.git/shallow
 add; check "a clone without its history" one_line 'git fetch --unshallow'
 rm .git/shallow
-printf '#!/bin/bash\necho; echo "x 1 1 1000 1%% /"\n' >"$scratch/bin/df" && chmod +x "$scratch/bin/df"
+printf '#!/bin/bash\necho; echo "x 1 1 100 1%% /"\n' >"$scratch/bin/df" && chmod +x "$scratch/bin/df"
 add PATH="$scratch/bin:$PATH"; check "too little room" one_line 'MB are free'
 rm "$scratch/bin/df"
 add; check "all is there: no word" is "$status $(cat "$scratch/out" "$scratch/err")" "0 "
@@ -114,7 +114,7 @@ check "the same command goes on: exit 0" is "$status $(sort "$scratch/measured" 
 check "the archive holds what was measured, what was predicted before, and nothing else" is "$(tar tzvf "$archive" | awk '{print $1, $6}' | sort)" \
     "$( (printf "drwxr-xr-x results/$gpu/%s\n" '' raw/; printf -- "-rw-r--r-- results/$gpu/%s\n" machine.json predicted.csv $(printf 'raw/%s.csv ' $logs)) | sort)"
 check "the words name the GPU, the driver, the revision, what was measured and the check's last lines" is "$(grep -cE \
-    "^GPU .* H200, uuid_hash $uuid|^driver +[0-9.]+, CUDA|^revisions +[0-9a-f]{12} \(|^measured +3 experiments; cases: .* ok|^ +$gpu: 0 findings; .*: single-source|could be merged" "$words")" 6
+    "^GPU .* H200, uuid_hash $uuid|^driver +[0-9.]+, CUDA|^revisions +[0-9]+ records of [0-9a-f]{12}|^measured +3 experiments; cases: .* ok|^ +$gpu: 0 findings; .*: single-source|could be merged" "$words")" 6
 check "its claims are printed, its figures drawn, and nothing was sent" eval 'said "^    H200: [a-z]" && grep -q "$gpu" "$scratch/build/figures-$gpu/drawn" && said "nothing was sent"'
 first=$(cksum <"$archive")
 touch results/$gpu/raw/*.csv results/$gpu/note.txt
