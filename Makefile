@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# One road: build, check, run, load, draw. `make help` lists the targets.
+# Build, check, run, load, draw. `make help` lists the targets.
 
 .DEFAULT_GOAL := build
 .DELETE_ON_ERROR:
@@ -10,7 +10,7 @@ ifndef V
 .SILENT:
 endif
 
-# ---- words from outside -------------------------------------------------------------------------
+# ---- words from outside ----
 # What environment, command line and targets say reaches recipes: only the characters of plain names do.
 CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J K L M N O P Q R S T U V W X Y Z \
          0 1 2 3 4 5 6 7 8 9 . _ - /
@@ -29,23 +29,21 @@ VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD 
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
              GPUS:run/slurm/reproduce/add-gpu $(foreach v,GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
-$(foreach v,$(filter-out $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r))),$(typed)),$(call plain,variable,$v)\
-  $(error no such variable '$v'$(call hint,$v,$(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))) (make help names them)))
-$(foreach r,$(READ_BY),$(if $(filter $(firstword $(subst :, ,$r)),$(typed)),$(if $(filter $(subst /, ,$(lastword $(subst :, ,$r))),$(MAKECMDGOALS)),,\
-  $(error $(firstword $(subst :, ,$r)) is for make $(subst /, or ,$(subst %,,$(lastword $(subst :, ,$r))))))))
+known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
+$(foreach v,$(filter-out $(known),$(typed)),$(call plain,variable,$v)$(error no such variable '$v'$(call hint,$v,$(known)) (make help names them)))
+$(foreach v,$(typed),$(foreach by,$(patsubst $v:%,%,$(filter $v:%,$(READ_BY))),$(if $(filter $(subst /, ,$(by)),$(MAKECMDGOALS)),,\
+  $(error $v is for make $(subst /, or ,$(by:%%=%))))))
 
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
   $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
 $(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD='': a folder is expected))
-# What is made there is replaced without asking, and clean removes it: an empty folder, or one where a make has been at work.
-$(if $(filter $(or $(realpath $(BUILD)),$(abspath $(BUILD)))/%,$(CURDIR)/),$(error BUILD='$(BUILD)': that is the source tree, or holds it; a folder for it alone is needed))
+# What is made there is replaced without asking, and clean removes it.
+$(if $(filter $(or $(realpath $(BUILD)),$(abspath $(BUILD)))/%,$(CURDIR)/),$(error BUILD='$(BUILD)': that holds the source tree; a folder for it alone is needed))
 $(if $(filter-out $(CURDIR)/build,$(abspath $(BUILD))),$(if $(wildcard $(BUILD)/* $(BUILD)/.[!.]*),$(if $(wildcard $(BUILD)/.lock $(BUILD)/flags),,\
-  $(error BUILD='$(BUILD)': it holds files that no make here has made; an empty or a new folder is needed))))
-ifneq ($(filter clean,$(MAKECMDGOALS)),) # typed with others: one after the other
-.NOTPARALLEL:
-endif
+  $(error BUILD='$(BUILD)': it holds other files; an empty or a new folder is needed))))
+$(if $(filter clean,$(MAKECMDGOALS)),$(eval .NOTPARALLEL:)) # typed with others: one after the other
 FIGURES     := $(BUILD)/figures
 override CLIFFS := $(BUILD)/cliffs# what links and moves there: never a path from outside
 OBJ         := $(BUILD)/obj
@@ -61,11 +59,9 @@ $(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE
 $(if $(MACHINE),$(if $(filter figures figure-% claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
   $(error MACHINE='$(MACHINE)': no folder $(RESULTS)/$(MACHINE)$(call hint,$(MACHINE),$(notdir $(wildcard $(RESULTS)/*)))))))
 
-ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
-MAKEFLAGS += -j$(JOBS)
-endif
+$(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(JOBS)))
 
-# ---- one make at a time in BUILD ----------------------------------------------------------------
+# ---- one make at a time in BUILD ----
 # All but `make help` is done by a second make under a lock, after set-up, which may change what there is to find.
 GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL))
 ifneq ($(and $(filter-out help container%,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
@@ -76,18 +72,17 @@ under-lock:
 	$(if $(filter add-gpu,$(GOALS)),BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs &&) \
 	$(if $(filter sanitize profile large,$(GOALS)),ci/tools/setup gpu &&) \
 	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && \
-	{ ! command -v flock >/dev/null || flock -n 9 || \
-	  { echo "another make is at work in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
+	{ ! command -v flock >/dev/null || flock -n 9 || { echo "another make is at work in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
 	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce% add-gpu,$(GOALS)),ci/tools/setup measure &&)) \
 	CLIFFS_LOCK='$(BUILD)' exec $(MAKE) --no-print-directory $(GOALS)
 else
 
 include mk/$(COMPILER).mk
-# the artifact's version stands in one place; what is not like one is left out, as it reaches recipes
+# what is not like a version is left out, as it reaches recipes
 VERSION     := $(shell sed -n 's/^version: \([0-9][0-9.]*\)$$/\1/p' CITATION.cff)
 STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
-# ---- what there is to build: the folders say it -------------------------------------------------
+# ---- what there is to build: the folders say it ----
 HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
 STUDY_C    := $(foreach s,$(STUDIES),$(wildcard src/$s/*.c))
 BASELINES  := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c))
@@ -96,12 +91,10 @@ STUDY_CU   := $(foreach s,$(STUDIES),$(wildcard src/$s/*.cu))
 FIELDS_CU  := $(foreach s,$(STUDIES),$(if $(wildcard src/$s/cells.cu),,src/$s/fields.cu))
 HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
 STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o) $(STUDIES:%=$(OBJ)/%/fields.o)
-ifneq ($(OPENACC_FLAGS),)
-ACC_O      := $(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
-              $(OBJ)/harness/backend_openacc.acc.o
-endif
-# The kernels, and their rows of facts alone (ci/kernels/cuda_on_cpu.h). A program of the latter measures nothing on a GPU, but
-# knows every variant: it lists, plans and judges, and takes seconds to build. Without a toolkit it is the program.
+ACC_O      := $(if $(OPENACC_FLAGS),$(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
+              $(OBJ)/harness/backend_openacc.acc.o)
+# The kernels, and their rows of facts alone (ci/kernels/cuda_on_cpu.h). A program of the latter knows every variant: it lists, plans and
+# judges, and takes seconds to build. Without a toolkit it is the program.
 FACTS_O    := $(STUDY_CU:src/%.cu=$(OBJ)/%.facts.o)
 FACTS      := $(CLIFFS)
 CUDA_O     := $(FACTS_O)
@@ -123,41 +116,39 @@ HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 # What SQLite lacks; without SQLite's headers nothing is loaded or drawn.
 SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so)
 
-# ---- targets a person types ---------------------------------------------------------------------
+# ---- targets a person types ----
 .PHONY: $(TARGETS) FORCE
 help:
 	printf '%s\n' \
-	"The two commands (minutes on 2 cores without a GPU, after set-up)" \
-	"  make reproduce         set-up, build, check, measure what this machine can, draw  2" \
-	"  make check             set-up, build, every test                                          5" \
+	"The two commands (in brackets: minutes on 2 cores, after set-up; else less than one)" \
+	"  make reproduce     set-up, build, check, measure what this machine can, draw (2)" \
+	"  make check         set-up, build, every test (5)" \
 	"Steps" \
-	"  make setup             installs what is missing (CUDA=1: the CUDA toolkit, too)           1" \
-	"  make build             the program $(CLIFFS)                                           1" \
-	"  make run               measures every experiment for this machine (resumes; GPUS=2)      30 (GPU)" \
-	"  make tables            a row per case of each log as CSV, $(BUILD)/tables/<machine>/; tuned: the settings found  <1" \
-	"  make results.db        all tables in one SQLite database, $(BUILD)/results.db               <1" \
-	"  make figures           every figure from $(RESULTS)/ (MACHINE=name: of one)                 <1" \
-	"  make site              the results as a page, $(BUILD)/site/index.html                      <1" \
-	"  make claims            every published conclusion, decided by the data of each GPU       <1" \
-	"  make compare           A=machine B=machine: which cases are faster or slower in B           <1" \
-	"  make predict           where star3d-law and -causal should find the cliff: before them   <1" \
-	"  make paper             the paper, $(BUILD)/paper.pdf, every number by a query             <1" \
-	"  make check-results     whether the result folders can be believed                        <1" \
-	"  make sanitize          every variant under compute-sanitizer (STUDY=name: of one)          6 (GPU)" \
-	"  make large             every variant at sizes that 32 bits do not count                    5 (GPU)" \
-	"  make profile           counters by Nsight Compute (PROFILE=name: experiments/profile/name.yaml)  10 (GPU)" \
-	"  make add-gpu           this GPU measured, checked and packed to be sent in (BRANCH=1)     30 (GPU)" \
-	"  make accept-gpu        could FILE=machine.tar.gz, which was sent in, be merged?          <1" \
+	"  make setup         installs what is missing (CUDA=1: the CUDA toolkit, too) (1)" \
+	"  make build         the program $(CLIFFS) (1)" \
+	"  make run           measures every experiment for this machine (resumes; GPUS=2) (30, GPU)" \
+	"  make tables        a row per case of each log as CSV, $(BUILD)/tables/<machine>/; tuned: the settings found" \
+	"  make results.db    all tables in one SQLite database, $(BUILD)/results.db" \
+	"  make figures       every figure from $(RESULTS)/ (MACHINE=name: of one)" \
+	"  make site          the results as a page, $(BUILD)/site/index.html" \
+	"  make claims        every published conclusion, decided by the data of each GPU" \
+	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
+	"  make predict       where star3d-law and -causal should find the cliff: before they are measured" \
+	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
+	"  make check-results whether the result folders can be believed" \
+	"  make sanitize      every variant under compute-sanitizer (STUDY=name: of one) (6, GPU)" \
+	"  make large         every variant at sizes that 32 bits do not count (5, GPU)" \
+	"  make profile       counters by Nsight Compute (PROFILE=name: experiments/profile/name.yaml) (10, GPU)" \
+	"  make add-gpu       this GPU measured, checked and packed to be sent in (BRANCH=1) (30, GPU)" \
+	"  make accept-gpu    could FILE=machine.tar.gz, which was sent in, be merged?" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
 	"More" \
-	"  make info              toolchains and devices found" \
-	"  make plan              cases and minutes of each experiment on this machine" \
-	"  make bundle            the program with all that it needs, for a node without compiler, network and root" \
-	"  make slurm             everything measured by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
-	"  make container         builds the container (BASE=image); container-reproduce, container-check" \
-	"  make dist              the committed tree as one archive with its checksum               <1" \
-	"  make clean             removes $(BUILD)/" \
+	"  make info, plan    toolchains and devices found; cases and minutes of each experiment on this machine" \
+	"  make bundle        the program with all that it needs, for a node without compiler, network and root" \
+	"  make slurm         everything measured by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
+	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
+	"  make dist          the committed tree as one archive with its checksum; clean removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
 setup: ; ci/tools/setup
@@ -167,20 +158,17 @@ build: $(CLIFFS)
 info: $(FACTS)
 	printf 'compiler    %s\nflags       %s\n' "$$($(CC) --version | head -1)" "$(HOST_FLAGS)"
 	printf 'OpenACC     %s\n' "$(if $(OPENACC_FLAGS),$(subst ",,$(OPENACC_FLAGS)),none)"
-	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS); it can compile for $(CUDA_LEAST) and later,none: of the kernels only what cliffs list says)"
+	printf 'CUDA        %s\n' "$(if $(NVCC),$(NVCC) for $(CUDA_ARCHS); it can compile for $(CUDA_LEAST) and later,none)"
 	printf 'gnuplot     %s\n' "$$(gnuplot --version 2>/dev/null || echo none)"
 	$(FACTS) machine
 
-list plan: $(FACTS)
-	$(FACTS) $@ $(if $(filter plan,$@),$(RUN_FLAGS))
+list: $(FACTS) ; $(FACTS) list
+plan: $(FACTS) ; $(FACTS) plan --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
 
-# ---- measuring: only these targets do -----------------------------------------------------------
+# ---- measuring: only these targets do ----
 MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/measure $(CLIFFS) '$(RESULTS)' '$(MACHINE)'
-RUN_FLAGS = --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
-run: $(CLIFFS)
-	$(MEASURE) $(EXPERIMENTS)
-$(EXPERIMENTS:%=run-%): run-%: $(CLIFFS)
-	$(MEASURE) $*
+run: $(CLIFFS) ; $(MEASURE) $(EXPERIMENTS)
+$(EXPERIMENTS:%=run-%): run-%: $(CLIFFS) ; $(MEASURE) $*
 
 # typed together, they follow one another
 before :=
@@ -195,10 +183,8 @@ reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
-sanitize: $(CLIFFS) $(FACTS)
-	ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
-profile: $(CLIFFS) $(FACTS)
-	ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
+sanitize: $(CLIFFS) $(FACTS) ; ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
+profile: $(CLIFFS) $(FACTS) ; ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
 # More points than 32 bits count; the log holds the machine and the raw records.
 large: $(CLIFFS) $(FACTS)
 	rm -rf '$(BUILD)/large'
@@ -206,18 +192,14 @@ large: $(CLIFFS) $(FACTS)
 	mkdir -p '$(HERE)' && { $(CLIFFS) machine && cat '$(BUILD)'/large/*/raw/*.csv; } > '$(HERE)/large.txt.tmp'
 	mv '$(HERE)/large.txt.tmp' '$(HERE)/large.txt'
 
-# ---- drawing: from RESULTS alone ----------------------------------------------------------------
+# ---- drawing: from RESULTS alone ----
 # results/load itself sees whether a file changed
-results.db: $(BUILD)/stencil_sql.so
-	results/load '$(BUILD)/results.db' '$(RESULTS)'
-tables: results.db
-	results/tables '$(BUILD)/results.db' '$(BUILD)/tables' $(MACHINE)
+results.db: $(BUILD)/stencil_sql.so ; results/load '$(BUILD)/results.db' '$(RESULTS)'
+tables: results.db ; results/tables '$(BUILD)/results.db' '$(BUILD)/tables' $(MACHINE)
 tuned: results.db $(FACTS)
 	results/tuned $(FACTS) '$(BUILD)/results.db' '$(notdir $(HERE))' '$(BUILD)/tables/$(notdir $(HERE))/tuned.csv'
-figures: results.db
-	plots/draw '$(BUILD)/results.db' '$(FIGURES)'
-figure-%: results.db
-	plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
+figures: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)'
+figure-%: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
 compare: $(BUILD)/stencil_sql.so
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' ALL='$(ALL)' results/compare '$(A)' '$(B)'
@@ -225,7 +207,6 @@ compare: $(BUILD)/stencil_sql.so
 claims: results.db
 	sqlite3 -init /dev/null -bail -readonly $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") $(BUILD)/results.db <paper/verdicts.sql
 
-# What the law of the L2 cliff says of star3d-law and star3d-causal before they are measured: to be committed then
 predict: results.db $(if $(MACHINE),,$(FACTS))
 	ci/tools/predict '$(BUILD)/results.db' '$(HERE)'
 
@@ -239,7 +220,7 @@ readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
 	plots/pictures '$(BUILD)/results.db'
 
-# ---- building -----------------------------------------------------------------------------------
+# ---- building ----
 PROGRAM_O := $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(GPU_O)
 $(CLIFFS): $(PROGRAM_O) $(CUDA_O)
 $(BUILD)/facts: $(PROGRAM_O) $(FACTS_O)
@@ -264,13 +245,10 @@ RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
 $(BUILD)/version.h: FORCE
 	mkdir -p $(@D)
 	revision=$$(ci/tools/revision); \
-	{ printf '#define CLIFFS_VERSION "%s"\n' '$(VERSION)'; \
-	  printf '#define CLIFFS_GIT "%s"\n' "$${revision:0:12}"; \
-	  [[ $$revision != *-dirty ]]; printf '#define CLIFFS_DIRTY %d\n' $$?; \
-	  printf '#define CLIFFS_COMPILER "%s"\n' "$$($(CC) --version | head -1 | tr -d '"')"; \
-	  printf '#define CLIFFS_FLAGS "%s"\n' "$(subst ",,$(HOST_FLAGS))"; \
-	  printf '#define CLIFFS_CUDA_COMPILER "%s"\n' "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))"; \
-	  printf '#define CLIFFS_CUDA_FLAGS "%s"\n' "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
+	{ [[ $$revision != *-dirty ]]; printf '#define CLIFFS_DIRTY %d\n' $$?; \
+	  printf '#define CLIFFS_%s "%s"\n' VERSION '$(VERSION)' GIT "$${revision:0:12}" \
+	    COMPILER "$$($(CC) --version | head -1 | tr -d '"')" FLAGS "$(subst ",,$(HOST_FLAGS))" \
+	    CUDA_COMPILER "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))" CUDA_FLAGS "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
 
 # Objects are compiled again when the flags change.
 FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
@@ -294,40 +272,30 @@ define compile
 	mv $@.tmp $@
 endef
 MADE_BY := $(BUILD)/flags ci/tools/source-hash
-$(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h
-	$(call compile,cc,$(CC_O))
-$(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY)
-	$(call compile,acc,$(ACC))
-$(OBJ)/%.o: src/%.c $(MADE_BY)
-	$(call compile,cc,$(CC_O) $(NAMES))
-$(OBJ)/%.acc.o: src/%.c $(MADE_BY)
-	$(call compile,acc,$(ACC) $(NAMES))
-$(OBJ)/%.cu.o: src/%.cu $(MADE_BY) ci/tools/own-names
-	$(call compile,cu,$(CU),own)
-$(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names
-	$(call compile,facts,g++ -std=gnu++17 -w -x c++,own)
-$(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
-	$(call compile,cc,$(CC_O) $(FIELDS))
-$(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY)
-	$(call compile,acc,$(ACC) $(FIELDS))
-$(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY)
-	$(call compile,cu,$(CU) $(FIELDS))
+$(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h ; $(call compile,cc,$(CC_O))
+$(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
+$(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
+$(OBJ)/%.acc.o: src/%.c $(MADE_BY) ; $(call compile,acc,$(ACC) $(NAMES))
+$(OBJ)/%.cu.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,cu,$(CU),own)
+$(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,facts,g++ -std=gnu++17 -w -x c++,own)
+$(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,cc,$(CC_O) $(FIELDS))
+$(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,acc,$(ACC) $(FIELDS))
+$(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY) ; $(call compile,cu,$(CU) $(FIELDS))
 $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 
-# ---- tests --------------------------------------------------------------------------------------
+# ---- tests ----
 include ci/test/tests.mk
 
-# ---- what comes after: paper, page, clusters, GPUs sent in --------------------------------------
+# ---- what comes after: paper, page, clusters, GPUs sent in ----
 include paper/rules.mk site/rules.mk ci/tools/cluster.mk ci/tools/add-gpu.mk
 
-# The committed sources and results as one archive, the same bytes each time; it builds without git and knows its revision.
+# The commit as one archive, the same bytes each time; it builds without git and knows its revision.
 DIST := stencil-cliffs-$(VERSION)
 dist:
-	git rev-parse -q --verify HEAD >/dev/null || { echo "make dist packs a commit: this tree is no git repository" >&2; exit 1; }
 	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
-	mkdir -p '$(BUILD)' && git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz \
+	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz \
 	  --prefix=$(DIST)/ HEAD -o '$(BUILD)/$(DIST).tar.gz.part' && mv '$(BUILD)/$(DIST).tar.gz.part' '$(BUILD)/$(DIST).tar.gz'
 	cd '$(BUILD)' && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
 

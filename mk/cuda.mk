@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: MIT
 # nvcc 11.8 and later. The host compiler is the one that links.
 CUDA_HOME   := $(patsubst %/bin/nvcc,%,$(realpath $(NVCC)))
-CUDA_INC    := $(firstword $(wildcard $(CUDA_HOME)/include/cuda_runtime_api.h /usr/include/cuda_runtime_api.h \
-                 $(CUDA_HOME)/targets/x86_64-linux/include/cuda_runtime_api.h))
-CUDA_RT     := $(firstword $(wildcard $(CUDA_HOME)/lib64/libcudart_static.a $(CUDA_HOME)/lib/libcudart_static.a \
-                 /usr/lib/x86_64-linux-gnu/libcudart_static.a $(CUDA_HOME)/targets/*/lib/libcudart_static.a))
-# Architectures: those of the GPUs in this machine, else Ampere and Hopper; where the toolkit does not know one, the
-# next older that it knows, whose PTX the driver compiles, or its oldest: the program then says so. Sorted as numbers; PTX of the last for what comes.
+CUDA_INC    := $(firstword $(wildcard $(addsuffix /cuda_runtime_api.h,$(CUDA_HOME)/include /usr/include $(CUDA_HOME)/targets/*/include)))
+CUDA_RT     := $(firstword $(wildcard $(addsuffix /libcudart_static.a,$(addprefix $(CUDA_HOME)/,lib64 lib targets/*/lib) /usr/lib/x86_64-linux-gnu)))
+# Architectures: those of the GPUs in this machine, else Ampere and Hopper; of one that the toolkit does not know the next older,
+# whose PTX the driver compiles, or its oldest: the program then says so. Sorted; PTX of the last for what comes.
 ifeq ($(origin CUDA_ARCHS),undefined)
 CUDA_ARCHS  := $(shell known=$$($(NVCC) --list-gpu-arch 2>/dev/null | tr -dc '0-9\n' | sort -n); \
                  { nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | tr -d . | grep -E '^[0-9]+$$' || printf '80\n90\n'; } | \
@@ -15,8 +13,8 @@ endif
 override CUDA_ARCHS := $(shell printf '%s\n' $(CUDA_ARCHS) | sort -n -u)
 CUDA_LEAST   = $(shell $(NVCC) --list-gpu-arch | tr -dc '0-9\n' | sort -n | head -n 1)
 NEWEST      := $(lastword $(CUDA_ARCHS))
-# Hopper's own instructions (setmaxnreg and others) are sm_90a's, which CUDA 12.0 and later know. PTX of it would run
-# on no later GPU: what comes gets plain compute_90, and a kernel asks __CUDA_ARCH_FEAT_SM90_ALL which of the two it is in.
+# Hopper's own instructions are sm_90a's, which CUDA 12.0 and later know. PTX of it would run on no later GPU: what comes
+# gets plain compute_90, and a kernel asks __CUDA_ARCH_FEAT_SM90_ALL which of the two it is in.
 HOPPER      := 90$(if $(filter 90,$(CUDA_ARCHS)),$(shell $(NVCC) --dryrun -gencode=arch=compute_90a,code=sm_90a -x cu -c /dev/null \
                  -o /dev/null >/dev/null 2>&1 && echo a))
 NVCC_FLAGS  := -O3 -std=c++17 -lineinfo --threads 2 -Xcompiler -Wall \

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 # GCC: OpenMP, OpenACC on the host, and OpenACC on NVIDIA GPUs where the nvptx offload compiler is installed.
-ifeq ($(origin CC),default)
-CC := gcc
-endif
+CC             := $(if $(filter default,$(origin CC)),gcc,$(CC))
 # whole registers where there are 512-bit ones: a stencil waits for memory, not for the clock
 WIDE           := $(shell $(CC) -mprefer-vector-width=512 -E -x c /dev/null >/dev/null 2>&1 && echo -mprefer-vector-width=512)
 ARCH_FLAGS     ?= -march=native $(WIDE)
