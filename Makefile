@@ -289,7 +289,7 @@ $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 include ci/test/tests.mk
 
 # ---- what comes after: paper, page, clusters, GPUs sent in ----
-include paper/rules.mk site/rules.mk ci/tools/cluster.mk ci/tools/add-gpu.mk
+include paper/rules.mk site/rules.mk ci/tools/rules.mk
 
 # The commit as one archive, the same bytes each time; it builds without git and knows its revision.
 DIST := stencil-cliffs-$(VERSION)
