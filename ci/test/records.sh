@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # To be sourced: raw logs out of the columns that matter.
-EXTENSION=$(realpath "${BUILD:-build}")/stencil_sql
+EXTENSION=$build/stencil_sql
 FIELDS=$(sqlite3 -init /dev/null :memory: '.read results/record.sql' "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info('record') WHERE cid > 3)")
 
 # sealed: lines without CRC from stdin, each with its own

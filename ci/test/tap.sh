@@ -1,7 +1,15 @@
 # SPDX-License-Identifier: MIT
-# For ci/test/test_*.sh: one line of TAP per check, and the plan. A test that sources this may
-# give tell(), which prints what helps to understand a failure.
-number=0 failed=0
+# What every ci/test/test_*.sh begins with: it is in the tree's folder, `root`, has a folder of its own, `tmp`, that goes with it, and the
+# programs of the build. One line of TAP per check, and the plan. A test may give tell(), which prints what helps to understand a failure.
+set -u
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
+export LC_ALL=C BUILD=$(realpath -m -- "${BUILD:-build}")
+# whatever the caller asks of make is not asked here
+unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_LOCK CLIFFS_REVISION MACHINE QUICK STUDY GPUS DRY BRANCH STAGE PAPER LOG
+root=$PWD build=$BUILD cliffs=$(realpath -m -- "${CLIFFS:-$BUILD/cliffs}") fake=$(realpath -m -- "${CLIFFS_FAKE:-$BUILD/test/cliffs-fake}")
+tmp=$(realpath -- "$(mktemp -d)") || exit 1
+trap 'rm -rf -- "$tmp"' EXIT
+number=0 failed=0 status=0
 check() # name, command ...
 {
     local name=$1
@@ -15,7 +23,11 @@ check() # name, command ...
         tell "$@" | sed 's/^/# /'
     fi
 }
-tell() { echo "$*"; }
+tell()
+{
+    echo "$*; exit $status"
+    tail -n 20 "$tmp"/{out,err,said} 2>/dev/null
+}
 is() { [ "$1" = "$2" ] || { echo "# '$1' instead of '$2'"; false; }; }
 skip() # count, why
 {
@@ -25,11 +37,8 @@ skip() # count, why
         echo "ok $number # SKIP $2"
     done
 }
-published() # database: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
-{
-    cp -- "${BUILD:-build}/results.db" "$1" 2>/dev/null
-    results/load "$1" results
-}
+# published DATABASE: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
+published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
 finish() # the plan; false where a check failed
 {
     echo "1..$number"

@@ -3,9 +3,7 @@
 # A GPU sent in, from `make add-gpu` to the pull request, and what is refused: in a clone in which the H200 is not published,
 # with some of its logs as what is measured (a stand-in for the program answers for the GPU and for `run`; all that is
 # checked is checked by the real one). What forged numbers are found by is tested with the check itself.
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
+. "$(dirname "$0")/tap.sh"
 export LC_ALL=C GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test
 # whatever this user's git does beside
 export GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=commit.gpgsign GIT_CONFIG_VALUE_0=false GIT_CONFIG_KEY_1=core.hooksPath GIT_CONFIG_VALUE_1=/dev/null
@@ -18,33 +16,31 @@ if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" != false ] || ! comm
     finish
     exit
 fi
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
 gpu=nvidia-h200 logs='timing stream-workingset ceiling' later=divergence-kway
 uuid=$(sed -n 's/.*"uuid_hash": "\([0-9a-f]*\)".*/\1/p' results/$gpu/machine.json)
 for log in $logs $later; do
     grep -q -- "-g${uuid:0:6}," results/$gpu/raw/$log.csv || { echo "Bail out! $log was measured on another GPU than machine.json has"; exit 1; }
 done
-tell() { echo "$*; exit $status, said:"; grep finding "$scratch/out"; tail -n 12 "$scratch/out" "$scratch/err" | cut -c 1-300 | sed 's/^/  /'; }
-said() { cat "$scratch/out" "$scratch/err" | grep -q -e "$1"; }
-call() { "$@" >"$scratch/out" 2>"$scratch/err" </dev/null; status=$?; }
-refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$scratch/out" && [ "$(tail -n 1 "$scratch/out")" = "verdict: this cannot be merged" ]; }
+tell() { echo "$*; exit $status, said:"; grep finding "$tmp/out"; tail -n 12 "$tmp/out" "$tmp/err" | cut -c 1-300 | sed 's/^/  /'; }
+said() { cat "$tmp/out" "$tmp/err" | grep -q -e "$1"; }
+call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
+refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$tmp/out" && [ "$(tail -n 1 "$tmp/out")" = "verdict: this cannot be merged" ]; }
 
 # ---- the clone, of what lies here, committed or not --------------------------------------------------------
-repo="$scratch/anybody's folder, \$é" # results may be anywhere
-git clone -q --shared "$root" "$repo" 2>"$scratch/err" || { echo "Bail out! $(cat "$scratch/err")"; exit 1; }
+repo="$tmp/anybody's folder, \$é" # results may be anywhere
+git clone -q --shared "$root" "$repo" 2>"$tmp/err" || { echo "Bail out! $(cat "$tmp/err")"; exit 1; }
 git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
 cd "$repo" || exit 1
 for folder in results/*/; do
     [ "$folder" = results/published/ ] || git rm -rq "$folder"
 done
 git remote remove origin
-mkdir -p "$scratch/build" "$scratch/has/raw" "$scratch/bin" && cp "$root/results/$gpu/machine.json" "$scratch/has/" && ln -s "$so" "$scratch/build/"
-for log in $logs; do cp "$root/results/$gpu/raw/$log.csv" "$scratch/has/raw/"; done
-cat >"$scratch/build/cliffs" <<STAND_IN
+mkdir -p "$tmp/build" "$tmp/has/raw" "$tmp/bin" && cp "$root/results/$gpu/machine.json" "$tmp/has/" && ln -s "$so" "$tmp/build/"
+for log in $logs; do cp "$root/results/$gpu/raw/$log.csv" "$tmp/has/raw/"; done
+cat >"$tmp/build/cliffs" <<STAND_IN
 #!/bin/bash
 # files of \$HERE: gpu, uuid_hash, cuda_compiler: what the machine has; stop: a signal after the first log; broken: a run that fails
-HERE=$scratch
+HERE=$tmp
 case \$1:\${2-} in
 machine:gpu | machine:cuda_compiler | machine:uuid_hash) cat \$HERE/\$2 ;;
 machine:name) echo $gpu ;;
@@ -66,14 +62,14 @@ esac
 STAND_IN
 printf '#!/bin/bash\nmkdir -p "$2" && echo "$@ $MACHINE" >"$2/drawn"\n' >plots/draw # drawing and the page have tests of their own
 printf '#!/bin/bash\n' >site/build
-printf '#!/bin/bash\n[ "$1" != gpu ] || [ -s %q/gpu ] || { echo "setup: no NVIDIA GPU" >&2; exit 1; }\necho "setup $*" >>%q/steps\n' "$scratch" "$scratch" >ci/tools/setup
-chmod +x "$scratch/build/cliffs"
+printf '#!/bin/bash\n[ "$1" != gpu ] || [ -s %q/gpu ] || { echo "setup: no NVIDIA GPU" >&2; exit 1; }\necho "setup $*" >>%q/steps\n' "$tmp" "$tmp" >ci/tools/setup
+chmod +x "$tmp/build/cliffs"
 git add -A && git commit -qm "No GPU is published, nothing is drawn or installed" || { echo "Bail out! no commit"; exit 1; }
 base=$(git rev-parse HEAD)
-machine() { echo -n "${1-NVIDIA H200}" >"$scratch/gpu"; echo "${2-$uuid}" >"$scratch/uuid_hash"; echo "${3-13.0}" >"$scratch/cuda_compiler"; }
-add() { call env BUILD="$scratch/build" RESULTS=results "$@" ci/tools/add-gpu $needs; }
-accept() { call env BUILD="$scratch/build" CLIFFS="$real" ci/tools/accept "$@"; }
-one_line() { is "$status $(wc -l <"$scratch/err")" "1 1" && said "$1" && [ ! -e results/$gpu ] && [ -z "$(compgen -G "$scratch/build/*.gz")" ]; }
+machine() { echo -n "${1-NVIDIA H200}" >"$tmp/gpu"; echo "${2-$uuid}" >"$tmp/uuid_hash"; echo "${3-13.0}" >"$tmp/cuda_compiler"; }
+add() { call env BUILD="$tmp/build" RESULTS=results "$@" ci/tools/add-gpu $needs; }
+accept() { call env BUILD="$tmp/build" CLIFFS="$real" ci/tools/accept "$@"; }
+one_line() { is "$status $(wc -l <"$tmp/err")" "1 1" && said "$1" && [ ! -e results/$gpu ] && [ -z "$(compgen -G "$tmp/build/*.gz")" ]; }
 
 # ---- what is needed, before anything is built ----------------------------------------------------------------
 needs=needs
@@ -88,61 +84,61 @@ git checkout -q config.mk
 git rev-parse HEAD >.git/shallow
 add; check "a clone without its history" one_line 'git fetch --unshallow'
 rm .git/shallow
-printf '#!/bin/bash\necho; echo "x 1 1 100 1%% /"\n' >"$scratch/bin/df" && chmod +x "$scratch/bin/df"
-add PATH="$scratch/bin:$PATH"; check "too little room" one_line 'MB are free'
-rm "$scratch/bin/df"
-add; check "all is there: no word" is "$status $(cat "$scratch/out" "$scratch/err")" "0 "
+printf '#!/bin/bash\necho; echo "x 1 1 100 1%% /"\n' >"$tmp/bin/df" && chmod +x "$tmp/bin/df"
+add PATH="$tmp/bin:$PATH"; check "too little room" one_line 'MB are free'
+rm "$tmp/bin/df"
+add; check "all is there: no word" is "$status $(cat "$tmp/out" "$tmp/err")" "0 "
 needs=
 machine 'NVIDIA H200' "$uuid" ''
 add; check "without the toolkit: one line, exit 1" one_line 'without the CUDA toolkit'
 machine
 
 # ---- from start to end -----------------------------------------------------------------------------------------
-touch "$scratch/stop"
+touch "$tmp/stop"
 add
-check "interrupted in the middle: it ends so, and nothing is packed" is "$status $(ls "$scratch/build" | grep -c "^$gpu") $(cat "$scratch/measured")" "130 0 stream-workingset"
-rm "$scratch/stop"
-touch "$scratch/broken"
+check "interrupted in the middle: it ends so, and nothing is packed" is "$status $(ls "$tmp/build" | grep -c "^$gpu") $(cat "$tmp/measured")" "130 0 stream-workingset"
+rm "$tmp/stop"
+touch "$tmp/broken"
 add
-check "a run that fails: exit 1, and nothing is packed" is "$status $(ls "$scratch/build" | grep -c "$gpu") $(tail -n 1 "$scratch/err")" "1 0 add-gpu: not packed"
-rm "$scratch/broken"
-git status --porcelain >"$scratch/before"
+check "a run that fails: exit 1, and nothing is packed" is "$status $(ls "$tmp/build" | grep -c "$gpu") $(tail -n 1 "$tmp/err")" "1 0 add-gpu: not packed"
+rm "$tmp/broken"
+git status --porcelain >"$tmp/before"
 sum=$(git ls-files -s | cksum)
 add BRANCH=1
-archive=$scratch/build/$gpu.tar.gz words=$scratch/build/$gpu.txt
-check "the same command goes on: exit 0" is "$status $(sort "$scratch/measured" | uniq -c | awk '$1 == 1' | wc -l)" "0 3"
+archive=$tmp/build/$gpu.tar.gz words=$tmp/build/$gpu.txt
+check "the same command goes on: exit 0" is "$status $(sort "$tmp/measured" | uniq -c | awk '$1 == 1' | wc -l)" "0 3"
 check "the archive holds what was measured, what was predicted before, and nothing else" is "$(tar tzvf "$archive" | awk '{print $1, $6}' | sort)" \
     "$( (printf "drwxr-xr-x results/$gpu/%s\n" '' raw/; printf -- "-rw-r--r-- results/$gpu/%s\n" machine.json predicted.csv $(printf 'raw/%s.csv ' $logs)) | sort)"
 check "the words name the GPU, the driver, the revision, what was measured and the check's last lines" is "$(grep -cE \
     "^GPU .* H200, uuid_hash $uuid|^driver +[0-9.]+, CUDA|^revisions +[0-9]+ records of [0-9a-f]{12}|^measured +3 experiments; cases: .* ok|^ +$gpu: 0 findings; .*: single-source|could be merged" "$words")" 6
-check "its claims are printed, its figures drawn, and nothing was sent" eval 'said "^    H200: [a-z]" && grep -q "$gpu" "$scratch/build/figures-$gpu/drawn" && said "nothing was sent"'
+check "its claims are printed, its figures drawn, and nothing was sent" eval 'said "^    H200: [a-z]" && grep -q "$gpu" "$tmp/build/figures-$gpu/drawn" && said "nothing was sent"'
 first=$(cksum <"$archive")
 touch results/$gpu/raw/*.csv results/$gpu/note.txt
 add BRANCH=1
-check "once more: the same bytes, and what lies about is left out" is "$status $(cksum <"$archive") $(grep -c 'note.txt is no result: left out' "$scratch/out")" "0 $first 1"
+check "once more: the same bytes, and what lies about is left out" is "$status $(cksum <"$archive") $(grep -c 'note.txt is no result: left out' "$tmp/out")" "0 $first 1"
 rm results/$gpu/note.txt
 check "BRANCH=1, twice: one commit on HEAD, of the folder and the table of findings" is \
     "$(git rev-list --count HEAD..add-$gpu) $(git diff --name-only HEAD add-$gpu | grep -v "^results/$gpu/\|^README.md$")" "1 "
-check "the folder in it is the one in the archive" eval 'git archive add-$gpu results/$gpu | tar x -C "$scratch" && mkdir "$scratch/x" && tar xzf "$archive" -C "$scratch/x" && diff -r "$scratch/x/results" "$scratch/results"'
-check "work tree, index and HEAD are as they were" is "$(git status --porcelain | cksum) $(git ls-files -s | cksum) $(git rev-parse HEAD)" "$(cksum <"$scratch/before") $sum $base"
+check "the folder in it is the one in the archive" eval 'git archive add-$gpu results/$gpu | tar x -C "$tmp" && mkdir "$tmp/x" && tar xzf "$archive" -C "$tmp/x" && diff -r "$tmp/x/results" "$tmp/results"'
+check "work tree, index and HEAD are as they were" is "$(git status --porcelain | cksum) $(git ls-files -s | cksum) $(git rev-parse HEAD)" "$(cksum <"$tmp/before") $sum $base"
 
 # ---- the receiving side -----------------------------------------------------------------------------------------
-mv results/$gpu "$scratch/mine" # what was sent is not here
+mv results/$gpu "$tmp/mine" # what was sent is not here
 accept "$archive"
 check "the archive could be merged: exit 0, and nothing of it is left here" is \
-    "$status $(grep -c "^verdict: results/$gpu could be merged" "$scratch/out") $(git status --porcelain)" "0 1 "
+    "$status $(grep -c "^verdict: results/$gpu could be merged" "$tmp/out") $(git status --porcelain)" "0 1 "
 
 # An archive with something else in it is refused before it is unpacked, or because it is not what add-gpu makes.
-fresh() { rm -rf "$scratch/odd" && cp -r "$scratch/x" "$scratch/odd" && folder=$scratch/odd/results/$gpu; }
+fresh() { rm -rf "$tmp/odd" && cp -r "$tmp/x" "$tmp/odd" && folder=$tmp/odd/results/$gpu; }
 odd() # name, what is expected, what is done to the folder, tar's words
 {
-    fresh && (cd "$folder" && eval "$3") && tar -c -P -f - -C "$scratch/odd" --format=ustar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner \
-        --mode=u=rwX,go=rX "${@:4}" | gzip -n -9 >"$scratch/odd.tar.gz" || return
-    accept "$scratch/odd.tar.gz"
+    fresh && (cd "$folder" && eval "$3") && tar -c -P -f - -C "$tmp/odd" --format=ustar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner \
+        --mode=u=rwX,go=rX "${@:4}" | gzip -n -9 >"$tmp/odd.tar.gz" || return
+    accept "$tmp/odd.tar.gz"
     check "$1" refused "$2"
 }
 all=results/$gpu
-echo >"$scratch/outside"
+echo >"$tmp/outside"
 odd "a link in it" 'no links' 'ln -s /etc/passwd large.txt' $all
 odd "a hard link" 'no links' 'ln machine.json large.txt' $all
 odd "a pipe" 'member prw' 'mkfifo raw/pipe.csv' $all
@@ -151,7 +147,7 @@ odd "a path upwards in disguise" 'none of the files' : $all "--transform=s|$gpu/
 odd "an absolute path" '/etc/hostname.*no other paths' : $all /etc/hostname
 odd "odd names" 'none of the files' 'touch "\$(touch pwned).csv" "a b.csv" "new
 line.csv" .hidden run.sh' $all
-check "each of them is named, escaped, and run is nothing" is "$(grep -c '^refused: .*none of the files' "$scratch/out") $(ls pwned 2>&1 | grep -c '^pwned')" "5 0"
+check "each of them is named, escaped, and run is nothing" is "$(grep -c '^refused: .*none of the files' "$tmp/out") $(ls pwned 2>&1 | grep -c '^pwned')" "5 0"
 odd "another folder" 'there are raw and profile' 'mkdir raw/deep' $all
 odd "a second machine" 'a second machine folder other' 'cp -r . ../other' results/$gpu results/other
 odd "a member twice" 'no links\|not the archive that make add-gpu makes' : $all $all/machine.json
@@ -171,12 +167,12 @@ odd "more files" 'more than 500' 'touch raw/a{1..600}.csv' $all
 odd "a log altered by hand" 'the check has findings' 'sed -i "/^case,/s/,ok,/, ok,/" raw/ceiling.csv' $all
 check "which names its lines, and no claim is decided" eval "said 'ceiling.csv:[0-9]*: ' && ! said '^    H200: [a-z]'"
 odd "another GPU's hash in machine.json" 'the check has findings' 'sed -i "s/$uuid/0123456789abcdef/" machine.json' $all
-{ cat "$archive"; gzip -n </dev/null; } >"$scratch/members.tar.gz"
-accept "$scratch/members.tar.gz"; check "a second gzip member" refused 'not the archive that make add-gpu makes'
-head -c 2000 "$archive" >"$scratch/cut.tar.gz"
-accept "$scratch/cut.tar.gz"; check "half an archive" refused 'no whole gzip'
-gzip <"$archive" >"$scratch/twice.tar.gz"
-accept "$scratch/twice.tar.gz"; check "packed in two layers" refused 'no whole tar archive'
+{ cat "$archive"; gzip -n </dev/null; } >"$tmp/members.tar.gz"
+accept "$tmp/members.tar.gz"; check "a second gzip member" refused 'not the archive that make add-gpu makes'
+head -c 2000 "$archive" >"$tmp/cut.tar.gz"
+accept "$tmp/cut.tar.gz"; check "half an archive" refused 'no whole gzip'
+gzip <"$archive" >"$tmp/twice.tar.gz"
+accept "$tmp/twice.tar.gz"; check "packed in two layers" refused 'no whole tar archive'
 accept /dev/null; check "no archive: exit 2" is "$status" 2
 accept; check "no word: exit 2" is "$status" 2
 accept --upload-pack=x; check "a word that is none: exit 2" is "$status" 2
@@ -184,28 +180,28 @@ fresh && ln -s /etc/passwd "$folder/large.txt"
 accept "$folder"; check "a link in a folder" refused 'large.txt: neither a file nor a folder'
 
 # ---- the pull request, by the steps of the workflow -------------------------------------------------------------------------
-git clone -q --bare --shared . "$scratch/origin.git" 2>/dev/null
-git -C "$scratch/origin.git" update-ref refs/heads/main "$base"
-git -C "$scratch/origin.git" symbolic-ref HEAD refs/heads/main
+git clone -q --bare --shared . "$tmp/origin.git" 2>/dev/null
+git -C "$tmp/origin.git" update-ref refs/heads/main "$base"
+git -C "$tmp/origin.git" symbolic-ref HEAD refs/heads/main
 steps() { awk -v job="  $1:" '/^  [a-z]+:/ { on = index($0, job) == 1 } on && sub(/^ *- run: /, "")' .github/workflows/check.yml; }
-printf '#!/bin/bash\necho "make $*" >>%q/steps\n' "$scratch" >"$scratch/bin/make"
-chmod +x "$scratch/bin/make"
+printf '#!/bin/bash\necho "make $*" >>%q/steps\n' "$tmp" >"$tmp/bin/make"
+chmod +x "$tmp/bin/make"
 workflow() # job, number of the pull request: the steps as they stand in the file, in a fresh checkout of what it is to be merged into
 {
     local line
-    rm -rf "$scratch/ci" && git clone -q --shared "$scratch/origin.git" "$scratch/ci" 2>/dev/null || return
-    : >"$scratch/steps"
-    steps "$1" >"$scratch/lines"
+    rm -rf "$tmp/ci" && git clone -q --shared "$tmp/origin.git" "$tmp/ci" 2>/dev/null || return
+    : >"$tmp/steps"
+    steps "$1" >"$tmp/lines"
     status=0
     while IFS= read -r line; do
-        (cd "$scratch/ci" && PATH="$scratch/bin:$PATH" BUILD="$scratch/build" CLIFFS="$real" NUMBER=$2 bash -e -c "$line") </dev/null || { status=$?; break; }
-    done <"$scratch/lines" >"$scratch/out" 2>"$scratch/err"
+        (cd "$tmp/ci" && PATH="$tmp/bin:$PATH" BUILD="$tmp/build" CLIFFS="$real" NUMBER=$2 bash -e -c "$line") </dev/null || { status=$?; break; }
+    done <"$tmp/lines" >"$tmp/out" 2>"$tmp/err"
 }
 pull=0
 # A pull request on a branch: lines "mode path" and the file that it becomes; "-" takes the path away
 request() # base, [mode path content] ...
 {
-    local GIT_INDEX_FILE=$scratch/index commit from=$1
+    local GIT_INDEX_FILE=$tmp/index commit from=$1
     export GIT_INDEX_FILE
     shift
     git read-tree "$from" || return
@@ -217,70 +213,70 @@ request() # base, [mode path content] ...
     done
     commit=$(git commit-tree "$(git write-tree)" -p "${onto:-$base}" -m request) || return
     pull=$((pull + 1))
-    git push -q "$scratch/origin.git" "$commit:refs/pull/$pull/head"
+    git push -q "$tmp/origin.git" "$commit:refs/pull/$pull/head"
 }
-echo text >"$scratch/text"
-echo /etc/passwd >"$scratch/target"
+echo text >"$tmp/text"
+echo /etc/passwd >"$tmp/target"
 workflow check 0
-check "the first job is .ci/run, which is make check" is "$status $(cat "$scratch/lines") $(cat "$scratch/steps")" "0 .ci/run make check"
+check "the first job is .ci/run, which is make check" is "$status $(cat "$tmp/lines") $(cat "$tmp/steps")" "0 .ci/run make check"
 check "actions are those of the checkout alone, rights to read only, and what the event says reaches no command line" is \
     "$(sed -n 's/^ *- uses: //p' .github/workflows/check.yml | sort -u) $(sed -n '/^permissions/,/^jobs/p' .github/workflows/check.yml | xargs) $(grep -c 'write\|secret\|run:.*\${{' .github/workflows/check.yml)" \
     "actions/checkout@v4 permissions: contents: read jobs: 0"
 onto=$base request "add-$gpu"
 workflow results $pull
-check "the branch of make add-gpu passes: set-up, build, check" is "$status $(grep -c "^verdict: results/$gpu could be merged" "$scratch/out") $(wc -l <"$scratch/steps")" "0 1 2"
-request "$base" 100644 src/star3d/base.cu "$scratch/text"
+check "the branch of make add-gpu passes: set-up, build, check" is "$status $(grep -c "^verdict: results/$gpu could be merged" "$tmp/out") $(wc -l <"$tmp/steps")" "0 1 2"
+request "$base" 100644 src/star3d/base.cu "$tmp/text"
 workflow results $pull
-check "one without results: nothing to check, exit 0" is "$status $(grep -c 'nothing to check here' "$scratch/out")" "0 1"
+check "one without results: nothing to check, exit 0" is "$status $(grep -c 'nothing to check here' "$tmp/out")" "0 1"
 pulled() # name, what is pointed out, request
 {
     request "${@:3}"
-    (cd "$scratch/ci" && git fetch -q "$scratch/origin.git" "refs/pull/$pull/head" && BUILD=$scratch/build CLIFFS=$real ci/tools/accept FETCH_HEAD) >"$scratch/out" 2>"$scratch/err"
+    (cd "$tmp/ci" && git fetch -q "$tmp/origin.git" "refs/pull/$pull/head" && BUILD=$tmp/build CLIFFS=$real ci/tools/accept FETCH_HEAD) >"$tmp/out" 2>"$tmp/err"
     status=$?
     check "$1" refused "$2"
 }
-pulled "results mixed with code" 'mixes results with 2 other files (ci/tools/accept src/cells.h' "add-$gpu" 100755 ci/tools/accept "$scratch/text" 100644 src/cells.h "$scratch/text"
-pulled "or with the rules over them" 'mixes results with 1 other files (results/best.sql' "add-$gpu" 100644 results/best.sql "$scratch/text"
-pulled "a link" 'large.txt: mode 120000; plain files' "add-$gpu" 120000 "results/$gpu/large.txt" "$scratch/target"
-pulled "odd names" 'none of the files that a machine folder has' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$scratch/text" 100644 "results/$gpu/.gitattributes" "$scratch/text"
-check "of them nothing is run" [ ! -e pwned -a ! -e "$scratch/ci/pwned" ]
-pulled "a second machine" 'changes the results of 2 machines' "add-$gpu" 100644 "results/a machine/machine.json" "$scratch/text"
-pulled "one of an odd name" 'a\\ machine: no name for a machine folder' "$base" 100644 "results/a machine/machine.json" "$scratch/text"
-(git show "add-$gpu:README.md"; echo "All claims hold.") >"$scratch/readme"
-pulled "a finding typed by hand" 'README.md is not what make readme makes' "add-$gpu" 100644 README.md "$scratch/readme"
+pulled "results mixed with code" 'mixes results with 2 other files (ci/tools/accept src/cells.h' "add-$gpu" 100755 ci/tools/accept "$tmp/text" 100644 src/cells.h "$tmp/text"
+pulled "or with the rules over them" 'mixes results with 1 other files (results/best.sql' "add-$gpu" 100644 results/best.sql "$tmp/text"
+pulled "a link" 'large.txt: mode 120000; plain files' "add-$gpu" 120000 "results/$gpu/large.txt" "$tmp/target"
+pulled "odd names" 'none of the files that a machine folder has' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
+check "of them nothing is run" [ ! -e pwned -a ! -e "$tmp/ci/pwned" ]
+pulled "a second machine" 'changes the results of 2 machines' "add-$gpu" 100644 "results/a machine/machine.json" "$tmp/text"
+pulled "one of an odd name" 'a\\ machine: no name for a machine folder' "$base" 100644 "results/a machine/machine.json" "$tmp/text"
+(git show "add-$gpu:README.md"; echo "All claims hold.") >"$tmp/readme"
+pulled "a finding typed by hand" 'README.md is not what make readme makes' "add-$gpu" 100644 README.md "$tmp/readme"
 
 # ---- beside what is published --------------------------------------------------------------------------------------------------
 git checkout -q "add-$gpu" -- . && git commit -qm "The H200 is published" || exit 1
 onto=$(git rev-parse HEAD)
-git push -q "$scratch/origin.git" "$onto:refs/heads/main" && git -C "$scratch/ci" pull -q
-pulled "another machine's log rewritten" 'raw/timing.csv does not begin with what is published of it' "$onto" 100644 "results/$gpu/raw/timing.csv" "$scratch/text"
+git push -q "$tmp/origin.git" "$onto:refs/heads/main" && git -C "$tmp/ci" pull -q
+pulled "another machine's log rewritten" 'raw/timing.csv does not begin with what is published of it' "$onto" 100644 "results/$gpu/raw/timing.csv" "$tmp/text"
 pulled "or a log of it removed" 'removes results/nvidia-h200/raw/timing.csv, which is published' "$onto" - "results/$gpu/raw/timing.csv" ''
 seal() { perl -MCompress::Zlib=crc32 -i -pe 's/^(.*),[0-9a-f]{8}$/sprintf "%s,%08x", $1, crc32($1)/e' "$@"; }
 other_gpu() { sed -i "s/$uuid/abcdef0123456789/" "$folder/machine.json" && perl -i -pe "s/-g${uuid:0:6},/-gabcdef,/" "$folder"/raw/*.csv && seal "$folder"/raw/*.csv; }
 fresh && other_gpu
 accept "$folder"
 check "another device in the same folder" refused 'is published, of another device; a second one is a folder of its own, nvidia-h200-abcdef'
-sed -i 's/"name": "[^"]*"/"name": "other"/' "$folder/machine.json" && mv "$folder" "$scratch/odd/results/other"
-accept "$scratch/odd/results/other"
+sed -i 's/"name": "[^"]*"/"name": "other"/' "$folder/machine.json" && mv "$folder" "$tmp/odd/results/other"
+accept "$tmp/odd/results/other"
 check "a copy with another GPU's name on it" eval "refused 'the check has findings' && said 'the very same times: a copy'"
 
 # The owner measures what has come since; a second device measures everything.
-cp "$root/results/$gpu/raw/$later.csv" "$scratch/has/raw/"
-rm "$scratch/measured"
+cp "$root/results/$gpu/raw/$later.csv" "$tmp/has/raw/"
+rm "$tmp/measured"
 add
-check "the same GPU goes on in its own folder" is "$status $(cat "$scratch/measured") $(ls "$scratch/build"/*.gz)" "0 $later $archive"
+check "the same GPU goes on in its own folder" is "$status $(cat "$tmp/measured") $(ls "$tmp/build"/*.gz)" "0 $later $archive"
 git checkout -q . && git clean -fdq results
-rm "$scratch/has/raw"/* "$scratch/measured" && cp "$root/results/$gpu/raw/$later.csv" "$scratch/has/raw/" && folder=$scratch/has && other_gpu
+rm "$tmp/has/raw"/* "$tmp/measured" && cp "$root/results/$gpu/raw/$later.csv" "$tmp/has/raw/" && folder=$tmp/has && other_gpu
 machine 'NVIDIA H200' abcdef0123456789
 add
 check "a second device is measured below build/results, and packed under its hash" is \
-    "$status $(ls "$scratch/build/results") $(tar tzf "$scratch/build/$gpu-abcdef.tar.gz" | cut -d / -f 1,2 | sort -u) $(git status --porcelain)" "0 $gpu results/$gpu-abcdef "
-check "the words say that it is a second witness" grep -q '^A second witness of nvidia-h200, by another device (uuid_hash abcdef0123456789)' "$scratch/build/$gpu-abcdef.txt"
+    "$status $(ls "$tmp/build/results") $(tar tzf "$tmp/build/$gpu-abcdef.tar.gz" | cut -d / -f 1,2 | sort -u) $(git status --porcelain)" "0 $gpu results/$gpu-abcdef "
+check "the words say that it is a second witness" grep -q '^A second witness of nvidia-h200, by another device (uuid_hash abcdef0123456789)' "$tmp/build/$gpu-abcdef.txt"
 
 # What would be refused is not packed, and no older archive is left that could be taken for it.
-tar xzf "$scratch/build/$gpu-abcdef.tar.gz" # as if it had been published
-sed -i '/^case,/s/,ok,/, ok,/' "$scratch/has/raw/$later.csv"
+tar xzf "$tmp/build/$gpu-abcdef.tar.gz" # as if it had been published
+sed -i '/^case,/s/,ok,/, ok,/' "$tmp/has/raw/$later.csv"
 add
-check "what the check finds wrong is not packed: exit 1, and why" is "$status $(tail -n 1 "$scratch/err" | cut -d : -f 1,2) $(ls "$scratch/build" | grep -c abcdef) $(cat "$scratch/out" "$scratch/err" | grep -q 'CRC does not hold' && echo why)" \
+check "what the check finds wrong is not packed: exit 1, and why" is "$status $(tail -n 1 "$tmp/err" | cut -d : -f 1,2) $(ls "$tmp/build" | grep -c abcdef) $(cat "$tmp/out" "$tmp/err" | grep -q 'CRC does not hold' && echo why)" \
     "1 add-gpu: not packed 0 why"
 finish

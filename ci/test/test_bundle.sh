@@ -1,35 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The archive for a node that has nothing: unpacked elsewhere it measures with an empty environment.
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
-export LC_ALL=C XZ_OPT=-0
-cliffs=$(realpath -m "${CLIFFS:-${BUILD:-build}/cliffs}")
-[ -x "$cliffs" ] || { echo "Bail out! $cliffs is not there"; exit 1; }
-scratch=$(realpath "$(mktemp -d)") || exit 1
-trap 'rm -rf "$scratch"' EXIT
-tell() { echo "$*"; tail -n 5 "$scratch"/{out,err} 2>/dev/null; }
+. "$(dirname "$0")/tap.sh"
+export XZ_OPT=-0
 
 # a machine was tuned, to what no program takes: that shows which settings are asked
-tuned=$scratch/build/tables/$("$cliffs" machine name)
-mkdir -p "$tuned" && cp "$cliffs" "${cliffs%/*}/version.h" "$scratch/build/" && cliffs=$scratch/build/cliffs && printf "%s\n" study,variant nothing,none >"$tuned/tuned.csv"
-ci/tools/bundle "$cliffs" "$scratch/made" >"$scratch/out" 2>"$scratch/err"
+tuned=$tmp/build/tables/$("$cliffs" machine name)
+mkdir -p "$tuned" && cp "$cliffs" "${cliffs%/*}/version.h" "$tmp/build/" && cliffs=$tmp/build/cliffs && printf "%s\n" study,variant nothing,none >"$tuned/tuned.csv"
+ci/tools/bundle "$cliffs" "$tmp/made" >"$tmp/out" 2>"$tmp/err"
 status=$?
-archive=$(cat "$scratch/out")
+archive=$(cat "$tmp/out")
 revision=$(sed -n 's/^#define CLIFFS_GIT "\(.*\)"/\1/p' "${cliffs%/*}/version.h")$(grep -qs 'DIRTY 1' "${cliffs%/*}/version.h" && echo -dirty)
-check "an archive is made, named by revision and processor" is "$status ${archive%.tar.*}" "0 $scratch/made/stencil-cliffs-$revision-$(uname -m)"
+check "an archive is made, named by revision and processor" is "$status ${archive%.tar.*}" "0 $tmp/made/stencil-cliffs-$revision-$(uname -m)"
 sum=$(sha256sum <"$archive")
-ci/tools/bundle "$cliffs" "$scratch/made" >/dev/null 2>&1
+ci/tools/bundle "$cliffs" "$tmp/made" >/dev/null 2>&1
 check "the same program gives the same bytes" is "$(sha256sum <"$archive")" "$sum"
-mkdir -p "$scratch/some where"
-tar -C "$scratch/some where" -xf "$archive"
+mkdir -p "$tmp/some where"
+tar -C "$tmp/some where" -xf "$archive"
 check "it unpacks into one folder, and is of nobody in particular" is \
-    "$(ls "$scratch/some where") $(tar -tvf "$archive" | awk '{print $2}' | sort -u)" "stencil-cliffs-$revision-$(uname -m) 0/0"
-cd "$scratch/some where"/*/ || exit 1
+    "$(ls "$tmp/some where") $(tar -tvf "$archive" | awk '{print $2}' | sort -u)" "stencil-cliffs-$revision-$(uname -m) 0/0"
+cd "$tmp/some where"/*/ || exit 1
 check "the program is stripped" test "$(stat -c %s bin/cliffs)" -le "$(stat -c %s "$cliffs")" -a -z "$(nm -a bin/cliffs 2>/dev/null)"
 mkdir own
-with_nothing() { env -i "$@" >"$scratch/out" 2>"$scratch/err"; }
+with_nothing() { env -i "$@" >"$tmp/out" 2>"$tmp/err"; }
 cat >own/little.yaml <<'YAML'
 title: The least that can be measured
 study: divergence
@@ -38,17 +31,17 @@ sweep: {variant: openmp, precision: [single, double], nx: 10000, length: 32}
 measure: {samples: 6, noise: 0.5}
 YAML
 check "it takes the settings that this machine was tuned to" is \
-    "$(with_nothing ./run plan; echo $?) $(grep -c "/tuned/${tuned##*/}.csv:" "$scratch/err")" "1 1"
+    "$(with_nothing ./run plan; echo $?) $(grep -c "/tuned/${tuned##*/}.csv:" "$tmp/err")" "1 1"
 rm -r tuned
 check "with an empty environment it plans" with_nothing ./run plan
 check "knows itself" with_nothing ./run machine
 check "measures" with_nothing ./run run --bare --machine here own/little.yaml
 check "every case is ok" is "$(grep -c '^case,.*,ok,' results/here/raw/little.csv)" 2
 check "they name the revision" is "$(grep '^case,' results/here/raw/little.csv | grep -c -F ",${revision%-dirty},")" 2
-check "called by another path, too" with_nothing "$scratch/some where/stencil-cliffs-$revision-$(uname -m)/run" list
+check "called by another path, too" with_nothing "$tmp/some where/stencil-cliffs-$revision-$(uname -m)/run" list
 check "with the C library of the bundle" with_nothing CLIFFS_LIBC=own ./run run --bare --machine other own/little.yaml
 check "exit codes come through" is "$(with_nothing ./run nothing; echo $?)" 2
-alone() { chroot . "/lib/libc/$(cd lib/libc && echo ld*)" --library-path /lib/libc:/lib /bin/cliffs "$@" >"$scratch/out" 2>"$scratch/err"; }
+alone() { chroot . "/lib/libc/$(cd lib/libc && echo ld*)" --library-path /lib/libc:/lib /bin/cliffs "$@" >"$tmp/out" 2>"$tmp/err"; }
 if [ "$(id -u)" = 0 ] && alone --help; then
     check "nothing of this system is needed: it runs where there is nothing else" \
         alone plan --l2 10000000 --peak 1000
@@ -62,7 +55,7 @@ if grep -q '^flags' /proc/cpuinfo; then
     sed -i 's/^/no_such_unit /' lib/processor
     with_nothing ./run list
     check "a processor that lacks what the program was built for is told so" is \
-        "$? $(grep -c 'has no no_such_unit' "$scratch/err")" "1 1"
+        "$? $(grep -c 'has no no_such_unit' "$tmp/err")" "1 1"
 else
     skip 1 "/proc/cpuinfo names no units"
 fi

@@ -2,18 +2,12 @@
 # SPDX-License-Identifier: MIT
 # Tests of results/check and results/origin: an honest log is accepted, and each forgery of ci/test/checks/forgeries, of one thing each, is refused in words of
 # its own. All of them are tried in one database, which forgets each again.
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-root=$PWD build=$(realpath -- "${BUILD:-build}") cliffs=$(realpath -- "${CLIFFS:-build/cliffs}")
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_checks.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
-tell() { cat "$tmp/said"; }
+. "$(dirname "$0")/tap.sh"
 sql() { sqlite3 -init /dev/null -bail -cmd ".load '$build/stencil_sql.so'" "$@"; }
 
 # ---- an honest set, by the way of every set: raw log, database, check --------------------------------------------------
 mkdir -p "$tmp/results/nvidia-h200/raw" "$tmp/project/experiments" "$tmp/project/ci" "$tmp/project/src"
-cp -R results "$tmp/project/results" 2>/dev/null && rm -rf "$tmp"/project/results/*/raw
+mkdir "$tmp/project/results" && find results -maxdepth 1 ! -type d -exec cp -t "$tmp/project/results" {} + && cp -R results/published "$tmp/project/results"
 cp -R ci/tools "$tmp/project/ci/tools" && cp -R src/star3d src/stream src/*.h "$tmp/project/src"
 cp ci/test/checks/f.yaml "$tmp/project/experiments/f.yaml"
 cp ci/test/checks/machine.json "$tmp/results/nvidia-h200"
@@ -115,7 +109,7 @@ check "a machine that is not there is no machine without a finding" [ $? = 2 ]
 
 # ---- a picture, computed again ----------------------------------------------------------------------------------------
 mkdir -p pictures/nvidia-h200/raw && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
-look() { BUILD=$build CLIFFS=$cliffs "$root/results/check" pictures.db pictures >said 2>&1; }
+look() { OMP_NUM_THREADS=1 BUILD=$build CLIFFS=$cliffs "$root/results/check" pictures.db pictures >said 2>&1; }
 look
 check "a picture is what as many steps give on the host" eval '! says picture.csv && ! says "not computed again"'
 sed -i '1000s/,[^,]*$/,1.5/' pictures/nvidia-h200/*.picture.csv

@@ -2,13 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Tests of paper/claims: the rule of the verdict, that each claim is a sentence with a source and an answer from
 # the published data, and that README.md prints what the data say.
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_claims.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
+#   test_claims.sh NAME...   of these claims alone: whether the data made for them flip them
+. "$(dirname "$0")/tap.sh"
 . ci/test/records.sh
-tell() { tail -n 5 "$tmp/said"; }
 ask() { sqlite3 -init /dev/null -readonly "$1" "$2"; }
 answers() { [ "$(ask "$1" "$2" 2>&1 | tee "$tmp/said")" = "$3" ]; }
 
@@ -17,9 +13,8 @@ mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
 verdict() { # 'place', value, least, most, floor;..., what is expected [column]
-    sqlite3 "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0);
-        INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1);" 2>"$tmp/said" &&
-        answers "$tmp/rule.db" "SELECT ${3:-verdict} FROM verdict" "$2"
+    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0);
+        INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1); SELECT ${3:-verdict} FROM verdict" 2>&1 | tee "$tmp/said")" = "$2" ]
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
 check "below its least it fails" verdict "('', 1.0, 1.1, NULL, 0.01)" fails
@@ -46,13 +41,14 @@ check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "
 # ---- each claim on data made for it ------------------------------------------------------------------------
 # ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
 # that decides; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
-# too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json. What a table of cases
-# does not say is: ok, of CUDA, in single. Each is a machine NAME_holds ...; in NAME_failed every case of it has failed.
+# too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
+# claims ask for, claims/usual/FILE.csv. What a table of cases does not say is: ok, of CUDA, in single. Claims that share no table share the
+# machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
 mkdir "$tmp/made"
-awk -v folder="$tmp/made" '
+awk -v made="$tmp/made" '
     function write(kind, v,    i, out, line, dir, more, values) {
-        dir = folder "/" name "_" kind
-        system("mkdir " dir)
+        dir = made "/" kind "-" at
+        system("mkdir -p " dir "/raw")
         print "{\"name\": \"x\", \"gpu\": \"Test\", " facts "}" >(dir "/machine.json")
         close(dir "/machine.json")
         for (i = 1; i <= n; i++) {
@@ -60,7 +56,6 @@ awk -v folder="$tmp/made" '
             if (line ~ /^# table: /) {
                 if (out) close(out)
                 out = dir "/" substr(line, 10) ".csv"
-                if (out ~ /raw/) system("mkdir -p " dir "/raw")
                 more = values = ""; header = 0
             } else if (!header) {
                 header = 1
@@ -75,42 +70,57 @@ awk -v folder="$tmp/made" '
         }
         close(out)
     }
-    function finish() {
+    function free(    i) { # whether these tables have room on machine `at`
+        if (at in facts_of && facts_of[at] != facts) return 0
+        for (i = 1; i <= n; i++) if ((at, lines[i]) in taken) return 0
+        return 1
+    }
+    function finish(    i) {
         if (n == 0) return
+        for (at = 1; !free(); at++) ;
+        facts_of[at] = facts
+        for (i = 1; i <= n; i++) if (lines[i] ~ /^# table: /) taken[at, lines[i]] = 1
+        print name, at, v[3] != "-", cases
         write("holds", v[1]); write("fails", v[2])
         if (v[3] != "-") write("untold", v[3])
         if (cases) write("failed", v[1])
     }
+    function take(line) {
+        lines[++n] = line
+        if (line ~ /^# table: / && line !~ /l2hit|counters|context/) cases = 1
+    }
     FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; facts = "\"l2_bytes\": 1048576" }
     /^# V: / { $1 = $2 = ""; split($0, v, " "); next }
     /^# machine: / { facts = substr($0, 12); next }
-    /^# SPDX/ || /^$/ { next }
-    /^# table: / && !/l2hit|counters|context/ { cases = 1 }
-    { lines[++n] = $0 }
-    END { finish() }' ci/test/claims/*.csv
+    /^# usual: / { usual = "ci/test/claims/usual/" $3 ".csv"; while ((getline line <usual) > 0) take(line); close(usual); next }
+    !/^# SPDX|^$/ { take($0) }
+    END { finish() }' $(printf "ci/test/claims/%s.csv\n" "${@:-*}") >"$tmp/where"
 for log in "$tmp"/made/*/raw/*.csv; do
     raw_log "$log.new" study=diffusion2d block= <"$log" && mv "$log.new" "$log"
 done
 results/load "$tmp/made.db" "$tmp/made" "$tmp/made" 2>"$tmp/said"
 check "the tables made for the claims are loaded whole" [ ! -s "$tmp/said" ]
-declare -A got
-while IFS='|' read -r key verdict; do got[$key]=$verdict; done < <(ask "$tmp/made.db" \
-    "SELECT machine, verdict FROM verdict WHERE machine GLOB name || '_*'")
-untold=$(ask "$tmp/made.db" "SELECT group_concat(DISTINCT name) FROM measured WHERE floor > 1e-6 AND machine = name || '_holds'")
+declare -A got at
+while read -r name n untold cases; do at[$name]="$n $untold $cases"; done <"$tmp/where"
+while IFS='|' read -r key verdict; do got[$key]=$verdict; done < <(ask "$tmp/made.db" "SELECT name || machine, verdict FROM verdict
+    UNION ALL SELECT DISTINCT name || machine || 'floor', 1 FROM measured WHERE floor > 1e-6")
 flips() { # NAME
-    local want="holds, fails" is="${got[$1_holds]:-}, ${got[$1_fails]:-}"
-    if [[ ",$untold," = *",$1,"* || -d $tmp/made/$1_untold ]]; then want+=", cannot be told" is+=", ${got[$1_untold]:-}"; fi
-    [ ! -d "$tmp/made/$1_failed" ] || { want+=", no data" is+=", ${got[$1_failed]:-}"; }
+    local n untold cases want="holds, fails"
+    read -r n untold cases <<<"${at[$1]-}"
+    local is="${got[$1holds-$n]-}, ${got[$1fails-$n]-}"
+    if [ "${got[$1holds-${n}floor]-}$untold" != 0 ]; then want+=", cannot be told" is+=", ${got[$1untold-$n]-}"; fi
+    [ "$cases" != 1 ] || { want+=", no data" is+=", ${got[$1failed-$n]-}"; }
     echo "$1: $is; wanted: $want" >>"$tmp/said"
     [ "$is" = "$want" ]
 }
-for file in paper/claims/*.sql; do
+for file in $(printf 'paper/claims/%s.sql ' "${@:-*}"); do
     check "${file##*/}: the data made for it flip it" flips "$(basename "$file" .sql)"
 done
+if [ $# -gt 0 ]; then finish; exit; fi
 
 # ---- what is published --------------------------------------------------------------------------------------
 published "$tmp/published.db" 2>"$tmp/said"
-mkdir "$tmp/build" && touch "$tmp/build/.lock" && cp "$tmp/published.db" "$tmp/build/results.db"
+mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$tmp/build"
 whole() { # each file says one sentence and one source
     local file
     for file in paper/claims/*.sql; do
@@ -145,7 +155,7 @@ check "make claims prints each once for each GPU, and how many of each" \
 # ---- a claim that is none ----------------------------------------------------------------------------------
 mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,counters.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
-check "a claim that is no query is named, and no database is made" eval '! BUILD=${BUILD:-build} "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
+check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
     grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
 
 # ---- what was not measured is not said ----------------------------------------------------------------------
@@ -153,7 +163,7 @@ mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
 cp results/nvidia-h200/raw/diffusion2d-{distribution,onestep}.csv "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/predicted.csv "$tmp/single/nvidia-h200"
-for csv in "${BUILD:-build}"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
+for csv in "$build"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
 results/load "$tmp/single.db" "$tmp/single" "$tmp/single" 2>"$tmp/said"
 check "without double precision the claims that need it have no data" answers "$tmp/single.db" \
     "ATTACH '$tmp/published.db' AS p; SELECT group_concat(name) FROM verdict v JOIN p.verdict w USING (name, machine)

@@ -1,12 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # What results/compare.sql makes of two machines' cases, and what `make compare` prints of it (results/report.sql).
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_compare.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
-tell() { tail -n 5 "$tmp/said"; }
+. "$(dirname "$0")/tap.sh"
 
 # cases FILE MACHINE,EXPERIMENT,NX,CACHE,AXES,MEDIAN,LOW,HIGH...: a database with them; UUID_machine: which device it is
 cases()

@@ -2,15 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Tests of the drawing: every figure from the results of the repository and from few rows, the same bytes again,
 # what is said and left where a figure fails.
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_draw.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
-tell() { tail -n 20 "$tmp/said"; }
+. "$(dirname "$0")/tap.sh"
 says() { grep -qF -- "$1" "$tmp/said"; }
 draw() { plots/draw "$@" > "$tmp/said" 2>&1; }
-build=$(realpath -- "${BUILD:-build}")
 
 check 'the results of the repository load' results/load "$build/results.db" results
 all=$build/results.db

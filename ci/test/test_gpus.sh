@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # ci/tools/measure: how far it is, and several GPUs of one machine, here those that the stand-in study claims.
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
-export LC_ALL=C
-unset GPUS QUICK RETRY CUDA_VISIBLE_DEVICES FAKE_GPU
-measure=$PWD/ci/tools/measure
-fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/test/cliffs-fake}")
-[ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
-scratch=$(realpath "$(mktemp -d)") || exit 1
-mkdir "$scratch/build" && ln -s "$(realpath "${BUILD:-build}")/stencil_sql.so" "$scratch/build/" || exit 1
-export BUILD=$scratch/build
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 1
-A=aaaaaa0000000000 B=bbbbbb0000000000 status=0
+. "$(dirname "$0")/tap.sh"
+unset RETRY CUDA_VISIBLE_DEVICES FAKE_GPU
+mkdir "$tmp/build" && ln -s "$build/stencil_sql.so" "$tmp/build/" || exit 1
+export BUILD=$tmp/build
+cd "$tmp" || exit 1
+A=aaaaaa0000000000 B=bbbbbb0000000000
 tell() { echo "$*; exit $status"; tail -n 8 err* 2>/dev/null; }
 mkdir experiments
 experiment() # name, the largest nx, settings of the file
@@ -27,8 +19,8 @@ experiment own 2 'on: host'
 experiment own-long 40 'on: host'
 experiment gpu 3 'on: gpu'
 printf 'title: t\nstudy: fake\nsweep: {variant: tiled, block: 8x8x1, planes: [6, 7], nx: 5}\nmeasure: {samples: 6, noise: 0.5}\n' >experiments/tune-t.yaml
-fresh() { results=$(mktemp -d "$scratch/results.XXXXXX"); raw=$results/m/raw; }
-run() { "$measure" "$fake" "$results" m "$@" >out 2>err; status=$?; }
+fresh() { results=$(mktemp -d "$tmp/results.XXXXXX"); raw=$results/m/raw; }
+run() { "$root/ci/tools/measure" "$fake" "$results" m "$@" >out 2>err; status=$?; }
 on() { FAKE_GPU=$1 "$fake" run --results "$results" --machine m "${@:2}" >out 2>"err$1"; } # GPU, words
 # Each log with the GPUs that measured it
 gpus() { for log in "$raw"/*.csv; do echo "$(basename "$log" .csv):$(grep -o -- 'Z-[0-9]*-g[0-9a-f]*' "$log" | sed 's/.*-g//' | sort -u | xargs)"; done | xargs; }
@@ -71,7 +63,7 @@ CUDA_VISIBLE_DEVICES=7 GPUS=2 run e1
 check "which may be too few" is "$status $(grep -c 'CUDA_VISIBLE_DEVICES=7 shows 1' err)" "1 1"
 fresh
 set -m
-GPUS=2 "$measure" "$fake" "$results" m long e3 >out 2>err & pid=$!
+GPUS=2 "$root/ci/tools/measure" "$fake" "$results" m long e3 >out 2>err & pid=$!
 set +m
 wait_for "$raw/long.csv" && wait_for "$raw/e3.csv"
 kill -INT -- "-$pid"
@@ -117,7 +109,7 @@ int nvmlDeviceGetUUID(void *device, char *uuid, unsigned size) { return snprintf
 C
 mkdir nvml
 if "${CC:-gcc}" -shared -fPIC nvml.c -o nvml/libnvidia-ml.so.1 2>err; then
-    hash_of() { env "$@" LD_LIBRARY_PATH="$scratch/nvml" FAKE_GPU=$A "$fake" machine uuid_hash; }
+    hash_of() { env "$@" LD_LIBRARY_PATH="$tmp/nvml" FAKE_GPU=$A "$fake" machine uuid_hash; }
     check "NVML is asked for the GPU that CUDA means, not for the node's first" is \
         "$([ "$(hash_of FAKE_BUS=0)" = "$(hash_of)" ] && echo first) $([ "$(hash_of FAKE_BUS=1)" = "$(hash_of)" ] || echo second)" "first second"
 else

@@ -2,22 +2,17 @@
 # SPDX-License-Identifier: MIT
 # From raw logs and profiles to tables: what results/load takes and leaves out, which records count, and what is made of them. Prints TAP.
 #   RECORDS=50000   as many records, each of a run of its own
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-export LC_ALL=C BUILD=${BUILD:-build}
-scratch=$(mktemp -d) && trap 'rm -rf -- "$scratch"' EXIT
-. ci/test/tap.sh
+. "$(dirname "$0")/tap.sh"
 . ci/test/records.sh
-tell() { tail -n 6 "$scratch/said"; }
-db=$scratch/test.db results=$scratch/results
-load() { results/load "$db" "$results" > "$scratch/said" 2>&1 && results/tables "$db" "$scratch/tables" >> "$scratch/said" 2>&1; }
-notes() { grep -qF -- "$1" "$scratch/said"; }
+db=$tmp/test.db results=$tmp/results
+load() { results/load "$db" "$results" > "$tmp/said" 2>&1 && results/tables "$db" "$tmp/tables" >> "$tmp/said" 2>&1; }
+notes() { grep -qF -- "$1" "$tmp/said"; }
 # folder NAME [FACT...]: of a machine, with an L2 of 1,000,000 bytes and a cache twice as large
 folder() { mkdir -p "$results/$1/raw" && echo "{\"name\": \"$1\", \"gpu\": \"Test\", \"l2_bytes\": 1000000, \"cpu_cache_bytes\": 2000000, \"openacc_offload\": 1${2:+, $2}}" > "$results/$1/machine.json"; }
 log() { folder "$1" && raw_log "$results/$1/raw/e.csv" "${@:2}"; } # MACHINE FIELD=VALUE... < rows
-picked() { grep -v '^#' "$scratch/tables/$1.csv" | sqlite3 -init /dev/null -bail :memory: '.import --csv /dev/stdin t' '.mode list' "SELECT $2 FROM t"; }
+picked() { grep -v '^#' "$tmp/tables/$1.csv" | sqlite3 -init /dev/null -bail :memory: '.import --csv /dev/stdin t' '.mode list' "SELECT $2 FROM t"; }
 # rows MACHINE/TABLE COLUMNS EXPECTED: what the table has there
-rows() { local got; got=$(picked "$1" "$2" 2>&1) && [ "$got" = "$3" ] || { printf 'got: %s\nexpected: %s\n' "$got" "$3" >> "$scratch/said"; false; }; }
+rows() { local got; got=$(picked "$1" "$2" 2>&1) && [ "$got" = "$3" ] || { printf 'got: %s\nexpected: %s\n' "$got" "$3" >> "$tmp/said"; false; }; }
 
 # ---- what is made of records ----
 log plain <<< $'nx\n64'
@@ -83,10 +78,10 @@ END
 log aa <<< $'nx,round,samples_ns\n1,0,99;100;101\n1,1,102;103;104\n2,0,99;100;101\n2,1,99;100;101\n3,0,1'
 log runs < <(echo nx,run,clock_sm_mhz,reference_ns; awk -v n="${RECORDS:-3000}" 'BEGIN { for (i = 0; i < n; i++) printf "%d,R-%d,%d,%d\n", 64 + i, i, 1000 + i % 2, 50 + i % 7 }')
 check 'machines with a log each load' load
-check 'without a word' [ ! -s "$scratch/said" ]
+check 'without a word' [ ! -s "$tmp/said" ]
 check 'columns and formulas' rows plain/e 'samples, time_median_ns, time_ci_low_ns, time_ci_high_ns, time_min_ns, gpoints_per_s, gflops, t_eff_gbs, t_peak_gbs, err_max, cache, peak_fraction || time_drift_ns || flags || radius' \
     '3|100.0000|99.00000|101.0000|99.00000|10.00000|30.00000|80.00000|100.0000|1e-07|warm|'
-check 'the table begins with what it is of' [ "$(head -n 2 "$scratch/tables/plain/e.csv" | cut -d , -f 1-6)" = $'# machine plain, experiment e, schema 2\nstudy,variant,backend,precision,radius,nx' ]
+check 'the table begins with what it is of' [ "$(head -n 2 "$tmp/tables/plain/e.csv" | cut -d , -f 1-6)" = $'# machine plain, experiment e, schema 2\nstudy,variant,backend,precision,radius,nx' ]
 check 'a finding is a column, empty where a case has none' rows found/e 'max_error, "order", rms_error' $'2.5e-05|8|\n|7.5|1e-06\n||'
 check 'rounds are pooled: the latest peak, the largest error; the last line of a round; the newest source alone; the worst status' rows rounds/e \
     'nx, status, reason, samples, time_median_ns, t_peak_gbs, err_max' $'1|ok||7|103.0000|90.00000|3e-07\n2|ok||1|200.0000|100.0000|1e-07\n3|ok||3|50.00000|100.0000|1e-07
@@ -96,18 +91,18 @@ check 'drift of the baseline is taken out' rows drift/e 'time_median_ns, time_dr
 check 'flags say what is doubtful' rows flags/e 'nx, flags' $'10|\n11|noisy\n12|clock\n13|\n14|noisy clock ambiguous\n15|\n16|'
 check 'rows are in natural order' rows order/e 'variant, precision, radius, nx, block, p' $'a|single|2|96|8x8x1|2\na|single|2|96|8x8x1|10\na|single|2|96|32x4x1|1\na|single|2|1024|8x8x1|1
 a|single|10|32|8x8x1|1\na|double|2|96|8x8x1|1\nb|single|1|32|8x8x1|1'
-check 'own axes stand in their order, before the drift' eval 'rows axes/e "first, second, third" $'"'|2|\\nx|3|9'"' && grep -q "t_peak_gbs,first,second,third,time_drift_ns" "$scratch/tables/axes/e.csv"'
+check 'own axes stand in their order, before the drift' eval 'rows axes/e "first, second, third" $'"'|2|\\nx|3|9'"' && grep -q "t_peak_gbs,first,second,third,time_drift_ns" "$tmp/tables/axes/e.csv"'
 check 'what was measured beside the cases' rows beside/e.context '*' 'peak|copy|cuda|2|6|101.5000|78.81773|2026-01-01T00:00:00.000Z|2026-01-01T00:02:00.000Z|8000
 peak|copy|cuda|1|3|103.0000|155.3398|2026-01-01T00:02:00.000Z|2026-01-01T00:02:00.000Z|16000'
-check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$scratch/tables/aa/e.context.csv"
+check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$tmp/tables/aa/e.context.csv"
 check 'as many runs as records: each has its own median' rows runs/e 'count(*), min(time_drift_ns), max(time_drift_ns), max(flags)' "${RECORDS:-3000}|100.0000|100.0000|"
-ls --full-time "$scratch/tables"/*/* "$db.parts" > "$scratch/before"
+ls --full-time "$tmp/tables"/*/* "$db.parts" > "$tmp/before"
 touch "$results/plain/machine.json"
 check 'where one machine changed' load
-check 'no other is read again, and no table is written that is the same' [ "$(ls --full-time "$scratch/tables"/*/* "$db.parts" | diff "$scratch/before" - | grep -c '^>.*')" = "$(ls "$db.parts" | grep -c '^plain')" ]
+check 'no other is read again, and no table is written that is the same' [ "$(ls --full-time "$tmp/tables"/*/* "$db.parts" | diff "$tmp/before" - | grep -c '^>.*')" = "$(ls "$db.parts" | grep -c '^plain')" ]
 
 # ---- what is left out ----
-rm -r "$results" "$scratch/tables"
+rm -r "$results" "$tmp/tables"
 log good <<< $'nx,samples_ns,extra,reason,variant\n64,1,,,base\n65,1,,,base\n66,1;-2;3,,,base\n67,7;8,,,base\n68,1,status=1,,base\n69,1,a-b=1,,base\n70,1,Up=1,,base\n71,1,machine=1,,base\n72,1,,$(id),base\n73,1,,,../up\nten,1,,,base\n1e999,1,,,base'
 sed -i '4s/,65,/;65,/' "$results/good/raw/e.csv"
 printf 'case,torn' >> "$results/good/raw/e.csv"
@@ -132,13 +127,13 @@ for text in 'good/raw/e.csv row 4: altered line' 'good/raw/e.csv row 5: samples 
     'facts/machine.json: driver has' 'facts/machine.json: os has' 'facts/machine.json: kernel is there twice'; do
     check "the note: $text" notes "$text"
 done
-check 'notes are lines of harmless characters' eval '! grep -q "[^ -~]" "$scratch/said"'
+check 'notes are lines of harmless characters' eval '! grep -q "[^ -~]" "$tmp/said"'
 check 'the good rows are in' rows good/e nx $'64\n67'
 check 'what is left out is told in the database' [ "$(sqlite3 "$db" "SELECT group_concat(line) FROM (SELECT line FROM bad_line WHERE machine = 'good' ORDER BY 1)")" = 4,5,7,8,9,10,11,12,13,14,15 ]
 check 'only whole folders are machines' [ "$(sqlite3 "$db" "SELECT group_concat(name, ' ') FROM (SELECT name FROM machine ORDER BY 1)")" = 'facts good nolog odd-block ours raw-linked wide' ]
 
 # ---- killed, and a full disk ----
-cksum < "$db" > "$scratch/whole"
+cksum < "$db" > "$tmp/whole"
 for at in 0.05 0.2 0.5 0.9; do
     rm -rf "$db" "$db.parts/good.db"
     results/load "$db" "$results" > /dev/null 2>&1 & killed=$!
@@ -146,7 +141,7 @@ for at in 0.05 0.2 0.5 0.9; do
     kill -9 $killed 2> /dev/null
     wait $killed 2> /dev/null
 done
-check 'killed at any moment, the next gives the same bytes' eval 'load && [ "$(cksum < "$db")" = "$(cat "$scratch/whole")" ] && [ ! -e "$db.parts/.work" ]'
-full() { (ulimit -f 40; trap '' XFSZ; results/load "$scratch/full.db" "$results") > "$scratch/said" 2>&1; }
-check 'a full disk is an error, and no database' eval '! full && grep -q "^load: .*disk full" "$scratch/said" && [ ! -e "$scratch/full.db" ]'
+check 'killed at any moment, the next gives the same bytes' eval 'load && [ "$(cksum < "$db")" = "$(cat "$tmp/whole")" ] && [ ! -e "$db.parts/.work" ]'
+full() { (ulimit -f 40; trap '' XFSZ; results/load "$tmp/full.db" "$results") > "$tmp/said" 2>&1; }
+check 'a full disk is an error, and no database' eval '! full && grep -q "^load: .*disk full" "$tmp/said" && [ ! -e "$tmp/full.db" ]'
 finish

@@ -2,14 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Tests of the paper: no number of a measurement is typed, all that it prints is asked for, a stranger's text cannot run LaTeX;
 # where LaTeX is: the same bytes twice, 10 to 12 pages, nothing undefined or beyond the margins, whatever the results hold.
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_paper.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
-tell() { tail -n 20 "$tmp/said"; }
-export LC_ALL=C
-unset MACHINE LOG
+. "$(dirname "$0")/tap.sh"
 
 # ---- the text ----
 # A typed number is one with no letter beside it ("L2", "K80" and "16-byte" are names) and outside of \src{...}, which marks what a source
@@ -35,7 +28,7 @@ for line in 'The L2 of the K80, 16-byte accesses.' 'by $2r+2$ planes for $r = 1,
 done
 
 # ---- the names ----
-build=$(realpath -- "${BUILD:-build}") all=$build/results.db
+all=$build/results.db
 check 'the results of the repository load' results/load "$all" results
 numbers() { paper/numbers "$@" > "$tmp/said" 2>&1; }
 check 'numbers and tables are made' numbers "$all" "$tmp/all"

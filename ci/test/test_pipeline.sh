@@ -1,34 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The whole road with the real program on cases of some hundred points: plan,
-# run, load, check, compare. One run only: it measures the host's T_peak.
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
-export LC_ALL=C
-root=$PWD BUILD=$(realpath -m "${BUILD:-build}")
-export BUILD
-cliffs=$(realpath -m "${CLIFFS:-${BUILD:-build}/cliffs}")
-fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/test/cliffs-fake}")
-[ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
-[ -x "$cliffs" ] || { echo "Bail out! $cliffs is not there"; exit 1; }
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 1
-status=0
-
-tell() # command ...
-{
-    echo "$*; exit $status, said:"
-    head -n 20 out err | sed 's/^/  /'
-}
+# run, load, check, compare. One run only: it measures the host's T_peak, by one thread, as others are at work at the same time.
+. "$(dirname "$0")/tap.sh"
+export OMP_NUM_THREADS=1
+cd "$tmp" || exit 1
 call() # arguments of cliffs
 {
     "$cliffs" "$@" >out 2>err
     status=$?
 }
 # the rules, apart from any repository: no revision has the experiments of this test
-mkdir -p project/ci && cp -R "$root/results" "$root/paper" project/ && rm -rf project/results/*/raw && cp -R "$root/ci/tools" project/ci/
+mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/published" project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
 judge() { # the log as it is
     BUILD=${cliffs%/*} CLIFFS=$cliffs EXPERIMENTS=experiments project/results/check check.db m.results >out 2>err
     status=$?
@@ -36,7 +19,7 @@ judge() { # the log as it is
 sum() { cksum m.results/m/raw/*.csv; }
 
 call machine cores
-check "one fact of the machine" is "$status $(cat out)" "0 $(nproc)"
+check "one fact of the machine" is "$status $(cat out)" "0 $(env -u OMP_NUM_THREADS nproc)"
 call machine colour
 check "no such fact: exit 2 and one line" is "$status $(wc -l <err)" "2 1"
 
@@ -97,7 +80,7 @@ mkdir road road/plots road/results road/site road/experiments road/build && cd r
 ln -s "$fake" build/cliffs
 printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
 printf '#!/bin/bash\necho load "$@" >>loads\n' >results/load
-printf '#!/bin/bash\nCLIFFS=build/cliffs EXPERIMENTS=experiments exec %q "$@"\n' "$scratch/project/results/check" >results/check
+printf '#!/bin/bash\nCLIFFS=build/cliffs EXPERIMENTS=experiments exec %q "$@"\n' "$tmp/project/results/check" >results/check
 ln -s "${cliffs%/*}/stencil_sql.so" build/
 printf '#!/bin/bash\necho "$BUILD" "$RESULTS" >>pages\n' >site/build
 cp results/load results/compare
@@ -216,25 +199,25 @@ rm -r res/other build/results
 
 mkdir bare
 for tool in bash env basename grep awk sed tr wc ls head tail mktemp rm cat touch; do ln -s "$(type -P "$tool")" "bare/$tool"; done
-PATH=$scratch/road/bare reproduce slow
+PATH=$tmp/road/bare reproduce slow
 check "without gnuplot: measured, nothing drawn, a note, exit 0" is \
     "$status $(wc -l <draws) $(grep -c 'drawing is left out' out)" "0 0 1"
 
 # ---- the real road on trial: every host experiment, small, and one to its figure ---------
 cd "$root" || exit 1
-mkdir "$scratch/trial"
-ln -s "$cliffs" "${cliffs%/*}/stencil_sql.so" "$scratch/trial/"
+mkdir "$tmp/trial"
+ln -s "$cliffs" "${cliffs%/*}/stencil_sql.so" "$tmp/trial/"
 hosts=$(grep -l '^on: *host' experiments/*.yaml)
-# one thread, as others are at work at the same time; without yardsticks, which take more than all cases
-OMP_NUM_THREADS=1 "$cliffs" run --bare --quick --results "$scratch/bare" --machine trial $hosts >"$scratch/out" 2>"$scratch/err"
+# without yardsticks, which take more than all cases
+"$cliffs" run --bare --quick --results "$tmp/bare" --machine trial $hosts >"$tmp/out" 2>"$tmp/err"
 status=$?
-check "every host experiment is measured: exit 0" is "$status $(ls "$scratch"/bare/trial/raw | wc -l)" "0 $(wc -w <<<"$hosts")"
-check "all its cases are ok" is "$(awk -F, '$1 == "case" && $14 != "ok"' "$scratch"/bare/trial/raw/*.csv | wc -l)" 0
-env OMP_NUM_THREADS=1 BUILD="$scratch/trial" RESULTS="$scratch/none" MACHINE=trial QUICK=1 ci/tools/reproduce host-baseline >"$scratch/out" 2>"$scratch/err"
+check "every host experiment is measured: exit 0" is "$status $(ls "$tmp"/bare/trial/raw | wc -l)" "0 $(wc -w <<<"$hosts")"
+check "all its cases are ok" is "$(awk -F, '$1 == "case" && $14 != "ok"' "$tmp"/bare/trial/raw/*.csv | wc -l)" 0
+env BUILD="$tmp/trial" RESULTS="$tmp/none" MACHINE=trial QUICK=1 ci/tools/reproduce host-baseline >"$tmp/out" 2>"$tmp/err"
 status=$?
-cd "$scratch" || exit 1
+cd "$tmp" || exit 1
 check "QUICK=1: exit 0" is "$status" 0
 check "the host's figure is drawn" is "$(find trial/figures-this-machine -name 'host.svg' | wc -l)" 1
 
-check "the last lines name what is to be opened" is "$(sed '1,/^== done; to be looked at:/d' out | awk '{print $1}' | xargs)" "$scratch/trial/quick/trial/ $scratch/trial/figures-this-machine/"
+check "the last lines name what is to be opened" is "$(sed '1,/^== done; to be looked at:/d' out | awk '{print $1}' | xargs)" "$tmp/trial/quick/trial/ $tmp/trial/figures-this-machine/"
 finish

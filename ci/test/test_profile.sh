@@ -1,17 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # What results/profile.sql makes of Nsight Compute's rows, what it refuses, how ci/tools/profile asks for them. Prints TAP.
-set -u
-export LC_ALL=C
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-. ci/test/tap.sh
-cliffs=$(realpath "${CLIFFS:-build/cliffs}")
-is() { check "$1" [ "$2" = 0 ]; } # name, condition's exit code
-folder=$work/results/gpu
+. "$(dirname "$0")/tap.sh"
+folder=$tmp/results/gpu
 mkdir -p "$folder/profile"
-rows=$folder/profile/some.ncu.csv table=$work/tables/gpu/some.csv
+rows=$folder/profile/some.ncu.csv table=$tmp/tables/gpu/some.csv
 echo '{"gpu": "Test"}' > "$folder/machine.json"
-export BUILD=${BUILD:-build}
 
 # ---- rows as ncu writes them: time, bytes, hit rate, sectors, registers ----
 metrics=(gpu__time_duration.sum dram__bytes_read.sum lts__t_sector_hit_rate.pct lts__t_sectors_op_read.sum launch__registers_per_thread)
@@ -36,34 +30,24 @@ good()
     row "$(case_ base 3 1024 '')" 2 'k' 9 1,000 50 0 30
     row "$(case_ base 3 128 '')" 1 'k' 5 1,234,567 12.25 1 30
 }
-tables() { results/load "$work/test.db" "${1:-$work/results}" > "$work/said" 2>&1 && results/tables "$work/test.db" "$work/tables"; }
+tables() { results/load "$tmp/test.db" "${1:-$tmp/results}" > "$tmp/said" 2>&1 && results/tables "$tmp/test.db" "$tmp/tables"; }
 picked() # the named columns of the table
 {
     grep -v '^#' "$table" | sqlite3 -init /dev/null -bail :memory: ".import --csv /dev/stdin t" ".headers on" ".mode csv" "SELECT $1 FROM t" | tr -d '\r"'
 }
+says() { grep -q -- "$1" "$tmp/said"; }
 good > "$rows"
 tables
-picked variant,radius,nx,lockstep,source,launches,kernels,$columns > "$work/got"
-cat > "$work/want" <<E2
-variant,radius,nx,lockstep,source,launches,kernels,$columns
+check "medians of the launches, sums over their kernels, rates by their time, numbers in order" is "$(picked variant,radius,nx,lockstep,source,launches,kernels,$columns)" \
+    "variant,radius,nx,lockstep,source,launches,kernels,$columns
 base,3,128,,0123456789ab,1,1,5,1234567,12.25,32,30
 base,3,1024,,0123456789ab,2,1,8,2000,,0,30
-ring,3,1024,8,0123456789ab,3,2,400,3000,65.5,480,40
-E2
-diff "$work/want" "$work/got" >&2
-is "medians of the launches, sums over their kernels, rates by their time, numbers in order" $?
-picked ffma,stall_barrier | tail -n 1 | grep -qx ,
-is "what was not counted is empty" $?
+ring,3,1024,8,0123456789ab,3,2,400,3000,65.5,480,40"
+check "what was not counted is empty" is "$(picked ffma,stall_barrier | tail -n 1)" ,
 
 # refuse NAME MESSAGE: what the rows from stdin are refused for; there is no table then
-refuse()
-{
-    cat > "$rows"
-    tables && grep -q "some.ncu.csv.*$2" "$work/said" && [ ! -e "$table" ]
-    local code=$?
-    [ $code = 0 ] || cat "$work/said" >&2
-    is "$1" $code
-}
+refused() { tables && says "some.ncu.csv.*$1" && [ ! -e "$table" ]; }
+refuse() { cat > "$rows" && check "$1" refused "$2"; }
 refuse "no launch is an error" 'no launch of a case in it' < <(good | head -n 2)
 refuse "a row without a case" " row 9: its name is no case's" < <(good | sed 's/study=star3d variant=base/void base/')
 refuse "a case that is none" ' row 11: characters that no case has' < <(good | sed 's/nx=128/nx=$(id)/')
@@ -76,19 +60,17 @@ refuse "a torn line" ' row 11: torn line' < <(good | head -c -20)
 refuse "no number of the launch" ' row 3: no number of the launch' < <(good | sed 's/ launch=[0-9]*//')
 refuse "more launches than there are" 'more launches of a case than 16' < <({ good | head -n 2; for i in {1..17}; do row "$(case_ base 1 1 '')" $i 'k' 1 1 1 1 1; done; })
 printf '"ID","Kernel Name","Metric Name","Metric Value"\n"0","void base<float, 1>","dram__bytes_read.sum","5"\n' > "$rows"
-tables && [ ! -s "$work/said" ] && [ ! -e "$table" ]
-is "rows of a time without cases: no table, and no word" $?
+check "rows of a time without cases: no table, and no word" eval 'tables && [ ! -s "$tmp/said" ] && [ ! -e "$table" ]'
 
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
-mkdir -p "$work/bin" "$work/ask/experiments/profile" && cp -r ci "$work/ask" && mkdir "$work/ask/results" && cp results/counters.csv "$work/ask/results"
-echo 'title: one' > "$work/ask/experiments/profile/one.yaml"
-echo '# counters: registers duration_ns' > "$work/ask/experiments/profile/two.yaml"
-profile() { (cd "$work/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$work/new/gpu" > /dev/null 2> "$work/said"); }
-for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$work/bin/$tool"; done
-! profile "$work/bin" && grep -q 'ncu is not installed' "$work/said"
-is "no ncu: an error that says so" $?
+mkdir -p "$tmp/bin" "$tmp/ask/experiments/profile" && cp -r ci "$tmp/ask" && mkdir "$tmp/ask/results" && cp results/counters.csv "$tmp/ask/results"
+echo 'title: one' > "$tmp/ask/experiments/profile/one.yaml"
+echo '# counters: registers duration_ns' > "$tmp/ask/experiments/profile/two.yaml"
+profile() { (cd "$tmp/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$tmp/new/gpu" > /dev/null 2> "$tmp/said"); }
+for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$tmp/bin/$tool"; done
+check "no ncu: an error that says so" eval '! profile "$tmp/bin" && says "ncu is not installed"'
 # knows two counters; writes the rows in $ROWS, or ends as it would without the permission
-cat > "$work/bin/ncu" <<'NCU'
+cat > "$tmp/bin/ncu" <<'NCU'
 #!/bin/bash
 [ "$1" != --query-metrics ] || { printf '%s  Counter\n' dram__bytes_read gpu__time_duration; exit; }
 printf '%s\n' "$@" >> "$ASKED"
@@ -97,49 +79,39 @@ while [ "$1" != --log-file ]; do shift; done
 echo '==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters' > "$2"
 exit 1
 NCU
-chmod +x "$work/bin/ncu"
-export ASKED=$work/asked ROWS=
-! profile "$work/bin" && grep -q 'NVreg_RestrictProfilingToAdminUsers=0' "$work/said" && [ ! -e "$work/new" ]
-is "no permission: the driver's option is named, nothing is left behind" $?
+chmod +x "$tmp/bin/ncu"
+export ASKED=$tmp/asked ROWS=
+check "no permission: the driver's option is named, nothing is left behind" eval \
+    '! profile "$tmp/bin" && says NVreg_RestrictProfilingToAdminUsers=0 && [ ! -e "$tmp/new" ]'
 rm "$ASKED"
-good > "$work/rows" && ROWS=$work/rows
-profile "$work/bin"
-code=$?
-[ $code = 0 ] || cat "$work/said" >&2
-is "counters of two experiments" $code
-metrics() { grep -A 1 -x -e --metrics "$ASKED" | grep -v -e --; }
-[ "$(metrics)" = $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread\ngpu__time_duration.sum,launch__registers_per_thread' ]
-is "... asked for what this GPU counts, and of the second only for what it wants" $?
-[ "$(grep -cx -e --profile-from-start -e --profile -e --nvtx "$ASKED")" = 6 ] && grep -qx experiments/profile/two.yaml "$ASKED"
-is "... of the launches that are meant for it alone" $?
-echo '{"gpu": "Test"}' > "$work/new/gpu/machine.json" && tables "$work/new" && table=$work/tables/gpu/one.csv
-[ "$(picked variant,nx,duration_ns,dram_read_bytes,l2_hit_pct,registers | tail -n 1)" = ring,1024,400,3000,,40 ] &&
-    [ "$(head -n 1 "$work/new/gpu/profile/two.ncu.csv")" = '"Kernel Name","gpu__time_duration.sum","launch__registers_per_thread"' ] &&
-    [ "$(wc -l < "$work/new/gpu/profile/two.ncu.csv")" = 11 ]
-is "... tables of them, and beside them ncu's rows with no other columns" $?
-echo '# counters: l3_hit_pct' > "$work/ask/experiments/profile/two.yaml"
-! profile "$work/bin" && grep -q "no counter 'l3_hit_pct'" "$work/said"
-is "a counter that there is not: an error that says so" $?
-printf '#!/bin/bash\n[ "$1" != --query-metrics ] || exit\n[[ " $* " != *profile/one* ]] || { echo "==ERROR== lost" > /dev/null; exit 9; }\nwhile [ "$1" != --log-file ]; do shift; done\ncat "$ROWS" > "$2"\n' > "$work/bin/ncu"
-rm -r "$work/new" && echo > "$work/ask/experiments/profile/two.yaml"
-! profile "$work/bin" && grep -q 'one: no counters: ncu ended with 9' "$work/said" && [ ! -e "$work/new/gpu/profile/one.ncu.csv" ] && [ -e "$work/new/gpu/profile/two.ncu.csv" ]
-is "one that fails leaves the other" $?
+good > "$tmp/rows" && ROWS=$tmp/rows
+check "counters of two experiments" profile "$tmp/bin"
+check "... asked for what this GPU counts, and of the second only for what it wants" is "$(grep -A 1 -x -e --metrics "$ASKED" | grep -v -e --)" \
+    $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread\ngpu__time_duration.sum,launch__registers_per_thread'
+check "... of the launches that are meant for it alone" is "$(grep -cx -e --profile-from-start -e --profile -e --nvtx -e experiments/profile/two.yaml "$ASKED")" 7
+echo '{"gpu": "Test"}' > "$tmp/new/gpu/machine.json" && tables "$tmp/new" && table=$tmp/tables/gpu/one.csv
+check "... tables of them, and beside them ncu's rows with no other columns" is \
+    "$(picked variant,nx,duration_ns,dram_read_bytes,l2_hit_pct,registers | tail -n 1) $(head -n 1 "$tmp/new/gpu/profile/two.ncu.csv") $(wc -l < "$tmp/new/gpu/profile/two.ncu.csv")" \
+    'ring,1024,400,3000,,40 "Kernel Name","gpu__time_duration.sum","launch__registers_per_thread" 11'
+echo '# counters: l3_hit_pct' > "$tmp/ask/experiments/profile/two.yaml"
+check "a counter that there is not: an error that says so" eval '! profile "$tmp/bin" && says "no counter .l3_hit_pct."'
+printf '#!/bin/bash\n[ "$1" != --query-metrics ] || exit\n[[ " $* " != *profile/one* ]] || { echo "==ERROR== lost" > /dev/null; exit 9; }\nwhile [ "$1" != --log-file ]; do shift; done\ncat "$ROWS" > "$2"\n' > "$tmp/bin/ncu"
+rm -r "$tmp/new" && echo > "$tmp/ask/experiments/profile/two.yaml"
+check "one that fails leaves the other" eval '! profile "$tmp/bin" && says "one: no counters: ncu ended with 9" && [ "$(ls "$tmp/new/gpu/profile")" = two.ncu.csv ]'
 
 # ---- run --profile where there is no profiler ----
-cat > "$work/host.yaml" <<'YAML'
+cat > "$tmp/host.yaml" <<'YAML'
 title: host
 study: stream
 on: any
 sweep: {variant: openmp, nx: 4096}
 measure: {samples: 6, noise: 0.5}
 YAML
-"$cliffs" run --bare --profile --results "$work/host" "$work/host.yaml" > /dev/null 2>&1
-grep -q '^case,stream,openmp.*,skipped,no_profiler,' "$work"/host/*/raw/host.csv
-is "a backend without a profiler: skipped with the reason" $?
+"$cliffs" run --bare --profile --results "$tmp/host" "$tmp/host.yaml" > /dev/null 2>&1
+check "a backend without a profiler: skipped with the reason" grep -q '^case,stream,openmp.*,skipped,no_profiler,' "$tmp"/host/*/raw/host.csv
 
 for y in experiments/profile/*.yaml; do
-    "$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$work/said" 2>&1 &&
-        [ -z "$(sed -n 's/^# counters: *//p' "$y" | tr ' ' '\n' | grep -vxF "$(sed "/^#/d; s/,.*//" results/counters.csv)")" ]
-    is "$y can be read, and names counters" $?
+    check "$y can be read, and names counters" eval '"$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$tmp/said" 2>&1 &&
+        [ -z "$(sed -n "s/^# counters: *//p" "$y" | tr " " "\n" | grep -vxF "$(sed "/^#/d; s/,.*//" results/counters.csv)")" ]'
 done
 finish

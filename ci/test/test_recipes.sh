@@ -2,27 +2,16 @@
 # SPDX-License-Identifier: MIT
 # The recipes of docs/extending.md, performed from its text: each block behind a line "`path`:" is that file, each sh block
 # is typed, in a copy of the tree with what is built here.
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
-export LC_ALL=C
-build=${BUILD:-build}
-[ -x "$build/cliffs" ] || { echo "Bail out! $build/cliffs is not there"; exit 1; }
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-tell() { tail -n 20 "$scratch/said"; }
+. "$(dirname "$0")/tap.sh"
 
-# Hard links: make replaces files, it changes none. Without the repository, as in an archive; without results, which no recipe reads.
-mkdir "$scratch/tree" "$scratch/tree/results"
-cp -alL "$build" "$scratch/tree/build" 2>"$scratch/said" || cp -aL "$build" "$scratch/tree/build"
-rm -f "$scratch/tree/build/.lock" && : >"$scratch/tree/build/.lock" # that of make check is held
-for part in * .ci; do
-    [ "$part" = results ] || [ "$(realpath "$part")" = "$(realpath "$build")" ] || cp -a "$part" "$scratch/tree/"
-done
-for part in results/*; do [[ -d $part && $part != */published ]] || cp -a "$part" "$scratch/tree/results/"; done
-recipe() # heading: its files are written, its commands stand in scratch/typed
+# A copy of its own of what is built, but for what is made of results: others are at work with that. Without the repository, as in an archive.
+mkdir -p "$tmp/tree/build" "$tmp/tree/results"
+for part in "$build"/*; do [[ ${part##*/} =~ ^(figures|tables|site|results|.*[.]db|.*[.]parts)$ ]] || cp -a "$part" "$tmp/tree/build/"; done
+for part in * .ci; do [ "$part" = results ] || [ "$(realpath "$part")" = "$build" ] || cp -a "$part" "$tmp/tree/"; done
+for part in results/*; do [[ -d $part && $part != */published ]] || cp -a "$part" "$tmp/tree/results/"; done
+recipe() # heading: its files are written, its commands stand in typed
 {
-    awk -v heading="## $1" -v tree="$scratch/tree/" -v typed="$scratch/typed" '
+    awk -v heading="## $1" -v tree="$tmp/tree/" -v typed="$tmp/typed" '
         BEGIN { printf "" > typed }
         /^## / { here = index($0, heading) == 1 }
         !here { next }
@@ -34,30 +23,30 @@ recipe() # heading: its files are written, its commands stand in scratch/typed
                  path = ""; next }
         inside { print > inside }' docs/extending.md
 }
-in_copy() { (cd "$scratch/tree" && unset MAKEFLAGS MAKELEVEL CLIFFS_LOCK && PAPER=0 CUDA=0 BUILD=build bash -e -c "$1") >"$scratch/said" 2>&1 </dev/null; }
-typed() { [ -s "$scratch/typed" ] && in_copy "$(cat "$scratch/typed")"; }
-says() { grep -q -- "$1" "$scratch/said"; }
+in_copy() { (cd "$tmp/tree" && OMP_NUM_THREADS=1 PAPER=0 CUDA=0 BUILD=build bash -e -c "$1") >"$tmp/said" 2>&1 </dev/null; }
+typed() { [ -s "$tmp/typed" ] && in_copy "$(cat "$tmp/typed")"; }
+says() { grep -q -- "$1" "$tmp/said"; }
 
 recipe "A variant"
 recipe_of_study=$(sed -n '/^## A study/,/^## An exp/p' docs/extending.md | grep -c '^`src/')
 check "a variant: built and tested in every order" eval 'typed && ! says "^not ok" && says "star3d/mine: right in every size"'
-sed -i 's|sum += low|sum += T(1) + low|' "$scratch/tree/src/star3d/mine.cu"
+sed -i 's|sum += low|sum += T(1) + low|' "$tmp/tree/src/star3d/mine.cu"
 check "... and found wrong where it is" eval '! typed; says "^not ok.*star3d/mine"'
-rm "$scratch/tree/src/star3d/mine.cu"
+rm "$tmp/tree/src/star3d/mine.cu"
 
 recipe "A study"
 check "a study has five files" [ "$recipe_of_study" = 5 ]
 typed
-crc=$(sed -n 's/.* \(0x[0-9a-f]*\) instead of 0x00000000.*/\1/p' "$scratch/said" | sort -u)
+crc=$(sed -n 's/.* \(0x[0-9a-f]*\) instead of 0x00000000.*/\1/p' "$tmp/said" | sort -u)
 check "a study: built, and its tests say the CRC that is not known yet, and nothing else is wrong" eval \
-    '[ "$(wc -w <<<"$crc")" = 1 ] && [ "$(grep -c "^not ok" "$scratch/said")" = "$(grep -c "^not ok.*committed CRCs" "$scratch/said")" ]'
-sed -i "s/0x00000000/$crc/" "$scratch/tree/src/smooth/exact.inc"
+    '[ "$(wc -w <<<"$crc")" = 1 ] && [ "$(grep -c "^not ok" "$tmp/said")" = "$(grep -c "^not ok.*committed CRCs" "$tmp/said")" ]'
+sed -i "s/0x00000000/$crc/" "$tmp/tree/src/smooth/exact.inc"
 check "... with it all is right" eval 'typed && ! says "^not ok" && says "smooth/global: right in every size"'
 
 recipe "An experiment"
 check "an experiment without a figure: planned and measured" eval 'typed && says "^smooth: 2 ok, 0 skipped, 0 invalid, 0 failed"'
 recipe "A figure"
-check "a figure: drawn" eval 'typed && [ -s "$scratch/tree/build/figures/my-machine/smooth.svg" ]'
+check "a figure: drawn" eval 'typed && [ -s "$tmp/tree/build/figures/my-machine/smooth.svg" ]'
 recipe "A claim"
 check "a claim: flipped by its data" eval 'typed && says "^ok.*smooth-double" && ! says "^not ok"'
 finish

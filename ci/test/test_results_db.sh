@@ -1,13 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # Tests of results.db: what the loader takes and leaves out, and that each rule flips where it should.
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_db.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
+. "$(dirname "$0")/tap.sh"
 . ci/test/records.sh
-tell() { tail -n 4 "$tmp/said"; }
 db=$tmp/test.db results=$tmp/results
 load() { results/load "$db" "$results" "$results" > "$tmp/out" 2> "$tmp/said"; }
 ask() { sqlite3 -init /dev/null -readonly "$db" "$1"; }

@@ -4,22 +4,14 @@
 # any moment, Ctrl-C, a full disk, hanging and faulting cases, a second run.
 # Every log is read here by a reader of its own, CRCs and all.
 #   KILLS=100   how often a run is killed
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
-export LC_ALL=C
-root=$PWD BUILD=$(realpath -m "${BUILD:-build}")
-export BUILD
-fake=$(realpath -m "${CLIFFS_FAKE:-${BUILD:-build}/test/cliffs-fake}")
-[ -x "$fake" ] || { echo "Bail out! $fake is not there"; exit 1; }
+. "$(dirname "$0")/tap.sh"
 kills=${KILLS:-100}
-scratch=$(realpath "$(mktemp -d)") || exit 1
 mounted=
-trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 1
+trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 1
 ulimit -c 0
 status=0 results='' pid=0
-out=$scratch/out err=$scratch/err problems=$scratch/problems
+out=$tmp/out err=$tmp/err problems=$tmp/problems
 
 tell() # command ...
 {
@@ -30,7 +22,7 @@ tell() # command ...
 
 experiment() # name; its text but for the title on stdin
 {
-    { echo "title: $1"; cat; } >"$scratch/$1.yaml"
+    { echo "title: $1"; cat; } >"$tmp/$1.yaml"
 }
 
 # A log taken apart without the harness: "key|status|reason|samples" of every case; exit 1 at a bad line.
@@ -49,7 +41,7 @@ while (my $line = <$log>) {
 exit($bad || $. < 2);
 PERL
 log_of() { echo "$results/m/raw/$1.csv"; }
-read_log() { perl "$scratch/read-log.pl" "$(log_of "$1")" 2>&1; }
+read_log() { perl "$tmp/read-log.pl" "$(log_of "$1")" 2>&1; }
 keys() { read_log "$1" | cut -d'|' -f1 | sort -u; }
 good() { read_log "$1" >/dev/null; }
 twice() { read_log "$1" | grep -F '|ok|' | cut -d'|' -f1 | sort | uniq -d; }
@@ -65,20 +57,20 @@ one_line() { ends "${2:-1}" && is "$(wc -l <"$err")" 1 && says "$1"; } # pattern
 ends() { [ "$status" = "$1" ]; }
 
 # The tables of what was measured
-tables() { "$root/results/load" "$scratch/m.db" "$results" >"$scratch/said" 2>&1 && "$root/results/tables" "$scratch/m.db" "$scratch/made" && cp made/m/*.csv "$results/m"; }
+tables() { "$root/results/load" "$tmp/m.db" "$results" >"$tmp/said" 2>&1 && "$root/results/tables" "$tmp/m.db" "$tmp/made" && cp made/m/*.csv "$results/m"; }
 
-fresh() { results=$(mktemp -d "$scratch/results.XXXXXX"); }
+fresh() { results=$(mktemp -d "$tmp/results.XXXXXX"); }
 # Runs to the end; what it prints is kept.
 run() # experiment, options ...
 {
-    "$fake" run --results "$results" --machine m "${@:2}" "$scratch/$1.yaml" >"$out" 2>"$err"
+    "$fake" run --results "$results" --machine m "${@:2}" "$tmp/$1.yaml" >"$out" 2>"$err"
     status=$?
 }
 # The same in the background, leading a process group; its id in pid.
 start() # experiment, options ...
 {
     set -m
-    "$fake" run --results "$results" --machine m "${@:2}" "$scratch/$1.yaml" >"$out" 2>"$err" &
+    "$fake" run --results "$results" --machine m "${@:2}" "$tmp/$1.yaml" >"$out" 2>"$err" &
     pid=$!
     set +m
 }
@@ -103,10 +95,10 @@ nobody_left()
 {
     local i
     for ((i = 0; i < 3000; i++)); do
-        grep -l -s -a -F -- "$scratch/results" /proc/[0-9]*/cmdline >"$scratch/left" || return 0
+        grep -l -s -a -F -- "$tmp/results" /proc/[0-9]*/cmdline >"$tmp/left" || return 0
         sleep 0.1
     done
-    sed 's/^/# /' "$scratch/left"
+    sed 's/^/# /' "$tmp/left"
     return 1
 }
 now_ms() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
@@ -137,10 +129,10 @@ YAML
 # ---- links are not followed ------------------------------------------------------------------------
 for part in m m/raw; do
     fresh
-    mkdir -p "$scratch/away/raw" "$(dirname "$results/$part")"
-    ln -s "$scratch/away" "$results/$part"
+    mkdir -p "$tmp/away/raw" "$(dirname "$results/$part")"
+    ln -s "$tmp/away" "$results/$part"
     run many
-    check "nothing is written through $part where that is a link" is "$status $(grep -c 'written through' "$err") $(ls -A "$scratch/away" "$scratch/away/raw" | wc -w)" "1 1 3"
+    check "nothing is written through $part where that is a link" is "$status $(grep -c 'written through' "$err") $(ls -A "$tmp/away" "$tmp/away/raw" | wc -w)" "1 1 3"
 done
 
 fresh
@@ -389,7 +381,7 @@ C
 mkdir driver
 fresh
 if "${CC:-gcc}" -shared -fPIC driver.c -o driver/libnvidia-ml.so.1 2>"$err"; then
-    LD_LIBRARY_PATH=$scratch/driver run slow
+    LD_LIBRARY_PATH=$tmp/driver run slow
     check "processes that die before they can measure end the run: one line says how many and why" stops '3 measuring processes in a row .*signal 6 .*device lost'
     check "no case is blamed" is "$(count slow .)" 0
     run slow
@@ -444,7 +436,7 @@ slow_experiment '' 1..4
 fresh
 start slow
 worker slow >victim
-"$fake" run --results "$results" --machine m many.yaml >"$scratch/out2" 2>"$scratch/err2"
+"$fake" run --results "$results" --machine m many.yaml >"$tmp/out2" 2>"$tmp/err2"
 second=$?
 join
 check "a second runner ends with 1, after one line" is "$second $(wc -l <err2) $(grep -c 'is being measured by another run' err2)" "1 1 1"
@@ -496,7 +488,7 @@ by_hand() { awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) at[$i] = i}
         t[k] = $at["time_median_ns"]; p[k] = $at["planes"]}
     END {for (k in t) print "fake,tiled," k ",1,8x8x1," p[k] ",tune-tiled,5,1,1," t[k]}' "$results/m/tune-tiled.csv" | sort -r; }
 planned() { keys "$1" | sed -E 's/^fake,([a-z]+),openmp,/\1,/; s/,planes=([0-9]*),warm,0$/,\1/'; } # as a plan writes it
-plan() { "$fake" plan --cases ${2:+--tuned "$2"} --results "$results" --machine m "$scratch/$1.yaml" | sort; }
+plan() { "$fake" plan --cases ${2:+--tuned "$2"} --results "$results" --machine m "$tmp/$1.yaml" | sort; }
 fresh
 plan tiled >before
 many_files
@@ -537,7 +529,7 @@ fresh
 run gpu
 check "an experiment for a GPU on a machine without is left out, in one line" one_line 'left out, as there is no GPU to measure on: gpu$'
 check "nothing is left behind" is "$(ls -A "$results")" ""
-"$fake" run --results "$results" --machine m "$scratch/nowhere.yaml" >"$out" 2>"$err"
+"$fake" run --results "$results" --machine m "$tmp/nowhere.yaml" >"$out" 2>"$err"
 check "nor by a file that there is not" is "$? $(ls -A "$results")" "1 "
 "$fake" run --results "$results" --machine m gpu.yaml slow.yaml gpu.yaml >"$out" 2>"$err"
 status=$?
@@ -556,7 +548,7 @@ for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--limit 1s" --resul
     check "$wrong: exit 2 and one line that names it" is \
         "$status $(wc -l <"$err") $(grep -c "^cliffs run: .*${wrong%% *}" "$err")" "2 1 1"
 done
-"$fake" run "$scratch/slow.yaml" --results "$results" --machine m >"$out" 2>"$err"
+"$fake" run "$tmp/slow.yaml" --results "$results" --machine m >"$out" 2>"$err"
 status=$?
 check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
 "$fake" run --help >"$out" 2>"$err"
@@ -564,7 +556,7 @@ status=$?
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
 fresh
 if script -q -e -c true /dev/null </dev/null >/dev/null 2>&1; then # there is the tool and a terminal to be had
-    script -q -e -c "'$fake' run --results '$results' --machine m '$scratch/many.yaml'" typed </dev/null >"$err" 2>&1
+    script -q -e -c "'$fake' run --results '$results' --machine m '$tmp/many.yaml'" typed </dev/null >"$err" 2>&1
     status=$?
     check "on a terminal a bar moves" says '^many \[#+ +\] [0-9]+/300, [0-9]+ s left  [a-z]+,'
     check "up to its end" says '^many \[#{24}\] 300/300, 0 s left  done'

@@ -2,13 +2,9 @@
 # SPDX-License-Identifier: MIT
 # ci/tools/setup on machines that do not exist: a PATH that holds nothing but stand-ins
 # for apt, dpkg, id and sudo, which write down how they were called. Nothing is installed.
-set -u
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-. ci/test/tap.sh
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-bin=$scratch/bin calls=$scratch/calls installed=$scratch/installed
-output='' status=0
+. "$(dirname "$0")/tap.sh"
+bin=$tmp/bin calls=$tmp/calls installed=$tmp/installed
+output=''
 everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev gnuplot-nox
 fonts-dejavu-core sqlite3 libsqlite3-dev git nvidia-cuda-toolkit gcc-12-offload-nvptx
 texlive-latex-base texlive-latex-recommended texlive-fonts-recommended texlive-publishers"
@@ -33,29 +29,29 @@ stand_in apt-cache 'case $1 in policy) echo "  Candidate: 1" ;; depends) echo " 
 # Installs what it is told to, unless there is a file that says how often it fails first.
 stand_in apt-get "echo \"apt-get \${DEBIAN_FRONTEND-} \$*\" >>$calls
 case \" \$* \" in *' install '*)
-    read -r left 2>/dev/null <$scratch/failures && [ \"\$left\" -gt 0 ] && {
-        echo \$((left - 1)) >$scratch/failures; echo 'E: the mirror burns'; exit 100; }
-    [ -e $scratch/liar ] || printf '%s\n' \"\$@\" >>$installed
+    read -r left 2>/dev/null <$tmp/failures && [ \"\$left\" -gt 0 ] && {
+        echo \$((left - 1)) >$tmp/failures; echo 'E: the mirror burns'; exit 100; }
+    [ -e $tmp/liar ] || printf '%s\n' \"\$@\" >>$installed
     case \" \$* \" in *' nvidia-cuda-toolkit '*) echo >$bin/nvcc; chmod +x $bin/nvcc ;; esac ;;
 esac"
-stand_in sudo "[ -e $scratch/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] || echo sudo >>$calls; touch $scratch/root
+stand_in sudo "[ -e $tmp/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] || echo sudo >>$calls; touch $tmp/root
 exec \"\$@\""
-stand_in id "[ -e $scratch/root ] && echo 0 || echo 1000"
+stand_in id "[ -e $tmp/root ] && echo 0 || echo 1000"
 
 machine() # words: all, none, all-PATTERN or packages with commas between them; user: no root; nosudo; liar: nothing gets installed; failures=N of apt
 {
     local word
-    rm -f "$scratch"/{no_sudo,failures,liar} "$bin/nvcc"
-    touch "$scratch/root"
+    rm -f "$tmp"/{no_sudo,failures,liar} "$bin/nvcc"
+    touch "$tmp/root"
     for word; do
         case $word in
         all) echo $everything ;;
         all-*) printf '%s\n' $everything | grep -v "^${word#all-}" ;;
         none) ;;
-        user) rm "$scratch/root" ;;
-        nosudo) touch "$scratch/no_sudo" ;;
-        liar) touch "$scratch/liar" ;;
-        failures=*) echo "${word#*=}" >"$scratch/failures" ;;
+        user) rm "$tmp/root" ;;
+        nosudo) touch "$tmp/no_sudo" ;;
+        liar) touch "$tmp/liar" ;;
+        failures=*) echo "${word#*=}" >"$tmp/failures" ;;
         *) echo "${word//,/ }" ;;
         esac
     done | tr ' ' '\n' >"$installed"

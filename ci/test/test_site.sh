@@ -2,16 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Tests of the page of the results: that its files are whole and safe whatever the results say, that it says what is not
 # there.
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_site.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
-tell() { tail -n 12 "$tmp/said"; }
-built=$(realpath -- "${BUILD:-build}")
+. "$(dirname "$0")/tap.sh"
 # site BUILD RESULTS: the page of these results; what the database and the figures need is made
-site() { BUILD=$built results/load "$1/results.db" "$2" > "$tmp/said" 2>&1 && page_of "$1" "$2"; }
-page_of() { ln -sf "$built/stencil_sql.so" "$1/" && BUILD=$1 RESULTS=$2 site/build > "$tmp/said" 2>&1; }
+site() { results/load "$1/results.db" "$2" > "$tmp/said" 2>&1 && page_of "$1" "$2"; }
+page_of() { ln -sf "$build/stencil_sql.so" "$1/" && BUILD=$1 RESULTS=$2 site/build > "$tmp/said" 2>&1; }
 whole() { ci/test/check_html.pl "$1/site" > "$tmp/said" 2>&1; }
 page() { grep -qF -- "$3" "$tmp/$1/site/$2.html"; } # BUILD PAGE TEXT
 lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
@@ -26,9 +20,9 @@ some() { # RESULTS/MACHINE FROM LOG...: these logs of a published machine
 # ---- the results of the repository, with a few figures, and runs of this machine beside them ----------------------------
 all=$tmp/all
 mkdir -p "$all/figures"
-check 'the results of the repository load' eval 'results/load "$built/results.db" results > "$tmp/said" 2>&1 && cp -r "$built"/results.db{,.parts} "$all"'
-plots/draw "$built/results.db" "$built/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
-for figure in star3d-law stream-workingset gpus-cliff; do (cd "$built/figures" && cp --parents "$figure".* */"$figure".* "$all/figures" 2> /dev/null); done
+check 'the results of the repository load' eval 'results/load "$build/results.db" results > "$tmp/said" 2>&1 && cp -r "$build"/results.db{,.parts} "$all"'
+plots/draw "$build/results.db" "$build/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
+for figure in star3d-law stream-workingset gpus-cliff; do (cd "$build/figures" && cp --parents "$figure".* */"$figure".* "$all/figures" 2> /dev/null); done
 # a GPU whose times doubled in one experiment, and a host of two cores
 some all/results/nvidia-h200 nvidia-h200 stream-workingset cumsum
 some all/results/intel-xeon-processor-2c intel-xeon-processor-2c deriv8-host reduction-host

@@ -2,11 +2,7 @@
 # SPDX-License-Identifier: MIT
 # One truth each: what is said in one place has no second one. Each search must also find a second one that is planted.
 #   ci/test/test_truths.sh [TREE]
-set -u
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/test_truths.XXXXXX") || exit 1
-trap 'rm -rf -- "$tmp"' EXIT
-. ci/test/tap.sh
+. "$(dirname "$0")/tap.sh"
 tell() { head -n 12 "$tmp/said"; }
 tree=${1:-.} OUTSIDE="--exclude-dir=build --exclude-dir=.git"
 
