@@ -11,9 +11,7 @@ WHERE status = 'ok';
 --   gain     the best split's speed, at cpu_percent; told: whether it is beyond the noise, twice what half of the cases differ by
 --   balance  the host's share by the two rates: the median over the cases, each of which measured both sides alone
 CREATE VIEW hetero_gain AS
-SELECT machine, data, max(speed) AS gain, cpu_percent, avg(predicted_percent) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS balance,
+SELECT machine, data, max(speed) AS gain, cpu_percent, median(predicted_percent) AS balance,
        2 * half AS noise, ifnull(max(speed) - 1 > 2 * half, 0) AS told
-FROM (SELECT *, row_number() OVER (PARTITION BY machine, data ORDER BY predicted_percent) AS i,
-             count(*) OVER (PARTITION BY machine, data) AS n FROM hetero_speed)
-    LEFT JOIN (SELECT machine, half FROM noise WHERE experiment = 'hetero') USING (machine)
+FROM hetero_speed LEFT JOIN (SELECT machine, half FROM noise WHERE experiment = 'hetero') USING (machine)
 GROUP BY machine, data;

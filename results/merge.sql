@@ -13,13 +13,15 @@ SELECT i.name, tbl, c.name AS col, c.cid, c.name IN (SELECT name FROM pragma_tab
 INSERT OR IGNORE INTO own SELECT c.tbl, c.col FROM incoming_column c, incoming_column a, incoming_column z
 WHERE a.name = c.name AND z.name = c.name AND a.col = 't_peak_gbs' AND z.col = 'time_drift_ns' AND c.cid > a.cid AND c.cid < z.cid ORDER BY c.tbl, c.cid;
 
--- one table may have as many columns as SQLite takes
+-- one table may have as many columns as SQLite takes; one without rows is made anew, as each ALTER reads the whole schema again
 .once columns
-SELECT CASE WHEN tbl IN (SELECT name FROM main.sqlite_master) THEN '' ELSE printf('CREATE TABLE main."%s" (machine TEXT);', tbl) END
-    || group_concat(printf('ALTER TABLE main."%s" ADD COLUMN "%s" REAL;', tbl, col), '')
+SELECT CASE WHEN tbl IN (SELECT tbl FROM filled) THEN group_concat(printf('ALTER TABLE main."%s" ADD COLUMN "%s" REAL;', tbl, col), '')
+       ELSE printf('DROP TABLE IF EXISTS main."%s"; CREATE TABLE main."%s" (%s%s);', tbl, tbl, ifnull((SELECT group_concat(printf('"%s" %s', name, type), ', ')
+            FROM pragma_table_info(tbl, 'main')), 'machine TEXT'), group_concat(printf(', "%s" REAL', col), '')) END
 FROM (SELECT *, row_number() OVER (PARTITION BY tbl ORDER BY cid) AS n FROM incoming_column WHERE NOT known AND col <> 'machine')
 WHERE n + (SELECT count(*) FROM pragma_table_info(tbl, 'main')) <= 1000 GROUP BY tbl ORDER BY tbl;
 .read columns
+INSERT INTO filled SELECT DISTINCT tbl FROM incoming_column;
 .once rows
 SELECT printf('INSERT INTO main."%s" (%s%s) SELECT %s%s FROM part."%s"%s;', tbl, iif(self.machine IS NULL, '', 'machine, '), group_concat('"'||col||'"', ', '),
     iif(self.machine IS NULL, '', 'machine, '), group_concat(printf('nullif("%s", '''')', col), ', '), name, iif(self.machine IS NULL, '', ', self'))

@@ -19,7 +19,7 @@ SELECT file, v.name, launch, i, min(line) AS line, count(*) AS kernels, CASE ker
 FROM value v JOIN counter c ON c.rowid = i LEFT JOIN (SELECT file, line, x AS time FROM value WHERE i = 1) USING (file, line) GROUP BY 1, 2, 3, 4;
 CREATE TEMP TABLE profiled AS
 SELECT file, name, i, min(line) AS line, count(*) AS launches, min(kernels) AS kernels, max(kernels) AS most, min(launch) AS first, max(launch) AS last,
-       CASE WHEN count(x) = count(*) THEN stat(summary(x), 'median') END AS x FROM launch GROUP BY 1, 2, 3;
+       CASE WHEN count(x) = count(*) THEN median(x) END AS x FROM launch GROUP BY 1, 2, 3;
 
 -- What is wrong, by lines
 INSERT INTO bad_line
@@ -35,8 +35,8 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
     UNION ALL SELECT file, line, 'launches of different numbers of kernels' FROM profiled WHERE most > kernels
     UNION ALL SELECT file, line, 'not all in one place' FROM (SELECT file, line, n, row_number() OVER (PARTITION BY file, name ORDER BY line) AS k, line - first_value(line)
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
-    UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name, '', 1) AS axes, first_value(own_names(name, '', 1))
-        OVER (PARTITION BY file ORDER BY line) AS axes_of_first FROM profiled GROUP BY file, name) WHERE axes <> axes_of_first
+    UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)
+        AS axes_of_first FROM profiled GROUP BY file, name) WHERE axes <> axes_of_first
     UNION ALL SELECT DISTINCT file, 0, 'no launch of a case in it' FROM cell WHERE file NOT IN (SELECT file FROM kernel))
 WHERE file NOT IN (SELECT file FROM old) GROUP BY file, line ORDER BY file, line;
 
@@ -47,5 +47,5 @@ SELECT printf('CREATE TABLE "made/%s" AS SELECT %smax(launches) AS launches, max
     ORDER BY name COLLATE by_version;', file,
     (SELECT group_concat(printf('pair(name, ''%s'') AS "%s", ', value, value), '') FROM json_each('["'||replace(axes, ' ', '","')||'"]')),
     (SELECT group_concat(printf(', digits(max(x) FILTER (WHERE i = %d), 10) AS "%s"', counter.rowid, counter.name), '') FROM counter), file)
-FROM (SELECT file, own_names(profiled.name, '', 1) AS axes FROM profiled JOIN head h ON h.name = file WHERE text LIKE 'counted by %' GROUP BY file);
+FROM (SELECT file, own_names(profiled.name) AS axes FROM profiled JOIN head h ON h.name = file WHERE text LIKE 'counted by %' GROUP BY file);
 .read profile.tables

@@ -2,7 +2,7 @@
 -- The single samples of diffusion2d-distribution and diffusion2d-onestep, in the order in which they were taken; ns: of one
 -- step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one). A case that was measured again counts as in
 -- the tidy table: of its newest source, and of each round the last record.
-CREATE VIEW samples AS
+CREATE VIEW samples_rule AS
 WITH RECURSIVE split AS (
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest
     FROM record JOIN counts USING (machine, log, line) WHERE experiment IN ('diffusion2d_distribution', 'diffusion2d_onestep') AND status = 'ok'
@@ -14,26 +14,20 @@ SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i, ns FROM sp
 CREATE VIEW diffusion2d_distribution_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_distribution';
 CREATE VIEW diffusion2d_onestep_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_onestep';
 
--- How far each is off its variant's median, and for each variant the per cent within which nine tenths of them are
-CREATE VIEW sample_off AS
-WITH s AS (
-    SELECT *, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY ns) AS j,
-           count(*) OVER (PARTITION BY machine, precision, variant) AS n
-    FROM diffusion2d_distribution_samples)
-SELECT machine, precision, variant, nx, ny, nz, i, median_ns, 100 * (ns / median_ns - 1) AS off_percent
-FROM s JOIN (SELECT machine, precision, variant, avg(ns) AS median_ns FROM s WHERE 2 * j BETWEEN n AND n + 2
-             GROUP BY machine, precision, variant) USING (machine, precision, variant);
-
+-- For each variant the median, and the per cent of it within which nine tenths of them are
 CREATE VIEW sample_spread AS
 SELECT machine, precision, variant, nx, ny, nz, median_ns, min(off) AS nine_tenths_percent
-FROM (SELECT *, abs(off_percent) AS off, row_number() OVER (PARTITION BY machine, precision, variant ORDER BY abs(off_percent)) AS j,
-             count(*) OVER (PARTITION BY machine, precision, variant) AS n FROM sample_off)
+FROM (SELECT *, row_number() OVER (v ORDER BY off) AS j, count(*) OVER v AS n
+      FROM (SELECT s.*, median_ns, abs(100 * (ns / median_ns - 1)) AS off
+            FROM diffusion2d_distribution_samples s
+                 JOIN (SELECT machine, precision, variant, median(ns) AS median_ns FROM diffusion2d_distribution_samples GROUP BY machine, precision, variant)
+                     USING (machine, precision, variant)) WINDOW v AS (PARTITION BY machine, precision, variant))
 WHERE j >= 0.9 * n GROUP BY machine, precision, variant;
 
 -- Of single steps: the median, and the times between which half and nine tenths of them are
 CREATE VIEW onestep AS
 SELECT machine, precision, variant, nx, ny, nz, min(ns) FILTER (WHERE j >= 0.05 * n) AS p5, min(ns) FILTER (WHERE j >= 0.25 * n) AS p25,
-       avg(ns) FILTER (WHERE 2 * j BETWEEN n AND n + 2) AS median_ns, min(ns) FILTER (WHERE j >= 0.75 * n) AS p75, min(ns) FILTER (WHERE j >= 0.95 * n) AS p95
-FROM (SELECT *, row_number() OVER w AS j, count(*) OVER (PARTITION BY machine, precision, variant, nx, ny, nz) AS n
-      FROM diffusion2d_onestep_samples WINDOW w AS (PARTITION BY machine, precision, variant, nx, ny, nz ORDER BY ns))
+       median(ns) AS median_ns, min(ns) FILTER (WHERE j >= 0.75 * n) AS p75, min(ns) FILTER (WHERE j >= 0.95 * n) AS p95
+FROM (SELECT *, row_number() OVER (v ORDER BY ns) AS j, count(*) OVER v AS n
+      FROM diffusion2d_onestep_samples WINDOW v AS (PARTITION BY machine, precision, variant, nx, ny, nz))
 GROUP BY machine, precision, variant, nx, ny, nz;

@@ -7,15 +7,13 @@
  *   crc32(text)                   as 8 hexadecimal digits
  *   summary(samples [, factor])   aggregate over texts "1.5;2" or numbers, each times its factor: all together as a value for stat();
  *                                 NULL where a factor is, or where there is no sample
- *   stat(summary, name)           n, min, median, ci_low, ci_high, q1, q3, noise (half width of the interval over the median)
- *   own_names(pairs, known, end)  aggregate: the names of "name=value name=value" in their order, "a b c", but for those of the text `known`;
- *                                 end: new ones come last
- *   own_values(pairs, names)      the values that "name=value name=value" has for such names, a blank between two
+ *   stat(summary, name)           n, total, min, median, ci_low, ci_high, q1, q3, noise (half width of the interval over the median)
+ *   median(samples)               aggregate: that of all together
+ *   own_names(pairs)              aggregate: the names of "name=value name=value", "a b c", in the order in which they come
  *   pair(pairs, name)             a value out of "name=value name=value"; NULL where there is none
  *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; '' for NULL, a text as it is
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
- *   total(samples)                their sum
  *   shuffled(seed, round, n)      0 ... n-1 in the order of a round of a run, as a JSON array
  *   reason_who(reason)            who can tell it: rule, build or device; NULL where it is none
  *   COLLATE by_version            the numbers within a text by value */
@@ -205,22 +203,40 @@ struct pool {
     int n, room, none; /* none: a factor was missing */
 };
 
+struct pooled {
+    struct summary s;
+    double total;
+};
+
+static void pool_add(struct pool *p, double x)
+{
+    if (p->n == p->room)
+        p->x = grow(p->x, (size_t)(p->room = p->room ? 2 * p->room : 64), sizeof *p->x);
+    p->x[p->n++] = x;
+}
+
+/* Each number of "1.5;2". */
+static void pool_text(struct pool *p, const char *text, double factor)
+{
+    for (char *end; *text; text = end + (*end == ';')) {
+        const double x = strtod(text, &end);
+        if (end == text)
+            break;
+        pool_add(p, x * factor);
+    }
+}
+
 static void pool_step(sqlite3_context *x, int n, sqlite3_value **v)
 {
     struct pool *p = sqlite3_aggregate_context(x, sizeof *p);
     const double factor = n < 2 ? 1 : sqlite3_value_double(v[1]);
-    const char *at = text_of(v[0]);
 
     if (n > 1 && (sqlite3_value_type(v[1]) != SQLITE_FLOAT || !isfinite(factor)))
         p->none = 1;
-    for (char *end; *at; at = end + (*end == ';')) {
-        const double value = sqlite3_value_type(v[0]) == SQLITE_TEXT ? strtod(at, &end) : (end = "", sqlite3_value_double(v[0]));
-        if (end == at)
-            break;
-        if (p->n == p->room)
-            p->x = grow(p->x, (size_t)(p->room = p->room ? 2 * p->room : 64), sizeof *p->x);
-        p->x[p->n++] = value * factor;
-    }
+    if (sqlite3_value_type(v[0]) == SQLITE_TEXT)
+        pool_text(p, text_of(v[0]), factor);
+    else if (sqlite3_value_type(v[0]) != SQLITE_NULL)
+        pool_add(p, sqlite3_value_double(v[0]) * factor);
 }
 
 static void pool_end(sqlite3_context *x)
@@ -228,8 +244,14 @@ static void pool_end(sqlite3_context *x)
     struct pool *p = sqlite3_aggregate_context(x, 0);
 
     if (p && p->n && !p->none) {
-        const struct summary s = summarise(p->x, p->n);
-        sqlite3_result_blob(x, &s, sizeof s, SQLITE_TRANSIENT);
+        struct pooled all = {.total = 0};
+        for (int i = 0; i < p->n; i++)
+            all.total += p->x[i];
+        all.s = summarise(p->x, p->n);
+        if (sqlite3_user_data(x))
+            sqlite3_result_double(x, all.s.median);
+        else
+            sqlite3_result_blob(x, &all, sizeof all, SQLITE_TRANSIENT);
     }
     if (p)
         free(p->x);
@@ -237,60 +259,38 @@ static void pool_end(sqlite3_context *x)
 
 static void stat_of(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    static const char *const names[] = {"n", "min", "median", "ci_low", "ci_high", "q1", "q3", "noise", NULL};
+    static const char *const names[] = {"n", "total", "min", "median", "ci_low", "ci_high", "q1", "q3", "noise", NULL};
     const int which = text_index(text_of(v[1]), names);
-    struct summary s;
+    struct pooled all;
+    const struct summary *s = &all.s;
 
     if (which < 0) {
         sqlite3_result_error(x, "stat: no such name", -1);
-    } else if (sqlite3_value_bytes(v[0]) == sizeof s) {
-        memcpy(&s, sqlite3_value_blob(v[0]), sizeof s);
-        const double values[] = {s.n, s.min, s.median, s.ci_low, s.ci_high, s.q1, s.q3, summary_noise(&s)};
+    } else if (sqlite3_value_bytes(v[0]) == sizeof all) {
+        memcpy(&all, sqlite3_value_blob(v[0]), sizeof all);
+        const double values[] = {s->n, all.total, s->min, s->median, s->ci_low, s->ci_high, s->q1, s->q3, summary_noise(s)};
         sqlite3_result_double(x, values[which]);
     }
 }
 
 /* ---- how a visit was measured: for the checks ---- */
 
-/* Numbers of "1.5;2"; the caller frees. */
-static double *numbers_of(const char *text, int *n)
-{
-    double *x = grow(NULL, strlen(text) / 2 + 1, sizeof *x);
-    char *end;
-
-    for (*n = 0; *text; text = end + (*end == ';'), ++*n) {
-        x[*n] = strtod(text, &end);
-        if (end == text)
-            break;
-    }
-    return x;
-}
-
 /* The stopping rule, followed again; its texts have seven digits. */
 static void stops(sqlite3_context *x, int count, sqlite3_value **v)
 {
     const int least = sqlite3_value_int(v[1]), most = sqlite3_value_int(v[3]);
     const double noise = sqlite3_value_double(v[2]);
-    int n, at = 0, due;
-    double *sample = numbers_of(text_of(v[0]), &n);
+    struct pool p = {.x = NULL};
+    int at = 0, due;
 
-    while (at < n && (due = samples_due(sample, at, least, noise * (1 - 1e-6), most)) > 0)
+    pool_text(&p, text_of(v[0]), 1);
+    while (at < p.n && (due = samples_due(p.x, at, least, noise * (1 - 1e-6), most)) > 0)
         at += due;
-    if (at == n)
-        at += samples_due(sample, n, least, noise * (1 + 1e-6), most);
-    if (at != n)
+    if (at == p.n)
+        at += samples_due(p.x, at, least, noise * (1 + 1e-6), most);
+    if (at != p.n)
         sqlite3_result_int(x, at);
-    free(sample);
-}
-
-static void total(sqlite3_context *x, int count, sqlite3_value **v)
-{
-    double sum = 0, *sample = numbers_of(text_of(v[0]), &count);
-
-    for (int i = 0; i < count; i++)
-        sum += sample[i];
-    free(sample);
-    sqlite3_result_double(x, sum);
+    free(p.x);
 }
 
 static void shuffled(sqlite3_context *x, int count, sqlite3_value **v)
@@ -317,51 +317,30 @@ static void shuffled(sqlite3_context *x, int count, sqlite3_value **v)
 /* ---- pairs ---- */
 
 struct names {
-    char *name[200];
-    int count;
+    char text[200 * 66]; /* " a b c ", a blank around each */
 };
 
-static int name_index(const struct names *names, const char *name, size_t length)
-{
-    for (int i = 0; i < names->count; i++)
-        if (strlen(names->name[i]) == length && !strncmp(names->name[i], name, length))
-            return i;
-    return -1;
-}
-
-/* A new name goes before the first name behind it in its text that is known: so the order of the rows makes none of the columns. */
 static void names_step(sqlite3_context *x, int n, sqlite3_value **v)
 {
     struct names *names = sqlite3_aggregate_context(x, sizeof *names);
-    const char *text = text_of(v[0]), *known = text_of(v[1]);
+    const char *text = text_of(v[0]);
     size_t length, all;
 
     for (const char *name; (name = record_pair(&text, &length, &all));) {
+        const size_t used = strlen(names->text);
         char word[66];
-        int place = names->count;
         snprintf(word, sizeof word, " %.*s ", (int)length, name);
-        if (names->count == (int)(sizeof names->name / sizeof *names->name) || name_index(names, name, length) >= 0 || strstr(known, word))
-            continue;
-        size_t behind, any;
-        const char *rest = text;
-        for (const char *at; !sqlite3_value_int(v[2]) && place == names->count && (at = record_pair(&rest, &behind, &any));)
-            if (name_index(names, at, behind) >= 0)
-                place = name_index(names, at, behind);
-        memmove(names->name + place + 1, names->name + place, (size_t)(names->count++ - place) * sizeof *names->name);
-        names->name[place] = strndup(name, length);
+        if (!strstr(names->text, word) && used + sizeof word < sizeof names->text)
+            strcpy(names->text + used, word + (used > 0));
     }
 }
 
 static void names_end(sqlite3_context *x)
 {
-    struct names *names = sqlite3_aggregate_context(x, sizeof *names);
-    char text[200 * 66] = "";
+    const struct names *names = sqlite3_aggregate_context(x, sizeof *names);
+    const int length = (int)strlen(names->text);
 
-    for (int i = 0; i < names->count; i++) {
-        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", names->name[i]);
-        free(names->name[i]);
-    }
-    sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
+    sqlite3_result_text(x, names->text + (length > 0), length ? length - 2 : 0, SQLITE_TRANSIENT);
 }
 
 static void pair(sqlite3_context *x, int n, sqlite3_value **v)
@@ -371,20 +350,6 @@ static void pair(sqlite3_context *x, int n, sqlite3_value **v)
     record_extra(text_of(v[0]), text_of(v[1]), value, sizeof value);
     if (*value)
         sqlite3_result_text(x, value, -1, SQLITE_TRANSIENT);
-}
-
-static void values(sqlite3_context *x, int n, sqlite3_value **v)
-{
-    char text[RECORD_LINE_MAX + 400] = "", name[66], value[RECORD_LINE_MAX];
-    size_t used = 0, length;
-
-    for (const char *names = text_of(v[1]); *names && used < RECORD_LINE_MAX; names += length + (names[length] == ' ')) {
-        length = strcspn(names, " ");
-        snprintf(name, sizeof name, "%.*s", (int)length, names);
-        record_extra(text_of(v[0]), name, value, sizeof value);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s ", value);
-    }
-    sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
 
 /* ---- numbers and names as they are written ---- */
@@ -447,12 +412,11 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "crc32", 1, PURE, NULL, crc, NULL, NULL) ||
            sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "summary", 2, PURE, NULL, NULL, pool_step, pool_end) ||
+           sqlite3_create_function(db, "median", 1, PURE, "median", NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "stat", 2, PURE, NULL, stat_of, NULL, NULL) ||
            sqlite3_create_function(db, "stops", 4, PURE, NULL, stops, NULL, NULL) ||
-           sqlite3_create_function(db, "total", 1, PURE, NULL, total, NULL, NULL) ||
            sqlite3_create_function(db, "shuffled", 3, PURE, NULL, shuffled, NULL, NULL) ||
-           sqlite3_create_function(db, "own_names", 3, PURE, NULL, NULL, names_step, names_end) ||
-           sqlite3_create_function(db, "own_values", 2, PURE, NULL, values, NULL, NULL) ||
+           sqlite3_create_function(db, "own_names", 1, PURE, NULL, NULL, names_step, names_end) ||
            sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||

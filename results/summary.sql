@@ -11,16 +11,15 @@ DELETE FROM record WHERE rowid IN (SELECT at FROM odd);
 
 -- Of a run on one backend the typical clock and drift baseline: of the cases that were measured, as an idle GPU clocks itself down
 CREATE TEMP TABLE typical AS
-SELECT log, run, backend, stat(summary(clock_sm_mhz) FILTER (WHERE clock_sm_mhz > 0), 'median') AS clock,
-       stat(summary(reference_ns) FILTER (WHERE reference_ns > 0), 'median') AS reference
+SELECT log, run, backend, median(clock_sm_mhz) FILTER (WHERE clock_sm_mhz > 0) AS clock, median(reference_ns) FILTER (WHERE reference_ns > 0) AS reference
 FROM record WHERE role = 'case' AND status = 'ok' GROUP BY 1, 2, 3;
 CREATE UNIQUE INDEX temp.typical_run ON typical (log, run, backend);
 
 -- The records that count. id: their case; age 1: the newest of it; first: of the newest source
 CREATE TEMP TABLE counting AS
 WITH known AS (
-    SELECT rowid AS at, log, line, round, time, source, status, dense_rank() OVER (ORDER BY log, study, variant, backend, precision, radius, nx, ny, nz,
-           block, extra, cache) AS id FROM record WHERE role = 'case'),
+    SELECT rowid AS at, log, line, round, time, source, status, dense_rank() OVER (ORDER BY nx, variant, block, extra, radius, precision, ny, nz, log, cache,
+           backend, study) AS id FROM record WHERE role = 'case'),
 newest AS (SELECT *, first_value(source) OVER (PARTITION BY id ORDER BY time DESC, line DESC) AS now FROM known),
 last AS (SELECT *, row_number() OVER (PARTITION BY id, round ORDER BY line DESC) AS i FROM newest WHERE source IS now)
 SELECT at, id, log, line, round, row_number() OVER (PARTITION BY id ORDER BY time DESC, line DESC) AS age,
@@ -38,15 +37,16 @@ FROM counting JOIN record r ON r.rowid = at LEFT JOIN typical t ON t.log = r.log
 -- A case that was measured in several rounds is the A/A test: the same kernel at other times, among other neighbours. Its spread is the largest
 -- of the rounds' medians over the least, less one; no difference below it means anything
 CREATE TEMP TABLE spread AS
-WITH round AS (SELECT id, r.log, CASE rank WHEN 0 THEN stat(summary(samples_ns), 'median') END AS median
+WITH round AS (SELECT id, r.log, CASE rank WHEN 0 THEN median(samples_ns) END AS median
                FROM counting JOIN record r ON r.rowid = at GROUP BY id, at),
 spread AS (SELECT log, max(max(median) / min(median) - 1, 2.3e-308) AS spread FROM round GROUP BY id HAVING count(*) > 1 AND max(median) > 0)
 SELECT log, spread, row_number() OVER (PARTITION BY log ORDER BY spread) - 1 AS i, count(*) OVER (PARTITION BY log) AS n FROM spread;
 
--- The study's own axes, in their order
+-- The study's own axes, in their order: the cases that have most of them tell it
 CREATE TEMP TABLE axes AS
-WITH said AS MATERIALIZED (SELECT log, extra, min(line) AS line FROM record WHERE role = 'case' GROUP BY log, extra)
-SELECT log, (SELECT own_names(extra, '', 0) FROM (SELECT extra FROM said s WHERE s.log = l.log ORDER BY line)) AS extras FROM (SELECT DISTINCT log FROM record) l;
+WITH said AS MATERIALIZED (
+    SELECT log, extra, length(replace(extra, ' ', '')) - length(extra) AS fewest, min(line) AS line FROM record WHERE role = 'case' GROUP BY log, extra)
+SELECT log, (SELECT own_names(extra) FROM (SELECT extra FROM said s WHERE s.log = l.log ORDER BY fewest, line)) AS extras FROM (SELECT DISTINCT log FROM record) l;
 
 -- Every array at least 4 times the cache: what is timed is the memory. OpenACC runs on either: what it measured on the GPU has the GPU's clock
 -- or L2 peak beside it
@@ -73,12 +73,12 @@ FROM summed m JOIN record w ON w.rowid = (SELECT at FROM counting c WHERE c.id =
 ORDER BY m.log, m.study, m.variant, m.backend, CASE m.precision WHEN 'single' THEN 4 WHEN 'double' THEN 8 END, m.radius, m.nx, m.ny, m.nz,
        CAST(m.block AS REAL), CAST(substr(m.block, instr(m.block, 'x') + 1) AS REAL),
        CAST(substr(m.block, instr(m.block, 'x') + 1 + instr(substr(m.block, instr(m.block, 'x') + 1), 'x')) AS REAL),
-       own_values(m.extra, extras) COLLATE by_version, m.precision, m.extra, m.cache;
+       m.extra COLLATE by_version, m.precision, m.cache;
 
 -- Beside the cases a kernel at one working set is one thing, over the whole log
 CREATE TEMP TABLE context AS
 SELECT log, role, variant, backend, count(*) AS n_records, digits(stat(summary(samples_ns), 'n'), 15) AS samples,
-       digits(stat(summary(samples_ns), 'median')) AS time_median_ns, digits(bytes_min / stat(summary(samples_ns), 'median')) AS t_eff_gbs,
+       digits(median(samples_ns)) AS time_median_ns, digits(bytes_min / median(samples_ns)) AS t_eff_gbs,
        min(time) AS time_first, max(time) AS time_last, digits(bytes_min, 15) AS bytes_min
 FROM record r WHERE role <> 'case' GROUP BY log, role, study, variant, backend, r.bytes_min;
 
@@ -95,9 +95,10 @@ SELECT printf('CREATE TABLE "made/%s" AS SELECT study, variant, backend, precisi
 CREATE TABLE "made/%s.context" AS SELECT role, variant, backend, n_records, samples, time_median_ns, t_eff_gbs, time_first, time_last, bytes_min
     FROM context WHERE log = ''%s'' ORDER BY rowid;', log,
     (SELECT group_concat(printf(', pair(extra, ''%s'') AS "%s"', value, value), '') FROM json_each('["'||replace(extras, ' ', '","')||'"]') WHERE value <> ''),
-    (SELECT group_concat(printf(', pair(findings, ''%s'') AS "%s"', value, value), '') FROM json_each('["'||replace(found, ' ', '","')||'"]') WHERE value <> ''),
+    (SELECT group_concat(printf(', pair(findings, ''%s'') AS "%s"', value, value), '') FROM json_each('["'||replace(found, ' ', '","')||'"]')
+     WHERE value <> '' AND NOT instr(' '||extras||' ', ' '||value||' ')),
     log, log, log)
-FROM (SELECT log, extras, (SELECT own_names(findings, extras, 1) FROM (SELECT findings FROM "case" c WHERE c.log = axes.log ORDER BY rowid)) AS found FROM axes);
+FROM (SELECT log, extras, (SELECT own_names(findings) FROM (SELECT findings FROM "case" c WHERE c.log = axes.log ORDER BY rowid)) AS found FROM axes);
 .read summary.tables
 
 -- How long it took: of each run the time from its first record to its last

@@ -16,6 +16,6 @@ SELECT * FROM (
 SELECT printf('CREATE TEMP TABLE settled AS SELECT study, variant, precision, radius, block%s, log AS experiment, nx, ny, nz, time_median_ns FROM best
     ORDER BY study, place, CASE precision WHEN ''single'' THEN 4 WHEN ''double'' THEN 8 END, CAST(radius AS REAL), CAST(nx AS REAL), CAST(ny AS REAL), CAST(nz AS REAL),
     CAST(substr(block, instr(block, ''x'') + 1) AS REAL), CAST(block AS REAL), id;',
-    ifnull((SELECT group_concat(printf(', pair(extra, ''%s'') AS "%s"', value, value), '') FROM json_each('["'||replace((SELECT own_names(extra, '', 1) FROM best), ' ', '","')||'"]')
+    ifnull((SELECT group_concat(printf(', pair(extra, ''%s'') AS "%s"', value, value), '') FROM json_each('["'||replace((SELECT own_names(extra) FROM best), ' ', '","')||'"]')
             WHERE value <> ''), ''));
 .read tuned.rows
