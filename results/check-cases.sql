@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- Cases: each is declared by its experiment as it was at the revision that measured, with its work; and all that are declared are there.
 --   word      the study's own axes of a case, sorted: those without a value left out, those that the study did not have when the log was
---   written as they
---             are where nobody says; open: without those that the experiment leaves to what was tuned
+--             written as they are where nobody says; open: without those that the experiment leaves to what was tuned
 --   visit     of each record of a declared case the row that declares it; retuned: 1 if only settings that the experiment leaves open differ
 --   standing  each visit that the experiment of a log's last run declares, with the record that is the latest of it
 CREATE TEMP TABLE turn AS WITH RECURSIVE t (value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM t WHERE value < 99) SELECT value FROM t;
@@ -24,8 +23,8 @@ CREATE TEMP TABLE row AS
 SELECT d.*, d.rowid AS id, printf('%s,%s,%g,%g,%g,%g,%s,%s', d.variant, d.precision, radius, nx, ny, nz, ifnull(block, ''), w.axes) AS key, ''
        AS question
 FROM declared d JOIN word w ON w.study = d.study AND w.variant = d.variant AND w.extra IS d.extra AND w.open = '' WHERE role = 'case';
-UPDATE row SET question = (SELECT printf('%s,%s,%g,%g,%g,%g,%s,%s', w.variant, row.precision, radius, nx, ny, nz, CASE WHEN instr(row.open,
-       'block') THEN '' ELSE ifnull(block, '') END, w.axes)
+UPDATE row SET question = (SELECT printf('%s,%s,%g,%g,%g,%g,%s,%s', w.variant, row.precision, radius, nx, ny, nz,
+           iif(instr(row.open, 'block'), '', ifnull(block, '')), w.axes)
     FROM word w WHERE w.study = row.study AND w.variant = row.variant AND w.extra IS row.extra AND w.open = row.open) WHERE open <> '';
 CREATE INDEX temp.row_key ON row (machine, file, key);
 CREATE INDEX temp.row_number ON row (machine, file, number);
@@ -36,22 +35,22 @@ SELECT r.id, r.machine, r.study, r.round, run.plan, run.guess, run.nth, printf('
 FROM rec r JOIN run USING (machine, log, run) LEFT JOIN word w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open
        = '' WHERE role = 'case';
 
-CREATE TEMP TABLE visit AS
-SELECT a.id, a.nth, 0 AS retuned, a.key, row.file AS plan, number, rounds, samples, noise, most, row.cache, sustained, picture, steps,
-       row.backend, row.points, row.flops, row.bytes_min, row.array_bytes,
-       row.source, row.min_cc, row.memory_bytes, row.verdict, row.reason
+CREATE TEMP TABLE declares AS
+SELECT a.id, a.nth, 0 AS retuned, row.id AS at
 FROM asked a CROSS JOIN row ON row.machine = a.machine AND row.file = a.plan AND row.key = a.key AND row.study = a.study
 WHERE a.round BETWEEN 0 AND rounds - 1 AND a.round = CAST(a.round AS INTEGER);
-CREATE INDEX temp.visit_id ON visit (id);
-INSERT INTO visit
-SELECT r.id, a.nth, 1, row.key, row.file, number, rounds, samples, noise, most, row.cache, sustained, picture, steps, row.backend, row.points,
-       row.flops, row.bytes_min, row.array_bytes, row.source, row.min_cc, row.memory_bytes, row.verdict, row.reason
-FROM (SELECT * FROM asked WHERE id NOT IN (SELECT id FROM visit)) a JOIN rec r USING (id) JOIN (SELECT machine, file, variant, open FROM row
-       WHERE open <> '' GROUP BY 1, 2, 3) o ON (o.machine, o.file, o.variant) = (r.machine, a.plan, r.variant)
+INSERT INTO declares
+SELECT r.id, a.nth, 1, row.id
+FROM asked a JOIN rec r USING (id)
+     JOIN (SELECT machine, file, variant, open FROM row WHERE open <> '' GROUP BY 1, 2, 3) o ON (o.machine, o.file, o.variant) = (r.machine, a.plan, r.variant)
      JOIN word w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open = o.open
      JOIN row ON row.question <> '' AND (row.machine, row.file, row.question) = (r.machine, a.plan,
-         printf('%s,%s,%g,%g,%g,%g,%s,%s', r.variant, r.precision, r.radius, r.nx, r.ny, r.nz, CASE WHEN instr(o.open, 'block') THEN '' ELSE
-         ifnull(r.block, '') END, w.axes)) WHERE r.round BETWEEN 0 AND rounds - 1 GROUP BY r.id;
+         printf('%s,%s,%g,%g,%g,%g,%s,%s', r.variant, r.precision, r.radius, r.nx, r.ny, r.nz, iif(instr(o.open, 'block'), '', ifnull(r.block, '')), w.axes))
+WHERE r.round BETWEEN 0 AND rounds - 1 AND a.id NOT IN (SELECT id FROM declares) GROUP BY r.id;
+CREATE TEMP TABLE visit AS
+SELECT d.id, nth, retuned, row.key, file AS plan, number, rounds, samples, noise, most, cache, sustained, picture, steps, backend, points, flops, bytes_min,
+       array_bytes, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.id = at;
+CREATE INDEX temp.visit_id ON visit (id);
 
 INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE
        'its experiment cannot be read: there is none' END, NULL FROM run WHERE plan IS NULL GROUP BY machine, log, git;
@@ -81,15 +80,11 @@ CREATE TEMP VIEW work AS
 SELECT id, points, flops, bytes_min, array_bytes FROM visit UNION ALL
 SELECT r.id, y.points, y.flops, y.bytes_min, y.array_bytes FROM rec r JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.study, y.variant) =
        (r.machine, r.role, r.on_gpu, r.study, r.variant) AND abs(y.array_bytes - r.array_bytes) <= 1e-6 * y.array_bytes;
-CREATE TEMP TABLE off AS
-SELECT rec.machine, file, line, rec.points, w.points AS p, rec.flops, w.flops AS f, rec.bytes_min, w.bytes_min AS b, rec.array_bytes,
-       w.array_bytes AS a FROM rec JOIN work w USING (id)
-WHERE NOT ifnull(abs(rec.points - w.points) <= 1e-6 * w.points AND abs(rec.flops - w.flops) <= 1e-6 * w.flops
-    AND abs(rec.bytes_min - w.bytes_min) <= 1e-6 * w.bytes_min AND abs(rec.array_bytes - w.array_bytes) <= 1e-6 * w.array_bytes, 0);
 INSERT INTO finding SELECT machine, file, line, name, printf('%s %.15g', name, got), printf('%.15g', want)
-FROM (SELECT machine, file, line, 'points' AS name, points AS got, p AS want FROM off UNION ALL SELECT machine, file, line, 'flops', flops, f FROM off
-      UNION ALL SELECT machine, file, line, 'bytes_min', bytes_min, b FROM off UNION ALL SELECT machine, file, line, 'array_bytes', array_bytes,
-          a FROM off) WHERE NOT ifnull(abs(got - want) <= 1e-6 * want, 0);
+FROM (SELECT machine, file, line, column1 AS name,
+             CASE column1 WHEN 'points' THEN rec.points WHEN 'flops' THEN rec.flops WHEN 'bytes_min' THEN rec.bytes_min ELSE rec.array_bytes END AS got,
+             CASE column1 WHEN 'points' THEN w.points WHEN 'flops' THEN w.flops WHEN 'bytes_min' THEN w.bytes_min ELSE w.array_bytes END AS want
+      FROM rec JOIN work w USING (id), (VALUES ('points'), ('flops'), ('bytes_min'), ('array_bytes'))) WHERE NOT ifnull(abs(got - want) <= 1e-6 * want, 0);
 INSERT INTO finding SELECT machine, file, line, 'no reason', printf('status %s without a reason', status), NULL FROM rec
 WHERE role = 'case' AND NOT ok AND reason IS NULL;
 

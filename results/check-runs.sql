@@ -1,37 +1,29 @@
 -- SPDX-License-Identifier: MIT
 -- Runs: ids, revisions and time stamps. A log is written as it is measured, one run after the other, by one program each.
 --   rec   each record, with t: its stamp in seconds; n, median, least: of its samples; busy: seconds that they and what followed them took;
---         on_gpu: OpenACC runs on either; what it measured on the GPU has the GPU's clock or L2 peak beside it
---   step  beside it the record before and the one behind it in the log
+--         on_gpu: OpenACC runs on either; what it measured on the GPU has the GPU's clock or L2 peak beside it; X_before, X_behind: of the records
+--         beside it in the log
 --   run   each run of a log: its first record, gpu: digits of its id; until: its last stamp; plan: the experiment as it was then, NULL: cannot
---   be told;
---         guess: that of today, as no history is there to ask
+--         be told; guess: that of today, as no history is there to ask
 -- Tolerances: 1 s between stamps and ids, as a host's clock may be set; stamps a day ahead, for zones.
 INSERT INTO finding SELECT machine, machine || '/raw/' || log || '.csv', line, 'line', what, NULL FROM bad_line;
 
 CREATE TEMP TABLE rec AS
-SELECT r.rowid AS id, r.machine, log, line, role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status,
-       reason, bound_used,
-       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch,
-       source, git, dirty, run, "order", time, findings, machine || '/raw/' || log || '.csv' AS file, status = 'ok' AS ok,
-       backend = 'cuda' OR (backend = 'openacc' AND openacc_offload = 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)) AS on_gpu,
+SELECT *, lag(run) OVER l AS run_before, lag(t) OVER l AS t_before, lag(role) OVER l AS role_before, lag(on_gpu) OVER l AS on_gpu_before,
+       lead(run) OVER l AS run_behind, lead(role) OVER l AS role_behind, lead(line) OVER l AS line_behind,
+       stat(pooled, 'median') AS median, stat(pooled, 'min') AS least, stat(pooled, 'n') AS n,
+       stat(pooled, 'total') * 1e-9 * max(ifnull(batch, 1), 1) + max(ifnull(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
+FROM (SELECT r.rowid AS id, r.*, machine || '/raw/' || log || '.csv' AS file, status = 'ok' AS ok, summary(samples_ns) AS pooled,
+       backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)) AS on_gpu,
        CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
-            THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END AS t,
-       stat(summary(samples_ns), 'median') AS median, stat(summary(samples_ns), 'min') AS least, stat(summary(samples_ns), 'n') AS n,
-       total(samples_ns) * 1e-9 * max(ifnull(CAST(batch AS REAL), 1), 1) + ifnull(max(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
-FROM record r JOIN m USING (machine) GROUP BY r.rowid;
+            THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END AS t
+      FROM record r JOIN m USING (machine) GROUP BY r.rowid) WINDOW l AS (PARTITION BY machine, log ORDER BY line);
 CREATE INDEX temp.rec_id ON rec (id);
 CREATE INDEX temp.rec_run ON rec (machine, log, run, line);
 
-CREATE TEMP TABLE step AS
-SELECT id, lag(run) OVER l AS run_before, lag(t) OVER l AS t_before, lag(role) OVER l AS role_before, lag(on_gpu) OVER l AS on_gpu_before,
-       lead(run) OVER l AS run_behind, lead(role) OVER l AS role_behind, lead(line) OVER l AS line_behind
-FROM rec WINDOW l AS (PARTITION BY machine, log ORDER BY line);
-CREATE INDEX temp.step_id ON step (id);
-
 CREATE TEMP TABLE run AS
 WITH whole AS (SELECT min(id) AS id, max(id) AS last_id, sum(busy) AS all_busy, max(t) AS until FROM rec GROUP BY machine, log, run)
-SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_busy - a.busy - b.busy AS inside, run_before, t_before, known, at,
+SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_busy - a.busy - b.busy AS inside, a.run_before, a.t_before, known, at,
        CASE instr(a.run, '-g') WHEN 0 THEN '' ELSE substr(a.run, instr(a.run, '-g') + 2) END AS gpu,
        CASE WHEN a.run GLOB '[0-9][0-9][0-9][0-9][01][0-9][0-3][0-9]T[0-2][0-9][0-5][0-9][0-6][0-9]Z-*' THEN unixepoch(printf('%s-%s-%s %s:%s:%s',
            substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) END
@@ -40,21 +32,20 @@ SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_
        a.line) = 0 AS is_last,
        (SELECT nullif(p.file, '') FROM plan p WHERE (p.revision, p.log) = (CASE known WHEN 1 THEN a.git ELSE '' END, a.log)) AS plan,
        EXISTS (SELECT 1 FROM untold) AND a.dirty = 0 AND a.git <> 'unknown' AS guess
-FROM whole JOIN rec a ON a.id = whole.id JOIN rec b ON b.id = last_id JOIN step ON step.id = a.id LEFT JOIN revision r ON r.name = a.git AND
-       a.dirty = 0;
+FROM whole JOIN rec a ON a.id = whole.id JOIN rec b ON b.id = last_id LEFT JOIN revision r ON r.name = a.git AND a.dirty = 0;
 CREATE INDEX temp.run_id ON run (run);
 CREATE INDEX temp.run_log ON run (machine, log, run);
 
 INSERT INTO finding SELECT machine, file, line, 'stamp', printf('time stamp "%s" is none', time), '2026-11-20T18:30:00.123Z' FROM rec WHERE t IS NULL;
 INSERT INTO finding SELECT machine, file, line, 'back', 'time stamp before that of the record before it in its run', NULL
-FROM rec JOIN step USING (id) WHERE run = run_before AND t < t_before;
+FROM rec WHERE run = run_before AND t < t_before;
 INSERT INTO finding SELECT machine, file, line, 'future', 'time stamp in the future', NULL FROM rec WHERE t > unixepoch('now') + 86400;
 INSERT INTO finding SELECT machine, file, line, 'begin', printf('run "%s" does not begin before its first record', run), NULL
 FROM run WHERE begin IS NULL OR begin > t + 1;
 INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin
        < t_before - 1;
 INSERT INTO finding SELECT r.machine, r.file, r.line, 'goes on', printf('run %s goes on after another began', r.run), NULL
-FROM step JOIN rec r USING (id) JOIN run USING (machine, log, run) WHERE r.run <> step.run_before AND run.line < r.line;
+FROM rec r JOIN run USING (machine, log, run) WHERE r.run <> r.run_before AND run.line < r.line;
 INSERT INTO finding SELECT machine, file, line, 'course', printf('run %s holds %.3f s of samples between stamps', run, inside),
        printf('at most the %.3f s between them', until - t) FROM run WHERE inside > until - t + 0.01;
 

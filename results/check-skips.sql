@@ -41,7 +41,7 @@ SELECT skip.*, CASE
         + 0), 0) THEN 'no such number of blocks is resident on this GPU' ELSE 'untold' END ELSE 'untold' END AS why
 FROM (SELECT skip.*, m.cc, m.gpu, m.sms, m.threads_per_sm, there, bytes, printf('memory mib=%d there=%d', ceil(skip.memory_bytes / 1048576.0),
        there / 1048576) AS needs
-      FROM skip JOIN (SELECT *, CASE WHEN column1 = 'cuda' OR (column1 = 'openacc' AND openacc_offload = 1) THEN memory_bytes ELSE
+      FROM skip JOIN (SELECT *, CASE WHEN column1 = 'cuda' OR (column1 = 'openacc' AND openacc_offload IS 1) THEN memory_bytes ELSE
           cpu_memory_bytes END AS there
                       FROM m, (VALUES ('cuda'), ('openmp'), ('openacc'))) m ON (m.machine, column1) = (skip.machine, skip.backend)
            LEFT JOIN largest l ON (l.machine, l.log, l.backend) = (skip.machine, skip.log, skip.backend)) skip;

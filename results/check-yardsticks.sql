@@ -12,7 +12,7 @@ SELECT id, r.machine, r.log, r.run, line, r.role, r.on_gpu, r.variant, r.ok, r.b
                      OR (r.role = 'peak' AND r.variant = y.variant) -- a process that died among its copies begins with the first of them again
                 THEN id END) OVER (PARTITION BY r.machine, r.log, r.run, r.on_gpu, r.role ORDER BY id) AS first,
        CASE WHEN run_behind = r.run AND role_behind <> r.role AND NOT (r.role = 'l2peak' AND role_behind = 'peak') THEN line_behind END AS behind
-FROM rec r JOIN step USING (id) LEFT JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.number) = (r.machine, r.role, r.on_gpu, 0)
+FROM rec r LEFT JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.number) = (r.machine, r.role, r.on_gpu, 0)
 WHERE r.role IN ('peak', 'l2peak');
 CREATE TEMP TABLE copied AS
 SELECT first, machine, log, run, role, on_gpu, count(*) AS copies, max(rate) FILTER (WHERE ok) AS best, max(behind) AS behind FROM copy GROUP BY
@@ -52,12 +52,12 @@ FROM copy c JOIN rec USING (id) JOIN ceiling ON ceiling.machine = rec.machine WH
 
 INSERT INTO finding SELECT machine, file, line, what, printf('%s "%s"', what, said), CASE WHEN want > 0 THEN
        printf('%.7g by the yardsticks before it in its run', want) ELSE 'none: there are no such yardsticks before it in its run' END
-FROM (SELECT machine, file, line, 'T_peak' AS what, t_peak_gbs AS said, peak AS want FROM rec JOIN yard USING (id) WHERE role = 'case' AND ok
-      UNION ALL SELECT machine, file, line, 'L2 peak', l2_peak_gbs, l2 FROM rec JOIN yard USING (id) WHERE role = 'case' AND ok
-      UNION ALL SELECT machine, file, line, 'reference', reference_ns, reference FROM rec JOIN yard USING (id) WHERE role = 'case' AND ok)
+FROM (SELECT machine, file, line, column1 AS what, CASE column1 WHEN 'T_peak' THEN t_peak_gbs WHEN 'L2 peak' THEN l2_peak_gbs ELSE reference_ns END AS said,
+             CASE column1 WHEN 'T_peak' THEN peak WHEN 'L2 peak' THEN l2 ELSE reference END AS want
+      FROM rec JOIN yard USING (id), (VALUES ('T_peak'), ('L2 peak'), ('reference')) WHERE role = 'case' AND ok)
 WHERE (said NOTNULL OR want > 0) AND NOT ifnull(abs(said - want) <= 1e-6 * want, 0);
 INSERT INTO finding SELECT machine, file, line, 'old copies', printf('begun %.1f s after the latest copies', t_before - peak_at), 'at most 60 s'
-FROM rec JOIN step USING (id) JOIN yard USING (id) WHERE role = 'case' AND ok AND peak > 0 AND t_before - peak_at > 61;
+FROM rec JOIN yard USING (id) WHERE role = 'case' AND ok AND peak > 0 AND t_before - peak_at > 61;
 INSERT INTO finding SELECT machine, file, line, 'old reference', printf('begun %.1f s after the latest drift reference', t_before -
        reference_at), 'at most 2 s'
-FROM rec JOIN step USING (id) JOIN yard USING (id) WHERE role = 'case' AND ok AND reference > 0 AND t_before - reference_at > 3;
+FROM rec JOIN yard USING (id) WHERE role = 'case' AND ok AND yard.reference > 0 AND t_before - reference_at > 3;

@@ -46,7 +46,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
             INSERT INTO source_at SELECT DISTINCT git, study, variant, source FROM record;"
         echo '.import --schema temp --csv declared.csv declared'
-        sed -E "s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = \2 WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
+        sed -E "s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
             s/SKIP\((\w+), ([^)]*)\)/UPDATE record SET status = 'skipped', samples_ns = NULL, findings = NULL, reason = \2 WHERE ONE(\1)/
             s/FOUND\(([^,]*), ([^)]*)\)/UPDATE record SET findings = replace(findings, \1, \2) WHERE ONE(LARGE)/
             s/COUNT\((\w+)\)/UPDATE profiled SET \1 = \1 * 0.9/
