@@ -5,7 +5,7 @@
 # needs: diffusion2d_onestep_samples
 SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 of = "FROM onestep o LEFT JOIN diffusion2d_step USING (variant) LEFT JOIN (SELECT machine, precision, variant, nx, ny, nz, median_ns AS warm \
-    FROM sample_spread) USING (machine, precision, variant, nx, ny, nz) WHERE precision = 'single' AND ".MINE
+    FROM sample_median) USING (machine, precision, variant, nx, ny, nz) WHERE precision = 'single' AND ".MINE
 NAMES = list("SELECT variant ".of." GROUP BY 1 ORDER BY ifnull(min(step), 99) DESC, variant")
 SIZES = list("SELECT DISTINCT ".SIZE." ".of." ORDER BY nx * ny * nz")
 if (words(SIZES) == 0) { exit }

@@ -41,9 +41,3 @@ missed AS (
 SELECT machine, experiment, precision, variant, radius, nx, ny, nz, t_ns, miss,
        pow(pow(thread * rows + loads * bytes / l1_gbs, 3) + pow(bytes * (c + max(0, 2 * radius + 1 - c) * miss + 1) / dram_gbs, 3), 1.0 / 3) AS model_ns
 FROM missed JOIN curve_chip USING (machine) WHERE thread > 0 AND l1_gbs > 0;
-
--- Over the points of each curve: the mean of |model / measured - 1|, of model / measured - 1, and the worst of it
-CREATE VIEW curve_error AS
-SELECT machine, experiment, precision, variant, radius, ny, nz, count(*) AS points, avg(abs(model_ns / t_ns - 1)) AS error, avg(model_ns / t_ns - 1) AS bias,
-       max(abs(model_ns / t_ns - 1)) AS worst
-FROM curve GROUP BY machine, experiment, precision, variant, radius, ny, nz;

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: MIT
--- What a profiler counted: Nsight Compute's rows (`cell`: the header, the units, one for each kernel, whose name is its case) to a table with
--- one row for each case. A file with anything wrong makes no table; nor does one of a time when a row was a metric.
+-- What a profiler counted: Nsight Compute's rows (the header, the units, one for each kernel, whose name is its case) to a table with one
+-- row for each case. A line of quoted cells is a list in JSON, too. A file with anything wrong makes no table; nor does one of a time when a
+-- row was a metric.
+CREATE TEMP TABLE cell AS SELECT file, line, key AS at, value AS text FROM line, json_each(iif(json_valid(line.text), line.text, '[]'));
 CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
 CREATE TEMP TABLE kernel AS
 SELECT file, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
@@ -24,7 +26,9 @@ SELECT file, name, i, min(line) AS line, count(*) AS launches, min(kernels) AS k
 -- What is wrong, by lines
 INSERT INTO bad_line
 SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
-    SELECT file, CAST(wrong AS INTEGER) AS line, substr(wrong, instr(wrong, ':') + 2) AS what FROM torn
+    SELECT file, line, 'torn line' AS what FROM line WHERE NOT json_valid(text)
+    UNION ALL SELECT file, line, 'not as many fields as the header has' FROM cell JOIN (SELECT file, count(*) AS n FROM title GROUP BY file) USING (file)
+        GROUP BY file, line HAVING count(*) <> n
     UNION ALL SELECT file, 1, 'no column "Kernel Name"; what ncu --csv --page raw writes is expected' FROM (SELECT DISTINCT file FROM cell)
         WHERE file NOT IN (SELECT file FROM title WHERE name = 'Kernel Name')
     UNION ALL SELECT file, 2, 'a unit is not the base unit (ncu --print-units base)' FROM cell JOIN title USING (file, at) JOIN counter c ON ncu = title.name

@@ -14,15 +14,9 @@ SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i, ns FROM sp
 CREATE VIEW diffusion2d_distribution_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_distribution';
 CREATE VIEW diffusion2d_onestep_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_onestep';
 
--- For each variant the median, and the per cent of it within which nine tenths of them are
-CREATE VIEW sample_spread AS
-SELECT machine, precision, variant, nx, ny, nz, median_ns, min(off) AS nine_tenths_percent
-FROM (SELECT *, row_number() OVER (v ORDER BY off) AS j, count(*) OVER v AS n
-      FROM (SELECT s.*, median_ns, abs(100 * (ns / median_ns - 1)) AS off
-            FROM diffusion2d_distribution_samples s
-                 JOIN (SELECT machine, precision, variant, median(ns) AS median_ns FROM diffusion2d_distribution_samples GROUP BY machine, precision, variant)
-                     USING (machine, precision, variant)) WINDOW v AS (PARTITION BY machine, precision, variant))
-WHERE j >= 0.9 * n GROUP BY machine, precision, variant;
+-- For each variant the median of batches
+CREATE VIEW sample_median AS
+SELECT machine, precision, variant, nx, ny, nz, median(ns) AS median_ns FROM diffusion2d_distribution_samples GROUP BY machine, precision, variant;
 
 -- Of single steps: the median, and the times between which half and nine tenths of them are
 CREATE VIEW onestep AS

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- The tables that are always there: the facts of the machines, and of the experiments what the rules in the
--- other *.sql need, so that a rule finds its table (empty) on a machine that has not run the experiment.
+-- The tables that are always there: the facts of the machines, and of the experiments what the rules in the other *.sql need.
 -- Whatever else a machine's table has in columns is added when it is loaded. REAL: no integer division.
 
 -- name: the folder; label: what figures print. The other columns are keys of machine.json.
@@ -23,77 +22,42 @@ CREATE TABLE variant_lines (study TEXT, variant TEXT, lines REAL, with_headers R
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
--- of the experiments: what the rules ask for
-CREATE TABLE star3d_xsweep (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
-    block REAL, planes REAL, cache REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE star3d_fixed AS SELECT * FROM star3d_xsweep;
-CREATE TABLE star3d_limit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, block REAL, lockstep REAL,
-    steps REAL, status REAL, t_eff_gbs REAL, t_peak_gbs REAL, sustained_ns REAL, sustained_sm_mhz REAL);
-CREATE TABLE star3d_ladder AS SELECT * FROM star3d_limit;
-CREATE TABLE star3d_limit_sizes AS SELECT * FROM star3d_limit; -- asked for by plots/star3d-temporal.gp
-CREATE TABLE star3d_lockstep AS SELECT * FROM star3d_limit;
-CREATE TABLE star3d_temporal AS SELECT * FROM star3d_limit;
-CREATE TABLE star3d_padded (machine TEXT, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, pad REAL, status REAL, time_min_ns REAL);
-CREATE TABLE star3d_causal (machine TEXT, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, block REAL, stores REAL, walk REAL,
-    aside REAL, reserve REAL, pad REAL, status REAL, time_median_ns REAL, gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE star3d_causal_cold AS SELECT * FROM star3d_causal;
-CREATE TABLE stream_workingset AS SELECT * FROM star3d_xsweep;
-CREATE TABLE stream_kernels (machine TEXT, study REAL, variant REAL, backend REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL,
-    block REAL, width REAL, status REAL, time_median_ns REAL, gpoints_per_s REAL, t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE stream_aside (machine TEXT, variant REAL, precision REAL, nx REAL, aside REAL, reserve REAL, status REAL, t_eff_gbs REAL);
-CREATE TABLE star3d_plane (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, stores REAL, thief REAL, status REAL,
-    time_median_ns REAL, t_peak_gbs REAL, thief_slowest_per_s REAL);
-CREATE TABLE star3d_written AS SELECT * FROM star3d_plane;
-CREATE TABLE star3d_thief AS SELECT * FROM star3d_plane;
-CREATE TABLE star3d_plane_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, stores REAL, dram_read_bytes REAL,
-    dram_write_bytes REAL);
-CREATE TABLE star3d_written_dram AS SELECT * FROM star3d_plane_dram;
-CREATE TABLE stream_reread (machine TEXT, variant REAL, precision REAL, nx REAL, thief REAL, status REAL, t_eff_gbs REAL, thief_slowest_per_s REAL);
-CREATE TABLE stream_thief AS SELECT * FROM stream_reread;
-CREATE TABLE stream_reread_l2 (machine TEXT, variant REAL, precision REAL, nx REAL, dram_read_bytes REAL, l2_requests REAL, l2_fabric_requests REAL,
-    l2_read_bytes REAL);
-CREATE TABLE stream_latency AS SELECT * FROM star3d_xsweep;
-CREATE TABLE diffusion2d_workingset AS SELECT * FROM star3d_xsweep;
--- what `make predict` wrote (paper/predict.sql)
-CREATE TABLE predicted (machine TEXT, variant REAL, change TEXT, precision REAL, radius REAL, ny REAL, c_eff_bytes REAL, measured TEXT, gpu TEXT,
-    x REAL, t_eff_gbs REAL, reads REAL, x_whole REAL, x_half REAL);
--- the pictures
-CREATE TABLE diffusion2d_field_picture (machine TEXT, x REAL, y REAL, before REAL, after REAL);
-CREATE TABLE heat2d_picture_picture AS SELECT * FROM diffusion2d_field_picture;
--- their errors are results, too
-CREATE TABLE deriv8 (machine TEXT, variant REAL, precision REAL, nx REAL, ny REAL, nz REAL, status REAL, max_error REAL, rms_error REAL,
-    time_median_ns REAL);
-CREATE TABLE deriv8_convergence AS SELECT * FROM deriv8;
-CREATE TABLE deriv8_context (machine TEXT, role REAL, time_median_ns REAL);
-CREATE TABLE star3d_l2hit (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, l2_hit_pct REAL,
-    dram_read_bytes REAL, dram_write_bytes REAL, l2_read_bytes REAL, l2_write_bytes REAL, duration_ns REAL);
--- counters of every classic variant, of diffusion2d's
-CREATE TABLE star3d_counters (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, duration_ns REAL,
-    dram_read_bytes REAL, dram_write_bytes REAL, l2_hit_pct REAL, l2_read_bytes REAL, l2_write_bytes REAL, l2_to_l1_bytes REAL, l1_hit_pct REAL,
-    load_requests REAL, store_requests REAL, l1_read_bytes REAL, l1_write_bytes REAL, sectors_per_load REAL, shared_loads REAL, shared_stores REAL,
-    shared_wavefronts REAL, bank_conflicts REAL, occupancy_achieved_pct REAL, occupancy_theoretical_pct REAL, registers REAL, local_loads REAL,
-    local_stores REAL, warp_latency REAL, stall_long_scoreboard REAL, stall_short_scoreboard REAL, stall_barrier REAL, stall_lg_throttle REAL,
-    stall_mio_throttle REAL, stall_math_pipe_throttle REAL, stall_wait REAL, stall_not_selected REAL, stall_selected REAL);
-CREATE TABLE diffusion2d_counters AS SELECT * FROM star3d_counters;
-CREATE TABLE ceiling (machine TEXT, variant REAL, precision REAL, rounds REAL, status REAL, gflops REAL, t_peak_gbs REAL);
-CREATE TABLE star3d_lockstep_dram (machine TEXT, variant REAL, precision REAL, radius REAL, nx REAL, ny REAL, nz REAL, lockstep REAL,
-    dram_read_bytes REAL);
-CREATE TABLE reduction_naive AS SELECT * FROM star3d_xsweep; -- asked for by plots/reduction.gp
-CREATE TABLE divergence (machine TEXT, variant REAL, precision REAL, nx REAL, length REAL, cache REAL, status REAL, time_median_ns REAL,
-    t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE overlap (machine TEXT, variant REAL, memory REAL, work REAL, streams REAL, status REAL, time_median_ns REAL, h2d_ns REAL,
-    compute_ns REAL, d2h_ns REAL, both_ways_ns REAL);
-CREATE TABLE concurrent (machine TEXT, variant REAL, precision REAL, nx REAL, kernels REAL, streams REAL, work REAL, status REAL,
-    time_median_ns REAL);
-CREATE TABLE hetero (machine TEXT, precision REAL, nx REAL, ny REAL, cpu_percent REAL, data REAL, status REAL, time_median_ns REAL,
-    time_ci_low_ns REAL, time_ci_high_ns REAL, predicted_percent REAL);
-
--- what results/best.sql asks for
-CREATE TABLE heat2d_threads AS SELECT * FROM star3d_xsweep;
-CREATE TABLE cumsum (machine TEXT, variant REAL, precision REAL, status REAL, width REAL, ahead REAL, lockstep REAL,
-    t_eff_gbs REAL, t_peak_gbs REAL);
-CREATE TABLE cumsum_ahead AS SELECT * FROM cumsum;
-CREATE TABLE cumsum_lockstep AS SELECT * FROM cumsum;
+-- What the rules and figures ask of experiments: by table, the columns of its own beside those that every table of cases (case), or of the
+-- profiler's counters (count), has. They are there, empty, where nobody has run it
+CREATE TEMP TABLE needed (kind TEXT, tables TEXT, columns TEXT);
+INSERT INTO needed VALUES
+    ('case', 'star3d_xsweep star3d_fixed', ' planes'),
+    ('case', 'star3d_limit star3d_limit_sizes star3d_ladder star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
+    ('case', 'star3d_padded', ' pad time_min_ns'),
+    ('case', 'star3d_causal star3d_causal_cold', ' stores walk aside reserve pad'),
+    ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive heat2d_threads', ''),
+    ('case', 'star3d_plane star3d_written star3d_thief', ' stores thief thief_slowest_per_s'),
+    ('case', 'stream_kernels', ' width'),
+    ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
+    ('case', 'stream_aside', ' aside reserve'),
+    ('case', 'deriv8 deriv8_convergence', ' max_error'),
+    ('case', 'ceiling', ' rounds'),
+    ('case', 'cumsum cumsum_ahead cumsum_lockstep', ' width ahead lockstep'),
+    ('case', 'divergence', ' length'),
+    ('case', 'overlap', ' memory work streams h2d_ns compute_ns d2h_ns both_ways_ns'),
+    ('case', 'concurrent', ' kernels streams work'),
+    ('case', 'hetero', ' cpu_percent data time_ci_low_ns time_ci_high_ns predicted_percent'),
+    ('count', 'star3d_l2hit star3d_counters diffusion2d_counters stream_reread_l2', ''),
+    ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),
+    ('count', 'star3d_lockstep_dram', ' lockstep'),
+    ('', 'deriv8_context', 'role time_median_ns'),
+    ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
+    ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');
+.once needed.tables
+SELECT printf('CREATE TABLE %s (machine TEXT, %s REAL);', value, replace(CASE kind
+    WHEN 'case' THEN 'study variant backend precision radius nx ny nz block cache status time_median_ns gpoints_per_s gflops t_eff_gbs t_peak_gbs'
+    WHEN 'count' THEN 'variant precision radius nx ny nz duration_ns dram_read_bytes dram_write_bytes l2_hit_pct l2_requests l2_fabric_requests l2_read_bytes l2_write_bytes l2_to_l1_bytes '
+        || 'l1_hit_pct load_requests store_requests l1_read_bytes l1_write_bytes sectors_per_load shared_loads shared_stores shared_wavefronts bank_conflicts '
+        || 'occupancy_achieved_pct occupancy_theoretical_pct registers local_loads local_stores warp_latency stall_long_scoreboard stall_short_scoreboard '
+        || 'stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_not_selected stall_selected'
+    ELSE '' END || columns, ' ', ' REAL, '))
+FROM needed, json_each('["' || replace(tables, ' ', '","') || '"]');
+.read needed.tables
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL); -- finding: README.md prints it

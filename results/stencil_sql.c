@@ -3,7 +3,6 @@
  * same code as the measuring program's, so that there is one truth.
  *
  *   read_log(path, machine, log)  a raw log into the tables `record` and `bad_line`; how many records
- *   read_cells(path, file)        the cells of a CSV file, quoted or not, into the table `cell`; NULL, or "line: what is wrong"
  *   crc32(text)                   as 8 hexadecimal digits
  *   summary(samples [, factor])   aggregate over texts "1.5;2" or numbers, each times its factor: all together as a value for stat();
  *                                 NULL where a factor is, or where there is no sample
@@ -130,62 +129,6 @@ static void read_log(sqlite3_context *x, int n, sqlite3_value **v)
     }
     sqlite3_finalize(m.good);
     sqlite3_finalize(m.bad);
-}
-
-/* ---- cells ---- */
-
-#define CELLS 1000 /* of a line */
-
-/* Cells of the next line, their quotes and what they double taken off in place; 0 at the end, -1 where it is torn. */
-static int next_line(char **text, char **cell)
-{
-    char *from = *text, *to;
-    int n = 0, last = !*from;
-    while (!last) {
-        const int quoted = *from == '"';
-        if (n == CELLS)
-            return -1;
-        for (cell[n++] = to = from += quoted; *from && (quoted || (*from != ',' && *from != '\n')); *to++ = *from++)
-            if (quoted && *from == '"' && *++from != '"')
-                break;
-        if (*from != ',' && *from != '\n')
-            return -1;
-        last = *from++ == '\n';
-        *to = '\0';
-    }
-    *text = from;
-    return n;
-}
-
-static void read_cells(sqlite3_context *x, int unused, sqlite3_value **v)
-{
-    char *cell[CELLS], what[100] = "", *text = file_text(text_of(v[0]), NULL), *at = text;
-    sqlite3_stmt *put = NULL;
-    int line = 1, n = 0, columns = 0;
-
-    if (!text || sqlite3_prepare_v2(sqlite3_context_db_handle(x), "INSERT INTO cell VALUES (?, ?, ?, ?)", -1, &put, NULL)) {
-        sqlite3_result_error(x, "read_cells: cannot read the file or has no table for its cells", -1);
-    } else {
-        sqlite3_bind_text(put, 1, text_of(v[1]), -1, SQLITE_STATIC);
-        for (; !*what && (n = next_line(&at, cell)) > 0; line++) {
-            if (columns && n != columns)
-                snprintf(what, sizeof what, "%d: not as many fields as the header has", line);
-            columns = n;
-            for (int i = 0; i < n; i++) {
-                sqlite3_bind_int(put, 2, line);
-                sqlite3_bind_int(put, 3, i);
-                sqlite3_bind_text(put, 4, cell[i], -1, SQLITE_STATIC);
-                sqlite3_step(put);
-                sqlite3_reset(put);
-            }
-        }
-        if (n < 0)
-            snprintf(what, sizeof what, "%d: torn line", line);
-        if (*what)
-            sqlite3_result_text(x, what, -1, SQLITE_TRANSIENT);
-    }
-    sqlite3_finalize(put);
-    free(text);
 }
 
 static void crc(sqlite3_context *x, int n, sqlite3_value **v)
@@ -408,7 +351,6 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     SQLITE_EXTENSION_INIT2(api);
     return sqlite3_create_function(db, "read_log", 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, read_log, NULL, NULL) ||
-           sqlite3_create_function(db, "read_cells", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, read_cells, NULL, NULL) ||
            sqlite3_create_function(db, "crc32", 1, PURE, NULL, crc, NULL, NULL) ||
            sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "summary", 2, PURE, NULL, NULL, pool_step, pool_end) ||
