@@ -9,6 +9,7 @@
 #   query NAME CLAIM SOURCE SQL
 #   facts, fact NAME TEXT..., endfacts
 #   table ID CAPTION, head COLUMN..., row CELL..., end     numbers stand right; a table without a row says so
+#   table ID CAPTION TITLE, ..., end; absent               a folded one; absent: the names of those that had no row
 #     claim NAME WHO STUDY VERDICT MACHINE CELL...         a row that can be filtered by these
 #   figure SVG WIDTH HEIGHT ALT CAPTION                    with its PNG and PDF
 #   how COMMAND TEXT       files TEXT PATH...              what to type; links
@@ -58,15 +59,17 @@ function take(c, t) { return format[c] != "" && t ~ /^-?[0-9.]+(e[+-]?[0-9]+)?$/
 function end_table(    r, c, n, text, class)
 {
     if (rows == 0) {
-        print "<p class=\"nothing\">" caption ": nothing measured yet.</p>"
+        if (fold != "") absent = absent "; " fold
+        else print "<p class=\"nothing\">" caption ": nothing measured yet.</p>"
         return
     }
     for (c = 1; c <= columns; c++) {
         number[c] = 1
         for (r = 1; r <= rows; r++) if (value[r, c] != "" && !numeric(value[r, c])) number[c] = 0
     }
+    if (fold != "") print "<details><summary>" fold "</summary>"
     print "<div class=\"scroll\" role=\"region\" aria-labelledby=\"" table "-caption\" tabindex=\"0\">"
-    print "<table id=\"" table "\" class=\"sortable\"><caption id=\"" table "-caption\"><span>" caption "</span></caption>"
+    print "<table id=\"" table "\" class=\"sortable" (table ~ /claims$/ ? " claims" : "") "\"><caption id=\"" table "-caption\"><span>" caption "</span></caption>"
     printf "<thead><tr>"
     for (c = 1; c <= columns; c++) printf "<th scope=\"col\"%s>%s</th>", number[c] ? " class=\"n\"" : "", title[c]
     print "</tr></thead>\n<tbody>"
@@ -79,7 +82,7 @@ function end_table(    r, c, n, text, class)
         }
         print "</tr>"
     }
-    print "</tbody></table></div>"
+    print "</tbody></table></div>" (fold != "" ? "</details>" : "")
 }
 
 {
@@ -113,7 +116,8 @@ kind == "fact" {
     next
 }
 kind == "endfacts" { print "</dl>"; next }
-kind == "table" { table = id($2); caption = $3; rows = columns = 0; next }
+kind == "table" { table = id($2); caption = $3; fold = $4; rows = columns = 0; next }
+kind == "absent" { if (absent != "") print "<p class=\"note\">Not measured on it: " substr(absent, 3) ".</p>"; absent = ""; next }
 kind == "head" { columns = NF - 1; for (i = 2; i <= NF; i++) name(i - 1, $i); next }
 kind == "row" { about[++rows] = ""; for (i = 1; i <= columns; i++) value[rows, i] = take(i, $(i + 1)); next }
 kind == "claim" {

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: MIT
 -- What a machine is, as it said itself when it was measured.
-.headers off
 WITH m AS (SELECT * FROM machine WHERE name = :machine)
 SELECT 'fact', what, text FROM (
     SELECT 'results' AS what, 'results/' || name || '/' AS text FROM m
