@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
--- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak
--- (T_eff: beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own: steps).
--- Left out: tune-*, whose fastest of many tries, each measured once, is faster than it is when measured again, and `causal`,
--- whose variants move other bytes.
+-- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak (T_eff:
+-- beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own: steps). Left out: tune-*, whose fastest of
+-- many tries, each measured once, is faster than it is when measured again, and `causal`, whose variants move other bytes.
 CREATE VIEW best AS
 SELECT machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1) AS steps, variant, backend, block, planes, lockstep, stages, rows, axes, experiment,
        time_median_ns, max(gpoints_per_s) AS gpoints_per_s, t_eff_gbs, t_eff_gbs / t_peak_gbs AS f
@@ -14,10 +13,7 @@ GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
 -- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments; f: fraction of T_peak
 CREATE VIEW cumsum_best AS
 SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
-FROM (SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cumsum
-      UNION ALL SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cumsum_ahead
-      UNION ALL SELECT machine, precision, variant, status, t_eff_gbs, t_peak_gbs FROM cumsum_lockstep)
-WHERE status = 'ok' GROUP BY machine, precision, variant ORDER BY precision DESC;
+FROM result WHERE experiment IN ('cumsum', 'cumsum_ahead', 'cumsum_lockstep') GROUP BY machine, precision, variant ORDER BY precision DESC;
 
 -- heat2d at the source's size, each at the best of its blocks: a variant, the one `before` it, and both times
 CREATE VIEW heat2d_said AS

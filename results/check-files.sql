@@ -3,13 +3,9 @@
 CREATE TEMP TABLE raw AS SELECT machine, substr(path, length(machine) + 6, length(path) - length(machine) - 9) AS log, path, mode FROM m JOIN
        lies ON path LIKE machine || '/raw/%.csv';
 INSERT INTO finding SELECT machine, machine || '/raw', 0, 'no logs', 'no raw logs', NULL FROM m WHERE machine NOT IN (SELECT machine FROM raw);
-INSERT INTO finding SELECT machine, path, 0, 'log name', 'not a name of a log',
-       'a name has 1 to 63 letters, digits, ''-'', ''_'', ''.'', the first no ''-'' or ''.''' FROM raw
-WHERE log GLOB '*[^A-Za-z0-9_.-]*' OR log GLOB '[.-]*' OR length(log) NOT BETWEEN 1 AND 63;
-INSERT INTO finding SELECT machine, path, 0, 'log', 'no record of it was read', CASE WHEN mode NOT LIKE '-%' THEN 'a regular file' ELSE
-       'two lines of a header, then records' END FROM raw
-WHERE log NOT GLOB '*[^A-Za-z0-9_.-]*' AND (machine, log) NOT IN (SELECT machine, log FROM run) AND (machine, log) NOT IN (SELECT machine, log
-       FROM bad_line);
+INSERT INTO finding SELECT machine, path, 0, 'log', 'no record of it was read', CASE WHEN mode NOT LIKE '-%' THEN 'a regular file'
+       WHEN log GLOB '*[^a-z0-9_.-]*' THEN 'a name of letters, digits, ''-'', ''_'' and ''.''' ELSE 'two lines of a header, then records' END
+FROM raw WHERE (machine, log) NOT IN (SELECT machine, log FROM run UNION SELECT machine, log FROM bad_line);
 INSERT INTO finding SELECT machine, path, 0, 'from nowhere', 'there is no raw log and no profile that it is of', 'raw/' || name || '.csv'
 FROM (SELECT machine, path, CASE WHEN base LIKE '%.context' THEN substr(base, 1, length(base) - 8) WHEN base LIKE '%.picture' THEN substr(base,
        1, length(base) - 8) ELSE base END AS name

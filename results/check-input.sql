@@ -4,8 +4,7 @@
 --   unread     experiments that this program cannot read, and why
 --   revision, plan, source_at, untold   results/origin; a plan of no revision is today's
 --   folder     what lies in the root of the results; json_text: each machine.json; picture_text: each picture; picture_point: its points here,
---   and as the
---              study's code for the host makes them; lies: all files
+--   and as the study's code for the host makes them; lies: all files
 --   only       machines that are asked for; none: all
 CREATE TEMP TABLE declared (machine TEXT, file TEXT, experiment TEXT, role TEXT, study TEXT, place TEXT, samples REAL, noise REAL, most REAL,
        cache TEXT, rounds REAL,

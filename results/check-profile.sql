@@ -2,12 +2,7 @@
 -- What a profiler counted: its counters tell much of it twice, so that one of them changed alone shows. counted: the tables of all profiles.
 -- Tolerances are what honest rows are off by, and half as much again: a ratio has two decimals, bandwidth a clock of its own, and each replay
 -- differs.
-CREATE TEMP TABLE counted (log, machine, variant, precision, radius, nx, ny, nz, kernels, duration_ns, dram_read_bytes, dram_write_bytes,
-       dram_pct, l1_hit_pct, l1_read_bytes,
-    l1_write_bytes, l2_to_l1_bytes, l2_hit_pct, l2_read_bytes, l2_write_bytes, load_requests, store_requests, sectors_per_load,
-        sectors_per_store, warp_latency,
-    occupancy_achieved_pct, occupancy_theoretical_pct, stall_long_scoreboard, stall_short_scoreboard, stall_barrier, stall_lg_throttle,
-        stall_mio_throttle, stall_math_pipe_throttle, stall_wait, stall_not_selected, stall_selected, stall_sleeping);
+CREATE TEMP TABLE counted AS SELECT '' AS log, * FROM star3d_counters WHERE 0;
 .once counted.sql
 SELECT printf('INSERT INTO counted (log, %s) SELECT ''%s'', %s FROM %s;', columns, name, columns, name) FROM (
     SELECT m.name, group_concat(p.name) FILTER (WHERE p.name <> 'launches') AS columns, sum(p.name = 'launches') AS launches FROM sqlite_master
@@ -26,13 +21,11 @@ INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf
              AND dram_pct > 5 THEN printf('%.0f and %.0f bytes of DRAM in %g ns', dram_read_bytes, dram_write_bytes, duration_ns)
         WHEN (l1_read_bytes + l1_write_bytes) * (1 - l1_hit_pct / 100) / (l2_to_l1_bytes + l1_write_bytes) NOT BETWEEN 0.94 AND 1.015 AND
         l1_hit_pct > 1 -- bulk copies pass the L1 by
-            
             THEN printf('an L1 hit rate of %g %%', l1_hit_pct)
         WHEN l2_hit_pct NOT BETWEEN 0 AND 100 OR (l2_read_bytes + l2_write_bytes) * (1 - l2_hit_pct / 100) / (dram_read_bytes +
         dram_write_bytes) NOT BETWEEN 0.45 AND 1.6 THEN printf('an L2 hit rate of %g %%', l2_hit_pct)
         WHEN stalls / warp_latency NOT BETWEEN 0.8 AND 1.02 THEN printf('a latency of %g cycles a warp', warp_latency)
         WHEN occupancy_achieved_pct > 1.02 * occupancy_theoretical_pct THEN printf('an occupancy of %g %%', occupancy_achieved_pct) END AS what
-    FROM (SELECT *, stall_long_scoreboard + stall_short_scoreboard + stall_barrier + stall_lg_throttle + stall_mio_throttle +
-        stall_math_pipe_throttle + stall_wait
-              + stall_not_selected + stall_selected + ifnull(stall_sleeping, 0) AS stalls FROM counted) JOIN m USING (machine))
+    FROM (SELECT *, stall_long_scoreboard + stall_short_scoreboard + stall_barrier + stall_lg_throttle + stall_mio_throttle
+              + stall_math_pipe_throttle + stall_wait + stall_not_selected + stall_selected + ifnull(stall_sleeping, 0) AS stalls FROM counted) JOIN m USING (machine))
 WHERE what NOTNULL;

@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- How a record was sampled, and what a device can do at most. `visit` has of a case the row of its experiment that declares it (cases.sql).
 -- Tolerances, each what honest measuring can miss by: the memory may be 2 % faster than the copies, which are medians, on a host, where others slow
--- the copies as well, 10 %, the L2 2.5 times, as its copy pays for its launch and for writes; the clock 1 %; power 5 % above its cap, which
--- holds on the
--- average; the energy of a launch 30 % off power times time, as power is an average over a second; of the seconds asked for, the half.
+-- the copies as well, 10 %, the L2 2.5 times, as its copy pays for its launch and for writes; the clock 1 %; power 5 % above its cap, which holds on
+-- the average; the energy of a launch 30 % off power times time, as power is an average over a second; of the seconds asked for, the half.
 INSERT INTO finding SELECT machine, file, line, 'stop', printf('%d samples', n),
        printf('%d%s: the declared rule is %d, to %.3g, at most %d', stop, CASE WHEN stop > n THEN ' or more' ELSE '' END, samples, noise, most)
 FROM (SELECT rec.*, samples, noise, most, stops(samples_ns, samples, noise, most) AS stop

@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
--- The two pictures after n steps along their middle row, beside what n steps of the scheme make of the field
--- before exactly: it is taken apart into waves, each is multiplied n times by what a step makes of it, and they are
--- added again. Both fields are the same in x and in y, f(x)·f(y): one row of the field before is enough.
--- A picture of 2048 points or more in x is not looked at: the work is the square of it.
+-- The two pictures after n steps along their middle row, beside what n steps of the scheme make of the field before exactly: it is taken apart into
+-- waves, each is multiplied n times by what a step makes of it, and they are added again. Both fields are the same in x and in y, f(x)·f(y): one row
+-- of the field before is enough. A picture of 2048 points or more in x is not looked at: the work is the square of it.
 CREATE VIEW picture_steps AS
 SELECT machine, tbl, CAST(substr(text, length(rtrim(substr(text, 1, instr(text, ' steps') - 1), '0123456789')) + 1) AS REAL) AS steps
 FROM head WHERE text LIKE 'picture of % steps,%';

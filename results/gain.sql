@@ -14,8 +14,7 @@ SELECT experiment, machine, precision, variant, nx, ny, nz, min(time_median_ns) 
 FROM result WHERE experiment LIKE 'diffusion2d%'
 GROUP BY experiment, machine, precision, variant, nx, ny, nz;
 
--- Each case of both steps; place: within half of the L2 by the fields of both,
--- beyond all of it by the fields of both, NULL between
+-- Each case of both steps; place: within half of the L2 by the fields of both, beyond all of it by the fields of both, NULL between
 CREATE VIEW gain_case AS
 WITH best AS (
     SELECT *, nx * ny * nz * bytes AS field_bytes
@@ -29,8 +28,7 @@ FROM best new JOIN diffusion2d_step step ON step.variant = new.variant JOIN diff
                       old.precision = new.precision AND old.nx = new.nx AND old.ny = new.ny AND old.nz = new.nz
      JOIN machine ON name = new.machine;
 
--- Median and geometric mean over the cases of a place; fields below 256 KiB are left out: there the time is
--- that of the launches
+-- Median and geometric mean over the cases of a place; fields below 256 KiB are left out: there the time is that of the launches
 CREATE VIEW gain_rule AS
 SELECT experiment, machine, precision, variant, follows, place, count(*) AS cases, exp(avg(ln(gain))) AS mean, median(gain) AS median
 FROM gain_case WHERE place IS NOT NULL AND field_bytes >= 262144
