@@ -12,7 +12,7 @@ WITH counted AS (
            l2_to_l1_bytes, l2_write_bytes, dram_read_bytes, dram_write_bytes, shared_loads, shared_stores, shared_wavefronts, bank_conflicts FROM star3d_counters)
 SELECT study, machine, variant, precision, radius, nx, ny, nz, bytes, l1_hit_pct, l2_hit_pct, duration_ns,
        load_requests / points AS load_requests, store_requests / points AS store_requests,
-       l1_read_bytes / points AS l1_r, l2_to_l1_bytes / points AS l2_r, l2_write_bytes / points AS l2_w,
+       l1_read_bytes / points AS l1_r, l1_write_bytes / points AS l1_w, l2_to_l1_bytes / points AS l2_r, l2_write_bytes / points AS l2_w,
        dram_read_bytes / points AS dram_r, dram_write_bytes / points AS dram_w, shared_loads / points AS shared_loads,
        shared_stores / points AS shared_stores, shared_wavefronts / points AS shared_wavefronts, bank_conflicts / points AS bank_conflicts
 FROM (SELECT *, nx * ny * nz AS points FROM counted) JOIN precision USING (precision);

@@ -3,9 +3,9 @@
 -- have the same; and the order that is observed in double between two neighbouring n.
 CREATE VIEW deriv8_error AS
 SELECT machine, precision, CASE substr(variant, 1, 1) WHEN 'x' THEN nx WHEN 'y' THEN ny ELSE nz END AS n,
-       max(max_error) AS max_error
-FROM (SELECT machine, precision, variant, nx, ny, nz, max_error FROM deriv8 WHERE status = 'ok'
-      UNION ALL SELECT machine, precision, variant, nx, ny, nz, max_error FROM deriv8_convergence WHERE status = 'ok')
+       max(max_error) AS max_error, max(rms_error) AS rms_error
+FROM (SELECT machine, precision, variant, nx, ny, nz, max_error, rms_error FROM deriv8 WHERE status = 'ok'
+      UNION ALL SELECT machine, precision, variant, nx, ny, nz, max_error, rms_error FROM deriv8_convergence WHERE status = 'ok')
 WHERE max_error > 0 GROUP BY machine, precision, n HAVING n > 1;
 
 -- only where both errors are a hundred times what rounding one value leaves, u (n - 1): else rounding has a part

@@ -35,7 +35,7 @@ INSERT INTO needed VALUES
     ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
     ('case', 'stream_aside', ' aside reserve'),
-    ('case', 'deriv8 deriv8_convergence', ' max_error'),
+    ('case', 'deriv8 deriv8_convergence', ' max_error rms_error'),
     ('case', 'ceiling', ' rounds'),
     ('case', 'cumsum cumsum_ahead cumsum_lockstep', ' width ahead lockstep'),
     ('case', 'divergence', ' length'),
