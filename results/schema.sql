@@ -52,10 +52,11 @@ INSERT INTO needed VALUES
 SELECT printf('CREATE TABLE %s (machine TEXT, %s REAL);', value, replace(CASE kind
     WHEN 'case' THEN 'study variant backend precision radius nx ny nz block cache status time_median_ns gpoints_per_s gflops t_eff_gbs t_peak_gbs'
     WHEN 'count' THEN 'variant precision radius nx ny nz kernels duration_ns dram_read_bytes dram_write_bytes dram_pct l2_hit_pct l2_requests '
-        || 'l2_fabric_requests l2_read_bytes l2_write_bytes l2_to_l1_bytes l1_hit_pct load_requests store_requests l1_read_bytes l1_write_bytes sectors_per_load '
-        || 'sectors_per_store shared_loads shared_stores shared_wavefronts bank_conflicts occupancy_achieved_pct occupancy_theoretical_pct '
-        || 'registers local_loads local_stores warp_latency stall_long_scoreboard stall_short_scoreboard stall_barrier stall_lg_throttle '
-        || 'stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping stall_not_selected stall_selected'
+        || 'l2_fabric_requests l2_read_bytes l2_write_bytes l2_to_l1_bytes l1_hit_pct load_requests store_requests l1_read_bytes '
+        || 'l1_write_bytes sectors_per_load sectors_per_store shared_loads shared_stores shared_wavefronts bank_conflicts '
+        || 'occupancy_achieved_pct occupancy_theoretical_pct registers local_loads local_stores warp_latency stall_long_scoreboard '
+        || 'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
+        || 'stall_not_selected stall_selected'
     ELSE '' END || columns, ' ', ' REAL, '))
 FROM needed, json_each('["' || replace(tables, ' ', '","') || '"]');
 .read needed.tables
