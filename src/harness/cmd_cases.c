@@ -50,7 +50,6 @@ static size_t room(size_t count)
 static struct answers *ask(const struct bench_case *c, size_t count)
 {
     struct answers *shared = mmap(NULL, room(count), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-
     if (shared == MAP_FAILED)
         return NULL;
     fflush(stdout);
@@ -85,7 +84,6 @@ static struct answers *ask(const struct bench_case *c, size_t count)
 static const char *names(const struct study *study, uint32_t axes, char *text, size_t size)
 {
     size_t used = 0;
-
     *text = '\0';
     for (int a = 0; a < AXIS_MAX && used < size; a++)
         if (axes & AXIS_BIT(a))
@@ -100,7 +98,6 @@ static void print_case(const struct bench_case *c, uint32_t silent, struct answe
     const struct study *s = c->study;
     struct bench_case plain = *c;
     char text[1024];
-
     for (int i = 0; i < AXIS_FIXED; i++) {
         axis_format(s, i, c->axis[i], text, sizeof text);
         printf(",%s", text);
@@ -131,7 +128,6 @@ static int print_experiment(const struct experiment *x, void *unused)
 {
     (void)unused;
     struct answers *answers = ask(x->cases, x->count);
-
     for (size_t i = 0; answers && i < x->count; i++) {
         print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
         printf(",%zu", i);
@@ -149,7 +145,6 @@ static void print_yardsticks(const struct machine *m)
     struct answer none = {.bytes = 0};
     struct bench_case c;
     int end;
-
     for (int gpu = 0; gpu <= (*m->gpu != 0); gpu++)
         for (enum record_role role = ROLE_PEAK; role < ROLES; role++)
             for (int i = 0; (end = measure_yardstick_case(m, gpu, role, i, &c)) >= 0; i++) {
@@ -170,7 +165,6 @@ int cmd_cases(int argc, char **argv)
     struct device_sizes sizes;
     char path[4096], why[WHY];
     int bad = options_read(&command, argc, argv, &o);
-
     if (bad >= 0)
         return bad;
     snprintf(path, sizeof path, "%s/%s/machine.json", o.results, o.machine ? o.machine : "");

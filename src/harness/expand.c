@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Expansion of experiments.
  *
- * The cases are the positions of an odometer: one digit per axis, or per group
- * of axes that move together. At each position the axes that the variant
+ * The cases are counted through: a digit of the number for each axis, or group
+ * of axes that move together. In each case the axes that the variant
  * does not have are blanked, exclusions are asked, and of what is left each case stays
  * once: a variant without a Z loop is one case, however many plane counts there
  * are. Order is the file's, so it is the same on every machine. */
@@ -136,41 +136,13 @@ static int add_fallbacks(const struct study *study, struct layer *layer, uint32_
     return 0;
 }
 
-/* One digit of the odometer: an axis alone, or a group of axes. */
-struct digit {
-    int axis[AXIS_MAX], axes;
-    size_t at, count;
-};
-
-/* Digits in axis order, a group where its first axis stands: variants change slowest. */
-static int make_digits(const struct layer *layer, struct digit digits[AXIS_MAX])
+/* The first axis of the group that an axis moves with; itself where it moves alone. */
+static int leader(const struct layer *layer, int a)
 {
-    int n = 0, owner[AXIS_MAX];
-    for (int a = 0; a < AXIS_MAX; a++) {
-        owner[a] = -1;
-        if (!layer->values[a].count)
-            continue;
-        for (int b = 0; b < a && owner[a] < 0; b++)
-            if (layer->group[a] && owner[b] >= 0 && layer->group[b] == layer->group[a])
-                owner[a] = owner[b];
-        if (owner[a] < 0) {
-            owner[a] = n;
-            digits[n++] = (struct digit){.count = layer->values[a].count};
-        }
-        digits[owner[a]].axis[digits[owner[a]].axes++] = a;
-    }
-    return n;
-}
-
-/* Next combination, the last digit fastest; 0 after the last one. */
-static int advance(struct digit *digits, int n)
-{
-    while (n-- > 0) {
-        if (++digits[n].at < digits[n].count)
-            return 1;
-        digits[n].at = 0;
-    }
-    return 0;
+    for (int b = 0; b < a && layer->group[a]; b++)
+        if (layer->values[b].count && layer->group[b] == layer->group[a])
+            return b;
+    return a;
 }
 
 static int by_value(const void *a, const void *b)
@@ -203,17 +175,16 @@ static int excluded(struct space *space, const struct bench_case *c)
     return any;
 }
 
-/* The combination that the digits stand at, without the axes that its variant has not, its settings settled. */
-static struct bench_case case_at(const struct experiment *x, const struct layer *layer, const struct digit *digits, int n,
+/* Combination number `i`, without the axes that its variant has not, its settings settled. `stride`: of the digit of each leader. */
+static struct bench_case case_at(const struct experiment *x, const struct layer *layer, const size_t stride[AXIS_MAX], size_t i,
                                  const struct tuned *tuned)
 {
     const struct variant *const *variants;
     struct bench_case c = {.study = x->study};
-    for (int a = 0; a < AXIS_MAX; a++)
-        c.axis[a] = AXIS_NONE;
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < digits[i].axes; k++)
-            c.axis[digits[i].axis[k]] = layer->values[digits[i].axis[k]].v[digits[i].at];
+    for (int a = 0; a < AXIS_MAX; a++) {
+        const struct values *const list = &layer->values[a];
+        c.axis[a] = list->count ? list->v[i / stride[leader(layer, a)] % list->count] : AXIS_NONE;
+    }
     study_variants(x->study, &variants);
     c.variant = variants[c.axis[AXIS_VARIANT]];
     for (int a = AXIS_VARIANT + 1; a < AXIS_MAX; a++)
@@ -254,27 +225,31 @@ static size_t unique(struct bench_case *cases, size_t count)
 /* The cases of one map of sweep that are not excluded join x->cases. What the first map is silent of, all are. */
 static int expand_layer(struct space *space, struct layer *layer, struct experiment *x, char why[WHY])
 {
-    struct digit digits[AXIS_MAX];
+    size_t stride[AXIS_MAX], all = 1;
     double combinations = 1; /* may be far beyond any integer */
     uint32_t silent;
-    int n;
     if (add_fallbacks(x->study, layer, &silent, why))
         return -1;
     for (int a = 0; a < AXIS_MAX && layer > space->sweep; a++)
         if ((x->silent & ~silent) & AXIS_BIT(a))
             return text_why(why, "axis %s is given in a map of sweep, but not in the first", study_axis(x->study, a)->name);
     x->silent = silent;
-    n = make_digits(layer, digits);
-    for (int i = 0; i < n; i++)
-        combinations *= (double)digits[i].count;
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (layer->values[a].count && leader(layer, a) == a)
+            combinations *= (double)layer->values[a].count;
     if (combinations + (double)x->count > CASES_MAX)
         return text_why(why, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
     x->cases = grow(x->cases, x->count + (size_t)combinations, sizeof *x->cases);
-    do {
-        const struct bench_case c = case_at(x, layer, digits, n, space->tuned);
+    for (int a = AXIS_MAX - 1; a >= 0; a--) { /* variants change slowest */
+        stride[a] = all;
+        if (layer->values[a].count && leader(layer, a) == a)
+            all *= layer->values[a].count;
+    }
+    for (size_t i = 0; i < all; i++) {
+        const struct bench_case c = case_at(x, layer, stride, i, space->tuned);
         if (!excluded(space, &c))
             x->cases[x->count++] = c;
-    } while (advance(digits, n));
+    }
     x->count = unique(x->cases, x->count);
     return 0;
 }

@@ -23,7 +23,6 @@ int file_descriptor(const char *path, int flags)
 {
     const int fd = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
     struct stat st;
-
     if (fd < 0) {
         if (errno == ENXIO) /* a pipe, opened for writing */
             errno = ELOOP;
@@ -39,7 +38,6 @@ int file_descriptor(const char *path, int flags)
 FILE *file_open(const char *path)
 {
     const int fd = file_descriptor(path, O_RDONLY);
-
     return fd < 0 ? NULL : fdopen(fd, "r");
 }
 
@@ -49,7 +47,6 @@ char *file_text(const char *path, size_t *length)
     char *text = NULL;
     struct stat st;
     size_t got = 0;
-
     if (!in)
         return NULL;
     if (fstat(fileno(in), &st) || (size_t)st.st_size > FILE_MOST)
@@ -69,7 +66,6 @@ char *file_text(const char *path, size_t *length)
 int folder_make(const char *path)
 {
     char part[4096];
-
     if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part) {
         errno = ENAMETOOLONG;
         return -1;
@@ -90,7 +86,6 @@ static int write_temporary(const char *path, const char *text, size_t length)
 {
     FILE *out;
     int bad, fd;
-
     unlink(path); /* of a process of this number that was killed; a link goes, not what it points to */
     fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     out = fd < 0 ? NULL : fdopen(fd, "w");
@@ -116,7 +111,6 @@ int file_replace(const char *path, const char *text, size_t length)
     char *old = file_text(path, &old_length);
     int same = old && old_length == length && !memcmp(old, text, length);
     int kept;
-
     free(old);
     /* make looks at time stamps: what is the same must not look new */
     if (same)
@@ -138,7 +132,6 @@ int entry_is_no_folder(const char *folder, const char *name)
 {
     char path[4096];
     struct stat st;
-
     snprintf(path, sizeof path, "%s/%s", folder, name);
     return !lstat(path, &st) && !S_ISDIR(st.st_mode);
 }

@@ -12,7 +12,6 @@
 static inline void *grow(void *old, size_t count, size_t each)
 {
     void *p = reallocarray(old, count ? count : 1, each ? each : 1);
-
     if (!p) {
         fputs("cliffs: out of memory\n", stderr);
         exit(1);

@@ -13,7 +13,6 @@ enum verdict reason_write(char *text, size_t size, enum reason reason, int64_t a
     const int64_t number[] = {a, b, c};
     const char *at = reason_rows[reason].says;
     size_t n = (size_t)snprintf(text, size, "%s", reason_rows[reason].word);
-
     for (size_t i = 0; i < sizeof number / sizeof *number && (at = strchr(at, '{')) && n < size; i++, at++)
         n += (size_t)snprintf(text + n, size - n, " %.*s=%" PRId64, (int)strcspn(at + 1, "}"), at + 1, number[i]);
     return CALL_SKIP;
@@ -23,7 +22,6 @@ enum reason reason_of(const char *text)
 {
     const size_t length = strcspn(text, " ");
     int i = 0;
-
     while (i < REASONS && (strlen(reason_rows[i].word) != length || strncmp(reason_rows[i].word, text, length)))
         i++;
     return (enum reason)i;
@@ -34,7 +32,6 @@ void reason_say(const char *reason, char *text, size_t size)
     const enum reason found = reason_of(reason);
     const char *at = found < REASONS ? reason_rows[found].says : reason, *value = reason;
     size_t n = 0;
-
     for (; *at && n + 1 < size; at++) {
         if (found == REASONS || *at != '{') {
             text[n++] = *at;

@@ -56,7 +56,6 @@ enum record_fault record_split(char *line, struct record *r)
 {
     const char *const comma = strrchr(line, ',');
     char crc[CRC_DIGITS + 1];
-
     if (comma)
         checksum(line, (size_t)(comma - line), crc);
     if (!comma || strcmp(comma + 1, crc))
@@ -71,7 +70,6 @@ enum record_fault record_split(char *line, struct record *r)
 size_t record_format(const struct record *r, char *line, size_t size)
 {
     size_t n = 0;
-
     for (int c = 0; c < RC_CRC; c++) {
         const size_t length = strcspn(r->text[c], ",\n");
         if (r->text[c][length] || n + length + 1 > size)
@@ -90,7 +88,6 @@ size_t record_format(const struct record *r, char *line, size_t size)
 const char *record_pair(const char **text, size_t *name, size_t *all)
 {
     const char *at = *text;
-
     *all = strcspn(at, " ");
     *name = strcspn(at, "= ");
     *text = at + *all + (at[*all] == ' ');
@@ -101,7 +98,6 @@ int record_extra(const char *extra, const char *name, char *text, size_t size)
 {
     const size_t length = strlen(name);
     size_t found, all;
-
     text[0] = '\0';
     for (const char *at; (at = record_pair(&extra, &found, &all));)
         if (found == length && found < all && !strncmp(at, name, length)) {
@@ -114,7 +110,6 @@ int record_extra(const char *extra, const char *name, char *text, size_t size)
 const char *record_gpu(const char *run)
 {
     const char *at = strstr(run, "-g");
-
     return at ? at : "";
 }
 
@@ -123,7 +118,6 @@ void record_key(const struct study *study, const struct record *r, char *text, s
 {
     const struct variant *const variant = variant_find(study, r->text[RC_VARIANT], NULL);
     size_t n = 0;
-
     for (int a = 0; a < AXIS_MAX && n < size; a++) {
         const struct axis *axis = study_axis(study, a);
         char value[128];
@@ -158,7 +152,6 @@ static int pairs_good(const char *text)
 {
     char name[64]; /* with a comma before and behind */
     size_t length, all;
-
     for (const char *at; (at = record_pair(&text, &length, &all));) {
         snprintf(name, sizeof name, ",%.*s,", (int)length, at);
         if (length == 0 || length == all || strlen(name) != length + 2 ||
@@ -172,7 +165,6 @@ static int pairs_good(const char *text)
 const char *record_wrong(const struct record *r)
 {
     const int status = text_index(r->text[RC_STATUS], record_statuses);
-
     if (text_index(r->text[RC_ROLE], record_roles) < 0)
         return "unknown role; allowed: " RECORD_ROLES_OF(WORD_OF) "no other";
     if (status < 0)
@@ -201,7 +193,6 @@ const char *record_wrong(const struct record *r)
 static enum record_fault take_line(char *text, size_t length, struct record *r)
 {
     const int whole = text[length - 1] == '\n';
-
     length -= (size_t)whole;
     if (length > RECORD_LINE_MAX)
         return RECORD_LONG;
@@ -221,7 +212,6 @@ int record_read(const char *path, int (*each)(const struct record *, void *),
     size_t room = 0;
     ssize_t length;
     int result;
-
     if (!in) {
         result = errno == ENOENT ? -2 : -1;
         text_why(why, "%s: %s", path, file_error(errno));
@@ -273,7 +263,6 @@ static int sync_folder(const char *path)
     char *const copy = copied(path);
     const int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const int bad = fd < 0 || (fsync(fd) && errno != EINVAL); /* EINVAL: this file system syncs no folders */
-
     if (fd >= 0)
         close(fd);
     free(copy);
@@ -292,7 +281,6 @@ static int write_whole(struct record_log *log, const char *text, size_t length)
 {
     const ssize_t done = TEMP_FAILURE_RETRY(write(log->fd, text, length));
     const int reason = done < 0 ? errno : ENOSPC;
-
     if (done == (ssize_t)length) {
         log->length += done;
         log->waiting = 1;
@@ -309,7 +297,6 @@ static int cut(struct record_log *log, const char *text, size_t length)
 {
     const char *const end = memrchr(text, '\n', length);
     long line = 2;
-
     log->length = end + 1 - text;
     if ((size_t)log->length == length)
         return 0;
@@ -326,7 +313,6 @@ static int settle(struct record_log *log, char why[WHY])
     size_t length = 0;
     char *const text = file_text(log->path, &length);
     int bad = text ? 0 : -1;
-
     /* a file that ends inside its header was torn when it was made: nothing is lost by beginning anew */
     if (text && length < HEADER && !memcmp(text, header, length)) {
         if (length > 0)
@@ -356,7 +342,6 @@ void record_forget(struct record_log *log)
 struct record_log *record_open(const char *path, char why[WHY])
 {
     struct record_log *log = zeroed(1, sizeof *log);
-
     log->path = copied(path);
     log->synced = host_now();
     log->fd = folder_make(path) ? -1 : file_descriptor(path, O_RDWR | O_APPEND | O_CREAT);
@@ -376,7 +361,6 @@ int record_append(struct record_log *log, const struct record *r, char why[WHY])
 {
     char line[RECORD_LINE_MAX];
     const size_t length = record_format(r, line, sizeof line);
-
     if (length == 0)
         return text_why(why,
                         "%s: record of %d fields expected; too long, or a comma or newline in a text",
@@ -397,7 +381,6 @@ int record_sync(struct record_log *log, char why[WHY])
 int record_close(struct record_log *log, char why[WHY])
 {
     const int bad = sync_log(log);
-
     if (bad)
         text_why(why, "%s: cannot close: %s", log->path, strerror(errno));
     record_forget(log);

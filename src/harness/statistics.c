@@ -27,7 +27,6 @@ int median_interval_rank(int n)
 {
     double tail = 0;
     int l = 0;
-
     while (2 * (l + 1) <= n) {
         tail += half_binomial(n, l);
         /* 1e-12: rounding of the sum must not decide at equality */
@@ -44,7 +43,6 @@ static double quantile(const double *sorted, int n, double p)
 {
     double at = p * (n - 1);
     int below = (int)at;
-
     if (below + 1 >= n)
         return sorted[n - 1];
     return sorted[below] + (at - below) * (sorted[below + 1] - sorted[below]);
@@ -54,7 +52,6 @@ struct summary summarise(double *x, int n)
 {
     struct summary s = {n, NAN, NAN, NAN, NAN, NAN, NAN};
     int l;
-
     if (n <= 0) {
         s.n = 0;
         return s;
@@ -80,7 +77,6 @@ double summary_noise(const struct summary *s)
 int samples_due(const double *x, int n, int least, double noise, int most)
 {
     const int more = n ? (least + 1) / 2 : least;
-
     if (n) {
         double *sorted = memcpy(grow(NULL, (size_t)n, sizeof *sorted), x, (size_t)n * sizeof *sorted);
         const struct summary s = summarise(sorted, n);

@@ -23,7 +23,6 @@ int tuned_makes(const char *experiment)
 static struct bench_case plain_case(const struct study *study, const struct variant *v)
 {
     struct bench_case c = {.study = study, .variant = v};
-
     for (int a = AXIS_PRECISION; a < AXIS_MAX; a++) {
         const struct axis *axis = study_axis(study, a);
         c.axis[a] = !axis || !variant_has(v, a) ? AXIS_NONE : axis->fallback != AXIS_NONE ? axis->fallback : axis->min;
@@ -46,7 +45,6 @@ uint32_t tuned_axes(const struct study *study, const struct variant *v)
 {
     const struct bench_case plain = plain_case(study, v);
     uint32_t set = 0;
-
     for (int a = AXIS_BLOCK; v->defaults && a < AXIS_MAX; a++) {
         struct bench_case one = plain, other = plain;
         if (plain.axis[a] == AXIS_NONE)
@@ -78,7 +76,6 @@ void tuned_settle(const struct tuned *tuned, uint32_t silent, struct bench_case 
     const uint32_t settings = c->variant->defaults ? tuned_axes(c->study, c->variant) : 0;
     struct bench_case from = *c;
     int row = 0;
-
     if (!(silent & settings))
         return;
     while (tuned && row < tuned->rows && !same_question(&tuned->row[row], c, settings))
@@ -104,7 +101,6 @@ struct line {
 static int split(char *text, char *field[COLUMNS_MAX])
 {
     int n = 0;
-
     for (char *one; (one = strsep(&text, ",")); n++)
         if (n < COLUMNS_MAX)
             field[n] = one;
@@ -124,7 +120,6 @@ static const char *field_of(const struct line *line, const char *name)
 static int case_of(const struct line *line, struct bench_case *c, char why[WHY])
 {
     const char *const study = field_of(line, "study"), *const variant = field_of(line, "variant");
-
     *c = (struct bench_case){.study = study_find(study)};
     if (!c->study)
         return text_why(why, "unknown study '%s'; `cliffs list` shows all", text_show(study));
@@ -149,7 +144,6 @@ static int take_line(struct line *line, char *text, struct tuned *tuned, char wh
 {
     const int n = split(text, line->columns ? line->field : line->name);
     struct bench_case c;
-
     if (n > COLUMNS_MAX || tuned->rows == ROWS_MAX)
         return text_why(why, "more than %d columns or %d rows", COLUMNS_MAX, ROWS_MAX);
     if (!line->columns) {
@@ -178,7 +172,6 @@ int tuned_read(const char *path, struct tuned *tuned, char why[WHY])
     struct line line = {.columns = 0};
     char what[WHY], *text, *rest;
     int number = 0, bad = 0;
-
     *tuned = (struct tuned){0};
     if (!path)
         return 0;

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
+#include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include <zlib.h>
 #include "backend.h"
+#include "files.h"
 #include "measure.h"
-#include "picture.h"
 #include "text.h"
 #include "version.h"
 #include "worker.h"
@@ -129,6 +133,48 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     return d.used <= sizeof d.text ? record_format(&d.r, line, size) : 0;
 }
 
+/* ---- the field that a variant computed: results/<machine>/<experiment>.picture.csv ----------
+ *
+ *   line 1  # picture of <study> <case key>, <steps> steps, source <hash>, git <revision>[-dirty], run <id>,
+ *           crc32 <of all that follows>
+ *   line 2  x,y,before,after
+ *   then    one point of the first layer a line, x fastest */
+
+/* The lines below the head. */
+static void print_points(const struct bench_case *c, const struct outcome *o, FILE *out)
+{
+    const int64_t nx = c->axis[AXIS_NX], ny = c->axis[AXIS_NY] == AXIS_NONE ? 1 : c->axis[AXIS_NY];
+    fputs("x,y,before,after\n", out);
+    for (int64_t i = 0; i < nx * ny && i < o->picture_values; i++)
+        fprintf(out, "%" PRId64 ",%" PRId64 ",%.9g,%.9g\n", i % nx, i / nx, o->before[i], o->after[i]);
+}
+
+/* What a case's outcome brought; frees it. 0, or -1 with `why`. */
+static int write_picture(const struct run_facts *run, const struct bench_case *c, struct outcome *o, char why[WHY])
+{
+    char path[4096], key[256], *points = NULL, *text = NULL;
+    size_t length = 0, all = 0;
+    FILE *out = open_memstream(&points, &length);
+    int bad = 0;
+    snprintf(path, sizeof path, "%s/%s.picture.csv", run->folder, run->experiment->name);
+    case_key(c, key, sizeof key);
+    if (out)
+        print_points(c, o, out);
+    out = out && !fclose(out) ? open_memstream(&text, &all) : NULL;
+    if (out)
+        fprintf(out, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
+                run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "", run->id,
+                (unsigned)crc32_z(0, (const Bytef *)points, length), points);
+    if (!out || fclose(out) || file_replace(path, text, all) < 0)
+        bad = text_why(why, "%s: cannot write: %s", path, strerror(errno));
+    free(text);
+    free(points);
+    free(o->before);
+    free(o->after);
+    o->before = o->after = NULL;
+    return bad;
+}
+
 /* ---- serving --------------------------------------------------------------------------------- */
 
 struct server {
@@ -183,7 +229,7 @@ static void serve(struct server *s)
         return; /* not this case's fault: another process will try it */
     answer(s, (const char[]){ANSWER_BEGIN}, 1);
     measure_case(c, &s->run->experiment->measure, &o);
-    if (o.after && picture_write(s->run, c, &o, why)) {
+    if (o.after && write_picture(s->run, c, &o, why)) {
         o.status = STATUS_FAILED;
         snprintf(o.reason, sizeof o.reason, "%s", why);
     }
