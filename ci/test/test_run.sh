@@ -6,20 +6,12 @@
 #   KILLS=100   how often a run is killed
 . "$(dirname "$0")/tap.sh"
 kills=${KILLS:-100}
-mounted=
-trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 1
 ulimit -c 0
-status=0 results='' pid=0
+results='' pid=0
 out=$tmp/out err=$tmp/err problems=$tmp/problems
 
-tell() # command ...
-{
-    echo "$*; exit $status, said:"
-    tr '\r' '\n' <"$err" | head -n 20 | sed 's/^/  /'
-    [ ! -s "$problems" ] || sed 's/^/  /' "$problems"
-}
-
+tell() { echo "$*; exit $status"; tail -n 20 "$err" "$problems" | tr "\r" "\n"; }
 experiment() # name; its text but for the title on stdin
 {
     { echo "title: $1"; cat; } >"$tmp/$1.yaml"
@@ -199,6 +191,8 @@ while [ "$hits" -lt "$kills" ] && [ "$folders" -lt $((2 * kills)) ]; do
         at=$(($(wc -l <held) * 10 / 303))
         tenth[at]=1
     done
+    # it got through before its time came: runs take less than when the first one was measured
+    [ "$length" -lt 250 ] || length=$((length * 3 / 4))
     [ "$status" = 0 ] || echo "folder $folders: the last run ended with $status" >>"$problems"
     complete many all || {
         echo "folder $folders: not the uninterrupted records"
@@ -288,24 +282,6 @@ check "the log is as good as before" good many
 run many
 check "without the limit the rest is measured, nothing is lost or doubled" whole many all
 
-fresh
-if mount -t tmpfs -o size=64k tmpfs "$results" 2>/dev/null; then
-    mounted=$results
-    run many
-    check "on a full disk: exit 1, one line says so" stops "$(log_of many): cannot append: No space left on device"
-    check "a part is measured, the log ends in a good record" eval 'good many && test "$(count many .)" -gt 50 -a "$(count many .)" -lt 300'
-    run many
-    check "still full: exit 1, the log is as good as before" eval 'ends 1 && good many'
-    mount -o remount,size=1m "$results"
-    run many
-    check "with room again the rest is measured, nothing is lost or doubled" whole many all
-    mount -o remount,ro "$results"
-    run slow
-    check "in a read-only folder" one_line '/m/raw/.lock: Read-only file system$'
-    umount "$results" && mounted=
-else
-    skip 5 "nothing can be mounted here"
-fi
 fresh
 mkdir "$results/m" && chmod a-w "$results/m"
 if [ -w "$results/m" ]; then
@@ -499,15 +475,11 @@ check "a question that was tuned has them, another the coding's own" is \
     "$(planned tiled | grep tiled)" "$(sort settled <(printf 'tiled,%s,2,5,1,1,16x4x1,6\n' single double))"
 check "the plan shows the same cases" is "$(plan tiled tuned.csv)" "$(planned tiled)"
 check "and others before" is "$(sort before | grep -c '16x4x1,6$\|8x4x1,6$')" 4
-many_files
-check "the second time nothing is to do" is "$status $(grep -c 'nothing to do' "$err")" "0 2"
 sed -i 's/,tiled,/,untiled,/' tuned.csv
 run tiled --tuned tuned.csv
 check "settings that cannot be read: exit 1, one line" is "$status $(one_line 'tuned.csv:3: unknown variant .untiled. of study fake' && echo y)" "1 y"
 "$fake" plan --results "$results" --machine m --tuned tuned.csv tiled.yaml >"$out" 2>"$err"
 check "the plan says so, too" one_line 'tuned.csv:3: unknown variant'
-settle
-check "they are made them anew" is "$(tuned)" "$(by_hand)"
 fresh
 "$fake" run --results "$results" --machine m tiled.yaml tune-tiled.yaml >"$out" 2>"$err"
 check "named behind the others, what tunes is measured first" is "$? $(grep -E -o '^[a-z-]+' "$err" | uniq | xargs)" "0 tune-tiled tiled"

@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# make slurm's jobs, by a Slurm of this test's own on this machine, with two GPUs that only the scheduler and the stand-in
-# study believe in. Skipped where slurmctld and slurmd are not installed (Debian: slurmctld slurmd slurm-client).
+# make slurm's jobs, run by a stand-in for Slurm, with two GPUs that only it and the stand-in study believe in.
 . "$(dirname "$0")/tap.sh"
 export XZ_OPT=-0
-PATH=$PATH:/usr/sbin
-daemons=()
-trap '[ ${#daemons[@]} = 0 ] || { kill "${daemons[@]}"; wait "${daemons[@]}"; } 2>/dev/null; rm -rf "$tmp"' EXIT
 out=$tmp/out err=$tmp/err
 tell() { echo "$*"; tail -qn 3 "$out" "$err" "$tmp"/build/slurm/log/* 2>/dev/null; }
 
@@ -43,85 +39,46 @@ for tool in bash env realpath dirname; do ln -s "$(command -v $tool)" "$tmp/tool
 (PATH=$tmp/tools; submit)
 check "without sbatch it says so" is "$? $(grep -c 'no sbatch here' "$err")" "1 1"
 
-# ---- a Slurm of one's own --------------------------------------------------------------------------
-lacking=
-for tool in slurmctld slurmd sbatch squeue; do command -v $tool >/dev/null || lacking+=" $tool"; done
-up=
-if [ -z "$lacking" ] && [ "$(id -u)" = 0 ]; then
-    host=$(hostname -s)
-    port=$((20000 + RANDOM % 20000))
-    mkdir "$tmp/slurm"
-    export SLURM_CONF=$tmp/slurm/slurm.conf
-    cat >"$SLURM_CONF" <<END
-ClusterName=trial
-SlurmctldHost=$host(127.0.0.1)
-SlurmctldPort=$port
-SlurmdPort=$((port + 1))
-AuthType=auth/none
-CredType=cred/none
-SlurmUser=root
-StateSaveLocation=$tmp/slurm/state
-SlurmdSpoolDir=$tmp/slurm/spool
-SlurmctldPidFile=$tmp/slurm/ctld.pid
-SlurmdPidFile=$tmp/slurm/d.pid
-SlurmctldLogFile=$tmp/slurm/ctld.log
-SlurmdLogFile=$tmp/slurm/d.log
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-MpiDefault=none
-SwitchType=switch/none
-JobAcctGatherType=jobacct_gather/none
-AccountingStorageType=accounting_storage/none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_Core
-SchedulerParameters=sched_interval=1,batch_sched_delay=0,bf_interval=1,sched_min_interval=0
-SlurmdParameters=config_overrides
-GresTypes=gpu
-NodeName=$host NodeAddr=127.0.0.1 CPUs=8 Gres=gpu:2
-PartitionName=trial Nodes=$host Default=YES MaxTime=INFINITE
+# ---- a stand-in for Slurm: it holds every job until it is told to go on, and has two GPUs
+mkdir "$tmp/queue"
+cat >"$tmp/bin/sbatch" <<END
+#!/bin/bash
+echo "\$*" >>$tmp/calls
+id=\$(wc -l <$tmp/calls)
+cp "\${!#}" $tmp/queue/\$id && echo \$id
 END
-    # any device does: Slurm counts them, and the stand-in asks for none
-    for i in 0 1; do mknod "$tmp/slurm/gpu$i" c 1 3 2>/dev/null || lacking+=" (no devices can be made)"; done
-    echo "NodeName=$host Name=gpu File=$tmp/slurm/gpu[0-1]" >"$tmp/slurm/gres.conf"
-    mkdir -p "$tmp/slurm/state" "$tmp/slurm/spool"
-    slurmctld -D -c >"$tmp/slurm/ctld.out" 2>&1 & daemons+=($!)
-    slurmd -D -N "$host" >"$tmp/slurm/d.out" 2>&1 & daemons+=($!)
-    for ((i = 0; i < 3000; i++)); do
-        sinfo -h -o %T 2>/dev/null | grep -q idle && { up=1; break; }
-        sleep 0.1
-    done
-fi
-if [ -z "$up" ]; then
-    why="not installed:$lacking"
-    [ -n "$lacking" ] || why="not root, or a Slurm did not come up"
-    skip 8 "$why"
-    finish
-    exit
-fi
-drained() # all jobs have ended
+printf '#!/bin/bash\nls %s/queue\n' "$tmp" >"$tmp/bin/squeue"
+chmod +x "$tmp"/bin/s*
+PATH=$tmp/bin:$PATH
+go_on() # the jobs in their order, of an array two at a time, each with a GPU of its own
 {
-    local i left
-    for ((i = 0; i < 18000; i++)); do
-        left=$(squeue -h 2>/dev/null) && [ -z "$left" ] && return
-        sleep 0.1
+    local job task tasks log
+    word() { sed -n "s/^#SBATCH --$1=//p" "$job"; }
+    for job in "$tmp"/queue/*; do
+        tasks=$(word array) tasks=${tasks#1-} tasks=${tasks%\%*} log=$(word output)
+        for ((task = 1; task <= ${tasks:-1}; task++)); do
+            (cd "$(word chdir)" && SLURM_ARRAY_TASK_ID=$task CUDA_VISIBLE_DEVICES=$((task % 2)) exec bash "$job") >>"${log%%%*}$task.txt" 2>&1 &
+            [ $((task % 2)) = 1 ] || wait
+        done
+        wait
+        rm "$job"
     done
-    squeue
-    return 1
 }
 said() { cat "$tmp"/build/slurm/log/$1-*.txt; } # what a job said
 raw=$tmp/results/m/raw
 export GPUS=2 MACHINE=m CPUS=1 FAKE_GPU=visible
 unset CUDA_VISIBLE_DEVICES
 submit
-check "the jobs are submitted" is "$? $(grep -c ' job [0-9]' "$out")" "0 4"
+check "the jobs are submitted, each after the one before" is "$? $(grep -c ' job [0-9]' "$out") $(grep -o 'afterany:[0-9]*' "$tmp/calls" | xargs)" \
+    "0 4 afterany:1 afterany:2 afterany:3"
 (submit); a=$?
-check "a second time, while they are queued, nothing is" is "$a $(grep -c 'still queued or running: [0-9 _]*.*scancel' "$err")" "1 1"
-check "all of them end" drained
+check "a second time, while they are queued, nothing is" is "$a $(grep -c 'still queued or running: 1 2 3 4; .*scancel' "$err") $(ls "$tmp/queue" | wc -l)" "1 1 4"
+go_on
 for log in "$raw"/*.csv; do echo "$(basename "$log" .csv):$(grep -o -- '-g00000[01]' "$log" | sort -u | xargs)"; done >"$tmp/gpus"
 check "every experiment is measured, each on one GPU" is "$(sed 's/-g00000[01]$/g/' "$tmp/gpus" | xargs)" "one:g own-host:g three:g tune-tiled:g two:g uses:g"
 check "two GPUs were at work at a time" is "$(sed -nE 's/^(one|two|three|uses):-g00000//p' "$tmp/gpus" | sort -u | xargs)" "0 1"
 check "what was tuned was there when it was asked for" is "$(grep -c '^case,.*,tiled,.*planes=7' "$raw/uses.csv")" 2
-check "the host came after the arrays" test "$raw/own-host.csv" -nt "$raw/uses.csv" -a "$raw/own-host.csv" -nt "$raw/one.csv"
-sbatch --wait "$tmp/build/slurm/measure.sh" >"$out" 2>"$err"; a=$?
-check "submitted again, nothing is to do" is "$a $(said measure | grep -c 'nothing to do')" "0 4"
+submit
+go_on
+check "submitted again, nothing is to do" is "$(said measure | grep -c 'nothing to do')" 4
 finish
