@@ -33,28 +33,25 @@ check "README's pictures are of other data where the law's points are others" ev
 
 # ---- machines made of what is in the results ----------------------------------------------------------------------
 ask() { sqlite3 -init /dev/null -readonly "$all" "$@"; }
-take() { # RESULTS/MACHINE TABLE CONDITION [SED]: these rows of the H200's, or of HOST's, table
-    mkdir -p "$tmp/$1" && cp "results/${HOST:-nvidia-h200}/machine.json" "$tmp/$1"
-    ask -header -separator , "SELECT * FROM \"$2\" WHERE machine = '${HOST:-nvidia-h200}' AND ($3)" | cut -d , -f 2- | sed "${4:-}" > "$tmp/$1/$2.csv"
+take() { # RESULTS/MACHINE MACHINE CONDITION TABLE...: these rows of its tables
+    local to=$tmp/$1 table
+    mkdir -p "$to" && cp "results/$2/machine.json" "$to"
+    for table in "${@:4}"; do printf '.once "%s"\n' "$to/$table.csv" && echo "SELECT * FROM \"$table\" WHERE machine = '$2' AND ($3);"; done |
+        ask -header -separator , && sed -i 's/^[^,]*,//' $(printf "$to/%s.csv " "${@:4}")
 }
-tables() { ask "SELECT tbl FROM loaded WHERE machine = '$1' AND n > 0 AND tbl NOT IN (SELECT name FROM rule_text)"; }
+tables() { ask "SELECT tbl FROM loaded WHERE machine = '$1' AND n > 0 AND tbl ${2-NOT} GLOB '*_*_picture' AND tbl NOT IN (SELECT name FROM rule_text)"; }
 # a trial has few rows: some of each table of a GPU with a long name, of some tables of another, and of a host
-for table in $(tables nvidia-h200); do
-    case $table in
-    *_picture_picture | *_field_picture) take few/gpu-1 "$table" 'x < 64 AND y < 64' ;;
-    *) take few/gpu-1 "$table" 'rowid % 150 = 1' ;;
-    esac
-    case $table in star3d_xs* | star3d_t*) ;; star3d_*) take few/gpu-2 "$table" 'rowid % 150 = 1' ;; esac
-done
-for table in $(tables intel-xeon-processor-2c); do HOST=intel-xeon-processor-2c take few/host "$table" 1; done
+take few/gpu-1 nvidia-h200 'rowid % 150 = 1' $(tables nvidia-h200)
+take few/gpu-1 nvidia-h200 'x < 64 AND y < 64' $(tables nvidia-h200 '')
+take few/gpu-2 nvidia-h200 'rowid % 150 = 1' star3d_{fixed,l2cliff,law}
+take few/host intel-xeon-processor-2c 1 $(tables intel-xeon-processor-2c)
 sed -i 's/"NVIDIA H200"/"NVIDIA A Very Long Name of a GPU of 80 GB, PCIe, Rev. 2"/' "$tmp"/few/gpu-*/machine.json
 check 'a trial with few rows loads' eval 'results/load "$tmp/few.db" "$tmp/few" "$tmp/few" > "$tmp/said" 2>&1'
 check 'and every figure draws it, or says that there is nothing to draw' eval 'FORMS=svg draw "$tmp/few.db" "$tmp/few-figures"'
 
 # a variant and sizes that no list knows
-for table in star3d_xsweep star3d_fixed diffusion2d_workingset diffusion2d_workingset_context; do
-    take new/gpu $table 1 's/\(.*\),\(base\|basic\),\(.*\)/&\n\1,tiled,\3/'
-done
+take new/gpu nvidia-h200 1 star3d_{xsweep,fixed} diffusion2d_workingset{,_context}
+sed -i 's/\(.*\),\(base\|basic\),\(.*\)/&\n\1,tiled,\3/' "$tmp"/new/gpu/*.csv
 for cell in star3d_xsweep:2048,256,256:2560,256,256 star3d_fixed:512,512,1024:512,512,3072 diffusion2d_workingset:1408,1408,64:1728,1728,64; do
     IFS=: read -r table from to <<< "$cell"
     sed -i "s/,${from//,/.0,}.0,/&\n/; /\n/{h; s/\n//p; g; s/,${from//,/.0,}.0,\n/,$to,/}" "$tmp/new/gpu/$table.csv"

@@ -60,19 +60,6 @@ check 'that it is another host is said' page all run ', 96 cores. The published 
 check 'in words' page all run 'These are different hosts (experiments on the host): a ratio of their times is one of the hardware.'
 check 'and why it decides no claim' page all run 'Claims are about GPUs: a run on a host decides none.'
 check 'nowhere that nothing was measured' lacks all run 'nothing measured yet'
-cp -r "$all/site" "$tmp/was"
-check 'again' page_of "$all" results
-check 'the same bytes' diff -r "$tmp/was" "$all/site"
-
-# ---- what can go wrong ----------------------------------------------------------------------------------------------
-full() { (ulimit -f 20; trap '' XFSZ; BUILD=$all RESULTS=results site/build) > "$tmp/said" 2>&1; }
-check 'a full disk is an error' eval '! full && grep -q "^site: " "$tmp/said"'
-check 'the page from before stays' diff -r "$tmp/was" "$all/site"
-check 'nothing is left behind' eval '[ -z "$(ls -d "$all"/site.* 2>/dev/null)" ]'
-mkdir -p "$tmp/theirs/site" && cp "$all/results.db" "$tmp/theirs" && echo mine > "$tmp/theirs/site/notes"
-check 'a folder of somebody else is left alone' eval '! BUILD=$tmp/theirs RESULTS=results site/build > "$tmp/said" 2>&1 && grep -q "not made by" "$tmp/said" && [ -e "$tmp/theirs/site/notes" ]'
-check 'no database is an error' eval '! BUILD=$tmp/none RESULTS=results site/build > "$tmp/said" 2>&1'
-
 # ---- no results, and few ---------------------------------------------------------------------------------------------
 mkdir -p "$tmp/none" "$tmp/few-build" "$tmp/nothing"
 check 'no results at all make a page' site "$tmp/none" "$tmp/nothing"
@@ -81,32 +68,40 @@ check 'and says so' page none tables 'No machine has been measured yet.'
 check 'of each figure, too' page none figures 'Not drawn: what it needs is not measured yet.'
 check 'and of each experiment' page none figures ': not measured yet.'
 check 'and how to make a run' page none run '<code>make reproduce</code>'
-# and a machine with few cases, another with text that would like to be more
-mkdir -p "$tmp/few/joker/raw"
+# and a machine with few cases
 some few/gpu nvidia-h200 timing
 some few/host intel-xeon-processor-2c
 ln -s /etc/passwd "$tmp/few/gpu/link.csv"
 touch "$tmp/few/gpu/raw/.lock" # as a run leaves it
-sed 's/"gpu": *"[^"]*"/"gpu": "A \&lt;b\&gt; \&amp; javascript:alert(1)"/; s/"os": *"[^"]*"/"os": "<script>alert(2)<\/script>"/' results/nvidia-h200/machine.json > "$tmp/few/joker/machine.json"
-sed '4s/,[a-z0-9_]*,cuda,/,<b>,cuda,/; 9q' results/nvidia-h200/raw/timing.csv > "$tmp/few/joker/raw/timing.csv"
-printf 'run,time\na,2026-01-01T00:00:00Z\na,2026-01-01T00:01:00Z"><script>alert(3)</script>\n$(touch pwned),9999-99-99T99:99:99Z\n' > "$tmp/few/joker/raw/overlap.csv"
-echo '<script>alert(4)</script>' > "$tmp/few/joker/x<img src=x onerror=alert(5)>.csv"
-check 'machines with few cases and odd text make a page' site "$tmp/few-build" "$tmp/few"
-check 'that is whole, too' whole "$tmp/few-build"
+few=$tmp/few-build
+check 'machines with few cases make a page' site "$few" "$tmp/few"
+check 'that is whole, too' whole "$few"
 check 'what was measured in this tree is said to be the own run' page few-build run 'gpu, measured here'
 check 'and what a clone brought is not' lacks few-build run 'host, measured here'
-check 'and follows no link out of the results' [ ! -e "$tmp/few-build/site/data/gpu/link.csv" ]
-check 'an entity in the data is text' page few-build tables 'A &amp;lt;b&amp;gt;'
-# and where a database has no loader before it
+check 'and follows no link out of the results' [ ! -e "$few/site/data/gpu/link.csv" ]
+cp -r "$few/site" "$tmp/was"
+check 'again' page_of "$few" "$tmp/few"
+check 'the same bytes' diff -r "$tmp/was" "$few/site"
+
+# ---- what can go wrong ----------------------------------------------------------------------------------------------
+full() { (ulimit -f 20; trap '' XFSZ; BUILD=$few RESULTS=$tmp/few site/build) > "$tmp/said" 2>&1; }
+check 'a full disk is an error' eval '! full && grep -q "^site: " "$tmp/said"'
+check 'the page from before stays' diff -r "$tmp/was" "$few/site"
+check 'nothing is left behind' eval '[ -z "$(ls -d "$few"/site.* 2>/dev/null)" ]'
+mkdir -p "$tmp/theirs/site" && cp "$few/results.db" "$tmp/theirs" && echo mine > "$tmp/theirs/site/notes"
+check 'a folder of somebody else is left alone' eval '! BUILD=$tmp/theirs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "not made by" "$tmp/said" && [ -e "$tmp/theirs/site/notes" ]'
+check 'no database is an error' eval '! BUILD=$tmp/nobuild RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
+
+# ---- a database with no loader before it, which lets no such text in ---------------------------------------------------------
 bold=$tmp/bold
-mkdir -p "$bold" && cp "$all/results.db" "$bold" && cp -r "$all/figures" "$bold"
+mkdir -p "$bold" && cp "$few/results.db" "$bold" && cp -r "$all/figures" "$bold"
 sqlite3 -init /dev/null "$bold/results.db" "
     UPDATE machine SET label = '<script>alert(1)</script>', os = 'a\" onclick=\"alert(2)', cpu = 'x'||char(31)||'<i>', driver = char(29)||'javascript:alert(3)'||char(29)||'x' WHERE gpu NOTNULL;
-    UPDATE claim SET claim = 'A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'balance';
-    UPDATE measured SET numbers = 'javascript:x'||char(29)||'\"><b>', place = '' WHERE name = 'balance';
+    UPDATE claim SET claim = '&lt; A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'timing';
+    UPDATE measured SET numbers = 'javascript:x'||char(29)||'\"><b>', place = '' WHERE name = 'timing';
     INSERT INTO claim VALUES ('../../etc/\"passwd<', 'a path', 'nobody', 0);"
-check 'a hostile database makes a page' eval 'BUILD=$bold RESULTS=results site/build > "$tmp/said" 2>&1'
-check 'of text' page bold index 'A &amp; B &lt; C &gt; D &quot;E&quot; &#39;F&#39;'
+check 'a hostile database makes a page' eval 'BUILD=$bold RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
+check 'of text' page bold index '&amp;lt; A &amp; B &lt; C &gt; D &quot;E&quot; &#39;F&#39;'
 check 'in attributes, too' page bold index 'data-who="&lt;/table&gt;&lt;img src=x onerror=alert(4)&gt;"'
 tags() { ci/test/check_html.pl "$bold/site" | grep -v 'no such file: queries\|no such place' > "$tmp/said"; [ ! -s "$tmp/said" ]; }
 check 'without a tag, an attribute or a link of its own' tags
@@ -114,7 +109,7 @@ check 'and no scheme becomes a link' eval '! grep -qi "href=\"javascript" "$bold
 
 cp -r "$bold/site" "$tmp/bold-was"
 sqlite3 -init /dev/null "$bold/results.db" "UPDATE machine SET cpu = 'x'||char(30)||'q'||char(31)||'<i>'"
-check 'a record that is none is an error' eval '! BUILD=$bold RESULTS=results site/build > "$tmp/said" 2>&1 && grep -q "no such record: q" "$tmp/said"'
+check 'a record that is none is an error' eval '! BUILD=$bold RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "no such record: q" "$tmp/said"'
 check 'and leaves the page as it was' diff -r "$tmp/bold-was" "$bold/site"
 
 # ---- what checks the pages can find something ----------------------------------------------------------------------------
