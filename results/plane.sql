@@ -11,6 +11,7 @@
 --                planes in C_eff (results/law.sql). kept: the companion's bytes stayed: all that DRAM can deliver between two of its passes and
 --                its own bytes fit into C
 --   plane_error  mean and largest of |measured / said - 1|, by each of them
+--   thief_moves  how far a companion of S KiB moved the drops: the mean over its curves of plane(S) / plane(0), and its standard error; kept: in all
 --   plane_fit    C and p of plane = C / (2r + p) from the drops of all X and precisions, and their standard errors: least squares of
 --                1 / plane = (2r + p) / C, each weighed by its plane's square
 CREATE VIEW plane_point AS
@@ -26,7 +27,7 @@ WITH grid AS (
     FROM star3d_thief WHERE status = 'ok'),
 reread AS (
     SELECT machine, 'stream_reread' AS experiment, 'time' AS seen, variant, precision, nx, 0 AS thief, 1 / t_eff_gbs AS y, NULL AS passes FROM stream_reread WHERE status = 'ok'
-    UNION ALL SELECT machine, 'stream_reread', 'dram', variant, precision, nx, 0, dram_read_bytes / l2_read_bytes, NULL FROM stream_reread_l2
+    UNION ALL SELECT machine, 'stream_reread', 'dram', variant, precision, nx, 0, dram_read_bytes / asked, NULL FROM reread_l2
     UNION ALL SELECT machine, 'stream_thief', 'time', variant, precision, nx, thief, 1 / t_eff_gbs, thief_slowest_per_s FROM stream_thief WHERE status = 'ok')
 SELECT machine, experiment, seen, variant, precision, radius, nx, written, thief, bytes * nx * ny AS x, y / (nx * ny * nz) / CASE seen WHEN 'dram' THEN bytes ELSE 1 END AS y,
        CASE seen WHEN 'dram' THEN 2 * radius + 1 END AS top, passes, t_peak_gbs FROM grid JOIN precision USING (precision)
@@ -35,6 +36,11 @@ FROM reread JOIN precision USING (precision);
 
 CREATE TABLE written (stores TEXT, share REAL);
 INSERT INTO written VALUES ('sums', 0.03125), ('quarter', 0.25), ('half', 0.5), ('plain', 1), ('twice', 2);
+
+-- what the profiler counted of read, and the bytes that it asks for in all its passes
+CREATE VIEW reread_l2 AS
+SELECT l.*, bytes * l.nx AS working_set, bytes * t.gpoints_per_s * t.time_median_ns AS asked
+FROM stream_reread_l2 l JOIN stream_reread t USING (machine, variant, precision, nx) JOIN precision USING (precision) WHERE t.status = 'ok';
 
 CREATE VIEW plane_drop AS
 WITH curve AS (
@@ -73,3 +79,10 @@ spread AS (SELECT l.*, (SELECT sum((x * (a + b * 2 * radius) - 1) * (x * (a + b 
 SELECT machine, experiment, seen, variant, written, thief, n, kept, slowest, l2_bytes, 1 / b AS capacity, sqrt(v * w / d) / b / b AS capacity_error, a / b AS planes,
        sqrt(v * (wrr + 2 * a / b * wr + a * a / b / b * w) / d) / b AS planes_error
 FROM spread;
+
+CREATE VIEW thief_moves AS
+SELECT machine, variant, thief, kept, n, ratio, sqrt(max(square - ratio * ratio, 0) / (n - 1)) AS error, 1 - 1024 * thief / l2_bytes AS law
+FROM (SELECT t.machine, t.variant, t.thief, t.l2_bytes, min(t.kept) AS kept, count(*) AS n, avg(t.x / z.x) AS ratio, avg(t.x / z.x * t.x / z.x) AS square
+      FROM plane_law t JOIN plane_law z USING (machine, experiment, seen, variant, precision, radius, nx, written)
+      WHERE t.experiment = 'star3d_thief' AND t.thief > 0 AND z.thief = 0 AND t.x > 0 AND z.x > 0 GROUP BY t.machine, t.variant, t.thief)
+WHERE n > 2;
