@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- The rows of the paper's tables and of its list of claims: SELECT 'row', the table, the macro that sets a row, its cells.
+-- The rows of the paper's tables: SELECT 'row', the table, the macro that sets a row, its cells.
 
 -- the GPUs: what the law needs to know of each
 SELECT 'row', 'gpus', 'gpurow', label, printf('%d', sms), printf('%.0f', m.l2_bytes / 1048576), CASE WHEN effective_bytes THEN printf('%.1f', effective_bytes / 1048576) END,
@@ -28,9 +28,9 @@ SELECT 'row', 'causal', 'causerow', says, CASE WHEN count(DISTINCT law) = 1 THEN
     group_concat(is_at, ' ') FILTER (WHERE precision = 'single'), group_concat(is_at, ' ') FILTER (WHERE precision = 'double') FROM x GROUP BY line ORDER BY line;
 
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
-CREATE TEMP TABLE origin AS SELECT row_number() OVER () AS i, column1 AS starts, column2 AS letter, column3 AS kind
-FROM (VALUES ('Nas', 'N', 'Nasciutti & Panetta'), ('HPC', 'H', 'HPC4WC project 10'), ('Oml', 'O', 'Omlin & Räss'), ('Rue', 'R', 'Ruetsch'), ('RWT', 'W', 'RWTH slides'),
-             ('com', 'C', 'common knowledge'), ('ass', 'C', 'common knowledge'), ('thi', 'A', 'this artifact'));
+CREATE TEMP TABLE origin AS SELECT row_number() OVER () AS i, column1 AS starts, column2 AS kind
+FROM (VALUES ('Nas', 'Nasciutti & Panetta'), ('HPC', 'HPC4WC project 10'), ('Oml', 'Omlin & Räss'), ('Rue', 'Ruetsch'), ('RWT', 'RWTH slides'),
+             ('com', 'common knowledge'), ('ass', 'common knowledge'), ('thi', 'this artifact'));
 WITH v AS (SELECT * FROM verdict JOIN origin ON starts = substr(source, 1, 3) WHERE machine IN (SELECT machine FROM loaded)),
 line AS (
     SELECT 0 AS part, min(i) OVER (PARTITION BY kind) AS i, kind, verdict FROM v WHERE machine = :m
@@ -55,26 +55,3 @@ SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) O
         FROM (SELECT f FROM (SELECT 'single' AS precision UNION ALL VALUES ('double')), (SELECT 1 AS radius UNION ALL VALUES (2), (3), (4), (5))
               LEFT JOIN (SELECT * FROM own o WHERE (o.part, o.who) = (line.part, line.who)) USING (precision, radius) ORDER BY precision DESC, radius))
 FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
-
--- ---- the artifact: which command makes which claim ----
-CREATE TEMP TABLE cost AS -- of an experiment on the text's GPU: good cases, seconds
-SELECT e.*, (SELECT nullif(n, 0) FROM loaded WHERE machine = :m AND loaded.tbl = e.tbl) AS cases,
-       (SELECT seconds FROM run_time r WHERE machine = :m AND r.tbl = e.tbl) AS seconds FROM experiment e;
-CREATE TEMP TABLE command AS
-SELECT claim, group_concat(command, ' ') AS command, CASE WHEN count(cases) THEN printf('%d cases', sum(cases)) || CASE WHEN sum(seconds) > 0.5 THEN printf(', %d s', round(sum(seconds))) ELSE '' END END AS costs
-FROM (SELECT n.name AS claim, cost.* FROM needs n JOIN cost ON cost.name = n.experiment AND kind = 'claim' ORDER BY claim, cost.command LIKE 'profile%', command) GROUP BY claim;
-SELECT 'row', 'claims', macro, a, b, c, d FROM (
-    SELECT 'claimgroup' AS macro, 'make ' || replace(command, ' profile ', ' && make profile ') AS a, costs AS b, NULL AS c, NULL AS d, command, '' AS name FROM command GROUP BY command
-    UNION ALL
-    SELECT 'claim', v.claim, ifnull(max(CASE WHEN machine = :m THEN verdict END), 'no data')
-               || ifnull(' [' || group_concat(CASE WHEN machine <> :m AND verdict <> 'no data' AND told THEN label || ': ' || verdict END, '; ') || ']', ''), max(CASE WHEN machine = :m AND verdict <> 'no data' THEN numbers END),
-           (SELECT letter FROM origin WHERE starts = substr(source, 1, 3)), command, v.name
-    FROM (SELECT *, (SELECT verdict FROM verdict w WHERE w.machine = :m AND w.name = u.name) IN ('no data', 'cannot be told') OR EXISTS (SELECT * FROM verdict_place x JOIN verdict_place y USING (name, place)
-        WHERE name = u.name AND x.machine = :m AND y.machine = u.machine AND (x.verdict, y.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'))) AS told -- somewhere where both decide it
-    FROM verdict u WHERE machine IN (SELECT machine FROM loaded) ORDER BY machine = :m DESC, machine) v JOIN command c ON c.claim = v.name GROUP BY v.name)
-ORDER BY command, name;
--- a claim that no command makes would be left out in silence: it is said
-SELECT 'row', 'claims', 'claim', claim, NULL, NULL, '?' FROM claim WHERE name NOT IN (SELECT claim FROM command);
-
--- the experiments that no claim needs: pictures, tuning, the host
-SELECT 'number', 'experiments.rest', '%s', group_concat(name, ', ') FROM (SELECT * FROM cost WHERE name NOT IN (SELECT experiment FROM needs WHERE kind = 'claim') AND command LIKE 'reproduce%' ORDER BY name);

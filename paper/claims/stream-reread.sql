@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- claim: Read again by the same SM, the whole L2 holds what is read; by any SM, three quarters of it.
+-- finding: Read again by the same SM, the whole L2 holds what is read; by any SM, three quarters of it.
 -- source: this artifact
 -- the working set of which DRAM delivers half, over the L2 (results/plane.sql); half a step of the working set
 SELECT machine, CASE variant WHEN 'read' THEN 'any SM' ELSE 'same SM' END AS place, x / l2_bytes AS value, CASE variant WHEN 'read' THEN 0.68 ELSE 0.9 END AS least,
