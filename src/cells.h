@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling, auditing and reading a study's fields where they live: in host
- * memory, OpenACC's memory or CUDA's. A study gives, in its `fields.h`,
+/* Filling, auditing and reading a study's fields where they live. A study gives, in its `fields.h`,
  *
  *   FIELDS                                      the type of its geometry
  *   FIELDS fields_of(const struct work *)
@@ -11,8 +10,7 @@
  *
  * The build compiles harness/cells.c and harness/cells.cu once for each of them. A study that has a
  * cells.cu of its own gives its CUDA memory's table itself. */
-#ifndef CLIFFS_CELLS_H
-#define CLIFFS_CELLS_H
+#pragma once
 
 #include "study.h"
 
@@ -29,7 +27,7 @@ struct cells {
     int (*gather)(struct work *, int field, const int64_t *offsets, int64_t count, double *values);
 };
 
-#define CELLS(on, fill, audit, gather)                                                                \
+#define CELLS(on, fill, audit, gather) \
     static const struct cells cliffs_cells_table = {CLIFFS_STR(CLIFFS_STUDY), on, fill, audit, gather}; \
     CLIFFS_ROW(struct cells, "cliffs_cells", cliffs_cells_table)
 
@@ -38,6 +36,15 @@ extern "C"
 #endif
 /* NULL where the backend is not built. */
 const struct cells *cells_find(const char *study, enum backend);
+
+/* For a study's layout(): so many allocations of so many values each. */
+static inline enum verdict cells_layout(struct work *w, int fields, int64_t values)
+{
+    w->fields = fields;
+    for (int f = 0; f < fields; f++)
+        w->bytes[f] = (size_t)(values * w->c->axis[AXIS_PRECISION]);
+    return CALL_OK;
+}
 
 /* Functions of fields.h run wherever the fields live. */
 #ifdef __CUDACC__
@@ -48,7 +55,7 @@ const struct cells *cells_find(const char *study, enum backend);
 #define FIELDS_INLINE static inline
 #endif
 
-/* What most studies are filled with. The mixer is half of MurmurHash3's finaliser. */
+/* The mixer is half of MurmurHash3's finaliser. */
 FIELDS_INLINE uint32_t cells_hash(int64_t i, uint32_t salt)
 {
     uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32) ^ salt;
@@ -61,5 +68,3 @@ FIELDS_INLINE double cells_input(uint32_t hash, int inputs)
 {
     return inputs == INPUTS_EXACT ? (double)(int)(hash >> 29) - 4.0 : (double)(int)(hash >> 9) / 4194304.0 - 1.0;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How an answer is checked: a study says where its values lie (results,
  * result, pick) and what they should be (expect). */
-#ifndef CLIFFS_CHECK_H
-#define CLIFFS_CHECK_H
+#pragma once
 
 #include "cells.h"
 
@@ -20,12 +19,26 @@ enum verdict check_verify(struct work *, int64_t sample, struct check_result *);
 /* Fills with exact data, launches `steps` times, takes the CRC-32 of all values as doubles. */
 enum verdict check_exact_crc(struct work *, int steps, uint32_t *crc);
 
-/* The answer after `steps` launches as it stands, widened to double: all values, or those that pick()
- * takes for a sample. *count: how many. The caller frees; NULL with w->why. */
+/* The answer after `steps` launches, widened to double: all values, or a sample; *count of them. The caller frees; NULL with
+ * w->why. */
 double *check_read(struct work *, int steps, int64_t sample, int64_t *count);
 
 /* `results` of studies whose answer is a value for each point. */
 int64_t check_every_point(const struct work *);
+
+/* `pick` of a box of n[0] × n[1] × n[2] values, x fastest: every other one anywhere; of the rest each coordinate by turns
+ * the first, the last, among the first or last `reach`, or any, so that all faces, edges and corners are there. */
+static inline int64_t check_pick(const int64_t n[3], int64_t i, int64_t reach)
+{
+    enum { ANYWHERE = 4 + 4 * 5 + 4 * 25 };
+    int64_t value = 0, turn = i % 2 ? ANYWHERE : i / 2;
+    for (int d = 2; d >= 0; d--, turn /= 5) {
+        const int64_t any = cells_hash(3 * i + d, 0x5bd1e995u) % n[d], last = n[d] - 1;
+        const int64_t near = any % (reach < n[d] ? reach : n[d]), at[] = {0, last, near, last - near, any};
+        value = value * n[d] + at[turn % 5];
+    }
+    return value;
+}
 
 /* gamma_n = n·u/(1 - n·u), u the unit roundoff of the case's precision: n roundings lose at most this
  * much of the sum of magnitudes (Higham, Accuracy and Stability of Numerical Algorithms, 3.1). */
@@ -36,5 +49,4 @@ enum verdict check_failed(struct work *, const char *what, int code);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* The fields of flat.h as cells.h wants them, for a study's fields.h, and where its answer is: a value for each point in
  * field 1, read from inputs that stay inputs. The study gives FLAT_INPUT(kind, i, f, inputs), value i of input f for
- * variants of that kind; beside that FLAT_FIELDS where there are more than two, and FLAT_AROUND, what is around inputs,
- * where that is not NaN. */
+ * variants of that kind; beside that FLAT_FIELDS where there are more than two, FLAT_TABLE, bytes of field 2, where that is
+ * a table of its own length, and FLAT_AROUND, what is around inputs, where that is not NaN. */
 #include <math.h>
 #include "flat.h"
 #ifndef FLAT_FIELDS
 #define FLAT_FIELDS 2
+#endif
+#ifndef FLAT_TABLE
+#define FLAT_TABLE 0
 #endif
 #ifndef FLAT_AROUND
 #define FLAT_AROUND NAN
 #endif
 
 struct flat_fields {
-    int64_t n, guard; /* values */
-    int kind;         /* of the variant */
+    int64_t n, guard, table; /* values */
+    int kind;                /* of the variant */
 };
 #define FIELDS struct flat_fields
 
@@ -23,26 +26,25 @@ static inline FIELDS fields_of(const struct work *w)
     FIELDS f;
     f.n = (int64_t)case_points(w->c);
     f.guard = flat_guard(w);
+    f.table = FLAT_TABLE / w->c->axis[AXIS_PRECISION];
     f.kind = w->c->variant->kind;
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return (g->n > g->table ? g->n : g->table) + 2 * g->guard; }
 
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard;
-    const int inside = i >= 0 && i < g->n;
+    const int inside = i >= 0 && i < (FLAT_TABLE > 0 && f == 2 ? g->table : g->n);
     *fate = f == 1 && inside ? CELL_WRITTEN : CELL_KEPT;
     return f == 1 ? NAN : inside ? FLAT_INPUT(g->kind, i, f, inputs) : FLAT_AROUND;
 }
 
 static inline enum verdict flat_layout(struct work *w)
 {
-    w->fields = FLAT_FIELDS;
-    for (int f = 0; f < FLAT_FIELDS; f++)
-        w->bytes[f] = (size_t)case_array_bytes(w->c) + 2 * FLAT_GUARD;
-    return CALL_OK;
+    const FIELDS g = fields_of(w);
+    return cells_layout(w, FLAT_FIELDS, fields_values(&g));
 }
 #ifndef FLAT_LAYOUT /* a layout of the study's own, which may end in this one */
 static inline enum verdict layout(struct work *w) { return flat_layout(w); }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What host variants need to know of the memory hierarchy, and stores that bypass it. */
-#ifndef CLIFFS_HOST_MEMORY_H
-#define CLIFFS_HOST_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -74,5 +73,3 @@ static inline void host_stream_fence(void)
     _mm_sfence();
 #endif
 }
-
-#endif

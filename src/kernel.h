@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What a kernel file needs: launching, shared memory, and the expansion over
- * precision and radius. The same file is compiled by nvcc for the GPU, by the host
- * compiler for the CPU harness in ci/, which has no <<<>>> and no __shared__
- * (hence the macros LAUNCH and SHARED), and, where there is no toolkit, for its
- * row of facts alone. */
-#ifndef CLIFFS_KERNEL_H
-#define CLIFFS_KERNEL_H
+/* What a kernel file needs. It is compiled by nvcc for the GPU, by the host compiler for the CPU harness in ci/, which has no
+ * <<<>>> and no __shared__ (hence LAUNCH and SHARED), and, where there is no toolkit, for its row of facts alone. */
+#pragma once
 
 #include "study.h"
 
@@ -14,13 +10,12 @@
 #include <cuda_pipeline_primitives.h>
 /* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; value: the CUDA error code.
  * The kernel stands in parentheses where its template arguments hold a comma. */
-#define LAUNCH(kernel, grid, block, shared, work, ...)                                   \
+#define LAUNCH(kernel, grid, block, shared, work, ...) \
     ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
      (int)cudaGetLastError())
-/* As LAUNCH, all blocks resident at once, so that they may wait for each other; where the GPU has no room
- * for that, cudaErrorCooperativeLaunchTooLarge. A thread that polls what another one writes calls __nanosleep in its
- * loop: on the CPU others run meanwhile. cooperative_groups::this_grid().sync() is a barrier of the whole launch;
- * its file includes <cooperative_groups.h> where __CUDACC__ is defined (here it would cost every file seconds). */
+/* As LAUNCH, all blocks resident at once, so that they may wait for each other; else cudaErrorCooperativeLaunchTooLarge. A
+ * thread that polls calls __nanosleep in its loop: on the CPU others run meanwhile. What uses cooperative_groups includes
+ * <cooperative_groups.h> where __CUDACC__ is defined (here it would cost every file seconds). */
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
     launch_together((kernel), (grid), (block), (shared), (cudaStream_t)(work)->stream, __VA_ARGS__)
 template <typename T> struct launch_argument { typedef T type; };
@@ -33,7 +28,7 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
                                             stream);
 }
 /* The block's dynamic shared memory as an array of T. */
-#define SHARED(T, name)                                           \
+#define SHARED(T, name) \
     extern __shared__ __align__(16) unsigned char cliffs_shared[]; \
     T *const name = reinterpret_cast<T *>(cliffs_shared)
 /* Read-only data path (ld.global.nc). */
@@ -42,17 +37,48 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
 #include "../ci/kernels/cuda_on_cpu.h"
 #endif
 
+/* Calls F<T>(args) for the case's precision. */
+#define BY_PRECISION(F, work, ...) \
+    ((work)->c->axis[AXIS_PRECISION] == 4 ? F<float>(__VA_ARGS__) : F<double>(__VA_ARGS__))
+/* The row of facts of a variant with launch_of<T>(w, step). */
+#define KERNEL_VARIANT(...) \
+    static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); } \
+    VARIANT(__VA_ARGS__, .launch = launch)
+
 /* Calls F<T, R>(args) for the case's precision and radius (1 to 5). */
-#define BY_PRECISION_AND_RADIUS(F, work, ...)                                             \
-    (((work)->c->axis[AXIS_PRECISION] == 4) ? BY_RADIUS_(F, float, work, __VA_ARGS__)     \
+#define BY_PRECISION_AND_RADIUS(F, work, ...) \
+    (((work)->c->axis[AXIS_PRECISION] == 4) ? BY_RADIUS_(F, float, work, __VA_ARGS__) \
                                             : BY_RADIUS_(F, double, work, __VA_ARGS__))
-#define BY_RADIUS_(F, T, work, ...)                         \
+#define BY_RADIUS_(F, T, work, ...) \
     ((work)->c->axis[AXIS_RADIUS] == 1   ? F<T, 1>(__VA_ARGS__) \
      : (work)->c->axis[AXIS_RADIUS] == 2 ? F<T, 2>(__VA_ARGS__) \
      : (work)->c->axis[AXIS_RADIUS] == 3 ? F<T, 3>(__VA_ARGS__) \
      : (work)->c->axis[AXIS_RADIUS] == 4 ? F<T, 4>(__VA_ARGS__) \
                                          : F<T, 5>(__VA_ARGS__))
 
+/* Sum of v over a warp, valid in its first lane. */
+template <typename T> static __device__ __forceinline__ T warp_sum(T v)
+{
+#pragma unroll
+    for (int far = 16; far > 0; far /= 2)
+        v += __shfl_down_sync(0xffffffffu, v, far);
+    return v;
+}
+
 static inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-#endif
+/* A block's threads where it is one row of them; whether it is, and whole warps; whether it has depth 1. */
+static inline unsigned block_threads(const struct work *w) { return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]); }
+static inline enum verdict block_row(struct work *w)
+{
+    const int64_t block = w->c->axis[AXIS_BLOCK];
+    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK : REFUSE(w, BLOCK_ROW);
+}
+static inline enum verdict block_warps(struct work *w)
+{
+    return block_row(w) != CALL_OK ? CALL_SKIP : block_threads(w) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : CALL_OK;
+}
+static inline enum verdict block_flat(struct work *w)
+{
+    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : REFUSE(w, BLOCK_FLAT);
+}

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A part of the L2 set aside for lines that persist, while a case is prepared: whatever does not ask to persist has the
- * rest. While the part is empty the GPU may lend it to others, says its guide; so it can also be filled: a buffer
- * of its size is read as persisting, once, and its lines stay until they are given back. For the context of the process:
- * one case at a time. */
-#ifndef CLIFFS_L2_ASIDE_H
-#define CLIFFS_L2_ASIDE_H
+ * rest. While it is empty the GPU may lend it to others, says its guide; so it can also be filled: a buffer of its
+ * size is read as persisting, once. For the context of the process: one case at a time. */
+#pragma once
 
 #include "check.h"
 #include "kernel.h"
@@ -70,7 +68,7 @@ static inline enum verdict l2_aside_prepare(struct work *w, int64_t percent, int
         code = (int)cudaMalloc(&w->own, bytes);
         code = code ? code : (int)cudaMemsetAsync(w->own, 0, bytes, stream);
         code = code ? code : l2_aside_window(w, w->own, bytes);
-        code = code ? code : LAUNCH(l2_aside_read, dim3((unsigned)ceil_div((int64_t)values, 256)), dim3(256), 0, w,
+        code = code ? code : LAUNCH(l2_aside_read, dim3(ceil_div((int64_t)values, 256)), dim3(256), 0, w,
                                     (unsigned *)w->own, values);
         code = code ? code : l2_aside_window(w, NULL, 0);
         code = code ? code : (int)cudaStreamSynchronize(stream);
@@ -81,5 +79,3 @@ static inline enum verdict l2_aside_prepare(struct work *w, int64_t percent, int
     }
     return CALL_OK;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Variants that call a device library which wants scratch memory: `call` asks it for its bytes where temp is NULL, else runs. */
-#ifndef CLIFFS_LIBRARY_H
-#define CLIFFS_LIBRARY_H
+#pragma once
 
 #include "kernel.h"
 
@@ -32,5 +31,3 @@ template <int (*call)(struct work *, void *temp, size_t &bytes)> struct library 
         return REFUSE(w, OUT_OF_MEMORY);
     }
 };
-
-#endif

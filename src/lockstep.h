@@ -6,13 +6,12 @@
  *             |---- what all have begun, in whatever order ---->|
  *
  * All blocks add to one counter in the GPU's memory before they begin their planes; a block does not begin its
- * plane p before all of them together have begun blocks·(p - lead + 1). So no block is further ahead of the mean
- * than `lead` planes. The look at the counter for the next wait is taken with this one: it takes about as long as a
- * plane does, and mostly says enough. A launch leaves the counter blocks·planes higher, whatever its blocks walk
+ * plane p before all together have begun blocks·(p - lead + 1): none is further ahead of the mean than `lead`
+ * planes. The look at the counter for the next wait is taken with this one: it takes about as long as a plane does,
+ * and mostly says enough. A launch leaves the counter blocks·planes higher, whatever its blocks walk
  * (lockstep_audit); it is never reset: differences of unsigned numbers survive its wrapping.
  * The blocks wait for each other: LAUNCH_TOGETHER. */
-#ifndef CLIFFS_LOCKSTEP_H
-#define CLIFFS_LOCKSTEP_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,8 +150,7 @@ static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 
     return code ? check_failed(w, "a counter of planes", code) : CALL_OK;
 }
 
-/* struct variant's audit: a counter that is not where the launches must have left it is a block that told the others
- * too little or too much: sooner or later they hang, or walk alone. */
+/* struct variant's audit: a counter that is not where the launches must have left it: sooner or later blocks hang. */
 static inline enum verdict lockstep_audit(struct work *w)
 {
     const struct lockstep_count *const count = (const struct lockstep_count *)w->own;
@@ -174,5 +172,3 @@ static inline void lockstep_release(struct work *w)
     free(w->own);
     w->own = NULL;
 }
-
-#endif

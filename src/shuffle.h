@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The order of cases: wherever the seed is the same, it is, too. */
-#ifndef CLIFFS_SHUFFLE_H
-#define CLIFFS_SHUFFLE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ static inline void shuffle(int64_t *list, size_t n, uint64_t seed)
         list[j] = other;
     }
 }
-
-#endif

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Order statistics of samples. */
-#ifndef CLIFFS_STATISTICS_H
-#define CLIFFS_STATISTICS_H
+#pragma once
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 struct summary {
     int n;
     double min, median, ci_low, ci_high, q1, q3;
@@ -20,5 +22,6 @@ double summary_noise(const struct summary *);
 /* How many more samples than these `n` are to be taken: first `least`, then half as many each time, until the noise is
  * no more than `noise` or there are `most`; 0: enough. `x` stays as it is. */
 int samples_due(const double *x, int n, int least, double noise, int most);
-
+#ifdef __cplusplus
+}
 #endif

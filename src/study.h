@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The one interface between the harness and what it measures.
  *
- * A study is a question's operator: its axes, its inputs, its reference in
- * double precision, its flops and its fewest bytes. A variant is one implementation of
- * that operator for one backend. Both are found by the linker: each source file
- * puts a pointer to its one row of facts into a section of its own, so a new
- * file needs no list to be edited. */
-#ifndef CLIFFS_STUDY_H
-#define CLIFFS_STUDY_H
+ * A study is a question's operator: its axes, its inputs, its reference, its flops and its fewest bytes. A variant is
+ * one implementation of that operator for one backend. Both are found by the linker: each source file puts a pointer
+ * to its one row of facts into a section of its own, so a new file needs no list to be edited. */
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,7 +29,7 @@ enum {
 #define AXIS_BIT(a) (1u << (a))
 /* A set of axes, at most 10: AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH). */
 #define AXES(...) AXES_OF(__VA_ARGS__, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 0)
-#define AXES_OF(a, b, c, d, e, f, g, h, i, j, ...)                                                              \
+#define AXES_OF(a, b, c, d, e, f, g, h, i, j, ...) \
     ((AXIS_BIT(a) | AXIS_BIT(b) | AXIS_BIT(c) | AXIS_BIT(d) | AXIS_BIT(e) | AXIS_BIT(f) | AXIS_BIT(g) | AXIS_BIT(h) | \
       AXIS_BIT(i) | AXIS_BIT(j)) & ~AXIS_BIT(31))
 #define AXIS_NONE INT64_MIN /* value of an axis that the variant does not have */
@@ -54,8 +51,8 @@ struct axis {
     const char *const *words; /* AXIS_WORD: NULL-terminated; value = index. Precision: what 4 and 8 bytes are called, NULL: single, double */
 };
 
-/* The common axes as they are in nearly every study, for its `common`: precision where the experiment is
- * silent, the largest extents, and the block where the experiment is silent. */
+/* The common axes as they are in nearly every study, for its `common`: the largest extents; precision and block where the
+ * experiment is silent. */
 #define PRECISION_AXIS(fallback) [AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, fallback, NULL}
 #define NX_AXIS(most) [AXIS_NX] = {"nx", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
 #define NY_AXIS(most) [AXIS_NY] = {"ny", AXIS_INTEGER, 1, most, AXIS_NONE, NULL}
@@ -87,8 +84,7 @@ enum inputs {
     INPUTS_PICTURE  /* the source's initial condition, to look at or to measure errors with */
 };
 
-/* A case made ready: its arrays in the backend's memory. `field` are raw
- * allocations of `bytes` each; a study's header tells how they are laid out. */
+/* A case made ready: its arrays in the backend's memory, raw allocations; a study's header tells how they are laid out. */
 struct work {
     const struct bench_case *c;
     int fields;
@@ -103,9 +99,9 @@ struct work {
 /* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
 enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
 
-/* Why a case is skipped: the word that a record has, who can tell, and how people are told. {names} stand for the
- * reason's numbers, in this order; the record has them as "word name=value name=value"; -1 is one that nobody knows. Who can tell: RULE sizes, axes
- * and sources alone; BUILD how this program was built; DEVICE this device or its host. */
+/* Why a case is skipped: the word that a record has, who can tell (RULE sizes, axes and sources alone; BUILD how this program
+ * was built; DEVICE this device or its host), and how people are told. {names} stand for the reason's numbers, in this order;
+ * the record has them as "word name=value name=value"; -1 is one that nobody knows. */
 #define REASONS_OF(X) \
     X(NOT_BUILT, not_built, BUILD, "not built into this program") \
     X(NO_BACKEND, no_backend, BUILD, "this program was built without its backend") \
@@ -171,8 +167,7 @@ struct check_result {
     int64_t damaged;   /* cells of input, halo or padding that changed, or outputs never written */
 };
 
-/* A committed result: CRC-32 of all points, as doubles, x fastest, after
- * `exact_steps` launches on exact data. Host, CPU harness and every GPU agree. */
+/* A committed result: CRC-32 of all points, as doubles, x fastest, after `exact_steps` launches on exact data. */
 struct exact_case {
     int radius, precision;
     int64_t nx, ny, nz;
@@ -180,9 +175,10 @@ struct exact_case {
     const char *operation; /* what the study's operation() says; NULL where it has but one */
 };
 
-/* The rows of both precisions, of which the answers are the same. */
-#define EXACT(radius, nx, ny, nz, crc, operation) \
-    {radius, 4, nx, ny, nz, crc, operation}, {radius, 8, nx, ny, nz, crc, operation},
+/* The rows of both precisions: of one answer, or of one each. */
+#define EXACT(radius, nx, ny, nz, crc, operation) EXACT_EACH(radius, nx, ny, nz, crc, crc, operation)
+#define EXACT_EACH(radius, nx, ny, nz, single, twice, operation) \
+    {radius, 4, nx, ny, nz, single, operation}, {radius, 8, nx, ny, nz, twice, operation},
 
 struct study {
     const char *name, *title;
@@ -204,7 +200,6 @@ struct study {
     /* Sets w->fields and w->bytes. CALL_SKIP with a reason where these sizes cannot be. */
     enum verdict (*layout)(struct work *);
 
-    /* What check.h needs to know; what lies in the fields before a launch stands in fields.h (cells.h). */
     int64_t (*results)(const struct work *); /* values of the answer */
     /* Where value i of the answer, x fastest, lies after `steps` launches: offset in *field. */
     int64_t (*result)(const struct work *, int64_t i, int steps, int *field);
@@ -216,8 +211,7 @@ struct study {
     int exact_count, exact_steps;
     /* exact_steps of one way to run the study; NULL: it is the same for all of them. */
     int (*exact_launches)(const struct bench_case *);
-    /* Which of several operators the case's variant is, for the exact table; NULL: there is one. An
-     * operator that is not in the table has no committed answer. */
+    /* Which of several operators the case's variant is, for the exact table; NULL: there is one. */
     const char *(*operation)(const struct bench_case *);
 
     /* May be NULL. Many launches against the reference, once per way to run a variant. */
@@ -260,21 +254,21 @@ struct variant {
 
 /* The row of a study at the end of its file, which has functions `flops`, `bytes_min`, `layout`, `result` and `expect`, and
  * the table exact_cases. What the row does not say is a value for each point of the grid, and one launch for the table. */
-#define STUDY(...)                                                                                          \
-    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"")                    \
-    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases,       \
-                                              .exact_count = sizeof exact_cases / sizeof *exact_cases,      \
-                                              .points = case_points, .array_bytes = case_array_bytes,       \
-                                              .flops = flops, .bytes_min = bytes_min, .layout = layout,     \
-                                              .results = check_every_point, .result = result,               \
-                                              .expect = expect, .exact_steps = 1, __VA_ARGS__};             \
-    _Pragma("GCC diagnostic pop")                                                                           \
+#define STUDY(...) \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"") \
+    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases, \
+                                              .exact_count = sizeof exact_cases / sizeof *exact_cases, \
+                                              .points = case_points, .array_bytes = case_array_bytes, \
+                                              .flops = flops, .bytes_min = bytes_min, .layout = layout, \
+                                              .results = check_every_point, .result = result, \
+                                              .expect = expect, .exact_steps = 1, __VA_ARGS__}; \
+    _Pragma("GCC diagnostic pop") \
     CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
 /* The row of facts at the end of a variant's file: what differs from zero, in the order of struct variant. */
-#define VARIANT(...)                                                                                        \
-    static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT),                       \
-                                                  .study = CLIFFS_STR(CLIFFS_STUDY),                        \
-                                                  .source = CLIFFS_STR(CLIFFS_SOURCE), __VA_ARGS__};        \
+#define VARIANT(...) \
+    static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT), \
+                                                  .study = CLIFFS_STR(CLIFFS_STUDY), \
+                                                  .source = CLIFFS_STR(CLIFFS_SOURCE), __VA_ARGS__}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
 
 /* All studies and variants of this program, sorted by name on first use. */
@@ -290,14 +284,16 @@ static inline int variant_has(const struct variant *v, int a) { return a < AXIS_
 const struct axis *study_axis(const struct study *, int a);
 int study_axis_find(const struct study *, const char *name);
 
-/* What many studies say of a case: the points of its grid, and the bytes of an array that has a value for
- * each. */
+/* What many studies say of a case: the points of its grid, and the bytes of an array that has a value for each. */
 double case_points(const struct bench_case *);
 double case_array_bytes(const struct bench_case *);
 
 /* Queues `count` applications from number `step` on, by the variant's launches where it has them.
  * 0 or the backend's error code. */
 int study_launch(struct work *, int step, int count);
+
+/* Monotonic time of the host in ns. */
+double host_now(void);
 
 /* Launches on exact data after which an answer is committed. */
 int study_exact_steps(const struct bench_case *);
@@ -314,13 +310,11 @@ int axis_parse(const struct study *, int a, const char *text, int64_t *value, ch
 int axis_dims_most(const struct axis *);
 const char *axis_dims_of(const struct axis *);
 
-/* Identity of a case within an experiment: its axes, comma separated, in axis
- * order: "base,single,1,256,256,256,32x16x1,0". */
+/* Identity of a case within an experiment: its axes in their order: "base,single,1,256,256,256,32x16x1,0". */
 void case_key(const struct bench_case *, char *text, size_t size);
 /* Its axes from one on as "name=value name=value". */
 void case_pairs(const struct bench_case *, int from, char *text, size_t size);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Values that one access moves: 16 bytes where nothing else is said, the widest that there is; more are several. */
-#ifndef CLIFFS_VECTOR_H
-#define CLIFFS_VECTOR_H
+#pragma once
 
 #include "kernel.h"
 
@@ -9,6 +8,13 @@ template <typename T, int N = 16 / (int)sizeof(T)> struct alignas(N * sizeof(T) 
     enum { V = N };
     T v[N];
 };
+
+/* Calls F<T, N>(args) for the case's precision and so many of its values in 16 bytes at most. */
+#define BY_VALUES(F, work, values, ...) \
+    ((work)->c->axis[AXIS_PRECISION] == 8 ? ((values) == 2 ? F<double, 2>(__VA_ARGS__) : F<double, 1>(__VA_ARGS__)) \
+     : (values) == 4                      ? F<float, 4>(__VA_ARGS__) \
+     : (values) == 2                      ? F<float, 2>(__VA_ARGS__) \
+                                          : F<float, 1>(__VA_ARGS__))
 
 template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
 {
@@ -26,5 +32,3 @@ template <typename T, int N> static __device__ __forceinline__ void store(T *to,
             if (i < left)
                 to[i] = v.v[i];
 }
-
-#endif

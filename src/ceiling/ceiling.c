@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* ceiling as a study. See ceiling.h. */
-#include <math.h>
 #include "../check.h"
 #include "fields.h"
 
@@ -8,22 +7,6 @@ static double flops(const struct bench_case *c) { return 2 * case_points(c) * (d
 
 /* a read, b written; the table is small. */
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
-
-static enum verdict layout(struct work *w)
-{
-    const FIELDS f = fields_of(w);
-    w->fields = CEILING_FIELDS;
-    for (int i = 0; i < CEILING_FIELDS; i++)
-        w->bytes[i] = (size_t)fields_values(&f) * (size_t)w->c->axis[AXIS_PRECISION];
-    return CALL_OK;
-}
-
-static int64_t result(const struct work *w, int64_t i, int steps, int *field)
-{
-    (void)steps;
-    *field = CEILING_B;
-    return ceiling_guard(w) + i;
-}
 
 /* A step multiplies by -1 and loses at most a rounding of its result, which is either |v| or |1 - v|: <= 1 + |v|. */
 static long double expect(struct work *w, int64_t i, double *bound)

@@ -3,24 +3,18 @@
  * `rounds` steps v = s·v + t with s = -1 and t = 1, a value of b. So exact data stay exact, and every second step gives
  * the value itself back, which no compiler knows.
  *
- *   fma     t is in a register: fused multiply-adds, 2·rounds flops for the 2 values that memory moves. Over rounds
- *           the time goes from that of a copy to that of the units; the bend is the machine's balance
+ *   fma     t is in a register: 2·rounds flops for the 2 values that memory moves; over rounds the time goes from that of
+ *           a copy to that of the units; the bend is the machine's balance
  *   shared  t is read from shared memory in each step, 16 bytes per thread and without conflicts
  *   l1      the same from a table in the GPU's memory, which the L1 holds
  *
  * So rounds values come from there for each of a. Fields: 0 a, 1 b, 2 the table, each with 4 KiB of canary at both ends. */
-#ifndef CLIFFS_CEILING_H
-#define CLIFFS_CEILING_H
+#pragma once
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 4096 /* bytes */
+#include "../flat.h"
 
 enum { CEILING_A, CEILING_B, CEILING_TABLE, CEILING_FIELDS };
-enum { CEILING_GUARD = 4096, CEILING_TABLE_BYTES = 16384 };
-enum { CEILING_AXIS_ROUNDS = AXIS_EXTRA };
+enum { CEILING_TABLE_BYTES = 16384, CEILING_AXIS_ROUNDS = AXIS_EXTRA };
 #define CEILING_S (-1.0)
 #define CEILING_T 1.0
-
-static inline int64_t ceiling_guard(const struct work *w) { return CEILING_GUARD / w->c->axis[AXIS_PRECISION]; }
-
-#endif

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What the kernels of ceiling share: a thread takes 16 bytes of a, N values and so N independent chains, through all
- * rounds. Where t comes from is the variant's: `terms`, made once by each thread, gives the N of a round, of which `unroll`
- * are written out. */
-#ifndef CLIFFS_CEILING_KERNEL_H
-#define CLIFFS_CEILING_KERNEL_H
+/* What the kernels of ceiling share: a thread takes 16 bytes of a, N independent chains, through all rounds. Where t comes
+ * from is the variant's: `terms`, made once by each thread, gives the N of a round, of which `unroll` are written out. */
+#pragma once
 
-#include <stdio.h>
 #include "../vector.h"
 #include "ceiling.h"
 
-/* Which of the table's packs a thread reads in a round, always another warp's: as kernel arguments, so that no load is known to be
- * the one before and left out. */
+/* Which of the table's packs a thread reads in a round, always another warp's: arguments, or a load might be left out as
+ * the one before. */
 struct ceiling_walk {
     unsigned stride, mask;
 };
@@ -44,30 +41,19 @@ __global__ void ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t
 template <typename T, template <typename, int> class TERMS> static int ceiling_launch_of(struct work *w, size_t shared)
 {
     constexpr int N = 16 / sizeof(T);
-    const unsigned threads = (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
-    const int64_t n = w->c->axis[AXIS_NX], guard = ceiling_guard(w);
+    const unsigned threads = block_threads(w);
+    const int64_t n = w->c->axis[AXIS_NX];
     const ceiling_walk walk = {threads + 32, CEILING_TABLE_BYTES / 16 - 1};
-    return LAUNCH((ceiling_rounds<T, TERMS<T, N>>), dim3((unsigned)ceil_div(n, (int64_t)N * threads)), dim3(threads), shared, w,
-                  (const T *)w->field[CEILING_A] + guard, (T *)w->field[CEILING_B] + guard, n,
-                  (int)w->c->axis[CEILING_AXIS_ROUNDS], (T)CEILING_S, (T)CEILING_T, (const T *)w->field[CEILING_TABLE] + guard, walk);
+    return LAUNCH((ceiling_rounds<T, TERMS<T, N>>), dim3(ceil_div(n, (int64_t)N * threads)), dim3(threads), shared, w,
+                  flat<T>(w, CEILING_A), flat<T>(w, CEILING_B), n, (int)w->c->axis[CEILING_AXIS_ROUNDS], (T)CEILING_S,
+                  (T)CEILING_T, flat<T>(w, CEILING_TABLE), walk);
 }
 
-/* Whole warps read 512 bytes that follow one another: no conflicts. */
-static enum verdict ceiling_prepare(struct work *w)
-{
-    const int64_t block = w->c->axis[AXIS_BLOCK];
-    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
-        return REFUSE(w, BLOCK_ROW);
-    return BLOCK_X(block) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : CALL_OK;
-}
-
-#define CEILING_VARIANT(terms, shared, ...)                                                     \
-    static int launch(struct work *w, int step)                                                 \
-    {                                                                                           \
-        (void)step;                                                                             \
-        return w->c->axis[AXIS_PRECISION] == 4 ? ceiling_launch_of<float, terms>(w, shared)     \
-                                               : ceiling_launch_of<double, terms>(w, shared);   \
-    }                                                                                           \
-    VARIANT(__VA_ARGS__, .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = ceiling_prepare, .launch = launch)
-
-#endif
+/* Blocks of whole warps, which read 512 bytes that follow one another: no conflicts. */
+#define CEILING_VARIANT(terms, shared, ...) \
+    static int launch(struct work *w, int) \
+    { \
+        return w->c->axis[AXIS_PRECISION] == 4 ? ceiling_launch_of<float, terms>(w, shared) \
+                                               : ceiling_launch_of<double, terms>(w, shared); \
+    } \
+    VARIANT(__VA_ARGS__, .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = block_warps, .launch = launch)

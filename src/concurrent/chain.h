@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The kernel of concurrent, and a launch of it over values [first, end). */
-#ifndef CLIFFS_CONCURRENT_CHAIN_H
-#define CLIFFS_CONCURRENT_CHAIN_H
+#pragma once
 
 #include "../kernel.h"
 #include "concurrent.h"
@@ -22,18 +21,15 @@ template <typename T> __global__ void concurrent_chain(const T *a, T *b, int64_t
 
 template <typename T> static int concurrent_part_of(struct work *w, int64_t first, int64_t end)
 {
-    const int64_t at = flat_guard(w) + first, n = end - first;
+    const int64_t n = end - first;
     if (n == 0)
         return 0;
-    return LAUNCH(concurrent_chain<T>, dim3((unsigned)ceil_div(n, CONCURRENT_THREADS)), dim3(CONCURRENT_THREADS), 0, w,
-                  (const T *)w->field[0] + at, (T *)w->field[1] + at, n, (int)w->c->axis[CONCURRENT_AXIS_WORK], T(1),
+    return LAUNCH(concurrent_chain<T>, dim3(ceil_div(n, CONCURRENT_THREADS)), dim3(CONCURRENT_THREADS), 0, w,
+                  flat<T>(w, 0) + first, flat<T>(w, 1) + first, n, (int)w->c->axis[CONCURRENT_AXIS_WORK], T(1),
                   T(CHAIN_STEP));
 }
 
 static inline int concurrent_part(struct work *w, int64_t first, int64_t end)
 {
-    return w->c->axis[AXIS_PRECISION] == 4 ? concurrent_part_of<float>(w, first, end)
-                                           : concurrent_part_of<double>(w, first, end);
+    return BY_PRECISION(concurrent_part_of, w, w, first, end);
 }
-
-#endif

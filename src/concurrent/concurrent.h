@@ -7,13 +7,11 @@
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, streams: simultaneous kernels.
  *
- * The work per value is a chain of `work` fused multiply-adds, v = 1·v + 1/512, with a factor that the compiler does not
- * know: a thread has one value and waits for each link, so that a kernel lasts as long with one block as with one
- * on every multiprocessor. Inputs are multiples of 1/512: every link is exact, and one left out shows.
+ * The work per value is the chain of ../chain.h: a thread has one value and waits for each link, so that a kernel lasts as
+ * long with one block as with one on every multiprocessor.
  *
  * Fields: 0 a, 1 b, each with 128 bytes of canary at both ends. */
-#ifndef CLIFFS_CONCURRENT_H
-#define CLIFFS_CONCURRENT_H
+#pragma once
 
 #define FLAT_GUARD 128 /* bytes */
 #include "../flat.h"
@@ -24,5 +22,3 @@ enum { CONCURRENT_STREAMS_MAX = 32, CONCURRENT_KERNELS_MAX = 1024 };
 /* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
 #define CHAIN_WORK_MAX (1 << 23)
 #define CHAIN_AXIS CONCURRENT_AXIS_WORK
-
-#endif

@@ -2,11 +2,6 @@
 /* whole: the array by one kernel, as large as all the small ones together: what they can come to in streams. */
 #include "chain.h"
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return concurrent_part(w, 0, w->c->axis[AXIS_NX]);
-}
+static int launch(struct work *w, int) { return concurrent_part(w, 0, w->c->axis[AXIS_NX]); }
 
-VARIANT(.summary = "one kernel for all parts", .has = AXES(CONCURRENT_AXIS_WORK),
-        .launch = launch)
+VARIANT(.summary = "one kernel for all parts", .has = AXES(CONCURRENT_AXIS_WORK), .launch = launch)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cub: b(x,y,z) = a(0,y,z) + ... + a(x,y,z) by the device library's scan by key.
  *
- * The array is one sequence whose sum starts anew where the key changes; the
- * key is the row's number, made of the index on the fly and never stored.
- * Single pass, "decoupled look-back": each value is read once and written once
- * (Merrill & Garland, Single-pass Parallel Prefix Scan, 2016). */
+ * The array is one sequence whose sum starts anew where the key changes: the row's number, made of the index on the
+ * fly. Single pass, "decoupled look-back": each value is read once and written once (Merrill & Garland, Single-pass
+ * Parallel Prefix Scan, 2016). */
 #include "../library.h"
 #include "pack.h"
 
@@ -19,29 +18,23 @@ struct row_of {
 };
 
 struct same_row {
-    __host__ __device__ bool operator()(uint32_t a, uint32_t b) const
-    {
-        return a == b;
-    }
+    __host__ __device__ bool operator()(uint32_t a, uint32_t b) const { return a == b; }
 };
 
-/* Both calls of the library: with temp NULL it says how many bytes it needs. */
 template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
     const auto rows = thrust::make_transform_iterator(thrust::make_counting_iterator((uint32_t)0),
                                                       row_of{(uint32_t)l.length});
-    return cub::DeviceScan::InclusiveSumByKey(temp, bytes, rows, (const T *)flat_data(w, 0),
-                                              (T *)flat_data(w, 1), (int)(l.count * l.length),
-                                              same_row(), (cudaStream_t)w->stream);
+    return cub::DeviceScan::InclusiveSumByKey(temp, bytes, rows, flat<const T>(w, 0), flat<T>(w, 1),
+                                              (int)(l.count * l.length), same_row(), (cudaStream_t)w->stream);
 }
 #else
 /* Without the library: what it computes. */
 template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
-    const T *const a = (const T *)flat_data(w, 0);
-    T *const b = (T *)flat_data(w, 1);
+    T *const a = flat<T>(w, 0), *const b = flat<T>(w, 1);
     bytes = 1;
     for (int64_t i = 0; temp && i < l.count * l.length; i++)
         b[i] = a[i] + (i % l.length ? b[i - 1] : T(0));
@@ -51,7 +44,7 @@ template <typename T> static int scan(struct work *w, void *temp, size_t &bytes)
 
 static int scan_by_precision(struct work *w, void *temp, size_t &bytes)
 {
-    return w->c->axis[AXIS_PRECISION] == 4 ? scan<float>(w, temp, bytes) : scan<double>(w, temp, bytes);
+    return BY_PRECISION(scan, w, w, temp, bytes);
 }
 
 typedef library<scan_by_precision> cub_scan;

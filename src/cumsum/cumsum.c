@@ -15,28 +15,13 @@ static double flops(const struct bench_case *c)
 /* One array read, one written: T_eff,cs (lecture 10). */
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
-/* Value number i of a sample: the corners, then points with one coordinate at an end, where a line's
- * first and last values and its tails are, and points anywhere. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
-    const int64_t *const extent = w->c->axis + AXIS_NX;
-    uint64_t h = (uint64_t)(i + 1) * 0x9e3779b97f4a7c15u;
-    int64_t at[3];
     (void)sample;
-    for (int d = 0; d < 3; d++) {
-        h ^= h >> 29;
-        h *= 0xbf58476d1ce4e5b9u;
-        at[d] = (int64_t)((h >> 20) % (uint64_t)extent[d]);
-        if (i < 8 ? i >> d & 1 : i % 8 == 2 * d)
-            at[d] = extent[d] - 1;
-        else if (i < 8 || i % 8 == 2 * d + 1)
-            at[d] = 0;
-    }
-    return (at[2] * extent[1] + at[1]) * extent[0] + at[0];
+    return check_pick(w->c->axis + AXIS_NX, i, 16); /* where a line's tails are */
 }
 
-/* The sum by its definition. A sum of n terms takes n - 1 additions in any order and by any tree, so
- * |error| <= gamma_(n-1)·sum|u|; exact data, and copies, leave none at all. */
+/* A sum of n terms takes n - 1 additions in any order and by any tree: |error| <= gamma_(n-1)·sum|u|. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const int kind = w->c->variant->kind;

@@ -8,12 +8,9 @@
  * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
  * 10: registers instead of memory for what the next value needs.
  *
- * Which of them a variant is its row of facts says (kind). Rows follow each other
- * without padding, as in the source; an allocation has 4 KiB of canary at both
- * ends. Each launch reads field 0 and writes field 1: sums of sums would grow
- * without bound. */
-#ifndef CLIFFS_CUMSUM_H
-#define CLIFFS_CUMSUM_H
+ * Which of them a variant is its row of facts says (kind). Rows follow each other without padding; an allocation has
+ * 4 KiB of canary at both ends. Each launch reads field 0 and writes field 1: sums of sums would grow without bound. */
+#pragma once
 
 #define FLAT_GUARD 4096 /* bytes */
 #include "../flat.h"
@@ -44,5 +41,3 @@ static inline struct cumsum_lines cumsum_lines_along(const struct work *w, int d
     l.far = l.step * l.length;
     return l;
 }
-
-#endif

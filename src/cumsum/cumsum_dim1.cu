@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* cumsum_dim1: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row.
  *
- * A tile of as many values as the block has threads is scanned in shared memory
- * (Hillis & Steele, CACM 29, 1986: log2 steps, each adds the value 1, 2, 4 ..
- * places to the left), from one buffer into the other and back, so that one
- * barrier per step is enough. The last value of a tile is carried to the next.
+ * A tile of as many values as the block has threads is scanned in shared memory (Hillis & Steele, CACM 29,
+ * 1986: log2 steps, each adds the value 1, 2, 4 .. places to the left), from one buffer into the other and
+ * back, so that one barrier per step is enough. The last value of a tile is carried to the next.
  *
- * Each value is read once and written once; 2·log2(threads) accesses to shared
- * memory per point are what this costs beside the warp's registers.
+ * Each value is read once and written once; 2·log2(threads) accesses to shared memory per point.
  * Beyond the source: the lecture's variant has one thread that sums what 32 have loaded. */
 #include "pack.h"
 
@@ -38,24 +36,4 @@ template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *_
     }
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const cumsum_lines l = cumsum_lines_along(w, 1);
-    return LAUNCH(cumsum_block<T>, dim3((unsigned)l.count), dim3(block_threads(w)),
-                  2 * block_threads(w) * sizeof(T), w, (const T *)flat_data(w, 0), (T *)flat_data(w, 1),
-                  (int)l.length);
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
-}
-
-static enum verdict prepare(struct work *w)
-{
-    return pack_grid_fits(w, cumsum_lines_along(w, 1).count * block_threads(w));
-}
-
-VARIANT(.summary = "block per row: scan in shared memory", .kind = CUMSUM_DIM1, .has = AXES(AXIS_BLOCK),
-        .prepare = prepare, .launch = launch)
+BLOCK_PER_ROW_VARIANT(cumsum_block, 2, "block per row: scan in shared memory")

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cumsum_dim1_warp: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a warp per row.
  *
- * Each lane sums its own pack of V values, the lanes' sums are scanned by
- * shuffles (Hillis & Steele, 5 steps), and what a whole piece of 32·V values
- * sums to is carried on to the next piece in a register: no shared memory, no
- * barrier. AHEAD pieces are loaded before the first is scanned; their scans
- * do not depend on each other, only the carry does.
- *
- * Each value is read once and written once; 7 shuffles per pack.
+ * Each lane sums its own pack of V values, the lanes' sums are scanned by shuffles (Hillis & Steele, 5 steps),
+ * and what a piece of 32·V values sums to is carried on in a register: no shared memory, no barrier. AHEAD pieces
+ * are loaded before the first is scanned. Each value is read once and written once; 7 shuffles per pack.
  * Source: Omlin & Raess, lecture 10, "cumsum" along dimension 1 by warps. */
 #include "rows.h"
 
@@ -66,11 +62,7 @@ template <typename T, int V, int AHEAD> static int launch_of(struct work *w)
     return rows_launch<T, V>(w, cumsum_rows<T, V, AHEAD>);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_PACK_AND_AHEAD(launch_of, w);
-}
+static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(launch_of, w); }
 
 VARIANT(.summary = "warp per row: scan by shuffles, carry between pieces", .kind = CUMSUM_DIM1,
         .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD), .prepare = rows_prepare, .launch = launch)

@@ -3,11 +3,10 @@
  *
  * The block takes 256 rows of its panel at a time: 16 groups of threads, each 16 rows. A group adds up its
  * own rows in registers and leaves their sum in shared memory; what comes before a group is then added to
- * its rows as they are stored, while the next 256 rows are already on their way. So 64 KiB next to each
- * other in memory are in flight per block, where a thread per line keeps as much in 128 places.
+ * its rows as they are stored, while the next 256 rows are on their way: 64 KiB next to each other in memory,
+ * where a thread per line keeps as much in 128 places.
  *
- * Each value is read once and written once, 2 flops per point. Beyond the source: the same sum as
- * cumsum_dim2, as fast as a copy. */
+ * Each value is read once and written once, 2 flops per point. Beyond the source: as fast as a copy. */
 #include "pack.h"
 
 enum { PACKS = 16, GROUPS = 16, ROWS = 16 /* of a group */ };
@@ -75,21 +74,12 @@ template <typename T, int V> static int launch_of(struct work *w)
     const int64_t *const n = w->c->axis, step = n[AXIS_NX] / V, panels = ceil_div(step, PACKS);
     const bool whole = step % PACKS == 0 && n[AXIS_NY] % (GROUPS * ROWS) == 0;
     return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>),
-                  dim3((unsigned)(panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
-                  2 * GROUPS * PACKS * sizeof(vec<T, V>), w, (const vec<T, V> *)flat_data(w, 0),
-                  (vec<T, V> *)flat_data(w, 1), step, (int)panels, (int)n[AXIS_NY]);
+                  dim3((panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
+                  2 * GROUPS * PACKS * sizeof(vec<T, V>), w, flat<vec<T, V>>(w, 0), flat<vec<T, V>>(w, 1),
+                  step, (int)panels, (int)n[AXIS_NY]);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    const int v = pack_values(w);
-    if (w->c->axis[AXIS_PRECISION] == 8)
-        return v == 2 ? launch_of<double, 2>(w) : launch_of<double, 1>(w);
-    return v == 4 ? launch_of<float, 4>(w) : v == 2 ? launch_of<float, 2>(w) : launch_of<float, 1>(w);
-}
+static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, pack_values(w), w); }
 
 VARIANT(.summary = "block per panel: groups of rows scanned in registers, joined in shared memory",
-        .kind = CUMSUM_DIM2,
-        .has = AXES(CUMSUM_AXIS_WIDTH),
-        .prepare = pack_axes_fit, .launch = launch)
+        .kind = CUMSUM_DIM2, .has = AXES(CUMSUM_AXIS_WIDTH), .prepare = pack_axes_fit, .launch = launch)

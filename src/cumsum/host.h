@@ -14,8 +14,7 @@ enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
 static int launch(struct work *w, int step)
 {
     const struct cumsum_lines l = cumsum_lines_along(w, w->c->variant->kind);
-    const void *const a = flat_data(w, 0);
-    void *const b = flat_data(w, 1);
+    void *const a = flat_data(w, 0), *const b = flat_data(w, 1);
     (void)step;
     if (w->c->axis[AXIS_PRECISION] == 4)
         (l.step == 1 ? sum_rows_single : sum_strips_single)(a, b, l);
@@ -24,6 +23,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-#define HOST_VARIANT(dimension, says)                                                                        \
-    VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = dimension,                                   \
-            .launch = launch)
+#define HOST_VARIANT(dimension, says) \
+    VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = dimension, .launch = launch)

@@ -16,21 +16,13 @@ __global__ void cumsum_copy(const T *__restrict__ a, T *__restrict__ b, int nx, 
     b[at] = a[at];
 }
 
-template <typename T> static int launch_of(struct work *w)
+template <typename T> static int launch_of(struct work *w, int)
 {
     const int nx = (int)w->c->axis[AXIS_NX], ny = (int)w->c->axis[AXIS_NY], nz = (int)w->c->axis[AXIS_NZ];
     const int64_t block = w->c->axis[AXIS_BLOCK];
     const dim3 threads(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
-    const dim3 grid((unsigned)ceil_div(nx, threads.x), (unsigned)ceil_div(ny, threads.y),
-                    (unsigned)ceil_div(nz, threads.z));
-    return LAUNCH(cumsum_copy<T>, grid, threads, 0, w, (const T *)flat_data(w, 0), (T *)flat_data(w, 1), nx,
-                  ny, nz);
+    const dim3 grid(ceil_div(nx, threads.x), ceil_div(ny, threads.y), ceil_div(nz, threads.z));
+    return LAUNCH(cumsum_copy<T>, grid, threads, 0, w, flat<T>(w, 0), flat<T>(w, 1), nx, ny, nz);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
-}
-
-VARIANT(.summary = "copy, a thread per point", .kind = CUMSUM_COPY, .has = AXES(AXIS_BLOCK), .launch = launch)
+KERNEL_VARIANT(.summary = "copy, a thread per point", .kind = CUMSUM_COPY, .has = AXES(AXIS_BLOCK))

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* memcopy_dim1_strided: b(x,y,z) = a(x,y,z), each thread along x.
  *
- * The pattern of memcopy_dim2 and _dim3 where it does harm: neighbouring
- * threads are a row apart, so each access of a warp touches 32 memory lines of
- * which it uses one value. 2 values moved per point at least; how many more
- * depends on what the L1 keeps until its neighbours are asked for.
+ * The pattern of memcopy_dim2 and _dim3 where it does harm: neighbouring threads are a row apart, so each
+ * access of a warp touches 32 memory lines of which it uses one value. 2 values moved per point at least.
  * Source: Omlin & Raess, lecture 10, "memcopy" along dimension 1. */
 #include "pack.h"
 
@@ -20,21 +18,14 @@ __global__ void cumsum_copy_strided(const T *__restrict__ a, T *__restrict__ b, 
         b[x] = a[x];
 }
 
-template <typename T> static int launch_of(struct work *w)
+template <typename T> static int launch_of(struct work *w, int)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);
-    return LAUNCH(cumsum_copy_strided<T>, dim3((unsigned)ceil_div(l.count, block_threads(w))),
-                  dim3(block_threads(w)), 0, w, (const T *)flat_data(w, 0), (T *)flat_data(w, 1), l.count,
-                  (int)l.length);
-}
-
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
+    return LAUNCH(cumsum_copy_strided<T>, dim3(ceil_div(l.count, block_threads(w))),
+                  dim3(block_threads(w)), 0, w, flat<T>(w, 0), flat<T>(w, 1), l.count, (int)l.length);
 }
 
 static enum verdict prepare(struct work *w) { return pack_grid_fits(w, cumsum_lines_along(w, 1).count); }
 
-VARIANT(.summary = "copy, a thread walks along x, its neighbour a row apart", .kind = CUMSUM_COPY,
-        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch)
+KERNEL_VARIANT(.summary = "copy, a thread walks along x, its neighbour a row apart", .kind = CUMSUM_COPY,
+               .has = AXES(AXIS_BLOCK), .prepare = prepare)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* memcopy_dim1_warp: b(x,y,z) = a(x,y,z), each warp along x.
  *
- * Neighbouring lanes access neighbouring values: whole memory lines again. What
- * the memory gives to the access pattern of cumsum_dim1_warp; 2 values moved per point.
+ * Whole memory lines again: what the memory gives to the pattern of cumsum_dim1_warp; 2 values moved per point.
  * Source: Omlin & Raess, lecture 10, "memcopy" along dimension 1 by warps. */
 #include "rows.h"
 
@@ -34,11 +33,7 @@ template <typename T, int V, int AHEAD> static int launch_of(struct work *w)
     return rows_launch<T, V>(w, cumsum_copy_rows<T, V, AHEAD>);
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return BY_PACK_AND_AHEAD(launch_of, w);
-}
+static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(launch_of, w); }
 
 VARIANT(.summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY,
         .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD), .prepare = rows_prepare, .launch = launch)

@@ -5,16 +5,13 @@
  *   memcopy_dim2, memcopy_dim3   b = a, in the order of the walk
  *   cumsum_dim2, cumsum_dim3     b = a + the sum so far, kept in a register
  *
- * 2 values moved per point and 1 or no flop. A sum depends on the one before,
- * loads do not: AHEAD of them are always under way, for 512² lines alone are too
- * few threads to fill the memory system.
+ * 2 values moved per point and 1 or no flop. A sum depends on the one before, loads do not: AHEAD of them are always
+ * under way, as 512² lines alone are too few threads to fill the memory system.
  *
- * All blocks are there from the first value to the last. Left alone they drift apart, so that the memory serves
- * many planes at a time, and at the end some are still walking when the others are done. TOGETHER, none begins
- * its round of AHEAD values before the others are near: then the accesses under way lie as close together as a
- * copy's, and all end at once. */
-#ifndef CLIFFS_CUMSUM_WALK_H
-#define CLIFFS_CUMSUM_WALK_H
+ * Left alone, blocks drift apart: the memory serves many planes at a time, and at the end some are still walking when
+ * the others are done. TOGETHER, none begins its round of AHEAD values before the others are near: then the accesses
+ * under way lie as close together as a copy's, and all end at once. */
+#pragma once
 
 #include "../lockstep.h"
 #include "pack.h"
@@ -45,8 +42,8 @@ __global__ void cumsum_walk(const vec<T, V> *a, vec<T, V> *b, const cumsum_lines
 #pragma unroll
                 for (int i = 0; i < V; i++)
                     sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
-                /* The place of u[j] is free: the next goes there. Behind the store it takes fewer registers, and more
-                 * blocks find room; alone, in front of it, it is under way a little sooner. */
+                /* The next value takes the place of u[j]: behind the store in fewer registers, so that more blocks
+                 * find room; alone, in front of it, a little sooner. */
                 const bool more = k + AHEAD + j < l.length;
                 if (!TOGETHER && more)
                     u[j] = a[(k + AHEAD + j) * l.step];
@@ -66,8 +63,7 @@ template <int DIM, bool SUM> struct walk {
     }
     template <typename T, int V, int AHEAD> static int of(struct work *w)
     {
-        const vec<T, V> *const a = (const vec<T, V> *)flat_data(w, 0);
-        vec<T, V> *const b = (vec<T, V> *)flat_data(w, 1);
+        vec<T, V> *const a = flat<vec<T, V>>(w, 0), *const b = flat<vec<T, V>>(w, 1);
         const dim3 grid(blocks(w)), threads(block_threads(w));
         cumsum_lines l = cumsum_lines_along(w, DIM);
         const int lead = (int)w->c->axis[CUMSUM_AXIS_LOCKSTEP];
@@ -78,28 +74,21 @@ template <int DIM, bool SUM> struct walk {
                                lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD), lead,
                                              max(lead / 2, 1)));
     }
-    static int launch(struct work *w, int step)
-    {
-        (void)step;
-        return BY_PACK_AND_AHEAD(of, w);
-    }
+    static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(of, w); }
     template <typename T, int V, int AHEAD> static enum verdict together(struct work *w)
     {
         return lockstep_prepare(w, cumsum_walk<T, V, AHEAD, SUM, true>, blocks(w), block_threads(w), 0);
     }
     static enum verdict prepare(struct work *w)
     {
-        enum verdict v = pack_axes_fit(w);
-        if (v == CALL_OK)
-            v = pack_grid_fits(w, cumsum_lines_along(w, DIM).count / pack_values(w));
-        return v == CALL_OK && w->c->axis[CUMSUM_AXIS_LOCKSTEP] > 0 ? BY_PACK_AND_AHEAD(together, w) : v;
+        if (pack_axes_fit(w) != CALL_OK || pack_grid_fits(w, cumsum_lines_along(w, DIM).count / pack_values(w)) != CALL_OK)
+            return CALL_SKIP; /* with its reason */
+        return w->c->axis[CUMSUM_AXIS_LOCKSTEP] > 0 ? BY_PACK_AND_AHEAD(together, w) : CALL_OK;
     }
 };
 
-#define WALK_VARIANT(dim, sum, says)                                                                    \
-    VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY,                                      \
-            .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD, CUMSUM_AXIS_LOCKSTEP),        \
+#define WALK_VARIANT(dim, sum, says) \
+    VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY, \
+            .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD, CUMSUM_AXIS_LOCKSTEP), \
             .prepare = walk<dim, sum>::prepare, .launch = walk<dim, sum>::launch, .release = lockstep_release, \
             .audit = lockstep_audit)
-
-#endif

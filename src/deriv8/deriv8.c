@@ -18,13 +18,7 @@ static const char *operation(const struct bench_case *c)
     return along[c->variant->kind];
 }
 
-static enum verdict layout(struct work *w)
-{
-    const struct deriv8_grid g = deriv8_grid_of_work(w);
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
-    return CALL_OK;
-}
+static enum verdict layout(struct work *w) { return cells_layout(w, 2, deriv8_grid_of_work(w).values); }
 
 /* Coordinates of value i, x fastest. */
 static void point_of(const struct deriv8_grid *g, int64_t i, int at[3])
@@ -44,29 +38,10 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return g.origin + at[2] * g.stride[2] + at[1] * g.stride[1] + at[0];
 }
 
-/* First the corners; then by turns anywhere, near either end of the line (where it wraps), and on a face. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
-    const struct deriv8_grid g = deriv8_grid_of_work(w);
-    int at[3];
     (void)sample;
-    for (int d = 0; d < 3; d++) {
-        uint64_t h = (uint64_t)(3 * i + d + 1) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 29;
-        h *= 0xbf58476d1ce4e5b9u;
-        h ^= h >> 32;
-        const int n = g.n[d], near = n < DERIV8_HALO + 1 ? n : DERIV8_HALO + 1;
-        at[d] = (int)(h % (uint64_t)n);
-        if (i < 8)
-            at[d] = i >> d & 1 ? n - 1 : 0;
-        else if (d == g.axis && i % 4 == 1)
-            at[d] = (int)(h % (uint64_t)near);
-        else if (d == g.axis && i % 4 == 2)
-            at[d] = n - 1 - (int)(h % (uint64_t)near);
-        else if (d == i / 8 % 3 && i % 4 == 3)
-            at[d] = i & 4 ? n - 1 : 0;
-    }
-    return ((int64_t)at[2] * g.n[1] + at[1]) * g.n[0] + at[0];
+    return check_pick(w->c->axis + AXIS_NX, i, DERIV8_HALO + 1); /* where a line wraps */
 }
 
 /* f as the variant sees it: point i of the line through at[]. */
@@ -78,8 +53,8 @@ static double input(const struct work *w, const struct deriv8_grid *g, const int
     return w->c->axis[AXIS_PRECISION] == 4 ? (float)v : v;
 }
 
-/* |error| <= gamma_7·sum w_k/ds·|difference|: a rounding for the weight, the difference and the product
- * each, three for the sums, one for this reference. Exact data leave none where the weights are exact. */
+/* |error| <= gamma_7·sum w_k/ds·|difference|: a rounding for the weight, the difference and the product each, three for the
+ * sums, one for this reference. Exact data leave none where the weights are exact. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct deriv8_grid g = deriv8_grid_of_work(w);

@@ -11,11 +11,9 @@
  *
  * Memory: x runs fastest; a row starts on a 128-byte boundary (the source's 64 values end on one, too);
  * 4 KiB of canary before and behind. */
-#ifndef CLIFFS_DERIV8_H
-#define CLIFFS_DERIV8_H
+#pragma once
 
 #include "../cells.h"
-#include "../study.h"
 
 enum deriv8_kind { DERIV8_X, DERIV8_Y, DERIV8_Z };
 enum { DERIV8_HALO = 4, DERIV8_ALIGN = 128, DERIV8_GUARD = 4096 /* bytes */ };
@@ -56,8 +54,7 @@ FIELDS_INLINE double deriv8_weight(int k, int n)
     return over[k - 1] * (n > 1 ? n - 1 : 1) / under[k - 1];
 }
 
-/* The point of a line that stands for point i, -4 <= i < n + 4. A line of fewer points than the halo
- * goes round more than once; one of one point is constant. */
+/* The point of a line that stands for point i, -4 <= i < n + 4; a short line goes round more than once. */
 FIELDS_INLINE int deriv8_wrap(int i, int n)
 {
     const int period = n > 1 ? n - 1 : 1;
@@ -67,5 +64,3 @@ FIELDS_INLINE int deriv8_wrap(int i, int n)
         i -= period;
     return i;
 }
-
-#endif

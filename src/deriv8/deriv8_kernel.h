@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the CUDA variants of deriv8 share. */
-#ifndef CLIFFS_DERIV8_KERNEL_H
-#define CLIFFS_DERIV8_KERNEL_H
+#pragma once
 
-#include <stdio.h>
 #include "../kernel.h"
 #include "deriv8.h"
 
@@ -20,8 +18,7 @@ template <typename T> static deriv8_weights<T> deriv8_weights_of(const deriv8_gr
     return w;
 }
 
-/* A derivative along y or z: `along` to the next point of a line, `other` to the next line in the
- * direction that is neither x nor the line's. */
+/* Lines along y or z: `along` to the next point, `other` to the next line in the direction that is neither x nor that. */
 struct deriv8_lines {
     int nx, n;
     int64_t along, other;
@@ -66,16 +63,12 @@ template <typename T, int pencils, typename K> static enum verdict deriv8_reserv
     return REFUSE(w, SHARED_MEMORY, (int64_t)bytes);
 }
 
-/* The row of facts: kernels in both precisions, one launch, one way to make ready. */
-#define DERIV8_VARIANT(along, says, prepare_of, launch_of)                                   \
-    static enum verdict prepare(struct work *w)                                              \
-    {                                                                                        \
-        return w->c->axis[AXIS_PRECISION] == 4 ? prepare_of<float>(w) : prepare_of<double>(w); \
-    }                                                                                        \
-    static int launch(struct work *w, int)                                                  \
-    {                                                                                        \
-        return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w); \
-    }                                                                                        \
-    VARIANT(.summary = says, .kind = along, .prepare = prepare, .launch = launch)
-
-#endif
+/* The row of a variant with `pencils` whole lines in a tile: kernel<T, pencils>, launched by launch_tiles<T, pencils>(w). */
+#define PENCILS_VARIANT(along, kernel, pencils, says) \
+    template <typename T> static int launch_of(struct work *w, int) { return launch_tiles<T, pencils>(w); } \
+    static enum verdict prepare(struct work *w) \
+    { \
+        return w->c->axis[AXIS_PRECISION] == 4 ? deriv8_reserve<float, pencils>(w, kernel<float, pencils>) \
+                                               : deriv8_reserve<double, pencils>(w, kernel<double, pencils>); \
+    } \
+    KERNEL_VARIANT(.summary = says, .kind = along, .prepare = prepare)

@@ -9,10 +9,8 @@ static inline FIELDS fields_of(const struct work *w) { return deriv8_grid_of_wor
 
 FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
 
-/* Where in its period a point lies. In single precision the argument of the cosine is worked out in
- * single, too, and the quotient as a product: the source's errors come from there. With values of the
- * cosine right to the last bit the largest error at n = 64 is eight times smaller; with this argument it is
- * of the published size. */
+/* Where in its period a point lies. In single precision the argument of the cosine is worked out in single, too, and the
+ * quotient as a product: with values right to the last bit the largest error at n = 64 is an eighth of the published one. */
 FIELDS_INLINE double deriv8_phase(int i, int n, int bytes)
 {
     const double two_pi = 6.283185307179586476925;
@@ -24,12 +22,10 @@ FIELDS_INLINE double deriv8_phase(int i, int n, int bytes)
 /* f at point at[]; the source's is a cosine along the axis. The mixer is the finaliser of MurmurHash3. */
 FIELDS_INLINE double deriv8_input(const FIELDS *g, const int at[3], int inputs)
 {
-    const int i = g->axis == 0 ? at[0] : g->axis == 1 ? at[1] : at[2];
-    const int n = g->axis == 0 ? g->n[0] : g->axis == 1 ? g->n[1] : g->n[2];
     const uint32_t x = (uint32_t)at[0], y = (uint32_t)at[1], z = (uint32_t)at[2];
     uint32_t h = x * 0x9e3779b1u ^ y * 0x85ebca77u ^ z * 0xc2b2ae3du;
     if (inputs == INPUTS_PICTURE)
-        return cos(deriv8_phase(i, n, g->bytes));
+        return cos(deriv8_phase(at[g->axis], g->n[g->axis], g->bytes));
     h ^= h >> 16;
     h *= 0x85ebca6bu;
     h ^= h >> 13;

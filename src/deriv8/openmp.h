@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's variant for the three axes. Rows are
- * vectorised along x whatever the axis is; along x itself the ends of a row,
- * whose neighbours lie at its other end, are done one by one. */
+/* The host's variant for the three axes: rows vectorised along x; along x itself the ends of a row are done one by one. */
 #include "deriv8.h"
 
 #define REAL float

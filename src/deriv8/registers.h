@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the variants without shared memory share: packs of values, loaded and stored 16 bytes at a time. */
-#ifndef CLIFFS_DERIV8_REGISTERS_H
-#define CLIFFS_DERIV8_REGISTERS_H
+#pragma once
 
 #include "../vector.h"
 #include "deriv8_kernel.h"
@@ -23,5 +22,3 @@ static inline dim3 block_along_x(int64_t packs)
 {
     return dim3(packs > 16 ? 32 : packs > 8 ? 16 : 8, 8);
 }
-
-#endif

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernel of x_spencils (P = 4) and x_lpencils (P = 32): P lines along x in
- * shared memory, each with four points beyond both ends.
- *
- * 64 × 4 threads; a line longer than 64 points is walked in steps of 64, a tile
- * of more than four lines in steps of four. At 64 points and P = 4 each thread has one
- * point, as in the source. */
+/* The kernel of x_spencils (P = 4) and x_lpencils (P = 32): P lines along x in shared memory, each with four points
+ * beyond both ends. 64 × 4 threads; at 64 points and P = 4 each has one point, as in the source. */
 #include "deriv8_kernel.h"
 
 enum { THREADS_ALONG = 64, THREADS_ACROSS = 4 };
@@ -32,7 +28,7 @@ __global__ void deriv8_x(const T *f, T *df, deriv8_grid g, const deriv8_weights<
             df[j * g.stride[1] + x] = deriv8_at(tile + j * width + x, 1, w);
 }
 
-template <typename T, int P> static int deriv8_x_launch(struct work *w)
+template <typename T, int P> static int launch_tiles(struct work *w)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
     return LAUNCH((deriv8_x<T, P>), dim3(ceil_div(g.n[1], P), g.n[2]), dim3(THREADS_ALONG, THREADS_ACROSS),

@@ -4,9 +4,8 @@
  *
  *   df(x,y,z) = sum over k of c_k·(f(x+k,y,z) - f(x-k,y,z)), 11 flops, 2 values moved per point
  *
- * A thread needs its own four values and four on each side, which are its
- * neighbours' own: three loads of 16 bytes (double: six), of which the L1 serves
- * two. Beyond the ends of a row they lie anywhere and are loaded one by one. */
+ * A thread needs its own four values and four on each side, its neighbours' own: three loads of 16 bytes
+ * (double: six), of which the L1 serves two. Beyond the ends of a row they are loaded one by one. */
 #include "registers.h"
 
 enum { OWN = DERIV8_HALO };
@@ -63,9 +62,7 @@ __global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, 
     }
 }
 
-template <typename T> static enum verdict prepare_of(struct work *w) { return long_enough(w); }
-
-template <typename T> static int launch_of(struct work *w)
+template <typename T> static int launch_of(struct work *w, int)
 {
     enum { ROWS = 16 / sizeof(T) }; /* u takes 48 registers */
     const deriv8_grid g = deriv8_grid_of_work(w);
@@ -75,4 +72,5 @@ template <typename T> static int launch_of(struct work *w)
                   (T *)w->field[1], g, deriv8_weights_of<T>(g));
 }
 
-DERIV8_VARIANT(DERIV8_X, "registers and 16-byte loads, 4 points of several rows per thread", prepare_of, launch_of)
+KERNEL_VARIANT(.summary = "registers and 16-byte loads, 4 points of several rows per thread", .kind = DERIV8_X,
+               .prepare = long_enough)

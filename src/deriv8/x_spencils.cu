@@ -7,10 +7,4 @@
  * each value read once. */
 #include "x_pencils.h"
 
-template <typename T> static enum verdict prepare_of(struct work *w)
-{
-    return deriv8_reserve<T, 4>(w, deriv8_x<T, 4>);
-}
-template <typename T> static int launch_of(struct work *w) { return deriv8_x_launch<T, 4>(w); }
-
-DERIV8_VARIANT(DERIV8_X, "4 whole lines along x in shared memory", prepare_of, launch_of)
+PENCILS_VARIANT(DERIV8_X, deriv8_x, 4, "4 whole lines along x in shared memory")

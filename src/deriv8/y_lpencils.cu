@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* y_lpencils: as y_spencils, 32 neighbouring lines: a row of the tile is a whole
- * line of 128 bytes in single precision, and each thread has several points.
+/* y_lpencils: as y_spencils, 32 lines: a row of the tile is a whole line of 128 bytes in single precision.
  *
  * Source: Ruetsch, part 2. */
 #include "yz_pencils.h"
 
-template <typename T> static enum verdict prepare_of(struct work *w)
-{
-    return deriv8_reserve<T, 32>(w, deriv8_yz<T, 32>);
-}
-template <typename T> static int launch_of(struct work *w) { return deriv8_yz_launch<T, 32>(w); }
-
-DERIV8_VARIANT(DERIV8_Y, "32 whole lines along y in shared memory", prepare_of, launch_of)
+PENCILS_VARIANT(DERIV8_Y, deriv8_yz, 32, "32 whole lines along y in shared memory")

@@ -7,5 +7,5 @@
  * After the source: lines need not lie whole in shared memory, so any length will do. */
 #include "yz_registers.h"
 
-DERIV8_VARIANT(DERIV8_Y, "registers and 16-byte loads, 8 points along y per thread", deriv8_yz_registers_prepare,
-               deriv8_yz_registers_launch)
+KERNEL_VARIANT(.summary = "registers and 16-byte loads, 8 points along y per thread", .kind = DERIV8_Y,
+               .prepare = long_enough)

@@ -7,10 +7,4 @@
  * sector in single precision: a block uses half of what it moves. */
 #include "yz_pencils.h"
 
-template <typename T> static enum verdict prepare_of(struct work *w)
-{
-    return deriv8_reserve<T, 4>(w, deriv8_yz<T, 4>);
-}
-template <typename T> static int launch_of(struct work *w) { return deriv8_yz_launch<T, 4>(w); }
-
-DERIV8_VARIANT(DERIV8_Y, "4 whole lines along y in shared memory", prepare_of, launch_of)
+PENCILS_VARIANT(DERIV8_Y, deriv8_yz, 4, "4 whole lines along y in shared memory")

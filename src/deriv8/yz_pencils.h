@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernel of y_ and z_, spencils (P = 4) and lpencils (P = 32): P
- * neighbouring lines along the axis in shared memory, P values of x wide, each
- * with four points beyond both ends.
- *
- * P × 256/P threads, the first index along x; a thread walks its line in steps
- * of 256/P. At 64 points and P = 4 each has one point, as in the source. */
+/* The kernel of y_ and z_, spencils (P = 4) and lpencils (P = 32): P neighbouring lines along the axis in shared
+ * memory, each with four points beyond both ends. P × 256/P threads, the first index along x; at 64 points and
+ * P = 4 each has one point, as in the source. */
 #include "deriv8_kernel.h"
 
 template <typename T, int P>
@@ -29,7 +26,7 @@ __global__ void deriv8_yz(const T *f, T *df, deriv8_lines g, const deriv8_weight
             df[j * g.along] = deriv8_at(line + j * P, P, w);
 }
 
-template <typename T, int P> static int deriv8_yz_launch(struct work *w)
+template <typename T, int P> static int launch_tiles(struct work *w)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
     return LAUNCH((deriv8_yz<T, P>), dim3(ceil_div(g.n[0], P), g.n[3 - g.axis]), dim3(P, 256 / P),

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernel of y_registers and z_registers: each thread derives OUT points in a
- * row along the axis, in 16 bytes of neighbouring lines at once. The OUT + 8
- * loads do not wait for each other; the eight that it shares with the threads
- * before and behind it come from the L1 within a block, from the L2 between two. */
+/* The kernel of y_registers and z_registers: each thread derives OUT points in a row along the axis, in 16 bytes
+ * of neighbouring lines at once. The OUT + 8 loads do not wait for each other; the eight that it shares with
+ * threads before and behind it come from the L1 within a block, from the L2 between two. */
 #include "registers.h"
 
 enum { OUT = 8 };
@@ -44,13 +43,8 @@ __global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df,
     }
 }
 
-template <typename T> static enum verdict deriv8_yz_registers_prepare(struct work *w)
-{
-    return long_enough(w);
-}
-
 /* Blocks that share points follow one another, so that they meet in the L2. */
-template <typename T> static int deriv8_yz_registers_launch(struct work *w)
+template <typename T> static int launch_of(struct work *w, int)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
     const int64_t packs = ceil_div(g.n[0], 16 / sizeof(T));

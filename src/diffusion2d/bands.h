@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How `persistent` cuts a layer into bands of rows and keeps one in the shared memory of a block. */
-#ifndef CLIFFS_DIFFUSION2D_BANDS_H
-#define CLIFFS_DIFFUSION2D_BANDS_H
+/* A band of rows of a layer in the shared memory of a block, for `persistent`. */
+#pragma once
 
 #include <string.h>
 #include "rows.h"
@@ -18,8 +17,8 @@ struct bands {
     int pitch;         /* values of a row in shared memory */
 };
 
-/* A block's band of one layer; its rows, the halo's among them, count from 0. In shared memory a row whose last points
- * are no whole access ends with its first two once more. */
+/* A block's band of one layer; its rows, the halo's among them, count from 0. A row whose last points are no whole access
+ * ends with its first two once more. */
 template <typename T> struct band {
     static constexpr int V = vec<T>::V;
     const diffusion2d_grid &g;
@@ -108,5 +107,3 @@ template <typename T> struct band {
         }
     }
 };
-
-#endif

@@ -2,11 +2,8 @@
 /* The baselines of diffusion2d: one source, compiled as `openmp` for the host and
  * as `openacc` for the host or, with an offload compiler, for the GPU.
  *
- * The source's loops, merged as `local` is: halo in x, halo in y, Laplacian, and
- * Laplacian with Euler's step. Layers and rows are shared out, x is vectorised.
- * `nvc -acc` and GCC both take this file. */
-#include <stddef.h>
-#include "../study.h"
+ * The source's loops, merged as `local` is: halo in x, halo in y, Laplacian, and Laplacian with Euler's step.
+ * Layers and rows are shared out, x is vectorised. */
 #include "diffusion2d.h"
 
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
@@ -46,5 +43,4 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = DIFFUSION2D_ONE_TEMPORARY,
-        .launch = launch)
+VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = DIFFUSION2D_ONE_TEMPORARY, .launch = launch)

@@ -6,8 +6,8 @@
  *   tmp2 = Lap tmp
  *   out  = in - alpha·tmp2
  *
- * Moves 7 values per point (in, tmp; tmp, tmp2; in, tmp2, out) where 2 would do; 12 flops.
- * The halo is spread over blocks: a block of four threads for each row and column.
+ * Moves 7 values per point (in, tmp; tmp, tmp2; in, tmp2, out) where 2 would do; 12 flops. The halo takes a
+ * block of four threads for each row and column.
  * Source: HPC4WC project 10, first CUDA version. */
 #include "diffusion2d_kernel.h"
 
@@ -23,16 +23,14 @@ __global__ void euler(const T *__restrict__ in, const T *__restrict__ lap2, T *_
     out[at] = in[at] - (T)DIFFUSION2D_ALPHA * lap2[at];
 }
 
-template <typename T> static int step_of(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     const diffusion2d_step<T> s(w, step);
     int error = exchange_over_blocks(w, s);
-    if (!error)
-        error = LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);
-    if (!error)
-        error = LAUNCH(laplacian<T>, s.interior, s.block, 0, w, s.tmp, s.tmp2, s.g, 0);
+    error = error ? error : LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);
+    error = error ? error : LAUNCH(laplacian<T>, s.interior, s.block, 0, w, s.tmp, s.tmp2, s.g, 0);
     return error ? error : LAUNCH(euler<T>, s.interior, s.block, 0, w, s.in, s.tmp2, s.out, s.g);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "a kernel for each operation, halo over blocks",
-                    .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = flat_block)
+KERNEL_VARIANT(.summary = "a kernel for each operation, halo over blocks",
+               .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat)

@@ -12,17 +12,12 @@ static double points(const struct bench_case *c) { return case_points(c) * diffu
 /* Of the formula: each of two Laplacians takes four sums and a product, Euler's step one of each. */
 static double flops(const struct bench_case *c) { return points(c) * (2 * 5 + 2); }
 
-/* One array read, one written in each time step: T_eff = (2·D_u)/t. A launch of several moves less, and so
- * can have a T_eff beyond the memory's rate. */
+/* One array read, one written in each time step: T_eff = (2·D_u)/t. A launch of several moves less. */
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c) * diffusion2d_steps(c); }
 
 static enum verdict layout(struct work *w)
 {
-    const FIELDS f = fields_of(w);
-    w->fields = 2 + w->c->variant->kind;
-    for (int i = 0; i < w->fields; i++)
-        w->bytes[i] = (size_t)f.g.values * (size_t)w->c->axis[AXIS_PRECISION];
-    return CALL_OK;
+    return cells_layout(w, 2 + w->c->variant->kind, diffusion2d_grid_of_work(w).values);
 }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
@@ -32,23 +27,10 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return g.origin + i / g.nx / g.ny * g.plane + i / g.nx % g.ny * g.pitch + i % g.nx;
 }
 
-/* Coordinate of a sample along an axis of n: the two outermost of each side, then anywhere. */
-static int64_t place(int64_t kind, uint32_t random, int64_t n)
-{
-    const int64_t at[] = {0, n - 1, random % (uint32_t)n, 1 % n, (n + n - 2) % n};
-    return at[kind];
-}
-
-/* Every edge, corner and face, and the points beside them that the halo reaches, by turns. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
-    const int64_t *n = w->c->axis;
-    const uint32_t random = (uint32_t)i * 2654435761u;
-    const int64_t x = place(i % 5, random >> 5 ^ random >> 16, n[AXIS_NX]);
-    const int64_t y = place(i / 5 % 5, random >> 3 ^ random >> 19, n[AXIS_NY]);
-    const int64_t z = place(i / 25 % 3, random >> 4 ^ random >> 13, n[AXIS_NZ]);
     (void)sample;
-    return (z * n[AXIS_NY] + y) * n[AXIS_NX] + x;
+    return check_pick(w->c->axis + AXIS_NX, i, DIFFUSION2D_HALO);
 }
 
 /* Lap(Lap(u)) as one stencil of 13 points. */
@@ -67,11 +49,9 @@ struct value {
 
 /* One time step at a point of a box of w × h values that goes on periodically.
  *
- * |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13
- * points are summed directly, in any order, each after one product and with the point itself, or by
- * way of Laplacians that are stored (four sums each; products with 4 and alpha are exact). The
- * coefficients are not yet united with the point's own: a variant may round on the way there. What
- * the values were off before is carried on by the operator, and rounded with them. */
+ * |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13 points are summed
+ * directly, in any order, each after one product and with the point itself, or by way of Laplacians that are stored (four
+ * sums each; products with 4 and alpha are exact). What the values were off before is carried on, and rounded with them. */
 static struct value next_value(const struct value *box, int w, int h, int x, int y, double gamma)
 {
     const struct value own = box[y * w + x];
@@ -105,8 +85,8 @@ static void box_along(int i, int n, int steps, int all, int *first, int *count)
     *first = *count == n ? 0 : ((i - reach) % n + n) % n;
 }
 
-/* The box's values after its steps. At the edges of what is no whole axis they are left as they were: what is
- * wrong there does not come as far as the middle. The last box is kept: of small fields many points are asked for. */
+/* The box's values after its steps. At the edges of what is no whole axis they are left as they were: that does not come
+ * as far as the middle. The last box is kept: of small fields many points are asked for. */
 static const struct value *box_after(const struct box *b)
 {
     static struct value u[2][BOX];
@@ -150,20 +130,10 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 /* ---- long runs ---- */
 
-/* Time steps after which the fields are compared with the reference; a variant of several steps a launch comes
+/* Time steps after which the field is compared with the reference; a variant of several steps a launch comes
  * as far as its launches reach. */
 static const int milestones[] = {1, 10, 1000};
-enum { MILESTONES = sizeof milestones / sizeof *milestones, REFERENCES_KEPT = 4 };
-
-/* The reference's fields at the milestones, in double precision, x fastest; they
- * are the same for every variant and precision, so the last few sizes are kept. */
-struct reference {
-    int nx, ny, nz, steps; /* of a launch */
-    double *at[MILESTONES];
-};
-
-/* Launches of so many steps to milestone m. */
-static int launches_to(int m, int steps) { return (milestones[m] + steps - 1) / steps; }
+enum { MILESTONES = sizeof milestones / sizeof *milestones };
 
 static void laplacian(const double *u, double *lap, int nx, int ny)
 {
@@ -175,55 +145,21 @@ static void laplacian(const double *u, double *lap, int nx, int ny)
     }
 }
 
-/* Fills `r` for its extents; -1 without memory. */
-static int compute_reference(const struct diffusion2d_grid *g, struct reference *r)
+/* A time step of the reference in double precision, x fastest; lap: two layers. */
+static void reference_step(const struct diffusion2d_grid *g, double *u, double *lap)
 {
-    const size_t layer = (size_t)g->nx * (size_t)g->ny, all = layer * (size_t)g->nz;
-    double *const u = malloc(all * sizeof *u), *const lap = malloc(2 * layer * sizeof *lap);
-    int bad = !u || !lap;
-    for (int m = 0; m < MILESTONES; m++)
-        bad |= !(r->at[m] = malloc(all * sizeof *u));
-    for (size_t i = 0; i < all && !bad; i++)
-        u[i] = diffusion2d_input(g, (int)(i % (size_t)g->nx), (int)(i / (size_t)g->nx % (size_t)g->ny),
-                                 (int)(i / layer), DIFFUSION2D_INPUTS_LONG);
-    for (int m = 0, step = 0; m < MILESTONES && !bad; m++) {
-        for (; step < launches_to(m, r->steps) * r->steps; step++)
-            for (double *v = u; v < u + all; v += layer) {
-                laplacian(v, lap, g->nx, g->ny);
-                laplacian(lap, lap + layer, g->nx, g->ny);
-                for (size_t i = 0; i < layer; i++)
-                    v[i] -= DIFFUSION2D_ALPHA * lap[layer + i];
-            }
-        memcpy(r->at[m], u, all * sizeof *u);
+    const size_t layer = (size_t)g->nx * (size_t)g->ny;
+    for (double *v = u; v < u + layer * (size_t)g->nz; v += layer) {
+        laplacian(v, lap, g->nx, g->ny);
+        laplacian(lap, lap + layer, g->nx, g->ny);
+        for (size_t i = 0; i < layer; i++)
+            v[i] -= DIFFUSION2D_ALPHA * lap[layer + i];
     }
-    free(u);
-    free(lap);
-    return bad ? -1 : 0;
 }
 
-static const struct reference *reference_of(const struct diffusion2d_grid *g, int steps)
-{
-    static struct reference kept[REFERENCES_KEPT];
-    static int next;
-    struct reference *r;
-    for (r = kept; r < kept + REFERENCES_KEPT; r++)
-        if (r->nx == g->nx && r->ny == g->ny && r->nz == g->nz && r->steps == steps)
-            return r;
-    r = &kept[next++ % REFERENCES_KEPT];
-    for (int m = 0; m < MILESTONES; m++)
-        free(r->at[m]);
-    memset(r, 0, sizeof *r);
-    r->steps = steps;
-    if (compute_reference(g, r))
-        return NULL; /* its extents are 0: not found again */
-    r->nx = g->nx, r->ny = g->ny, r->nz = g->nz;
-    return r;
-}
-
-/* What one milestone adds to the result. Points: |a-b| <= 1e-8 + 1e-5·|b| in single
- * precision, the source's measure; 1e-12·|b| in double. The mean of a layer, which the
- * operator conserves, within a tenth of that of the reference's: rounding errors of single
- * points mostly cancel in it. A layer that does not keep its mean counts as a wrong point. */
+/* What one milestone adds to the result. Points: |a-b| <= 1e-8 + 1e-5·|b| in single precision, the source's measure;
+ * 1e-12·|b| in double. A layer's mean, which the operator conserves and where errors of points mostly cancel, within a
+ * tenth of that: else it counts as a wrong point. */
 static void compare(const struct diffusion2d_grid *g, int single, const double *got, const double *want,
                     struct check_result *r)
 {
@@ -248,7 +184,8 @@ static enum verdict long_run(struct work *w, struct check_result *r)
 {
     const struct diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const int before = w->inputs, steps = diffusion2d_steps(w->c);
-    const struct reference *const want = reference_of(&g, steps);
+    const size_t layer = (size_t)g.nx * (size_t)g.ny, all = layer * (size_t)g.nz;
+    double *const want = malloc((all + 2 * layer) * sizeof *want);
     enum verdict v;
     memset(r, 0, sizeof *r);
     if (!want)
@@ -256,18 +193,23 @@ static enum verdict long_run(struct work *w, struct check_result *r)
     w->inputs = DIFFUSION2D_INPUTS_LONG;
     v = check_fill(w);
     w->inputs = before;
-    for (int m = 0, step = 0; m < MILESTONES && v == CALL_OK; m++) {
-        const int code = study_launch(w, step, launches_to(m, steps) - step);
+    for (size_t i = 0; i < all; i++)
+        want[i] = diffusion2d_input(&g, (int)(i % (size_t)g.nx), (int)(i / (size_t)g.nx % (size_t)g.ny), (int)(i / layer),
+                                    DIFFUSION2D_INPUTS_LONG);
+    for (int m = 0, launch = 0; m < MILESTONES && v == CALL_OK; m++) {
+        const int more = (milestones[m] + steps - 1) / steps - launch, code = study_launch(w, launch, more);
         int64_t count;
-        double *got;
-        if (code)
-            return check_failed(w, "launching a long run", code);
-        step = launches_to(m, steps);
-        if (!(got = check_read(w, step, 0, &count)))
-            return CALL_FAIL;
-        compare(&g, w->c->axis[AXIS_PRECISION] == 4, got, want->at[m], r);
+        launch += more;
+        for (int step = 0; step < more * steps; step++)
+            reference_step(&g, want, want + all);
+        double *const got = code ? NULL : check_read(w, launch, 0, &count);
+        if (got)
+            compare(&g, w->c->axis[AXIS_PRECISION] == 4, got, want, r);
+        else
+            v = code ? check_failed(w, "launching a long run", code) : CALL_FAIL;
         free(got);
     }
+    free(want);
     return v;
 }
 

@@ -9,16 +9,12 @@
  * Source: ETH HPC4WC, work project 10, Abstracted and low-level GPU programming
  * comparison; its steps are the variants.
  *
- * Memory of a field: x runs fastest. A row takes `pitch` values, a multiple of
- * 32 bytes (one sector: rows of 16 points must not grow to a line of 128) and
- * not less than nx + 4; point (0, 0, 0) lies on a 32-byte boundary and the left
- * halo of a row is the end of the row before. A layer has two rows of halo on
- * each side. 128 bytes of canary lie at both ends of the allocation. */
-#ifndef CLIFFS_DIFFUSION2D_H
-#define CLIFFS_DIFFUSION2D_H
+ * Memory of a field: x runs fastest. A row takes `pitch` values, not less than nx + 4, whole sectors of 32 bytes (rows of 16
+ * points must not grow to a line of 128); point (0, 0, 0) begins one, and the left halo of a row is the end of the row
+ * before. A layer has two rows of halo on each side. 128 bytes of canary lie at both ends of the allocation. */
+#pragma once
 
 #include "../cells.h"
-#include "../study.h"
 
 #define DIFFUSION2D_ALPHA (1 / 32.0)
 enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
@@ -31,8 +27,7 @@ enum {
 };
 enum { DIFFUSION2D_STEPS_MAX = 6 };
 
-/* How a variant goes about it: in one pass that reads the input and writes the output, nothing else; or
- * by so many temporary fields, and then it writes the halo of its input, too. */
+/* A variant takes one pass from input to output, or so many temporary fields: then it writes its input's halo, too. */
 enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSION2D_TWO_TEMPORARIES };
 
 /* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
@@ -86,16 +81,14 @@ static inline struct diffusion2d_grid diffusion2d_grid_of_work(const struct work
     return diffusion2d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], a[AXIS_PRECISION]);
 }
 
-/* Index i of 0..n-1, continued periodically by the halo on both sides. The inner limits make a row of
- * one point its own neighbour twice over, and keep in the row what lies further out and is not needed. */
+/* Index i of 0..n-1, continued periodically by the halo on both sides; what lies further out stays in the row. */
 FIELDS_INLINE int diffusion2d_wrap(int i, int n)
 {
     return i < 0 ? (i + n > 0 ? i + n : 0) : i < n ? i : i - n < n ? i - n : n - 1;
 }
 
-/* Input at a point of the grid. Exact data are integers -4..3; general data are floats in both
- * precisions, in [-1, 1); the source's picture is a square of ones over the middle half. Each
- * coordinate has its own odd factor; the mixer is Wang's for 32 bits. */
+/* Input at a point of the grid. Exact data are integers -4..3, general data floats in [-1, 1); the source's picture is a
+ * square of ones over the middle half. The mixer is Wang's for 32 bits. */
 FIELDS_INLINE double diffusion2d_input(const struct diffusion2d_grid *g, int x, int y, int z, int inputs)
 {
     uint32_t h = ((uint32_t)z * 73856093u + (uint32_t)y) * 19349663u + (uint32_t)x * 83492791u;
@@ -112,5 +105,3 @@ FIELDS_INLINE double diffusion2d_input(const struct diffusion2d_grid *g, int x, 
     return (double)(h >> 9) / 8388608.0 * (inputs == DIFFUSION2D_INPUTS_LONG ? 0.5 : 2) +
            (inputs == DIFFUSION2D_INPUTS_LONG ? 0.5 : -1);
 }
-
-#endif

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the CUDA variants of diffusion2d share: the kernels that more than one
- * step uses, and how a grid is covered. blockIdx.z is the layer throughout. */
-#ifndef CLIFFS_DIFFUSION2D_KERNEL_H
-#define CLIFFS_DIFFUSION2D_KERNEL_H
+/* What the CUDA variants of diffusion2d share. blockIdx.z is the layer throughout. */
+#pragma once
 
-#include <stdio.h>
 #include "../kernel.h"
 #include "diffusion2d.h"
 
@@ -102,19 +99,9 @@ template <typename T> static int exchange_over_blocks(struct work *w, const diff
     return error ? error : LAUNCH(halo_y_blocks<T>, columns, dim3(HALO_CELLS), 0, w, s.in, s.g);
 }
 
-static inline enum verdict flat_block(struct work *w)
+/* The rest of a step by one temporary field, after what gave `error`. */
+template <typename T> static int laplacians(int error, struct work *w, const diffusion2d_step<T> &s)
 {
-    if (BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1)
-        return CALL_OK;
-    return REFUSE(w, BLOCK_FLAT);
+    error = error ? error : LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);
+    return error ? error : LAUNCH(laplacian_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.out, s.g);
 }
-
-/* The row of facts of a variant whose step is `step_of<T>(w, step)`. */
-#define DIFFUSION2D_VARIANT(step_of, ...)                                                             \
-    static int launch(struct work *w, int step)                                                       \
-    {                                                                                                 \
-        return w->c->axis[AXIS_PRECISION] == 4 ? step_of<float>(w, step) : step_of<double>(w, step); \
-    }                                                                                                 \
-    VARIANT(__VA_ARGS__, .launch = launch)
-
-#endif

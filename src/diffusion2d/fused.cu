@@ -3,17 +3,13 @@
  *
  *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil of rows.h
  *
- * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows it needs
- * at once, 16 bytes each, so that enough bytes are in flight (Little's law); what
- * lies left and right of them its neighbours in the warp hold in registers, and
- * only the first and the last lane load it. Then it slides down the rows: each is
- * added to every result that it takes part in and is not needed again, so that no
- * more than five rows of sums are alive. The warps of a block lie below each
- * other: the rows that two of them need come from the L1.
+ * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows it needs at once, 16 bytes each, so
+ * that enough bytes are in flight (Little's law); what lies left and right of them its neighbours in the warp
+ * hold in registers, and only the first and the last lane load it. Then it slides down the rows. The warps of
+ * a block lie below each other: the rows that two of them need come from the L1.
  *
- * A block of 8 warps and 4 rows moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per
- * point from the L2, of those 1 from memory, and writes 1. Some 20 flops per point as
- * it is summed here. Beyond the source. */
+ * A block of 8 warps and 4 rows moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per point from the L2, of
+ * those 1 from memory, and writes 1. Some 20 flops per point as it is summed here. Beyond the source. */
 #include "rows.h"
 
 enum { WARP = 32, WARPS = 8 /* of a block, one below the other */ };
@@ -110,7 +106,7 @@ void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2
     }
 }
 
-template <typename T> static int step_of(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     enum { ROWS = 4 };
     const diffusion2d_grid g = diffusion2d_grid_of_work(w);
@@ -119,5 +115,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return LAUNCH((diffusion2d_fused<T, ROWS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "one pass, 16 bytes of several rows per thread",
-                    .kind = DIFFUSION2D_ONE_PASS)
+KERNEL_VARIANT(.summary = "one pass, 16 bytes of several rows per thread",
+               .kind = DIFFUSION2D_ONE_PASS)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* graph: the launches of launchkernel, recorded once as CUDA graphs.
  *
- * At small sizes a step is shorter than its launches take the host. A graph of
- * eight steps is one call; graphs of one step make up what is left. Odd and even
- * steps have their fields the other way round, hence two graphs of each length.
- * Not in the source, which ends its steps with cudaLaunchKernel. */
+ * At small sizes a step is shorter than its launches take the host. A graph of eight steps is one call; graphs
+ * of one step make up what is left. Odd and even steps have their fields the other way round, hence two of
+ * each length. Not in the source, which ends its steps with cudaLaunchKernel. */
 #include <stdlib.h>
 #include "../check.h"
 #include "launchkernel.h"
@@ -15,8 +14,7 @@ static int launch_steps(struct work *w, int step, int count)
 {
     int error = 0;
     for (; count > 0 && !error; step++, count--)
-        error = w->c->axis[AXIS_PRECISION] == 4 ? launchkernel_step<float>(w, step)
-                                                : launchkernel_step<double>(w, step);
+        error = BY_PRECISION(launch_of, w, w, step);
     return error;
 }
 
@@ -44,7 +42,7 @@ static int record(struct work *w, int step, int count, cudaGraphExec_t *exec)
     return error;
 }
 
-/* Each length by the parity of its first step; NULL: not recorded. */
+/* By the parity of the first step; NULL: not recorded. */
 struct graphs {
     cudaGraphExec_t one[2], many[2];
 };
@@ -64,14 +62,13 @@ static enum verdict prepare(struct work *w)
 {
     struct graphs *p;
     int error = 0;
-    if (flat_block(w) != CALL_OK)
+    if (block_flat(w) != CALL_OK)
         return CALL_SKIP; /* with its reason */
     if (!(w->own = p = (struct graphs *)calloc(1, sizeof *p)))
         return CALL_FAIL;
-    for (int parity = 0; parity < 2 && !error; parity++) {
-        error = record(w, parity, 1, &p->one[parity]);
-        if (!error)
-            error = record(w, parity, LONG, &p->many[parity]);
+    for (int parity = 0; parity < 2; parity++) {
+        error = error ? error : record(w, parity, 1, &p->one[parity]);
+        error = error ? error : record(w, parity, LONG, &p->many[parity]);
     }
     if (!error)
         return CALL_OK;
@@ -85,7 +82,7 @@ static int launches(struct work *w, int step, int count)
     int error = 0;
     for (int n; count > 0 && !error; step += n, count -= n) {
         n = count >= LONG ? LONG : 1;
-        error = cudaGraphLaunch(n == LONG ? p->many[step & 1] : p->one[step & 1], (cudaStream_t)w->stream);
+        error = cudaGraphLaunch((n == LONG ? p->many : p->one)[step & 1], (cudaStream_t)w->stream);
     }
     return error;
 }

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The halo over the threads of a block, for the steps from `halothreads` on.
  *
- * A block owns a layer's halo: its threads take the rows, then the columns, as
- * many at a time as there are, so any nx and ny will do. As one block does both,
- * its barrier stands where two launches stood. */
-#ifndef CLIFFS_DIFFUSION2D_HALOTHREADS_H
-#define CLIFFS_DIFFUSION2D_HALOTHREADS_H
+ * A block owns a layer's halo: its threads take the rows, then the columns, as many at a time as there are. */
+#pragma once
 
 #include "diffusion2d_kernel.h"
 
@@ -23,14 +20,23 @@ template <typename T> static __device__ __forceinline__ void halo_of_line(T *lin
         line[halo_cell(i, n) * stride] = v[i];
 }
 
+template <typename T> static __device__ __forceinline__ void halo_of_rows(T *layer, const diffusion2d_grid &g)
+{
+    for (int y = threadIdx.x; y < g.ny; y += blockDim.x)
+        halo_of_line(layer + (int64_t)y * g.pitch, g.nx, 1);
+}
+template <typename T> static __device__ __forceinline__ void halo_of_columns(T *layer, const diffusion2d_grid &g)
+{
+    for (int x = (int)threadIdx.x - DIFFUSION2D_HALO; x < g.nx + DIFFUSION2D_HALO; x += blockDim.x)
+        halo_of_line(layer + x, g.ny, g.pitch);
+}
+
 template <typename T> static __global__ void halo_threads(T *u, diffusion2d_grid g)
 {
     T *const layer = u + g.origin + blockIdx.z * g.plane;
-    for (int y = threadIdx.x; y < g.ny; y += blockDim.x)
-        halo_of_line(layer + (int64_t)y * g.pitch, g.nx, 1);
+    halo_of_rows(layer, g);
     __syncthreads(); /* the columns' halo takes the corners from the rows' */
-    for (int x = (int)threadIdx.x - DIFFUSION2D_HALO; x < g.nx + DIFFUSION2D_HALO; x += blockDim.x)
-        halo_of_line(layer + x, g.ny, g.pitch);
+    halo_of_columns(layer, g);
 }
 
 /* As many threads as the longer side has lines, whole warps. */
@@ -39,5 +45,3 @@ static inline unsigned halo_threads_of(const diffusion2d_grid &g)
     const int lines = g.nx + HALO_CELLS > g.ny ? g.nx + HALO_CELLS : g.ny;
     return (unsigned)(lines < HALO_THREADS_MAX ? (lines + 31) / 32 * 32 : (int)HALO_THREADS_MAX);
 }
-
-#endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The step of `launchkernel`, which `graph` records. */
-#ifndef CLIFFS_DIFFUSION2D_LAUNCHKERNEL_H
-#define CLIFFS_DIFFUSION2D_LAUNCHKERNEL_H
+/* The launches of `launchkernel`, which `graph` records. */
+#pragma once
 
 #include "halothreads.h"
 
-template <typename T> static int launchkernel_step(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     diffusion2d_step<T> s(w, step);
     const cudaStream_t stream = (cudaStream_t)w->stream;
@@ -15,9 +14,6 @@ template <typename T> static int launchkernel_step(struct work *w, int step)
     void *euler[] = {&s.in, &s.tmp, &s.out, &s.g};
     const dim3 layers(1, 1, s.g.nz), threads(halo_threads_of(s.g));
     int error = cudaLaunchKernel(halo_threads<T>, layers, threads, halo, 0, stream);
-    if (!error)
-        error = cudaLaunchKernel(laplacian<T>, s.ringed, s.block, lap, 0, stream);
+    error = error ? error : cudaLaunchKernel(laplacian<T>, s.ringed, s.block, lap, 0, stream);
     return error ? error : cudaLaunchKernel(laplacian_euler<T>, s.interior, s.block, euler, 0, stream);
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  *   tmp2 = Lap tmp,  out = in - alpha·tmp2
  *
- * A thread needs tmp2 only where it has just written it: the value is still in a
- * register, so 6 values per point are moved, and one launch less is made.
+ * A thread needs tmp2 only where it has just written it, from a register: 6 values per point are moved.
  * Source: HPC4WC project 10, merged kernels. */
 #include "diffusion2d_kernel.h"
 
@@ -21,16 +20,13 @@ __global__ void laplacian_and_euler(const T *__restrict__ in, const T *__restric
     out[at] = in[at] - (T)DIFFUSION2D_ALPHA * lap2[at];
 }
 
-template <typename T> static int step_of(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     const diffusion2d_step<T> s(w, step);
     int error = exchange_over_blocks(w, s);
-    if (!error)
-        error = LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);
-    if (!error)
-        error = LAUNCH(laplacian_and_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.tmp2, s.out, s.g);
-    return error;
+    error = error ? error : LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);
+    return error ? error : LAUNCH(laplacian_and_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.tmp2, s.out, s.g);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "second Laplacian and Euler in one kernel",
-                    .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = flat_block)
+KERNEL_VARIANT(.summary = "second Laplacian and Euler in one kernel",
+               .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat)

@@ -3,8 +3,8 @@
  *
  *   u' = u - alpha·Lap(Lap(u))
  *
- * The layers do not depend on each other. A block has a layer to itself, or a band of its rows; where there are
- * more layers than groups of such blocks, a group takes one after the other, each through all the steps:
+ * A block has a layer to itself, or a band of its rows; where there are more layers than groups of such blocks,
+ * a group takes one after the other, each through all the steps:
  *
  *     a layer          block 0        block 1
  *    +--------+       | halo |
@@ -15,13 +15,12 @@
  *
  * A band's halo is as deep as EVERY steps reach, and is computed, too; with each step the outermost two rows that
  * were right are no more. After EVERY steps the blocks of a layer leave their own outermost rows in memory and take
- * their halos from there anew, word by word as it comes: nobody waits for a barrier of several blocks. A layer that
- * one block has to itself needs none of this.
+ * their halos from there anew, word by word as it comes: no barrier of several blocks.
  *
- * A thread computes 16 bytes of ROWS rows, as in `fused`. Where a block of half as many threads as there may be is
- * enough, they hold their points in registers, and shared memory is for what others read: the outermost two rows of
- * a thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last two results,
- * as single steps would leave them. Beyond the source. */
+ * A thread computes 16 bytes of ROWS rows, as in `fused`. Where half as many threads as a block may have are enough,
+ * they hold their points in registers, and shared memory is for what others read: the outermost two rows of a
+ * thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last two results.
+ * Beyond the source. */
 #include <stdlib.h>
 #include "../check.h"
 #include "persistent.h"
@@ -34,8 +33,7 @@ struct plan {
     double work; /* bytes/4 that a block computes in a time step, one layer after another; 0: it has no room for them */
 };
 
-/* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block. A thread takes as few
- * rows as the number of threads allows. */
+/* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block; as few rows a thread as may be. */
 static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int sms, size_t room)
 {
     enum { EXCHANGE = 7400 /* bytes/4 that a block could have computed meanwhile, a step; measured on an H200 */ };
@@ -63,20 +61,17 @@ static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count
     return p;
 }
 
-template <typename T> struct kernel {
-    typedef void (*type)(T *, T *, diffusion2d_grid, bands, unsigned long long *, unsigned, int);
-    static type of(const plan &p)
-    {
-        return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
-               : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
-               : p.threads <= BANDS_HOLDING ? diffusion2d_persistent<T, 8, true>
-                                            : diffusion2d_persistent<T, 8, false>;
-    }
-    static int allow(const plan &p)
-    {
-        return cudaFuncSetAttribute(of(p), cudaFuncAttributeMaxDynamicSharedMemorySize, (int)p.shared);
-    }
-};
+template <typename T> static auto kernel_of(const plan &p)
+{
+    return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
+           : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
+           : p.threads <= BANDS_HOLDING ? diffusion2d_persistent<T, 8, true>
+                                        : diffusion2d_persistent<T, 8, false>;
+}
+template <typename T> static int allow(const plan &p)
+{
+    return cudaFuncSetAttribute(kernel_of<T>(p), cudaFuncAttributeMaxDynamicSharedMemorySize, (int)p.shared);
+}
 
 /* work.own */
 struct own {
@@ -99,11 +94,10 @@ static enum verdict prepare(struct work *w)
     const size_t value = (size_t)w->c->axis[AXIS_PRECISION];
     const int wanted = (int)w->c->axis[DIFFUSION2D_AXIS_BANDS];
     int sms = 0, room = 0, code = cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+    code = code ? code : cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     struct own *const o = (struct own *)calloc(1, sizeof *o);
     if (!(w->own = o))
         return CALL_FAIL;
-    if (!code)
-        code = cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     for (int bands = wanted ? wanted : 1; bands <= (wanted ? wanted : sms) && bands <= sms; bands++) {
         const struct plan p = plan_bands(g, value, bands, sms, (size_t)room);
         if (p.work > 0 && (o->p.work == 0 || p.work < o->p.work))
@@ -115,12 +109,11 @@ static enum verdict prepare(struct work *w)
     }
     const size_t row = (size_t)o->p.b.pitch * value / 4; /* words */
     const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * row;
-    if (!code)
-        code = value == 4 ? kernel<float>::allow(o->p) : kernel<double>::allow(o->p);
-    if (!code && o->p.b.count > 1)
-        code = cudaMalloc(&o->border, bytes);
-    if (!code && o->p.b.count > 1)
-        code = cudaMemsetAsync(o->border, 0, bytes, (cudaStream_t)w->stream);
+    code = code ? code : BY_PRECISION(allow, w, o->p);
+    if (o->p.b.count > 1) {
+        code = code ? code : cudaMalloc(&o->border, bytes);
+        code = code ? code : cudaMemsetAsync(o->border, 0, bytes, (cudaStream_t)w->stream);
+    }
     if (!code)
         return CALL_OK;
     release(w);
@@ -137,13 +130,13 @@ template <typename T> static int launches_of(struct work *w, int step, int count
     const unsigned before = o->before;
     o->before += exchanges_of(count);
     if (p->b.count == 1)
-        return LAUNCH(kernel<T>::of(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
-    return LAUNCH_TOGETHER(kernel<T>::of(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+        return LAUNCH(kernel_of<T>(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+    return LAUNCH_TOGETHER(kernel_of<T>(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
 }
 
 static int launches(struct work *w, int step, int count)
 {
-    return w->c->axis[AXIS_PRECISION] == 4 ? launches_of<float>(w, step, count) : launches_of<double>(w, step, count);
+    return BY_PRECISION(launches_of, w, w, step, count);
 }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The kernel of `persistent`. */
-#ifndef CLIFFS_DIFFUSION2D_PERSISTENT_H
-#define CLIFFS_DIFFUSION2D_PERSISTENT_H
+#pragma once
 
 #include "bands.h"
 
@@ -94,5 +93,3 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
         }
     }
 }
-
-#endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Lap(Lap(in)) by rows that come one after another: each is added to every result that it takes part in and is
- * not needed again, so that no more than five rows of sums are alive.
+/* Lap(Lap(in)) by rows that come one after another: each is added to every result that it takes part in, and not needed
+ * again. No more than five rows of sums are alive.
  *
  *   out = c0·(x,y) + c1·(4 nearest) + c2·(4 diagonal) + c3·(4 at distance 2)
  *         c0 = 1 - 20·alpha   c1 = 8·alpha   c2 = -2·alpha   c3 = -alpha */
-#ifndef CLIFFS_DIFFUSION2D_ROWS_H
-#define CLIFFS_DIFFUSION2D_ROWS_H
+#pragma once
 
 #include "../vector.h"
 #include "diffusion2d_kernel.h"
@@ -62,5 +61,3 @@ static __device__ __forceinline__ void add_row(int j, const T *w, vec<T> (&sum)[
             sum[j - 4].v[i] += c3 * v[0];
     }
 }
-
-#endif

@@ -4,8 +4,7 @@
  *   tile = in, a halo of 2 redundantly with the neighbours' tiles
  *   lap  = Lap tile, one ring less     out = tile - alpha·Lap lap, two rings less
  *
- * A block of E × E threads brings E² values for (E-4)² results: edges 8, 16, 32
- * have 4, 12, 28 interior points. Loading wraps around, so no halo is exchanged,
+ * A block of E × E threads brings E² values for (E-4)² results. Loading wraps around, so no halo is exchanged,
  * and in and out swap by pointer: 2 values per point are moved, and the halo again.
  * Source: HPC4WC project 10, shared memory. */
 #include "diffusion2d_kernel.h"
@@ -30,7 +29,7 @@ __global__ void diffusion2d_shared(const T *__restrict__ in, T *__restrict__ out
         out[layer + (int64_t)y * g.pitch + x] = *tile - (T)DIFFUSION2D_ALPHA * laplacian_at(lap, width);
 }
 
-template <typename T> static int step_of(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     const diffusion2d_step<T> s(w, step);
     const unsigned inner_x = s.block.x - HALO_CELLS, inner_y = s.block.y - HALO_CELLS;
@@ -43,9 +42,9 @@ static enum verdict room_for_halo(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
     if (BLOCK_X(block) > HALO_CELLS && BLOCK_Y(block) > HALO_CELLS)
-        return flat_block(w);
+        return block_flat(w);
     return REFUSE(w, BLOCK_LEAST, HALO_CELLS + 1, HALO_CELLS + 1);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "tile with redundant halo in shared memory, one kernel",
-                    .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo)
+KERNEL_VARIANT(.summary = "tile with redundant halo in shared memory, one kernel",
+               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo)

@@ -3,25 +3,64 @@
  *
  *   u' = u - alpha·Lap(Lap(u))   `steps` times
  *
- * A warp walks down the rows of a strip, a lane has V points of each. What a time step knows of
- * the rows that have gone by is in four rows of registers; it takes row j of the time step before
- * and gives its own row j-2 to the next one:
+ * A warp walks down the rows of a strip, a lane has V points of each. A time step has four rows of
+ * registers; it takes row j of the time step before and gives its own row j-2 to the next one:
  *
  *   from memory   u(j) --> step 1 --> u'(j-2) --> step 2 --> u''(j-4) --> to memory
  *                    \ Lap(j-1) = part(j-1) + u(j)                part: all of a Laplacian but the row below
  *                      u'(j-2)  = sum(j-2) - alpha·Lap(j-1)       sum:  all of a result but the Laplacian below
  *
- * What lies left and right is in the neighbouring lanes. The strip's outermost lanes have but one
- * neighbour: there each time step is wrong two points further in, as it is in the first rows. So a
- * strip reads 2·steps more points on every side than it writes, wherever they are in the periodic
- * layer, and no warp ever waits for another: no shared memory, no barrier.
+ * What lies left and right is in the neighbouring lanes. The outermost lanes have but one neighbour:
+ * there each time step is wrong two points further in, as it is in the first rows. So a strip reads
+ * 2·steps more points on every side than it writes, and no warp ever waits for another.
  *
  * A warp of single precision reads 128 points of a row for 120 (steps 1, 2) or 112 (3, 4), and
  * `rows` + 4·steps rows for `rows`. From memory 1, to memory 1 value a point in all `steps` steps;
  * 9 flops a point and step. Beyond the source. */
-#include "strip.h"
+#include "rows.h"
 
-enum { WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
+enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
+
+/* A warp's strip of rows. */
+template <typename T, int STEPS> struct strip {
+    static constexpr int R = DIFFUSION2D_HALO;
+    static constexpr int V = 4; /* points of a lane */
+    static constexpr int SIDE = (R * STEPS + V - 1) / V * V; /* points on each side that are not written: whole lanes */
+    static constexpr int WIDTH = WARP * V - 2 * SIDE;
+};
+
+static __device__ __forceinline__ int modulo(int i, int n) { return (i % n + n) % n; }
+
+/* A lane's points of a row; one by one where the row ends within them. */
+template <typename T, int V>
+static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int nx, bool whole)
+{
+    if (whole) {
+#pragma unroll
+        for (int i = 0; i < V; i += vec<T>::V) {
+            const vec<T> p = *reinterpret_cast<const vec<T> *>(row + x + i);
+#pragma unroll
+            for (int k = 0; k < vec<T>::V; k++)
+                v[i + k] = p.v[k];
+        }
+    } else {
+#pragma unroll
+        for (int i = 0; i < V; i++)
+            v[i] = row[(x + i) % nx];
+    }
+}
+
+template <typename T, int V> static __device__ __forceinline__ void store(T *to, const T (&v)[V], int count)
+{
+#pragma unroll
+    for (int i = 0; i < V; i += vec<T>::V) {
+        vec<T> p;
+#pragma unroll
+        for (int k = 0; k < vec<T>::V; k++)
+            p.v[k] = v[i + k];
+        put(to + i, 0, count - i, p);
+    }
+}
 
 /* A lane's points of what a time step knows of the rows before. */
 template <typename T, int V> struct level {
@@ -105,7 +144,7 @@ template <typename T, int STEPS> static int launch_steps(struct work *w, int ste
     return LAUNCH((diffusion2d_temporal<T, STEPS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g, chunk);
 }
 
-template <typename T> static int step_of(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     static int (*const of[DIFFUSION2D_STEPS_MAX])(struct work *, int) = {
         launch_steps<T, 1>, launch_steps<T, 2>, launch_steps<T, 3>,
@@ -113,5 +152,5 @@ template <typename T> static int step_of(struct work *w, int step)
     return of[diffusion2d_steps(w->c) - 1](w, step);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "several time steps a pass, down the rows in registers",
-                    .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_STEPS, DIFFUSION2D_AXIS_ROWS))
+KERNEL_VARIANT(.summary = "several time steps a pass, down the rows in registers",
+               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_STEPS, DIFFUSION2D_AXIS_ROWS))

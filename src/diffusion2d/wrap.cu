@@ -3,10 +3,8 @@
  *
  *   out = in - alpha·(20·in - 8·(4 nearest) + 2·(4 diagonal) + (4 at distance 2))
  *
- * which is Lap(Lap(in)) as one stencil of 13 points. Rows and columns wrap around
- * when their index is formed; the caches serve what neighbouring threads share.
- * 13 loads per point, 2 values moved. Not in the source: what the halo exchange
- * and the temporary array cost together. */
+ * which is Lap(Lap(in)) as one stencil of 13 points. Rows and columns wrap around when their index is formed.
+ * 13 loads per point, 2 values moved. Not in the source: what halo exchange and temporary array cost together. */
 #include "diffusion2d_kernel.h"
 
 template <typename T>
@@ -34,11 +32,11 @@ __global__ void diffusion2d_wrapped(const T *__restrict__ in, T *__restrict__ ou
     out[at] = own - (T)DIFFUSION2D_ALPHA * sum;
 }
 
-template <typename T> static int step_of(struct work *w, int step)
+template <typename T> static int launch_of(struct work *w, int step)
 {
     const diffusion2d_step<T> s(w, step);
     return LAUNCH(diffusion2d_wrapped<T>, s.interior, s.block, 0, w, s.in, s.out, s.g);
 }
 
-DIFFUSION2D_VARIANT(step_of, .summary = "periodic indexing, no halo, one kernel",
-                    .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = flat_block)
+KERNEL_VARIANT(.summary = "periodic indexing, no halo, one kernel",
+               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = block_flat)

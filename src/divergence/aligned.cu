@@ -19,13 +19,4 @@ template <typename T> __global__ void divergence_aligned(const T *in, T *out, ro
     }
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const row_layout r = row_layout_of(w->c, 2);
-    return LAUNCH(divergence_aligned<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS + 1), 0, w,
-                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
-}
-
-DIFFERENCE_LAUNCH(launch_of)
-VARIANT(.summary = "ends of rows by a warp of their own in each block", .kind = DIVERGENCE_DIFFERENCE,
-        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)
+DIFFERENCE_VARIANT(divergence_aligned, WARPS + 1, 2, "ends of rows by a warp of their own in each block")

@@ -3,8 +3,7 @@
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * Source: RWTH, branch divergence, "before". In rows of 32 points the first and
- * the last lane of every warp go ways of their own: a warp takes three paths, one after the other. */
+ * Source: RWTH, branch divergence, "before". In rows of 32 points a warp takes three paths, one after the other. */
 #include "rows.h"
 
 template <typename T> __global__ void divergence_branch(const T *in, T *out, row_layout r)
@@ -25,13 +24,4 @@ template <typename T> __global__ void divergence_branch(const T *in, T *out, row
     }
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const row_layout r = row_layout_of(w->c, 0);
-    return LAUNCH(divergence_branch<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS), 0, w,
-                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
-}
-
-DIFFERENCE_LAUNCH(launch_of)
-VARIANT(.summary = "ends of rows by a branch inside the warps", .kind = DIVERGENCE_DIFFERENCE,
-        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)
+DIFFERENCE_VARIANT(divergence_branch, WARPS, 0, "ends of rows by a branch inside the warps")

@@ -5,8 +5,7 @@
  *
  * `aligned`, `split` and `select` have the loads of four pieces under way at once; in `branch` those of a piece wait
  * for the paths of the one before. Here is the same branch inside the warps: beside `branch` the loads
- * count, beside `aligned` the branch does. Ends load what else they need on their path, from lines that have
- * come by then.
+ * count, beside `aligned` the branch does.
  * Source: RWTH, branch divergence, "before"; the loads are beyond it. */
 #include "rows.h"
 
@@ -38,13 +37,5 @@ __global__ void divergence_branch_batched(const T *__restrict__ in, T *__restric
     }
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const row_layout r = row_layout_of(w->c, 0);
-    return LAUNCH(divergence_branch_batched<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS), 0, w,
-                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
-}
-
-DIFFERENCE_LAUNCH(launch_of)
-VARIANT(.summary = "ends of rows by a branch inside the warps, neighbours of four pieces loaded before",
-        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)
+DIFFERENCE_VARIANT(divergence_branch_batched, WARPS, 0,
+                   "ends of rows by a branch inside the warps, neighbours of four pieces loaded before")

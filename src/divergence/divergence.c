@@ -48,7 +48,7 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     return at < 0 ? 0 : at;
 }
 
-/* The difference at i, and the sum of magnitudes that its bound needs. */
+/* The difference at i, and the magnitudes that its bound needs. */
 static long double difference(const struct work *w, int64_t i, long double *magnitude)
 {
     const FIELDS g = fields_of(w);

@@ -10,10 +10,8 @@
  *   kway        each point goes one of `ways` paths of equally many products and sums, by its lane;
  *               kway_aligned: by its warp. Time over ways is the serialisation curve.
  *
- * Both take field 0 to field 1: taken again and again, differences would grow without bounds.
- * An allocation has 4 KiB of canary at both ends. */
-#ifndef CLIFFS_DIVERGENCE_H
-#define CLIFFS_DIVERGENCE_H
+ * Both take field 0 to field 1. An allocation has 4 KiB of canary at both ends. */
+#pragma once
 
 #define FLAT_GUARD 4096 /* bytes */
 #include "../flat.h"
@@ -30,9 +28,8 @@ static inline int64_t divergence_rows(const struct bench_case *c)
     return (c->axis[AXIS_NX] + length - 1) / length;
 }
 
-/* A path: DIVERGENCE_ROUNDS times the steps j = 0..4, each x = x·a + b_j. Bit j of the path's number says
- * whether a is 1 or -1. The numbers b make all 32 results differ, and are integers, so that sums stay
- * exact: odd paths end at a constant less x, and the number of rounds is odd, lest they undo each other. */
+/* A path: DIVERGENCE_ROUNDS times the steps j = 0..4, each x = x·a + b_j. Bit j of the path's number says whether a is 1 or
+ * -1. The integers b make all 32 results differ; the number of rounds is odd, lest odd paths undo each other. */
 enum { DIVERGENCE_ROUNDS = 127, DIVERGENCE_STEPS = 5, DIVERGENCE_WAYS = 1 << DIVERGENCE_STEPS };
 static const int divergence_factor[2] = {1, -1};
 static const int divergence_addend[DIVERGENCE_STEPS] = {1, 2, 4, 8, 16};
@@ -42,5 +39,3 @@ FIELDS_INLINE int divergence_path(int64_t i, int aligned, int ways)
 {
     return (int)((aligned ? i / DIVERGENCE_LANES : i) % DIVERGENCE_LANES) % ways;
 }
-
-#endif

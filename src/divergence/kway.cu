@@ -8,10 +8,6 @@
  * After RWTH, branch divergence; a synthetic measure, not in the source. */
 #include "kway.h"
 
-static int launch(struct work *w, int)
-{
-    return w->c->axis[AXIS_PRECISION] == 4 ? kway_launch<float, false>(w) : kway_launch<double, false>(w);
-}
+template <typename T> static int launch_of(struct work *w, int) { return kway_launch<T, false>(w); }
 
-VARIANT(.summary = "one of several paths by lane", .kind = DIVERGENCE_KWAY,
-        .has = AXES(DIVERGENCE_AXIS_WAYS), .launch = launch)
+KERNEL_VARIANT(.summary = "one of several paths by lane", .kind = DIVERGENCE_KWAY, .has = AXES(DIVERGENCE_AXIS_WAYS))

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The kernel of kway and kway_aligned: each thread takes one of `ways` paths.
  *
- * A path is a loop of its own over five steps x = x·a + b, where the bits of the path's
- * number say which of two factors each step takes: 32 loops that cost the same and
- * cannot be merged into one. Factors and addends come as arguments, as the compiler
- * would undo a product by one. Every step waits for the one before: 16 warps on each of
- * an SM's four schedulers hide that. */
+ * A path is a loop of its own over five steps x = x·a + b, where the bits of the path's number say which of two factors
+ * each step takes: 32 loops that cost the same and cannot be merged into one. Factors and addends come as arguments, as
+ * the compiler would undo a product by one. 16 warps on each of an SM's four schedulers hide that steps wait. */
 #include "../kernel.h"
 #include "divergence.h"
 
@@ -44,13 +42,12 @@ __global__ void divergence_kway(const T *in, T *out, int64_t n, int ways, const 
 template <typename T, bool ALIGNED> static int kway_launch(struct work *w)
 {
     enum { THREADS = 256 };
-    const int64_t n = w->c->axis[AXIS_NX], guard = flat_guard(w);
+    const int64_t n = w->c->axis[AXIS_NX];
     kway_numbers<T> s;
     for (int a = 0; a < 2; a++)
         s.a[a] = (T)divergence_factor[a];
     for (int j = 0; j < DIVERGENCE_STEPS; j++)
         s.b[j] = (T)divergence_addend[j];
-    return LAUNCH((divergence_kway<T, ALIGNED>), dim3((unsigned)ceil_div(n, THREADS)), dim3(THREADS), 0, w,
-                  (const T *)w->field[0] + guard, (T *)w->field[1] + guard, n,
-                  (int)w->c->axis[DIVERGENCE_AXIS_WAYS], s);
+    return LAUNCH((divergence_kway<T, ALIGNED>), dim3(ceil_div(n, THREADS)), dim3(THREADS), 0, w,
+                  flat<T>(w, 0), flat<T>(w, 1), n, (int)w->c->axis[DIVERGENCE_AXIS_WAYS], s);
 }

@@ -2,21 +2,21 @@
 /* openmp: the difference on the host, rows over all threads; ends outside of the loop that is vectorised. */
 #include "divergence.h"
 
-#define ROWS(REAL)                                                                         \
-    static void rows_##REAL(const REAL *in, REAL *out, int64_t n, int64_t length)          \
-    {                                                                                      \
-        const int64_t rows = (n + length - 1) / length;                                    \
-        _Pragma("omp parallel for schedule(static)") for (int64_t r = 0; r < rows; r++)    \
-        {                                                                                  \
-            const REAL *const a = in + r * length;                                         \
-            REAL *const b = out + r * length;                                              \
+#define ROWS(REAL) \
+    static void rows_##REAL(const REAL *in, REAL *out, int64_t n, int64_t length) \
+    { \
+        const int64_t rows = (n + length - 1) / length; \
+        _Pragma("omp parallel for schedule(static)") for (int64_t r = 0; r < rows; r++) \
+        { \
+            const REAL *const a = in + r * length; \
+            REAL *const b = out + r * length; \
             const int64_t left = n - r * length, end = (left < length ? left : length) - 1; \
-            const int64_t one = end < 1 ? end : 1, two = end < 2 ? end : 2;                \
-            _Pragma("omp simd") for (int64_t i = 1; i < end; i++)                          \
-                b[i] = (REAL)0.5 * (a[i + 1] - a[i - 1]);                                  \
-            b[end] = 2 * (a[end] - a[end - one]) - (REAL)0.5 * (a[end] - a[end - two]);    \
-            b[0] = 2 * (a[one] - a[0]) - (REAL)0.5 * (a[two] - a[0]);                      \
-        }                                                                                  \
+            const int64_t one = end < 1 ? end : 1, two = end < 2 ? end : 2; \
+            _Pragma("omp simd") for (int64_t i = 1; i < end; i++) \
+                b[i] = (REAL)0.5 * (a[i + 1] - a[i - 1]); \
+            b[end] = 2 * (a[end] - a[end - one]) - (REAL)0.5 * (a[end] - a[end - two]); \
+            b[0] = 2 * (a[one] - a[0]) - (REAL)0.5 * (a[two] - a[0]); \
+        } \
     }
 ROWS(float)
 ROWS(double)
@@ -24,15 +24,13 @@ ROWS(double)
 static int launch(struct work *w, int step)
 {
     const int64_t n = w->c->axis[AXIS_NX], length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
-    const int64_t guard = flat_guard(w);
     (void)step;
     if (w->c->axis[AXIS_PRECISION] == 4)
-        rows_float((const float *)w->field[0] + guard, (float *)w->field[1] + guard, n, length);
+        rows_float(flat_data(w, 0), flat_data(w, 1), n, length);
     else
-        rows_double((const double *)w->field[0] + guard, (double *)w->field[1] + guard, n, length);
+        rows_double(flat_data(w, 0), flat_data(w, 1), n, length);
     return 0;
 }
 
-VARIANT(.backend = BACKEND_OPENMP,
-        .summary = "rows over the host's threads, ends outside of the vectorised loop",
+VARIANT(.backend = BACKEND_OPENMP, .summary = "rows over the host's threads, ends outside of the vectorised loop",
         .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the variants of the difference share: the formulas and who computes what.
- *
- * A row is cut into pieces of 32 points, one per lane; a warp takes four pieces that
- * follow one another, a block of eight warps 32. Rows of 32 points have a piece each. */
-#ifndef CLIFFS_DIVERGENCE_ROWS_H
-#define CLIFFS_DIVERGENCE_ROWS_H
+/* What the variants of the difference share. A row is cut into pieces of 32 points, one per lane; a warp takes four
+ * pieces that follow one another, a block of eight warps 32. */
+#pragma once
 
 #include "../kernel.h"
 #include "divergence.h"
@@ -28,7 +25,7 @@ static inline row_layout row_layout_of(const struct bench_case *c, int ends)
 
 static inline dim3 row_grid(const row_layout &r)
 {
-    return dim3((unsigned)ceil_div((int64_t)r.rows * r.pieces, WARPS * PIECES));
+    return dim3(ceil_div((int64_t)r.rows * r.pieces, WARPS * PIECES));
 }
 
 /* Where a warp is: row, piece of the row. */
@@ -75,11 +72,11 @@ template <typename T> static __device__ __forceinline__ T one_sided(const T *p, 
                       : 2 * (here - next) - T(0.5) * (here - third);
 }
 
-#define DIFFERENCE_LAUNCH(launch_of)                                                                     \
-    static int launch(struct work *w, int)                                                               \
-    {                                                                                                    \
-        return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);             \
-    }
-#define DIVERGENCE_DATA(T, w, f) ((T *)flat_data(w, f))
-
-#endif
+/* The row of a variant with kernel<T>(in, out, r), whose blocks have so many warps; `ends` as in row_layout_of. */
+#define DIFFERENCE_VARIANT(kernel, warps, ends, says) \
+    template <typename T> static int launch_of(struct work *w, int) \
+    { \
+        const row_layout r = row_layout_of(w->c, ends); \
+        return LAUNCH(kernel<T>, row_grid(r), dim3(DIVERGENCE_LANES, warps), 0, w, flat<T>(w, 0), flat<T>(w, 1), r); \
+    } \
+    KERNEL_VARIANT(.summary = says, .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH))

@@ -3,9 +3,8 @@
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * What the source does not try: with the nearest neighbours inside the row for
- * left and right, all three formulas read v = a·(right - left) + b·(third - here), and
- * every lane computes all of it. Loads of all four pieces are on their way at once. */
+ * What the source does not try: with the nearest neighbours inside the row, all three formulas read
+ * v = a·(right - left) + b·(third - here). Loads of all four pieces are on their way at once. */
 #include "rows.h"
 
 template <typename T>
@@ -36,13 +35,4 @@ __global__ void divergence_select(const T *__restrict__ in, T *__restrict__ out,
             out[i[k]] = v[k];
 }
 
-template <typename T> static int launch_of(struct work *w)
-{
-    const row_layout r = row_layout_of(w->c, 0);
-    return LAUNCH(divergence_select<T>, row_grid(r), dim3(DIVERGENCE_LANES, WARPS), 0, w,
-                  (const T *)DIVERGENCE_DATA(T, w, 0), DIVERGENCE_DATA(T, w, 1), r);
-}
-
-DIFFERENCE_LAUNCH(launch_of)
-VARIANT(.summary = "no branch: neighbours and weights are chosen", .kind = DIVERGENCE_DIFFERENCE,
-        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)
+DIFFERENCE_VARIANT(divergence_select, WARPS, 0, "no branch: neighbours and weights are chosen")

@@ -3,8 +3,7 @@
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * Source: RWTH, branch divergence, "split kernels". No warp takes two paths, but the
- * second kernel moves the memory around each end once more, 32 bytes for each value. */
+ * Source: RWTH, branch divergence, "split kernels". The second kernel moves 32 bytes for each value once more. */
 #include "interior.h"
 
 template <typename T> __global__ void divergence_interior(const T *in, T *out, row_layout r)
@@ -19,17 +18,14 @@ template <typename T> __global__ void divergence_ends(const T *in, T *out, row_l
         ends(in, out, r, row);
 }
 
-template <typename T> static int launch_of(struct work *w)
+template <typename T> static int launch_of(struct work *w, int)
 {
     enum { THREADS = 256 };
     const row_layout r = row_layout_of(w->c, 2);
-    const T *const in = DIVERGENCE_DATA(T, w, 0);
-    T *const out = DIVERGENCE_DATA(T, w, 1);
     const dim3 blocks((unsigned)ceil_div(r.rows, THREADS)), warps(DIVERGENCE_LANES, WARPS);
-    const int code = LAUNCH(divergence_interior<T>, row_grid(r), warps, 0, w, in, out, r);
-    return code ? code : LAUNCH(divergence_ends<T>, blocks, dim3(THREADS), 0, w, in, out, r);
+    const int code = LAUNCH(divergence_interior<T>, row_grid(r), warps, 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
+    return code ? code : LAUNCH(divergence_ends<T>, blocks, dim3(THREADS), 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
 }
 
-DIFFERENCE_LAUNCH(launch_of)
-VARIANT(.summary = "two kernels: between the ends of rows, and the ends", .kind = DIVERGENCE_DIFFERENCE,
-        .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)
+KERNEL_VARIANT(.summary = "two kernels: between the ends of rows, and the ends", .kind = DIVERGENCE_DIFFERENCE,
+               .has = AXES(DIVERGENCE_AXIS_LENGTH))

@@ -5,8 +5,6 @@
 
 #include "../study.h"
 
-/* Monotonic time in ns. */
-double host_now(void);
 /* backend_ops.time for such backends; flush() evicts the caches for cold runs. */
 int host_time(struct work *, int step, int batch, int samples, int cold, double *ns);
 

@@ -4,7 +4,6 @@
  *
  * The heat step of heat2d.h; rows are shared out, x is vectorised. Three rows of
  * T wait in the cache of the core that walks y. */
-#include <stdlib.h>
 #include "heat2d.h"
 
 #ifdef _OPENACC
@@ -28,25 +27,20 @@ enum { LINE = 128 };
 #define SWEEP sweep_double
 #include "sweep.h"
 
-/* w->own: 1 where stores should bypass the host's caches; asking costs more than a small sweep. */
+/* w->own: not NULL where stores should bypass the host's caches; asking costs more than a small sweep. */
 static enum verdict prepare(struct work *w)
 {
-    int *const stream = calloc(1, sizeof *stream);
-    if (!stream)
-        return CALL_FAIL;
 #ifndef _OPENACC
-    *stream = host_streams(3.0 * (double)w->bytes[0]);
+    w->own = host_streams(3.0 * (double)w->bytes[0]) ? w : NULL;
 #endif
-    w->own = stream;
     return CALL_OK;
 }
 
 static int launch(struct work *w, int step)
 {
-    const int nx = (int)w->c->axis[AXIS_NX], ny = (int)w->c->axis[AXIS_NY], stream = *(const int *)w->own;
+    const int nx = (int)w->c->axis[AXIS_NX], ny = (int)w->c->axis[AXIS_NY], stream = w->own != NULL;
     const struct heat2d_factors f = heat2d_factors_of(w);
-    const void *const t = heat2d_data(w, step & 1), *const ci = heat2d_data(w, 2);
-    void *const t2 = heat2d_data(w, ~step & 1);
+    void *const t = flat_data(w, step & 1), *const ci = flat_data(w, 2), *const t2 = flat_data(w, ~step & 1);
     if (w->c->axis[AXIS_PRECISION] == 4)
         sweep_single(t, ci, t2, nx, ny, f, stream);
     else
@@ -54,10 +48,4 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-static void release(struct work *w)
-{
-    free(w->own);
-    w->own = NULL;
-}
-
-VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = HEAT2D_HEAT, .prepare = prepare, .launch = launch, .release = release)
+VARIANT(.backend = BACKEND, .summary = SUMMARY, .kind = HEAT2D_HEAT, .prepare = prepare, .launch = launch)

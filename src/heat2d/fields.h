@@ -15,7 +15,7 @@ static inline FIELDS fields_of(const struct work *w)
     FIELDS g;
     g.nx = (int)w->c->axis[AXIS_NX];
     g.ny = (int)w->c->axis[AXIS_NY];
-    g.guard = (int)(HEAT2D_GUARD / w->c->axis[AXIS_PRECISION]);
+    g.guard = (int)flat_guard(w);
     g.rim = w->c->variant->kind != HEAT2D_COPY;
     return g;
 }

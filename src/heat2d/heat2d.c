@@ -5,8 +5,7 @@
 #include "../check.h"
 #include "fields.h"
 
-/* What sets the three operations apart. flops: a triad's product and sum; the
- * heat step's four differences of T, two of fluxes, three products, two sums. */
+/* The operations. Flops of the heat step: four differences of T, two of fluxes, three products, two sums. */
 static const struct {
     const char *name;
     int arrays; /* read or written: A_eff = (2·D_u + D_k) arrays (lecture 10), the copy knows no D_k */
@@ -39,9 +38,7 @@ static double bytes_min(const struct bench_case *c)
 static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
-    w->fields = operations[w->c->variant->kind].fields;
-    for (int f = 0; f < w->fields; f++)
-        w->bytes[f] = (size_t)(fields_values(&g) * w->c->axis[AXIS_PRECISION]);
+    cells_layout(w, operations[w->c->variant->kind].fields, fields_values(&g));
     return points(w->c) > 0 ? CALL_OK : REFUSE(w, INTERIOR);
 }
 
@@ -70,17 +67,11 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return fields_of(w).guard + (v.first + i / v.nx) * w->c->axis[AXIS_NX] + v.first + i % v.nx;
 }
 
-/* A sample has the corners, then points on the edges for one half, then any. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct window v = window_of(w);
-    const uint32_t h = cells_hash(i, 12345);
-    int64_t x = cells_hash(i, 6789) % v.nx, y = cells_hash(i, 9876) % v.ny;
-    if (i < 4 || (i < sample / 2 && h & 1))
-        x = (i < 4 ? i : h >> 1) & 1 ? v.nx - 1 : 0;
-    if (i < 4 || (i < sample / 2 && !(h & 1)))
-        y = (i < 4 ? i : h >> 1) & 2 ? v.ny - 1 : 0;
-    return y * v.nx + x;
+    (void)sample;
+    return check_pick((const int64_t[]){v.nx, v.ny, 1}, i, 2);
 }
 
 /* A value as the case's precision holds it. */
@@ -95,8 +86,8 @@ static long double temperature(const struct work *w, int x, int y)
     return stored(w, heat2d_temperature(&g, x, y, w->inputs));
 }
 
-/* |error| <= gamma_n·sum of the magnitudes. The longest way through the heat
- * step has 6 roundings, its factors one; a picture adds those of its factors and of exp(). */
+/* |error| <= gamma_n·sum of the magnitudes. The heat step has 6 roundings at most, its factors one; a picture adds those of
+ * its factors and of exp(). */
 enum { ROUNDINGS = 7, PICTURE_ROUNDINGS = 6 };
 
 static long double expect(struct work *w, int64_t i, double *bound)

@@ -3,30 +3,21 @@
  *
  *   T2 = T + dt·Ci·(-∂qx/∂x - ∂qy/∂y),  qx = -λ ∂T/∂x,  qy = -λ ∂T/∂y
  *
- * Ci is the inverse heat capacity, a field. Inner points are updated, the rim
- * of T2 is never written: it starts as a copy of T's. The lecture goes there
- * from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a variant is one of
- * three operations (kind); all but the copy leave the rim alone. The factors
- * dt·λ/dx² and dt·λ/dy² are formed once, which leaves 11 flops per point; the
- * source's line multiplies by -λ, 1/dx and dt at each point, about 17.
+ * Ci is the inverse heat capacity, a field. Inner points are updated; the rim of T2 starts as a copy of T's. The lecture
+ * goes there from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a variant is one of three operations (kind); all
+ * but the copy leave the rim alone. The factors dt·λ/dx² and dt·λ/dy² are formed once, which leaves 11 flops per point;
+ * the source's line has about 17.
  *
- * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
- * 10, exercise 2 (shared memory, step by step).
+ * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture 10, exercise 2 (shared memory, step by step).
  *
- * Memory: x runs fastest, rows follow each other without a gap, as in the
- * source; 4 KiB of canary at both ends. Fields 0 and 1 are T and T2 by
- * turns, field 2 is Ci, which a copy does not have. */
-#ifndef CLIFFS_HEAT2D_H
-#define CLIFFS_HEAT2D_H
+ * Memory: x runs fastest, rows follow each other without a gap; 4 KiB of canary at both ends. Fields 0 and 1 are T and
+ * T2 by turns, field 2 is Ci, which a copy does not have. */
+#pragma once
 
-#include "../cells.h"
-#include "../study.h"
+#define FLAT_GUARD 4096 /* bytes */
+#include "../flat.h"
 
-enum { HEAT2D_GUARD = 4096 }; /* bytes */
 enum heat2d_kind { HEAT2D_COPY, HEAT2D_TRIAD, HEAT2D_HEAT };
-
-/* Point (0, 0) of field f, as bytes' address. */
-static inline char *heat2d_data(const struct work *w, int f) { return (char *)w->field[f] + HEAT2D_GUARD; }
 
 /* The constants of the operators, whatever they are made of. */
 struct heat2d_factors {
@@ -39,9 +30,8 @@ struct heat2d_factors {
 #define HEAT2D_CI 0.5        /* 1/c0, c0 = 2 */
 #define HEAT2D_EXACT_STEPS 3
 
-/* Of exact data dyadic, so that integers stay exact, and different in x and y; of others no numbers of single precision.
- * A step of exact data adds 5 fractional bits (3 of a factor, 2 of Ci), and a sum of weights
- * of one keeps |T| <= 4: three steps need 15 + 3 bits, their sums 18. */
+/* Of exact data dyadic and different in x and y; of others no numbers of single precision. A step of exact data adds 5
+ * fractional bits (3 of a factor, 2 of Ci), and weights that sum to one keep |T| <= 4: three steps need 15 + 3 bits. */
 static inline struct heat2d_factors heat2d_factors_of(const struct work *w)
 {
     struct heat2d_factors f = {3 / 8.0, 1 / 4.0, 1 / 8.0};
@@ -56,5 +46,3 @@ static inline struct heat2d_factors heat2d_factors_of(const struct work *w)
     }
     return f;
 }
-
-#endif

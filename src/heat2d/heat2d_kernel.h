@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the CUDA variants of heat2d share: constants, the heat step of one point,
- * the shared tile, and the launch. */
-#ifndef CLIFFS_HEAT2D_KERNEL_H
-#define CLIFFS_HEAT2D_KERNEL_H
+/* What the CUDA variants of heat2d share. */
+#pragma once
 
-#include <stdio.h>
 #include "../kernel.h"
 #include "heat2d.h"
 
@@ -17,8 +14,7 @@ template <typename T> struct heat2d_step {
 /* Every variant has this signature: T and Ci in, T2 out, each from point (0, 0) on. */
 template <typename T> using heat2d_kernel = void (*)(const T *t, const T *ci, T *t2, heat2d_step<T> p);
 
-/* Fluxes through the four faces, without λ/dx, which is in the factors; then
- * what they bring: T + Ci·(dt·λ/dx²·(qx_west - qx_east) + dt·λ/dy²·(qy_south - qy_north)). */
+/* Fluxes through the four faces, without λ/dx, which is in the factors; then what they bring. */
 template <typename T>
 static __device__ inline T heat2d_point(const heat2d_step<T> &p, T here, T west, T east, T south, T north,
                                         T ci)
@@ -40,8 +36,7 @@ static __device__ inline int heat2d_cell(void)
     return (threadIdx.y + 1) * (blockDim.x + 2) + threadIdx.x + 1;
 }
 
-/* The tile's halo, its corners apart: threads at the block's edges bring the T
- * beside theirs. `cell` and `t` point to this thread's own, which is inside the rim. */
+/* The tile's halo without corners, by the threads at the block's edges. `cell` and `t` are this thread's own, inside the rim. */
 template <typename TILE, typename T>
 static __device__ inline void heat2d_read_halo(TILE *cell, const T *t, int nx)
 {
@@ -57,9 +52,9 @@ static __device__ inline void heat2d_read_halo(TILE *cell, const T *t, int nx)
 }
 
 /* Shared values of a block: one for each thread of a tile that is `halo` wider at each side. */
-static inline size_t heat2d_tile(const struct bench_case *c, int halo)
+static inline size_t heat2d_tile(const struct work *w, int halo)
 {
-    const int64_t block = c->axis[AXIS_BLOCK];
+    const int64_t block = w->c->axis[AXIS_BLOCK];
     return (size_t)(BLOCK_X(block) + 2 * halo) * (size_t)(BLOCK_Y(block) + 2 * halo);
 }
 
@@ -72,25 +67,14 @@ static int heat2d_launch(heat2d_kernel<T> kernel, int wide, int high, size_t sha
     const int64_t block = w->c->axis[AXIS_BLOCK];
     const dim3 threads(BLOCK_X(block), BLOCK_Y(block));
     const dim3 grid(ceil_div(p.nx, (int64_t)threads.x * wide), ceil_div(p.ny, (int64_t)threads.y * high));
-    const T *const ci = w->fields > 2 ? (const T *)heat2d_data(w, 2) : NULL;
-    return LAUNCH(kernel, grid, threads, shared * sizeof(T), w, (const T *)heat2d_data(w, step & 1), ci,
-                  (T *)heat2d_data(w, ~step & 1), p);
+    const T *const ci = w->fields > 2 ? flat<T>(w, 2) : NULL;
+    return LAUNCH(kernel, grid, threads, shared * sizeof(T), w, flat<T>(w, step & 1), ci, flat<T>(w, ~step & 1), p);
 }
 
-static enum verdict heat2d_flat_block(struct work *w)
-{
-    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : REFUSE(w, BLOCK_FLAT);
-}
-
-/* The row of facts of a variant with one thread per point; shared: values per block, may use `c`. */
-#define HEAT2D_VARIANT(does, kernel, shared, says)                                       \
-    static int launch(struct work *w, int step)                                          \
-    {                                                                                    \
-        const struct bench_case *const c = w->c;                                         \
-        const size_t values = (shared);                                                  \
-        return c->axis[AXIS_PRECISION] == 4 ? heat2d_launch<float>(kernel<float>, 1, 1, values, w, step)    \
-                                            : heat2d_launch<double>(kernel<double>, 1, 1, values, w, step); \
-    }                                                                                    \
-    VARIANT(.summary = says, .kind = does, .has = AXES(AXIS_BLOCK), .prepare = heat2d_flat_block, .launch = launch)
-
-#endif
+/* The row of facts of a variant with one thread per point; shared: values per block, by `w`. */
+#define HEAT2D_VARIANT(does, kernel, shared, says) \
+    template <typename T> static int launch_of(struct work *w, int step) \
+    { \
+        return heat2d_launch<T>(kernel<T>, 1, 1, shared, w, step); \
+    } \
+    KERNEL_VARIANT(.summary = says, .kind = does, .has = AXES(AXIS_BLOCK), .prepare = block_flat)

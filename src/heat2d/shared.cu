@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* shared: the heat step, every T from the shared tile with its halo.
  *
- * As `triad_shared_halo_read` with the derivatives put back; now neighbours'
- * cells are read, after a barrier for all threads of the block. Its corners stay
- * empty. 3 values moved and 11 flops per point.
- * Source: Omlin & Raess, lecture 10, exercise 2, task 6 (where the threads on
- * the rim do not come to the barrier). */
+ * As `triad_shared_halo_read` with the derivatives put back; now neighbours' cells are read, after a barrier.
+ * 3 values moved and 11 flops per point.
+ * Source: Omlin & Raess, lecture 10, exercise 2, task 6 (where the threads on the rim do not come to the barrier). */
 #include "heat2d_kernel.h"
 
 template <typename T> __global__ void heat2d_shared(const T *t, const T *ci, T *t2, heat2d_step<T> p)
@@ -27,4 +25,4 @@ template <typename T> __global__ void heat2d_shared(const T *t, const T *ci, T *
         t2[i] = heat2d_point(p, tile[at], tile[at - 1], tile[at + 1], tile[at - width], tile[at + width], c);
 }
 
-HEAT2D_VARIANT(HEAT2D_HEAT, heat2d_shared, heat2d_tile(c, 1), "heat step from a shared tile with halo")
+HEAT2D_VARIANT(HEAT2D_HEAT, heat2d_shared, heat2d_tile(w, 1), "heat step from a shared tile with halo")

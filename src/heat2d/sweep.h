@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The loop nest of baseline.c in the precision REAL: the heat step of all points inside the rim. */
+/* The loop nest of baseline.c in the precision REAL. */
 static void SWEEP(const REAL *restrict t, const REAL *restrict ci, REAL *restrict t2, int nx, int ny,
                   struct heat2d_factors f, int stream)
 {

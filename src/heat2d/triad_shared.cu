@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* triad_shared: the triad, T by way of shared memory.
  *
- * A thread stores its T into the tile and reads it from there: what that way
- * costs when nothing is gained. No other thread's cell is read, so there is no
- * barrier; `volatile`, or the compiler would see that and keep T in a register.
- * Ci is asked for first, so that both loads are in flight while the tile waits.
+ * A thread stores its T into the tile and reads it from there: what that way costs when nothing is gained. No other
+ * thread's cell is read, so there is no barrier; `volatile`, or the compiler would keep T in a register. Ci is asked
+ * for first, so that both loads are in flight.
  *
  * 3 values moved and 2 flops per point.
  * Source: Omlin & Raess, lecture 10, exercise 2, tasks 2 and 3. */
@@ -24,4 +23,4 @@ template <typename T> __global__ void heat2d_triad_shared(const T *t, const T *c
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared, heat2d_tile(c, 0), "triad, T by way of shared memory")
+HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared, heat2d_tile(w, 0), "triad, T by way of shared memory")

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* triad_shared_halo: as `triad_shared`, in a tile with room for a halo.
  *
- * (threads.x + 2)·(threads.y + 2) values; the halo stays empty. Neither more
- * is read nor more written: only the tile is larger and its rows lie askew.
+ * (threads.x + 2)·(threads.y + 2) values; the halo stays empty: only the tile is larger, and its rows lie askew.
  *
  * 3 values moved and 2 flops per point.
  * Source: Omlin & Raess, lecture 10, exercise 2, task 4. */
@@ -23,4 +22,4 @@ __global__ void heat2d_triad_shared_halo(const T *t, const T *ci, T *t2, heat2d_
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo, heat2d_tile(c, 1), "triad, shared tile with room for a halo")
+HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo, heat2d_tile(w, 1), "triad, shared tile with room for a halo")

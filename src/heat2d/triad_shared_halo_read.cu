@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* triad_shared_halo_read: as `triad_shared_halo`, and the halo is read, too.
  *
- * Threads at the block's edges bring the neighbours' T into the tile, where
- * nobody reads it: what a halo costs. `volatile`, or the compiler might see
- * that it is not used, as the source warns. Still each thread reads its own
- * cell alone, so there is no barrier; it comes with the derivatives (`shared`).
+ * Threads at the block's edges bring the neighbours' T into the tile, where nobody reads it: what a halo costs.
+ * `volatile`, or the compiler might see that, as the source warns. The barrier comes with the derivatives (`shared`).
  *
  * 3 values moved and 2 flops per point.
  * Source: Omlin & Raess, lecture 10, exercise 2, task 5. */
@@ -26,4 +24,4 @@ __global__ void heat2d_triad_shared_halo_read(const T *t, const T *ci, T *t2, he
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo_read, heat2d_tile(c, 1), "triad, shared tile with its halo read")
+HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo_read, heat2d_tile(w, 1), "triad, shared tile with its halo read")

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* vector: the heat step, a patch of points per thread, in registers.
  *
- * A thread has V points in x, one access of up to 16 bytes, and slides over
- * ROWS rows: a row once loaded is north, centre and south by turns. All loads
- * are asked for before the first is used: bytes in flight decide, as in
- * stream/copy. The neighbours in x are parts of lines that the threads beside
- * load anyway. Where nx is no multiple of V rows would not be aligned, and V is
- * halved; with one value of 4 bytes an access a thread has 8 rows, or too few bytes
- * would be in flight. 3 values moved and 11 flops per point.
- * Beyond the source. */
+ * A thread has V points in x, one access of up to 16 bytes, and slides over ROWS rows: a row once loaded is north,
+ * centre and south by turns. All loads are asked for before the first is used: bytes in flight decide, as in
+ * stream/copy. The neighbours in x are parts of lines that the threads beside load anyway. V is halved where rows would
+ * not be aligned; with 4 bytes an access a thread has 8 rows. 3 values moved and 11 flops per point. Beyond the source. */
 #include "../vector.h"
 #include "heat2d_kernel.h"
 
@@ -73,4 +69,4 @@ static int launch(struct work *w, int step)
 }
 
 VARIANT(.summary = "heat step, four rows of 16 bytes per thread in registers", .kind = HEAT2D_HEAT,
-        .has = AXES(AXIS_BLOCK), .prepare = heat2d_flat_block, .launch = launch)
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

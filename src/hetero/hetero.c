@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* hetero as a study. See hetero.h. */
 #include <stdio.h>
-#include <time.h>
 #include "../check.h"
 #include "../statistics.h"
 #include "fields.h"
@@ -25,12 +24,7 @@ static double array_bytes(const struct bench_case *c)
     return (double)(nx < ny ? nx : ny) * (double)c->axis[AXIS_PRECISION];
 }
 
-static enum verdict layout(struct work *w)
-{
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)(hetero_grid_of(w).values * w->c->axis[AXIS_PRECISION]);
-    return CALL_OK;
-}
+static enum verdict layout(struct work *w) { return cells_layout(w, 2, hetero_grid_of(w).values); }
 
 static int64_t results(const struct work *w) { return w->c->axis[AXIS_NY]; }
 
@@ -57,15 +51,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 enum { ALONE = 3 }; /* times that a side is measured, after once that does not count */
 
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-/* `percent` of the rows on the host: a launch is done when it returns. Where data are resident, the rows
- * that a side does not own are NaN there, which takes no longer. */
+/* `percent` of the rows on the host. Where data are resident, rows that a side does not own are NaN: as fast as others. */
 static int alone(const struct work *w, int percent, double *ns)
 {
     struct bench_case c = *w->c;
@@ -75,9 +61,9 @@ static int alone(const struct work *w, int percent, double *ns)
     side.c = &c;
     c.axis[HETERO_AXIS_PERCENT] = percent;
     for (int i = 0; i <= ALONE && !error; i++) {
-        const double start = now_ns();
+        const double start = host_now();
         error = c.variant->launch(&side, 1);
-        sample[i] = now_ns() - start;
+        sample[i] = host_now() - start;
     }
     if (!error)
         *ns = summarise(sample + 1, ALONE).median;

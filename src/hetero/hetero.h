@@ -2,21 +2,17 @@
 /* hetero: y = A x, a matrix of ny rows and nx columns; the first `cpu_percent` of the rows are the
  * host's, the rest the GPU's. Both work at the same time; the whole y ends up on the host.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, CPU and GPU together. Best is the split at
- * which both are done at once: with times t_cpu and t_gpu of all rows on one side alone, the host
- * should have t_gpu / (t_gpu + t_cpu) of them.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, CPU and GPU together. Best is when both are done at once: with
+ * times t_cpu and t_gpu of all rows on one side alone, t_gpu / (t_gpu + t_cpu) of them on the host.
  *
  * data resident: each side holds x and its own rows of A, the other's rows are NaN there.
  * data moved: all is on the host; x and the GPU's rows are copied to it in every launch.
  *
- * The problem lies twice in memory, field 0 on the device and field 1 page-locked on the host, each as
- * x, y, A; a row of A and the vectors begin on a 128-byte boundary, with canaries in between and at
- * both ends. The GPU's part of y has a place of its own before it is copied to the host. */
-#ifndef CLIFFS_HETERO_H
-#define CLIFFS_HETERO_H
+ * The problem lies twice in memory, field 0 on the device and field 1 page-locked on the host, each as x, y, A; a row of A
+ * and the vectors begin on a 128-byte boundary, with canaries in between and at both ends. */
+#pragma once
 
 #include "../cells.h"
-#include "../study.h"
 
 enum { HETERO_AXIS_PERCENT = AXIS_EXTRA, HETERO_AXIS_DATA };
 enum { HETERO_RESIDENT, HETERO_MOVED };
@@ -50,9 +46,8 @@ static inline struct hetero_grid hetero_grid_of(const struct work *w)
     return g;
 }
 
-/* Inputs are small multiples of a power of two, so that every order of summation gives the same bits:
- * exact data integers -4..3, general data multiples of 1/16 in [-1, 1). Row -1 is x. Here without the
- * factor: whole numbers. */
+/* Inputs, here without their factor: exact data integers -4..3, general data multiples of 1/16 in [-1, 1), so that every
+ * order of summation gives the same bits. Row -1 is x. */
 FIELDS_INLINE uint32_t hetero_row_hash(int64_t row) { return (uint32_t)(row + 1) * 0x85ebca77u; }
 FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
 {
@@ -62,5 +57,3 @@ FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
     return inputs == INPUTS_EXACT ? (int)(h >> 29) - 4 : (int)(h >> 27) - 16;
 }
 FIELDS_INLINE double hetero_scale(int inputs) { return inputs == INPUTS_EXACT ? 1 : 1 / 16.0; }
-
-#endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's part of hetero: rows of A times x by all threads, vectorised along the row. Declared for
- * split.cu, defined where host.c compiles it with OpenMP: a header, so that it counts as a part of
- * the variant's source. */
-#ifndef CLIFFS_HETERO_HOST_ROWS_H
-#define CLIFFS_HETERO_HOST_ROWS_H
+/* The host's part of hetero: rows of A times x by all threads, vectorised along the row. Declared for split.cu, defined
+ * where host.c compiles it with OpenMP: a header, so that it counts as a part of the variant's source. */
+#pragma once
 
 #include <stdint.h>
 
@@ -31,6 +29,4 @@ void hetero_host_double(const double *a, int64_t pitch, const double *x, double 
     }
 HETERO_HOST_ROWS(float, hetero_host_single)
 HETERO_HOST_ROWS(double, hetero_host_double)
-#endif
-
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The fields of overlap for its CUDA variants: filled, audited and read by the code for host memory,
- * so that what is checked has come back over the bus. The device's buffers are filled with NaN, so
- * that nothing which a launch before left there can pass for an answer. */
+/* The fields of overlap for its CUDA variants: filled, audited and read by the code for host memory, so that what is
+ * checked has come back over the bus. The device's buffers are filled with NaN: nothing of a launch before can pass. */
 #include "queue.h"
 
 static const struct cells *host(void) { return cells_find(CLIFFS_STR(CLIFFS_STUDY), BACKEND_OPENMP); }
@@ -11,10 +10,9 @@ static int settled(struct work *w) { return cudaStreamSynchronize((cudaStream_t)
 
 static int fill(struct work *w)
 {
-    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
     int error = settled(w);
     for (int f = 0; f < 2 && !error; f++)
-        error = cudaMemsetAsync(p->device[f], 0xff, w->bytes[f], (cudaStream_t)w->stream);
+        error = cudaMemsetAsync(overlap_plan_of(w)->device[f], 0xff, w->bytes[f], (cudaStream_t)w->stream);
     return error ? error : host()->fill(w);
 }
 

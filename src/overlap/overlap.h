@@ -5,14 +5,12 @@
  * Source: RWTH, GPU Programming with CUDA: Optimization, streams. At best the whole takes as long as
  * the longest of copy in, compute and copy out.
  *
- * The work per value is a chain of `work` fused multiply-adds, v = 1·v + 1/512, with a factor that the
- * compiler does not know. Inputs are multiples of 1/512, so every link is exact, and one left out
- * shows. On an H200 behind 16 lanes of PCIe 5, 2000 links last about as long as a value's copy.
+ * The work per value is the chain of ../chain.h: on an H200 behind 16 lanes of PCIe 5, 2000 links last about
+ * as long as a value's copy.
  *
  * The fields are the arrays of the host, page-locked or not: the input 0, the output 1, with 128 bytes
  * of canary at both ends. The device memory that the harness gave serves as the buffers between. */
-#ifndef CLIFFS_OVERLAP_H
-#define CLIFFS_OVERLAP_H
+#pragma once
 
 #define FLAT_GUARD 128 /* bytes */
 #include "../flat.h"
@@ -25,5 +23,3 @@ enum { OVERLAP_STREAMS_MAX = 16 };
 /* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
 #define CHAIN_WORK_MAX (1 << 23)
 #define CHAIN_AXIS OVERLAP_AXIS_WORK
-
-#endif

@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* What the variants of overlap queue: the kernel, and the three stages of a chunk. The order in which
- * stages are queued is what the variants differ in. */
-#ifndef CLIFFS_OVERLAP_QUEUE_H
-#define CLIFFS_OVERLAP_QUEUE_H
+/* What the variants of overlap queue, each in its order: the three stages of a chunk. */
+#pragma once
 
-#include "../kernel.h"
+#include "../runtime.h"
 #include "overlap.h"
 
 /* What prepare makes. Chunk c belongs to stream c. */
-struct overlap_plan {
-    void *device[2]; /* buffers for all chunks, in and out */
-    int chunks;
-    cudaStream_t stream[OVERLAP_STREAMS_MAX];
-    cudaEvent_t forked, joined[OVERLAP_STREAMS_MAX];
+struct overlap_plan : streams {
+    void *device[2];   /* buffers for all chunks, in and out */
     cudaEvent_t *mark; /* while a time line is taken: OVERLAP_MARKS moments of each chunk; else NULL */
 };
+static inline struct overlap_plan *overlap_plan_of(const struct work *w) { return (struct overlap_plan *)w->own; }
+
 enum { OVERLAP_MARKS = 4 }; /* before the copy in, after it, after the kernel, after the copy out */
 enum { OVERLAP_THREADS = 256, OVERLAP_PER_THREAD = 4 };
 
@@ -44,32 +41,30 @@ struct overlap_chunk {
 };
 static inline struct overlap_chunk overlap_chunk_of(const struct work *w, int c)
 {
-    const int64_t n = w->c->axis[AXIS_NX], chunks = ((const struct overlap_plan *)w->own)->chunks;
-    const int64_t first = n * c / chunks;
+    const int64_t n = w->c->axis[AXIS_NX], chunks = overlap_plan_of(w)->count, first = n * c / chunks;
     return {(size_t)(FLAT_GUARD + first * w->c->axis[AXIS_PRECISION]), n * (c + 1) / chunks - first};
 }
 
-static inline int overlap_mark(const struct overlap_plan *p, int c, int moment)
+static inline int overlap_mark(const struct work *w, int c, int moment)
 {
+    const struct overlap_plan *const p = overlap_plan_of(w);
     return p->mark ? cudaEventRecord(p->mark[OVERLAP_MARKS * c + moment], p->stream[c]) : 0;
 }
 
 /* Between the host's field f and its buffer. */
 static inline int overlap_copy(struct work *w, int c, int f, cudaMemcpyKind kind)
 {
-    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    const struct overlap_plan *const p = overlap_plan_of(w);
     const struct overlap_chunk k = overlap_chunk_of(w, c);
     char *const host = (char *)w->field[f] + k.at, *const device = (char *)p->device[f] + k.at;
     const size_t bytes = (size_t)(k.values * w->c->axis[AXIS_PRECISION]);
-    if (!bytes)
-        return 0;
-    return kind == cudaMemcpyHostToDevice ? cudaMemcpyAsync(device, host, bytes, kind, p->stream[c])
-                                          : cudaMemcpyAsync(host, device, bytes, kind, p->stream[c]);
+    const bool in = kind == cudaMemcpyHostToDevice;
+    return bytes ? cudaMemcpyAsync(in ? device : host, in ? host : device, bytes, kind, p->stream[c]) : 0;
 }
 
 template <typename T> static int overlap_chain_of(struct work *w, int c)
 {
-    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
+    const struct overlap_plan *const p = overlap_plan_of(w);
     const struct overlap_chunk k = overlap_chunk_of(w, c);
     struct work on = *w; /* LAUNCH takes the stream from here */
     on.stream = p->stream[c];
@@ -86,49 +81,33 @@ typedef int overlap_stage(struct work *, int c);
 
 static inline int overlap_in(struct work *w, int c)
 {
-    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
-    int error = overlap_mark(p, c, 0);
-    if (!error)
-        error = overlap_copy(w, c, 0, cudaMemcpyHostToDevice);
-    return error ? error : overlap_mark(p, c, 1);
+    int error = overlap_mark(w, c, 0);
+    error = error ? error : overlap_copy(w, c, 0, cudaMemcpyHostToDevice);
+    return error ? error : overlap_mark(w, c, 1);
 }
 
 static inline int overlap_compute(struct work *w, int c)
 {
-    const int error =
-        w->c->axis[AXIS_PRECISION] == 4 ? overlap_chain_of<float>(w, c) : overlap_chain_of<double>(w, c);
-    return error ? error : overlap_mark((const struct overlap_plan *)w->own, c, 2);
+    const int error = BY_PRECISION(overlap_chain_of, w, w, c);
+    return error ? error : overlap_mark(w, c, 2);
 }
 
 static inline int overlap_out(struct work *w, int c)
 {
     const int error = overlap_copy(w, c, 1, cudaMemcpyDeviceToHost);
-    return error ? error : overlap_mark((const struct overlap_plan *)w->own, c, 3);
-}
-
-/* The streams start after what is queued on the case's stream, whose next work waits for them all: so
- * events around a launch measure the whole of it. */
-static inline int overlap_fork(struct work *w)
-{
-    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
-    int error = cudaEventRecord(p->forked, (cudaStream_t)w->stream);
-    for (int c = 0; c < p->chunks && !error; c++)
-        error = cudaStreamWaitEvent(p->stream[c], p->forked, 0);
-    return error;
-}
-
-static inline int overlap_join(struct work *w)
-{
-    const struct overlap_plan *const p = (const struct overlap_plan *)w->own;
-    int error = 0;
-    for (int c = 0; c < p->chunks && !error; c++)
-        if (!(error = cudaEventRecord(p->joined[c], p->stream[c])))
-            error = cudaStreamWaitEvent((cudaStream_t)w->stream, p->joined[c], 0);
-    return error;
+    return error ? error : overlap_mark(w, c, 3);
 }
 
 /* plan.cu */
 enum verdict overlap_prepare(struct work *);
 void overlap_release(struct work *);
 
-#endif
+/* The row of a variant whose queue(w, chunks) queues the stages of all chunks; the input is on the host and stays there. */
+#define OVERLAP_VARIANT(says) \
+    static int launch(struct work *w, int) \
+    { \
+        int error = streams_fork(overlap_plan_of(w), w); \
+        error = error ? error : queue(w, overlap_plan_of(w)->count); \
+        return error ? error : streams_join(overlap_plan_of(w), w); \
+    } \
+    VARIANT(.summary = says, .has = OVERLAP_AXES, .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

@@ -6,7 +6,6 @@
 #ifdef __CUDACC__
 #include <cub/device/device_reduce.cuh>
 
-/* Both calls of the library: with temp NULL it says how many bytes it needs. */
 template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
 {
     return cub::DeviceReduce::Sum(temp, bytes, (const T *)reduction_values(w), (T *)reduction_sum(w),
@@ -29,7 +28,7 @@ template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
 
 static int sum_by_precision(struct work *w, void *temp, size_t &bytes)
 {
-    return w->c->axis[AXIS_PRECISION] == 4 ? sum<int32_t>(w, temp, bytes) : sum<double>(w, temp, bytes);
+    return BY_TYPE(sum, w, w, temp, bytes);
 }
 
 typedef library<sum_by_precision> cub_sum;

@@ -28,10 +28,9 @@ FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 3 * g->guar
  * taken over all of them, while no block of a kernel ever sees the same part of the period. */
 #define REDUCTION_PERIOD 1048573
 
-/* Value i in units of reduction_unit(): whole numbers and exact data are -4..3, of which 2^30 have no
- * part that sums to more than 1.26·2^30; others are 24-bit fractions in [-1, 1), of which every sum
- * of up to 2^30 is a multiple of 2^-22 below 2^31, a double without rounding. So the answer is one
- * number, in any order of summation, and is compared with no tolerance. */
+/* Value i in units of reduction_unit(): whole numbers and exact data are -4..3, of which 2^30 have no part that sums to more
+ * than 1.26·2^30; others are 24-bit fractions in [-1, 1), of which every sum of up to 2^30 is a multiple of 2^-22 below
+ * 2^31. So the answer is one number in any order of summation. */
 FIELDS_INLINE int32_t reduction_input(int64_t i, int small)
 {
     const uint32_t h = cells_hash(i % REDUCTION_PERIOD, 0);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* naive: one thread of one block adds all values, one after the other. No value is shared out: it is
- * the slides' sequential loop on a GPU, and neither a thread per block nor a chunk per thread.
+/* naive: one thread of one block adds all values, one after the other: the slides' sequential loop on a GPU.
  *
  *   s = a(0) + a(1) + ... + a(n-1)
  *
@@ -8,8 +7,7 @@
  * Source: RWTH, GPU Programming with CUDA: Optimization, "naive" reduction. How many threads it had is not handed down;
  * its 22.25 s for 2^30 values are 20.7 ns a value, the pace of one thread. A chunk for each block would be
  * as many times as fast as blocks run at once. */
-#include "../kernel.h"
-#include "reduction.h"
+#include "passes.h"
 
 template <typename T> __global__ void reduction_naive(const T *a, int64_t n, T *s)
 {
@@ -25,10 +23,6 @@ template <typename T> static int launch_of(struct work *w)
                   w->c->axis[AXIS_NX], (T *)reduction_sum(w));
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
-}
+static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
 
 VARIANT(.summary = "one thread adds all values", .launch = launch)

@@ -2,14 +2,14 @@
 /* openmp: the host's sum, each thread a contiguous part by whole vectors. */
 #include "reduction.h"
 
-#define SUM_OF(T)                                                             \
-    static T sum_##T(const T *a, int64_t n)                                   \
-    {                                                                         \
-        T sum = 0;                                                            \
-        _Pragma("omp parallel for simd schedule(static) reduction(+ : sum)")  \
-        for (int64_t i = 0; i < n; i++)                                       \
-            sum += a[i];                                                      \
-        return sum;                                                           \
+#define SUM_OF(T) \
+    static T sum_##T(const T *a, int64_t n) \
+    { \
+        T sum = 0; \
+        _Pragma("omp parallel for simd schedule(static) reduction(+ : sum)") \
+        for (int64_t i = 0; i < n; i++) \
+            sum += a[i]; \
+        return sum; \
     }
 SUM_OF(int32_t)
 SUM_OF(double)
@@ -25,5 +25,4 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-VARIANT(.backend = BACKEND_OPENMP, .summary = "host sum by all threads, vectorised",
-        .launch = launch)
+VARIANT(.backend = BACKEND_OPENMP, .summary = "host sum by all threads, vectorised", .launch = launch)

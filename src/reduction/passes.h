@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* What the reductions by blocks share: each block leaves one sum, and the
  * sums of all blocks are the values of a next pass, until one is left. */
-#ifndef CLIFFS_REDUCTION_PASSES_H
-#define CLIFFS_REDUCTION_PASSES_H
+#pragma once
 
-#include <stdio.h>
 #include "../kernel.h"
 #include "reduction.h"
 
 #define LANES 32
-
-static inline unsigned block_threads(const struct work *w)
-{
-    return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
-}
 
 /* Of the device; 1 if it does not say. */
 static inline int device_has(cudaDeviceAttr what)
@@ -22,8 +15,7 @@ static inline int device_has(cudaDeviceAttr what)
     return !cudaGetDevice(&device) && !cudaDeviceGetAttribute(&value, what, device) && value > 0 ? value : 1;
 }
 
-/* Blocks of a grid-stride pass whose blocks take `each` values at a time: no more than fill the
- * multiprocessors four times over, so that one that is late has less left to do. */
+/* Blocks of a grid-stride pass that take `each` values at a time: no more than fill the GPU four times over. */
 static inline int64_t stride_blocks(const struct work *w, int64_t n, int64_t each)
 {
     enum { TIMES = 4 };
@@ -52,35 +44,28 @@ static inline void passes_release(struct work *w)
 /* Blocks of Nx1x1 threads, N a multiple of a warp, and a power of two where `halves`. */
 static inline enum verdict passes_block_fits(struct work *w, bool halves)
 {
-    const int64_t block = w->c->axis[AXIS_BLOCK];
-    const int threads = BLOCK_X(block);
-    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
-        return REFUSE(w, BLOCK_ROW);
-    if (threads % LANES)
-        return REFUSE(w, BLOCK_WIDTH, LANES);
-    if (halves && (threads & (threads - 1)))
-        return REFUSE(w, POWER_OF_TWO, threads);
-    return CALL_OK;
+    const int64_t threads = block_threads(w);
+    if (block_warps(w) != CALL_OK)
+        return CALL_SKIP; /* with its reason */
+    return halves && (threads & (threads - 1)) ? REFUSE(w, POWER_OF_TWO, threads) : CALL_OK;
 }
 
-/* The row of facts where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and with one for their sums. */
-#define TWO_PASSES_VARIANT(halves, says)                                                                     \
-    template <typename T> static int launch_of(struct work *w)                                               \
-    {                                                                                                        \
-        const int64_t blocks = blocks_of(w);                                                                 \
-        T *const sums = (T *)w->own;                                                                         \
-        const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums);        \
-        return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w));                   \
-    }                                                                                                        \
-    static int launch(struct work *w, int)                                                                   \
-    {                                                                                                        \
-        return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);               \
-    }                                                                                                        \
-    static enum verdict prepare(struct work *w)                                                              \
-    {                                                                                                        \
-        const enum verdict v = passes_block_fits(w, halves);                                                 \
-        return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v;                                           \
-    }                                                                                                        \
-    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)
+/* Calls F<T>(args): four bytes are a whole number here. */
+#define BY_TYPE(F, work, ...) ((work)->c->axis[AXIS_PRECISION] == 4 ? F<int32_t>(__VA_ARGS__) : F<double>(__VA_ARGS__))
 
-#endif
+/* The row of facts where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and with one for their sums. */
+#define TWO_PASSES_VARIANT(halves, says) \
+    template <typename T> static int launch_of(struct work *w) \
+    { \
+        const int64_t blocks = blocks_of(w); \
+        T *const sums = (T *)w->own; \
+        const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums); \
+        return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w)); \
+    } \
+    static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); } \
+    static enum verdict prepare(struct work *w) \
+    { \
+        const enum verdict v = passes_block_fits(w, halves); \
+        return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v; \
+    } \
+    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)

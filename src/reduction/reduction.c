@@ -11,9 +11,7 @@ static double bytes_min(const struct bench_case *c) { return case_array_bytes(c)
 static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
-    w->fields = 1;
-    w->bytes[0] = (size_t)(fields_values(&g) * w->c->axis[AXIS_PRECISION]);
-    return CALL_OK;
+    return cells_layout(w, 1, fields_values(&g));
 }
 
 static int64_t results(const struct work *w)

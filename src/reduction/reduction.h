@@ -3,14 +3,11 @@
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, slides on the reduction of 2^30 values.
  *
- * Memory: one allocation: 128 bytes of canary, the values, canary, the sum,
- * canary. Canaries are NaN, and INT32_MIN for whole numbers, which no sum
- * reaches. Each launch reads the values and writes the sum. */
-#ifndef CLIFFS_REDUCTION_H
-#define CLIFFS_REDUCTION_H
+ * Memory: one allocation: 128 bytes of canary, the values, canary, the sum, canary. Canaries are NaN, and INT32_MIN for
+ * whole numbers, which no sum reaches. */
+#pragma once
 
 #include "../cells.h"
-#include "../study.h"
 
 enum { REDUCTION_GUARD = 128 }; /* bytes */
 /* As far as no sum of some of the values can leave 32 bits, or be rounded in
@@ -31,5 +28,3 @@ static inline void *reduction_sum(const struct work *w)
 {
     return (char *)w->field[0] + reduction_at(w) * w->c->axis[AXIS_PRECISION];
 }
-
-#endif

@@ -2,9 +2,8 @@
 /* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a
  * grid-stride loop; warps sum their lanes by shuffles, the first warp those of all warps.
  *
- * Bytes in flight decide a read as they do a copy: wide loads, several of them
- * started before the first is added. What is left costs one barrier and one
- * shared value per warp. A second pass of one block takes the blocks' sums.
+ * Bytes in flight decide a read as they do a copy. What is left costs one barrier and one shared value per warp. A
+ * second pass of one block takes the blocks' sums.
  *
  * One load of 16 bytes per 4 or 2 values, one sum per value.
  * Source: RWTH, GPU Programming with CUDA: Optimization, reduction; the
@@ -12,7 +11,6 @@
 #include "../vector.h"
 #include "passes.h"
 
-#define ALL_LANES 0xffffffffu
 enum { WIDE = 16, AHEAD = 4 }; /* bytes of an access; accesses */
 
 template <typename T> __device__ static inline T sum_pack(const vec<T> &u)
@@ -21,15 +19,6 @@ template <typename T> __device__ static inline T sum_pack(const vec<T> &u)
 #pragma unroll
     for (unsigned i = 1; i < WIDE / sizeof(T); i++)
         sum += u.v[i];
-    return sum;
-}
-
-/* Of all lanes, in the first. */
-template <typename T> __device__ static inline T sum_lanes(T sum)
-{
-#pragma unroll
-    for (int far = LANES / 2; far > 0; far /= 2)
-        sum += __shfl_down_sync(ALL_LANES, sum, far);
     return sum;
 }
 
@@ -54,13 +43,13 @@ __global__ void reduction_shuffle(const vec<T> *__restrict__ a, int64_t packs, c
     }
     for (; i < packs; i += stride)
         sum += sum_pack(a[i]);
-    sum = sum_lanes(sum);
+    sum = warp_sum(sum);
     if (lane == 0)
         of_warp[warp] = sum;
     __syncthreads();
     if (warp > 0)
         return;
-    sum = sum_lanes(lane < (int)blockDim.x / LANES ? of_warp[lane] : T(0));
+    sum = warp_sum(lane < (int)blockDim.x / LANES ? of_warp[lane] : T(0));
     if (lane == 0)
         sums[blockIdx.x] = sum;
 }
@@ -69,7 +58,7 @@ template <typename T> static int pass(struct work *w, const T *a, int64_t n, int
 {
     const int64_t per = WIDE / sizeof(T), packs = n / per;
     const unsigned threads = block_threads(w);
-    return LAUNCH(reduction_shuffle<T>, dim3((unsigned)blocks), dim3(threads), threads / LANES * sizeof(T), w,
+    return LAUNCH(reduction_shuffle<T>, dim3(blocks), dim3(threads), threads / LANES * sizeof(T), w,
                   (const vec<T> *)a, packs, a + packs * per, (int)(n % per), sums);
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* tree: each block sums as many values as it has threads by a tree in shared memory.
  *
- * In each step the lower half of the threads adds what the upper half holds,
- * neighbouring threads neighbouring values. Each pass leaves one sum per block,
- * and the next pass takes those: log(n)/log(threads) passes.
+ * In each step the lower half of the threads adds what the upper half holds. Each pass leaves one sum per block, and
+ * the next takes those: log(n)/log(threads) passes.
  *
  * One 4- or 8-byte load per thread and then log2(threads) barriers: few bytes in flight.
  * Source: RWTH, GPU Programming with CUDA: Optimization, reduction by a tree
@@ -34,7 +33,7 @@ template <typename T> static int launch_of(struct work *w)
     for (int64_t n = w->c->axis[AXIS_NX], blocks = 0; !error && blocks != 1; n = blocks) {
         blocks = ceil_div(n, threads);
         T *const out = blocks == 1 ? (T *)reduction_sum(w) : sums;
-        error = LAUNCH(reduction_tree<T>, dim3((unsigned)blocks), dim3(threads), threads * sizeof(T), w, a, n,
+        error = LAUNCH(reduction_tree<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n,
                        out);
         a = out;
         sums += blocks;
@@ -42,11 +41,7 @@ template <typename T> static int launch_of(struct work *w)
     return error;
 }
 
-static int launch(struct work *w, int step)
-{
-    (void)step;
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<int32_t>(w) : launch_of<double>(w);
-}
+static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
 
 static enum verdict prepare(struct work *w)
 {

@@ -2,10 +2,9 @@
 /* unrolled: threads first sum in a register, two values at a time in a
  * grid-stride loop, then a tree in shared memory whose last warp needs no barrier of the block.
  *
- * The loop keeps all threads loading and leaves one tree per block instead of
- * one per `threads` values. The last warp's steps are unrolled; since Volta its
- * lanes need not run together, so a barrier of the warp comes before each step,
- * where the original relied on volatile alone. A second pass of one block takes the blocks' sums.
+ * The loop keeps all threads loading and leaves one tree per block. The last warp's steps are unrolled; since Volta
+ * its lanes need not run together, so a barrier of the warp comes before each, where the original relied on volatile
+ * alone. A second pass of one block takes the blocks' sums.
  *
  * One load and one sum per value; log2(threads) - 5 barriers per block.
  * Source: RWTH, GPU Programming with CUDA: Optimization, unrolled reduction
@@ -41,7 +40,7 @@ template <typename T> __global__ void reduction_unrolled(const T *a, int64_t n, 
 template <typename T> static int pass(struct work *w, const T *a, int64_t n, int64_t blocks, T *sums)
 {
     const unsigned threads = block_threads(w);
-    return LAUNCH(reduction_unrolled<T>, dim3((unsigned)blocks), dim3(threads), threads * sizeof(T), w, a, n,
+    return LAUNCH(reduction_unrolled<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n,
                   sums);
 }
 

@@ -22,9 +22,7 @@ template <typename T, int N> __global__ void stream_add(const T *a, const T *c, 
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_add<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (const T *)flat_data(w, 2), (T *)flat_data(w, 1), values);
+    return STREAM_LAUNCH((stream_add<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 2), flat<T>(w, 1), values);
 }
 
-STREAM_VARIANT(.summary = "sum of two arrays", .kind = STREAM_ADD, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
-        .prepare = stream_prepare)
+STREAM_VARIANT(STREAM_ADD, "sum of two arrays")

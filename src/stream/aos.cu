@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* aos: b[i] = sum of the first `members` coordinates of point i, an array of structures.
  *
- * members + 1 values and members - 1 flops per point. Where one member is read
- * its neighbours come along. RWTH, GPU Programming with CUDA: Optimization, data
- * layout. A value per access; width as in offset.cu, in points. */
+ * members + 1 values and members - 1 flops per point. A member's neighbours come along. RWTH, GPU
+ * Programming with CUDA: Optimization, data layout. A value per access; width as in offset.cu, in points. */
 #include "stream_kernel.h"
 
 template <typename T> struct point {
@@ -27,8 +26,7 @@ template <typename T, int N, int M> __global__ void stream_aos(const point<T> *a
 template <typename T, int N, int M> static int launch_members(struct work *w)
 {
     const int64_t points = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_aos<T, N, M>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
-                  (const point<T> *)flat_data(w, 0), (T *)flat_data(w, 1), points);
+    return STREAM_LAUNCH((stream_aos<T, N, M>), points, N, w, flat<point<T>>(w, 0), flat<T>(w, 1), points);
 }
 
-MEMBERS_VARIANT(.summary = "members of points, array of structures", .kind = STREAM_AOS)
+MEMBERS_VARIANT(STREAM_AOS, "members of points, array of structures")

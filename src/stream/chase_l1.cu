@@ -2,9 +2,8 @@
 /* chase_l1: the links of chase, by loads that the L1 may hold: the time per hop is the latency of the L1, as long as
  * the set fits there.
  *
- * An L1 is empty where a kernel begins. So the thread first touches every line once, 32 loads on their way at a time:
- * in a set of 16 KiB four times the latency of what is behind the L1, for 16,384 hops. In a hop are, as in chase, a
- * multiplication and addition of a few clocks. Larger sets than a launch goes round are chase's. */
+ * An L1 is empty where a kernel begins: the thread first touches every line once, 32 loads on their way at a time. In a
+ * hop are, as in chase, a multiplication and addition of a few clocks. Larger sets than a launch goes round are chase's. */
 #include "chase.h"
 
 template <typename L>
@@ -25,8 +24,8 @@ __global__ void stream_chase_l1(const char *lines, int64_t count, L *at, int hop
 
 template <typename L> static int launch_of(struct work *w, L zero)
 {
-    return LAUNCH(stream_chase_l1<L>, dim3(1), dim3(1), 0, w, flat_data(w, 0), stream_lines(w->c),
-                  (L *)flat_data(w, 1), (int)STREAM_HOPS, zero);
+    return LAUNCH(stream_chase_l1<L>, dim3(1), dim3(1), 0, w, flat<char>(w, 0), stream_lines(w->c),
+                  flat<L>(w, 1), (int)STREAM_HOPS, zero);
 }
 
 static enum verdict prepare(struct work *w)

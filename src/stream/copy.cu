@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* copy: b[i] = a[i], one access of `width` bytes per thread.
  *
- * The bytes in flight decide: 4 bytes per thread leave an H200 at two thirds of
- * what 16 bytes per thread reach. The last values, too few for a whole access,
- * are copied by the threads after. */
+ * Bytes in flight decide (Little's law): 4 bytes per thread leave an H200 at two thirds of
+ * what 16 reach. The last values, too few for a whole access, are the threads' after. */
 #include "stream_kernel.h"
 
 /* n accesses of type A, then `rest` values of type T. */
@@ -20,12 +19,9 @@ __global__ void stream_copy(const A *a, A *b, int64_t n, const T *tail_in, T *ta
 template <typename A, typename T> static int launch_of(struct work *w, int step)
 {
     const int64_t values = w->c->axis[AXIS_NX], per = sizeof(A) / sizeof(T), n = values / per;
-    const T *in = (const T *)flat_data(w, step & 1);
-    T *out = (T *)flat_data(w, ~step & 1);
-    const unsigned threads = BLOCK_X(w->c->axis[AXIS_BLOCK]);
+    T *const in = flat<T>(w, step & 1), *const out = flat<T>(w, ~step & 1);
     const int rest = (int)(values - n * per);
-    return LAUNCH((stream_copy<A, T>), dim3(ceil_div(n + rest, threads)), dim3(threads), 0, w, (const A *)in,
-                  (A *)out, n, in + n * per, out + n * per, rest);
+    return STREAM_LAUNCH((stream_copy<A, T>), n + rest, 1, w, (const A *)in, (A *)out, n, in + n * per, out + n * per, rest);
 }
 
 static int launch(struct work *w, int step)

@@ -2,8 +2,8 @@
 /* dot: the sum of a[i]·c[i] over each tile of 2 KiB, in accesses of `width` bytes
  * per thread and array.
  *
- * 2 values and 2 flops per point. BabelStream's Dot leaves partial sums to the
- * host, too, but one per block, of four blocks per SM that stride over the grid. */
+ * 2 values and 2 flops per point. BabelStream's Dot leaves partial sums to the host, too, but
+ * one per block of a grid-stride loop. */
 #include "stream_kernel.h"
 
 template <typename T, int N>
@@ -35,10 +35,8 @@ __global__ void stream_dot(const T *a, const T *c, T *sums, int64_t values, int6
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t tiles = stream_tiles(w->c);
-    return LAUNCH((stream_dot<T, N>), stream_blocks(w, 32 * tiles, 1), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (const T *)flat_data(w, 2), (T *)flat_data(w, 1),
-                  w->c->axis[AXIS_NX], tiles);
+    return STREAM_LAUNCH((stream_dot<T, N>), 32 * tiles, 1, w, flat<T>(w, 0), flat<T>(w, 2), flat<T>(w, 1),
+                         w->c->axis[AXIS_NX], tiles);
 }
 
-STREAM_VARIANT(.summary = "sum of products over each tile", .kind = STREAM_DOT, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
-        .prepare = stream_prepare_sum)
+STREAM_VARIANT(STREAM_DOT, "sum of products over each tile")

@@ -25,6 +25,7 @@ static inline FIELDS fields_of(const struct work *w)
     f.bytes = (int)c->axis[AXIS_PRECISION];
     f.guard = flat_guard(w);
     f.n = f.results = nx;
+    f.stride = 1;
     if (f.kind == STREAM_SUM || f.kind == STREAM_DOT)
         f.results = stream_tiles(c);
     if (f.kind == STREAM_OFFSET || f.kind == STREAM_INPLACE)
@@ -55,12 +56,10 @@ FIELDS_INLINE double stream_input(int64_t i, int f, int inputs)
     return cells_input(cells_hash(i, (uint32_t)f * 0xc2b2ae3du), inputs);
 }
 
-/* The line after line i: one cycle through all lines, in an order that no
- * prefetcher and no open memory page foresees. A linear congruential generator
- * modulo a power of two has full period (Knuth, TAOCP 2, 3.2.1.2, theorem A:
- * c odd, a = 1 mod 4); folding the upper half of the bits onto the lower, which
- * undoes itself, takes away the short periods of its low bits; numbers beyond
- * the last line are skipped, which leaves one cycle. */
+/* The line after line i: one cycle through all lines, in an order that no prefetcher and no open memory page
+ * foresees. A linear congruential generator modulo a power of two has full period (Knuth, TAOCP 2, 3.2.1.2,
+ * theorem A: c odd, a = 1 mod 4); folding the upper half of the bits onto the lower, which undoes itself, takes
+ * away the short periods of its low bits; numbers beyond the last line are skipped. */
 FIELDS_INLINE uint32_t stream_next(uint32_t i, uint32_t lines, int bits)
 {
     const uint32_t mask = ((uint32_t)1 << bits) - 1;

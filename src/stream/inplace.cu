@@ -21,9 +21,8 @@ template <typename T, int N> __global__ void stream_inplace(T *a, int64_t values
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_inplace<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (T *)flat_data(w, 0), values, (int)w->c->axis[STREAM_AXIS_OFFSET]);
+    return STREAM_LAUNCH((stream_inplace<T, N>), values, N, w, flat<T>(w, 0), values,
+                         (int)w->c->axis[STREAM_AXIS_OFFSET]);
 }
 
-STREAM_VARIANT(.summary = "one is added in place from an offset on", .kind = STREAM_INPLACE,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_OFFSET), .prepare = stream_prepare)
+STREAM_VARIANT(STREAM_INPLACE, "one is added in place from an offset on", STREAM_AXIS_OFFSET)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* libc: the C library's memcpy, each thread one contiguous part. */
+/* libc: the C library's memcpy, a part for each thread. */
 #include <omp.h>
 #include <string.h>
 #include "stream.h"

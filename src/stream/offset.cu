@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* offset: b[i] = a[i + offset]: a warp's reads start anywhere, its writes on a line.
  *
- * 2 values per point. RWTH, GPU Programming with CUDA: Optimization, coalescing
- * with an offset. A value per access, `width` bytes per thread in values one
- * block apart: width = size of a value is the slides' variant; with more bytes in
- * flight the misalignment, not the wait for a single access, is what costs. */
+ * 2 values per point. RWTH, GPU Programming with CUDA: Optimization, coalescing with an offset. A value
+ * per access, `width` bytes per thread in values one block apart: width = size of a value is the slides'
+ * variant; with more in flight the misalignment, not the wait for one access, is what costs. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_offset(const T *a, T *b, int64_t values, int offset)
@@ -22,10 +21,8 @@ template <typename T, int N> __global__ void stream_offset(const T *a, T *b, int
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_offset<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), values,
-                  (int)w->c->axis[STREAM_AXIS_OFFSET]);
+    return STREAM_LAUNCH((stream_offset<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 1), values,
+                         (int)w->c->axis[STREAM_AXIS_OFFSET]);
 }
 
-STREAM_VARIANT(.summary = "copy from an offset", .kind = STREAM_OFFSET,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_OFFSET), .prepare = stream_prepare)
+STREAM_VARIANT(STREAM_OFFSET, "copy from an offset", STREAM_AXIS_OFFSET)

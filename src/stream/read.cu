@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* read: the sum of each tile of 2 KiB of a, nothing else written: how fast data come in.
  *
- * 1 value and 1 flop per point. A warp sums a tile, all of it on its way at a
- * time, in accesses of `width` bytes per thread. Small sets are gone over many
- * times in one launch (stream_passes): the warps of later passes, and the few
- * too many of the last block, sum the same tiles again. The loads go past the
- * L1, where a tile could have stayed. With a part of the L2 set aside: what is left of it. */
+ * 1 value and 1 flop per point. A warp sums a tile, all of it on its way at a time, in accesses of `width`
+ * bytes per thread, past the L1. Small sets are gone over many times in one launch (stream_passes): the warps
+ * of later passes, and the few too many of the last block, sum the same tiles again. With a part of the L2
+ * set aside: what is left of it. */
 #include "../l2_aside.h"
 #include "read_tile.h"
 
@@ -18,16 +17,16 @@ __global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
 
 template <typename T, int N> static int launch_of(struct work *w)
 {
-    const int64_t tiles = stream_tiles(w->c), threads = 32 * tiles * stream_passes(w->c);
-    return LAUNCH((stream_read<T, N>), stream_blocks(w, threads, 1), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), w->c->axis[AXIS_NX], (unsigned)tiles);
+    const int64_t tiles = stream_tiles(w->c);
+    return STREAM_LAUNCH((stream_read<T, N>), 32 * tiles * stream_passes(w->c), 1, w, flat<T>(w, 0), flat<T>(w, 1),
+                         w->c->axis[AXIS_NX], (unsigned)tiles);
 }
 
-static int launch(struct work *w, int) { return BY_WIDTH(launch_of, w, w); }
+static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); }
 
 static enum verdict prepare(struct work *w)
 {
-    const enum verdict v = stream_prepare_sum(w);
+    const enum verdict v = stream_prepare(w);
     return v == CALL_OK ? l2_aside_prepare(w, w->c->axis[STREAM_AXIS_ASIDE], w->c->axis[STREAM_AXIS_RESERVE] > 0) : v;
 }
 

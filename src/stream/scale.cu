@@ -21,9 +21,7 @@ template <typename T, int N> __global__ void stream_scale(const T *a, T *b, T s,
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_scale<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), (T)STREAM_SCALAR, values);
+    return STREAM_LAUNCH((stream_scale<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 1), (T)STREAM_SCALAR, values);
 }
 
-STREAM_VARIANT(.summary = "a factor times an array", .kind = STREAM_SCALE, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
-        .prepare = stream_prepare)
+STREAM_VARIANT(STREAM_SCALE, "a factor times an array")

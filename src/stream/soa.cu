@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* soa: b[i] = sum of the first `members` coordinates of point i, a structure of arrays.
  *
- * members + 1 values and members - 1 flops per point. Only what is asked for is
- * read. RWTH, GPU Programming with CUDA: Optimization, data layout. A value per
- * access; width as in offset.cu, in points. */
+ * members + 1 values and members - 1 flops per point. Only what is asked for is read. Source and
+ * accesses as in aos.cu. */
 #include "stream_kernel.h"
 
 /* plane: from a point's x to its y. */
@@ -26,8 +25,7 @@ __global__ void stream_soa(const T *a, T *b, int64_t points, int64_t plane)
 template <typename T, int N, int M> static int launch_members(struct work *w)
 {
     const int64_t points = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_soa<T, N, M>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), points, stream_plane(w->c));
+    return STREAM_LAUNCH((stream_soa<T, N, M>), points, N, w, flat<T>(w, 0), flat<T>(w, 1), points, stream_plane(w->c));
 }
 
-MEMBERS_VARIANT(.summary = "members of points, structure of arrays", .kind = STREAM_SOA)
+MEMBERS_VARIANT(STREAM_SOA, "members of points, structure of arrays")

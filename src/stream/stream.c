@@ -70,9 +70,7 @@ static double flops(const struct bench_case *c)
     return points(c) * (operation_of(c)->flops + (m ? m - 1 : 0));
 }
 
-/* Useful bytes: values that are asked for, times their size. What comes with
- * them, the rest of a sector or line, is what stride, aos and chase are about;
- * chase counts its links. */
+/* Useful bytes: values that are asked for. The rest of a sector or line is what stride, aos and chase are about. */
 static double bytes_min(const struct bench_case *c)
 {
     return points(c) * (operation_of(c)->values + members(c)) * (double)c->axis[AXIS_PRECISION];
@@ -83,10 +81,7 @@ static enum verdict layout(struct work *w)
     const FIELDS g = fields_of(w);
     if (g.kind == STREAM_CHASE && stream_lines(w->c) > (int64_t)1 << 30)
         return REFUSE(w, COUNT, stream_lines(w->c), (int64_t)1 << 30);
-    w->fields = operation_of(w->c)->fields;
-    for (int f = 0; f < w->fields; f++)
-        w->bytes[f] = (size_t)(fields_values(&g) * g.bytes);
-    return CALL_OK;
+    return cells_layout(w, operation_of(w->c)->fields, fields_values(&g));
 }
 
 static int64_t results(const struct work *w) { return fields_of(w).results; }
@@ -102,8 +97,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
  * chain, and five levels of the warp. */
 static double additions(int64_t terms) { return ceil((double)terms / 32) + 5; }
 
-/* A tile's sum of a, or of a·c. Each term is rounded once per addition that it
- * passes, and once as a product: far fewer times than there are terms. */
+/* A tile's sum of a, or of a·c. A term is rounded once per addition that it passes, and once as a product. */
 static long double tile_sum(const struct work *w, const FIELDS *g, int64_t tile, double *bound)
 {
     const int64_t size = stream_tile(w->c), first = tile * size;
@@ -128,13 +122,12 @@ static double last_link(const FIELDS *g)
     return stream_link(stream_next(line, g->lines, g->bits), g->bytes);
 }
 
-/* Copies have no error: every value must be the input's, bit for bit. One or
- * two roundings have gamma_1 and gamma_2 of the terms; exact data have none. */
+/* A copy's value must be the input's, bit for bit. Roundings have their gamma of the terms; exact data have none. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const FIELDS g = fields_of(w);
     const int inputs = w->inputs;
-    const long double a = stream_input(i, 0, inputs), c = stream_input(i, 2, inputs), s = STREAM_SCALAR;
+    const long double a = stream_input(i * g.stride + g.offset, 0, inputs), c = stream_input(i, 2, inputs), s = STREAM_SCALAR;
     long double want = a, magnitude = 0;
     int roundings = 1;
     *bound = 0;
@@ -156,14 +149,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
     case STREAM_DOT:
         want = tile_sum(w, &g, i, bound);
         break;
-    case STREAM_OFFSET:
-        want = stream_input(i + g.offset, 0, inputs);
-        break;
     case STREAM_INPLACE: /* multiples of 2^-22 below 2: no rounding */
-        want = stream_input(i + g.offset, 0, inputs) + 1;
-        break;
-    case STREAM_STRIDE:
-        want = stream_input(i * g.stride, 0, inputs);
+        want = a + 1;
         break;
     case STREAM_AOS:
     case STREAM_SOA:
@@ -201,8 +188,7 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-/* What regimes go by is how far an input extends, also where only every 32nd value of it is read: a line is
- * fetched, or kept, as a whole or by sectors. */
+/* Regimes go by how far an input extends, also where only every 32nd value of it is read: lines are kept by sectors. */
 STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
       .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},

@@ -14,18 +14,12 @@
  *   soa     the same, all x, then all y, then all z
  *   chase   a thread follows links from line to line: latency; chase_l1, chase_shared: from there
  *
- * BabelStream's definitions are these, but for the names of the arrays: its
- * Copy is copy, Mul scale, Add add, Triad triad and Dot dot, with s = 0.4, and
- * it counts the same bytes. Its CUDA kernels take one value per thread in
- * blocks of 1024 (Dot: a grid-stride loop): width = size of a value, block 1024x1x1.
- * Source of offset, stride, aos, soa: RWTH, GPU Programming with CUDA:
- * Optimization, coalescing and data layout; of the accesses of 4, 8 and 16
- * bytes per thread: bytes in flight decide (Little's law).
+ * BabelStream defines its Copy, Mul (scale), Add, Triad and Dot alike, with s = 0.4, and counts the same bytes. Its
+ * CUDA kernels take one value per thread in blocks of 1024: width = size of a value, block 1024x1x1.
+ * Source of offset, stride, aos, soa: RWTH, GPU Programming with CUDA: Optimization, coalescing and data layout.
  *
- * Field 0 is a, field 1 is b, field 2 is c; each allocation has 4 KiB of
- * canary at both ends. Only the copies swap a and b from launch to launch. */
-#ifndef CLIFFS_STREAM_H
-#define CLIFFS_STREAM_H
+ * Field 0 is a, 1 b, 2 c; each has 4 KiB of canary at both ends. Only the copies swap a and b from launch to launch. */
+#pragma once
 
 #define FLAT_GUARD 4096 /* bytes */
 #include "../flat.h"
@@ -79,9 +73,8 @@ static inline int64_t stream_tiles(const struct bench_case *c)
     return (c->axis[AXIS_NX] + stream_tile(c) - 1) / stream_tile(c);
 }
 
-/* Times that a launch of read goes over its set: 256 MiB in all, so that the
- * launch itself, some 2 us, is not what is timed where the set fits the L2.
- * Sets below 1 MiB, which are for tests, are read twice. */
+/* Times that a launch of read goes over its set: 256 MiB in all, or the launch itself, some 2 us, is what is timed where
+ * the set fits the L2. Sets below 1 MiB, which are for tests, are read twice. */
 static inline int64_t stream_passes(const struct bench_case *c)
 {
     const int64_t bytes = c->axis[AXIS_NX] * c->axis[AXIS_PRECISION], launch = (int64_t)256 << 20;
@@ -101,9 +94,6 @@ static inline int64_t stream_lines(const struct bench_case *c)
     return stream_plane(c) * c->axis[AXIS_PRECISION] / STREAM_LINE;
 }
 
-/* A link to line i is the value whose bits are this plus i: a normal number,
- * so that it is stored and compared like any other, for i < 2^30. */
+/* A link to line i is the value whose bits are this plus i: a normal number like any other, for i < 2^30. */
 #define STREAM_LINK_SINGLE 0x3f000000u         /* 0.5 */
 #define STREAM_LINK_DOUBLE 0x4330000000000000u /* 2^52 */
-
-#endif

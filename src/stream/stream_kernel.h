@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the kernels of stream share: wide accesses, and the sum over a warp. */
-#ifndef CLIFFS_STREAM_KERNEL_H
-#define CLIFFS_STREAM_KERNEL_H
+/* What the kernels of stream share: wide accesses. */
+#pragma once
 
-#include <stdio.h>
 #include <string.h>
 #include "../vector.h"
 #include "stream.h"
@@ -34,62 +32,38 @@ template <int N, typename T> __device__ __forceinline__ vec<T, N> packed_from_l2
     return values;
 }
 
-/* Sum of v over a warp, valid in lane 0. */
-template <typename T> __device__ __forceinline__ T warp_sum(T v)
+/* Values of an access, or of a thread's accesses. */
+static inline int64_t stream_values(const struct work *w)
 {
-    for (int far = 16; far > 0; far /= 2)
-        v += __shfl_down_sync(0xffffffffu, v, far);
-    return v;
+    return w->c->axis[STREAM_AXIS_WIDTH] / w->c->axis[AXIS_PRECISION];
 }
 
-/* Calls F<T, N>(...) for the case's precision and N values per access or thread. */
-#define BY_WIDTH(F, work, ...)                                                  \
-    ((work)->c->axis[AXIS_PRECISION] == 4                                       \
-         ? ((work)->c->axis[STREAM_AXIS_WIDTH] == 4   ? F<float, 1>(__VA_ARGS__) \
-            : (work)->c->axis[STREAM_AXIS_WIDTH] == 8 ? F<float, 2>(__VA_ARGS__) \
-                                                      : F<float, 4>(__VA_ARGS__)) \
-     : (work)->c->axis[STREAM_AXIS_WIDTH] == 8 ? F<double, 1>(__VA_ARGS__)       \
-                                               : F<double, 2>(__VA_ARGS__))
-
-static inline unsigned stream_threads(const struct work *w)
-{
-    return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
-}
-
-/* Blocks for n values, each thread `per` of them. */
-static inline dim3 stream_blocks(const struct work *w, int64_t n, int64_t per)
-{
-    return dim3((unsigned)ceil_div(n, per * stream_threads(w)));
-}
+/* LAUNCH over n values, each thread `per` of them. */
+#define STREAM_LAUNCH(kernel, n, per, work, ...) \
+    LAUNCH(kernel, dim3(ceil_div(n, (int64_t)(per) * block_threads(work))), dim3(block_threads(work)), 0, work, __VA_ARGS__)
 
 static inline enum verdict stream_prepare(struct work *w)
 {
-    const int64_t width = w->c->axis[STREAM_AXIS_WIDTH], block = w->c->axis[AXIS_BLOCK];
-    if (BLOCK_Y(block) != 1 || BLOCK_Z(block) != 1)
-        return REFUSE(w, BLOCK_ROW);
+    const int64_t width = w->c->axis[STREAM_AXIS_WIDTH];
     const bool whole = (width == 4 || width == 8 || width == 16) && width >= w->c->axis[AXIS_PRECISION];
+    const int kind = w->c->variant->kind;
+    if ((kind == STREAM_SUM || kind == STREAM_DOT ? block_warps(w) : block_row(w)) != CALL_OK)
+        return CALL_SKIP; /* with its reason */
     return whole ? CALL_OK : REFUSE(w, ACCESS, width);
 }
 
-/* Of the variants that sum over warps. */
-static inline enum verdict stream_prepare_sum(struct work *w)
-{
-    return stream_threads(w) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : stream_prepare(w);
-}
-
-/* The row of a variant with launch_of<T, N>(w), of N values per access or thread. */
-#define STREAM_VARIANT(...)                                                                        \
-    static int launch(struct work *w, int) { return BY_WIDTH(launch_of, w, w); }                   \
-    VARIANT(__VA_ARGS__, .launch = launch)
+/* The row of a variant with launch_of<T, N>(w), of N values per access or thread, and its axes beside block and width. */
+#define STREAM_VARIANT(is, says, ...) \
+    static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); } \
+    VARIANT(.summary = says, .kind = is, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, ##__VA_ARGS__), .prepare = stream_prepare, \
+            .launch = launch)
 /* With launch_members<T, N, M>(w), which reads M members of a point. */
-#define MEMBERS_VARIANT(...)                                                                       \
-    template <typename T, int N> static int launch_of(struct work *w)                              \
-    {                                                                                              \
-        const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS];                                   \
-        return members == 1   ? launch_members<T, N, 1>(w)                                         \
-               : members == 2 ? launch_members<T, N, 2>(w)                                         \
-                              : launch_members<T, N, 3>(w);                                        \
-    }                                                                                              \
-    STREAM_VARIANT(__VA_ARGS__, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_MEMBERS), .prepare = stream_prepare)
-
-#endif
+#define MEMBERS_VARIANT(is, says) \
+    template <typename T, int N> static int launch_of(struct work *w) \
+    { \
+        const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS]; \
+        return members == 1   ? launch_members<T, N, 1>(w) \
+               : members == 2 ? launch_members<T, N, 2>(w) \
+                              : launch_members<T, N, 3>(w); \
+    } \
+    STREAM_VARIANT(is, says, STREAM_AXIS_MEMBERS)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* stride: b[i] = a[i·stride], over all of a: a warp's reads spread over up to 32 lines.
  *
- * 2 values per point, of which there are nx/stride; the other values of the
- * sectors that are read are not counted. RWTH, GPU Programming with CUDA:
- * Optimization, coalescing with a stride. Width as in offset.cu. */
+ * 2 values for each of nx/stride points; what else the sectors hold is not counted. RWTH, GPU Programming
+ * with CUDA: Optimization, coalescing with a stride. Width as in offset.cu. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_stride(const T *a, T *b, int64_t points, int stride)
@@ -22,9 +21,7 @@ template <typename T, int N> static int launch_of(struct work *w)
 {
     const int stride = (int)w->c->axis[STREAM_AXIS_STRIDE];
     const int64_t points = ceil_div(w->c->axis[AXIS_NX], stride);
-    return LAUNCH((stream_stride<T, N>), stream_blocks(w, points, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (T *)flat_data(w, 1), points, stride);
+    return STREAM_LAUNCH((stream_stride<T, N>), points, N, w, flat<T>(w, 0), flat<T>(w, 1), points, stride);
 }
 
-STREAM_VARIANT(.summary = "every stride-th value of an array", .kind = STREAM_STRIDE,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_STRIDE), .prepare = stream_prepare)
+STREAM_VARIANT(STREAM_STRIDE, "every stride-th value of an array", STREAM_AXIS_STRIDE)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* transform: the identity through the device library. CUB's transform where the
- * toolkit has it (bulk copies on Hopper), else Thrust's, which came before it. */
+/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's, which came before. */
 #include "../kernel.h"
 #include "stream.h"
 
@@ -21,8 +20,8 @@ struct identity {
 template <typename T> static int launch_of(struct work *w, int step)
 {
     const int64_t n = w->c->axis[AXIS_NX];
-    const T *const in = (const T *)flat_data(w, step & 1);
-    T *const out = (T *)flat_data(w, ~step & 1);
+    const T *const in = flat<T>(w, step & 1);
+    T *const out = flat<T>(w, ~step & 1);
 #ifdef HAVE_CUB_TRANSFORM
     return cub::DeviceTransform::Transform(in, out, n, identity(), (cudaStream_t)w->stream);
 #elif defined __CUDACC__
@@ -33,9 +32,4 @@ template <typename T> static int launch_of(struct work *w, int step)
 #endif
 }
 
-static int launch(struct work *w, int step)
-{
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w, step) : launch_of<double>(w, step);
-}
-
-VARIANT(.summary = "the device library's transform", .kind = STREAM_COPY, .launch = launch)
+KERNEL_VARIANT(.summary = "the device library's transform", .kind = STREAM_COPY)

@@ -22,10 +22,8 @@ template <typename T, int N> __global__ void stream_triad(const T *a, const T *c
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return LAUNCH((stream_triad<T, N>), stream_blocks(w, values, N), dim3(stream_threads(w)), 0, w,
-                  (const T *)flat_data(w, 0), (const T *)flat_data(w, 2), (T)STREAM_SCALAR,
-                  (T *)flat_data(w, 1), values);
+    return STREAM_LAUNCH((stream_triad<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 2), (T)STREAM_SCALAR,
+                         flat<T>(w, 1), values);
 }
 
-STREAM_VARIANT(.summary = "sum of an array and a factor times another", .kind = STREAM_TRIAD,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare)
+STREAM_VARIANT(STREAM_TRIAD, "sum of an array and a factor times another")

@@ -27,19 +27,13 @@ __global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__
     }
 }
 
-template <typename T> static int launch_of(struct work *w)
+template <typename T> static int launch_of(struct work *w, int)
 {
     enum { N = 16 / sizeof(T), THREADS = 256 };
-    const int64_t values = w->c->axis[AXIS_NX], n = values / N, guard = flat_guard(w);
+    const int64_t values = w->c->axis[AXIS_NX], n = values / N;
     const int rest = (int)(values - n * N);
-    return LAUNCH(timing_daxpy<T>, dim3((unsigned)ceil_div(n + rest, THREADS)), dim3(THREADS), 0, w,
-                  T(TIMING_A), (const T *)w->field[TIMING_X] + guard, (const T *)w->field[TIMING_Y] + guard,
-                  (T *)w->field[TIMING_Z] + guard, n, rest);
+    return LAUNCH(timing_daxpy<T>, dim3(ceil_div(n + rest, THREADS)), dim3(THREADS), 0, w, T(TIMING_A),
+                  flat<T>(w, TIMING_X), flat<T>(w, TIMING_Y), flat<T>(w, TIMING_Z), n, rest);
 }
 
-static int launch(struct work *w, int)
-{
-    return w->c->axis[AXIS_PRECISION] == 4 ? launch_of<float>(w) : launch_of<double>(w);
-}
-
-VARIANT(.summary = "a*x + y, 16-byte accesses", .launch = launch)
+KERNEL_VARIANT(.summary = "a*x + y, 16-byte accesses")

@@ -2,13 +2,11 @@
 /* timing: DAXPY, z = a·x + y, and three ways to take its time: by the host's clock
  * around the launch, by the host's clock with a synchronisation, and by events.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch
- * returns before its kernel ends, so that the first way measures the launch. The source's
- * DAXPY writes over y; here z is a field of its own, lest y grow with each of many launches.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch returns before its kernel ends, so that
+ * the first way measures the launch. The source's DAXPY writes over y, which would grow with each of many launches.
  *
  * Fields: 0 x, 1 z, 2 y, each with 4 KiB of canary at both ends. */
-#ifndef CLIFFS_TIMING_H
-#define CLIFFS_TIMING_H
+#pragma once
 
 #define FLAT_GUARD 4096 /* bytes */
 #include "../flat.h"
@@ -25,5 +23,3 @@ enum { TIMING_SAMPLES = 101 };
 extern "C"
 #endif
 int timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
-
-#endif
