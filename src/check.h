@@ -30,8 +30,8 @@ int64_t check_every_point(const struct work *);
  * the first, the last, among the first or last `reach`, or any, so that all faces, edges and corners are there. */
 static inline int64_t check_pick(const int64_t n[3], int64_t i, int64_t reach)
 {
-    enum { ANYWHERE = 4 + 4 * 5 + 4 * 25 };
-    int64_t value = 0, turn = i % 2 ? ANYWHERE : i / 2;
+    const int64_t anywhere = 4 + 4 * 5 + 4 * 25;
+    int64_t value = 0, turn = i % 2 ? anywhere : i / 2;
     for (int d = 2; d >= 0; d--, turn /= 5) {
         const int64_t any = cells_hash(3 * i + d, 0x5bd1e995u) % n[d], last = n[d] - 1;
         const int64_t near = any % (reach < n[d] ? reach : n[d]), at[] = {0, last, near, last - near, any};

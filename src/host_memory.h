@@ -28,8 +28,7 @@ static inline int host_streams(double bytes)
     return bytes > (l3 > 0 && (double)l3 < share ? (double)l3 : share);
 }
 
-/* Asks for the n bytes that come a page after `p`: hardware prefetchers stop at
- * the end of each page, and rows are about a page long. */
+/* Asks for the n bytes that come a page after `p`: hardware prefetchers stop at the end of each page. */
 static inline void host_prefetch(const void *p, size_t n)
 {
     enum { AHEAD = 4096, LINE_BYTES = 64 };

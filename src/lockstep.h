@@ -90,8 +90,8 @@ struct lockstep_walk {
     }
 };
 
-/* By one thread of a block that has no more planes, of which it counted `begun`: nobody waits for it any longer. What it
- * counted too many is taken back: the sum is another negative number. */
+/* By one thread of a block that has no more planes, of which it counted `begun`: nobody waits for it; what is too many is
+ * taken back. */
 static __device__ __forceinline__ void lockstep_end(const lockstep &l, int begun)
 {
     if (l.lead && begun != l.planes)

@@ -177,6 +177,7 @@ struct exact_case {
 
 /* The rows of both precisions: of one answer, or of one each. */
 #define EXACT(radius, nx, ny, nz, crc, operation) EXACT_EACH(radius, nx, ny, nz, crc, crc, operation)
+#define EXACT_1D(nx, crc, operation) EXACT(0, nx, 1, 1, crc, operation)
 #define EXACT_EACH(radius, nx, ny, nz, single, twice, operation) \
     {radius, 4, nx, ny, nz, single, operation}, {radius, 8, nx, ny, nz, twice, operation},
 

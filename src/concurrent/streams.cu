@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* streams: a kernel for each part, part k in stream k mod `streams`: 2 values moved, 2·work flops per value.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, streams: simultaneous kernels. The driver has 8 queues for all
+ * Source: RWTH, streams: simultaneous kernels. The driver has 8 queues for all
  * streams unless CUDA_DEVICE_MAX_CONNECTIONS says more: streams that share one go round in it together. */
 #include "../runtime.h"
 #include "chain.h"

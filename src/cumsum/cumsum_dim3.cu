@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cumsum_dim3: b(x,y,z) = a(x,y,0) + ... + a(x,y,z), the sum so far in a register.
  *
- * Each value is read once and written once, 1 flop per point.
- * Source: Omlin & Raess, lecture 10, "cumsum" along dimension 3. */
+ * 2 values moved and 1 flop per point. Source: Omlin & Raess, lecture 10, "cumsum" along dimension 3. */
 #include "walk.h"
 
 WALK_VARIANT(3, true, "thread per line along z, sum in a register")

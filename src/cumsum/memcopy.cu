@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* memcopy: b(x,y,z) = a(x,y,z), a thread per point, blocks of any shape.
  *
- * 2 values moved per point, one access each way per thread: as many under way as threads find room.
+ * 2 values moved per point, one access each way per thread.
  * Source: Omlin & Raess, lecture 10, "memcopy" of a 3-D array, blocks of 32x8. */
 #include "pack.h"
 

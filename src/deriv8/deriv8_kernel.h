@@ -5,7 +5,7 @@
 #include "../kernel.h"
 #include "deriv8.h"
 
-/* w_k/ds, rounded once; a kernel's arguments live in constant memory, as the source's weights do. */
+/* w_k/ds, rounded once; arguments live in constant memory, as the source's weights do. */
 template <typename T> struct deriv8_weights {
     T c[DERIV8_HALO];
 };

@@ -6,8 +6,7 @@
 
 enum { EVERY = 2 /* steps from one exchange to the next */ };
 
-/* Exchanges of a launch of so many steps, a layer: at least one, before somebody writes to the input's field what
- * another may still have to read there. */
+/* Exchanges of a launch of so many steps, a layer: at least one before anybody writes to the input's field. */
 static inline unsigned exchanges_of(int count)
 {
     return count <= 1 ? 0 : count <= EVERY ? 1 : (unsigned)(count - 1) / EVERY;

@@ -30,7 +30,9 @@ enum { LINE = 128 };
 /* w->own: not NULL where stores should bypass the host's caches; asking costs more than a small sweep. */
 static enum verdict prepare(struct work *w)
 {
-#ifndef _OPENACC
+#ifdef _OPENACC
+    w->own = NULL;
+#else
     w->own = host_streams(3.0 * (double)w->bytes[0]) ? w : NULL;
 #endif
     return CALL_OK;

@@ -2,7 +2,7 @@
 /* global: the heat step, every neighbour from global memory.
  *
  * T2 = T + Ci·(dt·λ/dx²·(qx_west - qx_east) + dt·λ/dy²·(qy_south - qy_north))
- * 6 loads and 11 flops per point, at least 3 values moved; reuse is left to the L1 and the L2.
+ * 6 loads and 11 flops per point, at least 3 values moved.
  * Source: Omlin & Raess, lecture 10, exercise 2, `update_temperature!` before task 1. */
 #include "heat2d_kernel.h"
 

@@ -11,7 +11,7 @@ template <typename T> struct heat2d_step {
     T s, x, y;
 };
 
-/* Every variant has this signature: T and Ci in, T2 out, each from point (0, 0) on. */
+/* Every variant: T and Ci in, T2 out, each from point (0, 0) on. */
 template <typename T> using heat2d_kernel = void (*)(const T *t, const T *ci, T *t2, heat2d_step<T> p);
 
 /* Fluxes through the four faces, without λ/dx, which is in the factors; then what they bring. */

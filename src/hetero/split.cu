@@ -3,9 +3,8 @@
  *
  *   y(i) = sum over j of A(i,j)·x(j)        1 value read and 2 flops per element of A
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, CPU and GPU together. A warp takes four rows: four
- * loads of 16 bytes are in flight per thread, and x is read once for all. The launch ends when the whole y is
- * on the host: events around it measure both sides. */
+ * Source: RWTH, CPU and GPU together. A warp takes four rows: four loads of 16 bytes are in flight per thread,
+ * and x is read once for all. The launch ends when the whole y is on the host: events measure both sides. */
 #include "../check.h"
 #include "../runtime.h"
 #include "hetero.h"
@@ -101,7 +100,7 @@ template <typename T> static int launch_of(struct work *w, int)
     error = error ? error : cudaEventSynchronize(before);
     if (error)
         return error;
-    if (cpu_rows)
+    if (cpu_rows > 0)
         wide<T>::by_host(at<T>(w, HETERO_HOST, g.a), g.pitch, at<T>(w, HETERO_HOST, g.x),
                          at<T>(w, HETERO_HOST, g.y), cpu_rows, g.nx);
     return cudaStreamSynchronize((cudaStream_t)w->stream);

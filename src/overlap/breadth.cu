@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* breadth: all copies in are queued, then all kernels, then all copies out: 2 values over the bus, 2·work flops per value.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, streams. Where the hardware has one queue
+ * Source: RWTH, streams. Where the hardware has one queue
  * for both directions, a copy out that is queued early holds up the copies in behind it. */
 #include "queue.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* streams: a chunk's copy in, kernel and copy out are queued, then the next one's: 2 values over the bus, 2·work flops per value.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, streams. With one stream nothing overlaps. */
+ * Source: RWTH, streams. With one stream nothing overlaps. */
 #include "queue.h"
 
 static int queue(struct work *w, int chunks)

@@ -4,9 +4,8 @@
  *   s = a(0) + a(1) + ... + a(n-1)
  *
  * One value read and one sum per value. What it waits for is the latency of a load, not bandwidth.
- * Source: RWTH, GPU Programming with CUDA: Optimization, "naive" reduction. How many threads it had is not handed down;
- * its 22.25 s for 2^30 values are 20.7 ns a value, the pace of one thread. A chunk for each block would be
- * as many times as fast as blocks run at once. */
+ * Source: RWTH, "naive" reduction. How many threads it had is not handed down; its 22.25 s for 2^30 values are
+ * 20.7 ns a value, the pace of one thread. */
 #include "passes.h"
 
 template <typename T> __global__ void reduction_naive(const T *a, int64_t n, T *s)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a
- * grid-stride loop; warps sum their lanes by shuffles, the first warp those of all warps.
+/* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a grid-stride loop; warps sum their
+ * lanes by shuffles, the first warp those of all.
  *
  * Bytes in flight decide a read as they do a copy. What is left costs one barrier and one shared value per warp. A
  * second pass of one block takes the blocks' sums.
  *
  * One load of 16 bytes per 4 or 2 values, one sum per value.
- * Source: RWTH, GPU Programming with CUDA: Optimization, reduction; the
- * shuffles after Luitjens, Faster Parallel Reductions on Kepler. */
+ * Source: RWTH, reduction; the shuffles after Luitjens, Faster Parallel Reductions on Kepler. */
 #include "../vector.h"
 #include "passes.h"
 

@@ -6,7 +6,7 @@
  * is the shortest that is far ahead of the bus: a grid-stride loop, shuffles, an atomic sum per warp.
  *
  * One value over the bus, one load and one sum per value.
- * Source: RWTH, GPU Programming with CUDA: Optimization, reduction with the copy of its input. */
+ * Source: RWTH, reduction with the copy of its input. */
 #include "passes.h"
 
 enum { THREADS = 256, BLOCKS_EACH = 8 /* multiprocessor */ };

@@ -5,8 +5,7 @@
  * the next takes those: log(n)/log(threads) passes.
  *
  * One 4- or 8-byte load per thread and then log2(threads) barriers: few bytes in flight.
- * Source: RWTH, GPU Programming with CUDA: Optimization, reduction by a tree
- * (after Harris, Optimizing Parallel Reduction in CUDA, kernel 3). */
+ * Source: RWTH, reduction by a tree (after Harris, Optimizing Parallel Reduction in CUDA, kernel 3). */
 #include "passes.h"
 
 template <typename T> __global__ void reduction_tree(const T *a, int64_t n, T *sums)

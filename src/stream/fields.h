@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stream's fields as cells.h wants them. What no right launch reads holds NaN. */
+/* stream's fields as cells.h wants them. */
 #include <math.h>
 #include <string.h>
 #include "stream.h"

@@ -3,7 +3,7 @@
  *
  * 2 values and 1 flop per point. offset reads misaligned and writes aligned; here sectors at both ends of a warp's
  * values are written in part, each by two warps. Width as in offset.cu.
- * Source: RWTH, GPU Programming with CUDA: Optimization, coalescing with an offset, as the slides write it. */
+ * Source: RWTH, coalescing with an offset, as the slides write it. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_inplace(T *a, int64_t values, int offset)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* offset: b[i] = a[i + offset]: a warp's reads start anywhere, its writes on a line.
  *
- * 2 values per point. RWTH, GPU Programming with CUDA: Optimization, coalescing with an offset. A value
- * per access, `width` bytes per thread in values one block apart: width = size of a value is the slides'
- * variant; with more in flight the misalignment, not the wait for one access, is what costs. */
+ * 2 values per point. RWTH, coalescing with an offset. A value per access, `width` bytes per thread in values one
+ * block apart: width = size of a value is the slides' variant; with more in flight the misalignment is what costs. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_offset(const T *a, T *b, int64_t values, int offset)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* read_same: as `read`, but whoever reads a tile again is the SM that read it before.
  *
- * As many blocks as are resident at once; a warp keeps its tiles, every so-manieth, and goes through them as often as `read` does in all.
- * `read` deals the tiles anew on each pass, to whichever SM is free. Where an L2 consists of halves that each keep
- * what their own SMs read, the first way takes a line's room once and the second twice.
+ * As many blocks as are resident at once; a warp keeps its tiles and goes through them as often as `read` does in all,
+ * which deals them anew on each pass, to whichever SM is free. Where an L2 consists of halves that each keep what their
+ * own SMs read, the first way takes a line's room once and the second twice.
  * Source: none; the question is this artifact's. */
 #include "read_tile.h"
 
@@ -18,14 +18,12 @@ __global__ void stream_read_same(const T *a, T *sums, int64_t values, unsigned t
 
 template <typename T, int N> static int launch_of(struct work *w)
 {
+    const int threads = (int)block_threads(w);
     int device = 0, sms = 0, each = 0, code = (int)cudaGetDevice(&device);
     code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, stream_read_same<T, N>, (int)stream_threads(w), 0);
-    return code ? code : LAUNCH((stream_read_same<T, N>), dim3((unsigned)(sms * each)), dim3(stream_threads(w)), 0, w, (const T *)flat_data(w, 0),
-                                (T *)flat_data(w, 1), w->c->axis[AXIS_NX], (unsigned)stream_tiles(w->c), stream_passes(w->c));
+    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, stream_read_same<T, N>, threads, 0);
+    return code ? code : LAUNCH((stream_read_same<T, N>), dim3(sms * each), dim3(threads), 0, w, flat<T>(w, 0), flat<T>(w, 1),
+                                w->c->axis[AXIS_NX], (unsigned)stream_tiles(w->c), stream_passes(w->c));
 }
 
-static int launch(struct work *w, int) { return BY_WIDTH(launch_of, w, w); }
-
-VARIANT(.summary = "sum of each tile, read again by the same SM", .kind = STREAM_SUM, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
-        .prepare = stream_prepare_sum, .launch = launch)
+STREAM_VARIANT(STREAM_SUM, "sum of each tile, read again by the same SM")

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The sum of a tile by a warp: what `read` and `read_same` do again and again. The loads go past the L1, where a tile could have stayed. */
-#ifndef CLIFFS_STREAM_READ_TILE_H
-#define CLIFFS_STREAM_READ_TILE_H
+/* The sum of a tile by a warp, for `read` and `read_same`. The loads go past the L1, where a tile could have stayed. */
+#pragma once
 
 #include "stream_kernel.h"
 
@@ -25,5 +24,3 @@ template <typename T, int N> static __device__ __forceinline__ void read_tile(co
     if (lane == 0)
         sums[tile] = sum;
 }
-
-#endif

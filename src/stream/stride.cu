@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* stride: b[i] = a[i·stride], over all of a: a warp's reads spread over up to 32 lines.
  *
- * 2 values for each of nx/stride points; what else the sectors hold is not counted. RWTH, GPU Programming
- * with CUDA: Optimization, coalescing with a stride. Width as in offset.cu. */
+ * 2 values for each of nx/stride points; what else the sectors hold is not counted.
+ * RWTH, coalescing with a stride. Width as in offset.cu. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_stride(const T *a, T *b, int64_t points, int stride)

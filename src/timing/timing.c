@@ -11,7 +11,7 @@ static double flops(const struct bench_case *c) { return 2 * case_points(c); }
 /* x and y read, z written. */
 static double bytes_min(const struct bench_case *c) { return 3 * case_array_bytes(c); }
 
-/* |error| <= gamma_2·(|a·x| + |y|): a product and a sum, or both at once. */
+/* |error| <= gamma_2·(|a·x| + |y|). */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const long double ax = (long double)TIMING_A * timing_input(i, TIMING_X, w->inputs);
