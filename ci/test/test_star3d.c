@@ -78,13 +78,13 @@ static void sweep(struct volume *u, long double gamma)
     *u = next;
 }
 
-/* Values of the answer after a step, where each is the sum of 32 points of a row; in the place of u's own values. */
-static int64_t add(struct volume *u, long double gamma)
+/* Values of the answer after a step, where each is the sum of so many points of a row; in the place of u's own values. */
+static int64_t add(struct volume *u, int each, long double gamma)
 {
     int64_t sums = 0;
     for (int64_t i = 0; i < u->n[0] * u->n[1] * u->n[2]; sums++) {
         long double sum = 0, off = 0;
-        for (int64_t end = i + (u->n[0] - i % u->n[0] < 32 ? u->n[0] - i % u->n[0] : 32); i < end; i++) {
+        for (int64_t end = i + (u->n[0] - i % u->n[0] < each ? u->n[0] - i % u->n[0] : each); i < end; i++) {
             const int64_t at = place(u, i);
             sum += u->v[at];
             off += u->off[at] + gamma * (fabsl(u->v[at]) + u->off[at]);
@@ -94,12 +94,18 @@ static int64_t add(struct volume *u, long double gamma)
     return sums;
 }
 
-/* Steps 0: one, of which sums are the answer. */
+/* Below 1 step: one, of which sums of so many points are the answer, or the points, twice. */
+enum { SUMS = 0, TWICE = -1, HALF = -2, QUARTER = -4 };
+static const int ways[] = {QUARTER, HALF, TWICE, SUMS, 1, 2, 3, 4};
+enum { WAYS = sizeof ways / sizeof *ways, FEW = 5 /* and one step: of radii above 2 */ };
+static int sum_of(int steps) { return steps > 0 ? 1 : steps ? -steps : 32; }
+
 static struct bench_case case_of(const int n[3], int r, int bytes, int steps)
 {
+    static const int64_t stores[] = {STAR3D_QUARTER, 0, STAR3D_HALF, STAR3D_TWICE, STAR3D_SUMS};
     struct bench_case c = {.study = &cliffs_study};
-    c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = r, c.axis[STAR3D_AXIS_STEPS] = steps ? steps : 1;
-    c.axis[STAR3D_AXIS_STORES] = steps ? STAR3D_PLAIN : STAR3D_SUMS;
+    c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = r, c.axis[STAR3D_AXIS_STEPS] = steps > 0 ? steps : 1;
+    c.axis[STAR3D_AXIS_STORES] = steps > 0 ? STAR3D_PLAIN : stores[steps + 4];
     for (int d = 0; d < 3; d++)
         c.axis[AXIS_NX + d] = n[d];
     return c;
@@ -157,29 +163,30 @@ TEST(expectation_is_the_definition)
 {
     for (int s = 0; s < SIZES; s++)
         for (int r = 1; r <= STAR3D_R_MAX; r++)
-            for (int steps = 0; steps <= (r > 2 || sizes[s][0] * sizes[s][1] * sizes[s][2] > 2000 ? 1 : 4); steps++)
+            for (int way = 0; way < (r > 2 || sizes[s][0] * sizes[s][1] * sizes[s][2] > 2000 ? FEW : WAYS); way++)
                 for (int kind = 0; kind < 4; kind++) {
+                    const int steps = ways[way], each = sum_of(steps), times = 1 + (steps == TWICE);
                     const int inputs = kind & 1 ? INPUTS_EXACT : INPUTS_GENERAL, bytes = kind & 2 ? 4 : 8;
                     const long double nu = STAR3D_POINTS(r) * (bytes == 4 ? 0x1p-24L : 0x1p-53L);
                     /* each step adds r + 6 bits to the three of an integer, of which one is its sign */
-                    const int fits = steps * (r + 6) + 2 <= (bytes == 4 ? 24 : 53);
+                    const int fits = (steps > 0 ? steps : 1) * (r + 6) + 2 <= (bytes == 4 ? 24 : 53);
                     struct bench_case c = case_of(sizes[s], r, bytes, steps);
                     struct work w = {.c = &c, .inputs = inputs};
                     struct volume u = volume_of(sizes[s], r, inputs);
-                    const int64_t points = u.n[0] * u.n[1] * u.n[2], answers = steps ? points : (u.n[0] + 31) / 32 * u.n[1] * u.n[2];
+                    const int64_t points = u.n[0] * u.n[1] * u.n[2], answers = (u.n[0] + each - 1) / each * u.n[1] * u.n[2];
                     const long double five = 5 * (bytes == 4 ? 0x1p-24L : 0x1p-53L); /* sums: a tree of 32 */
-                    for (int l = 0; l < (steps ? steps : 1); l++)
+                    for (int l = 0; l < (steps > 0 ? steps : 1); l++)
                         sweep(&u, inputs == INPUTS_EXACT && fits ? 0 : nu / (1 - nu));
-                    if (!steps)
-                        assert_int_equal(add(&u, inputs == INPUTS_EXACT && fits ? 0 : five / (1 - five)), answers);
-                    assert_int_equal(cliffs_study.results(&w), answers);
-                    assert_true(cliffs_study.points(&c) == (double)(points * (steps ? steps : 1)));
-                    if (!steps) {
-                        assert_true(cliffs_study.bytes_min(&c) == (double)((points + answers) * bytes));
+                    if (each > 1)
+                        assert_int_equal(add(&u, each, inputs == INPUTS_EXACT && fits ? 0 : five / (1 - five)), answers);
+                    assert_int_equal(cliffs_study.results(&w), times * answers);
+                    assert_true(cliffs_study.points(&c) == (double)(points * (steps > 0 ? steps : 1)));
+                    if (steps <= 0) {
+                        assert_true(cliffs_study.bytes_min(&c) == (double)((points + times * answers) * bytes));
                         assert_true(cliffs_study.flops(&c) == (double)(points * (12 * r + 2) - answers));
                     }
                     for (int64_t i = 0; i < cliffs_study.results(&w); i++) {
-                        const long double want = u.v[place(&u, i)], off = u.off[place(&u, i)];
+                        const long double want = u.v[place(&u, i % answers)], off = u.off[place(&u, i % answers)];
                         double bound = -1;
                         const long double is = cliffs_study.expect(&w, i, &bound);
                         assert_true(fabsl(is - want) <= (inputs == INPUTS_EXACT && fits ? 0 : 1e-17L));
@@ -189,25 +196,27 @@ TEST(expectation_is_the_definition)
                 }
 }
 
-/* CRC-32 of the grid after some steps of exact data. */
-static uint32_t crc_of(int r, int bytes, const int n[3], int steps)
+/* CRC-32 of the answer after some launches on exact data. */
+static uint32_t crc_of(int r, int bytes, const int n[3], int steps, int launches)
 {
     struct volume u = volume_of(n, r, INPUTS_EXACT);
-    int64_t points = (int64_t)n[0] * n[1] * n[2];
-    double *const got = malloc((size_t)points * sizeof *got);
-    uint32_t crc;
+    const int each = sum_of(steps), times = 1 + (steps == TWICE);
+    int64_t values = (int64_t)n[0] * n[1] * n[2];
+    double *const got = malloc((size_t)values * sizeof *got);
+    uint32_t crc = 0;
     assert_non_null(got);
-    for (int s = 0; s < (steps ? steps : 1); s++) {
+    for (int s = 0; s < (steps > 0 ? steps * launches : each > 1 ? 1 : launches); s++) {
         sweep(&u, 0);
-        if (!steps)
-            points = add(&u, 0);
-        for (int64_t i = 0; i < points; i++) {
+        if (each > 1)
+            values = add(&u, each, 0);
+        for (int64_t i = 0; i < values; i++) {
             const long double v = u.v[place(&u, i)];
             assert_true(bytes == 4 ? (float)v == v : (double)v == v);
             got[i] = (double)v;
         }
     }
-    crc = (uint32_t)crc32(0, (const Bytef *)got, (uInt)((size_t)points * sizeof *got));
+    for (int t = 0; t < times; t++)
+        crc = (uint32_t)crc32(crc, (const Bytef *)got, (uInt)((size_t)values * sizeof *got));
     free(u.v), free(u.off), free(got);
     return crc;
 }
@@ -217,8 +226,9 @@ TEST(table_holds)
 {
     int rows = 0;
     for (int r = 1; r <= STAR3D_R_MAX; r++)
-        for (int steps = 0; steps <= (r > 2 ? 1 : 4); steps++)
+        for (int way = 0; way < (r > 2 ? FEW : WAYS); way++)
             for (int bytes = 4; bytes <= 8; bytes += 4) {
+                const int steps = ways[way];
                 int found = 0, launches = 0;
                 for (int i = 0; i < cliffs_study.exact_count; i++) {
                     const struct exact_case *const e = &exact_cases[i];
@@ -227,7 +237,7 @@ TEST(table_holds)
                     launches = cliffs_study.exact_launches(&c);
                     if (e->radius != r || e->precision != bytes || strcmp(e->operation, cliffs_study.operation(&c)))
                         continue;
-                    const uint32_t crc = crc_of(r, bytes, n, steps * launches);
+                    const uint32_t crc = crc_of(r, bytes, n, steps, launches);
                     if (crc != e->crc)
                         print_message("# {%d, %d, %d, %d, %d, 0x%08x, \"%s\"},\n", r, bytes, n[0], n[1], n[2], crc, e->operation);
                     assert_int_equal(e->crc, crc);
