@@ -18,7 +18,8 @@ SELECT 'end';
 SELECT 'table', 'law-claims', 'What follows from the law, decided like every other claim';
 .headers on
 SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"
-FROM (SELECT *, min(verdict = 'no data') OVER (PARTITION BY name) AS nowhere FROM verdict) WHERE (verdict <> 'no data' OR nowhere) AND (name LIKE 'star3d-law%' OR name LIKE 'star3d-causal%' OR name LIKE 'star3d-cliff-%' OR name = 'star3d-cliff') ORDER BY name LIKE 'star3d-law%' DESC, name LIKE 'star3d-causal%' DESC, name, label;
+FROM (SELECT *, min(verdict = 'no data') OVER (PARTITION BY name) AS nowhere FROM verdict) WHERE (verdict <> 'no data' OR nowhere) AND (name LIKE 'star3d-plane-%' OR name IN ('star3d-thief', 'stream-reread', 'star3d-cliff') OR name LIKE 'star3d-law%' OR name LIKE 'star3d-causal%'
+    OR name LIKE 'star3d-cliff-%') ORDER BY name LIKE 'star3d-plane-%' OR name IN ('star3d-thief', 'stream-reread') DESC, name LIKE 'star3d-law%' DESC, name LIKE 'star3d-causal%' DESC, name, label;
 .headers off
 SELECT 'end';
 SELECT 'open', 'What moves the drop: one thing changed at a time, the law beside' WHERE EXISTS (SELECT * FROM causal);
