@@ -5,7 +5,8 @@
 .headers off
 SELECT '| what was said | where | verdict and what was measured |';
 SELECT '|---|---|---|';
-SELECT printf('| %s | %s | %s |', claim, source, group_concat(printf('**%s** %s%s', label, verdict, ifnull(': ' || numbers, '')), '<br>'))
+SELECT printf('| %s | %s | %s |', claim, source, group_concat(printf('**%s** %s%s', label, verdict, ifnull(': ' || numbers, '')), '<br>')
+    || ifnull('<br>rule changed after the data: ' || changed, ''))
 FROM (SELECT v.* FROM verdict v JOIN machine m ON m.name = v.machine
       WHERE finding AND NOT EXISTS (
           SELECT 1 FROM verdict w JOIN machine o ON o.name = w.machine

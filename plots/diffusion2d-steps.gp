@@ -12,7 +12,7 @@ within = most("within"); beyond = most("beyond")
 same = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE 1 ".OF.") SELECT ifnull(group_concat(v, ', '), '') \
     FROM (SELECT variant AS v FROM gain, n WHERE 1 ".OF." GROUP BY 1 HAVING max(median) <= n AND min(median) >= 1 / n)")
 says = (within eq "" ? "" : "Most gained within half of the L2: ".within).(beyond eq "" ? "" : "Most gained beyond the L2: ".beyond) \
-    .(same eq "" ? "" : "Cannot be told from noise: ".same.".")
+    .(same eq "" ? "" : "Cannot be told from noise: ".same.". ")."Fields of 256 KiB and more."
 eval page("", WIDE, 0.8 + 0.2 * words(STEPS), "diffusion2d on ".fact("label").": what each step gains over the one that it changes", says)
 eval panels(1, 2)
 set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "times as fast"

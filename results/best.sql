@@ -15,6 +15,14 @@ CREATE VIEW cumsum_best AS
 SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
 FROM result WHERE experiment IN ('cumsum', 'cumsum_ahead', 'cumsum_lockstep') GROUP BY machine, precision, variant ORDER BY precision DESC;
 
+-- The walks as the lecture codes them, a value under way and no lock-step, at the best of their blocks; tuned: as above
+CREATE VIEW cumsum_said AS
+SELECT machine, variant, precision, max(t_eff_gbs / t_peak_gbs) AS f, best.f AS tuned
+FROM (SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs FROM cumsum UNION ALL
+      SELECT machine, variant, precision, width, ahead, NULL, status, t_eff_gbs, t_peak_gbs FROM cumsum_ahead) JOIN precision USING (precision)
+     JOIN cumsum_best best USING (machine, variant, precision)
+WHERE ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok' GROUP BY machine, variant, precision ORDER BY precision DESC;
+
 -- heat2d at the source's size, each at the best of its blocks: a variant, the one `before` it, and both times
 CREATE VIEW heat2d_said AS
 WITH best AS (

@@ -16,7 +16,7 @@ SELECT *, measured.rowid AS i, rtrim(place, replace(place, ' ', '')) AS words, r
 FROM measured WHERE value NOTNULL ORDER BY i;
 
 -- One for all places of a machine: 'holds where' names those where it holds, if there are others, too.
---   numbers   of all places;  needs: the bounds, and the floors, as words
+--   numbers   of all places;  needs: the bounds, and the floors, as words, and why the rule changed after the data, if it did
 CREATE VIEW verdict AS
 WITH place AS (
     SELECT name, machine, count(*) AS n, sum(verdict = 'holds') AS holds, sum(verdict = 'fails') AS fails, min(floor) AS small, max(floor) AS floor,
@@ -29,7 +29,8 @@ SELECT name, claim, source, finding, machine, label,
        group_concat(numbers, '; ') AS numbers,
        min(low) || CASE WHEN max(high) <> min(low) THEN ' or ' || max(high) ELSE '' END
            || CASE WHEN max(floor) > 0 THEN printf(CASE WHEN max(floor) > 1.5 * min(small) THEN ' ± %.3g to %.3g' ELSE ' ± %.3g' END,
-              CASE WHEN max(floor) > 1.5 * min(small) THEN min(small) ELSE max(floor) END, max(floor)) ELSE '' END AS needs
+              CASE WHEN max(floor) > 1.5 * min(small) THEN min(small) ELSE max(floor) END, max(floor)) ELSE '' END || ifnull('; rule changed after the data: ' || changed, '') AS needs,
+       changed
 FROM (SELECT claim.*, machine.name AS machine, label, place.*
       FROM claim JOIN machine ON gpu IS NOT NULL LEFT JOIN place ON place.name = claim.name AND place.machine = machine.name
       ORDER BY claim.name, machine.name, i)

@@ -39,7 +39,7 @@ SELECT 'row' AS head, study, variant, precision, radius AS "r|%d", CAST(nx AS IN
     dram_r AS "read from DRAM|%.2f", dram_w AS "written there|%.2f", l2_r AS "L2 to L1|%.2f", l2_w AS "L1 to L2|%.2f", l1_r AS "read from L1|%.2f",
     l1_hit_pct AS "L1 hits|%.0f %%", l2_hit_pct AS "L2 hits|%.0f %%"
 FROM flow WHERE machine = :machine ORDER BY study DESC, precision DESC, radius, variant, nx;
--- table diffusion2d-gain: diffusion2d: what each step gains over the one that it changes
+-- table diffusion2d-gain: diffusion2d: what each step gains over the one that it changes, fields of 256 KiB and more
 SELECT 'row' AS head, replace(experiment, '_', '-') AS experiment, variant AS step, follows AS over, precision, CASE place WHEN 'within' THEN 'within half of the L2' WHEN 'beyond' THEN 'beyond the L2' END AS "fields lie", cases AS "cases|%d",
     median AS "median gain|%.2f×", mean AS "geometric mean|%.2f×"
 FROM gain WHERE machine = :machine AND place NOTNULL ORDER BY experiment DESC, (SELECT step FROM diffusion2d_step s WHERE s.variant = gain.variant), place DESC;

@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- claim: The two rates say which static split is the best.
 -- source: RWTH slides, heterogeneous computing
+-- reworded: what is no gain beyond the noise is printed
 -- the host's share by the rates of both sides alone, beside that of the best split: 5 points. Splits were measured in steps of 1 up
--- to 10 % and of 10 beyond; where no split gains more than the noise, any may be the best
+-- to 10 % and of 10 beyond; where no split gains more than the noise, any of the 100 points may be the best
 SELECT machine, data AS place, abs(cpu_percent - balance) AS value, 5 AS most,
        CASE WHEN NOT told THEN 100 WHEN cpu_percent > 10 THEN 5 ELSE 0.5 END AS floor,
-       printf('%.0f %% said, %.0f %% is the best', balance, cpu_percent) AS numbers
+       printf('%.0f %% said, %.0f %% is the best%s', balance, cpu_percent, CASE WHEN told THEN '' ELSE ', by less than the noise' END) AS numbers
 FROM hetero_gain
