@@ -13,7 +13,7 @@ mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
 verdict() { # 'place', value, least, most, floor;..., what is expected [column]
-    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0);
+    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
         INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1); SELECT ${3:-verdict} FROM verdict" 2>&1 | tee "$tmp/said")" = "$2" ]
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
@@ -181,7 +181,7 @@ honest() { # TREE: its claims
 if git cat-file -e "$judged" 2>/dev/null; then
     export GIT_OPTIONAL_LOCKS=0
     printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "SELECT name, git FROM (SELECT n.name, git, max(time) FROM needs n
-        JOIN record ON experiment = tbl JOIN machine m ON m.name = machine WHERE kind = 'claim' AND gpu NOTNULL GROUP BY 1);" |
+        JOIN record r ON r.experiment = tbl JOIN machine m ON m.name = machine WHERE kind = 'claim' AND gpu NOTNULL GROUP BY 1);" |
         sqlite3 -init /dev/null -readonly "$tmp/published.db" >"$tmp/measured" 2>&1
     check "a claim that changed after its data says so, and no other does" honest "$PWD"
     mkdir -p "$tmp/tree/paper" && cp -r paper/claims "$tmp/tree/paper" && cd "$tmp/tree/paper/claims" || exit 1
