@@ -24,27 +24,16 @@
 #include <time.h>
 #include <vector>
 
-#if defined __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
-#endif
 
-#define STACK_BYTES \
-    ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
+#define STACK_BYTES ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
 #define GUARD_BYTES ((size_t)4096)
 #define FIBERS_MAX ((size_t)CUDA_CPU_FIBERS + 1024) /* of those launched together, and a block's */
 
 /* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
  * scheduler does not see, is read long before. */
 #define PATIENCE 1000
-
-struct cuda_cpu_settings cuda_cpu = {CUDA_CPU_FORWARD, 1, 0, 0, 0, CUDA_CPU_BLOCKS_PER_SM};
-int cuda_cpu_mutant;
-unsigned char cuda_cpu_passed[1 << 21];
-size_t cuda_cpu_changes;
-
-struct uint3 threadIdx, blockIdx;
-struct dim3 blockDim, gridDim;
 
 /* ---- Context switch ------------------------------------------------------ */
 
@@ -107,7 +96,6 @@ struct fiber {
     context at;
     char *stack; /* STACK_BYTES, behind a guard page */
     size_t left; /* bytes at its upper end */
-    int fresh;   /* never entered since its context was made */
 };
 
 enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
@@ -148,7 +136,7 @@ struct thread {
 struct block {
     struct uint3 index;
     std::vector<thread> threads;
-    std::vector<uint32_t> order; /* of the threads */
+    std::vector<uint32_t> order; /* of the threads; made by the launch, in random order again by each block and wait */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
     void *shared;
@@ -185,39 +173,27 @@ __attribute__((noreturn)) static void give_up(const char *why)
 
 /* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the stacks
  * of all fibers are one: what passes between them need not be told. */
-#if defined __SANITIZE_ADDRESS__
 static const void *scheduler_stack;
 static size_t scheduler_bytes;
 static bool told; /* of the way to the fibers, of which the sanitizer awaits the end */
-#define LEAVE(bottom, bytes) \
-    void *fake; \
-    __sanitizer_start_switch_fiber(&fake, bottom, bytes)
-#define COME_BACK(bottom, bytes) __sanitizer_finish_switch_fiber(fake, bottom, bytes)
-#else
-#define LEAVE(bottom, bytes)
-#define COME_BACK(bottom, bytes)
-#endif
 
 static void switch_to_fiber(fiber *f)
 {
+    void *fake;
     run.on = f;
-    LEAVE(stacks, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES));
-#if defined __SANITIZE_ADDRESS__
+    __sanitizer_start_switch_fiber(&fake, stacks, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES));
     told = true;
-#endif
     context_switch(&run.scheduler, &f->at);
-    COME_BACK(NULL, NULL);
+    __sanitizer_finish_switch_fiber(fake, NULL, NULL);
     run.on = NULL;
 }
 
 /* On a fiber, where it goes on. */
 static void arrived(void)
 {
-#if defined __SANITIZE_ADDRESS__
     if (told)
         __sanitizer_finish_switch_fiber(NULL, &scheduler_stack, &scheduler_bytes);
     told = false;
-#endif
 }
 
 static fiber *fiber_take(void);
@@ -247,7 +223,8 @@ static void give_way(fiber *f)
         run.on = next;
         context_switch(&f->at, &next->at);
     } else {
-        LEAVE(scheduler_stack, scheduler_bytes);
+        void *fake;
+        __sanitizer_start_switch_fiber(&fake, scheduler_stack, scheduler_bytes);
         context_switch(&f->at, &run.scheduler);
     }
     arrived();
@@ -276,10 +253,8 @@ static void fiber_entry(void)
 
 static void fiber_reset(fiber *f)
 {
-#if defined __SANITIZE_ADDRESS__
     /* frames that were left for good leave their red zones behind */
-    ASAN_UNPOISON_MEMORY_REGION(f->stack, STACK_BYTES);
-#endif
+    __asan_unpoison_memory_region(f->stack, STACK_BYTES);
     context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry);
 }
 
@@ -391,32 +366,31 @@ static void exchange(thread *lane, int lanes, unsigned mask)
 /* Why nothing can go on, in one block or in all: one line for each place where threads wait. */
 static void broken(const char *why, const block *only)
 {
-    std::vector<site> sites;
+    struct place {
+        site at;
+        const thread *first;
+        size_t count;
+    };
+    std::vector<place> places;
+    size_t all = 0;
     run.error = cudaErrorLaunchFailure;
-    if (cuda_cpu.quiet)
-        return;
-    for (const block &b : run.blocks)
-        for (const thread &t : b.threads)
-            if (t.s != RETURNED && t.at.line && std::find(sites.begin(), sites.end(), t.at) == sites.end())
-                sites.push_back(t.at);
-    for (const site &at : sites) {
-        size_t count = 0, all = 0;
-        const thread *first = NULL;
-        for (const block &b : run.blocks)
-            for (const thread &t : b.threads) {
-                if (only && only != &b)
-                    continue;
-                all++;
-                if (t.s == RETURNED || !(t.at == at))
-                    continue;
-                count++;
-                first = first ? first : &t;
-            }
-        if (count)
-            fprintf(stderr,
-                    "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n",
-                    at.file, at.line, why, first->of->index.x, first->of->index.y,
-                    first->of->index.z, count, all, first->index.x, first->index.y, first->index.z);
+    for (const block &b : run.blocks) {
+        if (cuda_cpu.quiet || (only && only != &b))
+            continue;
+        all += b.threads.size();
+        for (const thread &t : b.threads) {
+            if (t.s == RETURNED || !t.at.line)
+                continue;
+            auto known = std::find_if(places.begin(), places.end(), [&](const place &p) { return p.at == t.at; });
+            if (known == places.end())
+                known = places.insert(known, {t.at, &t, 0});
+            known->count++;
+        }
+    }
+    for (const place &p : places) {
+        const struct uint3 b = p.first->of->index, t = p.first->index;
+        fprintf(stderr, "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n", p.at.file,
+                p.at.line, why, b.x, b.y, b.z, p.count, all, t.x, t.y, t.z);
     }
 }
 
@@ -426,8 +400,7 @@ static int release_warps(block *b)
     int released = 0;
     for (size_t w = 0; w < b->threads.size(); w += warpSize) {
         thread *const lane = &b->threads[w];
-        const int lanes =
-            (int)(b->threads.size() - w < (size_t)warpSize ? b->threads.size() - w : warpSize);
+        const int lanes = (int)std::min(b->threads.size() - w, (size_t)warpSize);
         for (int l = 0; l < lanes; l++) {
             if (lane[l].s != WAITS_WARP)
                 continue;
@@ -454,7 +427,7 @@ static int release_warps(block *b)
 
 static int release_block(block *b)
 {
-    size_t here = 0, in_grid = 0;
+    size_t in_grid = 0;
     const site *at = NULL;
     const char *why = NULL;
     for (const thread &t : b->threads) {
@@ -463,7 +436,6 @@ static int release_block(block *b)
         if (t.s == SLEEPS) /* it may come yet */
             return 0;
         in_grid += t.s == WAITS_GRID;
-        here += t.s == WAITS_BLOCK;
         if (!why && t.s != WAITS_BLOCK)
             why = "barrier never complete";
         else if (!why && at && !(t.at == *at))
@@ -485,19 +457,17 @@ static int release_block(block *b)
 /* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
 static void release_grid(void)
 {
-    size_t here = 0;
     const site *at = NULL;
-    bool all = true;
+    bool any = false, all = true;
     for (const block &b : run.blocks)
         for (const thread &t : b.threads) {
-            const bool waits = t.s == WAITS_GRID && (!at || t.at == *at);
-            here += t.s == WAITS_GRID;
-            at = waits ? &t.at : at;
-            all = all && waits;
+            any = any || t.s == WAITS_GRID;
+            all = all && t.s == WAITS_GRID && (!at || t.at == *at);
+            at = &t.at;
         }
-    if (here && !run.together)
+    if (any && !run.together)
         broken("a barrier of the grid in a launch that is none TOGETHER", NULL);
-    if (!here || !all || run.error)
+    if (!all || run.error)
         return;
     cuda_cpu_changes++;
     for (block &b : run.blocks)
@@ -571,11 +541,12 @@ static uint64_t random_next(void)
 
 static void make_order(std::vector<uint32_t> &order, size_t count)
 {
-    order.resize(count);
-    std::iota(order.begin(), order.end(), 0u);
-    if (cuda_cpu.order == CUDA_CPU_REVERSE)
-        for (size_t i = 0; i < count; i++)
-            order[i] = (uint32_t)(count - 1 - i);
+    if (order.size() != count) {
+        order.resize(count);
+        std::iota(order.begin(), order.end(), 0u);
+        if (cuda_cpu.order == CUDA_CPU_REVERSE)
+            std::reverse(order.begin(), order.end());
+    }
     if (cuda_cpu.order == CUDA_CPU_RANDOM)
         for (size_t i = count; i > 1; i--)
             std::swap(order[i - 1], order[(random_next() >> 32) * i >> 32]);
@@ -583,8 +554,7 @@ static void make_order(std::vector<uint32_t> &order, size_t count)
 
 static void resume_all(block *b)
 {
-    if (cuda_cpu.order == CUDA_CPU_RANDOM) /* who was first before a wait need not be so after it */
-        make_order(b->order, b->threads.size());
+    make_order(b->order, b->threads.size()); /* who was first before a wait need not be so after it */
     b->resumed = 0;
     if (fiber *const first = next_fiber())
         switch_to_fiber(first);
@@ -600,25 +570,32 @@ static void drop_waiting(block *b)
         }
 }
 
+/* What all blocks of a launch have in common. */
+static void threads_make(block *b)
+{
+    b->threads.resize((size_t)blockDim.x * blockDim.y * blockDim.z);
+    b->order.clear();
+    uint32_t i = 0;
+    for (unsigned z = 0; z < blockDim.z; z++)
+        for (unsigned y = 0; y < blockDim.y; y++)
+            for (unsigned x = 0; x < blockDim.x; x++, i++) {
+                b->threads[i].of = b;
+                b->threads[i].lane = i % warpSize;
+                b->threads[i].index = {x, y, z};
+            }
+}
+
 static void block_make(block *b, uint32_t number, size_t shared)
 {
-    b->index.x = number % gridDim.x;
-    b->index.y = number / gridDim.x % gridDim.y;
-    b->index.z = number / gridDim.x / gridDim.y;
+    b->index = {number % gridDim.x, number / gridDim.x % gridDim.y, number / gridDim.x / gridDim.y};
     b->begun = false;
     b->shared_bytes = shared;
     b->live = b->threads.size();
-    for (size_t i = 0; i < b->threads.size(); i++) {
-        thread &t = b->threads[i];
+    for (thread &t : b->threads) {
         t.s = NEW;
-        t.of = b;
         t.at.line = 0;
-        t.lane = (unsigned)(i % warpSize);
         t.copies.clear();
         t.batches = 0;
-        t.index.x = (unsigned)(i % blockDim.x);
-        t.index.y = (unsigned)(i / blockDim.x % blockDim.y);
-        t.index.z = (unsigned)(i / blockDim.x / blockDim.y);
     }
 }
 
@@ -667,8 +644,7 @@ static void run_resident(std::vector<uint32_t> &order)
     for (size_t live = 1; live && !run.error;) {
         const size_t before = cuda_cpu_changes;
         live = 0;
-        if (order.size() > 1)
-            make_order(order, order.size());
+        make_order(order, order.size());
         for (size_t i = 0; i < order.size() && !run.error; i++) {
             block *const b = &run.blocks[order[i]];
             if (b->live && !(run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1))
@@ -701,19 +677,13 @@ void *cuda_cpu_shared(void)
 #define SHARED_FREE ((size_t)48 << 10) /* a kernel must ask for more */
 #define SHARED_MOST ((size_t)227 << 10)
 
-static std::map<const void *, size_t> &asked_for(void)
-{
-    static std::map<const void *, size_t> bytes;
-    return bytes;
-}
+static std::map<const void *, size_t> asked_for;
 
 cudaError_t cuda_cpu_attribute(const void *kernel, cudaFuncAttribute a, int value)
 {
-    if (a == cudaFuncAttributeMaxDynamicSharedMemorySize) {
-        if (value < 0 || (size_t)value > SHARED_MOST)
-            return cudaErrorInvalidValue;
-        asked_for()[kernel] = (size_t)value;
-    }
+    if (a != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 || (size_t)value > SHARED_MOST)
+        return cudaErrorInvalidValue;
+    asked_for[kernel] = (size_t)value;
     return cudaSuccess;
 }
 
@@ -726,9 +696,8 @@ static int refuse(int error, const char *why)
 
 static int refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 {
-    const auto asked = asked_for().find(kernel);
-    const size_t allowed =
-        asked == asked_for().end() || asked->second < SHARED_FREE ? SHARED_FREE : asked->second;
+    const auto asked = asked_for.find(kernel);
+    const size_t allowed = std::max(SHARED_FREE, asked == asked_for.end() ? 0 : asked->second);
     if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
         (uint64_t)block.x * block.y * block.z > 1024)
         return refuse(cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z");
@@ -741,8 +710,9 @@ static int refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 
 int cuda_cpu_room(const void *kernel, int threads, size_t shared)
 {
-    const int quiet = cuda_cpu.quiet, before = last_error;
-    cuda_cpu.quiet = 1;
+    const bool quiet = cuda_cpu.quiet;
+    const int before = last_error;
+    cuda_cpu.quiet = true;
     const int error = threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared);
     cuda_cpu.quiet = quiet;
     last_error = before;
@@ -761,15 +731,11 @@ int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, b
 }
 
 /* What was read, in the running launch, by additions that are not atomic: for mutants. */
-static std::map<const void *, uint64_t> &torn(void)
-{
-    static std::map<const void *, uint64_t> read;
-    return read;
-}
+static std::map<const void *, uint64_t> torn;
 
 const void *cuda_cpu_read_before(const void *p, size_t bytes)
 {
-    const auto row = torn().insert(std::make_pair(p, (uint64_t)0));
+    const auto row = torn.insert({p, 0});
     if (row.second)
         memcpy(&row.first->second, p, bytes);
     return &row.first->second;
@@ -782,13 +748,13 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
     const uint64_t blocks = (uint64_t)grid.x * grid.y * grid.z;
     if (blocks > 0xffffffffu)
         give_up("a grid too large for this harness");
-    if (cuda_cpu.last && (together || blocks <= 2 * cuda_cpu.last))
+    if (cuda_cpu.last && (together || blocks <= std::max(2 * cuda_cpu.last, (uint32_t)CUDA_CPU_FEW)))
         return last_error = cudaErrorInvalidConfiguration;
     const uint32_t first = cuda_cpu.last ? (uint32_t)blocks - 2 * cuda_cpu.last : 0; /* left out between the ends */
 
     if (!stacks)
         make_room();
-    torn().clear();
+    torn.clear();
     run.active = 1;
     run.error = 0;
     run.together = together;
@@ -799,7 +765,7 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
     gridDim = grid;
     run.blocks.resize(together ? blocks : 1);
     for (block &b : run.blocks)
-        b.threads.resize((size_t)blockDim.x * blockDim.y * blockDim.z);
+        threads_make(&b);
     std::vector<uint32_t> order, only(1, 0u);
     make_order(order, blocks - first);
     for (size_t i = 0; i < blocks - first; i++) {
@@ -819,33 +785,7 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
 
 cudaError_t cudaGetLastError(void)
 {
-    const int e = last_error;
-    last_error = cudaSuccess;
-    return e;
-}
-
-static const struct {
-    int code;
-    const char *text;
-} errors[] = {
-    {cudaSuccess, "no error"},
-    {cudaErrorInvalidValue, "invalid argument"},
-    {cudaErrorMemoryAllocation, "out of memory"},
-    {cudaErrorInvalidConfiguration, "invalid configuration argument"},
-    {cudaErrorNotReady, "device not ready"},
-    {cudaErrorLaunchFailure, "unspecified launch failure"},
-    {cudaErrorCooperativeLaunchTooLarge, "too many blocks in cooperative launch"},
-    {cudaErrorStreamCaptureUnsupported, "operation not permitted when stream is capturing"},
-    {cudaErrorStreamCaptureUnjoined, "capturing stream has unjoined work"},
-    {cudaErrorStreamCaptureImplicit, "operation would make the legacy stream depend on a capturing blocking stream"},
-};
-
-const char *cudaGetErrorString(cudaError_t e)
-{
-    for (const auto &row : errors)
-        if (row.code == e)
-            return row.text;
-    return "unrecognized error code";
+    return std::exchange(last_error, cudaSuccess);
 }
 
 /* ---- Streams --------------------------------------------------------------- */
@@ -870,8 +810,6 @@ struct event_state {
     long recorded, done; /* turns */
     cudaStream_t on;     /* where it was recorded last */
     double ms;           /* when that came to pass */
-    cuda_cpu_graph *capture;
-    size_t covers; /* tasks that `on` had captured */
 };
 
 struct cuda_cpu_event {
@@ -881,9 +819,7 @@ struct cuda_cpu_event {
 struct cuda_cpu_stream {
     std::deque<item> items;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
-    cuda_cpu_graph *capture;
-    bool origin;             /* of the capture */
-    size_t captured, joined; /* its tasks in the capture, and those that another stream waited for */
+    cuda_cpu_graph *capture; /* of this stream alone: a capture of several is nobody's here */
 };
 
 static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
@@ -901,10 +837,7 @@ static double now_ms(void)
 /* A stream that was destroyed is none; destroying it did what it held. */
 static bool alive(cudaStream_t s)
 {
-    for (cudaStream_t t : streams)
-        if (t == s)
-            return true;
-    return false;
+    return std::find(streams.begin(), streams.end(), s) != streams.end();
 }
 
 static void happened(event_state *e, long turn)
@@ -973,8 +906,7 @@ static void drain_all(bool blocking_only)
 
 static cudaError_t late(void)
 {
-    const int e = late_error;
-    late_error = 0;
+    const int e = std::exchange(late_error, 0);
     if (e)
         last_error = e;
     return e;
@@ -994,7 +926,6 @@ int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
         give_up("a stream that is none");
     if (s->capture) {
         s->capture->tasks.push_back(std::move(own));
-        s->captured++;
         return cudaSuccess;
     }
     if (!cuda_cpu.lazy) {
@@ -1026,9 +957,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t s)
     if (!alive(s))
         return cudaErrorInvalidValue;
     drain(s);
-    for (size_t i = 0; i < streams.size(); i++)
-        if (streams[i] == s)
-            streams.erase(streams.begin() + (ptrdiff_t)i);
+    streams.erase(std::find(streams.begin(), streams.end(), s));
     delete s;
     return cudaSuccess;
 }
@@ -1061,12 +990,9 @@ cudaError_t cudaEventDestroy(cudaEvent_t e)
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
     event_state &now = *e->state;
+    if (s && s->capture)
+        return cudaErrorStreamCaptureUnsupported;
     now.on = s;
-    now.capture = s ? s->capture : NULL;
-    if (now.capture) {
-        now.covers = s->captured;
-        return cudaSuccess;
-    }
     now.recorded++;
     if (!s)
         drain_all(true);
@@ -1080,16 +1006,6 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
 {
     event_state &now = *e->state;
-    if (now.capture) { /* so a stream joins a capture, or its work is joined */
-        if (s && !s->capture) {
-            s->capture = now.capture;
-            s->origin = false;
-            s->captured = s->joined = 0;
-        }
-        if (s != now.on && alive(now.on) && now.covers > now.on->joined)
-            now.on->joined = now.covers;
-        return s ? cudaSuccess : (cudaError_t)cudaErrorStreamCaptureImplicit;
-    }
     if (s && s->capture)
         return cudaErrorStreamCaptureUnsupported;
     if (now.done >= now.recorded)
@@ -1125,32 +1041,16 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
     if (!s || s->capture)
         return cudaErrorStreamCaptureUnsupported;
     s->capture = new cuda_cpu_graph();
-    s->origin = true;
-    s->captured = s->joined = 0;
     return cudaSuccess;
 }
 
 cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
 {
-    int error = cudaSuccess;
-    *graph = NULL;
-    if (!s || !s->capture || !s->origin)
-        return cudaErrorInvalidValue;
-    cuda_cpu_graph *const all = s->capture;
-    for (cudaStream_t t : streams)
-        if (t->capture == all) {
-            if (t != s && t->captured > t->joined)
-                error = cudaErrorStreamCaptureUnjoined;
-            t->capture = NULL;
-        }
-    if (error)
-        delete all;
-    else
-        *graph = all;
-    return error;
+    *graph = s ? std::exchange(s->capture, nullptr) : NULL;
+    return *graph ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long)
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *, char *, size_t)
 {
     *exec = new cuda_cpu_graph_exec {graph->tasks};
     return cudaSuccess;
@@ -1236,11 +1136,8 @@ cudaError_t cudaFreeHost(void *p)
 static bool is_pinned(const void *p)
 {
     const char *const at = static_cast<const char *>(p);
-    auto next = pinned.upper_bound(at);
-    if (next == pinned.begin())
-        return false;
-    --next;
-    return at < next->first + next->second;
+    const auto next = pinned.upper_bound(at);
+    return next != pinned.begin() && at < std::prev(next)->first + std::prev(next)->second;
 }
 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind, cudaStream_t s)
@@ -1258,12 +1155,6 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
     return error ? error : late_error;
 }
 
-cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
-{
-    const cudaError_t error = cudaMemcpyAsync(to, from, bytes, kind, NULL);
-    return error ? error : late();
-}
-
 cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
 {
     if (bytes >= MUCH)
@@ -1274,7 +1165,6 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
     });
 }
 
-size_t cuda_cpu_aside;
 cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes)
 {
     if (bytes > 3 << 20)
@@ -1305,10 +1195,9 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
     return cudaErrorInvalidValue;
 }
 
-#if defined __SANITIZE_ADDRESS__
-/* Each block's shared memory is an allocation: a small quarantine keeps that cheap. */
+/* Each block's shared memory is an allocation: a small quarantine keeps that cheap. Undefined behaviour is a trap, SIGILL, told
+ * with its place. */
 extern "C" const char *__asan_default_options(void)
 {
-    return "quarantine_size_mb=8:detect_stack_use_after_return=0:malloc_context_size=4";
+    return "quarantine_size_mb=8:detect_stack_use_after_return=0:malloc_context_size=4:handle_sigill=1";
 }
-#endif

@@ -20,11 +20,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#ifdef __has_feature /* clang says it otherwise than GCC */
-#if __has_feature(address_sanitizer) && !defined __SANITIZE_ADDRESS__
-#define __SANITIZE_ADDRESS__ 1
-#endif
-#endif
+#include <type_traits>
+#include <utility>
 
 /* ---- What the scheduler defines, or nobody ------------------------------- */
 
@@ -32,12 +29,10 @@
 #define CUDA_CPU_CALL(call) cudaError_t call;
 #define CUDA_CPU_HERE(type, call) type call;
 #define CUDA_CPU_STATUS cudaSuccess
-#define CUDA_CPU_GLOBAL extern
 #else
 #define CUDA_CPU_CALL(call) static inline cudaError_t call { return cudaErrorNoDevice; }
 #define CUDA_CPU_HERE(type, call) inline type call { return (type)0; }
 #define CUDA_CPU_STATUS cudaErrorNoDevice
-#define CUDA_CPU_GLOBAL static
 #endif
 typedef int cudaError_t;
 enum {
@@ -50,7 +45,6 @@ enum {
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
     cudaErrorStreamCaptureUnsupported = 900,
-    cudaErrorStreamCaptureUnjoined = 904,
     cudaErrorStreamCaptureImplicit = 906
 };
 
@@ -58,23 +52,28 @@ enum {
 
 enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };
 
+/* Few and small, so that loops over a grid go round more than once. */
+enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64, CUDA_CPU_FEW = 2048 };
+enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux has no room for many more stacks */
+
 /* How launches run from now on; a test sets it between launches. */
 struct cuda_cpu_settings {
-    enum cuda_cpu_order order;
-    uint32_t seed; /* of CUDA_CPU_RANDOM; every launch draws a new order from it */
-    int quiet;     /* no message about a refused or broken launch: the test expects it */
-    int lazy;      /* what is queued on a stream runs as late as is allowed, so do a thread's copies; 0: at once */
-    uint32_t last; /* so many blocks of a launch are run, the first and as many last ones; 0: all */
-    int room;      /* blocks that are resident on a multiprocessor, of its CUDA_CPU_BLOCKS_PER_SM */
+    enum cuda_cpu_order order = CUDA_CPU_FORWARD;
+    uint32_t seed = 1; /* of CUDA_CPU_RANDOM; every launch draws a new order from it */
+    bool quiet = false; /* no message about a refused or broken launch: the test expects it */
+    bool lazy = false;  /* what is queued on a stream runs as late as is allowed, so do a thread's copies; else at once */
+    uint32_t last = 0;  /* so many blocks of a launch are run, the first and as many last ones, of no more than
+                         * CUDA_CPU_FEW none, as each may have a share of everything; 0: all */
+    int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
 };
-CUDA_CPU_GLOBAL struct cuda_cpu_settings cuda_cpu;
+inline struct cuda_cpu_settings cuda_cpu;
 
 /* What is queued on streams and has not come to pass. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 
 /* mutate.pl puts MUTANT(n) where a mistake can be made: which one is on, 0 none; and which places were come by. */
-extern int cuda_cpu_mutant;
-extern unsigned char cuda_cpu_passed[1 << 21];
+inline int cuda_cpu_mutant;
+inline unsigned char cuda_cpu_passed[1 << 21];
 #define MUTANT(n) (cuda_cpu_passed[n] = 1, cuda_cpu_mutant == (n))
 
 /* ---- Language ----------------------------------------------------------- */
@@ -95,79 +94,47 @@ struct dim3 {
     constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
 };
 /* Of the GPU thread that runs; a fiber that continues finds its own again. */
-CUDA_CPU_GLOBAL struct uint3 threadIdx, blockIdx;
-CUDA_CPU_GLOBAL struct dim3 blockDim, gridDim;
+inline struct uint3 threadIdx, blockIdx;
+inline struct dim3 blockDim, gridDim;
 static constexpr int warpSize = 32;
 
 /* Vectors for wide accesses; aligned as on the device, so that UBSan sees a misaligned one. */
 #define CUDA_CPU_VECTORS(T, name) \
-    struct alignas(2 * sizeof(T)) name##2 \
-    { \
-        T x, y; \
-    }; \
-    struct alignas(4 * sizeof(T) > 16 ? 16 : 4 * sizeof(T)) name##4 \
-    { \
-        T x, y, z, w; \
-    };
+    struct alignas(2 * sizeof(T)) name##2 { T x, y; }; \
+    struct alignas(16) name##4 { T x, y, z, w; };
 CUDA_CPU_VECTORS(float, float)
 CUDA_CPU_VECTORS(double, double)
 #undef CUDA_CPU_VECTORS
 
 /* CUDA has min and max without any header. */
-template <typename T> static inline T min(T a, T b)
-{
-    return b < a ? b : a;
-}
-template <typename T> static inline T max(T a, T b)
-{
-    return a < b ? b : a;
-}
+template <typename T> static inline T min(T a, T b) { return b < a ? b : a; }
+template <typename T> static inline T max(T a, T b) { return a < b ? b : a; }
 
 /* Loads and stores with a cache hint: here plain ones. */
-#define CUDA_CPU_HINTS(load) \
-    template <typename T> static inline T load(const T *p) \
-    { \
-        return *p; \
-    }
-CUDA_CPU_HINTS(__ldg)
-CUDA_CPU_HINTS(__ldca)
-CUDA_CPU_HINTS(__ldcg)
-CUDA_CPU_HINTS(__ldcs)
-#undef CUDA_CPU_HINTS
-template <typename T> static inline void __stcs(T *p, T v)
-{
-    *p = v;
-}
-template <typename T> static inline void __stwt(T *p, T v)
-{
-    *p = v;
-}
+template <typename T> static inline T __ldg(const T *p) { return *p; }
+template <typename T> static inline T __ldca(const T *p) { return *p; }
+template <typename T> static inline T __ldcg(const T *p) { return *p; }
+template <typename T> static inline T __ldcs(const T *p) { return *p; }
+template <typename T> static inline void __stcs(T *p, T v) { *p = v; }
+template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
 #define READ_ONLY(p) __ldg(p)
 
 /* What has gone on: a deadlock is where nothing does. */
-CUDA_CPU_GLOBAL size_t cuda_cpu_changes;
+inline size_t cuda_cpu_changes;
 
 /* One GPU thread runs at a time and gives way only where it waits: any update is atomic. The value
  * takes the type of what it is added to, as by CUDA's overloads. */
-template <typename T> struct cuda_cpu_same {
-    typedef T type;
-};
-#define CUDA_CPU_VALUE typename cuda_cpu_same<T>::type
-template <typename T> static inline T atomicExch(T *p, CUDA_CPU_VALUE v)
+template <typename T> static inline T atomicAdd(T *p, std::common_type_t<T> v)
 {
     const T old = *p;
-    cuda_cpu_changes += memcmp(&old, &v, sizeof old) != 0;
-    *p = v;
+    *p = (T)(old + v);
+    cuda_cpu_changes += *p != old;
     return old;
-}
-template <typename T> static inline T atomicAdd(T *p, CUDA_CPU_VALUE v)
-{
-    return atomicExch(p, (T)(*p + v));
 }
 /* For mutants: `*p += v` that is not atomic. All threads of a launch that add to p have read it
  * before the first of them writes: of their sums one is left. */
 CUDA_CPU_HERE(const void *, cuda_cpu_read_before(const void *p, size_t bytes))
-template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, CUDA_CPU_VALUE v)
+template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, std::common_type_t<T> v)
 {
     if (!torn)
         return atomicAdd(p, v);
@@ -175,7 +142,6 @@ template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, CUDA_CPU
     *p = (T)(old + v);
     return old;
 }
-#undef CUDA_CPU_VALUE
 
 /* ---- Barriers and warps -------------------------------------------------- */
 
@@ -190,10 +156,7 @@ struct grid_group {
     /* Waits for all threads of a launch by LAUNCH_TOGETHER; none may have returned. */
     CUDA_CPU_HERE(void, sync(const char *file = __builtin_FILE(), int line = __builtin_LINE()))
 };
-static inline grid_group this_grid(void)
-{
-    return grid_group();
-}
+static inline grid_group this_grid(void) { return grid_group(); }
 } // namespace cooperative_groups
 /* Waits for all lanes in `mask` that have not returned. */
 CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, const char *file = __builtin_FILE(),
@@ -261,10 +224,7 @@ struct cuda_cpu_task {
 template <typename F> struct cuda_cpu_closure : cuda_cpu_task {
     F f;
     explicit cuda_cpu_closure(const F &f_) : f(f_) {}
-    int run(void) override
-    {
-        return f();
-    }
+    int run(void) override { return f(); }
 };
 typedef struct cuda_cpu_stream *cudaStream_t;
 CUDA_CPU_CALL(cuda_cpu_queue_task(cudaStream_t, cuda_cpu_task *)) /* owns the task from now on */
@@ -291,10 +251,7 @@ template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
 {
     return w ? static_cast<cudaStream_t>(w->stream) : NULL;
 }
-static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr))
-{
-    return NULL;
-}
+static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; }
 #ifdef CUDA_ON_CPU
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
     cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
@@ -313,21 +270,12 @@ CUDA_CPU_CALL(cudaMalloc(void **p, size_t bytes)) /* guarded, filled with 0xff *
 CUDA_CPU_CALL(cudaFree(void *p))
 template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
 {
-    void *v = NULL;
-    const cudaError_t e = cudaMalloc(&v, bytes);
-    *p = static_cast<T *>(v);
-    return e;
+    return cudaMalloc(reinterpret_cast<void **>(p), bytes);
 }
 CUDA_CPU_CALL(cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t = NULL))
-CUDA_CPU_CALL(cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind))
 CUDA_CPU_CALL(cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL))
-static inline cudaError_t cudaMemset(void *p, int value, size_t bytes)
-{
-    return cudaMemsetAsync(p, value, bytes);
-}
 CUDA_CPU_CALL(cudaStreamSynchronize(cudaStream_t))
 CUDA_CPU_CALL(cudaGetLastError(void)) /* of the last launch, then cleared */
-CUDA_CPU_HERE(const char *, cudaGetErrorString(cudaError_t))
 /* Above 48 KiB a kernel must ask for its dynamic shared memory, as on the device. */
 CUDA_CPU_CALL(cuda_cpu_attribute(const void *kernel, cudaFuncAttribute, int value))
 template <typename F>
@@ -338,39 +286,17 @@ static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, i
 
 /* A kernel by its pointer, its arguments by theirs. The pointer must have its type, which nvcc's
  * headers allow, too: the harness needs to know what the arguments are. */
-template <size_t... I> struct cuda_cpu_indices {
-};
-template <size_t N, size_t... I> struct cuda_cpu_count : cuda_cpu_count<N - 1, N - 1, I...> {
-};
-template <size_t... I> struct cuda_cpu_count<0, I...> {
-    typedef cuda_cpu_indices<I...> type;
-};
-template <typename T> struct cuda_cpu_bare {
-    typedef T type;
-};
-template <typename T> struct cuda_cpu_bare<const T> {
-    typedef T type;
-};
 template <typename... P, size_t... I>
 static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
-                                      cudaStream_t stream, cuda_cpu_indices<I...>)
+                                      cudaStream_t stream, std::index_sequence<I...>)
 {
-    (void)args;
-    return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared,
-                              *static_cast<typename cuda_cpu_bare<P>::type *>(args[I])...);
+    return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared, *static_cast<std::remove_const_t<P> *>(args[I])...);
 }
 template <typename... P>
-static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
-                                      cudaStream_t stream)
-{
-    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream,
-                              typename cuda_cpu_count<sizeof...(P)>::type());
-}
-template <typename F>
-static cudaError_t cudaLaunchKernel(F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared = 0,
                                     cudaStream_t stream = NULL)
 {
-    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream);
+    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream, std::index_sequence_for<P...>());
 }
 
 /* ---- Streams, events, graphs ---------------------------------------------- */
@@ -391,43 +317,25 @@ CUDA_CPU_CALL(cudaEventDestroy(cudaEvent_t))
 CUDA_CPU_CALL(cudaEventRecord(cudaEvent_t, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaEventSynchronize(cudaEvent_t))
 CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* of the host's clock; > 0 */
-static inline cudaError_t cudaStreamCreate(cudaStream_t *s)
-{
-    return cudaStreamCreateWithFlags(s, cudaStreamDefault);
-}
-static inline cudaError_t cudaEventCreate(cudaEvent_t *e)
-{
-    return cudaEventCreateWithFlags(e, cudaEventDefault);
-}
+static inline cudaError_t cudaEventCreate(cudaEvent_t *e) { return cudaEventCreateWithFlags(e, cudaEventDefault); }
 
 /* Host memory that copies do not wait for; that of malloc they do, as on the device. */
 CUDA_CPU_CALL(cudaMallocHost(void **p, size_t bytes))
 CUDA_CPU_CALL(cudaFreeHost(void *p))
 template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
 {
-    void *v = NULL;
-    const cudaError_t e = cudaMallocHost(&v, bytes);
-    *p = static_cast<T *>(v);
-    return e;
+    return cudaMallocHost(reinterpret_cast<void **>(p), bytes);
 }
 /* A graph is the tasks in the order in which they were captured. */
 CUDA_CPU_CALL(cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode))
 CUDA_CPU_CALL(cudaStreamEndCapture(cudaStream_t, cudaGraph_t *))
-CUDA_CPU_CALL(cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long flags = 0))
-static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *,
-                                               char *, size_t)
-{
-    return cudaGraphInstantiate(exec, graph); /* as before CUDA 12 */
-}
+CUDA_CPU_CALL(cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t)) /* as before CUDA 12 */
 CUDA_CPU_CALL(cudaGraphLaunch(cudaGraphExec_t, cudaStream_t))
 CUDA_CPU_CALL(cudaGraphDestroy(cudaGraph_t))
 CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))
 
 /* ---- The device ------------------------------------------------------------ */
 
-/* Few and small, so that loops over a grid go round more than once. */
-enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64 };
-enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux has no room for many more stacks */
 enum cudaDeviceAttr {
     cudaDevAttrMultiProcessorCount = 16,
     cudaDevAttrL2CacheSize = 38,
@@ -446,7 +354,7 @@ static inline cudaError_t cudaGetDevice(int *device)
 }
 
 /* Of the L2 a part may be set aside: here a number, which a variant gives back as it was, 0. */
-CUDA_CPU_GLOBAL size_t cuda_cpu_aside;
+inline size_t cuda_cpu_aside;
 enum cudaLimit { cudaLimitPersistingL2CacheSize = 6 };
 enum cudaAccessProperty { cudaAccessPropertyNormal, cudaAccessPropertyStreaming, cudaAccessPropertyPersisting };
 enum cudaStreamAttrID { cudaStreamAttributeAccessPolicyWindow = 1 };
@@ -465,10 +373,7 @@ static inline cudaError_t cudaDeviceGetLimit(size_t *bytes, cudaLimit)
     *bytes = cuda_cpu_aside;
     return CUDA_CPU_STATUS;
 }
-static inline cudaError_t cudaCtxResetPersistingL2Cache(void)
-{
-    return CUDA_CPU_STATUS;
-}
+static inline cudaError_t cudaCtxResetPersistingL2Cache(void) { return CUDA_CPU_STATUS; }
 static inline cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const union cudaStreamAttrValue *)
 {
     return CUDA_CPU_STATUS;

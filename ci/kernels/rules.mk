@@ -5,7 +5,7 @@
 CXX       ?= g++
 EMU       := $(BUILD)/cpu
 EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
-             -fno-sanitize=null,object-size,pointer-overflow -fno-sanitize-recover=all -ffp-contract=off -ftrivial-auto-var-init=pattern
+             -fno-sanitize=null,object-size,pointer-overflow -fsanitize-undefined-trap-on-error -ffp-contract=off -ftrivial-auto-var-init=pattern
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Ici/kernels
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
 KINDS     ?= check
@@ -18,7 +18,7 @@ EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_HARNESS  := $(EMU)/ci/kernels/cuda_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
-$(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror -D__SANITIZE_ADDRESS__=1
+$(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror
 EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(EMU_TEST)
 # As in the program: a variant's name is its file's, but for the baseline, of which only `openmp` is here.
 EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
