@@ -45,8 +45,8 @@ check 'every table of the text is asked for' eval 'for t in $(used rows ifrows s
 check 'every figure of the text can be drawn' eval 'for f in $(used fig iffig seefig); do [ -e plots/$f.gp ] || [ -e plots/${f%-*}.gp ] || echo $f; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every reference is in refs.bib' eval 'for c in $(used cite | tr , "\n"); do grep -q "{$c,$" paper/refs.bib || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'and none there is idle' eval 'for c in $(sed -n "s/^@.*{\(.*\),$/\1/p" paper/refs.bib); do used cite | tr , "\n" | grep -qx $c || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
-check 'every claim has an experiment that makes it' eval '[ -z "$(sqlite3 -init /dev/null -readonly -cmd ".parameter set :root \"\x27$PWD\x27\"" -cmd ".read results/needs.sql" "$build/results.db" \
-    "SELECT name FROM claim WHERE name NOT IN (SELECT name FROM needs WHERE kind = \x27claim\x27)" | tee "$tmp/said")" ]'
+check 'every claim has an experiment that makes it' eval '[ -z "$(sqlite3 -init /dev/null -readonly -cmd ".parameter set :root \"'\''$PWD'\''\"" -cmd ".read results/needs.sql" "$build/results.db" \
+    "SELECT name FROM claim WHERE name NOT IN (SELECT name FROM needs WHERE kind = '\''claim'\'')" | tee "$tmp/said")" ]'
 cff() { sed -n "s/^$1 *//p" CITATION.cff | head -n 1 | tr -d '"'; }
 check 'the title is that of CITATION.cff' grep -qF "pdftitle={$(cff title:)}" paper/paper.tex
 check 'and so are the authors' grep -qF "pdfauthor={$(cff '  - name:')}" paper/paper.tex
