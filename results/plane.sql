@@ -6,6 +6,7 @@
 -- 1.4 and 1.3 were found on other H200s, before any curve of these experiments was measured; C is read's own drop, seen the same way.
 --   plane_point  each grid or working set. seen 'dram': values that DRAM delivers for one of the grid, or for one that read asks for; 'time':
 --                ns for it. x: bytes of a plane, or of the working set; top: what y rises to: 2r+1, or 1; by time the largest y
+--   plane_form   what fills what: 2r + beside + each · written planes what read sees the L2 hold (the law), C_eff, the whole L2 or half of it
 --   plane_drop   where y passes half of its rise from the least y, on the line between two points; NULL where it rises by less than 10 %
 --   plane_law    each drop of star3d with what the law says (law), what rivals say: 'whole' L2 or 'half' of it with 2r+1 planes, 'old': 2r+2
 --                planes in C_eff (results/law.sql). kept: the companion's bytes stayed: all that DRAM can deliver between two of its passes and
@@ -32,8 +33,11 @@ reread AS (
 SELECT machine, experiment, seen, variant, precision, radius, nx, written, thief, bytes * nx * ny AS x, y / (nx * ny * nz) / CASE seen WHEN 'dram' THEN bytes ELSE 1 END AS y,
        CASE seen WHEN 'dram' THEN 2 * radius + 1 END AS top, passes, t_peak_gbs FROM grid JOIN precision USING (precision)
 UNION ALL SELECT machine, experiment, seen, variant, precision, NULL, NULL, 0, thief, bytes * nx, y, CASE seen WHEN 'dram' THEN 1 END, passes, NULL
-FROM reread JOIN precision USING (precision);
+FROM reread JOIN precision USING (precision)
+UNION ALL SELECT machine, 'elsewhere', 'time', variant, 'double', NULL, nx, 0, 0, x, 1 / gbs, NULL, NULL, NULL FROM elsewhere_point;
 
+CREATE TABLE plane_form (says TEXT, holds TEXT, beside REAL, each REAL);
+INSERT INTO plane_form VALUES ('law', 'read', 1.4, 1.3), ('law, C_eff', 'effective', 1.4, 1.3), ('old', 'effective', 1, 1), ('whole', 'whole', 1, 0), ('half', 'half', 1, 0);
 CREATE TABLE written (stores TEXT, share REAL);
 INSERT INTO written VALUES ('sums', 0.03125), ('quarter', 0.25), ('half', 0.5), ('plain', 1), ('twice', 2);
 
@@ -54,10 +58,10 @@ SELECT machine, experiment, seen, variant, precision, radius, nx, written, thief
 FROM from_low GROUP BY machine, experiment, seen, variant, precision, radius, nx, written, thief;
 
 CREATE VIEW plane_law AS
-SELECT d.*, c.x AS capacity, l2_bytes, (1 - 1024 * d.thief / l2_bytes) * c.x / (2 * d.radius + 1.4 + 1.3 * d.written) AS law, l2_bytes / (2 * d.radius + 1) AS whole,
+SELECT d.*, c.x AS capacity, l2_bytes, (1 - 1024 * d.thief / l2_bytes) * c.x / (2 * d.radius + beside + each * d.written) AS law, l2_bytes / (2 * d.radius + 1) AS whole,
        l2_bytes / 2 / (2 * d.radius + 1) AS half, (1 - 1024 * d.thief / l2_bytes) * effective_bytes / (2 * d.radius + 1 + d.written) AS old,
        d.thief = 0 OR 1024 * d.thief + 1e9 * d.peak / d.slowest <= c.x AS kept
-FROM plane_drop d JOIN machine m ON m.name = d.machine LEFT JOIN effective_l2 e USING (machine, l2_bytes)
+FROM plane_drop d JOIN machine m ON m.name = d.machine JOIN plane_form f ON f.says = 'law' LEFT JOIN effective_l2 e USING (machine, l2_bytes)
      LEFT JOIN plane_drop c ON (c.machine, c.seen, c.experiment, c.variant) = (d.machine, d.seen, 'stream_reread', 'read')
 WHERE d.radius NOTNULL;
 

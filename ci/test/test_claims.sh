@@ -42,9 +42,9 @@ check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "
 # ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
 # that decides; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
 # too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
-# claims ask for, claims/usual/FILE.csv. What a table of cases does not say is: ok, of CUDA, in single. Claims that share no table share the
-# machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
-mkdir "$tmp/made"
+# claims ask for, claims/usual/FILE.csv; published-X is literature, with the machine's name. What a table of cases does not say is: ok, of CUDA,
+# in single. Claims that share no table share the machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
+mkdir -p "$tmp/made/published"
 awk -v made="$tmp/made" '
     function write(kind, v,    i, out, line, dir, more, values) {
         dir = made "/" kind "-" at
@@ -55,17 +55,19 @@ awk -v made="$tmp/made" '
             line = lines[i]
             if (line ~ /^# table: /) {
                 if (out) close(out)
-                out = dir "/" substr(line, 10) ".csv"
+                of = line ~ /: published-/ ? kind "-" at "," : ""
+                out = of ? made "/published/" substr(line, 20) ".csv" : dir "/" substr(line, 10) ".csv"
                 more = values = ""; header = 0
             } else if (!header) {
                 header = 1
-                if (out !~ /l2hit|counters|context/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
+                if (out !~ /l2hit|counters|context|published/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
                 if (("," line ",") !~ /,backend,/) { more = more ",backend"; values = values ",cuda" }
                 if (("," line ",") !~ /,precision,/) { more = more ",precision"; values = values ",single" }
-                print line more >out
+                if (!of || !(out in begun)) print (of ? "machine," : "") line more >>out
+                begun[out]
             } else {
                 gsub(/V/, v, line)
-                print line values >out
+                print of line values >>out
             }
         }
         close(out)
