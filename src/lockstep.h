@@ -41,14 +41,23 @@ static __device__ __forceinline__ unsigned lockstep_look(const lockstep &l)
     return *static_cast<const volatile unsigned *>(l.begun);
 }
 
-/* Until all have begun `planes` planes, by the mean; `seen` is an earlier look. */
-static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int planes, unsigned seen)
+/* Until the block may begin its plane `n`, or, MEAN, until all have begun `n` planes by the mean: the same with another n,
+ * but for the registers that it takes. `seen` is an earlier look. */
+template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int n, unsigned seen)
 {
-    const unsigned enough = l.before + l.blocks * (unsigned)planes;
-    while (l.lead && planes > 0 && (int)(seen - enough) < 0) {
+    const unsigned enough = l.before + l.blocks * (unsigned)(MEAN ? n : n - l.lead + 1);
+    while (l.lead && (MEAN ? n > 0 : n >= l.lead) && (int)(seen - enough) < 0) {
         LOCKSTEP_PAUSE();
         seen = lockstep_look(l);
     }
+}
+
+/* Before plane number `plane`: counts it and waits. Value: the look for the next time; it arrives meanwhile. */
+static __device__ __forceinline__ unsigned lockstep_begin(const lockstep &l, int plane, unsigned seen)
+{
+    atomicAdd(l.begun, 1u);
+    lockstep_wait(l, plane, seen);
+    return lockstep_look(l);
 }
 
 /* A block's progress, held by the thread that counts and waits. */
@@ -66,7 +75,7 @@ struct lockstep_walk {
     __device__ __forceinline__ void next(const lockstep &l, int planes)
     {
         count(l, planes);
-        lockstep_wait(l, begun - planes - l.lead + 1, seen);
+        lockstep_wait<true>(l, begun - planes - l.lead + 1, seen);
         seen = lockstep_look(l); /* arrives meanwhile */
     }
     /* By all threads of the block, before its plane n: the first counts, the others wait for it. */
@@ -80,10 +89,10 @@ struct lockstep_walk {
     }
     /* The same where blocks are in hundreds: they wait for the counter then, not for each other, so each comes to it
      * once, and what it held then is the look for the next wait. A block may be up to twice the lead ahead. */
-    __device__ __forceinline__ void next_of_many(const lockstep &l, int n, int planes)
+    template <bool MEAN = true> __device__ __forceinline__ void next_of_many(const lockstep &l, int n, int planes)
     {
         if (threadIdx.x + threadIdx.y == 0) {
-            lockstep_wait(l, n - l.lead + 1, seen);
+            lockstep_wait<MEAN>(l, MEAN ? n - l.lead + 1 : n, seen);
             seen = atomicAdd(l.begun, unsigned(planes));
         }
         __syncthreads();

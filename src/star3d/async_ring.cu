@@ -79,7 +79,7 @@ star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, w
         if (n % EVERY == 0) {
             __pipeline_wait_prior(STAGES - 2 * EVERY);
             if (l.lead && me == 0 && asks && n >= LAG) /* counted when plane n-LAG was asked for */
-                lockstep_wait(l, n - l.lead + 1, *reinterpret_cast<const volatile unsigned *>(now - mine_at + S::COUNT));
+                lockstep_wait<true>(l, n - l.lead + 1, *reinterpret_cast<const volatile unsigned *>(now - mine_at + S::COUNT));
             __syncthreads();
         }
         if (asks) {

@@ -20,32 +20,25 @@ __global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const
 #pragma unroll
     for (int k = 1; k <= 2 * R; k++)
         queue[k] = READ_ONLY(a + (k - 1 - R) * g.plane);
-    zloop_step<TOGETHER> step(l);
-    int z = first;
-    do {
-        const int stop = step.begin(l, z, first, last);
-#pragma unroll 1
-        for (; z < stop; z++) {
+    each_plane<TOGETHER, true>(g, l, first, [&](int z) {
 #pragma unroll
-            for (int k = 0; k < 2 * R; k++)
-                queue[k] = queue[k + 1];
-            queue[2 * R] = next;
-            if (z + 1 < last)
-                next = READ_ONLY(a + (R + 1) * g.plane);
-            T sum = s.c[0] * queue[R];
+        for (int k = 0; k < 2 * R; k++)
+            queue[k] = queue[k + 1];
+        queue[2 * R] = next;
+        if (z + 1 < last)
+            next = READ_ONLY(a + (R + 1) * g.plane);
+        T sum = s.c[0] * queue[R];
 #pragma unroll
-            for (int k = 1; k <= R; k++) {
-                const T *c = s.c + 6 * k - 5;
-                sum += c[0] * READ_ONLY(a - k) + c[1] * READ_ONLY(a + k);
-                sum += c[2] * READ_ONLY(a - k * g.pitch) + c[3] * READ_ONLY(a + k * g.pitch);
-                sum += c[4] * queue[R - k] + c[5] * queue[R + k];
-            }
-            *b = sum;
-            a += g.plane;
-            b += g.plane;
+        for (int k = 1; k <= R; k++) {
+            const T *c = s.c + 6 * k - 5;
+            sum += c[0] * READ_ONLY(a - k) + c[1] * READ_ONLY(a + k);
+            sum += c[2] * READ_ONLY(a - k * g.pitch) + c[3] * READ_ONLY(a + k * g.pitch);
+            sum += c[4] * queue[R - k] + c[5] * queue[R + k];
         }
-    } while (TOGETHER && z < last);
-    step.end(l, last - first, g.planes);
+        *b = sum;
+        a += g.plane;
+        b += g.plane;
+    });
 }
 
 STAR3D_ZLOOP_VARIANT(star3d_readonly_zloop_reg, ONE_POINT, "read-only data path, Z loop, column in registers")

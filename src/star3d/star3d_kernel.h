@@ -44,62 +44,18 @@ struct thread_place {
 /* Behind the last plane of a Z loop that begins with plane `first`. */
 static __device__ __forceinline__ int planes_end(const star3d_grid &g, int first) { return min(first + g.planes, g.nz); }
 
-/* Blocks of Z loops come in hundreds: they wait for the counter, not for each other, so that a block comes to it once in
- * half of the lead and may be up to twice the lead ahead. As lockstep_walk, but with what a plane needs it fits into 32
- * registers, where another order of the same did not. */
-static __device__ __forceinline__ void zloop_wait(const lockstep &l, int plane, unsigned seen)
-{
-    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
-    while (l.lead && plane >= l.lead && (int)(seen - enough) < 0) {
-        LOCKSTEP_PAUSE();
-        seen = lockstep_look(l);
-    }
-}
-static __device__ __forceinline__ void zloop_add(const lockstep &l, int planes)
-{
-    if (l.lead)
-        atomicAdd(l.begun, (unsigned)planes);
-}
-static __device__ __forceinline__ void zloop_end(const lockstep &l, int done, int planes)
-{
-    if (done < planes)
-        zloop_add(l, planes - done);
-}
-template <bool TOGETHER> struct zloop_step {
-    unsigned seen; /* what all had begun when this block looked last */
-
-    __device__ __forceinline__ zloop_step(const lockstep &l) : seen(l.before) {}
-    /* Before plane z of the block's, which are first .. last - 1; value: before which this is called again. */
-    __device__ __forceinline__ int begin(const lockstep &l, int z, int first, int last)
-    {
-        if (!TOGETHER)
-            return last;
-        const int next = min(z + max(l.lead / 2, 1), last);
-        if (threadIdx.x + threadIdx.y == 0) {
-            zloop_wait(l, z - first, seen);
-            seen = atomicAdd(l.begun, (unsigned)(next - z));
-        }
-        __syncthreads();
-        return next;
-    }
-    /* Of a block that had `done` planes while others have up to `planes`. */
-    __device__ __forceinline__ void end(const lockstep &l, int done, int planes)
-    {
-        if (TOGETHER && threadIdx.x + threadIdx.y == 0)
-            zloop_end(l, done, planes);
-    }
-};
-
 /* A Z loop: does what is to be done for each of the g.planes planes from `first` on, in step with the other blocks or
  * not. ROLLED: the loop is not unrolled. */
 template <bool TOGETHER, bool ROLLED, typename Plane>
 static __device__ __forceinline__ void each_plane(const star3d_grid &g, const lockstep &l, int first, const Plane &plane)
 {
     const int end = planes_end(g, first);
-    zloop_step<TOGETHER> step(l);
+    lockstep_walk step(l);
     int z = first;
     do {
-        const int stop = step.begin(l, z, first, end);
+        const int stop = TOGETHER ? min(z + l.every, end) : end;
+        if (TOGETHER)
+            step.next_of_many<false>(l, z - first, stop - z);
         if (ROLLED)
 #pragma unroll 1
             for (; z < stop; z++)
@@ -108,7 +64,8 @@ static __device__ __forceinline__ void each_plane(const star3d_grid &g, const lo
             for (; z < stop; z++)
                 plane(z);
     } while (TOGETHER && z < end);
-    step.end(l, end - first, g.planes);
+    if (TOGETHER && threadIdx.x + threadIdx.y == 0)
+        lockstep_end(l, end - first);
 }
 
 /* Planes z-R .. z+R of a thread's column, and the plane behind them, asked for before it is needed. `load` brings plane
@@ -223,7 +180,8 @@ static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, 
     if (!w->own)
         return LAUNCH(alone, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, lockstep());
     const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
-    const lockstep l = lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z, g.planes, lead, 1);
+    const lockstep l =
+        lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z, g.planes, lead, max(lead / 2, 1));
     return LAUNCH_TOGETHER(together, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, l);
 }
 

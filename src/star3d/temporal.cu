@@ -85,19 +85,6 @@ static __device__ __forceinline__ void add_plane(const vec<T> (&u)[ROWS + 2 * R]
     }
 }
 
-/* As lockstep_walk's next, of one plane; `seen` is the counter as it was looked at a plane ago. Value: as it is now. With
- * lockstep_walk itself the kernels compile otherwise. */
-static __device__ __forceinline__ unsigned lockstep_follow(const lockstep &l, int plane, unsigned seen)
-{
-    const unsigned enough = l.before + l.blocks * (unsigned)(plane - l.lead + 1);
-    atomicAdd(l.begun, 1u);
-    while (plane >= l.lead && (int)(seen - enough) < 0) {
-        LOCKSTEP_PAUSE();
-        seen = lockstep_look(l);
-    }
-    return lockstep_look(l); /* arrives meanwhile */
-}
-
 /* The next place in the ring, and the parity of its round. */
 static __device__ __forceinline__ void next(int stages, int &slot, int &parity)
 {
@@ -162,7 +149,7 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
             __syncthreads();
             if (leads) {
                 if (together.lead)
-                    seen = lockstep_follow(together, turn, seen);
+                    seen = lockstep_begin(together, turn, seen);
                 fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
             }
             __syncwarp(); /* or the thread that asks walks alone from here on */
