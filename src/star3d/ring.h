@@ -114,7 +114,8 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             ;
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     const T *const mine = ring + (y + R) * S::pitch + S::halo + x;
-    patch<T, R, ROWS> sums = {};
+    constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* and a store without a branch in it */
+    patch<T, R, ROWS, X_FIRST> sums = {};
     ring_place place = {0, 0};
     for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
         const walk<R> at(p, g.nz, item);
@@ -128,7 +129,9 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             const int rows = plane < 2 * R ? 0 : g.ny - at.y - y;
             sums.plane(s, [=](int j, int k) { return load(t + j * S::pitch + k * V); },
                        [=](int i, const vec<T> &v) {
-                           if (i < rows)
+                           if (X_FIRST && i < rows && values >= V)
+                               store(out + i * g.pitch, v, V);
+                           else if (i < rows && (!X_FIRST || values < V))
                                store(out + i * g.pitch, v, values);
                        });
             __syncwarp();
