@@ -41,8 +41,7 @@ static __device__ __forceinline__ unsigned lockstep_look(const lockstep &l)
     return *static_cast<const volatile unsigned *>(l.begun);
 }
 
-/* Until the block may begin its plane `n`, or, MEAN, until all have begun `n` planes by the mean: the same with another n,
- * but for the registers that it takes. `seen` is an earlier look. */
+/* Until the block may begin its plane n or, MEAN, all have begun n planes: one takes fewer registers. `seen`: an earlier look. */
 template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int n, unsigned seen)
 {
     const unsigned enough = l.before + l.blocks * (unsigned)(MEAN ? n : n - l.lead + 1);
@@ -52,7 +51,7 @@ template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wai
     }
 }
 
-/* Before plane number `plane`: counts it and waits. Value: the look for the next time; it arrives meanwhile. */
+/* Counts plane number `plane` and waits for it. Value: the look for the next time; it arrives meanwhile. */
 static __device__ __forceinline__ unsigned lockstep_begin(const lockstep &l, int plane, unsigned seen)
 {
     atomicAdd(l.begun, 1u);
