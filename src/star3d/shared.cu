@@ -9,7 +9,7 @@ template <typename T, int R>
 __global__ void star3d_shared(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
 {
     SHARED(T, tiles);
-    /* spelled out: with thread_place the loads come in another order, and radius 1 in double is 1 % slower */
+    /* spelled out: with thread_place the compiler puts the loads in another order */
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
     const int z = blockIdx.z * blockDim.z + threadIdx.z;
