@@ -26,7 +26,7 @@ $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 # A variable that nothing reads would be lost without a word.
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
-READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
+READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
              GPUS:run/slurm/reproduce/add-gpu $(foreach v,GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
 known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))

@@ -64,10 +64,7 @@ static void context_make(context *c, char *stack, size_t bytes, void (*entry)(vo
     c->sp = top;
 }
 
-static void context_switch(context *from, context *to)
-{
-    cuda_cpu_switch(&from->sp, to->sp);
-}
+static void context_switch(context *from, context *to) { cuda_cpu_switch(&from->sp, to->sp); }
 #else
 #include <ucontext.h>
 
@@ -84,10 +81,7 @@ static void context_make(context *c, char *stack, size_t bytes, void (*entry)(vo
     makecontext(&c->u, entry, 0);
 }
 
-static void context_switch(context *from, context *to)
-{
-    swapcontext(&from->u, &to->u);
-}
+static void context_switch(context *from, context *to) { swapcontext(&from->u, &to->u); }
 #endif
 
 /* ---- State --------------------------------------------------------------- */
@@ -104,10 +98,7 @@ enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED
 struct site {
     const char *file;
     int line; /* 0: none yet */
-    bool operator==(const site &other) const
-    {
-        return line == other.line && (file == other.file || !strcmp(file, other.file));
-    }
+    bool operator==(const site &other) const { return line == other.line && (file == other.file || !strcmp(file, other.file)); }
 };
 
 /* A copy into shared memory that has not come to pass. */
@@ -511,10 +502,7 @@ void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t ze
     t->copies.push_back(c);
 }
 
-void __pipeline_commit(void)
-{
-    run.now->batches++;
-}
+void __pipeline_commit(void) { run.now->batches++; }
 
 void __pipeline_wait_prior(size_t batches)
 {
@@ -783,10 +771,7 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
 
 /* ---- Runtime ------------------------------------------------------------- */
 
-cudaError_t cudaGetLastError(void)
-{
-    return std::exchange(last_error, cudaSuccess);
-}
+cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSuccess); }
 
 /* ---- Streams --------------------------------------------------------------- */
 
@@ -835,10 +820,7 @@ static double now_ms(void)
 }
 
 /* A stream that was destroyed is none; destroying it did what it held. */
-static bool alive(cudaStream_t s)
-{
-    return std::find(streams.begin(), streams.end(), s) != streams.end();
-}
+static bool alive(cudaStream_t s) { return std::find(streams.begin(), streams.end(), s) != streams.end(); }
 
 static void happened(event_state *e, long turn)
 {

@@ -62,58 +62,31 @@ sub read_source
     $code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;
 }
 
-# The bracket that closes the one at $at.
-my %close = ('(' => ')', '[' => ']', '{' => '}');
-sub closing
+# Where a piece of code that begins at $at ends: at what $stop matches outside of brackets, or at the bracket that closes one around it.
+my ($nowhere, $next, $operand) = (qr/(?!)/, qr/,/, qr/&&|\|\||[;,?]|(?<!:):(?!:)/); # an operand: before what binds less than a comparison
+sub end_of
 {
-    my ($at) = @_;
+    my ($at, $stop) = @_;
     my $depth = 0;
     pos($code) = $at;
-    while ($code =~ /([\[({])|[})\]]/g) {
-        $depth += defined $1 ? 1 : -1;
-        return $-[0] if $depth == 0;
-    }
-    return -1;
-}
-
-# Where an operand that begins at $at ends: before what binds less than a comparison.
-sub operand_end
-{
-    my ($at) = @_;
-    my $depth = 0;
-    pos($code) = $at;
-    while ($code =~ /([\[({])|([})\]])|&&|\|\||[;,?]|(?<!:):(?!:)/g) {
+    while ($code =~ /([\[({])|([})\]])|$stop/g) {
         if (defined $1) { $depth++ }
         elsif (defined $2) { return $-[0] if $depth-- == 0 }
         elsif ($depth == 0) { return $-[0] }
     }
     return length $code;
 }
-
+sub closing { return end_of($_[0] + 1, $nowhere) } # the bracket that closes the one at $at
 # The arguments of a call whose ( is at $at: [begin, end] of each.
 sub arguments
 {
     my ($at) = @_;
     my @found;
-    for (my $begin = $at + 1;;) {
-        my $end = argument_end($begin);
-        push @found, [$begin, $end];
-        last if substr($code, $end, 1) ne ',';
-        $begin = $end + 1;
-    }
+    do {
+        push @found, [$at + 1, end_of($at + 1, $next)];
+        $at = $found[-1][1];
+    } while substr($code, $at, 1) eq ',';
     return @found;
-}
-sub argument_end
-{
-    my ($at) = @_;
-    my $depth = 0;
-    pos($code) = $at;
-    while ($code =~ /([\[({])|(,)|[})\]]/g) {
-        if (defined $1) { $depth++ }
-        elsif (defined $2) { return $-[0] if $depth == 0 }
-        elsif ($depth-- == 0) { return $-[0] }
-    }
-    return length $code;
 }
 
 # Each change is an insertion: place, rank among those at this place, text, length of what it replaces.
@@ -148,153 +121,126 @@ sub around
     put($end, -$begin, ")$rest", 0);
 }
 
+# Calls what leads to a mistake for each match in a piece of code. Its value: what the mistake is, where the code that it
+# changes begins and ends, what comes behind that and, if anything, before it; M is the mistake. Nothing: none is made.
 sub each_match
 {
-    my ($body, $what, $do) = @_;
+    my ($body, $kind, $what, $do) = @_;
     my @at;
     pos($code) = $body->[0];
     while ($code =~ /$what/g) {
         last if $-[0] >= $body->[1];
-        push @at, [$-[0], $+[0], $&, $1];
+        push @at, [$-[0], $+[0], $&];
     }
-    $do->(@$_) for @at;
+    for (@at) {
+        my ($text, $begin, $end, $behind, $before, $other) = $do->(@$_) or next;
+        my $m = mistake($begin, $other // $kind, $text) or next;
+        s/\bM\b/$m/ for $behind, $before // ();
+        if (defined $end) { around($begin, $end, $behind) }
+        else { put($begin, 0, $behind, 0) }
+        put($begin, 1, $before, 0) if $before;
+    }
 }
+
+my $real = qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])/;
+my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
+my $barrier = qr/__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive)|(?:cooperative_groups::)?this_grid\(\)\.sync/;
+my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
+# A call that is left out; `value` stands for it.
+sub left_out
+{
+    my ($at, $open, $value, $what) = @_;
+    return ("$what => left out", $at, closing($open) + 1, "", "M ? $value : ");
+}
+my @device = ( # in the bodies of device functions
+    # reading or writing one value off, by an index and through a call
+    ["index", qr/(?<=[\w\])])\[/, sub {
+        my $end = closing($_[0]);
+        return (text($_[0], $end + 1) . " => one further", $_[0] + 1, $end, " + M");
+    }],
+    ["index", qr/\b(?:__ld\w+|READ_ONLY)(?=\()/, sub {
+        my ($first) = arguments($_[1]);
+        return ("$_[2](" . text(@$first) . ") => one further", @$first, " + M");
+    }],
+    # a comparison that takes one more, or one less
+    ["guard", qr/(?<= )(?:<=?|>=?|==|!=)(?= )/, sub {
+        my ($at, $end, $op) = @_;
+        my $stop = end_of($end, $operand);
+        my $loop = text(0, $at) =~ /\bfor \([^;\n]*;[^;\n]*\z/;
+        return ($op . text($end, $stop) . " => $other{$op}", $end + 1, $stop, ($op eq '<=' || $op eq '>' ? " - M" : " + M"), "",
+                $loop ? "loop" : "guard");
+    }],
+    # a term with the other sign
+    ["sign", qr/(?<=[\w)\]] )[+-](?=\s+[\w(*])/, sub {
+        my $to = text($_[1], $_[1] + 24) =~ s/[;\n].*//sr;
+        return ("$_[2]$to => other sign", $_[1], undef, " (M ? -1 : 1) *");
+    }],
+    ["constant", qr/$real|$factor|(?<=T\()\d+(?=\))/, sub { return ("$_[2] => $_[2] + 1", $_[0], $_[1], " + M)", "(") }],
+    # a sum or a pointer that does not go on
+    ["term", qr/(?<= )[+-]=(?= )/, sub {
+        my $stop = end_of($_[1], qr/[,;]/);
+        return ("$_[2]" . text($_[1], $stop) . " => left out", $_[1] + 1, $stop, " * !M");
+    }],
+    ["branch", qr/\bif (?=\()/, sub {
+        my $end = closing($_[1]);
+        return ("if " . text($_[1], $end + 1) . " => never", $_[1] + 1, $end, " && !M");
+    }],
+    # from another lane
+    ["shuffle", qr/\b__shfl\w*_sync(?=\()/, sub {
+        my $lane = (arguments($_[1]))[2] or return;
+        return ("$_[2](.., " . text(@$lane) . ") => lane + 1", @$lane, " + M");
+    }],
+    # nobody waits
+    ["barrier", qr/\b(?:$barrier)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
+);
 
 sub mutate
 {
-    # Code whose every place is looked at: the bodies of device functions.
-    @bodies = ();
+    # Code whose every place is looked at, the bodies of device functions, and what is none of the device's, between them.
+    my (@bodies, @host);
+    my $from = 0;
     while ($code =~ /\b__(?:global|device)__\b/g) {
-        my $from = $+[0];
-        next if @bodies && $from < $bodies[-1][1];
-        pos($code) = $from;
+        my $at = $+[0];
+        next if $at < $from;
+        pos($code) = $at;
         next unless $code =~ /[{;]/g;
         my $open = $-[0];
         next if substr($code, $open, 1) eq ';';
-        my $end = closing($open);
-        last if $end < 0;
-        push @bodies, [$open, $end];
-        pos($code) = $end;
+        push @bodies, [$open, closing($open)];
+        push @host, [$from, $open];
+        pos($code) = $from = $bodies[-1][1];
     }
-
-    # What is none of the device's: between the bodies.
-    @host = ();
-    my $from = 0;
-    for my $body (@bodies, [length $code, 0]) {
-        push @host, [$from, $body->[0]];
-        $from = $body->[1];
-    }
-    for my $body (@host) {
-        # wait: the host, or a stream, goes on at once
-        each_match($body, qr/\bcuda(?:(?:Stream|Event|Device)Synchronize|StreamWaitEvent)(?=\()/, sub {
-            my ($at, $open, $call) = @_;
-            my $end = closing($open);
-            my $m = mistake($at, "wait", "$call" . text($open, $end + 1) . " => left out") or return;
-            around($at, $end + 1, "");
-            put($at, 1, "$m ? cudaSuccess : ", 0);
+    for my $body (@host, [$from, length $code]) {
+        # the host, or a stream, goes on at once
+        each_match($body, "wait", qr/\bcuda(?:(?:Stream|Event|Device)Synchronize|StreamWaitEvent)(?=\()/, sub {
+            return left_out(@_[0, 1], "cudaSuccess", $_[2] . text($_[1], closing($_[1]) + 1));
         });
-        # rows: the host takes or gives one too many, or too few
-        each_match($body, qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
+        # the host takes or gives one too many, or too few
+        each_match($body, "rows", qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
             my ($at, $end, $rows) = @_;
             return if text(0, $at) =~ /\bint64_t \z/ || text(0, $at) =~ /REFUSE\([^;]*\z/ || $code =~ /\bdim3 $rows\b/; # a parameter; a reason's number; blocks of a grid
             my $less = mistake($at, "rows", "$rows => one less") || 0;
             my $more = mistake($at, "rows", "$rows => one more") || 0;
             around($at, $end, " - $less + $more)");
             put($at, -1, "(", 0);
+            return;
         });
     }
-
     for my $body (@bodies) {
-        # index: reading or writing one value off
-        each_match($body, qr/(?<=[\w\])])\[/, sub {
-            my ($at) = @_;
-            my $end = closing($at);
-            my $m = mistake($at, "index", text($at, $end + 1) . " => one further") or return;
-            around($at + 1, $end, " + $m");
-        });
-        # load: through a call
-        each_match($body, qr/\b(?:__ld\w+|READ_ONLY)(?=\()/, sub {
-            my ($at, $end, $call) = @_;
-            my ($first) = arguments($end);
-            my $m = mistake($at, "index", "$call(" . text(@$first) . ") => one further") or return;
-            around(@$first, " + $m");
-        });
-        # guard: a comparison that takes one more, or one less
-        each_match($body, qr/(?<= )(?:<=?|>=?|==|!=)(?= )/, sub {
-            my ($at, $end, $op) = @_;
-            my $stop = operand_end($end);
-            my $loop = text(0, $at) =~ /\bfor \([^;\n]*;[^;\n]*\z/;
-            my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
-            my $what = $op . text($end, $stop) . " => $other{$op}";
-            my $m = mistake($at, $loop ? "loop" : "guard", $what) or return;
-            around($end + 1, $stop, ($op eq '<=' || $op eq '>' ? " - " : " + ") . $m);
-        });
-        # sign: a term with the other sign
-        each_match($body, qr/(?<=[\w)\]] )[+-](?=\s+[\w(*])/, sub {
-            my ($at, $end, $op) = @_;
-            my $to = text($end, $end + 24);
-            $to =~ s/[;\n].*//s;
-            my $m = mistake($at, "sign", "$op$to => other sign") or return;
-            put($end, 0, " ($m ? -1 : 1) *", 0);
-        });
-        # constant: another one
-        my $real = qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])/;
-        my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
-        each_match($body, qr/$real|$factor|(?<=T\()\d+(?=\))/, sub {
-            my ($at, $end, $was) = @_;
-            my $m = mistake($at, "constant", "$was => $was + 1") or return;
-            around($at, $end, "");
-            put($end, -$at - 0.5, " + $m", 0);
-        });
-        # term: a sum or a pointer that does not go on
-        each_match($body, qr/(?<= )[+-]=(?= )/, sub {
-            my ($at, $end, $op) = @_;
-            my $stop = argument_end($end);
-            pos($code) = $end;
-            $stop = $-[0] if $code =~ /;/g && $-[0] < $stop;
-            my $m = mistake($at, "term", "$op" . text($end, $stop) . " => left out") or return;
-            around($end + 1, $stop, " * !$m");
-        });
-        # branch: never taken
-        each_match($body, qr/\bif (?=\()/, sub {
-            my ($at, $open) = @_;
-            my $end = closing($open);
-            my $m = mistake($at, "branch", "if " . text($open, $end + 1) . " => never") or return;
-            around($open + 1, $end, " && !$m");
-        });
-        # shuffle: from another lane
-        each_match($body, qr/\b__shfl\w*_sync(?=\()/, sub {
-            my ($at, $end, $call) = @_;
-            my $lane = (arguments($end))[2] or return;
-            my $m = mistake($at, "shuffle", "$call(.., " . text(@$lane) . ") => lane + 1") or return;
-            around(@$lane, " + $m");
-        });
-        # barrier: nobody waits
-        each_match($body, qr/\b(?:__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive)|(?:cooperative_groups::)?this_grid\(\)\.sync)(?=\()/, sub {
-            my ($at, $open, $call) = @_;
-            my $end = closing($open);
-            my $m = mistake($at, "barrier", "$call => left out") or return;
-            around($at, $end + 1, "");
-            put($at, 1, "$m ? (void)0 : ", 0);
-        });
-        # atomic: read, add, write with others between
-        each_match($body, qr/\batomicAdd\(/, sub {
-            my ($at, $end) = @_;
-            my $m = mistake($at, "atomic", "atomicAdd => +=") or return;
-            put($at, 0, "cuda_cpu_torn_add($m, ", $end - $at);
+        each_match($body, @$_) for @device;
+        # read, add, write with others between
+        each_match($body, "atomic", qr/\batomicAdd\(/, sub {
+            my $m = mistake($_[0], "atomic", "atomicAdd => +=") or return;
+            put($_[0], 0, "cuda_cpu_torn_add($m, ", $_[1] - $_[0]);
+            return;
         });
     }
-
-    # Shared memory that is too small.
-    pos($code) = 0;
-    my @launches;
-    push @launches, $+[0] - 1 while $code =~ /\bLAUNCH(?:_TOGETHER)?\(/g;
-    for my $at (@launches) {
-        my $shared = (arguments($at))[3] or next;
-        next if text(@$shared) =~ /^\s*0\s*$/;
-        my $m = mistake($shared->[0], "shared", text(@$shared) . " => half of it") or next;
-        around(@$shared, " / (1 + $m)");
-    }
+    # shared memory that is too small
+    each_match([0, length $code], "shared", qr/\bLAUNCH(?:_TOGETHER)?(?=\()/, sub {
+        my $shared = (arguments($_[1]))[3] or return;
+        return if text(@$shared) =~ /^\s*0\s*$/;
+        return (text(@$shared) . " => half of it", @$shared, " / (1 + M)");
+    });
 }
 
 # A mistake by hand: an expression, or statements, which end with a ;

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 # Tests that run the kernels on the CPU: every source of the studies once more, compiled by the host compiler with
-# sanitizers, and with the mistakes in it that mutate.pl makes and the tests turn on. `make check` makes those of
-# KINDS=check, `make mutants` all others. Run from the repository's root.
+# sanitizers, and with the mistakes in it that mutate.pl makes and the tests turn on. `make check` makes those of the kinds
+# "check", `make mutants` all others. Run from the repository's root.
 CXX       ?= g++
 EMU       := $(BUILD)/cpu
 EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
              -fno-sanitize=null,object-size,pointer-overflow -fsanitize-undefined-trap-on-error -ffp-contract=off -ftrivial-auto-var-init=pattern
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Ici/kernels
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
-KINDS     ?= check
+KINDS     := $(if $(filter mutants,$(MAKECMDGOALS)),more,check)
+$(if $(filter more,$(KINDS)),$(if $(filter check,$(MAKECMDGOALS)),$(error check and mutants are two makes: each compiles its own mistakes)))
 MADE      := $(EMU)/$(KINDS)
 MADE_FROM := $(wildcard src/*.h src/*/*.h) $(STUDY_CU)
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
@@ -67,6 +68,5 @@ $(EMU_TESTS):
 
 # Mistakes of the other kinds, for who writes a variant: STUDY=name, or STUDY=name/variant.
 .PHONY: mutants
-mutants:
-	$(MAKE) KINDS=more $(BUILD)/test/mutants
-	$(BUILD)/test/mutants --mutants $(subst /, ,$(STUDY))
+mutants: $(EMU_TEST)
+	$< --mutants $(subst /, ,$(STUDY))

@@ -128,10 +128,7 @@ __global__ static void touch_shared(int at)
     bytes[at] = 1;
 }
 
-__global__ static void touch(volatile char *p, int at)
-{
-    p[at] = 1;
-}
+__global__ static void touch(volatile char *p, int at) { p[at] = 1; }
 
 /* Runs `body` in a child: did a sanitizer stop it with these words? */
 static bool stopped(const std::function<void()> &body, const char *words)
@@ -255,10 +252,7 @@ __global__ static void pass_on(unsigned *flag, int warps)
     *flag = i + 1; /* a plain store is read, too */
 }
 
-__global__ static void wait_in_vain(unsigned *flag)
-{
-    wait_for(flag, 1);
-}
+__global__ static void wait_in_vain(unsigned *flag) { wait_for(flag, 1); }
 
 static void test_together(void)
 {
@@ -442,10 +436,7 @@ struct on_stream { /* what LAUNCH takes a stream from */
 /* What was run, in this order. */
 static std::vector<int> ran;
 typedef std::vector<int> list;
-__global__ static void run(int what)
-{
-    ran.push_back(what);
-}
+__global__ static void run(int what) { ran.push_back(what); }
 static void put(cudaStream_t s, std::initializer_list<int> all)
 {
     const on_stream w = {s};

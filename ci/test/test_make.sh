@@ -23,6 +23,8 @@ check "one to reproduce" refuses "no such target 'reproduce-heat2dhost'; did you
 check "a word that is near to nothing gets no advice" refuses "no such target 'xyzzyxyzzy' (make help" xyzzyxyzzy
 check "a variable" refuses "no such variable 'QUIK'; did you mean QUICK?" list QUIK=1
 check "a variable that this target does not read" refuses 'STUDY is for make sanitize' plan STUDY=star3d
+make -n mutants CUDA=0 STUDY=star3d/vector CLIFFS_LOCK="$tmp/b"
+check "mutants does" grep -q '/mutants --mutants star3d vector$' "$tmp/out"
 check "and one of several" refuses 'GPUS is for make run or ' figures GPUS=2
 check "a machine that is not there" refuses "no folder results/nvidia-h20; did you mean nvidia-h200?" claims MACHINE=nvidia-h20
 check "CUDA_ARCHS are numbers" refuses "CUDA_ARCHS='sm_90': .* as 80 or '80 90'" build CUDA_ARCHS=sm_90
