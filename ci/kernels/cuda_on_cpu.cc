@@ -14,14 +14,16 @@
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <numeric>
+#include <random>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <vector>
 
 #include <sanitizer/asan_interface.h>
@@ -94,13 +96,6 @@ struct fiber {
 
 enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
 
-/* A place in the source where threads wait. */
-struct site {
-    const char *file;
-    int line; /* 0: none yet */
-    bool operator==(const site &other) const { return line == other.line && (file == other.file || !strcmp(file, other.file)); }
-};
-
 /* A copy into shared memory that has not come to pass. */
 struct copy {
     void *to;
@@ -115,7 +110,7 @@ struct thread {
     struct block *of;
     struct fiber *on; /* while it waits */
     struct uint3 index;
-    struct site at;
+    cuda_cpu_site at;
     unsigned lane, mask;
     bool exchange;      /* the wait is a shuffle's */
     int from;           /* the lane from which it wants a value; -1: none */
@@ -146,7 +141,7 @@ static struct {
     thread *now;
     fiber *on;
     context scheduler;
-    uint64_t random;
+    std::mt19937 random;
 } run;
 
 /* On the heap for good: fibers outlive whatever runs at exit. */
@@ -282,63 +277,50 @@ static void make_room(void)
 
 /* ---- Barriers ------------------------------------------------------------ */
 
-static void wait_at(state kind, unsigned mask, site at)
+/* The thread that runs. */
+static thread *running(void)
 {
-    thread *t = run.now;
-    if (!t)
-        give_up("a wait outside a kernel");
+    if (!run.now)
+        give_up("outside a kernel");
+    return run.now;
+}
+int cuda_cpu_lane(void) { return (int)running()->lane; }
+
+static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
+{
+    thread *const t = running();
     t->s = kind;
     t->mask = mask;
     t->at = at;
     t->on = run.on;
     give_way(t->on);
 }
+void __syncthreads(cuda_cpu_site at) { wait_at(WAITS_BLOCK, 0, at); }
+void __nanosleep(unsigned, cuda_cpu_site at) { wait_at(SLEEPS, 0, at); }
+void cooperative_groups::grid_group::sync(cuda_cpu_site at) { wait_at(WAITS_GRID, 0, at); }
 
-void __syncthreads(const char *file, int line)
+/* What a kernel must not do ends all, as a trap. */
+__attribute__((noreturn)) static void trap(cuda_cpu_site at, const char *why)
 {
-    wait_at(WAITS_BLOCK, 0, {file, line});
-}
-
-void __nanosleep(unsigned, const char *file, int line)
-{
-    wait_at(SLEEPS, 0, {file, line});
-}
-
-void cooperative_groups::grid_group::sync(const char *file, int line)
-{
-    wait_at(WAITS_GRID, 0, {file, line});
-}
-
-static void check_mask(unsigned mask, const char *file, int line)
-{
-    if (mask >> cuda_cpu_lane() & 1)
-        return;
-    fprintf(stderr, "%s:%d: lane %d is not in its own mask 0x%08x\n", file, line, cuda_cpu_lane(), mask);
+    fprintf(stderr, "%s:%d: %s\n", at.file, at.line, why);
     abort();
 }
 
-int cuda_cpu_lane(void)
+static void wait_for_lanes(unsigned mask, bool exchange, cuda_cpu_site at)
 {
-    if (!run.now)
-        give_up("a wait outside a kernel");
-    return (int)run.now->lane;
+    thread *const me = running();
+    if (!(mask >> me->lane & 1))
+        trap(at, "a lane is not in its own mask");
+    me->exchange = exchange;
+    wait_at(WAITS_WARP, mask, at);
 }
-
-void __syncwarp(unsigned mask, const char *file, int line)
+void __syncwarp(unsigned mask, cuda_cpu_site at) { wait_for_lanes(mask, false, at); }
+uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, cuda_cpu_site at)
 {
-    check_mask(mask, file, line);
-    run.now->exchange = false;
-    wait_at(WAITS_WARP, mask, {file, line});
-}
-
-uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, const char *file, int line)
-{
-    check_mask(mask, file, line);
-    thread *const me = run.now;
+    thread *const me = running();
     me->slot = me->got = value;
-    me->exchange = true;
     me->from = from;
-    wait_at(WAITS_WARP, mask, {file, line});
+    wait_for_lanes(mask, true, at);
     return me->got;
 }
 
@@ -358,7 +340,7 @@ static void exchange(thread *lane, int lanes, unsigned mask)
 static void broken(const char *why, const block *only)
 {
     struct place {
-        site at;
+        cuda_cpu_site at;
         const thread *first;
         size_t count;
     };
@@ -419,7 +401,7 @@ static int release_warps(block *b)
 static int release_block(block *b)
 {
     size_t in_grid = 0;
-    const site *at = NULL;
+    const cuda_cpu_site *at = NULL;
     const char *why = NULL;
     for (const thread &t : b->threads) {
         if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
@@ -448,7 +430,7 @@ static int release_block(block *b)
 /* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
 static void release_grid(void)
 {
-    const site *at = NULL;
+    const cuda_cpu_site *at = NULL;
     bool any = false, all = true;
     for (const block &b : run.blocks)
         for (const thread &t : b.threads) {
@@ -474,26 +456,18 @@ static void copy_now(const copy &c)
     memset(static_cast<char *>(c.to) + c.bytes - c.zeros, 0, c.zeros);
 }
 
-void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros, const char *file, int line)
+void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros, cuda_cpu_site at)
 {
-    thread *const t = run.now;
-    const char *why = NULL;
-    if (!t)
-        give_up("a copy into shared memory outside a kernel");
-    const char *const first = static_cast<char *>(run.in->shared), *const at = static_cast<char *>(to);
-    if (bytes != 4 && bytes != 8 && bytes != 16)
-        why = "4, 8 or 16 bytes are copied";
-    else if (zeros > bytes)
-        why = "more zeros than bytes";
-    else if ((uintptr_t)to % bytes || (uintptr_t)from % bytes)
-        why = "a copy is aligned to its size";
-    else if (at < first || at + bytes > first + run.in->shared_bytes)
-        why = "the copy does not go to the block's shared memory";
-    if (why) { /* as a trap */
-        fprintf(stderr, "%s:%d: __pipeline_memcpy_async: %s\n", file, line, why);
-        abort();
-    }
+    thread *const t = running();
     const copy c = {to, from, bytes, zeros, t->batches};
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        trap(at, "4, 8 or 16 bytes are copied");
+    if (zeros > bytes)
+        trap(at, "more zeros than bytes");
+    if ((uintptr_t)to % bytes || (uintptr_t)from % bytes)
+        trap(at, "a copy is aligned to its size");
+    if (bytes > run.in->shared_bytes || (uintptr_t)to - (uintptr_t)run.in->shared > run.in->shared_bytes - bytes)
+        trap(at, "the copy does not go to the block's shared memory");
     if (!cuda_cpu.lazy) {
         copy_now(c);
         return;
@@ -501,31 +475,18 @@ void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t ze
     memset(to, 0xff, bytes); /* nobody may count on what was there, nor on what comes */
     t->copies.push_back(c);
 }
-
-void __pipeline_commit(void) { run.now->batches++; }
-
+void __pipeline_commit(void) { running()->batches++; }
 void __pipeline_wait_prior(size_t batches)
 {
-    thread *const t = run.now;
-    size_t kept = 0;
+    thread *const t = running();
+    const auto due = [=](const copy &c) { return c.batch + batches < t->batches; };
     for (const copy &c : t->copies)
-        if (c.batch + batches < t->batches)
+        if (due(c))
             copy_now(c);
-        else
-            t->copies[kept++] = c;
-    t->copies.resize(kept);
+    t->copies.erase(std::remove_if(t->copies.begin(), t->copies.end(), due), t->copies.end());
 }
 
 /* ---- Launch -------------------------------------------------------------- */
-
-/* SplitMix64: any seed is good. */
-static uint64_t random_next(void)
-{
-    uint64_t z = run.random += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
 
 static void make_order(std::vector<uint32_t> &order, size_t count)
 {
@@ -536,8 +497,7 @@ static void make_order(std::vector<uint32_t> &order, size_t count)
             std::reverse(order.begin(), order.end());
     }
     if (cuda_cpu.order == CUDA_CPU_RANDOM)
-        for (size_t i = count; i > 1; i--)
-            std::swap(order[i - 1], order[(random_next() >> 32) * i >> 32]);
+        std::shuffle(order.begin(), order.end(), run.random);
 }
 
 static void resume_all(block *b)
@@ -618,7 +578,7 @@ static void block_turn(block *b)
     while (b->live && !run.error && (release_warps(b) || release_block(b))) {
         cuda_cpu_changes++;
         resume_all(b);
-        if (run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1)
+        if (run.together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
             break;
     }
     run.in = NULL;
@@ -635,7 +595,7 @@ static void run_resident(std::vector<uint32_t> &order)
         make_order(order, order.size());
         for (size_t i = 0; i < order.size() && !run.error; i++) {
             block *const b = &run.blocks[order[i]];
-            if (b->live && !(run.together && cuda_cpu.order == CUDA_CPU_RANDOM && random_next() & 1))
+            if (b->live && !(run.together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1))
                 block_turn(b);
             live += b->live;
         }
@@ -654,12 +614,7 @@ static void run_resident(std::vector<uint32_t> &order)
     }
 }
 
-void *cuda_cpu_shared(void)
-{
-    if (!run.now)
-        give_up("shared memory outside a kernel");
-    return run.in->shared;
-}
+void *cuda_cpu_shared(void) { return running()->of->shared; }
 
 /* Limits of devices of compute capability 8.0 and 9.0. */
 #define SHARED_FREE ((size_t)48 << 10) /* a kernel must ask for more */
@@ -748,7 +703,7 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
     run.together = together;
     run.body = thread_;
     run.what = what;
-    run.random = cuda_cpu.seed;
+    run.random.seed(cuda_cpu.seed);
     blockDim = block_;
     gridDim = grid;
     run.blocks.resize(together ? blocks : 1);
@@ -785,10 +740,9 @@ struct cuda_cpu_graph_exec {
 };
 
 struct item {
-    std::unique_ptr<cuda_cpu_task> task; /* or none: a record of the event, or a wait for it */
+    std::function<int()> run; /* or none: a wait for this record of the event */
     std::shared_ptr<struct event_state> event;
-    long turn; /* which record of the event */
-    bool record;
+    long turn;
 };
 
 struct event_state {
@@ -810,23 +764,15 @@ struct cuda_cpu_stream {
 static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
 static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
 static int late_error; /* of a task that ran after its queueing had returned */
-static uint64_t drain_random = 1;
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
 
 /* A stream that was destroyed is none; destroying it did what it held. */
 static bool alive(cudaStream_t s) { return std::find(streams.begin(), streams.end(), s) != streams.end(); }
 
-static void happened(event_state *e, long turn)
+static int happened(event_state *e, long turn)
 {
-    if (turn > e->done)
-        e->done = turn;
-    e->ms = now_ms();
+    e->done = std::max(e->done, turn);
+    e->ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    return cudaSuccess;
 }
 
 static void drain_until(event_state *e, long turn);
@@ -836,11 +782,9 @@ static void step(cudaStream_t s)
 {
     item first = std::move(s->items.front());
     s->items.pop_front();
-    if (first.task) {
-        const int error = first.task->run();
+    if (first.run) {
+        const int error = first.run();
         late_error = late_error ? late_error : error;
-    } else if (first.record) {
-        happened(first.event.get(), first.turn);
     } else if (first.event->done < first.turn) {
         s->stuck = true;
         drain_until(first.event.get(), first.turn);
@@ -851,18 +795,18 @@ static void step(cudaStream_t s)
 /* In random order, anything that may may come to pass while one waits for something else. */
 static void meanwhile(void)
 {
+    static std::mt19937 random;
     while (cuda_cpu.order == CUDA_CPU_RANDOM) {
         std::vector<cudaStream_t> may;
         for (cudaStream_t s : streams)
             if (!s->items.empty() && !s->stuck) {
                 const item &first = s->items.front();
-                if (first.task || first.record || first.event->done >= first.turn)
+                if (first.run || first.event->done >= first.turn)
                     may.push_back(s);
             }
-        drain_random = drain_random * 6364136223846793005u + cuda_cpu.seed;
-        if (may.empty() || drain_random >> 33 & 1)
+        if (may.empty() || random() & 1)
             return;
-        step(may[(drain_random >> 34) % may.size()]);
+        step(may[random() % may.size()]);
     }
 }
 
@@ -896,7 +840,7 @@ static cudaError_t late(void)
 
 int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
 {
-    std::unique_ptr<cuda_cpu_task> own(task);
+    const std::shared_ptr<cuda_cpu_task> own(task);
     if (!s) { /* the legacy stream waits for all blocking ones, and they for it */
         for (cudaStream_t t : streams)
             if (t->capture && t->blocking)
@@ -907,14 +851,14 @@ int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
     if (!alive(s))
         give_up("a stream that is none");
     if (s->capture) {
-        s->capture->tasks.push_back(std::move(own));
+        s->capture->tasks.push_back(own);
         return cudaSuccess;
     }
     if (!cuda_cpu.lazy) {
         drain(s);
         return own->run();
     }
-    s->items.push_back({std::move(own), nullptr, 0, false});
+    s->items.push_back({[own] { return own->run(); }, nullptr, 0});
     return cudaSuccess;
 }
 
@@ -979,7 +923,7 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
     if (!s)
         drain_all(true);
     if (s && !s->items.empty())
-        s->items.push_back({nullptr, e->state, now.recorded, true});
+        s->items.push_back({[state = e->state, turn = now.recorded] { return happened(state.get(), turn); }, nullptr, 0});
     else
         happened(&now, now.recorded);
     return cudaSuccess;
@@ -993,7 +937,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
     if (now.done >= now.recorded)
         return cudaSuccess;
     if (s)
-        s->items.push_back({nullptr, e->state, now.recorded, false});
+        s->items.push_back({nullptr, e->state, now.recorded});
     else
         drain_until(&now, now.recorded);
     return cudaSuccess;

@@ -145,57 +145,62 @@ template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, std::com
 
 /* ---- Barriers and warps -------------------------------------------------- */
 
+/* A place in the source where threads wait; by default that of the call. */
+struct cuda_cpu_site {
+    const char *file;
+    int line; /* 0: none yet */
+    bool operator==(const cuda_cpu_site &other) const { return line == other.line && (file == other.file || !strcmp(file, other.file)); }
+};
+#define CUDA_CPU_SITE cuda_cpu_site at = {__builtin_FILE(), __builtin_LINE()}
+
 /* Waits for all threads of the block that have not returned. Threads that wait
  * at different places make the launch fail, with the places named. */
-CUDA_CPU_HERE(void, __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
 /* Where a thread that polls gives way to others, of its block and of those launched together with it. */
-CUDA_CPU_HERE(void, __nanosleep(unsigned ns, const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+CUDA_CPU_HERE(void, __nanosleep(unsigned ns, CUDA_CPU_SITE))
 namespace cooperative_groups
 {
 struct grid_group {
     /* Waits for all threads of a launch by LAUNCH_TOGETHER; none may have returned. */
-    CUDA_CPU_HERE(void, sync(const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+    CUDA_CPU_HERE(void, sync(CUDA_CPU_SITE))
 };
 static inline grid_group this_grid(void) { return grid_group(); }
 } // namespace cooperative_groups
 /* Waits for all lanes in `mask` that have not returned. */
-CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, const char *file = __builtin_FILE(),
-                                int line = __builtin_LINE()))
+CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, CUDA_CPU_SITE))
 
 /* The value of lane `from` (-1: none, keeps its own) as of the lanes' meeting. */
-CUDA_CPU_HERE(uint64_t, cuda_cpu_exchange(unsigned mask, uint64_t value, int from, const char *file, int line))
+CUDA_CPU_HERE(uint64_t, cuda_cpu_exchange(unsigned mask, uint64_t value, int from, cuda_cpu_site at))
 CUDA_CPU_HERE(int, cuda_cpu_lane(void))
 
 template <typename T>
-static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, const char *file, int line)
+static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, cuda_cpu_site at)
 {
     static_assert(sizeof(T) <= 8, "a shuffle moves up to 8 bytes");
     uint64_t word = 0;
     memcpy(&word, &v, sizeof v);
-    word = cuda_cpu_exchange(mask, word, from, file, line);
+    word = cuda_cpu_exchange(mask, word, from, at);
     memcpy(&v, &word, sizeof v);
     return v;
 }
-#define CUDA_CPU_SITE const char *file = __builtin_FILE(), int line = __builtin_LINE()
 template <typename T>
 static inline T __shfl_sync(unsigned mask, T v, int lane, int width = warpSize, CUDA_CPU_SITE)
 {
     const int first = cuda_cpu_lane() & ~(width - 1);
-    return cuda_cpu_shuffle(mask, v, first + (lane & (width - 1)), file, line);
+    return cuda_cpu_shuffle(mask, v, first + (lane & (width - 1)), at);
 }
 template <typename T>
 static inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
 {
     const int lane = cuda_cpu_lane(), in = lane & (width - 1);
-    return cuda_cpu_shuffle(mask, v, in >= (int)delta ? lane - (int)delta : -1, file, line);
+    return cuda_cpu_shuffle(mask, v, in >= (int)delta ? lane - (int)delta : -1, at);
 }
 template <typename T>
 static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
 {
     const int lane = cuda_cpu_lane(), in = lane & (width - 1);
-    return cuda_cpu_shuffle(mask, v, in + (int)delta < width ? lane + (int)delta : -1, file, line);
+    return cuda_cpu_shuffle(mask, v, in + (int)delta < width ? lane + (int)delta : -1, at);
 }
-#undef CUDA_CPU_SITE
 
 /* ---- Shared memory and launch -------------------------------------------- */
 
@@ -205,8 +210,7 @@ CUDA_CPU_HERE(void *, cuda_cpu_shared(void))
 
 /* Copies into it that a thread does not wait for, as in <cuda_pipeline_primitives.h>: done at once, or (lazy) by
  * the wait that must see them; until then the place holds 0xff. What is not waited for never comes. */
-CUDA_CPU_HERE(void, __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros = 0,
-                                             const char *file = __builtin_FILE(), int line = __builtin_LINE()))
+CUDA_CPU_HERE(void, __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros = 0, CUDA_CPU_SITE))
 CUDA_CPU_HERE(void, __pipeline_commit(void))
 CUDA_CPU_HERE(void, __pipeline_wait_prior(size_t batches))
 

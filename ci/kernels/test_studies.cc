@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <random>
 #include <set>
 #include <stdarg.h>
 #include <stdio.h>
@@ -402,27 +403,24 @@ struct prepared {
 struct wheel {
     std::vector<int64_t> v;
     size_t next = 0;
-    int64_t take(uint32_t *random, double room = 1e30, bool longest = false)
+    int64_t take(std::mt19937 &random, double room = 1e30, bool longest = false)
     {
         if (next == 0)
-            for (size_t i = v.size(); i > 1; i--)
-                std::swap(v[i - 1], v[draw(random) % i]);
+            std::shuffle(v.begin(), v.end(), random);
+        const auto first = v.begin() + (ptrdiff_t)next;
+        const auto fits = [=](int64_t value) { return (double)value <= room; };
         if (longest)
-            std::iter_swap(v.begin() + (ptrdiff_t)next,
-                           std::max_element(v.begin() + (ptrdiff_t)next, v.end()));
-        for (size_t i = next; i < v.size(); i++)
-            if ((double)v[i] <= room) {
-                const int64_t value = v[i];
-                std::swap(v[i], v[next]);
-                next = (next + 1) % v.size();
-                return value;
-            }
-        for (size_t i = 0, first = draw(random); i < v.size(); i++) /* none is left: one that was there */
-            if ((double)v[(first + i) % v.size()] <= room)
-                return v[(first + i) % v.size()];
-        return *std::min_element(v.begin(), v.end());
+            std::iter_swap(first, std::max_element(first, v.end()));
+        auto found = std::find_if(first, v.end(), fits);
+        if (found != v.end()) {
+            std::iter_swap(found, first);
+            next = (next + 1) % v.size();
+            return *first;
+        }
+        std::vector<int64_t> had; /* none is left: one that was there, or the least */
+        std::copy_if(v.begin(), v.end(), std::back_inserter(had), fits);
+        return had.empty() ? *std::min_element(v.begin(), v.end()) : had[random() % had.size()];
     }
-    static size_t draw(uint32_t *random) { return (*random = *random * 1664525u + 1013904223u) >> 8; }
     void add(int64_t value, int64_t least, int64_t most)
     {
         if (value >= least && value <= most && std::find(v.begin(), v.end(), value) == v.end())
@@ -463,14 +461,14 @@ struct choices {
     const struct study *s;
     const struct variant *v;
     wheel wheels[AXIS_MAX];
-    uint32_t random = 2166136261u;
+    std::mt19937 random;
     int turn = 0, settlings = 0, other = AXIS_EXTRA;
     bool settled = false;
 
     choices(const struct study *s_, const struct variant *v_) : s(s_), v(v_)
     {
-        for (const char *p = v->name; *p; p++)
-            random = (random ^ (uint32_t)*p) * 16777619u;
+        std::seed_seq name(v->name, v->name + strlen(v->name));
+        random.seed(name);
         for (int a = 0; a < AXIS_MAX; a++)
             values_of(a, study_axis(s, a));
     }
@@ -526,7 +524,7 @@ struct choices {
         double room = n > 1 ? most : 2 * most;
         for (size_t i = 0; i < n; i++) {
             const int a = extents[((size_t)turn + i) % n];
-            axis[a] = wheels[a].take(&random, room, i == 0 && (n > 1 || turn % 2 == 0));
+            axis[a] = wheels[a].take(random, room, i == 0 && (n > 1 || turn % 2 == 0));
             room /= (double)axis[a];
         }
         turn++;
@@ -537,9 +535,9 @@ struct choices {
     {
         for (int a = 0; a < AXIS_MAX; a++)
             if (a < AXIS_NX || a > AXIS_NZ)
-                axis[a] = wheels[a].take(&random);
+                axis[a] = wheels[a].take(random);
         for (size_t i = 0; i < 2 * wheels[AXIS_BLOCK].v.size() && threads(axis) > 2 * most; i++)
-            axis[AXIS_BLOCK] = wheels[AXIS_BLOCK].take(&random);
+            axis[AXIS_BLOCK] = wheels[AXIS_BLOCK].take(random);
         if (!v->defaults || !(settled = !settled))
             return;
         const axes was = axis;
@@ -713,11 +711,11 @@ static void findings_are_numbers(prepared &p)
 static void large_at_once(const struct study *s, const struct variant *v)
 {
     choices any(s, v);
-    for (int turn = 0; turn < 4 && v->launches; turn++) {
+    for (int turn = 0; turn < 12 && v->launches; turn++) { /* each order with each size and precision */
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
-        axis[AXIS_NX] = 131, axis[AXIS_NY] = turn < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
+        axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
         set_order(turn % CUDA_CPU_ORDERS, turn & 1);
         prepared p(s, v, axis);
         if (p.ready)
@@ -1142,24 +1140,12 @@ struct job {
     const struct variant *v = NULL;
     FILE *said = NULL;
     pid_t process = 0;
-    int status = 0;
+    int status = -1; /* until it has ended */
     double seconds = 0; /* of a processor */
 };
 
-/* Of each mistake, by its number: which variants come by its place. */
-struct passer {
-    const struct study *s;
-    const struct variant *v;
-    double seconds;
-};
-static std::map<int, std::vector<passer>> passed_by;
-
-static int at_once(void)
-{
-    const char *jobs = getenv("JOBS");
-    const long n = jobs && atoi(jobs) > 0 ? atoi(jobs) : sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : (int)n;
-}
+/* Of each mistake, by its number: the jobs of the variants that come by its place. */
+static std::map<int, std::vector<const job *>> passed_by;
 
 static void start(job &j)
 {
@@ -1179,22 +1165,6 @@ static void start(job &j)
     }
 }
 
-/* Waits for one of the processes; its status. */
-static size_t wait_for_one(std::vector<job> &jobs)
-{
-    struct rusage used;
-    int status;
-    const pid_t process = wait4(-1, &status, 0, &used);
-    for (size_t i = 0; i < jobs.size(); i++)
-        if (process > 0 && jobs[i].process == process) {
-            jobs[i].process = 0;
-            jobs[i].seconds = (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec * 1e-6;
-            jobs[i].status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-            return i;
-        }
-    abort();
-}
-
 /* What a process said, its tests numbered on; one that ended without saying why is a failure, too. */
 static void report(job &j)
 {
@@ -1205,7 +1175,7 @@ static void report(job &j)
         int at = 0, not_at = 0, number;
         if (!strncmp(line, "#passed", 7)) {
             for (const char *n = line + 7; sscanf(n, "%d%n", &number, &at) == 1; n += at)
-                passed_by[number].push_back(passer{j.s, j.v, j.seconds});
+                passed_by[number].push_back(&j);
             continue;
         }
         line[strcspn(line, "\n")] = '\0';
@@ -1220,19 +1190,30 @@ static void report(job &j)
         tap(0, "%s: ended by itself with status %d", j.who.c_str(), j.status);
 }
 
-/* All of them, so many at a time as are wanted; `each` is called in their order. */
+/* All of them, JOBS at a time; `each` is called in their order. */
 static void run_jobs(std::vector<job> &jobs, const std::function<void(job &)> &each)
 {
-    int running = 0;
-    size_t next = 0, shown = 0;
-    std::vector<char> finished(jobs.size());
-    while (shown < jobs.size()) {
-        for (; next < jobs.size() && running < at_once(); running++)
-            start(jobs[next++]);
-        finished[wait_for_one(jobs)] = 1;
-        running--;
-        for (; shown < jobs.size() && finished[shown]; shown++)
-            each(jobs[shown]);
+    const char *const said = getenv("JOBS");
+    const long at_once = said && atoi(said) > 0 ? atoi(said) : std::max(sysconf(_SC_NPROCESSORS_ONLN), 1L);
+    std::map<pid_t, job *> running;
+    size_t next = 0;
+    for (job &shown : jobs) {
+        while (shown.status < 0) {
+            for (; next < jobs.size() && (long)running.size() < at_once; next++) {
+                start(jobs[next]);
+                running[jobs[next].process] = &jobs[next];
+            }
+            struct rusage used;
+            int status;
+            const auto ended = running.find(wait4(-1, &status, 0, &used));
+            if (ended == running.end())
+                abort();
+            job &j = *ended->second;
+            j.seconds = (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec * 1e-6;
+            j.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            running.erase(ended);
+        }
+        each(shown);
     }
 }
 
@@ -1252,13 +1233,13 @@ static int try_mutant(const struct mutant *m)
     cuda_cpu_mutant = m->number;
     cuda_cpu.quiet = true;
     quick = true;
-    for (const passer &p : passed_by[m->number]) {
-        const double most = 1 + 2 * p.seconds;
+    for (const job *p : passed_by[m->number]) {
+        const double most = 1 + 2 * p->seconds;
         const struct itimerval timer = {{0, 0}, {(time_t)most, (suseconds_t)(1e6 * (most - floor(most)))}};
         setitimer(ITIMER_PROF, &timer, NULL);
         if (!strcmp(m->kind, "named")) /* what they are about */
-            uneven_walks(p.s, p.v), large_at_once(p.s, p.v), test_far(p.s, p.v);
-        test_cases(p.s, p.v);
+            uneven_walks(p->s, p->v), large_at_once(p->s, p->v), test_far(p->s, p->v);
+        test_cases(p->s, p->v);
     }
     return 0;
 }
@@ -1269,26 +1250,26 @@ static int try_mutants(bool all, bool report)
 {
     std::vector<job> jobs;
     std::vector<const struct mutant *> which;
-    size_t caught = 0, i = 0;
+    size_t caught = 0;
     for (const struct mutant *m = mutants; m->number; m++) {
-        std::vector<passer> &by = passed_by[m->number];
-        std::sort(by.begin(), by.end(), [](const passer &a, const passer &b) { return a.seconds < b.seconds; });
-        if (!by.empty() || all) {
-            which.push_back(m);
-            jobs.push_back(job{"", [=]() { return try_mutant(m); }});
-        }
+        auto &by = passed_by[m->number];
+        std::sort(by.begin(), by.end(), [](const job *a, const job *b) { return a->seconds < b->seconds; });
+        if (by.empty() && !all)
+            continue;
+        which.push_back(m);
+        jobs.push_back(job{"", [=]() { return try_mutant(m); }});
     }
     run_jobs(jobs, [&](job &j) {
-        const struct mutant *const m = which[i++];
-        const bool seen = j.status == 1 || j.status > 128, alone = passed_by[m->number].empty();
+        const struct mutant *const m = which[(size_t)(&j - jobs.data())];
+        const bool seen = j.status == 1 || j.status > 128;
+        const std::string what = std::string(m->file) + ":" + std::to_string(m->line) + ": " + m->kind + " " + m->what +
+                                 (passed_by[m->number].empty() ? ": nobody comes by" : "");
         fclose(j.said);
         caught += seen;
-        if (report && !seen)
-            printf("%s:%d: %s %s%s\n", m->file, m->line, m->kind, m->what, alone ? ": nobody comes by" : "");
-        else if (!report && !seen && !all)
-            tap(1, "# SKIP another variant may catch: %s:%d: %s %s", m->file, m->line, m->kind, m->what);
-        else if (!report)
-            tap(seen, "caught: %s:%d: %s %s%s", m->file, m->line, m->kind, m->what, alone ? ": nobody comes by" : "");
+        if (!report)
+            tap(seen || !all, "%s: %s", seen || all ? "caught" : "# SKIP another variant may catch", what.c_str());
+        else if (!seen)
+            printf("%s\n", what.c_str());
     });
     if (report)
         printf("%zu of %zu mistakes are caught; of the others each is a hole in the tests, or makes no difference\n", caught,
