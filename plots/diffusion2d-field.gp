@@ -6,7 +6,7 @@ OF = "FROM diffusion2d_field_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".OF)
 says = ask("SELECT printf('Along the middle row no value is further than %.1g from the exact solution of the scheme.', \
     max(abs(after - exact))) ".OF)
-eval page("", WIDE, 2.3, "diffusion2d on ".fact("label").": the square after ".STEPS." steps", says)
+eval page("", WIDE, 2.3, on("diffusion2d")."the square after ".STEPS." steps", says)
 eval panels(1, 3)
 D = rows("SELECT 'field' AS key, x, y, before, after FROM diffusion2d_field_picture WHERE ".MINE." ORDER BY y, x")
 ROW = rows("SELECT 'line' AS key, x, before, after, exact ".OF." ORDER BY x")

@@ -2,31 +2,29 @@
 # diffusion2d: what does shared memory take off the caches? Bytes that a grid point and step moves between threads, L1, L2 and
 # DRAM, of launchkernel and of shared, as the profiler counted (results/counters.sql). Counterpart of the report's Figures 10 and 11.
 # needs: diffusion2d_counters
-SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 of = "FROM flow WHERE study = 'diffusion2d' AND ".MINE." AND variant IN ('launchkernel', 'shared') AND l1_r NOTNULL AND precision = "
-P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+P = precisions(of."precision")
 S = list("SELECT DISTINCT ".SIZE." ".of."precision ORDER BY nx * ny * nz")
 V = "launchkernel shared"
 if (words(P) == 0) { exit }
 says = ask("SELECT group_concat(printf('%.1f instead of %.1f bytes a point from the L1, %.1f instead of %.1f from the L2 (%s, %s)', s.l1_r, l.l1_r, s.l2_r, l.l2_r, \
     precision, printf('%d²', l.nx)), '; ')||'.' FROM flow l JOIN flow s USING (study, machine, precision, nx, ny, nz) \
     WHERE study = 'diffusion2d' AND l.variant = 'launchkernel' AND s.variant = 'shared' AND precision = 'single' AND ".MINE)
-eval page("", WIDE, 0.65 + 1.7 * words(P), "diffusion2d on ".fact("label").": where the bytes of a step go", says eq "" ? "" : "By shared memory ".says)
+eval page("", WIDE, 0.65 + 1.7 * words(P), on("diffusion2d")."where the bytes of a step go", says eq "" ? "" : "By shared memory ".says)
 eval panels(words(P) + 1, words(S))
 set yrange [6.6:0.4]; set ytics scale 0; unset grid; set style fill solid noborder
 set xrange [0:1.15 * number("SELECT max(max(l1_r, l1_w, l2_r, l2_w, dram_r, dram_w)) ".of."precision")]
 do for [p in P] { do for [s in S] {
     i = place(p, P); j = place(s, S)
-    set tmargin at screen 1 - (HEAD + 1.7 * i - 1.45) / H; set bmargin at screen 1 - (HEAD + 1.7 * i - 0.1) / H
-    set lmargin at screen (1.1 + 5.9 * (j - 1.0) / words(S)) / W; set rmargin at screen (0.9 + 5.9 * j / words(S)) / W
+    eval down(1.7 * i - 1.45, 1.7 * i - 0.1)
+    eval across(1.1 + 5.9 * (j - 1.0) / words(S), 0.9 + 5.9 * j / words(S))
     at = of."'".p."' AND ".SIZE." = '".s."'"
     set title s.", ".p; set xlabel (i == words(P) ? "bytes of a point and step" : ""); set format x (i == words(P) ? "%h" : "")
     way(column) = j == 1 ? stringcolumn(column) : ""
-    if (has("SELECT 1 ".at)) {
-        D = rows("SELECT variant AS key, column1, CASE column1 WHEN 1 THEN l1_r WHEN 2 THEN l2_r WHEN 3 THEN dram_r WHEN 4 THEN l1_w WHEN 5 THEN l2_w ELSE dram_w END, \
+    if (any(at)) {
+        D = curves("SELECT variant AS key, column1, CASE column1 WHEN 1 THEN l1_r WHEN 2 THEN l2_r WHEN 3 THEN dram_r WHEN 4 THEN l1_w WHEN 5 THEN l2_w ELSE dram_w END, \
             column2 FROM (SELECT * ".at.") CROSS JOIN (VALUES (1, 'L1 to threads'), (2, 'L2 to L1'), (3, 'DRAM to L2'), (4, 'threads to L1'), (5, 'L1 to L2'), \
             (6, 'L2 to DRAM')) ORDER BY variant, 2")
-        K = keys(D)
         at_y(row, v) = row + 0.36 * place(v, V) - 0.54
         plot D using (NaN):2:ytic(way(4)) notitle, for [k = 1:words(K)] D index k-1 using 3:(y = at_y($2, word(K, k))):(0):3:(y - 0.16):(y + 0.16) with boxxyerror \
             lc rgb COLOUR[place(word(K, k), V)], for [k = 1:words(K)] D index k-1 using 3:(at_y($2, word(K, k))):(sprintf("%.1f", $3)) with labels left offset 0.3, 0 font ",6.5"

@@ -3,13 +3,13 @@
 # Squares, single precision, the better of the blocks. The time beside it says why.
 # needs: speedup
 WHERE = "FROM speedup WHERE precision = 'single' AND ".MINE
-if (!has("SELECT 1 ".WHERE)) { exit }
-L2 = number("SELECT nullif(l2_bytes, 0) / 1048576 FROM machine WHERE name = '".MACHINE."'")
+if (!any(WHERE)) { exit }
+L2 = amount("nullif(l2_bytes, 0) / 1048576")
 says = ask("SELECT printf('However small a layer, a step of OpenACC takes at least %.2f ms; ', min(acc_ns) / 1e6) ".WHERE) \
     .ask("SELECT 'of the largest '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
         FROM (SELECT variant, speedup, row_number() OVER (ORDER BY speedup DESC) AS i, count(*) OVER () AS n ".WHERE." \
         AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
-eval page("", WIDE, 2.8, "diffusion2d on ".fact("label").": speed-up over OpenACC on the same GPU", says)
+eval page("", WIDE, 2.8, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)
 eval panels(1, 2)
 VARIANTS = variants("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
 D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
@@ -29,5 +29,5 @@ plot @CURVES pointinterval 4
 unset arrow; unset label 2
 set title "time of a step"; set ylabel "time (µs)"; set yrange [1:*]; set key top left Left reverse maxrows 4 samplen 1.5
 plot acc using 2:3 title "openacc" with linespoints lc rgb colour("openacc") pt shape("openacc") lw 2 pointinterval 4, \
-    for [i = 1:words(K)] D index i-1 using 2:4 title word(K, i) \
+    @EACH 2:4 title word(K, i) \
         @LINES pointinterval 4

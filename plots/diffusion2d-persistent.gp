@@ -6,15 +6,15 @@
 VARIANTS = variants("diffusion2d_persistent", "basic graph wrap fused persistent")
 best = "FROM (SELECT variant, precision, nx, CAST(nz AS INTEGER) AS nz, min(time_median_ns) AS t FROM diffusion2d_persistent \
     WHERE ".HERE." AND nx = ny GROUP BY 1, 2, 3, 4) WHERE "
-if (!has("SELECT 1 ".best."1")) { exit }
-P = list("SELECT DISTINCT precision ".best."1 ORDER BY 1 DESC")
+if (!any(best."1")) { exit }
+P = precisions(best."1")
 Z = list("SELECT DISTINCT nz ".best."1 ORDER BY 1 DESC")
 says = ask("SELECT group_concat(t, '; ')||'.' FROM (SELECT printf('%s: up to %.1f times as fast as the best of the others, \
     at %d×%d×%d', precision, max(other / own), nx, nx, nz) AS t FROM \
     (SELECT precision, nx, nz, min(t) FILTER (WHERE variant LIKE 'persist%') AS own, min(t) FILTER (WHERE variant NOT LIKE \
         'persist%') AS other ".best."1 GROUP BY 1, 2, 3) \
     WHERE own > 0 AND other > 0 GROUP BY precision ORDER BY precision DESC)")
-eval page("", WIDE, 0.35 + 1.9 * words(P), "diffusion2d on ".fact("label").": all time steps in one launch", says)
+eval page("", WIDE, 0.35 + 1.9 * words(P), on("diffusion2d")."all time steps in one launch", says)
 eval panels(words(P), words(Z))
 set logscale y; set logscale x 2; set xtics ("16" 16, "64" 64, "256" 256, "1024" 1024, "4096" 4096); set format y "%g"
 all(what) = number("SELECT ".what." ".best."1")
@@ -22,13 +22,11 @@ LONGEST = 1.2 * all("max(nx)")
 set xrange [all("min(nx)") / 1.2:LONGEST]; set yrange [all("min(t) / 1e3") / 1.5:1.5 * all("max(t) / 1e3")]
 do for [p in P] { do for [z in Z] {
     which = best."precision = '".p."' AND nz = ".z
-    if (has("SELECT 1 ".which)) {
-        D = rows("SELECT variant AS key, nx, t / 1e3 ".which." ORDER BY ".by_look("variant").", 2")
-        K = keys(D)
+    if (any(which)) {
+        D = curves("SELECT variant AS key, nx, t / 1e3 ".which." ORDER BY ".by_look("variant").", 2")
         side = "SELECT sqrt(chip / ".z." / (SELECT bytes FROM precision WHERE precision = '".p."')) FROM (SELECT "
         from_machine = " AS chip FROM machine WHERE name = '".MACHINE."')"
-        set tmargin at screen 1 - (HEAD + 0.2 + 1.9 * (place(p, P) - 1)) / H; \
-            set bmargin at screen 1 - (HEAD + 1.6 + 1.9 * (place(p, P) - 1)) / H
+        eval down(0.2 + 1.9 * (place(p, P) - 1), 1.6 + 1.9 * (place(p, P) - 1))
         set title sprintf("%s layer%s, %s", z, z eq "1" ? "" : "s", p)
         set ylabel (z eq word(Z, 1) ? "time per step (µs)" : ""); set xlabel (p eq word(P, words(P)) ? "side of a layer (points)" : "")
         shared = number(side."nullif(sms * shared_per_sm, 0)".from_machine); l2 = number(side."nullif(l2_bytes, 0)".from_machine)

@@ -10,19 +10,17 @@ if (words(VARIANTS) == 0) { exit }
 says = ask("SELECT group_concat(CASE wide WHEN -1 THEN 'x ≪ y' ELSE 'x ≫ y' END||' costs most in '||variant||': '||printf('%.2f', m) \
     ||' times the square', '; ')||'.' \
     FROM (SELECT wide, variant, max(median) AS m FROM shape WHERE ".OF." GROUP BY wide)")
-eval page("", WIDE, 0.8 + 0.2 * words(VARIANTS), "diffusion2d on ".fact("label").": time of a layer that is no square, over a square's of as many points", says)
+eval page("", WIDE, 0.8 + 0.2 * words(VARIANTS), on("diffusion2d")."time of a layer that is no square, over a square's of as many points", says)
 eval panels(1, 2)
 set logscale x; set xrange [0.55:4]; set xtics (0.6, 0.8, 1, 1.5, 2, 3); set xlabel "times the square's time"
-set yrange [0.4:words(VARIANTS) + 0.6]; unset grid; set grid xtics
+eval lanes(VARIANTS, 1); RIGHT = 3.9
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY
-do for [wide in list("SELECT DISTINCT wide FROM shape WHERE ".OF." ORDER BY 1")] {
+do for [wide in distinct("wide", "FROM shape WHERE ".OF)] {
     first = wide == -1
     set title first ? "x ≪ y (1:16)" : "x ≫ y (16:1)"
     set lmargin at screen first ? 0.17 : 0.60; set rmargin at screen first ? 0.57 : 0.99
-    set ytics (); do for [i = 1:words(VARIANTS)] { set ytics add ((first ? word(VARIANTS, i) : "") i) }
+    eval lane_names(first)
     cases = rows("SELECT 'case' AS key, cost, variant FROM shape_case WHERE wide = ".wide." AND ".OF)
     medians = rows("SELECT 'median' AS key, median, variant, printf('%.2f', median) FROM shape WHERE wide = ".wide." AND ".OF)
-    plot cases using 2:(place(strcol(3), VARIANTS)) with points pt 7 ps 0.5 lc rgb "#80b8dc", \
-        medians using 2:(place(strcol(3), VARIANTS)) with points pt 6 ps 1.6 lw 1.8 lc rgb "#D55E00", \
-        medians using (3.9):(place(strcol(3), VARIANTS)):4 with labels right
+    plot @CASES_AND_MEDIAN
 }

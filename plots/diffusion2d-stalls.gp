@@ -3,9 +3,8 @@
 # the next, as shares of the cycles, of halo threads, shared memory and the fused step (results/counters.sql).
 # Counterpart of the report's Figures 12 and 13.
 # needs: diffusion2d_counters
-SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 of = "FROM stall WHERE study = 'diffusion2d' AND ".MINE." AND precision = "
-P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+P = precisions(of."precision")
 if (words(P) == 0) { exit }
 S = list("SELECT DISTINCT ".SIZE." ".of."precision ORDER BY nx * ny * nz")
 V = list("SELECT variant ".of."precision GROUP BY 1 ORDER BY variant = 'fused' DESC, variant DESC")
@@ -15,22 +14,22 @@ share(v, r) = "100 * max(share) FILTER (WHERE variant = '".v."' AND reason = '".
 says = ask("SELECT group_concat(printf('%s: waiting for memory %.0f to %.0f %% of the cycles, at barriers %.0f to %.0f %%', size, l, s, lb, sb), '; ')||' (single).' \
     FROM (SELECT ".SIZE." AS size, ".share("launchkernel", "memory")." AS l, ".share("shared", "memory")." AS s, ".share("launchkernel", "barrier")." AS lb, \
     ".share("shared", "barrier")." AS sb ".of."'single' GROUP BY 1 ORDER BY nx) WHERE l NOTNULL AND s NOTNULL")
-eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), "diffusion2d on ".fact("label").": what the warps wait for", \
+eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), on("diffusion2d")."what the warps wait for", \
     says eq "" ? "" : "From halo threads to shared memory, ".says)
 eval panels(words(P) + 1, words(S))
-set yrange [0.4:words(V) + 0.6]; set xrange [0:100]; set xtics 25; unset grid; set style fill solid noborder; unset key
+eval lanes(V, 1); set ytics scale 0; set xrange [0:100]; set xtics 25; unset grid; set style fill solid noborder; unset key
 row = 0.5 + 0.2 * words(V)
 do for [p in P] { do for [s in S] {
     i = place(p, P); j = place(s, S)
-    set tmargin at screen 1 - (HEAD + 0.25 + row * (i - 1)) / H; set bmargin at screen 1 - (HEAD + 0.25 + row * (i - 1) + 0.2 * words(V)) / H
-    set lmargin at screen (0.95 + 6 * (j - 1.0) / words(S)) / W; set rmargin at screen (0.7 + 6 * j / words(S)) / W
+    eval down(0.25 + row * (i - 1), 0.25 + row * (i - 1) + 0.2 * words(V))
+    eval across(0.95 + 6 * (j - 1.0) / words(S), 0.7 + 6 * j / words(S))
     set title s.", ".p; set xlabel (i == words(P) ? "share of the cycles between two instructions (%)" : "")
-    set ytics scale 0 (); do for [v in V] { set ytics add ((j == 1 ? v : "") place(v, V)) }
+    eval lane_names(j == 1)
     at = of."'".p."' AND ".SIZE." = '".s."'"
-    if (has("SELECT 1 ".at)) {
+    if (any(at)) {
         # from the sum of the reasons before to that with this one
         D = rows("SELECT reason AS key, variant, 100 * (sum(share) OVER w - share), 100 * sum(share) OVER w ".at." WINDOW w AS (PARTITION BY variant ORDER BY rank) ORDER BY rank")
-        plot for [k = 1:words(R)] D index k-1 using 3:(place(strcol(2), V)):3:4:(place(strcol(2), V) - 0.36):(place(strcol(2), V) + 0.36) with boxxyerror lc rgb TINT[k]
+        plot for [k = 1:words(R)] D index k-1 using 3:(lane(strcol(2))):3:4:(lane(strcol(2)) - 0.36):(lane(strcol(2)) + 0.36) with boxxyerror lc rgb TINT[k]
     } else { set multiplot next }
 } }
 eval KEY_BELOW; set key font ",6.5"

@@ -13,19 +13,17 @@ same = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE
     FROM (SELECT variant AS v FROM gain, n WHERE 1 ".OF." GROUP BY 1 HAVING max(median) <= n AND min(median) >= 1 / n)")
 says = (within eq "" ? "" : "Most gained within half of the L2: ".within).(beyond eq "" ? "" : "Most gained beyond the L2: ".beyond) \
     .(same eq "" ? "" : "Cannot be told from noise: ".same.". ")."Fields of 256 KiB and more."
-eval page("", WIDE, 0.8 + 0.2 * words(STEPS), "diffusion2d on ".fact("label").": what each step gains over the one that it changes", says)
+eval page("", WIDE, 0.8 + 0.2 * words(STEPS), on("diffusion2d")."what each step gains over the one that it changes", says)
 eval panels(1, 2)
 set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "times as fast"
-set yrange [0.4:words(STEPS) + 0.6]; unset grid; set grid xtics
+eval lanes(STEPS, 1); RIGHT = 6.7
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY
 do for [place in list("SELECT DISTINCT place FROM gain WHERE place NOTNULL ".OF." ORDER BY 1 DESC")] {
     near = place eq "within"
     set title (near ? "all fields within half of the L2" : "all fields beyond the L2")
     set lmargin at screen near ? 0.27 : 0.64; set rmargin at screen near ? 0.62 : 0.99
-    set ytics (); do for [i = 1:words(STEPS)] { set ytics add ((near ? word(STEPS, i) : "") i) }
+    eval lane_names(near)
     cases = rows("SELECT 'case' AS key, gain, ".NAMED." FROM gain_case WHERE place = '".place."' ".OF." AND field_bytes >= 262144")
     medians = rows("SELECT 'median' AS key, median, ".NAMED.", printf('%.2f', median) FROM gain WHERE place = '".place."' ".OF)
-    plot cases using 2:(place(strcol(3), STEPS)) with points pt 7 ps 0.5 lc rgb "#80b8dc", \
-        medians using 2:(place(strcol(3), STEPS)) with points pt 6 ps 1.6 lw 1.8 lc rgb "#D55E00", \
-        medians using (6.7):(place(strcol(3), STEPS)):4 with labels right
+    plot @CASES_AND_MEDIAN
 }

@@ -7,7 +7,7 @@ WHERE = "FROM diffusion2d_workingset LEFT JOIN diffusion2d_step USING (variant) 
     WHERE precision = 'single' AND nx < 2 * ny AND ny < 2 * nx AND ".HERE
 STEPS = list("SELECT DISTINCT variant ".WHERE." ORDER BY ifnull(step, 99), variant")
 if (words(STEPS) == 0) { exit }
-L2 = number("SELECT nullif(l2_bytes, 0) / 1048576 FROM machine WHERE name = '".MACHINE."'")
+L2 = amount("nullif(l2_bytes, 0) / 1048576")
 EFFECTIVE = number("SELECT effective_bytes / 1048576 FROM effective_l2 WHERE ".MINE)
 context(what, role) = number("SELECT ".what." FROM diffusion2d_workingset_context WHERE role = '".role."' AND ".MINE)
 PEAK = context("max(t_eff_gbs)", "peak"); EMPTY = context("avg(time_median_ns)", "empty")
@@ -15,7 +15,7 @@ says = ask("WITH m AS (SELECT variant, max(peak_fraction) AS f, row_number() OVE
     SELECT printf('From memory %s reaches %.2f of T_peak', variant, f)||ifnull((SELECT printf(', the others %.2f to %.2f', min(f), max(f)) \
         FROM m WHERE i > 1 HAVING count(*)), '')||'. ' FROM m WHERE i = 1") \
     .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2".(EFFECTIVE > 0 ? "; dotted: the effective L2." : ".") : "")
-eval page("", WIDE, 2.0 * ceil(words(STEPS) / 3.0), "diffusion2d on ".fact("label").": time per grid point over the size of a field, squares", says)
+eval page("", WIDE, 2.0 * ceil(words(STEPS) / 3.0), on("diffusion2d")."time per grid point over the size of a field, squares", says)
 eval panels(ceil(words(STEPS) / 3.0), 3)
 best = rows("SELECT 'best' AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) ".WHERE." GROUP BY 2")
 set logscale xy
@@ -23,10 +23,9 @@ set xrange [0.05:2000]; set format x "%g"; set xlabel "one field (MiB)"
 set yrange [0.0007:2]; set ytics ("0.001" 0.001, "0.01" 0.01, "0.1" 0.1, "1" 1); set ylabel "time per point (ns)"
 set lmargin 7; set key top right
 do for [v in STEPS] {
-    D = rows("SELECT ifnull(replace(block||'.', 'x1.', ''), 'own block') AS key, nx * ny * nz * 4 / 1048576, \
+    D = curves("SELECT ifnull(replace(block||'.', 'x1.', ''), 'own block') AS key, nx * ny * nz * 4 / 1048576, \
         min(time_median_ns / (nx * ny * nz)) " \
         .WHERE." AND variant = '".v."' GROUP BY 1, 2 ORDER BY CAST(block AS REAL), 1, 2")
-    K = keys(D)
     fields = number("SELECT max(fields) ".WHERE." AND variant = '".v."'")
     launches = number("SELECT max(launches) ".WHERE." AND variant = '".v."'")
     eval NO_MARKS; unset object
@@ -41,6 +40,6 @@ do for [v in STEPS] {
     set title v.(fields > 0 ? sprintf(": %d fields", fields) : "").(launches > 0 ? sprintf(", %d launch", launches).(launches > 1 ? "es" : "") : "")
     plot launches * EMPTY / (x * 2 ** 18) title first ? "launches" : "" with lines lc rgb GREY dt 4, \
         best using 2:3 title first ? "best of all" : "" with lines lw 3 lc rgb "#c8c8c8", \
-        for [i = 1:words(K)] D index i-1 using 2:3 title first || K eq '"own block"' ? word(K, i) : "" \
+        @EACH 2:3 title first || K eq '"own block"' ? word(K, i) : "" \
             with linespoints lc rgb COLOUR[i] pt SHAPE[i] pointinterval 4
 }

@@ -9,7 +9,7 @@ says = ask("SELECT printf('%d paths take %.2f to %.2f times as long as one insid
     ways, min(t) FILTER (WHERE variant = 'kway'), max(t) FILTER (WHERE variant = 'kway'), min(t) FILTER (WHERE variant <> 'kway'), \
     max(t) FILTER (WHERE variant <> 'kway')) FROM ".ONE." \
     WHERE ways = (SELECT max(ways) FROM ".ONE.") HAVING count(DISTINCT variant) = 2")
-eval page("", COLUMN, 2.3, "divergence on ".fact("label").": k different paths", says)
+eval page("", COLUMN, 2.3, on("divergence")."k different paths", says)
 eval panels(1, 1)
 D = rows("SELECT CASE variant WHEN 'kway' THEN 'by lane' ELSE 'by warp' END||', '||precision AS key, ways, t \
     FROM ".ONE." ORDER BY 1, precision DESC, 2")
@@ -17,4 +17,4 @@ K = keys(D)
 set logscale xy 2; set xlabel "different paths k"; set ylabel "time of k paths / of one"; set key top left Left reverse
 set yrange [0.8:64]; set xrange [0.9:40]
 plot x with lines dt 3 lc rgb GREY title "k", \
-    for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + i % 2
+    @EACH 2:3 title word(K, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + i % 2

@@ -5,13 +5,13 @@
 # at long rows its gain is not divergence. branch_batched is branch with those loads: what aligned gains over it is.
 # needs: divergence
 VARIANTS = variants("divergence", "branch split aligned select")
-SAME = "with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i))"
+SAME = "with linespoints ".OWN
 all = "FROM divergence_speed WHERE ".MINE
 says = ask("SELECT group_concat(printf('%s %.2f to %.2f', variant, low, high), ', ') FROM (SELECT variant, min(speed) low, \
     max(speed) high ".all." AND variant <> 'branch' GROUP BY 1 ORDER BY 3 DESC)")
-P = list("SELECT DISTINCT precision ".all." ORDER BY 1 DESC")
+P = precisions(all)
 if (words(P) == 0) { exit }
-eval page("", WIDE, 1.9 * words(P), "divergence on ".fact("label").": ends of rows by a branch and without", \
+eval page("", WIDE, 1.9 * words(P), on("divergence")."ends of rows by a branch and without", \
     says eq "" ? "" : "Speed over branch, all cases: ".says.".")
 eval panels(words(P), 3)
 most = number("SELECT max(speed) ".all)
@@ -22,19 +22,18 @@ do for [p in P] {
     N = list("SELECT DISTINCT nx ".all." AND precision = '".p."' ORDER BY nx DESC LIMIT 2")
     do for [n in N] {
         of = all." AND precision = '".p."' AND nx = ".n
-        D = rows("SELECT variant AS key, length, t_eff_gbs, speed ".of." ORDER BY ".by_look("variant").", 2")
-        K = keys(D)
+        D = curves("SELECT variant AS key, length, t_eff_gbs, speed ".of." ORDER BY ".by_look("variant").", 2")
         set title ask("SELECT printf('%s, %s, %.0f MiB', precision, CASE cache WHEN 'stream' THEN 'from memory' ELSE 'cached' END, mib) \
             ".of." LIMIT 1")
         if (n == word(N, 1)) {
             set ylabel "T_eff (GB/s)"; set yrange [0:1.15 * peak]
             eval mark_peak(peak)
-            plot for [i = 1:words(K)] D index i-1 using 2:3 notitle @SAME
+            plot @EACH 2:3 notitle @SAME
             eval NO_MARKS
         }
         # the key is in the last panel of the first row
         keyed = p eq word(P, 1) && n == word(N, words(N))
         set ylabel "speed over branch"; set yrange [0:1.6 * most]
-        plot for [i = 1:words(K)] D index i-1 using 2:4 title (keyed ? word(K, i) : "") @SAME
+        plot @EACH 2:4 title (keyed ? word(K, i) : "") @SAME
     }
 }

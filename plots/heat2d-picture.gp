@@ -7,7 +7,7 @@ EXACT = "FROM heat2d_picture_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".EXACT)
 says = ask("SELECT printf('The peak falls from %.1f to %.1f. Along the middle row no value is further from the exact solution than %.2g %% of the peak.', \
     max(before), max(after), 100 * max(abs(after - exact)) / max(after)) ".EXACT)
-eval page("", WIDE, 2.3, "heat2d on ".fact("label").": the anomaly after ".STEPS." steps", says)
+eval page("", WIDE, 2.3, on("heat2d")."the anomaly after ".STEPS." steps", says)
 eval panels(1, 3)
 THIN = ask("SELECT max(x) ".OF) > 128 ? 4 : 1
 D = rows("SELECT 'field' AS key, x, y, before, after ".OF." AND x % ".THIN." = 0 AND y % ".THIN." = 0 ORDER BY y, x")

@@ -20,6 +20,6 @@ set grid xtics ytics lt 1 lw 0.5 lc rgb "#e4e4e4"; set key outside right center 
 # a key is BACKEND, PRECISION: shape by the backend, filled where all streams; colour by the precision
 open(k) = strstrt(k, "openmp") ? 6 : 8
 tint(k) = COLOUR[place(k[strstrt(k, ", ") + 2:*], "single double int")]
-plot for [i = 1:words(K)] D index i-1 using 2:3:(open(word(K, i)) + $5):ytic(4) notitle with points pt variable ps 1.4 lc rgb tint(word(K, i)), \
+plot @EACH 2:3:(open(word(K, i)) + $5):ytic(4) notitle with points pt variable ps 1.4 lc rgb tint(word(K, i)), \
     for [i = 1:words(K)] NaN title word(K, i) with points ps 1.4 pt open(word(K, i)) + 1 lc rgb tint(word(K, i)), \
     NaN title "open: partly cached" with points ps 1.4 pt 6 lc rgb GREY, NaN title "T_peak" with lines dt 2 lc rgb GREY

@@ -12,7 +12,7 @@ says = ask("SELECT group_concat(printf('%s memory %.1f ms in one stream, %.1f ms
 M = list("SELECT DISTINCT memory FROM ".ALL." ORDER BY 1 DESC")
 V = list("SELECT DISTINCT what FROM ".ALL." ORDER BY streams, variant DESC")
 if (words(M) == 0) { exit }
-eval page("", WIDE, 1.4 * words(M), "overlap on ".fact("label").": time line of copies and kernels", \
+eval page("", WIDE, 1.4 * words(M), on("overlap")."time line of copies and kernels", \
     says eq "" ? "" : "Drawn is one launch; medians: ".says.".")
 eval panels(words(M), words(V))
 set style fill solid 0.6 border; set yrange [0.4:3.6]; unset grid; set xlabel "time (ms)"
@@ -20,20 +20,19 @@ do for [m in M] {
     most = 1.02e-3 * ask("SELECT max(total_us) FROM ".ALL." WHERE memory = '".m."'")
     set xrange [0:most]; set ytics ("copy out" 1, "kernel" 2, "copy in" 3) scale 0
     do for [v in V] {
-        if (!has("SELECT 1 FROM ".ALL." WHERE memory = '".m."' AND what = '".v."'")) { set multiplot next; continue }
+        if (!any("FROM ".ALL." WHERE memory = '".m."' AND what = '".v."'")) { set multiplot next; continue }
         q = ""
         do for [c = 0:3] { do for [s in "in run out"] {
             q = q.(q eq "" ? "" : " UNION ALL ").sprintf("SELECT %d AS key, %s%d_us / 1e3 AS a, %s%d_end_us / 1e3 AS b, \
                 instr('out run in ', '%s ') / 4 + 1 AS lane, '%s' = 'run' AS kernel, compute_ns / 1e6 / streams AS alone FROM ", c + 1, s, c, s, c, s, s) \
                 .ALL." WHERE memory = '".m."' AND what = '".v."'" } }
         # a kernel that takes more than 1.5 times as long as alone has waited before
-        D = rows("SELECT key, a, b, lane, CASE WHEN kernel AND b - a > 1.5 * alone THEN b - alone ELSE a END \
+        D = curves("SELECT key, a, b, lane, CASE WHEN kernel AND b - a > 1.5 * alone THEN b - alone ELSE a END \
             FROM (".q.") WHERE a IS NOT NULL ORDER BY key, a")
-        K = keys(D)
-        i = place(v, V); set lmargin at screen (0.8 + (W - 0.9) * (i - 1) / words(V)) / W; set rmargin at screen (0.65 + (W - 0.9) * i / words(V)) / W
+        i = place(v, V); eval across(0.8 + (W - 0.9) * (i - 1) / words(V), 0.65 + (W - 0.9) * i / words(V))
         set title m.": ".v
-        plot for [i = 1:words(K)] D index i-1 using 2:4:2:5:($4-0.35):($4+0.35) with boxxyerror fs solid 0.15 lc rgb COLOUR[i], \
-             for [i = 1:words(K)] D index i-1 using 5:4:5:3:($4-0.35):($4+0.35) with boxxyerror fs solid 0.6 lc rgb COLOUR[i], \
+        plot @EACH 2:4:2:5:($4-0.35):($4+0.35) with boxxyerror fs solid 0.15 lc rgb COLOUR[i], \
+             @EACH 5:4:5:3:($4-0.35):($4+0.35) with boxxyerror fs solid 0.6 lc rgb COLOUR[i], \
              D using (($5+$3)/2):4:($3 - $5 > 0.05 * most ? stringcolumn(1) : "") with labels font ",7"
         set ytics ("" 1, "" 2, "" 3)
     }

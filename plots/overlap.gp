@@ -9,7 +9,7 @@ says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s m
     FROM (SELECT * FROM overlap_gain WHERE ".MINE." ORDER BY memory DESC)")
 M = list("SELECT DISTINCT memory ".CASES." ORDER BY 1 DESC")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." ORDER BY streams")
-eval page("", WIDE, 2.5, "overlap on ".fact("label").": copies and kernel in streams", \
+eval page("", WIDE, 2.5, on("overlap")."copies and kernel in streams", \
     says eq "" ? "" : "What streams gain: ".says.".")
 eval panels(1, words(M) + 1)
 set logscale x 10; set xrange [0.01:20]; set xlabel "kernel's time / one copy's"
@@ -25,7 +25,7 @@ do for [m in M] {
     K = keys(D)
     set title m." host memory"
     plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:4 with lines lc rgb "#c0c0c0" lw 2, \
-        for [i = 1:words(K)] D index i-1 using 2:3 with linespoints @LOOKS
+        @EACH 2:3 with linespoints @LOOKS
 }
 K = ""; do for [s in S] { K = K.'"'.s.(s == 1 ? ' stream" ' : ' streams" ') }
 unset logscale; eval KEY

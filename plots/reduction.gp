@@ -13,7 +13,7 @@ says = ask("SELECT printf('%.0f values in %s, fraction of T_peak: ', n, '".word(
     || group_concat(printf('%s %.*f', variant, 2 + 3 * (f < 0.01), f), ', ') || '.' \
     FROM (SELECT variant, max(nx) n, max(t_eff_gbs / t_peak_gbs) f ".last." GROUP BY 1 ORDER BY 3)")
 peak = ask("SELECT max(t_peak_gbs) FROM ".ALL) + 0
-eval page("", WIDE, 2.6, "reduction on ".fact("label").": what each step of a sum gains", says)
+eval page("", WIDE, 2.6, on("reduction")."what each step of a sum gains", says)
 eval panels(1, words(P) + 1)
 # left, all at the most values, whose marks are those of the right, where the fast ones are alone
 own = "variant NOT IN ('openmp', 'openacc')"
@@ -21,22 +21,21 @@ N = list("SELECT DISTINCT variant FROM ".ALL." WHERE ".own." ORDER BY ".by_look(
 D = rows("SELECT variant AS key, max(nx), t_eff_gbs FROM ".ALL." WHERE precision = '".word(P, 1)."' AND ".own." GROUP BY 1 ORDER BY ".by_look("variant"))
 E = rows("SELECT 'RWTH' AS key, 4.294967296 / value, variant FROM published_misc WHERE study = 'reduction' AND metric = 'seconds'")
 K = keys(D)
-set lmargin at screen 0.85 / W; set rmargin at screen 2.7 / W; set logscale x 10; set xrange [0.05:4 * peak]; set xtics ("0.1" 0.1, "10" 10, "1000" 1000)
+eval across(0.85, 2.7); set logscale x 10; set xrange [0.05:4 * peak]; set xtics ("0.1" 0.1, "10" 10, "1000" 1000)
 set yrange [words(N) + 0.6:0.4]; set ytics scale 0 (); do for [v in N] { set ytics add (v place(v, N)) }
-unset grid; set grid xtics lt 1 lw 0.5 lc rgb "#e4e4e4"; set xlabel "T_eff (GB/s)"; set title "the most values, ".word(P, 1); set key bottom left Left reverse
+eval GRID_X; set xlabel "T_eff (GB/s)"; set title "the most values, ".word(P, 1); set key bottom left Left reverse
 eval mark_x(peak, "T_peak", 2)
-plot for [i = 1:words(K)] D index i-1 using 3:(place(word(K, i), N)) with points ps 1.4 lc rgb colour(word(K, i)) pt shape(word(K, i)) notitle, \
+plot @EACH 3:(place(word(K, i), N)) with points ps 1.4 @OWN notitle, \
     E using (word(P, 1) eq "int" ? $2 : NaN):(place(strcol(3), N)) with points ps 2 pt 4 lc rgb GREY title "published"
 eval NO_MARKS; eval LOOK
 set logscale x 2; set xrange [2**15:2**31]; set xtics ("2¹⁶" 2**16, "2²⁰" 2**20, "2²⁴" 2**24, "2²⁸" 2**28); set xlabel "values"
 unset logscale y; set yrange [0:1.25]; set ytics 0.25
 do for [p in P] {
     j = place(p, P)
-    D = rows("SELECT variant AS key, nx, max(t_eff_gbs / t_peak_gbs) FROM ".ALL." WHERE precision = '".p."' AND ".own." GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
-    K = keys(D)
-    set lmargin at screen (3.3 + 3.7 * (j - 1) / words(P)) / W; set rmargin at screen (3.1 + 3.7 * j / words(P)) / W
+    D = curves("SELECT variant AS key, nx, max(t_eff_gbs / t_peak_gbs) FROM ".ALL." WHERE precision = '".p."' AND ".own." GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
+    eval across(3.3 + 3.7 * (j - 1) / words(P), 3.1 + 3.7 * j / words(P))
     set title p; set ylabel (j == 1 ? "T_eff / T_peak" : ""); set format y (j == 1 ? "%h" : "")
-    eval mark_y(1, "", 2); eval mark_l2(number("SELECT nullif(l2_bytes, 0) / ".(p eq "double" ? 8 : 4)." FROM machine WHERE name = '".MACHINE."'"))
+    eval mark_y(1, "", 2); eval mark_l2(amount("nullif(l2_bytes, 0) / ".(p eq "double" ? 8 : 4)))
     unset key; plot @CURVES
     eval NO_MARKS
 }

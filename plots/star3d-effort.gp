@@ -7,11 +7,11 @@
 # needs: effort
 VARIANTS = variants("effort", "base shared readonly")
 of = "FROM effort WHERE ".MINE." AND precision = "
-P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+P = precisions(of."precision")
 says = ask("SELECT group_concat(printf('%s reaches %.2f of T_peak with %d lines, %s %.2f with %d (%s)', big, top, most, small, low, least, \
     precision), '; ')||'.' FROM (SELECT * FROM (SELECT precision, max(mean) AS top, variant AS big, lines AS most ".of."precision GROUP BY 1) \
     JOIN (SELECT precision, mean AS low, variant AS small, min(lines) AS least ".of."precision GROUP BY 1) USING (precision) ORDER BY precision DESC)")
-eval page("", WIDE, 2.7, "star3d on ".fact("label").": what does a line of code buy?", says)
+eval page("", WIDE, 2.7, on("star3d")."what does a line of code buy?", says)
 eval panels(1, words(P) + 1)
 left = 0.8 * number("SELECT min(lines) ".of."precision"); most = number("SELECT max(lines) ".of."precision")
 right = (most > 200 ? 5 : 1.2) * most
@@ -23,7 +23,7 @@ beside(x) = x * (1 + 0.012 * (i - 2)) # those of as many lines
 do for [p in P] {
     grown = "(SELECT count(*) ".of."'".p."' AND ".FAMILY." = family) > 1"
     all = "FROM (SELECT *, ".FAMILY." AS family, ".FORM_OF." AS form ".of."'".p."') WHERE "
-    if (!has("SELECT 1 ".all.grown)) { grown = "1" }
+    if (!any(all.grown)) { grown = "1" }
     D = rows("SELECT family AS key, lines, mean, low, high, form = 1 ".all.grown." ORDER BY ".by_look("variant"))
     # the first one, which is none, stands outside of the panel: a plot of nothing is an error
     L = rows("WITH a AS (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near, row_number() OVER (PARTITION BY lines > 0.8 * ".sprintf("%g", most)." ORDER BY mean DESC) AS i ".all."NOT ".grown.") \
@@ -32,10 +32,10 @@ do for [p in P] {
     K = keys(D)
     do for [i = 1:words(K)] { if (!place(word(K, i), FAMILIES)) { FAMILIES = FAMILIES." ".word(K, i) } }
     set title p." precision"
-    plot for [i = 1:words(K)] D index i-1 using (beside($2)):4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb colour(word(K, i)), \
-        for [i = 1:words(K)] D index i-1 using (beside($2)):3 with lines lw 1.6 lc rgb colour(word(K, i)), \
-        for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? NaN : $3) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)) - 1, \
-        for [i = 1:words(K)] D index i-1 using (beside($2)):($6 > 0 ? $3 : NaN) with points ps 1.3 lc rgb colour(word(K, i)) pt shape(word(K, i)), \
+    plot @EACH (beside($2)):4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb colour(word(K, i)), \
+        @EACH (beside($2)):3 with lines lw 1.6 lc rgb colour(word(K, i)), \
+        @EACH (beside($2)):($6 > 0 ? NaN : $3) with points ps 1.3 @OWN - 1, \
+        @EACH (beside($2)):($6 > 0 ? $3 : NaN) with points ps 1.3 @OWN, \
         L using 2:4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb GREY, L using 2:3 with points pt 7 ps 1 lc rgb "black", \
         L using 2:3:6 with labels right offset -0.7, 0 font ",7", L using 2:8:7 with labels left offset 0.7, 0 font ",7"
     unset ylabel

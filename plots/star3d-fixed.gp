@@ -5,13 +5,13 @@
 # the blocks and planes measured; dotted: as published, block 32x16x1 and a thread for the whole column.
 # needs: star3d_fixed
 VARIANTS = variants("star3d_fixed", "base shared readonly")
-SAME = "lc rgb colour(word(K, i)) pt shape(word(K, i))"
-do for [p in list("SELECT DISTINCT precision FROM fixed WHERE ".MINE." ORDER BY 1 DESC")] {
+SAME = OWN
+do for [p in precisions("FROM fixed WHERE ".MINE)] {
     of = "FROM fixed WHERE ".MINE." AND precision = '".p."' AND place = "
     best = "SELECT radius, variant, max(f) f ".of."'memory' GROUP BY 1"
     says = ask("SELECT printf('From memory the best variant reaches %.2f of T_peak at r = %d (%s) and %.2f at r = %d (%s).', \
         a.f, a.radius, a.variant, b.f, b.radius, b.variant) FROM (".best.") a, (".best.") b ORDER BY a.radius, b.radius DESC LIMIT 1")
-    eval page(p, WIDE, 3.6, "star3d on ".fact("label").": every variant at fixed sizes, ".p." precision", says)
+    eval page(p, WIDE, 3.6, on("star3d")."every variant at fixed sizes, ".p." precision", says)
     eval panels(2, 4)
     set xrange [0.7:5.3]; set xtics 1
     do for [place in list("SELECT DISTINCT place ".of."place")] {
@@ -20,24 +20,22 @@ do for [p in list("SELECT DISTINCT precision FROM fixed WHERE ".MINE." ORDER BY 
         set xlabel "radius, ".ask("SELECT size ".of."'".place."' LIMIT 1")
         set yrange [0:1.08 * ask("SELECT max(".y.") ".of."'".place."'")]
         do for [loop in list("SELECT ".LOOP." ".of."'".place."' GROUP BY 1 ORDER BY min(".FORM_OF.")")] {
-            D = rows("SELECT variant AS key, radius, ".y.", ifnull(".y."_published, ".y.") ".of."'".place."' \
+            D = curves("SELECT variant AS key, radius, ".y.", ifnull(".y."_published, ".y.") ".of."'".place."' \
                 AND ".LOOP." = '".loop."' ORDER BY ".by_look("variant").", 2")
-            K = keys(D)
             set title loop
-            plot for [i = 1:words(K)] D index i-1 using 2:4 with lines dt 3 lc rgb colour(word(K, i)), \
-                 for [i = 1:words(K)] D index i-1 using 2:3 with linespoints dt 1 @SAME
+            plot @EACH 2:4 with lines dt 3 lc rgb colour(word(K, i)), \
+                 @EACH 2:3 with linespoints dt 1 @SAME
             unset ylabel
         }
         # the fourth panel of the first row
         if (y eq "gflops") { if (p eq "single") {
-            D = rows("SELECT variant AS key, radius, gflops FROM published_star3d_k80 ORDER BY ".by_look("variant").", 2")
-            K = keys(D)
+            D = curves("SELECT variant AS key, radius, gflops FROM published_star3d_k80 ORDER BY ".by_look("variant").", 2")
             set xlabel "radius, 256×256×256"; set yrange [0:*]; set title "Tesla K80, published"
-            plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints dt 1 @SAME
+            plot @EACH 2:3 with linespoints dt 1 @SAME
         } else { set multiplot next } }
     }
     K = list("SELECT DISTINCT ".FAMILY." ".of."place ORDER BY ".by_look("variant"))
     eval KEY
-    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints @SAME, \
+    plot @EACH_KEY with linespoints @SAME, \
         NaN title "as published" with lines dt 3 lc rgb GREY
 }

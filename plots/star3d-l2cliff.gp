@@ -5,8 +5,8 @@
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 forms = list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
-radii = list("SELECT DISTINCT radius FROM star3d_l2cliff WHERE ".HERE." ORDER BY 1")
-do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." ORDER BY precision DESC")] {
+radii = distinct("radius", "FROM star3d_l2cliff WHERE ".HERE)
+do for [p in precisions("FROM star3d_l2cliff WHERE ".HERE)] {
     curves = "FROM cliff WHERE experiment = 'star3d_l2cliff' AND ".MINE." AND precision = '".p."'"
     says = ask("SELECT printf('%d of %d curves without Z loop drop at the L2', total(at_l2) FILTER (WHERE planes IS NULL), count(*) \
         FILTER (WHERE planes IS NULL)) || iif(total(at_l2 AND model > 0) > 0, printf(', at %.2f to %.2f times the X of the model', \
@@ -18,14 +18,13 @@ do for [p in list("SELECT DISTINCT precision FROM star3d_l2cliff WHERE ".HERE." 
     set logscale x 2; set xtics 32, 8; set xrange [*:*]; set yrange [0:*]; ALL = ""
     do for [f = 1:words(forms)] { do for [i = 1:words(radii)] {
         z = word(forms, f); r = word(radii, i)
-        set tmargin at screen 1 - (HEAD + 0.2 + 1.75 * (f - 1)) / H; set bmargin at screen 1 - (HEAD + 1.45 + 1.75 * (f - 1)) / H
-        set lmargin at screen (0.45 + 6.5 * (i - 1) / words(radii)) / W; set rmargin at screen (0.05 + 6.5 * i / words(radii)) / W
+        eval down(0.2 + 1.75 * (f - 1), 1.45 + 1.75 * (f - 1))
+        eval across(0.45 + 6.5 * (i - 1) / words(radii), 0.05 + 6.5 * i / words(radii))
         which = "radius = ".r." AND ifnull(planes, -1) = ".z
         points = "SELECT variant AS key, nx, gflops / 1000 FROM star3d_point WHERE experiment = 'star3d_l2cliff' AND machine = '" \
             .MACHINE."' AND precision = '".p."' AND ".which." ORDER BY ".by_look("variant").", nx"
         if (has(points)) {
-        D = rows(points)
-        K = keys(D)
+        D = curves(points)
         cliffs = "SELECT variant AS key, x, gflops / 1000 FROM (SELECT * ".curves." AND ".which." AND x > 0) c JOIN star3d_point s \
             USING (machine, experiment, precision, variant, radius, ny, nz) WHERE s.nx = x AND c.planes IS s.planes"
         C = has(cliffs) ? rows(cliffs) : ""

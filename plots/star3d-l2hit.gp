@@ -14,13 +14,13 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
     says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
         FROM (SELECT ".FORM_OF." > 1 AS z, max(reads) AS most \
         ".of.last." AND nx = (SELECT max(nx) ".of.last.") GROUP BY 1)")
-    eval page(p, WIDE, 4.85, "star3d on ".fact("label").": L2 hit rate and DRAM traffic around the cliff, " \
+    eval page(p, WIDE, 4.85, on("star3d")."L2 hit rate and DRAM traffic around the cliff, " \
         .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
         "At the largest radius and X a point costs reads of DRAM: at most ".says.".")
     eval panels(4, words(R))
     set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {
-        set tmargin at screen 1 - (HEAD + 0.2 + 1.5 * (row - 1)) / H; set bmargin at screen 1 - (HEAD + 1.2 + 1.5 * (row - 1)) / H
+        eval down(0.2 + 1.5 * (row - 1), 1.2 + 1.5 * (row - 1))
         set xrange [*:*]; set yrange [0:100]; set ytics 25; unset ylabel; set xlabel (row == 3 ? "X (points)" : "")
         if (r == word(R, 1)) { set ylabel (row < 3 ? "L2 hit rate (%)" : "reads of DRAM per point") }
         set title "r = ".r.(row == 1 ? ", Tesla K80, published" : "")
@@ -38,12 +38,11 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
             set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 font ",7" tc rgb GREY
         }
         if (has(q)) {
-            D = rows(q)
-            K = keys(D)
-            plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints lc rgb COLOUR[form_of(word(K, i))] pt SHAPE[form_of(word(K, i))] + 1
+            D = curves(q)
+            plot @EACH 2:3 with linespoints lc rgb COLOUR[form_of(word(K, i))] pt SHAPE[form_of(word(K, i))] + 1
         } else { set multiplot next }
         eval NO_MARKS
     } }
     eval KEY_BELOW
-    plot [0:1][0:1] for [i = 1:3] NaN title word(LOOPS, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
+    plot [0:1][0:1] for [i = 1:3] NaN title word(LOOPS, i) with linespoints @SHADE, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
 }

@@ -4,28 +4,27 @@
 # and star3d-limit). Up to the last but one rung each block walks for itself.
 # needs: star3d_ladder
 of = "FROM ladder l WHERE ".MINE." AND precision "
-P = list("SELECT DISTINCT precision ".of."NOTNULL ORDER BY 1 DESC")
+P = precisions(of."NOTNULL")
 mean = "(SELECT precision, rung, avg(100 * gain) AS gain, max(says) AS says ".of."NOTNULL GROUP BY 1, 2)"
 says = ask("SELECT ifnull('What brings most: '||group_concat(printf('%s (%s)', t, precision), '; ')||', in points of T_peak.', '') \
     FROM (SELECT precision, group_concat(printf('%s %+.0f', says, gain), ', ') AS t FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i FROM ".mean." WHERE gain NOTNULL ORDER \
         BY precision DESC) WHERE i < 3 GROUP BY precision ORDER BY precision DESC)")
 n = int(ask("SELECT count(DISTINCT rung) ".of."NOTNULL"))
-eval page("", WIDE, 0.7 + 0.24 * n, "star3d on ".fact("label").": from a thread a point to the ring in lock-step, one change a rung", says)
+eval page("", WIDE, 0.7 + 0.24 * n, on("star3d")."from a thread a point to the ring in lock-step, one change a rung", says)
 eval panels(1, words(P))
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
-unset grid; set grid xtics lt 1 lw 0.5 lc rgb "#e4e4e4"; set key left bottom font ",7"; set ytics font ",7"
+eval GRID_X; set key left bottom font ",7"; set ytics font ",7"
 named(column) = j == 1 ? stringcolumn(column) : ""
 do for [p in P] {
-    D = rows("SELECT printf('r = %d', radius) AS key, f, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= ladder.rung), \
+    D = curves("SELECT printf('r = %d', radius) AS key, f, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= ladder.rung), \
         CASE WHEN together = 0 THEN variant||': ' ELSE '' END||says||CASE WHEN free THEN '' ELSE ' (in lock-step)' END FROM \
             ladder WHERE ".MINE." AND precision = '".p."' ORDER BY radius, rung")
-    K = keys(D)
     G = rows("SELECT 1 AS key, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= m.rung), CASE WHEN gain NOTNULL THEN \
         printf('%+.0f', gain) ELSE '' END FROM ".mean." m WHERE precision = '".p."'")
     j = place(p, P)
-    set lmargin at screen (2.2 + 2.4 * (j - 1)) / W; set rmargin at screen (4.5 + 2.4 * (j - 1)) / W
+    eval across(2.2 + 2.4 * (j - 1), 4.5 + 2.4 * (j - 1))
     set title p." precision"
-    plot for [i = 1:words(K)] D index i-1 using 2:3:ytic(named(4)) title (j == 1 ? word(K, i) : "") with linespoints lc rgb \
+    plot @EACH 2:3:ytic(named(4)) title (j == 1 ? word(K, i) : "") with linespoints lc rgb \
         COLOUR[i] pt SHAPE[i] + 1, \
         G using (1.07):2:3 with labels font ",7" notitle
 }

@@ -6,32 +6,31 @@
 VARIANTS = variants("law", "base shared readonly")
 mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE ".MINE.")"
 of = "FROM law WHERE x > 0 AND ".mine
-if (has("SELECT 1 ".of)) {
-    says = ask("SELECT CASE WHEN first THEN 'Committed before measuring' ELSE 'Post hoc' END||printf(': %d of %d \
-        drop, off by %.1f %% on average; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
-        .ask("SELECT group_concat(printf('%.0f %% %s', 100 * error, CASE l2 WHEN 'effective' THEN 'were it 2r+1 planes' WHEN 'whole' THEN \
-        'were it the whole L2' ELSE 'half of it' END), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \
-        ORDER BY l2 = 'half', l2 = 'whole')")
-    P = list("SELECT DISTINCT precision ".of." ORDER BY precision DESC")
-    R = list("SELECT DISTINCT radius ".of." ORDER BY 1")
-    K = list("SELECT DISTINCT variant ".of." ORDER BY ".by_look("variant"))
-    low = 0.85 * number("SELECT min(min(x, predicted)) ".of); high = 1.18 * number("SELECT max(max(x, predicted)) ".of)
-    eval page("", WIDE, 3.4, "star3d on ".fact("label").": where the planes outgrow the L2, by the law and measured", says)
-    eval panels(1, 2)
-    set logscale xy 2; set xrange [low:high]; set yrange [low:high]; set xtics 32, 2; set ytics 32, 2
-    set bmargin at screen 0.75 / H; set tmargin at screen 1 - (HEAD + 0.25) / H
-    set xlabel "predicted X = C_eff / (s Y (2r+2))"; set ylabel "measured X"
-    do for [p in P] {
-        D = rows("SELECT variant||' '||printf('%d', radius) AS key, predicted, x ".of." AND precision = '".p."' ORDER BY ".by_look("variant").", radius")
-        C = keys(D)
-        set title p
-        plot "+" using 1:(0.9 * $1):(1.1 * $1) with filledcurves lc rgb "#e8e8e8", x with lines lc rgb GREY dt 2, \
-            for [i = 1:words(C)] D index i-1 using 2:3 with points ps 0.7 + 0.6 * look(word(word(C, i), 1)) lw 1.3 pt shape(word(word(C, i), 1)) - 1 \
-                lc rgb COLOUR[(word(word(C, i), 2) - 1) % 7 + 1]
-        unset ylabel
-    }
-    eval KEY_BELOW
-    plot [0:1][0:1] for [v in K] NaN title v with points ps 0.7 + 0.6 * look(v) lw 1.3 lc rgb "black" pt shape(v) - 1, \
-        for [r in R] NaN title "r = ".r with points ps 1.4 pt 5 lc rgb COLOUR[(r - 1) % 7 + 1], \
-        NaN title "10 % off" with lines lw 8 lc rgb "#e8e8e8"
+if (!any(of)) { exit }
+says = ask("SELECT CASE WHEN first THEN 'Committed before measuring' ELSE 'Post hoc' END||printf(': %d of %d \
+    drop, off by %.1f %% on average; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
+    .ask("SELECT group_concat(printf('%.0f %% %s', 100 * error, CASE l2 WHEN 'effective' THEN 'were it 2r+1 planes' WHEN 'whole' THEN \
+    'were it the whole L2' ELSE 'half of it' END), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \
+    ORDER BY l2 = 'half', l2 = 'whole')")
+P = precisions(of)
+R = distinct("radius", of)
+K = list("SELECT DISTINCT variant ".of." ORDER BY ".by_look("variant"))
+low = 0.85 * number("SELECT min(min(x, predicted)) ".of); high = 1.18 * number("SELECT max(max(x, predicted)) ".of)
+eval page("", WIDE, 3.4, on("star3d")."where the planes outgrow the L2, by the law and measured", says)
+eval panels(1, 2)
+set logscale xy 2; set xrange [low:high]; set yrange [low:high]; set xtics 32, 2; set ytics 32, 2
+eval down(0.25, -0.75)
+set xlabel "predicted X = C_eff / (s Y (2r+2))"; set ylabel "measured X"
+do for [p in P] {
+    D = rows("SELECT variant||' '||printf('%d', radius) AS key, predicted, x ".of." AND precision = '".p."' ORDER BY ".by_look("variant").", radius")
+    C = keys(D)
+    set title p
+    plot "+" using 1:(0.9 * $1):(1.1 * $1) with filledcurves lc rgb "#e8e8e8", x with lines lc rgb GREY dt 2, \
+        for [i = 1:words(C)] D index i-1 using 2:3 with points ps 0.7 + 0.6 * look(word(word(C, i), 1)) lw 1.3 pt shape(word(word(C, i), 1)) - 1 \
+            lc rgb COLOUR[(word(word(C, i), 2) - 1) % 7 + 1]
+    unset ylabel
 }
+eval KEY_BELOW
+plot [0:1][0:1] for [v in K] NaN title v with points ps 0.7 + 0.6 * look(v) lw 1.3 lc rgb "black" pt shape(v) - 1, \
+    for [r in R] NaN title "r = ".r with points ps 1.4 pt 5 lc rgb COLOUR[(r - 1) % 7 + 1], \
+    NaN title "10 % off" with lines lw 8 lc rgb "#e8e8e8"

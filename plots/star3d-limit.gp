@@ -12,21 +12,20 @@ band = "FROM fixed f WHERE f.machine = '".MACHINE."' AND place = 'memory' AND ba
     limit_best) AND precision = "
 by = " ORDER BY ".by_look("variant").", 2"
 peers = "FROM peer WHERE ".MINE." AND steps = 1 AND precision "
-TOOLS = list("SELECT DISTINCT tool ".peers."NOTNULL ORDER BY 1")
-P = list("SELECT DISTINCT precision ".own."precision ORDER BY 1 DESC")
+TOOLS = distinct("tool", peers."NOTNULL")
+P = precisions(own."precision")
 says = ask("SELECT printf('The best variant, from r = %d to %d:', min(radius), max(radius)) ".own."precision")
 do for [p in P] {
     says = says.ask("SELECT group_concat(printf(' %.2f', f), '')||' in ".p."'||ifnull(' (over a second'||group_concat(CASE WHEN \
         held > 0 THEN printf(' %.2f', held) END, '')||')', '') \
         FROM (SELECT max(f) AS f, sustained AS held ".own."'".p."' GROUP BY radius ORDER BY radius)").(p eq word(P, words(P)) ? "." : ";")
 }
-eval page("", WIDE, 3, "star3d on ".fact("label").": how near copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
+eval page("", WIDE, 3, on("star3d")."how near copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
 eval panels(1, words(P) + 1)
 set xrange [0.6:5.4]; set xtics 1; set xlabel "radius"; set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"
 ALL = ""; BAND = 0; HELD = 0
 do for [p in P] {
-    D = rows("SELECT variant AS key, radius, f ".own."'".p."'".by)
-    K = keys(D)
+    D = curves("SELECT variant AS key, radius, f ".own."'".p."'".by)
     do for [i = 1:words(K)] { if (!place(word(K, i), ALL)) { ALL = ALL." ".word(K, i) } }
     held = "SELECT variant AS key, radius, sustained ".own."'".p."' AND abs(sustained - f) > 0.005".by
     has_held = has(held)
@@ -36,23 +35,23 @@ do for [p in P] {
     has_band = number("SELECT count(DISTINCT radius) > 1 ".band."'".p."'")
     B = has_band ? rows("SELECT 'b' AS key, radius, min(f), max(f) FROM (SELECT radius, variant, max(f) f ".band."'".p."' GROUP \
         BY 1, 2) GROUP BY 2") : C
-    has_peers = has("SELECT 1 ".peers."= '".p."'")
+    has_peers = any(peers."= '".p."'")
     F = has_peers ? rows("SELECT tool AS key, radius, f ".peers."= '".p."' ORDER BY 1, 2") : C
     G = has_peers ? keys(F) : ""
     set title p." precision"
-    set lmargin at screen (0.5 + 2.5 * (place(p, P) - 1)) / W; set rmargin at screen (2.6 + 2.5 * (place(p, P) - 1)) / W
+    eval across(0.5 + 2.5 * (place(p, P) - 1), 2.6 + 2.5 * (place(p, P) - 1))
     plot for [i = 1:has_band] B using 2:3:(has_band ? $4 : $3) with filledcurves fc rgb "#d8d8d8" fs solid noborder, \
         C using 2:3 with lines dt 3 lc rgb GREY, \
         for [i = 1:words(G)] F index i-1 using ($2 + 0.1 * (place(word(G, i), TOOLS) - (words(TOOLS) + 1) / \
             2.0)):3:(LETTER[place(word(G, i), TOOLS):place(word(G, i), TOOLS)]) with labels font ",7", \
-        for [i = 1:words(K)] D index i-1 using 2:3 @LINES, \
+        @EACH 2:3 @LINES, \
         for [i = 1:words(L)] E index i-1 using 2:3 with points lc rgb colour(word(L, i)) pt 1 ps 1.6
     unset ylabel
     BAND = BAND + has_band; HELD = HELD + has_held
 }
 K = ALL
 eval KEY; set key font ",7"; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
-plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) @LINES, \
+plot @EACH_KEY @LINES, \
     NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
     NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
     NaN title (BAND ? "the classic variants" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder, \

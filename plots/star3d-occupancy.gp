@@ -5,33 +5,30 @@
 # needs: star3d_counters
 VARIANTS = variants("star3d_counters", "base shared readonly")
 of = "FROM occupancy WHERE ".MINE." AND precision = "
-P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+P = precisions(of."precision")
 if (words(P) == 0) { exit }
 says = ask("SELECT group_concat(printf('%.0f to %.0f %% in %s', low, high, precision), ', ') FROM (SELECT precision, min(achieved) AS low, max(achieved) AS high \
     ".of."precision GROUP BY 1 ORDER BY 1 DESC)")
 k80 = ask("SELECT printf('%.0f to %.0f %%', min(achieved), max(achieved)) FROM occupancy_published")
-eval page("", WIDE, 4, "star3d on ".fact("label").": occupancy and registers of each variant", "Occupancy achieved: ".says."; on the K80 ".k80.".")
+eval page("", WIDE, 4, on("star3d")."occupancy and registers of each variant", "Occupancy achieved: ".says."; on the K80 ".k80.".")
 eval panels(2, words(P) + 1)
 set xrange [0.7:5.3]; set xtics 1; set yrange [0:105]; set ytics 25; set ylabel "achieved occupancy (%)"; set lmargin 7
-D = rows("SELECT variant AS key, radius, achieved FROM occupancy_published ORDER BY ".by_look("variant").", 2")
-K = keys(D)
+D = curves("SELECT variant AS key, radius, achieved FROM occupancy_published ORDER BY ".by_look("variant").", 2")
 set title "Tesla K80, published"
 plot @CURVES
 do for [p in P] {
-    D = rows("SELECT variant AS key, radius, achieved, theoretical ".of."'".p."' ORDER BY ".by_look("variant").", 2")
-    K = keys(D)
+    D = curves("SELECT variant AS key, radius, achieved, theoretical ".of."'".p."' ORDER BY ".by_look("variant").", 2")
     set title fact("label").", ".p
     unset ylabel
     plot @CURVES
 }
 eval KEY; set key font ",7"
-plot @KEYS, NaN title (has("SELECT 1 ".of."precision AND spills") ? "spills" : "") with points pt 2 ps 2 lc rgb "black"
+plot @KEYS, NaN title (any(of."precision AND spills") ? "spills" : "") with points pt 2 ps 2 lc rgb "black"
 eval LOOK; set lmargin 7
 set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; unset key; unset title
 most = number("SELECT max(registers) ".of."precision"); set ytics 32; set yrange [0:1.1 * most]
 do for [p in P] {
-    D = rows("SELECT variant AS key, radius, registers, CASE WHEN spills THEN registers ELSE 'NaN' END ".of."'".p."' ORDER BY ".by_look("variant").", 2")
-    K = keys(D)
+    D = curves("SELECT variant AS key, radius, registers, CASE WHEN spills THEN registers ELSE 'NaN' END ".of."'".p."' ORDER BY ".by_look("variant").", 2")
     set ylabel (p eq word(P, 1) ? "registers of a thread" : "")
-    plot @CURVES, for [i = 1:words(K)] D index i-1 using 2:4 with points pt 2 ps 2 lc rgb "black"
+    plot @CURVES, @EACH 2:4 with points pt 2 ps 2 lc rgb "black"
 }

@@ -6,24 +6,22 @@ VARIANTS = variants("star3d_precision", "base shared readonly")
 BOTH = "(SELECT variant, radius, nx, ny, nz, double / single AS cost FROM (SELECT variant, radius, nx, ny, nz, \
     min(time_median_ns) FILTER (WHERE precision = 'double') double, min(time_median_ns) FILTER (WHERE precision = 'single') single \
     FROM star3d_precision WHERE ".HERE." GROUP BY 1, 2, 3, 4, 5) WHERE cost IS NOT NULL)"
-if (ask("SELECT count(*) FROM ".BOTH) > 0) {
-    says = ask("SELECT printf('At %d×%d×%d double takes %.2f to %.2f times as long as single, \
-        less than twice as long in %d of %d cases.', nx, ny, nz, min(cost), max(cost), sum(cost < 2), count(*)) FROM ".BOTH)
-    eval page("", WIDE, 2.1, "star3d on ".fact("label").": what double precision costs", says)
-    eval panels(1, 4)
-    set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; set ylabel "time of double / of single"
-    set yrange [0:1.08 * ask("SELECT max(max(cost), 2) FROM ".BOTH)]; set ytics 0.5
-    do for [loop in list("SELECT ".LOOP." FROM ".BOTH." GROUP BY 1 ORDER BY min(".FORM_OF.")")] {
-        D = rows("SELECT variant AS key, radius, cost FROM ".BOTH." WHERE ".LOOP." = '".loop."' ORDER BY ".by_look("variant").", 2")
-        K = keys(D)
-        set title loop
-        eval mark_y(2, "", 2)
-        plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints dt 1 lc rgb colour(word(K, i)) pt shape(word(K, i))
-        eval NO_MARKS
-        unset ylabel
-    }
-    K = list("SELECT DISTINCT ".FAMILY." FROM ".BOTH." ORDER BY ".by_look("variant"))
-    eval KEY
-    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) with linespoints lc rgb colour(word(K, i)) pt shape(word(K, i)), \
-        NaN title "twice the time" with lines dt 2 lc rgb GREY
+if (!any("FROM ".BOTH)) { exit }
+says = ask("SELECT printf('At %d×%d×%d double takes %.2f to %.2f times as long as single, \
+    less than twice as long in %d of %d cases.', nx, ny, nz, min(cost), max(cost), sum(cost < 2), count(*)) FROM ".BOTH)
+eval page("", WIDE, 2.1, on("star3d")."what double precision costs", says)
+eval panels(1, 4)
+set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; set ylabel "time of double / of single"
+set yrange [0:1.08 * ask("SELECT max(max(cost), 2) FROM ".BOTH)]; set ytics 0.5
+do for [loop in list("SELECT ".LOOP." FROM ".BOTH." GROUP BY 1 ORDER BY min(".FORM_OF.")")] {
+    D = curves("SELECT variant AS key, radius, cost FROM ".BOTH." WHERE ".LOOP." = '".loop."' ORDER BY ".by_look("variant").", 2")
+    set title loop
+    eval mark_y(2, "", 2)
+    plot @EACH 2:3 with linespoints dt 1 @OWN
+    eval NO_MARKS
+    unset ylabel
 }
+K = list("SELECT DISTINCT ".FAMILY." FROM ".BOTH." ORDER BY ".by_look("variant"))
+eval KEY
+plot @EACH_KEY with linespoints @OWN, \
+    NaN title "twice the time" with lines dt 2 lc rgb GREY

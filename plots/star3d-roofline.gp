@@ -9,22 +9,22 @@ WHERE_AT = "'before the cliff' 'beyond it' 'with a Z loop'"
 at = "CASE WHEN ".FORM_OF." > 1 THEN 'with a Z loop' WHEN beyond THEN 'beyond it' WHEN beyond = 0 THEN 'before the cliff' END"
 of = "FROM (SELECT *, ".at." AS at FROM roofline WHERE ".MINE.") WHERE at NOTNULL AND precision = "
 rate(name) = number("SELECT max(rate) / 1000 FROM roof WHERE ".MINE." AND precision = '".p."' AND roof = '".name."'")
-P = list("SELECT DISTINCT precision ".of."precision ORDER BY 1 DESC")
+P = precisions(of."precision")
 if (words(P) == 0) { exit }
-LEVELS = "intensity".(has("SELECT 1 ".of."precision AND l2_intensity > 0") ? " l2_intensity" : "")
+LEVELS = "intensity".(any(of."precision AND l2_intensity > 0") ? " l2_intensity" : "")
 p = word(P, 1)
 says = ask("SELECT 'Of what a copy moves through DRAM in a second, variants move '||group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')||' (".p.").' FROM (SELECT at, \
     min(gflops / intensity / rate) AS low, max(gflops / intensity / rate) AS high FROM (SELECT * ".of."'".p."') JOIN roof USING (machine, precision) WHERE roof = 'DRAM, copy' GROUP BY at)")
-eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), "star3d on ".fact("label").": roofline over the bytes that moved", says)
+eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), on("star3d")."roofline over the bytes that moved", says)
 eval panels(words(LEVELS) + 1, words(P))
 set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "Tflop/s"
 do for [level in LEVELS] { do for [p in P] {
     here = of."'".p."' AND ".level." > 0"
     i = place(level, LEVELS); j = place(p, P); dram = i == 1
-    set tmargin at screen 1 - (HEAD + 2.5 * i - 2.25) / H; set bmargin at screen 1 - (HEAD + 2.5 * i - 0.4) / H
-    set lmargin at screen (0.5 + 3.4 * (j - 1)) / W; set rmargin at screen (3.2 + 3.4 * (j - 1)) / W
+    eval down(2.5 * i - 2.25, 2.5 * i - 0.4)
+    eval across(0.5 + 3.4 * (j - 1), 3.2 + 3.4 * (j - 1))
     set title p." precision"; set xlabel "flops / byte ".(dram ? "of DRAM" : "between L1 and L2")
-    if (!has("SELECT 1 ".here)) { set multiplot next; continue }
+    if (!any(here)) { set multiplot next; continue }
     left = 0.8 * number("SELECT min(".(dram ? "min(uncached, intensity)" : level).") ".here); right = 1.6 * number("SELECT max(".level.") ".here)
     most = 1.8 * number("SELECT max(gflops) / 1000 ".here)
     set xrange [left:right]; set yrange [0.6 * number("SELECT min(gflops) / 1000 ".here):most]

@@ -9,7 +9,7 @@ SIZE = ask("SELECT size FROM temporal_best WHERE ".MINE." LIMIT 1")
 all = "SELECT 'star3d' AS study, radius AS what, precision, steps, f, 0 AS one FROM temporal_best WHERE ".MINE." \
     UNION ALL SELECT 'star3d', radius, precision, 1, f, 1 FROM limit_best WHERE ".MINE." AND size = '".SIZE."' \
     UNION ALL SELECT 'star3d', radius, precision, 1, t_eff_gbs / t_peak_gbs, 1 FROM star3d_limit_sizes WHERE ".HERE." AND printf('%d×%d×%d', nx, ny, nz) = '".SIZE."'"
-if (has("SELECT 1 FROM loaded WHERE ".MINE." AND tbl = 'diffusion2d_temporal' AND n > 0")) {
+if (any("FROM loaded WHERE ".MINE." AND tbl = 'diffusion2d_temporal' AND n > 0")) {
     all = all." UNION ALL SELECT 'diffusion2d', 0, precision, ifnull(steps, 1), t_eff_gbs / t_peak_gbs, variant <> 'temporal' \
         FROM diffusion2d_temporal WHERE ".HERE." AND ".largest("diffusion2d_temporal")
 }
@@ -24,14 +24,13 @@ set xtics 1; set xlabel "time steps in a pass"; set ylabel "T_eff of the updates
 tint(what) = COLOUR[(what + 6) % 7 + 1]
 LOOKS = "lc rgb tint(int(word(word(K, i), 1))) dt 1 + (word(word(K, i), 2) eq 'double') pt word(word(K, i), 2) eq 'double' ? 6 : 7"
 do for [s in S] {
-    D = rows("SELECT printf('%d ', what)||precision AS key, steps, f, ifnull((SELECT f ".of."one AND (a.study, a.what, a.precision) = (b.study, b.what, \
+    D = curves("SELECT printf('%d ', what)||precision AS key, steps, f, ifnull((SELECT f ".of."one AND (a.study, a.what, a.precision) = (b.study, b.what, \
         b.precision)), 'NaN') FROM (SELECT * ".of."NOT one) b WHERE study = '".s."' ORDER BY what, precision, steps")
-    K = keys(D)
     set xrange [0.6:0.4 + number("SELECT max(steps) ".of."study = '".s."'")]; set yrange [0:1.2 * number("SELECT max(f) ".of."study = '".s."'")]
     set title s.", ".(s eq "star3d" ? SIZE : ask("SELECT printf('%d×%d×%d', nx, ny, nz) FROM diffusion2d_temporal WHERE ".HERE." AND ".largest("diffusion2d_temporal")." LIMIT 1"))
-    set lmargin at screen (0.5 + 2.5 * (place(s, S) - 1)) / W; set rmargin at screen (2.6 + 2.5 * (place(s, S) - 1)) / W
-    plot x with lines dt 3 lc rgb GREY, for [i = 1:words(K)] D index i-1 using 2:3 with linespoints @LOOKS, \
-        for [i = 1:words(K)] D index i-1 using (1):4 with points pt 2 ps 1.5 lc rgb tint(int(word(word(K, i), 1)))
+    eval across(0.5 + 2.5 * (place(s, S) - 1), 2.6 + 2.5 * (place(s, S) - 1))
+    plot x with lines dt 3 lc rgb GREY, @EACH 2:3 with linespoints @LOOKS, \
+        @EACH (1):4 with points pt 2 ps 1.5 lc rgb tint(int(word(word(K, i), 1)))
     unset ylabel
 }
 eval KEY; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1

@@ -4,7 +4,7 @@
 # form: no Z loop, Z loop over the whole column (as published), Z loop in chunks of some planes.
 # needs: star3d_xsweep
 VARIANTS = variants("star3d_xsweep", "base shared readonly")
-do for [p in list("SELECT DISTINCT precision FROM star3d_xsweep WHERE ".HERE." ORDER BY precision DESC")] {
+do for [p in precisions("FROM star3d_xsweep WHERE ".HERE)] {
 do for [z in list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_xsweep WHERE backend = 'cuda' AND ".HERE." ORDER BY 1")] {
     # OpenACC has no Z loop of its own: it stands beside every form
     which = HERE." AND precision = '".p."' AND (backend <> 'cuda' OR ifnull(planes, -1) = ".z.")"
@@ -18,10 +18,9 @@ do for [z in list("SELECT DISTINCT ifnull(planes, -1) FROM star3d_xsweep WHERE b
         .(z < 0 ? "no Z loop" : z == 0 ? "Z loop over the whole column" : "Z loop in chunks of ".z." planes"), says)
     eval panels(2, 3)
     set xrange [0:*]; set yrange [0:*]; set xtics 512; set xlabel "X (points)"; set ylabel "GFlop/s"
-    do for [r in list("SELECT DISTINCT radius FROM star3d_xsweep WHERE ".which." ORDER BY 1")] {
-        D = rows("SELECT variant AS key, nx, max(gflops) FROM star3d_xsweep WHERE ".which." AND radius = ".r \
+    do for [r in distinct("radius", "FROM star3d_xsweep WHERE ".which)] {
+        D = curves("SELECT variant AS key, nx, max(gflops) FROM star3d_xsweep WHERE ".which." AND radius = ".r \
             ." GROUP BY 1, 2 ORDER BY ".by_look("variant").", nx")
-        K = keys(D)
         set title "r = ".r
         do for [x in list("SELECT model ".cliffs." AND radius = ".r." AND model < (SELECT max(nx) FROM star3d_xsweep WHERE ".which.") LIMIT 1")] {
             eval mark_x(x, "effective L2 full", 3)

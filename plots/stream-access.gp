@@ -16,23 +16,22 @@ says = ask("SELECT CASE WHEN f THEN printf('With %d bytes per thread the worst o
     FROM (SELECT max(t_eff_gbs) FILTER (WHERE variant = 'soa') / max(t_eff_gbs) FILTER (WHERE variant = 'aos') f \
     FROM stream_access WHERE members = 1 AND ".HERE." ".wide)
 peak = ask("SELECT max(t_peak_gbs) FROM stream_access WHERE ".HERE) + 0
-eval page("", WIDE, 2.4, "stream on ".fact("label").": misaligned, strided and structured accesses", says)
+eval page("", WIDE, 2.4, on("stream")."misaligned, strided and structured accesses", says)
 eval panels(1, 3)
 set yrange [0:1.25 * peak]; set ylabel "T_eff (GB/s)"; set key bottom left Left reverse
 eval mark_peak(peak)
 set title "b[i] = a[i + offset]"; set xlabel "offset (values)"; set xrange [0:*]; set xtics 8
-if (has("SELECT 1 ".of."'offset'")) {
-    D = rows("SELECT CAST(width AS INTEGER) AS key, offset, t_eff_gbs ".of."'offset' ORDER BY width, 2")
-    K = keys(D)
-    inplace = has("SELECT 1 ".of."'inplace'")
+if (any(of."'offset'")) {
+    D = curves("SELECT CAST(width AS INTEGER) AS key, offset, t_eff_gbs ".of."'offset' ORDER BY width, 2")
+    inplace = any(of."'inplace'")
     E = inplace ? rows("SELECT CAST(width AS INTEGER) AS key, offset, t_eff_gbs ".of."'inplace' ORDER BY width, 2") : D
     L = keys(E)
-    plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)." bytes per thread" @SAME, \
+    plot @EACH 2:3 title word(K, i)." bytes per thread" @SAME, \
         for [i = 1:words(L)] E index i-1 using 2:(inplace ? $3 : NaN) title (inplace && i == 1 ? "in place" : "") with lines dt 2 lc rgb COLOUR[place(word(L, i), WIDTHS)]
 } else { set multiplot next }
 set title "b[i] = a[i · stride]"; set xlabel "stride (values)"; set logscale xy; set xrange [1:64]; set xtics 2; unset key
 set yrange [peak / 40:1.25 * peak]; set ytics 125, 2
-if (has("SELECT 1 ".of."'stride' AND stride = 1")) {
+if (any(of."'stride' AND stride = 1")) {
     D = rows("SELECT CAST(width AS INTEGER) AS key, stride, t_eff_gbs ".of."'stride' ORDER BY width, 2")
     # reads that bring 32, 64 or 128 bytes each, from the throughput at stride 1; each line ends in its name
     E = rows("SELECT column1 AS key, stride, one * 8 / (4 + min(stride * 4, column1)), \
@@ -40,7 +39,7 @@ if (has("SELECT 1 ".of."'stride' AND stride = 1")) {
         ".of."'stride'), (VALUES (32), (64), (128)) ORDER BY 1, 2")
     K = keys(D)
     plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:3:4 with labels left offset 0.5, 0 font ",7" tc rgb GREY, \
-        for [i = 1:words(K)] D index i-1 using 2:3 @SAME
+        @EACH 2:3 @SAME
 } else { set multiplot next }
 unset logscale; set yrange [0:1.25 * peak]; set ytics autofreq; set xrange [*:*]
 set offsets 0.6, 0.6, 0, 0; set xtics autofreq scale 0
@@ -48,12 +47,10 @@ set title "points of three members"; set xlabel "members read, bytes per thread"
 set key top left horizontal; set style fill solid 0.5
 eval NO_MARKS; eval mark_y(peak, "", 2)
 members = "FROM stream_access WHERE ".HERE." AND members"
-if (has("SELECT 1 ".members)) {
-    # a bar per way to store points of three members, a pair of bars per number of members read and width
-    D = rows("SELECT variant AS key, dense_rank() OVER (ORDER BY width, members), t_eff_gbs, printf('%d, %d', members, width) \
-        ".members." ORDER BY 1, 2")
-    K = keys(D)
-    plot for [i = 1:words(K)] D index i-1 using ($2 + 0.4 * i - 0.2 * words(K) - 0.2):3:(0.36) title word(K, i) \
-            with boxes lc rgb COLOUR[i + 2], \
-        D index 0 using 2:(0):xtic(4) with dots lc rgb "#ffffff" notitle
-}
+if (!any(members)) { exit }
+# a bar per way to store points of three members, a pair of bars per number of members read and width
+D = curves("SELECT variant AS key, dense_rank() OVER (ORDER BY width, members), t_eff_gbs, printf('%d, %d', members, width) \
+    ".members." ORDER BY 1, 2")
+plot @EACH ($2 + 0.4 * i - 0.2 * words(K) - 0.2):3:(0.36) title word(K, i) \
+        with boxes lc rgb COLOUR[i + 2], \
+    D index 0 using 2:(0):xtic(4) with dots lc rgb "#ffffff" notitle

@@ -7,24 +7,23 @@ BEST = "with points pt 7 lc rgb GREY"; BABEL = "with points pt 8 lc rgb '#000000
 SAME = "with linespoints lc rgb COLOUR[place(word(K, i), WIDTHS)] pt SHAPE[place(word(K, i), WIDTHS)] + 1"
 ORDER = "instr('transform memcpy dot read triad add scale copy', variant)" # from below; others are lowest
 WIDTHS = list("SELECT DISTINCT CAST(width AS INTEGER) FROM stream_kernels WHERE width ORDER BY width")
-do for [p in list("SELECT DISTINCT precision FROM stream_kernels WHERE ".HERE." ORDER BY 1 DESC")] {
+do for [p in precisions("FROM stream_kernels WHERE ".HERE)] {
     of = "FROM stream_kernels JOIN precision USING (precision) WHERE ".HERE." AND precision = '".p."'"
     kernels = list("SELECT DISTINCT variant ".of." AND width ORDER BY ".ORDER." DESC")
     down = (words(kernels) + 5) / 4
     copy = "(SELECT width, max(t_eff_gbs / t_peak_gbs) f ".of." AND variant = 'copy' GROUP BY 1)"
     says = ask("SELECT printf('At its best block copy reaches %.2f of T_peak with %d bytes per access and %.2f with %d.', \
         a.f, a.width, b.f, b.width) FROM ".copy." a, ".copy." b ORDER BY a.width, b.width DESC LIMIT 1")
-    eval page(p, WIDE, 1.8 * down, "stream on ".fact("label").": bytes per access and threads per block, ".p." precision", says)
+    eval page(p, WIDE, 1.8 * down, on("stream")."bytes per access and threads per block, ".p." precision", says)
     eval panels(down, 4)
     set logscale x 2; set xrange [24:1400]; set xtics 32, 4; set xlabel "threads per block"
     set yrange [0:1.2]; set ytics 0.25; set ylabel "T_eff / T_peak"
     do for [v in kernels] {
-        D = rows("SELECT CAST(width AS INTEGER) AS key, 0 + block, t_eff_gbs / t_peak_gbs ".of." \
+        D = curves("SELECT CAST(width AS INTEGER) AS key, 0 + block, t_eff_gbs / t_peak_gbs ".of." \
             AND width AND variant = '".v."' ORDER BY width, 2")
-        K = keys(D)
         set title v
         eval mark_y(1, "", 2)
-        plot for [i = 1:words(K)] D index i-1 using 2:3 @SAME
+        plot @EACH 2:3 @SAME
         eval NO_MARKS
     }
     # a row per kernel: its best, and BabelStream's version of it
@@ -39,6 +38,6 @@ do for [p in list("SELECT DISTINCT precision FROM stream_kernels WHERE ".HERE." 
     if (has(babel)) { plot D using 2:3:ytic(4) @BEST, rows(babel) using 2:3 @BABEL } else { plot D using 2:3:ytic(4) @BEST }
     K = list("SELECT DISTINCT CAST(width AS INTEGER) ".of." AND width ORDER BY width")
     eval KEY
-    plot [0:1][0:1] for [i = 1:words(K)] NaN title word(K, i)." bytes per access" @SAME, \
+    plot @EACH_KEY." bytes per access" @SAME, \
         NaN title "T_peak" with lines dt 2 lc rgb GREY, NaN title "best of each" @BEST, NaN title "as in BabelStream" @BABEL
 }

@@ -5,30 +5,29 @@
 # needs: stream_reread_l2
 of = "FROM reread_l2 WHERE machine = '".MACHINE."'"
 moved = "FROM thief_moves WHERE machine = '".MACHINE."'"
-if (has("SELECT 1 ".of)) {
-    says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' ELSE 'the same' END), ', ')||'.' \
-        FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
-        .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
-    L2 = number("SELECT l2_bytes / 1048576 FROM machine WHERE name = '".MACHINE."'")
-    eval page("", WIDE, 2.7, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
-    eval panels(1, 3)
-    set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; set key center right samplen 1.5
-    do for [what in "dram fabric"] {
-        D = rows("SELECT variant AS key, working_set / 1048576, 100.0 * ".(what eq "dram" ? "dram_read_bytes / asked " : "l2_fabric_requests / l2_requests ").of." ORDER BY variant, nx")
-        eval NO_MARKS
-        eval mark_x(L2, "L2", 2)
-        eval mark_x(L2 / 2, "half of it", 3)
-        set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
-        plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 0.6 lc rgb COLOUR[i] pt SHAPE[i] + 1 title (word(keys(D), i) eq "read" ? "any SM" : "the same SM")
-    }
+if (!any(of)) { exit }
+says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' ELSE 'the same' END), ', ')||'.' \
+    FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
+    .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
+L2 = amount("l2_bytes / 1048576")
+eval page("", WIDE, 2.7, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
+eval panels(1, 3)
+set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; set key center right samplen 1.5
+do for [what in "dram fabric"] {
+    D = rows("SELECT variant AS key, working_set / 1048576, 100.0 * ".(what eq "dram" ? "dram_read_bytes / asked " : "l2_fabric_requests / l2_requests ").of." ORDER BY variant, nx")
     eval NO_MARKS
-    if (has("SELECT 1 ".moved)) {
-        V = list("SELECT DISTINCT variant ".moved." ORDER BY 1")
-        A = rows("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
-        K = keys(A)
-        set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4; set key bottom left Left reverse
-        plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S / L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 0.8 \
-            pt (word(word(K, i), 2) eq "kept" ? 7 : 6) lc rgb COLOUR[2 + place(word(word(K, i), 1), V)] title (word(word(K, i), 2) eq "kept" ? word(word(K, i), 1) : ""), \
-            NaN with points pt 6 ps 0.8 lc rgb GREY title "companion too slow"
-    }
+    eval mark_x(L2, "L2", 2)
+    eval mark_x(L2 / 2, "half of it", 3)
+    set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
+    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 0.6 @SHADE title (word(keys(D), i) eq "read" ? "any SM" : "the same SM")
+}
+eval NO_MARKS
+if (any(moved)) {
+    V = distinct("variant", moved)
+    A = rows("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
+    K = keys(A)
+    set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4; set key bottom left Left reverse
+    plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S / L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 0.8 \
+        pt (word(word(K, i), 2) eq "kept" ? 7 : 6) lc rgb COLOUR[2 + place(word(word(K, i), 1), V)] title (word(word(K, i), 2) eq "kept" ? word(word(K, i), 1) : ""), \
+        NaN with points pt 6 ps 0.8 lc rgb GREY title "companion too slow"
 }

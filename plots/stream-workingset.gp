@@ -5,7 +5,7 @@
 # needs: stream_workingset
 VARIANTS = variants("stream_workingset", "read copy")
 MiB = 2.0 ** 20
-l2 = number("SELECT nullif(l2_bytes, 0) FROM machine WHERE name = '".MACHINE."'")
+l2 = amount("nullif(l2_bytes, 0)")
 effective = number("SELECT effective_bytes FROM effective_l2 WHERE ".MINE)
 peak = number("SELECT avg(t_peak_gbs) FROM stream_workingset WHERE ".HERE)
 chased = "FROM stream_latency WHERE ".HERE
@@ -18,26 +18,24 @@ if (latency) {
         WHEN 'near' THEN 'the near L2' WHEN 'far' THEN 'the far L2' ELSE place END, ', ')||'.', '') \
         FROM (SELECT * FROM latency WHERE ".MINE." ORDER BY ns)")
 }
-eval page("", WIDE, latency ? 4.6 : 2.6, "stream on ".fact("label").": how much does the L2 hold, and how fast is it?", says)
+eval page("", WIDE, latency ? 4.6 : 2.6, on("stream")."how much does the L2 hold, and how fast is it?", says)
 eval panels(latency ? 2 : 1, 1)
 eval BYTES_X
 set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
 eval mark_l2(l2)
 eval mark_x(effective, "effective L2", 3)
 eval mark_peak(peak)
-D = rows("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY " \
+D = curves("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY " \
     .by_look("variant").", 2")
-K = keys(D)
 plot @CURVES
 if (latency) {
     eval NO_MARKS
     eval mark_l2(l2)
     eval mark_x(effective, "", 3)
-    NEAR = has("SELECT 1 ".chased." AND variant <> 'chase'")
+    NEAR = any(chased." AND variant <> 'chase'")
     if (NEAR) { set logscale y; set yrange [*:*]; set xtics 4096, 8; set key bottom right }
-    D = rows("SELECT CASE variant WHEN 'chase' THEN 'past the L1' WHEN 'chase_l1' THEN 'through the L1' ELSE 'shared memory' END AS key, \
+    D = curves("SELECT CASE variant WHEN 'chase' THEN 'past the L1' WHEN 'chase_l1' THEN 'through the L1' ELSE 'shared memory' END AS key, \
         working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY variant, 2")
-    K = keys(D)
     set ylabel "latency of a link (ns)"
-    plot for [i = 1:words(K)] D index i-1 using 2:3 title (NEAR ? word(K, i) : "") with linespoints lc rgb COLOUR[i + 2] pt SHAPE[i + 2] + 1
+    plot @EACH 2:3 title (NEAR ? word(K, i) : "") with linespoints lc rgb COLOUR[i + 2] pt SHAPE[i + 2] + 1
 }

@@ -24,8 +24,12 @@ ask(q) = kept("ask ".q) ? recall("ask ".q) : keep("ask ".q, squeeze(system(SQLIT
 # number("SELECT ..."): a number, NaN where there is none
 number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
 list(q) = kept("list ".q) ? recall("list ".q) : keep("list ".q, whole(system(SQLITE.'-noheader -quote "'.shell(q).'"')."\n"))
-# has("SELECT ..."): whether there is a row
+# has("SELECT ..."): whether there is a row; any("FROM ...") the same
 has(q) = ask("SELECT count(*) FROM (".q.")") > 0
+any(of) = has("SELECT 1 ".of)
+# what a column has, in order, as words to loop over: distinct("radius", "FROM ..."); of precisions the lower first
+distinct(x, of) = list("SELECT DISTINCT ".x." ".of." ORDER BY 1")
+precisions(of) = list("SELECT DISTINCT precision ".of." ORDER BY 1 DESC")
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
 #   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
 # No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
@@ -34,12 +38,17 @@ rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "r
     ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
     .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.shell(q).'" >&2; }'), keep("rows ".q, ROWS_FILE))
 keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
+# D = curves("SELECT ..."): these rows, and K their keys
+curves(q) = (ROWS_OF = rows(q), K = keys(ROWS_OF), ROWS_OF)
 # span("%.1f", "x"): SQL for "1.2 to 3.4", the least and the greatest x, or for the one number that both read as
 span(f, x) = "CASE printf('".f."', min(".x.")) WHEN printf('".f."', max(".x.")) THEN printf('".f."', min(".x.")) \
     ELSE printf('".f." to ".f."', min(".x."), max(".x.")) END"
-# this machine's rows; those that may be shown; its facts
+# this machine's rows; those that may be shown; its facts, and those that are a number; what a title begins with
 MINE = "machine = '".MACHINE."'"; HERE = MINE." AND status = 'ok'"
 fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
+amount(name) = number("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
+SIZE = "printf('%d × %d × %d', nx, ny, nz)"
+on(study) = study." on ".fact("label").": "
 
 # ---- a page: eval page("", WIDE, 4, "title", "what the data say"), then eval panels(rows, columns) ------
 # Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen
@@ -77,6 +86,20 @@ PANELS = "if (PRINT) { set multiplot layout PANEL_ROWS, PANEL_COLUMNS } else { \
     set label 1002 SAYS at screen 0.008, screen 1 - (0.13 + 0.16 * lines(TITLE)) / H left font ',8' tc rgb '#404040'; \
     plot [0:1][0:1] NaN notitle; \
     unset label 1001; unset label 1002; eval LOOK; set multiplot previous }"
+
+# where the next panel is, in inches: eval down(its top, its foot), from below the head (a foot below 0: from the page's); eval across(left, right)
+down(top, foot) = (PANEL_TOP = top, PANEL_FOOT = foot, "set tmargin at screen 1 - (HEAD + PANEL_TOP) / H; \
+    set bmargin at screen PANEL_FOOT < 0 ? -PANEL_FOOT / H : 1 - (HEAD + PANEL_FOOT) / H")
+across(left, right) = (PANEL_LEFT = left, PANEL_RIGHT = right, "set lmargin at screen PANEL_LEFT / W; set rmargin at screen PANEL_RIGHT / W")
+GRID_X = "unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'"
+# a lane for each of the names, the first below (up 1) or on top: eval lanes(names, up); lane(name) is its y; in each panel
+# eval lane_names(whether they are said there)
+lanes(names, up) = (LANES = names, LANES_UP = up, "set yrange [0.4:words(LANES) + 0.6]; eval GRID_X")
+lane(v) = LANES_UP ? place(v, LANES) : words(LANES) + 1 - place(v, LANES)
+lane_names(said) = (LANES_SAID = said, "set ytics (); do for [LANE in LANES] { set ytics add ((LANES_SAID ? LANE : '') lane(LANE)) }")
+# plot @CASES_AND_MEDIAN: in each lane the cases, x and name in columns 2 and 3, and as a ring their median, whose words, column 4, end at RIGHT
+CASES_AND_MEDIAN = "cases using 2:(lane(strcol(3))) with points pt 7 ps 0.5 lc rgb '#80b8dc', \
+    medians using 2:(lane(strcol(3))) with points pt 6 ps 1.6 lw 1.8 lc rgb '#D55E00', medians using (RIGHT):(lane(strcol(3))):4 with labels right"
 
 # ---- looks. Okabe and Ito's colours, safe for the colour-blind; a shape goes with each -------------------
 array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C8C8C"]
@@ -121,9 +144,13 @@ KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset g
 KEY_BELOW = KEY."; unset logscale; set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.25 / H; \
     set key horizontal maxrows 1 samplen 1.5 width -1"
 # ---- for plot: the blocks of D, whose keys K are variants, x and y in columns 2 and 3; the same in a key panel -
+EACH = "for [i = 1:words(K)] D index i-1 using"; EACH_KEY = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i)"
+OWN = "lc rgb colour(word(K, i)) pt shape(word(K, i))"
 LINES = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"
-CURVES = "for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i) ".LINES
-KEYS = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i) ".LINES
+CURVES = EACH." 2:3 title word(K, i) ".LINES
+KEYS = EACH_KEY." ".LINES
+# the i-th of what is no variant
+SHADE = "lc rgb COLOUR[i] pt SHAPE[i] + 1"
 # an axis of bytes
 BYTES_X = "set logscale x 2; set format x '%.0b %BB'; set xtics 1048576, 8"
 # a round distance of tics for an axis up to `most` with n of them: stats D using 3 nooutput; set ytics step(STATS_max, 4)

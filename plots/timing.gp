@@ -10,7 +10,7 @@ says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation te
     event_ns / time_median_ns) ".of." ORDER BY nx DESC LIMIT 1")
 D = rows("SELECT 1 AS key, nx * bytes * 3, host_no_sync_ns, host_sync_ns, event_ns, time_median_ns ".of." ORDER BY 2")
 T = "'host clock, not synchronised' 'host clock, synchronised' 'events' 'true: one of a batch'"
-eval page("", WIDE, 2.5, "timing on ".fact("label").": z = a·x + y", says)
+eval page("", WIDE, 2.5, on("timing")."z = a·x + y", says)
 eval panels(1, 3)
 @BYTES_X; set xtics 32768, 64; set xlabel "bytes of x, y and z"; set logscale y 10
 set ylabel "time (µs)"; set title "time told"; set yrange [1:*]
@@ -20,7 +20,7 @@ do for [v in list("SELECT variant FROM published_misc WHERE study = 'timing'")] 
     eval mark_y(t, "", 3)
     set label (v eq "sync" ? "sync" : "no sync").", published" at graph 0.03, first t offset 0, 0.4 font ",7" tc rgb GREY
 }
-PLOT = "with linespoints lc rgb COLOUR[i] pt SHAPE[i] + 1"
+PLOT = "with linespoints @SHADE"
 plot for [i = 1:4] D using 2:(column(i + 2) / 1e3) @PLOT
 eval NO_MARKS; eval mark_y(1, "", 2)
 set ylabel "told / true"; set title "told over true"; set yrange [*:10]
