@@ -100,8 +100,7 @@ enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED
 struct copy {
     void *to;
     const void *from;
-    size_t bytes, zeros;
-    size_t batch;
+    size_t bytes, batch;
 };
 
 /* A GPU thread. */
@@ -134,8 +133,7 @@ struct block {
 static struct {
     int active, error;
     bool together;
-    void (*body)(void *);
-    void *what;
+    const std::function<void()> *body;
     std::vector<block> blocks; /* those that are resident */
     block *in;                 /* whose turn it is */
     thread *now;
@@ -227,7 +225,7 @@ static void fiber_entry(void)
             t->s = RUNNING;
             run.now = t;
             threadIdx = t->index;
-            run.body(run.what);
+            (*run.body)();
             run.now->s = RETURNED;
             run.in->live--;
             cuda_cpu_changes++;
@@ -450,30 +448,21 @@ static void release_grid(void)
 
 /* ---- Copies that a thread does not wait for -------------------------------- */
 
-static void copy_now(const copy &c)
-{
-    memcpy(c.to, c.from, c.bytes - c.zeros);
-    memset(static_cast<char *>(c.to) + c.bytes - c.zeros, 0, c.zeros);
-}
-
-void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros, cuda_cpu_site at)
+void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, cuda_cpu_site at)
 {
     thread *const t = running();
-    const copy c = {to, from, bytes, zeros, t->batches};
     if (bytes != 4 && bytes != 8 && bytes != 16)
         trap(at, "4, 8 or 16 bytes are copied");
-    if (zeros > bytes)
-        trap(at, "more zeros than bytes");
     if ((uintptr_t)to % bytes || (uintptr_t)from % bytes)
         trap(at, "a copy is aligned to its size");
     if (bytes > run.in->shared_bytes || (uintptr_t)to - (uintptr_t)run.in->shared > run.in->shared_bytes - bytes)
         trap(at, "the copy does not go to the block's shared memory");
     if (!cuda_cpu.lazy) {
-        copy_now(c);
+        memcpy(to, from, bytes);
         return;
     }
     memset(to, 0xff, bytes); /* nobody may count on what was there, nor on what comes */
-    t->copies.push_back(c);
+    t->copies.push_back({to, from, bytes, t->batches});
 }
 void __pipeline_commit(void) { running()->batches++; }
 void __pipeline_wait_prior(size_t batches)
@@ -482,7 +471,7 @@ void __pipeline_wait_prior(size_t batches)
     const auto due = [=](const copy &c) { return c.batch + batches < t->batches; };
     for (const copy &c : t->copies)
         if (due(c))
-            copy_now(c);
+            memcpy(c.to, c.from, c.bytes);
     t->copies.erase(std::remove_if(t->copies.begin(), t->copies.end(), due), t->copies.end());
 }
 
@@ -662,17 +651,6 @@ int cuda_cpu_room(const void *kernel, int threads, size_t shared)
     return error ? 0 : std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / threads));
 }
 
-int cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, bool together)
-{
-    const int error = refused(kernel, grid, block, shared);
-    if (error || !together)
-        return error;
-    const int64_t room = CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared);
-    return (int64_t)grid.x * grid.y * grid.z > room
-               ? refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once")
-               : (int)cudaSuccess;
-}
-
 /* What was read, in the running launch, by additions that are not atomic: for mutants. */
 static std::map<const void *, uint64_t> torn;
 
@@ -684,7 +662,8 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
-int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*thread_)(void *), void *what)
+/* Runs `thread_` for every thread of every block. */
+static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, const std::function<void()> &thread_)
 {
     if (run.active)
         give_up("a launch within a kernel");
@@ -701,8 +680,7 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
     run.active = 1;
     run.error = 0;
     run.together = together;
-    run.body = thread_;
-    run.what = what;
+    run.body = &thread_;
     run.random.seed(cuda_cpu.seed);
     blockDim = block_;
     gridDim = grid;
@@ -724,23 +702,20 @@ int cuda_cpu_run(dim3 grid, dim3 block_, size_t shared, bool together, void (*th
     return last_error = run.error;
 }
 
-/* ---- Runtime ------------------------------------------------------------- */
-
 cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSuccess); }
 
 /* ---- Streams --------------------------------------------------------------- */
 
 /* A stream is a list of tasks. Eager, each runs when it is queued. Lazy, it waits until somebody
  * waits for it: then a copy that nothing orders before a kernel comes after it. */
+typedef std::function<int()> task;
 struct cuda_cpu_graph {
-    std::vector<std::shared_ptr<cuda_cpu_task>> tasks;
+    std::vector<task> tasks;
 };
-struct cuda_cpu_graph_exec {
-    std::vector<std::shared_ptr<cuda_cpu_task>> tasks;
-};
+struct cuda_cpu_graph_exec : cuda_cpu_graph {};
 
 struct item {
-    std::function<int()> run; /* or none: a wait for this record of the event */
+    task run; /* or none: a wait for this record of the event */
     std::shared_ptr<struct event_state> event;
     long turn;
 };
@@ -838,28 +813,37 @@ static cudaError_t late(void)
     return e;
 }
 
-int cuda_cpu_queue_task(cudaStream_t s, cuda_cpu_task *task)
+static int queue(cudaStream_t s, const task &what)
 {
-    const std::shared_ptr<cuda_cpu_task> own(task);
     if (!s) { /* the legacy stream waits for all blocking ones, and they for it */
         for (cudaStream_t t : streams)
             if (t->capture && t->blocking)
                 return last_error = cudaErrorStreamCaptureImplicit;
         drain_all(true);
-        return own->run();
+        return what();
     }
     if (!alive(s))
         give_up("a stream that is none");
     if (s->capture) {
-        s->capture->tasks.push_back(own);
+        s->capture->tasks.push_back(what);
         return cudaSuccess;
     }
     if (!cuda_cpu.lazy) {
         drain(s);
-        return own->run();
+        return what();
     }
-    s->items.push_back({[own] { return own->run(); }, nullptr, 0});
+    s->items.push_back({what, nullptr, 0});
     return cudaSuccess;
+}
+
+int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, std::function<void()> thread)
+{
+    const int error = refused(kernel, grid, block, shared);
+    if (error)
+        return error;
+    if (together && (int64_t)grid.x * grid.y * grid.z > CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
+        return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
+    return queue(s, [=] { return launch_now(grid, block, shared, together, thread); });
 }
 
 size_t cuda_cpu_waiting(void)
@@ -978,17 +962,16 @@ cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *, char *, size_t)
 {
-    *exec = new cuda_cpu_graph_exec {graph->tasks};
+    *exec = new cuda_cpu_graph_exec {*graph};
     return cudaSuccess;
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
-    const std::vector<std::shared_ptr<cuda_cpu_task>> tasks = exec->tasks; /* outlives the graph */
-    return cuda_cpu_queue(s, [tasks]() {
+    return queue(s, [tasks = exec->tasks] { /* outlive the graph */
         int error = 0;
         for (size_t i = 0; i < tasks.size() && !error; i++)
-            error = tasks[i]->run();
+            error = tasks[i]();
         return error;
     });
 }
@@ -1072,10 +1055,7 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
         return cudaErrorInvalidValue;
     const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) ||
                        (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
-    const int error = cuda_cpu_queue(s, [=]() {
-        memmove(to, from, bytes);
-        return 0;
-    });
+    const int error = queue(s, [=] { return memmove(to, from, bytes), 0; });
     if (!error && paged && s && !s->capture) /* pageable host memory: done when the call returns */
         drain(s);
     return error ? error : late_error;
@@ -1085,10 +1065,7 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
 {
     if (bytes >= MUCH)
         return cudaErrorInvalidValue;
-    return cuda_cpu_queue(s, [=]() {
-        memset(p, value, bytes);
-        return 0;
-    });
+    return queue(s, [=] { return memset(p, value, bytes), 0; });
 }
 
 cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes)

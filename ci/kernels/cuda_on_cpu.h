@@ -22,6 +22,9 @@
 
 #include <type_traits>
 #include <utility>
+#ifdef CUDA_ON_CPU
+#include <functional>
+#endif
 
 /* ---- What the scheduler defines, or nobody ------------------------------- */
 
@@ -210,45 +213,20 @@ CUDA_CPU_HERE(void *, cuda_cpu_shared(void))
 
 /* Copies into it that a thread does not wait for, as in <cuda_pipeline_primitives.h>: done at once, or (lazy) by
  * the wait that must see them; until then the place holds 0xff. What is not waited for never comes. */
-CUDA_CPU_HERE(void, __pipeline_memcpy_async(void *to, const void *from, size_t bytes, size_t zeros = 0, CUDA_CPU_SITE))
+CUDA_CPU_HERE(void, __pipeline_memcpy_async(void *to, const void *from, size_t bytes, CUDA_CPU_SITE))
 CUDA_CPU_HERE(void, __pipeline_commit(void))
 CUDA_CPU_HERE(void, __pipeline_wait_prior(size_t batches))
 
-/* 0, or the code of the CUDA error with which this launch is refused. `kernel` is who asks for its
- * shared memory. */
-CUDA_CPU_CALL(cuda_cpu_refused(const void *kernel, dim3 grid, dim3 block, size_t shared, bool together))
-/* Runs `thread(what)` for every thread of every block; value: a CUDA error code. */
-CUDA_CPU_CALL(cuda_cpu_run(dim3 grid, dim3 block, size_t shared, bool together, void (*thread)(void *), void *what))
-
-/* What waits on a stream; its value is a CUDA error code. */
-struct cuda_cpu_task {
-    virtual int run(void) = 0;
-    virtual ~cuda_cpu_task() {}
-};
-template <typename F> struct cuda_cpu_closure : cuda_cpu_task {
-    F f;
-    explicit cuda_cpu_closure(const F &f_) : f(f_) {}
-    int run(void) override { return f(); }
-};
 typedef struct cuda_cpu_stream *cudaStream_t;
-CUDA_CPU_CALL(cuda_cpu_queue_task(cudaStream_t, cuda_cpu_task *)) /* owns the task from now on */
-template <typename F> static inline int cuda_cpu_queue(cudaStream_t s, const F &f)
-{
-    return cuda_cpu_queue_task(s, new cuda_cpu_closure<F>(f));
-}
-
+#ifdef CUDA_ON_CPU
+/* Queues a launch that runs `thread` for every thread of every block; value: a CUDA error code. `kernel` is who asks for its
+ * shared memory. */
+cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, std::function<void()> thread);
 template <typename... P, typename... A>
 static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block,
                               size_t shared, A... args)
 {
-    const int error = cuda_cpu_refused(reinterpret_cast<const void *>(kernel), grid, block, shared, together);
-    if (error)
-        return error;
-    return cuda_cpu_queue(stream, [=]() {
-        auto thread = [&]() { kernel(args...); };
-        return cuda_cpu_run(
-            grid, block, shared, together, [](void *what) { (*static_cast<decltype(thread) *>(what))(); }, &thread);
-    });
+    return cuda_cpu_launch(stream, together, reinterpret_cast<const void *>(kernel), grid, block, shared, [=] { kernel(args...); });
 }
 /* The stream of a case; tests give NULL for one. */
 template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
@@ -256,7 +234,6 @@ template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
     return w ? static_cast<cudaStream_t>(w->stream) : NULL;
 }
 static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; }
-#ifdef CUDA_ON_CPU
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
     cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
@@ -264,6 +241,7 @@ static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; 
 #else /* names no kernel: none is compiled */
 #define LAUNCH(...) ((int)cudaErrorNoDevice)
 #define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)
+template <typename... A> static inline cudaError_t cuda_cpu_launch_on(A...) { return cudaErrorNoDevice; }
 #endif
 
 /* ---- The few runtime calls that host code in .cu files makes -------------- */

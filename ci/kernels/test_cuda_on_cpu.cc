@@ -393,36 +393,36 @@ static void test_lockstep(void)
 
 /* ---- Copies that a thread does not wait for ------------------------------------------------ */
 
-template <typename V> __global__ static void copy_through(const char *in, char *out, int off, int zeros, int at)
+template <typename V> __global__ static void copy_through(const char *in, char *out, int off, int at)
 {
     SHARED(char, stage);
-    __pipeline_memcpy_async(stage + at, in + off, sizeof(V), (size_t)zeros);
+    __pipeline_memcpy_async(stage + at, in + off, sizeof(V));
     __pipeline_commit();
     __pipeline_wait_prior(0);
     memcpy(out, stage + at, sizeof(V));
 }
-template <typename V> static bool refuses_copy(int off, int zeros, int at, const char *why)
+template <typename V> static bool refuses_copy(int off, int at, const char *why)
 {
     return stopped(
         [=] {
             alignas(16) static char in[64], out[64];
-            LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, off, zeros, at);
+            LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, off, at);
         },
         why);
 }
 
 static void test_copies(void)
 {
-    tap(refuses_copy<double>(4, 0, 0, "aligned to its size") && refuses_copy<double>(0, 0, 4, "aligned to its size") &&
-           refuses_copy<double2>(8, 0, 0, "aligned to its size") && refuses_copy<short>(0, 0, 0, "4, 8 or 16 bytes") &&
-           refuses_copy<int>(0, 5, 0, "more zeros") && refuses_copy<int>(0, 0, 64, "to the block's shared memory") &&
-           refuses_copy<int>(0, 0, -4, "to the block's shared memory") && !refuses_copy<double2>(0, 0, 48, ""),
+    tap(refuses_copy<double>(4, 0, "aligned to its size") && refuses_copy<double>(0, 4, "aligned to its size") &&
+           refuses_copy<double2>(8, 0, "aligned to its size") && refuses_copy<short>(0, 0, "4, 8 or 16 bytes") &&
+           refuses_copy<int>(0, 64, "to the block's shared memory") && refuses_copy<int>(0, -4, "to the block's shared memory") &&
+           !refuses_copy<double2>(0, 48, ""),
        "a copy of another size, not aligned, or beyond the block's memory is refused");
     const auto beyond = [] {
         char *in;
         cudaMalloc(&in, 20);
         cuda_cpu.lazy = true;
-        LAUNCH(copy_through<double2>, dim3(1), dim3(1), 64, NULL, in, in, 16, 0, 0);
+        LAUNCH(copy_through<double2>, dim3(1), dim3(1), 64, NULL, in, in, 16, 0);
     };
     tap(stopped(beyond, "heap-buffer-overflow"), "what is read beyond device memory is seen");
 }

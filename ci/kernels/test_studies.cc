@@ -1104,6 +1104,17 @@ static void test_indices(const struct study *s)
         }
 }
 
+/* Of committed answers: what an operation gives for one size no other does, but for those that are a copy by another name. */
+static void test_told_apart(const struct study *s)
+{
+    const std::set<std::string> copies = {"copy", "offset 0", "stride 1"}, one_way = {"kway 1", "kway_aligned 1"};
+    for (const struct exact_case *a = s->exact; a < s->exact + s->exact_count; a++, checks++)
+        for (const struct exact_case *b = s->exact; b < a && a->operation && !s->exact_launches; b++)
+            if (a->nx == b->nx && a->ny == b->ny && a->nz == b->nz && a->crc == b->crc && strcmp(a->operation, b->operation) &&
+                !(copies.count(a->operation) && copies.count(b->operation)) && !(one_way.count(a->operation) && one_way.count(b->operation)))
+                complain("%s and %s have one answer of %ld x %ld x %ld", a->operation, b->operation, a->nx, a->ny, a->nz);
+}
+
 /* star3d's variants take any flat block that is not narrower than the radius; those that walk along z no other. Where
  * a block is the variant's tile, it says which there are. */
 static void test_blocks(const struct study *s)
@@ -1126,6 +1137,7 @@ static int test_study(const struct study *s)
 {
     property(s->name, "a sample has the ends of the answer", [&] { test_sample(s); });
     property(s->name, "places and expectations of more values than 31 bits count", [&] { test_indices(s); });
+    property(s->name, "committed answers tell operations apart", [&] { test_told_apart(s); });
     if (!strcmp(s->name, "star3d"))
         property(s->name, "blocks that do not fit are refused, and no others", [&] { test_blocks(s); });
     return tap_failed != 0;

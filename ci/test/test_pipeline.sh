@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The whole road with the real program on cases of some hundred points: plan,
-# run, load, check, compare. One run only: it measures the host's T_peak, by one thread, as others are at work at the same time.
+# The whole road with the real program on cases of some hundred points: plan, run, and the check, which sees that every answer, yardstick,
+# source and revision is there (test_checks.sh). One run only: it measures the host's T_peak, by one thread, as others are at work.
 . "$(dirname "$0")/tap.sh"
 export OMP_NUM_THREADS=1
 cd "$tmp" || exit 1
@@ -12,11 +12,6 @@ call() # arguments of cliffs
 }
 # the rules, apart from any repository: no revision has the experiments of this test
 mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/published" project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
-judge() { # the log as it is
-    BUILD=${cliffs%/*} CLIFFS=$cliffs EXPERIMENTS=experiments project/results/check check.db m.results >out 2>err
-    status=$?
-}
-sum() { cksum m.results/m/raw/*.csv; }
 
 call machine cores
 check "one fact of the machine" is "$status $(cat out)" "0 $(env -u OMP_NUM_THREADS nproc)"
@@ -44,36 +39,10 @@ check "plan: its $cases cases ($variants) are counted, nothing is measured" is "
 call run --results m.results --machine m experiments/tiny.yaml
 log=m.results/m/raw/tiny.csv
 check "run: every case is ok, nothing on stdout" is "$status $(grep -c '^case,star3d,.*,ok,,' "$log") $(cat out)" "0 $cases "
-# in double precision the sums of 24-bit data may well be exact
-check "every answer was compared and keeps the bound, in single by more than nothing" is \
-    "$(awk -F, '$1 == "case" && $18 > 0 && $19 == 0 && $20 == 0 && $17 <= 1 && ($17 > 0 || $5 == "double")' "$log" |
-        wc -l)" "$cases"
-check "T_peak before and after" test "$(grep -c '^peak,stream,openmp,.*,ok,,' "$log")" -ge 2
-check "the first record is a peak, the last no case" is \
-    "$(sed -n 3p "$log" | cut -d, -f1) $(tail -n 1 "$log" | grep -c '^case')" "peak 0"
-check "sources and revision are in every record" is \
-    "$(awk -F, '$1 == "case" && $35 ~ /^[0-9a-f]+$/ && length($35) == 12 && $36 != ""' "$log" | wc -l)" "$cases"
-
-tables() { "$root"/results/load m.db m.results 2>err && "$root"/results/tables m.db tables; }
-check "the log is loaded without a word" eval 'tables && [ ! -s err ]'
-tidy=tables/m/tiny.csv
-check "a row for each case" is "$(grep -c '^star3d,' "$tidy")" "$cases"
-of() { awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) at[$i] = i} NR > 2 && ('"$1"') {n++} END {print n + 0}' "$tidy"; } # rows for which this is true
-check "each with a time, a rate and the T_peak of its run" is "$(of '$at["time_median_ns"] > 0 && $at["t_eff_gbs"] > 0 && $at["t_peak_gbs"] > 0')" "$cases"
-check "median, points and rate agree" is \
-    "$(of '(r = $at["nx"] * $at["ny"] * $at["nz"] / $at["time_median_ns"] / $at["gpoints_per_s"]) > 0.999 && r < 1.001')" "$cases"
-check "no fraction of a memory's peak for what the cache holds" is "$(of '$at["peak_fraction"] != "" || $at["cache"] == "stream"')" 0
-ls --full-time tables/m >before
-"$root"/results/tables m.db tables
-check "made again no table is written" is "$(ls --full-time tables/m)" "$(cat before)"
-
-judge
+check "in single each is off by some rounding, so it was compared" is "$(awk -F, '$1 == "case" && $5 == "single" && $17 > 0' "$log" | wc -l)" $((cases / 2))
+BUILD=${cliffs%/*} CLIFFS=$cliffs EXPERIMENTS=experiments project/results/check check.db m.results >out 2>err
+status=$?
 check "check: no finding" is "$status $(grep -c '^m: 0 findings' out)" "0 1"
-
-sum >before
-call run --results m.results --machine m experiments/tiny.yaml
-check "a second run: nothing to do" is "$status $(grep -c "^tiny: 0 of $cases visits to make, nothing to do" err)" "0 1"
-check "and nothing measured" is "$(sum)" "$(cat before)"
 
 # ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ---------------
 mkdir road road/plots road/results road/site road/experiments road/build && cd road || exit 1

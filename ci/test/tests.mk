@@ -2,7 +2,7 @@
 # Tests: every ci/test/test_*.c is a cmocka program, every ci/test/test_*.sh prints TAP
 # itself, ci/kernels runs the kernels. A new file is found by its name.
 
-TEST_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-format-truncation -I$(BUILD)
+TEST_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-format-truncation -Wno-unknown-pragmas -I$(BUILD)
 FAKE_O     := $(patsubst ci/test/%.c,$(OBJ)/test/%.o,$(wildcard ci/test/fake/*.c))
 C_TESTS    := $(patsubst ci/test/%.c,$(BUILD)/test/%,$(wildcard ci/test/test_*.c))
 SH_TESTS   := $(wildcard ci/test/test_*.sh)
@@ -25,7 +25,7 @@ $(BUILD)/test/cliffs-fake: $(OBJ)/harness/main.o $(FAKE_O) $(HARNESS_O)
 	$(CC) $(OPENMP_FLAGS) $^ -o $@.tmp $(LIBS)
 	mv $@.tmp $@
 
-FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment options files reason tuned record backend_openmp) $(wildcard ci/test/fake/*.c)
+FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment options files reason tuned record check backend backend_openmp) $(wildcard ci/test/fake/*.c)
 $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags
 	mkdir -p $(@D); echo "link   $@"
 	gcc $(TEST_FLAGS) -fopenmp -fsanitize=address,undefined -fno-sanitize-recover=all \

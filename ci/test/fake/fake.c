@@ -5,7 +5,6 @@
 #define _GNU_SOURCE
 #include <math.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "../../../src/cells.h"
+#include "../../../src/check.h"
 #include "../../../src/harness/machine.h"
 
 /* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of the one
@@ -37,79 +37,37 @@ int machine_cuda_bus(char *bus, int size)
     return at ? snprintf(bus, (size_t)size, "%s", at) < 0 : -1;
 }
 
-static int64_t points_of(const struct bench_case *c)
-{
-    return c->axis[AXIS_NX] * c->axis[AXIS_NY] * c->axis[AXIS_NZ];
-}
-
+static double flops(const struct bench_case *c) { return case_points(c); } /* one addition a point */
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 
-/* Exact data: integers 0..15. General data: 24 bits in [-1, 1), floats in both precisions. */
-static double input(const struct work *w, int64_t i)
+/* What a cell holds, and who writes it: as in a study's fields.h, of which harness/cells.c makes fill, audit and gather. */
+#define FIELDS int64_t
+static FIELDS fields_of(const struct work *w) { return (int64_t)case_points(w->c); }
+static int64_t fields_values(const FIELDS *n) { return *n; }
+static double fields_cell(const FIELDS *n, int64_t i, int field, int inputs, enum cell_fate *fate)
 {
-    const uint32_t h = (uint32_t)i * 0x9e3779b1u ^ (uint32_t)(i >> 32);
-    return w->inputs == INPUTS_EXACT ? (double)(h >> 28) : (double)(h >> 8) / 8388608.0 - 1.0;
+    (void)n;
+    *fate = field ? CELL_FREE : CELL_KEPT; /* an answer is compared, which tells what is wrong with it */
+    return field ? NAN : cells_input(cells_hash(i, 0), inputs);
 }
+#include "../../../src/harness/cells.c"
 
-static double get(const struct work *w, int field, int64_t i)
-{
-    return w->c->axis[AXIS_PRECISION] == 4 ? ((const float *)w->field[field])[i]
-                                           : ((const double *)w->field[field])[i];
-}
-
-static void put(const struct work *w, int field, int64_t i, double value)
-{
-    if (w->c->axis[AXIS_PRECISION] == 4)
-        ((float *)w->field[field])[i] = (float)value;
-    else
-        ((double *)w->field[field])[i] = value;
-}
+static double get(const struct work *w, int field, int64_t i) { return cell_get(w->field[field], is_single(w), i); }
 
 static enum verdict layout(struct work *w)
 {
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)case_array_bytes(w->c);
+    cells_layout(w, 2, fields_of(w));
     if (!strcmp(w->c->variant->name, "greedy"))
         w->bytes[1] = (size_t)1 << 60;
     return CALL_OK;
 }
 
-static int fill(struct work *w)
-{
-    const int64_t n = points_of(w->c);
-    for (int64_t i = 0; i < n; i++) {
-        put(w, 0, i, input(w, i));
-        put(w, 1, i, NAN);
-    }
-    return 0;
-}
-
-static int audit(struct work *w, int64_t *damaged)
-{
-    *damaged = 0;
-    for (int64_t i = 0; i < points_of(w->c); i++)
-        *damaged += !(get(w, 0, i) == input(w, i));
-    return 0;
-}
-
-static int gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
-{
-    for (int64_t i = 0; i < count; i++)
-        values[i] = get(w, field, offsets[i]);
-    return 0;
-}
-
-static const struct cells fake_cells = {"fake", BACKEND_OPENMP, fill, audit, gather};
-CLIFFS_ROW(struct cells, "cliffs_cells", fake_cells)
-
 static long double expect(struct work *w, int64_t i, double *bound)
 {
-    const double want = input(w, i) + (double)w->c->axis[AXIS_RADIUS];
-    *bound = (w->c->axis[AXIS_PRECISION] == 4 ? 0x1p-24 : 0x1p-53) * fabs(want);
+    const double want = cells_input(cells_hash(i, 0), w->inputs) + (double)w->c->axis[AXIS_RADIUS];
+    *bound = (is_single(w) ? 0x1p-24 : 0x1p-53) * fabs(want);
     return want;
 }
-
-static int64_t results(const struct work *w) { return points_of(w->c); }
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -123,55 +81,49 @@ static enum verdict findings(struct work *w, char *text, size_t size)
 {
     fill(w);
     w->c->variant->launch(w, 0);
-    snprintf(text, size, "added=%g points=%lld", get(w, 1, 0) - get(w, 0, 0), (long long)points_of(w->c));
+    snprintf(text, size, "added=%g points=%lld", get(w, 1, 0) - get(w, 0, 0), (long long)fields_of(w));
     return CALL_OK;
 }
 
-static const struct study fake_study = {
-    .name = "fake",
-    .title = "A study for tests: adds a number",
-    .common = {[AXIS_PRECISION] = {.name = "precision", .min = 4, .max = 8, .fallback = 4},
-               [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1},
-               [AXIS_NX] = {.name = "nx", .min = 1, .max = 65536, .fallback = AXIS_NONE},
-               [AXIS_NY] = {.name = "ny", .min = 1, .max = 65536, .fallback = 1},
-               [AXIS_NZ] = {.name = "nz", .min = 1, .max = 65536, .fallback = 1},
-               [AXIS_BLOCK] = {.name = "block", .kind = AXIS_DIMS, .fallback = BLOCK(32, 16, 1)}},
-    .extra = {{.name = "planes", .min = 0, .max = 65536, .fallback = 0}},
-    .points = case_points,
-    .flops = case_points, /* one addition a point */
-    .bytes_min = bytes_min,
-    .array_bytes = case_array_bytes,
-    .layout = layout,
-    .results = results,
-    .result = result,
-    .expect = expect,
-    .findings = findings,
-};
-CLIFFS_ROW(struct study, "cliffs_studies", fake_study)
+static const struct exact_case exact_cases[] = {};
+STUDY(.title = "A study for tests: adds a number",
+      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1}, NX_AXIS(65536),
+                 [AXIS_NY] = {.name = "ny", .min = 1, .max = 65536, .fallback = 1},
+                 [AXIS_NZ] = {.name = "nz", .min = 1, .max = 65536, .fallback = 1}, BLOCK_AXIS(32, 16, 1)},
+      .extra = {{.name = "planes", .min = 0, .max = 65536, .fallback = 0}},
+      .findings = findings)
+
+/* b = a + radius at point i. */
+static void add(struct work *w, int step, int64_t i)
+{
+    const double sum = get(w, step % 2, i) + (double)w->c->axis[AXIS_RADIUS];
+    void *const to = w->field[(step + 1) % 2];
+    if (is_single(w))
+        ((float *)to)[i] = (float)sum;
+    else
+        ((double *)to)[i] = sum;
+}
 
 static int launch_right(struct work *w, int step)
 {
-    const int64_t n = points_of(w->c);
-    for (int64_t i = 0; i < n; i++)
-        put(w, (step + 1) % 2, i, get(w, step % 2, i) + (double)w->c->axis[AXIS_RADIUS]);
+    for (int64_t i = 0; i < fields_of(w); i++)
+        add(w, step, i);
     return 0;
 }
 
 /* The same, from the last point to the first. */
 static int launch_backward(struct work *w, int step)
 {
-    for (int64_t i = points_of(w->c) - 1; i >= 0; i--)
-        put(w, (step + 1) % 2, i, get(w, step % 2, i) + (double)w->c->axis[AXIS_RADIUS]);
+    for (int64_t i = fields_of(w) - 1; i >= 0; i--)
+        add(w, step, i);
     return 0;
 }
 
 /* Leaves the last point as it was. */
 static int launch_wrong(struct work *w, int step)
 {
-    const int64_t last = points_of(w->c) - 1;
-    const double before = get(w, (step + 1) % 2, last);
-    launch_right(w, step);
-    put(w, (step + 1) % 2, last, before);
+    for (int64_t i = 0; i < fields_of(w) - 1; i++)
+        add(w, step, i);
     return 0;
 }
 
