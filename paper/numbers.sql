@@ -56,33 +56,35 @@ SELECT 'number', 'formula', '%.2f to %.2f', min(x / predicted), max(x / predicte
 SELECT 'number', 'law.curves', '%d', curves FROM form WHERE law AND NOT first;
 SELECT 'number', 'law.drops', '%d', drops FROM form WHERE law AND NOT first;
 SELECT 'number', 'law.error', '%.1f', off FROM form WHERE law AND NOT first;
+SELECT 'number', 'law.first', '%.1f', 100 * first_error FROM form WHERE law AND NOT first;
 SELECT 'number', 'law.bias', '%+.1f', bias FROM form WHERE law AND NOT first;
 -- one folder's curves are those that the law was found on
 SELECT 'number', 'law.found', '%d', curves FROM form WHERE law AND NOT first AND machine = 'nvidia-h200';
 SELECT 'number', 'law.between', '%.2f and %.2f', min(q), max(q) FROM drop_at WHERE NOT first;
-SELECT 'number', 'law.grid', '%.0f to %.0f', 100 * min(step), 100 * max(step) FROM (SELECT nx / lag(nx) OVER (PARTITION BY curve ORDER BY nx) - 1 AS step, nx
-    FROM star3d_point WHERE machine = :m AND experiment = 'star3d_l2cliff') WHERE nx IN (SELECT x FROM drop_at WHERE NOT first);
 SELECT 'number', 'rival.planes', '%.0f', off FROM form WHERE NOT first AND l2 = 'effective' AND planes = '2r+1';
 SELECT 'number', 'rival.whole', '%.0f', off FROM form WHERE NOT first AND l2 = 'whole' AND planes = '2r+1';
 SELECT 'number', 'rival.half', '%.0f', off FROM form WHERE NOT first AND l2 = 'half' AND planes = '2r+1';
 SELECT 'number', 'first.curves', '%d', curves FROM form WHERE law AND first;
 SELECT 'number', 'first.drops', '%d', drops FROM form WHERE law AND first;
 SELECT 'number', 'first.error', '%.1f', off FROM form WHERE law AND first;
+SELECT 'number', 'first.old', '%.1f', 100 * first_error FROM form WHERE law AND first;
 SELECT 'number', 'first.bias', '%+.1f', bias FROM form WHERE law AND first;
 SELECT 'number', 'first.near', '%d', sum(abs(q - 1) <= 0.1) FROM drop_at WHERE first;
 SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM drop_at WHERE first;
 SELECT 'number', 'first.best', '%s L2 and %s planes, %.1f', l2, planes, off FROM form WHERE first ORDER BY off LIMIT 1;
 SELECT 'number', 'first.worst', '%s in %s precision, r = %d and Y = %d', variant, precision, radius, ny FROM drop_at WHERE first ORDER BY abs(q - 1) DESC LIMIT 1;
 SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT law;
+SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);
+SELECT 'number', 'depth', '%d of %d', sum(abs(q - 1) <= 0.05), nullif(count(q), 0) FROM (SELECT t_eff_gbs / t_eff_predicted AS q FROM drop_at WHERE first);
+SELECT 'number', 'depth.error', '%.1f', 100 * avg(abs(t_eff_gbs / t_eff_predicted - 1)) FROM drop_at WHERE first;
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m AND variant <> 'causal';
-SELECT 'number', 'first.step', '%.0f to %.0f', 100 * min((x - x_before) / x), 100 * max((x - x_before) / x) FROM cliff WHERE machine = :m AND experiment = 'star3d_law' AND planes IS NULL HAVING count(x);
 -- the same predictions, held against other devices of the model
 CREATE TEMP TABLE witness AS
-SELECT w.x AS x, c.x AS own, p.x AS predicted FROM cliff c JOIN cliff w USING (experiment, precision, variant, radius, ny, nz) JOIN predicted p USING (precision, variant, radius, ny)
+SELECT w.whole_x AS x, c.whole_x AS own, p.x AS predicted FROM cliff c JOIN cliff w USING (experiment, precision, variant, radius, ny, nz) JOIN predicted p USING (precision, variant, radius, ny)
 WHERE c.machine = :m AND p.machine = :m AND w.machine IN (SELECT b FROM wanted) AND experiment = 'star3d_law' AND p.change = 'none' AND c.planes IS NULL AND w.planes IS NULL;
 SELECT 'number', 'again.error', '%.1f', 100 * avg(abs(x / predicted - 1)) FROM witness;
-SELECT 'number', 'again.same', '%d of %d', sum(x = own), nullif(count(*), 0) FROM witness;
+SELECT 'number', 'again.same', '%.2f', 100 * avg(abs(x / own - 1)) FROM witness;
 SELECT 'number', 'predicted.other', '%s', group_concat(gpu) FROM (SELECT DISTINCT gpu FROM predicted WHERE machine = :m)
     WHERE NOT EXISTS (SELECT * FROM record WHERE experiment = 'stream_workingset' AND machine = :m AND instr(run, gpu));
 SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';

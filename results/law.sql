@@ -16,11 +16,13 @@
 --               today's C_eff, without a change
 --   foretold    predicted.csv by `witness`. A machine without a prediction of its own takes that of one with the same GPU and L2: a
 --               second card of the model is its witness
---   law         each curve without a Z loop. x: measured (results/cliff.sql; NULL: no drop); first: 1 where the prediction is older than the
+--   law         each curve without a Z loop. x: measured, of whole blocks (whole_x, wholes: results/cliff.sql; NULL: no drop); first_x: by the rule that
+--               the predictions were made under; first: 1 where the prediction is older than the
 --               measurement (star3d-law; without it a curve has none), 0 where the law was found on the curve (star3d-l2cliff);
 --               t_eff_gbs: the mean from 1.5 times the predicted X on
---   law_error   over the drops of the curves of an experiment: the mean of |measured / predicted - 1| and of measured / predicted, by the
---               law and by its rivals
+--   law_error   over the drops of the curves of an experiment that have five whole blocks: the mean of |measured / predicted - 1| and of
+--               measured / predicted, by the law and by its rivals; first_error: of all curves, by first_x
+--   law_against the law's error were C so many MiB: C_eff is a definition, and others are as good
 CREATE VIEW law_change AS
 SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
 FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows further apart'),
@@ -74,7 +76,7 @@ SELECT machine, precision, radius, ny, x, x_paper, fill, t_eff_gbs FROM law_row 
 
 CREATE VIEW law_rule AS
 WITH curve AS (
-    SELECT c.machine, c.experiment, c.precision, c.variant, c.radius, c.ny, c.x, c.rise, bytes, l2_bytes, c.experiment = 'star3d_law' AS first,
+    SELECT c.machine, c.experiment, c.precision, c.variant, c.radius, c.ny, c.whole_x AS x, c.wholes, c.x AS first_x, c.rise, bytes, l2_bytes, c.experiment = 'star3d_law' AS first,
            CASE c.experiment WHEN 'star3d_law' THEN p.c_eff_bytes ELSE e.effective_bytes END AS capacity,
            CASE c.experiment WHEN 'star3d_law' THEN p.x ELSE l.x END AS predicted,
            CASE c.experiment WHEN 'star3d_law' THEN p.t_eff_gbs ELSE l.t_eff_gbs END AS t_eff_predicted
@@ -88,7 +90,11 @@ FROM curve LEFT JOIN star3d_point p ON p.machine = curve.machine AND p.experimen
 WHERE predicted > 0 GROUP BY curve.machine, curve.experiment, curve.precision, curve.variant, curve.radius, curve.ny;
 
 CREATE VIEW law_error AS
-SELECT machine, experiment, first, l2, planes, count(*) AS curves, count(q) AS drops, avg(abs(q - 1)) AS error, avg(q) AS mean
-FROM (SELECT law.*, l2, planes, law.x / c.x AS q
+SELECT machine, experiment, first, l2, planes, sum(wholes >= 5) AS curves, count(q) AS drops, avg(abs(q - 1)) AS error, avg(q) AS mean, avg(abs(first_q - 1)) AS first_error
+FROM (SELECT law.*, l2, planes, law.x / c.x AS q, first_x / c.x AS first_q
       FROM law JOIN law_case c USING (machine, precision, radius, ny) WHERE now <> first AND c_eff_bytes = law.capacity AND change = 'none' AND planes <> 'rims')
 GROUP BY machine, experiment, first, l2, planes ORDER BY machine, experiment, error;
+
+CREATE VIEW law_against AS
+SELECT machine, experiment, mib, count(x) AS drops, avg(abs(x / predicted * capacity / 1048576 / mib - 1)) AS error
+FROM law, (SELECT 36 AS mib UNION ALL VALUES (38), (40), (41), (42), (43), (44), (46), (48)) GROUP BY machine, experiment, mib;

@@ -90,3 +90,10 @@ FROM (SELECT t.machine, t.variant, t.thief, t.l2_bytes, min(t.kept) AS kept, cou
       FROM plane_law t JOIN plane_law z USING (machine, experiment, seen, variant, precision, radius, nx, written)
       WHERE t.experiment = 'star3d_thief' AND t.thief > 0 AND z.thief = 0 AND t.x > 0 AND z.x > 0 GROUP BY t.machine, t.variant, t.thief)
 WHERE n > 2;
+
+CREATE VIEW thief_slope AS
+SELECT machine, variant, count(*) AS n, avg(slope) AS slope, sqrt(max(avg(slope * slope) - avg(slope) * avg(slope), 0) / (count(*) - 1)) AS error
+FROM (SELECT t.machine, t.variant, sum((1 - t.x / z.x) * t.thief) / sum(t.thief * t.thief) * t.l2_bytes / 1024 AS slope
+      FROM plane_law t JOIN plane_law z USING (machine, experiment, seen, variant, precision, radius, nx, written)
+      WHERE t.experiment = 'star3d_thief' AND t.thief > 0 AND z.thief = 0 AND t.x > 0 AND z.x > 0 AND t.kept GROUP BY t.machine, t.variant, t.precision, t.radius)
+GROUP BY machine, variant HAVING count(*) > 2;
