@@ -10,13 +10,13 @@
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
  *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0}
- *   quick:   {sweep: ..., zip: ..., measure: ...}
+ *   quick:   {sweep: ..., zip: ..., measure: ...}   what a trial takes instead
  *
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
  * l2*0.5, l2/15360, single, base_zloop, 32x16x1, as the axis has it.
  *
- * quick replaces the axes and measures that it gives, on request. An axis that
- * it takes out of a zip map leaves the others of that map together. Exclusions
+ * quick replaces, on request, the axes that it gives, and the measures: 6 samples, noise 0.1, one round and nothing sustained
+ * where it does not say otherwise. An axis that it takes out of a zip map leaves the others of that map together. Exclusions
  * see a case as it will be recorded, without the axes that its variant has not. */
 #include <errno.h>
 #include <glob.h>
@@ -540,6 +540,7 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
     const struct node *const sweep = find(map, "sweep"), *const zip = find(map, "zip"), *const how = find(map, "measure");
     struct layer layer = {0};
     struct measure quick = *measure;
+    quick.samples = 6, quick.noise = 0.1, quick.rounds = 1, quick.sustained = 0;
     const int bad = known_keys(map, "quick", keys) || (sweep && read_map(d, sweep, "sweep", NULL, layer.values)) ||
                     (zip && read_zip(d, zip, &layer)) || (how && read_measure(how, &quick));
     if (!bad && apply) {
