@@ -5,7 +5,7 @@
 PRINT = FORM eq "pdf"
 set encoding utf8
 
-# ---- asking. A query stands within a shell's double quotes: only single quotes in it -----------------
+# ---- asking. A query stands within a shell's double quotes: only single quotes in it ----
 # What was answered once is kept: a figure is drawn in three forms from the same answers (a range [n:*] ends at 65535)
 if (!exists("KEPT")) { KEPT = ""; ROWS = 0 }
 kept(q) = strstrt(KEPT, "\001".q."\002")
@@ -50,7 +50,7 @@ amount(name) = number("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
 SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 on(study) = study." on ".fact("label").": "
 
-# ---- a page: eval page("", WIDE, 4, "title", "what the data say"), then eval panels(rows, columns) ------
+# ---- a page: eval page("", WIDE, 4, "title", "what the data say"), then eval panels(rows, columns) ----
 # Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen
 # the same layout in pixels, under a head with the title and the sentence.
 WIDE = 7.0; COLUMN = 3.33
@@ -101,7 +101,7 @@ lane_names(said) = (LANES_SAID = said, "set ytics (); do for [LANE in LANES] { s
 CASES_AND_MEDIAN = "cases using 2:(lane(strcol(3))) with points pt 7 ps 0.5 lc rgb '#80b8dc', \
     medians using 2:(lane(strcol(3))) with points pt 6 ps 1.6 lw 1.8 lc rgb '#D55E00', medians using (RIGHT):(lane(strcol(3))):4 with labels right"
 
-# ---- looks. Okabe and Ito's colours, safe for the colour-blind; a shape goes with each -------------------
+# ---- looks. Okabe and Ito's colours, safe for the colour-blind; a shape goes with each ----
 array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C8C8C"]
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
@@ -127,7 +127,7 @@ shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1]
 dash(v) = look(v) > 6 ? 4 : form(v)
 set dashtype 1 solid; set dashtype 2 (8, 4); set dashtype 3 (2, 3); set dashtype 4 (8, 3, 2, 3)
 
-# ---- marks: eval mark_x(value, "words", dash) in each panel, eval NO_MARKS before the next -----------------
+# ---- marks: eval mark_x(value, "words", dash) in each panel, eval NO_MARKS before the next ----
 # (a mark at NaN is none; each dash has a width of its own by a hair, as the SVGs would draw marks of one width with one dash)
 MARK = 100
 mark_x(x, words, dt) = (x + 0 != x + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1.0%d dt %d \
@@ -137,7 +137,7 @@ mark_y(y, words, dt) = (y + 0 != y + 0) ? "" : (MARK = MARK + 1, sprintf("set ar
 mark_l2(x) = mark_x(x, "L2", 2)
 mark_peak(y) = mark_y(y, "T_peak", 2)
 NO_MARKS = "unset arrow; unset label"
-# ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ------------------------------
+# ---- a panel that is the key: eval KEY, then plot NaN with the looks and titles ----
 KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset grid; unset xlabel; unset ylabel; unset title; \
     set key center center Left reverse"
 # the same as a line along the foot of the page (a word without a mark: "words" with lines lt nodraw)

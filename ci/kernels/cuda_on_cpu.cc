@@ -37,7 +37,7 @@
  * scheduler does not see, is read long before. */
 #define PATIENCE 1000
 
-/* ---- Context switch ------------------------------------------------------ */
+/* ---- Context switch ---- */
 
 #if defined __x86_64__ && !defined CUDA_CPU_UCONTEXT
 /* Saves what the ABI lets a callee keep, then changes the stack. */
@@ -86,7 +86,7 @@ static void context_make(context *c, char *stack, size_t bytes, void (*entry)(vo
 static void context_switch(context *from, context *to) { swapcontext(&from->u, &to->u); }
 #endif
 
-/* ---- State --------------------------------------------------------------- */
+/* ---- State ---- */
 
 struct fiber {
     context at;
@@ -153,7 +153,7 @@ __attribute__((noreturn)) static void give_up(const char *why)
     abort();
 }
 
-/* ---- Fibers -------------------------------------------------------------- */
+/* ---- Fibers ---- */
 
 /* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the stacks
  * of all fibers are one: what passes between them need not be told. */
@@ -273,7 +273,7 @@ static void make_room(void)
     stacks = static_cast<char *>(p);
 }
 
-/* ---- Barriers ------------------------------------------------------------ */
+/* ---- Barriers ---- */
 
 /* The thread that runs. */
 static thread *running(void)
@@ -446,7 +446,7 @@ static void release_grid(void)
             t.s = RUNNING;
 }
 
-/* ---- Copies that a thread does not wait for -------------------------------- */
+/* ---- Copies that a thread does not wait for ---- */
 
 void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, cuda_cpu_site at)
 {
@@ -475,7 +475,7 @@ void __pipeline_wait_prior(size_t batches)
     t->copies.erase(std::remove_if(t->copies.begin(), t->copies.end(), due), t->copies.end());
 }
 
-/* ---- Launch -------------------------------------------------------------- */
+/* ---- Launch ---- */
 
 static void make_order(std::vector<uint32_t> &order, size_t count)
 {
@@ -704,7 +704,7 @@ static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, cons
 
 cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSuccess); }
 
-/* ---- Streams --------------------------------------------------------------- */
+/* ---- Streams ---- */
 
 /* A stream is a list of tasks. Eager, each runs when it is queued. Lazy, it waits until somebody
  * waits for it: then a copy that nothing orders before a kernel comes after it. */
@@ -944,7 +944,7 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
     return cudaSuccess;
 }
 
-/* ---- Graphs ------------------------------------------------------------------ */
+/* ---- Graphs ---- */
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
 {
@@ -988,7 +988,7 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
     return cudaSuccess;
 }
 
-/* ---- Memory -------------------------------------------------------------------- */
+/* ---- Memory ---- */
 
 #define MUCH ((size_t)1 << 30) /* so much memory is only there where it is touched */
 static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;

@@ -26,7 +26,7 @@
 #include <functional>
 #endif
 
-/* ---- What the scheduler defines, or nobody ------------------------------- */
+/* ---- What the scheduler defines, or nobody ---- */
 
 #ifdef CUDA_ON_CPU
 #define CUDA_CPU_CALL(call) cudaError_t call;
@@ -51,7 +51,7 @@ enum {
     cudaErrorStreamCaptureImplicit = 906
 };
 
-/* ---- For tests ---------------------------------------------------------- */
+/* ---- For tests ---- */
 
 enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };
 
@@ -79,7 +79,7 @@ inline int cuda_cpu_mutant;
 inline unsigned char cuda_cpu_passed[1 << 21];
 #define MUTANT(n) (cuda_cpu_passed[n] = 1, cuda_cpu_mutant == (n))
 
-/* ---- Language ----------------------------------------------------------- */
+/* ---- Language ---- */
 
 #define __global__
 #define __device__
@@ -146,7 +146,7 @@ template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, std::com
     return old;
 }
 
-/* ---- Barriers and warps -------------------------------------------------- */
+/* ---- Barriers and warps ---- */
 
 /* A place in the source where threads wait; by default that of the call. */
 struct cuda_cpu_site {
@@ -205,7 +205,7 @@ static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width =
     return cuda_cpu_shuffle(mask, v, in + (int)delta < width ? lane + (int)delta : -1, at);
 }
 
-/* ---- Shared memory and launch -------------------------------------------- */
+/* ---- Shared memory and launch ---- */
 
 /* Shared memory of the running block: as many bytes as the launch said, each 0xff at its start. */
 CUDA_CPU_HERE(void *, cuda_cpu_shared(void))
@@ -244,7 +244,7 @@ static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; 
 template <typename... A> static inline cudaError_t cuda_cpu_launch_on(A...) { return cudaErrorNoDevice; }
 #endif
 
-/* ---- The few runtime calls that host code in .cu files makes -------------- */
+/* ---- The few runtime calls that host code in .cu files makes ---- */
 
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
@@ -281,7 +281,7 @@ static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block,
     return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream, std::index_sequence_for<P...>());
 }
 
-/* ---- Streams, events, graphs ---------------------------------------------- */
+/* ---- Streams, events, graphs ---- */
 
 enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
 enum { cudaEventDefault = 0, cudaEventDisableTiming = 2 };
@@ -316,7 +316,7 @@ CUDA_CPU_CALL(cudaGraphLaunch(cudaGraphExec_t, cudaStream_t))
 CUDA_CPU_CALL(cudaGraphDestroy(cudaGraph_t))
 CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))
 
-/* ---- The device ------------------------------------------------------------ */
+/* ---- The device ---- */
 
 enum cudaDeviceAttr {
     cudaDevAttrMultiProcessorCount = 16,

@@ -15,7 +15,7 @@
 #include "../../src/lockstep.h"
 #include "../test/tap.h"
 
-/* ---- Order ----------------------------------------------------------------- */
+/* ---- Order ---- */
 
 static std::vector<unsigned> visits;
 
@@ -51,7 +51,7 @@ static void test_orders(void)
        "forward, reverse, and another random order for another seed");
 }
 
-/* ---- Barriers --------------------------------------------------------------- */
+/* ---- Barriers ---- */
 
 /* Half of the threads leave first; the others still meet, in a loop. */
 __global__ static void leave_early(int *sum)
@@ -111,7 +111,7 @@ static void test_barriers(void)
     tap(leave_early_right(CUDA_CPU_RANDOM), "the next launch is sound");
 }
 
-/* ---- Memory and limits ---------------------------------------------------------- */
+/* ---- Memory and limits ---- */
 
 __global__ static void look_at_shared(unsigned *bad, int write)
 {
@@ -179,7 +179,7 @@ static void test_memory(void)
     cudaFree(p);
 }
 
-/* ---- Blocks that run together -------------------------------------------------------- */
+/* ---- Blocks that run together ---- */
 
 /* Polls until *flag is at least `value`. */
 __device__ static void wait_for(const unsigned *flag, unsigned value)
@@ -323,7 +323,7 @@ static void test_together(void)
     cuda_cpu = was;
 }
 
-/* ---- Lock-step (src/lockstep.h) ------------------------------------------------------------ */
+/* ---- Lock-step (src/lockstep.h) ---- */
 
 /* Each block walks `planes` planes, block 1 half of them: most[0] becomes how many planes of the others' mean one was
  * ahead of when it began a plane. ALL: the block's threads wait for the first. */
@@ -391,7 +391,7 @@ static void test_lockstep(void)
     cuda_cpu = was;
 }
 
-/* ---- Copies that a thread does not wait for ------------------------------------------------ */
+/* ---- Copies that a thread does not wait for ---- */
 
 template <typename V> __global__ static void copy_through(const char *in, char *out, int off, int at)
 {
@@ -427,7 +427,7 @@ static void test_copies(void)
     tap(stopped(beyond, "heap-buffer-overflow"), "what is read beyond device memory is seen");
 }
 
-/* ---- Streams, events, graphs ------------------------------------------------------ */
+/* ---- Streams, events, graphs ---- */
 
 struct on_stream { /* what LAUNCH takes a stream from */
     void *stream;

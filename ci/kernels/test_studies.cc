@@ -37,7 +37,7 @@
 
 extern "C" void omp_set_num_threads(int);
 
-/* ---- What is said ------------------------------------------------------------ */
+/* ---- What is said ---- */
 
 static bool quick; /* the first complaint ends the program */
 static int complaints;
@@ -75,7 +75,7 @@ static void property(const std::string &who, const char *what, const std::functi
     checks = 0;
 }
 
-/* ---- A case ------------------------------------------------------------------- */
+/* ---- A case ---- */
 
 static const char *const order_names[] = {"forward", "reverse", "random"};
 
@@ -396,7 +396,7 @@ struct prepared {
     }
 };
 
-/* ---- Which cases ---------------------------------------------------------------- */
+/* ---- Which cases ---- */
 
 /* Takes values in turn; each round in another order. One that does not fit waits for a turn in which
  * it does. */
@@ -592,7 +592,7 @@ static void each_case(const struct study *s, const struct variant *v, int count,
         complain("%s: every case is skipped: %s", name_of(s, v).c_str(), reason.c_str());
 }
 
-/* ---- What a variant must do --------------------------------------------------------- */
+/* ---- What a variant must do ---- */
 
 /* CHOSEN: of a variant that has settings of its own, whose blocks are large whatever the grid is. */
 enum { CASES = 20, CHOSEN = 10, POINTS = 4200, STEPS = 3 };
@@ -806,7 +806,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     uneven_walks(s, v);
 }
 
-/* ---- Whether a mistake is seen --------------------------------------------------------- */
+/* ---- Whether a mistake is seen ---- */
 
 /* Each value of the answer changed by three times what is allowed, or NaN, is wrong; each other number changed is damaged.
  * All cells at once, so that each is counted, then one of each alone. What was NaN and stays so may be memory that a launch
@@ -884,7 +884,7 @@ static void test_mistakes(const struct study *s, const struct variant *v)
         complain("%ld of %ld cells may be anything", free_cells, cells);
 }
 
-/* ---- Committed answers ---------------------------------------------------------------- */
+/* ---- Committed answers ---- */
 
 /* A case with what the experiment leaves open at its fallback, or as the variant has it. */
 static axes axes_of(const struct study *s, const struct variant *v, int radius, int precision, int64_t nx, int64_t ny, int64_t nz)
@@ -1143,7 +1143,7 @@ static int test_study(const struct study *s)
     return tap_failed != 0;
 }
 
-/* ---- Processes ---------------------------------------------------------------------------- */
+/* ---- Processes ---- */
 
 struct job {
     std::string who;
@@ -1229,7 +1229,7 @@ static void run_jobs(std::vector<job> &jobs, const std::function<void(job &)> &e
     }
 }
 
-/* ---- Mistakes in the kernels -------------------------------------------------------------------- */
+/* ---- Mistakes in the kernels ---- */
 
 /* What a mistake breaks needs no report, which takes seconds. */
 extern "C" void __asan_on_error(void)

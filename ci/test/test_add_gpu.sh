@@ -23,7 +23,7 @@ said() { cat "$tmp/out" "$tmp/err" | grep -q -e "$1"; }
 call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
 refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$tmp/out" && [ "$(tail -n 1 "$tmp/out")" = "verdict: this cannot be merged" ]; }
 
-# ---- the clone, of what lies here, committed or not --------------------------------------------------------
+# ---- the clone, of what lies here, committed or not ----
 repo="$tmp/anybody's folder, \$é" # results may be anywhere
 git clone -q --shared "$root" "$repo" 2>"$tmp/err" || { echo "Bail out! $(cat "$tmp/err")"; exit 1; }
 git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
@@ -68,7 +68,7 @@ add() { call env BUILD="$tmp/build" RESULTS=results "$@" ci/tools/add-gpu $needs
 accept() { call env BUILD="$tmp/build" CLIFFS="$real" ci/tools/accept "$@"; }
 one_line() { is "$status $(wc -l <"$tmp/err")" "1 1" && said "$1" && [ ! -e results/$gpu ] && [ -z "$(compgen -G "$tmp/build/*.gz")" ]; }
 
-# ---- what is needed, before anything is built ----------------------------------------------------------------
+# ---- what is needed, before anything is built ----
 needs=needs
 machine ''
 add; check "without a GPU: one line, exit 1" one_line 'no NVIDIA GPU'
@@ -90,7 +90,7 @@ machine 'NVIDIA H200' "$uuid" ''
 add; check "without the toolkit: one line, exit 1" one_line 'without the CUDA toolkit'
 machine
 
-# ---- from start to end -----------------------------------------------------------------------------------------
+# ---- from start to end ----
 touch "$tmp/stop"
 add
 check "interrupted in the middle: it ends so, and nothing is packed" is "$status $(ls "$tmp/build" | grep -c "^$gpu") $(cat "$tmp/measured")" "130 0 stream-workingset"
@@ -119,7 +119,7 @@ check "BRANCH=1, twice: one commit on HEAD, of the folder and the table of findi
 check "the folder in it is the one in the archive" eval 'git archive add-$gpu results/$gpu | tar x -C "$tmp" && mkdir "$tmp/x" && tar xzf "$archive" -C "$tmp/x" && diff -r "$tmp/x/results" "$tmp/results"'
 check "work tree, index and HEAD are as they were" is "$(git status --porcelain | cksum) $(git ls-files -s | cksum) $(git rev-parse HEAD)" "$(cksum <"$tmp/before") $sum $base"
 
-# ---- the receiving side -----------------------------------------------------------------------------------------
+# ---- the receiving side ----
 mv results/$gpu "$tmp/mine" # what was sent is not here
 accept "$archive"
 check "the archive could be merged: exit 0, and nothing of it is left here" is \
@@ -173,7 +173,7 @@ accept --upload-pack=x; check "a word that is none: exit 2" is "$status" 2
 fresh && ln -s /etc/passwd "$folder/large.txt"
 accept "$folder"; check "a link in a folder" refused 'large.txt: neither a file nor a folder'
 
-# ---- the pull request, by the steps of the workflow -------------------------------------------------------------------------
+# ---- the pull request, by the steps of the workflow ----
 git clone -q --bare --shared . "$tmp/origin.git" 2>/dev/null
 git -C "$tmp/origin.git" update-ref refs/heads/main "$base"
 git -C "$tmp/origin.git" symbolic-ref HEAD refs/heads/main
@@ -239,7 +239,7 @@ pulled "one of an odd name" 'a\\ machine: no name for a machine folder' "$base" 
 (git show "add-$gpu:README.md"; echo "All claims hold.") >"$tmp/readme"
 pulled "a finding typed by hand" 'README.md is not what make readme makes' "add-$gpu" 100644 README.md "$tmp/readme"
 
-# ---- beside what is published --------------------------------------------------------------------------------------------------
+# ---- beside what is published ----
 git checkout -q "add-$gpu" -- . && git commit -qm "The H200 is published" || exit 1
 onto=$(git rev-parse HEAD)
 git push -q "$tmp/origin.git" "$onto:refs/heads/main" && git -C "$tmp/ci" pull -q

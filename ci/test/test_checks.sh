@@ -5,7 +5,7 @@
 . "$(dirname "$0")/tap.sh"
 sql() { sqlite3 -init /dev/null -bail -cmd ".load '$build/stencil_sql.so'" "$@"; }
 
-# ---- an honest set, by the way of every set: raw log, database, check --------------------------------------------------
+# ---- an honest set, by the way of every set: raw log, database, check ----
 mkdir -p "$tmp/results/nvidia-h200/raw" "$tmp/project/experiments" "$tmp/project/ci" "$tmp/project/src"
 mkdir "$tmp/project/results" && find results -maxdepth 1 ! -type d -exec cp -t "$tmp/project/results" {} + && cp -R results/published "$tmp/project/results"
 cp -R ci/tools "$tmp/project/ci/tools" && cp -R src/star3d src/stream src/*.h "$tmp/project/src"
@@ -25,7 +25,7 @@ check "an honest set is accepted" [ $? = 0 ]
 check "without a history that is said, and what only the device can tell" only 'note: revisions and source hashes not checked: no repository$\|note: 8 cases skipped for what only the device can tell$' \
     'nvidia-h200: 0 findings; NVIDIA H200: single-source'
 
-# ---- forgeries ------------------------------------------------------------------------------------------------
+# ---- forgeries ----
 rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/check")
 {
     echo "DROP TABLE gpu_sheet; UPDATE machine SET bus_bits = 6016;
@@ -77,7 +77,7 @@ while IFS='|' read -r name verdict; do
 done <verdicts
 check "all forgeries were tried" [ "$(wc -l <verdicts)" = "$(($(grep -c '^[^#].* | ' "$root/ci/test/checks/forgeries") + 1))" ]
 
-# ---- files and folders --------------------------------------------------------------------------------------------
+# ---- files and folders ----
 reseal() { { head -n 2 "$1"; sed '1,2d; s/,[0-9a-f]*$//' "$1" | sql -cmd 'CREATE TABLE l (t)' -cmd '.import /dev/stdin l' :memory: "SELECT t || ',' || crc32(t) FROM l"; } >new && mv new "$1"; }
 cp "$raw" good
 try() { # name, what is said; the log is as it was again
@@ -107,7 +107,7 @@ rm -r results/nvidia-h200-b
 judge nobody
 check "a machine that is not there is no machine without a finding" [ $? = 2 ]
 
-# ---- a picture, computed again ----------------------------------------------------------------------------------------
+# ---- a picture, computed again ----
 mkdir -p pictures/nvidia-h200/raw && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
 look() { OMP_NUM_THREADS=1 BUILD=$build CLIFFS=$cliffs "$root/results/check" pictures.db pictures >said 2>&1; }
 look
@@ -120,7 +120,7 @@ rm pictures/nvidia-h200/*.picture.csv
 look
 check "and that one is not there" says 'heat2d-picture has a log and no picture'
 
-# ---- the project's history -----------------------------------------------------------------------------------------
+# ---- the project's history ----
 if command -v git >/dev/null; then
     as() { git -C project -c user.name=n -c user.email=e@example.org "$@" >/dev/null; }
     git init -q project && as add experiments src && GIT_COMMITTER_DATE=2026-10-01T11:00:00Z as commit -q -m honest

@@ -8,7 +8,7 @@
 ask() { sqlite3 -init /dev/null -readonly "$1" "$2"; }
 answers() { [ "$(ask "$1" "$2" 2>&1 | tee "$tmp/said")" = "$3" ]; }
 
-# ---- the rule, on a machine of its own ------------------------------------------------------------------
+# ---- the rule, on a machine of its own ----
 mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
@@ -38,7 +38,7 @@ check "a place without a value is none" verdict "('a', NULL, 1, NULL, 0), ('b', 
 sqlite3 "$tmp/rule.db" "DELETE FROM measured"
 check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
 
-# ---- each claim on data made for it ------------------------------------------------------------------------
+# ---- each claim on data made for it ----
 # ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
 # that decides; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
 # too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
@@ -120,7 +120,7 @@ for file in $(printf 'paper/claims/%s.sql ' "${@:-*}"); do
 done
 if [ $# -gt 0 ]; then finish; exit; fi
 
-# ---- what is published --------------------------------------------------------------------------------------
+# ---- what is published ----
 published "$tmp/published.db" 2>"$tmp/said"
 mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$tmp/build"
 whole() { # each file says one sentence and one source
@@ -154,7 +154,7 @@ check "make claims prints each once for each GPU, and how many of each" \
     [ "$(make -s claims BUILD="$tmp/build" RESULTS=results | tee "$tmp/said" | grep -c '^    H200: ') $(grep -c '^H200: of ' "$tmp/said")" = \
         "$(ls paper/claims/*.sql | wc -l) 1" ]
 
-# ---- rules that changed after the data ----------------------------------------------------------------------
+# ---- rules that changed after the data ----
 # A claim whose query (comments apart) is not that of the revision that its newest records name says why: '-- changed: WHY', or '-- reworded: WHY'
 # where it asks the same. Of those changed up to `judged` old and new rule were run on the same data: with other values, bounds or floors they say
 # changed, with the same nothing. One that has said changed says so until it is measured again. What a rule in results/ changes is not seen.
@@ -196,13 +196,13 @@ else
     skip 2 "no git history"
 fi
 
-# ---- a claim that is none ----------------------------------------------------------------------------------
+# ---- a claim that is none ----
 mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,counters.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
 check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
     grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
 
-# ---- what was not measured is not said ----------------------------------------------------------------------
+# ---- what was not measured is not said ----
 mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
 cp results/nvidia-h200/raw/diffusion2d-{distribution,onestep}.csv "$tmp/single/nvidia-h200/raw"

@@ -31,7 +31,7 @@ check 'one that no figure needs is none for it' eval 'draw "$all" "$build/figure
 cp "$all" "$tmp/other.db" && sqlite3 -init /dev/null "$tmp/other.db" "UPDATE plane_law SET law = 1.01 * law WHERE machine = 'nvidia-h200'"
 check "README's pictures are of other data where the law's points are others" eval '! plots/pictures "$tmp/other.db" > "$tmp/said" 2>&1 && says docs/pictures/star3d-plane.png && ! says l2cliff.png'
 
-# ---- machines made of what is in the results ----------------------------------------------------------------------
+# ---- machines made of what is in the results ----
 ask() { sqlite3 -init /dev/null -readonly "$all" "$@"; }
 take() { # RESULTS/MACHINE MACHINE CONDITION TABLE...: these rows of its tables
     local to=$tmp/$1 table
@@ -80,7 +80,7 @@ check 'the other machine is drawn' [ -s "$tmp/odd-figures/gpu-1/star3d-fixed-dou
 check 'with it alone all is well' eval 'MACHINE=gpu-1 FORMS=svg draw "$tmp/odd.db" "$tmp/odd-figures" star3d-effort'
 check 'nothing of it ran' [ ! -e "$tmp/pwned" ]
 
-# ---- figures that fail ------------------------------------------------------------------------------------------------
+# ---- figures that fail ----
 mkdir "$tmp/plots"
 cp plots/draw plots/style.gp "$tmp/plots"
 figure() { printf '# needs: %s\n%s\n%s\n' "$2" "${4:-#}" "$3" > "$tmp/plots/$1.gp"; }

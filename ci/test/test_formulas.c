@@ -15,7 +15,7 @@
 
 #define PI 3.14159265358979323846
 
-/* ---- deriv8 ------------------------------------------------------------------------------------------- */
+/* ---- deriv8 ---- */
 
 /* Exact for polynomials up to the eighth degree: the odd moments are 1, 0, 0, 0. */
 TEST(deriv8_has_the_formulas_moments)
@@ -89,7 +89,7 @@ TEST(deriv8_errs_as_published)
     assert_true(error_of_exact_input(64, &rms) < most / 5);
 }
 
-/* ---- stream ------------------------------------------------------------------------------------------- */
+/* ---- stream ---- */
 
 /* From line to line every line is met once before the first comes again, and fewer than one hop in a
  * hundred stays near. */
@@ -133,7 +133,7 @@ TEST(links_count_up)
     }
 }
 
-/* ---- reduction, hetero -------------------------------------------------------------------------------- */
+/* ---- reduction, hetero ---- */
 
 /* All positive values, or all negative ones, are the most that a part can sum to: in 32 bits. General data
  * are fractions whose sums, in units of the last place, are doubles. */

@@ -97,7 +97,7 @@ on $B experiments/e1.yaml; status=$?
 check "and while it is, no GPU is" is "$status $(ls "$raw" | xargs)" "1 own-long.csv"
 end $first
 
-# ---- which of a node's GPUs ------------------------------------------------------------------------
+# ---- which of a node's GPUs ----
 # An NVML that counts all GPUs of the node, as the real one does whatever CUDA_VISIBLE_DEVICES says
 cat >nvml.c <<'C'
 #include <stdio.h>

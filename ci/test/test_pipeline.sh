@@ -44,7 +44,7 @@ BUILD=${cliffs%/*} CLIFFS=$cliffs EXPERIMENTS=experiments project/results/check 
 status=$?
 check "check: no finding" is "$status $(grep -c '^m: 0 findings' out)" "0 1"
 
-# ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ---------------
+# ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ----
 mkdir road road/plots road/results road/site road/experiments road/build && cd road || exit 1
 ln -s "$fake" build/cliffs
 printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
@@ -172,7 +172,7 @@ PATH=$tmp/road/bare reproduce slow
 check "without gnuplot: measured, nothing drawn, a note, exit 0" is \
     "$status $(wc -l <draws) $(grep -c 'drawing is left out' out)" "0 0 1"
 
-# ---- the real road on trial: every host experiment, small, and one to its figure ---------
+# ---- the real road on trial: every host experiment, small, and one to its figure ----
 cd "$root" || exit 1
 mkdir "$tmp/trial"
 ln -s "$cliffs" "${cliffs%/*}/stencil_sql.so" "$tmp/trial/"

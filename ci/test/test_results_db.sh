@@ -19,7 +19,7 @@ machine() { # NAME L2
 csv() { { echo "$2"; printf "$3\n" "${@:4}"; } > "$results/$1.csv"; } # MACHINE/TABLE HEADER FORMAT VALUE...
 HEAD=study,variant,backend,precision,radius,nx,ny,nz,block,planes,status,time_median_ns,gflops,t_eff_gbs
 
-# ---- the cliff rule: times per point at X = 10, 20, ... of one variant each ----------------------------------
+# ---- the cliff rule: times per point at X = 10, 20, ... of one variant each ----
 machine gpu-a 1572864
 { echo "# synthetic"; echo $HEAD; } > "$results/gpu-a/star3d-l2cliff.csv"
 to=$results/gpu-a/star3d-l2cliff.csv
@@ -51,7 +51,7 @@ curve far4 1 256 214 1 1 1 1 2 2 2 2
 echo 'star3d,step,cuda,single,1,10,100,1,16x16x1,,ok,9999999,1,1' >> "$results/gpu-a/star3d-l2cliff.csv"
 printf 'star3d,step,cuda,single,1,%d,100,1,16x16x1,,failed,1,1,1\n' 50 60 >> "$results/gpu-a/star3d-l2cliff.csv"
 
-# ---- the effective L2: 1 MiB; the rule asks for working sets of 4·nx bytes -----------------------------------
+# ---- the effective L2: 1 MiB; the rule asks for working sets of 4·nx bytes ----
 bandwidth() { # MACHINE KiB=GB/s...
     local m=$1 pair
     shift
@@ -89,7 +89,7 @@ for m in gpu-witness gpu-other; do mkdir "$results/$m" && cp "$results/gpu-law/"
 sed 's/"gpu-law"/"gpu-witness"/' "$results/gpu-law/machine.json" > "$results/gpu-witness/machine.json"
 machine gpu-other 1048576
 
-# ---- the shape of a layer, of 1 MiB and more; samples of a raw log; pictures ------------
+# ---- the shape of a layer, of 1 MiB and more; samples of a raw log; pictures ----
 machine gpu-shape 2097152
 {
     echo $HEAD
@@ -139,14 +139,14 @@ machine gpu-fixed 8
     echo base_zloop,cuda,single,1,16,8,8,32x16x1,16,stream,ok,25,5,10
 } > "$results/gpu-fixed/star3d-fixed.csv"
 
-# ---- the host: the largest size, the smallest radius, over the best copy of the study; where all streams -------
+# ---- the host: the largest size, the smallest radius, over the best copy of the study; where all streams ----
 machine host-a 0
 csv host-a/host-baseline study,variant,backend,precision,radius,nx,ny,nz,cache,status,t_eff_gbs,t_peak_gbs \
     'star3d,openmp,openmp,single,%s,ok,%s' 1,8,4,4,warm 90,90 1,8,8,8,stream 50,100 2,9,9,9,stream 20,100
 csv host-a/divergence-host study,variant,backend,precision,nx,length,cache,status,t_eff_gbs,t_peak_gbs \
     'divergence,openmp,openmp,single,9,%s,warm,ok,%s,50' 4 10 64 40
 
-# ---- host beside GPU: sums at sizes ------------------
+# ---- host beside GPU: sums at sizes ----
 sums() { # FILE BACKEND PEAK SIZE,STATUS,RATE...
     local file=$results/$1 backend=$2 peak=$3 case
     shift 3
@@ -327,7 +327,7 @@ for m in gpu-law gpu-flat host-a; do
     check "predict: none where it was measured, or no effective L2 is known: $m" eval 'predict $m && [ ! -s "$tmp/predicted" ]'
 done
 
-# ---- the loader ------------------------------------------------------------------------------------------
+# ---- the loader ----
 check 'nothing is loaded again where nothing changed' eval 'cp -p "$db" "$tmp/before" && load && [ ! "$db" -nt "$tmp/before" ]'
 results=$tmp/hostile
 machine good-1 8

@@ -96,7 +96,7 @@ nobody_left()
 now_ms() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
 nap() { sleep "$(($1 / 1000)).$(printf %03d $(($1 % 1000)))"; } # ms
 
-# ---- the course of a run without misfortune ------------------------------------------------------
+# ---- the course of a run without misfortune ----
 experiment many <<'YAML'
 study: fake
 sweep: {variant: [right, backward], precision: [single, double], radius: 1..5, nx: 1..15}
@@ -118,7 +118,7 @@ study: fake
 sweep: {variant: hangs, nx: 7}
 YAML
 
-# ---- links are not followed ------------------------------------------------------------------------
+# ---- links are not followed ----
 for part in m m/raw; do
     fresh
     mkdir -p "$tmp/away/raw" "$(dirname "$results/$part")"
@@ -150,7 +150,7 @@ check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|'
 run many
 check "and the rest is still owed" says '296 of 300 visits to make'
 
-# ---- findings and pictures -----------------------------------------------------------------------
+# ---- findings and pictures ----
 experiment seen <<'YAML'
 study: fake
 sweep: {variant: right, radius: 2, nx: 5, ny: 3}
@@ -165,7 +165,7 @@ check "a picture has every point of the first layer" is "$(awk -F, 'NR > 2' "$pi
 check "four steps later each is 4 x 2 more" is "$(awk -F, 'NR > 2 && ($4 - $3 - 8) ^ 2 > 1e-10 {n++} END {print n + 0}' "$picture")" 0
 check "its head says what computed it" grep -q '^# picture of fake right,single,2,5,3,1,.* 4 steps, source 0000000000000000, ' "$picture"
 
-# ---- kill -9 -------------------------------------------------------------------------------------
+# ---- kill -9 ----
 # Each folder is killed and resumed until a run gets through; the moments are
 # drawn anew each time, so they fall everywhere, into the resuming as well.
 RANDOM=20111
@@ -233,7 +233,7 @@ check "--retry measures it, and it alone" is "$status $(count slow .) $(count sl
 run slow
 check "after which all is well" ends 0
 
-# ---- Ctrl-C and its kin --------------------------------------------------------------------------
+# ---- Ctrl-C and its kin ----
 for signal in INT:130 TERM:143 HUP:129; do
     fresh
     start slow
@@ -262,7 +262,7 @@ worker slow >victim && kill -HUP "$pid"
 join
 check "under nohup a lost terminal is none of its business" is "$status $(count slow '\|ok\|')" "0 4"
 
-# ---- disks and folders ---------------------------------------------------------------------------
+# ---- disks and folders ----
 fresh
 limited() # KiB that a file may have
 {
@@ -307,7 +307,7 @@ check "and it is left alone" is "$(cat "$(log_of slow)")" x,y
 status=$?
 check "stdout on a full disk: exit 1" ends 1
 
-# ---- cases that misbehave ------------------------------------------------------------------------
+# ---- cases that misbehave ----
 experiment mix <<'YAML'
 study: fake
 sweep: {variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7}
@@ -366,7 +366,7 @@ else
     skip 3 "no compiler"
 fi
 
-# ---- logs that were altered ----------------------------------------------------------------------
+# ---- logs that were altered ----
 fresh
 run slow
 cp "$(log_of slow)" before
@@ -408,7 +408,7 @@ run slow
 check "and once asked it is answered" is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
 slow_experiment '' 1..4
 
-# ---- two at a time, and time ---------------------------------------------------------------------
+# ---- two at a time, and time ----
 fresh
 start slow
 worker slow >victim
@@ -426,7 +426,7 @@ check "something is measured, not all" test "$(count slow .)" -gt 0 -a "$(count 
 run slow
 check "the rest is measured the next time" complete slow slow.all
 
-# ---- sustained launches are the GPU's ------------------------------------------------------------
+# ---- sustained launches are the GPU's ----
 experiment sustained <<'YAML'
 study: fake
 sweep: {variant: right, nx: 7}
@@ -438,7 +438,7 @@ check "on the host they are passed over" is "$status $(count sustained '\|ok\|')
 run sustained
 check "and not owed" says 'sustained: 0 of 1 visits to make'
 
-# ---- what tunes comes first ----------------------------------------------------------------------
+# ---- what tunes comes first ----
 experiment tune-tiled <<'YAML'
 study: fake
 sweep: {variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1}
@@ -485,7 +485,7 @@ fresh
 many_files --quick
 check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 6"
 
-# ---- what is asked for ---------------------------------------------------------------------------
+# ---- what is asked for ----
 experiment gpu <<'YAML'
 study: fake
 on: gpu

@@ -17,7 +17,7 @@ some() { # RESULTS/MACHINE FROM LOG...: these logs of a published machine
     done
 }
 
-# ---- the results of the repository, with a few figures, and runs of this machine beside them ----------------------------
+# ---- the results of the repository, with a few figures, and runs of this machine beside them ----
 all=$tmp/all
 mkdir -p "$all/figures"
 check 'the results of the repository load' eval 'results/load "$build/results.db" results > "$tmp/said" 2>&1 && cp -r "$build"/results.db{,.parts} "$all"'
@@ -60,7 +60,7 @@ check 'that it is another host is said' page all run ', 96 cores. The published 
 check 'in words' page all run 'These are different hosts (experiments on the host): a ratio of their times is one of the hardware.'
 check 'and why it decides no claim' page all run 'Claims are about GPUs: a run on a host decides none.'
 check 'nowhere that nothing was measured' lacks all run 'nothing measured yet'
-# ---- no results, and few ---------------------------------------------------------------------------------------------
+# ---- no results, and few ----
 mkdir -p "$tmp/none" "$tmp/few-build" "$tmp/nothing"
 check 'no results at all make a page' site "$tmp/none" "$tmp/nothing"
 check 'that is whole' whole "$tmp/none"
@@ -83,7 +83,7 @@ cp -r "$few/site" "$tmp/was"
 check 'again' page_of "$few" "$tmp/few"
 check 'the same bytes' diff -r "$tmp/was" "$few/site"
 
-# ---- what can go wrong ----------------------------------------------------------------------------------------------
+# ---- what can go wrong ----
 full() { (ulimit -f 20; trap '' XFSZ; BUILD=$few RESULTS=$tmp/few site/build) > "$tmp/said" 2>&1; }
 check 'a full disk is an error' eval '! full && grep -q "^site: " "$tmp/said"'
 check 'the page from before stays' diff -r "$tmp/was" "$few/site"
@@ -92,7 +92,7 @@ mkdir -p "$tmp/theirs/site" && cp "$few/results.db" "$tmp/theirs" && echo mine >
 check 'a folder of somebody else is left alone' eval '! BUILD=$tmp/theirs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "not made by" "$tmp/said" && [ -e "$tmp/theirs/site/notes" ]'
 check 'no database is an error' eval '! BUILD=$tmp/nobuild RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
 
-# ---- a database with no loader before it, which lets no such text in ---------------------------------------------------------
+# ---- a database with no loader before it, which lets no such text in ----
 bold=$tmp/bold
 mkdir -p "$bold" && cp "$few/results.db" "$bold" && cp -r "$all/figures" "$bold"
 sqlite3 -init /dev/null "$bold/results.db" "
@@ -112,7 +112,7 @@ sqlite3 -init /dev/null "$bold/results.db" "UPDATE machine SET cpu = 'x'||char(3
 check 'a record that is none is an error' eval '! BUILD=$bold RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "no such record: q" "$tmp/said"'
 check 'and leaves the page as it was' diff -r "$tmp/bold-was" "$bold/site"
 
-# ---- what checks the pages can find something ----------------------------------------------------------------------------
+# ---- what checks the pages can find something ----
 finds() { # TEXT FINDING: the page with this text in it
     rm -rf "$tmp/broken" && mkdir "$tmp/broken" && cp -r "$tmp/none/site" "$tmp/broken/site" &&
         TEXT=$1 perl -pi -e 's/<main id="content">/$&$ENV{TEXT}/' "$tmp/broken/site/run.html" && ! whole "$tmp/broken" && grep -qF -- "$2" "$tmp/said"

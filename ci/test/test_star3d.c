@@ -10,7 +10,7 @@ static const int sizes[][3] = {{37, 21, 13}, {33, 17, 3}, {1, 1, 1},   {5, 70, 4
                                {64, 1, 7},   {1, 40, 2},  {130, 3, 5}, {31, 33, 9}, {7, 19, 23}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-/* ---- the definition --------------------------------------------------------------------------------- */
+/* ---- the definition ---- */
 
 /* Of the neighbour at distance k in direction d (0 x, 1 y, 2 z), side -1 or +1; of the centre. */
 static double coefficient(int k, int d, int side)
@@ -111,7 +111,7 @@ static struct bench_case case_of(const int n[3], int r, int bytes, int steps)
     return c;
 }
 
-/* ---- the study against it ----------------------------------------------------------------------------- */
+/* ---- the study against it ---- */
 
 TEST(coefficients_are_the_definition)
 {

@@ -54,7 +54,7 @@ static void interrupt(int signal)
     interrupted = signal;
 }
 
-/* ---- the worker process ---------------------------------------------------------------------- */
+/* ---- the worker process ---- */
 
 struct worker {
     pid_t pid; /* 0: none */
@@ -130,7 +130,7 @@ static enum wait_end worker_line(const struct worker *w, double deadline_ns, cha
     return WAIT_LINE;
 }
 
-/* ---- what is done already -------------------------------------------------------------------- */
+/* ---- what is done already ---- */
 
 struct reading {
     const struct experiment *e;
@@ -179,7 +179,7 @@ static void on_fault(const char *path, long line, enum record_fault fault, void 
             record_fault_text(fault));
 }
 
-/* ---- progress -------------------------------------------------------------------------------- */
+/* ---- progress ---- */
 
 struct progress {
     const char *name;
@@ -208,7 +208,7 @@ static void show(struct progress *p, const char *current, int always)
     fflush(stderr);
 }
 
-/* ---- one experiment -------------------------------------------------------------------------- */
+/* ---- one experiment ---- */
 
 /* What all experiments of a call have in common. */
 struct session {
@@ -495,7 +495,7 @@ static int run_experiment(struct session *s, const struct experiment *e)
     return result;
 }
 
-/* ---- the command ----------------------------------------------------------------------------- */
+/* ---- the command ---- */
 
 /* A lock of the folder, or -1 with `why`: `busy` where another process has it. */
 static int take_lock(const char *folder, const char *suffix, int how, const char *busy, char why[WHY])

@@ -412,7 +412,7 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
     end(&w);
 }
 
-/* ---- yardsticks ------------------------------------------------------------------------------ */
+/* ---- yardsticks ---- */
 
 static struct {
     struct yardstick y;

@@ -133,7 +133,7 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     return d.used <= sizeof d.text ? record_format(&d.r, line, size) : 0;
 }
 
-/* ---- the field that a variant computed: results/<machine>/<experiment>.picture.csv ----------
+/* ---- the field that a variant computed: results/<machine>/<experiment>.picture.csv ----
  *
  *   line 1  # picture of <study> <case key>, <steps> steps, source <hash>, git <revision>[-dirty], run <id>,
  *           crc32 <of all that follows>
@@ -175,7 +175,7 @@ static int write_picture(const struct run_facts *run, const struct bench_case *c
     return bad;
 }
 
-/* ---- serving --------------------------------------------------------------------------------- */
+/* ---- serving ---- */
 
 struct server {
     const struct run_facts *run;
