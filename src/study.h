@@ -24,7 +24,7 @@ enum {
     AXIS_BLOCK, /* thread block, packed by BLOCK() */
     AXIS_FIXED, /* number of common axes */
     AXIS_EXTRA = AXIS_FIXED,
-    AXIS_MAX = AXIS_FIXED + 11
+    AXIS_MAX = AXIS_FIXED + 12
 };
 #define AXIS_BIT(a) (1u << (a))
 /* A set of axes, at most 10: AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH). */
@@ -132,6 +132,7 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
     X(TILE_LEAST, tile_least, RULE, "a tile is at least {x} by {y}, or most of the work is for nothing") \
     X(TILE_MOST, tile_most, RULE, "a tile is at most {x} by {y} and 1 deep, its width a multiple of {of}") \
+    X(RADIUS, radius, RULE, "there is no kernel for radius {radius}") \
     X(ROWS, rows, RULE, "there is no kernel for {rows} rows of a thread") \
     X(STEPS, steps, RULE, "there is no kernel for {steps} steps of radius {radius} by {rows} rows") \
     X(STAGES, stages, RULE, "needs {least} stages at least") \

@@ -16,17 +16,19 @@ static double answers(const struct bench_case *c)
     return (double)((a[AXIS_NX] + sum - 1) / sum * a[AXIS_NY] * a[AXIS_NZ]);
 }
 
-/* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums; and of n points n - 1 where they are summed. */
+/* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums; and of n points n - 1 where they are summed. A second input
+ * adds a difference, and either the product by 2 or a star of its own. */
 static double flops(const struct bench_case *c)
 {
-    return updates(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1) + case_points(c) - answers(c);
+    const int form = star3d_form_of(c), star = 2 * star3d_points_of(form, (int)c->axis[AXIS_RADIUS]) - 1;
+    return updates(c) * (star + (form == STAR3D_TWO ? 1 + star : 2 * star3d_second(form))) + case_points(c) - answers(c);
 }
 
 /* A step reads one array and writes one: T_eff = (2·D_u)/t (Omlin & Raess, lecture 10). What a launch of several
  * steps keeps on the chip in between counts, too: T_eff says what single steps as fast would have to move. */
 static double bytes_min(const struct bench_case *c)
 {
-    return (case_points(c) + answers(c) * (1 + star3d_twice(c))) * (double)c->axis[AXIS_PRECISION] * star3d_steps(c);
+    return (case_points(c) * (1 + star3d_second(star3d_form_of(c))) + answers(c) * (1 + star3d_twice(c))) * (double)c->axis[AXIS_PRECISION] * star3d_steps(c);
 }
 
 static enum verdict layout(struct work *w)
@@ -34,9 +36,7 @@ static enum verdict layout(struct work *w)
     const struct star3d_grid g = star3d_grid_of_work(w);
     if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
         return REFUSE(w, STEPS, star3d_steps(w->c), g.r, w->c->axis[STAR3D_AXIS_ROWS]);
-    w->fields = 2;
-    w->bytes[0] = w->bytes[1] = (size_t)g.values * (size_t)w->c->axis[AXIS_PRECISION];
-    return CALL_OK;
+    return cells_layout(w, g.form == STAR3D_WAVE || g.form == STAR3D_TWO ? 3 : 2, g.values);
 }
 
 struct point {
@@ -63,18 +63,35 @@ static struct value star(int r, const struct value *u, const ptrdiff_t *step, lo
     return sum;
 }
 
-/* The same of the inputs at and around p. */
+/* The same of the inputs at and around p, or the box. */
 static struct value once(const struct star3d_grid *g, struct point p, int inputs, long double gamma)
 {
+    const int box = g->form == STAR3D_BOX;
     struct value sum = {0, 0};
-    for (int i = 0; i < STAR3D_POINTS(g->r); i++) {
+    for (int i = 0; i < star3d_points_of(g->form, g->r); i++) {
         const int way = (i - 1) % 6 / 2, far = i ? (i - 1) / 6 + 1 : 0, to = (i - 1) % 2 ? far : -far;
-        const double c = star3d_coefficient(g->r, i),
-                     u = star3d_input(p.x + (way == 0 ? to : 0), p.y + (way == 1 ? to : 0), p.z + (way == 2 ? to : 0), inputs);
+        const int dx = box ? i % 3 - 1 : way == 0 ? to : 0, dy = box ? i / 3 % 3 - 1 : way == 1 ? to : 0,
+                  dz = box ? i / 9 - 1 : way == 2 ? to : 0;
+        const double c = box ? star3d_box_coefficient(i) : star3d_coefficient(g->r, i),
+                     u = star3d_input(p.x + dx, p.y + dy, p.z + dz, inputs);
         sum.is += (long double)c * u;
         sum.off += gamma * (c * fabs(u));
     }
     return sum;
+}
+
+/* What a form makes of them. */
+static struct value formed(const struct star3d_grid *g, struct point p, int inputs, long double gamma)
+{
+    const struct value a = once(g, p, inputs, gamma);
+    const struct point q = {p.x, p.y, p.z + STAR3D_SECOND};
+    const long double e = star3d_input(q.x, q.y, q.z, inputs);
+    if (!star3d_second(g->form))
+        return a;
+    if (g->form != STAR3D_TWO)
+        return (struct value){2 * a.is - e, 2 * a.off + gamma * fabsl(e)};
+    const struct value b = once(g, q, inputs, gamma);
+    return (struct value){a.is - b.is, a.off + b.off};
 }
 
 /* The value at p after `steps` steps, level by level: of each the points that the next one reads. The halo stays. */
@@ -139,7 +156,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     const struct point p = point_of(&g, i);
-    *field = star3d_sum(w->c) > 1 ? steps > 0 : steps & 1;
+    *field = star3d_sum(w->c) > 1 || g.form != STAR3D_STAR ? steps > 0 : steps & 1;
     return (i < (int64_t)answers(w->c) ? 0 : g.again) + g.origin + p.z * g.plane + p.y * g.pitch + p.x;
 }
 
@@ -151,11 +168,11 @@ static long double expect(struct work *w, int64_t i, double *bound)
     const int each = star3d_sum(w->c); /* points */
     const int steps = star3d_steps(w->c);
     const struct point at = point_of(&g, i);
-    const long double gamma = exact ? 0 : check_gamma(w, STAR3D_POINTS(g.r));
+    const long double gamma = exact ? 0 : check_gamma(w, star3d_points_of(g.form, g.r) + star3d_second(g.form));
     const long double added = exact || each == 1 ? 0 : check_gamma(w, 5); /* a term passes through five sums */
     struct value sum = {0, 0};
     for (struct point p = {at.x * each, at.y, at.z}; p.x < (at.x + 1) * each && p.x < g.nx; p.x++) {
-        const struct value v = steps > 1 ? after(&g, p, steps, w->inputs, gamma) : once(&g, p, w->inputs, gamma);
+        const struct value v = steps > 1 ? after(&g, p, steps, w->inputs, gamma) : formed(&g, p, w->inputs, gamma);
         sum.is += v.is;
         sum.off += v.off + added * (fabsl(v.is) + v.off);
     }
@@ -164,10 +181,13 @@ static long double expect(struct work *w, int64_t i, double *bound)
 }
 
 static const char *const stores[] = {"plain", "streaming", "through", "first", "sums", "quarter", "half", "twice", NULL};
+static const char *const shapes[] = {"wave", "inplace", "two", "box", NULL};
 
 static const char *operation(const struct bench_case *c)
 {
     static const char *const name[] = {"1 step", "2 steps", "3 steps", "4 steps"};
+    if (star3d_form_of(c) != STAR3D_STAR) /* where the answer lies is no other answer */
+        return shapes[star3d_form_of(c) == STAR3D_INPLACE ? STAR3D_WAVE : star3d_form_of(c)];
     return star3d_sum(c) > 1 || star3d_twice(c) ? stores[c->axis[STAR3D_AXIS_STORES]] : name[star3d_steps(c) - 1];
 }
 
@@ -192,7 +212,8 @@ STUDY(.title = "3D star stencil, radius 1 to 5",
                 {"walk", AXIS_WORD, 0, 0, STAR3D_WALK_X, walks},
                 {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
                 {"reserve", AXIS_WORD, 0, 0, 0, reserves},
-                {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
+                {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL},
+                {"shape", AXIS_WORD, 0, 0, STAR3D_WAVE, shapes}},
       .thief = STAR3D_AXIS_THIEF,
       .points = updates,
       .steps = star3d_steps,

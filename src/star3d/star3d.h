@@ -32,9 +32,20 @@ enum {
     STAR3D_AXIS_WALK,                /* enum star3d_walk: in which order blocks begin */
     STAR3D_AXIS_ASIDE,               /* percent of the L2 that is set aside */
     STAR3D_AXIS_RESERVE,             /* whether that is filled (../l2_aside.h) */
-    STAR3D_AXIS_THIEF                /* KiB of the L2 that a companion takes (../harness/thief.h) */
+    STAR3D_AXIS_THIEF,               /* KiB of the L2 that a companion takes (../harness/thief.h) */
+    STAR3D_AXIS_SHAPE                /* enum star3d_form: what is computed where it is not the star */
 };
 enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS, STAR3D_QUARTER, STAR3D_HALF, STAR3D_TWICE };
+/* wave: 2·star(a) - e, e a second field, of which a point needs its own value alone; inplace: the same, e being where the answer goes;
+ * two: star(a) - star(e); box: the 27 points at most one away in each direction, of radius 1. A launch always goes from field 0 to field 1. */
+enum star3d_form { STAR3D_STAR = -1, STAR3D_WAVE, STAR3D_INPLACE, STAR3D_TWO, STAR3D_BOX };
+FIELDS_INLINE int star3d_form_of(const struct bench_case *c)
+{
+    const int64_t form = c->axis[STAR3D_AXIS_SHAPE];
+    return form < 0 ? STAR3D_STAR : (int)form;
+}
+/* Whether it has a second input. */
+FIELDS_INLINE int star3d_second(int form) { return form >= STAR3D_WAVE && form <= STAR3D_TWO; }
 enum star3d_walk { STAR3D_WALK_X, STAR3D_WALK_Y, STAR3D_WALK_Z, STAR3D_WALK_HALVES };
 
 /* A value of the answer is the sum of so many points of a row, so that a part of a plane is written: those of a row lie where its first points would. Such a launch always goes from field 0 to field 1. */
@@ -57,6 +68,7 @@ FIELDS_INLINE int star3d_steps(const struct bench_case *c)
 /* Extents and strides of both fields, in values. */
 struct star3d_grid {
     int nx, ny, nz, r;
+    int form;       /* enum star3d_form */
     int planes;     /* each thread walks in a Z loop; <= nz */
     int columns;    /* values of the answer in a row */
     int64_t pitch;  /* from (x, y, z) to (x, y+1, z) */
@@ -70,7 +82,7 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t 
 {
     struct star3d_grid g;
     const int64_t line = STAR3D_ALIGN / bytes;
-    g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz, g.r = r, g.planes = (int)nz, g.columns = (int)nx;
+    g.nx = (int)nx, g.ny = (int)ny, g.nz = (int)nz, g.r = r, g.form = STAR3D_STAR, g.planes = (int)nz, g.columns = (int)nx;
     g.pitch = (nx + 2 * r + line - 1) / line * line + pad;
     g.plane = g.pitch * (ny + 2 * r);
     g.origin = line + r * g.plane + r * g.pitch;
@@ -86,6 +98,7 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
     g.values *= 1 + star3d_twice(w->c);
+    g.form = star3d_form_of(w->c);
     g.columns = (g.nx + star3d_sum(w->c) - 1) / star3d_sum(w->c);
     return g;
 }
@@ -102,7 +115,7 @@ FIELDS_INLINE int star3d_exact_launches(const struct bench_case *c)
 {
     const int bits = c->axis[AXIS_PRECISION] == 4 ? 24 - 2 : 53 - 2;
     const int most = bits / (star3d_steps(c) * ((int)c->axis[AXIS_RADIUS] + 6));
-    return most < 2 ? most : 2;
+    return star3d_form_of(c) != STAR3D_STAR ? 1 : most < 2 ? most : 2;
 }
 FIELDS_INLINE double star3d_coefficient(int r, int i)
 {
@@ -111,6 +124,11 @@ FIELDS_INLINE double star3d_coefficient(int r, int i)
         return 0.25 + 0.75 / (1 << r);
     return share[(i - 1) % 6] / (1 << ((i - 1) / 6 + 4));
 }
+/* The box's, its points x fastest: 512ths, the centre has what is left of one. */
+enum { STAR3D_BOX_POINTS = 27 };
+FIELDS_INLINE double star3d_box_coefficient(int i) { return (i == 13 ? 161 : i < 13 ? i + 1 : i) / 512.0; }
+/* Points of a form. */
+FIELDS_INLINE int star3d_points_of(int form, int r) { return form == STAR3D_BOX ? STAR3D_BOX_POINTS : STAR3D_POINTS(r); }
 
 /* Input at a point, from its coordinates (halo: negative or >= n). The mixer is the finaliser of MurmurHash3. */
 FIELDS_INLINE uint32_t star3d_hash(int x, int y, int z)
@@ -126,6 +144,9 @@ FIELDS_INLINE double star3d_input(int x, int y, int z, int inputs)
 {
     return cells_input(star3d_hash(x, y, z), inputs);
 }
+
+/* A second input is the first one far away in z. */
+#define STAR3D_SECOND (1 << 24)
 
 /* What the cell at allocation offset `o` holds before a launch. */
 enum star3d_cell { STAR3D_CANARY, STAR3D_HALO, STAR3D_INTERIOR };
@@ -144,7 +165,7 @@ FIELDS_INLINE enum star3d_cell star3d_locate(const struct star3d_grid *g, int64_
         return STAR3D_CANARY;
     outside = (*x < 0 || *x >= g->nx) + (*y < 0 || *y >= g->ny) + (*z < 0 || *z >= g->nz);
     /* a star never reads where two coordinates are outside: those cells are canaries, too */
-    return outside == 0 ? STAR3D_INTERIOR : outside == 1 ? STAR3D_HALO : STAR3D_CANARY;
+    return outside == 0 ? STAR3D_INTERIOR : outside == 1 || g->form == STAR3D_BOX ? STAR3D_HALO : STAR3D_CANARY;
 }
 
 #endif
