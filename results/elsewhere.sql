@@ -12,8 +12,9 @@ FROM published_amd_laplacian, (SELECT 256 AS nx UNION VALUES (512), (1024)) WHER
 UNION ALL SELECT machine, 'read', NULL, 1048576 * mib, gbs FROM published_h100_read;
 
 CREATE VIEW elsewhere_llc AS
-SELECT machine, upper(replace(replace(machine, 'amd-', ''), '-', ' ')) AS gpu, nx, 1048576 * llc_mib / x AS planes, 2 + beside AS law
-FROM plane_drop JOIN (SELECT DISTINCT machine, llc_mib FROM published_amd_laplacian) USING (machine) JOIN plane_form ON says = 'law' WHERE experiment = 'elsewhere' AND variant = 'laplacian';
+SELECT machine, upper(replace(replace(machine, 'amd-', ''), '-', ' ')) AS gpu, nx, 1048576 * llc_mib / x AS planes, live.planes AS law
+FROM plane_drop JOIN (SELECT DISTINCT machine, llc_mib FROM published_amd_laplacian) USING (machine)
+     JOIN live ON (says, live.shape, live.radius, live.written) = ('law', 'star', 1, 0) WHERE experiment = 'elsewhere' AND variant = 'laplacian';
 
 CREATE VIEW elsewhere_law AS
 WITH x AS (
@@ -23,9 +24,8 @@ drops AS (
     SELECT x.*, x.nx * bytes * floor(1048576 * l2_mib / 15360) AS plane, c.x AS c, 1048576 * c_eff_mib AS c_eff, 1048576 * l2_mib AS l2
     FROM x JOIN precision USING (precision) JOIN published_gpu_l2 USING (machine)
          JOIN plane_drop c ON c.machine = x.machine AND c.experiment = 'elsewhere' AND c.variant = 'read' WHERE x.nx > 0)
-SELECT d.*, says, CASE holds WHEN 'read' THEN c WHEN 'effective' THEN c_eff WHEN 'whole' THEN l2 ELSE l2 / 2 END
-           / (2 * radius + beside + each) AS said
-FROM drops d, plane_form;
+SELECT d.*, says, CASE holds WHEN 'read' THEN c WHEN 'effective' THEN c_eff WHEN 'whole' THEN l2 ELSE l2 / 2 END / planes AS said
+FROM drops d JOIN live USING (radius) WHERE shape = 'star' AND written = 1;
 
 CREATE VIEW elsewhere_error AS
 SELECT machine, says, count(*) AS drops, avg(e) AS error, max(e) AS worst, avg(plane / said) AS mean,

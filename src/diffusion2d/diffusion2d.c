@@ -224,7 +224,7 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "Fourth-order diffusion on layers, periodic in x and y",
-      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
+      .common = {PRECISION_AXIS(4), NX_AXIS(1 << 22), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
                  BLOCK_AXIS(16, 16, 1)},
       .extra = {{"steps", AXIS_INTEGER, 1, DIFFUSION2D_STEPS_MAX, 1, NULL},
                 {"rows", AXIS_INTEGER, 64, GRID_MAX, 256, NULL},

@@ -124,7 +124,7 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "2D heat diffusion, from a copy to shared memory",
-      .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
+      .common = {PRECISION_AXIS(4), NX_AXIS(1 << 22), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
       .points = points,
       .results = results,
       .pick = pick,

@@ -1,0 +1,23 @@
+-- SPDX-License-Identifier: MIT
+-- What a sweep keeps between two touches of a value, in planes of the grid, or in rows where there is but one: here alone is the law's count.
+--
+--     live(shape, r, written) = near · (2r + 1.4) + own + 1.3 · written
+--
+-- 1.4 and 1.3 are those of the star (results/plane.sql). The counts of the other shapes, and that a field without neighbours takes one plane, were
+-- committed before any of them was measured.
+--   live_shape  fields that a point needs with neighbours (near), with its own value alone (own), and so where the answer is written over it (over:
+--               a line read and written is one, and the written one). heat2d is a wave, its rows planes: T with neighbours, C alone
+--   plane_form  what fills what: near · (2r + beside) + alone · own + each · written of what read sees the L2 hold (the law), C_eff, the whole L2
+--               or half of it
+--   written     planes that a launch writes, by how it stores
+--   live        planes by each form, and reads: values that DRAM gives for a point beyond the drop
+CREATE TABLE live_shape (shape TEXT, near REAL, own REAL, over REAL);
+INSERT INTO live_shape VALUES ('star', 1, 0, 0), ('box', 1, 0, 0), ('wave', 1, 1, 0), ('inplace', 1, 0, 1), ('two', 2, 0, 0);
+CREATE TABLE plane_form (says TEXT, holds TEXT, beside REAL, alone REAL, each REAL);
+INSERT INTO plane_form VALUES ('law', 'read', 1.4, 1, 1.3), ('law, C_eff', 'effective', 1.4, 1, 1.3), ('old', 'effective', 1, 1, 1), ('whole', 'whole', 1, 0, 0), ('half', 'half', 1, 0, 0);
+CREATE TABLE written (stores TEXT, share REAL);
+INSERT INTO written VALUES ('none', 0), ('sums', 0.03125), ('quarter', 0.25), ('half', 0.5), ('plain', 1), ('twice', 2);
+
+CREATE VIEW live AS
+SELECT says, holds, shape, radius, share AS written, near, near * (2 * radius + beside) + alone * own + each * share AS planes, near * (2 * radius + 1) + own + over AS reads
+FROM plane_form, live_shape, written, (SELECT 1.0 AS radius UNION VALUES (2.0), (3.0), (4.0), (5.0));
