@@ -40,7 +40,7 @@ check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "
 
 # ---- each claim on data made for it ----
 # ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
-# that decides; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
+# that decides, and a row with 1|2 in cells for two rows; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
 # too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
 # claims ask for, claims/usual/FILE.csv; published-X is literature, with the machine's name. What a table of cases does not say is: ok, of CUDA,
 # in single. Claims that share no table share the machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
@@ -67,10 +67,21 @@ awk -v made="$tmp/made" '
                 begun[out]
             } else {
                 gsub(/V/, v, line)
-                print of line values >>out
+                rows(line, of, values, out)
             }
         }
         close(out)
+    }
+    function rows(line, before, behind, out,    cell, cells, at, k, i, more, row) { # a|b in cells: as many rows, in step
+        cells = split(line, cell, ",")
+        for (k = more = 1; k <= more; k++) {
+            row = ""
+            for (i = 1; i <= cells; i++) {
+                if ((at = split(cell[i] "|", part, "|") - 1) > more) more = at
+                row = row (i > 1 ? "," : "") (at > 1 ? part[k] : cell[i])
+            }
+            print before row behind >>out
+        }
     }
     function free(    i) { # whether these tables have room on machine `at`
         if (at in facts_of && facts_of[at] != facts) return 0
