@@ -56,7 +56,7 @@ a failed assertion with exit status 0|polite|0|1
 death by a signal halfway|segv|1|1|died of signal 11
 death by a signal after the last assertion|segv_after|1|1
 death before the first word|kill|0|1
-fewer assertions than planned|few|2|1|planned 3 tests, ran 2
+fewer assertions than planned|few|2|1|planned 3 tests but ran 2
 more assertions than planned|many|2|1
 two plans|twice|2|1
 no plan|planless|1|1
