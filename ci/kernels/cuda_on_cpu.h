@@ -12,8 +12,7 @@
  * of LAUNCH run one after the other, those of LAUNCH_TOGETHER by turns.
  *
  * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
-#ifndef CLIFFS_CUDA_ON_CPU_H
-#define CLIFFS_CUDA_ON_CPU_H
+#pragma once
 
 #include <math.h>
 #include <stddef.h>
@@ -369,5 +368,3 @@ static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blo
     *blocks = cuda_cpu_room(reinterpret_cast<const void *>(kernel), threads, shared);
     return CUDA_CPU_STATUS;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The mistakes that mutate.pl made in the kernels' copies, each turned on by its number; the last has none. */
-#ifndef CLIFFS_MUTANTS_H
-#define CLIFFS_MUTANTS_H
+#pragma once
 
 extern const struct mutant {
     int number;
@@ -9,5 +8,3 @@ extern const struct mutant {
     int line;
     const char *kind, *what;
 } mutants[];
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* src/star3d/tma.h on the CPU: the same calls as plain code. A copy comes to pass at once, or, where what is queued
  * shall come as late as is allowed, when somebody waits for it; what lies outside of the grid is zero. */
-#ifndef CLIFFS_TMA_ON_CPU_H
-#define CLIFFS_TMA_ON_CPU_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,5 +107,3 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
 }
 template <int N> static inline void tma_give_registers(void) {}
 template <int N> static inline void tma_take_registers(void) {}
-
-#endif

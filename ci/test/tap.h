@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* TAP of test programs that are no programs of cmocka: one line per check, and the plan. */
-#ifndef CLIFFS_TAP_H
-#define CLIFFS_TAP_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,5 +25,3 @@ static inline int tap_finish(void)
     printf("1..%d\n", tap_number);
     return fflush(stdout) || tap_failed || !tap_number;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A program of cmocka: TEST(name) { ... } is a test and is run; each has an empty folder of its own, `folder`. */
-#ifndef CLIFFS_CI_UNIT_H
-#define CLIFFS_CI_UNIT_H
+#pragma once
 
 #include <locale.h>
 #include <setjmp.h>
@@ -74,5 +73,3 @@ int main(void)
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
-
-#endif

@@ -2,8 +2,7 @@
 /* Where a variant's fields live and how its launches are timed: one table of
  * functions per backend. Host and OpenACC time with the host's monotonic clock
  * around finished work, CUDA with events on the stream. */
-#ifndef CLIFFS_BACKEND_H
-#define CLIFFS_BACKEND_H
+#pragma once
 
 #include <stddef.h>
 #include "../study.h"
@@ -61,4 +60,5 @@ extern int backend_openacc_on_device;
 /* 1 if a backend times on the GPU's memory. */
 int backend_on_gpu(enum backend);
 
-#endif
+/* backend_ops.time by the host's clock, for backends whose launch returns when the work is done. */
+int host_time(struct work *, int step, int batch, int samples, int cold, double *ns);

@@ -3,7 +3,6 @@
  * device or the run asks for the host, else on the first NVIDIA device. */
 #include <openacc.h>
 #include "backend.h"
-#include "backend_host.h"
 #include "machine.h"
 #include "text.h"
 

@@ -7,7 +7,6 @@
 #include <sys/mman.h>
 #include <time.h>
 #include "backend.h"
-#include "backend_host.h"
 
 double host_now(void)
 {

@@ -17,7 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 #include "backend.h"
-#include "backend_host.h"
 #include "experiment.h"
 #include "files.h"
 #include "machine.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From the values of each axis to the cases of an experiment. */
-#ifndef CLIFFS_EXPAND_H
-#define CLIFFS_EXPAND_H
+#pragma once
 
 #include "experiment.h"
 
@@ -43,5 +42,3 @@ struct space {
 /* Fills in the fallbacks of the sweeps, then makes the cases of all of them, each once, into x->cases, their settings as they were tuned
  * or the variant's defaults; x->silent tells of which axes. -1 with `why`, without a place; x->cases is then to be freed. */
 int expand(struct space *, struct experiment *x, char why[WHY]);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Experiment files: a strict subset of YAML, read with libyaml's event API so
  * that every message carries file:line:column. */
-#ifndef CLIFFS_EXPERIMENT_H
-#define CLIFFS_EXPERIMENT_H
+#pragma once
 
 #include <stdio.h>
 #include "options.h"
@@ -70,5 +69,3 @@ int experiment_files(const char *folder, char ***paths, char why[WHY]);
 /* Reads each file named, or each in experiments/ where none is, and hands the experiment over, to be freed by
  * this function, until `each` returns nonzero. What is wrong is said on stderr; 1 if anything was. */
 int experiment_each(struct options *, const struct device_sizes *, int (*each)(const struct experiment *, void *), void *context);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Files and folders that others may have made: regular files, no links followed,
  * nothing written but by a temporary and a rename. */
-#ifndef CLIFFS_FILES_H
-#define CLIFFS_FILES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdio.h>
@@ -22,5 +21,3 @@ int entry_is_no_folder(const char *folder, const char *name);
 /* Gives a file this content by a temporary and a rename. 1 if it changed, 0 if
  * it had this content already (and is left alone), -1 with errno. */
 int file_replace(const char *path, const char *text, size_t length);
-
-#endif

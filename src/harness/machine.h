@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What this program runs on. results/<machine>/machine.json holds it. */
-#ifndef CLIFFS_MACHINE_H
-#define CLIFFS_MACHINE_H
+#pragma once
 
 #include "../study.h"
 
@@ -37,5 +36,3 @@ void machine_say_gpu(const struct machine *);
 int machine_write(const struct machine *, const char *path, char why[WHY]);
 /* Reads machine.json: JSON is YAML, libyaml reads it. 0 or -1 with `why` ("path:line: ..."). */
 int machine_read(const char *path, struct machine *, char why[WHY]);
-
-#endif

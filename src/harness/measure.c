@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "backend.h"
-#include "backend_host.h"
 #include "../check.h"
 #include "measure.h"
 #include "memory.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* From a case to its samples: prepare, check the answer, time. All of it runs
  * in the worker process, which owns the device. */
-#ifndef CLIFFS_MEASURE_H
-#define CLIFFS_MEASURE_H
+#pragma once
 
 #include "experiment.h"
 #include "machine.h"
@@ -61,5 +60,3 @@ typedef void yardstick_record(enum record_role, const struct bench_case *, const
 void measure_peaks(int on_gpu, yardstick_record *each, void *context);
 /* Measures the drift baseline once. */
 void measure_reference(int on_gpu, yardstick_record *each, void *context);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory that is there or ends the program: what expands, gathers and checks has no
  * half-done work to save. The process that measures asks malloc itself. */
-#ifndef CLIFFS_MEMORY_H
-#define CLIFFS_MEMORY_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,5 +29,3 @@ static inline char *copied(const char *text)
 {
     return strcpy(grow(NULL, strlen(text) + 1, 1), text);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* NVIDIA's management library, loaded at run time: clocks, power, throttling. */
-#ifndef CLIFFS_NVML_H
-#define CLIFFS_NVML_H
+#pragma once
 
 #include "machine.h"
 
@@ -24,5 +23,3 @@ double nvml_power(void);
 double nvml_energy(void);
 /* Fills driver, uuid_hash, ecc, mig, power cap and highest clocks. */
 void nvml_facts(struct machine *);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The command line of every subcommand: all options stand in one table, a subcommand names its own. */
-#ifndef CLIFFS_OPTIONS_H
-#define CLIFFS_OPTIONS_H
+#pragma once
 
 /* What was given; what was not is its default. */
 struct options {
@@ -49,5 +48,3 @@ struct command {
 int options_read(const struct command *, int argc, char **argv, struct options *);
 /* Says on stderr why the subcommand ends; always 1, its exit status. */
 int options_fail(const struct options *, const char *why);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The SM clock, counted on the GPU itself (probe.cu). */
-#ifndef CLIFFS_PROBE_H
-#define CLIFFS_PROBE_H
+#pragma once
 
 #define PROBE_NS 50000
 
@@ -15,5 +14,3 @@ extern "C"
 #endif
 /* Queues a probe behind what is on the stream; a CUDA error code. */
 int probe_launch(void *stream, struct probe *result);
-
-#endif

@@ -12,7 +12,6 @@
 #include <sys/file.h>
 #include <unistd.h>
 #include <zlib.h>
-#include "backend_host.h"
 #include "files.h"
 #include "memory.h"
 #include "text.h"

@@ -14,8 +14,7 @@
  *   reference  the drift baseline: the same kernel at the same size, all along
  *   empty      an empty kernel: what a launch costs, logged, never subtracted
  */
-#ifndef CLIFFS_RECORD_H
-#define CLIFFS_RECORD_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -130,5 +129,3 @@ int record_close(struct record_log *, char why[WHY]);
     "cache,status,reason,samples,time_median_ns,time_ci_low_ns,time_ci_high_ns,time_min_ns,gpoints_per_s,gflops," \
     "t_eff_gbs,t_peak_gbs"
 #define TIDY_FURTHER ",time_drift_ns,peak_fraction,err_max,flags"
-
-#endif

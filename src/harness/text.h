@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Text from outside: numbers of experiment files (not strtol and strtod: those take blanks, signs, hexadecimals
  * and the locale's decimal comma), which characters are let in, and how any text is printed. */
-#ifndef CLIFFS_TEXT_H
-#define CLIFFS_TEXT_H
+#pragma once
 
 #include <errno.h>
 #include <stdarg.h>
@@ -173,5 +172,3 @@ __attribute__((format(printf, 2, 3), unused)) static void text_say(FILE *out, co
     va_end(list);
     fprintf(out, "%s\n", text_escaped(line, shown, sizeof shown));
 }
-
-#endif

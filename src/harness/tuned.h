@@ -2,8 +2,7 @@
 /* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the experiments tune-*. A variant's
  * settings are the axes that its `defaults` sets; where an experiment is silent on one of them, a case takes it from the row of
  * its question, which is all else but the sizes. */
-#ifndef CLIFFS_TUNED_H
-#define CLIFFS_TUNED_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ void tuned_settle(const struct tuned *, uint32_t silent, struct bench_case *);
 /* The rows of a file; none where `path` is NULL. -1 with `why` ("path:line: ..."): then there are none, too. */
 int tuned_read(const char *path, struct tuned *, char why[WHY]);
 void tuned_free(struct tuned *);
-
-#endif

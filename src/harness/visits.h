@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Which visits a run makes and in which order: `run` follows it, the check computes it again. */
-#ifndef CLIFFS_VISITS_H
-#define CLIFFS_VISITS_H
+#pragma once
 
 #include "experiment.h"
 #include "worker.h"
@@ -31,5 +30,3 @@ int64_t visits_find(const struct visits *, const char *key, const char *round);
 uint64_t visits_seed(const struct experiment *);
 /* Those still owed, round by round, each round shuffled anew; `broken`: how many are. */
 struct visit *visits_owed(const struct visits *, size_t *count, size_t *broken);
-
-#endif

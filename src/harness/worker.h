@@ -2,8 +2,7 @@
 /* The process that measures. It is forked from the supervisor before anything
  * touched a device, takes visits from a socket and answers there, and may
  * die at any moment without taking anything but its case with it. */
-#ifndef CLIFFS_WORKER_H
-#define CLIFFS_WORKER_H
+#pragma once
 
 #include "experiment.h"
 #include "machine.h"
@@ -38,5 +37,3 @@ _Noreturn void worker_serve(const struct run_facts *, int socket);
 struct outcome;
 size_t worker_compose(const struct run_facts *, enum record_role, const struct bench_case *,
                       const struct outcome *, int round, int order, char *line, size_t size);
-
-#endif
