@@ -7,21 +7,15 @@ SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB and DRAM gives %.0f GB
     || ifnull((SELECT printf(' %d curves are predicted in results/%s/predicted.csv, from the C_eff of %s; of star3d-law %d are measured since.',
         count(*), p.machine, min(measured), (SELECT count(*) FROM law l WHERE l.machine = p.machine AND first)) FROM predicted p WHERE p.machine = e.machine AND variant <> 'causal' GROUP BY p.machine), '')
 FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
-SELECT 'table', 'law-error', 'The law and its rivals: how far measured drops lie from where each says they are';
-.headers on
+-- table law-error: The law and its rivals: how far measured drops lie from where each says they are
 SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "the drop is where",
     CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'nearly the K80 paper''s' END AS "which is", label AS GPU, replace(experiment, '_', '-') AS experiment,
     CASE WHEN first THEN 'predicted before' ELSE 'post hoc' END AS "said", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", 100 * first_error AS "by the first X|%.1f %%", mean AS "measured / predicted|%.2f"
 FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
-.headers off
-SELECT 'end';
-SELECT 'table', 'law-claims', 'What follows from the law, decided like every other claim';
-.headers on
+-- table law-claims: What follows from the law, decided like every other claim
 SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"
 FROM (SELECT *, min(verdict = 'no data') OVER (PARTITION BY name) AS nowhere FROM verdict) WHERE (verdict <> 'no data' OR nowhere) AND (name LIKE 'star3d-plane-%' OR name IN ('star3d-thief', 'stream-reread', 'star3d-cliff') OR name LIKE 'star3d-law%' OR name LIKE 'star3d-causal%'
     OR name LIKE 'star3d-cliff-%') ORDER BY name LIKE 'star3d-plane-%' OR name IN ('star3d-thief', 'stream-reread') DESC, name LIKE 'star3d-law%' DESC, name LIKE 'star3d-causal%' DESC, name, label;
-.headers off
-SELECT 'end';
 SELECT 'open', 'What moves the drop: one thing changed at a time, the law beside' WHERE EXISTS (SELECT * FROM causal);
 SELECT 'table', 'law-causal', 'The X of the drop, and over that without the change' FROM causal LIMIT 1;
 .headers on
@@ -32,12 +26,9 @@ FROM causal JOIN machine ON name = machine ORDER BY label, line, precision DESC,
 SELECT 'end' FROM causal LIMIT 1;
 SELECT 'close' WHERE EXISTS (SELECT * FROM causal);
 SELECT 'open', 'Every curve: measured cliff and depth beside the law''s';
-SELECT 'table', 'law-curves', 'Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X';
-.headers on
+-- table law-curves: Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X
 SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, precision, variant, radius AS "r|%d", ny AS "Y|%d", predicted AS "predicted X|%.0f",
     ifnull(x, CASE WHEN wholes >= 5 THEN 'no drop' ELSE 'too few whole blocks' END) AS "measured X|%.0f", first_x AS "by the first X|%d", x / predicted AS "measured / predicted|%.2f",
     t_eff_predicted AS "T_eff predicted, GB/s|%.0f", t_eff_gbs AS "T_eff measured, GB/s|%.0f", 100 * rise AS "rise of the time|%+.0f %%"
 FROM law JOIN machine ON name = machine ORDER BY label, first DESC, precision DESC, variant, radius, ny;
-.headers off
-SELECT 'end';
 SELECT 'close';
