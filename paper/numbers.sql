@@ -88,6 +88,8 @@ SELECT 'number', 'again.same', '%.2f', 100 * avg(abs(x / own - 1)) FROM witness;
 SELECT 'number', 'predicted.other', '%s', group_concat(gpu) FROM (SELECT DISTINCT gpu FROM predicted WHERE machine = :m)
     WHERE NOT EXISTS (SELECT * FROM record WHERE experiment = 'stream_workingset' AND machine = :m AND instr(run, gpu));
 SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
+SELECT 'number', 'plane.error', '%.1f', 100 * error FROM plane_error WHERE machine = :m AND experiment = 'star3d_plane' AND seen = 'time' AND says = 'law';
+SELECT 'number', 'warpspeed.error', '%.1f', 100 * error FROM plane_error WHERE machine = :m AND experiment = 'star3d_plane' AND seen = 'time' AND says = 'warpspeed';
 SELECT 'number', 'jump', '%.0f to %.0f', min(bytes) / 1048576, max(bytes) / 1048576 FROM jump WHERE machine = :m;
 -- the K80 has no effective L2 on record: the whole one stands for it
 CREATE TEMP TABLE k80 AS SELECT h.nx, c.predicted_nx, l.x FROM published_star3d_k80_l2_hit h JOIN published_star3d_k80_cliff c USING (radius) JOIN law_case l USING (radius)

@@ -7,7 +7,7 @@ SEEN = any(of."'dram'") ? "dram" : "time"
 if (!any(of."'".SEEN."' AND law > 0")) { exit }
 says = ask("SELECT printf('%d drops, found by %s: the law misses them by %.1f %% on average and %.1f %% at most', drops, iif(seen = 'dram', 'what DRAM delivers', 'time'), 100 * error, 100 * worst) \
     FROM plane_error WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' AND says = 'law'").ask("SELECT '; '||group_concat(printf('%s %.1f %%', CASE says WHEN 'old' \
-    THEN '2r+2 planes' WHEN 'whole' THEN '2r+1 in the whole L2' ELSE '2r+1 in half of it' END, 100 * error), ', ')||'.' FROM (SELECT * FROM plane_error WHERE ".MINE." \
+    THEN '2r+2 planes' WHEN 'whole' THEN '2r+1 in the whole L2' WHEN 'half' THEN '2r+1 in half of it' ELSE says END, 100 * error), ', ')||'.' FROM (SELECT * FROM plane_error WHERE ".MINE." \
     AND experiment = 'star3d_plane' AND seen = '".SEEN."' AND says <> 'law' ORDER BY error)")
 eval page("", WIDE, 2.9, on("star3d")."the drop comes where 2r + 2.7 planes fill what the L2 holds", says)
 eval panels(1, 3)
@@ -20,11 +20,10 @@ set xrange [0.5:1.5]; set yrange [-0.05:1.15]; set xtics 0.25; set ytics 0.25
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead lc rgb GREY dt 2
 plot for [i = 1:words(R)] D index i-1 using 2:3 with points pt 7 ps 0.35 lc rgb COLOUR[(word(R, i) - 1) % 7 + 1]
 unset arrow
-E = rows("SELECT says AS key, CASE says WHEN 'law' THEN 1 WHEN 'old' THEN 2 WHEN 'whole' THEN 3 ELSE 4 END + (radius - 3) / 10.0, x / said, radius FROM (SELECT *, 'law' AS says, law AS said FROM plane_law UNION ALL \
-    SELECT *, 'old', old FROM plane_law UNION ALL SELECT *, 'whole', whole FROM plane_law UNION ALL SELECT *, 'half', half FROM plane_law) WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' \
+E = rows("SELECT says AS key, CASE says WHEN 'law' THEN 1 WHEN 'old' THEN 2 WHEN 'whole' THEN 3 WHEN 'half' THEN 4 ELSE 5 END + (radius - 3) / 10.0, x / said, radius FROM plane_said WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' \
     AND x > 0 ORDER BY key, 2")
-set title "measured / predicted"; unset xlabel; unset ylabel; set xrange [0.5:4.5]; set yrange [0.5:1.7]; set ytics 0.25
-set xtics ("law" 1, "2r+2,\nC_eff" 2, "2r+1,\nL2" 3, "2r+1,\nL2 / 2" 4)
+set title "measured / predicted"; unset xlabel; unset ylabel; set xrange [0.5:5.5]; set yrange [0.5:1.7]; set ytics 0.25
+set xtics ("law" 1, "2r+2,\nC_eff" 2, "2r+1,\nall" 3, "2r+1,\nhalf" 4, "warp-\nspeed" 5)
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead lc rgb GREY dt 2
 plot for [i = 1:words(keys(E))] E index i-1 using 2:3:4 with points pt 7 ps 0.5 lc rgb GREY
 unset arrow; unset xtics; set xtics nomirror

@@ -9,10 +9,12 @@
 --                ns for it. x: bytes of a plane, or of the working set; top: what y rises to: 2r+1, or 1; by time the largest y
 --   plane_drop   where y passes half of its rise from the least y, on the line between two points; NULL where it rises by less than 10 %
 --   plane_law    each drop of star3d with what the law says (law), what rivals say: 'whole' L2 or 'half' of it with 2r+1 planes, 'old': 2r+2
---                planes in C_eff (results/law.sql). kept: the companion's bytes stayed: all that DRAM can deliver between two of its passes and
---                its own bytes fit into C
---   plane_error  mean and largest of |measured / said - 1|, by each of them
+--                planes in C_eff (results/law.sql), 'warpspeed': another's estimate (results/published/warpspeed.csv). kept: the companion's bytes
+--                stayed: all that DRAM can deliver between two of its passes and its own bytes fit into C
+--   plane_said   each drop by each of them: said, and off, |measured / said - 1|; plane_error: the mean and the largest of off
 --   thief_moves  how far a companion of S KiB moved the drops: the mean over its curves of plane(S) / plane(0), and its standard error; kept: in all
+--   thief_slope  how much of 1 - S/L2 the drop follows: of each of those curves the least-squares slope of plane(S) / plane(0) over it, through 1
+--                without a companion, of the S whose bytes stayed; the mean over the curves, and its standard error
 --   plane_fit    C and p of plane = C / (2r + p), 4r + p of two fields, from the drops of all X and precisions, and their standard errors: least squares of
 --                1 / plane = (2r + p) / C, each weighed by its plane's square
 CREATE VIEW plane_point AS
@@ -63,18 +65,23 @@ FROM from_low GROUP BY machine, experiment, seen, variant, shape, precision, rad
 CREATE VIEW plane_law AS
 SELECT d.*, live.near, c.x AS capacity, l2_bytes, (1 - 1024 * d.thief / l2_bytes) * c.x / live.planes AS law, l2_bytes / few.planes AS whole,
        l2_bytes / 2 / few.planes AS half, (1 - 1024 * d.thief / l2_bytes) * effective_bytes / old.planes AS old,
+       1048576 * CASE WHEN d.seen = 'dram' THEN dram_mib WHEN d.variant = 'shared' THEN shared_mib ELSE time_mib END AS warpspeed,
        d.thief = 0 OR 1024 * d.thief + 1e9 * d.peak / d.slowest <= c.x AS kept
 FROM plane_drop d JOIN machine m ON m.name = d.machine JOIN live ON (live.says, live.shape, live.radius, live.written) = ('law', d.shape, d.radius, d.written)
      JOIN live old ON (old.says, old.shape, old.radius, old.written) = ('old', d.shape, d.radius, d.written)
      JOIN live few ON (few.says, few.shape, few.radius, few.written) = ('whole', d.shape, d.radius, d.written) LEFT JOIN effective_l2 e USING (machine, l2_bytes)
+     LEFT JOIN published_warpspeed w ON d.experiment = 'star3d_plane' AND (1048576 * w.l2_mib, w.sms, w.precision, w.radius, w.nx) = (l2_bytes, m.sms, d.precision, d.radius, d.nx)
      LEFT JOIN plane_drop c ON (c.machine, c.seen, c.experiment, c.variant) = (d.machine, d.seen, 'stream_reread', 'read');
 
-CREATE VIEW plane_error AS
-SELECT machine, experiment, seen, says, count(*) AS curves, count(x) AS drops, avg(abs(x / said - 1)) AS error, max(abs(x / said - 1)) AS worst, avg(x / said) AS mean,
-       count(*) FILTER (WHERE abs(x / said - 1) <= 0.06) AS within
+CREATE VIEW plane_said AS
+SELECT *, abs(x / said - 1) AS off
 FROM (SELECT *, 'law' AS says, law AS said FROM plane_law UNION ALL SELECT *, 'old', old FROM plane_law UNION ALL SELECT *, 'whole', whole FROM plane_law
-      UNION ALL SELECT *, 'half', half FROM plane_law)
-WHERE kept GROUP BY machine, experiment, seen, says;
+      UNION ALL SELECT *, 'half', half FROM plane_law UNION ALL SELECT *, 'warpspeed', warpspeed FROM plane_law WHERE warpspeed NOTNULL);
+
+CREATE VIEW plane_error AS
+SELECT machine, experiment, seen, says, count(*) AS curves, count(x) AS drops, avg(off) AS error, max(off) AS worst, avg(x / said) AS mean,
+       count(*) FILTER (WHERE off <= 0.06) AS within
+FROM plane_said WHERE kept GROUP BY machine, experiment, seen, says;
 
 CREATE VIEW plane_fit AS
 WITH sums AS (
