@@ -176,27 +176,17 @@ TEST(missing_and_added_fields_are_found)
 
 /* ---- the file ---- */
 
-/* Opens the log with stderr caught. */
-static int open_and_close(int argc, char **argv)
+/* Cut back to `size` by whoever opens it. */
+static void assert_mended(long size)
 {
-    struct record_log *log = record_open(path, why);
-    return log && argc && argv ? record_close(log, why) : -1;
-}
-
-/* Cut back to `size` by whoever opens it, who says so. */
-static void assert_mended(long size, const char *says)
-{
-    char *argv[] = {"x", NULL};
-    int code;
-    assert_non_null(strstr(said_by(open_and_close, argv, &code), says));
-    assert_int_equal(code, 0);
+    append(1, 0);
     assert_int_equal(size_of_log(), size);
 }
 
 TEST(torn_lines_are_cut_wherever_they_tore)
 {
     long header, whole, longer;
-    char place[400], *text;
+    char *text;
     append(1, 0);
     header = size_of_log();
     append(1, 2);
@@ -204,17 +194,16 @@ TEST(torn_lines_are_cut_wherever_they_tore)
     append(3, 3);
     longer = size_of_log();
     text = slurp();
-    snprintf(place, sizeof place, "%s:5: torn line cut off", path);
     for (long length = whole + 1; length < longer; length++) {
         spill(text, length);
         assert_fault(RECORD_TORN, 5, 2, 2); /* so says a reader */
-        assert_mended(whole, place);
+        assert_mended(whole);
     }
     append(3, 4);
     assert_whole(4);
     for (long length = 0; length < header; length += 7) {
         assert_int_equal(truncate(path, length), 0);
-        assert_mended(header, "");
+        assert_mended(header);
     }
     append(1, 2);
     assert_whole(2);

@@ -524,6 +524,45 @@ check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err
 "$fake" run --help >"$out" 2>"$err"
 status=$?
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
+
+# ---- what is planned, and what there is
+experiment plan <<'YAML'
+study: fake
+on: gpu
+sweep: {variant: [on_cuda, right, on_openacc], radius: [1, 2], ny: 1000, nz: 1000}
+zip: [{nx: [100, 1000], planes: [0, 1]}]
+exclude: [{variant: on_openacc, radius: 2}]
+measure: {samples: 12}
+quick: {sweep: {nx: 5, radius: 1}}
+YAML
+mkdir experiments && printf 'title: t\nstudy: star3d\nsweep: {}\n' >experiments/other.yaml
+while IFS='|' read -r words code says lacks; do
+    # shellcheck disable=SC2086
+    "$fake" $words >"$out" 2>&1
+    status=$?
+    check "cliffs $words: exit $code, $says" eval 'ends $code && grep -qF -- "$says" "$out" && { [ -z "$lacks" ] || ! grep -qF -- "$lacks" "$out"; }'
+done <<'END'
+plan --help|0|Usage: cliffs plan
+plan --l2 62914560 --peak 100 plan.yaml|0|    cuda   openmp  openacc    cases  minutes
+plan --l2 62914560 --peak 100 plan.yaml|0|        4        4        2       10      0.3
+plan --l2 62914560 --peak 100 --quick plan.yaml|0|        1        1        1        3      0.0
+plan --l2 62914560 --peak 100 --cases plan.yaml|0|on_cuda,single,1,100,1000,1000,32x16x1,|on_openacc,single,2
+plan --l2 62914560 --peak 100 --cases plan.yaml|0|on_openacc,single,1,1000,1000,1000,,
+plan --chases|2|cliffs plan: unrecognized option '--chases'
+plan --l2 many|2|plan: --l2 'many': a number above 0 is needed
+plan --peak|2|plan: option '--peak' requires an argument
+plan --l2 1 --peak 1 no/such.yaml|1|no/such.yaml: cannot read it: 
+list --help|0|Usage: cliffs list
+list --chases|2|list: unrecognized option '--chases'
+list|1|study fake: A study for tests
+list|1|  axis     radius               1..5, default 1
+list|1|  axis     block                XxYxZ, at most 1024 threads, default 32x16x1
+list|1|  axis     precision            single
+list|1|  variant  backward             openmp   right, from the end
+list|1|experiments/other.yaml:2:8: unknown study 'star3d'; allowed: fake
+END
+
+# ---- on a terminal
 fresh
 if script -q -e -c true /dev/null </dev/null >/dev/null 2>&1; then # there is the tool and a terminal to be had
     script -q -e -c "'$fake' run --results '$results' --machine m '$tmp/many.yaml'" typed </dev/null >"$err" 2>&1

@@ -43,30 +43,6 @@ static int away(__attribute__((unused)) void **state)
     return system(command);
 }
 
-/* Runs a subcommand in this process; the text, of both its outputs, is static. */
-__attribute__((unused)) static const char *said_by(int (*command)(int, char **), char **argv, int *code)
-{
-    static char text[65536];
-    FILE *file = tmpfile();
-    const int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
-    int argc = 0;
-    while (argv[argc])
-        argc++;
-    assert_true(file && out >= 0 && err >= 0);
-    fflush(stdout);
-    assert_true(dup2(fileno(file), STDOUT_FILENO) >= 0 && dup2(fileno(file), STDERR_FILENO) >= 0);
-    *code = command(argc, argv);
-    fflush(stdout);
-    dup2(out, STDOUT_FILENO);
-    dup2(err, STDERR_FILENO);
-    close(out);
-    close(err);
-    rewind(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    return text;
-}
-
 int main(void)
 {
     setlocale(LC_ALL, ""); /* a decimal comma must change nothing */

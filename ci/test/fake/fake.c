@@ -189,12 +189,12 @@ static enum verdict prepare_unready(struct work *w)
     return REFUSE(w, STAGES, 2);
 }
 
-#define FAKE_VARIANT(...) FAKE_TUNABLE(__VA_ARGS__, NULL)
-#define FAKE_TUNABLE(object, file, does, axes, prepares, function, sets) \
+#define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL)
+#define FAKE_ON(on, object, file, does, axes, prepares, function, sets) \
     static const struct variant object = {.name = file, \
                                           .study = "fake", \
                                           .source = "0000000000000000", \
-                                          .backend = BACKEND_OPENMP, \
+                                          .backend = on, \
                                           .summary = does, \
                                           .has = axes, \
                                           .defaults = sets, \
@@ -208,7 +208,9 @@ FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", A
 FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", 0, NULL, launch_wrong)
 FAKE_VARIANT(fake_slow, "slow", "right, 20 ms late", 0, NULL, launch_slow)
 FAKE_VARIANT(fake_noisy, "noisy", "right, in its own time", 0, NULL, launch_noisy)
-FAKE_TUNABLE(fake_tiled, "tiled", "right, fastest with 7 planes", ALL, NULL, launch_tiled, defaults_tiled)
+FAKE_ON(BACKEND_OPENMP, fake_tiled, "tiled", "right, fastest with 7 planes", ALL, NULL, launch_tiled, defaults_tiled)
+FAKE_ON(BACKEND_CUDA, fake_on_cuda, "on_cuda", "to be planned and not to be run", AXES(AXIS_BLOCK), NULL, NULL, NULL)
+FAKE_ON(BACKEND_OPENACC, fake_on_openacc, "on_openacc", "to be planned and not to be run", 0, NULL, NULL, NULL)
 FAKE_VARIANT(fake_hangs, "hangs", "never returns", 0, NULL, launch_hangs)
 FAKE_VARIANT(fake_faults, "faults", "touches what it may not", 0, NULL, launch_faults)
 FAKE_VARIANT(fake_exits, "exits", "ends the process", 0, NULL, launch_exits)
