@@ -3,7 +3,8 @@
 
 -- the GPUs: what the law needs to know of each
 SELECT 'row', 'gpus', 'gpurow', label, printf('%d', sms), printf('%.0f', m.l2_bytes / 1048576), CASE WHEN effective_bytes THEN printf('%.1f', effective_bytes / 1048576) END,
-       CASE WHEN peak THEN printf('%.0f', peak) END, CASE WHEN dram_gbs THEN printf('%.0f', dram_gbs) END, CASE WHEN l2_gbs THEN printf('%.0f', l2_gbs) END
+       CASE WHEN peak THEN printf('%.0f', peak) END, CASE WHEN dram_gbs THEN printf('%.0f', dram_gbs) END, CASE WHEN l2_gbs THEN printf('%.0f', l2_gbs) END,
+       printf('%d, ', cores) || (SELECT group_concat(day, ', ') FROM (SELECT DISTINCT substr(time, 1, 10) AS day FROM record WHERE machine = name ORDER BY 1))
 FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
      LEFT JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM result WHERE backend = 'cuda' GROUP BY machine) p ON p.machine = name
 WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;

@@ -9,6 +9,7 @@ SELECT 'fact', what, text FROM (
     UNION ALL SELECT 'clocks, at most', printf('SM %d MHz, memory %d MHz, %d W', clock_sm_max_mhz, clock_memory_max_mhz, power_cap_w) FROM m WHERE clock_sm_max_mhz > 0
     UNION ALL SELECT 'driver', 'NVIDIA ' || driver || ifnull(', CUDA runtime ' || cuda_runtime, '') || ifnull(', nvcc ' || cuda_compiler, '') FROM m
     UNION ALL SELECT 'host', cpu || ifnull(printf(', %d cores, %.0f GiB', cores, cpu_memory_bytes / 1073741824), '') FROM m
+    UNION ALL SELECT 'measured', (SELECT group_concat(day, ', ') FROM (SELECT DISTINCT substr(time, 1, 10) AS day FROM record WHERE machine = :machine ORDER BY 1)) FROM m
     UNION ALL SELECT 'system', os || ifnull(', ' || kernel, '') FROM m
     UNION ALL SELECT 'compiler', compiler || ifnull(', ' || flags, '') FROM m)
 WHERE text NOTNULL;
