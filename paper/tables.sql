@@ -22,6 +22,14 @@ SELECT 'row', 'law', macro, a, b, c, d, e FROM (
            CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, text, machine, first, i FROM line)
 ORDER BY text DESC, machine, first DESC, i;
 
+-- the law's count of planes for each shape, and the planes that were measured beyond 2r, or 4r of two fields
+SELECT 'row', 'shapes', 'shaperow', CASE experiment WHEN 'star3d_shapes' THEN CASE shape WHEN 'inplace' THEN 'wave, in place' WHEN 'two' THEN 'two fields' ELSE shape END
+       WHEN 'heat2d_rows' THEN 'heat2d, rows' WHEN 'diffusion2d_rows' THEN 'diffusion2d, rows' ELSE 'star' END, printf('%dr + %.1f', 2 * near, avg(capacity / law - 2 * near * radius)),
+       printf('%dr + %.1f', 2 * near, avg(capacity / x - 2 * near * radius)), printf('%d of %d', count(x), count(*)), printf('%.1f', 100 * avg(abs(x / law - 1))), printf('%.1f', 100 * max(abs(x / law - 1)))
+FROM plane_law WHERE machine = (SELECT machine FROM plane_law WHERE experiment = 'star3d_shapes' AND law > 0 ORDER BY machine <> :m, machine LIMIT 1) AND law > 0
+    AND (experiment IN ('star3d_shapes', 'heat2d_rows', 'diffusion2d_rows') OR experiment = 'star3d_plane' AND variant = 'base')
+GROUP BY experiment, shape ORDER BY experiment <> 'star3d_plane', experiment <> 'star3d_shapes', avg(capacity / law - 2 * near * radius);
+
 -- the causal tests of the law on the text's GPU: what each change should do to the X of the drop and what it does, at each radius
 WITH x AS (SELECT *, CASE WHEN predicted IS NULL THEN '–' ELSE printf('%.2f', should) END AS law, CASE WHEN x > 0 THEN printf('%.2f', moved) ELSE '–' END AS is_at
     FROM causal WHERE machine = :m AND plain > 0 AND change <> 'none' ORDER BY line, radius)
