@@ -46,7 +46,8 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
             INSERT INTO source_at SELECT DISTINCT git, study, variant, source FROM record;"
         echo '.import --schema temp --csv declared.csv declared'
-        sed -E "s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
+        sed -E "s/(^|; )SET /\1UPDATE record SET /g
+            s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
             s/SKIP\((\w+), ([^)]*)\)/UPDATE record SET status = 'skipped', samples_ns = NULL, findings = NULL, reason = \2 WHERE ONE(\1)/
             s/FOUND\(([^,]*), ([^)]*)\)/UPDATE record SET findings = replace(findings, \1, \2) WHERE ONE(LARGE)/
             s/COUNT\((\w+)\)/UPDATE profiled SET \1 = \1 * 0.9/
@@ -80,23 +81,28 @@ check "all forgeries were tried" [ "$(wc -l <verdicts)" = "$(($(grep -c '^[^#].*
 # ---- files and folders ----
 reseal() { { head -n 2 "$1"; sed '1,2d; s/,[0-9a-f]*$//' "$1" | sql -cmd 'CREATE TABLE l (t)' -cmd '.import /dev/stdin l' :memory: "SELECT t || ',' || crc32(t) FROM l"; } >new && mv new "$1"; }
 cp "$raw" good
-try() { # name, what is said; the log is as it was again
-    judge
-    check "$1" eval "[ $? = 1 ] && says '$2'"
-    cp good "$raw"
-}
 measured 24 >"$raw"
 judge
 check "a run that was ended goes on as another, which shuffles what is left" [ $? = 0 ]
 cp good "$raw"
-sed -i '20s/;1/;2/' "$raw" && try "an edited sample" 'raw/f.csv:20: altered line'
-truncate -s -20 "$raw" && try "a torn log" 'torn line'
-sed -i '1s/2/3/' "$raw" && try "another schema" 'not a raw log of schema 2'
-sed -i '2s/,bytes_min,/,bytes,/' "$raw" && try "other columns" 'other columns than its schema has'
-mv "$raw" elsewhere && ln -s "$tmp/elsewhere" "$raw" && try "a link for a log" 'no record of it was read; expected: a regular file'
-rm "$raw" && cp good "$raw"
-mkdir $'results/a\e[2Jb' && try "a folder of an odd name" 'a^[[2Jb: not a name for a machine'
-rmdir $'results/a\e[2Jb'
+beside=${raw%/*}
+sed '20s/;1/;2/' good >"$beside/edited.csv"
+head -c -20 good >"$beside/torn.csv"
+sed '1s/2/3/' good >"$beside/schema.csv"
+sed '2s/,bytes_min,/,bytes,/' good >"$beside/columns.csv"
+ln -s "$tmp/good" "$beside/link.csv"
+mkdir $'results/a\e[2Jb'
+judge
+check "what is odd is no set without a finding" [ $? = 1 ]
+while IFS='|' read -r what words; do check "$what" says "$words"; done <<'END'
+an edited sample|raw/edited.csv:20: altered line
+a torn log|raw/torn.csv:251: torn line
+another schema|raw/schema.csv:1: not a raw log of schema 2
+other columns|raw/columns.csv:2: other columns than its schema has
+a link for a log|raw/link.csv: no record of it was read; expected: a regular file
+a folder of an odd name|a^[[2Jb: not a name for a machine
+END
+rm -r "$beside"/{edited,torn,schema,columns,link}.csv $'results/a\e[2Jb'
 cp -R results/nvidia-h200 results/nvidia-h200-b
 sed -i 's/"name": "nvidia-h200"/"name": "nvidia-h200-b"/; s/0123456789abcdef/fedcba9876543210/' results/nvidia-h200-b/machine.json
 sed -i 's/g012345,/gfedcba,/; s/Z-4711/Z-4712/' results/nvidia-h200-b/raw/f.csv && reseal results/nvidia-h200-b/raw/f.csv
@@ -108,8 +114,8 @@ judge nobody
 check "a machine that is not there is no machine without a finding" [ $? = 2 ]
 
 # ---- a picture, computed again ----
-mkdir -p pictures/nvidia-h200/raw && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
-look() { OMP_NUM_THREADS=1 BUILD=$build CLIFFS=$cliffs "$root/results/check" pictures.db pictures >said 2>&1; }
+mkdir -p pictures/nvidia-h200/raw && cp "$root/experiments/heat2d-picture.yaml" project/experiments && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
+look() { OMP_NUM_THREADS=1 BUILD=$build CLIFFS=$cliffs project/results/check pictures.db pictures >said 2>&1; }
 look
 check "a picture is what as many steps give on the host" eval '! says picture.csv && ! says "not computed again"'
 sed -i '1000s/,[^,]*$/,1.5/' pictures/nvidia-h200/*.picture.csv
@@ -119,6 +125,7 @@ check "a point of it altered, and sealed again, is found" says 'heat2d-picture.p
 rm pictures/nvidia-h200/*.picture.csv
 look
 check "and that one is not there" says 'heat2d-picture has a log and no picture'
+rm project/experiments/heat2d-picture.yaml
 
 # ---- the project's history ----
 if command -v git >/dev/null; then
@@ -135,7 +142,9 @@ if command -v git >/dev/null; then
     judge
     check "sources of another revision are found" says 'of base at revision'
     check "and that it is later than what it measured" says "s before its revision $later was committed"
-    sed "s/,$revision,/,--help,/" good >"$raw" && reseal "$raw" && try "a revision of no digits is not asked for" 'revision --help is none that git knows here'
+    sed "s/,$revision,/,--help,/" good >"$raw" && reseal "$raw"
+    judge
+    check "a revision of no digits is not asked for" says 'revision --help is none that git knows here'
 else
     skip 5 'no git'
 fi

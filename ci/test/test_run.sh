@@ -466,15 +466,10 @@ by_hand() { awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) at[$i] = i}
 planned() { keys "$1" | sed -E 's/^fake,([a-z]+),openmp,/\1,/; s/,planes=([0-9]*),warm,0$/,\1/'; } # as a plan writes it
 plan() { "$fake" plan --cases ${2:+--tuned "$2"} --results "$results" --machine m "$tmp/$1.yaml" | sort; }
 fresh
-plan tiled >before
 many_files
 check "what tunes, and with its settings another" is "$status $(grep -E -o '^[a-z-]+' "$err" | uniq | xargs)" "0 tune-tiled tiled"
 check "its fastest cases at the largest size are the settings" is "$(tuned)" "$(by_hand)"
-tuned | awk -F, '{print "tiled," $3 ",1,5,1,1," $5 "," $6}' >settled
-check "a question that was tuned has them, another the coding's own" is \
-    "$(planned tiled | grep tiled)" "$(sort settled <(printf 'tiled,%s,2,5,1,1,16x4x1,6\n' single double))"
 check "the plan shows the same cases" is "$(plan tiled tuned.csv)" "$(planned tiled)"
-check "and others before" is "$(sort before | grep -c '16x4x1,6$\|8x4x1,6$')" 4
 sed -i 's/,tiled,/,untiled,/' tuned.csv
 run tiled --tuned tuned.csv
 check "settings that cannot be read: exit 1, one line" is "$status $(one_line 'tuned.csv:3: unknown variant .untiled. of study fake' && echo y)" "1 y"
