@@ -20,7 +20,7 @@ set xrange [0:1.12]; set xtics 0.25; set xlabel "T_eff / T_peak"; eval lanes(NAM
 eval down(0.25, -0.75)
 eval mark_x(1, "", 2)
 do for [p in PRECISIONS] {
-    D = curves("SELECT CASE WHEN variant LIKE 'memcopy%' THEN 'copy' ELSE 'sum' END AS key, min(t_eff_gbs / t_peak_gbs), max(t_eff_gbs / t_peak_gbs), \
+    D = curves("SELECT iif(variant LIKE 'memcopy%', 'copy', 'sum') AS key, min(t_eff_gbs / t_peak_gbs), max(t_eff_gbs / t_peak_gbs), \
         ifnull(max(t_eff_gbs / t_peak_gbs) FILTER (WHERE ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0), 'NaN'), variant \
         FROM cumsum JOIN precision USING (precision) WHERE precision = '".p."' AND ".HERE." GROUP BY 1, variant ORDER BY 1")
     first = p eq word(PRECISIONS, 1); lecture = p eq "double"

@@ -21,7 +21,7 @@ do for [s = 1:words(SIZES)] {
     wide = 100 * number("SELECT min(max(w), 5 * avg(w) FILTER (WHERE 2 * i BETWEEN n AND n + 2)) FROM (SELECT ".off." AS w, row_number() OVER (ORDER BY ".off.") AS i, \
         count(*) OVER () AS n ".of." AND ".SIZE." = '".word(SIZES, s)."')")
     D = rows("SELECT 'o' AS key, 100 * (p5 / median_ns - 1), 100 * (p25 / median_ns - 1), 100 * (p75 / median_ns - 1), 100 * (p95 / median_ns - 1), variant, \
-        printf('%.*f µs', median_ns < 100000, median_ns / 1000)||CASE WHEN warm > 0 THEN printf(', %.2f× warm', median_ns / warm) ELSE '' END ".of." AND ".SIZE." = '".word(SIZES, s)."'")
+        printf('%.*f µs', median_ns < 100000, median_ns / 1000)||iif(warm > 0, printf(', %.2f× warm', median_ns / warm), '') ".of." AND ".SIZE." = '".word(SIZES, s)."'")
     set title word(SIZES, s)
     set lmargin at screen 0.18 + 0.82 * (s - 1) / words(SIZES); set rmargin at screen 0.15 + 0.82 * s / words(SIZES)
     set xrange [-1.15 * wide:2.8 * wide]; set xtics step(wide, 2) * floor(-wide / step(wide, 2)), step(wide, 2), wide

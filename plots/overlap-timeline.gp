@@ -27,7 +27,7 @@ do for [m in M] {
                 instr('out run in ', '%s ') / 4 + 1 AS lane, '%s' = 'run' AS kernel, compute_ns / 1e6 / streams AS alone FROM ", c + 1, s, c, s, c, s, s) \
                 .ALL." WHERE memory = '".m."' AND what = '".v."'" } }
         # a kernel that takes more than 1.5 times as long as alone has waited before
-        D = curves("SELECT key, a, b, lane, CASE WHEN kernel AND b - a > 1.5 * alone THEN b - alone ELSE a END \
+        D = curves("SELECT key, a, b, lane, iif(kernel AND b - a > 1.5 * alone, b - alone, a) \
             FROM (".q.") WHERE a IS NOT NULL ORDER BY key, a")
         i = place(v, V); eval across(0.8 + (W - 0.9) * (i - 1) / words(V), 0.65 + (W - 0.9) * i / words(V))
         set title m.": ".v

@@ -17,7 +17,7 @@ eval GRID_X; set key left bottom font ",7"; set ytics font ",7"
 named(column) = j == 1 ? stringcolumn(column) : ""
 do for [p in P] {
     D = curves("SELECT printf('r = %d', radius) AS key, f, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= ladder.rung), \
-        CASE WHEN together = 0 THEN variant||': ' ELSE '' END||says||CASE WHEN free THEN '' ELSE ' (in lock-step)' END FROM \
+        iif(together = 0, variant||': ', '')||says||iif(free, '', ' (in lock-step)') FROM \
             ladder WHERE ".MINE." AND precision = '".p."' ORDER BY radius, rung")
     G = rows("SELECT 1 AS key, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= m.rung), CASE WHEN gain NOTNULL THEN \
         printf('%+.0f', gain) ELSE '' END FROM ".mean." m WHERE precision = '".p."'")

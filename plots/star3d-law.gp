@@ -7,7 +7,7 @@ VARIANTS = variants("law", "base shared readonly")
 mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE ".MINE.")"
 of = "FROM law WHERE x > 0 AND ".mine
 if (!any(of)) { exit }
-says = ask("SELECT CASE WHEN first THEN 'Committed before measuring' ELSE 'Post hoc' END||printf(': %d of %d \
+says = ask("SELECT iif(first, 'Committed before measuring', 'Post hoc')||printf(': %d of %d \
     drop, off by %.1f %% on average; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
     .ask("SELECT group_concat(printf('%.0f %% %s', 100 * error, CASE l2 WHEN 'effective' THEN 'were it 2r+1 planes' WHEN 'whole' THEN \
     'were it the whole L2' ELSE 'half of it' END), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \

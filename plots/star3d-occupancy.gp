@@ -28,7 +28,7 @@ eval LOOK; set lmargin 7
 set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; unset key; unset title
 most = number("SELECT max(registers) ".of."precision"); set ytics 32; set yrange [0:1.1 * most]
 do for [p in P] {
-    D = curves("SELECT variant AS key, radius, registers, CASE WHEN spills THEN registers ELSE 'NaN' END ".of."'".p."' ORDER BY ".by_look("variant").", 2")
+    D = curves("SELECT variant AS key, radius, registers, iif(spills, registers, 'NaN') ".of."'".p."' ORDER BY ".by_look("variant").", 2")
     set ylabel (p eq word(P, 1) ? "registers of a thread" : "")
     plot @CURVES, @EACH 2:4 with points pt 2 ps 2 lc rgb "black"
 }

@@ -15,7 +15,7 @@ if (any("FROM loaded WHERE ".MINE." AND tbl = 'diffusion2d_temporal' AND n > 0")
 }
 of = "FROM (SELECT study, what, precision, steps, one, max(f) AS f FROM (".all.") GROUP BY 1, 2, 3, 4, 5) a WHERE "
 S = list("SELECT DISTINCT study ".of."NOT one ORDER BY 1 DESC")
-name = "study||CASE WHEN what THEN printf(', r = %d', what) ELSE '' END"
+name = "study||iif(what, printf(', r = %d', what), '')"
 says = ask("SELECT group_concat(t, '; ') FROM (SELECT ".name."||': '||group_concat(printf('%.2f in %d steps (%s)', f, steps, precision), ', ') AS t FROM (SELECT *, max(f) \
     ".of."NOT one GROUP BY study, what, precision ORDER BY study DESC, what, precision DESC) GROUP BY study, what ORDER BY study DESC, what)")
 eval page("", WIDE, 2.6, fact("label").": several time steps in one pass over the memory", "T_eff / T_peak of all updates: ".says.".")

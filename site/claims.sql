@@ -5,7 +5,7 @@ SELECT 'row' AS head, label AS GPU, count(*) AS claims, sum(verdict = 'holds') A
     sum(verdict = 'cannot be told') AS "? cannot be told", sum(verdict = 'no data') AS "– no data" FROM verdict GROUP BY machine ORDER BY label;
 -- table claims: Every claim on every GPU that decides it
 SELECT 'claim' AS claimhead, name, rtrim(substr(source, 1, min(instr(source || ',', ','), instr(source || ';', ';')) - 1)) AS who, study,
-    CASE WHEN verdict LIKE 'holds where%' THEN 'holds where ...' ELSE verdict END AS verdict, machine,
+    iif(verdict LIKE 'holds where%', 'holds where ...', verdict) AS verdict, machine,
     claim || char(28) || source AS claim, label AS GPU, verdict AS verdict, numbers AS measured, needs AS "holds if", 'queries.html#' || name || char(29) || name AS query
 FROM (SELECT *, min(verdict = 'no data') OVER (PARTITION BY name) AS nowhere, substr(name, 1, instr(name || '-', '-') - 1) AS study,
              'star3d diffusion2d heat2d stream cumsum deriv8 reduction' AS first FROM verdict)

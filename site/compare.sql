@@ -14,11 +14,11 @@ SELECT 'row' AS head, replace(experiment, '_', '-') AS experiment, cases, median
 FROM compared ORDER BY experiment;
 .headers off
 SELECT 'end' FROM pair_said;
-SELECT CASE WHEN gpu ISNULL THEN 'note' ELSE 'table' END, CASE WHEN gpu ISNULL THEN 'Claims are about GPUs: a run on a host decides none.' ELSE 'own-claims-' || :mine || '-' || :theirs END,
+SELECT iif(gpu ISNULL, 'note', 'table'), iif(gpu ISNULL, 'Claims are about GPUs: a run on a host decides none.', 'own-claims-' || :mine || '-' || :theirs),
     'The claims that your run decides; those decided otherwise come first' FROM own.machine WHERE name = :mine;
 .headers on
 SELECT 'row' AS head, 'queries.html#' || m.name || char(29) || m.claim AS claim, m.verdict AS "verdict, yours", o.verdict AS "verdict, published",
-    CASE WHEN m.verdict = o.verdict THEN 'same' ELSE 'differs' END AS both, m.numbers AS "yours", o.numbers AS "published", m.needs AS "holds if"
+    iif(m.verdict = o.verdict, 'same', 'differs') AS both, m.numbers AS "yours", o.numbers AS "published", m.needs AS "holds if"
 FROM own.verdict m JOIN main.verdict o USING (name) WHERE m.machine = :mine AND o.machine = :theirs AND m.verdict <> 'no data' ORDER BY m.verdict = o.verdict, m.name;
 .headers off
 SELECT 'end' FROM own.machine WHERE name = :mine AND gpu NOTNULL;

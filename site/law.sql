@@ -10,7 +10,7 @@ FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
 -- table law-error: The law and its rivals: how far measured drops lie from where each says they are
 SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "the drop is where",
     CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'nearly the K80 paper''s' END AS "which is", label AS GPU, replace(experiment, '_', '-') AS experiment,
-    CASE WHEN first THEN 'predicted before' ELSE 'post hoc' END AS "said", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", 100 * first_error AS "by the first X|%.1f %%", mean AS "measured / predicted|%.2f"
+    iif(first, 'predicted before', 'post hoc') AS "said", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", 100 * first_error AS "by the first X|%.1f %%", mean AS "measured / predicted|%.2f"
 FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
 -- table law-claims: What follows from the law, decided like every other claim
 SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"
@@ -32,7 +32,7 @@ SELECT 'close' WHERE EXISTS (SELECT * FROM causal);
 SELECT 'open', 'Every curve: measured cliff and depth beside the law''s';
 -- table law-curves: Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X
 SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, precision, variant, radius AS "r|%d", ny AS "Y|%d", predicted AS "predicted X|%.0f",
-    ifnull(x, CASE WHEN wholes >= 5 THEN 'no drop' ELSE 'too few whole blocks' END) AS "measured X|%.0f", first_x AS "by the first X|%d", x / predicted AS "measured / predicted|%.2f",
+    ifnull(x, iif(wholes >= 5, 'no drop', 'too few whole blocks')) AS "measured X|%.0f", first_x AS "by the first X|%d", x / predicted AS "measured / predicted|%.2f",
     t_eff_predicted AS "T_eff predicted, GB/s|%.0f", t_eff_gbs AS "T_eff measured, GB/s|%.0f", 100 * rise AS "rise of the time|%+.0f %%"
 FROM law JOIN machine ON name = machine ORDER BY label, first DESC, precision DESC, variant, radius, ny;
 SELECT 'close';

@@ -14,7 +14,7 @@ SELECT 'row' AS head, variant, precision, radius AS "r|%d", place AS "fields lie
 FROM fixed WHERE machine = :machine ORDER BY precision DESC, place DESC, variant, radius;
 -- folded star3d-cliff: star3d: the cliff of every curve over X, measured and by two models
 SELECT 'row' AS head, replace(experiment, '_', '-') AS experiment, variant, precision, radius AS "r|%d", CASE WHEN planes = 0 THEN 'whole column' WHEN planes THEN printf('%d planes', planes) ELSE 'none' END AS "Z loop",
-    ny AS "Y|%d", ifnull(x, CASE WHEN points < 5 THEN 'too few points' ELSE 'no drop' END) AS "drops at X|%d", 100 * rise AS "rise of the time|%+.1f %%", model AS "X by the effective L2|%.0f",
+    ny AS "Y|%d", ifnull(x, iif(points < 5, 'too few points', 'no drop')) AS "drops at X|%d", 100 * rise AS "rise of the time|%+.1f %%", model AS "X by the effective L2|%.0f",
     predicted AS "X by the K80 paper|%.0f"
 FROM cliff WHERE machine = :machine ORDER BY experiment, planes NOTNULL, precision DESC, variant, radius, planes, ny;
 -- folded star3d-l2hit: star3d: what the profiler counted around the cliff
@@ -56,8 +56,8 @@ SELECT 'row' AS head, replace(experiment, '_', '-') AS experiment, variant, back
 FROM (SELECT *, dense_rank() OVER (PARTITION BY experiment, variant, backend, precision, radius ORDER BY nx * ifnull(ny, 1) * ifnull(nz, 1) DESC, nx DESC, ny DESC) AS size_rank FROM result WHERE machine = :machine)
 WHERE size_rank = 1 GROUP BY experiment, variant, backend, precision, radius ORDER BY experiment, variant, precision DESC, radius;
 -- folded overlap: Copies and kernels in streams, host and GPU together: the best gain
-SELECT 'row' AS head, 'overlap' AS study, memory || ' memory' AS what, gain AS "gain|%.2f×", 100 * noise AS "noise|%.2g %%", CASE WHEN told THEN 'yes' ELSE 'no' END AS "beyond the noise" FROM overlap_gain WHERE machine = :machine
+SELECT 'row' AS head, 'overlap' AS study, memory || ' memory' AS what, gain AS "gain|%.2f×", 100 * noise AS "noise|%.2g %%", iif(told, 'yes', 'no') AS "beyond the noise" FROM overlap_gain WHERE machine = :machine
 UNION ALL
-SELECT 'row', 'hetero', printf('%s data, %d %% on the host', data, cpu_percent), gain, 100 * noise, CASE WHEN told THEN 'yes' ELSE 'no' END FROM hetero_gain WHERE machine = :machine;
+SELECT 'row', 'hetero', printf('%s data, %d %% on the host', data, cpu_percent), gain, 100 * noise, iif(told, 'yes', 'no') FROM hetero_gain WHERE machine = :machine;
 -- folded host: The host's baselines in C, over the host's own copy
-SELECT 'row' AS head, name AS study, backend, precision, CASE WHEN memory THEN 'memory' ELSE 'cache may hold a part' END AS "fields lie in", f AS "T_eff / T_peak|%.3f" FROM host WHERE machine = :machine ORDER BY name, backend, precision DESC;
+SELECT 'row' AS head, name AS study, backend, precision, iif(memory, 'memory', 'cache may hold a part') AS "fields lie in", f AS "T_eff / T_peak|%.3f" FROM host WHERE machine = :machine ORDER BY name, backend, precision DESC;
