@@ -10,6 +10,10 @@
 --   plane_form  what fills what: near · (2r + beside) + alone · own + each · written of what read sees the L2 hold (the law), C_eff, the whole L2
 --               or half of it
 --   written     planes that a launch writes, by how it stores
+--   halo        the box of star3d-halo by block: the planes that were measured, and said. The box of star3d-shapes dropped too early where a block's
+--               row is 128 bytes, rows of 2D in wide blocks too late: perhaps what neighbouring blocks both read, in other halves of the L2, is kept
+--               twice. So 2r + 1 planes, 0.4 of a plane for each that is read twice, 1.3 written; read twice are, at either end of a block's row, a
+--               sector of 32 bytes, and one row above and below. Found on those, and committed before star3d-halo was measured
 --   live        planes by each form, and reads: values that DRAM gives for a point beyond the drop
 CREATE TABLE live_shape (shape TEXT, near REAL, own REAL, over REAL);
 INSERT INTO live_shape VALUES ('star', 1, 0, 0), ('box', 1, 0, 0), ('wave', 1, 1, 0), ('inplace', 1, 0, 1), ('two', 2, 0, 0);
@@ -17,6 +21,11 @@ CREATE TABLE plane_form (says TEXT, holds TEXT, beside REAL, alone REAL, each RE
 INSERT INTO plane_form VALUES ('law', 'read', 1.4, 1, 1.3), ('law, C_eff', 'effective', 1.4, 1, 1.3), ('old', 'effective', 1, 1, 1), ('whole', 'whole', 1, 0, 0), ('half', 'half', 1, 0, 0);
 CREATE TABLE written (stores TEXT, share REAL);
 INSERT INTO written VALUES ('none', 0), ('sums', 0.03125), ('quarter', 0.25), ('half', 0.5), ('plain', 1), ('twice', 2);
+
+CREATE VIEW halo AS
+SELECT *, near * (2 * radius + 1) * (1 + 0.4 * twice) + 1.3 * written AS said
+FROM (SELECT l.*, variant AS block, capacity / x AS planes, 1 - (1 - min(1, 64.0 / (bytes * CAST(variant AS INTEGER)))) * (1 - min(1, 2.0 / CAST(substr(variant, instr(variant, 'x') + 1) AS INTEGER))) AS twice
+      FROM plane_law l JOIN precision USING (precision) WHERE experiment = 'star3d_halo');
 
 CREATE VIEW live AS
 SELECT says, holds, shape, radius, share AS written, near, near * (2 * radius + beside) + alone * own + each * share AS planes, near * (2 * radius + 1) + own + over AS reads

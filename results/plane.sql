@@ -6,7 +6,7 @@
 -- 1.4 and 1.3 were found on other H200s, before any curve of these experiments was measured; C is read's own drop, seen the same way. In two dimensions X
 -- is swept, and a plane is a row.
 --   plane_point  each grid or working set. seen 'dram': values that DRAM delivers for one of the grid, or for one that read asks for; 'time':
---                ns for it. x: bytes of a plane, or of the working set; top: what y rises to: 2r+1, or 1; by time the largest y
+--                ns for it. x: bytes of a plane, or of the working set; top: what y rises to: 2r+1, or 1; by time the largest y. Of star3d_halo variant is the block
 --   plane_drop   where y passes half of its rise from the least y, on the line between two points; NULL where it rises by less than 10 %
 --   plane_law    each drop of star3d with what the law says (law), what rivals say: 'whole' L2 or 'half' of it with 2r+1 planes, 'old': 2r+2
 --                planes in C_eff (results/law.sql), 'warpspeed': another's estimate (results/published/warpspeed.csv). kept: the companion's bytes
@@ -31,6 +31,8 @@ WITH grid AS (
     FROM star3d_thief WHERE status = 'ok'
     UNION ALL SELECT machine, 'star3d_shapes', 'time', variant, shape, precision, radius, nx, ny, nz, 1, 0, time_median_ns, NULL, t_peak_gbs, nx * ny FROM star3d_shapes WHERE status = 'ok'
     UNION ALL SELECT machine, 'star3d_shapes', 'dram', variant, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes, NULL, NULL, nx * ny FROM star3d_shapes_dram
+    UNION ALL SELECT machine, 'star3d_halo', 'time', block, shape, precision, radius, nx, ny, nz, 1, 0, time_median_ns, NULL, t_peak_gbs, nx * ny FROM star3d_halo WHERE status = 'ok'
+    UNION ALL SELECT machine, 'star3d_halo', 'dram', block, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes, NULL, NULL, nx * ny FROM star3d_halo_dram
     UNION ALL SELECT machine, 'heat2d_rows', 'time', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, time_median_ns, NULL, t_peak_gbs, nx FROM heat2d_rows WHERE status = 'ok'
     UNION ALL SELECT machine, 'heat2d_rows', 'dram', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, dram_read_bytes, NULL, NULL, nx FROM heat2d_rows_dram
     UNION ALL SELECT machine, 'diffusion2d_rows', 'time', variant, 'star', precision, 2, NULL, 1, ny, 1, 0, time_median_ns, NULL, t_peak_gbs, nx

@@ -32,7 +32,7 @@ INSERT INTO needed VALUES
     ('case', 'star3d_causal star3d_causal_cold', ' stores walk aside reserve pad'),
     ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive heat2d_threads heat2d_rows diffusion2d_rows', ''),
     ('case', 'star3d_plane star3d_written star3d_thief', ' stores thief thief_slowest_per_s'),
-    ('case', 'star3d_shapes', ' shape'),
+    ('case', 'star3d_shapes star3d_halo', ' shape'),
     ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
     ('case', 'stream_aside', ' aside reserve'),
@@ -45,7 +45,7 @@ INSERT INTO needed VALUES
     ('case', 'hetero', ' cpu_percent data time_ci_low_ns time_ci_high_ns predicted_percent'),
     ('count', 'star3d_l2hit star3d_counters diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
     ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),
-    ('count', 'star3d_shapes_dram', ' shape'),
+    ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
     ('count', 'star3d_lockstep_dram', ' lockstep'),
     ('', 'deriv8_context', 'role time_median_ns'),
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
