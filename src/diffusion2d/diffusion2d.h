@@ -23,7 +23,8 @@ enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /*
 enum {
     DIFFUSION2D_AXIS_STEPS = AXIS_EXTRA, /* time steps of one launch */
     DIFFUSION2D_AXIS_ROWS,               /* that a warp writes on its way along y */
-    DIFFUSION2D_AXIS_BANDS               /* of a layer, a block each; 0: as many as seem best */
+    DIFFUSION2D_AXIS_BANDS,              /* of a layer, a block each; 0: as many as seem best */
+    DIFFUSION2D_AXIS_TURN                /* blocks by which a block's rows are others' each step; 0: it keeps them */
 };
 enum { DIFFUSION2D_STEPS_MAX = 6 };
 

@@ -33,7 +33,8 @@ enum {
     STAR3D_AXIS_ASIDE,               /* percent of the L2 that is set aside */
     STAR3D_AXIS_RESERVE,             /* whether that is filled (../l2_aside.h) */
     STAR3D_AXIS_THIEF,               /* KiB of the L2 that a companion takes (../harness/thief.h) */
-    STAR3D_AXIS_SHAPE                /* enum star3d_form: what is computed where it is not the star */
+    STAR3D_AXIS_SHAPE,               /* enum star3d_form: what is computed where it is not the star */
+    STAR3D_AXIS_TURN                 /* blocks by which a block's tiles are others' from plane to plane; 0: it keeps them */
 };
 enum star3d_stores { STAR3D_PLAIN, STAR3D_STREAMING, STAR3D_THROUGH, STAR3D_FIRST, STAR3D_SUMS, STAR3D_QUARTER, STAR3D_HALF, STAR3D_TWICE };
 /* wave: 2·star(a) - e, e a second field, of which a point needs its own value alone; inplace: the same, e being where the answer goes;

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* keep: base in a launch whose blocks stay, in step, and keep their columns.
+ *
+ *   block b: tiles b, b + blocks, b + 2·blocks, ... of plane 0, then of plane 1, ...
+ *
+ * A thread computes a point at a time, as in base. What base reads again is read by whichever SM is free; here it is the SM that
+ * read it before, but for the columns that a tile's neighbours read, too. With `turn` the tiles go on by so many blocks from
+ * plane to plane: as in base nobody keeps what is his, all else being equal. Source: none; the question is this artifact's. */
+#include "star3d_kernel.h"
+
+template <typename T, int R, bool TOGETHER>
+__global__ void star3d_keep(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l, int across, int tiles, int turn)
+{
+    each_plane<TOGETHER, true>(g, l, 0, [=](int z) {
+        const int first = (int)((blockIdx.x + (int64_t)z * turn) % gridDim.x);
+        for (int tile = first; tile < tiles; tile += (int)gridDim.x) {
+            const int x = tile % across * (int)blockDim.x + (int)threadIdx.x, y = tile / across * (int)blockDim.y + (int)threadIdx.y;
+            const int64_t at = g.origin + z * g.plane + y * g.pitch + x;
+            if (x < g.nx && y < g.ny)
+                b[at] = star(s, [=](int x, int y, int z) { return a[at + x + y * g.pitch + z * g.plane]; });
+        }
+    });
+}
+
+/* As many blocks as are resident at once, in step or not. */
+template <typename T, int R> static int blocks_of(const struct work *w, int *blocks)
+{
+    const dim3 threads = star3d_threads(w->c);
+    int device = 0, sms = 0, code = (int)cudaGetDevice(&device);
+    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
+    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, star3d_keep<T, R, true>, (int)(threads.x * threads.y), 0);
+    *blocks *= sms;
+    return code;
+}
+
+template <typename T, int R> static enum verdict prepare_of(struct work *w)
+{
+    int blocks = 0;
+    const int code = blocks_of<T, R>(w, &blocks);
+    if (code || blocks == 0)
+        return code ? check_failed(w, "preparing", code) : REFUSE(w, NOT_RESIDENT, BLOCK_X(w->c->axis[AXIS_BLOCK]) * BLOCK_Y(w->c->axis[AXIS_BLOCK]), 0);
+    return w->c->axis[STAR3D_AXIS_LOCKSTEP] ? lockstep_prepare(w, star3d_keep<T, R, true>, dim3(blocks), star3d_threads(w->c), 0) : CALL_OK;
+}
+static enum verdict prepare(struct work *w)
+{
+    const enum verdict v = usable_block<ZLOOP>(w);
+    return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v;
+}
+
+template <typename T, int R> static int launch_of(struct work *w, int step)
+{
+    const star3d_grid g = star3d_grid_of_work(w);
+    const dim3 tiles = star3d_blocks(ZLOOP, w), threads = star3d_threads(w->c);
+    const coefficients<T, R> s = star3d_coefficients<T, R>();
+    const T *const a = (const T *)w->field[step & 1];
+    T *const b = (T *)w->field[~step & 1];
+    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], turn = (int)w->c->axis[STAR3D_AXIS_TURN];
+    int blocks = 0;
+    const int code = blocks_of<T, R>(w, &blocks);
+    if (code)
+        return code;
+    if (!w->own)
+        return LAUNCH((star3d_keep<T, R, false>), dim3(blocks), threads, 0, w, a, b, g, s, lockstep(), (int)tiles.x, (int)(tiles.x * tiles.y), turn);
+    const lockstep l = lockstep_next((struct lockstep_count *)w->own, (unsigned)blocks, g.planes, lead, max(lead / 2, 1));
+    return LAUNCH_TOGETHER((star3d_keep<T, R, true>), dim3(blocks), threads, 0, w, a, b, g, s, l, (int)tiles.x, (int)(tiles.x * tiles.y), turn);
+}
+static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+
+VARIANT(.summary = "base, blocks that stay and keep their columns", .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_TURN),
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)
