@@ -235,7 +235,7 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 
 # What SQLite lacks, from the program's own sources; what they hold beside that falls away.
 SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
-$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h)
+$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h)
 	mkdir -p $(@D); echo "so     $(@F)"
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \
 	  $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@

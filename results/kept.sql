@@ -3,6 +3,14 @@
 --   kept_point  diffusion2d-resident and star3d-keep as results/plane.sql has its curves: x is the bytes of both fields, or of a plane
 --   kept_drop   where y passes half of its rise (plane_drop's rule), and what was said before anything was measured: C of read where any SM reads
 --               again or another one on purpose, C of read_same where the same does, seen the same way; of a star over 2r + 1.4 + 1.3 planes
+--   halves_drop the drops of plane_drop, counted, in a model of two halves (results/two_halves.h): `said` is where it has them
+CREATE VIEW halves_drop AS
+SELECT *, two_halves(code, radius, written) * l2_bytes AS said
+FROM (SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' WHEN 'read_slices' THEN 'slices' ELSE 'star' END AS code,
+             CAST(ifnull(radius, 0) AS INTEGER) AS radius, written, x
+      FROM plane_drop JOIN machine ON name = machine
+      WHERE seen = 'dram' AND x > 0 AND (experiment = 'stream_reread' OR (experiment = 'star3d_written' AND precision = 'single' AND nx = 512)));
+
 CREATE VIEW kept_point AS
 WITH run AS (
     SELECT machine, 'diffusion2d_resident' AS experiment, 'time' AS seen, variant, turn, precision, NULL AS radius, 2 * bytes * nx * ny * nz AS x, 1 / gpoints_per_s AS y

@@ -33,6 +33,8 @@ INSERT INTO needed VALUES
     ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive heat2d_threads heat2d_rows diffusion2d_rows', ''),
     ('case', 'star3d_plane star3d_written star3d_thief', ' stores thief thief_slowest_per_s'),
     ('case', 'star3d_shapes star3d_halo', ' shape'),
+    ('case', 'diffusion2d_resident star3d_keep', ' turn'),
+    ('count', 'diffusion2d_resident_dram star3d_keep_dram', ' turn'),
     ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
     ('case', 'stream_aside', ' aside reserve'),

@@ -31,6 +31,7 @@ SQLITE_EXTENSION_INIT1
 #include "../src/harness/text.h"
 #include "../src/shuffle.h"
 #include "../src/statistics.h"
+#include "two_halves.h"
 
 #define BAD_MOST 1000 /* lines of a log that are told one by one */
 
@@ -329,6 +330,12 @@ static void reason_who(sqlite3_context *x, int n, sqlite3_value **v)
         sqlite3_result_text(x, who[reason_rows[found].who], -1, SQLITE_STATIC);
 }
 
+/* Of a model of the L2: where a code drops, over its bytes (two_halves.h). */
+static void two_halves_drop(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    sqlite3_result_double(x, two_halves(text_of(v[0]), sqlite3_value_int(v[1]), sqlite3_value_double(v[2])));
+}
+
 /* Numbers within a text by value. */
 static int by_version(void *unused, int n, const void *a, int m, const void *b)
 {
@@ -362,6 +369,7 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
+           sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||
            sqlite3_create_function(db, "reason_who", 1, PURE, NULL, reason_who, NULL, NULL) ||
            sqlite3_create_function(db, "machine_name_wrong", 1, PURE, NULL, name_wrong, NULL, NULL) ||
            sqlite3_create_collation(db, "by_version", SQLITE_UTF8, NULL, by_version);
