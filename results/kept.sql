@@ -30,7 +30,7 @@ WITH curve AS (
     FROM kept_point WINDOW c AS (PARTITION BY machine, experiment, seen, variant, who, precision, radius))
 SELECT c.machine, c.experiment, c.seen, c.variant, who, c.precision, c.radius, max(high) / min(low) - 1 AS rise,
        min(CASE WHEN c.y >= (low + high) / 2 AND y_before < (low + high) / 2 THEN x_before + (c.x - x_before) * ((low + high) / 2 - y_before) / (c.y - y_before) END) AS x,
-       l.x / ifnull(2 * c.radius + beside + each, 1) AS said
-FROM curve c JOIN plane_form f ON f.says = 'law' LEFT JOIN plane_drop l ON (l.machine, l.seen, l.experiment) = (c.machine, c.seen, 'stream_reread')
+       l.x / ifnull(planes, 1) AS said
+FROM curve c LEFT JOIN live v ON (v.says, v.shape, v.written, v.radius) = ('law', 'star', 1, c.radius) LEFT JOIN plane_drop l ON (l.machine, l.seen, l.experiment) = (c.machine, c.seen, 'stream_reread')
      AND l.variant = CASE who WHEN 'kept' THEN 'read_same' ELSE 'read' END
 WHERE high >= 1.1 * low GROUP BY c.machine, c.experiment, c.seen, c.variant, who, c.precision, c.radius;
