@@ -166,25 +166,26 @@ check "make claims prints each once for each GPU, and how many of each" \
         "$(ls paper/claims/*.sql | wc -l) 1" ]
 
 # ---- rules that changed after the data ----
-# A claim whose query (comments apart) is not that of the revision that its newest records name says why: '-- changed: WHY', or '-- reworded: WHY'
+# A claim whose query (comments apart) is not that of the revision that the newest records of all its experiments name says why, and may where it is not
+# that of another of them: '-- changed: WHY', or '-- reworded: WHY'
 # where it asks the same. Of those changed up to `judged` old and new rule were run on the same data: with other values, bounds or floors they say
 # changed, with the same nothing. One that has said changed says so until it is measured again. What a rule in results/ changes is not seen.
 judged=24fd883b78bb
 names() { awk '/^\+\+\+ / { n = split($2, p, "/"); name = p[n] } '"$1"' { print name }' | sed -n 's/\.sql$//p' | sort -u; }
 honest() { # TREE: its claims
-    local name rev base git=(git --git-dir="$(git rev-parse --absolute-git-dir)" --work-tree="$1" -C "$1")
+    local name rev first base git=(git --git-dir="$(git rev-parse --absolute-git-dir)" --work-tree="$1" -C "$1")
     rm -f "$tmp"/since.*
-    while IFS='|' read -r name rev; do
+    while IFS='|' read -r name rev first; do
         "${git[@]}" cat-file -e "$rev" 2>/dev/null || continue
         base=$judged
         "${git[@]}" merge-base --is-ancestor "$rev" "$judged" || base=$rev
-        for at in $rev $base; do
+        for at in $rev $first $base; do
             [ -e "$tmp/since.$at" ] || "${git[@]}" diff -w -U0 --no-renames "$at" -- paper/claims | names '/^[+-]/ && !/^(---|\+\+\+|\+--)/' >"$tmp/since.$at"
         done
         [ -e "$tmp/since.said.$rev" ] || "${git[@]}" log -p -U0 --format= "$rev.." -- paper/claims | names '/^\+-- changed: /' >"$tmp/since.said.$rev"
         local said=$(sed -n 's/^-- \(changed\|reworded\): ..*/\1/p' "$1/paper/claims/$name.sql")
         if ! grep -qx "$name" "$tmp/since.$rev"; then
-            [ -z "$said" ] || echo "$name: nothing has changed since its data"
+            [ -z "$said" ] || grep -qx "$name" "$tmp/since.$first" || echo "$name: nothing has changed since its data"
         elif [ "$said" != changed ] && { grep -qx "$name" "$tmp/since.said.$rev" || { [ -z "$said" ] && grep -qx "$name" "$tmp/since.$base"; }; }; then
             echo "$name: changed after its data, and does not say so"
         fi
@@ -193,13 +194,14 @@ honest() { # TREE: its claims
 }
 if git cat-file -e "$judged" 2>/dev/null; then
     export GIT_OPTIONAL_LOCKS=0
-    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "SELECT name, git FROM (SELECT n.name, git, max(time) FROM needs n
-        JOIN record r ON r.experiment = tbl JOIN machine m ON m.name = machine WHERE kind = 'claim' AND gpu NOTNULL GROUP BY 1);" |
+    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "SELECT name, max(git) FILTER (WHERE i = 1), max(git) FILTER (WHERE j = 1)
+        FROM (SELECT name, git, row_number() OVER (PARTITION BY name ORDER BY t DESC) AS i, row_number() OVER (PARTITION BY name ORDER BY t) AS j FROM (SELECT n.name, git, max(time) AS t
+              FROM needs n JOIN record r ON r.experiment = tbl JOIN machine m ON m.name = machine WHERE kind = 'claim' AND gpu NOTNULL GROUP BY n.name, tbl)) GROUP BY name;" |
         sqlite3 -init /dev/null -readonly "$tmp/published.db" >"$tmp/measured" 2>&1
     check "a claim that changed after its data says so, and no other does" honest "$PWD"
     mkdir -p "$tmp/tree/paper" && cp -r paper/claims "$tmp/tree/paper" && cd "$tmp/tree/paper/claims" || exit 1
     sed -i 's/ AS least/ + 0&/' cumsum-row.sql && sed -i '/^-- changed: /d' star3d-lockstep.sql
-    git -C "$root" show "$(sed -n 's/^timing|//p' "$tmp/measured"):paper/claims/timing.sql" | sed '1a -- changed: no' >timing.sql
+    git -C "$root" show "$(sed -n 's/^timing|\([^|]*\).*/\1/p' "$tmp/measured"):paper/claims/timing.sql" | sed '1a -- changed: no' >timing.sql
     cd "$root" || exit 1
     check "... one that does not, one that does no longer and one that did not are named" eval '! honest "$tmp/tree" &&
         [ "$(cut -d: -f1 "$tmp/said" | tr "\n" " ")" = "cumsum-row star3d-lockstep timing " ]'
