@@ -7,7 +7,8 @@ CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, uuid_hash TEX
     shared_per_block_max REAL, registers_per_sm REAL, threads_per_sm REAL, memory_bytes REAL, clock_sm_max_mhz REAL,
     clock_memory_max_mhz REAL, bus_bits REAL, ecc REAL, mig REAL, power_cap_w REAL, driver TEXT, cuda_runtime TEXT,
     cuda_compiler TEXT, cpu TEXT, cores REAL, cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT,
-    compiler TEXT, flags TEXT, cuda_flags TEXT, openacc_offload REAL);
+    compiler TEXT, flags TEXT, cuda_flags TEXT, openacc_offload REAL,
+    gpus REAL, peers TEXT, nvlink_version TEXT, nvlink_links REAL);
 
 -- which machine has how many good rows of a table, and how long it measured for them; the comment lines on top of each file
 CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);
@@ -44,6 +45,7 @@ INSERT INTO needed VALUES
     ('case', 'divergence', ' length'),
     ('case', 'overlap', ' memory work streams h2d_ns compute_ns d2h_ns both_ways_ns'),
     ('case', 'concurrent', ' kernels streams work'),
+    ('case', 'halo_message halo_strong halo_weak', ' gpus more kernel schedule exchange_ns compute_ns message_bytes'),
     ('case', 'hetero', ' cpu_percent data time_ci_low_ns time_ci_high_ns predicted_percent'),
     ('count', 'star3d_l2hit star3d_counters diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
     ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),

@@ -128,6 +128,11 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(BLOCK_WIDTH, block_width, RULE, "a block's width is a multiple of {of}") \
     X(BLOCK_LEAST, block_least, RULE, "a block is at least {x} by {y}") \
     X(POWER_OF_TWO, power_of_two, RULE, "{number} is no power of two") \
+    X(GPUS, gpus, DEVICE, "needs {gpus} GPUs, there are {there}") \
+    X(NO_NCCL, no_nccl, BUILD, "this program was built without NCCL's header") \
+    X(NCCL, nccl, DEVICE, "NCCL cannot be used: error {error}, -1 where its library is not found") \
+    X(PEERS, peers, DEVICE, "GPU {from} cannot write to the memory of GPU {to}") \
+    X(THIN, thin, RULE, "a slab has {planes} planes at least") \
     X(GRID, grid, RULE, "{blocks} blocks are more than a grid has, {most}") \
     X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
     X(TILE_LEAST, tile_least, RULE, "a tile is at least {x} by {y}, or most of the work is for nothing") \

@@ -728,14 +728,17 @@ struct event_state {
 
 struct cuda_cpu_event {
     std::shared_ptr<event_state> state;
+    int device;
 };
 
 struct cuda_cpu_stream {
     std::deque<item> items;
+    int device;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
     cuda_cpu_graph *capture; /* of this stream alone: a capture of several is nobody's here */
 };
 
+static int device; /* that is set */
 static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
 static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
 static int late_error; /* of a task that ran after its queueing had returned */
@@ -841,6 +844,8 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
     const int error = refused(kernel, grid, block, shared);
     if (error)
         return error;
+    if (alive(s) && s->device != device)
+        return refuse(cudaErrorInvalidResourceHandle, "a stream of another device than that which is set");
     if (together && (int64_t)grid.x * grid.y * grid.z > CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
     return queue(s, [=] { return launch_now(grid, block, shared, together, thread); });
@@ -854,10 +859,39 @@ size_t cuda_cpu_waiting(void)
     return all;
 }
 
+cudaError_t cudaGetDeviceCount(int *count)
+{
+    *count = CUDA_CPU_DEVICES;
+    return cudaSuccess;
+}
+
+cudaError_t cudaSetDevice(int d)
+{
+    if (d < 0 || d >= CUDA_CPU_DEVICES)
+        return cudaErrorInvalidDevice;
+    device = d;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDevice(int *d)
+{
+    *d = device;
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned)
+{
+    static bool enabled[CUDA_CPU_DEVICES][CUDA_CPU_DEVICES];
+    if (peer < 0 || peer >= CUDA_CPU_DEVICES || peer == device)
+        return last_error = cudaErrorInvalidDevice;
+    return std::exchange(enabled[device][peer], true) ? last_error = cudaErrorPeerAccessAlreadyEnabled : (int)cudaSuccess;
+}
+
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)
 {
     *s = new cuda_cpu_stream();
     (*s)->blocking = !(flags & cudaStreamNonBlocking);
+    (*s)->device = device;
     streams.push_back(*s);
     return cudaSuccess;
 }
@@ -887,7 +921,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t s)
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
 {
-    *e = new cuda_cpu_event {std::make_shared<event_state>()};
+    *e = new cuda_cpu_event {std::make_shared<event_state>(), device};
     return cudaSuccess;
 }
 
@@ -902,6 +936,8 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
     event_state &now = *e->state;
     if (s && s->capture)
         return cudaErrorStreamCaptureUnsupported;
+    if (e->device != (s ? s->device : device))
+        return last_error = cudaErrorInvalidResourceHandle;
     now.on = s;
     now.recorded++;
     if (!s)
@@ -1059,6 +1095,11 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
     if (!error && paged && s && !s->capture) /* pageable host memory: done when the call returns */
         drain(s);
     return error ? error : late_error;
+}
+
+cudaError_t cudaMemcpyPeerAsync(void *to, int, const void *from, int, size_t bytes, cudaStream_t s)
+{
+    return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, s);
 }
 
 cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)

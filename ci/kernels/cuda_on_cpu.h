@@ -43,9 +43,13 @@ enum {
     cudaErrorMemoryAllocation = 2,
     cudaErrorInvalidConfiguration = 9,
     cudaErrorNoDevice = 100,
+    cudaErrorInvalidDevice = 101,
+    cudaErrorInvalidResourceHandle = 400,
     cudaErrorNotReady = 600,
+    cudaErrorPeerAccessAlreadyEnabled = 704,
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
+    cudaErrorUnknown = 999,
     cudaErrorStreamCaptureUnsupported = 900,
     cudaErrorStreamCaptureImplicit = 906
 };
@@ -55,7 +59,7 @@ enum {
 enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };
 
 /* Few and small, so that loops over a grid go round more than once. */
-enum { CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64, CUDA_CPU_FEW = 2048 };
+enum { CUDA_CPU_DEVICES = 4, CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64, CUDA_CPU_FEW = 2048 };
 enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux has no room for many more stacks */
 
 /* How launches run from now on; a test sets it between launches. */
@@ -315,7 +319,25 @@ CUDA_CPU_CALL(cudaGraphLaunch(cudaGraphExec_t, cudaStream_t))
 CUDA_CPU_CALL(cudaGraphDestroy(cudaGraph_t))
 CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))
 
-/* ---- The device ---- */
+/* ---- The devices ---- */
+
+/* All alike, of one memory; a kernel or an event goes to a stream of the device that is set. */
+CUDA_CPU_CALL(cudaGetDeviceCount(int *))
+CUDA_CPU_CALL(cudaSetDevice(int))
+CUDA_CPU_CALL(cudaGetDevice(int *))
+CUDA_CPU_CALL(cudaDeviceEnablePeerAccess(int peer, unsigned flags))
+CUDA_CPU_CALL(cudaMemcpyPeerAsync(void *to, int on, const void *from, int of, size_t bytes, cudaStream_t = NULL))
+static inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
+{
+    *can = device != peer;
+    return CUDA_CPU_STATUS;
+}
+static inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
+{
+    *least = 0, *greatest = -5;
+    return CUDA_CPU_STATUS;
+}
+static inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *s, unsigned flags, int) { return cudaStreamCreateWithFlags(s, flags); }
 
 enum cudaDeviceAttr {
     cudaDevAttrMultiProcessorCount = 16,
@@ -328,11 +350,6 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxAccessPolicyWindowSize = 109
 };
 CUDA_CPU_CALL(cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int device))
-static inline cudaError_t cudaGetDevice(int *device)
-{
-    *device = 0;
-    return CUDA_CPU_STATUS;
-}
 
 /* Of the L2 a part may be set aside: here a number, which a variant gives back as it was, 0. */
 inline size_t cuda_cpu_aside;

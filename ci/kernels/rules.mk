@@ -31,8 +31,8 @@ $(MADE)/made: $(MADE_FROM) $(addprefix ci/kernels/,mutate.pl mistakes mutants.eq
 	mkdir -p $(@D); perl ci/kernels/mutate.pl $(MADE) $(KINDS) $(MADE_FROM)
 	touch $@
 $(MADE)/list.cc: $(MADE)/made ;
-# each by its name, or make would remove it as intermediate
-$(STUDY_CU:%=$(MADE)/%): $(MADE)/made ;
+# each by its name, or make would remove it as intermediate, and would not see a header change that it makes itself
+$(MADE_FROM:%=$(MADE)/%): $(MADE)/made ;
 $(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
 	mkdir -p $(@D); echo "cpu    src/$*.cu"
 	$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp

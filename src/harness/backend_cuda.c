@@ -203,6 +203,20 @@ const struct backend_ops backend_cuda = {
 int machine_cuda_bus(char *bus, int size);
 int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }
 
+/* A GPU reaches its own memory, too; here that is a 0. */
+static void peer_facts(struct machine *m)
+{
+    size_t at = 0;
+    for (int from = 0; from < m->gpus && m->gpus > 1; from++)
+        for (int to = 0; to <= m->gpus && at + 1 < sizeof m->peers; to++) {
+            int can = 0;
+            if (to < m->gpus && from != to)
+                cudaDeviceCanAccessPeer(&can, from, to);
+            if (to < m->gpus || from + 1 < m->gpus)
+                m->peers[at++] = to < m->gpus ? (can ? '1' : '0') : ' ';
+        }
+}
+
 int machine_cuda_facts(struct machine *m);
 int machine_cuda_facts(struct machine *m)
 {
@@ -211,6 +225,8 @@ int machine_cuda_facts(struct machine *m)
     if (cudaGetDeviceCount(&count) != cudaSuccess || count < 1 || cudaGetDeviceProperties(&p, 0) != cudaSuccess)
         return -1;
     snprintf(m->gpu, sizeof m->gpu, "%.90s", p.name);
+    m->gpus = count;
+    peer_facts(m);
     m->cc = 10 * p.major + p.minor;
     m->sms = p.multiProcessorCount;
     m->l2_bytes = p.l2CacheSize;

@@ -272,7 +272,7 @@ double case_expected_seconds(const struct bench_case *c, const struct measure *m
 {
     const double peak = peak_gbs > 0 ? peak_gbs : PEAK_UNKNOWN_GBS;
     const double launch = c->study->bytes_min(c) / (PEAK_SHARE * peak * 1e9);
-    const double sample = fmax(launch, SAMPLE_LEAST_S);
+    const double sample = fmax(launch * (measure->launches > 0 ? measure->launches : 1), SAMPLE_LEAST_S);
     const double stretch = c->variant->backend == BACKEND_CUDA ? measure->sustained : 0;
     return measure->rounds * (VISIT_OVERHEAD_S + (measure->samples + VISIT_WARM_UP) * sample + stretch);
 }

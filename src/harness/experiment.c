@@ -9,7 +9,7 @@
  *            a map after the first gives only what differs from the first, and may have a zip of its own
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
- *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0}
+ *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0, launches: 0}
  *   quick:   {sweep: ..., zip: ..., measure: ...}   what a trial takes instead
  *
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
@@ -441,7 +441,7 @@ static const struct {
 } wholes[] = {
 #define WHOLE(key, min, max) {#key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max}
     WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
-    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10),
+    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10), WHOLE(launches, 0, 1000),
 };
 
 static int read_whole(const struct node *node, struct measure *m)
@@ -486,7 +486,7 @@ static int read_cache(const struct node *node, struct measure *m)
 static int read_measure(const struct node *map, struct measure *m)
 {
     static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
-                                       "seed",    "picture", "timeout", "sustained", NULL};
+                                       "seed",    "picture", "timeout", "sustained", "launches", NULL};
     if (known_keys(map, "measure", keys))
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {

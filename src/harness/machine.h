@@ -16,7 +16,10 @@
     INT(cores)              /* this process may use */ \
     DOUBLE(cpu_cache_bytes) /* last level */ \
     DOUBLE(cpu_memory_bytes) TEXT(os, 96) TEXT(kernel, 96) TEXT(compiler, 96) TEXT(flags, 256) TEXT(cuda_flags, 256) \
-    INT(openacc_offload)    /* 1 where OpenACC finds an NVIDIA device */
+    INT(openacc_offload)    /* 1 where OpenACC finds an NVIDIA device */ \
+    INT(gpus)               /* that this process sees, of which the first is the one above */ \
+    TEXT(peers, 300)        /* a row a GPU: whether it writes to the memory of each: "01 10" */ \
+    TEXT(nvlink_version, 8) INT(nvlink_links) /* of the first GPU that are up; empty, 0: none */
 #define MACHINE_TEXT(member, room) char member[room];
 #define MACHINE_INT(member) int member;
 #define MACHINE_DOUBLE(member) double member;

@@ -262,7 +262,7 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
         return;
     }
     if (how->cache == CACHE_WARM)
-        while (batch < BATCH_MAX && batch * ns < BATCH_NS)
+        while (batch < BATCH_MAX && (batch * ns < BATCH_NS || batch < how->launches))
             batch++;
     o->batch = batch;
     for (int attempt = 0; attempt <= VOID_MAX; attempt++) {

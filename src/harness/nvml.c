@@ -20,6 +20,8 @@ static int ready;
     X(get_ecc, DeviceGetEccMode, (device_t, int *current, int *pending)) \
     X(get_mig, DeviceGetMigMode, (device_t, unsigned *current, unsigned *pending)) \
     X(get_uuid, DeviceGetUUID, (device_t, char *, unsigned)) \
+    X(get_link, DeviceGetNvLinkState, (device_t, unsigned link, int *up)) \
+    X(get_link_version, DeviceGetNvLinkVersion, (device_t, unsigned link, unsigned *version)) \
     X(get_driver, SystemGetDriverVersion, (char *, unsigned))
 #define POINTER(to, name, arguments) static int (*to) arguments;
 FUNCTIONS(POINTER)
@@ -77,6 +79,21 @@ struct nvml_state nvml_read(void)
     return s;
 }
 
+/* NVML numbers NVLink's versions. */
+static void link_facts(struct machine *m)
+{
+    enum { LINKS = 18 }; /* of NVLink 4 and 5; of those before fewer */
+    static const char *const versions[] = {"", "1.0", "2.0", "2.2", "3.0", "3.1", "4.0", "5.0"};
+    for (unsigned i = 0, version = 0; i < LINKS && get_link && get_link_version; i++) {
+        int up = 0;
+        if (get_link(device, i, &up) || !up)
+            continue;
+        m->nvlink_links++;
+        if (!get_link_version(device, i, &version) && version < sizeof versions / sizeof *versions)
+            snprintf(m->nvlink_version, sizeof m->nvlink_version, "%s", versions[version]);
+    }
+}
+
 void nvml_facts(struct machine *m)
 {
     char uuid[96] = "";
@@ -84,6 +101,7 @@ void nvml_facts(struct machine *m)
     int ecc, ecc_pending;
     if (!ready)
         return;
+    link_facts(m);
     if (get_driver)
         get_driver(m->driver, sizeof m->driver);
     if (get_uuid && !get_uuid(device, uuid, sizeof uuid)) {

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: MIT */
+/* The slabs of halo, made ready; the schedules; what is found out beside the time. See plan.h. */
+#include <stdio.h>
+#include "../check.h"
+#include "../lockstep.h"
+#include "../statistics.h"
+#include "plan.h"
+
+/* ---- made ready ---- */
+
+#ifdef __CUDACC__
+static const char *const kernels[] = HALO_KERNELS;
+#else
+static const char *const kernels[] = {"base", "vector"}; /* the CPU harness' minutes: a ring takes many of them */
+#endif
+
+/* star3d's case over planes [z, z + planes) of a slab. */
+static enum verdict part_open(struct work *w, int k, struct halo_part *part, int z, int planes, cudaStream_t stream)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    const struct study *const s = study_find("star3d");
+    struct bench_case *const c = &part->c;
+    int index = 0, major = 0, minor = 0;
+    if (planes < 1)
+        return CALL_OK;
+    c->study = s;
+    c->variant = s ? variant_find(s, kernels[w->c->axis[HALO_AXIS_KERNEL]], &index) : NULL;
+    if (!c->variant || !c->variant->launch)
+        return REFUSE(w, NOT_BUILT);
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, k);
+    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, k);
+    if (10 * major + minor < c->variant->min_cc)
+        return REFUSE(w, COMPUTE_CAPABILITY, c->variant->min_cc);
+    for (int a = 0; a < AXIS_MAX; a++)
+        c->axis[a] = study_axis(s, a) ? study_axis(s, a)->fallback : AXIS_NONE;
+    for (int a = AXIS_PRECISION; a < AXIS_NZ; a++)
+        c->axis[a] = w->c->axis[a];
+    c->axis[AXIS_VARIANT] = index;
+    c->axis[AXIS_NZ] = planes;
+    if (c->variant->defaults)
+        c->variant->defaults(c);
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (!variant_has(c->variant, a))
+            c->axis[a] = AXIS_NONE;
+    part->w.c = c;
+    part->w.fields = 2;
+    part->w.stream = stream;
+    for (int f = 0; f < 2; f++)
+        part->w.field[f] = (char *)p->slab[k].field[f] + z * p->cut.first.plane * w->c->axis[AXIS_PRECISION];
+    const enum verdict v = c->variant->prepare ? c->variant->prepare(&part->w) : CALL_OK;
+    part->there = v == CALL_OK;
+    memcpy(w->why, part->w.why, sizeof w->why);
+    return v;
+}
+
+static int part_launch(struct halo_part *part, int step) { return part->there ? part->c.variant->launch(&part->w, step) : 0; }
+
+/* Memory of its own where there is a GPU of its own; in the CPU's harness a slab is where it was filled. */
+static int slab_memory(struct work *w, int k)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    const size_t size = (size_t)w->c->axis[AXIS_PRECISION];
+    int error = 0;
+    for (int f = 0; f < 2 && !error; f++) {
+        p->slab[k].field[f] = (char *)w->field[f] + halo_slab_at(&p->cut, k) * size;
+#ifdef __CUDACC__
+        if (k > 0 && (error = cudaMalloc(&p->slab[k].field[f], halo_slab_grid(&p->cut, k)->values * size)))
+            p->slab[k].field[f] = NULL;
+#endif
+    }
+    return error;
+}
+
+static int slab_open(struct work *w, int k)
+{
+    struct halo_slab *const s = &halo_plan_of(w)->slab[k];
+    int least = 0, greatest = 0, error = slab_memory(w, k);
+    error = error ? error : cudaDeviceGetStreamPriorityRange(&least, &greatest);
+    error = error ? error : cudaStreamCreateWithPriority(&s->edge, cudaStreamNonBlocking, greatest);
+    error = error ? error : cudaStreamCreateWithPriority(&s->inner, cudaStreamNonBlocking, least);
+    for (cudaEvent_t *e : {&s->edged, &s->ran, &s->sent})
+        error = error ? error : cudaEventCreateWithFlags(e, cudaEventDisableTiming);
+    return error;
+}
+
+/* Each GPU reaches its neighbours' memory where it can: the copy engines then need no detour, and kernels may store there. */
+static void peers_open(int k, int gpus)
+{
+    for (int to = k - 1; to <= k + 1; to += 2)
+        if (to >= 0 && to < gpus) {
+            cudaDeviceEnablePeerAccess(to, 0);
+            cudaGetLastError(); /* it may have been before, or cannot be */
+        }
+}
+
+static enum verdict slab_prepare(struct work *w, int k)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    struct halo_slab *const s = &halo_plan_of(w)->slab[k];
+    const halo_on gpu(k);
+    peers_open(k, p->cut.gpus);
+    const int error = slab_open(w, k), r = p->cut.first.r, nz = halo_slab_grid(&p->cut, k)->nz;
+    if (error == cudaErrorMemoryAllocation)
+        return cudaGetLastError(), REFUSE(w, OUT_OF_MEMORY);
+    if (error)
+        return check_failed(w, "streams and events of a slab", error);
+    enum verdict v = part_open(w, k, &s->whole, 0, nz, s->edge);
+    if (w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER || v != CALL_OK)
+        return v;
+    const int low = k > 0 ? r : 0, high = k < p->cut.gpus - 1 ? r : 0;
+    v = part_open(w, k, &s->low, 0, low, s->edge);
+    v = v == CALL_OK ? part_open(w, k, &s->high, nz - high, high, s->edge) : v;
+    return v == CALL_OK ? part_open(w, k, &s->mid, low, nz - low - high, s->inner) : v;
+}
+
+enum verdict halo_prepare(struct work *w)
+{
+    int there = 0;
+    if (cudaGetDeviceCount(&there))
+        return REFUSE(w, DEVICE_SILENT);
+    if (w->c->axis[HALO_AXIS_GPUS] > there)
+        return REFUSE(w, GPUS, w->c->axis[HALO_AXIS_GPUS], there);
+    struct halo_plan *const p = (struct halo_plan *)calloc(1, sizeof *p);
+    if (!(w->own = p))
+        return check_failed(w, "memory", cudaErrorMemoryAllocation);
+    p->cut = halo_cut_of(w);
+    p->ready = -1;
+    const int error = cudaEventCreateWithFlags(&p->forked, cudaEventDisableTiming);
+    enum verdict v = error ? check_failed(w, "an event", error) : CALL_OK;
+    for (int k = 0; k < p->cut.gpus && v == CALL_OK; k++)
+        v = slab_prepare(w, k);
+    if (v != CALL_OK)
+        halo_release(w);
+    return v;
+}
+
+/* Also what was made ready in part. */
+void halo_release(struct work *w)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    for (int k = 0; k < p->cut.gpus; k++) {
+        struct halo_slab *const s = &p->slab[k];
+        const halo_on gpu(k);
+        for (cudaStream_t stream : {s->edge, s->inner})
+            if (stream)
+                cudaStreamSynchronize(stream);
+        for (struct halo_part *part : {&s->whole, &s->low, &s->high, &s->mid})
+            if (part->there && part->c.variant->release)
+                part->c.variant->release(&part->w);
+        for (cudaStream_t stream : {s->edge, s->inner})
+            if (stream)
+                cudaStreamDestroy(stream);
+        for (cudaEvent_t e : {s->edged, s->ran, s->sent})
+            if (e)
+                cudaEventDestroy(e);
+#ifdef __CUDACC__
+        for (int f = 0; f < 2 && k > 0; f++)
+            cudaFree(s->field[f]);
+#endif
+    }
+    for (struct halo_many &many : p->many)
+        if (many.graph)
+            cudaGraphExecDestroy(many.graph);
+    if (p->forked)
+        cudaEventDestroy(p->forked);
+    free(p);
+    w->own = NULL;
+}
+
+/* What star3d's variants have to say of their own counters. */
+enum verdict halo_audit(struct work *w)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    for (int k = 0; k < p->cut.gpus; k++)
+        for (struct halo_part *part : {&p->slab[k].whole, &p->slab[k].low, &p->slab[k].high, &p->slab[k].mid}) {
+            const halo_on gpu(k);
+            if (part->there && part->c.variant->audit && part->c.variant->audit(&part->w) != CALL_OK) {
+                memcpy(w->why, part->w.why, sizeof w->why);
+                return CALL_FAIL;
+            }
+        }
+    return CALL_OK;
+}
+
+/* ---- schedules ---- */
+
+/* The slabs' streams begin after what is queued on the case's ... */
+static int fork(struct work *w)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    int error = cudaEventRecord(p->forked, (cudaStream_t)w->stream);
+    for (int k = 0; k < p->cut.gpus; k++)
+        for (cudaStream_t stream : {p->slab[k].edge, p->slab[k].inner})
+            error = error ? error : cudaStreamWaitEvent(stream, p->forked, 0);
+    return error;
+}
+/* ... whose next work waits for them all. */
+static int join(struct work *w)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    int error = 0;
+    for (int k = 0; k < p->cut.gpus && !error; k++) {
+        const struct halo_slab *const s = &p->slab[k];
+        const halo_on gpu(k);
+        error = cudaEventRecord(s->edged, s->edge);
+        error = error ? error : cudaEventRecord(s->ran, s->inner);
+        error = error ? error : cudaStreamWaitEvent((cudaStream_t)w->stream, s->edged, 0);
+        error = error ? error : cudaStreamWaitEvent((cudaStream_t)w->stream, s->ran, 0);
+    }
+    return error;
+}
+
+/* Field f's outer planes go out, on the edge streams; exchange NULL: they are there. */
+static int send(struct work *w, int f, halo_exchange *exchange)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    int error = exchange && p->cut.gpus > 1 ? exchange(w, f) : 0;
+    for (int k = 0; k < p->cut.gpus && !error; k++) {
+        const halo_on gpu(k);
+        error = cudaEventRecord(p->slab[k].sent, p->slab[k].edge);
+    }
+    return error;
+}
+/* Slab k's edge stream waits for what its neighbours have sent. */
+static int arrive(const struct halo_plan *p, int k)
+{
+    int error = 0;
+    for (int from = k - 1; from <= k + 1 && !error; from += 2)
+        if (from >= 0 && from < p->cut.gpus)
+            error = cudaStreamWaitEvent(p->slab[k].edge, p->slab[from].sent, 0);
+    return error;
+}
+
+/* A neighbour's halo is free for step s's planes: what read it, its step s-2, was over before it sent in step s-1, which was waited for. */
+static int step_after(struct work *w, int step, halo_exchange *exchange)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    int error = send(w, step & 1, exchange);
+    for (int k = 0; k < p->cut.gpus && !error; k++) {
+        const halo_on gpu(k);
+        error = arrive(p, k);
+        error = error ? error : part_launch(&p->slab[k].whole, step);
+    }
+    return error;
+}
+
+/* The outer planes of one side. */
+static int edge_launch(struct work *w, int k, int side, int step)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    struct halo_message m;
+    if (p->push)
+        return halo_message_of(p, k, side, &m) ? p->push(w, &m, step) : 0;
+    return part_launch(side ? &p->slab[k].high : &p->slab[k].low, step);
+}
+
+/* The input has its halos. Outer and inner planes are written side by side, and each waits for the other's step before, which it
+ * reads and whose input it overwrites. */
+static int step_beside(struct work *w, int step, bool first, halo_exchange *exchange)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    int error = 0;
+    for (int k = 0; k < p->cut.gpus && !error; k++) {
+        struct halo_slab *const s = &p->slab[k];
+        const halo_on gpu(k);
+        if (!first) {
+            error = cudaStreamWaitEvent(s->inner, s->edged, 0);
+            error = error ? error : cudaStreamWaitEvent(s->edge, s->ran, 0);
+            error = error ? error : arrive(p, k);
+        }
+        error = error ? error : edge_launch(w, k, 0, step);
+        error = error ? error : edge_launch(w, k, 1, step);
+        error = error ? error : cudaEventRecord(s->edged, s->edge);
+        error = error ? error : part_launch(&s->mid, step);
+        error = error ? error : cudaEventRecord(s->ran, s->inner);
+    }
+    return error ? error : send(w, ~step & 1, p->push ? NULL : exchange);
+}
+
+/* Every slab has its neighbours' planes of field f before it goes on. */
+static int bring(struct work *w, int f, halo_exchange *exchange)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    int error = send(w, f, exchange);
+    for (int k = 0; k < p->cut.gpus && !error; k++)
+        error = arrive(p, k);
+    return error;
+}
+
+/* `count` steps between fork and join, of which the first has what it needs. */
+static int steps(struct work *w, int step, int count, halo_exchange *exchange)
+{
+    const bool beside = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_BESIDE;
+    int error = fork(w);
+    for (int i = 0; i < count && !error; i++)
+        error = beside ? step_beside(w, step + i, i == 0, exchange) : step_after(w, step + i, exchange);
+    return error ? error : join(w);
+}
+
+#ifdef __CUDACC__ /* the CPU's harness captures one stream at a time */
+enum { FEW = 8 }; /* are not worth a graph */
+
+/* Of each part whose blocks count planes in lock-step, its counter; f(part, counter, the part's GPU). */
+template <typename F> static int each_counter(struct work *w, const F &f)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    int error = 0;
+    for (int k = 0; k < p->cut.gpus; k++)
+        for (struct halo_part *part : {&p->slab[k].whole, &p->slab[k].low, &p->slab[k].high, &p->slab[k].mid})
+            if (part->there && part->w.own && !error)
+                error = f(part, (struct lockstep_count *)part->w.own, k);
+    return error;
+}
+
+static int count_anew(struct work *w)
+{
+    return each_counter(w, [](struct halo_part *part, struct lockstep_count *c, int k) {
+        const halo_on gpu(k);
+        c->before = 0;
+        return (int)cudaMemsetAsync(c->begun, 0, sizeof *c->begun, (cudaStream_t)part->w.stream);
+    });
+}
+
+/* The kernels' arguments are recorded with the planes that were counted before: a graph counts from 0. */
+static int record(struct work *w, int step, int count, halo_exchange *exchange, struct halo_many *many)
+{
+    cudaGraph_t graph = NULL;
+    int error = cudaStreamBeginCapture((cudaStream_t)w->stream, cudaStreamCaptureModeThreadLocal);
+    if (error)
+        return error;
+    error = fork(w);
+    error = error ? error : count_anew(w);
+    error = error ? error : steps(w, step, count, exchange);
+    const int ended = cudaStreamEndCapture((cudaStream_t)w->stream, &graph);
+    error = error ? error : ended;
+    if (!error)
+        error = each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return part->counted[step & 1] = c->before, 0; });
+#if CUDART_VERSION >= 12000
+    error = error ? error : cudaGraphInstantiate(&many->graph, graph, 0);
+#else
+    error = error ? error : cudaGraphInstantiate(&many->graph, graph, NULL, NULL, 0);
+#endif
+    if (graph)
+        cudaGraphDestroy(graph);
+    many->count = error ? 0 : count;
+    return error;
+}
+
+/* Many steps by a graph; -1 where there is none. */
+static int replay(struct work *w, int step, int count, halo_exchange *exchange)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    struct halo_many *const many = &p->many[step & 1];
+    if (count < FEW || p->one_by_one)
+        return -1;
+    if (many->count != count) {
+        if (many->graph)
+            cudaGraphExecDestroy(many->graph);
+        many->graph = NULL;
+        if (record(w, step, count, exchange, many)) {
+            cudaGetLastError();
+            p->one_by_one = true;
+            const int error = count_anew(w);
+            return error ? error : -1;
+        }
+    }
+    const int error = cudaGraphLaunch(many->graph, (cudaStream_t)w->stream);
+    each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return c->before = part->counted[step & 1], 0; });
+    return error;
+}
+#else
+static int replay(struct work *, int, int, halo_exchange *) { return -1; }
+#endif
+
+int halo_steps(struct work *w, int step, int count, halo_exchange *exchange)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    const bool beside = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_BESIDE;
+    int error = 0;
+    p->gather = true;
+    p->exchange = exchange;
+    if (beside && p->ready != step) {
+        error = fork(w);
+        error = error ? error : bring(w, step & 1, exchange);
+        error = error ? error : join(w);
+    }
+    p->ready = -1;
+    if (!error && (error = replay(w, step, count, exchange)) == -1)
+        error = steps(w, step, count, exchange);
+    p->ready = beside && !error ? step + count : -1;
+    return error;
+}
+
+/* ---- what is found out beside the time ---- */
+
+enum { ALONE = 5 }; /* times that a part is measured, after once that does not count */
+#ifdef __CUDACC__
+enum { REPEAT = 20, MANY = 45 }; /* steps in a row that are timed, that are compared */
+#else
+enum { REPEAT = 2, MANY = 7 }; /* the CPU harness' minutes */
+#endif
+
+/* ns of one `queue(i)` between fork and join. */
+template <typename F> static int alone(struct work *w, double *ns, const F &queue)
+{
+    double sample[ALONE + 1];
+    moments<2> m;
+    for (double &one : sample)
+        one = m.time((cudaStream_t)w->stream, [&] {
+            int error = fork(w);
+            for (int i = 0; i < REPEAT && !error; i++)
+                error = queue(i);
+            return error ? error : join(w);
+        });
+    *ns = m.error ? 0 : summarise(sample + 1, ALONE).median / REPEAT;
+    return m.error;
+}
+
+/* What a step consists of: every slab's planes brought, each step's after the last one's; all slabs computed, beside each other. */
+extern "C" enum verdict halo_findings(struct work *w, char *text, size_t size)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    double brought = 0, computed = 0;
+    int error = alone(w, &computed, [=](int i) {
+        int e = 0;
+        for (int k = 0; k < p->cut.gpus && !e; k++) {
+            const halo_on gpu(k);
+            e = part_launch(&p->slab[k].whole, i);
+        }
+        return e;
+    });
+    if (!error && p->cut.gpus > 1)
+        error = alone(w, &brought, [=](int i) { return bring(w, i & 1, p->exchange); });
+    p->ready = -1;
+    const struct star3d_grid *const g = &p->cut.first;
+    snprintf(text, size, "exchange_ns=%.9g compute_ns=%.9g recorded=%d message_bytes=%.9g", brought, computed, p->many[0].count || p->many[1].count,
+             (double)g->r * g->nx * g->ny * (double)w->c->axis[AXIS_PRECISION]);
+    return error ? check_failed(w, "timing a part of a step", error) : CALL_OK;
+}
+
+/* As many steps at once as one by one, in every bit: what is queued ahead may not overtake what it waits for. */
+extern "C" enum verdict halo_long_run(struct work *w, struct check_result *r)
+{
+    double *got[2] = {NULL, NULL};
+    enum verdict v = CALL_OK;
+    *r = check_result();
+    for (int once = 0; once < 2 && v == CALL_OK; once++) {
+        int error = 0;
+        v = check_fill(w);
+        for (int step = 0; step < MANY && v == CALL_OK && !error; step += once ? MANY : 1)
+            error = w->c->variant->launches(w, step, once ? MANY : 1);
+        v = error ? check_failed(w, "many steps", error) : v;
+        if (v == CALL_OK && !(got[once] = check_read(w, MANY, 0, &r->points)))
+            v = CALL_FAIL;
+    }
+    for (int64_t i = 0; i < r->points && v == CALL_OK; i++)
+        r->wrong += !(got[0][i] == got[1][i]);
+    free(got[0]);
+    free(got[1]);
+    return v;
+}

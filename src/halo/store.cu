@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* store: threads write the outer planes into the neighbours' halos, through pointers to their GPUs' memory.
+ *
+ * With `beside` the kernel that computes them does: 6R+1 loads, 12R+1 flops, 2 stores a point, of which one goes over the link, and
+ * nothing is read again. With `after` a kernel copies them: 1 load, 1 store. The planes between are the star3d variant's. */
+#include "plan.h"
+#include "../star3d/star3d_kernel.h"
+
+enum { STORE_X = 32, STORE_Y = 8 };
+
+/* Planes z .. z+g.nz-1 of slab a, and of `there` from its own z on; the two may differ in how many planes they have. */
+template <typename T> __global__ void halo_push(const T *a, T *there, star3d_grid g)
+{
+    const thread_place p(g, blockIdx.z);
+    const int64_t at = p.at - g.origin;
+    if (p.in_xy)
+        there[at] = a[at];
+}
+
+template <typename T, int R> __global__ void halo_star_push(const T *a, T *b, T *there, star3d_grid g, const coefficients<T, R> s)
+{
+    const thread_place p(g, blockIdx.z);
+    const int64_t at = p.at - g.origin;
+    if (!p.in_xy)
+        return;
+    a += at;
+    there[at] = b[at] = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
+}
+
+/* A block is flat, a plane deep. */
+static dim3 blocks(const star3d_grid &g) { return dim3(ceil_div(g.nx, STORE_X), ceil_div(g.ny, STORE_Y), g.r); }
+static struct work on_edge(const struct work *w, int k)
+{
+    struct work on = *w; /* LAUNCH takes the stream from here */
+    on.stream = halo_plan_of(w)->slab[k].edge;
+    return on;
+}
+
+template <typename T> static int push_of(struct work *w, const halo_message *m, int f)
+{
+    const star3d_grid g = halo_plan_of(w)->cut.first;
+    const struct work on = on_edge(w, m->from);
+    const halo_on gpu(m->from);
+    return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, f, m->at),
+                  (T *)halo_planes_at(w, m->to, f, m->into), g);
+}
+
+static int exchange(struct work *w, int f)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    struct halo_message m;
+    int error = 0;
+    for (int k = 0; k < p->cut.gpus; k++)
+        for (int side = 0; side < 2 && !error; side++)
+            if (halo_message_of(p, k, side, &m))
+                error = BY_PRECISION(push_of, w, w, &m, f);
+    return error;
+}
+
+template <typename T, int R> static int star_push_of(struct work *w, const halo_message *m, int step)
+{
+    const star3d_grid g = halo_plan_of(w)->cut.first;
+    const struct work on = on_edge(w, m->from);
+    const int from = step & 1, to = ~step & 1;
+    return LAUNCH((halo_star_push<T, R>), blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, from, m->at),
+                  (T *)halo_planes_at(w, m->from, to, m->at), (T *)halo_planes_at(w, m->to, to, m->into), g,
+                  (star3d_coefficients<T, R>()));
+}
+static int star_push(struct work *w, const halo_message *m, int step) { return BY_PRECISION_AND_RADIUS(star_push_of, w, w, m, step); }
+
+static enum verdict prepare(struct work *w)
+{
+    const enum verdict v = halo_prepare(w);
+    const int gpus = (int)w->c->axis[HALO_AXIS_GPUS];
+    for (int k = 0; k < gpus && v == CALL_OK; k++)
+        for (int to = k - 1, can = 0; to <= k + 1; to += 2)
+            if (to >= 0 && to < gpus && (cudaDeviceCanAccessPeer(&can, k, to) || !can)) {
+                halo_release(w);
+                return REFUSE(w, PEERS, k, to);
+            }
+    if (v == CALL_OK)
+        halo_plan_of(w)->push = star_push;
+    return v;
+}
+
+HALO_VARIANT("direct stores by the kernel of the outer planes", prepare)
