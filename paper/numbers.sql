@@ -202,3 +202,11 @@ SELECT 'number', 'host.gpu', '%.1f to %.1f', 100 * min(fraction), 100 * max(frac
 SELECT 'number', 'host.peak', '%.0f', max(t_peak_gbs) FROM host_baseline WHERE machine = :m;
 SELECT 'number', 'launch', '%.1f', avg(time_median_ns) / 1000 FROM diffusion2d_workingset_context WHERE machine = :m AND role = 'empty';
 SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE machine = :m AND precision = 'single';
+
+-- ---- several GPUs: those of any machine that has them ----
+SELECT 'number', 'halo.gpus', '%d', max(gpus) FROM halo_efficiency;
+SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
+SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WHERE variant = 'copy' AND gpus = 2;
+SELECT 'number', 'halo.zstar', '%.1f', avg(z_star / radius) FROM halo_said WHERE variant = 'copy' AND gpus = 2;
+SELECT 'number', 'halo.weak', '%.2f to %.2f', min(e), max(e) FROM (SELECT max(efficiency) AS e FROM halo_efficiency WHERE grows = 'weak' AND schedule = 'beside'
+    AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) HAVING count(*);

@@ -1097,11 +1097,6 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
     return error ? error : late_error;
 }
 
-cudaError_t cudaMemcpyPeerAsync(void *to, int, const void *from, int, size_t bytes, cudaStream_t s)
-{
-    return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, s);
-}
-
 cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
 {
     if (bytes >= MUCH)

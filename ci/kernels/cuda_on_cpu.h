@@ -326,7 +326,6 @@ CUDA_CPU_CALL(cudaGetDeviceCount(int *))
 CUDA_CPU_CALL(cudaSetDevice(int))
 CUDA_CPU_CALL(cudaGetDevice(int *))
 CUDA_CPU_CALL(cudaDeviceEnablePeerAccess(int peer, unsigned flags))
-CUDA_CPU_CALL(cudaMemcpyPeerAsync(void *to, int on, const void *from, int of, size_t bytes, cudaStream_t = NULL))
 static inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
 {
     *can = device != peer;

@@ -68,7 +68,7 @@ static inline ncclResult_t ncclGroupEnd(void)
             if (s.from == a.from && s.to == a.to)
                 sent = &s;
         error = error || !sent || sent->bytes != a.bytes || nccl_order(a.from, sent->stream, a.stream) ||
-                cudaMemcpyPeerAsync(a.memory, a.to, sent->memory, a.from, a.bytes, a.stream) || nccl_order(a.to, a.stream, sent->stream);
+                cudaMemcpyAsync(a.memory, sent->memory, a.bytes, cudaMemcpyDeviceToDevice, a.stream) || nccl_order(a.to, a.stream, sent->stream);
     }
     return error;
 }

@@ -14,8 +14,8 @@ static int move(struct work *w, bool home)
         for (int f = 0; f < 2 && !error; f++) {
             char *const here = (char *)w->field[f] + halo_slab_at(&p->cut, k) * size, *const there = (char *)p->slab[k].field[f];
             if (here != there)
-                error = cudaMemcpyPeerAsync(home ? here : there, home ? 0 : k, home ? there : here, home ? k : 0,
-                                            halo_slab_grid(&p->cut, k)->values * size, (cudaStream_t)w->stream);
+                error = cudaMemcpyAsync(home ? here : there, home ? there : here, halo_slab_grid(&p->cut, k)->values * size,
+                                        cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream);
         }
     return error;
 }

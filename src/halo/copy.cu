@@ -12,8 +12,8 @@ static int exchange(struct work *w, int f)
     for (int k = 0; k < p->cut.gpus; k++)
         for (int side = 0; side < 2 && !error; side++)
             if (halo_message_of(p, k, side, &m))
-                error = cudaMemcpyPeerAsync(halo_planes_at(w, m.to, f, m.into), m.to, halo_planes_at(w, k, f, m.at), k, halo_bytes(w),
-                                            p->slab[k].edge);
+                error = cudaMemcpyAsync(halo_planes_at(w, m.to, f, m.into), halo_planes_at(w, k, f, m.at), halo_bytes(w),
+                                        cudaMemcpyDeviceToDevice, p->slab[k].edge);
     return error;
 }
 

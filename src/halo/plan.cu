@@ -297,9 +297,6 @@ static int steps(struct work *w, int step, int count, halo_exchange *exchange)
     return error ? error : join(w);
 }
 
-#ifdef __CUDACC__ /* the CPU's harness captures one stream at a time */
-enum { FEW = 8 }; /* are not worth a graph */
-
 /* Of each part whose blocks count planes in lock-step, its counter; f(part, counter, the part's GPU). */
 template <typename F> static int each_counter(struct work *w, const F &f)
 {
@@ -321,34 +318,40 @@ static int count_anew(struct work *w)
     });
 }
 
-/* The kernels' arguments are recorded with the planes that were counted before: a graph counts from 0. */
-static int record(struct work *w, int step, int count, halo_exchange *exchange, struct halo_many *many)
+/* What `queue` queues between fork and join as a graph. The kernels' arguments are recorded with the planes that were counted before:
+ * a graph counts from 0, and so does what comes behind it. Where it cannot be, as in the CPU's harness, steps go one by one. */
+template <typename F> static int record(struct work *w, const F &queue, cudaGraphExec_t *exec)
 {
+    struct halo_plan *const p = halo_plan_of(w);
+    const cudaStream_t stream = (cudaStream_t)w->stream;
     cudaGraph_t graph = NULL;
-    int error = cudaStreamBeginCapture((cudaStream_t)w->stream, cudaStreamCaptureModeThreadLocal);
-    if (error)
-        return error;
-    error = fork(w);
-    error = error ? error : count_anew(w);
-    error = error ? error : steps(w, step, count, exchange);
-    const int ended = cudaStreamEndCapture((cudaStream_t)w->stream, &graph);
-    error = error ? error : ended;
-    if (!error)
-        error = each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return part->counted[step & 1] = c->before, 0; });
+    int error = p->one_by_one ? -1 : cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal);
+    if (!error) {
+        error = fork(w);
+        error = error ? error : count_anew(w);
+        error = error ? error : queue();
+        const int ended = cudaStreamEndCapture(stream, &graph);
+        error = error ? error : ended;
+    }
 #if CUDART_VERSION >= 12000
-    error = error ? error : cudaGraphInstantiate(&many->graph, graph, 0);
+    error = error ? error : cudaGraphInstantiate(exec, graph, 0);
 #else
-    error = error ? error : cudaGraphInstantiate(&many->graph, graph, NULL, NULL, 0);
+    error = error ? error : cudaGraphInstantiate(exec, graph, NULL, NULL, 0);
 #endif
     if (graph)
         cudaGraphDestroy(graph);
-    many->count = error ? 0 : count;
+    if (error && !p->one_by_one) {
+        cudaGetLastError();
+        p->one_by_one = true;
+        count_anew(w);
+    }
     return error;
 }
 
 /* Many steps by a graph; -1 where there is none. */
 static int replay(struct work *w, int step, int count, halo_exchange *exchange)
 {
+    enum { FEW = 4 }; /* are not worth a graph */
     struct halo_plan *const p = halo_plan_of(w);
     struct halo_many *const many = &p->many[step & 1];
     if (count < FEW || p->one_by_one)
@@ -356,21 +359,16 @@ static int replay(struct work *w, int step, int count, halo_exchange *exchange)
     if (many->count != count) {
         if (many->graph)
             cudaGraphExecDestroy(many->graph);
-        many->graph = NULL;
-        if (record(w, step, count, exchange, many)) {
-            cudaGetLastError();
-            p->one_by_one = true;
-            const int error = count_anew(w);
-            return error ? error : -1;
-        }
+        *many = halo_many();
+        if (record(w, [=] { return steps(w, step, count, exchange); }, &many->graph))
+            return -1;
+        many->count = count;
+        each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return part->counted[step & 1] = c->before, 0; });
     }
     const int error = cudaGraphLaunch(many->graph, (cudaStream_t)w->stream);
     each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return c->before = part->counted[step & 1], 0; });
     return error;
 }
-#else
-static int replay(struct work *, int, int, halo_exchange *) { return -1; }
-#endif
 
 int halo_steps(struct work *w, int step, int count, halo_exchange *exchange)
 {
@@ -405,15 +403,20 @@ template <typename F> static int alone(struct work *w, double *ns, const F &queu
 {
     double sample[ALONE + 1];
     moments<2> m;
+    cudaGraphExec_t graph = NULL;
+    const auto all = [&] {
+        int error = fork(w);
+        for (int i = 0; i < REPEAT && !error; i++)
+            error = queue(i);
+        return error ? error : join(w);
+    };
+    const bool recorded = !record(w, all, &graph);
     for (double &one : sample)
-        one = m.time((cudaStream_t)w->stream, [&] {
-            int error = fork(w);
-            for (int i = 0; i < REPEAT && !error; i++)
-                error = queue(i);
-            return error ? error : join(w);
-        });
+        one = m.time((cudaStream_t)w->stream, [&] { return recorded ? (int)cudaGraphLaunch(graph, (cudaStream_t)w->stream) : all(); });
+    if (graph)
+        cudaGraphExecDestroy(graph);
     *ns = m.error ? 0 : summarise(sample + 1, ALONE).median / REPEAT;
-    return m.error;
+    return m.error ? m.error : recorded ? count_anew(w) : 0;
 }
 
 /* What a step consists of: every slab's planes brought, each step's after the last one's; all slabs computed, beside each other. */
