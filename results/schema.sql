@@ -35,6 +35,7 @@ INSERT INTO needed VALUES
     ('case', 'star3d_plane star3d_written star3d_thief', ' stores thief thief_slowest_per_s'),
     ('case', 'star3d_shapes star3d_halo', ' shape'),
     ('case', 'diffusion2d_resident star3d_keep', ' turn'),
+    ('case', 'stream_halves', ' near_sms far_sms near_cycles far_cycles'),
     ('count', 'diffusion2d_resident_dram star3d_keep_dram', ' turn'),
     ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),

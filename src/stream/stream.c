@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include "../check.h"
 #include "fields.h"
+#include "halves.h"
 
 /* What the operators are. The one value per tile that read and dot write is not counted. */
 static const struct operation {
@@ -173,12 +174,19 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return want;
 }
 
-/* Bytes that one pass goes through: the working set, for the figures over it. */
+/* Bytes that one pass goes through: the working set, for the figures over it. Of chains the halves of the L2, too. */
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     const FIELDS g = fields_of(w);
     const int64_t inputs = w->fields - 1;
-    snprintf(text, size, "working_set_mib=%.9g", (double)((inputs * g.n + g.results) * g.bytes) / 0x1p20);
+    const int used = snprintf(text, size, "working_set_mib=%.9g", (double)((inputs * g.n + g.results) * g.bytes) / 0x1p20);
+    struct stream_halves h;
+    if (g.kind != STREAM_CHASE || !stream_halves || w->c->variant->backend != BACKEND_CUDA)
+        return CALL_OK;
+    const int code = stream_halves(w, &h);
+    if (code)
+        return check_failed(w, "looking for the halves of the L2", code);
+    snprintf(text + used, size - (size_t)used, " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g", h.sms[0], h.sms[1], h.cycles[0], h.cycles[1]);
     return CALL_OK;
 }
 

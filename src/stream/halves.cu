@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Which SMs share a half of the L2, by latency: nobody says so, and it differs from chip to chip.
+ *
+ * SM 0 reads lines that nobody has read. Each is then in its home's half and in that of SM 0. Now every SM reads lines of its own among them,
+ * one after the other, each once: all near, where it shares SM 0's half; else half of them are far, those with a home over there, and only
+ * this once, as the reader's half keeps a copy from then on. So the means of the SMs fall into two groups, or into one where the L2 is one. */
+#include <string.h>
+#include "../kernel.h"
+#include "halves.h"
+
+enum { LINES = 256 /* of an SM in a round */, ROUNDS = 4, STEP = STREAM_LINE / sizeof(unsigned), SMS_MOST = 1024 };
+
+#ifdef __CUDA_ARCH__
+static __device__ __forceinline__ unsigned sm_here(void)
+{
+    unsigned sm;
+    asm("mov.u32 %0, %%smid;" : "=r"(sm));
+    return sm;
+}
+static __device__ __forceinline__ unsigned cycles_here(void) { return (unsigned)clock64(); }
+#else
+static inline __device__ unsigned sm_here(void) { return blockIdx.x; }
+static inline __device__ unsigned cycles_here(void) { return 0; }
+#endif
+
+/* A block an SM. all: SM 0 reads the lines of all, now; else each its own. The lines are zero. cycles: of a read, by SM, the fewest so far. */
+static __global__ void halves_read(const unsigned *lines, unsigned sms, bool all, float *cycles)
+{
+    const unsigned sm = sm_here(), count = LINES * (all ? sms : 1);
+    if (threadIdx.x || sm >= sms || (all && sm))
+        return;
+    lines += all ? 0 : sm * LINES * STEP;
+    unsigned sum = 0;
+    const unsigned begin = cycles_here();
+    for (unsigned i = 0; i < count; i++)
+        sum += __ldcg(lines + i * STEP + sum); /* an address waits for the value before */
+    const float mean = float(cycles_here() - begin + sum) / LINES;
+    if (!all && (cycles[sm] == 0 || mean < cycles[sm]))
+        cycles[sm] = mean;
+}
+
+int stream_halves(struct work *w, struct stream_halves *found)
+{
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    int device = 0, sms = 0, code = (int)cudaGetDevice(&device);
+    unsigned *lines = NULL;
+    float *cycles = NULL, got[SMS_MOST], low = 1e30f, high = 0;
+    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
+    sms = min(sms, (int)SMS_MOST);
+    const size_t values = (size_t)sms * LINES * STEP;
+    code = code ? code : (int)cudaMalloc(&lines, ROUNDS * values * sizeof *lines);
+    code = code ? code : (int)cudaMalloc(&cycles, sizeof got);
+    code = code ? code : (int)cudaMemsetAsync(lines, 0, ROUNDS * values * sizeof *lines, stream);
+    code = code ? code : (int)cudaMemsetAsync(cycles, 0, sizeof got, stream);
+    for (int i = 0; i < 2 * ROUNDS && !code; i++) /* blocks of 1024: no SM is given a third before all have two */
+        code = LAUNCH(halves_read, dim3((unsigned)sms), dim3(1024), 0, w, (const unsigned *)lines + i / 2 * values, (unsigned)sms, i % 2 == 0, cycles);
+    code = code ? code : (int)cudaMemcpyAsync(got, cycles, sizeof got, cudaMemcpyDeviceToHost, stream);
+    code = code ? code : (int)cudaStreamSynchronize(stream);
+    cudaFree(lines);
+    cudaFree(cycles);
+    memset(found, 0, sizeof *found);
+    for (int sm = 0; sm < sms && !code; sm++)
+        if (got[sm] > 0)
+            low = got[sm] < low ? got[sm] : low, high = got[sm] > high ? got[sm] : high;
+    for (int sm = 0; sm < sms && !code; sm++) {
+        const int far = high > 1.1f * low && got[sm] > (low + high) / 2;
+        if (got[sm] > 0)
+            found->cycles[far] += (got[sm] - found->cycles[far]) / ++found->sms[far];
+    }
+    return code;
+}
