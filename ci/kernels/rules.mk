@@ -34,28 +34,13 @@ $(MADE)/list.cc: $(MADE)/made ;
 # each by its name, or make would remove it as intermediate, and would not see a header change that it makes itself
 $(MADE_FROM:%=$(MADE)/%): $(MADE)/made ;
 $(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
-	mkdir -p $(@D); echo "cpu    src/$*.cu"
-	$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
-	ci/tools/own-names $@.tmp $(*F)
-	mv $@.tmp $@
-$(MADE)/list.o: $(MADE)/list.cc
-	$(EMU_CXX) -c $< -o $@
-$(EMU)/%.o: src/%.c ci/kernels/rules.mk
-	mkdir -p $(@D); echo "cpu    $<"
-	$(EMU_CC) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
-$(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk
-	mkdir -p $(@D); echo "cpu    $@"
-	$(EMU_CC) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
-$(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk
-	mkdir -p $(@D); echo "cpu    $@"
-	$(EMU_CXX) $(EMU_NAMES) -MMD -MP -MT $@ -MF $(@:.o=.d) -x c++ -c $< -o $@.tmp
-	mv $@.tmp $@
-$(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk
-	mkdir -p $(@D); echo "cpu    $<"
-	$(EMU_CXX) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
+	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) -x c++)
+	ci/tools/own-names $@ $(*F)
+$(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
+$(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
+$(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
+$(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX) $(EMU_NAMES) -x c++)
+$(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/reason.o
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)

@@ -107,7 +107,6 @@ static void test_barriers(void)
        "waits at two barriers make the launch fail");
     tap(LAUNCH(warp_against_block, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0],
        "a warp that waits for a lane at the block's barrier makes it fail");
-    cuda_cpu.quiet = false;
     tap(leave_early_right(CUDA_CPU_RANDOM), "the next launch is sound");
 }
 
@@ -154,28 +153,23 @@ static void test_memory(void)
 {
     unsigned bad = 0;
     char *p;
-    cuda_cpu.order = CUDA_CPU_FORWARD;
     LAUNCH(look_at_shared, dim3(4), dim3(1), 13, NULL, &bad, 1);
     tap(bad == 0, "each block's shared memory starts as 0xff, whatever the block before left");
     if (cudaMalloc(&p, 100))
         abort();
-    const std::function<void(int)> touches[] = {
-        [](int at) { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, at); },
-        [=](int at) { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, at); },
-        [=](int at) { cudaMemsetAsync(p, 0, (size_t)at + 1); },
-        [=](int at) { cudaMemcpyAsync(std::vector<char>(200).data(), p, (size_t)at + 1, cudaMemcpyDeviceToHost); }};
     const struct {
-        const std::function<void(int)> &touch;
+        std::function<void(int)> touch;
         int last;
         const char *what;
-    } rows[] = {{touches[0], 12, "shared memory"},
-                {touches[1], 99, "device memory"},
-                {touches[2], 99, "what is set to a value"},
-                {touches[3], 99, "what is copied"}};
+    } rows[] = {{[](int at) { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, at); }, 12, "shared memory"},
+                {[=](int at) { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, at); }, 99, "device memory"},
+                {[=](int at) { cudaMemsetAsync(p, 0, (size_t)at + 1); }, 99, "what is set to a value"},
+                {[=](int at) { cudaMemcpyAsync(std::vector<char>(200).data(), p, (size_t)at + 1, cudaMemcpyDeviceToHost); }, 99,
+                 "what is copied"}};
     for (const auto &row : rows)
         tap(stopped([&] { row.touch(row.last + 1); }, "heap-buffer-overflow") && !stopped([&] { row.touch(row.last); }, ""),
             "the first byte beyond %s is seen", row.what);
-    tap(stopped([&] { touches[0](-1); }, "heap-buffer-overflow"), "so is the last byte before shared memory");
+    tap(stopped([&] { rows[0].touch(-1); }, "heap-buffer-overflow"), "so is the last byte before shared memory");
     cudaFree(p);
 }
 
@@ -256,7 +250,6 @@ __global__ static void wait_in_vain(unsigned *flag) { wait_for(flag, 1); }
 
 static void test_together(void)
 {
-    const struct cuda_cpu_settings was = cuda_cpu;
     bool right = true, alone = true, wrong = false, inner = true, broken = true;
     cuda_cpu.quiet = true;
     for (int o = 0; o < CUDA_CPU_ORDERS; o++)
@@ -320,7 +313,6 @@ static void test_together(void)
            cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 &&
            cudaGetLastError() == 0,
        "more blocks than there is room for are refused");
-    cuda_cpu = was;
 }
 
 /* ---- Lock-step (src/lockstep.h) ---- */
@@ -355,7 +347,6 @@ template <bool ALL> __global__ static void keep_step(lockstep l, int *begun, int
 static void test_lockstep(void)
 {
     enum { BLOCKS = 4, PLANES = 40 };
-    const struct cuda_cpu_settings was = cuda_cpu;
     struct work w = {};
     struct lockstep_count *const count = (struct lockstep_count *)malloc(sizeof *count);
     bool right = lockstep_open(count, &w) == 0, near = true;
@@ -388,7 +379,6 @@ static void test_lockstep(void)
            !strcmp(w.why, "together blocks=5 threads=3 resident=4"),
        "more blocks than there is room for: skipped, with the numbers");
     lockstep_release(&w);
-    cuda_cpu = was;
 }
 
 /* ---- Copies that a thread does not wait for ---- */
@@ -461,7 +451,6 @@ static void test_streams(void)
     cudaStream_t a, b;
     cudaEvent_t fork, join;
     int *there, *pinned, paged = 40;
-    cuda_cpu.order = CUDA_CPU_FORWARD;
     cuda_cpu.lazy = true;
     cudaMalloc(&there, 2 * sizeof *there);
     cudaMallocHost(&pinned, sizeof *pinned);
@@ -581,18 +570,14 @@ static void test_limits(void)
         LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024, NULL, 0) == 0 &&
         LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024 + 1, NULL, 0) == cudaErrorInvalidValue;
     tap(right, "above 48 KiB of shared memory a kernel must ask, and gets no more");
-    cuda_cpu.quiet = false;
 }
 
 int main(void)
 {
-    test_orders();
-    test_barriers();
-    test_memory();
-    test_together();
-    test_lockstep();
-    test_copies();
-    test_streams();
-    test_limits();
+    const auto tests = {test_orders, test_barriers, test_memory, test_together, test_lockstep, test_copies, test_streams, test_limits};
+    for (const auto test : tests) {
+        cuda_cpu = cuda_cpu_settings();
+        test();
+    }
     return tap_finish();
 }

@@ -1198,6 +1198,7 @@ static void report(job &j)
             printf("%s%s\n", line[0] == '#' ? "" : "# ", line);
     }
     fclose(j.said);
+    printf("# %.1f s of a processor\n", j.seconds);
     if (j.status && tap_failed == failed)
         tap(0, "%s: ended by itself with status %d", j.who.c_str(), j.status);
 }

@@ -24,40 +24,6 @@ static int64_t lap(const int64_t *u, int64_t x, int64_t y, int64_t nx, int64_t n
     return sum;
 }
 
-/* Values after `steps` steps, in units of 32^-steps; NULL: a number of so many bits could not hold one of
- * them, or of the second Laplacians they come from. */
-static int64_t *integers(int64_t nx, int64_t ny, int64_t nz, int steps, int bits)
-{
-    const int64_t layer = nx * ny, all = layer * nz, most = (int64_t)1 << bits;
-    const struct diffusion2d_grid g = diffusion2d_grid_of(nx, ny, nz, 8);
-    int64_t *u = malloc((size_t)all * sizeof *u), *first = malloc((size_t)layer * sizeof *first);
-    int64_t *second = malloc((size_t)layer * sizeof *second);
-    int held = 1;
-    assert_true(u && first && second);
-    for (int64_t i = 0; i < all; i++)
-        u[i] = (int64_t)diffusion2d_input(&g, (int)(i % nx), (int)(i / nx % ny), (int)(i / layer),
-                                          INPUTS_EXACT);
-    for (int s = 0; s < steps; s++)
-        for (int64_t *v = u; v < u + all; v += layer) {
-            for (int64_t i = 0; i < layer; i++)
-                first[i] = lap(v, i % nx, i / nx, nx, ny);
-            for (int64_t i = 0; i < layer; i++)
-                second[i] = lap(first, i % nx, i / nx, nx, ny);
-            for (int64_t i = 0; i < layer; i++) {
-                v[i] = 32 * v[i] - second[i];
-                held &= llabs(v[i]) < most && llabs(second[i]) < most;
-            }
-        }
-    free(first);
-    free(second);
-    if (held)
-        return u;
-    free(u);
-    return NULL;
-}
-
-static int bits_of(int precision) { return precision == 4 ? 24 : 53; }
-
 /* Launches that are committed, of a case of so many steps each. */
 static int launches_of(int precision, int steps)
 {
@@ -67,18 +33,34 @@ static int launches_of(int precision, int steps)
     return diffusion2d_exact_launches(&c);
 }
 
+/* CRC-32 of the answer after `steps` steps. They are whole numbers in units of 32^-steps, and a number of the precision holds each of them
+ * and of the second Laplacians they come from. */
 static uint32_t crc_of(const struct exact_case *e, int steps)
 {
-    const size_t all = (size_t)(e->nx * e->ny * e->nz);
-    int64_t *const u = integers(e->nx, e->ny, e->nz, steps, bits_of(e->precision));
-    double *const v = malloc(all * sizeof *v), unit = 1.0 / (double)((int64_t)1 << 5 * steps);
+    const int64_t nx = e->nx, ny = e->ny, layer = nx * ny, all = layer * e->nz, most = (int64_t)1 << (e->precision == 4 ? 24 : 53);
+    const struct diffusion2d_grid g = diffusion2d_grid_of(nx, ny, e->nz, 8);
+    int64_t *const u = malloc((size_t)(all + 2 * layer) * sizeof *u), *const first = u + all, *const second = first + layer;
+    double *const answer = malloc((size_t)all * sizeof *answer), unit = 1.0 / (double)((int64_t)1 << 5 * steps);
     uint32_t crc;
-    assert_true(u && v);
-    for (size_t i = 0; i < all; i++)
-        v[i] = (double)u[i] * unit;
-    crc = (uint32_t)crc32(0, (const Bytef *)v, (uInt)(all * sizeof *v));
+    assert_true(u && answer);
+    for (int64_t i = 0; i < all; i++)
+        u[i] = (int64_t)diffusion2d_input(&g, (int)(i % nx), (int)(i / nx % ny), (int)(i / layer), INPUTS_EXACT);
+    for (int s = 0; s < steps; s++)
+        for (int64_t *v = u; v < u + all; v += layer) {
+            for (int64_t i = 0; i < layer; i++)
+                first[i] = lap(v, i % nx, i / nx, nx, ny);
+            for (int64_t i = 0; i < layer; i++)
+                second[i] = lap(first, i % nx, i / nx, nx, ny);
+            for (int64_t i = 0; i < layer; i++) {
+                v[i] = 32 * v[i] - second[i];
+                assert_true(llabs(v[i]) < most && llabs(second[i]) < most);
+            }
+        }
+    for (int64_t i = 0; i < all; i++)
+        answer[i] = (double)u[i] * unit;
+    crc = (uint32_t)crc32(0, (const Bytef *)answer, (uInt)((size_t)all * sizeof *answer));
     free(u);
-    free(v);
+    free(answer);
     return crc;
 }
 

@@ -9,10 +9,8 @@ SH_TESTS   := $(wildcard ci/test/test_*.sh)
 
 include ci/kernels/rules.mk
 
-$(OBJ)/test/%.o: ci/test/%.c $(BUILD)/flags | $(BUILD)/version.h
-	mkdir -p $(@D); echo "cc     $<"
-	$(CC) $(TEST_FLAGS) -DCLIFFS_VARIANT=$(*F) -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	mv $@.tmp $@
+TEST_NAMES := -DCLIFFS_VARIANT=fake -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test
+$(OBJ)/test/%.o: ci/test/%.c $(BUILD)/flags | $(BUILD)/version.h ; $(call compile,cc,$(CC) $(TEST_FLAGS) $(TEST_NAMES))
 $(C_TESTS): $(BUILD)/test/%: $(OBJ)/test/%.o $(FAKE_O) $(BUILD)/libcliffs.a
 $(C_TESTS):
 	mkdir -p $(@D); echo "link   $@"
@@ -29,7 +27,7 @@ FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand ex
 $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags
 	mkdir -p $(@D); echo "link   $@"
 	gcc $(TEST_FLAGS) -fopenmp -fsanitize=address,undefined -fno-sanitize-recover=all \
-		-DCLIFFS_VARIANT=fake -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test $(FUZZ_C) -o $@.tmp -lyaml -lz -lm
+		$(TEST_NAMES) $(FUZZ_C) -o $@.tmp -lyaml -lz -lm
 	mv $@.tmp $@
 
 TEST_PROGRAMS := $(EMU_TESTS) $(C_TESTS) $(BUILD)/test/fuzz_experiment
