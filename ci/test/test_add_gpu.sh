@@ -33,6 +33,7 @@ for folder in results/*/; do
 done
 git remote remove origin
 mkdir -p "$tmp/build" "$tmp/has/raw" "$tmp/bin" && cp "$root/results/$gpu/machine.json" "$tmp/has/" && ln -s "$build/stencil_sql.so" "$tmp/build/"
+cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
 for log in $logs; do cp "$root/results/$gpu/raw/$log.csv" "$tmp/has/raw/"; done
 cat >"$tmp/build/cliffs" <<STAND_IN
 #!/bin/bash
