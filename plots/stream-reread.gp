@@ -6,7 +6,7 @@
 of = "FROM reread_l2 WHERE machine = '".MACHINE."'"
 moved = "FROM thief_moves WHERE machine = '".MACHINE."'"
 if (!any(of)) { exit }
-says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' ELSE 'the same' END), ', ')||'.' \
+says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'the same' ELSE 'by slices any' END), ', ')||'.' \
     FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
     .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
 L2 = amount("l2_bytes / 1048576")
@@ -19,7 +19,7 @@ do for [what in "dram fabric"] {
     eval mark_x(L2, "L2", 2)
     eval mark_x(L2 / 2, "half of it", 3)
     set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
-    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 0.6 @SHADE title (word(keys(D), i) eq "read" ? "any SM" : "the same SM")
+    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 0.6 @SHADE title (word(keys(D), i) eq "read" ? "any SM" : word(keys(D), i) eq "read_same" ? "the same SM" : "any, slices")
 }
 eval NO_MARKS
 if (any(moved)) {
