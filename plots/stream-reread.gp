@@ -6,13 +6,13 @@
 of = "FROM reread_l2 WHERE machine = '".MACHINE."'"
 moved = "FROM thief_moves WHERE machine = '".MACHINE."'"
 if (!any(of)) { exit }
-says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'the same' ELSE 'by slices any' END), ', ')||'.' \
+says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'the same' ELSE 'any (slices)' END), ', ')||'.' \
     FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
     .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
 L2 = amount("l2_bytes / 1048576")
 eval page("", WIDE, 2.7, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
 eval panels(1, 3)
-set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; set key center right samplen 1.5
+set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; set key bottom right samplen 1.5
 do for [what in "dram fabric"] {
     D = rows("SELECT variant AS key, working_set / 1048576, 100.0 * ".(what eq "dram" ? "dram_read_bytes / asked " : "l2_fabric_requests / l2_requests ").of." ORDER BY variant, nx")
     eval NO_MARKS

@@ -5,6 +5,8 @@
  * is asked, over the link, and both keep it from then on. What is in neither comes from DRAM. A written line is kept by the writer's half
  * and by its home. Halves have sets of 16 lines; what makes room is the oldest of eight that are tried of them, nearly the least recently used
  * (of all sixteen, read_same would never leave the state in which all home copies are kept alive by misses; eight was chosen after the data).
+ * Where it fails: blocks that read the same slices at the same time, whose DRAM traffic rises earlier and much more slowly than it says; and
+ * fields that are written and read in turn, of which the L2 holds more than it says, kept or not, as if a written line were at home alone.
  * Scaled down to 1/8 of 60 MiB in lines of 128 bytes; drops are shares of the L2, whatever its size. */
 #include <stdint.h>
 #include <stdlib.h>
