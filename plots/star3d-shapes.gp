@@ -10,8 +10,8 @@ if (any(of)) {
     eval page("", COLUMN, 2.8, "On ".fact("label").": the planes that must fit, whatever is computed, counted before and measured", says)
     eval panels(1, 1)
     D = rows("SELECT ".is." AS key, capacity / law, capacity / x ".of." ORDER BY experiment <> 'star3d_plane', key, 2")
-    K = keys(D)
+    K = keys(D); N = "star box diffusion2d heat2d inplace two wave"
     set logscale xy; set xrange [4:28]; set yrange [4:28]; set xtics (4, 6, 8, 12, 16, 24); set ytics (4, 6, 8, 12, 16, 24)
     set xlabel "planes, counted"; set ylabel "planes, measured"; set key bottom right Left reverse samplen 1
-    plot x with lines lc rgb GREY dt 2 notitle, for [i = 1:words(K)] D index i-1 using 2:3 with points pt SHAPE[i] ps 1.4 lc rgb (word(K, i) eq "star" ? GREY : COLOUR[i - 1]) title word(K, i)
+    plot x with lines lc rgb GREY dt 2 notitle, for [i = 1:words(K)] D index i-1 using 2:3 with points pt SHAPE[place(word(K, i), N)] ps 1.4 lc rgb (word(K, i) eq "star" ? GREY : COLOUR[place(word(K, i), N) - 1]) title word(K, i)
 }
