@@ -36,6 +36,8 @@
 /* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
  * scheduler does not see, is read long before. */
 #define PATIENCE 1000
+/* Turns for which a warp that sleeps may rest while others, also of its block, go on: fewer than those. */
+#define REST 256
 
 /* ---- Context switch ---- */
 
@@ -116,6 +118,7 @@ struct thread {
     uint64_t slot, got; /* what it offers in a shuffle; what it is given */
     std::vector<copy> copies;
     size_t batches; /* of copies, committed */
+    int rest;       /* of its warp, if it is the first: turns for which that sleeps on */
 };
 
 struct block {
@@ -533,6 +536,7 @@ static void block_make(block *b, uint32_t number, size_t shared)
         t.at.line = 0;
         t.copies.clear();
         t.batches = 0;
+        t.rest = 0;
     }
 }
 
@@ -559,9 +563,14 @@ static void block_turn(block *b)
     if (!b->begun) {
         block_begin(b);
     } else {
-        for (thread &t : b->threads)
-            if (t.s == SLEEPS)
-                t.s = RUNNING;
+        const bool uneven = run.together && cuda_cpu.order == CUDA_CPU_RANDOM;
+        for (size_t i = 0; i < b->threads.size(); i++) {
+            int &rest = b->threads[i / warpSize * warpSize].rest;
+            if (i % warpSize == 0)
+                rest = rest > 0 ? rest - 1 : uneven && run.random() % 16 == 0 ? (int)(run.random() % REST) : 0;
+            if (b->threads[i].s == SLEEPS && rest == 0)
+                b->threads[i].s = RUNNING;
+        }
         resume_all(b);
     }
     while (b->live && !run.error && (release_warps(b) || release_block(b))) {

@@ -25,22 +25,6 @@ enum { RING_THREADS = 64, RING_COPIERS = 32 }; /* the CPU harness' minutes: smal
 #endif
 
 #if TMA_HERE
-/* A place in the ring that moves on: stage, and the parity of its round. */
-struct ring_place {
-    int stage, parity;
-    __device__ __forceinline__ void next(int stages)
-    {
-        if (++stage == stages)
-            stage = 0, parity ^= 1;
-    }
-};
-
-/* The ring of a tile of BX x BY points, in values. */
-template <typename T, int R, int BX, int BY> struct ring_shape {
-    static constexpr int halo = tma_halo<T, R>::x, pitch = BX + 2 * halo, box = pitch * (BY + 2 * R);
-    static constexpr int stage = (box * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
-};
-
 /* The thread that copies: what it has asked for so far. Where an item is, it works out anew for each plane: kept for all
  * threads, it takes what is the same for a whole warp out of the warps' own registers. */
 template <int R> struct ring_feed {

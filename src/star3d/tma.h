@@ -14,6 +14,22 @@ template <typename T, int R> struct tma_halo {
     static constexpr int x = (R + sector - 1) / sector * sector;
 };
 
+/* A place in the ring that moves on: stage, and the parity of its round. */
+struct ring_place {
+    int stage, parity;
+    __device__ __forceinline__ void next(int stages)
+    {
+        if (++stage == stages)
+            stage = 0, parity ^= 1;
+    }
+};
+
+/* The ring of a tile of BX x BY points, in values. */
+template <typename T, int R, int BX, int BY> struct ring_shape {
+    static constexpr int halo = tma_halo<T, R>::x, pitch = BX + 2 * halo, box = pitch * (BY + 2 * R);
+    static constexpr int stage = (box * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
+};
+
 #if defined __CUDACC__ && CUDART_VERSION >= 12000
 #include <cuda.h>
 #define TMA_HERE 1

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* systolic: several time steps in one launch, the plane in the registers of all multiprocessors. See systolic.h. */
+#include "systolic.h"
+
+/* A case made ready: work.own. */
+template <typename T, int R> struct systolic_case {
+    struct lockstep_count count; /* first: see lockstep.h */
+    systolic_mail mail;
+    systolic_plan plan;
+    void (*kernel)(tma_map, const T *, T *, star3d_grid, coefficients<T, R>, systolic_plan, lockstep, systolic_mail);
+    tma_map map[2];
+    unsigned blocks, threads;
+    size_t shared; /* bytes */
+};
+
+#ifdef __CUDACC__
+enum { SYSTOLIC_WARPS = 8 };
+#else
+enum { SYSTOLIC_WARPS = 2 };
+#endif
+#if TMA_HERE
+/* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. */
+template <typename T, int R, int S, int LAG, int WARPS, int ROWS> static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
+{
+    typedef systolic_shape<T, R, S, LAG, WARPS, ROWS> shape;
+    const star3d_grid g = star3d_grid_of_work(w);
+    int device = 0, sms = 0, room = 0, each = 0, code = (int)cudaGetDevice(&device);
+    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
+    code = code ? code : (int)cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
+    if (code)
+        return REFUSE(w, DEVICE_SILENT);
+    const int stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
+    if (stages < R + 2)
+        return REFUSE(w, STAGES, R + 2);
+    k->kernel = star3d_systolic<T, R, S, LAG, WARPS, ROWS>;
+    k->threads = shape::THREADS, k->shared = shape::shared(stages);
+    if (k->shared > (size_t)room)
+        return REFUSE(w, SHARED_MEMORY, (int64_t)k->shared);
+    code = (int)cudaFuncSetAttribute(k->kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)k->shared);
+    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, k->kernel, (int)k->threads, k->shared);
+    if (code)
+        return check_failed(w, "preparing", code);
+    k->plan = systolic_cut<shape, T, R, S>(g, sms * each);
+    k->plan.stages = stages, k->plan.hint = TMA_EVICT_LAST;
+    if (k->plan.parts == 0)
+        return each ? REFUSE(w, LAYER, g.nx, g.ny, sms) : REFUSE(w, NOT_RESIDENT, k->threads, (int64_t)k->shared);
+    k->blocks = (unsigned)(k->plan.across * k->plan.down);
+    const size_t bytes = (size_t)k->blocks * shape::BOX * sizeof(systolic_packet);
+    code = lockstep_open(&k->count, w);
+    code = code ? code : (int)cudaMalloc(&k->mail.lost, sizeof *k->mail.lost);
+    code = code ? code : (int)cudaMemsetAsync(k->mail.lost, 0, sizeof *k->mail.lost, (cudaStream_t)w->stream);
+    code = code ? code : (int)cudaMalloc(&k->mail.box, bytes);
+    code = code ? code : (int)cudaMemsetAsync(k->mail.box, 0, bytes, (cudaStream_t)w->stream);
+    if (code)
+        return check_failed(w, "mailboxes", code);
+    return tma_describe_fields(w, k->map, shape::ring::halo, shape::ring::pitch, shape::BY + 2 * R);
+}
+
+#endif
+
+/* The kernels that there are. */
+template <typename T, int R> static enum verdict choose(struct work *w, systolic_case<T, R> *k)
+{
+#if TMA_HERE
+    const int64_t steps = w->c->axis[STAR3D_AXIS_STEPS], rows = w->c->axis[STAR3D_AXIS_ROWS];
+#define KERNEL(r, S, ROWS)                              \
+    if constexpr (R == r)                               \
+        if (steps == S && rows == ROWS)                 \
+            return systolic_of<T, R, S, R + 1, SYSTOLIC_WARPS, ROWS>(w, k);
+    KERNEL(1, 2, 4) KERNEL(1, 3, 4) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
+    KERNEL(2, 2, 4) KERNEL(2, 2, 5)
+    return REFUSE(w, STEPS, steps, R, rows);
+#else
+    (void)k;
+    return REFUSE(w, TOOLKIT, 12);
+#endif
+}
+
+/* The first three words of work.own, whatever the precision and radius. */
+struct systolic_own {
+    struct lockstep_count count;
+    systolic_mail mail;
+};
+
+static void release(struct work *w)
+{
+    if (struct systolic_own *const own = static_cast<struct systolic_own *>(w->own)) {
+        cudaFree(own->mail.box);
+        cudaFree(own->mail.lost);
+        lockstep_release(w);
+    }
+}
+
+/* A block that has waited in vain has gone on with what there was, so that the launch ends. */
+static enum verdict audit(struct work *w)
+{
+    int lost = 0;
+    int code = (int)cudaMemcpyAsync(&lost, static_cast<struct systolic_own *>(w->own)->mail.lost, sizeof lost,
+                                    cudaMemcpyDeviceToHost, (cudaStream_t)w->stream);
+    code = code ? code : (int)cudaStreamSynchronize((cudaStream_t)w->stream);
+    if (!code && !lost)
+        return lockstep_audit(w);
+    snprintf(w->why, sizeof w->why, "deadlock: a block has waited in vain for the one beside it (error %d)", code);
+    return CALL_FAIL;
+}
+
+template <typename T, int R> static enum verdict prepare_of(struct work *w)
+{
+    enum { ALIGN = 64 }; /* of a tensor map */
+    typedef systolic_case<T, R> own;
+    own *const k = static_cast<own *>(aligned_alloc(ALIGN, (sizeof(own) + ALIGN - 1) / ALIGN * ALIGN));
+    if (!k)
+        return check_failed(w, "memory", cudaErrorMemoryAllocation);
+    *k = own();
+    w->own = k;
+    const enum verdict v = choose<T, R>(w, k);
+    if (v != CALL_OK)
+        release(w);
+    return v;
+}
+
+template <typename T, int R> static int launch_of(struct work *w, int step)
+{
+    systolic_case<T, R> *const k = static_cast<systolic_case<T, R> *>(w->own);
+    const int turns = k->plan.turns * k->plan.parts;
+    const struct lockstep l = lockstep_next(&k->count, k->blocks, turns, (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], 1);
+    const systolic_mail mail = k->mail;
+    k->mail.before += (unsigned)turns;
+    return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, w, k->map[step & 1],
+                           static_cast<const T *>(w->field[step & 1]), static_cast<T *>(w->field[~step & 1]),
+                           star3d_grid_of_work(w), (star3d_coefficients<T, R>()), k->plan, l, mail);
+}
+
+static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
+static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+
+/* What was found to be good on an H200. */
+static void defaults(struct bench_case *c)
+{
+    int64_t *const x = c->axis;
+    x[STAR3D_AXIS_ROWS] = 4;
+    x[STAR3D_AXIS_STAGES] = 5;
+    x[STAR3D_AXIS_LOCKSTEP] = 0;
+}
+
+VARIANT(.summary = "time steps in one pass, the plane in all registers, edges exchanged",
+        .has = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS), .min_cc = 90,
+        .defaults = defaults, .prepare = prepare, .launch = launch, .release = release, .audit = audit)
