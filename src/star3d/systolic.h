@@ -1,40 +1,38 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernel of `systolic`: S steps in one pass over memory, no point computed twice; halo and order as in temporal.
+/* The kernel of `systolic`: S steps in one pass over memory, no point computed twice; the halo stays as it is.
  *
  *   level l of plane m = star of planes m-R .. m+R of level l-1;   level 0: a, level S: b
  *
- * All blocks together hold a plane of XY, each a tile of it, and go through z. Stage l, 0 .. S-1, of the pipeline makes
- * level l+1 of level l, LAG = R+1 planes behind the stage before, so that what a plane needs of its neighbours has a
- * whole iteration to come. R = 1, S = 3, iteration n:
+ * All blocks together hold a plane of XY, each a tile of it, and go through z. Stage l, 0 .. S-1, makes level l+1 of
+ * level l, LAG planes behind the stage before: what it needs of its neighbours has so many iterations to come. R = 1,
+ * S = 3, LAG = 2, iteration n:
  *
- *   memory --bulk copies--> [ n+3 | n+2 | n+1 |  n  | n-1 ]   ring of `stages` planes in shared memory
- *                                                |
- *        stage 0   centre n-1, reads n and n-1 of the ring; keeps the sum of what lies below
- *                    | level 1 of plane n-1
- *        stage 1   centre n-3: keeps planes n-3 and n-2 of level 1, and the sum of what lies below
- *                    | level 2 of plane n-3
- *        stage 2   centre n-5: keeps planes n-5 and n-4 of level 2 ...
- *                    | level 3 of plane n-5 ----stores----> memory
+ *   memory --bulk copies--> [ n+2 | n+1 |  n  | n-1 ]   ring of `stages` planes in shared memory
+ *                                          |
+ *     stage 0 at plane n-1 of level 0      | reads n-1 and n in the ring, keeps what n-2 and n-1 add to plane n: `below`
+ *     stage 1 at plane n-3 of level 1      | keeps n-3, n-2: `kept`, `below`; then takes n-1 from stage 0
+ *     stage 2 at plane n-5 of level 2      | keeps n-5, n-4: `kept`, `below`; then takes n-3 from stage 1
+ *                                          +----plane n-5 of level 3, stores----> memory
  *
  *   a thread: 16 bytes in x times ROWS rows; a warp: ROWS whole rows of the tile. A value's neighbours:
- *     x  other lanes (shuffles), of the first and last lane `sides`, of blocks beside
- *     y  own rows, of the first and last row `rows` of the warps beside or of blocks beside
- *     z  planes kept, sums
+ *     z  `kept` and `below`      x  other lanes (shuffles)      y  own rows
+ *     of the warp's rim: `edges` in shared memory, from the warps beside and, by helpers, from the blocks beside
  *
- * What a stage makes at the rim of a warp goes to shared memory, at the rim of a tile to the mailbox of the block
- * beside, in words with the number of the iteration: who sees the number has the word. Warps that do not compute take
- * it from there to shared memory. In iteration n a stage reads what was made in n - LAG:
+ *   block --words with the iteration's number, by relaxed stores--> mailbox in memory --helpers look--> edges
+ *
+ * Who sees a word's number has the word, no fence is needed. What is made in iteration n is used in n + LAG. Barriers:
  *
  *   full[s], empty[s]   a plane has come to place s of the ring; all warps have done with it
- *   made[i]             all warps have done an iteration, i = its number modulo SLOTS = LAG + 1: what they wrote to
- *                       shared memory may be read, what they read, of LAG before, overwritten
- *   came[l][i]          the mail of level l of that iteration is in shared memory
+ *   made[i]             all warps have done iteration n, i = n modulo SLOTS = LAG+1: its edges may be read, those of
+ *                       n - LAG overwritten. Helpers look for the mail of n only then, as the others are about as far:
+ *                       looking earlier, in vain, keeps the L2 busy
+ *   came[i]             the mail of iteration n is in the edges
  *
- * A mailbox has 2·LAG places of each level: a block sends in n to who has sent what it needed in n - LAG, and had by then
- * taken what was sent to it in n - 2·LAG. Outside of the grid a level is what level 0 is: a point there stays what it is,
- * and beside the grid's rim the warps that take the mail read it from memory. A plane that the blocks cannot hold is cut
- * into parts, one after another, that overlap by what of (S-1)·R points is wrong there.
- * 2·s bytes move per point and S steps; S·(12r+1) flops. */
+ * A mailbox has places for 2·LAG iterations: who is sent to in n has sent what was needed in n - LAG, and had by then
+ * taken the mail of n - 2·LAG. Outside of the grid a level is what level 0 is: such a point stays what it is, and beside
+ * the grid's rim helpers read memory instead of mail. A plane that the blocks cannot hold is cut into parts, one after
+ * another, that overlap by the (S-1)·R points that are wrong at a part's rim.
+ * 2·s bytes move per point and S steps; S·(12r+1) flops. The idea: DiamondCandy (Levchenko, Perepelkina et al.). */
 #ifndef CLIFFS_STAR3D_SYSTOLIC_H
 #define CLIFFS_STAR3D_SYSTOLIC_H
 
@@ -43,21 +41,20 @@
 
 /* How a plane is cut. */
 struct systolic_plan {
-    int across, down;                  /* blocks */
-    int wide, high, parts_x, parts;    /* points of a part that are stored; parts beside each other, and in all */
-    int overlap_x, overlap_y;          /* points that a part begins before those, where it is not the first */
-    int turns;                         /* iterations of a part, a multiple of LAG */
-    int stages;                        /* of the ring */
-    unsigned long long hint;
+    int across, down;               /* blocks */
+    int wide, high, parts_x, parts; /* points of a part that are stored; parts beside each other, and in all */
+    int overlap_x, overlap_y;       /* points that a part begins before those, where it is not the first */
+    int turns;                      /* iterations of a part, a multiple of LAG */
+    int stages;                     /* of the ring */
 };
 
-/* 8 bytes of the answer on their way to another block. */
-struct alignas(16) systolic_packet {
-    unsigned long long word[2]; /* 4 of them each, and the number of the iteration */
-};
+/* 8 bytes of a level: values, and on their way to another block: 4 bytes and the iteration's number in each word. */
 template <typename T> struct alignas(8) systolic_pair {
     enum { N = 8 / sizeof(T) };
     T v[N];
+};
+struct alignas(16) systolic_packet {
+    unsigned long long word[2];
 };
 
 /* The mail of a launch. */
@@ -67,22 +64,21 @@ struct systolic_mail {
     int *lost;            /* set where a block has waited in vain */
 };
 
-/* WARPS compute; HELPERS take the mail and ask for planes, in fewer registers. */
-template <typename T, int R, int S, int LAG_, int WARPS_, int ROWS_> struct systolic_shape {
-    static constexpr int WARPS = WARPS_, ROWS = ROWS_, HELPERS = 4, THREADS = 32 * (WARPS + HELPERS);
-    static constexpr int POOL = 65536 / THREADS / 8 * 8 * THREADS, HELPER_REGISTERS = 72;
-    static constexpr int LEFT = (POOL - 32 * HELPERS * HELPER_REGISTERS) / (32 * WARPS) / 8 * 8, REGISTERS = LEFT < 232 ? LEFT : 232;
+/* WARPS compute; helpers, with fewer registers, take the mail from the north, the south and the sides, and ask for planes. */
+template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct systolic_shape {
+    static constexpr int R = R_, LAG = LAG_, WARPS = WARPS_, ROWS = ROWS_, TAKERS = 3, HELPERS = TAKERS + 1;
+    static constexpr int THREADS = 32 * (WARPS + HELPERS), LAUNCHED = 65536 / THREADS / 8 * 8; /* registers */
+    static constexpr int HELPER_REGISTERS = 72, REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
     static constexpr int V = vec<T>::V, BX = 32 * V, BY = WARPS * ROWS, PAIR = systolic_pair<T>::N;
-    static constexpr int LAG = LAG_, SLOTS = LAG + 1, BOXES = 2 * LAG, LEVELS = S - 1; /* that are sent */
+    static constexpr int SLOTS = LAG + 1, LEVELS = S - 1; /* that are sent */
     typedef ring_shape<T, R, BX, BY> ring;
-    /* packets of a level, in this order: row by row from the north, from the south, warp by warp from the west, from the east */
+    /* packets of a level: row by row from the north, from the south; warp by warp from the west, from the east */
     static constexpr int ROW_PACKETS = R * V / PAIR * 32, WARP_PACKETS = (ROWS * R + PAIR - 1) / PAIR;
     static constexpr int SIDE_PACKETS = WARPS * WARP_PACKETS, PACKETS = 2 * (ROW_PACKETS + SIDE_PACKETS);
-    static constexpr int BOX = BOXES * LEVELS * PACKETS;
-    /* vectors of a level and slot in shared memory: R rows from the north, R first and R last rows of each warp, R from
-     * the south; then the sides, as packets */
-    static constexpr int EDGE_ROWS = R * (2 * WARPS + 2);
-    static constexpr int EDGES = 32 * EDGE_ROWS + (2 * SIDE_PACKETS + 1) / 2;
+    static constexpr int BOXES = 2 * LAG, BOX = BOXES * LEVELS * PACKETS;
+    /* vectors of a level in a slot of the edges: R rows from the north, each warp's R first and R last, R from the
+     * south; then the sides, as in packets */
+    static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PACKETS;
     static constexpr size_t shared(int stages)
     {
         return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)LEVELS * SLOTS * EDGES * 16 +
@@ -90,33 +86,33 @@ template <typename T, int R, int S, int LAG_, int WARPS_, int ROWS_> struct syst
     }
 };
 
-/* Cuts a plane into parts that `most` blocks can hold, as few as can be; of those the shape with the fewest blocks. */
-template <typename Shape, typename T, int R, int S>
-static systolic_plan systolic_cut(const star3d_grid &g, int most)
+/* Cuts a plane into parts that `most` blocks can hold, as few as can be, of those into the fewest blocks; parts 0: it
+ * cannot be. */
+template <typename Shape, typename T, int S> static systolic_plan systolic_cut(const star3d_grid &g, int most)
 {
     systolic_plan p = {};
-    const int rim_x = tma_halo<T, (S - 1) * R>::x, rim_y = (S - 1) * R, unit = tma_halo<T, 1>::x;
+    const int rim_x = tma_halo<T, (S - 1) * Shape::R>::x, rim_y = (S - 1) * Shape::R;
+    const int unit = tma_halo<T, 1>::x; /* a part begins with a sector */
     const auto parts = [](int points, int holds, int rim) {
-        const int last = max(holds - 2 * rim, 0); /* two parts have one rim each */
-        return holds >= points ? 1 : 2 * (holds - rim) >= points ? 2 : last > 0 ? (int)ceil_div(points, last) : 0;
+        const int inner = holds - 2 * rim;
+        return holds >= points ? 1 : 2 * (holds - rim) >= points ? 2 : inner > 0 ? (int)ceil_div(points, inner) : 0;
     };
-    for (int across = 1; across <= most && across <= ceil_div(g.nx, Shape::BX); across++) {
-        const int parts_x = parts(g.nx, across * Shape::BX, rim_x + unit); /* a part begins with a sector */
+    for (int across = 1; across <= most && across <= ceil_div(g.nx, Shape::BX); across++)
         for (int down = 1; across * down <= most && down <= ceil_div(g.ny, Shape::BY); down++) {
+            const int parts_x = parts(g.nx, across * Shape::BX, rim_x + unit);
             const int parts_y = parts(g.ny, down * Shape::BY, rim_y), all = parts_x * parts_y;
-            if (all > 0 && (p.parts == 0 || all < p.parts || (all == p.parts && across * down < p.across * p.down))) {
+            if (all > 0 && (!p.parts || all < p.parts || (all == p.parts && across * down < p.across * p.down))) {
                 p.across = across, p.down = down, p.parts = all, p.parts_x = parts_x;
-                p.wide = (int)ceil_div(ceil_div(g.nx, parts_x), unit) * unit, p.high = (int)ceil_div(g.ny, parts_y);
+                p.wide = (int)ceil_div(g.nx, parts_x * unit) * unit, p.high = (int)ceil_div(g.ny, parts_y);
             }
         }
-    }
     p.overlap_x = rim_x, p.overlap_y = rim_y;
-    p.turns = (int)ceil_div(g.nz + 2 * R + (S - 1) * Shape::LAG, Shape::LAG) * Shape::LAG;
+    p.turns = (int)ceil_div(g.nz + 2 * Shape::R + (S - 1) * Shape::LAG, Shape::LAG) * Shape::LAG;
     return p;
 }
 
 #if TMA_HERE
-/* A packet moves as two words of 8 bytes, each whole. */
+/* Each of a packet's words moves whole. */
 static __device__ __forceinline__ void systolic_send(systolic_packet *to, const systolic_packet &p)
 {
 #ifdef __CUDA_ARCH__
@@ -135,27 +131,26 @@ static __device__ __forceinline__ systolic_packet systolic_look(const systolic_p
 #endif
     return p;
 }
-template <typename T>
-static __device__ __forceinline__ systolic_packet systolic_packet_of(const systolic_pair<T> &data, unsigned number)
+static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, unsigned number)
+{
+    return (unsigned)(p.word[0] >> 32) == number && (unsigned)(p.word[1] >> 32) == number;
+}
+template <typename T> static __device__ __forceinline__ systolic_packet systolic_pack(const systolic_pair<T> &data, unsigned number)
 {
     unsigned half[2];
     memcpy(half, &data, sizeof half);
     return {{(unsigned long long)number << 32 | half[0], (unsigned long long)number << 32 | half[1]}};
 }
-template <typename T> static __device__ __forceinline__ systolic_pair<T> systolic_data(const systolic_packet &p)
+template <typename T> static __device__ __forceinline__ systolic_pair<T> systolic_unpack(const systolic_packet &p)
 {
     const unsigned half[2] = {(unsigned)p.word[0], (unsigned)p.word[1]};
     systolic_pair<T> data;
     memcpy(&data, half, sizeof data);
     return data;
 }
-static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, unsigned number)
-{
-    return (unsigned)(p.word[0] >> 32) == number && (unsigned)(p.word[1] >> 32) == number;
-}
 
-/* Adds to the sums of a thread's rows what of the star lies in the plane and is in the warp: rows FROM .. TO-1 of u, 0 the
- * first row of the thread, and all lanes. */
+/* Adds to the sums of a thread's rows what of the star lies in their plane and in the warp. u: rows FROM .. TO-1, 0 the
+ * thread's first. */
 template <int FROM, int TO, typename T, int R, int ROWS>
 static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], const vec<T> (&u)[TO - FROM], int lane,
                                                  const coefficients<T, R> &s)
@@ -192,10 +187,10 @@ static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], cons
     }
 }
 
-/* ... and what is not. rows: R above the thread's and R below; beside: what is on the left of the first lane or on the right
- * of the last, R values a row, the nearest first. */
-template <bool WITH_ROWS, typename T, int R, int ROWS>
-static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], const vec<T> *rows, const T *beside, int lane,
+/* ... and what does not. beyond: R rows above the thread's and R below, or NULL where they were there; beside: what is on the
+ * left of the first lane or on the right of the last, R values a row, the nearest first. */
+template <typename T, int R, int ROWS>
+static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], const vec<T> *beyond, const T *beside, int lane,
                                                  const coefficients<T, R> &s)
 {
     enum { V = vec<T>::V };
@@ -206,10 +201,10 @@ static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], cons
             const T *const c = s.c + 6 * k - 5;
 #pragma unroll
             for (int i = 0; i < V; i++) {
-                if (WITH_ROWS && j < k)
-                    sum[j][i] += c[2] * rows[R + j - k].v[i];
-                if (WITH_ROWS && j + k >= ROWS)
-                    sum[j][i] += c[3] * rows[R + j + k - ROWS].v[i];
+                if (beyond && j < k)
+                    sum[j][i] += c[2] * beyond[R + j - k].v[i];
+                if (beyond && j + k >= ROWS)
+                    sum[j][i] += c[3] * beyond[R + j + k - ROWS].v[i];
                 if (i < k && lane == 0)
                     sum[j][i] += c[0] * beside[j * R + k - i - 1];
                 if (i + k >= V && lane == 31)
@@ -218,15 +213,23 @@ static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], cons
         }
 }
 
-/* Stores of the answer, which nobody reads soon. */
-template <typename T> static __device__ __forceinline__ void store_last(T *to, const vec<T> &v, int left)
+/* Stores the answer, which nobody reads soon: of the rows whose bit is set as many values as there are, or the vector. */
+template <typename T, int ROWS>
+static __device__ __forceinline__ void put_rows(T *to, int64_t pitch, const vec<T> (&v)[ROWS], unsigned bits, int values)
 {
-    float4 whole;
-    memcpy(&whole, &v, sizeof whole);
-    if (left >= vec<T>::V)
-        __stcs(reinterpret_cast<float4 *>(to), whole);
-    else
-        store(to, v, left);
+    if (bits == (1u << ROWS) - 1 && values >= vec<T>::V) {
+#pragma unroll
+        for (int j = 0; j < ROWS; j++) {
+            float4 all;
+            memcpy(&all, &v[j], sizeof all);
+            __stcs(reinterpret_cast<float4 *>(to + j * pitch), all);
+        }
+    } else {
+#pragma unroll
+        for (int j = 0; j < ROWS; j++)
+            if (bits >> j & 1)
+                store(to + j * pitch, v[j], values);
+    }
 }
 
 /* The part of a plane that the blocks work on, and this block's tile of it. */
@@ -243,141 +246,129 @@ template <typename Shape> struct systolic_part {
     }
 };
 
-enum { SYSTOLIC_PATIENCE = 1 << 21 /* looks in vain, of about a microsecond */ };
 enum systolic_source { NOWHERE, MAIL, MEMORY };
 
-/* What a helper's lane takes for a tile: packet number i of each level. Rows from the north or the south ... */
-template <typename T, typename Shape, int R> struct systolic_rows {
-    static constexpr int EACH = Shape::ROW_PACKETS / 32, FIRST = 0;
+/* What a taker's lane has to take of each level, EACH packets: rows from the north or the south ... */
+template <typename T, typename Shape> struct systolic_rows {
+    static constexpr int HALVES = 2 /* of a vector */, EACH = Shape::R * HALVES, R = Shape::R;
     int lane;
-    bool south, beside; /* whether there is a block */
+    bool south;
     systolic_source from;
-    int64_t at; /* of what stands there in memory, in plane 0 */
+    int64_t at; /* in plane 0 of the fields */
 
-    __device__ __forceinline__ systolic_rows(const systolic_plan &p, int lane_, bool south_) : lane(lane_), south(south_)
+    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
-        const int row = (int)blockIdx.x / p.across;
-        beside = south ? row + 1 < p.down : row > 0;
-    }
-    __device__ __forceinline__ void begin(const systolic_part<Shape> &t, const star3d_grid &g)
-    {
-        const int y = south ? t.top + Shape::BY : t.top - R, x = t.left + lane * Shape::V;
+        const int row = (int)blockIdx.x / p.across, x = t.left + lane * Shape::V;
+        const int y = south ? t.top + Shape::BY : t.top - R;
+        const bool beside = south ? row + 1 < p.down : row > 0;
         from = beside ? MAIL : x < g.nx && y == (south ? g.ny : -R) ? MEMORY : NOWHERE;
         at = g.origin + y * g.pitch + x;
     }
     __device__ __forceinline__ systolic_source source(int) const { return from; }
-    /* half `i % HALVES` of a lane's vector in row i / HALVES */
-    static constexpr int HALVES = Shape::V / Shape::PAIR;
     __device__ __forceinline__ int packet(int i) const { return (south ? Shape::ROW_PACKETS : 0) + i * 32 + lane; }
+    __device__ __forceinline__ int place(int i) const
+    {
+        return (((south ? Shape::EDGE_ROWS - R : 0) + i / HALVES) * 32 + lane) * HALVES + i % HALVES;
+    }
     __device__ __forceinline__ systolic_pair<T> memory(const T *plane, int64_t pitch, int i) const
     {
         return *reinterpret_cast<const systolic_pair<T> *>(plane + at + i / HALVES * pitch + i % HALVES * Shape::PAIR);
     }
-    __device__ __forceinline__ int place(int i) const /* in pairs */
-    {
-        const int row = (south ? Shape::EDGE_ROWS - R : 0) + i / HALVES;
-        return (row * 32 + lane) * HALVES + i % HALVES;
-    }
 };
 
 /* ... or columns from the west and the east. */
-template <typename T, typename Shape, int R> struct systolic_sides {
+template <typename T, typename Shape> struct systolic_sides {
     static constexpr int EACH = (2 * Shape::SIDE_PACKETS + 31) / 32;
     int lane;
-    bool west, east; /* whether there is a block */
     systolic_source from[2];
-    int left, top;
-    int64_t origin;
+    int64_t at;
+    int inside; /* rows in the grid, from the tile's first on */
 
-    __device__ __forceinline__ systolic_sides(const systolic_plan &p, int lane_) : lane(lane_)
+    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
         const int column = (int)blockIdx.x % p.across;
-        west = column > 0, east = column + 1 < p.across;
+        from[0] = column > 0 ? MAIL : t.left == 0 ? MEMORY : NOWHERE;
+        from[1] = column + 1 < p.across ? MAIL : t.left + Shape::BX == g.nx ? MEMORY : NOWHERE;
+        at = g.origin + t.top * g.pitch + t.left, inside = g.ny - t.top;
     }
-    __device__ __forceinline__ void begin(const systolic_part<Shape> &t, const star3d_grid &g)
-    {
-        from[0] = west ? MAIL : t.left == 0 ? MEMORY : NOWHERE;
-        from[1] = east ? MAIL : t.left + Shape::BX == g.nx ? MEMORY : NOWHERE;
-        at = g.origin + t.top * g.pitch + t.left, rows = g.ny - t.top;
-    }
-    int64_t at;
-    int rows;
     __device__ __forceinline__ systolic_source source(int i) const
     {
         const int q = i * 32 + lane;
         return q >= 2 * Shape::SIDE_PACKETS ? NOWHERE : q < Shape::SIDE_PACKETS ? from[0] : from[1];
     }
     __device__ __forceinline__ int packet(int i) const { return 2 * Shape::ROW_PACKETS + i * 32 + lane; }
+    __device__ __forceinline__ int place(int i) const { return Shape::EDGE_ROWS * 32 * 2 + i * 32 + lane; }
     __device__ __forceinline__ systolic_pair<T> memory(const T *plane, int64_t pitch, int i) const
     {
         systolic_pair<T> pair = {};
-        const int q = i * 32 + lane, side = q >= Shape::SIDE_PACKETS, in = q - side * Shape::SIDE_PACKETS;
-        const int warp = in / Shape::WARP_PACKETS;
+        const int q = i * 32 + lane, east = q >= Shape::SIDE_PACKETS, in = q - east * Shape::SIDE_PACKETS;
 #pragma unroll
         for (int k = 0; k < Shape::PAIR; k++) {
-            const int value = in % Shape::WARP_PACKETS * Shape::PAIR + k, y = warp * Shape::ROWS + value / R, far = value % R;
-            if (value < Shape::ROWS * R && y < rows)
-                pair.v[k] = plane[at + y * pitch + (side ? Shape::BX + far : -1 - far)];
+            const int value = in % Shape::WARP_PACKETS * Shape::PAIR + k, far = value % Shape::R;
+            const int y = in / Shape::WARP_PACKETS * Shape::ROWS + value / Shape::R;
+            if (value < Shape::ROWS * Shape::R && y < inside)
+                pair.v[k] = plane[at + y * pitch + (east ? Shape::BX + far : -1 - far)];
         }
         return pair;
     }
-    __device__ __forceinline__ int place(int i) const { return Shape::EDGE_ROWS * 32 * 2 + i * 32 + lane; }
 };
 
-/* A helper's work: takes what comes from outside of the tile to shared memory. */
-template <typename Shape, int R, typename T, typename Mail>
-static __device__ __forceinline__ void systolic_take(Mail kind, const T *a, const star3d_grid &g, const systolic_plan &p,
+enum { SYSTOLIC_PATIENCE = 1 << 21 /* looks in vain, of about a microsecond */ };
+
+/* A taker's work: brings what comes from outside of the tile to the edges. */
+template <typename Shape, typename T, typename Kind>
+static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, const star3d_grid &g, const systolic_plan &p,
                                                      const systolic_mail &mail, void *edges, tma_barrier *made,
                                                      tma_barrier *came)
 {
-    constexpr int LEVELS = Shape::LEVELS, SLOTS = Shape::SLOTS;
+    constexpr int LEVELS = Shape::LEVELS, EACH = Kind::EACH;
     const systolic_packet *const box = mail.box + (int64_t)blockIdx.x * Shape::BOX;
     ring_place now = {0, 0}, place = {0, 0};
     int patience = SYSTOLIC_PATIENCE;
     unsigned number = mail.before;
 #pragma unroll 1
     for (int part = 0; part < p.parts; part++) {
-        kind.begin(systolic_part<Shape>(p, g, part), g);
+        kind.begin(p, systolic_part<Shape>(p, g, part), g);
 #pragma unroll 1
-        for (int n = 0; n < p.turns; n++, now.next(SLOTS), place.next(Shape::BOXES)) {
-            number++;
+        for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
             const systolic_packet *const here = box + place.stage * LEVELS * Shape::PACKETS;
-            systolic_packet got[LEVELS][Mail::EACH] = {};
-            tma_wait(&made[now.stage], now.parity); /* what stands where it goes has been read; the others are about as far */
+            systolic_packet got[LEVELS][EACH] = {};
+            number++;
+            tma_wait(&made[now.stage], now.parity);
 #pragma unroll
             for (int l = 0; l < LEVELS; l++) {
-                const int m = n - 2 * R - l * Shape::LAG; /* the plane of level l+1 that is made in iteration n */
+                const int m = n - 2 * Shape::R - l * Shape::LAG; /* the plane of level l+1 that this iteration makes */
 #pragma unroll
-                for (int i = 0; i < Mail::EACH; i++)
+                for (int i = 0; i < EACH; i++)
                     if (kind.source(i) == MEMORY && m >= 0 && m < g.nz)
-                        got[l][i] = systolic_packet_of(kind.memory(a + m * g.plane, g.pitch, i), number);
+                        got[l][i] = systolic_pack(kind.memory(a + m * g.plane, g.pitch, i), number);
             }
             for (bool all = false; !all && patience > 0;) {
                 all = true;
 #pragma unroll
-                for (int l = 0; l < LEVELS; l++)
+                for (int l = 0; l < LEVELS; l++) /* all at once: a look takes as long as many do */
 #pragma unroll
-                    for (int i = 0; i < Mail::EACH; i++)
+                    for (int i = 0; i < EACH; i++)
                         if (kind.source(i) == MAIL && !systolic_is(got[l][i], number))
                             got[l][i] = systolic_look(here + l * Shape::PACKETS + kind.packet(i));
 #pragma unroll
                 for (int l = 0; l < LEVELS; l++)
 #pragma unroll
-                    for (int i = 0; i < Mail::EACH; i++)
+                    for (int i = 0; i < EACH; i++)
                         all = all && (kind.source(i) != MAIL || systolic_is(got[l][i], number));
                 if (!all) {
                     LOCKSTEP_PAUSE();
-                    if (--patience == 0)
+                    if (--patience == 0) /* goes on with what there is, so that the launch ends */
                         *static_cast<volatile int *>(mail.lost) = 1;
                 }
             }
+            systolic_pair<T> *const to = static_cast<systolic_pair<T> *>(edges);
 #pragma unroll
             for (int l = 0; l < LEVELS; l++)
 #pragma unroll
-                for (int i = 0; i < Mail::EACH; i++)
+                for (int i = 0; i < EACH; i++)
                     if (kind.source(i) != NOWHERE)
-                        static_cast<systolic_pair<T> *>(edges)[(l * SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] =
-                            systolic_data<T>(got[l][i]);
+                        to[(l * Shape::SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] = systolic_unpack<T>(got[l][i]);
             __syncwarp();
             if (kind.lane == 0)
                 tma_arrive(&came[now.stage]);
@@ -385,28 +376,6 @@ static __device__ __forceinline__ void systolic_take(Mail kind, const T *a, cons
     }
 }
 
-/* The helper that asks for planes. */
-template <typename Shape, int R, typename T>
-static __device__ __forceinline__ void systolic_ask(const tma_map *map, const star3d_grid &g, const systolic_plan &p,
-                                                    const lockstep &together, T *ring, tma_barrier *full, tma_barrier *empty)
-{
-    ring_place place = {0, 1};
-    lockstep_walk step(together);
-#pragma unroll 1
-    for (int part = 0; part < p.parts; part++) {
-        const systolic_part<Shape> t(p, g, part);
-#pragma unroll 1
-        for (int n = 0; n < p.turns; n++, place.next(p.stages)) {
-            tma_wait(&empty[place.stage], place.parity);
-            if (together.lead)
-                step.next(together, 1);
-            tma_fetch(ring + place.stage * Shape::ring::stage, map, t.left, t.top, n, Shape::ring::box * (int)sizeof(T),
-                      &full[place.stage], p.hint);
-        }
-    }
-}
-
-/* The last step of a launch's work for the other warps: see above. */
 template <typename T, int R, int S, int LAG, int WARPS, int ROWS>
 __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::THREADS), 1)
     star3d_systolic(TMA_ARGUMENT map, const T *a, T *b, star3d_grid g, const coefficients<T, R> s, systolic_plan p,
@@ -414,60 +383,70 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     typedef systolic_shape<T, R, S, LAG, WARPS, ROWS> shape;
+    typedef typename shape::ring box;
     typedef vec<T> vector;
     typedef systolic_pair<T> pair;
-    constexpr int V = shape::V, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS;
+    constexpr int V = shape::V, PAIR = shape::PAIR, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS, SIDE = shape::WARP_PACKETS;
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    vector *const edges = reinterpret_cast<vector *>(ring + p.stages * shape::ring::stage);
+    vector *const edges = reinterpret_cast<vector *>(ring + p.stages * box::stage);
     tma_barrier *const full = reinterpret_cast<tma_barrier *>(edges + LEVELS * SLOTS * shape::EDGES);
     tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS;
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
     if (threadIdx.x == 0) {
-        for (int i = 0; i < p.stages; i++) {
-            tma_barrier_init(&full[i], 1);
-            tma_barrier_init(&empty[i], WARPS);
-        }
-        for (int i = 0; i < SLOTS; i++) {
-            tma_barrier_init(&made[i], WARPS);
-            tma_barrier_init(&came[i], 3);
-        }
+        for (int i = 0; i < p.stages; i++)
+            tma_barrier_init(&full[i], 1), tma_barrier_init(&empty[i], WARPS);
+        for (int i = 0; i < SLOTS; i++)
+            tma_barrier_init(&made[i], WARPS), tma_barrier_init(&came[i], shape::TAKERS);
         tma_barriers_made();
     }
     __syncthreads();
     if (warp >= WARPS) {
         tma_give_registers<shape::HELPER_REGISTERS>();
-        if (warp == WARPS || warp == WARPS + 1)
-            systolic_take<shape, R>(systolic_rows<T, shape, R>(p, lane, warp > WARPS), a, g, p, mail, edges, made, came);
-        else if (warp == WARPS + 2)
-            systolic_take<shape, R>(systolic_sides<T, shape, R>(p, lane), a, g, p, mail, edges, made, came);
-        else if (lane == 0)
-            systolic_ask<shape, R>(&map, g, p, together, ring, full, empty);
+        if (warp < WARPS + 2)
+            systolic_take<shape>(systolic_rows<T, shape>{lane, warp > WARPS, NOWHERE, 0}, a, g, p, mail, edges, made, came);
+        else if (warp < WARPS + shape::TAKERS)
+            systolic_take<shape>(systolic_sides<T, shape>{lane, {NOWHERE, NOWHERE}, 0, 0}, a, g, p, mail, edges, made, came);
+        else if (lane == 0) { /* asks for the planes */
+            ring_place place = {0, 1};
+            lockstep_walk step(together);
+#pragma unroll 1
+            for (int part = 0; part < p.parts; part++) {
+                const systolic_part<shape> t(p, g, part);
+#pragma unroll 1
+                for (int n = 0; n < p.turns; n++, place.next(p.stages)) {
+                    tma_wait(&empty[place.stage], place.parity);
+                    if (together.lead)
+                        step.next(together, 1);
+                    tma_fetch(ring + place.stage * box::stage, &map, t.left, t.top, n, box::box * (int)sizeof(T),
+                              &full[place.stage], TMA_EVICT_LAST);
+                }
+            }
+        }
         return;
     }
     tma_take_registers<shape::REGISTERS>();
 
-    /* the mailboxes of the blocks beside, or NULL */
+    /* where the rows go that the first and the last warp send; where the first SIDE lanes send the first lane's column,
+     * to the west, and the next ones the last lane's, to the east */
     const int column = (int)blockIdx.x % p.across, row = (int)blockIdx.x / p.across;
-    systolic_packet *const mine = mail.box + (int64_t)blockIdx.x * shape::BOX;
-    systolic_packet *const rows_to = warp == 0 && row > 0 ? mine - p.across * shape::BOX + shape::ROW_PACKETS + lane
-                                     : warp == WARPS - 1 && row + 1 < p.down ? mine + p.across * shape::BOX + lane
+    systolic_packet *const boxes = mail.box + (int64_t)blockIdx.x * shape::BOX;
+    systolic_packet *const rows_to = warp == 0 && row > 0 ? boxes - p.across * shape::BOX + shape::ROW_PACKETS + lane
+                                     : warp == WARPS - 1 && row + 1 < p.down ? boxes + p.across * shape::BOX + lane
                                                                               : NULL;
-    /* the first lanes send the first lane's column to the west, the next the last lane's to the east */
-    const bool eastern = lane >= shape::WARP_PACKETS;
-    systolic_packet *const side_to =
-        lane >= 2 * shape::WARP_PACKETS || !(eastern ? column + 1 < p.across : column > 0)
-            ? NULL
-            : mine + (eastern ? shape::BOX : -shape::BOX) + 2 * shape::ROW_PACKETS +
-                  (eastern ? 0 : shape::SIDE_PACKETS) + warp * shape::WARP_PACKETS + lane - (eastern ? shape::WARP_PACKETS : 0);
+    const bool eastern = lane >= SIDE;
+    const int side = 2 * shape::ROW_PACKETS + warp * SIDE + lane;
+    systolic_packet *const side_to = lane < SIDE && column > 0 ? boxes - shape::BOX + side + shape::SIDE_PACKETS
+                                     : eastern && lane < 2 * SIDE && column + 1 < p.across ? boxes + shape::BOX + side - SIDE
+                                                                                           : NULL;
 
-    vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+R of level l, m the centre of stage l */
-    T below[S][R][ROWS][V] = {};           /* sums of what lies below planes m .. m+R-1 */
+    vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is */
+    T below[S][R][ROWS][V] = {};         /* of stage l: what planes below m+k add to plane m+k */
+    int behind[R + 1] = {};              /* where in the ring planes m .. m+R of stage 0 are */
+    const int mine = (warp * ROWS + R) * box::pitch + box::halo + lane * V;
     ring_place newest = {0, 0}, before = {SLOTS - 1, 1}, now = {0, 0}, place = {0, 0};
-    int behind[R + 1] = {};                /* places in the ring: of the centre of stage 0 .. of the newest plane */
     unsigned number = mail.before;
-    int started = 0;
-    const int mine_in_ring = (warp * ROWS + R) * shape::ring::pitch + shape::ring::halo + lane * V;
+    int taken = 0; /* planes, of the first few */
 #pragma unroll 1
     for (int part = 0; part < p.parts; part++) {
         const systolic_part<shape> t(p, g, part);
@@ -480,38 +459,16 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
             for (int i = 0; i < V; i++)
                 outside |= (unsigned)(x + i >= g.nx || y + j >= g.ny) << (j * V + i);
         }
-        /* The sum is done: what stays as it is, is put right; the sums of the next planes move up. */
-        const auto finish = [&](int m, T(&sum)[R][ROWS][V], const vector(&centre)[ROWS], vector(&out)[ROWS]) {
-            const unsigned stays = m < 0 || m >= g.nz ? ~0u : outside;
-#pragma unroll
-            for (int j = 0; j < ROWS; j++)
-#pragma unroll
-                for (int i = 0; i < V; i++) {
-                    out[j].v[i] = sum[0][j][i];
-#pragma unroll
-                    for (int k = 0; k < R; k++)
-                        sum[k][j][i] = s.c[6 * k + 5] * centre[j].v[i] + (k + 1 < R ? sum[k + 1 < R ? k + 1 : 0][j][i] : 0);
-                }
-            if (stays != 0)
-#pragma unroll
-                for (int j = 0; j < ROWS; j++)
-#pragma unroll
-                    for (int i = 0; i < V; i++)
-                        if (stays >> (j * V + i) & 1)
-                            out[j].v[i] = centre[j].v[i];
-        };
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
 #pragma unroll 1
         for (int n0 = 0; n0 < p.turns; n0 += LAG)
-#pragma unroll /* so that planes pass through `kept` by their names alone */
-            for (int e = 0; e < LAG; e++) {
-                const int n = n0 + e;
-                number++;
+#pragma unroll /* so that planes move through `kept` by their names alone */
+            for (int n = n0; n < n0 + LAG; n++) {
                 ring_place next = now;
-                next.next(SLOTS); /* the slot of LAG before, and the other parity */
-                tma_wait(&made[before.stage], before.parity); /* all have read what stands in this one's */
-
-                /* what needs nothing from outside of the warp, the last stage first: it needs what the others replace */
+                next.next(SLOTS); /* the slot of n - LAG, too, in the round before */
+                number++;
+                tma_wait(&made[before.stage], before.parity);
+                /* what needs nothing from outside of the warp */
 #pragma unroll
                 for (int l = S - 1; l >= 1; l--) {
 #pragma unroll
@@ -523,109 +480,110 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                                 below[l][0][j][i] += s.c[6 * k] * kept[l - 1][k][j].v[i];
                     add_inner<0, ROWS, T, R, ROWS>(below[l][0], kept[l - 1][0], lane, s);
                 }
-                /* stage 0, of what is in the ring */
-                const auto first_stage = [&](vector(&out)[ROWS]) {
-                    tma_wait(&full[newest.stage], newest.parity);
-#pragma unroll
-                    for (int k = 0; k < R; k++)
-                    behind[k] = behind[k + 1];
-                    behind[R] = newest.stage;
-                    newest.next(p.stages);
-                    const T *const centre = ring + behind[0] * shape::ring::stage + mine_in_ring;
-                    vector u[ROWS + 2 * R];
-                    T beside[ROWS * R];
-#pragma unroll
-                    for (int j = 0; j < ROWS + 2 * R; j++)
-                        u[j] = load(centre + (j - R) * shape::ring::pitch);
-                    const T *const side = centre - lane * V + (lane < 16 ? -1 : shape::BX);
-#pragma unroll
-                    for (int j = 0; j < ROWS; j++)
-#pragma unroll
-                        for (int k = 0; k < R; k++)
-                            beside[j * R + k] = side[j * shape::ring::pitch + (lane < 16 ? -k : k)];
-#pragma unroll
-                    for (int k = 1; k <= R; k++) {
-                        const T *const above = ring + behind[k] * shape::ring::stage + mine_in_ring;
-#pragma unroll
-                        for (int j = 0; j < ROWS; j++) {
-                            const vector up = load(above + j * shape::ring::pitch);
-#pragma unroll
-                            for (int i = 0; i < V; i++)
-                                below[0][0][j][i] += s.c[6 * k] * up.v[i];
-                        }
-                    }
-                    add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, lane, s);
-                    add_outer<false, T, R, ROWS>(below[0][0], NULL, beside, lane, s);
-                    finish(n - 2 * R, below[0], reinterpret_cast<const vector(&)[ROWS]>(u[R]), out);
-                };
                 tma_wait(&came[next.stage], next.parity ^ 1);
-                /* the others, with what has come from outside; and on to the next stage, and to the blocks beside */
 #pragma unroll
-                for (int l = S - 1; l >= 0; l--) {
-                    vector out[ROWS];
+                for (int l = S - 1; l >= 0; l--) { /* the last stage first: it needs what the others replace */
+                    const int m = n - 2 * R - l * LAG;
+                    vector u[ROWS + 2 * R], out[ROWS];
+                    T beside[SIDE * PAIR];
+                    T(&sum)[ROWS][V] = below[l][0];
                     if (l > 0) {
                         const vector *const slot = edges + ((l - 1) * SLOTS + next.stage) * shape::EDGES;
                         const vector *const near = slot + 2 * R * warp * 32 + lane;
-                        const pair *const side = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) +
-                                                 (lane < 16 ? 0 : shape::SIDE_PACKETS) + warp * shape::WARP_PACKETS;
-                        vector rows[2 * R];
-                        T beside[shape::WARP_PACKETS * shape::PAIR];
+                        const pair *const from = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) +
+                                                 (lane < 16 ? 0 : shape::SIDE_PACKETS) + warp * SIDE;
+                        vector beyond[2 * R];
 #pragma unroll
-                        for (int k = 0; k < R; k++) {
-                            rows[k] = near[k * 32];
-                            rows[R + k] = near[(3 * R + k) * 32];
+                        for (int k = 0; k < R; k++)
+                            beyond[k] = near[k * 32], beyond[R + k] = near[(3 * R + k) * 32];
+#pragma unroll
+                        for (int i = 0; i < SIDE; i++) {
+                            const pair q = from[i];
+#pragma unroll
+                            for (int k = 0; k < PAIR; k++)
+                                beside[i * PAIR + k] = q.v[k];
                         }
+                        add_outer<T, R, ROWS>(sum, beyond, beside, lane, s);
 #pragma unroll
-                        for (int i = 0; i < shape::WARP_PACKETS; i++) {
-                            const pair q = side[i];
-#pragma unroll
-                            for (int k = 0; k < shape::PAIR; k++)
-                                beside[i * shape::PAIR + k] = q.v[k];
-                        }
-                        add_outer<true, T, R, ROWS>(below[l][0], rows, beside, lane, s);
-                        finish(n - 2 * R - l * LAG, below[l], kept[l - 1][0], out);
+                        for (int j = 0; j < ROWS; j++)
+                            u[R + j] = kept[l > 0 ? l - 1 : 0][0][j];
                     } else {
-                        first_stage(out);
-                    }
-                    if (l == S - 1) {
-                        const int m = n - 2 * R - l * LAG;
-                        if (m >= 0 && m < g.nz) {
-                            if (stores == (1u << ROWS) - 1 && values >= V) {
+                        tma_wait(&full[newest.stage], newest.parity);
 #pragma unroll
-                                for (int j = 0; j < ROWS; j++)
-                                    store_last(to + j * g.pitch, out[j], V);
-                            } else {
+                        for (int k = 0; k < R; k++)
+                            behind[k] = behind[k + 1];
+                        behind[R] = newest.stage;
+                        newest.next(p.stages);
+                        const T *const centre = ring + behind[0] * box::stage + mine;
+                        const T *const from = centre - lane * V + (lane < 16 ? -1 : shape::BX);
 #pragma unroll
-                                for (int j = 0; j < ROWS; j++)
-                                    if (stores >> j & 1)
-                                        store_last(to + j * g.pitch, out[j], values);
+                        for (int j = 0; j < ROWS + 2 * R; j++)
+                            u[j] = load(centre + (j - R) * box::pitch);
+#pragma unroll
+                        for (int j = 0; j < ROWS; j++)
+#pragma unroll
+                            for (int k = 0; k < R; k++)
+                                beside[j * R + k] = from[j * box::pitch + (lane < 16 ? -k : k)];
+#pragma unroll
+                        for (int k = 1; k <= R; k++)
+#pragma unroll
+                            for (int j = 0; j < ROWS; j++) {
+                                const vector above = load(ring + behind[k] * box::stage + mine + j * box::pitch);
+#pragma unroll
+                                for (int i = 0; i < V; i++)
+                                    sum[j][i] += s.c[6 * k] * above.v[i];
                             }
+                        add_inner<-R, ROWS + R, T, R, ROWS>(sum, u, lane, s);
+                        add_outer<T, R, ROWS>(sum, NULL, beside, lane, s);
+                    }
+                    /* the plane is done; the sums of the next ones move down */
+                    const unsigned stays = m < 0 || m >= g.nz ? ~0u : outside;
+#pragma unroll
+                    for (int j = 0; j < ROWS; j++)
+#pragma unroll
+                        for (int i = 0; i < V; i++) {
+                            out[j].v[i] = sum[j][i];
+#pragma unroll
+                            for (int k = 0; k < R; k++)
+                                below[l][k][j][i] = s.c[6 * k + 5] * u[R + j].v[i] +
+                                                    (k + 1 < R ? below[l][k + 1 < R ? k + 1 : 0][j][i] : 0);
                         }
+                    if (stays != 0)
+#pragma unroll
+                        for (int j = 0; j < ROWS; j++)
+#pragma unroll
+                            for (int i = 0; i < V; i++)
+                                if (stays >> (j * V + i) & 1)
+                                    out[j].v[i] = u[R + j].v[i];
+                    if (l == S - 1) {
+                        if (m >= 0 && m < g.nz)
+                            put_rows(to, g.pitch, out, stores, values);
                         to += g.plane;
                         continue;
                     }
-                    const int64_t at = (place.stage * LEVELS + l) * shape::PACKETS;
+                    /* to the blocks beside, and to the next stage */
+                    const int at = (place.stage * LEVELS + l) * shape::PACKETS;
                     if (rows_to)
 #pragma unroll
-                        for (int k = 0; k < R; k++)
+                        for (int q = 0; q < shape::ROW_PACKETS / 32; q++) {
+                            pair of;
 #pragma unroll
-                            for (int h = 0; h < V / shape::PAIR; h++) {
-                                pair of;
-#pragma unroll
-                                for (int i = 0; i < shape::PAIR; i++)
-                                    of.v[i] = warp == 0 ? out[k].v[h * shape::PAIR + i] : out[ROWS - R + k].v[h * shape::PAIR + i];
-                                systolic_send(rows_to + at + (k * (V / shape::PAIR) + h) * 32, systolic_packet_of(of, number));
+                            for (int i = 0; i < PAIR; i++) {
+                                const int r = q / (V / PAIR), in = q % (V / PAIR) * PAIR + i;
+                                of.v[i] = warp == 0 ? out[r].v[in] : out[ROWS - R + r].v[in];
                             }
+                            systolic_send(rows_to + at + q * 32, systolic_pack(of, number));
+                        }
                     pair of = {};
 #pragma unroll
                     for (int i = 0; i < ROWS * R; i++) {
                         const T rim = lane == 0 ? out[i / R].v[i % R] : out[i / R].v[V - 1 - i % R];
                         const T v = __shfl_sync(0xffffffffu, rim, eastern ? 31 : 0);
-                        if (lane % shape::WARP_PACKETS == i / shape::PAIR)
-                            of.v[i % shape::PAIR] = v;
+                        if (lane % SIDE == i / PAIR)
+                            of.v[i % PAIR] = v;
                     }
                     if (side_to)
-                        systolic_send(side_to + at, systolic_packet_of(of, number));
+                        systolic_send(side_to + at, systolic_pack(of, number));
 #pragma unroll
                     for (int j = 0; j < ROWS; j++) {
 #pragma unroll
@@ -634,23 +592,21 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                         kept[l < LEVELS ? l : 0][LAG - 1][j] = out[j];
                     }
                 }
-                /* and to the warps beside */
+                /* to the warps beside */
 #pragma unroll
-                for (int l = LEVELS; l >= 1; l--) {
-                    vector *const to_rows = edges + ((l - 1) * SLOTS + now.stage) * shape::EDGES + (2 * R * warp + R) * 32 + lane;
+                for (int l = 0; l < LEVELS; l++) {
+                    vector *const far = edges + (l * SLOTS + now.stage) * shape::EDGES + (2 * R * warp + R) * 32 + lane;
 #pragma unroll
-                    for (int k = 0; k < R; k++) {
-                        to_rows[k * 32] = kept[l - 1][LAG - 1][k];
-                        to_rows[(R + k) * 32] = kept[l - 1][LAG - 1][ROWS - R + k];
-                    }
+                    for (int k = 0; k < R; k++)
+                        far[k * 32] = kept[l][LAG - 1][k], far[(R + k) * 32] = kept[l][LAG - 1][ROWS - R + k];
                 }
                 __syncwarp();
                 if (lane == 0) {
                     tma_arrive(&made[now.stage]);
-                    if (started >= R)
+                    if (taken >= R) /* else there was none yet where stage 0 was */
                         tma_arrive(&empty[behind[0]]);
                 }
-                started += started < R;
+                taken += taken < R;
                 before = now, now = next;
                 place.next(shape::BOXES);
             }
