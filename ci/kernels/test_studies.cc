@@ -893,7 +893,7 @@ static axes axes_of(const struct study *s, const struct variant *v, int radius, 
     int index = 0;
     variant_find(s, v->name, &index);
     for (int a = 0; a < AXIS_MAX; a++)
-        axis[a] = study_axis(s, a) ? study_axis(s, a)->fallback : AXIS_NONE;
+        axis[a] = study_axis(s, a) && variant_has(v, a) ? study_axis(s, a)->fallback : AXIS_NONE;
     axis[AXIS_VARIANT] = index;
     axis[AXIS_PRECISION] = precision;
     axis[AXIS_RADIUS] = radius;
