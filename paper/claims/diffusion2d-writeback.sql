@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: The L2 writes back what is written long before it needs the room.
 -- source: this artifact
--- changed: the claim came after the data
 -- of fields that fill half of the L2 and are read from DRAM no more than 1 %: the share of the written values that DRAM takes, the least of the codes
 SELECT machine, min(dram_write_bytes / (bytes * nx * ny * nz)) AS value, 0.2 AS least, 0.02 AS floor,
        printf('%.2f to %.2f', min(dram_write_bytes / (bytes * nx * ny * nz)), max(dram_write_bytes / (bytes * nx * ny * nz))) AS numbers

