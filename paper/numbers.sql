@@ -184,10 +184,11 @@ SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precis
 -- over the best of the public codes, each as it was measured, in units of its own copy
 SELECT 'number', 'temporal.peer', '%.1f to %.1f', min(q), max(q) FROM (SELECT s.f / max(p.f) AS q FROM steps s JOIN public p USING (precision, radius) WHERE radius = 1 AND more GROUP BY precision);
 -- what DRAM gives per point and pass, in values; of more than two steps those whose blocks walk freely
-CREATE TEMP TABLE pass AS SELECT steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
-    WHERE machine = :m AND variant = 'temporal';
-SELECT 'number', 'temporal.reads.two', '%.2f to %.2f', min(r), max(r) FROM pass WHERE steps = 2;
-SELECT 'number', 'temporal.reads.more', '%.2f to %.2f', min(r), max(r) FROM pass WHERE steps > 2 AND lockstep = 0;
+CREATE TEMP TABLE pass AS SELECT variant, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
+    WHERE machine = :m;
+SELECT 'number', 'temporal.reads.two', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'temporal' AND steps = 2;
+SELECT 'number', 'temporal.reads.more', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'temporal' AND steps > 2 AND lockstep = 0;
+SELECT 'number', 'systolic.reads', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'systolic';
 SELECT 'number', 'temporal.diffusion', '%.1f to %.1f', min(f), max(f) FROM (SELECT max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal JOIN precision USING (precision)
     WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) HAVING count(*);
 SELECT 'number', 'peers', '%d', nullif(count(DISTINCT tool), 0) FROM public;

@@ -55,7 +55,7 @@ WITH own AS (
     WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY precision, radius
     UNION ALL SELECT 2, variant, precision, radius, max(f) FROM limit_best WHERE machine = :m AND variant <> 'base' GROUP BY variant, precision, radius
     UNION ALL SELECT 3, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND steps = 1 GROUP BY tool, precision, radius
-    UNION ALL SELECT 4, 'temporal', precision, radius, max(f) FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY precision, radius
+    UNION ALL SELECT 4, variant, precision, radius, max(f) FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY variant, precision, radius
     UNION ALL SELECT 5, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 GROUP BY tool, precision, radius),
 line AS (SELECT part, who, max(f) AS best FROM own GROUP BY part, who)
 SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) OR row_number() OVER w = 1 THEN 'limitrow' ELSE 'limitnext' END,
