@@ -19,8 +19,8 @@ INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf
         WHEN 1.0 * (dram_read_bytes + dram_write_bytes) / duration_ns / (2e-3 * clock_memory_max_mhz * bus_bits / 8) * 100 / dram_pct NOT
         BETWEEN 0.97 AND 1.06
              AND dram_pct > 5 THEN printf('%.0f and %.0f bytes of DRAM in %g ns', dram_read_bytes, dram_write_bytes, duration_ns)
-        WHEN (l1_read_bytes + l1_write_bytes) * (1 - l1_hit_pct / 100) / (l2_to_l1_bytes + l1_write_bytes) NOT BETWEEN 0.94 AND 1.015 AND
-        l1_hit_pct > 1 -- bulk copies pass the L1 by
+        WHEN (l1_read_bytes + l1_write_bytes) * (1 - l1_hit_pct / 100) / (l2_to_l1_bytes + l1_write_bytes) NOT BETWEEN
+        iif(l2_to_l1_bytes < l1_read_bytes, 0.94, 0) AND 1.015 AND l1_hit_pct > 1 -- bulk copies pass the L1 by: more comes than it reads
             THEN printf('an L1 hit rate of %g %%', l1_hit_pct)
         WHEN l2_hit_pct NOT BETWEEN 0 AND 100 OR (l2_read_bytes + l2_write_bytes) * (1 - l2_hit_pct / 100) / (dram_read_bytes +
         dram_write_bytes) NOT BETWEEN 0.45 AND 1.6 THEN printf('an L2 hit rate of %g %%', l2_hit_pct)
