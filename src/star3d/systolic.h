@@ -49,13 +49,8 @@ struct systolic_plan {
 };
 
 /* 8 bytes of a level: values, and on their way to another block: 4 bytes and the iteration's number in each word. */
-template <typename T> struct alignas(8) systolic_pair {
-    enum { N = 8 / sizeof(T) };
-    T v[N];
-};
-struct alignas(16) systolic_packet {
-    unsigned long long word[2];
-};
+template <typename T> using systolic_pair = vec<T, 8 / (int)sizeof(T)>;
+typedef vec<unsigned long long, 2> systolic_packet;
 
 /* The mail of a launch. */
 struct systolic_mail {
@@ -69,7 +64,7 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
     static constexpr int R = R_, LAG = LAG_, WARPS = WARPS_, ROWS = ROWS_, TAKERS = 3, HELPERS = TAKERS + 1;
     static constexpr int THREADS = 32 * (WARPS + HELPERS), LAUNCHED = 65536 / THREADS / 8 * 8; /* registers */
     static constexpr int HELPER_REGISTERS = 72, REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
-    static constexpr int V = vec<T>::V, BX = 32 * V, BY = WARPS * ROWS, PAIR = systolic_pair<T>::N;
+    static constexpr int V = vec<T>::V, BX = 32 * V, BY = WARPS * ROWS, PAIR = systolic_pair<T>::V;
     static constexpr int SLOTS = LAG + 1, LEVELS = S - 1; /* that are sent */
     typedef ring_shape<T, R, BX, BY> ring;
     /* packets of a level: row by row from the north, from the south; warp by warp from the west, from the east */
@@ -116,7 +111,7 @@ template <typename Shape, typename T, int S> static systolic_plan systolic_cut(c
 static __device__ __forceinline__ void systolic_send(systolic_packet *to, const systolic_packet &p)
 {
 #ifdef __CUDA_ARCH__
-    asm volatile("st.relaxed.gpu.global.v2.b64 [%0], {%1, %2};" ::"l"(to), "l"(p.word[0]), "l"(p.word[1]));
+    asm volatile("st.relaxed.gpu.global.v2.b64 [%0], {%1, %2};" ::"l"(to), "l"(p.v[0]), "l"(p.v[1]));
 #else
     *to = p;
 #endif
@@ -125,7 +120,7 @@ static __device__ __forceinline__ systolic_packet systolic_look(const systolic_p
 {
     systolic_packet p;
 #ifdef __CUDA_ARCH__
-    asm volatile("ld.relaxed.gpu.global.v2.b64 {%0, %1}, [%2];" : "=l"(p.word[0]), "=l"(p.word[1]) : "l"(from) : "memory");
+    asm volatile("ld.relaxed.gpu.global.v2.b64 {%0, %1}, [%2];" : "=l"(p.v[0]), "=l"(p.v[1]) : "l"(from) : "memory");
 #else
     p = *from;
 #endif
@@ -133,7 +128,7 @@ static __device__ __forceinline__ systolic_packet systolic_look(const systolic_p
 }
 static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, unsigned number)
 {
-    return (unsigned)(p.word[0] >> 32) == number && (unsigned)(p.word[1] >> 32) == number;
+    return (unsigned)(p.v[0] >> 32) == number && (unsigned)(p.v[1] >> 32) == number;
 }
 template <typename T> static __device__ __forceinline__ systolic_packet systolic_pack(const systolic_pair<T> &data, unsigned number)
 {
@@ -143,7 +138,7 @@ template <typename T> static __device__ __forceinline__ systolic_packet systolic
 }
 template <typename T> static __device__ __forceinline__ systolic_pair<T> systolic_unpack(const systolic_packet &p)
 {
-    const unsigned half[2] = {(unsigned)p.word[0], (unsigned)p.word[1]};
+    const unsigned half[2] = {(unsigned)p.v[0], (unsigned)p.v[1]};
     systolic_pair<T> data;
     memcpy(&data, half, sizeof data);
     return data;
