@@ -24,14 +24,18 @@
  *
  *   full[s], empty[s]   a plane has come to place s of the ring; all warps have done with it
  *   made[i]             all warps have done iteration n, i = n modulo SLOTS = LAG+1: its edges may be read, those of
- *                       n - LAG overwritten. Helpers look for the mail of n only then, as the others are about as far:
- *                       looking earlier, in vain, keeps the L2 busy
+ *                       n - LAG overwritten, which a warp waits for at the end of an iteration, not at its beginning.
+ *                       Helpers look for the mail of n only then, as the others are about as far: looking earlier, in
+ *                       vain, keeps the L2 busy
  *   came[i]             the mail of iteration n is in the edges
  *
- * A mailbox has places for 2·LAG iterations: who is sent to in n has sent what was needed in n - LAG, and had by then
- * taken the mail of n - 2·LAG. Outside of the grid a level is what level 0 is: such a point stays what it is, and beside
- * the grid's rim helpers read memory instead of mail. A plane that the blocks cannot hold is cut into parts, one after
- * another, that overlap by the (S-1)·R points that are wrong at a part's rim.
+ * A look takes as long as 2000 cycles, for it queues behind stores: each stage sends as soon as it can, the first one
+ * before the mail is waited for, and the last one stores after all have sent. A mailbox has places for 2·LAG+2 iterations:
+ * who sends in n has had what was sent in n-1 - LAG, by one who had then taken the mail of n-2 - 2·LAG.
+ *
+ * Outside of the grid a level is what level 0 is: such a point stays what it is, and beside the grid's rim helpers read
+ * memory instead of mail. A plane that the blocks cannot hold is cut into parts, one after another, that overlap by the
+ * (S-1)·R points that are wrong at a part's rim.
  * 2·s bytes move per point and S steps; S·(12r+1) flops. The idea: DiamondCandy (Levchenko, Perepelkina et al.). */
 #ifndef CLIFFS_STAR3D_SYSTOLIC_H
 #define CLIFFS_STAR3D_SYSTOLIC_H
@@ -70,7 +74,7 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
     /* packets of a level: row by row from the north, from the south; warp by warp from the west, from the east */
     static constexpr int ROW_PACKETS = R * V / PAIR * 32, WARP_PACKETS = (ROWS * R + PAIR - 1) / PAIR;
     static constexpr int SIDE_PACKETS = WARPS * WARP_PACKETS, PACKETS = 2 * (ROW_PACKETS + SIDE_PACKETS);
-    static constexpr int BOXES = 2 * LAG, BOX = BOXES * LEVELS * PACKETS;
+    static constexpr int BOXES = 2 * LAG + 2, BOX = BOXES * LEVELS * PACKETS;
     /* vectors of a level in a slot of the edges: R rows from the north, each warp's R first and R last, R from the
      * south; then the sides, as in packets */
     static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PACKETS;
@@ -455,6 +459,56 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                 outside |= (unsigned)(x + i >= g.nx || y + j >= g.ny) << (j * V + i);
         }
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
+        /* Takes stage l's sums, where the points are of the grid, to `out`; moves those of the next planes down. u: its
+         * plane of the level below. Value: the plane's number. */
+        const auto finish = [&](int n, int l, const vector *u, vector (&out)[ROWS]) {
+            const int m = n - 2 * R - l * LAG;
+            const unsigned stays = m < 0 || m >= g.nz ? ~0u : outside;
+#pragma unroll
+            for (int j = 0; j < ROWS; j++)
+#pragma unroll
+                for (int i = 0; i < V; i++) {
+                    out[j].v[i] = below[l][0][j][i];
+#pragma unroll
+                    for (int k = 0; k < R; k++)
+                        below[l][k][j][i] = s.c[6 * k + 5] * u[j].v[i] +
+                                            (k + 1 < R ? below[l][k + 1 < R ? k + 1 : 0][j][i] : 0);
+                }
+            if (stays != 0)
+#pragma unroll
+                for (int j = 0; j < ROWS; j++)
+#pragma unroll
+                    for (int i = 0; i < V; i++)
+                        if (stays >> (j * V + i) & 1)
+                            out[j].v[i] = u[j].v[i];
+            return m;
+        };
+        /* Sends what stage l has made to the blocks beside. */
+        const auto send = [&](int l, const vector (&out)[ROWS]) {
+            const int at = (place.stage * LEVELS + l) * shape::PACKETS;
+            if (rows_to)
+#pragma unroll
+                for (int q = 0; q < shape::ROW_PACKETS / 32; q++) {
+                    pair of;
+#pragma unroll
+                    for (int i = 0; i < PAIR; i++) {
+                        const int r = q / (V / PAIR), in = q % (V / PAIR) * PAIR + i;
+                        const T north = out[r].v[in], south = out[ROWS - R + r].v[in];
+                        of.v[i] = warp == 0 ? north : south;
+                    }
+                    systolic_send(rows_to + at + q * 32, systolic_pack(of, number));
+                }
+            pair of = {};
+#pragma unroll
+            for (int i = 0; i < ROWS * R; i++) {
+                const T west = out[i / R].v[i % R], east = out[i / R].v[V - 1 - i % R], rim = lane == 0 ? west : east;
+                const T v = __shfl_sync(0xffffffffu, rim, eastern ? 31 : 0);
+                if (lane % SIDE == i / PAIR)
+                    of.v[i % PAIR] = v;
+            }
+            if (side_to)
+                systolic_send(side_to + at, systolic_pack(of, number));
+        };
 #pragma unroll 1
         for (int n0 = 0; n0 < p.turns; n0 += LAG)
 #pragma unroll /* so that planes move through `kept` by their names alone */
@@ -462,8 +516,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                 ring_place next = now;
                 next.next(SLOTS); /* the slot of n - LAG, too, in the round before */
                 number++;
-                tma_wait(&made[before.stage], before.parity);
-                /* what needs nothing from outside of the warp */
+                /* what needs nothing from outside of the warp ... */
 #pragma unroll
                 for (int l = S - 1; l >= 1; l--) {
 #pragma unroll
@@ -475,118 +528,77 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                                 below[l][0][j][i] += s.c[6 * k] * kept[l - 1][k][j].v[i];
                     add_inner<0, ROWS, T, R, ROWS>(below[l][0], kept[l - 1][0], lane, s);
                 }
-                tma_wait(&came[next.stage], next.parity ^ 1);
+                /* ... or all from the ring: the whole of stage 0, whose mail goes early */
+                vector newer[ROWS]; /* what the stage before has made: a stage takes it once its oldest plane is done with */
+                {
+                    vector u[ROWS + 2 * R];
+                    T beside[R * ROWS];
+                    tma_wait(&full[newest.stage], newest.parity);
 #pragma unroll
-                for (int l = S - 1; l >= 0; l--) { /* the last stage first: it needs what the others replace */
-                    const int m = n - 2 * R - l * LAG;
-                    vector u[ROWS + 2 * R], out[ROWS];
-                    T beside[SIDE * PAIR];
-                    T(&sum)[ROWS][V] = below[l][0];
-                    if (l > 0) {
-                        const vector *const slot = edges + ((l - 1) * SLOTS + next.stage) * shape::EDGES;
-                        const vector *const near = slot + 2 * R * warp * 32 + lane;
-                        const pair *const from = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) +
-                                                 (lane < 16 ? 0 : shape::SIDE_PACKETS) + warp * SIDE;
-                        vector beyond[2 * R];
+                    for (int k = 0; k < R; k++)
+                        behind[k] = behind[k + 1];
+                    behind[R] = newest.stage;
+                    newest.next(p.stages);
+                    const T *const centre = ring + behind[0] * box::stage + mine;
+                    const T *const from = centre - lane * V + (lane < 16 ? -1 : shape::BX);
 #pragma unroll
-                        for (int k = 0; k < R; k++)
-                            beyond[k] = near[k * 32], beyond[R + k] = near[(3 * R + k) * 32];
-#pragma unroll
-                        for (int i = 0; i < SIDE; i++) {
-                            const pair q = from[i];
-#pragma unroll
-                            for (int k = 0; k < PAIR; k++)
-                                beside[i * PAIR + k] = q.v[k];
-                        }
-                        add_outer<T, R, ROWS>(sum, beyond, beside, lane, s);
-#pragma unroll
-                        for (int j = 0; j < ROWS; j++)
-                            u[R + j] = kept[l > 0 ? l - 1 : 0][0][j];
-                    } else {
-                        tma_wait(&full[newest.stage], newest.parity);
-#pragma unroll
-                        for (int k = 0; k < R; k++)
-                            behind[k] = behind[k + 1];
-                        behind[R] = newest.stage;
-                        newest.next(p.stages);
-                        const T *const centre = ring + behind[0] * box::stage + mine;
-                        const T *const from = centre - lane * V + (lane < 16 ? -1 : shape::BX);
-#pragma unroll
-                        for (int j = 0; j < ROWS + 2 * R; j++)
-                            u[j] = load(centre + (j - R) * box::pitch);
-#pragma unroll
-                        for (int j = 0; j < ROWS; j++)
-#pragma unroll
-                            for (int k = 0; k < R; k++)
-                                beside[j * R + k] = from[j * box::pitch + (lane < 16 ? -k : k)];
-#pragma unroll
-                        for (int k = 1; k <= R; k++)
-#pragma unroll
-                            for (int j = 0; j < ROWS; j++) {
-                                const vector above = load(ring + behind[k] * box::stage + mine + j * box::pitch);
-#pragma unroll
-                                for (int i = 0; i < V; i++)
-                                    sum[j][i] += s.c[6 * k] * above.v[i];
-                            }
-                        add_inner<-R, ROWS + R, T, R, ROWS>(sum, u, lane, s);
-                        add_outer<T, R, ROWS>(sum, NULL, beside, lane, s);
-                    }
-                    /* the plane is done; the sums of the next ones move down */
-                    const unsigned stays = m < 0 || m >= g.nz ? ~0u : outside;
+                    for (int j = 0; j < ROWS + 2 * R; j++)
+                        u[j] = load(centre + (j - R) * box::pitch);
 #pragma unroll
                     for (int j = 0; j < ROWS; j++)
 #pragma unroll
-                        for (int i = 0; i < V; i++) {
-                            out[j].v[i] = sum[j][i];
+                        for (int k = 0; k < R; k++)
+                            beside[j * R + k] = from[j * box::pitch + (lane < 16 ? -k : k)];
 #pragma unroll
-                            for (int k = 0; k < R; k++)
-                                below[l][k][j][i] = s.c[6 * k + 5] * u[R + j].v[i] +
-                                                    (k + 1 < R ? below[l][k + 1 < R ? k + 1 : 0][j][i] : 0);
-                        }
-                    if (stays != 0)
+                    for (int k = 1; k <= R; k++)
 #pragma unroll
-                        for (int j = 0; j < ROWS; j++)
+                        for (int j = 0; j < ROWS; j++) {
+                            const vector above = load(ring + behind[k] * box::stage + mine + j * box::pitch);
 #pragma unroll
                             for (int i = 0; i < V; i++)
-                                if (stays >> (j * V + i) & 1)
-                                    out[j].v[i] = u[R + j].v[i];
-                    if (l == S - 1) {
-                        if (m >= 0 && m < g.nz)
-                            put_rows(to, g.pitch, out, stores, values);
-                        to += g.plane;
-                        continue;
-                    }
-                    /* to the blocks beside, and to the next stage */
-                    const int at = (place.stage * LEVELS + l) * shape::PACKETS;
-                    if (rows_to)
-#pragma unroll
-                        for (int q = 0; q < shape::ROW_PACKETS / 32; q++) {
-                            pair of;
-#pragma unroll
-                            for (int i = 0; i < PAIR; i++) {
-                                const int r = q / (V / PAIR), in = q % (V / PAIR) * PAIR + i;
-                                of.v[i] = warp == 0 ? out[r].v[in] : out[ROWS - R + r].v[in];
-                            }
-                            systolic_send(rows_to + at + q * 32, systolic_pack(of, number));
+                                below[0][0][j][i] += s.c[6 * k] * above.v[i];
                         }
-                    pair of = {};
+                    add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, lane, s);
+                    add_outer<T, R, ROWS>(below[0][0], NULL, beside, lane, s);
+                    finish(n, 0, u + R, newer);
+                    send(0, newer);
+                }
+                tma_wait(&came[next.stage], next.parity ^ 1);
 #pragma unroll
-                    for (int i = 0; i < ROWS * R; i++) {
-                        const T rim = lane == 0 ? out[i / R].v[i % R] : out[i / R].v[V - 1 - i % R];
-                        const T v = __shfl_sync(0xffffffffu, rim, eastern ? 31 : 0);
-                        if (lane % SIDE == i / PAIR)
-                            of.v[i % PAIR] = v;
+                for (int l = 1; l < S; l++) {
+                    const vector *const slot = edges + ((l - 1) * SLOTS + next.stage) * shape::EDGES;
+                    const vector *const near = slot + 2 * R * warp * 32 + lane;
+                    const pair *const from = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) +
+                                             (lane < 16 ? 0 : shape::SIDE_PACKETS) + warp * SIDE;
+                    vector out[ROWS], beyond[2 * R];
+                    T beside[SIDE * PAIR];
+#pragma unroll
+                    for (int k = 0; k < R; k++)
+                        beyond[k] = near[k * 32], beyond[R + k] = near[(3 * R + k) * 32];
+#pragma unroll
+                    for (int i = 0; i < SIDE; i++) {
+                        const pair q = from[i];
+#pragma unroll
+                        for (int k = 0; k < PAIR; k++)
+                            beside[i * PAIR + k] = q.v[k];
                     }
-                    if (side_to)
-                        systolic_send(side_to + at, systolic_pack(of, number));
+                    add_outer<T, R, ROWS>(below[l][0], beyond, beside, lane, s);
+                    const int m = finish(n, l, kept[l - 1][0], out);
+                    if (l < S - 1)
+                        send(l, out);
+                    else if (m >= 0 && m < g.nz)
+                        put_rows(to, g.pitch, out, stores, values);
 #pragma unroll
                     for (int j = 0; j < ROWS; j++) {
 #pragma unroll
                         for (int k = 0; k + 1 < LAG; k++)
-                            kept[l < LEVELS ? l : 0][k][j] = kept[l < LEVELS ? l : 0][k + 1][j];
-                        kept[l < LEVELS ? l : 0][LAG - 1][j] = out[j];
+                            kept[l - 1][k][j] = kept[l - 1][k + 1][j];
+                        kept[l - 1][LAG - 1][j] = newer[j];
+                        newer[j] = out[j];
                     }
                 }
+                to += g.plane;
+                tma_wait(&made[before.stage], before.parity); /* what is overwritten has been read */
                 /* to the warps beside */
 #pragma unroll
                 for (int l = 0; l < LEVELS; l++) {
