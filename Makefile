@@ -19,7 +19,7 @@ refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no 
 hint   = $(foreach near,$(subst $(space),/,$(strip $(shell ci/tools/nearest '$1' $(sort $2)))),; did you mean $(subst /, or ,$(near))?)
 space  := $(subst ,, )
 plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,A B ALL BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+$(foreach v,A B ALL RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
 $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)\
   $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': compute capabilities without the point are allowed, as 80 or '80 90'))))
@@ -27,7 +27,8 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 # A variable that nothing reads would be lost without a word.
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
-             GPUS:run/slurm/reproduce/add-gpu $(foreach v,GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
+             GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise \
+             $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
 known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
 $(foreach v,$(filter-out $(known),$(typed)),$(call plain,variable,$v)$(error no such variable '$v'$(call hint,$v,$(known)) (make help names them)))
@@ -49,7 +50,7 @@ override CLIFFS := $(BUILD)/cliffs# what links and moves there: never a path fro
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
 # Those of other rooms stand in their .PHONY.
-TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned info clean sanitize profile large \
+TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean sanitize profile large \
            container container-reproduce container-check check-results list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
            $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
 DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
@@ -133,6 +134,7 @@ help:
 	"  make site          the results as a page, $(BUILD)/site/index.html" \
 	"  make claims        every published conclusion, decided by the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
+	"  make advise        which variant for a stencil: RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
 	"  make predict       where star3d-law and -causal should find the cliff: before they are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
 	"  make check-results whether the result folders can be believed" \
@@ -203,6 +205,10 @@ figure-%: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
 compare: $(BUILD)/stencil_sql.so
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' ALL='$(ALL)' results/compare '$(A)' '$(B)'
+
+# What is typed reaches a recipe's environment, as data.
+advise: results.db $(FACTS)
+	$(foreach v,GPU RADIUS PRECISION SIZE STEPS,$(if $(filter command,$(origin $v)),,unset $v;)) RESULTS='$(RESULTS)' results/advise '$(BUILD)/results.db' $(FACTS) '$(notdir $(HERE))'
 
 claims: results.db
 	sqlite3 -init /dev/null -bail -readonly $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") $(BUILD)/results.db <paper/verdicts.sql

@@ -1,0 +1,66 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Tests of `make advise` (results/advise): what it says of cases made for it and of the published ones, and what it refuses.
+. "$(dirname "$0")/tap.sh"
+advise() { # DB [NAME=VALUE...]
+    local db=$1
+    shift
+    env -u GPU -u STEPS RESULTS="$tmp/results" "$@" results/advise "$db" "$CLIFFS" nobody > "$tmp/said" 2>&1
+}
+says() { grep -qF -- "$1" "$tmp/said"; }
+row() { awk -v v="$1" '$4 == v { print $1, $2 }' "$tmp/said"; }
+refused() { # WORDS [NAME=VALUE...]
+    local words=$1
+    shift
+    ! advise "$tmp/x.db" "$@" && [ "$(wc -l < "$tmp/said")" = 1 ] && says "$words"
+}
+
+# base and base_zloop of two sizes on a GPU whose L2 holds 2 MiB: 1 and 2 ns a point at 100x100x100, 4 and 1 at 200x100x100
+mkdir -p "$tmp/results/gpu"
+echo '{"name": "gpu", "gpu": "Tesla V100", "cc": 70, "l2_bytes": 4194304, "clock_sm_max_mhz": 1000}' > "$tmp/results/gpu/machine.json"
+{
+    echo 'study,variant,backend,precision,radius,nx,ny,nz,block,status,time_median_ns,gpoints_per_s,t_eff_gbs,t_peak_gbs'
+    for c in base,100,1 base,200,4 base_zloop,100,2 base_zloop,200,1 tma_ring,100,.5; do
+        IFS=, read -r v nx ns <<< "$c"
+        awk -v v="$v" -v x="$nx" -v ns="$ns" 'BEGIN { printf "star3d,%s,cuda,single,1,%d,100,100,32x16x1,ok,%g,%g,%g,16\n", v, x, x * 10000 * ns, 1 / ns, 8 / ns }'
+    done
+} > "$tmp/results/gpu/star3d-xsweep.csv"
+{
+    echo 'study,variant,backend,precision,radius,nx,ny,nz,status,thief,time_median_ns,t_eff_gbs,t_peak_gbs'
+    for kib in 1024 1536 2048 2560 3072; do
+        echo "stream,read,cuda,single,,$((kib * 256)),1,1,ok,0,1,$((kib > 2048 ? 10 : kib == 2048 ? 20 : 40)),16"
+    done
+} > "$tmp/results/gpu/stream-reread.csv"
+results/load "$tmp/x.db" "$tmp/results" "$tmp/results" 2> "$tmp/said"
+at() { advise "$tmp/x.db" RADIUS=1 PRECISION=single "SIZE=$1" "${@:2}"; }
+at 100x100x100
+check "a size that was measured is itself" test "$(row base), $(row base_zloop)" = '1.0 0.50, 0.5 0.25'
+check "... and says so" says 'measured at this size'
+check "a variant that needs a newer GPU is left out" says 'as the GPU or the size lacks what they need: tma_ring'
+at 200x100x100
+check "the faster one is first" test "$(awk '$1 + 0 > 0 { print $4; exit }' "$tmp/said")" = base_zloop
+check "what helps most is told with its number" says 'over one point a thread (base): a Z loop, 4.00 times.'
+# halfway in ln X both weigh the same: the geometric mean of 1 and 4 ns
+at 141x100x100
+check "between two sizes the nearer one weighs more" test "$(row base)" = '0.5 0.25'
+check "... and the size it rests on is told" says 'measured near: 100x100x100'
+at 2000x1000x100
+check "a size far off is not guessed at" says 'no size within a factor of 8 was measured'
+at 100x1900x100 GPU=A100
+check "a model without results rests on the model" says 'by the model'
+at 1000x100x100
+check "the side of the cliff follows from the law" says 'Yours has 0.38 MiB: below it.'
+at 2000x100x100
+check "... beyond it, too" says 'Yours has 0.76 MiB: beyond it.'
+check "no question is told how to ask" refused 'make advise RADIUS=3'
+check "a radius that there is not is refused" refused "RADIUS='6': allowed are 1 to 5" RADIUS=6
+check "a precision that there is not is refused" refused "PRECISION='half': allowed are single and double" RADIUS=1 PRECISION=half
+check "a size of two numbers is refused" refused "SIZE='5x5': three numbers" RADIUS=1 PRECISION=single SIZE=5x5
+check "too many steps are refused" refused "STEPS='9': allowed are 1 to 8" RADIUS=1 PRECISION=single SIZE=5x5x5 STEPS=9
+check "a GPU that nobody knows is refused with the nearest names" refused 'did you mean A100' RADIUS=1 PRECISION=single SIZE=5x5x5 GPU=A10O
+check "... and its name is never run" refused "no such machine or model" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
+check "... by nobody" test ! -e "$tmp/run"
+mkdir "$tmp/none" && results/load "$tmp/none.db" "$tmp/none" 2> "$tmp/said"
+advise "$tmp/none.db" RADIUS=1 PRECISION=single SIZE=5x5x5
+check "results without a GPU are told" says 'the results have no GPU that was measured'
+finish

@@ -1,0 +1,42 @@
+-- SPDX-License-Identifier: MIT
+-- Which variant of star3d for a grid, and how fast: what `make advise`, its page and the claims on it read.
+--
+--     expected time a point = the mean of the two nearest sizes that were measured, of the variant's best settings, weighed by nearness
+--
+-- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured is itself. A GPU without results
+-- has the fractions of copy speed of one that was measured, at the size whose planes fill the same share of what its L2 holds.
+--   advise_best    each variant's best setting at each size: ns a point and step, f: fraction of T_peak; x, y, z: the size's logarithms. Left out are
+--                  tune-*, whose best of many tries is luck, and variants that move other bytes or stand for a question (causal, keep, shapes, padded)
+--   advise_asked   the sizes that are asked for: of each machine 200 of those at which five variants and more were measured, evenly over precision,
+--                  radius and size, asked twice: apart 0, the size itself left out, and ln 2, all nearer than a factor of two left out. `make advise`
+--                  asks for its own (apart -1: none is left out)
+--   advice         of each asked size and variant: ns and f, expected; away: how near the nearest is (0: measured at this size), its size and settings
+--   advise_held    of each size left out, among those measured there: the variant advised, its time over the best one's, and over the expected
+CREATE VIEW advise_best_rule AS
+SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
+       block, planes, lockstep, stages, rows, experiment
+FROM result WHERE study = 'star3d' AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!' AND experiment <> 'star3d_thief' AND variant NOT IN ('causal', 'keep', 'shapes', 'padded')
+GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
+
+CREATE VIEW advise_asked_rule AS
+WITH size AS (
+    SELECT *, row_number() OVER (PARTITION BY machine ORDER BY precision, radius, nx, ny, nz) AS i, count(*) OVER (PARTITION BY machine) AS n
+    FROM (SELECT machine, precision, radius, nx, ny, nz FROM advise_best WHERE steps = 1 GROUP BY machine, precision, radius, nx, ny, nz HAVING count(*) > 4))
+SELECT machine, precision, radius, 1 AS steps, nx, ny, nz, apart FROM size, (SELECT 0.0 AS apart UNION VALUES (ln(2))) WHERE n <= 200 OR floor(i * 200 / n) > floor((i - 1) * 200 / n);
+
+CREATE VIEW advice AS
+WITH away AS (
+    SELECT a.rowid AS asked, b.rowid AS best, b.steps, variant, abs(b.x - ln(a.nx)) + abs(b.y - ln(a.ny)) + abs(b.z - ln(a.nz)) AS d, apart
+    FROM advise_asked a JOIN advise_best b ON b.machine = a.machine AND b.precision = a.precision AND b.radius = a.radius AND b.steps <= a.steps),
+near AS (
+    SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer FROM away WHERE d > apart WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d))
+SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, variant, exp(sum(w * ln(ns)) / sum(w)) AS ns, exp(sum(w * ln(f)) / sum(w)) AS f, min(d) AS away,
+       b.nx AS near_nx, b.ny AS near_ny, b.nz AS near_nz, block, planes, lockstep, stages, rows, experiment
+FROM near JOIN advise_asked a ON a.rowid = asked JOIN advise_best b ON b.rowid = best WHERE i = 1 OR i = 2 AND nearer > 0 GROUP BY asked, b.steps, variant;
+
+CREATE VIEW advise_held AS
+SELECT machine, precision, radius, nx, ny, nz, apart, variant, slower, ns / expected AS off
+FROM (SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, variant, b.ns, a.ns AS expected, b.ns / min(b.ns) OVER size AS slower, min(a.ns) OVER size AS least
+      FROM advice a JOIN advise_best b USING (machine, precision, radius, steps, nx, ny, nz, variant)
+      WINDOW size AS (PARTITION BY a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart))
+WHERE expected = least;
