@@ -67,6 +67,21 @@ template <typename T> static __device__ __forceinline__ T warp_sum(T v)
 
 static inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
+/* A number of the device, 1 if it does not say; blocks of a kernel that are resident at once, on a multiprocessor and on
+ * all of them: 0 or CUDA's error code. */
+static inline int device_has(cudaDeviceAttr what)
+{
+    int device = 0, value = 0;
+    return !cudaGetDevice(&device) && !cudaDeviceGetAttribute(&value, what, device) && value > 0 ? value : 1;
+}
+template <typename... P>
+static int resident_blocks(void (*kernel)(P...), int64_t threads, size_t shared, int *each, int *all)
+{
+    const int code = (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(each, kernel, (int)threads, shared);
+    *all = *each * device_has(cudaDevAttrMultiProcessorCount);
+    return code;
+}
+
 /* A block's threads where it is one row of them; whether it is, and whole warps; whether it has depth 1. */
 static inline unsigned block_threads(const struct work *w) { return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]); }
 static inline enum verdict block_row(struct work *w)

@@ -111,12 +111,11 @@ template <typename... P>
 static enum verdict lockstep_room(struct work *w, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared)
 {
     const long long blocks = (long long)grid.x * grid.y * grid.z, threads = (long long)block.x * block.y * block.z;
-    int device = 0, sms = 0, each = 0, code = (int)cudaGetDevice(&device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, (int)threads, shared);
-    if (!code && blocks <= (long long)each * sms)
+    int each = 0, all = 0;
+    const int code = resident_blocks(kernel, threads, shared, &each, &all);
+    if (!code && blocks <= all)
         return CALL_OK;
-    REFUSE(w, TOGETHER, blocks, threads, code ? -1 : (int64_t)each * sms);
+    REFUSE(w, TOGETHER, blocks, threads, code ? -1 : all);
     return code ? CALL_FAIL : CALL_SKIP;
 }
 

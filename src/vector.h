@@ -32,3 +32,17 @@ template <typename T, int N> static __device__ __forceinline__ void store(T *to,
             if (i < left)
                 to[i] = v.v[i];
 }
+
+/* Of a row of the warp's vectors the lane's and R values on either side; beyond the row's ends they may be anything. */
+template <int R, typename T> static __device__ __forceinline__ void row_around(T (&line)[vec<T>::V + 2 * R], const vec<T> &own)
+{
+    enum { V = vec<T>::V };
+#pragma unroll
+    for (int i = 0; i < V; i++)
+        line[R + i] = own.v[i];
+#pragma unroll
+    for (int k = 1; k <= R; k++) {
+        line[R - k] = __shfl_up_sync(0xffffffffu, own.v[V - k], 1);
+        line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, own.v[k - 1], 1);
+    }
+}

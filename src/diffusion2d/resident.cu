@@ -38,23 +38,13 @@ void diffusion2d_resident(T *in, T *out, diffusion2d_grid g, int across, unsigne
     }
 }
 
-static int resident_blocks(int *blocks)
-{
-    int device = 0;
-    const int code = (int)cudaGetDevice(&device);
-    return code ? code : (int)cudaDeviceGetAttribute(blocks, cudaDevAttrMultiProcessorCount, device);
-}
-
 template <typename T> static int launches_of(struct work *w, int step, int count)
 {
     const diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const unsigned turn = (unsigned)w->c->axis[DIFFUSION2D_AXIS_TURN];
     T *const in = field_in<T>(w, step), *const out = field_out<T>(w, step);
-    int blocks = 0;
-    const int code = resident_blocks(&blocks);
-    return code ? code
-                : LAUNCH_TOGETHER(diffusion2d_resident<T>, dim3(blocks), dim3(WARP, WARPS), 0, w, in, out, g,
-                                  (int)ceil_div(g.nx, WARP * vec<T>::V), (unsigned)step * turn, turn, count);
+    return LAUNCH_TOGETHER(diffusion2d_resident<T>, dim3(device_has(cudaDevAttrMultiProcessorCount)), dim3(WARP, WARPS), 0, w, in,
+                           out, g, (int)ceil_div(g.nx, WARP * vec<T>::V), (unsigned)step * turn, turn, count);
 }
 
 static int launches(struct work *w, int step, int count) { return BY_PRECISION(launches_of, w, w, step, count); }

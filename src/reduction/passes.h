@@ -8,13 +8,6 @@
 
 #define LANES 32
 
-/* Of the device; 1 if it does not say. */
-static inline int device_has(cudaDeviceAttr what)
-{
-    int device = 0, value = 0;
-    return !cudaGetDevice(&device) && !cudaDeviceGetAttribute(&value, what, device) && value > 0 ? value : 1;
-}
-
 /* Blocks of a grid-stride pass that take `each` values at a time: no more than fill the GPU four times over. */
 static inline int64_t stride_blocks(const struct work *w, int64_t n, int64_t each)
 {

@@ -115,7 +115,6 @@ static enum verdict prepare(struct work *w)
     const int64_t *const axis = w->c->axis, stores = axis[STAR3D_AXIS_STORES];
     const int64_t line = STAR3D_ALIGN / axis[AXIS_PRECISION];
     const enum verdict v = usable_block<ONE_POINT>(w);
-    int device = 0, major = 0, minor = 0, code;
     if (v != CALL_OK)
         return v;
     if (axis[STAR3D_AXIS_PAD] % line)
@@ -124,15 +123,8 @@ static enum verdict prepare(struct work *w)
         return REFUSE(w, BLOCK_WIDTH, 32);
     if (blocks_of(w).z > GRID_MAX)
         return REFUSE(w, GRID, blocks_of(w).z, GRID_MAX);
-    if (stores == STAR3D_FIRST) {
-        code = (int)cudaGetDevice(&device);
-        code = code ? code : (int)cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-        code = code ? code : (int)cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
-        if (code)
-            return check_failed(w, "asking for the compute capability", code);
-        if (10 * major + minor < EVICT_FIRST_CC)
-            return REFUSE(w, COMPUTE_CAPABILITY, EVICT_FIRST_CC);
-    }
+    if (stores == STAR3D_FIRST && 10 * device_has(cudaDevAttrComputeCapabilityMajor) < EVICT_FIRST_CC)
+        return REFUSE(w, COMPUTE_CAPABILITY, EVICT_FIRST_CC);
     return l2_aside_prepare(w, axis[STAR3D_AXIS_ASIDE], axis[STAR3D_AXIS_RESERVE] > 0);
 }
 

@@ -22,24 +22,27 @@ __global__ void star3d_keep(const T *a, T *b, star3d_grid g, const coefficients<
     });
 }
 
-/* As many blocks as are resident at once, in step or not. */
-template <typename T, int R> static int blocks_of(const struct work *w, int *blocks)
-{
-    const dim3 threads = star3d_threads(w->c);
-    int device = 0, sms = 0, code = (int)cudaGetDevice(&device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, star3d_keep<T, R, true>, (int)(threads.x * threads.y), 0);
-    *blocks *= sms;
-    return code;
-}
+/* work.own */
+struct keep_case {
+    struct lockstep_count count; /* first: see lockstep.h */
+    int blocks;                  /* as many as are resident at once, in step or not */
+};
 
 template <typename T, int R> static enum verdict prepare_of(struct work *w)
 {
-    int blocks = 0;
-    const int code = blocks_of<T, R>(w, &blocks);
-    if (code || blocks == 0)
-        return code ? check_failed(w, "preparing", code) : REFUSE(w, NOT_RESIDENT, BLOCK_X(w->c->axis[AXIS_BLOCK]) * BLOCK_Y(w->c->axis[AXIS_BLOCK]), 0);
-    return w->c->axis[STAR3D_AXIS_LOCKSTEP] ? lockstep_prepare(w, star3d_keep<T, R, true>, dim3(blocks), star3d_threads(w->c), 0) : CALL_OK;
+    const dim3 threads = star3d_threads(w->c);
+    int each = 0, all = 0, code;
+    const enum verdict v = kernel_room(w, star3d_keep<T, R, true>, threads.x * threads.y, 0, &each, &all);
+    if (v != CALL_OK)
+        return v;
+    keep_case *const k = (keep_case *)calloc(1, sizeof *k);
+    if ((code = k ? lockstep_open(&k->count, w) : (int)cudaErrorMemoryAllocation)) {
+        free(k);
+        return check_failed(w, "a counter of planes", code);
+    }
+    k->blocks = all;
+    w->own = k;
+    return CALL_OK;
 }
 static enum verdict prepare(struct work *w)
 {
@@ -55,14 +58,11 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
     const T *const a = (const T *)w->field[step & 1];
     T *const b = (T *)w->field[~step & 1];
     const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], turn = (int)w->c->axis[STAR3D_AXIS_TURN];
-    int blocks = 0;
-    const int code = blocks_of<T, R>(w, &blocks);
-    if (code)
-        return code;
-    if (!w->own)
-        return LAUNCH((star3d_keep<T, R, false>), dim3(blocks), threads, 0, w, a, b, g, s, lockstep(), (int)tiles.x, (int)(tiles.x * tiles.y), turn);
-    const lockstep l = lockstep_next((struct lockstep_count *)w->own, (unsigned)blocks, g.planes, lead, max(lead / 2, 1));
-    return LAUNCH_TOGETHER((star3d_keep<T, R, true>), dim3(blocks), threads, 0, w, a, b, g, s, l, (int)tiles.x, (int)(tiles.x * tiles.y), turn);
+    keep_case *const k = (keep_case *)w->own;
+    if (!lead)
+        return LAUNCH((star3d_keep<T, R, false>), dim3(k->blocks), threads, 0, w, a, b, g, s, lockstep(), (int)tiles.x, (int)(tiles.x * tiles.y), turn);
+    const lockstep l = lockstep_next(&k->count, (unsigned)k->blocks, g.planes, lead, max(lead / 2, 1));
+    return LAUNCH_TOGETHER((star3d_keep<T, R, true>), dim3(k->blocks), threads, 0, w, a, b, g, s, l, (int)tiles.x, (int)(tiles.x * tiles.y), turn);
 }
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 

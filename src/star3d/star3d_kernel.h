@@ -142,6 +142,19 @@ static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, 
                   (star3d_coefficients<T, R>()));
 }
 
+/* Gives a kernel its shared memory. How many of its blocks are resident at once: on a multiprocessor, and on all. */
+template <typename... P>
+static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t threads, size_t shared, int *each, int *all)
+{
+    if (shared > (size_t)device_has(cudaDevAttrMaxSharedMemoryPerBlockOptin))
+        return REFUSE(w, SHARED_MEMORY, (int64_t)shared);
+    int code = (int)cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared);
+    code = code ? code : resident_blocks(kernel, threads, shared, each, all);
+    if (code)
+        return check_failed(w, "preparing", code);
+    return *each ? CALL_OK : REFUSE(w, NOT_RESIDENT, threads, (int64_t)shared);
+}
+
 /* Blocks that a kernel cannot use are skipped with the reason. */
 template <int shape> static enum verdict usable_block(struct work *w)
 {

@@ -25,29 +25,22 @@ template <typename T, int R, int S, int LAG, int ROWS> static enum verdict systo
 {
     typedef systolic_shape<T, R, S, LAG, WARPS, ROWS> shape;
     const star3d_grid g = star3d_grid_of_work(w);
-    int device = 0, sms = 0, room = 0, each = 0, code = (int)cudaGetDevice(&device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
-    if (code)
-        return REFUSE(w, DEVICE_SILENT);
+    int each = 0, room = 0;
     const int stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     if (stages < R + 2)
         return REFUSE(w, STAGES, R + 2);
     k->kernel = star3d_systolic<T, R, S, LAG, WARPS, ROWS>;
     k->threads = shape::THREADS, k->shared = shape::shared(stages);
-    if (k->shared > (size_t)room)
-        return REFUSE(w, SHARED_MEMORY, (int64_t)k->shared);
-    code = (int)cudaFuncSetAttribute(k->kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)k->shared);
-    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, k->kernel, (int)k->threads, k->shared);
-    if (code)
-        return check_failed(w, "preparing", code);
-    k->plan = systolic_cut<shape, T, S>(g, sms * each);
+    const enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &room);
+    if (v != CALL_OK)
+        return v;
+    k->plan = systolic_cut<shape, T, S>(g, room);
     k->plan.stages = stages;
     if (k->plan.parts == 0)
-        return each ? REFUSE(w, LAYER, g.nx, g.ny, sms) : REFUSE(w, NOT_RESIDENT, k->threads, (int64_t)k->shared);
+        return REFUSE(w, LAYER, g.nx, g.ny, room / each);
     k->blocks = (unsigned)(k->plan.across * k->plan.down);
     const size_t bytes = (size_t)k->blocks * shape::BOX * sizeof(systolic_packet);
-    code = lockstep_open(&k->count, w);
+    int code = lockstep_open(&k->count, w);
     code = code ? code : (int)cudaMalloc(&k->mail.lost, sizeof *k->mail.lost);
     code = code ? code : (int)cudaMemsetAsync(k->mail.lost, 0, sizeof *k->mail.lost, (cudaStream_t)w->stream);
     code = code ? code : (int)cudaMalloc(&k->mail.box, bytes);

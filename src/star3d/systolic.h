@@ -158,14 +158,7 @@ static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], cons
 #pragma unroll
     for (int j = 0; j < ROWS; j++) {
         T line[V + 2 * R];
-#pragma unroll
-        for (int i = 0; i < V; i++)
-            line[R + i] = u[j - FROM].v[i];
-#pragma unroll
-        for (int k = 1; k <= R; k++) {
-            line[R - k] = __shfl_up_sync(0xffffffffu, u[j - FROM].v[V - k], 1);
-            line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, u[j - FROM].v[k - 1], 1);
-        }
+        row_around<R>(line, u[j - FROM]);
 #pragma unroll
         for (int i = 0; i < V; i++) {
             T v = sum[j][i] + s.c[0] * line[R + i];

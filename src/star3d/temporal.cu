@@ -50,14 +50,7 @@ static __device__ __forceinline__ void add_plane(const vec<T> (&u)[ROWS + 2 * R]
 #pragma unroll
     for (int j = 0; j < ROWS; j++) {
         T line[V + 2 * R];
-#pragma unroll
-        for (int i = 0; i < V; i++)
-            line[R + i] = u[R + j].v[i];
-#pragma unroll
-        for (int k = 1; k <= R; k++) {
-            line[R - k] = __shfl_up_sync(0xffffffffu, u[R + j].v[V - k], 1);
-            line[R + V - 1 + k] = __shfl_down_sync(0xffffffffu, u[R + j].v[k - 1], 1);
-        }
+        row_around<R>(line, u[R + j]);
 #pragma unroll
         for (int i = 0; i < V; i++) {
             const T v = line[R + i];
@@ -235,7 +228,7 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
     k->kernel = star3d_temporal<T, R, S, ROWS>;
     k->threads = dim3(LANES, warps + extra);
     k->shared = (size_t)(16 * LANES * warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) + p->stages * sizeof(tma_barrier);
-    enum verdict v = walk_room(w, k, &each, &room);
+    enum verdict v = kernel_room(w, k->kernel, k->threads.x * k->threads.y, k->shared, &each, &room);
     if (v != CALL_OK)
         return v;
     walk_cut(k, g, room, 1, (S + 1) * R + S - 1);

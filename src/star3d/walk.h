@@ -62,26 +62,6 @@ template <typename From, typename T, int R> struct walk_case {
     int turns, lead, every; /* for lock-step: planes of the block that walks furthest; see struct lockstep */
 };
 
-/* How many blocks of k are resident at once: on a multiprocessor, and on all. */
-template <typename From, typename T, int R>
-static enum verdict walk_room(struct work *w, const walk_case<From, T, R> *k, int *on_each, int *on_all)
-{
-    const int threads = (int)(k->threads.x * k->threads.y);
-    int device = 0, sms = 0, room = 0, code = (int)cudaGetDevice(&device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
-    if (code)
-        return REFUSE(w, DEVICE_SILENT);
-    if (k->shared > (size_t)room)
-        return REFUSE(w, SHARED_MEMORY, (int64_t)k->shared);
-    code = (int)cudaFuncSetAttribute(k->kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)k->shared);
-    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(on_each, k->kernel, threads, k->shared);
-    *on_all = *on_each * sms;
-    if (code)
-        return check_failed(w, "preparing", code);
-    return *on_each ? CALL_OK : REFUSE(w, NOT_RESIDENT, threads, (int64_t)k->shared);
-}
-
 /* Cuts the grid into tiles and, where the axis is silent, so many parts that each of `room` blocks has an item; `rim`
  * planes more are walked for each. Blocks in lock-step have as many items, but for the last of them. */
 template <typename From, typename T, int R>
@@ -103,7 +83,7 @@ template <typename From, typename T, int R>
 static enum verdict walk_share(struct work *w, walk_case<From, T, R> *k, int most_on_each)
 {
     int each = 0, all = 0;
-    const enum verdict v = walk_room(w, k, &each, &all);
+    const enum verdict v = kernel_room(w, k->kernel, k->threads.x * k->threads.y, k->shared, &each, &all);
     if (v == CALL_OK)
         walk_cut(k, star3d_grid_of_work(w), all / each * min(each, most_on_each), INT_MAX, 2 * R);
     return v;

@@ -42,13 +42,11 @@ static __global__ void halves_read(const unsigned *lines, unsigned sms, bool all
 int stream_halves(struct work *w, struct stream_halves *found)
 {
     const cudaStream_t stream = (cudaStream_t)w->stream;
-    int device = 0, sms = 0, code = (int)cudaGetDevice(&device);
+    const int sms = min(device_has(cudaDevAttrMultiProcessorCount), (int)SMS_MOST);
     unsigned *lines = NULL;
     float *cycles = NULL, got[SMS_MOST], low = 1e30f, high = 0;
-    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    sms = min(sms, (int)SMS_MOST);
     const size_t values = (size_t)sms * LINES * STEP;
-    code = code ? code : (int)cudaMalloc(&lines, ROUNDS * values * sizeof *lines);
+    int code = (int)cudaMalloc(&lines, ROUNDS * values * sizeof *lines);
     code = code ? code : (int)cudaMalloc(&cycles, sizeof got);
     code = code ? code : (int)cudaMemsetAsync(lines, 0, ROUNDS * values * sizeof *lines, stream);
     code = code ? code : (int)cudaMemsetAsync(cycles, 0, sizeof got, stream);

@@ -19,10 +19,9 @@ __global__ void stream_read_same(const T *a, T *sums, int64_t values, unsigned t
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int threads = (int)block_threads(w);
-    int device = 0, sms = 0, each = 0, code = (int)cudaGetDevice(&device);
-    code = code ? code : (int)cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device);
-    code = code ? code : (int)cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, stream_read_same<T, N>, threads, 0);
-    return code ? code : LAUNCH((stream_read_same<T, N>), dim3(sms * each), dim3(threads), 0, w, flat<T>(w, 0), flat<T>(w, 1),
+    int each = 0, all = 0;
+    const int code = resident_blocks(stream_read_same<T, N>, threads, 0, &each, &all);
+    return code ? code : LAUNCH((stream_read_same<T, N>), dim3(all), dim3(threads), 0, w, flat<T>(w, 0), flat<T>(w, 1),
                                 w->c->axis[AXIS_NX], (unsigned)stream_tiles(w->c), stream_passes(w->c));
 }
 
