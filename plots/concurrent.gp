@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-# concurrent: do kernels that are too small for the GPU run at the same time in several streams? One stream over several, against
-# the size of a kernel; a panel for each length of a kernel. Counterpart of the RWTH slides' simultaneous kernels.
-# results/concurrent.sql says what speed and most are. See kernels of few blocks gain a factor for each stream, as long as they
-# last longer than a launch, and kernels that fill the GPU gain nothing.
+# concurrent: do kernels that are too small for the GPU run at the same time in several streams? One stream over several,
+# against the size of a kernel; a panel for each length of a kernel (results/concurrent.sql). Counterpart of the RWTH slides'
+# simultaneous kernels.
 # needs: concurrent
 CASES = "FROM concurrent_speed WHERE ".MINE
 says = ask("SELECT group_concat(printf('%.2g us each: up to %.1f times as fast in %d streams', us, speed, streams), '; ') FROM (SELECT work, \

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 # divergence: does it still pay to keep branches out of warps? Throughput over the length of rows whose two ends have formulas
-# of their own, and the speed over the plain branch.
-# Counterpart of the RWTH slides' branch divergence; select is ours. aligned also loads the pieces of a warp together:
-# at long rows its gain is not divergence. branch_batched is branch with those loads: what aligned gains over it is.
+# of their own, and the speed over the plain branch. Counterpart of the RWTH slides' branch divergence; select is ours.
+# aligned also loads the pieces of a warp together: branch_batched is branch with those loads.
 # needs: divergence
 VARIANTS = variants("divergence", "branch split aligned select")
 SAME = "with linespoints ".OWN

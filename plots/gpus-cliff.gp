@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-# All GPUs: which model says at which X star3d's cliff is? Measured X over predicted X of each curve that drops at the
-# L2; left, where the paper's working set fills the whole L2, right, where 2r + 2 planes fill what the L2 really holds
-# (results/cliff.sql); of star3d-law, whose X are closer to one another, where it was measured, else of star3d-l2cliff. A line per GPU, in it a lane per radius, and the
-# median as a bar: at 1 the model is right, and where it is the same on all GPUs it carries over.
+# All GPUs: which model says at which X star3d's cliff is? Measured over predicted X of each curve that drops at the L2; left,
+# where the paper's working set fills the whole L2, right, where 2r + 2 planes fill what the L2 really holds
+# (results/cliff.sql). A line per GPU, in it a lane per radius, and the median as a bar: at 1 the model is right.
 # over: machines
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")

@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: MIT
 # star3d: what does a line of code buy? Fraction of T_peak where every field streams from memory, mean over the radii (bar: from
-# the worst to the best radius), over the lines of code that a variant adds to the headers common to all (results/effort.sql).
-# The K80 paper's second criterion is the programming effort. A line joins what grew from one another: without a Z loop
-# (filled), with one, with the Z neighbours in registers; what grew
-# alone is black and has its name.
+# the worst to the best), over the lines of code that a variant adds (results/effort.sql): the K80 paper's second criterion. A
+# line joins what grew from one another: without a Z loop (filled), with one, with registers; black and named what grew alone.
 # needs: effort
 VARIANTS = variants("effort", "base shared readonly")
 of = "FROM effort WHERE ".MINE." AND precision = "

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 # star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each variant at its tuned
-# setting; crosses: over a second of launches, where that differs by more than half a point. Grey: from the worst to the best
-# of the classic variants at the same size (star3d-fixed, each at the best of its blocks and planes). Dotted: what T_eff is at
-# the speed of copy, below 1 as it counts no halo (results/limit.sql). Letters: what others reach on the same GPU with one
-# sweep a pass, run outside the artifact (results/published/peers-h200.csv).
+# setting; crosses: over a second of launches, where that differs by more than half a point. Grey: the classic variants at the
+# same size. Dotted: T_eff at the speed of copy, below 1 as it counts no halo (results/limit.sql). Letters: what others reach
+# on the same GPU (results/published/peers-h200.csv).
 # needs: star3d_limit
 LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VARIANTS = variants("star3d_limit", "base vector async_ring tma_inline specialised tma_ring")

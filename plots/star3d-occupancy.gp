@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-# star3d: is occupancy what holds a variant down? Achieved occupancy of each variant over the radius, beside the K80 paper's Table 1,
-# where the theoretical one was 100 % throughout; below, the registers of a thread, which limit the theoretical one today.
-# Before the cliff, counted by the profiler; a cross: some registers were spilled.
+# star3d: is occupancy what holds a variant down? Achieved occupancy over the radius, beside the K80 paper's Table 1; below, the
+# registers of a thread, which limit it today. Counted before the cliff; a cross: some registers were spilled.
 # needs: star3d_counters
 VARIANTS = variants("star3d_counters", "base shared readonly")
 of = "FROM occupancy WHERE ".MINE." AND precision = "

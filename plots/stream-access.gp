@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-# stream: what do misaligned, strided and structured accesses cost?
-# Counterpart of the RWTH slides' coalescing benchmarks. T_eff counts useful bytes: values asked for, those written included.
-# In place, dashed, a[i + offset] = a[i + offset] + 1 writes misaligned, too.
+# stream: what do misaligned, strided and structured accesses cost? Counterpart of the RWTH slides' coalescing benchmarks.
+# T_eff counts useful bytes. In place, dashed, writes are misaligned, too.
 # needs: stream_access
 of = "FROM stream_access WHERE ".HERE." AND variant = "
 WIDTHS = list("SELECT DISTINCT CAST(width AS INTEGER) FROM stream_access WHERE width ORDER BY width")

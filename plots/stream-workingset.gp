@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-# stream: how much does the L2 hold, how fast is it, and how long does one access take? Above, the bandwidth of
-# read (over small sets many times in a launch) and copy (once); below, the latency of a chain of links past the L1, through
-# it, and in shared memory.
+# stream: how much does the L2 hold, how fast is it, and how long does one access take? Above, the bandwidth of read and
+# copy; below, the latency of a chain of links past the L1, through it, and in shared memory.
 # needs: stream_workingset
 VARIANTS = variants("stream_workingset", "read copy")
 MiB = 2.0 ** 20

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-# timing: what do three ways to take the time of a DAXPY tell, beside how long the kernel takes, and why is the first wrong?
-# Counterpart of the RWTH slides' 70 us (not synchronised) and 2.91 ms (synchronised); they name neither GPU nor size.
-# Without synchronisation the host's clock sees the launch alone, which returns when the kernel is queued. True: one of a batch of
-# launches between two events.
+# timing: what do three ways to take the time of a DAXPY tell, beside how long the kernel takes? Without synchronisation the
+# host's clock sees the launch alone. Counterpart of the RWTH slides' 70 us and 2.91 ms; they name neither GPU nor size. True:
+# one of a batch of launches between two events.
 # needs: timing
 of = "FROM timing JOIN precision USING (precision) WHERE ".HERE
 says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation tells %.1f µs, %.4f of the true time; \

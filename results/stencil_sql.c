@@ -80,7 +80,6 @@ static int take(const struct record *r, void *context)
     struct import *m = context;
     const char *wrong = record_wrong(r);
     char *end;
-
     for (int c = 0; c < RC_COLUMNS && !wrong; c++) /* an error and its bound may be none */
         if (m->number[c] && *r->text[c] && (!isfinite(strtod(r->text[c], &end)) || *end) && (*end || (c != RC_ERR_MAX && c != RC_BOUND_USED)))
             wrong = "a field of numbers has none";
@@ -106,7 +105,6 @@ static void read_log(sqlite3_context *x, int n, sqlite3_value **v)
     char insert[1024] = "INSERT INTO record VALUES (?1, ?2, replace(replace(?2, '-', '_'), '.', '_'), ?3", why[WHY];
     sqlite3_stmt *columns;
     int code;
-
     for (int c = 0; c < RC_COLUMNS; c++)
         sprintf(insert + strlen(insert), ", ?%d", 4 + c);
     strcat(insert, ")");
@@ -135,7 +133,6 @@ static void read_log(sqlite3_context *x, int n, sqlite3_value **v)
 static void crc(sqlite3_context *x, int n, sqlite3_value **v)
 {
     char text[9];
-
     snprintf(text, sizeof text, "%08x", (unsigned)crc32_z(0, sqlite3_value_text(v[0]), (size_t)sqlite3_value_bytes(v[0])));
     sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
@@ -174,7 +171,6 @@ static void pool_step(sqlite3_context *x, int n, sqlite3_value **v)
 {
     struct pool *p = sqlite3_aggregate_context(x, sizeof *p);
     const double factor = n < 2 ? 1 : sqlite3_value_double(v[1]);
-
     if (n > 1 && (sqlite3_value_type(v[1]) != SQLITE_FLOAT || !isfinite(factor)))
         p->none = 1;
     if (sqlite3_value_type(v[0]) == SQLITE_TEXT)
@@ -186,7 +182,6 @@ static void pool_step(sqlite3_context *x, int n, sqlite3_value **v)
 static void pool_end(sqlite3_context *x)
 {
     struct pool *p = sqlite3_aggregate_context(x, 0);
-
     if (p && p->n && !p->none) {
         struct pooled all = {.total = 0};
         for (int i = 0; i < p->n; i++)
@@ -207,7 +202,6 @@ static void stat_of(sqlite3_context *x, int n, sqlite3_value **v)
     const int which = text_index(text_of(v[1]), names);
     struct pooled all;
     const struct summary *s = &all.s;
-
     if (which < 0) {
         sqlite3_result_error(x, "stat: no such name", -1);
     } else if (sqlite3_value_bytes(v[0]) == sizeof all) {
@@ -226,7 +220,6 @@ static void stops(sqlite3_context *x, int count, sqlite3_value **v)
     const double noise = sqlite3_value_double(v[2]);
     struct pool p = {.x = NULL};
     int at = 0, due;
-
     pool_text(&p, text_of(v[0]), 1);
     while (at < p.n && (due = samples_due(p.x, at, least, noise * (1 - 1e-6), most)) > 0)
         at += due;
@@ -243,7 +236,6 @@ static void shuffled(sqlite3_context *x, int count, sqlite3_value **v)
     int64_t *list;
     char *text;
     size_t used = 1;
-
     if (n < 1 || n > 1000000) {
         sqlite3_result_text(x, "[]", -1, SQLITE_STATIC);
         return;
@@ -269,7 +261,6 @@ static void names_step(sqlite3_context *x, int n, sqlite3_value **v)
     struct names *names = sqlite3_aggregate_context(x, sizeof *names);
     const char *text = text_of(v[0]);
     size_t length, all;
-
     for (const char *name; (name = record_pair(&text, &length, &all));) {
         const size_t used = strlen(names->text);
         char word[66];
@@ -283,14 +274,12 @@ static void names_end(sqlite3_context *x)
 {
     const struct names *names = sqlite3_aggregate_context(x, sizeof *names);
     const int length = (int)strlen(names->text);
-
     sqlite3_result_text(x, names->text + (length > 0), length ? length - 2 : 0, SQLITE_TRANSIENT);
 }
 
 static void pair(sqlite3_context *x, int n, sqlite3_value **v)
 {
     char value[RECORD_LINE_MAX];
-
     record_extra(text_of(v[0]), text_of(v[1]), value, sizeof value);
     if (*value)
         sqlite3_result_text(x, value, -1, SQLITE_TRANSIENT);
@@ -304,7 +293,6 @@ static void digits(sqlite3_context *x, int n, sqlite3_value **v)
     const double value = sqlite3_value_double(v[0]);
     char text[400] = "";
     int decimals = 0;
-
     if (sqlite3_value_type(v[0]) == SQLITE_TEXT) {
         sqlite3_result_value(x, v[0]);
         return;
@@ -325,7 +313,6 @@ static void reason_who(sqlite3_context *x, int n, sqlite3_value **v)
 {
     static const char *const who[] = {[REASON_RULE] = "rule", [REASON_BUILD] = "build", [REASON_DEVICE] = "device"};
     const enum reason found = reason_of(text_of(v[0]));
-
     if (found < REASONS)
         sqlite3_result_text(x, who[reason_rows[found].who], -1, SQLITE_STATIC);
 }

@@ -10,10 +10,8 @@ struct summary {
     double min, median, ci_low, ci_high, q1, q3;
 };
 
-/* Sorts `x` and summarises it. The interval of the median is the narrowest
- * symmetric pair of order statistics with at least 95 % coverage, P(X_l <= median <= X_u)
- * from the binomial(n, 1/2) (David & Nagaraja, Order Statistics, 7.1): n = 15 gives
- * ranks 4..12. Below n = 6 there is none: the range stands in, and ci_is_95 is 0. */
+/* Sorts `x` and summarises it. The interval of the median is the narrowest symmetric pair of order statistics with at least
+ * 95 % coverage (David & Nagaraja, Order Statistics, 7.1): n = 15 gives ranks 4..12. Below n = 6 the range stands in. */
 struct summary summarise(double *x, int n);
 /* 1-based rank l of the interval [l, n+1-l]; 0 where n is too small. */
 int median_interval_rank(int n);

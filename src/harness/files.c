@@ -109,11 +109,9 @@ int file_replace(const char *path, const char *text, size_t length)
     char temporary[4096], host[64] = "";
     size_t old_length;
     char *old = file_text(path, &old_length);
-    int same = old && old_length == length && !memcmp(old, text, length);
-    int kept;
+    const int same = old && old_length == length && !memcmp(old, text, length);
     free(old);
-    /* make looks at time stamps: what is the same must not look new */
-    if (same)
+    if (same) /* make looks at time stamps: what is the same must not look new */
         return 0;
     gethostname(host, sizeof host - 1); /* a folder that several nodes see: their processes' numbers may be the same */
     if (snprintf(temporary, sizeof temporary, "%s.tmp%ld%s", path, (long)getpid(), host) >= (int)sizeof temporary) {
@@ -122,7 +120,7 @@ int file_replace(const char *path, const char *text, size_t length)
     }
     if (write_temporary(temporary, text, length) == 0 && rename(temporary, path) == 0)
         return 1;
-    kept = errno;
+    const int kept = errno;
     unlink(temporary);
     errno = kept;
     return -1;

@@ -50,23 +50,12 @@ static double quantile(const double *sorted, int n, double p)
 
 struct summary summarise(double *x, int n)
 {
-    struct summary s = {n, NAN, NAN, NAN, NAN, NAN, NAN};
-    int l;
-    if (n <= 0) {
-        s.n = 0;
-        return s;
-    }
+    if (n <= 0)
+        return (struct summary){0, NAN, NAN, NAN, NAN, NAN, NAN};
     qsort(x, (size_t)n, sizeof *x, ascending);
-    l = median_interval_rank(n);
-    if (l == 0)
-        l = 1; /* too few for 95 %: the range stands in */
-    s.min = x[0];
-    s.median = quantile(x, n, 0.5);
-    s.ci_low = x[l - 1];
-    s.ci_high = x[n - l];
-    s.q1 = quantile(x, n, 0.25);
-    s.q3 = quantile(x, n, 0.75);
-    return s;
+    const int rank = median_interval_rank(n), l = rank ? rank : 1; /* too few for 95 %: the range stands in */
+    return (struct summary){.n = n, .min = x[0], .median = quantile(x, n, 0.5), .ci_low = x[l - 1], .ci_high = x[n - l],
+                            .q1 = quantile(x, n, 0.25), .q3 = quantile(x, n, 0.75)};
 }
 
 double summary_noise(const struct summary *s)

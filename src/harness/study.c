@@ -249,31 +249,24 @@ int axis_parse(const struct study *study, int a, const char *text, int64_t *valu
     return axis->kind == AXIS_DIMS ? parse_dims(axis, text, value, why) : parse_number(axis, text, value, why);
 }
 
-void case_key(const struct bench_case *c, char *text, size_t size)
-{
-    size_t n = 0;
-    for (int a = 0; a < AXIS_MAX && n < size; a++) {
-        char value[64];
-        if (!study_axis(c->study, a))
-            continue;
-        /* an axis that the variant does not have is an empty field: keys of a study have equally many */
-        axis_format(c->study, a, c->axis[a], value, sizeof value);
-        n += (size_t)snprintf(text + n, size - n, "%s%s", a > AXIS_VARIANT ? "," : "", value);
-    }
-}
-
-void case_pairs(const struct bench_case *c, int from, char *text, size_t size)
+/* Axes from one on, as pairs or as values alone. An axis that the variant does not have is an empty value: keys of a study have
+ * equally many. */
+static void case_text(const struct bench_case *c, int from, int pairs, char *text, size_t size)
 {
     size_t n = 0;
     *text = '\0';
     for (int a = from; a < AXIS_MAX && n < size; a++) {
+        const struct axis *const axis = study_axis(c->study, a);
         char value[64];
-        if (!study_axis(c->study, a))
+        if (!axis)
             continue;
         axis_format(c->study, a, c->axis[a], value, sizeof value);
-        n += (size_t)snprintf(text + n, size - n, "%s%s=%s", n ? " " : "", study_axis(c->study, a)->name, value);
+        n += (size_t)snprintf(text + n, size - n, "%s%s%s%s", n ? (pairs ? " " : ",") : "", pairs ? axis->name : "", pairs ? "=" : "", value);
     }
 }
+
+void case_key(const struct bench_case *c, char *text, size_t size) { case_text(c, 0, 0, text, size); }
+void case_pairs(const struct bench_case *c, int from, char *text, size_t size) { case_text(c, from, 1, text, size); }
 
 double case_points(const struct bench_case *c)
 {
