@@ -28,7 +28,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
              GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise \
-             $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
+             $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,NODES PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
 known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
 $(foreach v,$(filter-out $(known),$(typed)),$(call plain,variable,$v)$(error no such variable '$v'$(call hint,$v,$(known)) (make help names them)))
@@ -110,6 +110,8 @@ endif
 # What finds the caches; without it the C library is asked.
 HWLOC      := $(shell echo 'int hwloc_get_api_version(void); int main(void) { return hwloc_get_api_version(); }' | \
                 $(CC) -x c - -lhwloc -o /dev/null 2>/dev/null && echo -lhwloc)
+# Open MPI's header; the library is looked for by processes that mpirun or srun starts (harness/ranks.c).
+MPI_INC    := $(addprefix -I,$(firstword $(shell mpicc --showme:incdirs 2>/dev/null)))
 LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
@@ -148,7 +150,7 @@ help:
 	"More" \
 	"  make info, plan    toolchains and devices found; cases and minutes of each experiment on this machine" \
 	"  make bundle        the program with all that it needs, for a node without compiler, network and root" \
-	"  make slurm         everything measured by Slurm: GPUS=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
+	"  make slurm         everything measured by Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist          the committed tree as one archive with its checksum; clean removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
@@ -257,7 +259,7 @@ $(BUILD)/version.h: FORCE
 	    CUDA_COMPILER "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))" CUDA_FLAGS "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
 
 # Objects are compiled again when the flags change.
-FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
+FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(MPI_INC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
 $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
@@ -288,6 +290,7 @@ $(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compil
 $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,acc,$(ACC) $(FIELDS))
 $(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY) ; $(call compile,cu,$(CU) $(FIELDS))
 $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
+$(OBJ)/harness/ranks.o: CC_O += $(MPI_INC)
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 

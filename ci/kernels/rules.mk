@@ -14,12 +14,13 @@ MADE      := $(EMU)/$(KINDS)
 MADE_FROM := $(wildcard src/*.h src/*/*.h) $(STUDY_CU)
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
 EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
-EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c reason.c check.c backend.c backend_openmp.c statistics.c)
+EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c reason.c check.c backend.c backend_openmp.c statistics.c ranks.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_HARNESS  := $(EMU)/ci/kernels/cuda_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
 $(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror
+EMU_RANKS    := $(BUILD)/test/ranks# mpirun starts it: ci/test/test_ranks.sh
 EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(EMU_TEST)
 # As in the program: a variant's name is its file's, but for the baseline, of which only `openmp` is here.
 EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
@@ -38,15 +39,18 @@ $(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
 	ci/tools/own-names $@ $(*F)
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
+$(EMU)/harness/ranks.o: EMU_CC += $(MPI_INC)
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX) $(EMU_NAMES) -x c++)
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/reason.o
-$(EMU_TEST): $(EMU)/ci/kernels/test_studies.o $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
-$(EMU_TESTS):
+$(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
+$(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
+$(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
+$(EMU_TESTS) $(EMU_RANKS):
 	mkdir -p $(@D); echo "link   $@"
-	$(CXX) $(EMU_FLAGS) -fopenmp $^ -o $@.tmp -lz -lm
+	$(CXX) $(EMU_FLAGS) -fopenmp $^ -o $@.tmp -lz -lm -ldl
 	mv $@.tmp $@
 
 -include $(shell find $(EMU) -name '*.d' 2>/dev/null)

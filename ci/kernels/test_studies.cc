@@ -1267,7 +1267,7 @@ static int try_mutants(bool all, bool report)
     for (const struct mutant *m = mutants; m->number; m++) {
         auto &by = passed_by[m->number];
         std::sort(by.begin(), by.end(), [](const job *a, const job *b) { return a->seconds < b->seconds; });
-        if (by.empty() && !all)
+        if (by.empty() && (!all || mutant_of_ranks(m)))
             continue;
         which.push_back(m);
         jobs.push_back(job{"", [=]() { return try_mutant(m); }});

@@ -18,6 +18,7 @@ experiment one 'slow, nx: 1..5' && experiment two 'slow, nx: 1..2' && experiment
 experiment own-host 'right, nx: 5' 'on: host'
 experiment tune-tiled 'tiled, block: 8x8x1, planes: [6, 7], nx: 5, radius: 1..2'
 experiment uses 'tiled, nx: 5, radius: 1..2'
+experiment many-ranks 'right, nx: 5'
 export CLIFFS_EXPERIMENTS=$tmp/experiments
 submit() { ci/tools/slurm "$tmp/bin/test/cliffs" "$tmp/build" "$tmp/results" >"$out" 2>"$err"; }
 GPUS=2 PARTITION=p ACCOUNT=a TIME=1:30:00 MACHINE=m DRY=1 submit
@@ -28,9 +29,15 @@ check "with what was asked for" is "$(grep -l -x -e '#SBATCH --partition=p' "$tm
     xargs grep -c -x -e '#SBATCH --time=1:30:00' | wc -l) $(cat "$tmp"/build/slurm/*.sh | grep -c -e --gres=gpu:1) $(grep -ho -e '--array=.*' "$tmp"/build/slurm/*.sh | sort | xargs)" "4 3 --array=1-1%2 --array=1-4%2"
 check "every experiment is in one of them" is "$(grep -ho 'experiments/[a-z-]*' "$tmp"/build/slurm/*.sh | sort | xargs -n1 basename | xargs)" "one own-host three tune-tiled two uses"
 rm "$tmp"/build/slurm/*.sh
+GPUS=2 NODES=3 MACHINE=m DRY=1 submit
+check "NODES=3: a job more, with two processes on each of three nodes, an experiment a step of srun" is \
+    "$(sed -n 's|^== .*/||p' "$out" | xargs) $(grep -c -x -e '#SBATCH --nodes=3' -e '#SBATCH --ntasks-per-node=2' -e '#SBATCH --gres=gpu:2' "$tmp/build/slurm/ranks.sh") $(
+    printf '#!/bin/bash\necho "$*"\n' >"$tmp/bin/srun"; chmod +x "$tmp/bin/srun"; PATH=$tmp/bin:$PATH bash "$tmp/build/slurm/ranks.sh")" \
+    "tune.sh settle.sh measure.sh ranks.sh host.sh 3 --mpi=pmix --kill-on-bad-exit=1 --gpu-bind=none ./run run --retry --results $tmp/results --machine m experiments/many-ranks.yaml"
+rm "$tmp"/build/slurm/*.sh
 GPUS=0 DRY=1 submit
 check "GPUS=0: the host alone" is "$(sed -n 's|^== .*/||p' "$out" | xargs) $(cat "$tmp"/build/slurm/*.sh | grep -c -e gres -e array)" "host.sh 0"
-for wrong in GPUS=x GPUS=-1 'PARTITION=a b' "PARTITION=\$(id)" 'ACCOUNT=a;b' TIME=soon CPUS=0 MEM=lots MACHINE=../x 'GPU=h100:8'; do
+for wrong in NODES=0 GPUS=x GPUS=-1 'PARTITION=a b' "PARTITION=\$(id)" 'ACCOUNT=a;b' TIME=soon CPUS=0 MEM=lots MACHINE=../x 'GPU=h100:8'; do
     (export "${wrong?}" DRY=1; submit)
     check "$wrong is refused in one line" is "$? $(wc -l <"$err") $(grep -c -F "slurm: ${wrong%%=*}='${wrong#*=}'" "$err")" "2 1 1"
 done

@@ -7,14 +7,11 @@
 static int exchange(struct work *w, int f)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    struct halo_message m;
-    int error = 0;
-    for (int k = 0; k < p->cut.gpus; k++)
-        for (int side = 0; side < 2 && !error; side++)
-            if (halo_message_of(p, k, side, &m))
-                error = cudaMemcpyAsync(halo_planes_at(w, m.to, f, m.into), halo_planes_at(w, k, f, m.at), halo_bytes(w),
-                                        cudaMemcpyDeviceToDevice, p->slab[k].edge);
-    return error;
+    return halo_each_message(p, [=](const struct halo_message &m) {
+        return (int)cudaMemcpyAsync(halo_planes_at(w, m.to, f, m.into), halo_planes_at(w, m.from, f, m.at), halo_bytes(w),
+                                    cudaMemcpyDeviceToDevice, p->slab[m.from].edge);
+    });
 }
 
-HALO_VARIANT("peer copies by the copy engines", halo_prepare)
+static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange); }
+HALO_VARIANT("peer copies by the copy engines", HALO_OWN)

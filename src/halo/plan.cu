@@ -55,18 +55,22 @@ static enum verdict part_open(struct work *w, int k, struct halo_part *part, int
 
 static int part_launch(struct halo_part *part, int step) { return part->there ? part->c.variant->launch(&part->w, step) : 0; }
 
-/* Memory of its own where there is a GPU of its own; in the CPU's harness a slab is where it was filled. */
+/* Memory of its own where there is a GPU or a rank of its own; in the CPU's harness a slab is where it was filled. */
+#ifdef __CUDACC__
+static bool apart(const struct work *, int k) { return k > 0; }
+#else
+static bool apart(const struct work *w, int k) { return k > 0 && w->c->variant->kind == HALO_RANKS; }
+#endif
 static int slab_memory(struct work *w, int k)
 {
     struct halo_plan *const p = halo_plan_of(w);
     const size_t size = (size_t)w->c->axis[AXIS_PRECISION];
     int error = 0;
     for (int f = 0; f < 2 && !error; f++) {
-        p->slab[k].field[f] = (char *)w->field[f] + halo_slab_at(&p->cut, k) * size;
-#ifdef __CUDACC__
-        if (k > 0 && (error = cudaMalloc(&p->slab[k].field[f], halo_slab_grid(&p->cut, k)->values * size)))
+        if (!apart(w, k))
+            p->slab[k].field[f] = (char *)w->field[f] + halo_slab_at(&p->cut, k) * size;
+        else if ((error = cudaMalloc(&p->slab[k].field[f], halo_slab_grid(&p->cut, k)->values * size)))
             p->slab[k].field[f] = NULL;
-#endif
     }
     return error;
 }
@@ -84,10 +88,10 @@ static int slab_open(struct work *w, int k)
 }
 
 /* Each GPU reaches its neighbours' memory where it can: the copy engines then need no detour, and kernels may store there. */
-static void peers_open(int k, int gpus)
+static void peers_open(const struct halo_plan *p, int k)
 {
     for (int to = k - 1; to <= k + 1; to += 2)
-        if (to >= 0 && to < gpus) {
+        if (halo_has(p, to)) {
             cudaDeviceEnablePeerAccess(to, 0);
             cudaGetLastError(); /* it may have been before, or cannot be */
         }
@@ -97,8 +101,8 @@ static enum verdict slab_prepare(struct work *w, int k)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     struct halo_slab *const s = &halo_plan_of(w)->slab[k];
-    const halo_on gpu(k);
-    peers_open(k, p->cut.gpus);
+    const halo_on gpu(p, k);
+    peers_open(p, k);
     const int error = slab_open(w, k), r = p->cut.first.r, nz = halo_slab_grid(&p->cut, k)->nz;
     if (error == cudaErrorMemoryAllocation)
         return cudaGetLastError(), REFUSE(w, OUT_OF_MEMORY);
@@ -113,34 +117,50 @@ static enum verdict slab_prepare(struct work *w, int k)
     return v == CALL_OK ? part_open(w, k, &s->mid, low, nz - low - high, s->inner) : v;
 }
 
-enum verdict halo_prepare(struct work *w)
+static enum verdict prepare_here(struct work *w, halo_exchange *exchange, enum verdict (*and_then)(struct work *))
 {
-    int there = 0;
-    if (cudaGetDeviceCount(&there))
-        return REFUSE(w, DEVICE_SILENT);
-    if (w->c->axis[HALO_AXIS_GPUS] > there)
-        return REFUSE(w, GPUS, w->c->axis[HALO_AXIS_GPUS], there);
+    const bool by_ranks = w->c->variant->kind == HALO_RANKS;
     struct halo_plan *const p = (struct halo_plan *)calloc(1, sizeof *p);
     if (!(w->own = p))
         return check_failed(w, "memory", cudaErrorMemoryAllocation);
     p->cut = halo_cut_of(w);
+    p->begin = by_ranks ? ranks_mine() : 0;
+    p->end = by_ranks ? p->begin + 1 : p->cut.gpus;
     p->ready = -1;
+    p->exchange = p->cut.gpus > 1 ? exchange : NULL;
     const int error = cudaEventCreateWithFlags(&p->forked, cudaEventDisableTiming);
     enum verdict v = error ? check_failed(w, "an event", error) : CALL_OK;
-    for (int k = 0; k < p->cut.gpus && v == CALL_OK; k++)
+    for (int k = p->begin; k < p->end && v == CALL_OK; k++)
         v = slab_prepare(w, k);
-    if (v != CALL_OK)
+    return v == CALL_OK && and_then ? and_then(w) : v;
+}
+
+enum verdict halo_prepare(struct work *w, halo_exchange *exchange, enum verdict (*and_then)(struct work *))
+{
+    const int64_t gpus = w->c->axis[HALO_AXIS_GPUS];
+    const bool by_ranks = w->c->variant->kind == HALO_RANKS;
+    int there = 0;
+    if (cudaGetDeviceCount(&there))
+        return REFUSE(w, DEVICE_SILENT);
+    if (!by_ranks && gpus > there)
+        return REFUSE(w, GPUS, gpus, there);
+    if (by_ranks && !ranks_built())
+        return REFUSE(w, NO_MPI);
+    if (by_ranks && gpus > ranks_count())
+        return REFUSE(w, RANKS, gpus, ranks_count());
+    const int v = halo_everywhere(w, RANKS_PREPARE, [=] { return (int)prepare_here(w, exchange, and_then); });
+    if (v != CALL_OK && ranks_mine() == 0) /* the others wait for that */
         halo_release(w);
-    return v;
+    return (enum verdict)v;
 }
 
 /* Also what was made ready in part. */
-void halo_release(struct work *w)
+static void release_here(struct work *w)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    for (int k = 0; k < p->cut.gpus; k++) {
+    for (int k = p->begin; k < p->end; k++) {
         struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(k);
+        const halo_on gpu(p, k);
         for (cudaStream_t stream : {s->edge, s->inner})
             if (stream)
                 cudaStreamSynchronize(stream);
@@ -153,10 +173,8 @@ void halo_release(struct work *w)
         for (cudaEvent_t e : {s->edged, s->ran, s->sent})
             if (e)
                 cudaEventDestroy(e);
-#ifdef __CUDACC__
-        for (int f = 0; f < 2 && k > 0; f++)
+        for (int f = 0; f < 2 && apart(w, k); f++)
             cudaFree(s->field[f]);
-#endif
     }
     for (struct halo_many &many : p->many)
         if (many.graph)
@@ -167,19 +185,36 @@ void halo_release(struct work *w)
     w->own = NULL;
 }
 
+void halo_release(struct work *w)
+{
+    halo_everywhere(w, RANKS_RELEASE, [=] { return w->own ? release_here(w), 0 : 0; });
+}
+
+/* Calls f(part, its GPU's slab), until one fails, for those that were made ready. */
+template <typename F> static int each_part(struct work *w, const F &f)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    int error = 0;
+    for (int k = p->begin; k < p->end; k++)
+        for (struct halo_part *part : {&p->slab[k].whole, &p->slab[k].low, &p->slab[k].high, &p->slab[k].mid})
+            if (part->there && !error) {
+                const halo_on gpu(p, k);
+                error = f(part);
+            }
+    return error;
+}
+
 /* What star3d's variants have to say of their own counters. */
 enum verdict halo_audit(struct work *w)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    for (int k = 0; k < p->cut.gpus; k++)
-        for (struct halo_part *part : {&p->slab[k].whole, &p->slab[k].low, &p->slab[k].high, &p->slab[k].mid}) {
-            const halo_on gpu(k);
-            if (part->there && part->c.variant->audit && part->c.variant->audit(&part->w) != CALL_OK) {
+    return (enum verdict)halo_everywhere(w, RANKS_AUDIT, [=] {
+        return each_part(w, [=](struct halo_part *part) {
+            const int v = part->c.variant->audit ? part->c.variant->audit(&part->w) : CALL_OK;
+            if (v != CALL_OK)
                 memcpy(w->why, part->w.why, sizeof w->why);
-                return CALL_FAIL;
-            }
-        }
-    return CALL_OK;
+            return v;
+        });
+    });
 }
 
 /* ---- schedules ---- */
@@ -189,7 +224,7 @@ static int fork(struct work *w)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     int error = cudaEventRecord(p->forked, (cudaStream_t)w->stream);
-    for (int k = 0; k < p->cut.gpus; k++)
+    for (int k = p->begin; k < p->end; k++)
         for (cudaStream_t stream : {p->slab[k].edge, p->slab[k].inner})
             error = error ? error : cudaStreamWaitEvent(stream, p->forked, 0);
     return error;
@@ -199,9 +234,9 @@ static int join(struct work *w)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     int error = 0;
-    for (int k = 0; k < p->cut.gpus && !error; k++) {
+    for (int k = p->begin; k < p->end && !error; k++) {
         const struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(k);
+        const halo_on gpu(p, k);
         error = cudaEventRecord(s->edged, s->edge);
         error = error ? error : cudaEventRecord(s->ran, s->inner);
         error = error ? error : cudaStreamWaitEvent((cudaStream_t)w->stream, s->edged, 0);
@@ -210,13 +245,13 @@ static int join(struct work *w)
     return error;
 }
 
-/* Field f's outer planes go out, on the edge streams; exchange NULL: they are there. */
-static int send(struct work *w, int f, halo_exchange *exchange)
+/* Field f's outer planes go out, on the edge streams, where they are not there. */
+static int send(struct work *w, int f, bool there = false)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    int error = exchange && p->cut.gpus > 1 ? exchange(w, f) : 0;
-    for (int k = 0; k < p->cut.gpus && !error; k++) {
-        const halo_on gpu(k);
+    int error = p->exchange && !there ? p->exchange(w, f) : 0;
+    for (int k = p->begin; k < p->end && !error; k++) {
+        const halo_on gpu(p, k);
         error = cudaEventRecord(p->slab[k].sent, p->slab[k].edge);
     }
     return error;
@@ -226,18 +261,18 @@ static int arrive(const struct halo_plan *p, int k)
 {
     int error = 0;
     for (int from = k - 1; from <= k + 1 && !error; from += 2)
-        if (from >= 0 && from < p->cut.gpus)
+        if (halo_has(p, from)) /* another rank's planes are waited for by the exchange */
             error = cudaStreamWaitEvent(p->slab[k].edge, p->slab[from].sent, 0);
     return error;
 }
 
 /* A neighbour's halo is free for step s's planes: what read it, its step s-2, was over before it sent in step s-1, which was waited for. */
-static int step_after(struct work *w, int step, halo_exchange *exchange)
+static int step_after(struct work *w, int step)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    int error = send(w, step & 1, exchange);
-    for (int k = 0; k < p->cut.gpus && !error; k++) {
-        const halo_on gpu(k);
+    int error = send(w, step & 1);
+    for (int k = p->begin; k < p->end && !error; k++) {
+        const halo_on gpu(p, k);
         error = arrive(p, k);
         error = error ? error : part_launch(&p->slab[k].whole, step);
     }
@@ -248,21 +283,24 @@ static int step_after(struct work *w, int step, halo_exchange *exchange)
 static int edge_launch(struct work *w, int k, int side, int step)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    struct halo_message m;
-    if (p->push)
-        return halo_message_of(p, k, side, &m) ? p->push(w, &m, step) : 0;
-    return part_launch(side ? &p->slab[k].high : &p->slab[k].low, step);
+    const int to = side ? k + 1 : k - 1;
+    if (!p->push)
+        return part_launch(side ? &p->slab[k].high : &p->slab[k].low, step);
+    if (!halo_there(p, to))
+        return 0;
+    const struct halo_message m = halo_message_of(p, k, to);
+    return p->push(w, &m, step);
 }
 
 /* The input has its halos. Outer and inner planes are written side by side, and each waits for the other's step before, which it
  * reads and whose input it overwrites. */
-static int step_beside(struct work *w, int step, bool first, halo_exchange *exchange)
+static int step_beside(struct work *w, int step, bool first)
 {
     struct halo_plan *const p = halo_plan_of(w);
     int error = 0;
-    for (int k = 0; k < p->cut.gpus && !error; k++) {
+    for (int k = p->begin; k < p->end && !error; k++) {
         struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(k);
+        const halo_on gpu(p, k);
         if (!first) {
             error = cudaStreamWaitEvent(s->inner, s->edged, 0);
             error = error ? error : cudaStreamWaitEvent(s->edge, s->ran, 0);
@@ -274,45 +312,38 @@ static int step_beside(struct work *w, int step, bool first, halo_exchange *exch
         error = error ? error : part_launch(&s->mid, step);
         error = error ? error : cudaEventRecord(s->ran, s->inner);
     }
-    return error ? error : send(w, ~step & 1, p->push ? NULL : exchange);
+    return error ? error : send(w, ~step & 1, p->push);
 }
 
 /* Every slab has its neighbours' planes of field f before it goes on. */
-static int bring(struct work *w, int f, halo_exchange *exchange)
+static int bring(struct work *w, int f)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    int error = send(w, f, exchange);
-    for (int k = 0; k < p->cut.gpus && !error; k++)
+    int error = send(w, f);
+    for (int k = p->begin; k < p->end && !error; k++)
         error = arrive(p, k);
     return error;
 }
 
 /* `count` steps between fork and join, of which the first has what it needs. */
-static int steps(struct work *w, int step, int count, halo_exchange *exchange)
+static int steps(struct work *w, int step, int count)
 {
     const bool beside = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_BESIDE;
     int error = fork(w);
     for (int i = 0; i < count && !error; i++)
-        error = beside ? step_beside(w, step + i, i == 0, exchange) : step_after(w, step + i, exchange);
+        error = beside ? step_beside(w, step + i, i == 0) : step_after(w, step + i);
     return error ? error : join(w);
 }
 
-/* Of each part whose blocks count planes in lock-step, its counter; f(part, counter, the part's GPU). */
+/* Of each part whose blocks count planes in lock-step, its counter: f(part, counter). */
 template <typename F> static int each_counter(struct work *w, const F &f)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    int error = 0;
-    for (int k = 0; k < p->cut.gpus; k++)
-        for (struct halo_part *part : {&p->slab[k].whole, &p->slab[k].low, &p->slab[k].high, &p->slab[k].mid})
-            if (part->there && part->w.own && !error)
-                error = f(part, (struct lockstep_count *)part->w.own, k);
-    return error;
+    return each_part(w, [=](struct halo_part *part) { return part->w.own ? f(part, (struct lockstep_count *)part->w.own) : 0; });
 }
 
 static int count_anew(struct work *w)
 {
-    return each_counter(w, [](struct halo_part *part, struct lockstep_count *c, int k) {
-        const halo_on gpu(k);
+    return each_counter(w, [](struct halo_part *part, struct lockstep_count *c) {
         c->before = 0;
         return (int)cudaMemsetAsync(c->begun, 0, sizeof *c->begun, (cudaStream_t)part->w.stream);
     });
@@ -349,7 +380,7 @@ template <typename F> static int record(struct work *w, const F &queue, cudaGrap
 }
 
 /* Many steps by a graph; -1 where there is none. */
-static int replay(struct work *w, int step, int count, halo_exchange *exchange)
+static int replay(struct work *w, int step, int count)
 {
     enum { FEW = 4 }; /* are not worth a graph */
     struct halo_plan *const p = halo_plan_of(w);
@@ -360,33 +391,41 @@ static int replay(struct work *w, int step, int count, halo_exchange *exchange)
         if (many->graph)
             cudaGraphExecDestroy(many->graph);
         *many = halo_many();
-        if (record(w, [=] { return steps(w, step, count, exchange); }, &many->graph))
+        if (record(w, [=] { return steps(w, step, count); }, &many->graph))
             return -1;
         many->count = count;
-        each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return part->counted[step & 1] = c->before, 0; });
+        each_counter(w, [=](struct halo_part *part, struct lockstep_count *c) { return part->counted[step & 1] = c->before, 0; });
     }
     const int error = cudaGraphLaunch(many->graph, (cudaStream_t)w->stream);
-    each_counter(w, [=](struct halo_part *part, struct lockstep_count *c, int) { return c->before = part->counted[step & 1], 0; });
+    each_counter(w, [=](struct halo_part *part, struct lockstep_count *c) { return c->before = part->counted[step & 1], 0; });
     return error;
 }
 
-int halo_steps(struct work *w, int step, int count, halo_exchange *exchange)
+static int steps_here(struct work *w, int step, int count)
 {
     struct halo_plan *const p = halo_plan_of(w);
     const bool beside = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_BESIDE;
     int error = 0;
     p->gather = true;
-    p->exchange = exchange;
     if (beside && p->ready != step) {
         error = fork(w);
-        error = error ? error : bring(w, step & 1, exchange);
+        error = error ? error : bring(w, step & 1);
         error = error ? error : join(w);
     }
     p->ready = -1;
-    if (!error && (error = replay(w, step, count, exchange)) == -1)
-        error = steps(w, step, count, exchange);
+    if (!error && (error = replay(w, step, count)) == -1)
+        error = steps(w, step, count);
     p->ready = beside && !error ? step + count : -1;
     return error;
+}
+
+/* What the harness times ends when the slowest rank has ended. */
+int halo_steps(struct work *w, int step, int count)
+{
+    return halo_everywhere(w, RANKS_LAUNCHES, [=] {
+        const int error = steps_here(w, step, count);
+        return error || w->c->variant->kind != HALO_RANKS ? error : (int)cudaStreamSynchronize((cudaStream_t)w->stream);
+    }, step, count);
 }
 
 /* ---- what is found out beside the time ---- */
@@ -419,25 +458,34 @@ template <typename F> static int alone(struct work *w, double *ns, const F &queu
     return m.error ? m.error : recorded ? count_anew(w) : 0;
 }
 
-/* What a step consists of: every slab's planes brought, each step's after the last one's; all slabs computed, beside each other. */
-extern "C" enum verdict halo_findings(struct work *w, char *text, size_t size)
+/* What a step consists of: every slab's planes brought, each step's after the last one's; all slabs computed, beside each other. Of
+ * ranks the slowest one's. */
+enum { BROUGHT, COMPUTED };
+static int parts_of_step(struct work *w, double ns[RANKS_VALUES])
 {
     struct halo_plan *const p = halo_plan_of(w);
-    double brought = 0, computed = 0;
-    int error = alone(w, &computed, [=](int i) {
+    int error = alone(w, &ns[COMPUTED], [=](int i) {
         int e = 0;
-        for (int k = 0; k < p->cut.gpus && !e; k++) {
-            const halo_on gpu(k);
+        for (int k = p->begin; k < p->end && !e; k++) {
+            const halo_on gpu(p, k);
             e = part_launch(&p->slab[k].whole, i);
         }
         return e;
     });
     if (!error && p->cut.gpus > 1)
-        error = alone(w, &brought, [=](int i) { return bring(w, i & 1, p->exchange); });
+        error = alone(w, &ns[BROUGHT], [=](int i) { return bring(w, i & 1); });
     p->ready = -1;
+    return error;
+}
+
+extern "C" enum verdict halo_findings(struct work *w, char *text, size_t size)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
     const struct star3d_grid *const g = &p->cut.first;
-    snprintf(text, size, "exchange_ns=%.9g compute_ns=%.9g recorded=%d message_bytes=%.9g", brought, computed, p->many[0].count || p->many[1].count,
-             (double)g->r * g->nx * g->ny * (double)w->c->axis[AXIS_PRECISION]);
+    double ns[RANKS_VALUES] = {};
+    const int error = halo_everywhere(w, RANKS_FINDINGS, [&] { return parts_of_step(w, ns); }, 0, 0, ns);
+    snprintf(text, size, "exchange_ns=%.9g compute_ns=%.9g recorded=%d message_bytes=%.9g", ns[BROUGHT], ns[COMPUTED],
+             p->many[0].count || p->many[1].count, (double)g->r * g->nx * g->ny * (double)w->c->axis[AXIS_PRECISION]);
     return error ? check_failed(w, "timing a part of a step", error) : CALL_OK;
 }
 

@@ -2,8 +2,11 @@
 /* What the variants of halo share: the slabs and their streams, and the schedules. A variant says how planes go to a neighbour. */
 #pragma once
 
+#include "../harness/ranks.h"
 #include "../runtime.h"
 #include "halo.h"
+
+enum { HALO_OWN = 0, HALO_RANKS = 1 }; /* a variant's kind: all slabs are this process's, or each is a rank's (harness/ranks.h) */
 
 /* A kernel of star3d over some planes of a slab, made ready. */
 struct halo_part {
@@ -32,25 +35,31 @@ struct halo_many {
     int count;
 };
 
-/* work.own. Slab k is GPU k's. */
+struct halo_message;
+/* Queues, on each slab's edge stream, that its outer planes of field f come to its neighbours' halos. */
+typedef int halo_exchange(struct work *, int f);
+
+/* work.own. Slab k is GPU k's, or the first GPU's of rank k. */
 struct halo_plan {
     struct halo_cut cut;
+    int begin, end; /* the slabs of this process */
     int ready;   /* the step whose input has its halos; -1: none */
     bool gather; /* the slabs hold what the harness' memory does not */
     cudaEvent_t forked;
     struct halo_many many[2]; /* by the parity of their first step */
     bool one_by_one;          /* they cannot be recorded */
-    void *own; /* the variant's */
-    int (*exchange)(struct work *, int f);
+    halo_exchange *exchange;  /* the variant's */
     /* NULL, or computes the outer planes that are a message, on the edge stream, and takes them there. */
     int (*push)(struct work *, const struct halo_message *, int step);
     struct halo_slab slab[HALO_GPUS_MAX];
 };
 static inline struct halo_plan *halo_plan_of(const struct work *w) { return (struct halo_plan *)w->own; }
 
-/* As long as it lives, calls mean GPU k; then the first one again. */
+static inline bool halo_has(const struct halo_plan *p, int slab) { return slab >= p->begin && slab < p->end; }
+
+/* As long as it lives, calls mean slab k's GPU; then the first one again. */
 struct halo_on {
-    explicit halo_on(int k) { cudaSetDevice(k); }
+    halo_on(const struct halo_plan *p, int k) { cudaSetDevice(k - p->begin); }
     ~halo_on() { cudaSetDevice(0); }
     halo_on(const halo_on &) = delete;
 };
@@ -69,31 +78,47 @@ static inline size_t halo_bytes(const struct work *w)
     return (size_t)(((g->r - 1) * g->plane + (g->ny - 1) * g->pitch + g->nx) * w->c->axis[AXIS_PRECISION]);
 }
 
-/* Those that a slab sends: up (side 1) or down (0); false where it has no neighbour. */
-static inline bool halo_message_of(const struct halo_plan *p, int slab, int side, struct halo_message *m)
+static inline bool halo_there(const struct halo_plan *p, int slab) { return slab >= 0 && slab < p->cut.gpus; }
+static inline struct halo_message halo_message_of(const struct halo_plan *p, int from, int to)
 {
-    const int r = p->cut.first.r, to = slab + (side ? 1 : -1);
-    if (to < 0 || to >= p->cut.gpus)
-        return false;
-    *m = {slab, to, side ? halo_slab_grid(&p->cut, slab)->nz - r : 0, side ? -r : halo_slab_grid(&p->cut, to)->nz};
-    return true;
+    const int r = p->cut.first.r;
+    return {from, to, to > from ? halo_slab_grid(&p->cut, from)->nz - r : 0, to > from ? -r : halo_slab_grid(&p->cut, to)->nz};
 }
 
-/* Queues, on each slab's edge stream, that its outer planes of field f come to its neighbours' halos. */
-typedef int halo_exchange(struct work *, int f);
+/* f(message) for all that slabs of this process send or get, until one fails. */
+template <typename F> static inline int halo_each_message(const struct halo_plan *p, const F &f)
+{
+    int error = 0;
+    for (int k = 0; k < p->cut.gpus; k++)
+        for (int to = k - 1; to <= k + 1 && !error; to += 2)
+            if (halo_there(p, to) && (halo_has(p, k) || halo_has(p, to)))
+                error = f(halo_message_of(p, k, to));
+    return error;
+}
 
-/* plan.cu: 0 or the backend's error code; `exchange` is the variant's. */
-enum verdict halo_prepare(struct work *);
+/* Makes a call of the case on every rank that has a slab: rank 0 first tells the others, which come to the same place; each does `body`.
+ * Rank 0's value is the largest error, with its reason, and `value` the largest of each. Without ranks it is body's. */
+template <typename F>
+static inline int halo_everywhere(struct work *w, enum ranks_what what, const F &body, int step = 0, int count = 0, double *value = NULL)
+{
+    const int ranks = w->c->variant->kind == HALO_RANKS ? (int)w->c->axis[HALO_AXIS_GPUS] : 1;
+    if (ranks > 1 && ranks_mine() == 0)
+        ranks_call(ranks, w, what, step, count);
+    const int error = body();
+    return ranks > 1 ? ranks_agree(ranks, w, error, value) : error;
+}
+
+/* plan.cu: 0 or the backend's error code. */
+enum verdict halo_prepare(struct work *, halo_exchange *, enum verdict (*and_then)(struct work *) = NULL);
+int halo_steps(struct work *, int step, int count);
 void halo_release(struct work *);
-int halo_steps(struct work *, int step, int count, halo_exchange *);
 enum verdict halo_audit(struct work *);
 
-/* The row of a variant whose planes go by `exchange`, and which `ready` prepares. */
-#define HALO_VARIANT(says, ready) \
-    static int launches(struct work *w, int step, int count) { return halo_steps(w, step, count, exchange); } \
-    static int launch(struct work *w, int step) { return launches(w, step, 1); } \
-    VARIANT(.summary = says, .has = HALO_AXES, .prepare = ready, .launch = launch, .release = halo_release, \
-            .launches = launches, .audit = halo_audit)
+/* The row of a variant that `prepare` prepares. */
+#define HALO_VARIANT(says, which) \
+    static int launch(struct work *w, int step) { return halo_steps(w, step, 1); } \
+    VARIANT(.summary = says, .kind = which, .has = HALO_AXES, .prepare = prepare, .launch = launch, .release = halo_release, \
+            .launches = halo_steps, .audit = halo_audit)
 
 #if 0 /* compiled by themselves, but a part of what is measured: ci/tools/source-hash */
 #include "plan.cu"

@@ -40,21 +40,14 @@ template <typename T> static int push_of(struct work *w, const halo_message *m, 
 {
     const star3d_grid g = halo_plan_of(w)->cut.first;
     const struct work on = on_edge(w, m->from);
-    const halo_on gpu(m->from);
+    const halo_on gpu(halo_plan_of(w), m->from);
     return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, f, m->at),
                   (T *)halo_planes_at(w, m->to, f, m->into), g);
 }
 
 static int exchange(struct work *w, int f)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
-    struct halo_message m;
-    int error = 0;
-    for (int k = 0; k < p->cut.gpus; k++)
-        for (int side = 0; side < 2 && !error; side++)
-            if (halo_message_of(p, k, side, &m))
-                error = BY_PRECISION(push_of, w, w, &m, f);
-    return error;
+    return halo_each_message(halo_plan_of(w), [=](const struct halo_message &m) { return BY_PRECISION(push_of, w, w, &m, f); });
 }
 
 template <typename T, int R> static int star_push_of(struct work *w, const halo_message *m, int step)
@@ -68,19 +61,14 @@ template <typename T, int R> static int star_push_of(struct work *w, const halo_
 }
 static int star_push(struct work *w, const halo_message *m, int step) { return BY_PRECISION_AND_RADIUS(star_push_of, w, w, m, step); }
 
-static enum verdict prepare(struct work *w)
+static enum verdict stores(struct work *w)
 {
-    const enum verdict v = halo_prepare(w);
-    const int gpus = (int)w->c->axis[HALO_AXIS_GPUS];
-    for (int k = 0; k < gpus && v == CALL_OK; k++)
-        for (int to = k - 1, can = 0; to <= k + 1; to += 2)
-            if (to >= 0 && to < gpus && (cudaDeviceCanAccessPeer(&can, k, to) || !can)) {
-                halo_release(w);
-                return REFUSE(w, PEERS, k, to);
-            }
-    if (v == CALL_OK)
-        halo_plan_of(w)->push = star_push;
-    return v;
+    halo_plan_of(w)->push = star_push;
+    return (enum verdict)halo_each_message(halo_plan_of(w), [=](const struct halo_message &m) {
+        int can = 0;
+        return cudaDeviceCanAccessPeer(&can, m.from, m.to) || !can ? REFUSE(w, PEERS, m.from, m.to) : CALL_OK;
+    });
 }
 
-HALO_VARIANT("direct stores by the kernel of the outer planes", prepare)
+static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange, stores); }
+HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN)

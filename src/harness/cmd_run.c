@@ -22,6 +22,7 @@
 #include "machine.h"
 #include "measure.h"
 #include "options.h"
+#include "ranks.h"
 #include "record.h"
 #include "text.h"
 #include "visits.h"
@@ -42,7 +43,8 @@ static const struct command command = {
     "writes what they find as the FILE that the others take their settings from. A run that was interrupted goes "
     "on where it stopped; finished cases are not measured again."
     "\vOn several GPUs as many runs may measure at the same time, each other experiments (make run GPUS=n, docs/clusters.md): a log "
-    "is of one GPU, and what is measured on the host is measured alone.\n\n"
+    "is of one GPU, and what is measured on the host is measured alone. By mpirun or srun with several processes it is one run of one "
+    "experiment, and a rank that is lost ends it.\n\n"
     "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
     "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
 
@@ -90,18 +92,21 @@ static int worker_start(struct worker *w, const struct run_facts *run, struct re
 }
 
 /* Ends the worker; its wait status. What it has not said by now is not wanted,
- * and one that has died already keeps the status it died with. */
-static int worker_stop(struct worker *w)
+ * and one that has died already keeps the status it died with. `gently`: it may take leave of its ranks. */
+static int worker_stop(struct worker *w, int gently)
 {
     const double patience = host_now() + END_S * 1e9;
     int status = 0;
     pid_t gone;
     if (!w->pid)
         return 0;
-    kill(w->pid, SIGKILL);
+    if (!gently)
+        kill(w->pid, SIGKILL);
     close(w->socket);
     while ((gone = waitpid(w->pid, &status, WNOHANG)) == 0 && host_now() < patience)
         usleep(500);
+    if (gone == 0 && gently)
+        kill(w->pid, SIGKILL);
     if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
         text_say(stderr, "cliffs run: process %d does not end; it is left behind", (int)w->pid);
     w->pid = 0;
@@ -217,6 +222,7 @@ struct session {
     int lock[LOCKS]; /* -1 until there is something to measure */
     int alone;       /* the folder is locked for this run alone */
     int told;        /* machine.json is of this call */
+    int measured;    /* by a process, with its ranks */
     double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
     int fitting, left_out;
@@ -304,6 +310,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
         text_say(stderr, "cliffs run: no process can be started: %s", strerror(errno));
         return ATTEMPT_STOP;
     }
+    r->session->measured = 1;
     enum wait_end end = write(r->worker.socket, v, sizeof *v) == (ssize_t)sizeof *v ? WAIT_IDLE : WAIT_CLOSED;
     while (end == WAIT_IDLE || end == WAIT_LINE) {
         char why[WHY];
@@ -322,7 +329,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
                 return ATTEMPT_STOP;
         } else {
             if (line[0] == ANSWER_LAST)
-                worker_stop(&r->worker);
+                worker_stop(&r->worker, 0);
             if (s->recorded || v->index < 0)
                 return ATTEMPT_DONE;
             if (s->begun > 0)
@@ -330,7 +337,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
             return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
         }
     }
-    const int status = worker_stop(&r->worker);
+    const int status = worker_stop(&r->worker, 0);
     if (interrupted)
         return ATTEMPT_STOP;
     if (s->recorded) /* it broke, but not before it had said all */
@@ -370,8 +377,12 @@ static int visit(struct run *r, const struct visit *v, double seconds)
         const enum attempt a = attempt(r, v, timeout, &s);
         if (s.begun > 0)
             r->progress.spent += (host_now() - s.begun) / 1e9;
+        if (a == ATTEMPT_CASE && append_failure(r, v, &s))
+            return -1;
+        if (ranks_count() > 1 && (a == ATTEMPT_CASE || a == ATTEMPT_START))
+            return failed("rank 0 has lost the process that measures, so the run ends; run it again to go on");
         if (a == ATTEMPT_CASE)
-            return append_failure(r, v, &s);
+            return 0;
         if (a != ATTEMPT_START)
             return a == ATTEMPT_DONE ? 0 : -1;
         if (v->index < 0) {
@@ -429,7 +440,7 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
         show(&r->progress, result < 0 ? "stopped" : result ? "time is up" : "done", 1);
     if (r->progress.terminal && count)
         fputc('\n', stderr);
-    worker_stop(&r->worker);
+    worker_stop(&r->worker, ranks_count() > 1 && !interrupted);
     return result;
 }
 
@@ -532,6 +543,13 @@ static int open_machine(struct session *s, int alone, char why[WHY])
     return s->lock[LOCK_DEVICE];
 }
 
+/* Of one process its log would hold skips that stand. */
+static int for_ranks(const char *name)
+{
+    const char *const end = strrchr(name, '-');
+    return end && !strcmp(end, "-ranks");
+}
+
 /* Nonzero where the next experiment should not begin. The folder is made for the first that fits this machine. */
 static int run_one(const struct experiment *e, void *context)
 {
@@ -540,6 +558,10 @@ static int run_one(const struct experiment *e, void *context)
     int result;
     if (interrupted)
         return 1;
+    if (ranks_count() == 1 && for_ranks(e->name)) {
+        text_say(stderr, "cliffs run: left out, as mpirun or srun starts it with several processes: %s", e->name);
+        return 0;
+    }
     if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
         s->left_out++;
         snprintf(s->last_left_out, sizeof s->last_left_out, "%s", e->name);
@@ -613,6 +635,10 @@ int cmd_run(int argc, char **argv)
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
+    if (ranks_mine() > 0)
+        return ranks_serve();
+    if (ranks_count() > 1 && o.arguments != 1)
+        return options_fail(&o, "several ranks measure one experiment a run: name its file");
     if (machine_detect(&m, why))
         return options_fail(&o, why);
     catch_signals();
@@ -639,6 +665,8 @@ int cmd_run(int argc, char **argv)
         text_say(stderr, "cliffs run: interrupted; run it again to go on");
         return 128 + interrupted;
     }
+    if (!s.measured)
+        ranks_leave(); /* else the process that measured has done it */
     say_left_out(&s);
     return s.worst ? s.worst : bad;
 }

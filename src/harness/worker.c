@@ -13,6 +13,7 @@
 #include "backend.h"
 #include "files.h"
 #include "measure.h"
+#include "ranks.h"
 #include "text.h"
 #include "version.h"
 #include "worker.h"
@@ -245,5 +246,7 @@ _Noreturn void worker_serve(const struct run_facts *run, int socket)
         serve(&s);
         answer(&s, (const char[]){s.fatal ? ANSWER_LAST : ANSWER_DONE}, 1);
     }
+    if (!s.fatal)
+        ranks_leave();
     _exit(0);
 }

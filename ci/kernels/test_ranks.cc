@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* One field on several processes, started by MPI, on the CPU harness: the same bits as on one GPU.
+ *
+ *   mpirun -n 3 test_ranks             as TAP, by rank 0
+ *   mpirun -n 3 test_ranks N           with mistake number N in the kernels, which is to be found
+ *   mpirun -n 3 test_ranks for-ever    steps until somebody ends it
+ *   test_ranks --mistakes              the numbers of those that only ranks come by */
+#include <cuda_on_cpu.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <vector>
+
+#include "../../src/check.h"
+#include "../../src/halo/halo.h"
+#include "../../src/harness/ranks.h"
+#include "../test/tap.h"
+#include "mutants.h"
+
+/* A field of `planes` planes in all, the first of the slabs `more` thicker. */
+struct field {
+    int gpus, schedule, radius, precision, nx, ny, planes, more;
+};
+
+struct made {
+    struct bench_case c;
+    struct work w;
+    enum verdict v;
+
+    made(const char *variant, const struct field &f, int gpus) : c(), w()
+    {
+        int index = 0;
+        c.study = study_find("halo");
+        c.variant = variant_find(c.study, variant, &index);
+        for (int a = 0; a < AXIS_MAX; a++)
+            c.axis[a] = study_axis(c.study, a) ? study_axis(c.study, a)->fallback : AXIS_NONE;
+        const std::pair<int, int64_t> set[] = {{AXIS_VARIANT, index}, {AXIS_PRECISION, f.precision}, {AXIS_RADIUS, f.radius}, {AXIS_NX, f.nx}, {AXIS_NY, f.ny},
+            {AXIS_NZ, (f.planes - f.more) / gpus}, {HALO_AXIS_MORE, f.more}, {HALO_AXIS_GPUS, gpus}, {HALO_AXIS_SCHEDULE, f.schedule}};
+        for (const auto &one : set)
+            c.axis[one.first] = one.second;
+        w.c = &c;
+        w.inputs = INPUTS_EXACT;
+        v = c.study->layout(&w);
+        for (int i = 0; i < w.fields && v == CALL_OK; i++)
+            v = cudaMalloc(&w.field[i], w.bytes[i]) ? CALL_FAIL : CALL_OK;
+        v = v == CALL_OK ? c.variant->prepare(&w) : v;
+    }
+    ~made()
+    {
+        if (w.own)
+            c.variant->release(&w);
+        for (int i = 0; i < w.fields; i++)
+            cudaFree(w.field[i]);
+    }
+    made(const made &) = delete;
+
+    /* After `steps` steps, of which `at_once` are queued at a time; empty where it went wrong, or cells are damaged. */
+    std::vector<double> answer(int steps, int at_once)
+    {
+        int64_t count = 0, damaged = 0;
+        int error = v == CALL_OK && check_fill(&w) == CALL_OK ? 0 : -1;
+        for (int step = 0; step < steps && !error; step += at_once) {
+            error = c.variant->launches(&w, step, at_once);
+            if (!error && step == 0 && at_once == 1)
+                error = cells_find("halo", BACKEND_CUDA)->audit(&w, &damaged) || damaged || c.variant->audit(&w) != CALL_OK;
+        }
+        double *const got = error ? NULL : check_read(&w, steps, 0, &count);
+        const std::vector<double> all(got, got + count);
+        free(got);
+        return all;
+    }
+};
+
+static void compare(const char *variant, const struct field &f)
+{
+    enum { STEPS = 6 };
+    made one("copy", f, 1), many(variant, f, f.gpus);
+    const std::vector<double> want = one.answer(STEPS, 1);
+    bool same = true;
+    for (int order = 0; order < CUDA_CPU_ORDERS; order++) {
+        cuda_cpu.order = (enum cuda_cpu_order)order;
+        cuda_cpu.lazy = order > 0;
+        same = same && many.answer(STEPS, 1) == want && many.answer(STEPS, STEPS) == want;
+    }
+    cuda_cpu = {};
+    char text[1024] = "";
+    double ns[2] = {0, 0};
+    const bool found = many.v == CALL_OK && many.c.study->findings(&many.w, text, sizeof text) == CALL_OK &&
+                       sscanf(text, "exchange_ns=%lf compute_ns=%lf", &ns[0], &ns[1]) == 2 && ns[0] > 0 && ns[1] > 0;
+    tap(!want.empty() && same && found, "%s: %d ranks, %s: %dx%dx%d, %d more, radius %d, %d bytes: %s%s", variant, f.gpus,
+        f.schedule == HALO_BESIDE ? "beside" : "after", f.nx, f.ny, f.planes, f.more, f.radius, f.precision, found ? text : many.w.why,
+        want.empty() ? ": one GPU has no answer" : "");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && !strcmp(argv[1], "--mistakes")) {
+        for (const struct mutant *m = mutants; m->number; m++)
+            if (mutant_of_ranks(m))
+                printf("%d %s:%d\n", m->number, m->file, m->line);
+        return 0;
+    }
+    cuda_cpu_mutant = argc > 1 ? atoi(argv[1]) : 0;
+    cuda_cpu.lazy = ranks_mine() > 0; /* whatever rank 0 does */
+    if (ranks_mine() > 0)
+        return ranks_serve();
+    const int ranks = ranks_count();
+    if (argc > 1 && !strcmp(argv[1], "for-ever")) {
+        made many("mpi", {ranks, HALO_AFTER, 1, 4, 33, 7, 4 * ranks, 0}, ranks);
+        check_fill(&many.w);
+        for (int step = 0; many.v == CALL_OK; step++)
+            if (!many.c.variant->launch(&many.w, step) && step == 2)
+                printf("# in its steps\n"), fflush(stdout);
+        return 1;
+    }
+    for (const char *variant : {"mpi", "nccl_ranks"})
+        for (int schedule : {HALO_AFTER, HALO_BESIDE}) {
+            compare(variant, {ranks, schedule, 2, 4, 33, 7, 7 * ranks + 3, 3});
+            compare(variant, {2, schedule, 1, 8, 5, 3, 2 * 2, 0});
+            compare(variant, {ranks, schedule, 5, 8, 17, 9, 11 * ranks, 0});
+        }
+    made few("mpi", {ranks + 1, HALO_AFTER, 1, 4, 8, 8, 4 * (ranks + 1), 0}, ranks + 1);
+    tap(few.v == CALL_SKIP && reason_of(few.w.why) == REASON_RANKS, "more slabs than ranks are refused: %s", few.w.why);
+    ranks_leave();
+    return tap_finish();
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Processes that compute one case together, each with a GPU of its own: MPI's ranks, started by mpirun or srun. Rank 0 is `cliffs run`
+ * as ever, with its log and its clock. The others serve it: a variant that has slabs on them makes each call of a case there, too,
+ * and all of them come into the same function. MPI's library is looked for by who was started with others, and by nobody else.
+ *
+ * Who waits for a rank longer than RANKS_PATIENCE_S names it and its host, and ends all of them. */
+#pragma once
+
+#include "../study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2 };
+enum ranks_what { RANKS_PREPARE, RANKS_FILL, RANKS_LAUNCHES, RANKS_GATHER, RANKS_AUDIT, RANKS_FINDINGS, RANKS_RELEASE, RANKS_LEAVE };
+
+/* Of what the starter's environment tells: 0 and 1 where nobody was started with others. */
+int ranks_mine(void);
+int ranks_count(void);
+int ranks_built(void); /* 0: without Open MPI's header */
+
+/* Rank 0's: the first `ranks` of them are to make this call of the case as well. */
+void ranks_call(int ranks, const struct work *, enum ranks_what, int step, int count);
+/* By each of them at its end, w->why with the code: rank 0 has the largest code with its reason, and the largest of each value. */
+int ranks_agree(int ranks, struct work *, int code, double value[RANKS_VALUES]);
+
+/* A message to a rank and one from it; NULL: none. */
+struct ranks_part {
+    int with;
+    const void *out;
+    void *in;
+};
+/* All of them at a time, of `bytes` each. */
+void ranks_swap(const struct ranks_part *, int parts, size_t bytes);
+
+/* The life of a rank other than 0; its exit status. */
+int ranks_serve(void);
+/* Rank 0 is through: the others end. Nothing where there are none. */
+void ranks_leave(void);
+
+#ifdef __cplusplus
+}
+#endif
