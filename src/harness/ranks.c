@@ -240,6 +240,7 @@ void ranks_leave(void)
     call_Finalize();
 }
 #else
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 static int none(void)
 {
     text_say(stderr, "cliffs run: %d ranks were started, but this program was built without Open MPI's header", ranks_count());
