@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- What each CUDA variant of star3d costs to write, and what it gains (the K80 paper's second criterion).
+-- What each CUDA variant of star3d costs to write, and what it gains.
 --   lines   of code beyond the headers that every variant of the study includes (ci/tools/lines)
 --   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried
 --   mean    of f over the radii; a variant that lacks one is left out

@@ -1,9 +1,7 @@
 -- SPDX-License-Identifier: MIT
--- Where the time per point of a variant of diffusion2d jumps as its square layers outgrow the L2 (diffusion2d-workingset),
--- each square at the better of its blocks.
---   low      the least time per point of squares whose fields are within the L2; high: the greatest of larger ones, up to
---            twice the L2; rise: from low to high, as a fraction of low
---   bytes    the fields of the first square above half of the rise: NULL where that is below 5 %
+-- Where the time per point of a variant of diffusion2d jumps as its square layers outgrow the L2 (diffusion2d-workingset).
+--   low, high  the least time of squares within the L2; the greatest of larger ones, up to twice the L2; rise: between them
+--   bytes      the fields of the first square above half of the rise: NULL where that is below 5 %
 CREATE VIEW jump AS
 WITH point AS (
     SELECT machine, variant, nx, nx * nx * nz * step.fields * bytes AS bytes, l2_bytes, ns / (nx * nx * nz) AS t

@@ -8,8 +8,7 @@ SELECT machine, replace(tbl, '_context', '') AS experiment, CAST(substr(text, in
        CAST(substr(text, instr(text, '95 in 100 within ') + 17) AS REAL) / 100 AS most
 FROM head WHERE text LIKE '%A/A over rounds: %half within %95 in 100 within %';
 
--- What a ratio of two times of an experiment must differ from 1 by before anything is said of it: twice what half
--- of its cases scatter by, and never less than the 1 % to which a median is measured.
+-- What a ratio of two times must differ from 1 by: twice what half of its cases scatter by, 1 % at least.
 CREATE VIEW margin AS
 SELECT DISTINCT loaded.machine, tbl AS experiment, max(2 * ifnull(half, 0), 0.01) AS margin
 FROM loaded LEFT JOIN noise ON noise.machine = loaded.machine AND experiment = tbl;

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- The single samples of diffusion2d-distribution and diffusion2d-onestep, in the order in which they were taken; ns: of one
--- step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one). A case that was measured again counts as in
--- the tidy table: of its newest source, and of each round the last record.
+-- step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one).
 CREATE VIEW samples_rule AS
 WITH RECURSIVE split AS (
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest

@@ -5,12 +5,10 @@
  *   counter:  before                                        before + blocks·planes
  *             |---- what all have begun, in whatever order ---->|
  *
- * All blocks add to one counter in the GPU's memory before they begin their planes; a block does not begin its
- * plane p before all together have begun blocks·(p - lead + 1): none is further ahead of the mean than `lead`
- * planes. The look at the counter for the next wait is taken with this one: it takes about as long as a plane does,
- * and mostly says enough. A launch leaves the counter blocks·planes higher, whatever its blocks walk
- * (lockstep_audit); it is never reset: differences of unsigned numbers survive its wrapping.
- * The blocks wait for each other: LAUNCH_TOGETHER. */
+ * All blocks add to one counter before they begin their planes; a block does not begin its plane p before all together have
+ * begun blocks·(p - lead + 1): none is further ahead of the mean than `lead` planes. The look at the counter for the next wait
+ * is taken with this one: it takes about as long as a plane does, and mostly says enough. A launch leaves the counter
+ * blocks·planes higher; it is never reset: differences of unsigned numbers survive its wrapping. See LAUNCH_TOGETHER. */
 #pragma once
 
 #include <stdio.h>

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* ceiling: what a multiprocessor gives at most, the lines of a roofline: of each value of a the operator makes, in
- * `rounds` steps v = s·v + t with s = -1 and t = 1, a value of b. So exact data stay exact, and every second step gives
- * the value itself back, which no compiler knows.
+/* ceiling: the lines of a roofline: of each value of a the operator makes, in `rounds` steps v = s·v + t with s = -1 and t = 1,
+ * a value of b. So exact data stay exact, and every second step gives the value itself back, which no compiler knows.
  *
- *   fma     t is in a register: 2·rounds flops for the 2 values that memory moves; over rounds the time goes from that of
- *           a copy to that of the units; the bend is the machine's balance
+ *   fma     t is in a register: 2·rounds flops for the 2 values that memory moves; the bend is the machine's balance
  *   shared  t is read from shared memory in each step, 16 bytes per thread and without conflicts
  *   l1      the same from a table in the GPU's memory, which the L1 holds
  *
- * So rounds values come from there for each of a. Fields: 0 a, 1 b, 2 the table, each with 4 KiB of canary at both ends. */
+ * Fields: 0 a, 1 b, 2 the table, each with 4 KiB of canary at both ends. */
 #pragma once
 
 #define FLAT_GUARD 4096 /* bytes */

@@ -2,9 +2,6 @@
 /* concurrent: do kernels that are too small for the GPU run at the same time? An array is cut into parts, each worked on
  * by a kernel of its own, one after the other in one stream or in several. The data stay on the device.
  *
- *   streams  part k in stream k mod `streams`
- *   whole    all parts by one kernel: what the others can come to
- *
  * Source: RWTH, GPU Programming with CUDA: Optimization, streams: simultaneous kernels.
  *
  * The work per value is the chain of ../chain.h: a thread has one value and waits for each link, so that a kernel lasts as

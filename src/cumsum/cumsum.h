@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cumsum: running sums along x (dim1, contiguous), y (dim2) or z (dim3) of an
- * nx × ny × nz array, and copies that walk through memory as those sums do.
+/* cumsum: running sums along x (dim1), y (dim2) or z (dim3) of an array, and copies that walk through memory as those sums do.
  *
  *   copy   b(x,y,z) = a(x,y,z)
  *   dim1   b(x,y,z) = a(0,y,z) + a(1,y,z) + ... + a(x,y,z); dim2, dim3 alike
  *
- * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture
- * 10: registers instead of memory for what the next value needs.
+ * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture 10.
  *
  * Which of them a variant is its row of facts says (kind). Rows follow each other without padding; an allocation has
  * 4 KiB of canary at both ends. Each launch reads field 0 and writes field 1: sums of sums would grow without bound. */

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines that do not lie along x: a thread walks along V neighbouring lines,
- * side by side in x, so that a warp's accesses are whole memory lines.
+/* Lines that do not lie along x, for memcopy_dim2, _dim3 and cumsum_dim2, _dim3: a thread walks along V neighbouring lines, side
+ * by side in x, so that a warp's accesses are whole memory lines.
  *
- *   memcopy_dim2, memcopy_dim3   b = a, in the order of the walk
- *   cumsum_dim2, cumsum_dim3     b = a + the sum so far, kept in a register
- *
- * 2 values moved per point and 1 or no flop. A sum depends on the one before, loads do not: AHEAD of them are always
- * under way, as 512² lines alone are too few threads to fill the memory system.
+ * A sum depends on the one before, loads do not: AHEAD of them are always under way, as 512² lines alone are too few threads.
  *
  * Left alone, blocks drift apart: the memory serves many planes at a time, and at the end some are still walking when
  * the others are done. TOGETHER, none begins its round of AHEAD values before the others are near: then the accesses

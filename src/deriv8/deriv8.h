@@ -6,11 +6,9 @@
  * A line of n points spans one period in n - 1 intervals, ds = 1/(n - 1): its last point is its first,
  * so that point -k is point n-1-k and point n-1+k is point k. Along which axis: the variant's row of facts (kind).
  *
- * Source: Ruetsch, Finite Difference Methods in CUDA Fortran, parts 1 and 2 (Harris tells it again for
- * CUDA C++), where n = 64.
+ * Source: Ruetsch, Finite Difference Methods in CUDA Fortran, parts 1 and 2, where n = 64.
  *
- * Memory: x runs fastest; a row starts on a 128-byte boundary (the source's 64 values end on one, too);
- * 4 KiB of canary before and behind. */
+ * Memory: x runs fastest; a row starts on a 128-byte boundary; 4 KiB of canary before and behind. */
 #pragma once
 
 #include "../cells.h"

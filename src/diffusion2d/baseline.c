@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The baselines of diffusion2d: one source, compiled as `openmp` for the host and
- * as `openacc` for the host or, with an offload compiler, for the GPU.
- *
- * The source's loops, merged as `local` is: halo in x, halo in y, Laplacian, and Laplacian with Euler's step.
- * Layers and rows are shared out, x is vectorised. */
+/* The baselines of diffusion2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the source's loops,
+ * merged as `local` is: halo in x, halo in y, Laplacian, and Laplacian with Euler's step. */
 #include "diffusion2d.h"
 
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)

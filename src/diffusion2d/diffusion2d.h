@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* diffusion2d: out = in - alpha·Lap(Lap(in)) on each of nz independent layers,
- * periodic in x and y, with the 5-point Laplacian
+/* diffusion2d: out = in - alpha·Lap(Lap(in)) on each of nz independent layers, periodic in x and y, with
  *
  *   Lap u(x,y) = u(x-1,y) + u(x+1,y) + u(x,y-1) + u(x,y+1) - 4·u(x,y)
  *
  * and alpha = 1/32. Two Laplacians reach two points far: halo 2.
  *
- * Source: ETH HPC4WC, work project 10, Abstracted and low-level GPU programming
- * comparison; its steps are the variants.
+ * Source: ETH HPC4WC, work project 10; its steps are the variants.
  *
  * Memory of a field: x runs fastest. A row takes `pitch` values, not less than nx + 4, whole sectors of 32 bytes (rows of 16
  * points must not grow to a line of 128); point (0, 0, 0) begins one, and the left halo of a row is the end of the row

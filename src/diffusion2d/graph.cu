@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* graph: the launches of launchkernel, recorded once as CUDA graphs.
  *
- * At small sizes a step is shorter than its launches take the host. A graph of eight steps is one call; graphs
- * of one step make up what is left. Odd and even steps have their fields the other way round, hence two of
- * each length. Not in the source, which ends its steps with cudaLaunchKernel. */
+ * At small sizes a step is shorter than its launches take the host. A graph of eight steps is one call; graphs of one step
+ * make up what is left. Odd and even steps have their fields the other way round. Beyond the source. */
 #include <stdlib.h>
 #include "../check.h"
 #include "launchkernel.h"

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* divergence: what it costs when the lanes of a warp take different paths.
  *
- * Two operators; the variant's row of facts says which (kind):
- *
  *   difference  a central difference on rows of `length` points, one-sided at both ends of each:
  *                 out_i = (in_(i+1) - in_(i-1))/2, out_0 = 2·(in_1 - in_0) - (in_2 - in_0)/2
- *               Source: RWTH, GPU Programming with CUDA: Optimization, branch divergence: a branch
- *               inside the warps, two kernels, a branch between warps.
+ *               Source: RWTH, GPU Programming with CUDA: Optimization, branch divergence.
  *   kway        each point goes one of `ways` paths of equally many products and sums, by its lane;
  *               kway_aligned: by its warp. Time over ways is the serialisation curve.
  *

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a variant's fields live and how its launches are timed: one table of
- * functions per backend. Host and OpenACC time with the host's monotonic clock
- * around finished work, CUDA with events on the stream. */
+/* Where a variant's fields live and how its launches are timed: host and OpenACC with the host's monotonic clock around
+ * finished work, CUDA with events on the stream. */
 #pragma once
 
 #include <stddef.h>
@@ -30,7 +29,6 @@ struct backend_ops {
     /* Times `samples` batches of `batch` launches each, counting steps on from
      * `step`; ns per launch into `ns`. cold: the L2 is flushed before each batch. */
     int (*time)(struct work *, int step, int batch, int samples, int cold, double *ns);
-    /* Words for an error code. */
     const char *(*explain)(int code);
     /* What follows may be NULL: never, none, it cannot. */
     /* Nonzero: after this error nothing in this process can be trusted any more. */

@@ -44,7 +44,6 @@ enum verdict check_fill(struct work *w)
 
 int64_t check_every_point(const struct work *w) { return (int64_t)case_points(w->c); }
 
-/* How many values a sample has. */
 static int64_t sample_size(const struct work *w, int64_t sample)
 {
     const int64_t all = w->c->study->results(w);

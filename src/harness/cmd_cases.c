@@ -29,7 +29,6 @@ static const char header[] =
 
 #define ASK_SECONDS 10 /* that prepare may take */
 
-/* What layout and prepare say. */
 struct answer {
     double bytes;
     int verdict;
@@ -80,7 +79,6 @@ static struct answers *ask(const struct bench_case *c, size_t count)
     return shared;
 }
 
-/* Names of axes. */
 static const char *names(const struct study *study, uint32_t axes, char *text, size_t size)
 {
     size_t used = 0;

@@ -12,7 +12,6 @@ static const struct command command = {
     "take on this machine; measures nothing. Minutes are '-' where the experiment cannot run here (on: gpu without a GPU). Settings that "
     "were tuned are those of --tuned."};
 
-/* What is known, and the sums so far. */
 struct plan {
     double peak_gbs[BACKEND_COUNT]; /* below 0: no such device here */
     size_t cases;
@@ -46,7 +45,6 @@ static int print_cases(const struct experiment *x, void *unused)
     return 0;
 }
 
-/* One line of the table. */
 static int print_plan(const struct experiment *x, void *context)
 {
     struct plan *plan = context;

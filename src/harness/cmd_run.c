@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cliffs run: the supervisor. It holds the log and the lock, sends one visit
- * at a time to a worker process, and starts another when that one dies. */
+/* cliffs run: the supervisor. It sends one visit at a time to a worker process, and starts another when that one dies. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -214,7 +213,6 @@ static void show(struct progress *p, const char *current, int always)
 
 /* ---- one experiment ---- */
 
-/* What all experiments of a call have in common. */
 struct session {
     const struct options *options;
     const struct machine *machine;
@@ -259,14 +257,12 @@ enum attempt {
     ATTEMPT_STOP   /* interrupted, or the log takes no more */
 };
 
-/* What one visit has come to so far. */
 struct state {
     double begun, deadline; /* ns; begun is 0 before the case itself begins */
     int recorded;
     char reason[300];
 };
 
-/* A record, without its newline, goes into the log. */
 static int take_record(struct run *r, struct state *s, char *line)
 {
     struct record record;
@@ -610,7 +606,6 @@ static void say_left_out(struct session *s)
         s->worst = 1;
 }
 
-/* From now on these only set a flag. */
 static void catch_signals(void)
 {
     const struct sigaction on_signal = {.sa_handler = interrupt};

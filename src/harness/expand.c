@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Expansion of experiments.
- *
- * The cases are counted through: a digit of the number for each axis, or group
- * of axes that move together. In each case the axes that the variant
- * does not have are blanked, exclusions are asked, and of what is left each case stays
- * once: a variant without a Z loop is one case, however many plane counts there
- * are. Order is the file's, so it is the same on every machine. */
+/* Expansion of experiments: the cases are counted through, a digit of the number for each axis, or group of axes that move
+ * together. Axes that the variant does not have are blanked, and of what is not excluded each case stays once. Order is the
+ * file's, so it is the same on every machine. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <math.h>

@@ -43,7 +43,6 @@
 const char *const experiment_places[] = {
     [PLACE_ANY] = "any", [PLACE_GPU] = "gpu", [PLACE_HOST] = "host", NULL};
 
-/* What is read, and where the message goes. */
 struct source {
     const char *path, *text;
     size_t length;
@@ -88,7 +87,6 @@ static void node_free(struct node *node)
     }
 }
 
-/* The entry of a map, or NULL; what is no map has none. */
 static const struct node *find(const struct node *map, const char *key)
 {
     for (const struct node *child = map->child; child; child = child->next)
@@ -97,10 +95,7 @@ static const struct node *find(const struct node *map, const char *key)
     return NULL;
 }
 
-/* ---- events to tree ----
- *
- * libyaml's event API rather than its document API: the latter resolves
- * aliases and forgets anchors and tags. */
+/* ---- events to tree: libyaml's document API resolves aliases and forgets anchors and tags ---- */
 
 struct reader {
     struct node at; /* where the event begins */
@@ -108,7 +103,6 @@ struct reader {
     yaml_event_t event;
 };
 
-/* What libyaml could not read, in its words, which are constants of one line. */
 static int refuse_syntax(struct reader *r)
 {
     const struct source *s = r->at.source;
@@ -237,12 +231,8 @@ struct device_sizes device_sizes_of(const struct machine *m, double l2, const st
                                  .no_gpu = !*m->gpu && !(l2 > 0), .tuned = tuned};
 }
 
-/* ---- tree to axes ----
- *
- * One function per key of the grammar. All return 0, or -1 with the message
- * written; what was read until then belongs to the draft and is freed with it. */
+/* ---- tree to axes: a function per key of the grammar; what was read belongs to the draft and is freed with it ---- */
 
-/* All that a file says, until expand() has used it. */
 struct draft {
     struct device_sizes device;
     const struct study *study;
@@ -311,7 +301,6 @@ static int read_title(const struct node *node, char *title, size_t size)
     return 0;
 }
 
-/* A study of this program, by name. */
 static int read_study(const struct node *node, const struct study **study)
 {
     int count;
@@ -349,7 +338,6 @@ static int read_value(const struct draft *d, const struct node *node, int axis, 
     return values_add(values, d->study, axis, node->text, &d->device, why) ? refuse(node, "%s", why) : 0;
 }
 
-/* A scalar or a list of scalars. */
 static int read_values(const struct draft *d, const struct node *node, int axis, struct values *values)
 {
     if (node->kind != NODE_LIST)
@@ -375,7 +363,6 @@ static int read_map(const struct draft *d, const struct node *map, const char *w
     return 0;
 }
 
-/* One map of axes that move together. */
 static int read_zip_group(struct draft *d, const struct node *map, struct layer *layer)
 {
     int first = -1;
@@ -552,7 +539,6 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
     return bad ? -1 : 0;
 }
 
-/* Everything of the file but the cases. */
 static int read_all(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",

@@ -59,9 +59,8 @@ int experiment_parse(const char *path, const char *text, size_t length, const st
                      int quick, struct experiment *, char why[WHY]);
 void experiment_free(struct experiment *);
 
-/* Expected wall time in seconds of all visits (rounds) of a case: per visit an
- * overhead, the warm-up and `samples` batches, at a share of the memory's
- * T_peak in GB/s (10 GB/s where peak_gbs is not above 0). For plans and time-outs. */
+/* Expected seconds of all visits of a case: an overhead, the warm-up and `samples` batches, at a share of the memory's T_peak
+ * (10 GB/s where peak_gbs is not above 0). For plans and time-outs. */
 double case_expected_seconds(const struct bench_case *, const struct measure *, double peak_gbs);
 
 /* Paths of all *.yaml in `folder`, sorted by byte, for as long as the program runs; returns their number, or -1

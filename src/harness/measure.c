@@ -127,7 +127,6 @@ static int take_fields(struct work *w, struct outcome *o)
     return 0;
 }
 
-/* Lays out, allocates and prepares; 0 if the case can run. */
 static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
 {
     enum verdict v;
@@ -312,7 +311,6 @@ static void profile_name(const struct bench_case *c, int i, char name[PROFILE_NA
     snprintf(name, PROFILE_NAME, "study=%s variant=%s %s source=%s launch=%d", c->study->name, c->variant->name, axes, c->variant->source, i + 1);
 }
 
-/* A profiler's launches of a case that was checked and timed, each under all that tells which case it is. */
 static void show_profiler(struct work *w, struct outcome *o)
 {
     char what[PROFILED][PROFILE_NAME];
@@ -325,7 +323,6 @@ static void show_profiler(struct work *w, struct outcome *o)
         set_code(o, "profiled launch", code);
 }
 
-/* What the study wants to know beside the time. */
 static void find_out(struct work *w, struct outcome *o)
 {
     const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
@@ -440,15 +437,13 @@ struct measure measure_rule(enum record_role role, int on_gpu)
     return (struct measure){.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
 }
 
-/* Bytes of the last cache before memory. */
 static double cache_bytes(const struct machine *m, int on_gpu)
 {
     return on_gpu ? m->l2_bytes : m->cpu_cache_bytes;
 }
 
-/* Bytes of an array that a copy must stream. GPU: four times the L2, at least 1 GiB.
- * Host: last-level caches are huge and shared, so the two arrays together are
- * two and a half times the cache; least recently used lines never hit again. */
+/* Bytes of an array that a copy must stream. GPU: four times the L2, at least 1 GiB. Host: last-level caches are huge and
+ * shared, so both arrays are two and a half times the cache; least recently used lines never hit again. */
 static double stream_bytes(const struct machine *m, int on_gpu)
 {
     const double memory = on_gpu ? m->memory_bytes : m->cpu_memory_bytes;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From a case to its samples: prepare, check the answer, time. All of it runs
- * in the worker process, which owns the device. */
+/* From a case to its samples: prepare, check the answer, time: in the worker process, which owns the device. */
 #pragma once
 
 #include "experiment.h"
@@ -30,8 +29,7 @@ struct outcome {
     int fatal;                      /* the process must end: its device context is lost */
 };
 
-/* Sets up the measuring of this process. bare: without the many steps of a study's
- * long_run, which under a sanitizer take minutes. profile: launches for a profiler behind each case. */
+/* bare: without a study's long_run, which under a sanitizer takes minutes. profile: launches for a profiler behind each case. */
 void measure_begin(const struct machine *, int bare, int profile);
 
 /* Measures one case under `how`. Never fails: the outcome says what happened. */
@@ -54,8 +52,7 @@ struct yardstick measure_yardstick(int on_gpu);
 struct measure measure_rule(enum record_role, int on_gpu);
 int measure_yardstick_case(const struct machine *, int on_gpu, enum record_role, int i, struct bench_case *);
 
-/* Measures T_peak, the L2 peak and the empty launch; calls `each` with every
- * outcome for the log. */
+/* Measures T_peak, the L2 peak and the empty launch; calls `each` with every outcome for the log. */
 typedef void yardstick_record(enum record_role, const struct bench_case *, const struct outcome *, void *);
 void measure_peaks(int on_gpu, yardstick_record *each, void *context);
 /* Measures the drift baseline once. */

@@ -188,7 +188,6 @@ const char *record_wrong(const struct record *r)
 
 /* ---- reading ---- */
 
-/* A line of `length` bytes, its newline among them. */
 static enum record_fault take_line(char *text, size_t length, struct record *r)
 {
     const int whole = text[length - 1] == '\n';
@@ -232,7 +231,6 @@ int record_read(const char *path, int (*each)(const struct record *, void *),
     return result;
 }
 
-/* In the words of messages, after "path:line: ". */
 const char *record_fault_text(enum record_fault f)
 {
     static const char *const text[] = {

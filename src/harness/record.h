@@ -9,11 +9,9 @@
  *
  * A record is written by one write(2). Roles:
  *   case       a case of the experiment, one line per visit (round)
- *   peak       T_peak candidates, bytes per launch in `bytes_min`; the same variant may recur
- *   l2peak     the copy on an L2-resident working set
+ *   peak       T_peak candidates; l2peak: the copy on an L2-resident working set
  *   reference  the drift baseline: the same kernel at the same size, all along
- *   empty      an empty kernel: what a launch costs, logged, never subtracted
- */
+ *   empty      an empty kernel: what a launch costs, logged, never subtracted */
 #pragma once
 
 #include <stddef.h>

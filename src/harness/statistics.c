@@ -21,8 +21,7 @@ static double half_binomial(int n, int k)
     return exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) - n * M_LN2);
 }
 
-/* The interval [X_l, X_n+1-l] misses the median when fewer than l samples lie
- * on one side of it: coverage = 1 - 2 P(binomial(n, 1/2) <= l - 1). */
+/* Coverage of [X_l, X_n+1-l] = 1 - 2 P(binomial(n, 1/2) <= l - 1). */
 int median_interval_rank(int n)
 {
     double tail = 0;
@@ -37,8 +36,7 @@ int median_interval_rank(int n)
     return l;
 }
 
-/* Quantile by linear interpolation between the two neighbours (type 7 of
- * Hyndman and Fan), which for p = 1/2 is the usual median. */
+/* By linear interpolation between the two neighbours (type 7 of Hyndman and Fan): for p = 1/2 the usual median. */
 static double quantile(const double *sorted, int n, double p)
 {
     double at = p * (n - 1);

@@ -91,7 +91,6 @@ const struct study *study_find(const char *name)
     return NULL;
 }
 
-/* A slice of the sorted list: valid as long as the program runs. */
 int study_variants(const struct study *study, const struct variant *const **list)
 {
     int first = 0, end;
@@ -229,7 +228,6 @@ static int parse_dims(const struct axis *axis, const char *text, int64_t *value,
     return 0;
 }
 
-/* A whole number within the limits of the axis. */
 static int parse_number(const struct axis *axis, const char *text, int64_t *value, char why[WHY])
 {
     const enum text_fault fault = text_integer(text, value);

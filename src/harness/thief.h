@@ -5,9 +5,8 @@
 
 #include <stddef.h>
 
-/* Passes over its bytes a second: the mean of its blocks, and the slowest. */
 struct thief {
-    double passes_per_s, slowest_per_s;
+    double passes_per_s, slowest_per_s; /* over its bytes: the mean of its blocks, and the slowest */
 };
 
 #ifdef __cplusplus

@@ -30,7 +30,6 @@ static struct bench_case plain_case(const struct study *study, const struct vari
     return c;
 }
 
-/* Another value that the axis may have. */
 static int64_t another(const struct axis *axis, int64_t value)
 {
     if (axis->kind == AXIS_DIMS)
@@ -91,7 +90,6 @@ void tuned_settle(const struct tuned *tuned, uint32_t silent, struct bench_case 
 
 /* ---- reading ---- */
 
-/* A line of the file, taken apart: its fields, and what the header calls each. */
 struct line {
     char *name[COLUMNS_MAX], *field[COLUMNS_MAX];
     int columns;

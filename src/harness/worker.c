@@ -42,7 +42,6 @@ __attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum reco
     d->last = (int)c;
 }
 
-/* A number that may be absent. */
 static void put_number(struct draft *d, enum record_column c, double value, int digits)
 {
     if (value > 0 && isfinite(value))
@@ -67,7 +66,6 @@ static void put_now(struct draft *d)
     put(d, RC_TIME, "%s.%03ldZ", text, now.tv_nsec / 1000000);
 }
 
-/* Which case it is. */
 static void put_case(struct draft *d, const struct bench_case *c)
 {
     char text[1024];
@@ -141,7 +139,6 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
  *   line 2  x,y,before,after
  *   then    one point of the first layer a line, x fastest */
 
-/* The lines below the head. */
 static void print_points(const struct bench_case *c, const struct outcome *o, FILE *out)
 {
     const int64_t nx = c->axis[AXIS_NX], ny = c->axis[AXIS_NY] == AXIS_NONE ? 1 : c->axis[AXIS_NY];

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The process that measures. It is forked from the supervisor before anything
- * touched a device, takes visits from a socket and answers there, and may
- * die at any moment without taking anything but its case with it. */
+/* The process that measures: forked from the supervisor before anything touched a device, it takes visits from a socket and
+ * may die at any moment without taking anything but its case with it. */
 #pragma once
 
 #include "experiment.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The baselines of heat2d: one loop nest, compiled as `openmp` for the host
- * and as `openacc` for the host or, with an offload compiler, for the GPU.
- *
- * The heat step of heat2d.h; rows are shared out, x is vectorised. Three rows of
- * T wait in the cache of the core that walks y. */
+/* The baselines of heat2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the heat step of
+ * heat2d.h. Three rows of T wait in the cache of the core that walks y. */
 #include "heat2d.h"
 
 #ifdef _OPENACC

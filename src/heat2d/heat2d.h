@@ -4,9 +4,8 @@
  *   T2 = T + dt·Ci·(-∂qx/∂x - ∂qy/∂y),  qx = -λ ∂T/∂x,  qy = -λ ∂T/∂y
  *
  * Ci is the inverse heat capacity, a field. Inner points are updated; the rim of T2 starts as a copy of T's. The lecture
- * goes there from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a variant is one of three operations (kind); all
- * but the copy leave the rim alone. The factors dt·λ/dx² and dt·λ/dy² are formed once, which leaves 11 flops per point;
- * the source's line has about 17.
+ * goes there from a copy (T2 = T) by way of a triad (T2 = T + s·Ci), so a variant is one of three operations (kind). The
+ * factors dt·λ/dx² and dt·λ/dy² are formed once: 11 flops per point, of the source's about 17.
  *
  * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture 10, exercise 2 (shared memory, step by step).
  *

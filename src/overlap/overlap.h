@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* overlap: an array goes from the host to the device, is worked on, and comes back; cut into chunks,
- * one per stream, so that both copy engines and the multiprocessors may work at the same time.
+/* overlap: an array goes from the host to the device, is worked on, and comes back; cut into chunks, one per stream, so that
+ * both copy engines and the multiprocessors may work at the same time: at best the longest of the three hides the others.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, streams. At best the whole takes as long as
- * the longest of copy in, compute and copy out.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, streams.
  *
- * The work per value is the chain of ../chain.h: on an H200 behind 16 lanes of PCIe 5, 2000 links last about
- * as long as a value's copy.
- *
- * The fields are the arrays of the host, page-locked or not: the input 0, the output 1, with 128 bytes
- * of canary at both ends. The device memory that the harness gave serves as the buffers between. */
+ * The fields are the arrays of the host, page-locked or not: the input 0, the output 1, with 128 bytes of canary at both ends.
+ * The device memory that the harness gave serves as the buffers between. */
 #pragma once
 
 #define FLAT_GUARD 128 /* bytes */

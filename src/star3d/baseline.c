@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The baselines of star3d: one loop nest, compiled as `openmp` for the host
- * and as `openacc` for the host or, with an offload compiler, for the GPU.
- *
- * Tiles of whole rows, `tile` rows high, keep the 2r+1 planes that a point
- * needs in the cache of the core that walks z; rows are vectorised. */
+/* The baselines of star3d: one loop nest, compiled as `openmp` for the host and as `openacc` for the host or the GPU. Tiles of
+ * whole rows keep the 2r+1 planes that a point needs in the cache of the core that walks z. */
 #include <stdlib.h>
 #include "star3d.h"
 

@@ -4,12 +4,9 @@
  *   |<------ nx + 2r ------>|  up to 128 bytes |      pad      |
  *   |<------------------------- pitch ------------------------>|   plane = pitch·(ny + 2r)
  *
- * The star's rows lie a pitch apart, its planes pitch·(ny + 2r). Where these are multiples of the stride at which
- * a cache puts lines into the same set, the lines of one star displace each other, however small the grid; a pad
- * moves them apart, or together. Traffic, flops and answers are those of readonly. Rows begin on lines of
- * 128 bytes as ever, so that nothing but the distance is swept.
- * Question: Nasciutti & Panetta, who took the drop of the read-only kernel at radius 4 for collisions in some
- * cache. Beyond the source: the pad. */
+ * Where pitch and plane are multiples of the stride at which a cache puts lines into the same set, the lines of one star
+ * displace each other; a pad moves them apart, or together. Traffic, flops and answers are those of readonly.
+ * Question: Nasciutti & Panetta, who took the drop of the read-only kernel at radius 4 for such collisions. */
 #include "readonly.h"
 
 static enum verdict prepare(struct work *w)

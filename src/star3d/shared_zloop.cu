@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* shared_zloop: Z loop in the thread, each plane's XY tile in shared memory.
  *
- * Two tiles are used in turn: while one is read the next plane may be written,
- * so that one barrier a plane is enough; the next plane is fetched while this
- * one is computed. The z neighbours come from global memory.
+ * Two tiles are used in turn, so that one barrier a plane is enough; the next plane is fetched while this one is computed. The
+ * z neighbours come from global memory.
  * Source: Nasciutti & Panetta, section 7, "COMP" with "INTZ". */
 #include "tile.h"
 

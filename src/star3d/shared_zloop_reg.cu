@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* shared_zloop_reg: Z loop, XY tile in shared memory, column in a register queue.
  *
- * Each step loads one new value of the column, one plane ahead of its first
- * use, and the halo of the next plane's tile; the tile's inner part is written
- * from the queue. Two tiles are used in turn, one barrier a plane.
+ * As base_zloop_reg, and the halo of the next plane's tile; the tile's inner part is written from the queue.
  * Source: Nasciutti & Panetta, section 8, "COMP" with "INTZ" and registers. */
 #include "tile.h"
 

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* star3d: b = sum of c·a over the 6r+1 points of a star, radius r = 1..5, one
- * array in, one out, halo of r around the nx × ny × nz grid that is read and
- * never written.
+/* star3d: b = sum of c·a over the 6r+1 points of a star, radius r = 1..5; the halo of r around the grid is never written.
  *
- * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na
- * Velocidade da Computacao de Estenceis, sections 4 (BASE, CSL,
- * COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in registers).
+ * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na Velocidade da Computacao de Estenceis, sections
+ * 4 (BASE, CSL, COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in registers).
  *
- * Memory: x runs fastest. A row takes `pitch` values, a multiple of 128 bytes
- * not less than nx + 2r and as much longer as the axis `pad` says, and point (0, 0, 0) lies on a 128-byte boundary; the
- * left halo of a row is the end of the row before. A plane takes pitch·(ny+2r)
- * values. A lead of 128 bytes and a tail of one row make every halo a part of
- * the allocation. */
+ * Memory: x runs fastest. A row takes `pitch` values, a multiple of 128 bytes not less than nx + 2r and as much longer as the
+ * axis `pad` says, and point (0, 0, 0) lies on a 128-byte boundary; the left halo of a row is the end of the row before. A
+ * lead of 128 bytes and a tail of one row make every halo a part of the allocation. */
 #ifndef CLIFFS_STAR3D_H
 #define CLIFFS_STAR3D_H
 
@@ -104,11 +99,9 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
     return g;
 }
 
-/* Coefficients: all differ, so that no two points of the star can be mixed up
- * unnoticed; all are dyadic, positive and sum to one, so that integers stay
- * exact and time stepping stays bounded. A point at distance k has
- * 2^-(k+3) times its direction's share, the centre has what is left of one.
- * Layout of c: centre, then for k = 1..r: x-k, x+k, y-k, y+k, z-k, z+k. */
+/* Coefficients: all differ, so that no two points can be mixed up unnoticed; all are dyadic, positive and sum to one, so that
+ * integers stay exact and time stepping stays bounded. A point at distance k has 2^-(k+3) times its direction's share, the
+ * centre what is left of one. Layout of c: centre, then for k = 1..r: x-k, x+k, y-k, y+k, z-k, z+k. */
 #define STAR3D_POINTS(r) (6 * (r) + 1)
 /* Launches, at most two, over which integers -4..3 stay exact whatever the order of summation: each step adds
  * r + 6 fractional bits to two before the point, of 24 or 53 that a value has. */

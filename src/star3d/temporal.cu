@@ -17,9 +17,8 @@
  *
  *   a value's neighbours:  x  other lanes (shuffles)    y  own rows, and the next warps' `edges`    z  sums
  *
- * A value is needed once and goes to 2R + 1 sums, sum[i-1] = c·v + sum[i] moves them up for nothing. A level lags one
- * plane behind what it needs, so one barrier a plane serves all levels. Outside of the grid a level is what level 0 is,
- * of which the ring still holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
+ * A level lags one plane behind what it needs, so one barrier a plane serves all levels. Outside of the grid a level is what
+ * level 0 is, of which the ring still holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
  *
  * Free blocks walk equal parts of one long way, the tiles behind each other; blocks in lock-step walk whole tiles,
  * and a warp of theirs does nothing but ask for copies and look at the others. */

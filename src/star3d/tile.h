@@ -5,11 +5,9 @@
 
 #include "star3d_kernel.h"
 
-/* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; its corners stay
- * unset, a star has none. Fetching into registers and storing into the tile are
- * two calls, so that loads may be in flight across a barrier. A thread brings
- * its own value and at most one cell of each side's halo, hence blocks must not
- * be narrower than R. Threads up to R beyond the grid's end bring its halo. */
+/* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; a star has no corners. Fetching and storing are two calls, so
+ * that loads may be in flight across a barrier. A thread brings its own value and at most one cell of each side's halo, hence
+ * blocks must not be narrower than R. Threads up to R beyond the grid's end bring its halo. */
 template <typename T> struct tile_halo {
     T left, right, up, down;
 };

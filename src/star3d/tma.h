@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory, and the barriers that tell when
- * they have arrived. One thread asks for a whole box; the copy engine computes the addresses, fills what lies
- * outside with zeros and counts the bytes that arrive on a barrier in shared memory.
- * PTX ISA, "Asynchronous copy" and "mbarrier". In the CPU harness the same calls are plain code. */
+/* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory. One thread asks for a whole box; the copy engine
+ * fills what lies outside with zeros and counts the bytes that arrive on a barrier in shared memory (PTX ISA, "Asynchronous
+ * copy", "mbarrier"). In the CPU harness the same calls are plain code. */
 #ifndef CLIFFS_STAR3D_TMA_H
 #define CLIFFS_STAR3D_TMA_H
 

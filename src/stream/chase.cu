@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* chase: one thread follows links from line to line, each known only when the
- * one before has come: the time per hop is the latency of wherever the lines are.
+/* chase: one thread follows links from line to line, each known only when the one before has come: the time per hop is the
+ * latency of wherever the lines are.
  *
- * One link of 4 or 8 bytes per line of 128, in the order of stream_next() in fields.h. A
- * launch makes 16,384 hops and leaves its last link in b, where the next one goes on: a
- * large set is not met at the same few lines again. Loads go past the L1. Before the first
- * hop that may be timed the thread goes round once, or over 128 MiB: the L2 then holds
- * what it holds in the long run. */
+ * One link of 4 or 8 bytes per line of 128, in the order of stream_next() in fields.h. A launch makes 16,384 hops and leaves
+ * its last link in b, where the next one goes on. Loads go past the L1. Before the first hop that may be timed the thread goes
+ * round once, or over 128 MiB: the L2 then holds what it holds in the long run. */
 #include "stream_kernel.h"
 
 template <typename L> struct link_of;

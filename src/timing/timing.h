@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* timing: DAXPY, z = a·x + y, and three ways to take its time: by the host's clock
- * around the launch, by the host's clock with a synchronisation, and by events.
+/* timing: DAXPY, z = a·x + y, timed by the host's clock around the launch, the same with a synchronisation, and by events.
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch returns before its kernel ends, so that
  * the first way measures the launch. The source's DAXPY writes over y, which would grow with each of many launches.
