@@ -2,12 +2,10 @@
 -- What moves the L2 cliff: the drops of star3d's `causal`, of which one thing is changed, against what the law of the cliff says
 -- of each change (results/law.sql; src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
 --   causal_case  the cases of both, each with its change; NULL where several things were changed at once
---   causal       each curve: x, its drop (between two X's of the sweep, see results/cliff.sql); predicted, by the law, where
---                predicted.csv has it from there; room: of causal_read; by_read: as predicted, but with that room,
---                where it was measured, instead of what should be left; unchanged: the law without the change; plain: the drop that was measured without it;
---                moved = x / plain, 0 where the change leaves no drop; should = predicted / unchanged; off: what moved may be off by,
---                half of the distance of two X's around the drop; share of the way from no change, 0, to the law's, 1, where the law moves it;
---                words: what a claim prints of it; causal_said: of all curves of a change
+--   causal       each curve: x, its drop; predicted, by the law; by_read: the same, but with the measured room of causal_read; unchanged: the
+--                law without the change; plain: the drop that was measured without it; moved = x / plain, 0 where there is no drop;
+--                should = predicted / unchanged; off: of moved, half of the distance of two X's; share of the way from no change, 0,
+--                to the law's, 1; words: what a claim prints of it; causal_said: of all curves of a change
 --   causal_read  what read finds in the L2 under the same set-aside (stream-aside), and `room`: over that with nothing set aside
 CREATE VIEW causal_case AS
 SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (experiment = 'star3d_causal_cold')

@@ -2,13 +2,11 @@
 -- Two machines beside each other, case by case: the one place where that is decided. Read with `.read results/compare.sql`:
 --   b_result, b_machine   views of another database's, where the second of a pair lies there; else those of this one
 --   wanted      which pairs a, b; made before, or else all two of the same GPU
---   pair        each case that both have: ratio = b / a of the medians; noise: what two measurements of one thing may be apart by, the larger
---               of their intervals' half widths, 1 % at least; verdict: same (apart by no more, in either direction), ambiguous (by more, but the
---               intervals overlap), else faster or slower: b against a. `stream` is a warm case beyond a cache, which may be larger elsewhere
+--   pair        each case that both have: ratio = b / a of the medians; noise: the larger of their intervals' half widths, 1 % at least;
+--               verdict: same (apart by no more), ambiguous (by more, but the intervals overlap), else faster or slower: b against a
 --   compared    by experiment: cases, of each verdict, within 5 %; the median ratio and those that 5 in 100 are below and above
---   pair_said   by pair: the same, mean: the geometric one of ratios; apart: the median of |ratio - 1|; copied: cases with the very same times;
---               only_a, only_b: of experiments that both have; devices: two of one model; reproduced: they are, agree within 5 %
---               in the median, and are no copy
+--   pair_said   by pair: the same, mean: the geometric one of ratios; apart: the median of |ratio - 1|; copied: cases with the very same
+--               times; devices: two of one model; reproduced: they are, agree within 5 % in the median, and are no copy
 CREATE TEMP VIEW IF NOT EXISTS b_result AS SELECT * FROM main.result;
 CREATE TEMP VIEW IF NOT EXISTS b_machine AS SELECT * FROM main.machine;
 CREATE TEMP TABLE IF NOT EXISTS wanted AS SELECT a.name AS a, b.name AS b FROM machine a JOIN b_machine b ON b.gpu = a.gpu AND b.name <> a.name;

@@ -7,11 +7,10 @@
 --   of the variant    reads = c + (2r+1 - c)·miss values of DRAM a point, c the grid with its halo over the grid, and one write;
 --                    loads: 6r of an L1's beside the one that a copy has, in shared 6r + 2, stores to shared memory included
 --                    occupied, waits: occupancy, and the share of their cycles that its warps wait at barriers, of the smaller X of star3d-counters; 1 and 0 where
---                    that was not counted. So of shared, which alone waits, the model accounts for its time; it does not predict it
+--                    that was not counted: of shared, which alone waits, the model does not predict the time
 --   miss             share of W, all planes that the law counts, that does not hit, as read over W has it: (1/B(W) - 1/B_L2) / (1/B_read - 1/B_L2)
 --   model_ns         (near³ + dram³)^⅓ with near = (thread / occupied + loads·s/L1) / (1 - waits), dram = s·(reads + 1)/B_read: both at once, and neither hides all
 --                    of the other; the exponent is what copies of 4, 8 and 16 bytes a thread follow (paper/claims/stream-cubes.sql)
--- What is not in it: the clock under load.
 
 -- The numbers of a machine; thread: the time of a thread, over those that run at once, beside what its bytes take
 CREATE VIEW curve_chip AS

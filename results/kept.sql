@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- Who reads again decides how much of the L2 holds what is read: the drops of codes whose SMs keep what is theirs (turn 0), and of those that do not.
 --   kept_point  diffusion2d-resident and star3d-keep as results/plane.sql has its curves: x is the bytes of both fields, or of a plane
---   kept_drop   where y passes half of its rise (plane_drop's rule), and what was said before anything was measured: C of read where any SM reads
---               again or another one on purpose, C of read_same where the same does, seen the same way; of a star over 2r + 1.4 + 1.3 planes
+--   kept_drop   where y passes half of its rise, and what was predicted: C of read where any SM reads again, C of read_same where the same does
 --   halves_drop the drops of plane_drop, counted, in a model of two halves (results/two_halves.h): `said` is where it has them
 CREATE VIEW halves_drop AS
 SELECT *, two_halves(code, radius, written) * l2_bytes AS said

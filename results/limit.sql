@@ -19,16 +19,14 @@ CREATE VIEW ladder_best AS
 SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f FROM star3d_ladder WHERE status = 'ok'
 GROUP BY machine, variant, precision, radius;
 
--- What others reach on the same GPU, run outside the artifact: over the copy of their own run or else the greatest
--- T_peak that this machine has shown. steps: of time in one pass over the memory, NULL where each took its best.
+-- What others reach on the same GPU: over the copy of their own run or else the greatest T_peak that this machine has shown.
 CREATE VIEW peer AS
 SELECT machine, tool, radius, precision, steps, gpoints_per_s * 2 * bytes / ifnull(copy_gbs, peak) AS f
 FROM published_peers_h200 JOIN precision USING (precision)
      JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM star3d_fixed WHERE backend = 'cuda' GROUP BY machine) USING (machine)
 WHERE stencil = 'star3d';
 
--- Several time steps a pass (star3d-temporal), each variant at its best setting, at the size of star3d-limit, so that one step is beside it, or
--- else at the largest; f: of all updates.
+-- Several time steps a pass, each variant at its best setting, at the size of star3d-limit or else the largest; f: of all updates.
 CREATE VIEW temporal_best AS
 SELECT machine, variant, precision, radius, ifnull(steps, 1) AS steps, printf('%d×%d×%d', nx, ny, nz) AS size, max(t_eff_gbs / t_peak_gbs) AS f
 FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY printf('%d×%d×%d', nx, ny, nz) IN (SELECT size FROM limit_best l

@@ -10,10 +10,9 @@
 --   plane_form  what fills what: near · (2r + beside) + alone · own + each · written of what read sees the L2 hold (the law), C_eff, the whole L2
 --               or half of it
 --   written     planes that a launch writes, by how it stores
---   halo        the box of star3d-halo by block: the planes that were measured, and said. The box of star3d-shapes dropped too early where a block's
---               row is 128 bytes, rows of 2D in wide blocks too late: perhaps what neighbouring blocks both read, in other halves of the L2, is kept
---               twice. So 2r + 1 planes, 0.4 of a plane for each that is read twice, 1.3 written; read twice are, at either end of a block's row, a
---               sector of 32 bytes, and one row above and below. Found on those, and committed before star3d-halo was measured
+--   halo        the box of star3d-halo by block: perhaps what neighbouring blocks both read, in other halves of the L2, is kept twice. So 2r + 1
+--               planes, 0.4 of a plane for each that is read twice, 1.3 written; read twice are, at either end of a block's row, a sector of 32
+--               bytes, and one row above and below. Found on star3d-shapes, and committed before star3d-halo was measured
 --   live        planes by each form, and reads: values that DRAM gives for a point beyond the drop
 CREATE TABLE live_shape (shape TEXT, near REAL, own REAL, over REAL);
 INSERT INTO live_shape VALUES ('star', 1, 0, 0), ('box', 1, 0, 0), ('wave', 1, 1, 0), ('inplace', 1, 0, 1), ('two', 2, 0, 0);

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cumsum_dim1: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row.
  *
- * A tile of as many values as the block has threads is scanned in shared memory (Hillis & Steele, CACM 29,
- * 1986: log2 steps, each adds the value 1, 2, 4 .. places to the left), from one buffer into the other and
- * back, so that one barrier per step is enough. The last value of a tile is carried to the next.
- *
- * Each value is read once and written once; 2·log2(threads) accesses to shared memory per point.
- * Beyond the source: the lecture's variant has one thread that sums what 32 have loaded. */
+ * A tile is scanned in shared memory (Hillis & Steele, CACM 29, 1986), from one buffer into the other and back, so that one
+ * barrier per step is enough. The last value of a tile is carried to the next. Each value is read once and written once;
+ * 2·log2(threads) accesses to shared memory per point. Beyond the source: there one thread sums what 32 have loaded. */
 #include "pack.h"
 
 template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *__restrict__ b, int nx)

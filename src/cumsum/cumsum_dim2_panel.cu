@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cumsum_dim2_panel: b(x,y,z) = a(x,0,z) + ... + a(x,y,z), a block per panel of 16 packs in x.
  *
- * The block takes 256 rows of its panel at a time: 16 groups of threads, each 16 rows. A group adds up its
- * own rows in registers and leaves their sum in shared memory; what comes before a group is then added to
- * its rows as they are stored, while the next 256 rows are on their way: 64 KiB next to each other in memory,
- * where a thread per line keeps as much in 128 places.
- *
- * Each value is read once and written once, 2 flops per point. Beyond the source: as fast as a copy. */
+ * The block takes 256 rows of its panel at a time: 16 groups of threads, each 16 rows. A group adds up its own rows in
+ * registers and leaves their sum in shared memory; what comes before a group is then added to its rows as they are stored,
+ * while the next 256 rows are on their way. Each value is read once and written once, 2 flops per point. Beyond the source. */
 #include "pack.h"
 
 enum { PACKS = 16, GROUPS = 16, ROWS = 16 /* of a group */ };

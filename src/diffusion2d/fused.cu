@@ -3,10 +3,9 @@
  *
  *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil of rows.h
  *
- * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows it needs at once, 16 bytes each, so
- * that enough bytes are in flight (Little's law); what lies left and right of them its neighbours in the warp
- * hold in registers, and only the first and the last lane load it. Then it slides down the rows. The warps of
- * a block lie below each other: the rows that two of them need come from the L1.
+ * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows at once, so that enough bytes are in flight
+ * (Little's law); what lies left and right of them its neighbours in the warp hold in registers. The warps of a block lie
+ * below each other: the rows that two of them need come from the L1.
  *
  * A block of 8 warps and 4 rows moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per point from the L2, of
  * those 1 from memory, and writes 1. Some 20 flops per point as it is summed here. Beyond the source. */

@@ -4,10 +4,9 @@
  *   out = in - alpha·Lap(Lap(in))   as `fused` has it, a barrier of all blocks after each step
  *
  * A block an SM. The rows of all layers, one below the other, are dealt to the blocks in bands, and a block has the same band
- * in each step: but for the rows at its rims, who reads a line again is the SM that wrote it and read it before. An L2 whose
- * halves each keep what their own SMs read has room for such a line once; where a launch a step deals the rows to whichever
- * SM is free, for two. So it was thought; but what is written crosses the link whoever writes it, and DRAM's share rises where
- * that of `fused` does (paper/claims/diffusion2d-resident.sql).
+ * in each step: but for the rows at its rims, who reads a line again is the SM that wrote it and read it before. So an L2 whose
+ * halves each keep what their own SMs read should hold such a line once; but what is written crosses the link whoever writes
+ * it, and DRAM's share rises where that of `fused` does (paper/claims/diffusion2d-resident.sql).
  * With `turn` the bands go on by so many blocks each step: the same, but nobody keeps what is his.
  * 2 values moved per point and step, as little as `fused` may. Beyond the source. */
 #ifdef __CUDACC__

@@ -10,12 +10,9 @@
  *                    \ Lap(j-1) = part(j-1) + u(j)                part: all of a Laplacian but the row below
  *                      u'(j-2)  = sum(j-2) - alpha·Lap(j-1)       sum:  all of a result but the Laplacian below
  *
- * What lies left and right is in the neighbouring lanes. The outermost lanes have but one neighbour:
- * there each time step is wrong two points further in, as it is in the first rows. So a strip reads
- * 2·steps more points on every side than it writes, and no warp ever waits for another.
- *
- * A warp reads 128 points of a row for 120 (steps 1, 2) or 112 (3, 4), and `rows` + 4·steps rows for `rows`.
- * 2 values moved a point in all `steps` steps; 9 flops a point and step. Beyond the source. */
+ * What lies left and right is in the neighbouring lanes. The outermost lanes have but one neighbour: there each time step is
+ * wrong two points further in. So a strip reads 2·steps more points on every side than it writes, and no warp ever waits for
+ * another. 2 values moved a point in all `steps` steps; 9 flops a point and step. Beyond the source. */
 #include "rows.h"
 
 enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };

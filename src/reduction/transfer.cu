@@ -2,10 +2,8 @@
 /* transfer: the values come from the host, page-locked there, and the sum goes back: what the slides' time
  * of a whole reduction contains.
  *
- * The field lies on the host while the case runs; the memory that the harness gave is where the values go to. The kernel
- * is the shortest that is far ahead of the bus: a grid-stride loop, shuffles, an atomic sum per warp.
- *
- * One value over the bus, one load and one sum per value.
+ * The field lies on the host while the case runs; the memory that the harness gave is where the values go to. The kernel is the
+ * shortest that is far ahead of the bus. One value over the bus, one load and one sum per value.
  * Source: RWTH, reduction with the copy of its input. */
 #include "passes.h"
 

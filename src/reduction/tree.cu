@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* tree: each block sums as many values as it has threads by a tree in shared memory.
  *
- * In each step the lower half of the threads adds what the upper half holds. Each pass leaves one sum per block, and
- * the next takes those: log(n)/log(threads) passes.
- *
- * One 4- or 8-byte load per thread and then log2(threads) barriers: few bytes in flight.
+ * Each pass leaves one sum per block, and the next takes those. One load per thread, then log2(threads) barriers: few bytes in
+ * flight.
  * Source: RWTH, reduction by a tree (after Harris, Optimizing Parallel Reduction in CUDA, kernel 3). */
 #include "passes.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* unrolled: threads sum in a register, two values at a time in a grid-stride loop, then a tree in shared memory.
  *
- * The loop keeps all threads loading and leaves one tree per block. The last warp's steps are unrolled; since Volta
- * its lanes need not run together, so a barrier of the warp comes before each, where the original relied on volatile
- * alone. A second pass of one block takes the blocks' sums.
- *
+ * The last warp's steps are unrolled; since Volta its lanes need not run together, so a barrier of the warp comes before each,
+ * where the original relied on volatile alone. A second pass of one block takes the blocks' sums.
  * One load and one sum per value; log2(threads) - 5 barriers per block.
  * Source: RWTH, unrolled reduction (after Harris, Optimizing Parallel Reduction in CUDA, kernels 5 to 7). */
 #include "passes.h"

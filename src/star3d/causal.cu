@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* causal: base, of whose traffic one thing is changed at a time: which of them moves the L2 cliff?
  *
- * The law: between two touches of a cell the blocks, x fastest, then y, then z, go through 2R+1 planes that they
- * read and one that they write; these fill what the L2 really holds:
- *   X_cliff = C_eff / (s Y (2R+2))          s bytes a value
- * Axis by axis, what the law says of a change (results/causal.sql holds it against the drop that is measured):
+ * The law: between two touches of a cell the blocks, x fastest, then y, then z, go through 2R+1 planes that they read and one that
+ * they write: X_cliff = C_eff / (s Y (2R+2)), s bytes a value. Axis by axis, what it says of a change (results/causal.sql):
  *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. No store goes past the L2. 2R+1
  *           planes if what is written makes room at once; 2R+2, no change, if it stays as long as what is read
- *           sums: hardly a plane is written. A warp adds the values of its 32 points, by shuffles, and lane 0 stores the sum where
- *           the row begins: 1/32 of its bytes, in lines of 128, at the drop a fifteenth of a plane at most. 2R+1 planes
+ *           sums: a warp adds the values of its 32 points, by shuffles, and lane 0 stores 1/32 of the bytes. 2R+1 planes
  *           quarter, half: sums of 4 and of 2 points, so 1/4 and 1/2 of a plane; twice: the answer into two fields, 2 planes
  *   walk    y: blocks y fastest, then x, then z. As many planes: no change
  *           z: blocks z fastest, then x, then y. 2R+2 tiles, whatever X and Y: no cliff before a row of tiles, read and
@@ -18,9 +15,6 @@
  *           nothing (the GPU may lend it). C_eff less so many percent; or as stream's read, with the same axes, says
  *   pad     rows further apart: nothing more is read. No change if cells count; X - 2·128/s if whole lines do, as either
  *           halo of a row has a line of its own then; X - pad if distances do
- * And without an axis here, of the variants whose blocks walk z: a block's own tile is live in 2R+2 planes, whatever X and Y, so
- * there is no cliff, in lock-step or not; lock-step keeps the halos of neighbours among the tiles that are resident, all in
- * 2R+2 planes and its lead, instead of as many as they drift apart (axis lockstep).
  *
  * The same points, order of sums and flops as base; checked by the same reference, sums by sums of it.
  * Source: none; the law is this artifact's. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which SMs share a half of the L2, by latency: nobody says so, and it differs from chip to chip.
  *
- * SM 0 reads lines that nobody has read. Each is then in its home's half and in that of SM 0. Now every SM reads lines of its own among them,
- * one after the other, each once: all near, where it shares SM 0's half; else half of them are far, those with a home over there, and only
- * this once, as the reader's half keeps a copy from then on. So the means of the SMs fall into two groups, or into one where the L2 is one. */
+ * SM 0 reads lines that nobody has read: each is then in its home's half and in that of SM 0. Now every SM reads lines of its own among
+ * them, each once: all near, where it shares SM 0's half, else half of them far. So the means of the SMs fall into two groups. */
 #include <string.h>
 #include "../kernel.h"
 #include "halves.h"
