@@ -220,7 +220,8 @@ mkdir -p "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
 cp results/nvidia-h200/raw/diffusion2d-{distribution,onestep}.csv "$tmp/single/nvidia-h200/raw"
 cp results/nvidia-h200/predicted.csv "$tmp/single/nvidia-h200"
-for csv in "$build"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
+results/tables "$build/results.db" "$tmp/tables" nvidia-h200
+for csv in "$tmp"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
 results/load "$tmp/single.db" "$tmp/single" "$tmp/single" 2>"$tmp/said"
 check "without double precision the claims that need it have no data" answers "$tmp/single.db" \
     "ATTACH '$tmp/published.db' AS p; SELECT group_concat(name) FROM verdict v JOIN p.verdict w USING (name, machine)
