@@ -152,7 +152,7 @@ help:
 	"  make bundle        the program with all that it needs, for a node without compiler, network and root" \
 	"  make slurm         everything measured by Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
-	"  make dist          the committed tree as one archive with its checksum; clean removes $(BUILD)/" \
+	"  make dist          a release to archive, with checksums: sources and raw logs, database, figures, page, paper; clean removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
 setup: ; ci/tools/setup
@@ -300,13 +300,18 @@ include ci/test/tests.mk
 # ---- what comes after: paper, page, clusters, GPUs sent in ----
 include paper/rules.mk site/rules.mk ci/tools/rules.mk
 
-# The commit as one archive, the same bytes each time; it builds without git and knows its revision.
+# What is to be kept of a release: the commit as one archive (raw logs are in it; it builds without git and knows its revision), and what is made of it.
 DIST := stencil-cliffs-$(VERSION)
-dist:
+KEEP := '$(BUILD)/$(DIST)'
+pack  = tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c -C '$(BUILD)' $1 | gzip -9n >$(KEEP)/$2.tar.gz
+dist: results.db figures site $(if $(filter 0,$(PAPER)),,paper)
 	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
-	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz \
-	  --prefix=$(DIST)/ HEAD -o '$(BUILD)/$(DIST).tar.gz.part' && mv '$(BUILD)/$(DIST).tar.gz.part' '$(BUILD)/$(DIST).tar.gz'
-	cd '$(BUILD)' && sha256sum $(DIST).tar.gz >$(DIST).tar.gz.sha256 && echo '$(BUILD)/$(DIST).tar.gz' && cat $(DIST).tar.gz.sha256
+	rm -rf $(KEEP) && mkdir $(KEEP)
+	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz --prefix=$(DIST)/ HEAD -o $(KEEP)/$(DIST).tar.gz
+	$(call pack,results.db,results-db); $(call pack,figures,figures); $(call pack,site,page)
+	$(if $(filter 0,$(PAPER)),,cp '$(BUILD)/paper.pdf' $(KEEP)/)
+	cd $(KEEP) && sha256sum -- * >SHA256SUMS && cat SHA256SUMS
+	echo "$(BUILD)/$(DIST)/ is complete; nothing was sent. For a DOI, upload its files as one record, at https://zenodo.org for instance, and add the DOI to CITATION.cff (doi: 10...)."
 
 container container-reproduce container-check:
 	ci/tools/container $(or $(patsubst container-%,%,$(filter container-%,$@)),build) $(if $(and $(QUICK),$(filter container-%,$@)),QUICK=1)

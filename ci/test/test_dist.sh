@@ -1,25 +1,29 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The source archive: complete, the same bytes each time, and it builds where there is no git.
+# What is archived of a release: its files and their checksums; the sources complete, the same bytes each time, and they build where there is no git.
 . "$(dirname "$0")/tap.sh"
 unset BUILD
 version=$(sed -n 's/^version: //p' CITATION.cff)
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
 if ! head=$(git rev-parse -q --verify HEAD 2>/dev/null); then
-    skip 8 "no repository here, so nothing to pack"
+    skip 9 "no repository here, so nothing to pack"
     finish
     exit
 fi
 name=stencil-cliffs-$version
-pack() { make CUDA=0 BUILD="$tmp/b" dist >"$tmp/said" 2>&1; }
+# Stand-ins for what other tests make: the targets count as made
+mkdir -p "$tmp/b"/{figures,site} && touch "$tmp/b/.lock" && echo figure >"$tmp/b/figures/f.svg" && echo page >"$tmp/b/site/index.html" && cp "$tmp/b/.lock" "$tmp/b/results.db" && echo paper >"$tmp/b/paper.pdf"
+pack() { make CUDA=0 BUILD="$tmp/b" CLIFFS_LOCK="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1; }
 check "make dist" pack
-cd "$tmp/b" || exit 1
-check "its checksum is right" sha256sum --quiet -c "$name.tar.gz.sha256"
-sum=$(cksum "$name.tar.gz")
+cd "$tmp/b/$name" || exit 1
+check "it says how to get a DOI" grep -q 'For a DOI, .*CITATION.cff' "$tmp/said"
+check "sources, database, figures, page and paper are there, each with its checksum" eval 'sha256sum --quiet -c SHA256SUMS &&
+    is "$(sed "s/.*  //" SHA256SUMS | xargs)" "figures.tar.gz page.tar.gz paper.pdf results-db.tar.gz $name.tar.gz" && is "$(tar -xOzf page.tar.gz site/index.html)" page'
+sum=$(cat SHA256SUMS)
 (cd "$root" && pack)
-check "packed again it is the same bytes" is "$(cksum "$name.tar.gz")" "$sum"
-tar -xzf "$name.tar.gz" -C "$tmp"
+check "packed again it is the same bytes" is "$(cat "$tmp/b/$name/SHA256SUMS")" "$sum"
+tar -xzf "$tmp/b/$name/$name.tar.gz" -C "$tmp"
 cd "$tmp/$name" || exit 1
 check "every file of the commit is in it, and no other" diff <(find . -type f | sed 's|^\./||' | sort) \
     <(git -C "$root" ls-tree -r --name-only -z HEAD | tr '\0' '\n' | sort)

@@ -25,7 +25,7 @@ check "every target of make is there" none
 check "there are some" [ "$(wc -l <"$tmp/named")" -ge 15 ]
 
 # From a figure to its samples, as a reader types it
-sed -n '/^## From a point/,/^## How a figure/p' docs/results-db.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/trace"
+sed -n '/^## From a figure/,/^## Ext/p' README.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/trace"
 db=$build/results.db
 typed() { # what the commands of the trace say now
     local line command=
@@ -37,7 +37,7 @@ typed() { # what the commands of the trace say now
         esac
     done <"$tmp/trace"
 }
-check "the trace from a figure to its samples, and the questions, say what is printed" eval 'results/load "$db" results && typed >"$tmp/typed" 2>&1 && grep -v "^[$] \|^    " "$tmp/trace" | diff - "$tmp/typed" >"$tmp/lacking"'
+check "the trace from a figure to its samples prints what it shows" eval 'results/load "$db" results && typed >"$tmp/typed" 2>&1 && grep -v "^[$] \|^    " "$tmp/trace" | diff - "$tmp/typed" >"$tmp/lacking"'
 check "and the samples are there" grep -q "^380991.995;" "$tmp/typed"
 tell() { grep -v note: "$tmp/said" | head -n 5; }
 [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = true ] || # revisions that a shallow clone has not are findings

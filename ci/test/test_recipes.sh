@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The recipes of docs/extending.md, performed from its text: each block behind a line "`path`:" is that file, each sh block
-# is typed, in a copy of the tree with what is built here.
+# The recipes of docs/extending.md and the tour of docs/tour.md, performed from their text: each block behind a line "`path`:" is that file, each sh
+# block is typed, in a copy of the tree with what is built here. Where its commands begin with $, the lines between them are what they print.
 . "$(dirname "$0")/tap.sh"
 
 # A copy of its own of what is built, but for what is made of results: others are at work with that. Without the repository, as in an archive.
@@ -9,7 +9,7 @@ mkdir -p "$tmp/tree/build" "$tmp/tree/results"
 for part in "$build"/*; do [[ ${part##*/} =~ ^(figures|tables|site|results|.*[.]db|.*[.]parts)$ ]] || cp -a "$part" "$tmp/tree/build/"; done
 for part in * .ci; do [ "$part" = results ] || [ "$(realpath "$part")" = "$build" ] || cp -a "$part" "$tmp/tree/"; done
 for part in results/*; do [[ -d $part && $part != */published ]] || cp -a "$part" "$tmp/tree/results/"; done
-recipe() # heading: its files are written, its commands stand in typed
+recipe() # heading, page: its files are written, its commands stand in typed
 {
     awk -v heading="## $1" -v tree="$tmp/tree/" -v typed="$tmp/typed" '
         BEGIN { printf "" > typed }
@@ -21,7 +21,7 @@ recipe() # heading: its files are written, its commands stand in typed
                  else if ($0 == "```sh") inside = typed
                  else inside = "/dev/null"
                  path = ""; next }
-        inside { print > inside }' docs/extending.md
+        inside { print > inside }' "${2:-docs/extending.md}"
 }
 in_copy() { (cd "$tmp/tree" && OMP_NUM_THREADS=1 PAPER=0 CUDA=0 BUILD=build bash -e -c "$1") >"$tmp/said" 2>&1 </dev/null; }
 typed() { [ -s "$tmp/typed" ] && in_copy "$(cat "$tmp/typed")"; }
@@ -49,4 +49,12 @@ recipe "A figure"
 check "a figure: drawn" eval 'typed && [ -s "$tmp/tree/build/figures/my-machine/smooth.svg" ]'
 recipe "A claim"
 check "a claim: flipped by its data" eval 'typed && says "^ok.*smooth-double" && ! says "^not ok"'
+
+# The tour asks the published results
+rm -rf "$tmp/tree/results" "$tmp/tree/build/results.db" && cp -a results "$tmp/tree/" && cp -a "$build"/results.db{,.parts} "$tmp/tree/build/" 2>/dev/null
+recipe "" docs/tour.md
+sed -n 's/^[$] //p' "$tmp/typed" >"$tmp/commands" && grep -v '^[$] \|^[.][.][.]$' "$tmp/typed" >"$tmp/shown"
+check "the tour: its commands print what it shows" eval '[ "$(wc -l <"$tmp/shown")" -ge 8 ] && in_copy "$(cat "$tmp/commands")" && ! grep -vxFf "$tmp/said" "$tmp/shown"'
+sed -i 's/1 AS least/1.2 AS least/' "$tmp/tree/paper/claims/my-shared.sql"
+check "... and its claim holds where it says, once its bound is another" eval 'in_copy "make claims" && grep -A 1 "^my-shared" "$tmp/said" | grep -q "holds where r = "'
 finish

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: The halo over threads instead of blocks helps (the step saves a launch, too).
+-- claim: The halo over threads instead of blocks helps (the step saves a launch, too).
 -- source: HPC4WC project 10, section 6, Figure 6
 -- helps: by 5 % in the median over the sizes of 256 KiB a field and more
 SELECT machine, place, median AS value, 1.05 AS least, margin AS floor, '%.2f×' AS format

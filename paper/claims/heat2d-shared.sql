@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: By way of shared memory the triad is as fast.
+-- claim: By way of shared memory the triad is as fast.
 -- source: Omlin & Raess, lecture 10, exercise 2, task 3
 -- as fast: 0.98 of the speed and more
 SELECT machine, precision AS place, before_ns / ns AS value, 0.98 AS least, margin AS floor, '%.2f of its speed' AS format

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: Moving the Z loop into the thread reduces the influence of the L2.
+-- claim: Moving the Z loop into the thread reduces the influence of the L2.
 -- source: Nasciutti & Panetta, sections 1 and 8
 -- so far that no variant drops: no time per point rises by 10 %
 SELECT machine, max(rise) AS value, 0.1 AS most, 'star3d_l2cliff' AS noise,

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: Without a Z loop the speed drops where the XY planes outgrow the L2.
+-- claim: Without a Z loop the speed drops where the XY planes outgrow the L2.
 -- source: Nasciutti & Panetta, sections 1 and 6
 -- changed: a rise just below 10 % cannot be told, no longer fails as no drop at all
 -- a drop: every variant's time per point rises by 10 %, and not elsewhere than within a factor of two of the paper's X (results/cliff.sql)

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: An L2 of two halves, each with a copy of what its SMs read and write, has every drop where it is, within 12 %.
+-- claim: An L2 of two halves, each with a copy of what its SMs read and write, has every drop where it is, within 12 %.
 -- source: this artifact
 -- changed: the model came after the drops of read, read_same and the star, before that of read_slices
 -- the drop by what DRAM delivers over that of the model, results/two_halves.h, of which no constant is fitted to a drop (results/kept.sql)

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: The effective L2 alone says where the drop will be, before it is measured: X = C_eff / (s Y (2r+2)).
+-- claim: The effective L2 alone says where the drop will be, before it is measured: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; the predictions (predicted.csv) are older than what they are held against (star3d-law)
 -- changed: the claim and its bound came after the data, the predictions before; so did the rule of whole blocks, whose forerunner stands beside
 -- the mean distance from the predicted X over all curves with five whole blocks: 10 %, a curve without a drop counts as 100 %; floor: twice its standard error

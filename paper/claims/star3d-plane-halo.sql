@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: What neighbouring blocks both read takes room twice: a box keeps 0.4 of a plane for each that is read by two blocks.
+-- claim: What neighbouring blocks both read takes room twice: a box keeps 0.4 of a plane for each that is read by two blocks.
 -- source: this artifact; found on star3d-shapes, committed before star3d-halo was measured (results/live.sql)
 -- reworded: what is printed says how many curves do not drop; they count as before
 -- by precision, over blocks of 512 threads, by DRAM reads and by time: as star3d-plane-shapes

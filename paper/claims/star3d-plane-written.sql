@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: A written plane takes the room of more than one plane that is read.
+-- claim: A written plane takes the room of more than one plane that is read.
 -- source: this artifact; found on other H200s, 1.25 to 1.45, then measured
 -- changed: the claim came after the data; it asked for 1.2 to 1.45 planes
 -- the slope of p over the planes written, 0 to 2, by what DRAM delivers and by time (results/plane.sql); floor: twice its standard error

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- finding: All of the L2 holds what all multiprocessors read.
+-- claim: All of the L2 holds what all multiprocessors read.
 -- source: assumed by the K80 paper's formula
 -- floor: the step from one working set to the next
 SELECT machine, effective_bytes / l2_bytes AS value, 0.95 AS least, 0.06 AS floor,
