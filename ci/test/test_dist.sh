@@ -19,7 +19,7 @@ check "make dist" pack
 cd "$tmp/b/$name" || exit 1
 check "it says how to get a DOI" grep -q 'For a DOI, .*CITATION.cff' "$tmp/said"
 check "sources, database, figures, page and paper are there, each with its checksum" eval 'sha256sum --quiet -c SHA256SUMS &&
-    is "$(sed "s/.*  //" SHA256SUMS | xargs)" "figures.tar.gz page.tar.gz paper.pdf results-db.tar.gz $name.tar.gz" && is "$(tar -xOzf page.tar.gz site/index.html)" page'
+    is "$(sed "s/.*  //" SHA256SUMS | xargs)" "figures.tar.gz page.tar.gz paper.pdf results-db.tar.gz stencil-cliffs-$version.tar.gz" && is "$(tar -xOzf page.tar.gz site/index.html)" page'
 sum=$(cat SHA256SUMS)
 (cd "$root" && pack)
 check "packed again it is the same bytes" is "$(cat "$tmp/b/$name/SHA256SUMS")" "$sum"
