@@ -16,7 +16,7 @@ recipe() # heading, page: its files are written, its commands stand in typed
         /^## / { here = index($0, heading) == 1 }
         !here { next }
         /^`[^`]*`:$/ { path = substr($0, 2, length($0) - 3); next }
-        /^```/ { if (inside) { close(inside); inside = "" }
+        /^```/ { if (inside) { if (inside != typed) close(inside); inside = "" }
                  else if (path) { inside = tree path; folder = inside; sub("/[^/]*$", "", folder); system("mkdir -p " folder); printf "" > inside }
                  else if ($0 == "```sh") inside = typed
                  else inside = "/dev/null"
