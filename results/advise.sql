@@ -11,10 +11,15 @@
 --                  radius and size, asked twice: apart 0, the size itself left out, and ln 2, all nearer than a factor of two left out. `make advise`
 --                  asks for its own (apart -1: none is left out)
 --   advice         of each asked size and variant: ns and f, expected; away: how near the nearest is (0: measured at this size), its size and settings
+--   advise_gpu     by the name that is asked for: the machine whose results it has (its own, or those of the one that was measured most), what its L2
+--                  holds (c), copy speed, and share: what the other's L2 holds, over c
+--   advise_law     planes at the drop and the law's errors, by precision and radius; advise_code: lines of each variant, without the shared headers
 --   advise_held    of each size left out, among those measured there: the variant advised, its time over the best one's, and over the expected
 CREATE VIEW advise_best_rule AS
 SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
-       block, planes, lockstep, stages, rows, experiment
+       trim(iif(ifnull(steps, 1) > 1, 'steps=' || CAST(steps AS INT) || ' ', '') || ifnull(iif(block IN ('', '1x1x1'), NULL, 'block=' || block) || ' ', '') || ifnull('planes=' || nullif(CAST(planes AS INT), 0) || ' ', '') ||
+            ifnull('lockstep=' || nullif(CAST(lockstep AS INT), 0) || ' ', '') || ifnull('stages=' || CAST(stages AS INT) || ' ', '') || ifnull('rows=' || CAST(rows AS INT), '')) AS setting,
+       CASE WHEN steps > 1 THEN printf('%d steps a pass', steps) WHEN variant LIKE '%!_zloop%' ESCAPE '!' THEN 'a Z loop' WHEN lockstep NOTNULL THEN 'a ring of planes' ELSE 'one point a thread' END AS idea
 FROM result WHERE study = 'star3d' AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!' AND experiment <> 'star3d_thief' AND variant NOT IN ('causal', 'keep', 'shapes', 'padded')
 GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
 
@@ -29,10 +34,31 @@ WITH away AS (
     SELECT a.rowid AS asked, b.rowid AS best, b.steps, variant, abs(b.x - ln(a.nx)) + abs(b.y - ln(a.ny)) + abs(b.z - ln(a.nz)) AS d, apart
     FROM advise_asked a JOIN advise_best b ON b.machine = a.machine AND b.precision = a.precision AND b.radius = a.radius AND b.steps <= a.steps),
 near AS (
-    SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer FROM away WHERE d > apart WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d))
+    SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer FROM away WHERE d > apart WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d, best))
 SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, variant, exp(sum(w * ln(ns)) / sum(w)) AS ns, exp(sum(w * ln(f)) / sum(w)) AS f, min(d) AS away,
-       b.nx AS near_nx, b.ny AS near_ny, b.nz AS near_nz, block, planes, lockstep, stages, rows, experiment
+       b.nx AS near_nx, b.ny AS near_ny, b.nz AS near_nz, setting, idea
 FROM near JOIN advise_asked a ON a.rowid = asked JOIN advise_best b ON b.rowid = best WHERE i = 1 OR i = 2 AND nearer > 0 GROUP BY asked, b.steps, variant;
+
+CREATE VIEW advise_gpu AS
+WITH own AS (
+    SELECT m.name, m.l2_bytes, cc, label, clock_sm_max_mhz, n, ifnull((SELECT x FROM plane_drop d WHERE (d.machine, d.experiment, d.variant, d.seen) = (m.name, 'stream_reread', 'read', 'time')), effective_bytes) AS c,
+           (SELECT max(t_peak_gbs) FROM result r WHERE r.machine = m.name) AS peak, (SELECT model_peak_gbs FROM gpu_sheet s WHERE s.machine = m.name) AS sheet
+    FROM (SELECT machine, count(*) AS n FROM advise_best GROUP BY machine) b JOIN machine m ON m.name = b.machine LEFT JOIN effective_l2 e ON e.machine = m.name),
+model AS (
+    SELECT p.name AS model, p.cc AS model_cc, p.peak_gbs, 1 AS place, f.c AS l2, 'what a published curve of reading shows' AS held FROM published_gpus p JOIN foretold_c f ON f.model = p.name AND says = 'its curve' WHERE l2_mib NOTNULL
+    UNION ALL SELECT name, cc, peak_gbs, 2, l2_mib * 1048576, 'the same share of its bytes' FROM published_gpus WHERE l2_mib NOTNULL)
+SELECT name AS asked, name AS machine, 0 AS model, label, cc, c, peak, 1.0 AS share, clock_sm_max_mhz, printf('%s, measured', name) AS says FROM own
+UNION ALL SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs * ifnull(peak / sheet, 1), c / (scale * l2), clock_sm_max_mhz,
+    printf('%s, not measured%sBy the model: fractions of copy speed are those of %s at planes that fill the same share of the L2;%scopy speed is %.2f of the data sheet''s, as there; the L2 holds %s.', model, char(10), name, char(10), ifnull(peak / sheet, 1), held)
+FROM (SELECT *, iif(place = 1, 1, c / l2_bytes) AS scale, row_number() OVER (PARTITION BY model ORDER BY place) AS i FROM (SELECT * FROM own ORDER BY n DESC LIMIT 1), model) WHERE i = 1;
+
+CREATE VIEW advise_law AS
+SELECT precision, bytes, live.radius, planes, (SELECT sum(error * drops) / sum(drops) FROM plane_error WHERE says = 'law' AND experiment IN ('star3d_plane', 'star3d_written')) AS mean,
+       (SELECT max(worst) FROM plane_error WHERE says = 'law' AND experiment IN ('star3d_plane', 'star3d_written')) AS worst, (SELECT error FROM elsewhere_error WHERE says = 'law' LIMIT 1) AS published
+FROM live, precision WHERE (live.says, shape, written) = ('law', 'star', 1);
+
+CREATE VIEW advise_code AS
+SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines FROM variant_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc');
 
 CREATE VIEW advise_held AS
 SELECT machine, precision, radius, nx, ny, nz, apart, variant, slower, ns / expected AS off

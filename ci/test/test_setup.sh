@@ -6,7 +6,7 @@
 bin=$tmp/bin calls=$tmp/calls installed=$tmp/installed
 output=''
 everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev libopenmpi-dev openmpi-bin gnuplot-nox
-fonts-dejavu-core sqlite3 libsqlite3-dev git nvidia-cuda-toolkit gcc-12-offload-nvptx
+fonts-dejavu-core sqlite3 libsqlite3-dev mujs git nvidia-cuda-toolkit gcc-12-offload-nvptx
 texlive-latex-base texlive-latex-recommended texlive-fonts-recommended texlive-publishers"
 
 stand_in() # name, body

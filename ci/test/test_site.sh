@@ -5,7 +5,7 @@
 . "$(dirname "$0")/tap.sh"
 # site BUILD RESULTS: the page of these results; what the database and the figures need is made
 site() { results/load "$1/results.db" "$2" > "$tmp/said" 2>&1 && page_of "$1" "$2"; }
-page_of() { ln -sf "$build/stencil_sql.so" "$1/" && BUILD=$1 RESULTS=$2 site/build > "$tmp/said" 2>&1; }
+page_of() { ln -sf "$build/stencil_sql.so" "$1/" && BUILD=$1 CLIFFS=$cliffs RESULTS=$2 site/build > "$tmp/said" 2>&1; }
 whole() { ci/test/check_html.pl "$1/site" > "$tmp/said" 2>&1; }
 page() { grep -qF -- "$3" "$tmp/$1/site/$2.html"; } # BUILD PAGE TEXT
 lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
@@ -60,11 +60,32 @@ check 'that it is another host is said' page all run ', 96 cores. The published 
 check 'in words' page all run 'These are different hosts (experiments on the host): a ratio of their times is one of the hardware.'
 check 'and why it decides no claim' page all run 'Claims are about GPUs: a run on a host decides none.'
 check 'nowhere that nothing was measured' lacks all run 'nothing measured yet'
+# the calculator, run without a browser, and `make advise` give one answer
+cat > "$tmp/ask.js" << 'END'
+load(scriptArgs[0] + '/advise-data.js'); load(scriptArgs[0] + '/advise.js');
+var out = advise(ADVISE, {gpu: scriptArgs[1], radius: +scriptArgs[2], precision: scriptArgs[3], size: scriptArgs[4].split('x').map(Number), steps: +scriptArgs[5]});
+print(out.before.concat(out.head.join(' '), out.rows.map(function (r) { return r.join(' '); }), out.after).join('\n'));
+END
+advice() { # GPU RADIUS PRECISION SIZE STEPS
+    mujs "$tmp/ask.js" "$all/site" "$@" > "$tmp/page" 2> "$tmp/err" && GPU=$1 RADIUS=$2 PRECISION=$3 SIZE=$4 STEPS=$5 RESULTS=results results/advise "$all/results.db" "$cliffs" nobody > "$tmp/out" 2> "$tmp/err" &&
+        grep -q 'GPt/s of copy' "$tmp/page" && diff "$tmp/page" <(tr -s ' ' < "$tmp/out" | sed 's/^ //; s/ $//; /^$/d') > "$tmp/said"
+}
+while read -r -a asked; do check "the calculator gives what make advise prints: ${asked[*]}" advice "${asked[@]}"; done << 'END'
+nvidia-h200 3 double 512x512x512 4
+nvidia-h200 1 single 1024x1024x1024 4
+nvidia-h200 2 single 1200x700x333 1
+nvidia-h200 4 single 128x128x128 2
+nvidia-h200-151a26 5 double 4096x512x300 1
+A100 3 double 640x512x512 2
+H100 1 double 8192x64x64 1
+V100 2 single 500x300x333 1
+END
 # ---- no results, and few ----
 mkdir -p "$tmp/none" "$tmp/few-build" "$tmp/nothing"
 check 'no results at all make a page' site "$tmp/none" "$tmp/nothing"
 check 'that is whole' whole "$tmp/none"
 check 'and says so' page none tables 'No machine has been measured yet.'
+check 'the calculator has nothing to say' grep -q '"best":\[\]};' "$tmp/none/site/advise-data.js"
 check 'of each figure, too' page none figures 'Not drawn: what it needs is not measured yet.'
 check 'and of each experiment' page none figures ': not measured yet.'
 check 'and how to make a run' page none run '<code>make reproduce</code>'
@@ -84,12 +105,12 @@ check 'again' page_of "$few" "$tmp/few"
 check 'the same bytes' diff -r "$tmp/was" "$few/site"
 
 # ---- what can go wrong ----
-full() { (ulimit -f 20; trap '' XFSZ; BUILD=$few RESULTS=$tmp/few site/build) > "$tmp/said" 2>&1; }
+full() { (ulimit -f 20; trap '' XFSZ; BUILD=$few CLIFFS=$cliffs RESULTS=$tmp/few site/build) > "$tmp/said" 2>&1; }
 check 'a full disk is an error' eval '! full && grep -q "^site: " "$tmp/said"'
 check 'the page from before stays' diff -r "$tmp/was" "$few/site"
 check 'nothing is left behind' eval '[ -z "$(ls -d "$few"/site.* 2>/dev/null)" ]'
 mkdir -p "$tmp/theirs/site" && cp "$few/results.db" "$tmp/theirs" && echo mine > "$tmp/theirs/site/notes"
-check 'a folder of somebody else is left alone' eval '! BUILD=$tmp/theirs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "not made by" "$tmp/said" && [ -e "$tmp/theirs/site/notes" ]'
+check 'a folder of somebody else is left alone' eval '! BUILD=$tmp/theirs CLIFFS=$cliffs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "not made by" "$tmp/said" && [ -e "$tmp/theirs/site/notes" ]'
 check 'no database is an error' eval '! BUILD=$tmp/nobuild RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
 
 # ---- a database with no loader before it, which lets no such text in ----
@@ -100,7 +121,7 @@ sqlite3 -init /dev/null "$bold/results.db" "
     UPDATE claim SET claim = '&lt; A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'timing';
     UPDATE measured SET numbers = 'javascript:x'||char(29)||'\"><b>', place = '' WHERE name = 'timing';
     INSERT INTO claim VALUES ('../../etc/\"passwd<', 'a path', 'nobody', 0, NULL);"
-check 'a hostile database makes a page' eval 'BUILD=$bold RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
+check 'a hostile database makes a page' eval 'BUILD=$bold CLIFFS=$cliffs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
 check 'of text' page bold index '&amp;lt; A &amp; B &lt; C &gt; D &quot;E&quot; &#39;F&#39;'
 check 'in attributes, too' page bold index 'data-who="&lt;/table&gt;&lt;img src=x onerror=alert(4)&gt;"'
 tags() { ci/test/check_html.pl "$bold/site" | grep -v 'no such file: queries\|no such place' > "$tmp/said"; [ ! -s "$tmp/said" ]; }
@@ -109,7 +130,7 @@ check 'and no scheme becomes a link' eval '! grep -qi "href=\"javascript" "$bold
 
 cp -r "$bold/site" "$tmp/bold-was"
 sqlite3 -init /dev/null "$bold/results.db" "UPDATE machine SET cpu = 'x'||char(30)||'q'||char(31)||'<i>'"
-check 'a record that is none is an error' eval '! BUILD=$bold RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "no such record: q" "$tmp/said"'
+check 'a record that is none is an error' eval '! BUILD=$bold CLIFFS=$cliffs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1 && grep -q "no such record: q" "$tmp/said"'
 check 'and leaves the page as it was' diff -r "$tmp/bold-was" "$bold/site"
 
 # ---- what checks the pages can find something ----

@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: MIT
+-- What site/advise.js knows: the tables of results/advise.sql and `needs`, the least compute capability of each variant, as one JavaScript value.
+-- best: of each machine, precision, radius, steps and variant, size, fraction of copy speed and setting of each size in turn, the first two by number.
+WITH size AS (SELECT nx, ny, nz, row_number() OVER (ORDER BY nx, ny, nz) - 1 AS i FROM advise_best GROUP BY nx, ny, nz),
+setting AS (SELECT setting, row_number() OVER (ORDER BY setting) - 1 AS i FROM advise_best GROUP BY setting),
+best AS (
+    SELECT machine, precision, radius, steps, variant, idea, group_concat(printf('%d,%.6f,%d', size.i, f, setting.i)) AS cells
+    FROM (SELECT * FROM advise_best ORDER BY rowid) JOIN size USING (nx, ny, nz) JOIN setting USING (setting) GROUP BY machine, precision, radius, steps, variant)
+SELECT 'var ADVISE = ' || json_object(
+    'gpus', (SELECT json_group_array(json_array(asked, machine, model, cc, c, peak, share, clock_sm_max_mhz, says)) FROM advise_gpu),
+    'law', (SELECT json_group_array(json_array(precision, radius, bytes, planes, mean, worst, published)) FROM advise_law),
+    'code', (SELECT json_group_object(variant, json_array(lines, CAST(min_cc AS INT))) FROM advise_code JOIN (SELECT DISTINCT variant, min_cc FROM needs) USING (variant)),
+    'limit', (SELECT json_group_array(json_array(machine, variant, precision, radius, sustained_sm_mhz, sustained)) FROM limit_best),
+    'sizes', (SELECT json_group_array(json_array(nx, ny, nz)) FROM (SELECT * FROM size ORDER BY i)),
+    'settings', (SELECT json_group_array(setting) FROM (SELECT * FROM setting ORDER BY i)),
+    'best', (SELECT json_group_array(json_array(machine, precision, radius, steps, variant, idea, json('[' || cells || ']'))) FROM (SELECT * FROM best ORDER BY steps, variant))) || ';';
