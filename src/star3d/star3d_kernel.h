@@ -146,6 +146,9 @@ static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, 
 template <typename... P>
 static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t threads, size_t shared, int *each, int *all)
 {
+    int device = 0;
+    if (cudaGetDevice(&device))
+        return REFUSE(w, DEVICE_SILENT);
     if (shared > (size_t)device_has(cudaDevAttrMaxSharedMemoryPerBlockOptin))
         return REFUSE(w, SHARED_MEMORY, (int64_t)shared);
     int code = (int)cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared);
