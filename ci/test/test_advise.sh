@@ -48,6 +48,8 @@ at 2000x1000x100
 check "a size far off is not guessed at" says 'no size within a factor of 8 was measured'
 at 100x1900x100 GPU=A100
 check "a model without results rests on the model" says 'by the model'
+at 100x100x100 GPU=V100
+check "a model that was measured is that machine" says 'measured at this size'
 at 1000x100x100
 check "the side of the cliff follows from the law" says 'Yours has 0.38 MiB: below it.'
 at 2000x100x100
@@ -56,6 +58,7 @@ check "no question is told how to ask" refused 'make advise RADIUS=3'
 check "a radius that there is not is refused" refused "RADIUS='6': allowed are 1 to 5" RADIUS=6
 check "a precision that there is not is refused" refused "PRECISION='half': allowed are single and double" RADIUS=1 PRECISION=half
 check "a size of two numbers is refused" refused "SIZE='5x5': three numbers" RADIUS=1 PRECISION=single SIZE=5x5
+check "a size that no case may have is refused" refused 'at most 65535 points' RADIUS=1 PRECISION=single SIZE=5x5x70000
 check "too many steps are refused" refused "STEPS='9': allowed are 1 to 8" RADIUS=1 PRECISION=single SIZE=5x5x5 STEPS=9
 check "a GPU that nobody knows is refused with the nearest names" refused 'did you mean A100' RADIUS=1 PRECISION=single SIZE=5x5x5 GPU=A10O
 check "... and its name is never run" refused "no such machine or model" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
