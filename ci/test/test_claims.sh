@@ -109,6 +109,7 @@ awk -v made="$tmp/made" '
     !/^# SPDX|^$/ { take($0) }
     END { finish() }' $(printf "ci/test/claims/%s.csv\n" "${@:-*}") >"$tmp/where"
 for log in "$tmp"/made/*/raw/*.csv; do
+    [ -e "$log" ] || continue
     raw_log "$log.new" study=diffusion2d block= <"$log" && mv "$log.new" "$log"
 done
 results/load "$tmp/made.db" "$tmp/made" "$tmp/made" 2>"$tmp/said"

@@ -24,13 +24,15 @@ done <"$tmp/mistakes"
 # A rank that is killed, and one that goes on sleeping: the run ends, and says which and where.
 lose() # signal
 {
-    local run all=() begun=$SECONDS
+    local run pid all=() begun=$SECONDS
     mpirun --oversubscribe -n 3 "$build/test/ranks" for-ever >"$tmp/out" 2>"$tmp/err" &
     run=$!
     until grep -q steps "$tmp/out" || [ $((SECONDS - begun)) -gt 120 ]; do sleep 0.1; done
-    mapfile -t all < <(pgrep -P "$run" -x ranks)
+    for pid in $(cat /proc/"$run"/task/*/children); do
+        [ "$(cat "/proc/$pid/comm")" != ranks ] || all+=("$pid")
+    done
     begun=$SECONDS
-    kill -"$1" "${all[1]-$run}"
+    kill -"$1" "${all[1]}" || kill -KILL "$run"
     wait "$run" && status=0 || status=$?
     took=$((SECONDS - begun))
 }
