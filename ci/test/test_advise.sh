@@ -37,6 +37,14 @@ at 100x100x100
 check "a size that was measured is itself" test "$(row base), $(row base_zloop)" = '1.0 0.50, 0.5 0.25'
 check "... and says so" says 'measured at this size'
 check "a variant that needs a newer GPU is left out" says 'as the GPU or the size lacks what they need: tma_ring'
+# as a program says that was built with CUDA
+skipping() { printf '#!/bin/sh\n"%s" "$@" | sed "/,base,cuda,/s/,ok,$/,skip,%s/"\n' "$(realpath "$CLIFFS")" "$1" > "$tmp/skipping" && chmod +x "$tmp/skipping"; }
+skipping 'steps steps=1 radius=1 rows=4'
+CLIFFS=$tmp/skipping at 100x100x100
+check "a rule on its default setting leaves no variant out" test "$(row base)" = '1.0 0.50'
+skipping 'memory mib=9 there=8'
+CLIFFS=$tmp/skipping at 100x100x100
+check "... one on the size does" says 'lacks what they need: base, tma_ring'
 at 200x100x100
 check "the faster one is first" test "$(awk '$1 + 0 > 0 { print $4; exit }' "$tmp/said")" = base_zloop
 check "what helps most is told with its number" says 'over one point a thread (base): a Z loop, 4.00 times.'
