@@ -1,17 +1,13 @@
 # SPDX-License-Identifier: MIT
 # star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each variant at its tuned
 # setting; crosses: over a second of launches, where that differs by more than half a point. Grey: the classic variants at the
-# same size. Dotted: T_eff at the speed of copy, below 1 as it counts no halo (results/limit.sql). Letters: what others reach
-# on the same GPU (results/published/peers-h200.csv).
+# same size. Dotted: T_eff at the speed of copy, below 1 as it counts no halo (results/limit.sql).
 # needs: star3d_limit
-LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VARIANTS = variants("star3d_limit", "base vector async_ring tma_inline specialised tma_ring")
 own = "FROM limit_best l WHERE ".MINE." AND precision = "
 band = "FROM fixed f WHERE f.machine = '".MACHINE."' AND place = 'memory' AND backend = 'cuda' AND size IN (SELECT size FROM \
     limit_best) AND precision = "
 by = " ORDER BY ".by_look("variant").", 2"
-peers = "FROM peer WHERE ".MINE." AND steps = 1 AND precision "
-TOOLS = distinct("tool", peers."NOTNULL")
 P = precisions(own."precision")
 says = ask("SELECT printf('The best variant, from r = %d to %d:', min(radius), max(radius)) ".own."precision")
 do for [p in P] {
@@ -34,15 +30,10 @@ do for [p in P] {
     has_band = number("SELECT count(DISTINCT radius) > 1 ".band."'".p."'")
     B = has_band ? rows("SELECT 'b' AS key, radius, min(f), max(f) FROM (SELECT radius, variant, max(f) f ".band."'".p."' GROUP \
         BY 1, 2) GROUP BY 2") : C
-    has_peers = any(peers."= '".p."'")
-    F = has_peers ? rows("SELECT tool AS key, radius, f ".peers."= '".p."' ORDER BY 1, 2") : C
-    G = has_peers ? keys(F) : ""
     set title p." precision"
     eval across(0.5 + 2.5 * (place(p, P) - 1), 2.6 + 2.5 * (place(p, P) - 1))
     plot for [i = 1:has_band] B using 2:3:(has_band ? $4 : $3) with filledcurves fc rgb "#d8d8d8" fs solid noborder, \
         C using 2:3 with lines dt 3 lc rgb GREY, \
-        for [i = 1:words(G)] F index i-1 using ($2 + 0.1 * (place(word(G, i), TOOLS) - (words(TOOLS) + 1) / \
-            2.0)):3:(LETTER[place(word(G, i), TOOLS):place(word(G, i), TOOLS)]) with labels font ",7", \
         @EACH 2:3 @LINES, \
         for [i = 1:words(L)] E index i-1 using 2:3 with points lc rgb colour(word(L, i)) pt 1 ps 1.6
     unset ylabel
@@ -53,6 +44,4 @@ eval KEY; set key font ",7"; set lmargin at screen 1 - 1.7 / W; set rmargin at s
 plot @EACH_KEY @LINES, \
     NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
     NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
-    NaN title (BAND ? "the classic variants" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder, \
-    NaN title (words(TOOLS) ? "outside the artifact:" : "") with lines lt nodraw, \
-    for [i = 1:words(TOOLS)] NaN title LETTER[i:i]."  ".word(TOOLS, i) with lines lt nodraw
+    NaN title (BAND ? "the classic variants" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder

@@ -19,10 +19,12 @@ CREATE VIEW ladder_best AS
 SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f FROM star3d_ladder WHERE status = 'ok'
 GROUP BY machine, variant, precision, radius;
 
--- What others reach on the same GPU: over the copy of their own run or else the greatest T_peak that this machine has shown.
+-- What others reach on the same GPU, over the copy of their own run or else the greatest T_peak that this machine has shown; and ours at their size, where
+-- it was measured: the best variant of one sweep a pass, or of several.
 CREATE VIEW peer AS
-SELECT machine, tool, radius, precision, steps, gpoints_per_s * 2 * bytes / ifnull(copy_gbs, peak) AS f
-FROM published_peers_h200 JOIN precision USING (precision)
+SELECT machine, tool, radius, precision, steps, printf('%d×%d×%d', nx, ny, nz) AS size, gpoints_per_s * 2 * bytes / ifnull(copy_gbs, peak) AS f,
+       (SELECT max(b.f) FROM advise_best b WHERE (b.machine, b.precision, b.radius, b.nx, b.ny, b.nz, b.steps > 1) = (p.machine, p.precision, p.radius, p.nx, p.ny, p.nz, ifnull(p.steps, 2) > 1)) AS ours
+FROM published_peers_h200 p JOIN precision USING (precision)
      JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM star3d_fixed WHERE backend = 'cuda' GROUP BY machine) USING (machine)
 WHERE stencil = 'star3d';
 

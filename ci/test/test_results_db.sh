@@ -186,6 +186,8 @@ csv gpu-roof/star3d-counters variant,precision,radius,nx,ny,nz,occupancy_achieve
     'base,single,1,%s' 20,1,1,10,50,99,0,0,,,, 10,1,1,80,100,40,0,6,,,, 10,100,1,,,,,,12000,4000,20000,6000
 machine nvidia-h200 8 # where the peers of published/ ran
 printf 'variant,backend,precision,nx,status,t_peak_gbs\nshared,cuda,half,1,ok,4000\n' > "$results/nvidia-h200/star3d-fixed.csv"
+csv nvidia-h200/star3d-limit-sizes study,variant,backend,precision,radius,nx,ny,nz,cache,status,time_median_ns,t_eff_gbs,t_peak_gbs \
+    'star3d,tma_ring,cuda,%s,1,512,512,512,stream,ok,1,80,100' single double
 
 check 'a folder of synthetic results loads' load
 check 'and without a word but of one bad row' [ "$(wc -l < "$tmp/said")" = 1 ]
@@ -231,10 +233,10 @@ check 'drift: over a lead beyond all planes, else none; variants that were launc
 tma_ring|0.95|0.8'
 check 'drift: values that DRAM gave per point' answers "SELECT blocks, reads FROM drift_reads" 'in lock-step|1.0
 apart|1.5'
-check 'peer: over its own copy, or else over T_peak' answers \
-    "SELECT tool, round(f, 3) FROM peer WHERE radius = 1 AND (precision = 'single' AND tool LIKE 'PERKS%' OR precision = 'double' AND tool = 'BrickLib')" \
-    'PERKS (baseline sweep)|0.72
-BrickLib|0.729'
+check 'peer: over its own copy, or else over T_peak; ours at the same size' answers \
+    "SELECT tool, round(f, 3), ours FROM peer WHERE radius = 1 AND (precision = 'single' AND tool LIKE 'PERKS%' OR precision = 'double' AND tool = 'BrickLib')" \
+    'PERKS (baseline sweep)|0.72|
+BrickLib|0.729|0.8'
 check 'roofline: flops per byte of DRAM and of the L2, by the time without the profiler where there is one' answers \
     "SELECT round(gflops, 2), intensity, l2_intensity, beyond FROM roofline WHERE machine = 'gpu-roof' ORDER BY nx, l2_intensity" '13.0|0.8125||0
 13.0|0.8125|0.5|0
