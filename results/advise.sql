@@ -13,7 +13,8 @@
 --   advice         of each asked size and variant: ns and f, expected; away: how near the nearest is (0: measured at this size), its size and settings
 --   advise_gpu     by the name that is asked for: the machine whose results it has (its own, or those of the one that was measured most), what its L2
 --                  holds (c), copy speed, and share: what the other's L2 holds, over c
---   advise_law     planes at the drop and the law's errors, by precision and radius; advise_code: lines of each variant, without the shared headers
+--   advise_law     planes at the drop and the law's errors, by precision and radius; advise_code: lines of each variant, without the shared headers;
+--                  advise_shared: KiB of shared memory that a block of it was seen to take (star3d-needs)
 --   advise_held    of each size left out, among those measured there: the variant advised, its time over the best one's, and over the expected
 CREATE VIEW advise_best_rule AS
 SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
@@ -59,6 +60,9 @@ FROM live, precision WHERE (live.says, shape, written) = ('law', 'star', 1);
 
 CREATE VIEW advise_code AS
 SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines FROM variant_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc');
+
+CREATE VIEW advise_shared AS
+SELECT variant, precision, radius, ifnull(steps, 1) AS steps, ceil(max(shared_bytes) / 1024) AS kib FROM star3d_needs GROUP BY variant, precision, radius, ifnull(steps, 1);
 
 CREATE VIEW advise_held AS
 SELECT machine, precision, radius, nx, ny, nz, apart, variant, slower, ns / expected AS off

@@ -39,7 +39,8 @@ function advise(data, asked) {
     out.rows = rank.slice(0, 8).map(function (r) {
         return [r.gpoints.toFixed(1), r.f.toFixed(2), String(Number((1e-6 * points / r.gpoints).toPrecision(3))), r.variant, r.near[0].setting,
             model ? 'by the model' : r.away === 0 ? 'measured at this size' : (r.away < Math.log(2) ? 'measured near: ' : 'measured far off: ') + size_of(r.near[0].size),
-            String(r.lines), r.cc > 0 ? 'compute capability ' + (r.cc / 10).toFixed(1) : 'any GPU'];
+            String(r.lines), (r.cc > 0 ? 'compute capability ' + (r.cc / 10).toFixed(1) : 'any GPU') +
+                where(data.shared, [r.variant, asked.precision, asked.radius, r.steps]).map(function (s) { return ', ' + s[4] + ' KiB of shared memory'; }).join('')];
     });
     if (lacking.length) out.after.push('Left out, as the GPU or the size lacks what they need: ' + lacking.join(', ') + '.');
     if (far.length) out.after.push('Left out, as no size within a factor of 8 was measured: ' + far.join(', ') + '. An experiment of your own: docs/extending.md.');

@@ -31,11 +31,13 @@ echo '{"name": "gpu", "gpu": "Tesla V100", "cc": 70, "l2_bytes": 4194304, "clock
         echo "stream,read,cuda,single,,$((kib * 256)),1,1,ok,0,1,$((kib > 2048 ? 10 : kib == 2048 ? 20 : 40)),16"
     done
 } > "$tmp/results/gpu/stream-reread.csv"
+printf 'variant,precision,radius,nx,ny,nz,steps,shared_bytes\nbase,single,1,1,1,1,1,2000\n' > "$tmp/results/gpu/star3d-needs.csv"
 results/load "$tmp/x.db" "$tmp/results" "$tmp/results" 2> "$tmp/said"
 at() { advise "$tmp/x.db" RADIUS=1 PRECISION=single "SIZE=$1" "${@:2}"; }
 at 100x100x100
 check "a size that was measured is itself" test "$(row base), $(row base_zloop)" = '1.0 0.50, 0.5 0.25'
 check "... and says so" says 'measured at this size'
+check "what its blocks take of shared memory is told" says 'any GPU, 2 KiB of shared memory'
 check "a variant that needs a newer GPU is left out" says 'as the GPU or the size lacks what they need: tma_ring'
 # as a program says that was built with CUDA
 skipping() { printf '#!/bin/sh\n"%s" "$@" | sed "/,base,cuda,/s/,ok,$/,skip,%s/"\n' "$(realpath "$CLIFFS")" "$1" > "$tmp/skipping" && chmod +x "$tmp/skipping"; }

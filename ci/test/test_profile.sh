@@ -87,7 +87,7 @@ rm "$ASKED"
 good > "$tmp/rows" && ROWS=$tmp/rows
 check "counters of two experiments" profile "$tmp/bin"
 check "... asked for what this GPU counts, and of the second only for what it wants" is "$(grep -A 1 -x -e --metrics "$ASKED" | grep -v -e --)" \
-    $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread\ngpu__time_duration.sum,launch__registers_per_thread'
+    $'gpu__time_duration.sum,dram__bytes_read.sum,sm__maximum_warps_per_active_cycle_pct,launch__registers_per_thread,launch__shared_mem_per_block\ngpu__time_duration.sum,launch__registers_per_thread'
 check "... of the launches that are meant for it alone" is "$(grep -cx -e --profile-from-start -e --profile -e --nvtx -e experiments/profile/two.yaml "$ASKED")" 7
 echo '{"gpu": "Test"}' > "$tmp/new/gpu/machine.json" && tables "$tmp/new" && table=$tmp/tables/gpu/one.csv
 check "... tables of them, and beside them ncu's rows with no other columns" is \
