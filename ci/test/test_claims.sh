@@ -39,8 +39,8 @@ sqlite3 "$tmp/rule.db" "DELETE FROM measured"
 check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
 
 # ---- each claim on data made for it ----
-# ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE' over each, in which V stands for the value
-# that decides, and a row with 1|2 in cells for two rows; on top '# V: HOLDS FAILS UNTOLD', what it is where the claim holds, where it fails, and where the floor is
+# ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE COLUMNS' over each. V stands for the value that decides, a row
+# with 1|2 in cells for two rows. On top '# V: HOLDS FAILS UNTOLD': its value where the claim holds, where it fails, and where the floor is
 # too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
 # claims ask for, claims/usual/FILE.csv; published-X is literature, with the machine's name. What a table of cases does not say is: ok, of CUDA,
 # in single. Claims that share no table share the machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
@@ -55,11 +55,12 @@ awk -v made="$tmp/made" '
             line = lines[i]
             if (line ~ /^# table: /) {
                 if (out) close(out)
-                of = line ~ /: published-/ ? kind "-" at "," : ""
-                out = of ? made "/published/" substr(line, 20) ".csv" : dir "/" substr(line, 10) ".csv"
-                more = values = ""; header = 0
-            } else if (!header) {
-                header = 1
+                split(substr(line, 10), word, " ")
+                of = sub(/^published-/, "", word[1]) ? kind "-" at "," : ""
+                out = (of ? made "/published/" : dir "/") word[1] ".csv"
+                line = word[2]
+                more = values = ""
+                if (lines[i + 1] ~ /^# [^t]/) print lines[++i] >out # its head
                 if (out !~ /l2hit|counters|context|published/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
                 if (("," line ",") !~ /,backend,/) { more = more ",backend"; values = values ",cuda" }
                 if (("," line ",") !~ /,precision,/) { more = more ",precision"; values = values ",single" }
@@ -85,14 +86,14 @@ awk -v made="$tmp/made" '
     }
     function free(    i) { # whether these tables have room on machine `at`
         if (at in facts_of && facts_of[at] != facts) return 0
-        for (i = 1; i <= n; i++) if ((at, lines[i]) in taken) return 0
+        for (i in tables) if ((at, i) in taken) return 0
         return 1
     }
     function finish(    i) {
         if (n == 0) return
         for (at = 1; !free(); at++) ;
         facts_of[at] = facts
-        for (i = 1; i <= n; i++) if (lines[i] ~ /^# table: /) taken[at, lines[i]] = 1
+        for (i in tables) taken[at, i]
         print name, at, v[3] != "-", cases
         write("holds", v[1]); write("fails", v[2])
         if (v[3] != "-") write("untold", v[3])
@@ -100,9 +101,12 @@ awk -v made="$tmp/made" '
     }
     function take(line) {
         lines[++n] = line
-        if (line ~ /^# table: / && line !~ /l2hit|counters|context/) cases = 1
+        if (line !~ /^# table: /) return
+        if (line !~ /l2hit|counters|context/) cases = 1
+        split(line, word, " ")
+        tables[word[3]]
     }
-    FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; facts = "\"l2_bytes\": 1048576" }
+    FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576" }
     /^# V: / { $1 = $2 = ""; split($0, v, " "); next }
     /^# machine: / { facts = substr($0, 12); next }
     /^# usual: / { usual = "ci/test/claims/usual/" $3 ".csv"; while ((getline line <usual) > 0) take(line); close(usual); next }
