@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The table of findings as README.md prints it: a row per claim that asks for it, a line per GPU; none of a GPU that did not
 -- measure what another did, nor of a second device of a model where the verdict is the same. Numbers that no line holds are left to `make claims`.
 .mode list

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Which claims are decided otherwise on one GPU, :machine, than on another: both verdicts.
 .mode list
 .headers off

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Every number of the paper: SELECT 'number', its name, the format, the values. \val{name} prints it; without a row, or where a
 -- value is NULL, "not measured yet". :m is the GPU that the text speaks of (paper/build). Text is escaped in paper/latex.awk.
 

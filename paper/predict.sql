@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What the law of the L2 cliff says of curves of star3d that are still to be measured: `make predict` writes it to
 -- results/<machine>/predicted.csv, to be committed before the run of star3d-law and star3d-causal. From the facts of the machine and the
 -- bandwidth of read (results/effective_l2.sql) alone; nothing here has seen a time of star3d.

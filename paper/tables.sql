@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The rows of the paper's tables: SELECT 'row', the table, the macro that sets a row, its cells.
 
 -- the GPUs: what the law needs to know of each

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What `make claims` prints, of all GPUs or of :machine: each claim, under it each GPU's verdict, its numbers and the bound with the floor they must
 -- differ from it by; at the end how many of each there are.
 .mode list

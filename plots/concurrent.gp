@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # concurrent: do kernels that are too small for the GPU run at the same time in several streams? One stream over several,
 # against the size of a kernel; a panel for each length of a kernel (results/concurrent.sql). Counterpart of the RWTH slides'
 # simultaneous kernels.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Does a running sum cost more than a copy that walks as it does, along each dimension? Counterpart of lecture 10's
 # throughputs. Bar: from the worst to the best of blocks, widths, accesses ahead and leads of lock-step; ring: one value, one access
 # ahead, nothing in step, the lecture's way; cross: the lecture's P100 over its plain copy.

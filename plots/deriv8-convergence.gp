@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Is the derivative of eighth order, and where does rounding take over? Counterpart of Ruetsch's errors on a C2050
 # (64 points, single). Against -2 pi sin(2 pi i / (n - 1)), the worst of the variants; dashed: what the formula
 # leaves out, (2 pi)^9 / 630 / (n - 1)^8; dotted: one rounded value over the spacing, u (n - 1), in each precision.

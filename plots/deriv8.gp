@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Are wide pencils still worth their shared memory, and what do registers alone reach? Counterpart of Ruetsch's
 # bandwidths on a C2050 (64³, single), which are printed as GB/s and are GiB/s. T_peak where the fields are
 # streamed from memory: elsewhere the L2 has a part.

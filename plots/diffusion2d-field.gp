@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What becomes of the square? Counterpart of the report's Figure 2: before and after, and along the middle row
 # beside the exact solution of the scheme (results/exact.sql): that the code computes what it says.
 # needs: diffusion2d_field_picture diffusion2d_field_exact

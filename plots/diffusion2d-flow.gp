@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # diffusion2d: what does shared memory take off the caches? Bytes that a grid point and step moves between threads, L1, L2 and
 # DRAM, of launchkernel and of shared, as the profiler counted (results/counters.sql). Counterpart of the report's Figures 10 and 11.
 # needs: diffusion2d_counters

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # How are a hundred single steps of each variant distributed, each after the L2 was flushed? Off the median in per cent: broad bar,
 # half of the steps, narrow one nine tenths; beside it the median, and how many times a step in a row, warm (diffusion2d-distribution).
 # Counterpart of the report's Figure 1, whose runs were single ones, too; it saw 5 %.

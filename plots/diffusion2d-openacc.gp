@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # How much faster than OpenACC on the same GPU is each variant of diffusion2d? The report: an order of magnitude.
 # Squares, single precision, the better of the blocks. The time beside it says why.
 # needs: speedup

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What does a layer of diffusion2d cost that is no square? Layers of 1:16 and 16:1 against the square of as many
 # points; the report saw long skinny layers lose. The rule is in results/shape.sql. A dot is a size, the better
 # block of each variant; the ring and the number are their median.

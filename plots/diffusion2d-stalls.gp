@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # diffusion2d: does shared memory cut the waiting for memory, and what comes in its place? What a warp does from one instruction to
 # the next, as shares of the cycles, of halo threads, shared memory and the fused step (results/counters.sql).
 # Counterpart of the report's Figures 12 and 13.

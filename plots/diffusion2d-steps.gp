@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What does each step of diffusion2d gain over the one that it changes, within the L2 and beyond it?
 # Counterpart of the report's section on its steps; the rule is in results/gain.sql. A dot is a case (a size and a
 # shape, the better block of each step), the ring and the number are their median.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # How long does a step of diffusion2d take per grid point, and does it show where its fields leave the L2?
 # Counterpart of the report's Figures 3 to 9: squares, each block of threads, single precision; a panel per step.
 # What bounds a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).

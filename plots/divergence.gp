@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # divergence: does it still pay to keep branches out of warps? Throughput over the length of rows whose two ends have formulas
 # of their own, and the speed over the plain branch. Counterpart of the RWTH slides' branch divergence; select is ours.
 # aligned also loads the pieces of a warp together: branch_batched is branch with those loads.

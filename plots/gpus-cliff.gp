@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # All GPUs: which model says at which X star3d's cliff is? Measured over predicted X of each curve that drops at the L2; left,
 # where the paper's working set fills the whole L2, right, where 2r + 2 planes fill what the L2 really holds
 # (results/cliff.sql). A line per GPU, in it a lane per radius, and the median as a bar: at 1 the model is right.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # halo: from how many planes on does another GPU pay fully? Efficiency of a field on several GPUs over Z, the planes of each, by radius: the
 # exchange first, and beside the inner planes. Dashed: what the link alone says (results/halo.sql), circles on it at Z*. Nothing is fitted.
 # needs: halo_strong halo_message

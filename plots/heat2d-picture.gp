@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What becomes of lecture 10's Gaussian anomaly? Counterpart of its animation: before, after, and along the middle
 # row beside the exact solution (results/exact.sql). Of a large field every fourth point in x and y is drawn.
 # needs: heat2d_picture_picture heat2d_picture_exact

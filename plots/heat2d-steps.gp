@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What does shared memory cost, step by step from a copy to the heat step? Lecture 10's exercises at its size, the
 # best block of each variant, over T_peak; the lecture's P100 (double) over its own best. Beside it the small grid,
 # whose arrays fit the L2 and where the other ways of the data show.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Which block is the best, and does it depend on the variant? Counterpart of lecture 10's sweep of threads 32 × 2^k.
 # Lines lie on each other where a thread of each has as many bytes under way: below 32 × 8 that is what counts.
 # needs: heat2d_threads

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # hetero: how many of the rows of a matrix-vector product should the host take, and does the balance of the two rates tell?
 # Counterpart of the RWTH slides' static decomposition. Model: the slower side, each at the rate that it has alone. A gain
 # that is not beyond the noise of the study cannot be told (results/hetero.sql).

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Which fraction of the host's own copy does each study's baseline in C reach, under OpenMP and OpenACC?
 # Each at its largest size: filled marks stream from memory; of what
 # open marks use the last-level cache may hold a part, so that they may pass the copy.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What is it worth that an SM reads its own again? Values that DRAM delivers for a point, or the time where nobody counted. Left, diffusion2d over the
 # bytes of both fields: a launch a step, and one launch whose SMs keep their rows or hand them on. Right, star3d over the bytes of a plane. Dashed:
 # where the drop was said to be, where any SM reads again and where the same does.

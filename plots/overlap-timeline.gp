@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # overlap: which engine is busy when, with one stream and with several?
 # Counterpart of the RWTH slides' time lines. Begin and end of each stage of each chunk by events, in one launch. Pale: a kernel
 # is queued and waits; pageable copies keep the host busy, which queues the kernels late.

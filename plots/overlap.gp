@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # overlap: what do streams gain over copy in, kernel and copy out one after the other?
 # Counterpart of the RWTH slides' asynchronous copies. results/overlap.sql says what speed-up and ideal are.
 # See pinned copies come near the ideal with many streams, and pageable ones not gain.

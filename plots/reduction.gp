@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # reduction: what does each step of a sum gain, up to the source's 2^30 values, and which reaches the memory's bandwidth?
 # Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on a GPU that they do not name. Theirs
 # contain the copy to the GPU, as `transfer` does and the others do not: marks for the eye, of which no ratio is taken.

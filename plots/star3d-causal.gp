@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: which change of its traffic moves the L2 cliff, and as far as the law says? A line for each change: X of the drop over that
 # without the change (results/causal.sql), single precision above double. A dot is measured, a ring is where the law puts it: where the dot is
 # in its ring the law is right. Crosses: what read finds of the L2 under the same set-aside.

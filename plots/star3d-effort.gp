@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: what does a line of code buy? Fraction of T_peak where every field streams from memory, mean over the radii (bar: from
 # the worst to the best), over the lines of code that a variant adds (results/effort.sql): the K80 paper's second criterion. A
 # line joins what grew from one another: without a Z loop (filled), with one, with registers; black and named what grew alone.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: how fast is each variant at the paper's size, beside the K80, and which part of T_peak does it reach
 # where every field streams from memory? Counterpart of the K80 paper's Figure 3. A panel per form of the Z loop.
 # Solid: the best of the blocks and planes measured; dotted: as published.

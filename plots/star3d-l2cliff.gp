@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: where do the XY planes outgrow the L2, and does the Z loop remove that cliff? Y grows with the L2.
 # A page per precision; a column per radius, a row per form of the Z loop (none, whole column, chunks). Circles
 # are the cliffs that results/cliff.sql finds, lines where its two models expect them.

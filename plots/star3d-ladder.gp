@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: what does each step bring on the way from a thread a point to copy speed? One change a rung, from top to
 # bottom; a line per radius, beside it the mean gain over all radii in points of T_peak (results/limit.sql, star3d-ladder
 # and star3d-limit). Up to the last but one rung each block walks for itself.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: is the drop where 2r+2 planes fill the effective L2? Measured X over predicted X of each curve without a Z loop
 # that drops (results/law.sql), a panel per precision; band: 10 % off. Where star3d-law was measured after its prediction
 # was written, those curves; else those of star3d-l2cliff, post hoc: on the H200's the law was found.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each variant at its tuned
 # setting; crosses: over a second of launches, where that differs by more than half a point. Grey: the classic variants at the
 # same size. Dotted: T_eff at the speed of copy, below 1 as it counts no halo (results/limit.sql).

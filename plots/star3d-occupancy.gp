@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: is occupancy what holds a variant down? Achieved occupancy over the radius, beside the K80 paper's Table 1; below, the
 # registers of a thread, which limit it today. Counted before the cliff; a cross: some registers were spilled.
 # needs: star3d_counters

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: at how many bytes of a plane does it drop, and how many planes is that? Left, each curve of base between its plateau and its top, over
 # the law's plane (results/plane.sql): one curve, whatever r, X and precision. Middle, measured over said, by the law and its rivals. Right, planes by what is written.
 # needs: star3d_plane

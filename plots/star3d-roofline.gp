@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: what holds each variant down, memory or something before it? Tflop/s over flops per byte that really moved, as the
 # profiler counted (results/roofline.sql): above through DRAM, below, where it was counted, between L1 and L2, under the measured roofs. A
 # point is a variant at an X; numbers are radii, of those without a Z loop.

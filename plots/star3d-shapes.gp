@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # The planes that a sweep keeps, counted (results/live.sql), and measured: what read sees the L2 hold, over the plane at the drop, each by what DRAM delivers
 # and by time. Rows of heat2d and diffusion2d are planes, too.
 # needs: star3d_shapes

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d and diffusion2d: what do several time steps in one pass over the memory bring? T_eff of all updates over T_peak against the
 # steps of a pass, each at its best variant and tile, star3d at the size of star3d-limit; dotted: what a pass at the speed of copy would reach, `steps` times
 # T_peak. Crosses: the best variant of one step a pass at the same size.

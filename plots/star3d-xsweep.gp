@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # star3d: does throughput drop where the XY planes outgrow the L2, and does the Z loop remove it?
 # Counterparts of the K80 paper's Figures 4 (no Z loop) and 8 (Z loop), Y = Z = 256. A page per precision and
 # form: no Z loop, Z loop over the whole column (as published), Z loop in chunks of some planes.

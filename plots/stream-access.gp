@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # stream: what do misaligned, strided and structured accesses cost? Counterpart of the RWTH slides' coalescing benchmarks.
 # T_eff counts useful bytes. In place, dashed, writes are misaligned, too.
 # needs: stream_access

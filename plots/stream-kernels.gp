@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # stream: how many bytes per access and threads per block does it take to reach the memory's bandwidth?
 # Counterparts: STREAM's kernels; BabelStream's version of them (one value a thread, 1024 threads); the runtime's memcpy
 # and the device library's transform. T_peak is the best copy's: kernels that read more than they write may pass it.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # stream: how much does the L2 hold, how fast is it, and how long does one access take? Above, the bandwidth of read and
 # copy; below, the latency of a chain of links past the L1, through it, and in shared memory.
 # needs: stream_workingset

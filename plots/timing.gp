@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # timing: what do three ways to take the time of a DAXPY tell, beside how long the kernel takes? Without synchronisation the
 # host's clock sees the launch alone. Counterpart of the RWTH slides' 70 us and 2.91 ms; they name neither GPU nor size. True:
 # one of a batch of launches between two events.

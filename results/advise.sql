@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Which variant of star3d for a grid, and how fast: what `make advise`, its page and the claims on it read.
 --
 --     expected time a point = the mean of the two nearest sizes that were measured, of the variant's best settings, weighed by nearness

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak (T_eff:
 -- beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own: steps). Left out: tune-*, whose fastest of
 -- many tries, each measured once, is faster than it is when measured again, and `causal`, whose variants move other bytes.

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What moves the L2 cliff: the drops of star3d's `causal`, of which one thing is changed, against what the law of the cliff says
 -- of each change (results/law.sql; src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
 --   causal_case  the cases of both, each with its change; NULL where several things were changed at once

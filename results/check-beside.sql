@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What stands beside the logs: predictions, which are older than what they predict and so are never made anew, but must be what the law gives for the
 -- C_eff that they name (results/law.sql); and a second device of a model (results/compare.sql), whose times are its own.
 INSERT INTO finding

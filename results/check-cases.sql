@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Cases: each is declared by its experiment as it was at the revision that measured, with its work; and all that are declared are there.
 --   word      the study's own axes of a case, sorted: those without a value left out, those that the study did not have when the log was
 --             written as they are where nobody says; open: without those that the experiment leaves to what was tuned

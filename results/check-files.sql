@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What lies in a machine's folder: raw logs, profiles, pictures and predictions, each of something that is there.
 CREATE TEMP TABLE raw AS SELECT machine, substr(path, length(machine) + 6, length(path) - length(machine) - 9) AS log, path, mode FROM m JOIN
        lies ON path LIKE machine || '/raw/%.csv';

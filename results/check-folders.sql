@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What lies in a folder of results, told by its names; a link is not followed.
 INSERT INTO lies SELECT substr(name, 3) AS path, lsmode(mode) AS mode FROM fsdir('.');
 INSERT INTO folder SELECT path, CASE WHEN mode LIKE 'd%' THEN machine_name_wrong(path) ELSE 'not a folder' END FROM lies

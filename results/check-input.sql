@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What the rules are asked of, beside the records (results/check fills it in):
 --   declared   `cliffs cases` for each machine: of each log's experiment as it was at its revisions and as it is today; quick: of all, in brief
 --   unread     experiments that this program cannot read, and why

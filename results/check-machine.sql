@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Machines: their folders' names, the facts of machine.json, and what the data sheet of its GPU says.
 --   m   the facts as they were loaded, a row for each machine.json
 CREATE TEMP TABLE finding (machine TEXT, file TEXT, line INTEGER, rule TEXT, what TEXT, expected TEXT);

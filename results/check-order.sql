@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Order: every run visits what the log still owed it, round by round, each shuffled by the experiment's seed. What is owed follows from
 -- the records before, as `cliffs run` sees it: those of the sources that this run has; with retry also those that failed. A log of
 -- several experiments or of other settings is left.

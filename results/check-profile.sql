@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What a profiler counted: its counters tell much of it twice, so that one of them changed alone shows. counted: the tables of all profiles.
 -- Tolerances are what honest rows are off by, and half as much again: a ratio has two decimals, bandwidth a clock of its own, and each replay
 -- differs.

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What is printed: notes and findings of each machine that is asked for, at most 20 of a kind per file, then its standing.
 .mode list
 .once findings

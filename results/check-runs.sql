@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Runs: ids, revisions and time stamps. A log is written as it is measured, one run after the other, by one program each.
 --   rec   each record, with t: its stamp in seconds; n, median, least: of its samples; busy: seconds that they and what followed them took;
 --         on_gpu: OpenACC runs on either; what it measured on the GPU has the GPU's clock or L2 peak beside it; X_before, X_behind: of the records

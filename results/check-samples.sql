@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How a record was sampled, and what a device can do at most. `visit` has of a case the row of its experiment that declares it (cases.sql).
 -- Tolerances, each what honest measuring can miss by: the memory may be 2 % faster than the copies, which are medians, on a host, where others slow
 -- the copies as well, 10 %, the L2 2.5 times, as its copy pays for its launch and for writes; the clock 1 %; power 5 % above its cap, which holds on

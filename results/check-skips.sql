@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Skips: the rule is asked again (src/study.h has the reasons, `cliffs cases` what layout and prepare say where no GPU can be asked).
 -- What only the device could tell must at least be a reason, and is noted.
 --   skip   a case that was skipped: text, its reason as it is written today; word, the reason; who can tell it; said: the word of what its

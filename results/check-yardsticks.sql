@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Yardsticks: T_peak, the L2's, the drift reference. What a record says of them follows from the lines before it in its run, of its memory.
 --   yard    of each record the group of copies, the group of the L2's and the reference that are the latest before it; when those were
 --   copied  each group of copies that were measured together: how many, the best rate in GB/s; behind: the line behind it, where the run goes on

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Where the time per point of a star3d curve rises over X: one rule for figures, claims and the README.
 --   t           running median of three of the time per point, over rising X; the two ends have none
 --   plateau     the least t; rise: from there to the greatest t at a larger X, as a fraction of the plateau

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Two machines beside each other, case by case: the one place where that is decided. Read with `.read results/compare.sql`:
 --   b_result, b_machine   views of another database's, where the second of a pair lies there; else those of this one
 --   wanted      which pairs a, b; made before, or else all two of the same GPU

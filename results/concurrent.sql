@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What several streams gain for kernels that are too small for the GPU (concurrent).
 --   blocks  of a kernel (of 256 threads);  fill: blocks for each multiprocessor;  kernel_ns: one kernel's time where one follows the other
 --   speed   one stream over several;  most: one stream over all the work in one kernel, which streams can come to

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What the profiler counted (star3d-counters, diffusion2d-counters), put together for figures and claims. Of a grid point each.
 
 -- Where a step's bytes go. requests: of 32 threads each; r and w: bytes read and written between the threads and the L1, the L1 and

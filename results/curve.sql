@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The whole curve of star3d's variants without Z loop, not the cliff alone: time per point from numbers of the machine that no stencil
 -- was measured for, what the variant moves, and what the profiler saw its warps do. No number is fitted to a curve; which terms there are was found on the H200's.
 --   of the machine   B_read, B_L2 and the bandwidth of read over its working set W (stream-workingset); T_peak; the time of a thread of a

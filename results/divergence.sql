@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The variants of divergence beside branch, which they change.
 --   speed   branch's time over theirs in the same case; mib: both arrays
 CREATE VIEW divergence_speed AS

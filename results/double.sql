@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What double precision costs in diffusion2d: time over that of the same points in single, at the better of the blocks.
 --   fields     of the step; openacc's are those of local
 --   field_mib  of a field in single

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How much the L2 really holds, by the bandwidth of stream's read over its working set: effective_l2 (stream-workingset);
 -- l2_holds: also with a part of it set aside (stream-aside)
 --   l2_gbs, dram_gbs  plateaus: medians over L2/8 to 3/8 of the L2, and from 8 times the L2 on

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What each CUDA variant of star3d costs to write, and what it gains.
 --   lines   of code beyond the headers that every variant of the study includes (ci/tools/lines)
 --   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried

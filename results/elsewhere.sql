@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The law by planes on GPUs that nobody measured here, from what is published: their drops are those of results/plane.sql, half of a rise.
 --   elsewhere_point  AMD's Laplacian over the bytes of a plane, read of an H100 and of gpu-benches over the working set
 --   elsewhere_llc    AMD's drops: how many planes the last level of cache would hold there. Its stores do not stay, so the law says 2r + 1.4

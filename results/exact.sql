@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The two pictures after n steps along their middle row, beside what n steps of the scheme make of the field before exactly: it is taken apart into
 -- waves, each is multiplied n times by what a step makes of it, and they are added again. Both fields are the same in x and in y, f(x)·f(y): one row
 -- of the field before is enough. A picture of 2048 points or more in x is not looked at: the work is the square of it.

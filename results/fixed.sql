@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How fast each variant of star3d is at fixed sizes (star3d-fixed): the best of its blocks and planes, and as published,
 -- in blocks of 32x16x1 with a thread for the whole column.
 --   place    'memory' where every field streams from there, else 'cache', which may hold a part; of each the largest

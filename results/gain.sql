@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What each step of diffusion2d gains over the one that it changes, by where the fields of both lie.
 --   fields   in, out and temporary ones: what has to find room in the L2
 --   launches kernels a step starts from the host; a graph holds several steps, none of its own

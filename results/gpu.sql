@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What the vendor says of the GPU of each machine (results/published/gpus.csv): the first name that stands as words in the driver's, "T4" in
 -- "Tesla T4" and not in "T400". NULL where the sheet says nothing.
 --   model, model_cc, model_sms, model_l2_bytes, model_peak_gbs   by the data sheet

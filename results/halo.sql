@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- One field on several GPUs (src/halo): what the link gives, and what follows from it alone for a slab of Z planes. Nothing is fitted.
 --
 -- The link, by the exchange alone (halo_message): gbs, the most that any message has seen, one way while the other way is as busy;

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What a product split between host and GPU gains over the GPU alone (hetero).
 --   speed    the time of the GPU alone over that of the split; low, high: from the ends of the split's confidence interval
 CREATE VIEW hetero_speed AS

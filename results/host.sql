@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The studies' baselines on the host: against the host's own copy, and against the GPU.
 
 -- Each case of the host's experiments and of the GPU's that ask for the same, by what it asks for: star3d with its

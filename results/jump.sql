@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Where the time per point of a variant of diffusion2d jumps as its square layers outgrow the L2 (diffusion2d-workingset).
 --   low, high  the least time of squares within the L2; the greatest of larger ones, up to twice the L2; rise: between them
 --   bytes      the fields of the first square above half of the rise: NULL where that is below 5 %

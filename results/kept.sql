@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Who reads again decides how much of the L2 holds what is read: the drops of codes whose SMs keep what is theirs (turn 0), and of those that do not.
 --   kept_point  diffusion2d-resident and star3d-keep as results/plane.sql has its curves: x is the bytes of both fields, or of a plane
 --   kept_drop   where y passes half of its rise, and what was predicted: C of read where any SM reads again, C of read_same where the same does

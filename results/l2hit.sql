@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What the profiler counted around the cliff of star3d (star3d-l2hit).
 --   reads   values that DRAM gave per point: 2r+1 where no plane stays in the L2, 1 where each is read once
 --   model   X of the cliff by the law (results/law.sql); NULL where the effective L2 is not known

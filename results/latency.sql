@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How long one access takes, by the chain of links (stream-latency): the median over the working sets of a place.
 --   place   'shared' memory; 'L1': sets of up to 16 KiB, which any L1 holds; past it, 'near' L2: L2/8 to 3/8 of it; 'far' L2:
 --           5/8 to 3/4, where an L2 of two halves answers from the other half; 'DRAM': from 8 times the L2 on

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The law of the L2 cliff and the forms that rival it: this file alone has the formula. Predictions (paper/predict.sql), their check, figures,
 -- claims and the page ask law_case for it.
 --

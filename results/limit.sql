@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How near copy speed a sweep of star3d comes. f is always a fraction of T_peak, T_eff over it.
 
 -- Each variant at its best setting, at the largest size, one sweep a pass (star3d-limit).

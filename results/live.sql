@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What a sweep keeps between two touches of a value, in planes of the grid, or in rows where there is but one: here alone is the law's count.
 --
 --     live(shape, r, written) = near · (2r + 1.4) + own + 1.3 · written

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- label: what a figure calls a machine: its GPU or else its CPU, without what all have in common and cut where
 -- it would not fit. A second device of a model, in the folder of the first with six digits of its own behind it, has these
 -- digits in brackets; other machines that would be called the same have the folder's name.

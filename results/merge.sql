@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The database of a machine, `part`, whose name is in `self`, into the whole: tables and columns are united by name, and what looks like a
 -- number becomes one. A table that was read is taken in the place of one that was made. The literature is a part without a machine.
 CREATE TEMP TABLE incoming AS

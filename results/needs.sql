@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Which experiments a figure or a claim needs: those that its queries read, itself or by way of a rule (rule_text). Where a rule takes rows of several
 -- of a study, and who reads it has picked some of that study by their names, in quotes, these count. Read on a results.db, :root being
 -- this artifact's folder:

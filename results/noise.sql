@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What two measurements of the same case differ by (A/A over the rounds of a run), as the program wrote it on
 -- top of X_context: half of the cases within `half`, 95 in 100 within `most`, as fractions. A ratio is a change
 -- where it is further from 1 than twice `half`.

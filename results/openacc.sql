@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How many times as fast a variant of diffusion2d is, at the better of its blocks, as OpenACC on the same GPU
 CREATE VIEW speedup_rule AS
 WITH best AS (SELECT * FROM diffusion2d_best WHERE experiment = 'diffusion2d_openacc')

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The errors of deriv8 over the points n of the line that is derived: of the worst of the variants, as all should
 -- have the same; and the order that is observed in double between two neighbouring n.
 CREATE VIEW deriv8_error AS

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What streams gain over copy in, kernel and copy out one after the other (overlap).
 --   x       the kernel's time over one copy's
 --   speed   the three stages, each timed alone in the same run, added up, over the time of all in streams

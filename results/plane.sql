@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The law of the L2 cliff by planes: sweeps of Y at fixed X, no block in part outside the grid. Of the L2, C bytes hold what is read again.
 --
 --     plane bytes at the drop = (1 - S / L2) · C / live       live: planes (results/live.sql); of a star 2r + 1.4 + 1.3 written. S: what a companion keeps of the L2

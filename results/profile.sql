@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What a profiler counted: Nsight Compute's rows (the header, the units, one for each kernel, whose name is its case) to a table with one
 -- row for each case. A line of quoted cells is a list in JSON, too. A file with anything wrong makes no table; nor does one of a time when a
 -- row was a metric.

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- One row for each line of a raw log (src/harness/record.h has the fields): read_log() puts them here. Text stays as it is written,
 -- numbers are REAL, what is empty is NULL; samples_ns is one text, a number and a semicolon for each.
 CREATE TABLE record (machine TEXT, log TEXT, experiment TEXT, line INTEGER, role TEXT, study TEXT, variant TEXT, backend TEXT, precision TEXT,

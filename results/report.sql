@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What `make compare` prints (results/compare): of :a and :b each experiment, of its cases the ten that moved most, or all in order (:all); what
 -- there is to say of all; or nothing where they have no case in common.
 .mode list

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time of the same case without it
 -- (star3d-l2cliff, star3d-law; where there is none the profiler's own).
 --   intensity     flops per byte that DRAM read or wrote; l2_intensity: that went between the L1 and the L2, NULL where that was not counted (what the L2

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The single samples of diffusion2d-distribution and diffusion2d-onestep, in the order in which they were taken; ns: of one
 -- step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one).
 CREATE VIEW samples_rule AS

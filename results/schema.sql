@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The tables that are always there: the facts of the machines, and of the experiments what the rules in the other *.sql need.
 -- Whatever else a machine's table has in columns is added when it is loaded. REAL: no integer division.
 

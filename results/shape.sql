@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What a layer of diffusion2d costs that is no square: its time over that of the square of as many points.
 --   wide   -1 where nx is a tenth of ny or less, 1 where it is ten times as much, 0 for a square
 -- Each at the better of its blocks; fields below 1 MiB are left out: there the time is that of the launches.

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- How many times as fast a variant of star3d is as the variant `than`, in single, over the sweep of X (star3d-xsweep), each
 -- at the best of its blocks, both with the same planes where both have a Z loop.
 --   form     'whole column' as published (planes 0), '32 planes' a thread, 'no Z loop' where neither has one

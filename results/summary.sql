@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- From a machine's records to one row for each case: of its newest source and there of each round the last record, their samples
 -- together. Text as it is written into build/tables/; what is measured beside the cases is in X.context.
 

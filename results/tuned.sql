@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Settings of a machine: of each question, which is all of a case but its sizes and what is a setting of its variant, the case with the most
 -- points, as caches flatter small sizes; among those the fastest; among equals the first. `setting` is what `cliffs list --settings` says, `tuning`
 -- the good cases of the experiments tune-* (results/summary.sql). settled: a row for each, as `cliffs run --tuned` reads it.

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The family and the form of each variant that was measured. That base_zloop and base_zloop_reg are base with a Z loop
 -- is said by their names; nothing but this table looks there. A variant without such an end is a family of its own.
 CREATE TABLE variant_form AS

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Whether a claim holds on a machine. A claim's query (paper/claims/NAME.sql) gives one row per machine, or one for
 -- each place (radius, precision, size ...) that the claim speaks of:
 --   place        which one, its last word after the others: 'single r = 1'; '' where a machine has one row

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Every claim on every GPU that decides it, or on all where none does.
 -- table verdicts: How many claims each GPU decides
 SELECT 'row' AS head, label AS GPU, count(*) AS claims, sum(verdict = 'holds') AS "● hold", sum(verdict LIKE 'holds where%') AS "◐ hold in part", sum(verdict = 'fails') AS "○ fail",

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- A machine of one's own (:mine, in the database own) beside a published one (:theirs): the times of the cases that both
 -- have (results/compare.sql), and the claims.
 SELECT 'p', printf('Yours: %s%s, %d cores. The published %s: %s%s, %d cores.', ifnull(m.gpu || '; ', ''), m.cpu, m.cores, o.name, ifnull(o.gpu || '; ', ''), o.cpu, o.cores)

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The law of the L2 cliff on every GPU: what was predicted before it was measured, what only computed after it, how far off.
 SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB and DRAM gives %.0f GB/s to reads (stream-workingset). ', label, e.l2_bytes / 1048576,
     effective_bytes / 1048576, dram_gbs) || ifnull((SELECT printf(CASE WHEN first THEN 'Predicted before the run: of %d curves %d drop, off by %.1f %% on average.'

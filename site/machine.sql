@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- What a machine is, as it said itself when it was measured.
 WITH m AS (SELECT * FROM machine WHERE name = :machine)
 SELECT 'fact', what, text FROM (

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- The tables that each machine (:machine) is shown with on the page, each below its name and title. A column's name may end in | and how its
 -- numbers are printed.
 -- folded l2: The L2: how much it holds, how fast it is

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Its time is within 15 % of the expected, in 80 % of the cases.
 -- source: this artifact; 200 sizes of results/advise.sql, each left out, then all within a factor of two of it
 -- changed: the claim came after the data

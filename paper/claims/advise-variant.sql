@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The variant advised for a size that was left out is within 5 % of the best there, in 90 % of the cases.
 -- source: this artifact; 200 sizes of results/advise.sql, each left out, then all within a factor of two of it
 -- changed: the claim came after the data

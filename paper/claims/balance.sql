@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Some tens of flops are free for each number that is moved (58 on the P100, by its data sheet).
 -- source: Omlin & Raess, lecture 10, introduction
 -- here as measured: the greatest rate of a chain of FMAs (divergence-kway, one path) over T_peak; tens: 20 and more

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory is an order of magnitude faster than the L2, two orders faster than device memory.
 -- source: HPC4WC project 10, section 7
 -- by the bytes a second that all multiprocessors read together (ceiling; stream-workingset): 8 times the one and 80 times the

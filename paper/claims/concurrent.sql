@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Small kernels run at the same time in streams.
 -- source: RWTH slides, streams: simultaneous kernels
 -- small: of at most a block for every other multiprocessor; of 20 us and more, as shorter ones wait for their launch; in the best case

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A running sum along y and z is as fast as a copy that walks alike.
 -- source: Omlin & Raess, lecture 10, exercise 3, tasks 2 and 4
 -- as fast: 0.97 of its throughput and more; each at its best

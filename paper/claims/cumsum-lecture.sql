@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The lecture's variant, a thread a line with one value under way, runs at 0.9 of the memory's peak.
 -- source: Omlin & Raess, lecture 10, exercise 3 (520 of 550 GB/s on the P100)
 -- reworded: what it asks is a rule

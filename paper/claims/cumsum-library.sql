@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A library's generic scan is slower than the variant made for it.
 -- source: Omlin & Raess, lecture 10, exercise 3; the library here is CUB
 -- slower: by 5 %

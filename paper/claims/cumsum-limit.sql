@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A running sum along any axis comes to 0.95 of the memory's peak.
 -- source: this artifact
 -- reworded: a digit more

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A thread a row copies an order of magnitude slower than a thread a column (36 against 520 GB/s on the P100).
 -- source: Omlin & Raess, lecture 10, exercise 3, task 5
 -- an order of magnitude: ten times; each at its best

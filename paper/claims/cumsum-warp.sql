@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A warp a row copies as fast as a thread a column, or faster (534 against 520 GB/s on the P100).
 -- source: Omlin & Raess, lecture 10, exercise 3, task 6
 -- each at its best

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A sum along x that the first thread of a block takes alone in shared memory, as the lecture has it, is clearly slower than one along z.
 -- source: Omlin & Raess, lecture 10, exercise 3, task 7
 -- changed: the claim came after the data

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A sum along x in shared memory is clearly slower than one along z.
 -- source: Omlin & Raess, lecture 10, exercise 3, task 7; cumsum_dim1 is a scan by the block, not the source's sum by its first thread
 -- clearly: by 10 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With warp functions the sum along x is optimal.
 -- source: Omlin & Raess, lecture 10, exercise 3, end
 -- optimal: 0.95 of the fastest copy and more

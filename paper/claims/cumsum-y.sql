@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Walking along y is no slower than along z.
 -- source: Omlin & Raess, lecture 10, exercise 3, task 3
 -- changed: the variants as the lecture codes them, no longer each tuned, where it failed

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: All variants and directions have the same largest error.
 -- source: Ruetsch, part 2, accuracy
 SELECT machine, errors AS value, 1 AS least, 1 AS most, 0 AS floor, CASE errors WHEN 1 THEN printf('%.4g in all %d variants (published 2.3365e-05)', e, n)

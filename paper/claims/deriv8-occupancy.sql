@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Long pencils along x leave an occupancy of 0.83.
 -- source: Ruetsch part 2, on a C2050: five blocks of 256 of its 1536 threads, 20 registers a thread
 -- the theoretical occupancy by the profiler (deriv8-counters), within two points; single precision, the source's size

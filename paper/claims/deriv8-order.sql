@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The scheme is of eighth order.
 -- source: Ruetsch, part 1; observed here
 -- between two lines of points in double, where rounding has no part (results/order.sql): 8 within 0.1

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Large pencils recover coalescing along y (1.80 times on the C2050).
 -- source: Ruetsch, part 2, large pencils
 -- recover: 1.5 times and more

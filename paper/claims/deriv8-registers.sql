@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Registers in place of shared memory come to 0.9 of the memory's peak along every axis.
 -- source: this artifact
 -- at 512³

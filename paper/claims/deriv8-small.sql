@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Small pencils along y run at half the speed of those along x.
 -- source: Ruetsch, part 2, derivatives along y
 -- half: 0.4 to 0.6

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Large pencils along y surpass the derivative along x.
 -- source: Ruetsch, part 2, large pencils
 -- each in the same cube

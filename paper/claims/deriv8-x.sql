@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Large pencils do not help along x.
 -- source: Ruetsch, part 2, large pencils
 -- reworded: how much of the time is a launch is printed

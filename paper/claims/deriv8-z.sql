@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Along z the derivative performs as along y.
 -- source: Ruetsch, part 2, derivatives along z
 -- large pencils of both; as: within 10 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory adds waiting at barriers.
 -- source: HPC4WC project 10, section 7, Figures 12 and 13
 -- by two points at least of what a warp does between two instructions (diffusion2d_counters); floor: a point

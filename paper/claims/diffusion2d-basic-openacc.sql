@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The basic CUDA code beats OpenACC at most sizes.
 -- source: HPC4WC project 10, section 6, Figure 3; OpenACC here is that of GCC
 -- of the squares in single; one within the margin counts half

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Blocks of 16 and 32 threads a side are alike.
 -- source: HPC4WC project 10, section 6
 -- the median over sizes of 256 KiB a field and more (results/shape.sql); alike: within 10 %

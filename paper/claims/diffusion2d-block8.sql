@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Blocks of 8 threads a side are slower than those of 16.
 -- source: HPC4WC project 10, section 6
 -- the median over sizes of 256 KiB a field and more (results/shape.sql); slower: by 10 %

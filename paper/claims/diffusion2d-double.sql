@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Double precision costs about twice.
 -- source: HPC4WC project 10, section 6, Figure 8
 -- about twice: 1.8 times and more

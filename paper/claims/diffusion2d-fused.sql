@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: One kernel for the whole step runs at the memory's limit.
 -- source: this artifact
 -- at the largest square: 0.95 of the fastest copy

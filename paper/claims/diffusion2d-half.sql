@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: What counts is half of the L2, one partition.
 -- source: HPC4WC project 10, section 6
 -- fields at the jump of the three variants of three fields, 0.4 to 0.6 of the L2; floor: half a step of the squares' sides

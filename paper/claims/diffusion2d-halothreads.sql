@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The halo over threads instead of blocks helps (the step saves a launch, too).
 -- source: HPC4WC project 10, section 6, Figure 6
 -- helps: by 5 % in the median over the sizes of 256 KiB a field and more

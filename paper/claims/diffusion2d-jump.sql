@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Where the fields leave the L2 the time per point jumps.
 -- source: HPC4WC project 10, section 6
 -- by 10 %; squares, results/jump.sql

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: cudaLaunchKernel changes nothing.
 -- source: HPC4WC project 10, section 6, Figure 7
 -- nothing: 2 % in the median over the sizes of 256 KiB a field and more

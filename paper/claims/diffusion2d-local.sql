@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Doing without the second temporary array helps generally.
 -- source: HPC4WC project 10, section 6, Figure 5
 -- changed: any gain beyond the noise helps, no longer 1 % of it

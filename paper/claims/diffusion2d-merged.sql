@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Merging the second Laplacian with the Euler step helps.
 -- source: HPC4WC project 10, section 6, Figure 4
 -- helps: by 2 % in the median over the sizes of 256 KiB a field and more

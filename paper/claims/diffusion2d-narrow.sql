@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Long narrow layers, x much shorter than y, are slow.
 -- source: HPC4WC project 10, section 6
 -- over the square of as many points, the median over sizes; slow: by 10 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Single steps, too, scatter by about 5 % only.
 -- source: HPC4WC project 10, section 3, Figure 1
 -- changed: a place is a size, by the variant that scatters most, no longer each variant at each size

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: CUDA is an order of magnitude faster than OpenACC.
 -- source: HPC4WC project 10, section 8; OpenACC here is that of GCC
 -- at every square of halothreads, the source's best without shared memory: the share of them; one within the margin of 10

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A kernel that stays for all steps beats a launch for each within the L2.
 -- source: this artifact
 -- changed: a place is a precision and a depth, by its slowest size, no longer each size

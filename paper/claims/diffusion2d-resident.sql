@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Fields that stay with their SM between time steps fit the L2 1.2 times as far as those that any SM takes up.
 -- source: this artifact; committed before its curves were measured
 -- the bytes of both fields at the drop by time, resident over fused (results/kept.sql); 1 %: a step of the sweep is 4 %

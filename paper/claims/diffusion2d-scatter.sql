@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Runs scatter by about 5 % only.
 -- source: HPC4WC project 10, section 3, Figure 1
 -- the greatest over the least of 100 samples; about: up to 6 %. A sample here is a batch of steps, not one run.

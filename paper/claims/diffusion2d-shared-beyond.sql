@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory brings a slight improvement beyond the L2.
 -- source: HPC4WC project 10, section 6, Figure 9
 -- slight: 2 to 50 % in the median over the sizes of 256 KiB a field and more

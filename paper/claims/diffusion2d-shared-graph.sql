@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory gains more than a graph of the kernels.
 -- source: HPC4WC project 10, section 8
 -- changed: the claim came after the data

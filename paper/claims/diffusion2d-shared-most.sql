@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: At its best shared memory is 1.5 times as fast as the version before.
 -- source: HPC4WC project 10, section 8
 -- fields of 256 KiB and more: below, the time is that of the launches, of which it saves two

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory brings nothing within the L2.
 -- source: HPC4WC project 10, section 6, Figure 9
 -- nothing: up to 5 % in the median over the sizes of 256 KiB a field and more whose fields are within half of it

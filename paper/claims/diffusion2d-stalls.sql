@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory cuts the waiting for memory.
 -- source: HPC4WC project 10, section 7, Figures 12 and 13
 -- by five points at least of what a warp does between two instructions (diffusion2d_counters); floor: a point

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A small field starves the GPU: with fewer points than it has threads a point takes twice the time and more.
 -- source: HPC4WC project 10, on starvation
 -- changed: the claim came after the data

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Several steps in one pass pay beyond the L2.
 -- source: this artifact
 -- changed: it took the time of a launch of several steps for that of one, and failed

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The least of three runs is enough.
 -- source: HPC4WC project 10, section 3
 -- the least of the first three samples over the median of all: within 1 %; floor: the interval of such a median

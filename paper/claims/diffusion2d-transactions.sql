@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The transactions with the L2 hardly fall with shared memory.
 -- source: HPC4WC project 10, section 7, Figures 10 and 11
 -- hardly: by a tenth at most of the bytes that the L1 gets from the L2 (diffusion2d_counters); floor: 1 %

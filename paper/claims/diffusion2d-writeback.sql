@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The L2 writes back what is written long before it needs the room.
 -- source: this artifact
 -- of fields that fill half of the L2 and are read from DRAM no more than 1 %: the share of the written values that DRAM takes, the least of the codes

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Divergence in a warp costs up to 32 times.
 -- source: RWTH slides, branching
 -- 32 paths over one: 28 to 33

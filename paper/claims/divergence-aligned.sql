@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Conditions aligned to warps are faster than a branch in the warp.
 -- source: RWTH slides, branching; aligned here also has the loads of several pieces under way at once
 -- faster: by 5 % in half of the cases (results/divergence.sql)

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Two kernels, for boundary and inside, are faster than a branch.
 -- source: RWTH slides, branching
 -- faster: by 5 % in half of the cases (results/divergence.sql)

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Paths that change from warp to warp cost nothing.
 -- source: RWTH slides, branching
 -- nothing: 32 paths take no more than 1.1 times as long as one

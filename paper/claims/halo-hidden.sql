@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Two GPUs do twice the work in the time of one, where the exchange hides behind the inner planes.
 -- source: this artifact: the link moves r planes in the time of Z*, and 512 are more
 -- the fastest way of the planes; 0.98: the rest are the planes that both sides of a cut read

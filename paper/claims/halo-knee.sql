@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A second GPU pays fully from Z* = r*T_peak/(2*B_link) planes of each on, where the exchange hides behind the inner planes.
 -- source: this artifact, before it was measured (results/halo.sql)
 -- the knee over Z*, by the copy engines; between two Z it is interpolated

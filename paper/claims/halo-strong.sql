@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Above Z* a field on two GPUs is within 5 % of what the link alone says.
 -- source: this artifact, before it was measured (results/halo.sql)
 -- the least of measured over said efficiency

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The heat step is more sensitive to the block than a copy.
 -- source: Omlin & Raess, lecture 10, exercise 2
 -- the best block over the worst, of the step through global memory over that of the copy

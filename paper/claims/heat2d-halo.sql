@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Reading the halo into shared memory costs a little (4.1 % on the P100).
 -- source: Omlin & Raess, lecture 10, exercise 2, task 5
 -- a little: 1 to 10 % of the throughput

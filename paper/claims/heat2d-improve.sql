@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The best variant of heat2d leaves at most 5 % to be gained.
 -- source: Omlin & Raess, lecture 10, exercise 2: by how much can it still be improved, at most? (538 of 561 GB/s on the P100: 4 %)
 -- changed: the claim came after the data

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: By way of shared memory the triad is as fast.
 -- source: Omlin & Raess, lecture 10, exercise 2, task 3
 -- as fast: 0.98 of the speed and more

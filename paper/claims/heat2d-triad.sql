@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The triad reaches the memory's peak.
 -- source: Omlin & Raess, lecture 10, exercise 2, task 1
 -- 0.97 of the fastest copy, at the best of the blocks

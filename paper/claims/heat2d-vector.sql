@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With 16 bytes at a time the heat step runs at the memory's peak.
 -- source: this artifact
 -- 0.95 of the fastest copy, at the best of the blocks

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The two rates say which static split is the best.
 -- source: RWTH slides, heterogeneous computing
 -- reworded: what is no gain beyond the noise is printed

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Host and GPU together beat the GPU alone where the data are moved each time.
 -- source: RWTH slides, heterogeneous computing
 -- changed: the claim came after the data

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Host and GPU together beat the GPU alone where the data are resident.
 -- source: RWTH slides, heterogeneous computing
 -- beat: by more than the noise

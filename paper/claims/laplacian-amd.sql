@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: AMD's Laplacian slows down where three planes no longer fit into the last level of cache.
 -- source: AMD lab notes, Finite difference method, Laplacian part 4, Figures 3 and 4
 -- changed: the bounds came after the figures

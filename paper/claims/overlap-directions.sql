@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Copies in both directions overlap.
 -- source: RWTH slides, streams
 -- both alone over both at once, 1.5 times and more in the worst case measured, from pinned memory

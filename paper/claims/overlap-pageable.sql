@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: From pageable memory nothing overlaps.
 -- source: common knowledge
 -- nothing: up to 5 % in the best case; noise: what one stream is off 1

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Copies and kernels overlap in streams.
 -- source: RWTH slides, streams
 -- in the best case 1.5 times as fast as one after the other, from pinned memory; noise: what one stream is off 1

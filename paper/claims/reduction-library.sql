@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Efficient reductions are hard: use a library.
 -- source: RWTH slides, reduction
 -- the library is no slower than the best own variant, up to 2 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A sum, which only reads, runs faster than the fastest copy.
 -- source: this artifact
 -- of 2^30 values, the best variant

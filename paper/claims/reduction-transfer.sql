@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With the values coming from the host, nine tenths of a reduction's time is the bus.
 -- source: this artifact; what the RWTH slides' 0.38 s contains
 -- of 2^30 integers, in page-locked memory there: 1 less the best variant's time with the values on the GPU, over that with the transfer

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A tree of threads beats one thread by far.
 -- source: RWTH slides, reduction
 -- by far: ten times, at the largest size that one thread has added here

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: base does the same GFlop/s for every radius.
 -- source: Nasciutti & Panetta, section 5, Figure 3
 -- the same: within 10 % (on the K80 5 %)

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With the Z loop the neighbours in registers help base.
 -- source: Nasciutti & Panetta, section 8
 -- the places: results/speed.sql

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The Z loop brings base nothing.
 -- source: Nasciutti & Panetta, section 8, Figure 8
 -- nothing: no more than 5 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: The best variant is readonly_zloop_reg.
 -- source: Nasciutti & Panetta, section 10
 -- at half of the points of the sweep of X, each variant at the best of blocks and planes; a point at which it and the best

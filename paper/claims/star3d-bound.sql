@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The stencil is bound by memory: its intensity is left of the roofline's ridge.
 -- source: Nasciutti & Panetta, section 4, Figure 2
 -- 12r+1 flops a point over the bytes that DRAM moved; the ridge is the peak of two flops a lane and clock over T_peak,

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Under a set-aside read's working set and the drop of star3d shrink alike: it is one capacity.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- changed: nothing is told where read finds all of its capacity; before, it held

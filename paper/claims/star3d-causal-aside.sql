@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A part of the L2 that is set aside is taken from the others, whether lines that persist fill it or nothing is in it.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- changed: two claims in one; a place is a part and how it is filled, by its worst curve, no longer each curve

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: From cold caches the drop is where it is from warm ones.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- the drop over that from warm caches (results/causal.sql); the same X: within 5 %. Floor: half a step of X

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Half of the rows through all planes, then the others: the drop is at twice the X.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- the drop over that with all rows of a plane before the next plane (results/causal.sql), over two: 10 % off that. Floor: half a step of X

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The law says where the drop is after each change: no written plane, other orders, less L2, rows apart.
 -- source: this artifact; X = C_eff / (s Y (2r+2)), changed as results/causal.sql says
 -- changed: C_eff is what read finds under a set-aside, and those that read does not see are not counted; before, it could not be told

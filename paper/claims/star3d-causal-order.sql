@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With blocks y fastest the drop stays: as many planes live.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- the drop over that with blocks x fastest (results/causal.sql); the same X: within 5 %. Floor: half a step of X

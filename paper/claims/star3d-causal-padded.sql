@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Cells count, neither lines nor distances: with rows 1024 values further apart the drop stays.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- the drop over that with rows as near as they go (results/causal.sql). Were it whole lines, X would be two lines of 128 bytes less; the

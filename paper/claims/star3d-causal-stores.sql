@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: What streaming stores write makes room at once: the drop is where 2r+1 planes fill the effective L2.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- changed: a place is a way of storing, by its worst curve, no longer each curve

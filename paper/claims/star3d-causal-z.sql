@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With blocks z fastest there is no drop: 2r+2 tiles live, not planes.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- no drop: no time per point rises by 10 % up to 2.2 times the X at which the planes fill the whole L2

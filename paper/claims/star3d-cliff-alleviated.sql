@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The Z loop in the thread only alleviates the drop: without the registers a variant still drops.
 -- source: Nasciutti & Panetta, sections 8 and 10
 -- a drop is a rise of the time per point by 10 % (results/cliff.sql)

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The drop is where 2r+2 planes (2r+1 read, one written) fill the effective L2: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; found on an H200's curves; star3d-law has the prediction
 -- changed: the drop is between two X's, no longer the first beyond half of the rise (results/cliff.sql)

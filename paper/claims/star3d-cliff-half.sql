@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The L2 is two halves: whatever the radius the drop is where the planes fill half of it.
 -- source: this artifact, the explanation that the law replaces
 -- changed: the floor is half a step of X at least; it was down to 0.0001

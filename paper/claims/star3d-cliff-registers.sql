@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: With the Z neighbours in registers, too, the influence practically vanishes.
 -- source: Nasciutti & Panetta, sections 1 and 8
 -- practically: no time per point rises by 10 %

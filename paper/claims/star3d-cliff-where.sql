@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: The drop is where the planes of a step fill the whole L2.
 -- source: Nasciutti & Panetta, section 6
 -- the mean distance from that X: 15 %; floor: twice its standard error

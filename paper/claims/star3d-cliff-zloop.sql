@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Moving the Z loop into the thread reduces the influence of the L2.
 -- source: Nasciutti & Panetta, sections 1 and 8
 -- so far that no variant drops: no time per point rises by 10 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Without a Z loop the speed drops where the XY planes outgrow the L2.
 -- source: Nasciutti & Panetta, sections 1 and 6
 -- changed: a rise just below 10 % cannot be told, no longer fails as no drop at all

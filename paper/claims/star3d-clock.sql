@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The drop is no artefact of the clock: hardly a case was measured at another.
 -- source: this artifact
 -- a case whose clock is more than 2 % off the run's is flagged; hardly: 1 in 20

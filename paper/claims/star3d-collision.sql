@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With read-only memory r = 4 drops where X is a power of two: a collision in some cache.
 -- source: Nasciutti & Panetta, section 8
 -- time per point at X = 512, 1024, 2048 over the mean of both neighbours; a drop: by 5 % at the worst of them

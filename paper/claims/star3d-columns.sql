@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Columns that stay with their SM give the star the room that read_same has; columns that go on do not.
 -- source: this artifact; committed before its curves were measured
 -- the drop by what DRAM delivers over C of read_same, or of read, over 2r + 2.7 planes (results/kept.sql): each within 6 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: So are grids of three blocks' width and less said, within 15 % on average.
 -- source: this artifact; the model of results/curve.sql
 -- changed: the claim came after the data

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Bandwidths, what the L2 holds and a copy say the time of each variant without Z loop at every X, within 10 % on average.
 -- source: this artifact; the terms were found on star3d-xsweep and star3d-l2cliff of an H200, the sweeps of star3d-law are new to them
 -- changed: the sweeps of star3d-law, new to the model, are places of their own; barriers and occupancy, counted, came into the model after the data

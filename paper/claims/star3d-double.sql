@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Double precision costs twice.
 -- source: common knowledge; the K80 paper measures single only
 -- twice: 1.8 to 2.2 times, the median over radii

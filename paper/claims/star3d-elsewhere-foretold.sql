@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The curve of reading that others published of a GPU's L2 says where star3d drops on it, before anything is measured here: within 10 % on average.
 -- source: this artifact; gpu-benches (results/published/gpu-benches-l2.csv)
 -- changed: the claim came after the H200's data; of any other GPU it comes before

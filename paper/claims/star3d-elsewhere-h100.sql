@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The law by planes misses the drops of an H100, whose raw logs were not kept, by at most 6 % on average.
 -- source: this artifact at revision 1b53e03, tidy values (results/published/h100-cliffs.csv)
 -- changed: the drops were known when the law was written; by the end of the step that drops, and not its middle, 6.1 %

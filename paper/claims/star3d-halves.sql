@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: An L2 of two halves, each with a copy of what its SMs read and write, has every drop where it is, within 12 %.
 -- source: this artifact
 -- changed: the model came after the drops of read, read_same and the star, before that of read_slices

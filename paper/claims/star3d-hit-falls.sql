@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The L2 hit rate falls before, at and after the drop.
 -- source: Nasciutti & Panetta, section 6, Figure 5
 -- changed: a place is a radius, by the variant in which it falls least, no longer each variant

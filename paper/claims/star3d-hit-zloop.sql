@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With the Z loop in the thread the L2 hit rate hardly varies with X.
 -- source: Nasciutti & Panetta, section 8, Figure 7
 -- changed: a place is a radius, by the variant in which it varies most, no longer each variant

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The count without caches, (2N-1) / (4 (N+1)) flops per byte for N points, is what the memory sees: less than a half, whatever the radius.
 -- source: Nasciutti & Panetta, Figure 2, for the count; that no cache helps is not said there
 -- changed: the sentence now says that the count is without caches; the bound is as it was

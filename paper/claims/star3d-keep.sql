@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: To tell the L2 to keep what is read longest pays.
 -- source: this artifact
 -- changed: rungs of star3d-ladder, of one tile and ring, no longer the tuned of star3d-limit

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Three measurements agree on the L2's capacity: read's step, the drops of star3d and the jump of diffusion2d.
 -- source: this artifact
 -- changed: the drops are those of whole blocks, between two of them (results/cliff.sql)

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: So predicted, T_eff = B_read / (r + 1) beyond each drop is found within 5 %.
 -- source: this artifact; the depths of predicted.csv are older than star3d-law
 -- changed: the claim came after the data, the predictions before

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The law X = C_eff / (s Y (2r+2)) holds in another grid, Y = Z = 256, too.
 -- source: this artifact; the law was found at Y = 4096
 -- changed: the drop is between two X's, no longer the first beyond half of the rise (results/cliff.sql)

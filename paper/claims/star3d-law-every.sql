@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: So predicted, each drop is found within 10 %.
 -- source: this artifact; the aim of star3d-law
 -- changed: the claim and its bound came after the data, the predictions before; a step of X no longer counts as found, as drops lie between whole blocks

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: Beyond the drop DRAM reads each of the 2r+1 planes again: 2r+1 values per point.
 -- source: this artifact; counted by the profiler
 -- beyond: from 1.5 times the X of the law on; the variant that is farthest off: 3 %. 0.2 %: the counters of the variants agree so

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The effective L2 alone says where the drop will be, before it is measured: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; the predictions (predicted.csv) are older than what they are held against (star3d-law)
 -- changed: the claim and its bound came after the data, the predictions before; so did the rule of whole blocks, whose forerunner stands beside

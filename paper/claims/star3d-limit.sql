@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: One sweep per pass comes to 0.95 of the memory's peak.
 -- source: this artifact
 -- the best variant at the largest size, T_eff over the fastest copy

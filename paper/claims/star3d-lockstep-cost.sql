@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Blocks of different SMs can synchronise within a kernel for next to nothing: counting planes without ever waiting costs at most 5 %.
 -- source: this artifact; RWTH slides: blocks do not synchronise
 -- changed: the claim came after the data

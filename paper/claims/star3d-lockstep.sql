@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Blocks that walk through Z in step are faster: their halos are still in the L2.
 -- source: this artifact
 -- changed: a place is a variant, half of its cases must gain; before, each case was a place; the ring's cases are new

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Occupancy does not decide the speed: the variant that has most of it is not the fastest.
 -- source: Nasciutti & Panetta, section 9
 -- changed: the claim came after the data

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Occupancy is high in every variant: 84 to 98 % achieved, of 100 %.
 -- source: Nasciutti & Panetta, section 9, Table 1
 -- high: 80 % and more in the worst of the nine variants; floor: a point, by which counts of repeated launches differ

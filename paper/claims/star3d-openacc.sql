@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The best variant is three times as fast as OpenACC and more.
 -- source: this artifact; OpenACC here is that of GCC
 -- at 256³, each at the best of blocks and planes

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Lines of one star displace each other in some cache: another distance of rows is faster.
 -- source: Nasciutti & Panetta, section 8, a guess at r = 4
 -- changed: a place is a radius, by the size that gains most, no longer each size

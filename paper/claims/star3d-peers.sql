@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: At the same size, radius, precision and steps a pass no public code that we ran is faster.
 -- source: this artifact
 -- ours over the best of them, each in units of its own copy (view peer of results/limit.sql); where no size is the same, nothing is compared

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: What neighbouring blocks both read takes room twice: a box keeps 0.4 of a plane for each that is read by two blocks.
 -- source: this artifact; found on star3d-shapes, committed before star3d-halo was measured (results/live.sql)
 -- reworded: what is printed says how many curves do not drop; they count as before

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: The drop of star3d comes where 2r + 1.4 + 1.3 w planes fill what the L2 holds, w of them written: each within 6 %.
 -- source: this artifact; committed before its curves were measured
 -- changed: the claim came after the data, the law before; its floor was 1 %; what DRAM delivers of read is over the bytes asked for

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: The law by planes misses star3d's drops by less than each of its rivals: 2r+2 planes, whole L2, half of it, warpspeed.
 -- source: this artifact; warpspeed's estimate: results/published/warpspeed.csv
 -- changed: the claim and warpspeed's numbers came after the data, the law before

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: The law says where other stencils drop, too: the wave equation, in place, two fields, a box, rows of heat2d and diffusion2d.
 -- source: this artifact; committed before its curves were measured (results/live.sql)
 -- reworded: what is printed says how many curves do not drop; they count as before

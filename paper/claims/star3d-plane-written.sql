@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A written plane takes the room of more than one plane that is read.
 -- source: this artifact; found on other H200s, 1.25 to 1.45, then measured
 -- changed: the claim came after the data; it asked for 1.2 to 1.45 planes

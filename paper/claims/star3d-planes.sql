@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A GPU of today wants more threads: 16 or 32 planes a thread are faster than the whole column.
 -- source: this artifact
 -- faster: by 10 %, at every radius

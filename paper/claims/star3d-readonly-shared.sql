@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Read-only memory is faster than shared memory for all sizes of the grid and most radii.
 -- source: Nasciutti & Panetta, sections 1 and 5
 -- 'published': 256³ in the paper's block; 'no Z loop': the median over X, each at the best of its blocks; faster: by 2 %

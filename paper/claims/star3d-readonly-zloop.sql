@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The Z loop helps read-only memory for small radii and hurts it for large ones.
 -- source: Nasciutti & Panetta, section 8
 -- small: r = 1 and 2, large: r = 4 and 5

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Read-only memory is much faster than base (1.38 to 1.79 times on the K80).
 -- source: Nasciutti & Panetta, section 5, Figure 3
 -- much: by 10 %

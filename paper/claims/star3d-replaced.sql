@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: shared_zloop_reg can be replaced by readonly_zloop_reg with gain for most radii.
 -- source: Nasciutti & Panetta, sections 8 and 10
 -- the places: results/speed.sql

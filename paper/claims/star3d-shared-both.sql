@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory with Z loop and registers is always faster than base.
 -- source: Nasciutti & Panetta, section 8
 -- the places: results/speed.sql

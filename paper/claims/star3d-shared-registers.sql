@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With the Z loop the neighbours in registers help the variant with shared memory, too.
 -- source: Nasciutti & Panetta, section 8
 -- the places: results/speed.sql

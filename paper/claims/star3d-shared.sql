@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: Shared memory is faster than base but for the 7-point stencil.
 -- source: Nasciutti & Panetta, section 5, Figure 3
 -- at the paper's size, in its block

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Warps that only load, beside warps that compute, pay.
 -- source: Nasciutti & Panetta, section 10, future work
 -- changed: rungs of star3d-ladder, of one tile and ring, no longer the tuned of star3d-limit

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: No classic variant spills registers to memory.
 -- source: Omlin & Raess, lecture 10, on registers
 -- changed: the claim came after the data

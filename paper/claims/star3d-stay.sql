@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A star whose SMs keep their columns drops a tenth later at the least.
 -- source: this artifact
 -- the plane at the drop by what DRAM delivers, keep over base (results/kept.sql); handed on to another SM from plane to plane it is less, which only

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: Temporal blocking pays: two steps and more in one pass.
 -- source: Nasciutti & Panetta, section 10, future work
 -- updates a second: the best of more steps in a pass over the best of one, of star3d-limit, too, at its size (results/limit.sql)

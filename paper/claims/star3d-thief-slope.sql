@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A companion takes from star3d's planes what it keeps of the L2: their slope over 1 - S/L2 is one, within a tenth.
 -- source: this artifact
 -- changed: the claim and its bound came after the data, the law before

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Where a companion keeps S of the L2 busy, the drop of star3d moves to 1 - S/L2 of its plane: within 3 %.
 -- source: this artifact
 -- changed: the claim and its bound came after the data, the law before

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The tensor memory accelerator feeds a ring of planes faster than asynchronous copies by the threads.
 -- source: this artifact
 -- changed: rungs of star3d-ladder, of one tile and ring, no longer the tuned of star3d-limit

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The Z loop over the whole column makes the variant with shared memory faster.
 -- source: Nasciutti & Panetta, section 8, Figure 8
 -- at the paper's size, in its block

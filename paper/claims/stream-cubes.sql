@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The time of a copy of 8 and 16 bytes a thread follows from that of 4 and T_peak: the cubes of a thread's time and of its bytes' add up.
 -- source: this artifact; the exponent of results/curve.sql, found on the H200's data
 -- in blocks of 512 threads, as star3d's; within 3 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The SMs fall into two groups of about the same size, by which half of the L2 is near.
 -- source: this artifact; committed before it was measured
 -- the smaller group over all SMs, where it is smallest of all that were found; one SM of 132 is 0.8 %

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Misaligned accesses in place, as in a[i+s] = a[i+s] + 1, can drop the throughput.
 -- source: RWTH slides, coalescing
 -- changed: any drop beyond the noise, no longer 10 %, where it failed

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: All of the L2 holds what all multiprocessors read.
 -- source: assumed by the K80 paper's formula
 -- floor: the step from one working set to the next

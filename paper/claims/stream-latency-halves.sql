@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: The L2 has a near and a far half: the far one answers later.
 -- source: this artifact
 -- working sets of up to 3/8 of the L2 and of 5/8 to 3/4 (results/latency.sql); later: by 20 %

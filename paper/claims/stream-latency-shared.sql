@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Shared memory answers an order of magnitude sooner than the L2, two orders sooner than device memory.
 -- source: HPC4WC project 10, section 7
 -- by the latency of a link, 'chase_shared' against 'chase' (results/latency.sql), of the L2 its near part: 8 times the one and 80

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Misaligned accesses can drop the throughput.
 -- source: RWTH slides, coalescing
 -- by 10 % at the worst offset

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Enough bytes must be in flight: a copy of 4 bytes a thread stays below one of 16.
 -- source: RWTH slides, summary
 -- below: by 20 %, each at the best of its blocks

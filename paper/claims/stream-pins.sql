@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: No variant reads faster than the memory's pins can.
 -- source: this artifact, a check on its clocks and its counting
 -- the pins: two transfers a clock on the whole width of the bus; 1 %

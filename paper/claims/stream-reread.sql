@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- finding: Read again by the same SM, the whole L2 holds what is read; by any SM, three quarters of it.
 -- source: this artifact
 -- changed: the claim and its bounds came after the data; what DRAM delivers is over the bytes asked for

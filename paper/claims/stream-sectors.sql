@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: A warp's access takes a sector of 32 bytes more where it is misaligned, and k times as many with a stride of k, up to one for each thread.
 -- source: RWTH slides, coalescing
 -- loads of the profiler (stream-counters), one value of 4 bytes a thread: 4 sectors, 5 off the boundary of one, 4 k and 32 at most; 2 %: rows end somewhere

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Where blocks that run at the same time read the same slices, as gpu-benches' do, the L2 seems to hold more.
 -- source: this artifact
 -- changed: the claim came after the data; before, the model of two halves had half of the bytes come from DRAM at 50.6 MiB: it was 60

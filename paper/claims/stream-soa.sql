@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Structures of arrays beat arrays of structures where one member is read.
 -- source: RWTH slides, data layout
 -- the array of structures reaches 0.9 of the other at most, each at the best of its widths

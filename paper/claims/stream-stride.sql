@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Strided accesses drop the throughput.
 -- source: RWTH slides, coalescing
 -- drop: a stride of 32 values leaves half at the most

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: With synchronisation the host's clock is right.
 -- source: RWTH slides, timing
 -- right: at the largest size within 5 % of the time by events

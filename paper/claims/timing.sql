@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- claim: Without synchronisation the host's clock sees the launch only.
 -- source: RWTH slides, timing (70 µs of 2.91 ms)
 -- only: at the largest size no more than a tenth of the time that it takes
