@@ -2,19 +2,15 @@
 -- value is NULL, "not measured yet". :m is the GPU that the text speaks of (paper/build). Text is escaped in paper/latex.awk.
 
 -- ---- the GPUs, and how much there is ----
-CREATE TEMP TABLE here AS SELECT *, 2 * clock_memory_max_mhz * bus_bits / 8000 AS pins FROM machine WHERE name = :m;
+CREATE TEMP TABLE here AS SELECT * FROM machine WHERE name = :m;
 SELECT 'number', 'gpu', '%s', label FROM here;
--- several: of more models than one; again: other devices of the text's model, and the cases that both have
-SELECT 'number', 'gpu.several', '%s', group_concat(label, ', ') FROM (SELECT label, gpu FROM machine
-    WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name) HAVING count(DISTINCT gpu) > 1;
+-- again: other devices of the text's model, and the cases that both have
 SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM machine WHERE name IN (SELECT b FROM pair_said);
 SELECT 'number', 'again.experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM pair;
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
-SELECT 'number', 'again.apart', '%.1f', 100 * avg(apart) FROM pair_said;
 SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
 SELECT 'number', 'gpu.sms', '%d', sms FROM here;
 SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM here;
-SELECT 'number', 'gpu.pins', '%.0f', pins FROM here;
 SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM here;
 SELECT 'number', 'gpu.ecc', '%s', CASE ecc WHEN 1 THEN 'on' WHEN 0 THEN 'off' END FROM here;
 SELECT 'number', 'gpu.cores', '%d', cores FROM here;
@@ -27,14 +23,8 @@ SELECT 'number', 'minutes', '%.0f', sum(seconds) / 60 FROM run_time WHERE machin
 
 -- ---- the yardsticks ----
 SELECT 'number', 'peak', '%.0f to %.0f', min(t_peak_gbs), max(t_peak_gbs) FROM result WHERE machine = :m AND backend = 'cuda';
-SELECT 'number', 'peak.pins', '%.0f', 100 * max(t_peak_gbs) / pins FROM result, here WHERE machine = :m AND backend = 'cuda';
 SELECT 'number', 'l2.effective', '%.1f', effective_bytes / 1048576 FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'l2.share', '%.0f', 100 * effective_bytes / l2_bytes FROM effective_l2 WHERE machine = :m;
--- the next working set that read was measured at
-SELECT 'number', 'l2.step', '%.0f', 100 * (min(nx * bytes) / effective_bytes - 1) FROM stream_workingset JOIN precision USING (precision) JOIN effective_l2 USING (machine)
-    WHERE machine = :m AND variant = 'read' AND status = 'ok' AND nx * bytes > effective_bytes;
-SELECT 'number', 'l2.read', '%.0f', l2_gbs FROM effective_l2 WHERE machine = :m;
-SELECT 'number', 'dram.read', '%.0f', dram_gbs FROM effective_l2 WHERE machine = :m;
 SELECT 'number', 'latency.near', '%.0f', ns FROM latency WHERE machine = :m AND place = 'near';
 SELECT 'number', 'latency.far', '%.0f', ns FROM latency WHERE machine = :m AND place = 'far';
 SELECT 'number', 'latency.dram', '%.0f', ns FROM latency WHERE machine = :m AND place = 'DRAM';
@@ -44,51 +34,42 @@ SELECT 'number', 'noise.high.study', '%s', replace(experiment, '_', '-') FROM no
 -- ---- the cliff and its law ----
 CREATE TEMP TABLE curve AS SELECT * FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff';
 CREATE TEMP TABLE drop_at AS SELECT *, x / predicted AS q FROM law WHERE machine = :m;
-CREATE TEMP TABLE form AS SELECT *, 100 * error AS off, 100 * (mean - 1) AS bias, l2 = 'effective' AND planes = '2r+2' AS law FROM law_error WHERE machine = :m;
+CREATE TEMP TABLE form AS SELECT *, 100 * error AS off, l2 = 'effective' AND planes = '2r+2' AS law FROM law_error WHERE machine = :m;
 SELECT 'number', 'cliff.y', '%d', max(ny) FROM curve;
 SELECT 'number', 'cliff.rise', '%.0f to %.0f', 100 * min(rise), 100 * max(rise) FROM curve WHERE planes IS NULL AND x NOTNULL;
 SELECT 'number', 'cliff.most', '%.0f', 100 * max(rise) FROM curve WHERE planes IS NULL AND x NOTNULL;
 SELECT 'number', 'cliff.zloop', '%d of %d', count(x), nullif(count(*), 0) FROM curve WHERE planes NOTNULL;
-SELECT 'number', 'cliff.zloop.most', '%.1f', 100 * max(rise) FROM curve WHERE planes NOTNULL;
 SELECT 'number', 'formula.error', '%.0f', 100 * avg(abs(x / predicted - 1)) FROM curve WHERE planes IS NULL AND at_l2;
 SELECT 'number', 'formula', '%.2f to %.2f', min(x / predicted), max(x / predicted) FROM curve WHERE planes IS NULL AND at_l2;
 SELECT 'number', 'law.curves', '%d', curves FROM form WHERE law AND NOT first;
 SELECT 'number', 'law.drops', '%d', drops FROM form WHERE law AND NOT first;
-SELECT 'number', 'law.error', '%.1f', off FROM form WHERE law AND NOT first;
-SELECT 'number', 'law.first', '%.1f', 100 * first_error FROM form WHERE law AND NOT first;
-SELECT 'number', 'law.bias', '%+.1f', bias FROM form WHERE law AND NOT first;
 -- one folder's curves are those that the law was found on
 SELECT 'number', 'law.found', '%d', curves FROM form WHERE law AND NOT first AND machine = 'nvidia-h200';
-SELECT 'number', 'law.between', '%.2f and %.2f', min(q), max(q) FROM drop_at WHERE NOT first;
-SELECT 'number', 'rival.planes', '%.0f', off FROM form WHERE NOT first AND l2 = 'effective' AND planes = '2r+1';
-SELECT 'number', 'rival.whole', '%.0f', off FROM form WHERE NOT first AND l2 = 'whole' AND planes = '2r+1';
 SELECT 'number', 'rival.half', '%.0f', off FROM form WHERE NOT first AND l2 = 'half' AND planes = '2r+1';
 SELECT 'number', 'first.curves', '%d', curves FROM form WHERE law AND first;
 SELECT 'number', 'first.drops', '%d', drops FROM form WHERE law AND first;
 SELECT 'number', 'first.error', '%.1f', off FROM form WHERE law AND first;
-SELECT 'number', 'first.old', '%.1f', 100 * first_error FROM form WHERE law AND first;
-SELECT 'number', 'first.bias', '%+.1f', bias FROM form WHERE law AND first;
-SELECT 'number', 'first.near', '%d', sum(abs(q - 1) <= 0.1) FROM drop_at WHERE first;
 SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM drop_at WHERE first;
-SELECT 'number', 'first.best', '%s L2 and %s planes, %.1f', l2, planes, off FROM form WHERE first ORDER BY off LIMIT 1;
-SELECT 'number', 'first.worst', '%s in %s precision, r = %d and Y = %d', variant, precision, radius, ny FROM drop_at WHERE first ORDER BY abs(q - 1) DESC LIMIT 1;
 SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT law;
 SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);
 SELECT 'number', 'depth', '%d of %d', sum(abs(q - 1) <= 0.05), nullif(count(q), 0) FROM (SELECT t_eff_gbs / t_eff_predicted AS q FROM drop_at WHERE first);
-SELECT 'number', 'depth.error', '%.1f', 100 * avg(abs(t_eff_gbs / t_eff_predicted - 1)) FROM drop_at WHERE first;
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
-SELECT 'number', 'predicted.day', '%s', max(measured) FROM predicted WHERE machine = :m AND variant <> 'causal';
 -- the same predictions, held against other devices of the model
 CREATE TEMP TABLE witness AS
 SELECT w.whole_x AS x, c.whole_x AS own, p.x AS predicted FROM cliff c JOIN cliff w USING (experiment, precision, variant, radius, ny, nz) JOIN predicted p USING (precision, variant, radius, ny)
 WHERE c.machine = :m AND p.machine = :m AND w.machine IN (SELECT b FROM wanted) AND experiment = 'star3d_law' AND p.change = 'none' AND c.planes IS NULL AND w.planes IS NULL;
 SELECT 'number', 'again.error', '%.1f', 100 * avg(abs(x / predicted - 1)) FROM witness;
 SELECT 'number', 'again.same', '%.2f', 100 * avg(abs(x / own - 1)) FROM witness;
-SELECT 'number', 'predicted.other', '%s', group_concat(gpu) FROM (SELECT DISTINCT gpu FROM predicted WHERE machine = :m)
-    WHERE NOT EXISTS (SELECT * FROM record WHERE experiment = 'stream_workingset' AND machine = :m AND instr(run, gpu));
-SELECT 'number', 'predicted.parts', '%d', nullif(count(DISTINCT ny), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
-SELECT 'number', 'plane.error', '%.1f', 100 * error FROM plane_error WHERE machine = :m AND experiment = 'star3d_plane' AND seen = 'time' AND says = 'law';
+-- the law by planes, by time: on the sweeps that were committed to; and another's estimate on those that it can be had of
+CREATE TEMP TABLE plane AS SELECT abs(x / law - 1) AS e FROM plane_law WHERE machine = :m AND experiment IN ('star3d_plane', 'star3d_written') AND seen = 'time' AND x > 0 AND law > 0;
+SELECT 'number', 'plane.drops', '%d', nullif(count(*), 0) FROM plane;
+SELECT 'number', 'plane.error', '%.1f', 100 * avg(e) FROM plane;
+SELECT 'number', 'plane.beyond', '%d', sum(e > 0.06) FROM plane;
 SELECT 'number', 'warpspeed.error', '%.1f', 100 * error FROM plane_error WHERE machine = :m AND experiment = 'star3d_plane' AND seen = 'time' AND says = 'warpspeed';
+SELECT 'number', 'reread.any', '%.0f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read' AND seen = 'dram';
+SELECT 'number', 'reread.same', '%.0f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read_same' AND seen = 'dram';
+SELECT 'number', 'thief.slope', '%s', group_concat(printf('%.2f ± %.2f', slope, 2 * error), ' and ') FROM thief_slope WHERE machine = :m;
+SELECT 'number', 'thief.worst', '%.1f', 100 * max(abs(ratio / law - 1)) FROM thief_moves WHERE machine = :m AND kept;
 SELECT 'number', 'jump', '%.0f to %.0f', min(bytes) / 1048576, max(bytes) / 1048576 FROM jump WHERE machine = :m;
 -- the K80 has no effective L2 on record: the whole one stands for it
 CREATE TEMP TABLE k80 AS SELECT h.nx, c.predicted_nx, l.x FROM published_star3d_k80_l2_hit h JOIN published_star3d_k80_cliff c USING (radius) JOIN law_case l USING (radius)
@@ -101,15 +82,12 @@ SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN variant_form 
 -- what a change does to the drop: over its X without the change, where there is a drop still
 CREATE TEMP TABLE cause AS SELECT * FROM causal WHERE machine = :m;
 CREATE TEMP TABLE moved AS SELECT * FROM cause WHERE x > 0;
-SELECT 'number', 'cause.first', '%d', nullif(min(first), 0) FROM cause WHERE predicted NOTNULL;
 SELECT 'number', 'cause.halves', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'walk-halves';
 SELECT 'number', 'cause.z', '%d of %d', count(x), nullif(count(*), 0) FROM cause WHERE change = 'walk-z';
 SELECT 'number', 'cause.y', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'walk-y';
 SELECT 'number', 'cause.cold', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'cold';
 SELECT 'number', 'cause.sums', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'sums';
 SELECT 'number', 'cause.sums.law', '%.2f to %.2f', min(should), max(should) FROM moved WHERE change = 'sums';
-SELECT 'number', 'cause.sums.x', '%.2f to %.2f', min(x / predicted), max(x / predicted) FROM moved WHERE change = 'sums';
-SELECT 'number', 'cause.sums.none', '%d of %d', count(*) - count(x), count(*) FROM cause WHERE change = 'sums' HAVING count(x) < count(*);
 SELECT 'number', 'cause.hint', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change IN ('streaming', 'first');
 SELECT 'number', 'cause.through', '%s', CASE WHEN max(moved) - min(moved) < 0.01 THEN printf('%.2f', avg(moved)) ELSE printf('%.2f to %.2f', min(moved), max(moved)) END
     FROM moved WHERE change = 'through';
@@ -120,86 +98,60 @@ SELECT 'number', 'cause.aside', '%.0f', 100 * max(abs(moved - 1)) FROM cause JOI
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claims', '%d', count(*) FROM claim;
+SELECT 'number', 'claims.source', '%d', count(*) FROM claim WHERE substr(source, 1, 3) IN ('Nas', 'HPC', 'Oml', 'Rue', 'RWT');
 SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM decided;
 SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM decided;
 SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM decided;
 SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM decided;
 SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM verdict WHERE machine = :m;
--- decided otherwise: somewhere where both decide it, one holds and the other fails
-CREATE TEMP TABLE differs AS SELECT DISTINCT a.name, b.machine FROM verdict_place a JOIN verdict_place b USING (name, place)
-WHERE a.machine = :m AND b.machine <> :m AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
-SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differs HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
-SELECT 'number', 'claims.shared', '%d', nullif(count(*), 0) FROM (SELECT name FROM verdict WHERE verdict <> 'no data' GROUP BY name HAVING count(*) > 1);
 SELECT 'number', 'claims.changed', '%d', nullif(count(changed), 0) FROM decided;
-SELECT 'number', 'claim.' || name || '.changed', '%s', changed FROM decided;
--- many places and long numbers are for the appendix (paper/tables.sql)
-SELECT 'number', 'claim.' || name || '.verdict', '%s', CASE WHEN length(verdict) > 70 THEN (SELECT printf('holds in %d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
-    WHERE p.machine = :m AND p.name = v.name) ELSE verdict END FROM decided v;
 SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM decided;
-SELECT 'number', 'claim.' || name || '.numbers', '%s', numbers FROM decided WHERE length(numbers) <= 200;
-SELECT 'number', 'claim.' || name || '.others', '%s', group_concat(label || ': ' || verdict, '; ') FROM verdict JOIN differs USING (name, machine) GROUP BY name;
 
 SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(share) FROM stall WHERE machine = :m AND study = 'star3d' AND variant = 'shared' AND reason = 'barrier';
-SELECT 'number', 'effort.best', '%s, takes %d lines of code for %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
+SELECT 'number', 'effort.best', '%s, takes %d lines for %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
     AND variant IN (SELECT variant FROM fixed WHERE machine = :m) ORDER BY mean DESC LIMIT 1;
 SELECT 'number', 'effort.base', '%d lines for %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'base';
+SELECT 'number', 'effort.ring', '%d lines for %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'tma_ring';
 
 -- ---- to the limit ----
--- of each precision and radius the best of the classic variants, of those of star3d-limit, of several steps a pass, and the public codes
+-- of each precision and radius the best of the classic variants, of those of star3d-limit, and of several steps a pass
 CREATE TEMP TABLE classic AS SELECT precision, radius, size, max(f) AS f FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY 1, 2;
-CREATE TEMP TABLE best AS SELECT precision, radius, max(f) AS f, max(f / ceiling) AS of_ceiling, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2;
+CREATE TEMP TABLE best AS SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2;
 CREATE TEMP TABLE held AS SELECT max(sustained), sustained_sm_mhz / 1000 AS ghz FROM limit_best WHERE machine = :m GROUP BY precision, radius;
-CREATE TEMP TABLE steps AS SELECT precision, radius, steps, max(f) AS f FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY 1, 2;
-CREATE TEMP TABLE public AS SELECT *, ifnull(steps, 2) > 1 AS more FROM peer WHERE machine = :m;
+CREATE TEMP TABLE steps AS SELECT precision, radius, variant, steps, max(f) AS f FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY 1, 2;
 SELECT 'number', 'classic.single', '%.2f to %.2f', min(f), max(f) FROM classic WHERE precision = 'single';
 SELECT 'number', 'classic.double', '%.2f to %.2f', min(f), max(f) FROM classic WHERE precision = 'double';
-SELECT 'number', 'classic', '%.2f to %.2f', min(f), max(f) FROM classic;
 SELECT 'number', 'classic.size', '%s', size FROM classic LIMIT 1;
 SELECT 'number', 'k80.factor', '%.0f to %.0f', min(f.gflops_published / p.gflops), max(f.gflops_published / p.gflops) FROM fixed f JOIN published_star3d_k80 p USING (variant, radius, precision)
     WHERE f.machine = :m AND place = 'cache';
-SELECT 'number', 'limit.single', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT f FROM best WHERE precision = 'single' ORDER BY radius);
-SELECT 'number', 'limit.double', '%s', group_concat(printf('%.2f', f), ', ') FROM (SELECT f FROM best WHERE precision = 'double' ORDER BY radius);
-SELECT 'number', 'limit.held.single', '%s', group_concat(printf('%.2f', held), ', ') FROM (SELECT held FROM best WHERE precision = 'single' AND held NOTNULL ORDER BY radius);
-SELECT 'number', 'limit.held.double', '%s', group_concat(printf('%.2f', held), ', ') FROM (SELECT held FROM best WHERE precision = 'double' AND held NOTNULL ORDER BY radius);
+SELECT 'number', 'limit.single', '%.2f to %.2f', min(f), max(f) FROM best WHERE precision = 'single';
+SELECT 'number', 'limit.double', '%.2f to %.2f', min(f), max(f) FROM best WHERE precision = 'double';
+SELECT 'number', 'limit.held.single', '%.2f to %.2f', min(held), max(held) FROM best WHERE precision = 'single';
+SELECT 'number', 'limit.held.double', '%.2f to %.2f', min(held), max(held) FROM best WHERE precision = 'double';
 SELECT 'number', 'ceiling', '%.3f to %.3f', min(ceiling), max(ceiling) FROM limit_best WHERE machine = :m;
 SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
-SELECT 'number', 'limit.ceiling', '%.3f to %.3f', min(of_ceiling), max(of_ceiling) FROM best;
--- of the best variant under load: the clock, and its most
+-- of the best variant under load: the clock
 SELECT 'number', 'limit.clock', '%.1f of %.2f', min(ghz), max(ghz) FROM held;
-SELECT 'number', 'limit.loss', '%.0f points (%s precision, r = %d)', 100 * (f - held), precision, radius FROM best WHERE held NOTNULL ORDER BY f - held DESC LIMIT 1;
-SELECT 'number', 'ladder.cases', '%d', nullif(count(*), 0) FROM ladder WHERE machine = :m;
--- what tuning left of tma_inline, where that is more than noise
-SELECT 'number', 'inline.more', '%.0f', 100 * max(b.f - l.f) FROM ladder_best b JOIN limit_best l USING (machine, variant, precision, radius)
-    WHERE machine = :m AND variant = 'tma_inline' HAVING max(b.f - l.f) > 0.02;
 SELECT 'number', 'drift', '%.0f to %.0f', 100 * min(best - apart), 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'tma_ring';
 SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'Z loop';
 SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'apart' AND variant = 'tma_ring';
 SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'in lock-step' AND variant = 'tma_ring';
-SELECT 'number', 'temporal.single', '%.2f with %d steps', f, steps FROM steps WHERE precision = 'single' AND radius = 1;
-SELECT 'number', 'temporal.double', '%.2f with %d steps', f, steps FROM steps WHERE precision = 'double' AND radius = 1;
+SELECT 'number', 'temporal.single', '%.2f (%s, %d steps)', f, variant, steps FROM steps WHERE precision = 'single' AND radius = 1;
+SELECT 'number', 'temporal.double', '%.2f (%s, %d steps)', f, variant, steps FROM steps WHERE precision = 'double' AND radius = 1;
 SELECT 'number', 'temporal.high', '%.2f', max(f) FROM steps;
-SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision, where the best variant of one step has %.2f', f, precision, one), ', and ')
+SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision (one step: %.2f)', f, precision, one), ' and ')
     FROM (SELECT s.*, b.f AS one FROM steps s JOIN best b USING (precision, radius) WHERE radius = 2 ORDER BY precision DESC);
--- over the best of the public codes, each as it was measured, in units of its own copy
-SELECT 'number', 'temporal.peer', '%.1f to %.1f', min(q), max(q) FROM (SELECT s.f / max(p.f) AS q FROM steps s JOIN public p USING (precision, radius) WHERE radius = 1 AND more GROUP BY precision);
 -- what DRAM gives per point and pass, in values; of more than two steps those whose blocks walk freely
 CREATE TEMP TABLE pass AS SELECT variant, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
     WHERE machine = :m;
-SELECT 'number', 'temporal.reads.two', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'temporal' AND steps = 2;
 SELECT 'number', 'temporal.reads.more', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'temporal' AND steps > 2 AND lockstep = 0;
 SELECT 'number', 'systolic.reads', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'systolic';
 SELECT 'number', 'temporal.diffusion', '%.1f to %.1f', min(f), max(f) FROM (SELECT max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal JOIN precision USING (precision)
     WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) HAVING count(*);
-SELECT 'number', 'peers', '%d', nullif(count(DISTINCT tool), 0) FROM public;
-SELECT 'number', 'peer.single', '%.2f (%s, r = %d)', f, tool, radius FROM public WHERE steps = 1 AND precision = 'single' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'peer.double', '%.2f (%s, r = %d)', f, tool, radius FROM public WHERE steps = 1 AND precision = 'double' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'peer.steps.single', '%.2f (%s, r = %d)', f, tool, radius FROM public WHERE more AND precision = 'single' ORDER BY f DESC LIMIT 1;
-SELECT 'number', 'peer.steps.double', '%.2f (%s, r = %d)', f, tool, radius FROM public WHERE more AND precision = 'double' ORDER BY f DESC LIMIT 1;
 
 -- ---- the host ----
 SELECT 'number', 'host.openmp', '%.2f to %.2f', min(f), max(f) FROM host WHERE machine = :m AND backend = 'openmp' AND memory;
 SELECT 'number', 'host.gpu', '%.1f to %.1f', 100 * min(fraction), 100 * max(fraction) FROM host_gpu WHERE machine = :m AND host = :m AND memory;
-SELECT 'number', 'host.peak', '%.0f', max(t_peak_gbs) FROM host_baseline WHERE machine = :m;
 SELECT 'number', 'launch', '%.1f', avg(time_median_ns) / 1000 FROM diffusion2d_workingset_context WHERE machine = :m AND role = 'empty';
 SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE machine = :m AND precision = 'single';
 
@@ -210,3 +162,4 @@ SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WH
 SELECT 'number', 'halo.zstar', '%.1f', avg(z_star / radius) FROM halo_said WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.weak', '%.2f to %.2f', min(e), max(e) FROM (SELECT max(efficiency) AS e FROM halo_efficiency WHERE grows = 'weak' AND schedule = 'beside'
     AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) HAVING count(*);
+SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' AND gpus = 2 HAVING count(*);

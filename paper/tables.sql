@@ -29,12 +29,6 @@ FROM plane_law WHERE machine = (SELECT machine FROM plane_law WHERE experiment =
     AND (experiment IN ('star3d_shapes', 'heat2d_rows', 'diffusion2d_rows') OR experiment = 'star3d_plane' AND variant = 'base')
 GROUP BY experiment, shape ORDER BY experiment <> 'star3d_plane', experiment <> 'star3d_shapes', avg(capacity / law - 2 * near * radius);
 
--- the causal tests of the law on the text's GPU: what each change should do to the X of the drop and what it does, at each radius
-WITH x AS (SELECT *, CASE WHEN predicted IS NULL THEN '–' ELSE printf('%.2f', should) END AS law, CASE WHEN x > 0 THEN printf('%.2f', moved) ELSE '–' END AS is_at
-    FROM causal WHERE machine = :m AND plain > 0 AND change <> 'none' ORDER BY line, radius)
-SELECT 'row', 'causal', 'causerow', says, CASE WHEN count(DISTINCT law) = 1 THEN min(law) ELSE group_concat(law, ' ') FILTER (WHERE precision = 'single') END,
-    group_concat(is_at, ' ') FILTER (WHERE precision = 'single'), group_concat(is_at, ' ') FILTER (WHERE precision = 'double') FROM x GROUP BY line ORDER BY line;
-
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
 CREATE TEMP TABLE origin AS SELECT row_number() OVER () AS i, column1 AS starts, column2 AS kind
 FROM (VALUES ('Nas', 'Nasciutti & Panetta'), ('HPC', 'HPC4WC project 10'), ('Oml', 'Omlin & Räss'), ('Rue', 'Ruetsch'), ('RWT', 'RWTH slides'),
@@ -48,18 +42,45 @@ SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i
        printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
 FROM line GROUP BY part, i, kind ORDER BY part, i, kind;
 
--- to the limit: fractions of T_peak, by variant and radius, .97 for 0.97
-WITH own AS (
-    SELECT 1 AS part, 'the nine classic variants' AS who, precision, radius, max(f) AS f FROM fixed
-    WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY precision, radius
-    UNION ALL SELECT 2, variant, precision, radius, max(f) FROM limit_best WHERE machine = :m AND variant <> 'base' GROUP BY variant, precision, radius
-    UNION ALL SELECT 3, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND steps = 1 GROUP BY tool, precision, radius
-    UNION ALL SELECT 4, variant, precision, radius, max(f) FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY variant, precision, radius
-    UNION ALL SELECT 5, tool, precision, radius, max(f) FROM peer WHERE machine = :m AND ifnull(steps, 2) > 1 GROUP BY tool, precision, radius),
-line AS (SELECT part, who, max(f) AS best FROM own GROUP BY part, who)
-SELECT 'row', 'limit', CASE WHEN lag(part IN (3, 5)) OVER w = (part IN (3, 5)) OR row_number() OVER w = 1 THEN 'limitrow' ELSE 'limitnext' END,
-       CASE part WHEN 3 THEN who || '*' WHEN 5 THEN who || '*, steps' WHEN 4 THEN who || ', steps' ELSE who END,
-       (SELECT group_concat(CASE WHEN f < 0.995 THEN substr(printf('%.2f', f), 2) WHEN f THEN printf('%.2f', f) ELSE '' END, char(31)) -- ten cells, as the mode divides them
-        FROM (SELECT f FROM (SELECT 'single' AS precision UNION ALL VALUES ('double')), (SELECT 1 AS radius UNION ALL VALUES (2), (3), (4), (5))
-              LEFT JOIN (SELECT * FROM own o WHERE (o.part, o.who) = (line.part, line.who)) USING (precision, radius) ORDER BY precision DESC, radius))
-FROM line WINDOW w AS (ORDER BY part, best DESC) ORDER BY part, best DESC;
+-- public codes at a size, radius, precision and number of steps (one or several) that ours was measured at, too: of each kind the best of them
+SELECT 'row', 'peers', 'peerrow', printf('%s, %s', precision, iif(steps = 1, 'one', 'several')), printf('%d', radius), size, replace(replace(tool, ' (baseline sweep)', ''), 'CUDA baseline of ', ''), printf('%.2f', max(f)), printf('%.2f', ours)
+FROM peer WHERE machine = :m AND ours NOTNULL GROUP BY ifnull(steps, 2) > 1, precision, radius ORDER BY ifnull(steps, 2) > 1, precision DESC, radius;
+
+-- decided otherwise on another machine: somewhere where both decide it, one holds and the other fails
+CREATE TEMP TABLE differs AS SELECT DISTINCT a.name, b.machine FROM verdict_place a JOIN verdict_place b USING (name, place)
+WHERE a.machine = :m AND b.machine <> :m AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
+SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differs HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
+-- The verdicts of each table on the text's GPU: the claim's own sentence, its verdict, and where it holds or its numbers, if a line or two hold them
+CREATE TEMP TABLE of_table (tbl TEXT, name TEXT, said TEXT);
+INSERT INTO of_table VALUES
+    ('box', 'star3d-law', '11-21 22:56 fdddce4'), ('box', 'star3d-law-depth', '11-21 22:56 fdddce4'), ('box', 'star3d-causal-law', '11-22 10:11 1aa9e6c'),
+    ('box', 'star3d-causal-stores', '11-22 10:11 1aa9e6c'), ('box', 'star3d-plane-law', '11-23 02:54 7396b4a'), ('box', 'star3d-thief', '11-23 02:54 7396b4a'),
+    ('box', 'star3d-thief-slope', '11-23 02:54 7396b4a'), ('box', 'star3d-plane-shapes', '11-23 06:50 7ef8240'), ('box', 'star3d-elsewhere-foretold', '11-23 07:15 58ed868'),
+    ('box', 'halo-knee', '11-23 07:31 b46f17d'), ('box', 'halo-strong', '11-23 07:31 b46f17d'), ('box', 'star3d-columns', '11-23 07:38 a9ffbff'),
+    ('box', 'diffusion2d-resident', '11-23 07:38 a9ffbff'), ('box', 'star3d-halves', '11-23 07:38 a9ffbff'), ('box', 'star3d-plane-halo', '11-23 07:40 879914f'),
+    ('box', 'stream-halves', '11-23 07:55 4387e6a'),
+    ('v-law', 'star3d-cliff', ''), ('v-law', 'star3d-cliff-where', ''), ('v-law', 'star3d-cliff-half', ''), ('v-law', 'star3d-cliff-zloop', ''), ('v-law', 'star3d-law-reads', ''),
+    ('v-law', 'star3d-plane-rivals', ''), ('v-law', 'star3d-plane-written', ''), ('v-law', 'diffusion2d-writeback', ''), ('v-law', 'stream-reread', ''), ('v-law', 'stream-slices', ''),
+    ('v-law', 'star3d-stay', ''), ('v-law', 'star3d-elsewhere-h100', ''), ('v-law', 'laplacian-amd', ''),
+    ('v-without', 'star3d-limit', ''), ('v-without', 'star3d-lockstep', ''), ('v-without', 'star3d-lockstep-cost', ''), ('v-without', 'star3d-tma', ''),
+    ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-keep', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
+    ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'star3d-peers', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
+    ('v-sources', 'star3d-cliff-registers', 'Nasciutti and Panetta: stars on a K80'), ('v-sources', 'star3d-cliff-alleviated', ''), ('v-sources', 'star3d-readonly', ''),
+    ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-planes', ''), ('v-sources', 'star3d-best', ''), ('v-sources', 'star3d-collision', ''),
+    ('v-sources', 'star3d-base-radius', ''), ('v-sources', 'diffusion2d-merged', 'HPC4WC project 10: diffusion on P100, V100 and A100'), ('v-sources', 'diffusion2d-local', ''),
+    ('v-sources', 'diffusion2d-halothreads', ''), ('v-sources', 'diffusion2d-launchkernel', ''), ('v-sources', 'diffusion2d-shared-within', ''),
+    ('v-sources', 'diffusion2d-shared-beyond', ''), ('v-sources', 'diffusion2d-fused', ''), ('v-sources', 'diffusion2d-jump', ''), ('v-sources', 'diffusion2d-double', ''),
+    ('v-sources', 'diffusion2d-openacc', ''), ('v-sources', 'heat2d-triad', 'Omlin and Räss, lecture 10, on a P100; Ruetsch on a C2050'), ('v-sources', 'heat2d-vector', ''),
+    ('v-sources', 'heat2d-shared', ''), ('v-sources', 'heat2d-derivatives', ''), ('v-sources', 'cumsum-copy', ''), ('v-sources', 'cumsum-row', ''), ('v-sources', 'cumsum-warp', ''),
+    ('v-sources', 'deriv8-pencils', ''), ('v-sources', 'divergence-32', 'RWTH slides'), ('v-sources', 'divergence-split', ''), ('v-sources', 'stream-offset', ''),
+    ('v-sources', 'stream-stride', ''), ('v-sources', 'stream-soa', ''), ('v-sources', 'reduction-library', ''), ('v-sources', 'overlap', ''), ('v-sources', 'overlap-pageable', ''),
+    ('v-sources', 'hetero', ''), ('v-sources', 'timing', '');
+WITH v AS (
+    SELECT t.rowid AS i, t.*, claim.claim || iif(v.changed NOTNULL AND tbl <> 'box', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
+           CASE WHEN verdict LIKE 'holds where%' THEN iif(length(verdict) > 62, (SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
+               WHERE (p.machine, p.name) = (:m, t.name)), substr(verdict, 13)) END AS held,
+           (SELECT group_concat(label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
+    FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = :m),
+cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE 'where ' || held || ifnull(': ' || short, '') END || ifnull(' [' || others || ']', '') AS cell
+    FROM (SELECT *, iif(length(numbers) <= iif(tbl = 'box', 180, 150 - 40 * (held NOTNULL)), numbers, NULL) AS short FROM v))
+SELECT 'row', tbl, CASE WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;

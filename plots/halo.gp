@@ -9,7 +9,7 @@ if (has("SELECT 1 ".CASES." AND z_star > 0")) {
     eval page("", WIDE, 2.6, "halo on ".fact("label").": one field on ".ask("SELECT printf('%d', max(gpus)) ".CASES)." GPUs", says)
     eval panels(1, 3)
     R = list("SELECT DISTINCT CAST(radius AS INTEGER) ".CASES." ORDER BY 1")
-    set logscale x 2; set xlabel "planes of a GPU, Z"; set yrange [0:1.1]; set ytics 0.2; set ylabel "efficiency"
+    set logscale x 2; set xtics 4, 4; set xlabel "planes of a GPU, Z"; set yrange [0:1.1]; set ytics 0.2; set ylabel "efficiency"
     set xrange [ask("SELECT min(z) / 1.1 ".CASES):ask("SELECT max(z) * 1.1 ".CASES)]
     do for [s in "after beside"] {
         D = rows("SELECT CAST(radius AS INTEGER) AS key, z, efficiency, said ".CASES." AND schedule = '".s."' ORDER BY radius, z")
@@ -17,11 +17,11 @@ if (has("SELECT 1 ".CASES." AND z_star > 0")) {
         K = keys(D)
         set title (s eq "after" ? "exchange, then compute" : "outer planes first, exchanged beside")
         plot for [i = 1:words(K)] D index i-1 using 2:4 with lines dt 2 lc rgb COLOUR[(word(K, i) - 1) % 7 + 1], \
-            for [i = 1:words(K)] E index i-1 using 2:3 with points pt 6 ps 1.2 lc rgb COLOUR[(word(K, i) - 1) % 7 + 1], \
-            for [i = 1:words(K)] D index i-1 using 2:3 with points pt 7 ps 0.5 lc rgb COLOUR[(word(K, i) - 1) % 7 + 1]
+            for [i = 1:words(K)] E index i-1 using 2:3 with points pt 6 ps 2 lw 1.5 lc rgb COLOUR[(word(K, i) - 1) % 7 + 1], \
+            for [i = 1:words(K)] D index i-1 using 2:3 with points pt SHAPE[(word(K, i) - 1) % 7 + 1] + 1 ps 0.8 lc rgb COLOUR[(word(K, i) - 1) % 7 + 1]
         unset ylabel
     }
     unset logscale; eval KEY
-    plot [0:1][0:1] for [r in R] NaN title "r = ".r with points pt 7 lc rgb COLOUR[(r - 1) % 7 + 1], NaN title "by the link alone" with lines dt 2 lc rgb GREY, \
+    plot [0:1][0:1] for [r in R] NaN title "r = ".r with points pt SHAPE[(r - 1) % 7 + 1] + 1 lc rgb COLOUR[(r - 1) % 7 + 1], NaN title "by the link alone" with lines dt 2 lc rgb GREY, \
         NaN title "Z*" with points pt 6 ps 1.2 lc rgb GREY
 }

@@ -35,14 +35,14 @@ do for [p in precisions("FROM star3d_l2cliff WHERE ".HERE)] {
         eval mark_x(number("SELECT max(predicted) ".curves." AND ".which), "", 2)
         eval mark_x(number("SELECT max(model) ".curves." AND ".which), "", 3)
         do for [j = 1:words(K)] { if (!place(family(word(K, j)), ALL)) { ALL = ALL." ".family(word(K, j)) } }
-        plot for [j = 1:words(K)] D index j-1 using 2:3 with lines lc rgb colour(word(K, j)) dt dash(word(K, j)) lw 1.3, \
+        plot for [j = 1:words(K)] D index j-1 using 2:3 with linespoints lc rgb colour(word(K, j)) dt dash(word(K, j)) lw (word(K, j) eq "base" ? 3 : 1.3) pt shape(word(K, j)) ps 0.9 pointnumber 4 + j, \
             (C eq "" ? D : C) using 2:(C eq "" ? NaN : $3) with points pt 6 ps 2 lc rgb "black"
         eval NO_MARKS
         } else { set multiplot next }
     } }
     loops = number("SELECT count(planes) ".curves)
-    eval KEY_BELOW; set key font ",7"
-    plot [0:1][0:1] for [v in ALL] NaN title v with lines lc rgb colour(v) lw 1.3, \
+    eval KEY_BELOW
+    plot [0:1][0:1] for [v in ALL] NaN title v with linespoints lc rgb colour(v) lw (v eq "base" ? 3 : 1.3) pt shape(v) ps 0.9, \
         NaN title (loops ? "zloop" : "") with lines lc rgb "black" dt 2, NaN title (loops ? "zloop_reg" : "") with lines lc rgb "black" dt 3, \
         NaN title "cliff" with points pt 6 ps 2 lc rgb "black", NaN title "whole L2" with lines lc rgb GREY dt 2, \
         NaN title "effective L2" with lines lc rgb GREY dt 3

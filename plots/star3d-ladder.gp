@@ -12,7 +12,7 @@ n = int(ask("SELECT count(DISTINCT rung) ".of."NOTNULL"))
 eval page("", WIDE, 0.7 + 0.24 * n, on("star3d")."from a thread a point to the ring in lock-step, one change a rung", says)
 eval panels(1, words(P))
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
-eval GRID_X; set key left bottom font ",7"; set ytics font ",7"
+eval GRID_X; set key left bottom
 named(column) = j == 1 ? stringcolumn(column) : ""
 do for [p in P] {
     D = curves("SELECT printf('r = %d', radius) AS key, f, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= ladder.rung), \
@@ -25,5 +25,5 @@ do for [p in P] {
     set title p." precision"
     plot @EACH 2:3:ytic(named(4)) title (j == 1 ? word(K, i) : "") with linespoints lc rgb \
         COLOUR[i] pt SHAPE[i] + 1, \
-        G using (1.07):2:3 with labels font ",7" notitle
+        G using (1.07):2:3 with labels notitle
 }

@@ -17,14 +17,14 @@ eval down(0.25, -0.75)
 set title "each curve of base"; set xlabel "plane / the law's plane"; set ylabel (SEEN eq "dram" ? "DRAM reads: share of the rise" : "time: share of the rise")
 set xrange [0.5:1.5]; set yrange [-0.05:1.15]; set xtics 0.25; set ytics 0.25
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead lc rgb GREY dt 2
-plot for [i = 1:words(R)] D index i-1 using 2:3 with points pt 7 ps 0.35 lc rgb COLOUR[(word(R, i) - 1) % 7 + 1]
+plot for [i = 1:words(R)] D index i-1 using 2:3 with points pt SHAPE[(word(R, i) - 1) % 7 + 1] + 1 ps 0.6 lc rgb COLOUR[(word(R, i) - 1) % 7 + 1]
 unset arrow
 E = rows("SELECT says AS key, CASE says WHEN 'law' THEN 1 WHEN 'old' THEN 2 WHEN 'whole' THEN 3 WHEN 'half' THEN 4 ELSE 5 END + (radius - 3) / 10.0, x / said, radius FROM plane_said WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' \
     AND x > 0 ORDER BY key, 2")
 set title "measured / predicted"; unset xlabel; unset ylabel; set xrange [0.5:5.5]; set yrange [0.5:1.7]; set ytics 0.25
 set xtics ("law" 1, "2r+2,\nC_eff" 2, "2r+1,\nall" 3, "2r+1,\nhalf" 4, "warp-\nspeed" 5)
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead lc rgb GREY dt 2
-plot for [i = 1:words(keys(E))] E index i-1 using 2:3:4 with points pt 7 ps 0.5 lc rgb GREY
+plot for [i = 1:words(keys(E))] E index i-1 using 2:3:4 with points pt 7 ps 0.9 lc rgb "#404040"
 unset arrow; unset xtics; set xtics nomirror
 if (any("FROM plane_fit WHERE ".MINE." AND experiment = 'star3d_written'")) {
     F = rows("SELECT seen AS key, written, planes, planes_error FROM plane_fit WHERE ".MINE." AND experiment = 'star3d_written' ORDER BY seen, written")
@@ -33,4 +33,4 @@ if (any("FROM plane_fit WHERE ".MINE." AND experiment = 'star3d_written'")) {
         1.4 + 1.3 * x with lines lc rgb GREY dt 2 title "1.4 + 1.3 w"
 } else { set multiplot next }
 eval KEY_BELOW
-plot [0:1][0:1] for [r in R] NaN title "r = ".r with points ps 1.4 pt 7 lc rgb COLOUR[(r - 1) % 7 + 1]
+plot [0:1][0:1] for [r in R] NaN title "r = ".r with points ps 1.4 pt SHAPE[(r - 1) % 7 + 1] + 1 lc rgb COLOUR[(r - 1) % 7 + 1]

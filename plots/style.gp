@@ -130,9 +130,9 @@ set dashtype 1 solid; set dashtype 2 (8, 4); set dashtype 3 (2, 3); set dashtype
 # (a mark at NaN is none; each dash has a width of its own by a hair, as the SVGs would draw marks of one width with one dash)
 MARK = 100
 mark_x(x, words, dt) = (x + 0 != x + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from first %g, graph 0 to first %g, graph 1 nohead back lw 1.0%d dt %d \
-    lc rgb GREY; set label %d '%s' at first %g, graph 1 left rotate by 270 offset 0.9, -0.3 font ',7' tc rgb GREY", MARK, x + 0, x + 0, dt, dt, MARK, words, x + 0))
+    lc rgb GREY; set label %d '%s' at first %g, graph 1 left rotate by 270 offset 0.9, -0.3 tc rgb GREY", MARK, x + 0, x + 0, dt, dt, MARK, words, x + 0))
 mark_y(y, words, dt) = (y + 0 != y + 0) ? "" : (MARK = MARK + 1, sprintf("set arrow %d from graph 0, first %g to graph 1, first %g nohead back lw 1.0%d dt %d \
-    lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 font ',7' tc rgb GREY", MARK, y + 0, y + 0, dt, dt, MARK, words, y + 0))
+    lc rgb GREY; set label %d '%s' at graph 1, first %g right offset 0, 0.4 tc rgb GREY", MARK, y + 0, y + 0, dt, dt, MARK, words, y + 0))
 mark_l2(x) = mark_x(x, "L2", 2)
 mark_peak(y) = mark_y(y, "T_peak", 2)
 NO_MARKS = "unset arrow; unset label"

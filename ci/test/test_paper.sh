@@ -11,7 +11,7 @@
 typed() { # FILE...
     perl -0777 -ne 's/(?<!\\)%.*//g; s/^.*\\begin\{document\}//s; s/\\begin\{equation\}(.*?)\\end\{equation\}/\$$1\$/sg;
         s/\\begin\{tabular\}.*?\\midrule//sg; s/\\begin\{picture\}.*?\\end\{picture\}//sg;
-        1 while s/\\(src|cite|ref|label|eqref|cmd|texttt|val|said|verdict|ifdata|ifverdict|ifrows|iffig|rows|seefig|seetab|section|subsection|begin|end|multicolumn|cmidrule(\([lr]+\))?)\{[^{}]*\}//g;
+        1 while s/\\(src|cite|ref|label|eqref|cmd|texttt|val|ifdata|ifverdict|ifrows|iffig|rows|seefig|seetab|verdicts|section|subsection|begin|end|multicolumn|cmidrule(\([lr]+\))?)\{[^{}]*\}//g;
         s/\\(fig|input|bibliography\w*)(\[[^\]]*\])?\{[^{}]*\}//g; s/\\setlength\\\w+\{[^{}]*\}//g; s/\\fontsize\{[\d.]+\}\{[\d.]+\}//g; s/\\\w+(\\\w+)?\d+(pt|em)//g;
         while (/\$([^\$]*)\$/g) { my $f = $1; print "$ARGV: \$$f\$\n" if $f =~ /\d[\d.,]+\d|\d\.\d|\d\d/ }
         s/\$[^\$]*\$//g;
@@ -38,10 +38,13 @@ used() { # MACRO...: what the text names as their first argument
     for m; do perl -0777 -ne 's/(?<!\\)%.*//g; print "$1\n" while /\\'"$m"'\{([^{}#]*)\}/g' paper/*.tex; done | sort -u
 }
 asked() { sed -n 's/^\\nameval{\([^}]*\)}$/\1/p' "$tmp/all/names.tex"; }
-{ used val ifdata; used said verdict ifverdict | sed 's/.*/claim.&.verdict/'; } | sort -u > "$tmp/used"
+{ used val ifdata; used ifverdict | sed 's/.*/claim.&.kind/'; } | sort -u > "$tmp/used"
 check 'every number of the text is asked for' eval 'comm -23 "$tmp/used" <(asked | sort -u) > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every number that is asked for is in the text' eval 'comm -13 "$tmp/used" <(asked | grep -v "^claim[.]" | sort -u) > "$tmp/said"; [ ! -s "$tmp/said" ]'
-check 'every table of the text is asked for' eval 'for t in $(used rows ifrows seetab); do grep -q ".row., .$t.," paper/tables.sql || echo "$t"; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+check 'every table of the text is asked for' eval 'for t in $(used rows ifrows seetab verdicts); do grep -q "\(.row., \|(\).$t.," paper/tables.sql || echo "$t"; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+of_table() { grep -o "('[a-z-]*', '[a-z0-9-]*', '[^']*')" paper/tables.sql | sed "s/[(']//g" | cut -d, -f"$1"; }
+check 'every table of verdicts is in the text' eval 'for t in $(of_table 1 | sort -u); do used verdicts ifrows | grep -qx "$t" || echo "$t"; done > "$tmp/said"; [ -n "$(of_table 1)" ] && [ ! -s "$tmp/said" ]'
+check 'and every claim of one is a file' eval 'for c in $(of_table 2); do [ -e paper/claims/$c.sql ] || echo "$c"; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every figure of the text can be drawn' eval 'for f in $(used fig iffig seefig); do [ -e plots/$f.gp ] || [ -e plots/${f%-*}.gp ] || echo $f; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every reference is in refs.bib' eval 'for c in $(used cite | tr , "\n"); do grep -q "{$c,$" paper/refs.bib || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'and none there is idle' eval 'for c in $(sed -n "s/^@.*{\(.*\),$/\1/p" paper/refs.bib); do used cite | tr , "\n" | grep -qx $c || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
