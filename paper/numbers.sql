@@ -49,6 +49,7 @@ SELECT 'number', 'rival.half', '%.0f', off FROM form WHERE NOT first AND l2 = 'h
 SELECT 'number', 'first.curves', '%d', curves FROM form WHERE law AND first;
 SELECT 'number', 'first.drops', '%d', drops FROM form WHERE law AND first;
 SELECT 'number', 'first.error', '%.1f', off FROM form WHERE law AND first;
+SELECT 'number', 'first.new', '%.1f', 100 * avg(abs(q - 1)) FROM drop_at WHERE first AND ny NOT IN (SELECT ny FROM curve);
 SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM drop_at WHERE first;
 SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT law;
 SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);

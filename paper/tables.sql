@@ -43,7 +43,7 @@ SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i
 FROM line GROUP BY part, i, kind ORDER BY part, i, kind;
 
 -- public codes at a size, radius, precision and number of steps (one or several) that ours was measured at, too: of each kind the best of them
-SELECT 'row', 'peers', 'peerrow', printf('%s, %s', precision, iif(steps = 1, 'one', 'several')), printf('%d', radius), size, replace(replace(tool, ' (baseline sweep)', ''), 'CUDA baseline of ', ''), printf('%.2f', max(f)), printf('%.2f', ours)
+SELECT 'row', 'peers', 'peerrow', printf('%s, %s', precision, iif(steps = 1, 'one', 'several')), printf('%d', radius), size, replace(replace(tool, ' (baseline sweep)', ''), 'CUDA baseline of Mojo-workloads', 'Mojo-workloads, CUDA'), printf('%.2f', max(f)), printf('%.2f', ours)
 FROM peer WHERE machine = :m AND ours NOTNULL GROUP BY ifnull(steps, 2) > 1, precision, radius ORDER BY ifnull(steps, 2) > 1, precision DESC, radius;
 
 -- decided otherwise on another machine: somewhere where both decide it, one holds and the other fails
@@ -64,7 +64,7 @@ INSERT INTO of_table VALUES
     ('v-law', 'star3d-stay', ''), ('v-law', 'star3d-elsewhere-h100', ''), ('v-law', 'laplacian-amd', ''),
     ('v-without', 'star3d-limit', ''), ('v-without', 'star3d-lockstep', ''), ('v-without', 'star3d-lockstep-cost', ''), ('v-without', 'star3d-tma', ''),
     ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-keep', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
-    ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'star3d-peers', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
+    ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
     ('v-sources', 'star3d-cliff-registers', 'Nasciutti and Panetta: stars on a K80'), ('v-sources', 'star3d-cliff-alleviated', ''), ('v-sources', 'star3d-readonly', ''),
     ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-planes', ''), ('v-sources', 'star3d-best', ''), ('v-sources', 'star3d-collision', ''),
     ('v-sources', 'star3d-base-radius', ''), ('v-sources', 'diffusion2d-merged', 'HPC4WC project 10: diffusion on P100, V100 and A100'), ('v-sources', 'diffusion2d-local', ''),
@@ -81,6 +81,6 @@ WITH v AS (
                WHERE (p.machine, p.name) = (:m, t.name)), substr(verdict, 13)) END AS held,
            (SELECT group_concat(label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
     FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = :m),
-cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE 'where ' || held || ifnull(': ' || short, '') END || ifnull(' [' || others || ']', '') AS cell
-    FROM (SELECT *, iif(length(numbers) <= iif(tbl = 'box', 180, 150 - 40 * (held NOTNULL)), numbers, NULL) AS short FROM v))
+cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell
+    FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
 SELECT 'row', tbl, CASE WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;

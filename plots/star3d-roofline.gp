@@ -33,10 +33,10 @@ do for [level in LEVELS] { do for [p in P] {
     L = rows("SELECT 'r' AS key, max(".level."), avg(gflops) / 1000, CASE at WHEN 'with a Z loop' THEN '' ELSE printf('%d', radius) END ".here." GROUP BY at, radius")
     K = keys(D); look_at(k) = place(word(K, k), WHERE_AT)
     plot x * roof with lines lc rgb "black" lw 1.4, x * reads with lines lc rgb "black" lw 0.8 dt 2, \
-        for [k = 1:words(K)] D index k-1 using 2:3 with points ps 0.9 lc rgb COLOUR[look_at(k)] pt SHAPE[look_at(k)] + 1, \
-        L using 2:3:4 with labels left offset 0.6, 0 font ",7"
+        for [k = 1:words(K)] D index k-1 using 2:3 with points ps 1.2 lc rgb COLOUR[look_at(k)] pt (word("7 5 9", look_at(k)) + 0), \
+        L using 2:3:4 with labels left offset 0.6, 0
     eval NO_MARKS
 } }
 eval KEY_BELOW
-plot [0:1][0:1] for [k = 1:3] NaN title word(WHERE_AT, k) with points lc rgb COLOUR[k] pt SHAPE[k] + 1, \
+plot [0:1][0:1] for [k = 1:3] NaN title word(WHERE_AT, k) with points lc rgb COLOUR[k] pt (word("7 5 9", k) + 0), \
     NaN title "copy; L2" with lines lc rgb "black" lw 1.4, NaN title "read from DRAM" with lines lc rgb "black" lw 0.8 dt 2
