@@ -6,8 +6,8 @@
 db=$tmp/test.db results=$tmp/results
 load() { results/load "$db" "$results" "$results" > "$tmp/out" 2> "$tmp/said"; }
 ask() { sqlite3 -init /dev/null -readonly "$db" "$1"; }
-# answers QUERY EXPECTED: what the query gives, line by line
-answers() { local got; got=$(ask "$1") && [ "$got" = "$2" ] || { echo "got: $got"; echo "expected: $2"; return 1; } >&3; }
+# answers QUERY EXPECTED: what the query gives, a blank between rows
+answers() { local got; got=$(ask "$1") && got=${got//$'\n'/ } && [ "$got" = "$2" ] || { echo "got: $got"; echo "expected: $2"; return 1; } >&3; }
 # notes TEXT: the loader said it in one line
 notes() { grep -qF -- "$1" "$tmp/said"; }
 exec 3>> "$tmp/said"
@@ -62,7 +62,7 @@ bandwidth() { # MACHINE KiB=GB/s...
 }
 for m in gpu-l2 gpu-flat gpu-short gpu-again; do machine $m 1048576; done
 bandwidth gpu-l2    64=10 128=99 256=100 384=101 512=90 640=80 700=60 900=30 1024=20 8192=18 16384=22
-{ echo $HEAD; echo "star3d,base,cuda,single,1,10,100,1,8x8x1,,ok,1,1,1"; } > "$results/gpu-l2/star3d-l2cliff.csv"
+csv gpu-l2/star3d-l2cliff $HEAD %s star3d,base,cuda,single,1,10,100,1,8x8x1,,ok,1,1,1
 bandwidth gpu-flat  128=100 256=100 384=100 640=100 900=95 8192=92 16384=92
 bandwidth gpu-short 128=100 256=100 384=100 640=100 900=50 4096=20
 bandwidth gpu-again 128=100 256=100 384=98 512=30 640=100 8192=20 16384=20
@@ -91,20 +91,9 @@ machine gpu-other 1048576
 
 # ---- the shape of a layer, of 1 MiB and more; samples of a raw log; pictures ----
 machine gpu-shape 2097152
-{
-    echo $HEAD
-    layer() { echo "diffusion2d,basic,cuda,single,,$1,$2,1,$3,,$4,$5,0,0"; }
-    layer 512 512 8x8x1 ok 300
-    layer 512 512 16x16x1 ok 200
-    layer 128 2048 8x8x1 ok 260
-    layer 128 2048 16x16x1 failed 1
-    layer 2048 128 8x8x1 ok 180
-    layer 256 1024 8x8x1 ok 9999 # neither a square nor long
-    layer 64 64 8x8x1 ok 10
-    layer 16 256 8x8x1 ok 90
-    layer 1024 1024 8x8x1 ok 100
-    layer 256 4096 8x8x1 ok 150
-} > "$results/gpu-shape/diffusion2d-workingset.csv"
+csv gpu-shape/diffusion2d-workingset $HEAD 'diffusion2d,basic,cuda,single,,%s,0,0' 512,512,1,8x8x1,,ok,300 512,512,1,16x16x1,,ok,200 \
+    128,2048,1,8x8x1,,ok,260 128,2048,1,16x16x1,,failed,1 2048,128,1,8x8x1,,ok,180 64,64,1,8x8x1,,ok,10 16,256,1,8x8x1,,ok,90 \
+    1024,1024,1,8x8x1,,ok,100 256,4096,1,8x8x1,,ok,150 256,1024,1,8x8x1,,ok,9999 # the last is neither a square nor long
 raw_log "$results/gpu-shape/raw/diffusion2d-distribution.csv" study=diffusion2d nx=8 ny=8 nz=1 block= batch=7 <<'END'
 role,variant,source,round,time,status,samples_ns
 case,basic,a,0,T1,ok,1;2
@@ -129,15 +118,10 @@ sqlite3 -csv :memory: "WITH i(i) AS (VALUES (0), (1), (2), (3), (4)), p AS (SELE
 
 # ---- fixed sizes: the best of two blocks, the published one, the larger and the longer of the sizes that stream ----
 machine gpu-fixed 8
-{
-    echo variant,backend,precision,radius,nx,ny,nz,block,planes,cache,status,gflops,t_eff_gbs,t_peak_gbs
-    for case in '8,4,4,64x4x1,,warm,ok,50,9' '4,4,4,32x16x1,,warm,ok,99,9' '8,8,8,32x16x1,,stream,ok,98,9' \
-        '8,16,8,32x16x1,,stream,ok,97,9' '16,8,8,64x4x1,,stream,ok,40,8' '16,8,8,32x16x1,,stream,ok,30,6' '16,8,8,64x8x1,,stream,failed,90,9'; do
-        echo "base,cuda,single,1,$case,10"
-    done
-    echo base_zloop,cuda,single,1,16,8,8,32x16x1,0,stream,ok,20,4,10
-    echo base_zloop,cuda,single,1,16,8,8,32x16x1,16,stream,ok,25,5,10
-} > "$results/gpu-fixed/star3d-fixed.csv"
+csv gpu-fixed/star3d-fixed variant,backend,precision,radius,nx,ny,nz,block,planes,cache,status,gflops,t_eff_gbs,t_peak_gbs '%s,10' \
+    base,cuda,single,1,{'8,4,4,64x4x1,,warm,ok,50,9','4,4,4,32x16x1,,warm,ok,99,9','8,8,8,32x16x1,,stream,ok,98,9','8,16,8,32x16x1,,stream,ok,97,9'} \
+    base,cuda,single,1,16,8,8,{'64x4x1,,stream,ok,40,8','32x16x1,,stream,ok,30,6','64x8x1,,stream,failed,90,9'} \
+    base_zloop,cuda,single,1,16,8,8,32x16x1,{'0,stream,ok,20,4','16,stream,ok,25,5'}
 
 # ---- the host: the largest size, the smallest radius, over the best copy of the study; where all streams ----
 machine host-a 0
@@ -147,21 +131,15 @@ csv host-a/divergence-host study,variant,backend,precision,nx,length,cache,statu
     'divergence,openmp,openmp,single,9,%s,warm,ok,%s,50' 4 10 64 40
 
 # ---- host beside GPU: sums at sizes ----
-sums() { # FILE BACKEND PEAK SIZE,STATUS,RATE...
-    local file=$results/$1 backend=$2 peak=$3 case
-    shift 3
-    [ -e "$file" ] || echo study,backend,precision,t_peak_gbs,nx,status,gpoints_per_s > "$file"
-    for case in "$@"; do echo "reduction,$backend,single,$peak,$case" >> "$file"; done
-}
 machine gpu-fast 8
 machine gpu-slow 8
 mkdir "$results/host-alone"
 echo '{"name": "host-alone", "gpu": "", "cores": 4}' > "$results/host-alone/machine.json"
-sums gpu-fast/reduction.csv cuda 90 100,ok,50 1000,ok,200 1000,ok,250 1000,failed,999
-sums gpu-slow/reduction.csv cuda 80 1000,ok,100
-sums gpu-slow/reduction-host.csv openmp 1 1000,ok,50
-sums host-alone/reduction-host.csv openmp 1 100,ok,99 500,ok,10
-sums host-alone/reduction-host.csv openacc 1 500,ok,90
+SUMS=study,backend,precision,t_peak_gbs,nx,status,gpoints_per_s
+csv gpu-fast/reduction $SUMS 'reduction,cuda,single,90,%s' 100,ok,50 1000,ok,200 1000,ok,250 1000,failed,999
+csv gpu-slow/reduction $SUMS 'reduction,cuda,single,80,%s' 1000,ok,100
+csv gpu-slow/reduction-host $SUMS 'reduction,openmp,single,1,%s' 1000,ok,50
+csv host-alone/reduction-host $SUMS 'reduction,%s' openmp,single,1,100,ok,99 openmp,single,1,500,ok,10 openacc,single,1,500,ok,90
 
 # ---- near copy speed: a grid whose halo counts; rungs with and without lock-step; leads beyond the planes; peers; pads ----
 machine gpu-near 8
@@ -180,12 +158,13 @@ machine gpu-roof 1048576
 cp "$results/gpu-l2/stream-workingset.csv" "$results/gpu-roof"
 csv gpu-roof/star3d-l2hit variant,precision,radius,nx,ny,nz,l2_hit_pct,dram_read_bytes,dram_write_bytes,duration_ns 'base,single,1,%s' \
     10,100,1,20,12000,4000,9999 1000,100,1,20,1200000,400000,200000
-{ echo variant,backend,precision,radius,nx,ny,nz,status,time_median_ns,gflops,t_peak_gbs; printf 'base,cuda,single,1,%s\n' 10,100,1,ok,1000,13,40 448,100,32,ok,1000,,40 12000,100,32,ok,1000,,40; } > "$results/gpu-roof/star3d-l2cliff.csv"
+csv gpu-roof/star3d-l2cliff variant,backend,precision,radius,nx,ny,nz,status,time_median_ns,gflops,t_peak_gbs 'base,cuda,single,1,%s' \
+    10,100,1,ok,1000,13,40 448,100,32,ok,1000,,40 12000,100,32,ok,1000,,40
 # ---- counters: bytes of a point; occupancy at the smaller X ----
 csv gpu-roof/star3d-counters variant,precision,radius,nx,ny,nz,occupancy_achieved_pct,occupancy_theoretical_pct,registers,local_loads,local_stores,dram_read_bytes,dram_write_bytes,l2_to_l1_bytes,l1_write_bytes \
     'base,single,1,%s' 20,1,1,10,50,99,0,0,,,, 10,1,1,80,100,40,0,6,,,, 10,100,1,,,,,,12000,4000,20000,6000
 machine nvidia-h200 8 # where the peers of published/ ran
-printf 'variant,backend,precision,nx,status,t_peak_gbs\nshared,cuda,half,1,ok,4000\n' > "$results/nvidia-h200/star3d-fixed.csv"
+csv nvidia-h200/star3d-fixed variant,backend,precision,nx,status,t_peak_gbs %s shared,cuda,half,1,ok,4000
 csv nvidia-h200/star3d-limit-sizes study,variant,backend,precision,radius,nx,ny,nz,cache,status,time_median_ns,t_eff_gbs,t_peak_gbs \
     'star3d,tma_ring,cuda,%s,1,512,512,512,stream,ok,1,80,100' single double
 
@@ -217,30 +196,19 @@ check 'fixed: the best block and the published one at the largest size, of two t
 check 'fixed: what does not stream is a place of its own, not every block was measured' fixed base cache '8×4×4 0.90 50 none'
 check 'fixed: as published a thread walks the whole column' fixed base_zloop memory '16×8×8 0.50 25 0.40'
 check 'host: the smallest radius, the largest size, the longest rows, over the best copy' answers \
-    "SELECT name, memory, f FROM host WHERE machine = 'host-a' ORDER BY 1" 'divergence, rows of 64|0|0.8
-star3d r=1|1|0.5'
+    "SELECT name, memory, f FROM host WHERE machine = 'host-a' ORDER BY 1" 'divergence, rows of 64|0|0.8 star3d r=1|1|0.5'
 check 'limit: the largest size; the ceiling that a halo in whole sectors sets; over a second of launches' answers \
-    "SELECT precision, f, printf('%.3f %.2f', ceiling, sustained) FROM limit_best WHERE variant = 'tma_ring' ORDER BY 1 DESC" 'single|0.96|0.988 0.96
-double|0.8|0.973 0.00'
+    "SELECT precision, f, printf('%.3f %.2f', ceiling, sustained) FROM limit_best WHERE variant = 'tma_ring' ORDER BY 1 DESC" 'single|0.96|0.988 0.96 double|0.8|0.973 0.00'
 check 'ladder: a rung alone, in lock-step and tuned; what is in lock-step alone is marked' answers \
-    "SELECT rung, f, printf('%+.2f', gain), free FROM ladder WHERE precision = 'single'" '1.0|0.5|+0.00|1
-3.0|0.7|+0.20|0
-7.0|0.8|+0.10|1
-8.0|0.95|+0.15|1
-9.0|0.96|+0.01|1'
+    "SELECT rung, f, printf('%+.2f', gain), free FROM ladder WHERE precision = 'single'" '1.0|0.5|+0.00|1 3.0|0.7|+0.20|0 7.0|0.8|+0.10|1 8.0|0.95|+0.15|1 9.0|0.96|+0.01|1'
 check 'drift: over a lead beyond all planes, else none; variants that were launched together' answers \
-    "SELECT kernel, best, apart FROM drift ORDER BY 1" 'Z loop|0.58|0.55
-tma_ring|0.95|0.8'
-check 'drift: values that DRAM gave per point' answers "SELECT blocks, reads FROM drift_reads" 'in lock-step|1.0
-apart|1.5'
+    "SELECT kernel, best, apart FROM drift ORDER BY 1" 'Z loop|0.58|0.55 tma_ring|0.95|0.8'
+check 'drift: values that DRAM gave per point' answers "SELECT blocks, reads FROM drift_reads" 'in lock-step|1.0 apart|1.5'
 check 'peer: over its own copy, or else over T_peak; ours at the same size' answers \
     "SELECT tool, round(f, 3), ours FROM peer WHERE radius = 1 AND (precision = 'single' AND tool LIKE 'PERKS%' OR precision = 'double' AND tool = 'BrickLib')" \
-    'PERKS (baseline sweep)|0.72|
-BrickLib|0.729|0.8'
+    'PERKS (baseline sweep)|0.72| BrickLib|0.729|0.8'
 check 'roofline: flops per byte of DRAM and of the L2, by the time without the profiler where there is one' answers \
-    "SELECT round(gflops, 2), intensity, l2_intensity, beyond FROM roofline WHERE machine = 'gpu-roof' ORDER BY nx, l2_intensity" '13.0|0.8125||0
-13.0|0.8125|0.5|0
-6.5|0.8125||1'
+    "SELECT round(gflops, 2), intensity, l2_intensity, beyond FROM roofline WHERE machine = 'gpu-roof' ORDER BY nx, l2_intensity" '13.0|0.8125||0 13.0|0.8125|0.5|0 6.5|0.8125||1'
 check 'roofline: each value once, 2r+1 planes again, and each of 6r+1 points from memory' answers \
     "SELECT DISTINCT once, again, uncached FROM roofline WHERE machine = 'gpu-roof'" '1.625|0.8125|0.40625'
 check 'occupancy: at the smaller X, spilled where local memory is read or written' answers \
@@ -248,16 +216,12 @@ check 'occupancy: at the smaller X, spilled where local memory is read or writte
 check 'occupancy: the published one' answers "SELECT achieved FROM occupancy_published WHERE variant = 'shared' AND radius = 5" \
     "$(sed -n 's/^nvidia-k80,shared,.*,//p' results/published/star3d-k80-occupancy.csv)"
 check 'effort: the mean over the radii and the lines' answers \
-    "SELECT variant, mean, lines > 0 FROM effort WHERE machine = 'gpu-fixed' ORDER BY 1" 'base|0.8|1
-base_zloop|0.5|1'
+    "SELECT variant, mean, lines > 0 FROM effort WHERE machine = 'gpu-fixed' ORDER BY 1" 'base|0.8|1 base_zloop|0.5|1'
 shape() { answers "SELECT cases, median FROM shape WHERE wide = $1" "$2"; }
 check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' shape -1 '2|1.4'
 check 'shape: wide ones' shape 1 '1|0.9'
 check 'samples: in their order, of good cases only, of the last record of the newest source' answers \
-    "SELECT variant, i, ns FROM diffusion2d_distribution_samples ORDER BY variant, i" 'basic|1|10.5
-basic|2|11.0
-basic|3|9.25
-fused|1|42.0'
+    "SELECT variant, i, ns FROM diffusion2d_distribution_samples ORDER BY variant, i" 'basic|1|10.5 basic|2|11.0 basic|3|9.25 fused|1|42.0'
 check 'onestep: half and nine tenths of single steps; they are not among those of batches' answers \
     "SELECT p5, p25, median_ns, p75, p95 FROM onestep" '1.0|3.0|5.5|8.0|30.0'
 check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 9:'
@@ -265,10 +229,8 @@ check 'exact: a square after a step' answers 'SELECT count(*), max(abs(after - e
 check 'exact: a sine after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM heat2d_picture_exact' '5|1'
 check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-shape' AND tbl = 'shape'" 2.0
 check 'host beside GPU: at the largest sizes, its own host, else that of most cores' answers \
-    'SELECT machine, host, fraction FROM host_gpu ORDER BY 1' 'gpu-fast|host-alone|0.04
-gpu-slow|gpu-slow|0.5'
-check 'variant: what a name says' answers "SELECT * FROM variant_form WHERE name IN ('base', 'base_zloop') ORDER BY 1" 'base|base|1|no Z loop
-base_zloop|base|2|Z loop'
+    'SELECT machine, host, fraction FROM host_gpu ORDER BY 1' 'gpu-fast|host-alone|0.04 gpu-slow|gpu-slow|0.5'
+check 'variant: what a name says' answers "SELECT * FROM variant_form WHERE name IN ('base', 'base_zloop') ORDER BY 1" 'base|base|1|no Z loop base_zloop|base|2|Z loop'
 check 'lines: every variant of the sources once, as the table says' answers \
     "SELECT (SELECT group_concat(variant || printf(' %d %d', lines, with_headers), ', ') FROM variant_lines WHERE study = 'count'), count(*) > 100 AND
      min(lines) > 0 AND min(with_headers - lines) >= 0, sum(study = 'star3d' AND variant = 'base') FROM variant_lines" '|1|1'
@@ -293,28 +255,18 @@ echo 'int no_coding;' > "$tmp/src/count/plain.c"
 check 'lines: comments and blanks do not count, each header does once' eval \
     '[ "$(ci/tools/lines "$tmp"/src/*/* 2>&1 | sort | tr "\n" " ")" = "count,openacc,2,7 count,openmp,2,7 count,two,6,11 study,variant,lines,with_headers " ]'
 check 'result: good rows of all experiments, what a table has not is empty' answers \
-    "SELECT machine, nx, time_median_ns FROM result WHERE experiment = 'reduction' ORDER BY gpoints_per_s" 'gpu-fast|100.0|
-gpu-slow|1000.0|
-gpu-fast|1000.0|
-gpu-fast|1000.0|'
+    "SELECT machine, nx, time_median_ns FROM result WHERE experiment = 'reduction' ORDER BY gpoints_per_s" 'gpu-fast|100.0| gpu-slow|1000.0| gpu-fast|1000.0| gpu-fast|1000.0|'
 check "model: 2r + 2 planes fill the effective L2" answers "SELECT model FROM cliff WHERE machine = 'gpu-l2'" 448.0
 
 check 'law: a curve has the prediction that was written before it, and without one it has none; a drop is between whole blocks' answers \
     "SELECT variant, precision, x, first_x, predicted, first, t_eff_gbs, t_eff_predicted FROM law WHERE machine = 'gpu-law' ORDER BY 2 DESC, 1" \
-    'base|single|660.0|660.0|600.0|1|1.0|10.0
-shared|single|||600.0|1|1.0|10.0
-base|double|300.0|360.0|400.0|1|1.0|7.0'
+    'base|single|660.0|660.0|600.0|1|1.0|10.0 shared|single|||600.0|1|1.0|10.0 base|double|300.0|360.0|400.0|1|1.0|7.0'
 check 'law: a second card of the same GPU is held against the prediction of the first, another GPU is not' answers \
     "SELECT machine, group_concat(variant || ' ' || predicted, ', ') FROM (SELECT * FROM law WHERE machine IN ('gpu-witness', 'gpu-other') ORDER BY 2, 3, 4) GROUP BY 1" \
     'gpu-witness|base 400.0, base 600.0, shared 600.0'
 check 'law: what it is off by, and what its rivals are' answers \
     "SELECT l2, planes, curves, drops, printf('%.3f %.3f %.3f', error, mean, first_error) FROM law_error WHERE machine = 'gpu-law'" \
-    'whole|2r+2|3|2|0.160 0.847 0.092
-effective|2r+2|3|2|0.175 0.925 0.100
-effective|2r+1|3|2|0.275 0.725 0.213
-half|2r+1|3|2|0.328 1.328 0.442
-whole|2r+1|3|2|0.336 0.664 0.279
-half|2r+2|3|2|0.694 1.694 0.831'
+    'whole|2r+2|3|2|0.160 0.847 0.092 effective|2r+2|3|2|0.175 0.925 0.100 effective|2r+1|3|2|0.275 0.725 0.213 half|2r+1|3|2|0.328 1.328 0.442 whole|2r+1|3|2|0.336 0.664 0.279 half|2r+2|3|2|0.694 1.694 0.831'
 predict() { sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" "$db" < paper/predict.sql > "$tmp/predicted"; }
 written() { [ "$(sed -n "$1p" "$tmp/predicted")" = "$2" ] || { sed -n "$1p" "$tmp/predicted" >&3; return 1; }; }
 check 'predict: of the effective L2 and the bandwidth of read, by the log that they are from' eval 'predict gpu-todo && written 2 \
@@ -338,17 +290,13 @@ machine good-2 8
 printf 'ny,other,nx,status\n2,5,1,ok\n2,6,1,skipped\n' > "$results/good-2/some-test.v2.csv"
 check 'two machines with different columns' load
 check 'columns are united by name, missing ones NULL, names without - and .' answers \
-    "SELECT machine, nx, odd_one_x, other FROM some_test_v2 ORDER BY nx" 'good-2|1.0||5.0
-good-2|1.0||6.0
-good-1|7.0||
-good-1|8.0|text|'
+    "SELECT machine, nx, odd_one_x, other FROM some_test_v2 ORDER BY nx" 'good-2|1.0||5.0 good-2|1.0||6.0 good-1|7.0|| good-1|8.0|text|'
 check 'an empty field is NULL' answers "SELECT count(*) FROM some_test_v2 WHERE odd_one_x IS NULL" 3
 check 'numbers divide as numbers' answers "SELECT ny / nx, typeof(nx), typeof(variant) FROM some_test_v2 WHERE variant = 'v2'" '0.5|real|text'
 check 'good rows are counted' answers "SELECT n FROM loaded WHERE machine = 'good-2'" 1.0
 check 'comments lose what is not allowed' answers "SELECT text FROM head WHERE machine = 'good-1'" 'by me (touch pwned)'
 check 'the literature comes from the repository' answers "SELECT count(*) > 0 FROM published_star3d_k80" 1
-check 'labels are short' answers "SELECT label FROM machine ORDER BY 1" 'Test good-1
-Test good-2'
+check 'labels are short' answers "SELECT label FROM machine ORDER BY 1" 'Test good-1 Test good-2'
 every_rule() { local v; for v in $(ask "SELECT name FROM rule_text UNION SELECT name FROM sqlite_master WHERE type = 'view'"); do ask "SELECT count(*) FROM $v" > /dev/null || return 1; done; }
 check 'every rule works where no experiment was run' every_rule
 
