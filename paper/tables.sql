@@ -1,13 +1,5 @@
 -- The rows of the paper's tables: SELECT 'row', the table, the macro that sets a row, its cells.
 
--- the GPUs: what the law needs to know of each
-SELECT 'row', 'gpus', 'gpurow', label, printf('%d', sms), printf('%.0f', m.l2_bytes / 1048576), CASE WHEN effective_bytes THEN printf('%.1f', effective_bytes / 1048576) END,
-       CASE WHEN peak THEN printf('%.0f', peak) END, CASE WHEN dram_gbs THEN printf('%.0f', dram_gbs) END, CASE WHEN l2_gbs THEN printf('%.0f', l2_gbs) END,
-       printf('%d, ', cores) || (SELECT group_concat(day, ', ') FROM (SELECT DISTINCT substr(time, 1, 10) AS day FROM record WHERE machine = name ORDER BY 1))
-FROM machine m LEFT JOIN effective_l2 e ON e.machine = name
-     LEFT JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM result WHERE backend = 'cuda' GROUP BY machine) p ON p.machine = name
-WHERE gpu NOTNULL AND name IN (SELECT machine FROM loaded) ORDER BY name = :m DESC, name;
-
 -- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; on those of the sweep on which it was found, at
 -- nvidia-h200, and on other machines, predicted or else not, the law and the source's choice
 WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error),
@@ -23,7 +15,7 @@ ORDER BY text DESC, machine, first DESC, i;
 
 -- the law's count of planes for each shape, and the planes that were measured beyond 2r, or 4r of two fields
 SELECT 'row', 'shapes', 'shaperow', CASE experiment WHEN 'star3d_shapes' THEN CASE shape WHEN 'inplace' THEN 'wave, in place' WHEN 'two' THEN 'two fields' ELSE shape END
-       WHEN 'heat2d_rows' THEN 'heat2d, rows' WHEN 'diffusion2d_rows' THEN 'diffusion2d, rows' ELSE 'star' END, printf('%dr + %.1f', 2 * near, avg(capacity / law - 2 * near * radius)),
+       WHEN 'heat2d_rows' THEN 'heat2d, rows' WHEN 'diffusion2d_rows' THEN 'diffusion2d, rows' ELSE 'star (base)' END, printf('%dr + %.1f', 2 * near, avg(capacity / law - 2 * near * radius)),
        printf('%dr + %.1f', 2 * near, avg(capacity / x - 2 * near * radius)), printf('%d of %d', count(x), count(*)), printf('%.1f', 100 * avg(abs(x / law - 1))), printf('%.1f', 100 * max(abs(x / law - 1)))
 FROM plane_law WHERE machine = (SELECT machine FROM plane_law WHERE experiment = 'star3d_shapes' AND law > 0 ORDER BY machine <> :m, machine LIMIT 1) AND law > 0
     AND (experiment IN ('star3d_shapes', 'heat2d_rows', 'diffusion2d_rows') OR experiment = 'star3d_plane' AND variant = 'base')
@@ -63,10 +55,10 @@ INSERT INTO of_table VALUES
     ('v-law', 'star3d-plane-rivals', ''), ('v-law', 'star3d-plane-written', ''), ('v-law', 'diffusion2d-writeback', ''), ('v-law', 'stream-reread', ''), ('v-law', 'stream-slices', ''),
     ('v-law', 'star3d-stay', ''), ('v-law', 'star3d-elsewhere-h100', ''), ('v-law', 'laplacian-amd', ''),
     ('v-without', 'star3d-limit', ''), ('v-without', 'star3d-lockstep', ''), ('v-without', 'star3d-lockstep-cost', ''), ('v-without', 'star3d-tma', ''),
-    ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-keep', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
+    ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
     ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
     ('v-sources', 'star3d-cliff-registers', 'Nasciutti and Panetta: stars on a K80'), ('v-sources', 'star3d-cliff-alleviated', ''), ('v-sources', 'star3d-readonly', ''),
-    ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-planes', ''), ('v-sources', 'star3d-best', ''), ('v-sources', 'star3d-collision', ''),
+    ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-best', ''), ('v-sources', 'star3d-collision', ''),
     ('v-sources', 'star3d-base-radius', ''), ('v-sources', 'diffusion2d-merged', 'HPC4WC project 10: diffusion on P100, V100 and A100'), ('v-sources', 'diffusion2d-local', ''),
     ('v-sources', 'diffusion2d-halothreads', ''), ('v-sources', 'diffusion2d-launchkernel', ''), ('v-sources', 'diffusion2d-shared-within', ''),
     ('v-sources', 'diffusion2d-shared-beyond', ''), ('v-sources', 'diffusion2d-fused', ''), ('v-sources', 'diffusion2d-jump', ''), ('v-sources', 'diffusion2d-double', ''),

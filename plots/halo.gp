@@ -6,7 +6,7 @@ CASES = "FROM halo_efficiency WHERE ".MINE." AND grows = 'strong' AND variant = 
 if (has("SELECT 1 ".CASES." AND z_star > 0")) {
     says = ask("SELECT 'Beside the inner planes it pays fully from '||group_concat(printf('%.0f planes on at r = %d (said: %.0f)', knee, radius, z_star), ', ')||'.' \
         FROM (SELECT * FROM halo_knee WHERE ".MINE." AND variant = 'copy' AND kernel = 'tma_ring' AND gpus = 2 ORDER BY radius)")
-    eval page("", WIDE, 2.6, "halo on ".fact("label").": one field on ".ask("SELECT printf('%d', max(gpus)) ".CASES)." GPUs", says)
+    eval page("", WIDE, 2.3, "halo on ".fact("label").": one field on ".ask("SELECT printf('%d', max(gpus)) ".CASES)." GPUs", says)
     eval panels(1, 3)
     R = list("SELECT DISTINCT CAST(radius AS INTEGER) ".CASES." ORDER BY 1")
     set logscale x 2; set xtics 4, 4; set xlabel "planes of a GPU, Z"; set yrange [0:1.1]; set ytics 0.2; set ylabel "efficiency"

@@ -39,7 +39,7 @@ do for [p in P] {
     BAND = BAND + has_band; HELD = HELD + has_held
 }
 K = ALL
-eval KEY; set key font ",7"; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
+eval KEY; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
 plot @EACH_KEY @LINES, \
     NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
     NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
