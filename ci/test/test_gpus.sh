@@ -35,7 +35,7 @@ check "what tunes is first, what the host measures last; each is told as one of 
     "0 1 of 4 tune-t,2 of 4 e1,3 of 4 e2,4 of 4 own"
 check "what wants a GPU is left out, in one line" is "$(grep -c 'no GPU to measure on: 1 of 5 experiments' err)" 1
 run gpu
-check "alone it is an error" is "$status $(grep -c 'no GPU to measure on: gpu' err)" "1 1"
+check "alone it is an error" is "$status $(grep -c 'no GPU to measure on: gpu' err)" "3 1"
 echo 'study: nothing' >experiments/broken.yaml
 run broken e1
 check "a file that cannot be read is told once, and the others go on" is "$status $(grep -c broken.yaml err) $(order)" "1 1 1 of 1 e1"
