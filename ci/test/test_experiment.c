@@ -203,6 +203,9 @@ TEST(defaults)
     x = good("on: host\ntitle: t\nstudy: fake\nsweep: {variant: right, nx: 1}\n", 0);
     assert_int_equal(x.place, PLACE_HOST);
     experiment_free(&x);
+    x = good(HEAD "sweep: [{variant: [right, on_cuda], nx: 1}]\n", 0);
+    assert_int_equal(x.place, PLACE_GPU);
+    experiment_free(&x);
 }
 
 /* ---- settings ---- */

@@ -4,7 +4,7 @@
  *
  *   title:   text
  *   study:   name
- *   on:      gpu | host | any               (default any)
+ *   on:      gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
  *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
  *            a map after the first gives only what differs from the first, and may have a zip of its own
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
@@ -539,6 +539,21 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
     return bad ? -1 : 0;
 }
 
+static int is_cuda(const struct study *study, const struct node *name)
+{
+    const struct variant *const v = name->kind == NODE_SCALAR ? variant_find(study, name->text, NULL) : NULL;
+    return v && v->backend == BACKEND_CUDA;
+}
+
+static enum experiment_place usual_place(const struct study *study, const struct node *sweep)
+{
+    const struct node *const map = sweep->kind == NODE_LIST ? sweep->child : sweep, *const names = map ? find(map, "variant") : NULL;
+    int cuda = names && is_cuda(study, names);
+    for (const struct node *name = names ? names->child : NULL; name; name = name->next)
+        cuda |= is_cuda(study, name);
+    return cuda ? PLACE_GPU : PLACE_ANY;
+}
+
 static int read_all(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
@@ -546,14 +561,14 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
     static const char *const needed[] = {"title", "study", "sweep"};
     const struct node *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure"),
                       *in_brief = find(root, "quick");
-    int place = PLACE_ANY;
+    int place;
     if (known_keys(root, "an experiment", keys))
         return -1;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!find(root, needed[i]))
             return refuse(root, "key '%s' is missing; an experiment needs title, study and sweep", needed[i]);
     if (read_title(find(root, "title"), x->title, sizeof x->title) || read_study(find(root, "study"), &d->study) ||
-        (on && (place = word_of(on, "on", experiment_places)) < 0))
+        (place = on ? word_of(on, "on", experiment_places) : (int)usual_place(d->study, find(root, "sweep"))) < 0)
         return -1;
     x->study = d->study;
     x->place = (enum experiment_place)place;
