@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+/* copy_aos: b[i] = a[i], an array of structures of three members, each read and written: a warp's three accesses take the same
+ * sectors, each a third of them. After RWTH, data layout, where all of a structure is wanted. */
+#include "copy_members.h"
+
+template <typename T> static int launch_of(struct work *w, int step) { return copy_members<T, true>(w, step); }
+
+KERNEL_VARIANT(.summary = "all members of points, array of structures", .kind = STREAM_COPY, .has = AXES(AXIS_BLOCK), .prepare = block_row)

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+/* copy_soa: b[i] = a[i], a structure of arrays of three members, each read and written: a warp takes whole
+ * sectors of three arrays. As copy_aos.cu. */
+#include "copy_members.h"
+
+template <typename T> static int launch_of(struct work *w, int step) { return copy_members<T, false>(w, step); }
+
+KERNEL_VARIANT(.summary = "all members of points, structure of arrays", .kind = STREAM_COPY, .has = AXES(AXIS_BLOCK), .prepare = block_row)
