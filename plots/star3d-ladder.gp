@@ -24,6 +24,6 @@ do for [p in P] {
     eval across(2.2 + 2.4 * (j - 1), 4.5 + 2.4 * (j - 1))
     set title p." precision"
     plot @EACH 2:3:ytic(named(4)) title (j == 1 ? word(K, i) : "") with linespoints lc rgb \
-        COLOUR[i] pt SHAPE[i] + 1, \
+        COLOUR[i] pt SHAPE[i] + 1 ps 1.3, \
         G using (1.07):2:3 with labels notitle
 }

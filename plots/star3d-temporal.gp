@@ -21,7 +21,8 @@ eval page("", WIDE, 2.35, fact("label").": several time steps in one pass over t
 eval panels(1, words(S) + 1)
 set xtics 1; set xlabel "time steps in a pass"; set ylabel "T_eff of the updates / T_peak"
 tint(what) = COLOUR[(what + 6) % 7 + 1]
-LOOKS = "lc rgb tint(int(word(word(K, i), 1))) dt 1 + (word(word(K, i), 2) eq 'double') pt word(word(K, i), 2) eq 'double' ? 6 : 7"
+mark(what) = what == 0 ? 8 : 2 * (4 - what % 3)
+LOOKS = "lc rgb tint(int(word(word(K, i), 1))) dt 1 + (word(word(K, i), 2) eq 'double') pt mark(int(word(word(K, i), 1))) + (word(word(K, i), 2) ne 'double') ps 1.3"
 do for [s in S] {
     D = curves("SELECT printf('%d ', what)||precision AS key, steps, f, ifnull((SELECT f ".of."one AND (a.study, a.what, a.precision) = (b.study, b.what, \
         b.precision)), 'NaN') FROM (SELECT * ".of."NOT one) b WHERE study = '".s."' ORDER BY what, precision, steps")
@@ -34,5 +35,5 @@ do for [s in S] {
 }
 eval KEY; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
 plot [0:1][0:1] for [w in list("SELECT DISTINCT printf('%d', what) ".of."NOT one ORDER BY study DESC, what")] NaN title (w eq "0" ? "diffusion2d" : "star3d, r = ".w) \
-    with linespoints pt 7 lc rgb tint(int(w)), NaN title "double precision" with linespoints dt 2 pt 6 lc rgb "black", \
+    with linespoints pt mark(int(w)) + 1 ps 1.3 lc rgb tint(int(w)), NaN title "double precision, open" with lines dt 2 lc rgb "black", \
     NaN title "best of one step" with points pt 2 ps 1.5 lc rgb "black", NaN title "at the speed of copy" with lines dt 3 lc rgb GREY

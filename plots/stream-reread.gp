@@ -18,7 +18,7 @@ do for [what in "dram fabric"] {
     eval mark_x(L2, "L2", 2)
     eval mark_x(L2 / 2, "half of it", 3)
     set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
-    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 0.6 @SHADE title (word(keys(D), i) eq "read" ? "any SM" : word(keys(D), i) eq "read_same" ? "the same SM" : "any, slices")
+    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 1 @SHADE title (word(keys(D), i) eq "read" ? "any SM" : word(keys(D), i) eq "read_same" ? "the same SM" : "any, slices")
 }
 eval NO_MARKS
 if (any(moved)) {
@@ -26,7 +26,7 @@ if (any(moved)) {
     A = rows("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
     K = keys(A)
     set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4; set key bottom left Left reverse
-    plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S / L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 0.8 \
-        pt (word(word(K, i), 2) eq "kept" ? 7 : 6) lc rgb COLOUR[2 + place(word(word(K, i), 1), V)] title (word(word(K, i), 2) eq "kept" ? word(word(K, i), 1) : ""), \
-        NaN with points pt 6 ps 0.8 lc rgb GREY title "companion too slow"
+    plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S / L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 1 \
+        pt 2 * place(word(word(K, i), 1), V) + 2 + (word(word(K, i), 2) eq "kept") lc rgb COLOUR[2 + place(word(word(K, i), 1), V)] title (word(word(K, i), 2) eq "kept" ? word(word(K, i), 1) : ""), \
+        NaN with points pt 6 ps 1 lc rgb GREY title "open: companion too slow"
 }

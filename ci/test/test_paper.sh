@@ -42,9 +42,16 @@ asked() { sed -n 's/^\\nameval{\([^}]*\)}$/\1/p' "$tmp/all/names.tex"; }
 check 'every number of the text is asked for' eval 'comm -23 "$tmp/used" <(asked | sort -u) > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every number that is asked for is in the text' eval 'comm -13 "$tmp/used" <(asked | grep -v "^claim[.]" | sort -u) > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every table of the text is asked for' eval 'for t in $(used rows ifrows seetab verdicts); do grep -q "\(.row., \|(\).$t.," paper/tables.sql || echo "$t"; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
-of_table() { grep -o "('[a-z-]*', '[a-z0-9-]*', '[^']*')" paper/tables.sql | sed "s/[(']//g" | cut -d, -f"$1"; }
+of_table() { grep -o "('[a-z-]*', '[a-z0-9-]*', '[^']*')" paper/tables.sql | sed "s/[()']//g" | cut -d, -f"$1"; }
 check 'every table of verdicts is in the text' eval 'for t in $(of_table 1 | sort -u); do used verdicts ifrows | grep -qx "$t" || echo "$t"; done > "$tmp/said"; [ -n "$(of_table 1)" ] && [ ! -s "$tmp/said" ]'
 check 'and every claim of one is a file' eval 'for c in $(of_table 2); do [ -e paper/claims/$c.sql ] || echo "$c"; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
+untrue() { of_table 3 | grep ' [0-9a-f]\{7\}$' | while read -r day time commit; do
+    [ "$(TZ=UTC git show -s --date=format-local:'%m-%d %H:%M' --format=%ad "$commit")" = "$day $time" ] || echo "$day $time $commit"; done; }
+if git cat-file -e 7396b4a 2> /dev/null; then
+    check 'each prediction was committed when its row says' eval 'untrue > "$tmp/said" 2>&1; of_table 3 | grep -q fdddce4 && [ ! -s "$tmp/said" ]'
+else
+    skip 1 'no history here'
+fi
 check 'every figure of the text can be drawn' eval 'for f in $(used fig iffig seefig); do [ -e plots/$f.gp ] || [ -e plots/${f%-*}.gp ] || echo $f; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'every reference is in refs.bib' eval 'for c in $(used cite | tr , "\n"); do grep -q "{$c,$" paper/refs.bib || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
 check 'and none there is idle' eval 'for c in $(sed -n "s/^@.*{\(.*\),$/\1/p" paper/refs.bib); do used cite | tr , "\n" | grep -qx $c || echo $c; done > "$tmp/said"; [ ! -s "$tmp/said" ]'
