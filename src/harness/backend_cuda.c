@@ -25,15 +25,14 @@ static int open_cuda(char why[WHY])
     cudaError_t e = cudaGetDeviceCount(&count);
     if (e == cudaSuccess && count < 1)
         e = cudaErrorNoDevice;
-    if (e || (e = cudaSetDevice(0)) || (e = cudaStreamCreate(&stream))) {
+    if (!e && !(e = cudaSetDevice(0)))
+        e = cudaStreamCreate(&stream);
+    for (int i = 0; i < EVENTS && !e; i++)
+        e = cudaEventCreate(&event[i]);
+    if (e) {
         text_why(why, "CUDA device 0: %s", cudaGetErrorString(e));
         return e;
     }
-    for (int i = 0; i < EVENTS; i++)
-        if ((e = cudaEventCreate(&event[i]))) {
-            text_why(why, "CUDA events: %s", cudaGetErrorString(e));
-            return e;
-        }
     cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0);
     flush_bytes = 2 * (size_t)l2;
     return 0;
@@ -55,29 +54,21 @@ static int wait(void) { return cudaStreamSynchronize(stream); }
 /* Queues up to EVENTS/2 samples at a time, so that the host is never in the timed path. */
 static int time_cuda(struct work *w, int step, int batch, int samples, int cold, double *ns)
 {
-    cudaError_t e;
-    int code;
-    if (cold && !flush_buffer && (e = cudaMalloc(&flush_buffer, flush_bytes)))
-        return e;
+    int code = cold && !flush_buffer ? cudaMalloc(&flush_buffer, flush_bytes) : 0;
+    float ms = 0;
+    if (code)
+        return code;
     for (int done = 0; done < samples;) {
         const int n = samples - done < EVENTS / 2 ? samples - done : EVENTS / 2;
-        for (int s = 0; s < n; s++) {
-            if (cold && (e = cudaMemsetAsync(flush_buffer, s, flush_bytes, stream)))
-                return e;
-            if ((e = cudaEventRecord(event[2 * s], stream)))
-                return e;
-            if ((code = study_launch(w, step, batch)))
+        for (int s = 0; s < n; s++, step += batch)
+            if ((cold && (code = cudaMemsetAsync(flush_buffer, s, flush_bytes, stream))) || (code = cudaEventRecord(event[2 * s], stream)) ||
+                (code = study_launch(w, step, batch)) || (code = cudaEventRecord(event[2 * s + 1], stream)))
                 return code;
-            step += batch;
-            if ((e = cudaEventRecord(event[2 * s + 1], stream)))
-                return e;
-        }
-        if ((e = cudaStreamSynchronize(stream)))
-            return e;
+        if ((code = cudaStreamSynchronize(stream)))
+            return code;
         for (int s = 0; s < n; s++) {
-            float ms = 0;
-            if ((e = cudaEventElapsedTime(&ms, event[2 * s], event[2 * s + 1])))
-                return e;
+            if ((code = cudaEventElapsedTime(&ms, event[2 * s], event[2 * s + 1])))
+                return code;
             ns[done + s] = ms * 1e6 / batch;
         }
         done += n;

@@ -178,8 +178,7 @@ static int on_record(const struct record *r, void *context)
 static void on_fault(const char *path, long line, enum record_fault fault, void *context)
 {
     (void)context;
-    text_say(stderr, "%s:%ld: %s; it stays where it is and its case is measured again", path, line,
-            record_fault_text(fault));
+    text_say(stderr, "%s:%ld: %s; it stays where it is and its case is measured again", path, line, record_fault_text(fault));
 }
 
 /* ---- progress ---- */
@@ -205,8 +204,7 @@ static void show(struct progress *p, const char *current, int always)
         fprintf(stderr, "\r%s [%-24.*s] %zu/%zu, %.0f s left  %-44.44s", p->name, (int)fmin(24 * share, 24),
                 "########################", p->done, p->all, left, current);
     } else {
-        text_say(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s", p->name, p->done, p->all, gone,
-                left, current);
+        text_say(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s", p->name, p->done, p->all, gone, left, current);
     }
     fflush(stderr);
 }
@@ -339,8 +337,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
     if (s->recorded) /* it broke, but not before it had said all */
         return ATTEMPT_DONE;
     if (end == WAIT_TIMEOUT)
-        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended",
-                 s->begun > 0 ? timeout : YARDSTICK_S);
+        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended", s->begun > 0 ? timeout : YARDSTICK_S);
     else if (WIFSIGNALED(status))
         snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
@@ -409,8 +406,7 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
     char current[256];
     int result = 0;
     once.rounds = 1;
-    r->progress =
-        (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
+    r->progress = (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
     for (size_t i = 0; i < count; i++)
         r->progress.expected += expected_seconds(r, &once, &list[i]);
     for (size_t i = 0; i < count && !result; i++) {
@@ -465,8 +461,7 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
         if (machine_write(s->machine, json, why))
             return failed(why);
     }
-    text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds,
-             count ? "" : ", nothing to do");
+    text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
     if (broken)
         text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again", e->name, broken);
     result = measure_visits(r, *list, count);

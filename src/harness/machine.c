@@ -274,8 +274,7 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
 }
 
 static const struct command command = {
-    "machine", 0, "[FACT]",
-    0,         1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
 
 /* Binaries run on the later ones of their major version, those with a letter (sm_90a) on that one alone, PTX on all
  * later ones. */
@@ -325,8 +324,7 @@ int cmd_machine(int argc, char **argv)
     while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
     if (one == FACTS) {
-        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names",
-                 o.argument[0]);
+        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why))

@@ -54,27 +54,27 @@ int nvml_open(void)
     return 0;
 }
 
+/* Whether NVML answers a question, which it may not have. */
+#define ASKED(get, ...) (ready && get && !get(__VA_ARGS__))
+
 double nvml_power(void)
 {
     unsigned mw = 0;
-    return ready && get_power && !get_power(device, &mw) ? mw / 1e3 : 0;
+    return ASKED(get_power, device, &mw) ? mw / 1e3 : 0;
 }
 
 double nvml_energy(void)
 {
     unsigned long long mj = 0;
-    return ready && get_energy && !get_energy(device, &mj) ? (double)mj / 1e3 : 0;
+    return ASKED(get_energy, device, &mj) ? (double)mj / 1e3 : 0;
 }
 
 struct nvml_state nvml_read(void)
 {
     struct nvml_state s = {0};
-    if (!ready)
-        return s;
-    s.valid = get_clock && get_throttle && !get_clock(device, CLOCK_SM, &s.clock_sm_mhz) &&
-              !get_clock(device, CLOCK_MEMORY, &s.clock_mem_mhz) && !get_throttle(device, &s.throttle);
-    if (get_temperature)
-        get_temperature(device, SENSOR_GPU, &s.temperature_c);
+    s.valid = ASKED(get_clock, device, CLOCK_SM, &s.clock_sm_mhz) && ASKED(get_clock, device, CLOCK_MEMORY, &s.clock_mem_mhz) &&
+              ASKED(get_throttle, device, &s.throttle);
+    (void)ASKED(get_temperature, device, SENSOR_GPU, &s.temperature_c);
     s.power_w = nvml_power();
     return s;
 }
@@ -84,12 +84,12 @@ static void link_facts(struct machine *m)
 {
     enum { LINKS = 18 }; /* of NVLink 4 and 5; of those before fewer */
     static const char *const versions[] = {"", "1.0", "2.0", "2.2", "3.0", "3.1", "4.0", "5.0"};
-    for (unsigned i = 0, version = 0; i < LINKS && get_link && get_link_version; i++) {
+    for (unsigned i = 0, version = 0; i < LINKS && get_link_version; i++) {
         int up = 0;
-        if (get_link(device, i, &up) || !up)
+        if (!ASKED(get_link, device, i, &up) || !up)
             continue;
         m->nvlink_links++;
-        if (!get_link_version(device, i, &version) && version < sizeof versions / sizeof *versions)
+        if (ASKED(get_link_version, device, i, &version) && version < sizeof versions / sizeof *versions)
             snprintf(m->nvlink_version, sizeof m->nvlink_version, "%s", versions[version]);
     }
 }
@@ -99,24 +99,21 @@ void nvml_facts(struct machine *m)
     char uuid[96] = "";
     unsigned mw, mhz, on, pending;
     int ecc, ecc_pending;
-    if (!ready)
-        return;
     link_facts(m);
-    if (get_driver)
-        get_driver(m->driver, sizeof m->driver);
-    if (get_uuid && !get_uuid(device, uuid, sizeof uuid)) {
+    (void)ASKED(get_driver, m->driver, sizeof m->driver);
+    if (ASKED(get_uuid, device, uuid, sizeof uuid)) {
         const uLong a = crc32(0, (const Bytef *)uuid, (uInt)strlen(uuid));
         const uLong b = crc32(a, (const Bytef *)uuid, (uInt)strlen(uuid));
         snprintf(m->uuid_hash, sizeof m->uuid_hash, "%08lx%08lx", a & 0xffffffff, b & 0xffffffff);
     }
-    if (get_power_limit && !get_power_limit(device, &mw))
+    if (ASKED(get_power_limit, device, &mw))
         m->power_cap_w = mw / 1e3;
-    if (get_max_clock && !get_max_clock(device, CLOCK_SM, &mhz))
+    if (ASKED(get_max_clock, device, CLOCK_SM, &mhz))
         m->clock_sm_max_mhz = (int)mhz;
-    if (get_max_clock && !get_max_clock(device, CLOCK_MEMORY, &mhz))
+    if (ASKED(get_max_clock, device, CLOCK_MEMORY, &mhz))
         m->clock_memory_max_mhz = (int)mhz;
-    if (get_ecc && !get_ecc(device, &ecc, &ecc_pending))
+    if (ASKED(get_ecc, device, &ecc, &ecc_pending))
         m->ecc = ecc;
-    if (get_mig && !get_mig(device, &on, &pending))
+    if (ASKED(get_mig, device, &on, &pending))
         m->mig = (int)on;
 }

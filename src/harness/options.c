@@ -22,8 +22,7 @@ enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* no letters */, HE
 /* One line, and the error that ends the parsing. */
 static error_t refuse(struct options *o, const char *what, const char *value, const char *allowed)
 {
-    text_say(stderr, "cliffs %s: %s '%s': %s; see cliffs %s --help", o->command->name, what, value, allowed,
-             o->command->name);
+    text_say(stderr, "cliffs %s: %s '%s': %s; see cliffs %s --help", o->command->name, what, value, allowed, o->command->name);
     return EINVAL;
 }
 
@@ -62,13 +61,10 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return 0;
     case HELP:
     case USAGE:
-        argp_state_help(state, stdout,
-                        key == HELP ? ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC
-                                    : ARGP_HELP_USAGE);
+        argp_state_help(state, stdout, key == HELP ? ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC : ARGP_HELP_USAGE);
         return ECANCELED;
     case ARGP_KEY_ARG:
-        return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */
-                            : refuse(o, "argument", value, "none is taken");
+        return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */ : refuse(o, "argument", value, "none is taken");
     case ARGP_KEY_ARGS:
         o->argument = state->argv + state->next;
         o->arguments = state->argc - state->next;
@@ -76,12 +72,9 @@ static error_t parse(int key, char *value, struct argp_state *state)
             return refuse(o, "argument", o->argument[c->most], "one too many");
         return 0;
     case ARGP_KEY_END:
-        return o->arguments < c->least
-                   ? refuse(o, "too few arguments for", c->arguments, "all are needed")
-                   : 0;
+        return o->arguments < c->least ? refuse(o, "too few arguments for", c->arguments, "all are needed") : 0;
     default:
-        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(o, key - FIRST_ROW, value)
-                                                          : ARGP_ERR_UNKNOWN;
+        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(o, key - FIRST_ROW, value) : ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -95,8 +88,7 @@ int options_read(const struct command *c, int argc, char **argv, struct options 
     error_t bad;
     for (int i = 0; i < ROWS; i++)
         if (c->options & 1u << i)
-            option[n++] =
-                (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
+            option[n++] = (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
     *o = (struct options){.command = c, .results = "results"};
     snprintf(name, sizeof name, "cliffs %s", c->name);
     list[0] = name; /* what messages begin with */

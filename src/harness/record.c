@@ -170,15 +170,13 @@ const char *record_wrong(const struct record *r)
         return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
     for (int c = 0; c < RC_CRC; c++)
         if (!text_allowed(r->text[c], c == RC_SAMPLES_NS ? ";" : ""))
-            return "characters in a field that no field has; allowed: letters, digits, blanks and "
-                   "._+-/:=()%@";
+            return "characters in a field that no field has; allowed: letters, digits, blanks and ._+-/:=()%@";
     if (!text_name(r->text[RC_STUDY]) || !text_name(r->text[RC_VARIANT]))
         return "no name of a study or a variant; allowed: " TEXT_NAME;
     if (!samples_good(r->text[RC_SAMPLES_NS]))
         return "samples are not positive numbers with semicolons between them";
     if (!pairs_good(r->text[RC_EXTRA]) || !pairs_good(r->text[RC_FINDINGS]))
-        return "extra or findings are not name=value; allowed in a name: small letters, digits and '_', and no "
-               "column's name";
+        return "extra or findings are not name=value; allowed in a name: small letters, digits and '_', and no column's name";
     if (status == STATUS_OK && !*r->text[RC_SAMPLES_NS])
         return "status ok without samples";
     if (!*r->text[RC_RUN] || !*r->text[RC_TIME])
@@ -359,9 +357,7 @@ int record_append(struct record_log *log, const struct record *r, char why[WHY])
     char line[RECORD_LINE_MAX];
     const size_t length = record_format(r, line, sizeof line);
     if (length == 0)
-        return text_why(why,
-                        "%s: record of %d fields expected; too long, or a comma or newline in a text",
-                        log->path, RC_COLUMNS);
+        return text_why(why, "%s: record of %d fields expected; too long, or a comma or newline in a text", log->path, RC_COLUMNS);
     if (write_whole(log, line, length))
         return text_why(why, "%s: cannot append: %s", log->path, strerror(errno));
     return record_sync(log, why);

@@ -187,8 +187,7 @@ static void answer(const struct server *s, const char *text, size_t length)
         _exit(1); /* nobody listens any more */
 }
 
-static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o,
-                        void *context)
+static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o, void *context)
 {
     static char line[RECORD_LINE_MAX];
     struct server *s = context;
