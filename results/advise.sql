@@ -30,9 +30,10 @@ WITH size AS (
 SELECT machine, precision, radius, 1 AS steps, nx, ny, nz, apart FROM size, (SELECT 0.0 AS apart UNION VALUES (ln(2))) WHERE n <= 200 OR floor(i * 200 / n) > floor((i - 1) * 200 / n);
 
 CREATE VIEW advice AS
-WITH away AS (
-    SELECT a.rowid AS asked, b.rowid AS best, b.steps, variant, abs(b.x - ln(a.nx)) + abs(b.y - ln(a.ny)) + abs(b.z - ln(a.nz)) AS d, apart
-    FROM advise_asked a JOIN advise_best b ON b.machine = a.machine AND b.precision = a.precision AND b.radius = a.radius AND b.steps <= a.steps),
+WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
+away AS (
+    SELECT asked, b.rowid AS best, b.steps, variant, abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z) AS d, apart
+    FROM at a JOIN advise_best b ON b.machine = a.machine AND b.precision = a.precision AND b.radius = a.radius AND b.steps <= a.steps),
 near AS (
     SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer FROM away WHERE d > apart WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d, best))
 SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, variant, exp(sum(w * ln(ns)) / sum(w)) AS ns, exp(sum(w * ln(f)) / sum(w)) AS f, min(d) AS away,

@@ -72,13 +72,13 @@ WHERE r.backend <> v.backend;
 -- bytes, flops and points follow from the axes, of yardsticks as well
 CREATE TEMP VIEW work AS
 SELECT id, points, flops, bytes_min, array_bytes FROM visit UNION ALL
-SELECT r.id, y.points, y.flops, y.bytes_min, y.array_bytes FROM rec r JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.study, y.variant) =
+SELECT r.id, y.points, y.flops, y.bytes_min, y.array_bytes FROM rec r CROSS JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.study, y.variant) =
        (r.machine, r.role, r.on_gpu, r.study, r.variant) AND abs(y.array_bytes - r.array_bytes) <= 1e-6 * y.array_bytes;
 INSERT INTO finding SELECT machine, file, line, name, printf('%s %.15g', name, got), printf('%.15g', want)
 FROM (SELECT machine, file, line, column1 AS name,
              CASE column1 WHEN 'points' THEN rec.points WHEN 'flops' THEN rec.flops WHEN 'bytes_min' THEN rec.bytes_min ELSE rec.array_bytes END AS got,
              CASE column1 WHEN 'points' THEN w.points WHEN 'flops' THEN w.flops WHEN 'bytes_min' THEN w.bytes_min ELSE w.array_bytes END AS want
-      FROM rec JOIN work w USING (id), (VALUES ('points'), ('flops'), ('bytes_min'), ('array_bytes'))) WHERE NOT ifnull(abs(got - want) <= 1e-6 * want, 0);
+      FROM rec JOIN work w USING (id) CROSS JOIN (VALUES ('points'), ('flops'), ('bytes_min'), ('array_bytes'))) WHERE NOT ifnull(abs(got - want) <= 1e-6 * want, 0);
 INSERT INTO finding SELECT machine, file, line, 'no reason', printf('status %s without a reason', status), NULL FROM rec
 WHERE role = 'case' AND NOT ok AND reason IS NULL;
 
