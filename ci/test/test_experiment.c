@@ -203,6 +203,14 @@ TEST(defaults)
     x = good("on: host\ntitle: t\nstudy: fake\nsweep: {variant: right, nx: 1}\n", 0);
     assert_int_equal(x.place, PLACE_HOST);
     experiment_free(&x);
+    static const char named[] = "title: t\nsweep: {variant: right, nx: 1}\n";
+    for (int i = 0; i < 3; i++) { /* a study by the file's name */
+        const char *const path[] = {"a/tune-fake-x.yaml", "fake.yaml", "fakes.yaml"};
+        const int bad = experiment_parse(path[i], named, strlen(named), &device, 0, &x, why);
+        assert_int_equal(bad, i == 2 ? -1 : 0);
+        if (!bad)
+            experiment_free(&x);
+    }
     x = good(HEAD "sweep: [{variant: [right, on_cuda], nx: 1}]\n", 0);
     assert_int_equal(x.place, PLACE_GPU);
     experiment_free(&x);
@@ -302,6 +310,7 @@ TEST(refusals)
         {"- a\n", "1:1: a list at the top"},
         {"study: fake\nsweep: {}\n", "1:1: key 'title' is missing"},
         {"title: t\nstudy: fake\n", "1:1: key 'sweep' is missing"},
+        {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file's name begins with none"},
         {"title: t\nstudy: fak\nsweep: {}\n", "2:8: unknown study 'fak'; allowed: fake"},
         {"title: t\nstudy: 'fake'\nsweep: {}\n", "2:8: study 'fake' is quoted"},
         {"title: [t]\nstudy: fake\nsweep: {}\n", "1:8: title is a list"},

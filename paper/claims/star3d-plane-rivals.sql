@@ -1,5 +1,6 @@
 -- finding: The law by planes misses star3d's drops by less than each of its rivals: 2r+2 planes, whole L2, half of it, warpspeed.
 -- source: this artifact; warpspeed's estimate: results/published/warpspeed.csv
+-- reworded: a rival is named by its planes
 -- what the best of them is off by on average (results/plane.sql), less what the law is. floor: twice the standard error of that difference, counted as one
 -- drop for each radius and precision, and 0.5 %: two cards differ by less
 SELECT machine, seen AS place, more AS value, 0 AS least, max(2 * error, 0.005) AS floor, all_of AS numbers

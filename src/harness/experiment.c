@@ -3,7 +3,7 @@
  * cases (expand.c). Everything that is refused carries its line and column.
  *
  *   title:   text
- *   study:   name
+ *   study:   name                           (default: what the file's name begins with, behind tune-)
  *   on:      gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
  *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
  *            a map after the first gives only what differs from the first, and may have a zip of its own
@@ -539,6 +539,20 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
     return bad ? -1 : 0;
 }
 
+/* Sets the study that is given, or else the one that a name begins with. */
+static int find_study(const struct node *root, const char *name, const struct study **study)
+{
+    int count;
+    const struct study *const *all = studies(&count);
+    name += tuned_makes(name) ? sizeof TUNE_PREFIX - 1 : 0;
+    for (int i = 0; i < count && !find(root, "study"); i++)
+        if (!strncmp(name, all[i]->name, strlen(all[i]->name)) && strchr("-", name[strlen(all[i]->name)]))
+            *study = all[i];
+    if (*study)
+        return 0;
+    return find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file's name begins with none");
+}
+
 static int is_cuda(const struct study *study, const struct node *name)
 {
     const struct variant *const v = name->kind == NODE_SCALAR ? variant_find(study, name->text, NULL) : NULL;
@@ -558,7 +572,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
 {
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
                                        "exclude", "measure", "quick", NULL};
-    static const char *const needed[] = {"title", "study", "sweep"};
+    static const char *const needed[] = {"title", "sweep"};
     const struct node *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure"),
                       *in_brief = find(root, "quick");
     int place;
@@ -566,8 +580,8 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
         return -1;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!find(root, needed[i]))
-            return refuse(root, "key '%s' is missing; an experiment needs title, study and sweep", needed[i]);
-    if (read_title(find(root, "title"), x->title, sizeof x->title) || read_study(find(root, "study"), &d->study) ||
+            return refuse(root, "key '%s' is missing; an experiment needs title and sweep", needed[i]);
+    if (read_title(find(root, "title"), x->title, sizeof x->title) || find_study(root, x->name, &d->study) ||
         (place = on ? word_of(on, "on", experiment_places) : (int)usual_place(d->study, find(root, "sweep"))) < 0)
         return -1;
     x->study = d->study;
