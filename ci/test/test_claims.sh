@@ -40,8 +40,8 @@ check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "
 
 # ---- each claim on data made for it ----
 # ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE COLUMNS' over each. V stands for the value that decides, a row
-# with 1|2 in cells for two rows. On top '# V: HOLDS FAILS UNTOLD': its value where the claim holds, where it fails, and where the floor is
-# too wide (- for a claim that counts and has none). '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
+# with 1|2 in cells for two rows. On top '# V: HOLDS FAILS UNTOLD [FILE COLUMNS]': its value where the claim holds, where it fails, and where the
+# floor is too wide (- for a claim that counts and has none), and perhaps the first table. '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
 # claims ask for, claims/usual/FILE.csv; published-X is literature, with the machine's name. What a table of cases does not say is: ok, of CUDA,
 # in single. Claims that share no table share the machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
 mkdir -p "$tmp/made/published"
@@ -107,7 +107,7 @@ awk -v made="$tmp/made" '
         tables[word[3]]
     }
     FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576" }
-    /^# V: / { $1 = $2 = ""; split($0, v, " "); next }
+    /^# V: / { split($3 " " $4 " " $5, v, " "); if (NF > 5) take("# table: " $6 " " $7); next }
     /^# machine: / { facts = substr($0, 12); next }
     /^# usual: / { usual = "ci/test/claims/usual/" $3 ".csv"; while ((getline line <usual) > 0) take(line); close(usual); next }
     !/^# SPDX|^$/ { take($0) }
