@@ -68,7 +68,6 @@ own_look() { # SVG: the new variant has one look, and nobody else has it
 new=$tmp/new-figures/gpu
 for figure in star3d-xsweep-single-noz star3d-fixed-single; do check "it has a look of its own in $figure" own_look "$new/$figure.svg"; done
 check 'and a panel of its own in diffusion2d-workingset' grep -q '<text>tiled</text>' "$new/diffusion2d-workingset.svg"
-vertices() { grep -o '[0-9.]*,[0-9.]*' "$1" | wc -l; }
 check 'a longer X has its place on the axis' grep -q '<text>2560</text>' "$new/star3d-xsweep-single-noz.svg"
 check 'the largest size takes its place' grep -q '512×512×3072' "$new/star3d-fixed-single.svg"
 

@@ -10,72 +10,36 @@ notes() { grep -qF -- "$1" "$tmp/said"; }
 # folder NAME [FACT...]: of a machine, with an L2 of 1,000,000 bytes and a cache twice as large
 folder() { mkdir -p "$results/$1/raw" && echo "{\"name\": \"$1\", \"gpu\": \"Test\", \"l2_bytes\": 1000000, \"cpu_cache_bytes\": 2000000, \"openacc_offload\": 1${2:+, $2}}" > "$results/$1/machine.json"; }
 log() { folder "$1" && raw_log "$results/$1/raw/e.csv" "${@:2}"; } # MACHINE FIELD=VALUE... < rows
+of() { printf '%s\n' "${@:2}" | log "$1"; } # MACHINE COLUMNS ROW...
 picked() { grep -v '^#' "$tmp/tables/$1.csv" | sqlite3 -init /dev/null -bail :memory: '.import --csv /dev/stdin t' '.mode list' "SELECT $2 FROM t"; }
 # rows MACHINE/TABLE COLUMNS EXPECTED: what the table has there
 rows() { local got; got=$(picked "$1" "$2" 2>&1) && [ "$got" = "$3" ] || { printf 'got: %s\nexpected: %s\n' "$got" "$3" >> "$tmp/said"; false; }; }
 
 # ---- what is made of records ----
-log plain <<< $'nx\n64'
-log found <<'END'
-nx,findings
-64,max_error=2.5e-05 order=8
-128,rms_error=1e-06 order=7.5
-256,
-END
-log rounds <<'END'
-nx,round,err_max,samples_ns,t_peak_gbs,time,status,reason,source
-1,0,3e-7,99;100;101,100,T1,ok,,a
-1,1,2e-7,103;104;105;106,90,T2,ok,,a
-2,0,1e-7,1,100,T1,failed,hung,a
-2,0,1e-7,2,100,T1,ok,,a
-2,0,1e-7,200,100,T1,ok,,a
-3,0,1e-7,50;50;50,100,T2,ok,,b
-3,1,1e-7,70;70;70,100,T1,ok,,a
-4,0,1e-7,1,100,T1,failed,why failed,a
-4,1,1e-7,1,100,T2,skipped,why skipped,a
-4,2,1e-7,1,100,T3,ok,,a
-5,0,1e-7,1,100,T1,invalid,why invalid,a
-5,1,1e-7,1,100,T2,failed,why failed,a
-END
-log regime <<'END'
-variant,backend,cache,clock_sm_mhz,array_bytes
-v0,cuda,warm,1980,3999999
-v1,cuda,warm,1980,4000000
-v2,cuda,cold,1980,4000000
-v3,openacc,warm,1980,4000000
-v4,openacc,warm,,7999999
-v5,openmp,warm,,8000000
-END
-log drift <<< $'nx,reference_ns,samples_ns\n10,1000,100\n11,1100,110\n12,1000,100'
-log flags <<'END'
-nx,clock_sm_mhz,samples_ns
-10,1000,100;100;100;100;100;100
-11,1000,98;100;100;100;100;102
-12,1021,100;100;100;100;100;100
-13,1019,100;100;100;100;100;100
-14,970,97;97;97;100;103;103;103
-15,,100;100;100;100;100;100
-16,1000,100;100;100;100;100;100
-END
-log order <<'END'
-variant,precision,radius,nx,block,extra
-a,single,10,32,8x8x1,p=1
-b,single,1,32,8x8x1,p=1
-a,single,2,96,8x8x1,p=2
-a,single,2,1024,8x8x1,p=1
-a,single,2,96,32x4x1,p=1
-a,double,2,96,8x8x1,p=1
-a,single,2,96,8x8x1,p=10
-END
-log axes <<< $'nx,extra\n64,second=2\n65,first=x second=3 third=9'
-log beside <<'END'
-role,variant,time,samples_ns,bytes_min
-case,base,T1,99;100;101,8000
-peak,copy,2026-01-01T00:00:00.000Z,99;100;101,8000
-peak,copy,2026-01-01T00:02:00.000Z,102;103;104,8000
-peak,copy,2026-01-01T00:02:00.000Z,102;103;104,16000
-END
-log aa <<< $'nx,round,samples_ns\n1,0,99;100;101\n1,1,102;103;104\n2,0,99;100;101\n2,1,99;100;101\n3,0,1'
+of plain nx 64
+of found nx,findings '64,max_error=2.5e-05 order=8' '128,rms_error=1e-06 order=7.5' 256,
+of rounds nx,round,err_max,samples_ns,t_peak_gbs,time,status,reason,source \
+    '1,0,3e-7,99;100;101,100,T1,ok,,a' '1,1,2e-7,103;104;105;106,90,T2,ok,,a' \
+    2,0,1e-7,1,100,T1,failed,hung,a 2,0,1e-7,2,100,T1,ok,,a 2,0,1e-7,200,100,T1,ok,,a \
+    '3,0,1e-7,50;50;50,100,T2,ok,,b' '3,1,1e-7,70;70;70,100,T1,ok,,a' \
+    '4,0,1e-7,1,100,T1,failed,why failed,a' '4,1,1e-7,1,100,T2,skipped,why skipped,a' \
+    4,2,1e-7,1,100,T3,ok,,a '5,0,1e-7,1,100,T1,invalid,why invalid,a' \
+    '5,1,1e-7,1,100,T2,failed,why failed,a'
+of regime variant,backend,cache,clock_sm_mhz,array_bytes v0,cuda,warm,1980,3999999 v1,cuda,warm,1980,4000000 \
+    v2,cuda,cold,1980,4000000 v3,openacc,warm,1980,4000000 v4,openacc,warm,,7999999 v5,openmp,warm,,8000000
+of drift nx,reference_ns,samples_ns 10,1000,100 11,1100,110 12,1000,100
+of flags nx,clock_sm_mhz,samples_ns '10,1000,100;100;100;100;100;100' '11,1000,98;100;100;100;100;102' \
+    '12,1021,100;100;100;100;100;100' '13,1019,100;100;100;100;100;100' '14,970,97;97;97;100;103;103;103' \
+    '15,,100;100;100;100;100;100' '16,1000,100;100;100;100;100;100'
+of order variant,precision,radius,nx,block,extra a,single,10,32,8x8x1,p=1 b,single,1,32,8x8x1,p=1 \
+    a,single,2,96,8x8x1,p=2 a,single,2,1024,8x8x1,p=1 a,single,2,96,32x4x1,p=1 a,double,2,96,8x8x1,p=1 \
+    a,single,2,96,8x8x1,p=10
+of axes nx,extra 64,second=2 '65,first=x second=3 third=9'
+of beside role,variant,time,samples_ns,bytes_min 'case,base,T1,99;100;101,8000' \
+    'peak,copy,2026-01-01T00:00:00.000Z,99;100;101,8000' \
+    'peak,copy,2026-01-01T00:02:00.000Z,102;103;104,8000' \
+    'peak,copy,2026-01-01T00:02:00.000Z,102;103;104,16000'
+of aa nx,round,samples_ns '1,0,99;100;101' '1,1,102;103;104' '2,0,99;100;101' '2,1,99;100;101' 3,0,1
 log runs < <(echo nx,run,clock_sm_mhz,reference_ns; awk -v n="${RECORDS:-3000}" 'BEGIN { for (i = 0; i < n; i++) printf "%d,R-%d,%d,%d\n", 64 + i, i, 1000 + i % 2, 50 + i % 7 }')
 check 'machines with a log each load' load
 check 'without a word' [ ! -s "$tmp/said" ]
@@ -103,7 +67,9 @@ check 'no other is read again, and no table is written that is the same' [ "$(ls
 
 # ---- what is left out ----
 rm -r "$results" "$tmp/tables"
-log good <<< $'nx,samples_ns,extra,reason,variant\n64,1,,,base\n65,1,,,base\n66,1;-2;3,,,base\n67,7;8,,,base\n68,1,status=1,,base\n69,1,a-b=1,,base\n70,1,Up=1,,base\n71,1,machine=1,,base\n72,1,,$(id),base\n73,1,,,../up\nten,1,,,base\n1e999,1,,,base'
+of good nx,samples_ns,extra,reason,variant 64,1,,,base 65,1,,,base '66,1;-2;3,,,base' '67,7;8,,,base' \
+    68,1,status=1,,base 69,1,a-b=1,,base 70,1,Up=1,,base 71,1,machine=1,,base '72,1,,$(id),base' \
+    73,1,,,../up ten,1,,,base 1e999,1,,,base
 sed -i '4s/,65,/;65,/' "$results/good/raw/e.csv"
 printf 'case,torn' >> "$results/good/raw/e.csv"
 log odd-block 'precision=quarter' <<< $'nx\n1'
@@ -115,7 +81,7 @@ truncate -s 70000000 "$results/nolog/raw/large.csv"
 { echo x,y; yes 1,2 | head -n 100001; } > "$results/nolog/many.picture.csv"
 head -c 9000000 /dev/zero | tr '\0' x > "$results/nolog/predicted.csv"
 for name in con machine main incoming results.db sqlite_master a.sql 0 1e5 best.sql load Upper 'a b' '$(id)'; do mkdir -p "$results/$name" && cp "$results/good/machine.json" "$results/$name/"; done
-log facts <<< $'nx\n1'
+of facts nx 1
 echo '{"gpu": 7, "cpu": null, "sms": "many", "driver": "%s%s%n", "os": "`id`", "kernel": "a", "kernel": "b", "cores": 4}' > "$results/facts/machine.json"
 ln -s good "$results/linked" && folder raw-linked && rmdir "$results/raw-linked/raw" && ln -s ../good/raw "$results/raw-linked/raw"
 check 'what is odd ends nothing' load

@@ -94,16 +94,9 @@ machine gpu-shape 2097152
 csv gpu-shape/diffusion2d-workingset $HEAD 'diffusion2d,basic,cuda,single,,%s,0,0' 512,512,1,8x8x1,,ok,300 512,512,1,16x16x1,,ok,200 \
     128,2048,1,8x8x1,,ok,260 128,2048,1,16x16x1,,failed,1 2048,128,1,8x8x1,,ok,180 64,64,1,8x8x1,,ok,10 16,256,1,8x8x1,,ok,90 \
     1024,1024,1,8x8x1,,ok,100 256,4096,1,8x8x1,,ok,150 256,1024,1,8x8x1,,ok,9999 # the last is neither a square nor long
-raw_log "$results/gpu-shape/raw/diffusion2d-distribution.csv" study=diffusion2d nx=8 ny=8 nz=1 block= batch=7 <<'END'
-role,variant,source,round,time,status,samples_ns
-case,basic,a,0,T1,ok,1;2
-case,basic,a,0,T2,ok,10.5;11;9.25
-case,basic,b,0,T0,ok,1;2
-case,local,a,0,T1,failed,1;2
-peak,copy,a,0,T1,ok,3;4
-case,fused,a,0,T1,ok,42
-case,x$(touch pwned),a,0,T1,ok,1
-END
+printf '%s\n' role,variant,source,round,time,status,samples_ns 'case,basic,a,0,T1,ok,1;2' 'case,basic,a,0,T2,ok,10.5;11;9.25' \
+    'case,basic,b,0,T0,ok,1;2' 'case,local,a,0,T1,failed,1;2' 'peak,copy,a,0,T1,ok,3;4' case,fused,a,0,T1,ok,42 'case,x$(touch pwned),a,0,T1,ok,1' |
+    raw_log "$results/gpu-shape/raw/diffusion2d-distribution.csv" study=diffusion2d nx=8 ny=8 nz=1 block= batch=7
 printf '# picture of diffusion2d fused,single,8,8,1,, 1 steps, source 1, crc32 1\nx,y,before,after\n' > "$results/gpu-shape/diffusion2d-field.picture.csv"
 printf '# picture of heat2d vector,double,5,5,32x8x1, 1 steps, source 1, crc32 1\nx,y,before,after\n' > "$results/gpu-shape/heat2d-picture.picture.csv"
 # a square of 4 in 8 and the middle row after a step, u - lap(lap(u)) / 32 by hand; a sine, which a step only shrinks

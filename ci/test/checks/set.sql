@@ -1,33 +1,27 @@
 -- SPDX-License-Identifier: MIT
--- An honest log of the cases in cases.csv (`cliffs cases`), as a worker would have measured them from 2026-10-01 12:00 on: every 8 cases the
--- copies, before
--- each both drift references, 1 s a record. From visit resume.i on it is another run, to which is shuffled what is left. Printed as the raw
+-- An honest log of the cases in cases.csv (`cliffs cases`), as a worker would have measured them from 2026-10-01 12:00 on: every 8 cases
+-- the copies, before each both drift references, 1 s a record. From visit resume.i on it is another run, to which is shuffled what is left. Printed as the raw
 -- log, each line sealed.
 .mode list
 .import --csv cases.csv c
 CREATE TABLE item AS
-WITH whole AS (
-    SELECT row_number() OVER (ORDER BY round, at) - 1 AS i, * FROM (
+WITH whole AS ( SELECT row_number() OVER (ORDER BY round, at) - 1 AS i, * FROM (
         SELECT turn.value AS round, place.key AS at, c.* FROM json_each('[0,1]') turn, (SELECT seed AS s, count(*) AS n FROM c WHERE role =
-        'case'), json_each(shuffled(s, turn.value, n)) place
-            JOIN c ON role = 'case' AND c.number + 0 = place.value)),
+        'case'), json_each(shuffled(s, turn.value, n)) place JOIN c ON role = 'case' AND c.number + 0 = place.value)),
 owed AS (SELECT *, row_number() OVER (PARTITION BY round ORDER BY number + 0) - 1 AS rank, count(*) OVER (PARTITION BY round) AS n FROM whole
        WHERE i >= (SELECT i FROM resume)),
-visit AS (
-    SELECT * FROM whole WHERE i < (SELECT i FROM resume)
+visit AS ( SELECT * FROM whole WHERE i < (SELECT i FROM resume)
     UNION ALL SELECT (SELECT i FROM resume) + row_number() OVER (ORDER BY o.round, place.key) - 1, o.round, place.key, c.*
     FROM (SELECT DISTINCT round, seed AS s, n FROM owed) t, json_each(shuffled(t.s, t.round, t.n)) place JOIN owed o ON (o.round, o.rank) =
         (t.round, place.value) JOIN c ON c.role = 'case' AND c.number = o.number),
 all_of AS (
     SELECT i, 2 AS part, round, v.role, v.study, v.variant, v.backend, v.precision, v.radius, v.nx, v.ny, v.nz, v.block, v.extra, v.number,
-        v.samples, v.points, v.flops, v.bytes_min, v.array_bytes, v.source, v.verdict, v.reason,
-           v.backend = 'cuda' AS gpu FROM visit v
+        v.samples, v.points, v.flops, v.bytes_min, v.array_bytes, v.source, v.verdict, v.reason, v.backend = 'cuda' AS gpu FROM visit v
     UNION ALL SELECT i, CASE y.role WHEN 'reference' THEN 1 ELSE 0 END, 0, y.role, y.study, y.variant, y.backend, y.precision, y.radius, y.nx,
         y.ny, y.nz, y.block, y.extra, y.number, y.samples, y.points, y.flops, y.bytes_min,
            y.array_bytes, y.source, '', '', y.place = 'gpu' FROM visit v JOIN c y ON (y.role IN ('peak', 'empty') AND i % 8 = 0) OR (y.role =
            'l2peak' AND i IN (0, (SELECT i FROM resume))) OR y.role = 'reference'),
-timed AS (
-    SELECT *, CASE role WHEN 'peak' THEN bytes_min / (CASE WHEN gpu THEN 4200 - 100 * number ELSE 20 - number END + i / 8 % 3 * 0.01) WHEN
+timed AS ( SELECT *, CASE role WHEN 'peak' THEN bytes_min / (CASE WHEN gpu THEN 4200 - 100 * number ELSE 20 - number END + i / 8 % 3 * 0.01) WHEN
         'l2peak' THEN bytes_min / (6000 - 500.0 * (number / 3)) WHEN 'empty' THEN 2000
            WHEN 'reference' THEN CASE WHEN gpu THEN 130000 ELSE 7e6 END
            ELSE bytes_min / CASE WHEN NOT gpu THEN 14.0 WHEN nx = '1024' THEN 3360.0 ELSE 4200.0 END * (1 + 0.01 * radius + 0.03 * (variant =
