@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Clang: OpenMP; it has no OpenACC for C, so that backend is left out.
 CC             := clang
 ARCH_FLAGS     ?= -march=native

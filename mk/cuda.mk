@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # nvcc 11.8 and later. The host compiler is the one that links.
 CUDA_HOME   := $(patsubst %/bin/nvcc,%,$(realpath $(NVCC)))
 CUDA_INC    := $(firstword $(wildcard $(addsuffix /cuda_runtime_api.h,$(CUDA_HOME)/include /usr/include $(CUDA_HOME)/targets/*/include)))

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # GCC: OpenMP, OpenACC on the host, and OpenACC on NVIDIA GPUs where the nvptx offload compiler is installed.
 CC             := $(if $(filter default,$(origin CC)),gcc,$(CC))
 # whole registers where there are 512-bit ones: a stencil waits for memory, not for the clock

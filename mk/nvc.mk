@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # NVIDIA HPC compiler: OpenMP and OpenACC, the latter for the GPU.
 CC             := nvc
 ARCH_FLAGS     ?= -tp=native

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: MIT
 // `make advise` on the page: advise() gives what results/advise prints, from the same tables (ADVISE, site/advise.sql); below it, the form and
 // the picture. Plain ECMAScript 5: the test runs advise() without a browser. Text is compared and shown here, never made HTML.
 'use strict';

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Records to HTML: the one place where text becomes HTML. Queries and scripts write no tags; they write records (ended
 # by character 30) of fields (31), the first of which says what it is:
 #   p TEXT                 a paragraph          note TEXT   a quieter one        question TEXT

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # The results as a static page. Where this machine was measured beside a published one, its run stands beside that.
 # A machine whose figures cannot be drawn fails the target, after the page of the others is made.
 .PHONY: site

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: MIT
 // What the pages can do beyond being read: tables sort by a click on a column's head, the claims can be filtered. Without
 // this all is there, in the order of its query. Text from the data is only ever read and compared here, never made HTML.
 'use strict';

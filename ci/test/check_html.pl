@@ -1,5 +1,4 @@
 #!/usr/bin/perl
-# SPDX-License-Identifier: MIT
 # check_html.pl FOLDER: whether its pages are well formed, need nothing from elsewhere, run nothing that stands in a page,
 # and whether every link and picture leads somewhere. A line for each finding; exit status 1 where there is one.
 use strict;

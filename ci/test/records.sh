@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # To be sourced: raw logs out of the columns that matter.
 EXTENSION=$build/stencil_sql
 FIELDS=$(sqlite3 -init /dev/null :memory: '.read results/record.sql' "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info('record') WHERE cid > 3)")

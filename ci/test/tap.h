@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* TAP of test programs that are no programs of cmocka: one line per check, and the plan. */
 #pragma once
 

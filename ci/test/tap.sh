@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What every ci/test/test_*.sh begins with: it is in the tree's folder, `root`, has a folder of its own, `tmp`, that goes with it, and the
 # programs of the build. One line of TAP per check, and the plan. A test may give tell(), which prints what helps to understand a failure.
 set -u

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # A GPU sent in, from `make add-gpu` to the pull request, and what is refused: in a clone in which the H200 is not published,
 # with some of its logs as what is measured (a stand-in for the program answers for the GPU and for `run`; all that is
 # checked is checked by the real one). What forged numbers are found by is tested with the check itself.

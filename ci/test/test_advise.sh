@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of `make advise` (results/advise): what it says of cases made for it and of the published ones, and what it refuses.
 . "$(dirname "$0")/tap.sh"
 advise() { # DB [NAME=VALUE...]

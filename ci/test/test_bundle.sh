@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # The archive for a node that has nothing: unpacked elsewhere it measures with an empty environment.
 . "$(dirname "$0")/tap.sh"
 export XZ_OPT=-0

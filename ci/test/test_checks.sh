@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of results/check and results/origin: an honest log is accepted, and each forgery of ci/test/checks/forgeries, of one thing each, is refused in words of
 # its own. All of them are tried in one database, which forgets each again.
 . "$(dirname "$0")/tap.sh"

@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of paper/claims: the rule of the verdict, that each claim is a sentence with a source and an answer from
 # the published data, and that README.md prints what the data say.
 #   test_claims.sh NAME...   of these claims alone: whether the data made for them flip them

@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # What results/compare.sql makes of two machines' cases, and what `make compare` prints of it (results/report.sql).
 . "$(dirname "$0")/tap.sh"
 

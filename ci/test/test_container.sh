@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # The container: who works in it, and what comes out. No image is built here (make container does).
 . "$(dirname "$0")/tap.sh"
 

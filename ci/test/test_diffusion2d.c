@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The committed CRCs of diffusion2d's exact data against a plain reference: the
  * definition, whole numbers only, that shares nothing with the kernels but the
  * input. */

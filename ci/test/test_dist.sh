@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # What is archived of a release: its files and their checksums; the sources complete, the same bytes each time, and they build where there is no git.
 . "$(dirname "$0")/tap.sh"
 unset BUILD

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # What README, CONTRIBUTING and docs/ name is there: paths, targets of make; and the
 # published results stand their check.
 . "$(dirname "$0")/tap.sh"

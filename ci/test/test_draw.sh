@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of the drawing: every figure from the results of the repository and from few rows, the same bytes again,
 # what is said and left where a figure fails.
 . "$(dirname "$0")/tap.sh"

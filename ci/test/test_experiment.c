@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Experiment files and their expansion. */
 #include <math.h>
 #include "unit.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What is known of a study's formulas and inputs beside its own reference: were that and a kernel wrong in
  * the same way, this would still show. star3d and diffusion2d have tests of their own. */
 #include <math.h>

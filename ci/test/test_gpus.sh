@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # ci/tools/measure: how far it is, and several GPUs of one machine, here those that the stand-in study claims.
 . "$(dirname "$0")/tap.sh"
 unset RETRY CUDA_VISIBLE_DEVICES FAKE_GPU

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # From raw logs and profiles to tables: what results/load takes and leaves out, which records count, and what is made of them. Prints TAP.
 #   RECORDS=50000   as many records, each of a run of its own
 . "$(dirname "$0")/tap.sh"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Which GPUs a build is for. */
 #include "unit.h"
 #include "../../src/harness/machine.h"

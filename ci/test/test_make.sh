@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # What a person types: typing errors, words of strangers, folders that are not ours, two at a time, and answers that need
 # no build. None of it compiles.
 . "$(dirname "$0")/tap.sh"

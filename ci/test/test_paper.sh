@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of the paper: no number of a measurement is typed, all that it prints is asked for, a stranger's text cannot run LaTeX;
 # where LaTeX is: the same bytes twice, 10 to 12 pages, nothing undefined or beyond the margins, whatever the results hold.
 . "$(dirname "$0")/tap.sh"

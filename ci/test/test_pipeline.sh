@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # The whole road with the real program on cases of some hundred points: plan, run, and the check, which sees that every answer, yardstick,
 # source and revision is there (test_checks.sh). One run only: it measures the host's T_peak, by one thread, as others are at work.
 . "$(dirname "$0")/tap.sh"

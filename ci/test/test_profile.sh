@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # What results/profile.sql makes of Nsight Compute's rows, what it refuses, how ci/tools/profile asks for them. Prints TAP.
 . "$(dirname "$0")/tap.sh"
 folder=$tmp/results/gpu

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # One field on several processes by MPI, on host memory: right answers, mistakes that are found, ranks that are lost, cliffs run.
 . "$(dirname "$0")/tap.sh"
 if [ ! -x "$build/test/ranks" ] || ! command -v mpirun >/dev/null; then

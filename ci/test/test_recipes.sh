@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # The recipes of docs/extending.md and the tour of docs/tour.md, performed from their text: each block behind a line "`path`:" is that file, each sh
 # block is typed, in a copy of the tree with what is built here. Where its commands begin with $, the lines between them are what they print.
 . "$(dirname "$0")/tap.sh"

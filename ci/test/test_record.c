@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The raw log: nothing torn or altered is taken for whole, and nothing else is lost. What kills and full disks leave, test_run.sh sees. */
 #include "unit.h"
 #include <errno.h>

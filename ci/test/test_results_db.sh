@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of results.db: what the loader takes and leaves out, and that each rule flips where it should.
 . "$(dirname "$0")/tap.sh"
 . ci/test/records.sh

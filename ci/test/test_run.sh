@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # What `cliffs run` must survive, on a study whose variants misbehave: kill -9 at
 # any moment, Ctrl-C, a full disk, hanging and faulting cases, a second run.
 # Every log is read here by a reader of its own, CRCs and all.

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # Feeds ci/test/run-tests programs that misbehave in every way a test program can,
 # and holds its counts and its exit status against what is known of them.
 . "$(dirname "$0")/tap.sh"

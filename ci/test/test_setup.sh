@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # ci/tools/setup on machines that do not exist: a PATH that holds nothing but stand-ins
 # for apt, dpkg, id and sudo, which write down how they were called. Nothing is installed.
 . "$(dirname "$0")/tap.sh"

@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # Tests of the page of the results: that its files are whole and safe whatever the results say, that it says what is not
 # there.
 . "$(dirname "$0")/tap.sh"

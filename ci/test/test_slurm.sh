@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # make slurm's jobs, run by a stand-in for Slurm, with two GPUs that only it and the stand-in study believe in.
 . "$(dirname "$0")/tap.sh"
 export XZ_OPT=-0

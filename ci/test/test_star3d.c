@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* star3d against its definition, written down once more: of the study only the inputs are taken on trust. Its
  * layout, its coefficients, what it expects of every kernel (expect), and the committed CRCs of exact data. */
 #include "unit.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Order statistics against counts made exactly and values known by hand. */
 #include "unit.h"
 #include <math.h>

@@ -1,5 +1,4 @@
 #!/bin/bash
-# SPDX-License-Identifier: MIT
 # One truth each: what is said in one place has no second one. Each search must also find a second one that is planted.
 #   ci/test/test_truths.sh [TREE]
 . "$(dirname "$0")/tap.sh"

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # A variant is one file: a copy of it under any other name can stand beside it, and what it defines is its own. That no code
 # reads the name test_studies shows. Here: no variant's object defines a symbol that another's could define again, where the
 # linker refuses it, or keep for its own, where it does not; and a copy with a mistake is what runs under its name.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Tests: every ci/test/test_*.c is a cmocka program, every ci/test/test_*.sh prints TAP
 # itself, ci/kernels runs the kernels. A new file is found by its name.
 

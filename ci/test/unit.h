@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A program of cmocka: TEST(name) { ... } is a test and is run; each has an empty folder of its own, `folder`. */
 #pragma once
 

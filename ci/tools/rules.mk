@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Where there is no compiler, no network and no root: docs/clusters.md.
 .PHONY: bundle slurm add-gpu accept-gpu
 # Make would expand them on their way to ci/tools/slurm, which says what each may be.

@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- An honest log of the cases in cases.csv (`cliffs cases`), as a worker would have measured them from 2026-10-01 12:00 on: every 8 cases
 -- the copies, before each both drift references, 1 s a record. From visit resume.i on it is another run, to which is shuffled what is left. Printed as the raw
 -- log, each line sealed.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A study for tests of the harness: b = a + radius at every point, on the host.
  * Field 0 is the input, field 1 the output; no halo, no padding. Its variants
  * are right, or misbehave in the one way that their name says. */
