@@ -24,8 +24,7 @@ WHERE ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok' 
 
 -- heat2d at the source's size, each at the best of its blocks: a variant, the one `before` it, and both times
 CREATE VIEW heat2d_said AS
-WITH best AS (
-    SELECT machine, precision, variant, min(time_median_ns) AS ns FROM heat2d_threads
+WITH best AS (SELECT machine, precision, variant, min(time_median_ns) AS ns FROM heat2d_threads
     WHERE nx = 16384 AND ny = 16384 AND status = 'ok' GROUP BY machine, precision, variant)
 SELECT machine, precision, b.variant, a.variant AS before, b.ns, a.ns AS before_ns, margin
 FROM best a JOIN best b USING (machine, precision) JOIN margin USING (machine)
@@ -39,6 +38,5 @@ SELECT machine, than, variant, nx, than_ns / ns AS speed,
 FROM (SELECT a.machine, a.variant AS than, b.variant, nx, a.time_median_ns AS than_ns, b.time_median_ns AS ns,
              ifnull((SELECT min(time_median_ns) FROM deriv8_context c WHERE c.machine = a.machine AND role = 'empty'), 0) AS empty
       FROM deriv8 a JOIN deriv8 b USING (machine, precision, nx, ny, nz, status)
-      WHERE status = 'ok' AND precision = 'single' AND nx = ny AND ny = nz)
-    JOIN margin USING (machine)
+      WHERE status = 'ok' AND precision = 'single' AND nx = ny AND ny = nz) JOIN margin USING (machine)
 WHERE experiment = 'deriv8' ORDER BY nx;

@@ -38,8 +38,7 @@ SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END A
 FROM beside ORDER BY machine, experiment, precision, radius, ny, change;
 
 CREATE VIEW causal_said AS
-SELECT machine, experiment, change,
-       CASE count(x) WHEN 0 THEN 'no drop' ELSE
+SELECT machine, experiment, change, CASE count(x) WHEN 0 THEN 'no drop' ELSE
            printf(CASE WHEN round(max(moved), 2) = round(min(moved) FILTER (WHERE x > 0), 2) THEN '%.2f× the X' ELSE '%.2f to %.2f× the X' END,
                   min(moved) FILTER (WHERE x > 0), max(moved)) ||
            CASE WHEN count(x) < count(*) THEN printf(', %d of %d without a drop', count(*) - count(x), count(*)) ELSE '' END END AS said

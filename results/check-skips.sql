@@ -19,8 +19,7 @@ FROM (SELECT *, ifnull((SELECT word FROM old_reason WHERE substr(text, 1, length
 CREATE TEMP TABLE largest AS SELECT machine, log, backend, max(array_bytes) AS bytes FROM rec WHERE role = 'case' AND ok GROUP BY 1, 2, 3;
 
 CREATE TEMP TABLE against AS
-SELECT skip.*, CASE
-    WHEN who IS NULL THEN 'that is no reason that this program knows'
+SELECT skip.*, CASE WHEN who IS NULL THEN 'that is no reason that this program knows'
     WHEN word = 'compute_capability' AND (min_cc > 0 OR verdict = 'ok') THEN CASE WHEN text <> 'compute_capability least=' || min_cc OR cc >=
         min_cc THEN 'the variant needs no such capability' END
     WHEN word = 'memory' THEN CASE WHEN NOT (memory_bytes > 0.95 * there) OR text <> needs THEN 'it is ' || needs END

@@ -23,14 +23,11 @@ SELECT machine, experiment, precision, 'causal', NULL, radius, ny, nz, nx, min(t
 FROM causal_case WHERE change NOTNULL GROUP BY machine, experiment, precision, radius, ny, nz, nx, change;
 
 CREATE VIEW cliff_rule AS
-WITH running AS (
-    SELECT curve, nx, t_ns, lag(t_ns) OVER w AS before, lead(t_ns) OVER w AS after
+WITH running AS (SELECT curve, nx, t_ns, lag(t_ns) OVER w AS before, lead(t_ns) OVER w AS after
     FROM star3d_point WINDOW w AS (PARTITION BY curve ORDER BY nx)),
-smooth AS (
-    SELECT curve, nx, max(min(before, t_ns), min(max(before, t_ns), after)) AS t
+smooth AS (SELECT curve, nx, max(min(before, t_ns), min(max(before, t_ns), after)) AS t
     FROM running WHERE before IS NOT NULL AND after IS NOT NULL),
-plateau AS (
-    SELECT curve, low, min(nx) AS start
+plateau AS (SELECT curve, low, min(nx) AS start
     FROM (SELECT curve, nx, t, min(t) OVER (PARTITION BY curve) AS low FROM smooth)
     WHERE t = low GROUP BY curve),
 rising AS (

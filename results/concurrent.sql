@@ -8,5 +8,4 @@ FROM (SELECT * FROM concurrent WHERE variant = 'streams' AND status = 'ok') AS m
     JOIN (SELECT machine, precision, nx, kernels, work, time_median_ns FROM concurrent WHERE variant = 'streams' AND streams = 1 AND status = 'ok') AS one
         USING (machine, precision, nx, kernels, work)
     LEFT JOIN (SELECT machine, precision, nx, work, time_median_ns FROM concurrent WHERE variant = 'whole' AND status = 'ok') AS whole
-        USING (machine, precision, nx, work)
-    JOIN (SELECT name AS machine, sms FROM machine) USING (machine);
+        USING (machine, precision, nx, work) JOIN (SELECT name AS machine, sms FROM machine) USING (machine);

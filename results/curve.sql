@@ -13,8 +13,7 @@
 
 -- The numbers of a machine; thread: the time of a thread, over those that run at once, beside what its bytes take
 CREATE VIEW curve_chip AS
-WITH copy AS (
-    SELECT machine, min(time_median_ns / nx) AS ns, max(t_peak_gbs) AS peak FROM stream_kernels
+WITH copy AS (SELECT machine, min(time_median_ns / nx) AS ns, max(t_peak_gbs) AS peak FROM stream_kernels
     WHERE variant = 'copy' AND precision = 'single' AND width = 4 AND block = '512x1x1' AND status = 'ok' GROUP BY machine)
 SELECT machine, dram_gbs, pow(max(0, pow(ns, 3) - pow(8 / peak, 3)), 1.0 / 3) AS thread,
        ifnull((SELECT max(rate) FROM roof WHERE roof.machine = copy.machine AND roof = 'L1'), 128 * sms * clock_sm_max_mhz / 1000) AS l1_gbs

@@ -7,11 +7,9 @@ CREATE VIEW l2_holds AS
 WITH read AS (
     SELECT machine, experiment, aside, reserve, l2_bytes, nx * bytes AS working_set, t_eff_gbs AS gbs
     FROM (SELECT machine, 'stream_workingset' AS experiment, 0 AS aside, 'empty' AS reserve, precision, nx, t_eff_gbs
-          FROM stream_workingset WHERE variant = 'read' AND status = 'ok'
-          UNION ALL
+          FROM stream_workingset WHERE variant = 'read' AND status = 'ok' UNION ALL
           SELECT machine, 'stream_aside', aside, reserve, precision, nx, t_eff_gbs FROM stream_aside WHERE variant = 'read' AND status = 'ok')
-        JOIN precision USING (precision) JOIN machine ON name = machine
-    WHERE l2_bytes > 0),
+        JOIN precision USING (precision) JOIN machine ON name = machine WHERE l2_bytes > 0),
 plateau AS (
     SELECT machine, experiment, aside, reserve, median(gbs) FILTER (WHERE working_set BETWEEN l2_bytes / 8 AND l2_bytes * 3 / 8) AS l2_gbs,
            median(gbs) FILTER (WHERE working_set >= 8 * l2_bytes) AS dram_gbs

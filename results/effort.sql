@@ -3,11 +3,9 @@
 --   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried
 --   mean    of f over the radii; a variant that lacks one is left out
 CREATE VIEW effort_rule AS
-WITH own AS (
-    SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
+WITH own AS (SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
     FROM variant_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc')),
-speed AS (
-    SELECT machine, precision, radius, variant, max(f) AS f
+speed AS (SELECT machine, precision, radius, variant, max(f) AS f
     FROM (SELECT machine, precision, radius, variant, f FROM fixed WHERE place = 'memory' AND backend = 'cuda'
           UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best
           UNION ALL SELECT machine, precision, radius, variant, f FROM ladder_best)

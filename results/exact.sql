@@ -25,8 +25,7 @@ FROM p JOIN size USING (machine) JOIN line USING (machine) GROUP BY machine, x;
 -- heat2d's rim stays as it is, almost 0: sines; l(k) = 2 cos(pi k / (nx - 1)) - 2, and a step multiplies by
 -- 1 + (l(kx) + l(ky)) / 4.1, the lecture's time step
 CREATE VIEW heat2d_picture_exact_rule AS
-WITH RECURSIVE size AS (
-    SELECT machine, max(x) AS n, floor(max(y) / 2) AS middle, steps
+WITH RECURSIVE size AS (SELECT machine, max(x) AS n, floor(max(y) / 2) AS middle, steps
     FROM heat2d_picture_picture JOIN picture_steps USING (machine) WHERE tbl = 'heat2d_picture_picture' GROUP BY machine HAVING max(x) < 2048),
 p AS MATERIALIZED (SELECT machine, x, before, after FROM heat2d_picture_picture JOIN size USING (machine) WHERE y = middle),
 wave (machine, k) AS (SELECT machine, 1 FROM size UNION ALL SELECT machine, k + 1 FROM wave JOIN size USING (machine) WHERE k + 1 < n),

@@ -8,8 +8,7 @@ WITH sized AS (
     SELECT *, CASE WHEN cache = 'stream' THEN 'memory' ELSE 'cache' END AS place, printf('%d×%d×%d', nx, ny, nz) AS size,
            dense_rank() OVER (PARTITION BY machine, precision, cache = 'stream'
                ORDER BY nx * ny * nz DESC, nx DESC, ny DESC) AS place_rank,
-           block = '32x16x1' AND ifnull(planes, 0) = 0 AS published
-    FROM star3d_fixed WHERE status = 'ok')
+           block = '32x16x1' AND ifnull(planes, 0) = 0 AS published FROM star3d_fixed WHERE status = 'ok')
 SELECT machine, precision, place, size, variant, backend, radius, max(t_eff_gbs / t_peak_gbs) AS f, max(gflops) AS gflops,
        max(t_eff_gbs / t_peak_gbs) FILTER (WHERE published) AS f_published, max(gflops) FILTER (WHERE published) AS gflops_published
 FROM sized WHERE place_rank = 1

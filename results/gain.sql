@@ -15,8 +15,7 @@ GROUP BY experiment, machine, precision, variant, nx, ny, nz;
 
 -- Each case of both steps; place: within half of the L2 by the fields of both, beyond all of it by the fields of both, NULL between
 CREATE VIEW gain_case AS
-WITH best AS (
-    SELECT *, nx * ny * nz * bytes AS field_bytes
+WITH best AS (SELECT *, nx * ny * nz * bytes AS field_bytes
     FROM diffusion2d_best JOIN precision USING (precision) WHERE experiment IN ('diffusion2d_workingset', 'diffusion2d_report'))
 SELECT new.experiment, new.machine, new.precision, new.variant, step.follows, new.nx, new.ny, new.nz, new.field_bytes,
        old.ns / new.ns AS gain,

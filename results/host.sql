@@ -35,13 +35,10 @@ WITH best AS (
     WHERE points = largest GROUP BY host, machine, name, precision),
 hosts AS (SELECT name AS machine, gpu, cores FROM machine WHERE name IN (SELECT machine FROM best WHERE host)),
 gpus AS (SELECT machine, max(t_peak_gbs) AS peak FROM rate WHERE NOT host GROUP BY machine),
-pairs AS (
-    SELECT gpu, host
-    FROM (SELECT g.machine AS gpu, h.machine AS host, h.gpu IS NULL AS alone,
+pairs AS (SELECT gpu, host FROM (SELECT g.machine AS gpu, h.machine AS host, h.gpu IS NULL AS alone,
                  row_number() OVER (PARTITION BY g.machine ORDER BY h.machine = g.machine DESC, cores DESC, h.machine) AS nearest,
                  row_number() OVER (PARTITION BY h.machine ORDER BY peak DESC, g.machine) AS fastest
-          FROM gpus g JOIN hosts h)
-    WHERE nearest = 1 OR alone AND fastest = 1)
+          FROM gpus g JOIN hosts h) WHERE nearest = 1 OR alone AND fastest = 1)
 SELECT gpu AS machine, pairs.host, c.study, c.name, c.precision, c.memory, c.radius, c.length, c.rate / g.rate AS fraction
 FROM pairs JOIN best c ON c.host AND c.machine = pairs.host
      JOIN best g ON NOT g.host AND g.machine = gpu AND g.name = c.name AND g.precision = c.precision;

@@ -7,8 +7,7 @@ WITH point AS (
     FROM diffusion2d_best JOIN diffusion2d_step step USING (variant) JOIN precision USING (precision) JOIN machine ON name = machine
     WHERE experiment = 'diffusion2d_workingset' AND precision = 'single' AND nx = ny AND l2_bytes > 0),
 low AS (SELECT machine, variant, nx AS start, min(t) AS low FROM point WHERE bytes <= l2_bytes GROUP BY machine, variant),
-above AS (
-    SELECT *, max(t) OVER (PARTITION BY machine, variant) AS high
+above AS (SELECT *, max(t) OVER (PARTITION BY machine, variant) AS high
     FROM point JOIN low USING (machine, variant) WHERE nx > start AND bytes <= 2 * l2_bytes)
 SELECT machine, variant, low, high, high / low - 1 AS rise,
        CASE WHEN high / low - 1 >= 0.05 THEN min(bytes) FILTER (WHERE t > (low + high) / 2) END AS bytes

@@ -39,8 +39,7 @@ WHERE size_rank = 1 GROUP BY machine, variant, precision, radius, ifnull(steps, 
 --   free     no lock-step, or a rung that is about it: 0 where a variant was measured in lock-step alone
 --   gain     over the rung below
 CREATE TABLE ladder_step (rung REAL, variant TEXT, together REAL, says TEXT);
-INSERT INTO ladder_step VALUES
-    (1, 'base', 0, 'a thread a point'), (2, 'base_zloop_reg', 0, 'walk along z'),
+INSERT INTO ladder_step VALUES (1, 'base', 0, 'a thread a point'), (2, 'base_zloop_reg', 0, 'walk along z'),
     (3, 'vector', 0, '16 bytes × rows a thread'), (4, 'async_ring', 0, 'ring of planes'),
     (5, 'tma_inline', 0, 'tensor copies'), (6, 'specialised', 0, 'by warps of their own'),
     (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'), (9, 'tma_ring', 2, 'tile and ring tuned');
@@ -49,8 +48,7 @@ WITH point AS (
     SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead, t_eff_gbs / t_peak_gbs AS f
     FROM star3d_ladder WHERE status = 'ok'
     UNION ALL SELECT 0, machine, variant, precision, radius, ifnull(lockstep, 0), f FROM limit_best),
-rung AS (
-    SELECT *, max(own) OVER (PARTITION BY machine, precision, radius, rung) AS has_own,
+rung AS (SELECT *, max(own) OVER (PARTITION BY machine, precision, radius, rung) AS has_own,
            min(lead) OVER (PARTITION BY machine, precision, radius, rung, own) AS least
     FROM point JOIN ladder_step USING (variant)
     WHERE CASE together WHEN 2 THEN NOT own WHEN 1 THEN own AND lead > 0 ELSE 1 END)

@@ -19,8 +19,7 @@
 CREATE VIEW plane_point AS
 WITH grid AS (
     SELECT machine, 'star3d_plane' AS experiment, 'time' AS seen, variant, 'star' AS shape, precision, radius, nx, ny, nz, 1 AS written, 0 AS thief, time_median_ns AS y, NULL AS passes,
-           t_peak_gbs, nx * ny AS plane
-    FROM star3d_plane WHERE status = 'ok'
+           t_peak_gbs, nx * ny AS plane FROM star3d_plane WHERE status = 'ok'
     UNION ALL SELECT machine, 'star3d_plane', 'dram', variant, 'star', precision, radius, nx, ny, nz, 1, 0, dram_read_bytes, NULL, NULL, nx * ny FROM star3d_plane_dram
     UNION ALL SELECT machine, 'star3d_written', 'time', variant, 'star', precision, radius, nx, ny, nz, share, 0, time_median_ns, NULL, t_peak_gbs, nx * ny
     FROM star3d_written JOIN written USING (stores) WHERE status = 'ok'

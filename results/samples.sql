@@ -6,8 +6,7 @@ WITH RECURSIVE split AS (
     FROM record JOIN counts USING (machine, log, line) WHERE experiment IN ('diffusion2d_distribution', 'diffusion2d_onestep') AND status = 'ok'
     UNION ALL
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i + 1, CAST(substr(rest, 1, instr(rest, ';') - 1) AS REAL),
-           substr(rest, instr(rest, ';') + 1)
-    FROM split WHERE rest <> '')
+           substr(rest, instr(rest, ';') + 1) FROM split WHERE rest <> '')
 SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i, ns FROM split WHERE i > 0;
 CREATE VIEW diffusion2d_distribution_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_distribution';
 CREATE VIEW diffusion2d_onestep_samples_rule AS SELECT * FROM samples WHERE experiment = 'diffusion2d_onestep';

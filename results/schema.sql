@@ -25,23 +25,18 @@ INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 -- What the rules and figures ask of experiments: by table, the columns of its own beside those that every table of cases (case), or of the
 -- profiler's counters (count), has. They are there, empty, where nobody has run it
 CREATE TEMP TABLE needed (kind TEXT, tables TEXT, columns TEXT);
-INSERT INTO needed VALUES
-    ('case', 'star3d_xsweep star3d_fixed', ' planes'),
+INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'star3d_limit star3d_limit_sizes star3d_ladder star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
     ('case', 'star3d_padded', ' pad time_min_ns'),
     ('case', 'star3d_causal star3d_causal_cold', ' stores walk aside reserve pad'),
     ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive heat2d_threads heat2d_rows diffusion2d_rows', ''),
     ('case', 'star3d_plane star3d_written star3d_thief', ' stores thief thief_slowest_per_s'),
-    ('case', 'star3d_shapes star3d_halo', ' shape'),
-    ('case', 'diffusion2d_resident star3d_keep', ' turn'),
+    ('case', 'star3d_shapes star3d_halo', ' shape'), ('case', 'diffusion2d_resident star3d_keep', ' turn'),
     ('case', 'stream_halves', ' near_sms far_sms near_cycles far_cycles'),
-    ('count', 'diffusion2d_resident_dram star3d_keep_dram', ' turn'),
-    ('case', 'stream_kernels', ' width'),
+    ('count', 'diffusion2d_resident_dram star3d_keep_dram', ' turn'), ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
-    ('case', 'stream_aside', ' aside reserve'),
-    ('case', 'deriv8 deriv8_convergence', ' max_error rms_error'),
-    ('case', 'ceiling', ' rounds'),
-    ('case', 'cumsum cumsum_ahead cumsum_lockstep', ' width ahead lockstep'),
+    ('case', 'stream_aside', ' aside reserve'), ('case', 'deriv8 deriv8_convergence', ' max_error rms_error'),
+    ('case', 'ceiling', ' rounds'), ('case', 'cumsum cumsum_ahead cumsum_lockstep', ' width ahead lockstep'),
     ('case', 'divergence', ' length'),
     ('case', 'overlap', ' memory work streams h2d_ns compute_ns d2h_ns both_ways_ns'),
     ('case', 'concurrent', ' kernels streams work'),
@@ -50,8 +45,7 @@ INSERT INTO needed VALUES
     ('count', 'star3d_l2hit star3d_counters diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
     ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),
     ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
-    ('count', 'star3d_lockstep_dram', ' lockstep'),
-    ('count', 'star3d_needs', ' steps shared_bytes'),
+    ('count', 'star3d_lockstep_dram', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
     ('', 'deriv8_context', 'role time_median_ns'),
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');
@@ -63,8 +57,7 @@ SELECT printf('CREATE TABLE %s (machine TEXT, %s REAL);', value, replace(CASE ki
         || 'l1_write_bytes sectors_per_load sectors_per_store shared_loads shared_stores shared_wavefronts bank_conflicts '
         || 'occupancy_achieved_pct occupancy_theoretical_pct registers local_loads local_stores warp_latency stall_long_scoreboard '
         || 'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
-        || 'stall_not_selected stall_selected'
-    ELSE '' END || columns, ' ', ' REAL, '))
+        || 'stall_not_selected stall_selected' ELSE '' END || columns, ' ', ' REAL, '))
 FROM needed, json_each('["' || replace(tables, ' ', '","') || '"]');
 .read needed.tables
 

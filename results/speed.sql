@@ -18,7 +18,6 @@ GROUP BY machine, than, variant, form, radius;
 CREATE VIEW star3d_said AS
 SELECT machine, than, variant, form, radius, printf('%s r = %d', form, radius) AS place, speed, margin
 FROM (SELECT machine, 'star3d_fixed' AS experiment, than, variant, 'published' AS form, radius, speed FROM fixed_published
-      UNION ALL
-      SELECT machine, 'star3d_xsweep', than, variant, form, radius, median FROM star3d_speed)
+      UNION ALL SELECT machine, 'star3d_xsweep', than, variant, form, radius, median FROM star3d_speed)
     JOIN margin USING (machine, experiment)
 ORDER BY form DESC, radius;

@@ -1,7 +1,6 @@
 -- What a machine is, as it said itself when it was measured.
 WITH m AS (SELECT * FROM machine WHERE name = :machine)
-SELECT 'fact', what, text FROM (
-    SELECT 'results' AS what, 'results/' || name || '/' AS text FROM m
+SELECT 'fact', what, text FROM (SELECT 'results' AS what, 'results/' || name || '/' AS text FROM m
     UNION ALL SELECT 'GPU', gpu || ifnull(CASE WHEN sms > 0 THEN printf(', %d multiprocessors, compute capability %.1f', sms, cc / 10) END, '') FROM m
     UNION ALL SELECT 'L2', printf('%.1f MiB', l2_bytes / 1048576) FROM m WHERE l2_bytes > 0
     UNION ALL SELECT 'memory', printf('%.0f GiB, %d bits%s', memory_bytes / 1073741824, bus_bits, CASE ecc WHEN 1 THEN ', ECC on' WHEN 0 THEN ', ECC off' ELSE '' END) FROM m WHERE memory_bytes > 0
