@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* stream: how fast memory is, and what decides it. Its copy is the yardstick T_peak.
  *
- *   copy    b[i] = a[i]                memcpy, transform, openmp, libc: the same by others
+ *   copy    b[i] = a[i]                memcpy, transform, thrust, openmp, libc: the same by others
+ *           copy_aos, copy_soa: by points of three members
  *   scale   b[i] = s·a[i]              McCalpin's STREAM, s = 3
  *   add     b[i] = a[i] + c[i]
  *   triad   b[i] = a[i] + s·c[i]
