@@ -40,10 +40,7 @@ struct answers {
     struct answer of[];
 };
 
-static size_t room(size_t count)
-{
-    return sizeof(struct answers) + count * sizeof(struct answer);
-}
+static size_t room(size_t count) { return sizeof(struct answers) + count * sizeof(struct answer); }
 
 /* Of all cases. prepare was written for a device: it is asked in another process, and where that one ends, the rest in a next. */
 static struct answers *ask(const struct bench_case *c, size_t count)

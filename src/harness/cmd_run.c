@@ -49,10 +49,7 @@ static const struct command command = {
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
-static void interrupt(int signal)
-{
-    interrupted = signal;
-}
+static void interrupt(int signal) { interrupted = signal; }
 
 /* ---- the worker process ---- */
 

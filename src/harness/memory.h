@@ -25,7 +25,4 @@ static inline void *zeroed(size_t count, size_t each)
 }
 
 /* A text of one's own. */
-static inline char *copied(const char *text)
-{
-    return strcpy(grow(NULL, strlen(text) + 1, 1), text);
-}
+static inline char *copied(const char *text) { return strcpy(grow(NULL, strlen(text) + 1, 1), text); }

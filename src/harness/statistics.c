@@ -56,10 +56,7 @@ struct summary summarise(double *x, int n)
                             .q1 = quantile(x, n, 0.25), .q3 = quantile(x, n, 0.75)};
 }
 
-double summary_noise(const struct summary *s)
-{
-    return (s->ci_high - s->ci_low) / (2 * s->median);
-}
+double summary_noise(const struct summary *s) { return (s->ci_high - s->ci_low) / (2 * s->median); }
 
 int samples_due(const double *x, int n, int least, double noise, int most)
 {

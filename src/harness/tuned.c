@@ -12,10 +12,7 @@
 #define ROWS_MAX 1000 /* every case of an experiment may look at all of them */
 #define COLUMNS_MAX 100
 
-int tuned_makes(const char *experiment)
-{
-    return !strncmp(experiment, TUNE_PREFIX, sizeof TUNE_PREFIX - 1);
-}
+int tuned_makes(const char *experiment) { return !strncmp(experiment, TUNE_PREFIX, sizeof TUNE_PREFIX - 1); }
 
 /* ---- which axes are settings ---- */
 

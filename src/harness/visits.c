@@ -8,10 +8,7 @@
 #include "../shuffle.h"
 
 /* Also of a key and a place, which begins with its own. */
-static int by_key(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
+static int by_key(const void *a, const void *b) { return strcmp(a, b); }
 
 void visits_start(struct visits *v, const struct experiment *e)
 {
@@ -50,10 +47,7 @@ static uint64_t hash(const char *text)
     return h ^ h >> 32;
 }
 
-uint64_t visits_seed(const struct experiment *e)
-{
-    return e->measure.seed ? e->measure.seed : hash(e->name);
-}
+uint64_t visits_seed(const struct experiment *e) { return e->measure.seed ? e->measure.seed : hash(e->name); }
 
 struct visit *visits_owed(const struct visits *v, size_t *count, size_t *broken)
 {
