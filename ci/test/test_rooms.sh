@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: MIT
 # The tree keeps to its budget, ci/test/rooms.csv: lines and bytes of each room, machines' data apart. Who adds says what goes, or raises
 # a number there for all to see.
 . "$(dirname "$0")/tap.sh"
