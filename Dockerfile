@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # The artifact with everything that it needs; built by `make container`.
 #
 # The base image is pinned by its tag (or by digest: BASE=name@sha256:...), all else is the newest of its release. What

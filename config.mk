@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # What may differ between machines. Override on the command line (make CUDA_ARCHS=70)
 # or in local.mk, which git ignores.
 

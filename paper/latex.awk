@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # The one place where text from the database becomes LaTeX: rows of fields in, macros out, every field escaped; it adds to files in FOLDER.
 #   awk -v out=FOLDER -f paper/latex.awk     reads `.mode ascii` of sqlite3: fields end in 0x1F, rows in 0x1E
 #   number NAME FORMAT VALUE...     to numbers.tex: \setval{NAME}{text}; where a value is NULL, nothing: \val says so. To values.csv: NAME,"text"

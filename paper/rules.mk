@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # The paper: text in paper/*.tex, every number and table by a query, figures as drawn.
 .PHONY: paper
 paper: results.db | $(filter figures site,$(MAKECMDGOALS))
