@@ -31,8 +31,7 @@ SELECT machine, precision, radius, 1 AS steps, nx, ny, nz, apart FROM size, (SEL
 
 CREATE VIEW advice AS
 WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
-away AS (
-    SELECT asked, b.rowid AS best, b.steps, variant, abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z) AS d, apart
+away AS (SELECT asked, b.rowid AS best, b.steps, variant, abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z) AS d, apart
     FROM at a JOIN advise_best b ON b.machine = a.machine AND b.precision = a.precision AND b.radius = a.radius AND b.steps <= a.steps),
 near AS (
     SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer FROM away WHERE d > apart WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d, best))

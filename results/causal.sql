@@ -23,8 +23,7 @@ WITH curve AS (
            ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first, read.room
     FROM cliff c JOIN law_change USING (change)
          LEFT JOIN (SELECT machine, change, precision, radius, ny, x FROM law_case WHERE now AND law) l USING (machine, change, precision, radius, ny)
-         LEFT JOIN law_now u USING (machine, precision, radius, ny)
-         LEFT JOIN causal_read read USING (machine, change)
+         LEFT JOIN law_now u USING (machine, precision, radius, ny) LEFT JOIN causal_read read USING (machine, change)
          LEFT JOIN predicted p ON p.variant = 'causal' AND (p.change, p.machine, p.precision, p.radius, p.ny) = (c.change, c.machine, c.precision, c.radius, c.ny)
          LEFT JOIN predicted q ON q.variant = 'causal' AND (q.change, q.machine, q.precision, q.radius, q.ny) = ('none', c.machine, c.precision, c.radius, c.ny)
     WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold') AND c.points >= 5),

@@ -9,8 +9,7 @@ WITH of AS (SELECT study, variant, extra, '' AS open FROM rec WHERE role = 'case
        role = 'case'
             UNION SELECT r.study, r.variant, r.extra, d.open FROM rec r JOIN (SELECT DISTINCT study, variant, open FROM declared WHERE open <>
             '') d USING (study, variant) UNION SELECT study, variant, extra, open FROM declared WHERE open <> ''),
-pairs AS (
-    SELECT of.*, value AS pair FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]')
+pairs AS (SELECT of.*, value AS pair FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]')
     UNION SELECT of.*, value FROM of JOIN (SELECT DISTINCT study, variant, axes FROM declared WHERE role = 'case') USING (study, variant),
                json_each('["' || replace(ifnull(axes, ''), ' ', '","') || '"]')
           WHERE NOT instr(' ' || ifnull(extra, ''), ' ' || substr(value, 1, instr(value, '='))) ORDER BY 1, 2, 3, 4, 5)

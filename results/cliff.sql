@@ -28,8 +28,7 @@ WITH running AS (SELECT curve, nx, t_ns, lag(t_ns) OVER w AS before, lead(t_ns) 
 smooth AS (SELECT curve, nx, max(min(before, t_ns), min(max(before, t_ns), after)) AS t
     FROM running WHERE before IS NOT NULL AND after IS NOT NULL),
 plateau AS (SELECT curve, low, min(nx) AS start
-    FROM (SELECT curve, nx, t, min(t) OVER (PARTITION BY curve) AS low FROM smooth)
-    WHERE t = low GROUP BY curve),
+    FROM (SELECT curve, nx, t, min(t) OVER (PARTITION BY curve) AS low FROM smooth) WHERE t = low GROUP BY curve),
 rising AS (
     SELECT curve, nx, t, low, max(t) OVER (PARTITION BY curve) AS high, lag(t) OVER w AS t_before, lag(nx) OVER w AS nx_before
     FROM smooth JOIN plateau USING (curve) WHERE nx >= start WINDOW w AS (PARTITION BY curve ORDER BY nx)),
@@ -45,8 +44,7 @@ whole_drop AS (
     SELECT curve, count(*) AS wholes, CASE WHEN count(*) >= 5 AND max(high) >= 1.1 * max(low) THEN min(nx_before + (nx - nx_before) * ((low + high) / 2 - t_before) / (t - t_before))
                FILTER (WHERE nx > start AND t >= (low + high) / 2 AND t_before < (low + high) / 2) END AS whole_x
     FROM whole_high GROUP BY curve),
-curves AS (
-    SELECT curve, machine, experiment, precision, variant, planes, radius, ny, nz, change, count(*) AS points
+curves AS (SELECT curve, machine, experiment, precision, variant, planes, radius, ny, nz, change, count(*) AS points
     FROM star3d_point GROUP BY curve)
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, points,
        CASE WHEN points >= 5 THEN found.x END AS x, CASE WHEN points >= 5 THEN rise END AS rise,

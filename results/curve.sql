@@ -26,21 +26,17 @@ WITH read AS (
     WHERE variant = 'read' AND status = 'ok' AND nx * bytes >= l2_bytes / 8),
 span AS (
     SELECT machine, w AS low, miss, lead(w) OVER by_w AS high, lead(miss) OVER by_w AS next FROM read WINDOW by_w AS (PARTITION BY machine ORDER BY w)),
-point AS (
-    SELECT p.machine, experiment, p.precision, variant, radius, nx, ny, nz, t_ns, bytes, nx * fill AS w,
+point AS (SELECT p.machine, experiment, p.precision, variant, radius, nx, ny, nz, t_ns, bytes, nx * fill AS w,
            (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) * (ny + 2 * radius) * (nz + 2 * radius) / (nx * ny * nz) AS c,
            ceil(nx / 32) * 32 / nx AS rows, 6 * radius + CASE variant WHEN 'shared' THEN 2 ELSE 0 END AS loads
     FROM star3d_point p JOIN precision USING (precision) JOIN law_now USING (machine, precision, radius, ny)
     WHERE variant IN ('base', 'shared', 'readonly') AND planes IS NULL),
-warps AS (
-    SELECT o.machine, o.variant, o.precision, o.radius, min(theoretical) / 100 AS occupied, min(s.share) AS waits
+warps AS (SELECT o.machine, o.variant, o.precision, o.radius, min(theoretical) / 100 AS occupied, min(s.share) AS waits
     FROM occupancy o LEFT JOIN stall s ON s.study = 'star3d' AND s.reason = 'barrier' AND (s.machine, s.variant, s.precision, s.radius, s.nx) = (o.machine, o.variant, o.precision, o.radius, o.nx)
     GROUP BY o.machine, o.variant, o.precision, o.radius),
-missed AS (
-    SELECT point.*, ifnull(CASE WHEN w <= (SELECT min(low) FROM span s WHERE s.machine = point.machine) THEN 0
+missed AS (SELECT point.*, ifnull(CASE WHEN w <= (SELECT min(low) FROM span s WHERE s.machine = point.machine) THEN 0
            ELSE (SELECT miss + (next - miss) * (ln(point.w) - ln(low)) / (ln(high) - ln(low)) FROM span s
-                 WHERE s.machine = point.machine AND point.w > low AND point.w <= high) END, 1) AS miss
-    FROM point)
+                 WHERE s.machine = point.machine AND point.w > low AND point.w <= high) END, 1) AS miss FROM point)
 SELECT machine, experiment, precision, variant, radius, nx, ny, nz, t_ns, miss,
        pow(pow((thread * rows / ifnull(occupied, 1) + loads * bytes / l1_gbs) / (1 - ifnull(waits, 0)), 3) + pow(bytes * (c + max(0, 2 * radius + 1 - c) * miss + 1) / dram_gbs, 3), 1.0 / 3) AS model_ns
 FROM missed JOIN curve_chip USING (machine) LEFT JOIN warps USING (machine, variant, precision, radius) WHERE thread > 0 AND l1_gbs > 0;

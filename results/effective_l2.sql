@@ -4,8 +4,7 @@
 --   effective_bytes   the largest working set from L2/8 on up to which read stays above the mean of both
 -- None where the plateaus are within 10 % of each other, or one was not measured.
 CREATE VIEW l2_holds AS
-WITH read AS (
-    SELECT machine, experiment, aside, reserve, l2_bytes, nx * bytes AS working_set, t_eff_gbs AS gbs
+WITH read AS (SELECT machine, experiment, aside, reserve, l2_bytes, nx * bytes AS working_set, t_eff_gbs AS gbs
     FROM (SELECT machine, 'stream_workingset' AS experiment, 0 AS aside, 'empty' AS reserve, precision, nx, t_eff_gbs
           FROM stream_workingset WHERE variant = 'read' AND status = 'ok' UNION ALL
           SELECT machine, 'stream_aside', aside, reserve, precision, nx, t_eff_gbs FROM stream_aside WHERE variant = 'read' AND status = 'ok')

@@ -10,7 +10,6 @@ speed AS (SELECT machine, precision, radius, variant, max(f) AS f
           UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best
           UNION ALL SELECT machine, precision, radius, variant, f FROM ladder_best)
     GROUP BY machine, precision, radius, variant),
-mean AS (
-    SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii
+mean AS (SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii
     FROM speed JOIN own USING (variant) GROUP BY machine, precision, variant)
 SELECT * FROM mean WHERE radii = (SELECT max(radii) FROM mean m WHERE m.machine = mean.machine AND m.precision = mean.precision);

@@ -9,8 +9,7 @@
 CREATE VIEW roofline_rule AS
 WITH flop AS ( -- of a point, as the study counts them
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
-counted AS (SELECT c.*, nx * ny * nz AS points, bytes, flops,
-           ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
+counted AS (SELECT c.*, nx * ny * nz AS points, bytes, flops, ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
     FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, NULL AS moved, duration_ns FROM star3d_l2hit
           UNION ALL
           SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_to_l1_bytes + l1_write_bytes, duration_ns

@@ -5,8 +5,7 @@ CREATE VIEW shape_case AS
 WITH best AS (
     SELECT machine, precision, variant, nx * ny AS points, nz, CASE WHEN 10 * nx <= ny THEN -1 WHEN nx >= 10 * ny THEN 1 WHEN nx = ny THEN 0 END AS wide,
            min(time_median_ns) AS ns FROM diffusion2d_workingset JOIN precision USING (precision)
-    WHERE status = 'ok' AND nx * ny * nz * bytes >= 1048576
-    GROUP BY machine, precision, variant, points, nz, wide)
+    WHERE status = 'ok' AND nx * ny * nz * bytes >= 1048576 GROUP BY machine, precision, variant, points, nz, wide)
 SELECT layer.machine, layer.precision, layer.variant, layer.points, layer.wide, layer.ns / square.ns AS cost
 FROM best layer JOIN best square USING (machine, precision, variant, points, nz)
 WHERE square.wide = 0 AND layer.wide <> 0;

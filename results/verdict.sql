@@ -8,8 +8,7 @@
 CREATE VIEW verdict_place AS
 SELECT *, measured.rowid AS i, rtrim(place, replace(place, ' ', '')) AS words, replace(place, rtrim(place, replace(place, ' ', '')), '') AS last,
        CASE WHEN (least IS NULL OR value - floor >= least) AND (most IS NULL OR value + floor <= most) THEN 'holds'
-            WHEN value + floor < least OR value - floor > most THEN 'fails'
-            ELSE 'cannot be told' END AS verdict,
+            WHEN value + floor < least OR value - floor > most THEN 'fails' ELSE 'cannot be told' END AS verdict,
        CASE WHEN most IS NULL THEN printf('at least %.6g', least) WHEN least IS NULL THEN printf('at most %.6g', most)
             WHEN least = most THEN printf('%.6g', least) ELSE printf('%.6g to %.6g', least, most) END AS bound
 FROM measured WHERE value NOTNULL ORDER BY i;
