@@ -31,9 +31,7 @@ static int64_t another(const struct axis *axis, int64_t value)
 {
     if (axis->kind == AXIS_DIMS)
         return value == BLOCK(1, 1, 1) ? BLOCK(2, 1, 1) : BLOCK(1, 1, 1);
-    if (axis->kind == AXIS_WORD)
-        return value == 0;
-    return value == axis->min ? axis->max : axis->min;
+    return axis->kind == AXIS_WORD ? value == 0 : value == axis->min ? axis->max : axis->min;
 }
 
 /* Set is what comes out the same, whatever stood there. */
