@@ -142,7 +142,7 @@ static struct {
     thread *now;
     fiber *on;
     context scheduler;
-    std::mt19937 random;
+    std::minstd_rand random;
 } run;
 
 /* On the heap for good: fibers outlive whatever runs at exit. */
