@@ -15,8 +15,14 @@ if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" != false ] || ! comm
 fi
 gpu=nvidia-h200 logs='timing stream-workingset ceiling' later=divergence-kway
 uuid=$(sed -n 's/.*"uuid_hash": "\([0-9a-f]*\)".*/\1/p' results/$gpu/machine.json)
+# each log as it was when this GPU had measured it last
+mkdir -p "$tmp/has/raw" "$tmp/later"
 for log in $logs $later; do
-    grep -q -- "-g${uuid:0:6}," results/$gpu/raw/$log.csv || { echo "Bail out! $log was measured on another GPU than machine.json has"; exit 1; }
+    for at in $(git log --format=%h -- "results/$gpu/raw/$log.csv"); do
+        git show "$at:results/$gpu/raw/$log.csv" >"$tmp/later/$log.csv"
+        ! grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" || break
+    done
+    grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" || { echo "Bail out! $log was never measured on the GPU that machine.json has"; exit 1; }
 done
 said() { cat "$tmp/out" "$tmp/err" | grep -q -e "$1"; }
 call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
@@ -31,9 +37,9 @@ for folder in results/*/; do
     [ "$folder" = results/published/ ] || git rm -rq "$folder"
 done
 git remote remove origin
-mkdir -p "$tmp/build" "$tmp/has/raw" "$tmp/bin" && cp "$root/results/$gpu/machine.json" "$tmp/has/" && ln -s "$build/stencil_sql.so" "$tmp/build/"
+mkdir -p "$tmp/build" "$tmp/bin" && cp "$root/results/$gpu/machine.json" "$tmp/has/" && ln -s "$build/stencil_sql.so" "$tmp/build/"
 cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
-for log in $logs; do cp "$root/results/$gpu/raw/$log.csv" "$tmp/has/raw/"; done
+for log in $logs; do cp "$tmp/later/$log.csv" "$tmp/has/raw/"; done
 cat >"$tmp/build/cliffs" <<STAND_IN
 #!/bin/bash
 # files of \$HERE: gpu, uuid_hash, cuda_compiler: what the machine has; stop: a signal after the first log; broken: a run that fails
@@ -255,12 +261,12 @@ accept "$tmp/odd/results/other"
 check "a copy with another GPU's name on it" eval "refused 'the check has findings' && said 'the very same times: a copy'"
 
 # The owner measures what has come since; a second device measures everything.
-cp "$root/results/$gpu/raw/$later.csv" "$tmp/has/raw/"
+cp "$tmp/later/$later.csv" "$tmp/has/raw/"
 rm "$tmp/measured"
 add
 check "the same GPU goes on in its own folder" is "$status $(cat "$tmp/measured") $(ls "$tmp/build"/*.gz)" "0 $later $archive"
 git checkout -q . && git clean -fdq results
-rm "$tmp/has/raw"/* "$tmp/measured" && cp "$root/results/$gpu/raw/$later.csv" "$tmp/has/raw/" && folder=$tmp/has && other_gpu
+rm "$tmp/has/raw"/* "$tmp/measured" && cp "$tmp/later/$later.csv" "$tmp/has/raw/" && folder=$tmp/has && other_gpu
 machine 'NVIDIA H200' abcdef0123456789
 add
 check "a second device is measured below build/results, and packed under its hash" is \
