@@ -19,8 +19,7 @@ uuid=$(sed -n 's/.*"uuid_hash": "\([0-9a-f]*\)".*/\1/p' results/$gpu/machine.jso
 mkdir -p "$tmp/has/raw" "$tmp/later"
 for log in $logs $later; do
     for at in $(git log --format=%h -- "results/$gpu/raw/$log.csv"); do
-        git show "$at:results/$gpu/raw/$log.csv" >"$tmp/later/$log.csv"
-        ! grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" || break
+        git show "$at:results/$gpu/raw/$log.csv" >"$tmp/later/$log.csv" && grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" && break
     done
     grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" || { echo "Bail out! $log was never measured on the GPU that machine.json has"; exit 1; }
 done
