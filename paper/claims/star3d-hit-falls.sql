@@ -1,6 +1,5 @@
 -- claim: The L2 hit rate falls before, at and after the drop.
 -- source: Nasciutti & Panetta, section 6, Figure 5
--- changed: a place is a radius, by the variant in which it falls least, no longer each variant
 -- before: at most 3/4 of the X of the drop, after: at least 4/3 of it; by 5 points (on the K80 by 6 and more) in the variant in which
 -- it falls least; printed is the mean of the variants. floor: the counters of one launch are taken for a point
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(min(before - at, at - after)) AS value, 5 AS least, 1 AS floor,

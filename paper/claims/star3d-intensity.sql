@@ -1,6 +1,5 @@
 -- claim: The count without caches, (2N-1) / (4 (N+1)) flops per byte for N points, is what the memory sees: less than a half, whatever the radius.
 -- source: Nasciutti & Panetta, Figure 2, for the count; that no cache helps is not said there
--- changed: the sentence now says that the count is without caches; the bound is as it was
 -- measured intensity over the formula's, of the variant and size that has least; by the formula 1, and up to a tenth more here.
 -- 0.2 %: the counters of the variants agree so
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(intensity / uncached) AS value, 1.1 AS most, 0.002 AS floor,

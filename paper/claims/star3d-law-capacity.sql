@@ -1,6 +1,5 @@
 -- claim: Three measurements agree on the L2's capacity: read's step, the drops of star3d and the jump of diffusion2d.
 -- source: this artifact
--- changed: the drops are those of whole blocks, between two of them (results/cliff.sql)
 -- each over that of read; of star3d the median of what the law's planes are at X over the curves, of diffusion2d the fields where the three
 -- variants of three fields jump (results/jump.sql). 10 %, and 3 %: half a step of read's working set
 SELECT machine, place, avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / effective_bytes AS value, 0.9 AS least, 1.1 AS most, 0.03 AS floor,

