@@ -1,6 +1,5 @@
 -- claim: The lecture's variant, a thread a line with one value under way, runs at 0.9 of the memory's peak.
 -- source: Omlin & Raess, lecture 10, exercise 3 (520 of 550 GB/s on the P100)
--- reworded: what it asks is a rule
 -- at the best of its blocks, which nothing keeps in step (results/best.sql)
 SELECT machine, printf('%s %s', precision, CASE variant WHEN 'cumsum_dim2' THEN 'y' ELSE 'z' END) AS place, f AS value,
        0.9 AS least, 'cumsum' AS noise, '%.2f of T_peak' AS format

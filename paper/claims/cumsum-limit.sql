@@ -1,6 +1,5 @@
 -- claim: A running sum along any axis comes to 0.95 of the memory's peak.
 -- source: this artifact
--- reworded: a digit more
 -- the best variant of each axis; 0.95 as in star3d-limit
 SELECT machine, printf('%s %s', precision, axis) AS place, max(f) AS value, 0.95 AS least, 'cumsum' AS noise, '%.3f' AS format
 FROM (SELECT *, substr('xyz', substr(variant, 11, 1), 1) AS axis FROM cumsum_best WHERE variant LIKE 'cumsum!_dim%' ESCAPE '!')

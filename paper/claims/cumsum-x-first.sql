@@ -1,6 +1,5 @@
 -- claim: A sum along x that the first thread of a block takes alone in shared memory, as the lecture has it, is clearly slower than one along z.
 -- source: Omlin & Raess, lecture 10, exercise 3, task 7
--- changed: the claim came after the data
 -- clearly: by 10 %
 SELECT machine, precision AS place, a.f / b.f AS value, 0.9 AS most, 'cumsum' AS noise, '%.2f of its speed' AS format
 FROM cumsum_best a JOIN cumsum_best b USING (machine, precision) WHERE a.variant = 'cumsum_dim1_first' AND b.variant = 'cumsum_dim3'

@@ -1,6 +1,5 @@
 -- claim: A kernel that stays for all steps beats a launch for each within the L2.
 -- source: this artifact
--- changed: a place is a precision and a depth, by its slowest size, no longer each size
 -- persistent over fused, at every size whose two fields are within half of it: the one at which it is slowest
 SELECT machine, printf('%s nz = %d', precision, nz) AS place, min(speed) AS value, 1 AS least, 'diffusion2d_persistent' AS noise,
        printf(CASE WHEN count(*) > 1 THEN '%.2f to %.2f× (faster at %d of %d sizes)' ELSE '%.2f×' END, min(speed), max(speed), sum(speed > 1), count(*)) AS numbers

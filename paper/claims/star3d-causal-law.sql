@@ -1,6 +1,5 @@
 -- claim: The law says where the drop is after each change: no written plane, other orders, less L2, rows apart.
 -- source: this artifact; X = C_eff / (s Y (2r+2)), changed as results/causal.sql says
--- changed: C_eff is what read finds under a set-aside, and those that read does not see are not counted; before, it could not be told
 -- the mean distance from those X: 10 %; floor: twice its standard error. C_eff under a set-aside is what read finds there (stream-aside); one
 -- of which read sees nothing, to 3 %, is no change and not counted. Of streaming stores the law does not say what they do: nor are they
 SELECT machine, avg(e) AS value, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(e)) AS floor,
