@@ -132,11 +132,17 @@ struct block {
     bool begun;
 };
 
+/* What each of its threads does. */
+struct body {
+    void (*run)(void *);
+    std::shared_ptr<void> thread;
+};
+
 /* The launch that runs; the machine has one. */
 static struct {
     int active, error;
     bool together;
-    const std::function<void()> *body;
+    const struct body *body;
     std::vector<block> blocks; /* those that are resident */
     block *in;                 /* whose turn it is */
     thread *now;
@@ -228,7 +234,7 @@ static void fiber_entry(void)
             t->s = RUNNING;
             run.now = t;
             threadIdx = t->index;
-            (*run.body)();
+            run.body->run(run.body->thread.get());
             run.now->s = RETURNED;
             run.in->live--;
             cuda_cpu_changes++;
@@ -671,8 +677,8 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
-/* Runs `thread_` for every thread of every block. */
-static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, const std::function<void()> &thread_)
+/* Runs `what` for every thread of every block. */
+static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, const body &what)
 {
     if (run.active)
         give_up("a launch within a kernel");
@@ -689,7 +695,7 @@ static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, cons
     run.active = 1;
     run.error = 0;
     run.together = together;
-    run.body = &thread_;
+    run.body = &what;
     run.random.seed(cuda_cpu.seed);
     blockDim = block_;
     gridDim = grid;
@@ -848,8 +854,10 @@ static int queue(cudaStream_t s, const task &what)
     return cudaSuccess;
 }
 
-int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, std::function<void()> thread)
+int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread, void (*run_)(void *),
+                    void (*drop)(void *))
 {
+    const body what = {run_, {thread, drop}};
     const int error = refused(kernel, grid, block, shared);
     if (error)
         return error;
@@ -857,7 +865,7 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
         return refuse(cudaErrorInvalidResourceHandle, "a stream of another device than that which is set");
     if (together && (int64_t)grid.x * grid.y * grid.z > CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
-    return queue(s, [=] { return launch_now(grid, block, shared, together, thread); });
+    return queue(s, [=] { return launch_now(grid, block, shared, together, what); });
 }
 
 size_t cuda_cpu_waiting(void)

@@ -21,9 +21,6 @@
 
 #include <type_traits>
 #include <utility>
-#ifdef CUDA_ON_CPU
-#include <functional>
-#endif
 
 /* ---- What the scheduler defines, or nobody ---- */
 
@@ -222,14 +219,18 @@ CUDA_CPU_HERE(void, __pipeline_wait_prior(size_t batches))
 
 typedef struct cuda_cpu_stream *cudaStream_t;
 #ifdef CUDA_ON_CPU
-/* Queues a launch that runs `thread` for every thread of every block; value: a CUDA error code. `kernel` is who asks for its
- * shared memory. */
-cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, std::function<void()> thread);
+/* Queues a launch that runs `thread`, which is `drop`ped at its end, for every thread of every block; value: a CUDA error code. `kernel` is
+ * who asks for its shared memory. No std::function: its header and each kernel's own would be half of what is compiled. */
+cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread,
+                            void (*run)(void *), void (*drop)(void *));
 template <typename... P, typename... A>
 static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block,
                               size_t shared, A... args)
 {
-    return cuda_cpu_launch(stream, together, reinterpret_cast<const void *>(kernel), grid, block, shared, [=] { kernel(args...); });
+    const auto thread = [=] { kernel(args...); };
+    typedef std::remove_const_t<decltype(thread)> type;
+    return cuda_cpu_launch(stream, together, reinterpret_cast<const void *>(kernel), grid, block, shared, new type(thread),
+                           [](void *t) { (*static_cast<type *>(t))(); }, [](void *t) { delete static_cast<type *>(t); });
 }
 /* The stream of a case; tests give NULL for one. */
 template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
