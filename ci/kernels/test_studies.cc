@@ -603,7 +603,8 @@ static void each_case(const struct study *s, const struct variant *v, int count,
 
 /* ---- What a variant must do ---- */
 
-/* CHOSEN: of a variant that has settings of its own, whose blocks are large whatever the grid is. */
+/* So many that each word of an axis is tried at several sizes. CHOSEN: of a variant that has settings of its own, whose blocks are large
+ * whatever the grid is. */
 enum { CASES = 20, CHOSEN = 10, POINTS = 4200, STEPS = 3 };
 
 static bool same_bits(const std::vector<double> &a, const std::vector<double> &b)
@@ -785,24 +786,10 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
         }
 }
 
-/* So many that each word of an axis is tried at several sizes. */
-static int cases_of(const struct study *s, const struct variant *v)
-{
-    int most = 0;
-    for (int a = AXIS_EXTRA; a < AXIS_MAX; a++) {
-        const struct axis *const x = study_axis(s, a);
-        int words = 0;
-        while (x && variant_has(v, a) && x->kind == AXIS_WORD && x->words[words])
-            words++;
-        most = std::max(most, words);
-    }
-    return std::max((int)(v->defaults ? CHOSEN : CASES), 8 * most);
-}
-
 static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
-    each_case(s, v, cases_of(s, v), POINTS, [&](prepared &p) {
+    each_case(s, v, v->defaults ? CHOSEN : CASES, POINTS, [&](prepared &p) {
         right_in_every_order(p, turn++ % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
         if (s->findings && turn % 5 == 0)
             findings_are_numbers(p);
