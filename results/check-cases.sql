@@ -51,7 +51,9 @@ SELECT d.id, nth, retuned, row.key, file AS plan, number, rounds, samples, noise
 CREATE INDEX temp.visit_id ON visit (id);
 
 INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE
-       'its experiment cannot be read: there is none' END, NULL FROM run WHERE plan IS NULL GROUP BY machine, log, git;
+       'its experiment cannot be read: there is none' END, NULL FROM run WHERE plan IS NULL AND NOT guess GROUP BY machine, log, git;
+INSERT INTO note SELECT machine, file, line, 'its experiment is none of today''s; cases, samples and order are not checked' FROM run
+WHERE plan IS NULL AND guess GROUP BY machine, log;
 INSERT INTO finding SELECT machine, file, 0, 'plan', 'its experiment cannot be read', what FROM run JOIN unread USING (machine, plan) WHERE
        known IS NOT 1 GROUP BY machine, log;
 INSERT INTO note SELECT machine, file, line,

@@ -116,7 +116,7 @@ check "a machine that is not there is no machine without a finding" [ $? = 2 ]
 mkdir -p pictures/nvidia-h200/raw && cp "$root/experiments/heat2d-picture.yaml" project/experiments && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
 look() { OMP_NUM_THREADS=1 BUILD=$build CLIFFS=$cliffs project/results/check pictures.db pictures >said 2>&1; }
 look
-check "a picture is what as many steps give on the host" eval '! says picture.csv && ! says "not computed again"'
+check "a picture is what as many steps give on the host" eval '! says picture.picture.csv && ! says "not computed again"'
 sed -i '1000s/,[^,]*$/,1.5/' pictures/nvidia-h200/*.picture.csv
 sed -i "1s/crc32 .*/crc32 $(sql :memory: "SELECT crc32(substr(t, instr(t, char(10)) + 1)) FROM (SELECT CAST(readfile('pictures/nvidia-h200/heat2d-picture.picture.csv') AS TEXT) AS t)")/" pictures/nvidia-h200/*.picture.csv
 look
