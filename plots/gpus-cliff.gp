@@ -1,15 +1,15 @@
 # All GPUs: which model says at which X star3d's cliff is? Measured over predicted X of each curve that drops at the L2; left,
 # where the paper's working set fills the whole L2, right, where 2r + 2 planes fill what the L2 really holds
-# (results/cliff.sql). A line per GPU, in it a lane per radius, and the median as a bar: at 1 the model is right.
+# (results/cliff.sql, whole blocks alone). A line per GPU, in it a lane per radius, and the median as a bar: at 1 the model is right.
 # over: machines
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 # each cliff by each model
-of = "FROM (SELECT 'whole' AS by, 1 AS first, x / predicted AS v, * FROM cliff \
-        UNION ALL SELECT 'effective', 0, x / model, * FROM cliff WHERE model > 0) every \
+of = "FROM (SELECT 'whole' AS by, 1 AS first, whole_x / predicted AS v, * FROM cliff \
+        UNION ALL SELECT 'effective', 0, whole_x / model, * FROM cliff WHERE model > 0) every \
     JOIN (SELECT machine, label, dense_rank() OVER (ORDER BY l2_bytes, label) AS line \
         FROM (SELECT DISTINCT machine FROM cliff WHERE experiment = 'star3d_l2cliff' AND at_l2) \
-    JOIN machine ON name = machine) USING (machine) WHERE at_l2 AND planes IS NULL AND experiment = (SELECT max(experiment) FROM cliff c \
+    JOIN machine ON name = machine) USING (machine) WHERE v > 0 AND planes IS NULL AND experiment = (SELECT max(experiment) FROM cliff c \
         WHERE c.machine = every.machine AND experiment IN ('star3d_law', 'star3d_l2cliff'))"
 MODELS = list("SELECT by ".of." GROUP BY by ORDER BY first DESC")
 if (words(MODELS) == 0) { exit }
