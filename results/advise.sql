@@ -41,14 +41,14 @@ FROM near JOIN advise_asked a ON a.rowid = asked JOIN advise_best b ON b.rowid =
 
 CREATE VIEW advise_gpu AS
 WITH own AS (
-    SELECT m.name, m.l2_bytes, cc, label, clock_sm_max_mhz, n, ifnull((SELECT x FROM plane_drop d WHERE (d.machine, d.experiment, d.variant, d.seen) = (m.name, 'stream_reread', 'read', 'time')), effective_bytes) AS c,
+    SELECT m.name, m.l2_bytes, m.memory_bytes, cc, label, clock_sm_max_mhz, n, ifnull((SELECT x FROM plane_drop d WHERE (d.machine, d.experiment, d.variant, d.seen) = (m.name, 'stream_reread', 'read', 'time')), effective_bytes) AS c,
            (SELECT max(t_peak_gbs) FROM result r WHERE r.machine = m.name) AS peak, (SELECT model_peak_gbs FROM gpu_sheet s WHERE s.machine = m.name) AS sheet
     FROM (SELECT machine, count(*) AS n FROM advise_best GROUP BY machine) b JOIN machine m ON m.name = b.machine LEFT JOIN effective_l2 e ON e.machine = m.name),
 model AS (
     SELECT p.name AS model, p.cc AS model_cc, p.peak_gbs, 1 AS place, f.c AS l2, 'what a published curve of reading shows' AS held FROM published_gpus p JOIN foretold_c f ON f.model = p.name AND says = 'its curve' WHERE l2_mib NOTNULL
     UNION ALL SELECT name, cc, peak_gbs, 2, l2_mib * 1048576, 'the same share of its bytes' FROM published_gpus WHERE l2_mib NOTNULL)
-SELECT name AS asked, name AS machine, 0 AS model, label, cc, c, peak, 1.0 AS share, clock_sm_max_mhz, printf('%s, measured', name) AS says FROM own
-UNION ALL SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs * ifnull(peak / sheet, 1), c / (scale * l2), clock_sm_max_mhz,
+SELECT name AS asked, name AS machine, 0 AS model, label, cc, c, peak, 1.0 AS share, clock_sm_max_mhz, memory_bytes AS memory, printf('%s, measured', name) AS says FROM own
+UNION ALL SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs * ifnull(peak / sheet, 1), c / (scale * l2), clock_sm_max_mhz, NULL,
     printf('%s, not measured%sBy the model: fractions of copy speed are those of %s at planes that fill the same share of the L2;%scopy speed is %.2f of the data sheet''s, as there; the L2 holds %s.', model, char(10), name, char(10), ifnull(peak / sheet, 1), held)
 FROM (SELECT *, iif(place = 1, 1, c / l2_bytes) AS scale, row_number() OVER (PARTITION BY model ORDER BY place) AS i FROM (SELECT * FROM own ORDER BY n DESC LIMIT 1), model) WHERE i = 1;
 

@@ -9,10 +9,10 @@ function where(list, wanted) { return list.filter(function (row) { return wanted
 function advise(data, asked) {
     var gpu = where(data.gpus, [asked.gpu])[0], machine = gpu[1], model = gpu[2], cc = gpu[3], c = gpu[4], peak = gpu[5], share = gpu[6];
     var law = where(data.law, [asked.precision, asked.radius])[0], bytes = law[2], n = asked.size, at = [n[0], n[1] * share, n[2]].map(Math.log);
-    var points = n[0] * n[1] * n[2], plane = bytes * n[0] * n[1], drop = c / law[3], fit = bytes * 2 * points <= c;
+    var points = n[0] * n[1] * n[2], plane = bytes * n[0] * n[1], drop = c / law[3], fit = bytes * 2 * points <= c, large = gpu[9] !== null && bytes * 2 * points > gpu[9];
     var far = [], lacking = [], rank = [];
     where(data.best, [machine, asked.precision, asked.radius]).forEach(function (b) {
-        if (b[3] > asked.steps || share === null) return;
+        if (b[3] > asked.steps || share === null || large) return;
         var near = [];
         for (var k = 0; k < b[6].length; k += 3) {
             var s = data.sizes[b[6][k]], d = 0;
@@ -33,6 +33,7 @@ function advise(data, asked) {
     out.before = ['star3d, radius ' + asked.radius + ', ' + asked.precision + ', ' + size_of(n) + (asked.steps > 1 ? ', up to ' + asked.steps + ' time steps a pass,' : '') + ' on ' + gpu[8]];
     if (c) out.before.push('The L2 cliff of one point a thread: where ' + law[3].toFixed(1) + ' planes fill the ' + MiB(c, 1) + ' MiB that the L2 holds, a plane of ' + MiB(drop, 2) + ' MiB. Yours has ' + MiB(plane, 2) + ' MiB: ' +
         (fit ? 'both fields fit, so nothing drops' : law[5] !== null && Math.abs(plane / drop - 1) < law[5] ? 'at the cliff, which side cannot be told' : plane < drop ? 'below it' : 'beyond it') + '.');
+    if (large) out.before.push('Its two fields take ' + MiB(bytes * 2 * points / 1024, 1) + ' GiB, more than the ' + MiB(gpu[9] / 1024, 1) + ' GiB of the GPU: no variant can run.');
     if (law[4] !== null && law[6] !== null) out.before.push('The law missed the drops measured here by ' + (100 * law[4]).toFixed(1) + ' % on average, ' + (100 * law[5]).toFixed(1) + ' % at most; those published of an H100 by ' + (100 * law[6]).toFixed(1) + ' %.');
     out.head = ['GPt/s', 'of copy', 'ms a step', 'variant', 'setting', 'rests on', 'lines', 'needs'];
     out.rows = rank.slice(0, 8).map(function (r) {
@@ -61,7 +62,8 @@ function draw(data, asked, out) {
     function x_of(size) { return bytes * size[0] * size[1] / share; }
     var xs = [out.plane, out.drop], top = 1;
     shown.forEach(function (r) { r.near.forEach(function (e) { xs.push(x_of(e.size)); top = Math.max(top, e.f); }); });
-    var low = Math.floor(Math.log(Math.min.apply(null, xs)) / Math.LN2), high = Math.ceil(Math.log(Math.max.apply(null, xs)) / Math.LN2);
+    xs.sort(function (p, q) { return p - q; });
+    var low = Math.floor(Math.log(xs[0]) / Math.LN2), high = Math.ceil(Math.log(xs[xs.length - 1]) / Math.LN2);
     function X(v) { return 50 + 560 * (Math.log(v) / Math.LN2 - low) / (high - low); }
     function Y(f) { return 270 - 240 * f / top; }
     function add(name, attributes, text) {

@@ -6,7 +6,7 @@ best AS (
     SELECT machine, precision, radius, steps, variant, idea, group_concat(printf('%d,%.6f,%d', size.i, f, setting.i)) AS cells
     FROM (SELECT * FROM advise_best ORDER BY rowid) JOIN size USING (nx, ny, nz) JOIN setting USING (setting) GROUP BY machine, precision, radius, steps, variant)
 SELECT 'var ADVISE = ' || json_object(
-    'gpus', (SELECT json_group_array(json_array(asked, machine, model, cc, c, peak, share, clock_sm_max_mhz, says)) FROM advise_gpu),
+    'gpus', (SELECT json_group_array(json_array(asked, machine, model, cc, c, peak, share, clock_sm_max_mhz, says, memory)) FROM advise_gpu),
     'law', (SELECT json_group_array(json_array(precision, radius, bytes, planes, mean, worst, published)) FROM advise_law),
     'code', (SELECT json_group_object(variant, json_array(lines, CAST(min_cc AS INT))) FROM advise_code JOIN (SELECT DISTINCT variant, min_cc FROM needs) USING (variant)),
     'shared', (SELECT json_group_array(json_array(variant, precision, radius, steps, CAST(kib AS INT))) FROM advise_shared WHERE kib > 0),

@@ -59,15 +59,38 @@ check 'that it is another host is said' page all run ', 96 cores. The published 
 check 'in words' page all run 'These are different hosts (experiments on the host): a ratio of their times is one of the hardware.'
 check 'and why it decides no claim' page all run 'Claims are about GPUs: a run on a host decides none.'
 check 'nowhere that nothing was measured' lacks all run 'nothing measured yet'
-# the calculator, run without a browser, and `make advise` give one answer
+# the calculator in a page of stand-ins: what its form shows is what `make advise` prints, and its picture has the reader's grid where the axes say
 cat > "$tmp/ask.js" << 'END'
+function Part(name) { this.name = name; this.kids = []; this.on = {}; this.at = {}; }
+Part.prototype = {
+    setAttribute: function (a, v) { this.at[a] = v; if (a === 'value' && this.name === 'input') this.value = String(v); },
+    append: function () { for (var i = 0; i < arguments.length; i++) { var k = arguments[i]; this.kids.push(k); if (k.name === 'option' && (this.value === undefined || 'selected' in k.at)) this.value = String(k.at.value); } },
+    replaceChildren: function () { this.kids = []; },
+    addEventListener: function (e, f) { this.on[e] = f; },
+    all: function (name) { return this.kids.reduce(function (l, k) { return l.concat(k.name === name ? [k] : [], k.all(name)); }, []); },
+    checkValidity: function () { return this.all('input').every(function (i) { return /^\d+$/.test(i.value) && +i.value >= i.at.min && +i.value <= i.at.max; }); }};
+function make(name, attributes, parent, text) { var e = new Part(name); for (var a in attributes) e.setAttribute(a, attributes[a]); e.textContent = text; if (parent) parent.append(e); return e; }
+var page = new Part('main'), document = {getElementById: function () { return page; }, createElementNS: function (_, name) { return new Part(name); }};
 load(scriptArgs[0] + '/advise-data.js'); load(scriptArgs[0] + '/advise.js');
-var out = advise(ADVISE, {gpu: scriptArgs[1], radius: +scriptArgs[2], precision: scriptArgs[3], size: scriptArgs[4].split('x').map(Number), steps: +scriptArgs[5]});
-print(out.before.concat(out.head.join(' '), out.rows.map(function (r) { return r.join(' '); }), out.after).join('\n'));
+var form = page.all('form')[0], size = scriptArgs[4].split('x'), wanted = [scriptArgs[1], scriptArgs[2], scriptArgs[3], size[0], size[1], size[2], scriptArgs[5]];
+form.all('label').forEach(function (l, i) { l.kids[0].value = wanted[i]; });
+form.on.input();
+function words(e) { return e.name === 'tr' ? e.kids.map(function (k) { return k.textContent; }).join(' ') : e.name === 'p' ? e.textContent : e.kids.map(words).filter(Boolean).join('\n'); }
+print(page.kids.slice(1).map(words).join('\n'));
+function near(what, is, should, by) { if (!(Math.abs(is - should) <= by)) throw Error(what + ' is at ' + is + ', not at ' + should); }
+page.all('svg').forEach(function (svg) {
+    var text = svg.all('text'), x = text.filter(function (t) { return t.at.y === 288; }), y = text.filter(function (t) { return t.at.x === 44; }), end = x[x.length - 1];
+    function log(mib) { return Math.log(mib) / Math.LN2; }
+    function X(mib) { return x[0].at.x + (log(mib) - Math.round(log(x[0].textContent))) * (end.at.x - x[0].at.x) / Math.round(log(end.textContent) - log(x[0].textContent)); }
+    var rings = svg.all('circle').filter(function (c) { return /yours/.test(c.at['class']); }), says = /a plane of ([\d.]+) MiB. Yours has ([\d.]+) MiB/.exec(words(page));
+    rings.forEach(function (r) { near('a ring', r.at.cx, X(says[2]), 4); });
+    near('the best', rings[rings.length - 1].at.cy, y[0].at.y - 4 - page.all('tbody')[0].kids[0].kids[1].textContent * 2 * (y[0].at.y - y[1].at.y), 2);
+    near('the cliff', svg.all('line').filter(function (l) { return l.at['class'] === 'cliff'; })[0].at.x1, X(says[1]), 4);
+});
 END
 advice() { # GPU RADIUS PRECISION SIZE STEPS
     mujs "$tmp/ask.js" "$all/site" "$@" > "$tmp/page" 2> "$tmp/err" && GPU=$1 RADIUS=$2 PRECISION=$3 SIZE=$4 STEPS=$5 RESULTS=results results/advise "$all/results.db" "$cliffs" nobody > "$tmp/out" 2> "$tmp/err" &&
-        grep -q 'GPt/s of copy' "$tmp/page" && diff "$tmp/page" <(tr -s ' ' < "$tmp/out" | sed 's/^ //; s/ $//; /^$/d') > "$tmp/said"
+        grep -q 'The L2 cliff' "$tmp/page" && diff "$tmp/page" <(tr -s ' ' < "$tmp/out" | sed 's/^ //; s/ $//; /^$/d') > "$tmp/said"
 }
 while read -r -a asked; do check "the calculator gives what make advise prints: ${asked[*]}" advice "${asked[@]}"; done << 'END'
 nvidia-h200 3 double 512x512x512 4
@@ -75,10 +98,17 @@ nvidia-h200 1 single 1024x1024x1024 4
 nvidia-h200 2 single 1200x700x333 1
 nvidia-h200 4 single 128x128x128 2
 nvidia-h200-151a26 5 double 4096x512x300 1
+nvidia-h200 3 double 2048x2048x2400 1
 A100 3 double 640x512x512 2
 H100 1 double 8192x64x64 1
 V100 2 single 500x300x333 1
 END
+asked=(nvidia-h200 3 double 512x512x512 4)
+sed -i.whole 's/{cx: X(out.plane)/{cx: 9 + X(out.plane)/' "$all/site/advise.js"
+check 'a picture that shows the grid elsewhere is found' eval '! advice "${asked[@]}" && grep -q "a ring is at" "$tmp/err"'
+mv "$all/site/advise.js.whole" "$all/site/advise.js"
+mujs "$tmp/ask.js" "$all/site" nvidia-h200 3 double 0x512x512 1 > "$tmp/page"
+check 'a size that is none is told in the form' grep -q '^X, Y and Z: whole numbers from 1 to 65535 are expected.$' "$tmp/page"
 # ---- no results, and few ----
 mkdir -p "$tmp/none" "$tmp/few-build" "$tmp/nothing"
 check 'no results at all make a page' site "$tmp/none" "$tmp/nothing"
