@@ -8,15 +8,22 @@
 INSERT INTO finding SELECT machine, machine || '/raw/' || log || '.csv', line, 'line', what, NULL FROM bad_line;
 
 CREATE TEMP TABLE rec AS
-SELECT *, lag(run) OVER l AS run_before, lag(t) OVER l AS t_before, lag(role) OVER l AS role_before, lag(on_gpu) OVER l AS on_gpu_before,
-       lead(run) OVER l AS run_behind, lead(role) OVER l AS role_behind, lead(line) OVER l AS line_behind,
-       stat(pooled, 'median') AS median, stat(pooled, 'min') AS least, stat(pooled, 'n') AS n,
-       stat(pooled, 'total') * 1e-9 * max(ifnull(batch, 1), 1) + max(ifnull(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
-FROM (SELECT r.rowid AS id, r.*, machine || '/raw/' || log || '.csv' AS file, status = 'ok' AS ok, summary(samples_ns) AS pooled,
-       backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)) AS on_gpu,
-       CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
-            THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END AS t
-      FROM record r JOIN m USING (machine) GROUP BY r.rowid) WINDOW l AS (PARTITION BY machine, log ORDER BY line);
+WITH stamped AS (
+    SELECT r.rowid AS id, machine, log, line, run, role,
+           backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)) AS on_gpu,
+           CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
+                THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END AS t
+    FROM record r JOIN m USING (machine)),
+beside AS MATERIALIZED ( -- samples are in no sort
+    SELECT id, on_gpu, t, lag(run) OVER l AS run_before, lag(t) OVER l AS t_before, lag(role) OVER l AS role_before, lag(on_gpu) OVER l AS on_gpu_before,
+           lead(run) OVER l AS run_behind, lead(role) OVER l AS role_behind, lead(line) OVER l AS line_behind
+    FROM stamped WINDOW l AS (PARTITION BY machine, log ORDER BY line)),
+pooled AS MATERIALIZED (
+    SELECT id, stat(s, 'median') AS median, stat(s, 'min') AS least, stat(s, 'n') AS n, stat(s, 'total') AS total
+    FROM (SELECT rowid AS id, summary(samples_ns) AS s FROM record WHERE machine IN (SELECT machine FROM m) GROUP BY rowid))
+SELECT r.*, machine || '/raw/' || log || '.csv' AS file, status = 'ok' AS ok, beside.*, median, least, n,
+       total * 1e-9 * max(ifnull(batch, 1), 1) + max(ifnull(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
+FROM beside CROSS JOIN record r ON r.rowid = beside.id CROSS JOIN pooled ON pooled.id = beside.id;
 CREATE INDEX temp.rec_id ON rec (id);
 CREATE INDEX temp.rec_run ON rec (machine, log, run, line);
 
