@@ -127,6 +127,7 @@ struct block {
     std::vector<uint32_t> order; /* of the threads; made by the launch, in random order again by each block and wait */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
+    size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
     size_t shared_bytes;
     bool begun;
@@ -297,6 +298,7 @@ static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
 {
     thread *const t = running();
     t->s = kind;
+    t->of->waits[kind]++;
     t->mask = mask;
     t->at = at;
     t->on = run.on;
@@ -378,6 +380,8 @@ static void broken(const char *why, const block *only)
 static int release_warps(block *b)
 {
     int released = 0;
+    if (!b->waits[WAITS_WARP])
+        return 0;
     for (size_t w = 0; w < b->threads.size(); w += warpSize) {
         thread *const lane = &b->threads[w];
         const int lanes = (int)std::min(b->threads.size() - w, (size_t)warpSize);
@@ -399,7 +403,7 @@ static int release_warps(block *b)
                 exchange(lane, lanes, mask);
             for (int m = 0; m < lanes; m++)
                 if ((mask >> m & 1) && lane[m].s == WAITS_WARP)
-                    lane[m].s = RUNNING;
+                    lane[m].s = RUNNING, b->waits[WAITS_WARP]--;
         }
     }
     return released;
@@ -407,23 +411,19 @@ static int release_warps(block *b)
 
 static int release_block(block *b)
 {
-    size_t in_grid = 0;
     const cuda_cpu_site *at = NULL;
     const char *why = NULL;
+    if (b->waits[SLEEPS] || b->live == b->waits[WAITS_GRID]) /* who sleeps may come yet; all of it, or nothing is left */
+        return 0;
     for (const thread &t : b->threads) {
         if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
             continue;
-        if (t.s == SLEEPS) /* it may come yet */
-            return 0;
-        in_grid += t.s == WAITS_GRID;
         if (!why && t.s != WAITS_BLOCK)
             why = "barrier never complete";
         else if (!why && at && !(t.at == *at))
             why = "divergent barrier";
         at = &t.at;
     }
-    if (b->live == in_grid) /* all of it, or nothing is left */
-        return 0;
     if (why) {
         broken(why, b);
         return 0;
@@ -431,6 +431,7 @@ static int release_block(block *b)
     for (thread &t : b->threads)
         if (t.s == WAITS_BLOCK)
             t.s = RUNNING;
+    b->waits[WAITS_BLOCK] = 0;
     return 1;
 }
 
@@ -450,9 +451,11 @@ static void release_grid(void)
     if (!all || run.error)
         return;
     cuda_cpu_changes++;
-    for (block &b : run.blocks)
+    for (block &b : run.blocks) {
         for (thread &t : b.threads)
             t.s = RUNNING;
+        b.waits[WAITS_GRID] = 0;
+    }
 }
 
 /* ---- Copies that a thread does not wait for ---- */
@@ -537,6 +540,7 @@ static void block_make(block *b, uint32_t number, size_t shared)
     b->begun = false;
     b->shared_bytes = shared;
     b->live = b->threads.size();
+    std::fill(b->waits, b->waits + RETURNED, 0);
     for (thread &t : b->threads) {
         t.s = NEW;
         t.at.line = 0;
@@ -570,12 +574,12 @@ static void block_turn(block *b)
         block_begin(b);
     } else {
         const bool uneven = run.together && cuda_cpu.order == CUDA_CPU_RANDOM;
-        for (size_t i = 0; i < b->threads.size(); i++) {
+        for (size_t i = 0; i < b->threads.size() && (uneven || b->waits[SLEEPS]); i++) {
             int &rest = b->threads[i / warpSize * warpSize].rest;
             if (i % warpSize == 0)
                 rest = rest > 0 ? rest - 1 : uneven && run.random() % 16 == 0 ? (int)(run.random() % REST) : 0;
             if (b->threads[i].s == SLEEPS && rest == 0)
-                b->threads[i].s = RUNNING;
+                b->threads[i].s = RUNNING, b->waits[SLEEPS]--;
         }
         resume_all(b);
     }

@@ -1263,7 +1263,8 @@ static int try_mutants(bool all, bool report)
     size_t caught = 0;
     for (const struct mutant *m = mutants; m->number; m++) {
         auto &by = passed_by[m->number];
-        std::sort(by.begin(), by.end(), [](const job *a, const job *b) { return a->seconds < b->seconds; });
+        const bool most_first = !strcmp(m->kind, "wait"); /* who queues most sees what overtakes */
+        std::sort(by.begin(), by.end(), [=](const job *a, const job *b) { return most_first ? a->seconds > b->seconds : a->seconds < b->seconds; });
         if (by.empty() && (!all || mutant_of_ranks(m)))
             continue;
         which.push_back(m);
