@@ -129,7 +129,7 @@ kind == "end" { end_table(); next }
 kind == "figure" && path($2) != "" {
     stem = $2
     sub(/\.svg$/, "", stem)
-    print "<figure><a href=\"" $2 "\"><img src=\"" $2 "\" width=\"" $3 + 0 "\" height=\"" $4 + 0 "\" loading=\"lazy\" alt=\"" $5 "\"></a>"
+    print "<figure><a href=\"" $2 "\"><img src=\"" $2 "\" width=\"" int(1.7 * $3) "\" height=\"" int(1.7 * $4) "\" loading=\"lazy\" alt=\"" $5 "\"></a>"
     print "<figcaption>" $6 " <span class=\"files\"><a href=\"" $2 "\">SVG</a> <a href=\"" stem ".png\">PNG</a> <a href=\"" stem ".pdf\">PDF</a></span></figcaption></figure>"
     next
 }
