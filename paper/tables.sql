@@ -24,8 +24,9 @@ GROUP BY experiment, shape ORDER BY experiment <> 'star3d_plane', experiment <> 
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
 CREATE TEMP TABLE origin AS SELECT row_number() OVER () AS i, column1 AS starts, column2 AS kind
 FROM (VALUES ('Nas', 'Nasciutti & Panetta'), ('HPC', 'HPC4WC project 10'), ('Oml', 'Omlin & Räss'), ('Rue', 'Ruetsch'), ('RWT', 'RWTH slides'),
+             ('AMD', 'AMD lab notes'),
              ('com', 'common knowledge'), ('ass', 'common knowledge'), ('thi', 'this artifact'));
-WITH v AS (SELECT * FROM verdict JOIN origin ON starts = substr(source, 1, 3) WHERE machine IN (SELECT machine FROM loaded)),
+WITH v AS (SELECT verdict.*, i, ifnull(kind, source) AS kind FROM verdict LEFT JOIN origin ON starts = substr(source, 1, 3) WHERE machine IN (SELECT machine FROM loaded)),
 line AS (
     SELECT 0 AS part, min(i) OVER (PARTITION BY kind) AS i, kind, verdict FROM v WHERE machine = :m
     UNION ALL SELECT 1, machine <> :m, 'all, ' || label, verdict FROM v)
