@@ -61,8 +61,7 @@ function draw(data, asked, out) {
     var shown = [out.one, out.best].filter(function (r, i, all) { return r && all.indexOf(r) === i; });
     function x_of(size) { return bytes * size[0] * size[1] / share; }
     var xs = [out.plane, out.drop], top = 1;
-    shown.forEach(function (r) { r.near.forEach(function (e) { xs.push(x_of(e.size)); top = Math.max(top, e.f); }); });
-    xs.sort(function (p, q) { return p - q; });
+    shown.forEach(function (r) { r.near.forEach(function (e) { xs.push(x_of(e.size)); top = Math.max(top, e.f); }); }), xs.sort(function (p, q) { return p - q; });
     var low = Math.floor(Math.log(xs[0]) / Math.LN2), high = Math.ceil(Math.log(xs[xs.length - 1]) / Math.LN2);
     function X(v) { return 50 + 560 * (Math.log(v) / Math.LN2 - low) / (high - low); }
     function Y(f) { return 270 - 240 * f / top; }
