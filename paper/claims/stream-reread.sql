@@ -1,5 +1,6 @@
 -- finding: Read again by the same SM, the whole L2 holds what is read; by any SM, three quarters of it.
 -- source: this artifact
+-- reworded: the places are named by who reads
 -- the working set of which DRAM delivers half, over the L2 (results/plane.sql); half a step of the working set
 SELECT machine, CASE variant WHEN 'read' THEN 'any SM reads' ELSE 'the same SM reads' END AS place, x / l2_bytes AS value, CASE variant WHEN 'read' THEN 0.68 ELSE 0.9 END AS least,
        CASE variant WHEN 'read' THEN 0.82 ELSE 1.05 END AS most, 0.03 AS floor, printf('%.1f of %.0f MiB', x / 1048576, l2_bytes / 1048576) AS numbers
