@@ -23,6 +23,8 @@ template <typename T, int STEPS> struct strip {
     static constexpr int V = 4; /* points of a lane */
     static constexpr int SIDE = (R * STEPS + V - 1) / V * V; /* points on each side that are not written: whole lanes */
     static constexpr int WIDTH = WARP * V - 2 * SIDE;
+    static constexpr int ROW = WARPS * WARP * V / vec<T>::V; /* vectors of a block's row */
+    static constexpr bool APART = sizeof(T) * STEPS > 40; /* rows on their way take shared memory, for want of registers */
 };
 
 static __device__ __forceinline__ int modulo(int i, int n) { return (i % n + n) % n; }
@@ -44,6 +46,21 @@ static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int 
         for (int i = 0; i < V; i++)
             v[i] = row[(x + i) % nx];
     }
+}
+
+/* The same into shared memory, of which each lane has its own at v; nothing is waited for. */
+template <typename T, int V>
+static __device__ __forceinline__ void ask(vec<T> *v, const T *row, int x, int nx, bool whole)
+{
+    enum { W = vec<T>::V, APART = WARPS * WARP };
+    if (whole)
+#pragma unroll
+        for (int i = 0; i < V; i += W)
+            __pipeline_memcpy_async(&v[i / W * APART], row + x + i, sizeof(vec<T>));
+    else
+#pragma unroll 1
+        for (int i = 0; i < V; i++)
+            __pipeline_memcpy_async(&v[i / W * APART].v[i % W], row + (x + i) % nx, sizeof(T));
 }
 
 template <typename T, int V> static __device__ __forceinline__ void store(T *to, const T (&v)[V], int count)
@@ -106,21 +123,36 @@ void diffusion2d_temporal(const T *__restrict__ in, T *__restrict__ out, diffusi
     out += g.origin + blockIdx.z * g.plane + (int64_t)y0 * g.pitch + to;
 
     T next[AHEAD][V];
+    SHARED(vec<T>, apart);
+    const auto mine = [&](int a) { return apart + (int)threadIdx.y * WARP + (int)threadIdx.x + a * S::ROW; };
     level<T, V> step[STEPS] = {};
+    const auto fetch = [&](int a) {
+        const T *const row = in + (int64_t)y * g.pitch;
+        if (S::APART)
+            ask<T, V>(mine(a), row, x, g.nx, whole);
+        else
+            load<T, V>(next[a], row, x, g.nx, whole);
+        y = y + 1 < g.ny ? y + 1 : 0;
+    };
 #pragma unroll
-    for (int a = 0; a < AHEAD; a++, y = y + 1 < g.ny ? y + 1 : 0)
-        load<T, V>(next[a], in + (int64_t)y * g.pitch, x, g.nx, whole);
+    for (int a = 0; a < AHEAD; a++) {
+        fetch(a);
+        if (S::APART)
+            __pipeline_commit();
+    }
     for (int i = 0; i < last; i += AHEAD)
 #pragma unroll
         for (int a = 0; a < AHEAD; a++) {
             T v[V];
+            if (S::APART)
+                __pipeline_wait_prior(AHEAD - 1);
 #pragma unroll
             for (int k = 0; k < V; k++)
-                v[k] = next[a][k];
-            if (i + a + AHEAD < last) {
-                load<T, V>(next[a], in + (int64_t)y * g.pitch, x, g.nx, whole);
-                y = y + 1 < g.ny ? y + 1 : 0;
-            }
+                v[k] = S::APART ? mine(a)[k / vec<T>::V * WARPS * WARP].v[k % vec<T>::V] : next[a][k];
+            if (i + a + AHEAD < last)
+                fetch(a);
+            if (S::APART)
+                __pipeline_commit();
 #pragma unroll
             for (int s = 0; s < STEPS; s++)
                 advance(step[s], v);
@@ -136,8 +168,9 @@ template <typename T, int STEPS> static int launch_steps(struct work *w, int ste
     const diffusion2d_grid g = diffusion2d_grid_of_work(w);
     const int chunk = (int)w->c->axis[DIFFUSION2D_AXIS_ROWS];
     const dim3 grid(ceil_div(ceil_div(g.nx, strip<T, STEPS>::WIDTH), WARPS), ceil_div(g.ny, chunk), g.nz);
+    const size_t shared = strip<T, STEPS>::APART ? AHEAD * strip<T, STEPS>::ROW * sizeof(vec<T>) : 0;
     const T *const in = field_in<T>(w, step);
-    return LAUNCH((diffusion2d_temporal<T, STEPS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g, chunk);
+    return LAUNCH((diffusion2d_temporal<T, STEPS>), grid, dim3(WARP, WARPS), shared, w, in, field_out<T>(w, step), g, chunk);
 }
 
 template <typename T> static int launch_of(struct work *w, int step)
