@@ -24,9 +24,11 @@ function advise(data, asked) {
         near.slice(0, near[0].d > 0 ? 2 : 1).forEach(function (e) { sum += Math.log(e.f) / (e.d + 0.02); w += 1 / (e.d + 0.02); });
         var f = Math.exp(sum / w), row = {variant: b[4], steps: b[3], idea: b[5], f: f, gpoints: f * peak / 2 / bytes, away: near[0].d, near: near, lines: code[0], cc: code[1]};
         if (row.cc > cc && lacking.indexOf(row.variant) < 0) lacking.push(row.variant);
-        if (row.away >= Math.log(8)) { if (far.indexOf(row.variant) < 0) far.push(row.variant); }
+        if (row.away >= Math.log(8)) far.push(row);
         else if (row.cc !== null && row.cc <= cc) rank.push(row);
     });
+    function names(rows) { return rows.map(function (r) { return r.variant; }).filter(function (v, i, all) { return all.indexOf(v) === i; }); }
+    far = far.filter(function (r) { return lacking.indexOf(r.variant) < 0; });
     rank.sort(function (p, q) { return q.gpoints - p.gpoints; });
     var out = {plane: plane, drop: drop, best: rank[0], before: [], rows: [], after: []}, one = rank.filter(function (r) { return r.idea === 'one point a thread'; })[0];
     out.one = one;
@@ -43,7 +45,10 @@ function advise(data, asked) {
                 where(data.shared, [r.variant, asked.precision, asked.radius, r.steps]).map(function (s) { return ', ' + s[4] + ' KiB of shared memory'; }).join('')];
     });
     if (lacking.length) out.after.push('Left out, as the GPU or the size lacks what they need: ' + lacking.join(', ') + '.');
-    if (far.length) out.after.push('Left out, as no size within a factor of 8 was measured: ' + far.join(', ') + '. An experiment of your own: docs/extending.md.');
+    var ranked = names(rank), left = names(far).filter(function (v) { return ranked.indexOf(v) < 0; });
+    far.sort(function (p, q) { return p.away - q.away || p.near[0].i - q.near[0].i; });
+    if (left.length) out.after.push((rank.length ? 'Left out, as no size within a factor of 8 was measured: ' + left.join(', ') :
+        'No variant is ranked: no size ' + (model ? 'whose planes fill a like share of the L2 was measured' : 'within a factor of 8 was measured, the nearest is ' + size_of(far[0].near[0].size)) + ' on ' + machine) + '. An experiment of your own: docs/extending.md.');
     if (!rank.length) return out;
     var limit = model ? undefined : where(data.limit, [machine, rank[0].variant, asked.precision, asked.radius])[0];
     out.after.push('What limits ' + rank[0].variant + ': ' + (fit ? 'the L2, which holds both fields.' : rank[0].steps > 1 ? 'no longer memory: instructions, shared memory and the exchange between blocks.' :

@@ -54,7 +54,8 @@ at 141x100x100
 check "between two sizes the nearer one weighs more" test "$(row base)" = '0.5 0.25'
 check "... and the size it rests on is told" says 'measured near: 100x100x100'
 at 2000x1000x100
-check "a size far off is not guessed at" says 'no size within a factor of 8 was measured'
+check "a size far off is not guessed at, in one line" says 'No variant is ranked: no size within a factor of 8 was measured, the nearest is 200x100x100 on gpu.'
+check "... nor a variant left out twice" test "$(grep -c tma_ring "$tmp/said"), $(grep -c '^Left out' "$tmp/said")" = '1, 1'
 at 100x1900x100 GPU=A100
 check "a model without results rests on the model" says 'by the model'
 at 100x100x100 GPU=V100
@@ -66,11 +67,12 @@ check "... beyond it, too" says 'Yours has 0.76 MiB: beyond it.'
 check "no question is told how to ask" refused 'make advise RADIUS=3'
 check "a radius that there is not is refused" refused "RADIUS='6': allowed are 1 to 5" RADIUS=6
 check "a precision that there is not is refused" refused "PRECISION='half': allowed are single and double" RADIUS=1 PRECISION=half
+check "a value that is missing is named" refused "PRECISION is missing: make advise" RADIUS=1 SIZE=5x5x5
 check "a size of two numbers is refused" refused "SIZE='5x5': three numbers" RADIUS=1 PRECISION=single SIZE=5x5
 check "a size that no case may have is refused" refused 'at most 65535 points' RADIUS=1 PRECISION=single SIZE=5x5x70000
 check "too many steps are refused" refused "STEPS='9': allowed are 1 to 8" RADIUS=1 PRECISION=single SIZE=5x5x5 STEPS=9
 check "a GPU that nobody knows is refused with the nearest names" refused 'did you mean A100' RADIUS=1 PRECISION=single SIZE=5x5x5 GPU=A10O
-check "... and its name is never run" refused "no such machine or model" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
+check "... and its name is never run" refused "no such machine or model. There are gpu" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
 check "... by nobody" test ! -e "$tmp/run"
 mkdir "$tmp/none" && results/load "$tmp/none.db" "$tmp/none" 2> "$tmp/said"
 advise "$tmp/none.db" RADIUS=1 PRECISION=single SIZE=5x5x5

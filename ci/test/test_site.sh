@@ -100,6 +100,8 @@ nvidia-h200 3 double 2048x2048x2400 1
 A100 3 double 640x512x512 2
 H100 1 double 8192x64x64 1
 V100 2 single 500x300x333 1
+nvidia-h200 1 single 1x1x1 1
+K80 3 double 512x512x512 4
 END
 asked=(nvidia-h200 3 double 512x512x512 4)
 sed -i.whole 's/{cx: X(out.plane)/{cx: 9 + X(out.plane)/' "$all/site/advise.js"
