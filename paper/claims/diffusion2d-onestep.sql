@@ -1,6 +1,5 @@
 -- claim: Single steps, too, scatter by about 5 % only.
 -- source: HPC4WC project 10, section 3, Figure 1
--- changed: a place is a size, by the variant that scatters most, no longer each variant at each size
 -- as diffusion2d-scatter, of the single steps of diffusion2d_onestep, each from a cold L2: the greatest over the least of 100, of the
 -- variant that scatters most; about: up to 6 %
 SELECT machine, printf('%d×%d', nx, ny) AS place, max(off) AS value, 0.06 AS most, 0.005 AS floor,

@@ -1,6 +1,5 @@
 -- claim: Several steps in one pass pay beyond the L2.
 -- source: this artifact
--- changed: it took the time of a launch of several steps for that of one, and failed
 -- a time is that of a launch: over its steps; the best of more steps over the best variant of one; layers whose two fields do not fit
 SELECT machine, printf('%d×%d %s', nx, ny, precision) AS place, one / min(ns) AS value, 1 AS least, 'diffusion2d_temporal' AS noise,
        printf('%.2f× with %d steps', one / min(ns), steps) AS numbers
