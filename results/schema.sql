@@ -42,10 +42,10 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'concurrent', ' kernels streams work'),
     ('case', 'halo_message halo_strong halo_weak', ' gpus more kernel schedule exchange_ns compute_ns message_bytes'),
     ('case', 'hetero', ' cpu_percent data time_ci_low_ns time_ci_high_ns predicted_percent'),
-    ('count', 'star3d_l2hit star3d_counters diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
+    ('count', 'star3d_l2hit diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
     ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),
     ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
-    ('count', 'star3d_lockstep_dram', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
+    ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
     ('', 'deriv8_context', 'role time_median_ns'),
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');

@@ -14,15 +14,21 @@ if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" != false ] || ! comm
     exit
 fi
 gpu=nvidia-h200 logs='timing stream-workingset ceiling' later=divergence-kway
-uuid=$(sed -n 's/.*"uuid_hash": "\([0-9a-f]*\)".*/\1/p' results/$gpu/machine.json)
-# each log as it was when this GPU had measured it last
+# each log as it was when one GPU, the last that measured all of them, had measured it last
 mkdir -p "$tmp/has/raw" "$tmp/later"
-for log in $logs $later; do
-    for at in $(git log --format=%h -- "results/$gpu/raw/$log.csv"); do
-        git show "$at:results/$gpu/raw/$log.csv" >"$tmp/later/$log.csv" && grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" && break
+logs_of() # first digits of a GPU's hash
+{
+    for log in $logs $later; do
+        for at in $(git log --format=%h -- "results/$gpu/raw/$log.csv"); do
+            git show "$at:results/$gpu/raw/$log.csv" >"$tmp/later/$log.csv" && grep -q -- "-g$1," "$tmp/later/$log.csv" && continue 2
+        done
+        return 1
     done
-    grep -q -- "-g${uuid:0:6}," "$tmp/later/$log.csv" || { echo "Bail out! $log was never measured on the GPU that machine.json has"; exit 1; }
-done
+}
+for digits in $(git log --format=%h -- "results/$gpu/raw/timing.csv" | while read -r at; do git show "$at:results/$gpu/raw/timing.csv" | grep -o -m 1 -e '-g[0-9a-f]\{6\},' | tr -d g,-; done); do
+    logs_of "$digits" && break
+done || { echo "Bail out! no GPU has measured all of $logs $later"; exit 1; }
+uuid=${digits}0123456789
 said() { cat "$tmp/out" "$tmp/err" | grep -q -e "$1"; }
 call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
 refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$tmp/out" && [ "$(tail -n 1 "$tmp/out")" = "verdict: this cannot be merged" ]; }
@@ -36,7 +42,7 @@ for folder in results/*/; do
     [ "$folder" = results/published/ ] || git rm -rq "$folder"
 done
 git remote remove origin
-mkdir -p "$tmp/build" "$tmp/bin" && cp "$root/results/$gpu/machine.json" "$tmp/has/" && ln -s "$build/stencil_sql.so" "$tmp/build/"
+mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$tmp/build/"
 cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
 for log in $logs; do cp "$tmp/later/$log.csv" "$tmp/has/raw/"; done
 cat >"$tmp/build/cliffs" <<STAND_IN
