@@ -266,7 +266,7 @@ $(BUILD)/flags: FORCE
 
 # A variant's name, study and source hash are its file's name, folder and code; baseline.c is two variants, one for each backend.
 NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
-NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=$$(CC=gcc ci/tools/source-hash $<)
+NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=$$(sed -n 's|^\([0-9a-f]*\) $<$$|\1|p' $(BUILD)/sources)
 FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
 CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
 ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
@@ -280,6 +280,9 @@ define compile
 	mv $@.tmp $@
 endef
 MADE_BY := $(BUILD)/flags ci/tools/source-hash
+$(STUDY_O) $(ACC_O) $(CUDA_O) $(FACTS_O): | $(BUILD)/sources
+$(BUILD)/sources: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) ci/tools/source-hash
+	mkdir -p $(@D); CC=gcc ci/tools/source-hash --names $(STUDY_C) $(STUDY_CU) >$@.tmp && mv $@.tmp $@
 $(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h ; $(call compile,cc,$(CC_O))
 $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
