@@ -124,7 +124,7 @@ struct thread {
 struct block {
     struct uint3 index;
     std::vector<thread> threads;
-    std::vector<uint32_t> order; /* of the threads; made by the launch, in random order again by each block and wait */
+    std::vector<uint32_t> order; /* of the threads that begin, or go on */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
@@ -198,15 +198,11 @@ static fiber *next_fiber(void)
     block *const b = run.in;
     if (b->started < b->order.size())
         return fiber_take();
-    while (b->resumed < b->order.size()) {
-        thread *const t = &b->threads[b->order[b->resumed++]];
-        if (t->s != RUNNING)
-            continue;
-        run.now = t;
-        threadIdx = t->index;
-        return t->on;
-    }
-    return NULL;
+    if (b->resumed == b->order.size())
+        return NULL;
+    run.now = &b->threads[b->order[b->resumed++]];
+    threadIdx = run.now->index;
+    return run.now->on;
 }
 
 /* Leaves a fiber for the next one, or for the scheduler. */
@@ -489,6 +485,12 @@ void __pipeline_wait_prior(size_t batches)
 
 /* ---- Launch ---- */
 
+static void mix(std::vector<uint32_t> &order)
+{
+    for (size_t i = cuda_cpu.order == CUDA_CPU_RANDOM ? order.size() : 0; i > 1; i--)
+        std::swap(order[i - 1], order[(uint64_t)run.random() * i >> 31]);
+}
+
 static void make_order(std::vector<uint32_t> &order, size_t count)
 {
     if (order.size() != count) {
@@ -497,14 +499,21 @@ static void make_order(std::vector<uint32_t> &order, size_t count)
         if (cuda_cpu.order == CUDA_CPU_REVERSE)
             std::reverse(order.begin(), order.end());
     }
-    if (cuda_cpu.order == CUDA_CPU_RANDOM)
-        std::shuffle(order.begin(), order.end(), run.random);
+    mix(order);
 }
 
+/* Those whose wait is over; who was first before it need not be so after it. */
 static void resume_all(block *b)
 {
-    make_order(b->order, b->threads.size()); /* who was first before a wait need not be so after it */
+    const uint32_t count = (uint32_t)b->threads.size();
+    b->order.clear();
     b->resumed = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t at = cuda_cpu.order == CUDA_CPU_REVERSE ? count - 1 - i : i;
+        if (b->threads[at].s == RUNNING)
+            b->order.push_back(at);
+    }
+    mix(b->order);
     if (fiber *const first = next_fiber())
         switch_to_fiber(first);
 }
@@ -703,6 +712,10 @@ static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, cons
     run.random.seed(cuda_cpu.seed);
     blockDim = block_;
     gridDim = grid;
+    static std::vector<block> &others = *new std::vector<block>; /* of a launch of the other kind: room is kept */
+    static bool were_together;
+    if (std::exchange(were_together, together) != together)
+        run.blocks.swap(others);
     run.blocks.resize(together ? blocks : 1);
     for (block &b : run.blocks)
         threads_make(&b);
