@@ -105,6 +105,10 @@ SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM dec
 SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM decided;
 SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM decided;
 SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM verdict WHERE machine = :m;
+-- decided values that the opposite is true of where each bound is a twentieth lower or higher
+SELECT 'number', 'thresholds', '%d of %d', count(DISTINCT i) FILTER (WHERE CASE verdict WHEN 'holds' THEN ifnull(value + floor < k * least, 0) OR ifnull(value - floor > k * most, 0)
+       ELSE ifnull(value - floor >= k * least, 1) AND ifnull(value + floor <= k * most, 1) END), nullif(count(DISTINCT i), 0)
+FROM verdict_place, (SELECT 0.95 AS k UNION ALL VALUES (1.05)) WHERE machine = :m AND verdict <> 'cannot be told';
 SELECT 'number', 'claims.changed', '%d', nullif(count(changed), 0) FROM decided;
 SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM decided;
 

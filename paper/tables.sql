@@ -59,21 +59,22 @@ INSERT INTO of_table VALUES
     ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
     ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
     ('v-sources', 'star3d-cliff-registers', 'Nasciutti and Panetta: stars on a K80'), ('v-sources', 'star3d-cliff-alleviated', ''), ('v-sources', 'star3d-readonly', ''),
-    ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-best', ''), ('v-sources', 'star3d-collision', ''),
-    ('v-sources', 'star3d-base-radius', ''), ('v-sources', 'diffusion2d-merged', 'HPC4WC project 10: diffusion on P100, V100 and A100'), ('v-sources', 'diffusion2d-local', ''),
-    ('v-sources', 'diffusion2d-halothreads', ''), ('v-sources', 'diffusion2d-launchkernel', ''), ('v-sources', 'diffusion2d-shared-within', ''),
+    ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-best', ''),
+    ('v-sources', 'diffusion2d-merged', 'HPC4WC project 10: diffusion on P100, V100 and A100'),
+    ('v-sources', 'diffusion2d-halothreads', ''), ('v-sources', 'diffusion2d-shared-within', ''),
     ('v-sources', 'diffusion2d-shared-beyond', ''), ('v-sources', 'diffusion2d-fused', ''), ('v-sources', 'diffusion2d-jump', ''), ('v-sources', 'diffusion2d-double', ''),
     ('v-sources', 'diffusion2d-openacc', ''), ('v-sources', 'heat2d-triad', 'Omlin and Räss, lecture 10, on a P100; Ruetsch on a C2050'), ('v-sources', 'heat2d-vector', ''),
-    ('v-sources', 'heat2d-shared', ''), ('v-sources', 'heat2d-derivatives', ''), ('v-sources', 'cumsum-copy', ''), ('v-sources', 'cumsum-row', ''), ('v-sources', 'cumsum-warp', ''),
+    ('v-sources', 'heat2d-derivatives', ''), ('v-sources', 'cumsum-copy', ''), ('v-sources', 'cumsum-row', ''),
     ('v-sources', 'deriv8-pencils', ''), ('v-sources', 'divergence-32', 'RWTH slides'), ('v-sources', 'divergence-split', ''), ('v-sources', 'stream-offset', ''),
-    ('v-sources', 'stream-stride', ''), ('v-sources', 'stream-soa', ''), ('v-sources', 'reduction-library', ''), ('v-sources', 'overlap', ''), ('v-sources', 'overlap-pageable', ''),
-    ('v-sources', 'hetero', ''), ('v-sources', 'timing', '');
+    ('v-sources', 'stream-stride', ''), ('v-sources', 'stream-soa', ''), ('v-sources', 'reduction-library', ''), ('v-sources', 'overlap', ''),
+    ('v-sources', 'hetero', '');
+INSERT INTO of_table SELECT 'box', name, 'late' FROM verdict WHERE machine = :m AND changed NOTNULL AND verdict <> 'no data' ORDER BY name;
 WITH v AS (
-    SELECT t.rowid AS i, t.*, claim.claim || iif(v.changed NOTNULL AND tbl <> 'box', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
+    SELECT t.rowid AS i, t.*, claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
            CASE WHEN verdict LIKE 'holds where%' THEN iif(length(verdict) > 62, (SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
                WHERE (p.machine, p.name) = (:m, t.name)), substr(verdict, 13)) END AS held,
            (SELECT group_concat(label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
     FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = :m),
 cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell
     FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
-SELECT 'row', tbl, CASE WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;
+SELECT 'row', tbl, CASE WHEN said = 'late' THEN 'boxlate' WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;

@@ -12,7 +12,7 @@ same = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE
     FROM (SELECT variant AS v FROM gain, n WHERE 1 ".OF." GROUP BY 1 HAVING max(median) <= n AND min(median) >= 1 / n)")
 says = (within eq "" ? "" : "Most gained within half of the L2: ".within).(beyond eq "" ? "" : "Most gained beyond the L2: ".beyond) \
     .(same eq "" ? "" : "Cannot be told from noise: ".same.". ")."Fields of 256 KiB and more."
-eval page("", WIDE, 0.8 + 0.2 * words(STEPS), on("diffusion2d")."what each step gains over the one that it changes", says)
+eval page("", WIDE, 0.75 + 0.17 * words(STEPS), on("diffusion2d")."what each step gains over the one that it changes", says)
 eval panels(1, 2)
 set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "times as fast"
 eval lanes(STEPS, 1); RIGHT = 6.7

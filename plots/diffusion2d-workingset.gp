@@ -14,13 +14,13 @@ says = ask("WITH m AS (SELECT variant, max(peak_fraction) AS f, row_number() OVE
     SELECT printf('From memory %s reaches %.2f of T_peak', variant, f)||ifnull((SELECT printf(', the others %.2f to %.2f', min(f), max(f)) \
         FROM m WHERE i > 1 HAVING count(*)), '')||'. ' FROM m WHERE i = 1") \
     .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2".(EFFECTIVE > 0 ? "; dotted: the effective L2." : ".") : "")
-eval page("", WIDE, 2.0 * ceil(words(STEPS) / 3.0), on("diffusion2d")."time per grid point over the size of a field, squares", says)
-eval panels(ceil(words(STEPS) / 3.0), 3)
+eval page("", WIDE, 2.0 * ceil((words(STEPS) + 1) / 3.0), on("diffusion2d")."time per grid point over the size of a field, squares", says)
+eval panels(ceil((words(STEPS) + 1) / 3.0), 3)
 best = rows("SELECT 'best' AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) ".WHERE." GROUP BY 2")
 set logscale xy
 set xrange [0.05:2000]; set format x "%g"; set xlabel "one field (MiB)"
 set yrange [0.0007:2]; set ytics ("0.001" 0.001, "0.01" 0.01, "0.1" 0.1, "1" 1); set ylabel "time per point (ns)"
-set lmargin 7; set key top right
+set lmargin 7; BLOCKS = ""
 do for [v in STEPS] {
     D = curves("SELECT ifnull(replace(block||'.', 'x1.', ''), 'own block') AS key, nx * ny * nz * 4 / 1048576, \
         min(time_median_ns / (nx * ny * nz)) " \
@@ -35,10 +35,12 @@ do for [v in STEPS] {
     }
     eval mark_y(8 / PEAK, "", 2)
     if (PEAK > 0) { set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 font ",7" tc rgb GREY }
-    first = v eq word(STEPS, 1)
+    if (words(K) > words(BLOCKS)) { BLOCKS = K }
     set title v.(fields > 0 ? sprintf(": %d fields", fields) : "").(launches > 0 ? sprintf(", %d launch", launches).(launches > 1 ? "es" : "") : "")
-    plot launches * EMPTY / (x * 2 ** 18) title first ? "launches" : "" with lines lc rgb GREY dt 4, \
-        best using 2:3 title first ? "best of all" : "" with lines lw 3 lc rgb "#c8c8c8", \
-        @EACH 2:3 title first || K eq '"own block"' ? word(K, i) : "" \
-            with linespoints lc rgb COLOUR[i] pt SHAPE[i] pointinterval 4
+    plot launches * EMPTY / (x * 2 ** 18) with lines lc rgb GREY dt 4, \
+        best using 2:3 with lines lw 3 lc rgb "#c8c8c8", \
+        @EACH 2:3 with linespoints lc rgb (word(K, i) eq 'own block' ? 'black' : COLOUR[i]) pt SHAPE[i] pointinterval 4
 }
+eval KEY; unset object; unset logscale
+plot [0:1][0:1] for [i = 1:words(BLOCKS)] NaN title word(BLOCKS, i) with linespoints lc rgb COLOUR[i] pt SHAPE[i], NaN title "own block" with linespoints lc rgb "black" pt 6, NaN title "best of all" with lines lw 3 lc rgb "#c8c8c8", \
+    NaN title "launches alone" with lines lc rgb GREY dt 4

@@ -9,13 +9,15 @@ says = ask("SELECT group_concat(printf('%s %.2f to %.2f', variant, low, high), '
     max(speed) high ".all." AND variant <> 'branch' GROUP BY 1 ORDER BY 3 DESC)")
 P = precisions(all)
 if (words(P) == 0) { exit }
-eval page("", WIDE, 1.9 * words(P), on("divergence")."ends of rows by a branch and without", \
+eval page("", WIDE, 1.75 * words(P) + 0.35, on("divergence")."ends of rows by a branch and without", \
     says eq "" ? "" : "Speed over branch, all cases: ".says.".")
-eval panels(words(P), 3)
+eval panels(words(P) + 1, 3)
 most = number("SELECT max(speed) ".all)
 peak = number("SELECT max(t_peak_gbs) ".all)
-set logscale x 2; set xtics 4; set xlabel "length of rows (points)"; set key top right font ",7" samplen 1.5
+set logscale x 2; set xtics 4
 do for [p in P] {
+    eval down(1.75 * place(p, P) - 1.55, 1.75 * place(p, P) - 0.35)
+    set xlabel (p eq word(P, words(P)) ? "length of rows (points)" : "")
     # the largest arrays as they are and over branch, then the smaller ones over branch
     N = list("SELECT DISTINCT nx ".all." AND precision = '".p."' ORDER BY nx DESC LIMIT 2")
     do for [n in N] {
@@ -29,9 +31,10 @@ do for [p in P] {
             plot @EACH 2:3 notitle @SAME
             eval NO_MARKS
         }
-        # the key is in the last panel of the first row
-        keyed = p eq word(P, 1) && n == word(N, words(N))
         set ylabel "speed over branch"; set yrange [0:1.6 * most]
-        plot @EACH 2:4 title (keyed ? word(K, i) : "") @SAME
+        plot @EACH 2:4 notitle @SAME
     }
+    if (words(N) < 2) { set multiplot next }
 }
+eval KEY_BELOW
+plot @EACH_KEY @SAME

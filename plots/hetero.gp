@@ -8,11 +8,11 @@ says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f tim
     ELSE 'not measured)' END END, '; ') FROM (SELECT * ".of." ORDER BY data DESC)")
 T = list("SELECT data ".of." ORDER BY 1 DESC")
 if (words(T) == 0) { exit }
-eval page("", WIDE, 2.5, "hetero on ".fact("label")." and its host: which share of the rows the host should take", \
+eval page("", WIDE, 2.6, "hetero on ".fact("label")." and its host: which share of the rows the host should take", \
     "Best split, data ".says.".")
-eval panels(1, words(T))
+eval panels(2, words(T))
 set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set yrange [0:*]
-set key bottom left Left reverse opaque
+eval down(0.2, 1.9)
 do for [d in T] {
     b = ask("SELECT balance ".of." AND data = '".d."'") + 0
     most = b > 25 ? 100 : 4 * b
@@ -21,9 +21,11 @@ do for [d in T] {
     set title (d eq "moved" ? "the GPU's rows moved to it first" : "data ".d).sprintf(", balance at %.3g %%", b)
     set xrange [0:most]
     eval mark_x(b, "", 2)
-    plot [0:most] 100.0 / (x < b ? 100 - x : x * (100 - b) / b) with lines dt 3 lc rgb GREY title "model: the slower side", \
-        NaN with lines dt 2 lc rgb GREY title "balance of the two rates", \
+    plot [0:most] 100.0 / (x < b ? 100 - x : x * (100 - b) / b) with lines dt 3 lc rgb "black", \
         D using 2:3:4:5 with yerrorbars pt 0 lc rgb COLOUR[1] notitle, \
-        D using 2:3 with linespoints pt 7 lc rgb COLOUR[1] title "measured, 95 % confidence"
+        D using 2:3 with linespoints pt 7 lc rgb COLOUR[1]
     eval NO_MARKS
 }
+eval KEY_BELOW
+plot [0:1][0:1] NaN title "measured, 95 % interval" with linespoints pt 7 lc rgb COLOUR[1], NaN title "model: the slower side" with lines dt 3 lc rgb "black", \
+    NaN title "balance of the two rates" with lines dt 2 lc rgb GREY

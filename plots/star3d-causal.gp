@@ -1,9 +1,9 @@
 # star3d: which change of its traffic moves the L2 cliff, and as far as the law says? A line for each change: X of the drop over that
-# without the change (results/causal.sql), single precision above double. Filled marks are measured, open ones of the same shape are where the law
-# puts them. Set-asides have no line: what read finds did not change, so they changed nothing that could be seen.
+# without the change (results/causal.sql), the radii from above to below. Bars are where the law puts it; marks are measured, filled in single
+# precision. Set-asides have no line: what read finds did not change, so they changed nothing that could be seen.
 # needs: star3d_causal
 of = "FROM causal WHERE plain > 0 AND change <> 'none' AND change NOT LIKE 'aside-%' AND ".MINE
-lane(says, r, double) = place(says, L) + 0.05 * (r - 3) + (double > 0 ? 0.2 : -0.2)
+lane(says, r) = place(says, L) + 0.13 * (r - 3)
 pt(r) = r <= 1 ? 6 : r <= 3 ? 4 : 8
 if (!any(of)) { exit }
 says = ask("SELECT printf('The law: off by %.1f %% on average over %d drops of all lines but stores%s.', 100 * avg(abs(x / predicted - 1)), count(*), \
@@ -12,7 +12,7 @@ says = ask("SELECT printf('The law: off by %.1f %% on average over %d drops of a
         FROM (SELECT change, avg(share) AS share ".of." AND change IN ('streaming', 'through', 'first') GROUP BY line)")
 L = list("SELECT says ".of." GROUP BY line ORDER BY line")
 R = distinct("radius", of)
-eval page("", WIDE, 0.75 + 0.25 * words(L), on("star3d")."which change moves the cliff, and as far as the law says?", says)
+eval page("", WIDE, 0.75 + 0.2 * words(L), on("star3d")."which change moves the cliff, and as far as the law says?", says)
 eval panels(1, 1)
 set yrange [words(L) + 0.55:0.45]; set ytics scale 0; eval GRID_X
 low = number("SELECT min(0.85, 0.9 * min(min(moved, ifnull(should, 1)))) ".of." AND x > 0"); high = number("SELECT max(2.3, 1.1 * max(moved)) ".of)
@@ -25,9 +25,9 @@ Z = rows("SELECT 'no drop' AS key, iif(count(x), printf('%d of %d drop', count(x
 K = keys(D)
 eval mark_x(1, "", 2)
 plot D using (NaN):(place(strcol(4), L)):ytic(4) notitle, \
-    Z using ($4 > 0 ? 1.55 : 1.04):(place(strcol(3), L)):2 with labels left tc rgb "#404040" notitle, \
-    @EACH 3:(lane(strcol(4), $5, $6)) with points ps 2.2 lw 1.2 pt pt(word(R, i) + 0) lc rgb COLOUR[i] notitle, \
-    @EACH 2:(lane(strcol(4), $5, $6)) with points ps 1.2 pt pt(word(R, i) + 0) + 1 lc rgb COLOUR[i] notitle
+    Z using ($4 > 0 ? 1.6 : 1.04):(place(strcol(3), L)):2 with labels left tc rgb "#404040" notitle, \
+    @EACH 3:(lane(strcol(4), $5) - 0.12):(0):(0.24) with vectors nohead lw 3 lc rgb "#b0b0b0" notitle, \
+    @EACH 2:(lane(strcol(4), $5)):(pt(word(R, i) + 0) + 1 - $6) with points ps 1.2 pt variable lc rgb COLOUR[i] notitle
 eval KEY_BELOW; set key samplen 1 width -0.5
 plot [0:1][0:1] for [i = 1:words(R)] NaN title "r = ".word(R, i) with points ps 1.4 pt pt(word(R, i) + 0) + 1 lc rgb COLOUR[i], \
-    NaN title "filled: measured" with lines lt nodraw, NaN title "open: by the law" with lines lt nodraw
+    NaN title "open: double" with lines lt nodraw, NaN title "law" with lines lw 3 lc rgb "#b0b0b0"

@@ -1,6 +1,6 @@
 # star3d: what holds each variant down, memory or something before it? Tflop/s over flops per byte that really moved, as the
 # profiler counted (results/roofline.sql): above through DRAM, below, where it was counted, between L1 and L2, under the measured roofs. A
-# point is a variant at an X; numbers are radii, of those without a Z loop.
+# small point is a variant at an X; a line joins the means of the radii, whose ends are named once.
 # Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the variants without
 # a Z loop slide from where each value is read once, at the right, to the roof where each of 2r+1 planes is read again.
 # needs: roofline
@@ -30,13 +30,14 @@ do for [level in LEVELS] { do for [p in P] {
     eval mark_x(dram ? number("SELECT max(uncached) ".here) : NaN, "uncached", 3)
     roof = rate(dram ? "DRAM, copy" : "L2"); reads = dram ? rate("DRAM, read") : NaN
     D = rows("SELECT at AS key, ".level.", gflops / 1000 ".here." ORDER BY at")
-    L = rows("SELECT 'r' AS key, max(".level."), avg(gflops) / 1000, CASE at WHEN 'with a Z loop' THEN '' ELSE printf('%d', radius) END ".here." GROUP BY at, radius")
+    L = rows("SELECT at AS key, avg(".level."), avg(gflops) / 1000, iif(at = 'before the cliff' AND radius IN (SELECT min(radius) ".here." UNION ALL SELECT max(radius) ".here."), printf('r = %d', radius), '') ".here." GROUP BY at, radius ORDER BY at, radius")
     K = keys(D); look_at(k) = place(word(K, k), WHERE_AT)
     plot x * roof with lines lc rgb "black" lw 1.4, x * reads with lines lc rgb "black" lw 0.8 dt 2, \
-        for [k = 1:words(K)] D index k-1 using 2:3 with points ps 1.2 lc rgb COLOUR[look_at(k)] pt (word("7 5 9", look_at(k)) + 0), \
-        L using 2:3:4 with labels left offset 0.6, 0
+        for [k = 1:words(K)] D index k-1 using 2:3 with points ps 0.5 lc rgb COLOUR[look_at(k)] pt (word("7 5 9", look_at(k)) + 0), \
+        for [k = 1:words(K)] L index k-1 using 2:3 with linespoints lw 1.6 ps 1.6 lc rgb COLOUR[look_at(k)] pt (word("7 5 9", look_at(k)) + 0), \
+        L using 2:3:4 with labels left offset 0.8, -0.4
     eval NO_MARKS
 } }
 eval KEY_BELOW
-plot [0:1][0:1] for [k = 1:3] NaN title word(WHERE_AT, k) with points lc rgb COLOUR[k] pt (word("7 5 9", k) + 0), \
+plot [0:1][0:1] for [k = 1:3] NaN title word(WHERE_AT, k) with linespoints lw 1.6 ps 1.6 lc rgb COLOUR[k] pt (word("7 5 9", k) + 0), \
     NaN title "copy; L2" with lines lc rgb "black" lw 1.4, NaN title "read from DRAM" with lines lc rgb "black" lw 0.8 dt 2

@@ -17,7 +17,7 @@ S = list("SELECT DISTINCT study ".of."NOT one ORDER BY 1 DESC")
 name = "study||iif(what, printf(', r = %d', what), '')"
 says = ask("SELECT group_concat(t, '; ') FROM (SELECT ".name."||': '||group_concat(printf('%.2f in %d steps (%s)', f, steps, precision), ', ') AS t FROM (SELECT *, max(f) \
     ".of."NOT one GROUP BY study, what, precision ORDER BY study DESC, what, precision DESC) GROUP BY study, what ORDER BY study DESC, what)")
-eval page("", WIDE, 2.35, fact("label").": several time steps in one pass over the memory", "T_eff / T_peak of all updates: ".says.".")
+eval page("", WIDE, 2.1, fact("label").": several time steps in one pass over the memory", "T_eff / T_peak of all updates: ".says.".")
 eval panels(1, words(S) + 1)
 set xtics 1; set xlabel "time steps in a pass"; set ylabel "T_eff of the updates / T_peak"
 tint(what) = COLOUR[(what + 6) % 7 + 1]

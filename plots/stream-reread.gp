@@ -9,24 +9,28 @@ says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('
     FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
     .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
 L2 = amount("l2_bytes / 1048576")
-eval page("", WIDE, 2.7, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
-eval panels(1, 3)
-set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; set key bottom right samplen 1.5
+eval page("", WIDE, 2.45, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
+eval panels(2, 3)
+set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; eval down(0.2, 1.75)
+named(v) = v eq "read" ? "any SM" : v eq "read_same" ? "same SM" : "any, slices"
 do for [what in "dram fabric"] {
     D = rows("SELECT variant AS key, working_set / 1048576, 100.0 * ".(what eq "dram" ? "dram_read_bytes / asked " : "l2_fabric_requests / l2_requests ").of." ORDER BY variant, nx")
     eval NO_MARKS
     eval mark_x(L2, "L2", 2)
     eval mark_x(L2 / 2, "half of it", 3)
     set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
-    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 1 @SHADE title (word(keys(D), i) eq "read" ? "any SM" : word(keys(D), i) eq "read_same" ? "the same SM" : "any, slices")
+    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 1 @SHADE
 }
+N = keys(D); V = ""
 eval NO_MARKS
 if (any(moved)) {
     V = distinct("variant", moved)
     A = rows("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
     K = keys(A)
-    set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4; set key bottom left Left reverse
-    plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S / L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 1 \
-        pt 2 * place(word(word(K, i), 1), V) + 2 + (word(word(K, i), 2) eq "kept") lc rgb COLOUR[2 + place(word(word(K, i), 1), V)] title (word(word(K, i), 2) eq "kept" ? word(word(K, i), 1) : ""), \
-        NaN with points pt 6 ps 1 lc rgb GREY title "open: companion too slow"
-}
+    set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4
+    plot 1 - x / L2 with lines lc rgb GREY dt 2, for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 1 \
+        pt 2 * place(word(word(K, i), 1), V) + 2 + (word(word(K, i), 2) eq "kept") lc rgb COLOUR[2 + place(word(word(K, i), 1), V)]
+} else { set multiplot next }
+eval KEY_BELOW
+plot [0:1][0:1] for [i = 1:words(N)] NaN title named(word(N, i)) with linespoints ps 1 @SHADE, for [i = 1:words(V)] NaN title word(V, i) with points ps 1.2 pt 2 * i + 3 lc rgb COLOUR[2 + i], \
+    NaN title (words(V) ? "open: S lost" : "") with lines lt nodraw, NaN title (words(V) ? "1 - S/L2" : "") with lines lc rgb GREY dt 2
