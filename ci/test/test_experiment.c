@@ -309,7 +309,7 @@ TEST(refusals)
         {"- a\n", "1:1: a list at the top"},
         {"study: fake\nsweep: {}\n", "1:1: key 'title' is missing"},
         {"title: t\nstudy: fake\n", "1:1: key 'sweep' is missing"},
-        {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file's name begins with none"},
+        {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file's name does not begin with a study"},
         {"title: t\nstudy: fak\nsweep: {}\n", "2:8: unknown study 'fak'; allowed: fake"},
         {"title: t\nstudy: 'fake'\nsweep: {}\n", "2:8: study 'fake' is quoted"},
         {"title: [t]\nstudy: fake\nsweep: {}\n", "1:8: title is a list"},

@@ -292,7 +292,7 @@ fi
 rmdir "$results/m"
 : >"$results/m"
 run slow
-check "below what is no folder" one_line "^cliffs run: $results/m: it or its raw/ is a link or a file; nothing is written through it$"
+check "below what is no folder" one_line "^cliffs run: $results/m: it or its raw/ is a link or a file, not a folder; nothing is written$"
 rm "$results/m"
 mkdir -p "$(log_of slow)"
 run slow
@@ -491,7 +491,7 @@ sweep: {variant: rite, nx: 7}
 YAML
 fresh
 run gpu
-check "an experiment for a GPU on a machine without is left out, in one line" one_line 'left out, as there is no GPU to measure on: gpu$'
+check "an experiment for a GPU on a machine without is left out, in one line" one_line 'skipped, as there is no GPU to measure on: gpu$'
 check "nothing is left behind" is "$(ls -A "$results")" ""
 "$fake" run --results "$results" --machine m "$tmp/nowhere.yaml" >"$out" 2>"$err"
 check "nor by a file that there is not" is "$? $(ls -A "$results")" "1 "
