@@ -25,13 +25,13 @@ SELECT 'row' AS head, variant, precision, radius AS "r|%d", size, f AS "T_eff / 
     sustained_sm_mhz AS "SM clock, MHz|%.0f"
 FROM limit_best WHERE machine = :machine ORDER BY precision DESC, radius, f DESC;
 -- folded star3d-temporal: star3d: several time steps in one pass over the memory
-SELECT 'row' AS head, precision, radius AS "r|%d", steps AS "steps a pass|%d", size, f AS "T_eff of all updates / T_peak|%.3f"
+SELECT 'row' AS head, precision, radius AS "r|%d", steps AS "steps per pass|%d", size, f AS "T_eff of all updates / T_peak|%.3f"
 FROM temporal_best WHERE machine = :machine ORDER BY precision DESC, radius, steps;
 -- folded star3d-ladder: star3d: the ladder from a thread a point to copy speed
 SELECT 'row' AS head, rung AS "rung|%d", says AS change, variant, precision, radius AS "r|%d", f AS "T_eff / T_peak|%.3f", gain AS "gain|%+.3f"
 FROM ladder WHERE machine = :machine ORDER BY precision DESC, radius, rung;
 -- folded peers: What others reach on the same GPU with the same stencils, run outside of this artifact
-SELECT 'row' AS head, tool, precision, radius AS "r|%d", ifnull(steps, 'its best') AS "steps a pass|%d", size, f AS "of their own copy, or T_peak here|%.3f", ours AS "ours at that size|%.3f"
+SELECT 'row' AS head, tool, precision, radius AS "r|%d", ifnull(steps, 'its best') AS "steps per pass|%d", size, f AS "of their own copy, or T_peak here|%.3f", ours AS "ours at that size|%.3f"
 FROM peer WHERE machine = :machine ORDER BY precision DESC, radius, f DESC;
 -- folded flow: What the profiler counted: bytes of a grid point between memory, L2, L1 and threads
 SELECT 'row' AS head, study, variant, precision, radius AS "r|%d", CAST(nx AS INTEGER) || ifnull('×' || CAST(ny AS INTEGER), '') || ifnull('×' || CAST(nz AS INTEGER), '') AS size,

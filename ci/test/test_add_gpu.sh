@@ -243,7 +243,7 @@ pulled() # name, what is pointed out, request
 pulled "results mixed with code" 'mixes results with 2 other files (ci/tools/accept src/cells.h' "add-$gpu" 100755 ci/tools/accept "$tmp/text" 100644 src/cells.h "$tmp/text"
 pulled "or with the rules over them" 'mixes results with 1 other files (results/best.sql' "add-$gpu" 100644 results/best.sql "$tmp/text"
 pulled "a link" 'large.txt: mode 120000; plain files' "add-$gpu" 120000 "results/$gpu/large.txt" "$tmp/target"
-pulled "odd names" 'none of the files that a machine folder has' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
+pulled "odd names" 'not a file of a machine folder' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
 check "of them nothing is run" [ ! -e pwned -a ! -e "$tmp/ci/pwned" ]
 pulled "a second machine" 'changes the results of 2 machines' "add-$gpu" 100644 "results/a machine/machine.json" "$tmp/text"
 pulled "one of an odd name" 'a\\ machine: no name for a machine folder' "$base" 100644 "results/a machine/machine.json" "$tmp/text"

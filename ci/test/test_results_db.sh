@@ -326,10 +326,10 @@ check 'a fact that is no number is NULL' answers "SELECT cores IS NULL FROM mach
 check 'nobody adds to the literature' answers "SELECT count(*) FROM published_star3d_k80 WHERE variant = 'forged'" 0
 check 'no value in the database has a forbidden character' answers \
     "SELECT count(*) FROM hostile WHERE variant GLOB '*[^A-Za-z0-9 _.,:;+*/=()@%&^?~-]*'" 0
-for text in 'hostile.csv row 3:' 'hostile.csv: and 9 rows more' 'hostile.csv: its last row has no end' \
+for text in 'hostile.csv row 3:' 'hostile.csv: and 9 more rows' 'hostile.csv: the last row is torn (no newline)' \
     'no-json: no machine.json' 'bad-json: machine.json is not' 'list-json: machine.json is not' 'link-json/machine.json: not a readable' \
-    'doubled.csv: a second column machine' \
-    'columns.csv: column a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
+    'doubled.csv: column machine appears twice' \
+    'columns.csv: bad column name a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
     'odd-json/machine.json: cores is no number' 'wide.csv: a header of 28894 characters' 'there is another published_star3d_k80'; do
     check "the note: $text" notes "$text"
 done
