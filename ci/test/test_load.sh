@@ -84,12 +84,12 @@ of facts nx 1
 echo '{"gpu": 7, "cpu": null, "sms": "many", "driver": "%s%s%n", "os": "`id`", "kernel": "a", "kernel": "b", "cores": 4}' > "$results/facts/machine.json"
 ln -s good "$results/linked" && folder raw-linked && rmdir "$results/raw-linked/raw" && ln -s ../good/raw "$results/raw-linked/raw"
 check 'what is odd ends nothing' load
-for text in 'good/raw/e.csv row 4: altered line' 'good/raw/e.csv row 5: samples are not positive' 'good/raw/e.csv row 7: extra or findings' 'good/raw/e.csv: and 6 rows more' \
-    'odd-block/raw/e.csv row 3: a precision, cache or block' 'wide/raw/e.csv row 4: too long a line' 'nolog/raw/e.csv row 1: not a raw log of schema 2' 'link.csv: not a readable regular file' 'pipe.csv: not a readable' \
-    "Jx': bad file name" 'there is another cliff' 'large.csv: 70000000 bytes; at most' 'many.picture.csv: 100002 rows; at most 100000' 'predicted.csv: 9000000 bytes; at most' 'folder con: a word that' \
-    'folder machine: a word' 'folder main: a word' 'folder incoming: a word' 'folder results.db: not a name' 'folder sqlite_master: a word' 'folder a.sql: not a name' 'folder 0: not a name' 'folder 1e5: not a name' \
-    'folder load: a word' 'folder Upper: not a name' 'linked: a symbolic link' 'raw-linked/raw: a symbolic link' 'facts/machine.json: gpu is no text' 'facts/machine.json: cpu is no text' 'facts/machine.json: sms is no number' \
-    'facts/machine.json: driver has' 'facts/machine.json: os has' 'facts/machine.json: kernel is there twice'; do
+for text in 'good/raw/e.csv row 4: altered line' 'good/raw/e.csv row 5: samples are not positive' 'good/raw/e.csv row 7: extra or findings' 'good/raw/e.csv: and 6 more rows' \
+    'odd-block/raw/e.csv row 3: a precision, cache or block' 'wide/raw/e.csv row 4: line too long' 'nolog/raw/e.csv row 1: not a raw log of schema 2' 'link.csv: not a readable regular file' 'pipe.csv: not a readable' \
+    "Jx': bad file name" 'there is another cliff' 'large.csv: 70000000 bytes; at most' 'many.picture.csv: 100002 rows; at most 100000' 'predicted.csv: 9000000 bytes; at most' 'folder con: reserved by' \
+    'folder machine: reserved by' 'folder main: reserved by' 'folder incoming: reserved by' 'folder results.db: not a name' 'folder sqlite_master: reserved by' 'folder a.sql: not a name' 'folder 0: not a name' 'folder 1e5: not a name' \
+    'folder load: reserved by' 'folder Upper: not a name' 'linked: a symbolic link' 'raw-linked/raw: a symbolic link' 'facts/machine.json: gpu is not text' 'facts/machine.json: cpu is not text' 'facts/machine.json: sms is not a number' \
+    'facts/machine.json: driver has' 'facts/machine.json: os has' 'facts/machine.json: kernel appears twice'; do
     check "the note: $text" notes "$text"
 done
 check 'notes are lines of harmless characters' eval '! grep -q "[^ -~]" "$tmp/said"'
