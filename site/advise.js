@@ -1,11 +1,11 @@
-// `make advise` on the page: advise() gives what results/advise prints, from the same tables (ADVISE, site/advise.sql); below it, the form and
-// the picture. Plain ECMAScript 5: the test runs advise() without a browser. Text is compared and shown here, never made HTML.
+// `make advise` on the page: advise() returns what results/advise prints, from the same tables (ADVISE, site/advise.sql); then the form and
+// the picture. Plain ECMAScript 5: the test runs advise() without a browser. Text is compared and shown, never turned into HTML.
 'use strict';
 function size_of(s) { return s[0] + 'x' + s[1] + 'x' + s[2]; }
 function MiB(bytes, digits) { return (bytes / 1048576).toFixed(digits); }
 function where(list, wanted) { return list.filter(function (row) { return wanted.every(function (w, i) { return w === undefined || row[i] === w; }); }); }
 
-// ASKED: gpu, precision, radius, size: [nx, ny, nz], steps. From near to far, the two nearest sizes weighed by nearness: the view advice of results/advise.sql
+// ASKED: gpu, precision, radius, size: [nx, ny, nz], steps. Mean of the two nearest sizes, weighted by nearness: the view advice of results/advise.sql
 function advise(data, asked) {
     var gpu = where(data.gpus, [asked.gpu])[0], machine = gpu[1], model = gpu[2], cc = gpu[3], c = gpu[4], peak = gpu[5], share = gpu[6];
     var law = where(data.law, [asked.precision, asked.radius])[0], bytes = law[2], n = asked.size, at = [n[0], n[1] * share, n[2]].map(Math.log);
@@ -60,7 +60,7 @@ function advise(data, asked) {
     return out;
 }
 
-// Every measured size of two variants, fraction of copy speed over a plane's bytes; the law's drop as a line, the reader's grid as a ring
+// Every measured size of two variants: fraction of copy speed over a plane's bytes; the law's drop is a line, the reader's grid a ring
 function draw(data, asked, out) {
     var share = where(data.gpus, [asked.gpu])[0][6], bytes = where(data.law, [asked.precision, asked.radius])[0][2];
     var shown = [out.one, out.best].filter(function (r, i, all) { return r && all.indexOf(r) === i; });
@@ -110,7 +110,7 @@ function calculator(place, data) {
     ['X', 'Y', 'Z'].forEach(function (n) { fields[n] = make('input', {type: 'number', name: n, min: 1, max: 65535, value: 512, required: ''}, make('label', {}, form, n)); });
     choice('steps per pass, at most', data.best.map(function (b) { return b[3]; }).filter(function (v, i, all) { return all.indexOf(v) === i; }).sort(), 1);
     function answer() {
-        if (!form.checkValidity()) { said.replaceChildren(); make('p', {class: 'nothing'}, said, 'X, Y and Z: whole numbers from 1 to 65535 are expected.'); return; }
+        if (!form.checkValidity()) { said.replaceChildren(); make('p', {class: 'nothing'}, said, 'X, Y and Z: allowed are whole numbers from 1 to 65535.'); return; }
         var asked = {gpu: fields.GPU.value, radius: +fields.radius.value, precision: fields.precision.value, steps: +fields['steps per pass, at most'].value, size: ['X', 'Y', 'Z'].map(function (n) { return +fields[n].value; })};
         var out = advise(data, asked);
         said.replaceChildren();
@@ -122,7 +122,7 @@ function calculator(place, data) {
         out.head.forEach(function (t, i) { make('th', numeric(i), head, t); });
         out.rows.forEach(function (row) { var tr = make('tr', {}, body); row.forEach(function (t, i) { make('td', numeric(i), tr, t); }); });
         out.after.forEach(function (t) { make('p', {}, said, t); });
-        if (out.best && out.drop) make('figure', {}, said).append(draw(data, asked, out), make('figcaption', {}, null, 'Dots: sizes that were measured, any Z. Rings: your grid.'));
+        if (out.best && out.drop) make('figure', {}, said).append(draw(data, asked, out), make('figcaption', {}, null, 'Dots are measured sizes (any Z); rings are your grid; the dashed line is the cliff by the law.'));
     }
     form.addEventListener('input', answer);
     form.addEventListener('submit', function (e) { e.preventDefault(); });
