@@ -57,7 +57,7 @@ DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.
 $(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
   $(error no such target '$g'$(call hint,$g,$(TARGETS) $(DRAWN)) (make help lists all)))
 $(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE= is missing: an archive (machine.tar.gz), a folder or a commit)))
-$(if $(MACHINE),$(if $(filter figures figure-% claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
+$(if $(MACHINE),$(if $(filter figures figure-% tables tuned predict claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
   $(error MACHINE='$(MACHINE)': no folder $(RESULTS)/$(MACHINE)$(call hint,$(MACHINE),$(notdir $(wildcard $(RESULTS)/*)))))))
 
 $(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(JOBS)))
