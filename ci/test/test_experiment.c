@@ -371,8 +371,8 @@ TEST(refusals)
         {BODY "exclude: []\n", "4:10: 0 items in exclude"},
         {BODY "exclude: [{nx: 2}]\n", "4:11: this exclude matches no case"},
         {MEASURE("sustained: 11"), "4:22: sustained '11' is not allowed; allowed: a whole number 0..10"},
-        {MEASURE("sustained: 1, cache: cold"), "4:10: sustained launches leave no cache cold"},
-        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n", "5:18: sustained launches leave no cache cold"},
+        {MEASURE("sustained: 1, cache: cold"), "4:10: sustained launches and a cold cache exclude each other"},
+        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n", "5:18: sustained launches and a cold cache exclude each other"},
         {BODY "exclude: [{block: 32x16x1}]\n", "4:11: this exclude matches no case"}, /* right has none */
         {BODY "exclude: [{nx: 2}]\nquick: {sweep: {nx: 2}}\n", "4:11: this exclude matches no case"},
         {BODY "exclude: [{nx: 1}]\n", "3:1: no case is left after exclude"},

@@ -95,7 +95,7 @@ done
 check 'notes are lines of harmless characters' eval '! grep -q "[^ -~]" "$tmp/said"'
 check 'the good rows are in' rows good/e nx $'64\n67'
 check 'what is left out is told in the database' [ "$(sqlite3 "$db" "SELECT group_concat(line) FROM (SELECT line FROM bad_line WHERE machine = 'good' ORDER BY 1)")" = 4,5,7,8,9,10,11,12,13,14,15 ]
-check 'only whole folders are machines' [ "$(sqlite3 "$db" "SELECT group_concat(name, ' ') FROM (SELECT name FROM machine ORDER BY 1)")" = 'facts good nolog odd-block ours raw-linked wide' ]
+check 'only whole folders are machines' [ "$(sqlite3 "$db" "SELECT group_concat(name, ' ') FROM (SELECT name FROM machine ORDER BY 1)")" = 'columns facts good nolog odd-block ours raw-linked' ]
 
 # ---- killed, and a full disk ----
 cksum < "$db" > "$tmp/whole"

@@ -56,7 +56,7 @@ check 'half of the cases, each with its like' own nvidia-h200 '<th scope="row">c
 check 'and its claims' page all run 'The claims that your run decides'
 check 'a host has its cases' own intel-xeon-processor-2c '<th scope="row">deriv8-host</th>'
 check 'that it is another host is said' page all run ', 96 cores. The published intel-xeon-processor-2c: '
-check 'in words' page all run 'These are different hosts (experiments on the host): a ratio of their times is one of the hardware.'
+check 'in words' page all run 'These are different hosts (for experiments on the host), so the ratio of their times compares hardware.'
 check 'and why it decides no claim' page all run 'Claims are about GPUs: a run on a host decides none.'
 check 'nowhere that nothing was measured' lacks all run 'nothing measured yet'
 # the calculator in a page of stand-ins: what its form shows is what `make advise` prints, and its picture has the reader's grid where the axes say
