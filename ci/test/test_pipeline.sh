@@ -147,7 +147,7 @@ mkdir res/empty res/published
 echo 'not ours' >res/note.txt
 mkdir res/foreign && echo 'x,y' >res/foreign/data.csv
 reproduce
-check "an empty and a foreign folder are notes: exit 0" is "$status $(grep -c '^note: .*left alone' out)" "0 2"
+check "an empty and a foreign folder are notes: exit 0" is "$status $(grep -c '^note: .*ignored$' out)" "0 2"
 rm -r res/empty res/foreign
 rm "$own/raw/.lock"
 sum=$(cat "$log" | cksum)
@@ -175,7 +175,7 @@ mkdir bare
 for tool in bash env basename grep awk sed tr wc ls head tail mktemp rm cat touch; do ln -s "$(type -P "$tool")" "bare/$tool"; done
 PATH=$tmp/road/bare reproduce slow
 check "without gnuplot: measured, nothing drawn, a note, exit 0" is \
-    "$status $(wc -l <draws) $(grep -c 'drawing is left out' out)" "0 0 1"
+    "$status $(wc -l <draws) $(grep -c 'no figures are drawn' out)" "0 0 1"
 
 # ---- the real road on trial: every host experiment, small, and one to its figure ----
 cd "$root" || exit 1
