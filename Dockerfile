@@ -1,5 +1,4 @@
 # The artifact with everything that it needs; built by `make container`.
-#
 # The base image is pinned by its tag (or by digest: BASE=name@sha256:...); all other packages are the newest of its release.
 # /cliffs-versions.txt lists what was installed.
 ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
