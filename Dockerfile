@@ -1,11 +1,10 @@
 # The artifact with everything that it needs; built by `make container`.
-#
-# The base image is pinned by its tag (or by digest: BASE=name@sha256:...), all else is the newest of its release. What
-# was installed is listed in /cliffs-versions.txt.
+# The base image is pinned by its tag (or by digest: BASE=name@sha256:...); all other packages are the newest of its release.
+# /cliffs-versions.txt lists what was installed.
 ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
 FROM ${BASE}
 
-# CUDA=1: the CUDA toolkit and the offload compiler, 0: neither; nothing: with a toolkit in the base, the latter. PAPER=0: no LaTeX
+# CUDA=1: the CUDA toolkit and the offload compiler; 0: neither; empty: 1 if the base has a toolkit. PAPER=0: no LaTeX
 ARG CUDA=
 ARG PAPER=
 COPY ci/tools/setup /cliffs/ci/tools/
@@ -19,10 +18,10 @@ WORKDIR /cliffs
 COPY --chown=reviewer:reviewer . .
 USER reviewer
 
-# The tree travels without its history: the revision that goes on record is told from outside.
+# The tree is copied without its git history, so the revision for the records comes from outside.
 ARG REVISION=unknown
 ENV CLIFFS_REVISION=${REVISION} \
     NVIDIA_VISIBLE_DEVICES=all \
     NVIDIA_DRIVER_CAPABILITIES=compute,utility
-# Not built here: the program is made for the processor and the GPU that it runs on.
+# Not built here: the program is compiled for the processor and the GPU that it runs on.
 CMD ["make", "help"]

@@ -10,8 +10,8 @@ ifndef V
 .SILENT:
 endif
 
-# ---- words from outside ----
-# What environment, command line and targets say reaches recipes: only the characters of plain names do.
+# ---- input from outside ----
+# Text from the environment, the command line and targets reaches recipes: only the characters of plain names are allowed.
 CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J K L M N O P Q R S T U V W X Y Z \
          0 1 2 3 4 5 6 7 8 9 . _ - /
 rest   = $(if $1,$(call rest,$(wordlist 2,99,$1),$(subst $(firstword $1),,$2)),$2)
@@ -22,9 +22,9 @@ plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
 $(foreach v,A B ALL RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
 $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)\
-  $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': compute capabilities without the point are allowed, as 80 or '80 90'))))
+  $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': allowed are compute capabilities without the point, such as 80 or '80 90'))))
 $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
-# A variable that nothing reads would be lost without a word.
+# A variable that nothing reads would be ignored silently.
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
              GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise \
@@ -37,53 +37,53 @@ $(foreach v,$(typed),$(foreach by,$(patsubst $v:%,%,$(filter $v:%,$(READ_BY))),$
 
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
-  $(error COMPILER='$(COMPILER)': there are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
+  $(error COMPILER='$(COMPILER)': allowed are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
 $(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
-$(if $(BUILD),,$(error BUILD='': a folder is expected))
-# What is made there is replaced without asking, and clean removes it.
-$(if $(filter $(or $(realpath $(BUILD)),$(abspath $(BUILD)))/%,$(CURDIR)/),$(error BUILD='$(BUILD)': that holds the source tree; a folder for it alone is needed))
+$(if $(BUILD),,$(error BUILD is empty: a folder is needed))
+# Files in BUILD are replaced without asking, and clean removes them.
+$(if $(filter $(or $(realpath $(BUILD)),$(abspath $(BUILD)))/%,$(CURDIR)/),$(error BUILD='$(BUILD)': contains the source tree; an empty or a new folder is needed))
 $(if $(filter-out $(CURDIR)/build,$(abspath $(BUILD))),$(if $(wildcard $(BUILD)/* $(BUILD)/.[!.]*),$(if $(wildcard $(BUILD)/.lock $(BUILD)/flags),,\
-  $(error BUILD='$(BUILD)': it holds other files; an empty or a new folder is needed))))
+  $(error BUILD='$(BUILD)': contains other files; an empty or a new folder is needed))))
 $(if $(filter clean,$(MAKECMDGOALS)),$(eval .NOTPARALLEL:)) # typed with others: one after the other
 FIGURES     := $(BUILD)/figures
-override CLIFFS := $(BUILD)/cliffs# what links and moves there: never a path from outside
+override CLIFFS := $(BUILD)/cliffs# recipes link and move there: never a path from outside
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
-# Those of other rooms stand in their .PHONY.
+# Targets of other folders are in their .PHONY.
 TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean sanitize profile large \
            container container-reproduce container-check check-results list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
            $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
 DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
 $(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
   $(error no such target '$g'$(call hint,$g,$(TARGETS) $(DRAWN)) (make help lists all)))
-$(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE=machine.tar.gz (or a folder, or a commit) is needed)))
-$(if $(MACHINE),$(if $(filter figures figure-% claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
+$(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE= is missing: an archive (machine.tar.gz), a folder or a commit)))
+$(if $(MACHINE),$(if $(filter figures figure-% tables tuned predict claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
   $(error MACHINE='$(MACHINE)': no folder $(RESULTS)/$(MACHINE)$(call hint,$(MACHINE),$(notdir $(wildcard $(RESULTS)/*)))))))
 
 $(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(JOBS)))
 
 # ---- one make at a time in BUILD ----
-# All but `make help` is done by a second make under a lock, after set-up, which may change what there is to find.
+# A second make does all but `make help`, under a lock and after set-up, which may change what make finds.
 GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL))
 ifneq ($(and $(filter-out help container%,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
 .PHONY: $(GOALS) under-lock
 $(GOALS): under-lock ;
 under-lock:
-	# what needs no build is said before it
+	# errors that need no build come before it
 	$(if $(filter add-gpu,$(GOALS)),BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs &&) \
 	$(if $(filter sanitize profile large,$(GOALS)),ci/tools/setup gpu &&) \
 	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && \
-	{ ! command -v flock >/dev/null || flock -n 9 || { echo "another make is at work in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
+	{ ! command -v flock >/dev/null || flock -n 9 || { echo "another make is running in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
 	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce% add-gpu,$(GOALS)),ci/tools/setup measure &&)) \
 	CLIFFS_LOCK='$(BUILD)' exec $(MAKE) --no-print-directory $(GOALS)
 else
 
 include mk/$(COMPILER).mk
-# what is not like a version is left out, as it reaches recipes
+# only a plain version number, as it reaches recipes
 VERSION     := $(shell sed -n 's/^version: \([0-9][0-9.]*\)$$/\1/p' CITATION.cff)
 STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
-# ---- what there is to build: the folders say it ----
+# ---- what to build: found in the folders ----
 HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
 STUDY_C    := $(foreach s,$(STUDIES),$(wildcard src/$s/*.c))
 BASELINES  := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c))
@@ -94,8 +94,8 @@ HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
 STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o) $(STUDIES:%=$(OBJ)/%/fields.o)
 ACC_O      := $(if $(OPENACC_FLAGS),$(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
               $(OBJ)/harness/backend_openacc.acc.o)
-# The kernels, and their rows of facts alone (ci/kernels/cuda_on_cpu.h). A program of the latter knows every variant: it lists, plans and
-# judges, and takes seconds to build. Without a toolkit it is the program.
+# The kernels, and their rows of facts alone (ci/kernels/cuda_on_cpu.h). A program with only the facts knows every variant: it lists, plans
+# and checks, and takes seconds to build. Without a toolkit it is the program.
 FACTS_O    := $(STUDY_CU:src/%.cu=$(OBJ)/%.facts.o)
 FACTS      := $(CLIFFS)
 CUDA_O     := $(FACTS_O)
@@ -107,52 +107,52 @@ GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/har
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 
-# What finds the caches; without it the C library is asked.
+# hwloc finds the caches; without it the C library is asked.
 HWLOC      := $(shell echo 'int hwloc_get_api_version(void); int main(void) { return hwloc_get_api_version(); }' | \
                 $(CC) -x c - -lhwloc -o /dev/null 2>/dev/null && echo -lhwloc)
-# Open MPI's header; the library is looked for by processes that mpirun or srun starts (harness/ranks.c).
+# Open MPI's header; processes started by mpirun or srun look for the library (harness/ranks.c).
 MPI_INC    := $(addprefix -I,$(firstword $(shell mpicc --showme:incdirs 2>/dev/null)))
 LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
-# What SQLite lacks; without SQLite's headers nothing is loaded or drawn.
+# SQL functions that SQLite lacks; without SQLite's headers nothing is loaded or drawn.
 SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so)
 
-# ---- targets a person types ----
+# ---- targets to type ----
 .PHONY: $(TARGETS) FORCE
 help:
 	printf '%s\n' \
-	"The two commands (in brackets: minutes on 2 cores, after set-up; else less than one)" \
+	"The two commands (in brackets: minutes on 2 cores after set-up; none: less than one)" \
 	"  make reproduce     set-up, build, check, measure what this machine can, draw (2)" \
 	"  make check         set-up, build, every test (5)" \
 	"Steps" \
-	"  make setup         installs what is missing (CUDA=1: the CUDA toolkit, too) (1)" \
-	"  make build         the program $(CLIFFS) (1)" \
+	"  make setup         installs missing packages (CUDA=1: the CUDA toolkit, too) (1)" \
+	"  make build         builds the program $(CLIFFS) (1)" \
 	"  make run           measures every experiment for this machine (resumes; GPUS=2) (30, GPU)" \
-	"  make tables        a row per case of each log as CSV, $(BUILD)/tables/<machine>/; tuned: the settings found" \
-	"  make results.db    all tables in one SQLite database, $(BUILD)/results.db" \
-	"  make figures       every figure from $(RESULTS)/ (MACHINE=name: of one)" \
-	"  make site          the results as a page, $(BUILD)/site/index.html" \
-	"  make claims        every published conclusion, decided by the data of each GPU" \
+	"  make tables        every log as CSV, one row per case, in $(BUILD)/tables/<machine>/; make tuned: the best settings found" \
+	"  make results.db    loads all results into one SQLite database, $(BUILD)/results.db" \
+	"  make figures       draws every figure from $(RESULTS)/ (MACHINE=name: of one machine)" \
+	"  make site          the results as a web page, $(BUILD)/site/index.html" \
+	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        which variant for a stencil: RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
-	"  make predict       where star3d-law and -causal should find the cliff: before they are measured" \
+	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
-	"  make check-results whether the result folders can be believed" \
-	"  make sanitize      every variant under compute-sanitizer (STUDY=name: of one) (6, GPU)" \
-	"  make large         every variant at sizes that 32 bits do not count (5, GPU)" \
-	"  make profile       counters by Nsight Compute (PROFILE=name: experiments/profile/name.yaml) (10, GPU)" \
-	"  make add-gpu       this GPU measured, checked and packed to be sent in (BRANCH=1) (30, GPU)" \
-	"  make accept-gpu    could FILE=machine.tar.gz, which was sent in, be merged?" \
+	"  make check-results checks whether the results can be true (MACHINE=name: of one machine)" \
+	"  make sanitize      runs every variant under compute-sanitizer (STUDY=name: of one study) (6, GPU)" \
+	"  make large         runs every variant at sizes beyond 32-bit indexes (5, GPU)" \
+	"  make profile       reads counters with Nsight Compute (PROFILE=name: experiments/profile/name.yaml) (10, GPU)" \
+	"  make add-gpu       measures this GPU, checks and packs the results to send (BRANCH=1: as a branch) (30, GPU)" \
+	"  make accept-gpu    checks whether FILE=machine.tar.gz, sent by somebody, could be merged" \
 	"One experiment: run-NAME, figure-NAME, reproduce-NAME, where NAME is one of" \
 	"  $(EXPERIMENTS)" \
 	"More" \
-	"  make info, plan    toolchains and devices found; cases and minutes of each experiment on this machine" \
-	"  make bundle        the program with all that it needs, for a node without compiler, network and root" \
-	"  make slurm         everything measured by Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
+	"  make info          toolchains and devices found; make plan: cases and minutes of each experiment here" \
+	"  make bundle        packs the program with all that it needs, for a node without compiler, network and root" \
+	"  make slurm         measures everything with Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
-	"  make dist          a release to archive, with checksums: sources and raw logs, database, figures, page, paper; clean removes $(BUILD)/" \
+	"  make dist          a release to archive, with checksums: sources, raw logs, database, figures, page, paper; make clean removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
 setup: ; ci/tools/setup
@@ -169,12 +169,12 @@ info: $(FACTS)
 list: $(FACTS) ; $(FACTS) list
 plan: $(FACTS) ; $(FACTS) plan --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
 
-# ---- measuring: only these targets do ----
+# ---- measuring: only by these targets ----
 MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/measure $(CLIFFS) '$(RESULTS)' '$(MACHINE)'
 run: $(CLIFFS) ; $(MEASURE) $(EXPERIMENTS)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS) ; $(MEASURE) $*
 
-# typed together, they follow one another
+# given together, they run one after the other
 before :=
 $(foreach g,$(filter run run-% reproduce reproduce-%,$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
@@ -182,14 +182,14 @@ tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
 
-# A machine that is in RESULTS already is measured beside it and compared, never overwritten.
+# If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten.
 reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
 sanitize: $(CLIFFS) $(FACTS) ; ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
 profile: $(CLIFFS) $(FACTS) ; ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
-# More points than 32 bits count; the log holds the machine and the raw records.
+# Sizes beyond 32-bit indexes; the log holds the machine and the raw records.
 large: $(CLIFFS) $(FACTS)
 	rm -rf '$(BUILD)/large'
 	$(CLIFFS) run --results '$(BUILD)/large' $(wildcard experiments/large/*.yaml)
@@ -208,7 +208,7 @@ figure-%: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 compare: $(BUILD)/stencil_sql.so
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' ALL='$(ALL)' results/compare '$(A)' '$(B)'
 
-# What is typed reaches a recipe's environment, as data.
+# Only variables of the command line reach the script, as data.
 advise: results.db $(FACTS)
 	$(foreach v,GPU RADIUS PRECISION SIZE STEPS,$(if $(filter command,$(origin $v)),,unset $v;)) RESULTS='$(RESULTS)' results/advise '$(BUILD)/results.db' $(FACTS) '$(notdir $(HERE))'
 
@@ -225,7 +225,7 @@ readme: $(BUILD)/README.md
 	plots/pictures '$(BUILD)/results.db' draw
 	cp $< README.md
 readme-check: $(BUILD)/README.md
-	diff -u README.md $< || { echo "README.md: a number differs from results/; make readme" >&2; exit 1; }
+	diff -u README.md $< || { echo "README.md: a number differs from results/; run make readme" >&2; exit 1; }
 	plots/pictures '$(BUILD)/results.db'
 
 # ---- building ----
@@ -241,14 +241,14 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	echo "ar     $@"
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
-# What SQLite lacks, from the program's own sources; what they hold beside that falls away.
+# SQL functions from the program's own sources; unused parts are dropped by the linker.
 SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
 $(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h)
 	mkdir -p $(@D); echo "so     $(@F)"
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \
 	  $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
 
-# What depends on how the program is built, and when: rewritten only when it changes.
+# Facts about this build: rewritten only when they change.
 RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
 $(BUILD)/version.h: FORCE
 	mkdir -p $(@D)
@@ -264,7 +264,7 @@ $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
 
-# A variant's name, study and source hash are its file's name, folder and code; baseline.c is two variants, one for each backend.
+# A variant's name, study and source hash come from its file's name, folder and code; baseline.c is two variants, one for each backend.
 NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
 NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=$$(sed -n 's|^\([0-9a-f]*\) $<$$|\1|p' $(BUILD)/sources)
 FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
@@ -272,7 +272,7 @@ CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
 ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
 CU     = $(NVCC) $(NVCC_FLAGS)
 
-# $(call compile,word,command and flags,own: a file whose kernels are its own)
+# $(call compile,word,command and flags,own: rename its kernels to avoid clashes)
 define compile
 	mkdir -p $(@D); printf '%-6s %s\n' $1 $(@:$(OBJ)/%=%)
 	$2 $(if $3,$(NAMES)) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
@@ -288,7 +288,7 @@ $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
 $(OBJ)/%.acc.o: src/%.c $(MADE_BY) ; $(call compile,acc,$(ACC) $(NAMES))
 $(OBJ)/%.cu.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,cu,$(CU),own)
-# C++14's headers are half as long; what is newer in a kernel GCC takes as an extension
+# C++14's headers are half as long; GCC accepts newer features in a kernel as extensions
 $(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,facts,g++ -std=gnu++14 -w -x c++,own)
 $(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,cc,$(CC_O) $(FIELDS))
 $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,acc,$(ACC) $(FIELDS))
@@ -301,15 +301,15 @@ $(OBJ)/harness/ranks.o: CC_O += $(MPI_INC)
 # ---- tests ----
 include ci/test/tests.mk
 
-# ---- what comes after: paper, page, clusters, GPUs sent in ----
+# ---- paper, page, clusters, GPUs that others send ----
 include paper/rules.mk site/rules.mk ci/tools/rules.mk
 
-# What is to be kept of a release: the commit as one archive (raw logs are in it; it builds without git and knows its revision), and what is made of it.
+# A release to keep: the commit as one archive (with raw logs; it builds without git and knows its revision), and the products.
 DIST := stencil-cliffs-$(VERSION)
 KEEP := '$(BUILD)/$(DIST)'
 pack  = tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c -C '$(BUILD)' $1 | gzip -9n >$(KEEP)/$2.tar.gz
 dist: results.db figures site $(if $(filter 0,$(PAPER)),,paper)
-	[ -z "$$(git status --porcelain)" ] || echo "note: what is not committed is not in the archive" >&2
+	[ -z "$$(git status --porcelain)" ] || echo "note: uncommitted changes are not in the archive" >&2
 	rm -rf $(KEEP) && mkdir $(KEEP)
 	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz --prefix=$(DIST)/ HEAD -o $(KEEP)/$(DIST).tar.gz
 	$(call pack,results.db,results-db); $(call pack,figures,figures); $(call pack,site,page)

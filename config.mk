@@ -11,7 +11,7 @@ QUICK    ?=# 1: the experiments' quick settings
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 override QUICK := $(filter-out 0,$(QUICK))
 
-# CUDA: the toolkit found, or none. CUDA=0 builds without it even where there is one.
+# CUDA: the toolkit, if found. CUDA=0 builds without it.
 CUDA ?=
 ifneq ($(CUDA),0)
 NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) $(wildcard /usr/local/cuda/bin/nvcc))

@@ -19,7 +19,7 @@ CREATE VIEW advise_best_rule AS
 SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
        trim(iif(ifnull(steps, 1) > 1, 'steps=' || CAST(steps AS INT) || ' ', '') || ifnull(iif(block IN ('', '1x1x1'), NULL, 'block=' || block) || ' ', '') || ifnull('planes=' || nullif(CAST(planes AS INT), 0) || ' ', '') ||
             ifnull('lockstep=' || nullif(CAST(lockstep AS INT), 0) || ' ', '') || ifnull('stages=' || CAST(stages AS INT) || ' ', '') || ifnull('rows=' || CAST(rows AS INT), '')) AS setting,
-       CASE WHEN steps > 1 THEN printf('%d steps a pass', steps) WHEN variant LIKE '%!_zloop%' ESCAPE '!' OR variant = 'vector' THEN 'a Z loop' WHEN lockstep NOTNULL THEN 'a ring of planes' ELSE 'one point a thread' END AS idea
+       CASE WHEN steps > 1 THEN printf('%d steps per pass', steps) WHEN variant LIKE '%!_zloop%' ESCAPE '!' OR variant = 'vector' THEN 'a Z loop' WHEN lockstep NOTNULL THEN 'a ring of planes' ELSE 'one point per thread' END AS idea
 FROM result WHERE study = 'star3d' AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!' AND experiment <> 'star3d_thief' AND variant NOT IN ('causal', 'keep', 'shapes', 'padded')
 GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
 

@@ -52,7 +52,7 @@ CREATE INDEX temp.visit_id ON visit (id);
 
 INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE
        'its experiment cannot be read: there is none' END, NULL FROM run WHERE plan IS NULL AND NOT guess GROUP BY machine, log, git;
-INSERT INTO note SELECT machine, file, line, 'its experiment is none of today''s; cases, samples and order are not checked' FROM run
+INSERT INTO note SELECT machine, file, line, 'there is no such experiment today; cases, samples and order are not checked' FROM run
 WHERE plan IS NULL AND guess GROUP BY machine, log;
 INSERT INTO finding SELECT machine, file, 0, 'plan', 'its experiment cannot be read', what FROM run JOIN unread USING (machine, plan) WHERE
        known IS NOT 1 GROUP BY machine, log;
@@ -61,7 +61,7 @@ INSERT INTO note SELECT machine, file, line,
 FROM run JOIN unread USING (machine, plan) WHERE known = 1 GROUP BY machine, log, git;
 INSERT INTO note SELECT machine, machine, 0, printf('%s cannot be read today: %s', plan, what) FROM unread WHERE plan LIKE 'today/%' AND
        (machine, plan) NOT IN (SELECT machine, plan FROM run WHERE plan NOTNULL);
-INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'cases', 'the program cannot tell what is declared for this machine',
+INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'cases', 'the program cannot list the cases declared for this machine',
        group_concat(what) FROM run LEFT JOIN (SELECT machine, what FROM unread) USING (machine)
 WHERE nth = 1 AND machine NOT IN (SELECT machine FROM declared) AND (machine, plan) NOT IN (SELECT machine, plan FROM unread) GROUP BY machine;
 INSERT INTO finding SELECT a.machine, file, line, 'declared', printf('case %s, round %g, is not declared', ifnull(key, a.study || '/' ||
@@ -93,7 +93,7 @@ SELECT l.machine, l.log, l.file, number, value AS round, row.key, own, latest.id
 FROM last l JOIN row ON (row.machine, row.file) = (l.machine, l.plan) JOIN turn ON value < rounds
      LEFT JOIN latest ON (latest.machine, latest.log, latest.key, latest.round) = (l.machine, l.log, row.key, value) LEFT JOIN rec ON rec.id = own;
 INSERT INTO note SELECT machine, file, 0,
-       printf('%d of %d visits are not there with the settings that are tuned today, only with others; another run makes them', sum(id NOTNULL
+       printf('%d of %d visits were measured only with settings other than those tuned now; another run adds them', sum(id NOTNULL
        AND own IS NULL), count(*)) FROM standing GROUP BY machine, log HAVING sum(id NOTNULL AND own IS NULL) > 0;
 CREATE TEMP TABLE gap AS
 SELECT s.machine, s.log, s.file, guess, sum(NOT stands AND id IS NULL) AS owed, sum(NOT stands AND own NOTNULL) AS broken, count(*) AS visits,
@@ -104,9 +104,9 @@ INSERT INTO finding SELECT g.machine, g.file, 0, 'gap', printf('%d of %d declare
 FROM gap g JOIN standing s ON (s.machine, s.log, s.round, s.number) = (g.machine, g.log, substr(first, 1, 6) + 0, substr(first, 8) + 0) WHERE
        NOT guess OR broken;
 INSERT INTO note SELECT machine, file, 0,
-       printf('%d of %d visits that its experiment declares today are not there; whether it did then, and their order, only the repository tells', owed, visits)
+       printf('%d of %d visits that its experiment declares today are missing; only the git repository shows whether it declared them then, and their order', owed, visits)
 FROM gap WHERE guess AND NOT broken;
-INSERT INTO note SELECT machine, file, 0, 'as many cases as a --quick run has' FROM gap JOIN (SELECT machine, experiment AS log, count(*) *
+INSERT INTO note SELECT machine, file, 0, 'no more cases than a --quick run has' FROM gap JOIN (SELECT machine, experiment AS log, count(*) *
        rounds AS quick FROM quick GROUP BY 1, 2) USING (machine, log)
 WHERE (SELECT count(*) FROM rec JOIN visit USING (id) WHERE (rec.machine, rec.log) = (gap.machine, gap.log)) <= quick;
 INSERT INTO note SELECT machine, file, 0, printf('%d of %d cases that its experiment declares today are not measured', sum(missing), count(*))

@@ -12,7 +12,7 @@ INSERT INTO note SELECT machine, machine, 0, 'no machine.json: not a machine''s 
 WHERE wrong IS NULL AND machine NOT IN (SELECT machine FROM json_text);
 INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'json', 'cannot be read', 'one JSON object of facts' FROM json_text
 WHERE NOT ifnull(CASE WHEN json_valid(text) THEN json_type(text) = 'object' END, 0);
-INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'twice', printf('a fact is there twice: %s', name), 'each once' FROM fact
+INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'twice', printf('a fact appears twice: %s', name), 'each once' FROM fact
 GROUP BY machine, name HAVING count(*) > 1;
 INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'folder', printf('name "%s" in folder %s', value, machine), machine FROM fact
 WHERE name = 'name' AND value NOT IN (machine, '');
@@ -32,7 +32,7 @@ WHERE CASE n.type WHEN 'number' THEN f.type NOT IN ('integer', 'real') WHEN 'tex
        '*[^0-9.]*' END;
 
 -- the driver's name of a GPU implies its compute capability, SMs and L2. The L2 matters most: it decides which rows show a fraction of T_peak
-INSERT INTO note SELECT machine, machine || '/machine.json', 0, printf('no data sheet of "%s" here; its facts are not checked', m.gpu)
+INSERT INTO note SELECT machine, machine || '/machine.json', 0, printf('no data sheet of "%s"; its facts are not checked', m.gpu)
 FROM gpu_sheet JOIN m USING (machine) WHERE model IS NULL;
 INSERT INTO note SELECT machine, machine || '/machine.json', 0, 'a MIG slice; SMs and L2 are not checked' FROM m WHERE mig = 1;
 INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'sheet', printf('%s %d', what, value), printf('%s has %d', model, sheet)

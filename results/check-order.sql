@@ -44,6 +44,6 @@ FROM seen s JOIN ordered USING (machine, log) JOIN (SELECT 0 AS retry UNION ALL 
 CREATE TEMP TABLE astray AS
 SELECT machine, file, line, said, run, i, guess FROM (SELECT machine, log, guess, max(id) AS id FROM wrong JOIN ordered USING (machine, log)
        GROUP BY machine, log, nth HAVING count(*) = 1 + broken) JOIN seen USING (machine, log, id);
-INSERT INTO finding SELECT machine, file, line, 'order', printf('order %s: not where the seed puts this case in run %s', ifnull(said, ''), run), 'order ' || i
+INSERT INTO finding SELECT machine, file, line, 'order', printf('order %s: not the place of this case by the seed in run %s', ifnull(said, ''), run), 'order ' || i
 FROM astray WHERE NOT guess;
-INSERT INTO note SELECT machine, file, line, 'not in the order of today''s experiment; in which it was then, only the repository tells' FROM astray WHERE guess GROUP BY file;
+INSERT INTO note SELECT machine, file, line, 'not in the order of today''s experiment; only the git repository shows the order then' FROM astray WHERE guess GROUP BY file;

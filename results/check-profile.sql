@@ -9,7 +9,7 @@ SELECT printf('INSERT INTO counted (log, %s) SELECT ''%s'', %s FROM %s;', column
     WHERE m.type = 'table' AND (p.name = 'launches' OR p.name IN (SELECT name FROM pragma_table_info('counted'))) GROUP BY m.name) WHERE launches;
 .read counted.sql
 INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf('%s: %s %s: %s', log, variant, at, what),
-       'what its other counters make of it' FROM (
+       'a value that agrees with its other counters' FROM (
     SELECT machine, log, variant, printf('%s r=%g %gx%gx%g', precision, radius, nx, ny, nz) AS at, CASE
         WHEN abs(l1_read_bytes / 32.0 / load_requests - sectors_per_load) > iif(lockstep > 0, 0.09, 0.02) * sectors_per_load + 0.01 AND kernels = 1 THEN
         printf('%g sectors per load', sectors_per_load)

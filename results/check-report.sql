@@ -9,7 +9,7 @@ WITH said AS (
 SELECT replace(text, char(10), '\n') FROM (
     SELECT machine, 0 AS last, file, kind, rule, nth, prefix || file || CASE WHEN line > 0 THEN ':' || line ELSE '' END || ': ' || what AS text
         FROM said, prefix WHERE nth <= 20
-    UNION ALL SELECT machine, 0, file, kind, rule, 21, printf('%s%s: %d more of the kind', prefix, file, all_of - 20) FROM said, prefix WHERE nth = 21
+    UNION ALL SELECT machine, 0, file, kind, rule, 21, printf('%s%s: %d more of this kind', prefix, file, all_of - 20) FROM said, prefix WHERE nth = 21
     UNION ALL SELECT machine, 1, '', 0, '', 0, printf('%s: %d finding%s; %s: %s', machine, n, CASE n WHEN 1 THEN '' ELSE 's' END, ifnull(gpu,
         cpu), standing) FROM (SELECT m.machine, gpu, cpu, (SELECT count(*) FROM finding f WHERE f.machine = m.machine) AS n,
                  ifnull((SELECT printf('reproduced by %s, %.1f %% apart in the median of %d cases', b, 100 * apart, cases) FROM pair_said WHERE

@@ -42,7 +42,7 @@ FROM whole JOIN rec a ON a.id = whole.id JOIN rec b ON b.id = last_id LEFT JOIN 
 CREATE INDEX temp.run_id ON run (run);
 CREATE INDEX temp.run_log ON run (machine, log, run);
 
-INSERT INTO finding SELECT machine, file, line, 'stamp', printf('time stamp "%s" is none', time), '2026-11-20T18:30:00.123Z' FROM rec WHERE t IS NULL;
+INSERT INTO finding SELECT machine, file, line, 'stamp', printf('time stamp "%s" is malformed', time), '2026-11-20T18:30:00.123Z' FROM rec WHERE t IS NULL;
 INSERT INTO finding SELECT machine, file, line, 'back', 'time stamp before that of the record before it in its run', NULL
 FROM rec WHERE run = run_before AND t < t_before;
 INSERT INTO finding SELECT machine, file, line, 'future', 'time stamp in the future', NULL FROM rec WHERE t > unixepoch('now') + 86400;
@@ -50,21 +50,21 @@ INSERT INTO finding SELECT machine, file, line, 'begin', printf('run "%s" does n
 FROM run WHERE begin IS NULL OR begin > t + 1;
 INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin
        < t_before - 1;
-INSERT INTO finding SELECT r.machine, r.file, r.line, 'goes on', printf('run %s goes on after another began', r.run), NULL
+INSERT INTO finding SELECT r.machine, r.file, r.line, 'goes on', printf('run %s continues after another began', r.run), NULL
 FROM rec r JOIN run USING (machine, log, run) WHERE r.run <> r.run_before AND run.line < r.line;
 INSERT INTO finding SELECT machine, file, line, 'course', printf('run %s holds %.3f s of samples between stamps', run, inside),
        printf('at most the %.3f s between them', until - t) FROM run WHERE inside > until - t + 0.01;
 
 -- one log, one GPU, and no other machine has such a run. That of machine.json is the one that measured last
-INSERT INTO finding SELECT machine, file, line, 'elsewhere', printf('run %s is in another machine''s folder, too', run), NULL
+INSERT INTO finding SELECT machine, file, line, 'elsewhere', printf('run %s is also in another machine''s folder', run), NULL
 FROM run r WHERE EXISTS (SELECT 1 FROM run o WHERE o.run = r.run AND o.machine <> r.machine);
 INSERT INTO finding SELECT r.machine, r.file, r.line, 'GPU', printf('run %s was on another GPU', r.run), 'that of run ' || first.run
 FROM run r JOIN run first ON (first.machine, first.log, first.nth) = (r.machine, r.log, 1) WHERE r.gpu <> first.gpu;
 INSERT INTO finding SELECT machine, file, line, 'no GPU', printf('run %s names %s GPU', run, CASE gpu WHEN '' THEN 'no' ELSE 'a' END),
        'as machine.json' FROM run JOIN (SELECT machine, gpu AS name FROM m) USING (machine) WHERE (gpu = '') <> (name IS NULL);
-INSERT INTO note SELECT machine, file, line, printf('measured on another GPU (%s) than machine.json tells of (%.6s)', run.gpu, uuid_hash)
+INSERT INTO note SELECT machine, file, line, printf('measured on another GPU (%s) than the one in machine.json (%.6s)', run.gpu, uuid_hash)
 FROM run JOIN m USING (machine) WHERE nth = 1 AND run.gpu <> '' AND m.gpu NOTNULL AND run.gpu <> substr(uuid_hash, 1, 6);
-INSERT INTO finding SELECT machine, machine, 0, 'uuid', printf('uuid_hash %s of machine.json is in no run of its logs', uuid_hash), NULL
+INSERT INTO finding SELECT machine, machine, 0, 'uuid', printf('uuid_hash %s of machine.json occurs in no run of its logs', uuid_hash), NULL
 FROM m WHERE gpu NOTNULL AND machine IN (SELECT machine FROM run) AND NOT EXISTS (SELECT 1 FROM run WHERE run.machine = m.machine AND run.gpu =
        substr(m.uuid_hash, 1, 6));
 
@@ -74,12 +74,12 @@ INSERT INTO finding SELECT r.machine, r.file, r.line, 'two revisions', printf('r
 FROM rec r JOIN run USING (machine, log, run) WHERE r.git IS NOT run.git OR r.dirty IS NOT run.dirty;
 INSERT INTO note SELECT machine, file, min(line), printf('warning: %d records of a build without a clean git revision', count(*))
 FROM rec WHERE ifnull(git, 'unknown') = 'unknown' OR dirty IS NOT 0 GROUP BY machine, log;
-INSERT INTO finding SELECT machine, file, line, 'revision', printf('revision %s is none that git knows here', git), NULL
+INSERT INTO finding SELECT machine, file, line, 'revision', printf('git does not know revision %s here', git), NULL
 FROM run WHERE git <> 'unknown' AND dirty = 0 AND known IS NOT 1 AND NOT EXISTS (SELECT 1 FROM untold);
 INSERT INTO finding SELECT machine, file, line, 'committed', printf('measured %.0f s before its revision %s was committed', at - t, git), NULL
        FROM run WHERE t < at;
 INSERT INTO note SELECT machine, machine, 0, 'revisions and source hashes not checked: ' || why FROM untold, m;
-INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('source hashes not checked: of %s; ci/tools/source-hash or gcc is not at hand', git)
+INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('source hashes not checked: of %s; ci/tools/source-hash or gcc is missing', git)
 FROM run WHERE known = 1 AND git NOT IN (SELECT revision FROM source_at);
 INSERT INTO finding SELECT r.machine, r.file, min(r.line), 'source', CASE WHEN s.source IS NULL THEN
        printf('revision %s has no variant src/%s/%s', r.git, r.study, r.variant)

@@ -36,15 +36,15 @@ FROM times JOIN rec r USING (id) JOIN m USING (machine) LEFT JOIN ceiling USING 
 INSERT INTO finding SELECT machine, file, line, 'no T_peak', 'larger than the cache, but without a T_peak', NULL
 FROM timed WHERE cache_bytes > 0 AND array_bytes >= 4 * cache_bytes AND NOT ifnull(t_peak_gbs > 0, 0) AND what = 'median';
 INSERT INTO finding SELECT machine, file, line, 'memory', printf('%s %.6g ns', what, ns),
-       printf('at least %.6g ns, as the memory needs for %.0f bytes (%.6g GB/s)', bytes / most, bytes, most)
+       printf('at least %.6g ns, which the memory needs for %.0f bytes (%.6g GB/s)', bytes / most, bytes, most)
 FROM (SELECT *, max(gbs, peak * CASE WHEN on_gpu THEN 1.02 ELSE 1.10 END) AS most FROM timed WHERE cache_bytes > 0 AND array_bytes >= 4 * cache_bytes)
 WHERE ns < bytes / most;
 -- not on the host: a small array is in a cache nearer than the last
 INSERT INTO finding SELECT machine, file, line, 'L2', printf('%s %.6g ns', what, ns),
-       printf('at least %.6g ns, as the L2 needs for %.0f bytes (%.6g GB/s)', bytes / 2.5 / l2, bytes, l2)
+       printf('at least %.6g ns, which the L2 needs for %.0f bytes (%.6g GB/s)', bytes / 2.5 / l2, bytes, l2)
 FROM timed WHERE on_gpu AND NOT ifnull(cache_bytes > 0 AND array_bytes >= 4 * cache_bytes, 0) AND l2 > 0 AND ns < bytes / (2.5 * l2);
 INSERT INTO finding SELECT machine, file, line, 'units', printf('%s: %.6g GFlop/s', what, flops / ns),
-       printf('at most %.6g, of the units at their highest clock', gflops)
+       printf('at most %.6g, the peak at the highest clock', gflops)
 FROM timed WHERE on_gpu AND gflops > 0 AND flops / ns > gflops;
 INSERT INTO finding SELECT machine, file, line, 'clock', printf('%s: SM clock %.0f MHz', what, mhz),
        printf('at most %d MHz, the device''s highest', clock_sm_max_mhz)
@@ -68,5 +68,5 @@ INSERT INTO finding SELECT machine, file, line, 'brief', printf('sustained for %
 FROM held WHERE NOT ifnull(s >= 0.5 * asked AND s >= 16e-9 * ns, 0);
 INSERT INTO finding SELECT machine, file, line, 'cap', printf('sustained at %.0f W', w), printf('at most the cap of %.0f W', power_cap_w)
 FROM held WHERE power_cap_w > 0 AND w > 1.05 * power_cap_w;
-INSERT INTO finding SELECT machine, file, line, 'energy', printf('%.4g J for a launch', joule), printf('%.4g J, which it takes at %.4g W', 1e-9
+INSERT INTO finding SELECT machine, file, line, 'energy', printf('%.4g J for a launch', joule), printf('%.4g J at %.4g W', 1e-9
        * w * ns, w) FROM held WHERE joule NOTNULL AND NOT ifnull(abs(joule / (1e-9 * w * ns) - 1) <= 0.3, 0);

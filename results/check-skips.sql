@@ -19,7 +19,7 @@ FROM (SELECT *, ifnull((SELECT word FROM old_reason WHERE substr(text, 1, length
 CREATE TEMP TABLE largest AS SELECT machine, log, backend, max(array_bytes) AS bytes FROM rec WHERE role = 'case' AND ok GROUP BY 1, 2, 3;
 
 CREATE TEMP TABLE against AS
-SELECT skip.*, CASE WHEN who IS NULL THEN 'that is no reason that this program knows'
+SELECT skip.*, CASE WHEN who IS NULL THEN 'this program has no such reason'
     WHEN word = 'compute_capability' AND (min_cc > 0 OR verdict = 'ok') THEN CASE WHEN text <> 'compute_capability least=' || min_cc OR cc >=
         min_cc THEN 'the variant needs no such capability' END
     WHEN word = 'memory' THEN CASE WHEN NOT (memory_bytes > 0.95 * there) OR text <> needs THEN 'it is ' || needs END
@@ -27,14 +27,14 @@ SELECT skip.*, CASE WHEN who IS NULL THEN 'that is no reason that this program k
         AND gpu NOTNULL THEN 'the machine has a GPU' ELSE 'untold' END
     WHEN word IN ('out_of_memory', 'host_memory') THEN CASE WHEN array_bytes <= bytes THEN 'a case with larger arrays was measured' ELSE 'untold' END
     WHEN word IN ('not_built', 'no_profiler', 'device_refuses') OR said IN ('device_silent', 'toolkit') OR (verdict = 'fail' AND said = '') THEN
-        'untold' WHEN verdict = 'ok' THEN 'its variant takes this case'
-    WHEN reason_who(said) IS NULL THEN CASE who WHEN 'rule' THEN 'its variant does not say so' ELSE 'untold' END
+        'untold' WHEN verdict = 'ok' THEN 'its variant accepts this case'
+    WHEN reason_who(said) IS NULL THEN CASE who WHEN 'rule' THEN 'its variant gives no such reason' ELSE 'untold' END
     WHEN said <> word OR (worded AND verdict = 'skip' AND verdict_reason <> text)
          OR (worded AND word = 'together' AND (pair(text, 'blocks'), pair(text, 'threads')) IS NOT (pair(verdict_reason, 'blocks'),
          pair(verdict_reason, 'threads'))) THEN printf('the variant''s reason is "%s"', verdict_reason)
     WHEN verdict = 'skip' THEN NULL
     -- the device's room depends on the registers of the kernel, which only the device tells, but not on these alone
-    WHEN word = 'together' THEN CASE WHEN NOT ifnull(pair(text, 'resident') + 0 < pair(text, 'blocks') + 0, 0) THEN 'there is room for them'
+    WHEN word = 'together' THEN CASE WHEN NOT ifnull(pair(text, 'resident') + 0 < pair(text, 'blocks') + 0, 0) THEN 'they fit'
         WHEN NOT ifnull((pair(text, 'resident') + 0) % sms = 0 AND (pair(text, 'resident') + 0) / sms <= threads_per_sm / (pair(text, 'threads')
         + 0), 0) THEN 'no such number of blocks is resident on this GPU' ELSE 'untold' END ELSE 'untold' END AS why
 FROM (SELECT skip.*, m.cc, m.gpu, m.sms, m.threads_per_sm, there, bytes, printf('memory mib=%d there=%d', ceil(skip.memory_bytes / 1048576.0),
@@ -44,5 +44,5 @@ FROM (SELECT skip.*, m.cc, m.gpu, m.sms, m.threads_per_sm, there, bytes, printf(
                       FROM m, (VALUES ('cuda'), ('openmp'), ('openacc'))) m ON (m.machine, column1) = (skip.machine, skip.backend)
            LEFT JOIN largest l ON (l.machine, l.log, l.backend) = (skip.machine, skip.log, skip.backend)) skip;
 INSERT INTO finding SELECT machine, file, line, 'skip', printf('skipped for "%s", but %s', reason, why), NULL FROM against WHERE why <> 'untold';
-INSERT INTO note SELECT machine, file, min(line), printf('%d cases skipped for what only the device can tell', count(*)) FROM against WHERE why
+INSERT INTO note SELECT machine, file, min(line), printf('%d cases skipped for reasons that only the device can check', count(*)) FROM against WHERE why
        = 'untold' GROUP BY machine, log;

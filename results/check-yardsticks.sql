@@ -45,12 +45,12 @@ WHERE r.role <> 'case' AND NOT EXISTS (SELECT 1 FROM yardstick y WHERE (y.machin
 CREATE TEMP TABLE ceiling AS SELECT machine, ifnull(model, gpu) AS model, ifnull(model_peak_gbs, 1.01 * 2e-3 * clock_memory_max_mhz * bus_bits /
        8) AS gbs FROM m LEFT JOIN gpu_sheet USING (machine) WHERE m.gpu NOTNULL;
 INSERT INTO finding SELECT rec.machine, file, rec.line, 'ceiling', printf('%.6g GB/s', c.rate),
-       printf('at most %.6g, which the memory of a %s has', gbs, model)
+       printf('at most %.6g, the memory bandwidth of %s', gbs, model)
 FROM copy c JOIN rec USING (id) JOIN ceiling ON ceiling.machine = rec.machine WHERE c.role = 'peak' AND c.on_gpu AND c.ok AND gbs > 0 AND c.rate
        > gbs;
 
 INSERT INTO finding SELECT machine, file, line, what, printf('%s "%s"', what, said), CASE WHEN want > 0 THEN
-       printf('%.7g by the yardsticks before it in its run', want) ELSE 'none: there are no such yardsticks before it in its run' END
+       printf('%.7g by the yardsticks before it in its run', want) ELSE 'none: no such yardsticks come before it in its run' END
 FROM (SELECT machine, file, line, column1 AS what, CASE column1 WHEN 'T_peak' THEN t_peak_gbs WHEN 'L2 peak' THEN l2_peak_gbs ELSE reference_ns END AS said,
              CASE column1 WHEN 'T_peak' THEN peak WHEN 'L2 peak' THEN l2 ELSE reference END AS want
       FROM rec JOIN yard USING (id), (VALUES ('T_peak'), ('L2 peak'), ('reference')) WHERE role = 'case' AND ok)

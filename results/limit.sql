@@ -27,7 +27,7 @@ FROM published_peers_h200 p JOIN precision USING (precision)
      JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM star3d_fixed WHERE backend = 'cuda' GROUP BY machine) USING (machine)
 WHERE stencil = 'star3d';
 
--- Several time steps a pass, each variant at its best setting, at the size of star3d-limit or else the largest; f: of all updates.
+-- Several time steps per pass, each variant at its best setting, at the size of star3d-limit or else the largest; f: of all updates.
 CREATE VIEW temporal_best AS
 SELECT machine, variant, precision, radius, ifnull(steps, 1) AS steps, printf('%d×%d×%d', nx, ny, nz) AS size, max(t_eff_gbs / t_peak_gbs) AS f
 FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY printf('%d×%d×%d', nx, ny, nz) IN (SELECT size FROM limit_best l

@@ -1,11 +1,11 @@
-// `make advise` on the page: advise() gives what results/advise prints, from the same tables (ADVISE, site/advise.sql); below it, the form and
-// the picture. Plain ECMAScript 5: the test runs advise() without a browser. Text is compared and shown here, never made HTML.
+// `make advise` on the page: advise() returns what results/advise prints, from the same tables (ADVISE, site/advise.sql); then the form and
+// the picture. Plain ECMAScript 5: the test runs advise() without a browser. Text is compared and shown, never turned into HTML.
 'use strict';
 function size_of(s) { return s[0] + 'x' + s[1] + 'x' + s[2]; }
 function MiB(bytes, digits) { return (bytes / 1048576).toFixed(digits); }
 function where(list, wanted) { return list.filter(function (row) { return wanted.every(function (w, i) { return w === undefined || row[i] === w; }); }); }
 
-// ASKED: gpu, precision, radius, size: [nx, ny, nz], steps. From near to far, the two nearest sizes weighed by nearness: the view advice of results/advise.sql
+// ASKED: gpu, precision, radius, size: [nx, ny, nz], steps. Mean of the two nearest sizes, weighted by nearness: the view advice of results/advise.sql
 function advise(data, asked) {
     var gpu = where(data.gpus, [asked.gpu])[0], machine = gpu[1], model = gpu[2], cc = gpu[3], c = gpu[4], peak = gpu[5], share = gpu[6];
     var law = where(data.law, [asked.precision, asked.radius])[0], bytes = law[2], n = asked.size, at = [n[0], n[1] * share, n[2]].map(Math.log);
@@ -30,37 +30,37 @@ function advise(data, asked) {
     function names(rows) { return rows.map(function (r) { return r.variant; }).filter(function (v, i, all) { return all.indexOf(v) === i; }); }
     far = far.filter(function (r) { return lacking.indexOf(r.variant) < 0; });
     rank.sort(function (p, q) { return q.gpoints - p.gpoints; });
-    var out = {plane: plane, drop: drop, best: rank[0], before: [], rows: [], after: []}, one = rank.filter(function (r) { return r.idea === 'one point a thread'; })[0];
+    var out = {plane: plane, drop: drop, best: rank[0], before: [], rows: [], after: []}, one = rank.filter(function (r) { return r.idea === 'one point per thread'; })[0];
     out.one = one;
-    out.before = ['star3d, radius ' + asked.radius + ', ' + asked.precision + ', ' + size_of(n) + (asked.steps > 1 ? ', up to ' + asked.steps + ' time steps a pass,' : '') + ' on ' + gpu[8]];
-    if (c) out.before.push('The L2 cliff of one point a thread: where ' + law[3].toFixed(1) + ' planes fill the ' + MiB(c, 1) + ' MiB that the L2 holds, a plane of ' + MiB(drop, 2) + ' MiB. Yours has ' + MiB(plane, 2) + ' MiB: ' +
-        (fit ? 'both fields fit, so nothing drops' : law[5] !== null && Math.abs(plane / drop - 1) < law[5] ? 'at the cliff, which side cannot be told' : plane < drop ? 'below it' : 'beyond it') + '.');
+    out.before = ['star3d, radius ' + asked.radius + ', ' + asked.precision + ', ' + size_of(n) + (asked.steps > 1 ? ', up to ' + asked.steps + ' time steps per pass,' : '') + ' on ' + gpu[8]];
+    if (c) out.before.push('L2 cliff with one point per thread: at a plane of ' + MiB(drop, 2) + ' MiB, where ' + law[3].toFixed(1) + ' planes fill the ' + MiB(c, 1) + ' MiB that the L2 holds. Your plane has ' + MiB(plane, 2) + ' MiB: ' +
+        (fit ? 'both fields fit, so there is no cliff' : law[5] !== null && Math.abs(plane / drop - 1) < law[5] ? 'at the cliff, too close to tell the side' : plane < drop ? 'below the cliff' : 'beyond the cliff') + '.');
     if (large) out.before.push('Its two fields take ' + MiB(bytes * 2 * points / 1024, 1) + ' GiB, more than the ' + MiB(gpu[9] / 1024, 1) + ' GiB of the GPU: no variant can run.');
-    if (law[4] !== null && law[6] !== null) out.before.push('The law missed the drops measured here by ' + (100 * law[4]).toFixed(1) + ' % on average, ' + (100 * law[5]).toFixed(1) + ' % at most; those published of an H100 by ' + (100 * law[6]).toFixed(1) + ' %.');
-    out.head = ['GPt/s', 'of copy', 'ms a step', 'variant', 'setting', 'rests on', 'lines', 'needs'];
+    if (law[4] !== null && law[6] !== null) out.before.push('Error of the law at the drops measured here: ' + (100 * law[4]).toFixed(1) + ' % on average, ' + (100 * law[5]).toFixed(1) + ' % at most; at the published drops of an H100: ' + (100 * law[6]).toFixed(1) + ' % on average.');
+    out.head = ['GPt/s', 'of copy', 'ms/step', 'variant', 'setting', 'based on', 'lines', 'needs'];
     out.rows = rank.slice(0, 8).map(function (r) {
         return [r.gpoints.toFixed(1), r.f.toFixed(2), String(Number((1e-6 * points / r.gpoints).toPrecision(3))), r.variant, r.near[0].setting,
-            model ? 'by the model' : r.away === 0 ? 'measured at this size' : (r.away < Math.log(2) ? 'measured near: ' : 'measured far off: ') + size_of(r.near[0].size),
+            model ? 'by the model' : r.away === 0 ? 'measured at this size' : (r.away < Math.log(2) ? 'measured near: ' : 'measured far away: ') + size_of(r.near[0].size),
             String(r.lines), (r.cc > 0 ? 'compute capability ' + (r.cc / 10).toFixed(1) : 'any GPU') +
                 where(data.shared, [r.variant, asked.precision, asked.radius, r.steps]).map(function (s) { return ', ' + s[4] + ' KiB of shared memory'; }).join('')];
     });
-    if (lacking.length) out.after.push('Left out, as the GPU or the size lacks what they need: ' + lacking.join(', ') + '.');
+    if (lacking.length) out.after.push('Left out because they cannot run on this GPU or size: ' + lacking.join(', ') + '.');
     var ranked = names(rank), left = names(far).filter(function (v) { return ranked.indexOf(v) < 0; });
     far.sort(function (p, q) { return p.away - q.away || p.near[0].i - q.near[0].i; });
-    if (left.length) out.after.push((rank.length ? 'Left out, as no size within a factor of 8 was measured: ' + left.join(', ') :
-        'No variant is ranked: no size ' + (model ? 'whose planes fill a like share of the L2 was measured' : 'within a factor of 8 was measured, the nearest is ' + size_of(far[0].near[0].size)) + ' on ' + machine) + '. An experiment of your own: docs/extending.md.');
+    if (left.length) out.after.push((rank.length ? 'Left out because no size within a factor of 8 was measured: ' + left.join(', ') :
+        'No variant is ranked: no size ' + (model ? 'whose planes fill a similar share of the L2 was measured' : 'within a factor of 8 was measured, the nearest is ' + size_of(far[0].near[0].size)) + ' on ' + machine) + '. To measure it, see docs/extending.md.');
     if (!rank.length) return out;
     var limit = model ? undefined : where(data.limit, [machine, rank[0].variant, asked.precision, asked.radius])[0];
-    out.after.push('What limits ' + rank[0].variant + ': ' + (fit ? 'the L2, which holds both fields.' : rank[0].steps > 1 ? 'no longer memory: instructions, shared memory and the exchange between blocks.' :
-        limit && limit[4] < 0.97 * gpu[7] ? 'the power cap: launched on for a second it is throttled to ' + limit[4].toFixed(0) + ' of ' + gpu[7].toFixed(0) + ' MHz, ' + limit[5].toFixed(2) + ' of copy speed (star3d-limit).' :
+    out.after.push('What limits ' + rank[0].variant + ': ' + (fit ? 'the L2, which holds both fields.' : rank[0].steps > 1 ? 'instructions, shared memory and the exchange between blocks, no longer memory.' :
+        limit && limit[4] < 0.97 * gpu[7] ? 'the power cap: over a second of launches the clock falls to ' + limit[4].toFixed(0) + ' of ' + gpu[7].toFixed(0) + ' MHz and the speed to ' + limit[5].toFixed(2) + ' of a copy (star3d-limit).' :
         rank[0].f >= 0.9 ? 'memory (DRAM).' : 'the multiprocessors (instructions, L1 and shared memory) as much as memory.'));
     var ideas = [], helps = one ? rank.filter(function (r) { return r !== one && r.idea !== one.idea && r.gpoints > 1.02 * one.gpoints && ideas.indexOf(r.idea) < 0 && ideas.push(r.idea); }) : [];
-    if (helps.length) out.after.push('What helps most over one point a thread (' + one.variant + '): ' +
-        helps.map(function (r) { return r.idea + ', ' + (r.gpoints / one.gpoints).toFixed(2) + ' times'; }).join('; ') + '.');
+    if (helps.length) out.after.push('What helps most, compared with one point per thread (' + one.variant + '): ' +
+        helps.map(function (r) { return r.idea + ', ' + (r.gpoints / one.gpoints).toFixed(2) + ' times as fast'; }).join('; ') + '.');
     return out;
 }
 
-// Every measured size of two variants, fraction of copy speed over a plane's bytes; the law's drop as a line, the reader's grid as a ring
+// Every measured size of two variants: fraction of copy speed over a plane's bytes; the law's drop is a line, the reader's grid a ring
 function draw(data, asked, out) {
     var share = where(data.gpus, [asked.gpu])[0][6], bytes = where(data.law, [asked.precision, asked.radius])[0][2];
     var shown = [out.one, out.best].filter(function (r, i, all) { return r && all.indexOf(r) === i; });
@@ -108,10 +108,10 @@ function calculator(place, data) {
     choice('radius', [1, 2, 3, 4, 5], 3);
     choice('precision', ['single', 'double'], 'double');
     ['X', 'Y', 'Z'].forEach(function (n) { fields[n] = make('input', {type: 'number', name: n, min: 1, max: 65535, value: 512, required: ''}, make('label', {}, form, n)); });
-    choice('steps a pass, at most', data.best.map(function (b) { return b[3]; }).filter(function (v, i, all) { return all.indexOf(v) === i; }).sort(), 1);
+    choice('steps per pass, at most', data.best.map(function (b) { return b[3]; }).filter(function (v, i, all) { return all.indexOf(v) === i; }).sort(), 1);
     function answer() {
-        if (!form.checkValidity()) { said.replaceChildren(); make('p', {class: 'nothing'}, said, 'X, Y and Z: whole numbers from 1 to 65535 are expected.'); return; }
-        var asked = {gpu: fields.GPU.value, radius: +fields.radius.value, precision: fields.precision.value, steps: +fields['steps a pass, at most'].value, size: ['X', 'Y', 'Z'].map(function (n) { return +fields[n].value; })};
+        if (!form.checkValidity()) { said.replaceChildren(); make('p', {class: 'nothing'}, said, 'X, Y and Z: allowed are whole numbers from 1 to 65535.'); return; }
+        var asked = {gpu: fields.GPU.value, radius: +fields.radius.value, precision: fields.precision.value, steps: +fields['steps per pass, at most'].value, size: ['X', 'Y', 'Z'].map(function (n) { return +fields[n].value; })};
         var out = advise(data, asked);
         said.replaceChildren();
         out.before.forEach(function (t) { make('p', {}, said, t); });
@@ -122,7 +122,7 @@ function calculator(place, data) {
         out.head.forEach(function (t, i) { make('th', numeric(i), head, t); });
         out.rows.forEach(function (row) { var tr = make('tr', {}, body); row.forEach(function (t, i) { make('td', numeric(i), tr, t); }); });
         out.after.forEach(function (t) { make('p', {}, said, t); });
-        if (out.best && out.drop) make('figure', {}, said).append(draw(data, asked, out), make('figcaption', {}, null, 'Dots: sizes that were measured, any Z. Rings: your grid.'));
+        if (out.best && out.drop) make('figure', {}, said).append(draw(data, asked, out), make('figcaption', {}, null, 'Dots are measured sizes (any Z); rings are your grid; the dashed line is the cliff by the law.'));
     }
     form.addEventListener('input', answer);
     form.addEventListener('submit', function (e) { e.preventDefault(); });

@@ -1,18 +1,18 @@
-# Records to HTML: the one place where text becomes HTML. Queries and scripts write no tags; they write records (ended
-# by character 30) of fields (31), the first of which says what it is:
+# Records to HTML: the only place where text becomes HTML. Queries and scripts write no tags; they write records (ended
+# by character 30) of fields (31), the first of which is the kind:
 #   p TEXT                 a paragraph          note TEXT   a quieter one        question TEXT
-#   h LEVEL ID TEXT        a heading             nothing TEXT  where there is no data
+#   h LEVEL ID TEXT        a heading             nothing TEXT  if there is no data
 #   toc WORD NAME...       links to #figure-NAME
-#   open TEXT | close      what is folded until a reader asks for it
+#   open TEXT | close      a folded part
 #   section ID | endsection
 #   query NAME CLAIM SOURCE SQL
 #   facts, fact NAME TEXT..., endfacts
-#   table ID CAPTION, head COLUMN..., row CELL..., end     numbers stand right; a table without a row says so
-#   table ID CAPTION TITLE, ..., end; absent               a folded one; absent: the names of those that had no row
-#     claim NAME WHO STUDY VERDICT MACHINE CELL...         a row that can be filtered by these
+#   table ID CAPTION, head COLUMN..., row CELL..., end     numbers are right-aligned; a table without rows says so
+#   table ID CAPTION TITLE, ..., end; absent               a folded one; absent: the names of those without rows
+#     claim NAME WHO STUDY VERDICT MACHINE CELL...         a row with these as filters
 #   figure SVG WIDTH HEIGHT ALT CAPTION                    with its PNG and PDF
-#   how COMMAND TEXT       files TEXT PATH...              what to type; links
-# A cell with character 29 is PATH, 29, TEXT: a link. With 28 what follows is a second, quieter line.
+#   how COMMAND TEXT       files TEXT PATH...              a command; links
+# A cell with character 29 is PATH, 29, TEXT: a link. After 28 comes a second, quieter line.
 BEGIN { RS = "\036"; FS = "\037" }
 
 # every field of every record goes through here
@@ -26,7 +26,7 @@ function esc(t)
     gsub(/'/, "\\&#39;", t)
     return t
 }
-# a path below this folder or a place on a page, and nothing else: no scheme, no host, no way up
+# only a path below this folder or a place on a page: no scheme, no host, no ..
 function path(t) { return t ~ /^[A-Za-z0-9_#][A-Za-z0-9_.\/#-]*$/ && t !~ /\.\.|\/\// ? t : "" }
 function link(to, text) { return path(to) == "" ? text : "<a href=\"" to "\">" text "</a>" }
 function id(t) { gsub(/[^A-Za-z0-9_-]/, "-", t); return t }
@@ -40,14 +40,14 @@ function cell(t,    at, more)
     return t
 }
 function numeric(t) { return t ~ /^[+-]?[0-9.]+(e[+-]?[0-9]+)?( ?(%|×))?$/ }
-# the words of a verdict are said by a mark as well
+# a verdict also gets a mark
 function verdict(t,    word, mark)
 {
     word = t ~ /^holds where/ ? "part" : t ~ /^cannot/ ? "open" : t ~ /^no data/ ? "none" : t
     mark = word == "holds" ? "●" : word == "part" ? "◐" : word == "fails" ? "○" : word == "open" ? "?" : "–"
     return "<span class=\"verdict " id(word) "\"><span aria-hidden=\"true\">" mark "</span> " t "</span>"
 }
-# a column's title may end in | and how its numbers are to be printed; there, what is not known stays empty
+# a column's title may end in | and the format of its numbers; unknown values stay empty
 function name(c, t,    at)
 {
     at = index(t, "|")

@@ -1,5 +1,5 @@
-// What the pages can do beyond being read: tables sort by a click on a column's head, the claims can be filtered. Without
-// this all is there, in the order of its query. Text from the data is only ever read and compared here, never made HTML.
+// Interaction: tables sort by a click on a column's head, the claims can be filtered. Without this script all is shown in
+// the order of its query. Text from the data is only read and compared here, never turned into HTML.
 'use strict';
 function make(name, attributes, parent, text) {
     const e = document.createElement(name);
@@ -9,7 +9,7 @@ function make(name, attributes, parent, text) {
     return e;
 }
 
-// Numbers by their value, empty cells last, the rest as people count: a2 before a10
+// Numbers by value, empty cells last, text in natural order: a2 before a10
 function order(a, b) {
     if (a === '' || b === '') return (a === '') - (b === '');
     const x = parseFloat(a), y = parseFloat(b);
@@ -64,7 +64,7 @@ function filters(table) {
 document.querySelectorAll('table.sortable').forEach(sortable);
 const claims = document.getElementById('claims');
 if (claims) filters(claims);
-// a link into what is folded opens it; paper shows all
+// a link into a folded part opens it; printing shows all
 const unfold = () => { for (let e = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); e; e = e.parentElement) if (e.tagName === 'DETAILS') e.open = true; };
 addEventListener('hashchange', unfold);
 unfold();

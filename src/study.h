@@ -109,45 +109,45 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(NO_DEVICE, no_device, DEVICE, "no device of its backend can be used: error {error}") \
     X(DEVICE_SILENT, device_silent, DEVICE, "the GPU does not say what it has") \
     X(DEVICE_REFUSES, device_refuses, DEVICE, "the device refuses it: error {error}") \
-    X(NO_COMPANION, no_companion, RULE, "nothing runs beside it on its backend, or under a profiler") \
-    X(NO_PROFILER, no_profiler, RULE, "there is no profiler for its backend") \
-    X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least}, 10 times the major number and the minor") \
-    X(MEMORY, memory, RULE, "needs {mib} MiB of memory, there are {there}") \
-    X(OUT_OF_MEMORY, out_of_memory, DEVICE, "the memory that it needs was not to be had") \
-    X(HOST_MEMORY, host_memory, DEVICE, "the host's memory of this kind was not to be had") \
-    X(SHARED_MEMORY, shared_memory, DEVICE, "a block needs {bytes} bytes of shared memory, more than it may have") \
+    X(NO_COMPANION, no_companion, RULE, "its backend, or a profiler, allows no companion kernel") \
+    X(NO_PROFILER, no_profiler, RULE, "its backend has no profiler") \
+    X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least} (10 times the major version plus the minor)") \
+    X(MEMORY, memory, RULE, "needs {mib} MiB of memory; there are {there}") \
+    X(OUT_OF_MEMORY, out_of_memory, DEVICE, "out of memory") \
+    X(HOST_MEMORY, host_memory, DEVICE, "out of host memory of this kind") \
+    X(SHARED_MEMORY, shared_memory, DEVICE, "a block needs {bytes} bytes of shared memory, more than allowed") \
     X(SHARED_MOST, shared_most, RULE, "a block needs {bytes} bytes of shared memory, at most {most}") \
-    X(REGISTERS, registers, RULE, "a block has {threads} threads, the registers are enough for {most}") \
+    X(REGISTERS, registers, RULE, "a block has {threads} threads; there are registers for {most}") \
     X(NOT_RESIDENT, not_resident, DEVICE, "a multiprocessor has no room for a block of {threads} threads and {bytes} bytes") \
-    X(TOGETHER, together, DEVICE, "its {blocks} blocks of {threads} threads wait for each other: {resident} are resident at once") \
-    X(LAYER, layer, DEVICE, "a layer of {nx} by {ny} has no place on {sms} multiprocessors") \
-    X(ASIDE, aside, DEVICE, "the GPU sets less than {bytes} bytes of its L2 aside") \
+    X(TOGETHER, together, DEVICE, "its {blocks} blocks of {threads} threads wait for each other, but only {resident} fit at once") \
+    X(LAYER, layer, DEVICE, "a layer of {nx} by {ny} does not fit on {sms} multiprocessors") \
+    X(ASIDE, aside, DEVICE, "the GPU cannot set {bytes} bytes of its L2 aside") \
     X(BLOCK_THREADS, block_threads, RULE, "a block has {threads} threads, at most {most}") \
     X(BLOCK_ROW, block_row, RULE, "a block is one row of threads, Nx1x1") \
     X(BLOCK_FLAT, block_flat, RULE, "a block has depth 1") \
     X(BLOCK_WIDTH, block_width, RULE, "a block's width is a multiple of {of}") \
     X(BLOCK_LEAST, block_least, RULE, "a block is at least {x} by {y}") \
-    X(POWER_OF_TWO, power_of_two, RULE, "{number} is no power of two") \
+    X(POWER_OF_TWO, power_of_two, RULE, "{number} is not a power of two") \
     X(GPUS, gpus, DEVICE, "needs {gpus} GPUs, there are {there}") \
     X(NO_NCCL, no_nccl, BUILD, "this program was built without NCCL's header") \
-    X(NCCL, nccl, DEVICE, "NCCL cannot be used: error {error}, -1 where its library is not found") \
+    X(NCCL, nccl, DEVICE, "NCCL cannot be used: error {error} (-1: library not found)") \
     X(NO_MPI, no_mpi, BUILD, "this program was built without Open MPI's header") \
-    X(RANKS, ranks, DEVICE, "needs {gpus} processes, there are {there}: mpirun or srun starts them") \
+    X(RANKS, ranks, DEVICE, "needs {gpus} processes, there are {there}; start it with mpirun or srun") \
     X(PEERS, peers, DEVICE, "GPU {from} cannot write to the memory of GPU {to}") \
-    X(THIN, thin, RULE, "a slab has {planes} planes at least") \
-    X(GRID, grid, RULE, "{blocks} blocks are more than a grid has, {most}") \
+    X(THIN, thin, RULE, "a slab needs at least {planes} planes") \
+    X(GRID, grid, RULE, "{blocks} blocks exceed the limit of a grid, {most}") \
     X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
-    X(TILE_LEAST, tile_least, RULE, "a tile is at least {x} by {y}, or most of the work is for nothing") \
+    X(TILE_LEAST, tile_least, RULE, "a tile must be at least {x} by {y}, or most of the work is wasted") \
     X(TILE_MOST, tile_most, RULE, "a tile is at most {x} by {y} and 1 deep, its width a multiple of {of}") \
     X(RADIUS, radius, RULE, "there is no kernel for radius {radius}") \
-    X(ROWS, rows, RULE, "there is no kernel for {rows} rows of a thread") \
+    X(ROWS, rows, RULE, "there is no kernel for {rows} rows per thread") \
     X(STEPS, steps, RULE, "there is no kernel for {steps} steps of radius {radius} by {rows} rows") \
-    X(STAGES, stages, RULE, "needs {least} stages at least") \
-    X(ACCESS, access, RULE, "an access is 4, 8 or 16 bytes and not less than a value: not {bytes}") \
-    X(PAD, pad, RULE, "rows begin on whole lines: a pad is a multiple of {of}") \
-    X(LINE_LEAST, line_least, RULE, "a line has {least} points at least") \
-    X(COUNT, count, RULE, "{number} is more than what counts it, up to {most}") \
-    X(INTERIOR, interior, RULE, "there is no point inside the rim: nx and ny are 3 at least")
+    X(STAGES, stages, RULE, "needs at least {least} stages") \
+    X(ACCESS, access, RULE, "an access must be 4, 8 or 16 bytes and at least one value, not {bytes}") \
+    X(PAD, pad, RULE, "rows begin on whole lines: a pad must be a multiple of {of}") \
+    X(LINE_LEAST, line_least, RULE, "a line needs at least {least} points") \
+    X(COUNT, count, RULE, "{number} exceeds the limit of its counter, {most}") \
+    X(INTERIOR, interior, RULE, "there is no point inside the rim: nx and ny must be at least 3")
 #define REASON_ENUM(NAME, word, who, says) REASON_##NAME,
 enum reason { REASONS_OF(REASON_ENUM) REASONS };
 enum reason_who { REASON_RULE, REASON_BUILD, REASON_DEVICE };

@@ -37,7 +37,7 @@ at 100x100x100
 check "a size that was measured is itself" test "$(row base), $(row base_zloop)" = '1.0 0.50, 0.5 0.25'
 check "... and says so" says 'measured at this size'
 check "what its blocks take of shared memory is told" says 'any GPU, 2 KiB of shared memory'
-check "a variant that needs a newer GPU is left out" says 'as the GPU or the size lacks what they need: tma_ring'
+check "a variant that needs a newer GPU is left out" says 'cannot run on this GPU or size: tma_ring'
 # as a program says that was built with CUDA
 skipping() { printf '#!/bin/sh\n"%s" "$@" | sed "/,base,cuda,/s/,ok,$/,skip,%s/"\n' "$(realpath "$CLIFFS")" "$1" > "$tmp/skipping" && chmod +x "$tmp/skipping"; }
 skipping 'steps steps=1 radius=1 rows=4'
@@ -45,10 +45,10 @@ CLIFFS=$tmp/skipping at 100x100x100
 check "a rule on its default setting leaves no variant out" test "$(row base)" = '1.0 0.50'
 skipping 'memory mib=9 there=8'
 CLIFFS=$tmp/skipping at 100x100x100
-check "... one on the size does" says 'lacks what they need: base, tma_ring'
+check "... one on the size does" says 'cannot run on this GPU or size: base, tma_ring'
 at 200x100x100
 check "the faster one is first" test "$(awk '$1 + 0 > 0 { print $4; exit }' "$tmp/said")" = base_zloop
-check "what helps most is told with its number" says 'over one point a thread (base): a Z loop, 4.00 times.'
+check "what helps most is told with its number" says 'with one point per thread (base): a Z loop, 4.00 times as fast.'
 # halfway in ln X both weigh the same: the geometric mean of 1 and 4 ns
 at 141x100x100
 check "between two sizes the nearer one weighs more" test "$(row base)" = '0.5 0.25'
@@ -61,20 +61,20 @@ check "a model without results rests on the model" says 'by the model'
 at 100x100x100 GPU=V100
 check "a model that was measured is that machine" says 'measured at this size'
 at 1000x100x100
-check "the side of the cliff follows from the law" says 'Yours has 0.38 MiB: below it.'
+check "the side of the cliff follows from the law" says 'Your plane has 0.38 MiB: below the cliff.'
 at 2000x100x100
-check "... beyond it, too" says 'Yours has 0.76 MiB: beyond it.'
+check "... beyond it, too" says 'Your plane has 0.76 MiB: beyond the cliff.'
 check "no question is told how to ask" refused 'make advise RADIUS=3'
 check "a radius that there is not is refused" refused "RADIUS='6': allowed are 1 to 5" RADIUS=6
 check "a precision that there is not is refused" refused "PRECISION='half': allowed are single and double" RADIUS=1 PRECISION=half
 check "a value that is missing is named" refused "PRECISION is missing: make advise" RADIUS=1 SIZE=5x5x5
-check "a size of two numbers is refused" refused "SIZE='5x5': three numbers" RADIUS=1 PRECISION=single SIZE=5x5
+check "a size of two numbers is refused" refused "SIZE='5x5': allowed are three numbers" RADIUS=1 PRECISION=single SIZE=5x5
 check "a size that no case may have is refused" refused 'at most 65535 points' RADIUS=1 PRECISION=single SIZE=5x5x70000
 check "too many steps are refused" refused "STEPS='9': allowed are 1 to 8" RADIUS=1 PRECISION=single SIZE=5x5x5 STEPS=9
 check "a GPU that nobody knows is refused with the nearest names" refused 'did you mean A100' RADIUS=1 PRECISION=single SIZE=5x5x5 GPU=A10O
-check "... and its name is never run" refused "no such machine or model. There are gpu" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
+check "... and its name is never run" refused "no such machine or model; allowed are gpu" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
 check "... by nobody" test ! -e "$tmp/run"
 mkdir "$tmp/none" && results/load "$tmp/none.db" "$tmp/none" 2> "$tmp/said"
 advise "$tmp/none.db" RADIUS=1 PRECISION=single SIZE=5x5x5
-check "results without a GPU are told" says 'the results have no GPU that was measured'
+check "results without a GPU are told" says 'no GPU has been measured in these results'
 finish

@@ -54,7 +54,7 @@ if grep -q '^flags' /proc/cpuinfo; then
     sed -i 's/^/no_such_unit /' lib/processor
     with_nothing ./run list
     check "a processor that lacks what the program was built for is told so" is \
-        "$? $(grep -c 'has no no_such_unit' "$tmp/err")" "1 1"
+        "$? $(grep -c 'lacks no_such_unit' "$tmp/err")" "1 1"
 else
     skip 1 "/proc/cpuinfo names no units"
 fi

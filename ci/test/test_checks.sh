@@ -21,7 +21,7 @@ says() { grep -qF -- "$1" said; } # a part of a line
 only() { [ "$(grep -v "$1" said)" = "$2" ]; }
 judge
 check "an honest set is accepted" [ $? = 0 ]
-check "without a history that is said, and what only the device can tell" only 'note: revisions and source hashes not checked: no repository$\|note: 8 cases skipped for what only the device can tell$' \
+check "without a history that is said, and what only the device can tell" only 'note: revisions and source hashes not checked: no repository$\|note: 8 cases skipped for reasons that only the device can check$' \
     'nvidia-h200: 0 findings; NVIDIA H200: single-source'
 
 # ---- forgeries ----
@@ -97,8 +97,8 @@ while IFS='|' read -r what words; do check "$what" says "$words"; done <<'END'
 an edited sample|raw/edited.csv:20: altered line
 a torn log|raw/torn.csv:251: torn line
 another schema|raw/schema.csv:1: not a raw log of schema 2
-other columns|raw/columns.csv:2: other columns than its schema has
-a link for a log|raw/link.csv: no record of it was read; expected: a regular file
+other columns|raw/columns.csv:2: the columns differ from those of its schema
+a link for a log|raw/link.csv: no record could be read; expected: a regular file
 a folder of an odd name|a^[[2Jb: not a name for a machine
 END
 rm -r "$beside"/{edited,torn,schema,columns,link}.csv $'results/a\e[2Jb'
@@ -116,14 +116,14 @@ check "a machine that is not there is no machine without a finding" [ $? = 2 ]
 mkdir -p pictures/nvidia-h200/raw && cp "$root/experiments/heat2d-picture.yaml" project/experiments && (cd "$root/results/nvidia-h200" && cp machine.json heat2d-picture.picture.csv "$tmp/pictures/nvidia-h200" && cp raw/heat2d-picture.csv "$tmp/pictures/nvidia-h200/raw")
 look() { OMP_NUM_THREADS=1 BUILD=$build CLIFFS=$cliffs project/results/check pictures.db pictures >said 2>&1; }
 look
-check "a picture is what as many steps give on the host" eval '! says picture.picture.csv && ! says "not computed again"'
+check "a picture is what as many steps give on the host" eval '! says picture.picture.csv && ! says "no host code"'
 sed -i '1000s/,[^,]*$/,1.5/' pictures/nvidia-h200/*.picture.csv
 sed -i "1s/crc32 .*/crc32 $(sql :memory: "SELECT crc32(substr(t, instr(t, char(10)) + 1)) FROM (SELECT CAST(readfile('pictures/nvidia-h200/heat2d-picture.picture.csv') AS TEXT) AS t)")/" pictures/nvidia-h200/*.picture.csv
 look
 check "a point of it altered, and sealed again, is found" says 'heat2d-picture.picture.csv:1000: '
 rm pictures/nvidia-h200/*.picture.csv
 look
-check "and that one is not there" says 'heat2d-picture has a log and no picture'
+check "and that one is not there" says 'heat2d-picture has a log but no picture'
 rm project/experiments/heat2d-picture.yaml
 
 # ---- the project's history ----
@@ -134,7 +134,7 @@ if command -v git >/dev/null; then
     sed -i "s/,0123456789ab,/,$revision,/" "$raw" && reseal "$raw" && cp "$raw" good
     judge
     check "with its history an honest set is accepted" [ $? = 0 ]
-    check "and its revision and sources are asked for" only 'note: 8 cases skipped for what only the device can tell$' 'nvidia-h200: 0 findings; NVIDIA H200: single-source'
+    check "and its revision and sources are asked for" only 'note: 8 cases skipped for reasons that only the device can check$' 'nvidia-h200: 0 findings; NVIDIA H200: single-source'
     echo 'int more;' >>project/src/star3d/base.cu && as commit -q -a -m later
     later=$(git -C project rev-parse --short=12 HEAD)
     sed -i "s/,$revision,/,$later,/" "$raw" && reseal "$raw"
@@ -143,7 +143,7 @@ if command -v git >/dev/null; then
     check "and that it is later than what it measured" says "s before its revision $later was committed"
     sed "s/,$revision,/,--help,/" good >"$raw" && reseal "$raw"
     judge
-    check "a revision of no digits is not asked for" says 'revision --help is none that git knows here'
+    check "a revision of no digits is not asked for" says 'git does not know revision --help here'
 else
     skip 5 'no git'
 fi

@@ -116,9 +116,9 @@ refused() { # WORDS A B
     BUILD=$tmp/build results/compare "${@:2}" > "$tmp/said" 2>&1
     [ $? = 2 ] && [ "$(wc -l < "$tmp/said")" = 1 ] && said "$1"
 }
-check 'no machine' refused 'no-such: no machine' no-such nvidia-h200
-check 'one machine' refused 'two machines or their folders are expected' nvidia-h200
+check 'no machine' refused 'no-such: neither a machine of' no-such nvidia-h200
+check 'one machine' refused 'two machines or their folders are needed' nvidia-h200
 mkdir -p "$tmp/x' OR 1=1 --" && echo '{}' > "$tmp/x' OR 1=1 --/machine.json"
-check 'a folder whose name is none of a machine' refused 'no name of a machine; allowed: ' "$tmp/x' OR 1=1 --" nvidia-h200
+check 'a folder whose name is none of a machine' refused 'not a name for a machine; allowed: ' "$tmp/x' OR 1=1 --" nvidia-h200
 check 'a hostile name is shown escaped' refused '\$\(touch' '$(touch pwned)' nvidia-h200
 finish

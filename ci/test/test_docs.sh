@@ -83,7 +83,7 @@ found by its place|ci/test/test_recipes.sh|"a study has five files"
 A GPU is a folder|ci/test/test_add_gpu.sh|the folder in it is the one in the archive
 sends nothing;|ci/test/test_add_gpu.sh|could be merged: exit 0
 To cite:|CITATION.cff|cff-version
-also names the studies|CITATION.cff|references:
+also names the five sources|CITATION.cff|references:
 MIT licence|LICENSE|MIT License
 END
 check "each promise of README has a test or a command that shows it" eval 'promises "$tmp/sentences" >"$tmp/lacking"; none'

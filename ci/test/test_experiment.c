@@ -272,9 +272,9 @@ TEST(settings_are_read_or_refused)
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,65537,tune-x,7\n", "tuned.csv:2: planes '65537' is out of range"},
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,,tune-x,7\n", "tuned.csv:2: planes '' is not a whole number"},
         {COLUMNS_TUNED "fake,tiled,half,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown precision 'half'"},
-        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a\033[2Jb,7\n", "tuned.csv:2: characters that no field has"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a\033[2Jb,7\n", "tuned.csv:2: forbidden characters"},
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a,7\nfake,tiled,single,1,4x4x4,4,b,7\n",
-         "tuned.csv:3: settings of tiled for the second time"},
+         "tuned.csv:3: settings of tiled appear twice"},
         {"variant,precision,radius,block,planes\ntiled,single,1,4x4x4,3\n", "tuned.csv:2: unknown study ''"},
         {"study,variant,precision,radius,block\nfake,tiled,single,1,4x4x4\n", "tuned.csv:2: planes '' is not a whole number"},
     };
@@ -309,7 +309,7 @@ TEST(refusals)
         {"- a\n", "1:1: a list at the top"},
         {"study: fake\nsweep: {}\n", "1:1: key 'title' is missing"},
         {"title: t\nstudy: fake\n", "1:1: key 'sweep' is missing"},
-        {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file's name begins with none"},
+        {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file's name does not begin with a study"},
         {"title: t\nstudy: fak\nsweep: {}\n", "2:8: unknown study 'fak'; allowed: fake"},
         {"title: t\nstudy: 'fake'\nsweep: {}\n", "2:8: study 'fake' is quoted"},
         {"title: [t]\nstudy: fake\nsweep: {}\n", "1:8: title is a list"},
@@ -317,8 +317,8 @@ TEST(refusals)
         {"title:\nstudy: fake\nsweep: {}\n", "1:7: title of 0 bytes"},
         {"title: |\n  t\nstudy: fake\nsweep: {}\n", "1:8: a block scalar"},
         {HEAD "sweeep: {}\n", "3:1: unknown key 'sweeep' in an experiment; allowed: title, study, on, sweep"},
-        {HEAD "study: fake\n", "3:1: key 'study' for the second time (first in line 2)"},
-        {HEAD "sweep: {nx: 1, nx: 2}\n", "3:16: key 'nx' for the second time"},
+        {HEAD "study: fake\n", "3:1: key 'study' appears twice (first in line 2)"},
+        {HEAD "sweep: {nx: 1, nx: 2}\n", "3:16: key 'nx' appears twice"},
         {NX("&a 1"), "3:29: an anchor"},
         {NX("*a"), "3:29: an alias"},
         {NX("!!int 1"), "3:29: a tag"},
@@ -364,15 +364,15 @@ TEST(refusals)
         {NX("l2*999999999999999"), "out of range"},
         {BODY "zip: {}\n", "4:6: zip is a map; allowed: a list"},
         {BODY "zip: [{}]\n", "4:7: empty map"},
-        {BODY "zip: [{nx: [1, 2]}]\n", "4:8: axis nx is given for the second time"},
-        {BODY "zip: [{ny: 1, nz: 1}, {nz: 1}]\n", "4:24: axis nz is given for the second time"},
+        {BODY "zip: [{nx: [1, 2]}]\n", "4:8: axis nx is given twice"},
+        {BODY "zip: [{ny: 1, nz: 1}, {nz: 1}]\n", "4:24: axis nz is given twice"},
         {BODY "zip: [{ny: 1..3, nz: [1, 2]}]\n", "4:22: nz has 2 values and ny has 3"},
         {BODY "exclude: [{}]\n", "4:11: empty map excludes every case"},
         {BODY "exclude: []\n", "4:10: 0 items in exclude"},
         {BODY "exclude: [{nx: 2}]\n", "4:11: this exclude matches no case"},
         {MEASURE("sustained: 11"), "4:22: sustained '11' is not allowed; allowed: a whole number 0..10"},
-        {MEASURE("sustained: 1, cache: cold"), "4:10: sustained launches leave no cache cold"},
-        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n", "5:18: sustained launches leave no cache cold"},
+        {MEASURE("sustained: 1, cache: cold"), "4:10: sustained launches and a cold cache exclude each other"},
+        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n", "5:18: sustained launches and a cold cache exclude each other"},
         {BODY "exclude: [{block: 32x16x1}]\n", "4:11: this exclude matches no case"}, /* right has none */
         {BODY "exclude: [{nx: 2}]\nquick: {sweep: {nx: 2}}\n", "4:11: this exclude matches no case"},
         {BODY "exclude: [{nx: 1}]\n", "3:1: no case is left after exclude"},
@@ -452,7 +452,7 @@ TEST(files)
     assert_int_equal(unlink(path), 0);
     refused(experiment_files(folder, &paths, why), "no experiment in ");
 
-    refused(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why), "a b.yaml:1:1: the file's name");
+    refused(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why), "a b.yaml:1:1: bad file name");
     assert_int_equal(experiment_parse("d/.yaml", BODY, strlen(BODY), &device, 0, &x, why), -1);
     assert_int_equal(experiment_parse("..", BODY, strlen(BODY), &device, 0, &x, why), -1);
 }

@@ -32,7 +32,7 @@ fresh
 run own e1 tune-t gpu e2
 check "what tunes is first, what the host measures last; each is told as one of all, with the time left" is "$status $(order)" \
     "0 1 of 4 tune-t,2 of 4 e1,3 of 4 e2,4 of 4 own"
-check "what wants a GPU is left out, in one line" is "$(grep -c 'no GPU to measure on: 1 of 5 experiments' err)" 1
+check "what wants a GPU is left out, in one line" is "$(grep -c 'no GPU here: skipping 1 of 5 experiments' err)" 1
 run gpu
 check "alone it is an error" is "$status $(grep -c 'no GPU to measure on: gpu' err)" "3 1"
 echo 'study: nothing' >experiments/broken.yaml
@@ -41,7 +41,7 @@ check "a file that cannot be read is told once, and the others go on" is "$statu
 GPUS=0 run e1
 check "GPUS is a number" is "$status $(grep -c "GPUS='0': allowed" err)" "1 1"
 GPUS=2 run e1
-check "of GPUs that there are" is "$status $(grep -c 'there is no GPU 0 here' err)" "1 1"
+check "of GPUs that there are" is "$status $(grep -c 'this machine has no GPU 0' err)" "1 1"
 
 # ---- a worker a GPU
 export FAKE_GPU=visible
@@ -79,7 +79,7 @@ fresh
 on $A experiments/long.yaml & first=$!
 wait_for "$raw/long.csv"
 on $A experiments/e1.yaml 2>&1; status=$?
-check "two runs on one GPU: the second is refused" is "$status $(grep -c 'another run on this very GPU' err$A)" "1 1"
+check "two runs on one GPU: the second is refused" is "$status $(grep -c 'another run on this GPU' err$A)" "1 1"
 on $B experiments/e1.yaml; status=$?
 check "on another GPU it is welcome" is "$status $(gpus)" "0 e1:bbbbbb long:aaaaaa"
 on $B experiments/long.yaml; status=$?
@@ -88,7 +88,7 @@ on $B experiments/own.yaml; status=$?
 check "the host is measured alone" is "$status $(grep -c 'is being measured by another run' err$B) $(ls "$raw" | grep -c own)" "1 1 0"
 end $first
 on $B experiments/long.yaml; status=$?
-check "the log of another GPU is left alone, which is said" is "$status $(grep -c 'long.csv is of another GPU .* still to make' err$B)" "1 1"
+check "the log of another GPU is left alone, which is said" is "$status $(grep -c 'long.csv was begun on another GPU' err$B)" "1 1"
 fresh
 on $A experiments/own-long.yaml & first=$!
 wait_for "$raw/own-long.csv"

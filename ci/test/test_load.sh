@@ -72,7 +72,7 @@ of good nx,samples_ns,extra,reason,variant 64,1,,,base 65,1,,,base '66,1;-2;3,,,
 sed -i '4s/,65,/;65,/' "$results/good/raw/e.csv"
 printf 'case,torn' >> "$results/good/raw/e.csv"
 log odd-block 'precision=quarter' <<< $'nx\n1'
-log wide < <(echo nx; echo 1; printf '%20000s\n' x)
+log columns < <(echo nx; echo 1; printf '%20000s\n' x)
 log ours 'nx=1' < <(echo extra; for i in {1..90}; do printf 'a%s=1 b%s=1 c%s=1\n' $i $i $i; done)
 folder nolog && printf '# schema 9\nrole\n' > "$results/nolog/raw/e.csv" && ln -s e.csv "$results/nolog/raw/link.csv" && mkfifo "$results/nolog/raw/pipe.csv" && : > "$results/nolog/raw/"$'\e[2Jx.csv'
 cp "$results/ours/raw/e.csv" "$results/nolog/raw/cliff.csv"
@@ -84,18 +84,18 @@ of facts nx 1
 echo '{"gpu": 7, "cpu": null, "sms": "many", "driver": "%s%s%n", "os": "`id`", "kernel": "a", "kernel": "b", "cores": 4}' > "$results/facts/machine.json"
 ln -s good "$results/linked" && folder raw-linked && rmdir "$results/raw-linked/raw" && ln -s ../good/raw "$results/raw-linked/raw"
 check 'what is odd ends nothing' load
-for text in 'good/raw/e.csv row 4: altered line' 'good/raw/e.csv row 5: samples are not positive' 'good/raw/e.csv row 7: extra or findings' 'good/raw/e.csv: and 6 rows more' \
-    'odd-block/raw/e.csv row 3: a precision, cache or block' 'wide/raw/e.csv row 4: too long a line' 'nolog/raw/e.csv row 1: not a raw log of schema 2' 'link.csv: not a readable regular file' 'pipe.csv: not a readable' \
-    "Jx': its name" 'there is another cliff' 'large.csv: 70000000 bytes; at most' 'many.picture.csv: 100002 rows; at most 100000' 'predicted.csv: 9000000 bytes; at most' 'folder con: a word that' \
-    'folder machine: a word' 'folder main: a word' 'folder incoming: a word' 'folder results.db: not a name' 'folder sqlite_master: a word' 'folder a.sql: not a name' 'folder 0: not a name' 'folder 1e5: not a name' \
-    'folder load: a word' 'folder Upper: not a name' 'linked: a symbolic link' 'raw-linked/raw: a symbolic link' 'facts/machine.json: gpu is no text' 'facts/machine.json: cpu is no text' 'facts/machine.json: sms is no number' \
-    'facts/machine.json: driver has' 'facts/machine.json: os has' 'facts/machine.json: kernel is there twice'; do
+for text in 'good/raw/e.csv row 4: altered line' 'good/raw/e.csv row 5: samples are not positive' 'good/raw/e.csv row 7: extra or findings' 'good/raw/e.csv: and 6 more rows' \
+    'odd-block/raw/e.csv row 3: a precision, cache or block' 'columns/raw/e.csv row 4: line too long' 'nolog/raw/e.csv row 1: not a raw log of schema 2' 'link.csv: not a readable regular file' 'pipe.csv: not a readable' \
+    "Jx': bad file name" 'there is another cliff' 'large.csv: 70000000 bytes; at most' 'many.picture.csv: 100002 rows; at most 100000' 'predicted.csv: 9000000 bytes; at most' 'folder con: reserved by' \
+    'folder machine: reserved by' 'folder main: reserved by' 'folder incoming: reserved by' 'folder results.db: not a name' 'folder sqlite_master: reserved by' 'folder a.sql: not a name' 'folder 0: not a name' 'folder 1e5: not a name' \
+    'folder load: reserved by' 'folder Upper: not a name' 'linked: a symbolic link' 'raw-linked/raw: a symbolic link' 'facts/machine.json: gpu is not text' 'facts/machine.json: cpu is not text' 'facts/machine.json: sms is not a number' \
+    'facts/machine.json: driver has' 'facts/machine.json: os has' 'facts/machine.json: kernel appears twice'; do
     check "the note: $text" notes "$text"
 done
 check 'notes are lines of harmless characters' eval '! grep -q "[^ -~]" "$tmp/said"'
 check 'the good rows are in' rows good/e nx $'64\n67'
 check 'what is left out is told in the database' [ "$(sqlite3 "$db" "SELECT group_concat(line) FROM (SELECT line FROM bad_line WHERE machine = 'good' ORDER BY 1)")" = 4,5,7,8,9,10,11,12,13,14,15 ]
-check 'only whole folders are machines' [ "$(sqlite3 "$db" "SELECT group_concat(name, ' ') FROM (SELECT name FROM machine ORDER BY 1)")" = 'facts good nolog odd-block ours raw-linked wide' ]
+check 'only whole folders are machines' [ "$(sqlite3 "$db" "SELECT group_concat(name, ' ') FROM (SELECT name FROM machine ORDER BY 1)")" = 'columns facts good nolog odd-block ours raw-linked' ]
 
 # ---- killed, and a full disk ----
 cksum < "$db" > "$tmp/whole"

@@ -27,7 +27,7 @@ check "mutants does" grep -q '/mutants --mutants star3d vector$' "$tmp/out"
 check "and one of several" refuses 'GPUS is for make run or ' figures GPUS=2
 check "a machine that is not there" refuses "no folder results/nvidia-h20; did you mean nvidia-h200?" claims MACHINE=nvidia-h20
 check "CUDA_ARCHS are numbers" refuses "CUDA_ARCHS='sm_90': .* as 80 or '80 90'" build CUDA_ARCHS=sm_90
-check "accept-gpu without a file" refuses 'FILE=machine.tar.gz' accept-gpu
+check "accept-gpu without a file" refuses 'FILE= is missing' accept-gpu
 
 # ---- words of strangers
 for word in 'RESULTS=a b' "MACHINE=x';touch $tmp/pwned;'" 'QUICK=$(shell touch pwned)' QUICK=yes PAPER=2 MACHINE=-x 'CUDA_ARCHS=80 9;0' COMPILER='"'; do
@@ -53,7 +53,7 @@ for folder in . .. src /etc "$tmp/mine" "$PWD" ci/..; do
         "$status $(wc -l <"$tmp/err") $(grep -c "BUILD='$folder': .*needed" "$tmp/err") $(ls -A "$folder" | cksum)" "2 1 1 $before"
 done
 command make BUILD= list >"$tmp/out" 2>"$tmp/err"; status=$?
-check "and none at all" is "$status $(grep -c 'a folder is expected' "$tmp/err")" "2 1"
+check "and none at all" is "$status $(grep -c 'BUILD is empty' "$tmp/err")" "2 1"
 touch "$tmp/mine/thesis"
 command make BUILD="$tmp/mine" clean >"$tmp/out" 2>"$tmp/err"; status=$?
 check "clean removes no folder that no make has built in" is "$status $(ls "$tmp/mine")" "2 thesis"
@@ -85,7 +85,7 @@ mkdir "$tmp/b"
 exec 8>"$tmp/b/.lock" && flock 8
 command make --no-print-directory BUILD="$tmp/b" clean >"$tmp/out" 2>&1 8>&- & second=$!
 for ((i = 0; i < 30000; i++)); do grep -q 'another make' "$tmp/out" && break; sleep 0.01; done
-check "a second make waits for the first, and says so" is "$(ls -d "$tmp/b") $(grep -c 'another make is at work' "$tmp/out")" "$tmp/b 1"
+check "a second make waits for the first, and says so" is "$(ls -d "$tmp/b") $(grep -c 'another make is running' "$tmp/out")" "$tmp/b 1"
 exec 8>&-
 wait $second
 check "and then does its work" is "$? $(ls -d "$tmp/b" 2>/dev/null)" "0 "

@@ -104,7 +104,7 @@ check "what was not asked for is not said to be skipped" said_not ": skipped"
 rm papers
 TEX=3 reproduce
 check "the paper is set from what is drawn" is "$(cat papers)" "build/results.db build/figures build/paper.pdf"
-check "without LaTeX it is left out: a note, exit 0" is "$status $(grep -c '^note: the paper is left out' out)" "0 1"
+check "without LaTeX it is left out: a note, exit 0" is "$status $(grep -c '^note: the paper is not built' out)" "0 1"
 TEX=1 reproduce
 check "a paper that cannot be set is a failure" is "$status $(tail -n 1 err)" "1   the paper"
 rm papers
@@ -147,7 +147,7 @@ mkdir res/empty res/published
 echo 'not ours' >res/note.txt
 mkdir res/foreign && echo 'x,y' >res/foreign/data.csv
 reproduce
-check "an empty and a foreign folder are notes: exit 0" is "$status $(grep -c '^note: .*left alone' out)" "0 2"
+check "an empty and a foreign folder are notes: exit 0" is "$status $(grep -c '^note: .*ignored$' out)" "0 2"
 rm -r res/empty res/foreign
 rm "$own/raw/.lock"
 sum=$(cat "$log" | cksum)
@@ -157,7 +157,7 @@ check "this machine's are measured beside them" is "$(cases "build/results${log#
 check "and drawn alone and with the others" is "$(cat draws)" "build/this-machine.db build/figures-this-machine slow
 build/results.db build/figures"
 check "the comparison comes last, but for what is to be looked at" is "$(grep ^== out | tail -n 2 | xargs) $(tail -n 1 out | awk '{print $1}')" \
-    "== this run against the published $name == done; to be looked at: build/results/$name/"
+    "== this run against the published $name == done; look at: build/results/$name/"
 mkdir -p res/other/raw
 cp "$own"/*.* res/other && cp "$log" res/other/raw && sed -i '4s/[0-9];/x;/' res/other/raw/slow.csv
 reproduce
@@ -169,13 +169,13 @@ sed 's/^on: host/on: gpu/' experiments/slow.yaml >experiments/far.yaml
 reproduce far
 rm experiments/far.yaml
 check "an experiment for a GPU where there is none: its figures are drawn of what is published, exit 0" is \
-    "$status $(wc -l <draws) $(grep -c '^note: figures are of what is published' out)" "0 1 1"
+    "$status $(wc -l <draws) $(grep -c '^note: the figures show only published results' out)" "0 1 1"
 
 mkdir bare
 for tool in bash env basename grep awk sed tr wc ls head tail mktemp rm cat touch; do ln -s "$(type -P "$tool")" "bare/$tool"; done
 PATH=$tmp/road/bare reproduce slow
 check "without gnuplot: measured, nothing drawn, a note, exit 0" is \
-    "$status $(wc -l <draws) $(grep -c 'drawing is left out' out)" "0 0 1"
+    "$status $(wc -l <draws) $(grep -c 'no figures are drawn' out)" "0 0 1"
 
 # ---- the real road on trial: every host experiment, small, and one to its figure ----
 cd "$root" || exit 1
@@ -193,5 +193,5 @@ cd "$tmp" || exit 1
 check "QUICK=1: exit 0" is "$status" 0
 check "the host's figure is drawn" is "$(find trial/figures-this-machine -name 'host.svg' | wc -l)" 1
 
-check "the last lines name what is to be opened" is "$(sed '1,/^== done; to be looked at:/d' out | awk '{print $1}' | xargs)" "$tmp/trial/quick/trial/ $tmp/trial/figures-this-machine/"
+check "the last lines name what is to be opened" is "$(sed '1,/^== done; look at:/d' out | awk '{print $1}' | xargs)" "$tmp/trial/quick/trial/ $tmp/trial/figures-this-machine/"
 finish

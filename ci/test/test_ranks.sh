@@ -50,7 +50,7 @@ check "by three processes an experiment is measured once" is "$status $(grep -c 
 run "$tmp/plain.yaml"
 check "... and a second time nothing is to do" is "$status $(grep -c 'nothing to do' "$tmp/err")" "0 1"
 run "$tmp/plain.yaml" "$tmp/breaks.yaml"
-check "two experiments are refused in one line" is "$status $(grep -c '^cliffs run: several ranks measure one experiment' "$tmp/err")" "1 1"
+check "two experiments are refused in one line" is "$status $(grep -c '^cliffs run: with several ranks a run measures one experiment' "$tmp/err")" "1 1"
 run "$tmp/breaks.yaml"
 check "a case that ends its process ends the run, and is in the log" is "$status $(grep -c '^case,.*,failed,' "$tmp/r/m/raw/breaks.csv")" "1 1"
 finish

@@ -326,16 +326,16 @@ check 'a fact that is no number is NULL' answers "SELECT cores IS NULL FROM mach
 check 'nobody adds to the literature' answers "SELECT count(*) FROM published_star3d_k80 WHERE variant = 'forged'" 0
 check 'no value in the database has a forbidden character' answers \
     "SELECT count(*) FROM hostile WHERE variant GLOB '*[^A-Za-z0-9 _.,:;+*/=()@%&^?~-]*'" 0
-for text in 'hostile.csv row 3:' 'hostile.csv: and 9 rows more' 'hostile.csv: its last row has no end' \
+for text in 'hostile.csv row 3:' 'hostile.csv: and 9 more rows' 'hostile.csv: the last row is torn (no newline)' \
     'no-json: no machine.json' 'bad-json: machine.json is not' 'list-json: machine.json is not' 'link-json/machine.json: not a readable' \
-    'doubled.csv: a second column machine' \
-    'columns.csv: column a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
-    'odd-json/machine.json: cores is no number' 'wide.csv: a header of 28894 characters' 'there is another published_star3d_k80'; do
+    'doubled.csv: column machine appears twice' \
+    'columns.csv: bad column name a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
+    'odd-json/machine.json: cores is not a number' 'wide.csv: a header of 28894 characters' 'there is another published_star3d_k80'; do
     check "the note: $text" notes "$text"
 done
 check 'notes are lines of harmless characters' eval '! LC_ALL=C grep -q "[^ -~]" "$tmp/said"'
 mkdir -p "$tmp/own/gpu" "$tmp/own/published" && cp results/published/misc.csv "$tmp/own/published/" && echo '{"name": "gpu"}' > "$tmp/own/gpu/machine.json"
 check "literature that a folder of results lacks is the artifact's own" eval 'results/load "$tmp/own.db" "$tmp/own" 2> "$tmp/said" && [ "$(sqlite3 "$tmp/own.db" "SELECT count(*) > 0 FROM published_star3d_k80_cliff")" = 1 ]'
-check 'no such folder is an error that names it' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2> "$tmp/said" && grep -qx "load: $tmp/nowhere: no folder of results" "$tmp/said"'
+check 'no such folder is an error that names it' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2> "$tmp/said" && grep -qx "load: $tmp/nowhere: not a results folder" "$tmp/said"'
 check 'nothing is left behind' eval '[ "$(ls -d "$db".*)" = "$db.parts" ] && [ ! -e "$db.parts/.work" ]'
 finish

@@ -18,10 +18,10 @@
 
 static const struct command command = {
     "cases", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(l2) | TAKES(quick), "FILE...", 1, 0,
-    "Prints the cases of each experiment file as CSV, in the words of the raw log: what the "
-    "experiment declares of measuring them, their work, and the reason that layout and prepare give to skip them where no GPU "
-    "can be asked. Sizes and settings are those of RESULTS/MACHINE, without --machine those of this machine. Behind them the "
-    "yardsticks of that machine; their experiment is empty. Measures nothing."};
+    "Prints the cases of each experiment file as CSV, in the terms of the raw log: how the "
+    "experiment measures them, their work, and the reason to skip them that layout and prepare give without a GPU. Sizes and "
+    "settings are those of RESULTS/MACHINE; without --machine, of this machine. Then the yardsticks of that machine; their "
+    "experiment is empty. Measures nothing."};
 
 static const char header[] =
     "file,experiment,role,study,place,samples,noise,most,cache,rounds,sustained,picture,seed,number,variant,backend,precision,"

@@ -8,9 +8,9 @@
 
 static const struct command command = {
     "plan", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,
-    "Prints the cases of each experiment file (default: experiments/*.yaml) per backend, their number and the minutes that they should "
-    "take on this machine; measures nothing. Minutes are '-' where the experiment cannot run here (on: gpu without a GPU). Settings that "
-    "were tuned are those of --tuned."};
+    "Prints, per backend, how many cases each experiment file has (default: experiments/*.yaml) and the minutes that they should take on "
+    "this machine; measures nothing. Minutes are '-' if the experiment cannot run here (on: gpu without a GPU). Tuned settings come "
+    "from --tuned."};
 
 struct plan {
     double peak_gbs[BACKEND_COUNT]; /* below 0: no such device here */

@@ -39,12 +39,12 @@ static const struct command command = {
         TAKES(limit) | TAKES(tuned),
     "[FILE...]", 0, 0,
     "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*. `make tuned` "
-    "writes what they find as the FILE that the others take their settings from. A run that was interrupted goes "
-    "on where it stopped; finished cases are not measured again."
-    "\vOn several GPUs as many runs may measure at the same time, each other experiments (make run GPUS=n, docs/clusters.md): a log "
-    "is of one GPU, and what is measured on the host is measured alone. By mpirun or srun with several processes it is one run of one "
-    "experiment, and a rank that is lost ends it.\n\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log or no way to go on, "
+    "writes the settings that they find into the FILE of --tuned, for the others. An interrupted run resumes where it "
+    "stopped; finished cases are not measured again."
+    "\vSeveral GPUs may each measure different experiments at the same time (make run GPUS=n, docs/clusters.md): a log is of one GPU, "
+    "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one run of one experiment; "
+    "a lost rank ends it.\n\n"
+    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, or cannot continue, "
     "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -104,7 +104,7 @@ static int worker_stop(struct worker *w, int gently)
     if (gone == 0 && gently)
         kill(w->pid, SIGKILL);
     if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
-        text_say(stderr, "cliffs run: process %d does not end; it is left behind", (int)w->pid);
+        text_say(stderr, "cliffs run: process %d does not end and is abandoned", (int)w->pid);
     w->pid = 0;
     return status;
 }
@@ -175,7 +175,7 @@ static int on_record(const struct record *r, void *context)
 static void on_fault(const char *path, long line, enum record_fault fault, void *context)
 {
     (void)context;
-    text_say(stderr, "%s:%ld: %s; it stays where it is and its case is measured again", path, line, record_fault_text(fault));
+    text_say(stderr, "%s:%ld: %s; the line stays, its case is measured again", path, line, record_fault_text(fault));
 }
 
 /* ---- progress ---- */
@@ -201,7 +201,7 @@ static void show(struct progress *p, const char *current, int always)
         fprintf(stderr, "\r%s [%-24.*s] %zu/%zu, %.0f s left  %-44.44s", p->name, (int)fmin(24 * share, 24),
                 "########################", p->done, p->all, left, current);
     } else {
-        text_say(stderr, "%s: %zu of %zu, %.0f s gone, %.0f s left, %s", p->name, p->done, p->all, gone, left, current);
+        text_say(stderr, "%s: %zu of %zu, %.0f s elapsed, %.0f s left, %s", p->name, p->done, p->all, gone, left, current);
     }
     fflush(stderr);
 }
@@ -240,7 +240,7 @@ static int failed(const char *why)
 
 static int log_failed(const char *why)
 {
-    text_say(stderr, "cliffs run: %s; nothing that was written is lost, run again to go on", why);
+    text_say(stderr, "cliffs run: %s; nothing written is lost; run it again to resume", why);
     return -1;
 }
 
@@ -370,7 +370,7 @@ static int visit(struct run *r, const struct visit *v, double seconds)
         if (a == ATTEMPT_CASE && append_failure(r, v, &s))
             return -1;
         if (ranks_count() > 1 && (a == ATTEMPT_CASE || a == ATTEMPT_START))
-            return failed("rank 0 has lost the process that measures, so the run ends; run it again to go on");
+            return failed("rank 0 has lost its measuring process, so the run ends; run it again to resume");
         if (a == ATTEMPT_CASE)
             return 0;
         if (a != ATTEMPT_START)
@@ -382,7 +382,7 @@ static int visit(struct run *r, const struct visit *v, double seconds)
     }
     text_say(stderr,
             "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
-            "lost? Nothing that was written is lost, run again to go on",
+            "lost? Nothing written is lost; run it again to resume",
             START_FAILURES, s.reason);
     return -1;
 }
@@ -410,6 +410,8 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
         const struct bench_case *c = &e->cases[list[i].index];
         const double seconds = expected_seconds(r, &once, &list[i]);
         case_key(c, current, sizeof current);
+        for (size_t n = strlen(current); n && current[n - 1] == ','; n--) /* axes that it does not have */
+            current[n - 1] = '\0';
         show(&r->progress, current, i == 0);
         if (visit(r, &list[i], seconds) || interrupted) {
             result = -1;
@@ -447,8 +449,8 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
         return failed(why);
     *list = visits_owed(visits, &count, &broken);
     if (count && *reading.other) {
-        text_say(stderr, "cliffs run: %s is of another GPU (run %s, this is %s), and %zu of its visits are still to make: one log, one "
-                 "GPU; go on there, or --machine NAME gives this one a folder of its own", path, reading.other, r->facts.id, count);
+        text_say(stderr, "cliffs run: %s was begun on another GPU (run %s, this is %s) and lacks %zu visits, but a log is of one "
+                 "GPU: resume there, or measure into another folder with --machine NAME", path, reading.other, r->facts.id, count);
         return 1;
     }
     /* the machine's facts are written where there are none, and where they are those of new records */
@@ -460,7 +462,7 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
     }
     text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
     if (broken)
-        text_say(stderr, "%s: %zu stand in the log as invalid or failed; --retry measures them again", e->name, broken);
+        text_say(stderr, "%s: %zu are invalid or failed in the log; --retry measures them again", e->name, broken);
     result = measure_visits(r, *list, count);
     if (count)
         text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
@@ -508,7 +510,7 @@ static int take_lock(const char *folder, const char *suffix, int how, const char
     if (errno == EWOULDBLOCK)
         text_why(why, "%s is being measured by %s", folder, busy);
     else
-        text_why(why, "%s: cannot be locked: %s; --results DIR on a file system that can", path, strerror(errno));
+        text_why(why, "%s: cannot be locked: %s; use --results DIR on a file system with locks", path, strerror(errno));
     close(lock);
     return -1;
 }
@@ -526,7 +528,7 @@ static int open_machine(struct session *s, int alone, char why[WHY])
     if (s->lock[LOCK_FOLDER] < 0 || !*s->machine->gpu || s->lock[LOCK_DEVICE] >= 0)
         return s->lock[LOCK_FOLDER];
     snprintf(suffix, sizeof suffix, "-g%.6s", s->machine->uuid_hash);
-    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, "another run on this very GPU; wait for it or end it, or name another "
+    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, "another run on this GPU; wait for it or end it, or select another "
                                      "GPU (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)", why);
     return s->lock[LOCK_DEVICE];
 }
@@ -547,7 +549,7 @@ static int run_one(const struct experiment *e, void *context)
     if (interrupted)
         return 1;
     if (ranks_count() == 1 && for_ranks(e->name)) {
-        text_say(stderr, "cliffs run: left out, as mpirun or srun starts it with several processes: %s", e->name);
+        text_say(stderr, "cliffs run: skipped, as it must be started by mpirun or srun: %s", e->name);
         return 0;
     }
     if (e->place == PLACE_GPU && !machine_gpu_fits(s->machine)) {
@@ -592,7 +594,7 @@ static void say_left_out(struct session *s)
     snprintf(count, sizeof count, "%d experiments", s->left_out);
     if (*s->machine->gpu)
         machine_say_gpu(s->machine);
-    text_say(stderr, "cliffs run: left out, as there is no GPU to measure on: %s",
+    text_say(stderr, "cliffs run: skipped, as there is no GPU to measure on: %s",
              s->left_out == 1 ? s->last_left_out : count);
     if (!s->fitting && !s->worst)
         s->worst = 1;
@@ -625,7 +627,7 @@ int cmd_run(int argc, char **argv)
     if (ranks_mine() > 0)
         return ranks_serve();
     if (ranks_count() > 1 && o.arguments != 1)
-        return options_fail(&o, "several ranks measure one experiment a run: name its file");
+        return options_fail(&o, "with several ranks a run measures one experiment: name its file");
     if (machine_detect(&m, why))
         return options_fail(&o, why);
     catch_signals();
@@ -634,7 +636,7 @@ int cmd_run(int argc, char **argv)
     snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
     snprintf(raw, sizeof raw, "%s/raw", m.name);
     if (entry_is_no_folder(o.results, m.name) || entry_is_no_folder(o.results, raw)) {
-        text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file; nothing is written through it", folder);
+        text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file, not a folder; nothing is written", folder);
         return 1;
     }
     if ((!o.arguments && (o.arguments = experiment_files("experiments", &o.argument, why)) < 0) || tuned_read(o.tuned, &tuned, why))
@@ -649,7 +651,7 @@ int cmd_run(int argc, char **argv)
         if (s.lock[i] >= 0)
             close(s.lock[i]);
     if (interrupted) {
-        text_say(stderr, "cliffs run: interrupted; run it again to go on");
+        text_say(stderr, "cliffs run: interrupted; run it again to resume");
         return 128 + interrupted;
     }
     if (!s.measured)

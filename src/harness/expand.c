@@ -54,9 +54,9 @@ static int device_size(const struct study *study, int axis, const char *text, co
     char number[32], limit[WHY];
     double factor = 0, result;
     if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0))
-        return text_why(why, "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, as 0.5", text_show(text));
+        return text_why(why, "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, such as 0.5", text_show(text));
     if (!(device->l2_bytes > 0))
-        return text_why(why, "'%s' needs the size of the L2, which is unknown here; give it with --l2 BYTES", text_show(text));
+        return text_why(why, "'%s' needs the size of the L2, which is unknown here; set it with --l2 BYTES", text_show(text));
     result = (double)of * round((sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor) / (double)of);
     snprintf(number, sizeof number, "%.0f", fmin(fmax(result, (double)of), 1e18));
     if (axis_parse(study, axis, number, value, limit))

@@ -140,7 +140,7 @@ static int check_key(const struct node *map, const struct node *entry)
         return refuse(key, "too many keys in one map");
     const struct node *const first = find(map, key->text);
     if (first != entry)
-        return refuse(key, "key '%s' for the second time (first in line %d)", text_show(key->text), first->key->line);
+        return refuse(key, "key '%s' appears twice (first in line %d)", text_show(key->text), first->key->line);
     return 0;
 }
 
@@ -369,7 +369,7 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
     if (expect(map, NODE_MAP, "an item of zip"))
         return -1;
     if (!map->child)
-        return refuse(map, "empty map; allowed: axes that move together");
+        return refuse(map, "empty map; allowed: axes that change together");
     d->groups++;
     for (const struct node *entry = map->child; entry; entry = entry->next) {
         const int axis = read_axis(d, entry->key);
@@ -377,14 +377,14 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
             return -1;
         struct values *const values = &layer->values[axis];
         if (values->count)
-            return refuse(entry->key, "axis %s is given for the second time", entry->key->text);
+            return refuse(entry->key, "axis %s is given twice", entry->key->text);
         if (read_values(d, entry, axis, values))
             return -1;
         layer->group[axis] = d->groups;
         if (first < 0)
             first = axis;
         if (values->count != layer->values[first].count)
-            return refuse(entry, "%s has %zu values and %s has %zu; axes of one zip move together and need equally many", entry->key->text,
+            return refuse(entry, "%s has %zu values and %s has %zu; axes of one zip change together and need equally many values", entry->key->text,
                           values->count, study_axis(d->study, first)->name, layer->values[first].count);
     }
     return 0;
@@ -395,7 +395,7 @@ static int read_zip(struct draft *d, const struct node *list, struct layer *laye
     if (expect(list, NODE_LIST, "zip"))
         return -1;
     if (!list->child)
-        return refuse(list, "empty list; allowed: maps of axes that move together");
+        return refuse(list, "empty list; allowed: maps of axes that change together");
     for (const struct node *map = list->child; map; map = map->next)
         if (read_zip_group(d, map, layer))
             return -1;
@@ -458,7 +458,7 @@ static int read_noise(const struct node *node, struct measure *m)
         return -1;
     if (text_decimal(node->text, &m->noise) == TEXT_GOOD && m->noise >= 0.0005 && m->noise <= 0.5)
         return 0;
-    return refuse(node, "noise '%s' is not allowed; allowed: 0.0005 to 0.5, as 0.01", text_show(node->text));
+    return refuse(node, "noise '%s' is not allowed; allowed: 0.0005 to 0.5, such as 0.01", text_show(node->text));
 }
 
 static int read_cache(const struct node *node, struct measure *m)
@@ -482,7 +482,7 @@ static int read_measure(const struct node *map, struct measure *m)
             return -1;
     }
     if (m->sustained && m->cache == CACHE_COLD)
-        return refuse(map, "sustained launches leave no cache cold; allowed: one of the two");
+        return refuse(map, "sustained launches and a cold cache exclude each other; allowed: one of the two");
     return 0;
 }
 
@@ -550,7 +550,7 @@ static int find_study(const struct node *root, const char *name, const struct st
             *study = all[i];
     if (*study)
         return 0;
-    return find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file's name begins with none");
+    return find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file's name does not begin with a study");
 }
 
 static int is_cuda(const struct study *study, const struct node *name)
@@ -621,7 +621,7 @@ static int take_name(const struct node *begin, char *name, size_t size)
     if (!strcmp(name, TUNED_NAME))
         return refuse(begin, "'" TUNED_NAME "' is the table of settings; choose another name");
     if (length >= size || !text_name(name))
-        return refuse(begin, "the file's name is the experiment's; allowed: " TEXT_NAME ", then .yaml");
+        return refuse(begin, "bad file name (it names the experiment); allowed: " TEXT_NAME ", then .yaml");
     return 0;
 }
 
@@ -685,7 +685,7 @@ int experiment_files(const char *folder, char ***paths, char why[WHY])
     glob_t found = {0};
     snprintf(pattern, sizeof pattern, "%s/*.yaml", folder);
     if (glob(pattern, GLOB_ERR | GLOB_NOSORT, NULL, &found) == GLOB_ABORTED)
-        return text_why(why, "%s: cannot read it: %s; run from the root of the repository or name the files", folder, strerror(errno));
+        return text_why(why, "%s: cannot read it: %s; run this in the root of the repository or name the files", folder, strerror(errno));
     *paths = found.gl_pathv;
     qsort(*paths, found.gl_pathc, sizeof **paths, by_name);
     return found.gl_pathc ? (int)found.gl_pathc : text_why(why, "no experiment in %s/", folder);

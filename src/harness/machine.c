@@ -165,7 +165,7 @@ int machine_detect(struct machine *m, char why[WHY])
     fflush(NULL);
     const pid_t child = found == MAP_FAILED ? -1 : fork();
     if (child < 0)
-        return text_why(why, "cannot start a process to look at this machine");
+        return text_why(why, "cannot start a process to inspect this machine");
     if (child == 0) {
         detect(found);
         _exit(0);
@@ -173,7 +173,7 @@ int machine_detect(struct machine *m, char why[WHY])
     waitpid(child, &status, 0);
     *m = *found;
     munmap(found, sizeof *found);
-    return status ? text_why(why, "looking at this machine failed (the device driver ended the process)") : 0;
+    return status ? text_why(why, "inspecting this machine failed (the device driver ended the process)") : 0;
 }
 
 /* A text has nothing that JSON would want escaped: detect() and put_fact() see to it. */
@@ -221,9 +221,9 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
         return NULL; /* a fact of a later schema */
     char *at = (char *)m + facts[i].at, *end = "";
     if (had[i]++)
-        return "a fact is there twice"; /* readers differ in which one they take */
+        return "a fact appears twice"; /* readers differ in which one they take */
     if (!text_allowed(value, TEXT_MORE))
-        return "characters that are not allowed; allowed: letters, digits, blanks and ._+-/:=()%@" TEXT_MORE;
+        return "forbidden characters; allowed: letters, digits, blanks and ._+-/:=()%@" TEXT_MORE;
     if (facts[i].kind == FACT_TEXT)
         snprintf(at, facts[i].size, "%s", value);
     else if (facts[i].kind == FACT_INT)
@@ -240,12 +240,12 @@ static const char *put_facts(struct machine *m, yaml_document_t *d, size_t *line
     const char *wrong = NULL;
     char had[FACTS] = "";
     if (!object || object->type != YAML_MAPPING_NODE || object->data.mapping.pairs.start == object->data.mapping.pairs.top)
-        return "not a flat object of facts";
+        return "not a flat JSON object";
     for (yaml_node_pair_t *pair = object->data.mapping.pairs.start; pair < object->data.mapping.pairs.top && !wrong; pair++) {
         const yaml_node_t *key = yaml_document_get_node(d, pair->key), *value = yaml_document_get_node(d, pair->value);
         *line = value->end_mark.line + 1;
         if (key->type != YAML_SCALAR_NODE || value->type != YAML_SCALAR_NODE)
-            return "not a flat object of facts";
+            return "not a flat JSON object";
         wrong = put_fact(m, (const char *)key->data.scalar.value, (const char *)value->data.scalar.value, had);
     }
     return wrong;
@@ -274,7 +274,7 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
 }
 
 static const struct command command = {
-    "machine", 0, "[FACT]", 0, 1, "Prints what this program runs on, as machine.json holds it; or one fact alone."};
+    "machine", 0, "[FACT]", 0, 1, "Prints facts about this machine in the form of machine.json, or one FACT alone."};
 
 /* Binaries run on the later ones of their major version, those with a letter (sm_90a) on that one alone, PTX on all
  * later ones. */
@@ -310,7 +310,7 @@ double machine_memory_gbs(const struct machine *m, int on_gpu)
 void machine_say_gpu(const struct machine *m)
 {
     text_say(stderr, "%s has compute capability %d.%d, and this build has no code for it (%s); make CUDA_ARCHS=%d builds "
-             "some, if the CUDA toolkit still compiles for that", m->gpu, m->cc / 10, m->cc % 10, CLIFFS_CUDA_FLAGS, m->cc);
+             "it, if the CUDA toolkit supports that", m->gpu, m->cc / 10, m->cc % 10, CLIFFS_CUDA_FLAGS, m->cc);
 }
 
 int cmd_machine(int argc, char **argv)
@@ -324,7 +324,7 @@ int cmd_machine(int argc, char **argv)
     while (o.arguments && one < FACTS && strcmp(facts[one].name, o.argument[0]))
         one++;
     if (one == FACTS) {
-        text_say(stderr, "cliffs machine: '%s' is no fact; cliffs machine shows all, with their names", o.argument[0]);
+        text_say(stderr, "cliffs machine: no fact '%s'; cliffs machine lists all", o.argument[0]);
         return 2;
     }
     if (machine_detect(&m, why))

@@ -17,10 +17,10 @@ static const struct {
     const char *what;
 } commands[] = {
     {"list", cmd_list, "studies, their axes and variants, experiments"},
-    {"plan", cmd_plan, "cases and minutes of experiments; runs nothing"},
-    {"cases", cmd_cases, "the cases of experiments with all that is known of them, as CSV"},
+    {"plan", cmd_plan, "cases and minutes of experiments; measures nothing"},
+    {"cases", cmd_cases, "every case of experiments with all its facts, as CSV"},
     {"run", cmd_run, "measures experiments into the raw logs; resumes"},
-    {"machine", cmd_machine, "what this program runs on"},
+    {"machine", cmd_machine, "facts about this machine"},
 };
 
 static void usage(FILE *to)
@@ -28,7 +28,7 @@ static void usage(FILE *to)
     fprintf(to, "usage: cliffs COMMAND [ARGUMENT...]\n\n");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
-    fprintf(to, "\ncliffs COMMAND --help tells more, cliffs --version which sources this is built of.\n");
+    fprintf(to, "\ncliffs COMMAND --help explains a command, cliffs --version names the sources of this build.\n");
 }
 
 int main(int argc, char **argv)
@@ -51,6 +51,6 @@ int main(int argc, char **argv)
             }
             return rc;
         }
-    text_say(stderr, "cliffs: no command '%s'; cliffs --help lists them", argv[1]);
+    text_say(stderr, "cliffs: no command '%s'; cliffs --help lists all", argv[1]);
     return 2;
 }

@@ -176,7 +176,7 @@ static int exact_row(const struct exact_case *e, struct bench_case c, char reaso
     else if (s->long_run && !few_steps && s->long_run(&w, &many) != CALL_OK)
         snprintf(reason, 160, "many steps: %.120s", w.why);
     else if (many.wrong || many.damaged)
-        snprintf(reason, 160, "after many steps %lld of %lld values are beyond the bound", (long long)many.wrong, (long long)many.points);
+        snprintf(reason, 160, "after many steps %lld of %lld values exceed the error bound", (long long)many.wrong, (long long)many.points);
     end(&w);
     return v == CALL_OK ? 0 : -1;
 }
@@ -224,7 +224,7 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
     if ((v = check_verify(w, CHECK_POINTS, &o->check)) != CALL_OK)
         return set_verdict(o, w, v, "checking the answer");
     if (o->check.wrong || o->check.damaged)
-        return set(o, STATUS_INVALID, "%lld of %lld points beyond the bound; %lld cells damaged or unwritten",
+        return set(o, STATUS_INVALID, "%lld of %lld points exceed the error bound; %lld cells damaged or unwritten",
                    (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
     return 0;
 }
@@ -276,7 +276,7 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
         o->voided += o->samples;
     }
     o->samples = 0;
-    set(o, STATUS_FAILED, "the GPU was slowed down by heat or power brake at every attempt");
+    set(o, STATUS_FAILED, "the GPU was throttled for heat or power at every attempt");
 }
 
 /* The same beside a companion that keeps a part of the L2 for itself, where the case has one; how fast that was joins the findings. */

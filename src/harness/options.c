@@ -38,7 +38,7 @@ static error_t take(struct options *o, int row, char *value)
     case OPTION_NUMBER:
         if (text_decimal(value, at) == TEXT_GOOD && *(double *)at > 0)
             return 0;
-        return refuse(o, option, value, "a number above 0 is needed, as 60 or 0.5");
+        return refuse(o, option, value, "allowed: a number above 0, such as 60 or 0.5");
     case OPTION_NAME:
         if (text_machine_wrong(value))
             return refuse(o, option, value, text_machine_wrong(value));
@@ -64,12 +64,12 @@ static error_t parse(int key, char *value, struct argp_state *state)
         argp_state_help(state, stdout, key == HELP ? ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC : ARGP_HELP_USAGE);
         return ECANCELED;
     case ARGP_KEY_ARG:
-        return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */ : refuse(o, "argument", value, "none is taken");
+        return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */ : refuse(o, "argument", value, "allowed: no argument");
     case ARGP_KEY_ARGS:
         o->argument = state->argv + state->next;
         o->arguments = state->argc - state->next;
         if (c->most && o->arguments > c->most)
-            return refuse(o, "argument", o->argument[c->most], "one too many");
+            return refuse(o, "argument", o->argument[c->most], "too many arguments");
         return 0;
     case ARGP_KEY_END:
         return o->arguments < c->least ? refuse(o, "too few arguments for", c->arguments, "all are needed") : 0;

@@ -96,7 +96,7 @@ static void wait_for(MPI_Request *request, const int *with, int count)
         int one = 0;
         call_Test(&request[i], &one, MPI_STATUS_IGNORE);
         if (!one) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and so is the run", with[i],
+            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and the run ends", with[i],
                      host[with[i]], ranks_mine(), RANKS_PATIENCE_S);
             call_Abort(world, 1);
         }

@@ -37,7 +37,7 @@ static int header_wrong(const char *path, const char *text, size_t length, char 
     if (length >= HEADER && !memcmp(text, header, HEADER))
         return 0;
     if (!strncmp(text, FIRST_LINE, strlen(FIRST_LINE)))
-        return text_why(why, "%s:2: other columns than its schema has", path);
+        return text_why(why, "%s:2: the columns differ from those of its schema", path);
     return text_why(why, "%s:1: not a raw log of schema 2; the first line must be \"# schema 2\"", path);
 }
 
@@ -170,9 +170,9 @@ const char *record_wrong(const struct record *r)
         return "unknown status; allowed: " RECORD_STATUSES_OF(WORD_OF) "no other";
     for (int c = 0; c < RC_CRC; c++)
         if (!text_allowed(r->text[c], c == RC_SAMPLES_NS ? ";" : ""))
-            return "characters in a field that no field has; allowed: letters, digits, blanks and ._+-/:=()%@";
+            return "forbidden characters in a field; allowed: letters, digits, blanks and ._+-/:=()%@";
     if (!text_name(r->text[RC_STUDY]) || !text_name(r->text[RC_VARIANT]))
-        return "no name of a study or a variant; allowed: " TEXT_NAME;
+        return "bad name of a study or variant; allowed: " TEXT_NAME;
     if (!samples_good(r->text[RC_SAMPLES_NS]))
         return "samples are not positive numbers with semicolons between them";
     if (!pairs_good(r->text[RC_EXTRA]) || !pairs_good(r->text[RC_FINDINGS]))
@@ -234,9 +234,9 @@ const char *record_fault_text(enum record_fault f)
     static const char *const text[] = {
         [RECORD_GOOD] = "good",
         [RECORD_TORN] = "torn line (no newline)",
-        [RECORD_CRC] = "altered line (its CRC does not hold)",
+        [RECORD_CRC] = "altered line (its CRC does not match)",
         [RECORD_FIELDS] = "wrong number of fields",
-        [RECORD_LONG] = "too long a line",
+        [RECORD_LONG] = "line too long",
     };
     return text[f];
 }
@@ -297,7 +297,7 @@ static int cut(struct record_log *log, const char *text, size_t length)
         return 0;
     for (const char *at = text; at < end; at++)
         line += *at == '\n';
-    text_say(stderr, "%s:%ld: torn line cut off (%zu bytes); its case is measured again", log->path, line,
+    text_say(stderr, "%s:%ld: torn last line removed (%zu bytes); its case is measured again", log->path, line,
              length - (size_t)log->length);
     return ftruncate(log->fd, log->length) || sync_log(log) ? -1 : 0;
 }
@@ -357,7 +357,7 @@ int record_append(struct record_log *log, const struct record *r, char why[WHY])
     char line[RECORD_LINE_MAX];
     const size_t length = record_format(r, line, sizeof line);
     if (length == 0)
-        return text_why(why, "%s: record of %d fields expected; too long, or a comma or newline in a text", log->path, RC_COLUMNS);
+        return text_why(why, "%s: a record needs %d fields; it is too long, or a text holds a comma or newline", log->path, RC_COLUMNS);
     if (write_whole(log, line, length))
         return text_why(why, "%s: cannot append: %s", log->path, strerror(errno));
     return record_sync(log, why);

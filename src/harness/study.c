@@ -222,7 +222,7 @@ static int parse_dims(const struct axis *axis, const char *text, int64_t *value,
         points *= good ? d[n] : 1;
     }
     if (!good || n < 3 || points > most)
-        return text_why(why, "%s '%s' is not allowed; write XxYxZ, as 32x16x1, at most %d %s", axis->name, text_show(text), most,
+        return text_why(why, "%s '%s' is not allowed; write XxYxZ, such as 32x16x1, at most %d %s", axis->name, text_show(text), most,
                         axis_dims_of(axis));
     *value = BLOCK(d[0], d[1], d[2]);
     return 0;

@@ -96,7 +96,7 @@ static inline const char *text_machine_wrong(const char *name)
     const size_t length = strlen(name);
     if (!length || length > 63 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != length || *name < 'a')
         return "not a name for a machine; allowed: 1 to 63 of a-z 0-9 _ -, the first a letter";
-    return text_index(name, words) < 0 && strncmp(name, "sqlite_", 7) ? NULL : "a word that the artifact uses itself, not a name for a machine";
+    return text_index(name, words) < 0 && strncmp(name, "sqlite_", 7) ? NULL : "reserved by the artifact, not a name for a machine";
 }
 
 /* Bytes of the character at `p` that a terminal may have as it is: ASCII and UTF-8 but for control characters. 0: none. */

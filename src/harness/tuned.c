@@ -147,14 +147,14 @@ static int take_line(struct line *line, char *text, struct tuned *tuned, char wh
         return text_why(why, "%d fields where the header has %d", n, line->columns);
     for (int i = 0; i < n; i++)
         if (!text_allowed(line->field[i], ""))
-            return text_why(why, "characters that no field has; allowed: letters, digits, blanks and ._+-/:=()%%@");
+            return text_why(why, "forbidden characters; allowed: letters, digits, blanks and ._+-/:=()%%@");
     if (case_of(line, &c, why))
         return -1;
     if (!c.variant->defaults)
         return text_why(why, "%s has nothing to tune", c.variant->name);
     for (int i = 0; i < tuned->rows; i++)
         if (same_question(&tuned->row[i], &c, tuned_axes(c.study, c.variant)))
-            return text_why(why, "settings of %s for the second time", c.variant->name);
+            return text_why(why, "settings of %s appear twice", c.variant->name);
     tuned->row = grow(tuned->row, (size_t)tuned->rows + 1, sizeof *tuned->row);
     tuned->row[tuned->rows++] = c;
     return 0;
