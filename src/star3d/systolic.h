@@ -243,6 +243,16 @@ template <typename Shape> struct systolic_part {
     }
 };
 
+/* A lane's vector of rows that are not shorter than a warp; the next one. */
+struct systolic_cursor {
+    int row, in;
+    __device__ __forceinline__ void next(int wide)
+    {
+        if ((in += 32) >= wide)
+            in -= wide, row++;
+    }
+};
+
 /* The rows beyond a part's rim inside the grid, which a warp computes. */
 template <typename T, typename Shape> struct systolic_rim {
     static constexpr int R = Shape::R, V = Shape::V, S = Shape::LEVELS + 1, PITCH = Shape::RIM_PITCH * V;
@@ -262,8 +272,8 @@ template <typename T, typename Shape> struct systolic_rim {
         constexpr int MORE = (S - 1) * R;
         if (m >= -R && m < g.nz + R)
 #pragma unroll 1
-            for (int i = lane; i < (R + 2 * MORE) * Shape::RIM_PITCH; i += 32) {
-                const int row = i / Shape::RIM_PITCH - MORE, to = i % Shape::RIM_PITCH * V;
+            for (systolic_cursor i = {-MORE, lane}; i.row < R + MORE; i.next(Shape::RIM_PITCH)) {
+                const int row = i.row, to = i.in * V;
                 if (x + to < g.nx + R && y + row < g.ny + R)
                     __pipeline_memcpy_async(at(0, m, row) + to, a + g.origin + m * g.plane + (y + row) * g.pitch + x + to, 16);
             }
@@ -274,14 +284,15 @@ template <typename T, typename Shape> struct systolic_rim {
     __device__ __forceinline__ void advance(const T *a, const star3d_grid &g, const coefficients<T, R> &s, int n, int lane) const
     {
         __pipeline_wait_prior(0);
-#pragma unroll
+#pragma unroll 1
         for (int level = S - 1; level >= 1; level--) {
             const int m = n - 2 * R - (level - 1) * Shape::LAG, more = (S - 1 - level) * R;
             const int wing = (more + V - 1) / V, wide = 32 + 2 * wing;
             __syncwarp();
 #pragma unroll 1
-            for (int i = lane; i < (R + 2 * more) * wide; i += 32) {
-                const int row = i / wide - more, in = (Shape::WING - wing + i % wide) * V;
+            for (systolic_cursor i = {-more, lane}; i.row < R + more; i.next(wide)) {
+                const int row = i.row, in = (Shape::WING - wing + i.in) * V;
+                const bool outside = m < 0 || m >= g.nz || y + row >= g.ny;
                 const T *const u = at(level - 1, m, row) + in;
                 vec<T> out;
                 T line[V + 2 * R];
@@ -303,13 +314,15 @@ template <typename T, typename Shape> struct systolic_rim {
                 }
 #pragma unroll
                 for (int v = 0; v < V; v++)
-                    if (m < 0 || m >= g.nz || y + row >= g.ny || x + in + v < 0 || x + in + v >= g.nx)
+                    if (outside || (unsigned)(x + in + v) >= (unsigned)g.nx)
                         out.v[v] = line[R + v];
                 store(at(level, m, row) + in, out, V);
             }
         }
         __syncwarp();
-        fetch(a, g, n + 1 - R, lane);
+#pragma unroll 1
+        for (int m = n > 0 ? n + 1 - R : -R; m <= n + 1 - R; m++) /* the first two at once */
+            fetch(a, g, m, lane);
     }
 };
 
@@ -321,21 +334,17 @@ template <typename T, typename Shape> struct systolic_rows {
     int lane;
     bool south;
     systolic_rim<T, Shape> rim;
-    bool inside; /* the grid is the rim, which is none of the part's blocks */
+    bool inside; /* the grid is the rim, and no block of the part beside it */
     systolic_source from;
-    int64_t at; /* in plane 0 of the fields */
 
-    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const T *a, const star3d_grid &g)
+    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
         const int row = (int)blockIdx.x / p.across, x = t.left + lane * Shape::V;
         const int y = south ? t.top + Shape::BY : t.top - R;
         const bool beside = south ? row + 1 < p.down : row > 0;
         inside = !beside && y >= 0 && y < g.ny;
         from = beside ? MAIL : x < g.nx && (inside || y == (south ? g.ny : -R)) ? MEMORY : NOWHERE;
-        at = g.origin + y * g.pitch + x;
         rim.x = t.left - Shape::WING * Shape::V, rim.y = y;
-        if (inside)
-            rim.fetch(a, g, -R, lane);
     }
     __device__ __forceinline__ systolic_source source(int) const { return from; }
     __device__ __forceinline__ int packet(int i) const { return (south ? Shape::ROW_PACKETS : 0) + i * 32 + lane; }
@@ -350,9 +359,10 @@ template <typename T, typename Shape> struct systolic_rows {
     }
     __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int level, int m, int i) const
     {
-        const T *const from = inside ? rim.at(level, m, i / HALVES) + (Shape::WING + lane) * Shape::V
-                                     : a + at + m * g.plane + i / HALVES * g.pitch;
-        return *reinterpret_cast<const systolic_pair<T> *>(from + i % HALVES * Shape::PAIR);
+        const int row = i / HALVES, in = (Shape::WING + lane) * Shape::V + i % HALVES * Shape::PAIR;
+        if (inside)
+            return *reinterpret_cast<const systolic_pair<T> *>(rim.at(level, m, row) + in);
+        return *reinterpret_cast<const systolic_pair<T> *>(a + g.origin + m * g.plane + (rim.y + row) * g.pitch + rim.x + in);
     }
 };
 
@@ -364,7 +374,7 @@ template <typename T, typename Shape> struct systolic_sides {
     int64_t at;
     int inside; /* rows in the grid, from the tile's first on */
 
-    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const T *, const star3d_grid &g)
+    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
         const int column = (int)blockIdx.x % p.across;
         from[0] = column > 0 ? MAIL : t.left == 0 ? MEMORY : NOWHERE;
@@ -410,14 +420,14 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
     unsigned number = mail.before;
 #pragma unroll 1
     for (int part = 0; part < p.parts; part++) {
-        kind.begin(p, systolic_part<Shape>(p, g, part), a, g);
+        kind.begin(p, systolic_part<Shape>(p, g, part), g);
 #pragma unroll 1
         for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
+            kind.advance(a, g, s, n);
+            tma_wait(&made[now.stage], now.parity);
             const systolic_packet *const here = box + place.stage * LEVELS * Shape::PACKETS;
             systolic_packet got[LEVELS][EACH] = {};
             number++;
-            kind.advance(a, g, s, n);
-            tma_wait(&made[now.stage], now.parity);
 #pragma unroll
             for (int l = 0; l < LEVELS; l++) {
                 const int m = n - 2 * Shape::R - l * Shape::LAG; /* the plane of level l+1 that this iteration makes */
@@ -488,8 +498,9 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
     if (warp >= WARPS) {
         tma_give_registers<shape::HELPER_REGISTERS>();
         if (warp < WARPS + 2) {
-            const systolic_rim<T, shape> rim = {reinterpret_cast<T *>(rims + (warp - WARPS) * shape::RIM), 0, 0};
-            systolic_take<shape>(systolic_rows<T, shape>{lane, warp > WARPS, rim, false, NOWHERE, 0}, a, g, s, p, mail, edges,
+            const bool south = warp > WARPS;
+            const systolic_rim<T, shape> rim = {reinterpret_cast<T *>(rims + (south ? shape::RIM : 0)), 0, 0};
+            systolic_take<shape>(systolic_rows<T, shape>{lane, south, rim, false, NOWHERE}, a, g, s, p, mail, edges,
                                  made, came);
         } else if (warp < WARPS + shape::TAKERS)
             systolic_take<shape>(systolic_sides<T, shape>{lane, {NOWHERE, NOWHERE}, 0, 0}, a, g, s, p, mail, edges, made, came);
