@@ -786,12 +786,11 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
         }
 }
 
-/* A plane of star3d that few blocks hold part by part, each made ready for the others' rows of several steps: two and three parts in
- * y, the last of a few rows or of one alone; at the end in x, too. */
+/* A plane that two blocks hold part by part, which need each other's rows in between: two parts in y and more, the last
+ * of a few rows or of a single one; parts in x, too. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
-    static const struct { int radius, steps, nx, ny; } cases[] = {
-        {1, 2, 37, 17}, {1, 3, 60, 37}, {1, 4, 33, 17}, {2, 2, 37, 37}, {1, 3, 131, 17}, {2, 2, 270, 17}};
+    static const struct { int radius, steps, nx, ny; } cases[] = {{1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}};
     const int steps = study_axis_find(s, "steps"), turns = (int)(sizeof cases / sizeof cases[0]);
     choices any(s, v);
     for (int turn = 0; turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit; turn++) {
