@@ -786,6 +786,31 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
         }
 }
 
+/* A plane that two blocks hold part by part, which need each other's rows in between: two parts in y and more, the last
+ * of a few rows or of a single one; parts in x, too. */
+static void planes_in_parts(const struct study *s, const struct variant *v)
+{
+    static const struct { int radius, steps, nx, ny; } cases[] = {{1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}};
+    const int steps = study_axis_find(s, "steps"), turns = (int)(sizeof cases / sizeof cases[0]);
+    choices any(s, v);
+    for (int turn = 0; turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit; turn++) {
+        const auto &c = cases[turn % turns];
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn < turns ? 4 : 8, axis[AXIS_RADIUS] = c.radius;
+        axis[AXIS_NX] = c.nx, axis[AXIS_NY] = c.ny, axis[AXIS_NZ] = 1 + turn % 4;
+        settle(s, v, axis);
+        axis[steps] = c.steps;
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = 1;
+        prepared p(s, v, axis);
+        if (p.ready)
+            right_in_every_order(p, INPUTS_GENERAL);
+        else
+            p.say("a plane in parts is refused");
+    }
+}
+
 static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
@@ -801,6 +826,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     });
     large_at_once(s, v);
     uneven_walks(s, v);
+    planes_in_parts(s, v);
 }
 
 /* ---- Whether a mistake is seen ---- */
@@ -1248,7 +1274,7 @@ static int try_mutant(const struct mutant *m)
         const struct itimerval timer = {{0, 0}, {(time_t)most, (suseconds_t)(1e6 * (most - floor(most)))}};
         setitimer(ITIMER_PROF, &timer, NULL);
         if (!strcmp(m->kind, "named")) /* what they are about */
-            uneven_walks(p->s, p->v), large_at_once(p->s, p->v), test_far(p->s, p->v);
+            uneven_walks(p->s, p->v), large_at_once(p->s, p->v), planes_in_parts(p->s, p->v), test_far(p->s, p->v);
         test_cases(p->s, p->v);
     }
     return 0;

@@ -34,8 +34,13 @@
  * who sends in n has had what was sent in n-1 - LAG, by one who had then taken the mail of n-2 - 2·LAG.
  *
  * Outside of the grid a level is what level 0 is: such a point stays what it is, and beside the grid's rim helpers read
- * memory instead of mail. A plane that the blocks cannot hold is cut into parts, one after another, that overlap by the
- * (S-1)·R points that are wrong at a part's rim.
+ * memory instead of mail. A plane that the blocks cannot hold is cut into parts, one after another. In x they overlap by
+ * the (S-1)·R points that are wrong at a part's rim. In y they do not: there the helper of the rim's rows computes what
+ * would come by mail, R rows of each level, from level 0 in memory. R = 1, S = 3, rows from a part's first one on:
+ *
+ *   level 0   -3 -2 -1  0  1   copied into shared memory an iteration early
+ *   level 1      -2 -1  0      each level in the plane that the mail would bring; of each the last 2R+1 planes are kept
+ *   level 2         -1         rows -1 of levels 1 and 2 go to the edges
  * 2·s bytes move per point and S steps; S·(12r+1) flops. The idea: DiamondCandy (Levchenko, Perepelkina et al.). */
 #ifndef CLIFFS_STAR3D_SYSTOLIC_H
 #define CLIFFS_STAR3D_SYSTOLIC_H
@@ -47,7 +52,7 @@
 struct systolic_plan {
     int across, down;               /* blocks */
     int wide, high, parts_x, parts; /* points of a part that are stored; parts beside each other, and in all */
-    int overlap_x, overlap_y;       /* points that a part begins before those, where it is not the first */
+    int overlap;                    /* points in x that a part begins before those, where it is not the first */
     int turns;                      /* iterations of a part, a multiple of LAG */
     int stages;                     /* of the ring */
 };
@@ -78,9 +83,13 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
     /* vectors of a level in a slot of the edges: R rows from the north, each warp's R first and R last, R from the
      * south; then the sides, as in packets */
     static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PACKETS;
+    /* vectors that a taker computes beyond a rim: of each level R rows that are sent and those that they need, each of
+     * them with WING vectors on either side of the tile */
+    static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_PLANES = 2 * R + 1, RIM_ROWS = S * S * R;
+    static constexpr int RIM = RIM_PLANES * RIM_ROWS * RIM_PITCH;
     static constexpr size_t shared(int stages)
     {
-        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)LEVELS * SLOTS * EDGES * 16 +
+        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(LEVELS * SLOTS * EDGES + 2 * RIM) * 16 +
                (size_t)(2 * stages + 2 * SLOTS) * 8; /* barriers */
     }
 };
@@ -90,22 +99,18 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
 template <typename Shape, typename T, int S> static systolic_plan systolic_cut(const star3d_grid &g, int most)
 {
     systolic_plan p = {};
-    const int rim_x = tma_halo<T, (S - 1) * Shape::R>::x, rim_y = (S - 1) * Shape::R;
     const int unit = tma_halo<T, 1>::x; /* a part begins with a sector */
-    const auto parts = [](int points, int holds, int rim) {
-        const int inner = holds - 2 * rim;
-        return holds >= points ? 1 : 2 * (holds - rim) >= points ? 2 : inner > 0 ? (int)ceil_div(points, inner) : 0;
-    };
+    p.overlap = tma_halo<T, (S - 1) * Shape::R>::x;
     for (int across = 1; across <= most && across <= ceil_div(g.nx, Shape::BX); across++)
         for (int down = 1; across * down <= most && down <= ceil_div(g.ny, Shape::BY); down++) {
-            const int parts_x = parts(g.nx, across * Shape::BX, rim_x + unit);
-            const int parts_y = parts(g.ny, down * Shape::BY, rim_y), all = parts_x * parts_y;
+            const int holds = across * Shape::BX, rim = p.overlap + unit, inner = holds - 2 * rim;
+            const int parts_x = holds >= g.nx ? 1 : 2 * (holds - rim) >= g.nx ? 2 : inner > 0 ? (int)ceil_div(g.nx, inner) : 0;
+            const int all = parts_x * (int)ceil_div(g.ny, down * Shape::BY);
             if (all > 0 && (!p.parts || all < p.parts || (all == p.parts && across * down < p.across * p.down))) {
                 p.across = across, p.down = down, p.parts = all, p.parts_x = parts_x;
-                p.wide = (int)ceil_div(g.nx, parts_x * unit) * unit, p.high = (int)ceil_div(g.ny, parts_y);
+                p.wide = (int)ceil_div(g.nx, parts_x * unit) * unit, p.high = down * Shape::BY;
             }
         }
-    p.overlap_x = rim_x, p.overlap_y = rim_y;
     p.turns = (int)ceil_div(g.nz + 2 * Shape::R + (S - 1) * Shape::LAG, Shape::LAG) * Shape::LAG;
     return p;
 }
@@ -226,15 +231,98 @@ static __device__ __forceinline__ void put_rows(T *to, int64_t pitch, const vec<
 
 /* The part of a plane that the blocks work on, and this block's tile of it. */
 template <typename Shape> struct systolic_part {
-    int x, y, end_x, end_y; /* first point that is stored; behind the last */
-    int left, top;          /* first point of the tile */
+    int x, end_x;  /* first column that is stored; behind the last */
+    int left, top; /* first point of the tile */
 
     __device__ __forceinline__ systolic_part(const systolic_plan &p, const star3d_grid &g, int part)
     {
-        x = part % p.parts_x * p.wide, y = part / p.parts_x * p.high;
-        end_x = min(x + p.wide, g.nx), end_y = min(y + p.high, g.ny);
-        left = max(x - p.overlap_x, 0) + (int)blockIdx.x % p.across * Shape::BX;
-        top = max(y - p.overlap_y, 0) + (int)blockIdx.x / p.across * Shape::BY;
+        x = part % p.parts_x * p.wide;
+        end_x = min(x + p.wide, g.nx);
+        left = max(x - p.overlap, 0) + (int)blockIdx.x % p.across * Shape::BX;
+        top = part / p.parts_x * p.high + (int)blockIdx.x / p.across * Shape::BY;
+    }
+};
+
+/* A lane's vector of rows that are not shorter than a warp; the next one. */
+struct systolic_cursor {
+    int row, in;
+    __device__ __forceinline__ void next(int wide)
+    {
+        if ((in += 32) >= wide)
+            in -= wide, row++;
+    }
+};
+
+/* The rows beyond a part's rim inside the grid, which a warp computes. */
+template <typename T, typename Shape> struct systolic_rim {
+    static constexpr int R = Shape::R, V = Shape::V, S = Shape::LEVELS + 1, PITCH = Shape::RIM_PITCH * V;
+    T *values; /* in shared memory */
+    int x, y;  /* in the grid, of the first vector; of the first of the R rows that are sent */
+
+    /* The first value of a row in plane m of a level, which has the rows -(S-1-level)·R .. R-1 + (S-1-level)·R. */
+    __device__ __forceinline__ T *at(int level, int m, int row) const
+    {
+        const int plane = (int)((unsigned)(m + 16 * Shape::RIM_PLANES) % Shape::RIM_PLANES);
+        const int first = plane * S * S + S * S - (S - level) * (S - level) + S - 1 - level;
+        return values + (first * R + row) * PITCH;
+    }
+    /* Asks for plane m of level 0, as far as there is one. */
+    __device__ __forceinline__ void fetch(const T *a, const star3d_grid &g, int m, int lane) const
+    {
+        constexpr int MORE = (S - 1) * R;
+        if (m >= -R && m < g.nz + R)
+#pragma unroll 1
+            for (systolic_cursor i = {-MORE, lane}; i.row < R + MORE; i.next(Shape::RIM_PITCH)) {
+                const int row = i.row, to = i.in * V;
+                if (x + to < g.nx + R && y + row < g.ny + R)
+                    __pipeline_memcpy_async(at(0, m, row) + to, a + g.origin + m * g.plane + (y + row) * g.pitch + x + to, 16);
+            }
+        __pipeline_commit();
+    }
+    /* Makes of each level the plane that is sent in iteration n, the last level first: it reads the oldest plane of the
+     * one before, whose place the newest takes. */
+    __device__ __forceinline__ void advance(const T *a, const star3d_grid &g, const coefficients<T, R> &s, int n, int lane) const
+    {
+        __pipeline_wait_prior(0);
+#pragma unroll 1
+        for (int level = S - 1; level >= 1; level--) {
+            const int m = n - 2 * R - (level - 1) * Shape::LAG, more = (S - 1 - level) * R;
+            const int wing = (more + V - 1) / V, wide = 32 + 2 * wing;
+            __syncwarp();
+#pragma unroll 1
+            for (systolic_cursor i = {-more, lane}; i.row < R + more; i.next(wide)) {
+                const int row = i.row, in = (Shape::WING - wing + i.in) * V;
+                const bool outside = m < 0 || m >= g.nz || y + row >= g.ny;
+                const T *const u = at(level - 1, m, row) + in;
+                vec<T> out;
+                T line[V + 2 * R];
+#pragma unroll
+                for (int k = -R; k < V + R; k++)
+                    line[R + k] = u[k];
+#pragma unroll
+                for (int v = 0; v < V; v++)
+                    out.v[v] = s.c[0] * line[R + v];
+#pragma unroll
+                for (int k = 1; k <= R; k++) {
+                    const T *const c = s.c + 6 * k - 5;
+                    const vec<T> north = load(u - k * PITCH), south = load(u + k * PITCH);
+                    const vec<T> below = load(at(level - 1, m - k, row) + in), above = load(at(level - 1, m + k, row) + in);
+#pragma unroll
+                    for (int v = 0; v < V; v++)
+                        out.v[v] += c[0] * line[R + v - k] + c[1] * line[R + v + k] + c[2] * north.v[v] + c[3] * south.v[v] +
+                                    c[4] * below.v[v] + c[5] * above.v[v];
+                }
+#pragma unroll
+                for (int v = 0; v < V; v++)
+                    if (outside || (unsigned)(x + in + v) >= (unsigned)g.nx)
+                        out.v[v] = line[R + v];
+                store(at(level, m, row) + in, out, V);
+            }
+        }
+        __syncwarp();
+#pragma unroll 1
+        for (int m = n > 0 ? n + 1 - R : -R; m <= n + 1 - R; m++) /* the first two at once */
+            fetch(a, g, m, lane);
     }
 };
 
@@ -245,16 +333,18 @@ template <typename T, typename Shape> struct systolic_rows {
     static constexpr int HALVES = 2 /* of a vector */, EACH = Shape::R * HALVES, R = Shape::R;
     int lane;
     bool south;
+    systolic_rim<T, Shape> rim;
+    bool inside; /* the grid is the rim, and no block of the part beside it */
     systolic_source from;
-    int64_t at; /* in plane 0 of the fields */
 
     __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
         const int row = (int)blockIdx.x / p.across, x = t.left + lane * Shape::V;
         const int y = south ? t.top + Shape::BY : t.top - R;
         const bool beside = south ? row + 1 < p.down : row > 0;
-        from = beside ? MAIL : x < g.nx && y == (south ? g.ny : -R) ? MEMORY : NOWHERE;
-        at = g.origin + y * g.pitch + x;
+        inside = !beside && y >= 0 && y < g.ny;
+        from = beside ? MAIL : x < g.nx && (inside || y == (south ? g.ny : -R)) ? MEMORY : NOWHERE;
+        rim.x = t.left - Shape::WING * Shape::V, rim.y = y;
     }
     __device__ __forceinline__ systolic_source source(int) const { return from; }
     __device__ __forceinline__ int packet(int i) const { return (south ? Shape::ROW_PACKETS : 0) + i * 32 + lane; }
@@ -262,9 +352,17 @@ template <typename T, typename Shape> struct systolic_rows {
     {
         return (((south ? Shape::EDGE_ROWS - R : 0) + i / HALVES) * 32 + lane) * HALVES + i % HALVES;
     }
-    __device__ __forceinline__ systolic_pair<T> memory(const T *plane, int64_t pitch, int i) const
+    __device__ __forceinline__ void advance(const T *a, const star3d_grid &g, const coefficients<T, R> &s, int n) const
     {
-        return *reinterpret_cast<const systolic_pair<T> *>(plane + at + i / HALVES * pitch + i % HALVES * Shape::PAIR);
+        if (inside)
+            rim.advance(a, g, s, n, lane);
+    }
+    __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int level, int m, int i) const
+    {
+        const int row = i / HALVES, in = (Shape::WING + lane) * Shape::V + i % HALVES * Shape::PAIR;
+        if (inside)
+            return *reinterpret_cast<const systolic_pair<T> *>(rim.at(level, m, row) + in);
+        return *reinterpret_cast<const systolic_pair<T> *>(a + g.origin + m * g.plane + (rim.y + row) * g.pitch + rim.x + in);
     }
 };
 
@@ -290,7 +388,8 @@ template <typename T, typename Shape> struct systolic_sides {
     }
     __device__ __forceinline__ int packet(int i) const { return 2 * Shape::ROW_PACKETS + i * 32 + lane; }
     __device__ __forceinline__ int place(int i) const { return Shape::EDGE_ROWS * 32 * 2 + i * 32 + lane; }
-    __device__ __forceinline__ systolic_pair<T> memory(const T *plane, int64_t pitch, int i) const
+    __device__ __forceinline__ void advance(const T *, const star3d_grid &, const coefficients<T, Shape::R> &, int) const {}
+    __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int, int m, int i) const
     {
         systolic_pair<T> pair = {};
         const int q = i * 32 + lane, east = q >= Shape::SIDE_PACKETS, in = q - east * Shape::SIDE_PACKETS;
@@ -299,7 +398,7 @@ template <typename T, typename Shape> struct systolic_sides {
             const int value = in % Shape::WARP_PACKETS * Shape::PAIR + k, far = value % Shape::R;
             const int y = in / Shape::WARP_PACKETS * Shape::ROWS + value / Shape::R;
             if (value < Shape::ROWS * Shape::R && y < inside)
-                pair.v[k] = plane[at + y * pitch + (east ? Shape::BX + far : -1 - far)];
+                pair.v[k] = a[at + m * g.plane + y * g.pitch + (east ? Shape::BX + far : -1 - far)];
         }
         return pair;
     }
@@ -309,7 +408,8 @@ enum { SYSTOLIC_PATIENCE = 1 << 21 /* looks in vain, of about a microsecond */ }
 
 /* A taker's work: brings what comes from outside of the tile to the edges. */
 template <typename Shape, typename T, typename Kind>
-static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, const star3d_grid &g, const systolic_plan &p,
+static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, const star3d_grid &g,
+                                                     const coefficients<T, Shape::R> &s, const systolic_plan &p,
                                                      const systolic_mail &mail, void *edges, tma_barrier *made,
                                                      tma_barrier *came)
 {
@@ -323,17 +423,18 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
         kind.begin(p, systolic_part<Shape>(p, g, part), g);
 #pragma unroll 1
         for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
+            kind.advance(a, g, s, n);
+            tma_wait(&made[now.stage], now.parity);
             const systolic_packet *const here = box + place.stage * LEVELS * Shape::PACKETS;
             systolic_packet got[LEVELS][EACH] = {};
             number++;
-            tma_wait(&made[now.stage], now.parity);
 #pragma unroll
             for (int l = 0; l < LEVELS; l++) {
                 const int m = n - 2 * Shape::R - l * Shape::LAG; /* the plane of level l+1 that this iteration makes */
 #pragma unroll
                 for (int i = 0; i < EACH; i++)
                     if (kind.source(i) == MEMORY && m >= 0 && m < g.nz)
-                        got[l][i] = systolic_pack(kind.memory(a + m * g.plane, g.pitch, i), number);
+                        got[l][i] = systolic_pack(kind.known(a, g, l + 1, m, i), number);
             }
             for (bool all = false; !all && patience > 0;) {
                 all = true;
@@ -382,7 +483,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     vector *const edges = reinterpret_cast<vector *>(ring + p.stages * box::stage);
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(edges + LEVELS * SLOTS * shape::EDGES);
+    vector *const rims = edges + LEVELS * SLOTS * shape::EDGES;
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(rims + 2 * shape::RIM);
     tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS;
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
     if (threadIdx.x == 0) {
@@ -395,10 +497,13 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
     __syncthreads();
     if (warp >= WARPS) {
         tma_give_registers<shape::HELPER_REGISTERS>();
-        if (warp < WARPS + 2)
-            systolic_take<shape>(systolic_rows<T, shape>{lane, warp > WARPS, NOWHERE, 0}, a, g, p, mail, edges, made, came);
-        else if (warp < WARPS + shape::TAKERS)
-            systolic_take<shape>(systolic_sides<T, shape>{lane, {NOWHERE, NOWHERE}, 0, 0}, a, g, p, mail, edges, made, came);
+        if (warp < WARPS + 2) {
+            const bool south = warp > WARPS;
+            const systolic_rim<T, shape> rim = {reinterpret_cast<T *>(rims + (south ? shape::RIM : 0)), 0, 0};
+            systolic_take<shape>(systolic_rows<T, shape>{lane, south, rim, false, NOWHERE}, a, g, s, p, mail, edges,
+                                 made, came);
+        } else if (warp < WARPS + shape::TAKERS)
+            systolic_take<shape>(systolic_sides<T, shape>{lane, {NOWHERE, NOWHERE}, 0, 0}, a, g, s, p, mail, edges, made, came);
         else if (lane == 0) { /* asks for the planes */
             ring_place place = {0, 1};
             lockstep_walk step(together);
@@ -446,7 +551,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
         unsigned stores = 0, outside = 0; /* a bit for each row; for each point */
 #pragma unroll
         for (int j = 0; j < ROWS; j++) {
-            stores |= (unsigned)(x >= t.x && values > 0 && y + j >= t.y && y + j < t.end_y) << j;
+            stores |= (unsigned)(x >= t.x && values > 0 && y + j < g.ny) << j;
 #pragma unroll
             for (int i = 0; i < V; i++)
                 outside |= (unsigned)(x + i >= g.nx || y + j >= g.ny) << (j * V + i);
