@@ -40,4 +40,4 @@ static enum verdict one_by_one(struct work *w)
 }
 
 static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange, one_by_one); }
-HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS)
+HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS, HALO_AXES)

@@ -108,6 +108,8 @@ static enum verdict slab_prepare(struct work *w, int k)
         return cudaGetLastError(), REFUSE(w, OUT_OF_MEMORY);
     if (error)
         return check_failed(w, "streams and events of a slab", error);
+    if (w->c->axis[HALO_AXIS_KERNEL] == AXIS_NONE)
+        return CALL_OK;
     enum verdict v = part_open(w, k, &s->whole, 0, nz, s->edge);
     if (w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER || v != CALL_OK)
         return v;
@@ -175,6 +177,7 @@ static void release_here(struct work *w)
                 cudaEventDestroy(e);
         for (int f = 0; f < 2 && apart(w, k); f++)
             cudaFree(s->field[f]);
+        cudaFree(s->post);
     }
     for (struct halo_many &many : p->many)
         if (many.graph)
@@ -243,6 +246,16 @@ static int join(struct work *w)
         error = error ? error : cudaStreamWaitEvent((cudaStream_t)w->stream, s->ran, 0);
     }
     return error;
+}
+
+/* By the copy engines, one copy each, from memory to memory. */
+int halo_copies(struct work *w, int f)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    return halo_each_message(p, [=](const struct halo_message &m) {
+        return (int)cudaMemcpyAsync(halo_planes_at(w, m.to, f, m.into), halo_planes_at(w, m.from, f, m.at), halo_bytes(w),
+                                    cudaMemcpyDeviceToDevice, p->slab[m.from].edge);
+    });
 }
 
 /* Field f's outer planes go out, on the edge streams, where they are not there. */
@@ -328,9 +341,11 @@ static int bring(struct work *w, int f)
 /* `count` steps between fork and join, of which the first has what it needs. */
 static int steps(struct work *w, int step, int count)
 {
+    const struct halo_plan *const p = halo_plan_of(w);
     const bool beside = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_BESIDE;
     int error = fork(w);
-    for (int i = 0; i < count && !error; i++)
+    error = error || !p->steps ? error : p->steps(w, step, count);
+    for (int i = 0; i < count && !error && !p->steps; i++)
         error = beside ? step_beside(w, step + i, i == 0) : step_after(w, step + i);
     return error ? error : join(w);
 }
@@ -385,7 +400,7 @@ static int replay(struct work *w, int step, int count)
     enum { FEW = 4 }; /* are not worth a graph */
     struct halo_plan *const p = halo_plan_of(w);
     struct halo_many *const many = &p->many[step & 1];
-    if (count < FEW || p->one_by_one)
+    if (count < FEW || p->one_by_one || p->steps)
         return -1;
     if (many->count != count) {
         if (many->graph)
@@ -404,10 +419,10 @@ static int replay(struct work *w, int step, int count)
 static int steps_here(struct work *w, int step, int count)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    const bool beside = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_BESIDE;
+    const bool ahead = w->c->axis[HALO_AXIS_SCHEDULE] != HALO_AFTER;
     int error = 0;
     p->gather = true;
-    if (beside && p->ready != step) {
+    if (ahead && p->ready != step) {
         error = fork(w);
         error = error ? error : bring(w, step & 1);
         error = error ? error : join(w);
@@ -415,7 +430,7 @@ static int steps_here(struct work *w, int step, int count)
     p->ready = -1;
     if (!error && (error = replay(w, step, count)) == -1)
         error = steps(w, step, count);
-    p->ready = beside && !error ? step + count : -1;
+    p->ready = ahead && !error ? step + count : -1;
     return error;
 }
 
@@ -464,6 +479,8 @@ enum { BROUGHT, COMPUTED };
 static int parts_of_step(struct work *w, double ns[RANKS_VALUES])
 {
     struct halo_plan *const p = halo_plan_of(w);
+    if (p->steps)
+        return 0;
     int error = alone(w, &ns[COMPUTED], [=](int i) {
         int e = 0;
         for (int k = p->begin; k < p->end && !e; k++) {

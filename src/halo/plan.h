@@ -21,6 +21,7 @@ struct halo_slab {
     cudaStream_t edge, inner;               /* the former goes first where both have work */
     cudaEvent_t edged, ran, sent;           /* in a step: the outer planes are computed; the inner ones; they are with the neighbours */
     struct halo_part whole, low, high, mid; /* mid: what is neither low nor high, which are r planes each beside a neighbour */
+    unsigned *post;                         /* persistent.cu's, on its GPU */
 };
 
 /* One message: from a slab's outer planes to the neighbour's halo. */
@@ -51,6 +52,9 @@ struct halo_plan {
     halo_exchange *exchange;  /* the variant's */
     /* NULL, or computes the outer planes that are a message, on the edge stream, and takes them there. */
     int (*push)(struct work *, const struct halo_message *, int step);
+    int (*steps)(struct work *, int step, int count); /* NULL, or queues all of them on the edge streams */
+    int resident;  /* persistent.cu's: blocks; */
+    unsigned told; /* steps that were queued before */
     struct halo_slab slab[HALO_GPUS_MAX];
 };
 static inline struct halo_plan *halo_plan_of(const struct work *w) { return (struct halo_plan *)w->own; }
@@ -108,16 +112,26 @@ static inline int halo_everywhere(struct work *w, enum ranks_what what, const F 
     return ranks > 1 ? ranks_agree(ranks, w, error, value) : error;
 }
 
+/* Kernels of each GPU store to its neighbours. */
+static inline enum verdict halo_reach(struct work *w)
+{
+    return (enum verdict)halo_each_message(halo_plan_of(w), [=](const struct halo_message &m) {
+        int can = 0;
+        return cudaDeviceCanAccessPeer(&can, m.from, m.to) || !can ? REFUSE(w, PEERS, m.from, m.to) : CALL_OK;
+    });
+}
+
 /* plan.cu: 0 or the backend's error code. */
 enum verdict halo_prepare(struct work *, halo_exchange *, enum verdict (*and_then)(struct work *) = NULL);
+halo_exchange halo_copies;
 int halo_steps(struct work *, int step, int count);
 void halo_release(struct work *);
 enum verdict halo_audit(struct work *);
 
 /* The row of a variant that `prepare` prepares. */
-#define HALO_VARIANT(says, which) \
+#define HALO_VARIANT(says, which, axes) \
     static int launch(struct work *w, int step) { return halo_steps(w, step, 1); } \
-    VARIANT(.summary = says, .kind = which, .has = HALO_AXES, .prepare = prepare, .launch = launch, .release = halo_release, \
+    VARIANT(.summary = says, .kind = which, .has = axes, .prepare = prepare, .launch = launch, .release = halo_release, \
             .launches = halo_steps, .audit = halo_audit)
 
 #if 0 /* compiled by themselves, but a part of what is measured: ci/tools/source-hash */

@@ -64,11 +64,8 @@ static int star_push(struct work *w, const halo_message *m, int step) { return B
 static enum verdict stores(struct work *w)
 {
     halo_plan_of(w)->push = star_push;
-    return (enum verdict)halo_each_message(halo_plan_of(w), [=](const struct halo_message &m) {
-        int can = 0;
-        return cudaDeviceCanAccessPeer(&can, m.from, m.to) || !can ? REFUSE(w, PEERS, m.from, m.to) : CALL_OK;
-    });
+    return halo_reach(w);
 }
 
 static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange, stores); }
-HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN)
+HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES)
