@@ -117,7 +117,7 @@ template <typename T, int R> static int steps_of(struct work *w, int step, int c
     for (int k = 0; k < p->cut.gpus && !error; k++) {
         const star3d_grid *const g = halo_slab_grid(&p->cut, k);
         const struct halo_on gpu(p, k);
-        const struct { void *stream; } on = {p->slab[k].edge};
+        const struct halo_edge on = {p->slab[k].edge};
         const int64_t tiles = ceil_div(g->nx, PERSISTENT_X) * ceil_div(g->ny, PERSISTENT_Y);
         const int parts = (int)max((int64_t)1, min(p->resident / tiles, (int64_t)g->nz)); /* of a column, where tiles are few */
         unsigned *const own = p->slab[k].post;
@@ -160,9 +160,8 @@ static enum verdict ready(struct work *w)
         error = error ? error : (int)cudaMemsetAsync(p->slab[k].post, 0, NUMBERS * sizeof(unsigned), p->slab[k].edge);
         v = error ? check_failed(w, "numbers of steps", error) : CALL_OK;
     }
-    p->steps = steps;
     return v;
 }
 
-static enum verdict prepare(struct work *w) { return halo_prepare(w, halo_copies, ready); }
+static enum verdict prepare(struct work *w) { return halo_prepare(w, halo_copies, ready, steps); }
 HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE))
