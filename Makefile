@@ -110,8 +110,6 @@ endif
 # hwloc finds the caches; without it the C library is asked.
 HWLOC      := $(shell echo 'int hwloc_get_api_version(void); int main(void) { return hwloc_get_api_version(); }' | \
                 $(CC) -x c - -lhwloc -o /dev/null 2>/dev/null && echo -lhwloc)
-# Open MPI's header; processes started by mpirun or srun look for the library (harness/ranks.c).
-MPI_INC    := $(addprefix -I,$(firstword $(shell mpicc --showme:incdirs 2>/dev/null)))
 LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
@@ -259,7 +257,7 @@ $(BUILD)/version.h: FORCE
 	    CUDA_COMPILER "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))" CUDA_FLAGS "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
 
 # Objects are compiled again when the flags change.
-FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(MPI_INC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
+FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
 $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
@@ -294,7 +292,6 @@ $(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compil
 $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,acc,$(ACC) $(FIELDS))
 $(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY) ; $(call compile,cu,$(CU) $(FIELDS))
 $(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
-$(OBJ)/harness/ranks.o: CC_O += $(MPI_INC)
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 

@@ -21,7 +21,7 @@ WITH time AS (SELECT 'strong' AS grows, * FROM halo_strong WHERE status = 'ok' A
 SELECT n.grows, n.machine, n.variant, n.kernel, n.schedule, n.precision, n.radius, n.gpus, n.nz AS z, z_star,
        one.time_median_ns / n.time_median_ns AS efficiency,
        CASE n.schedule WHEN 'after' THEN 1 / (1 + z_star / n.nz) ELSE min(1, n.nz / z_star) END AS said
-FROM time n JOIN time one ON one.grows = n.grows AND one.machine = n.machine AND one.kernel = n.kernel AND one.precision = n.precision
+FROM time n JOIN time one ON one.grows = n.grows AND one.machine = n.machine AND one.kernel IS n.kernel AND one.precision = n.precision
      AND one.radius = n.radius AND one.nx = n.nx AND one.ny = n.ny AND one.nz = n.nz AND one.gpus = 1
 LEFT JOIN halo_said s ON s.machine = n.machine AND s.variant = n.variant AND s.kernel = n.kernel AND s.precision = n.precision
      AND s.radius = n.radius AND s.gpus = n.gpus

@@ -129,9 +129,7 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(BLOCK_LEAST, block_least, RULE, "a block is at least {x} by {y}") \
     X(POWER_OF_TWO, power_of_two, RULE, "{number} is not a power of two") \
     X(GPUS, gpus, DEVICE, "needs {gpus} GPUs, there are {there}") \
-    X(NO_NCCL, no_nccl, BUILD, "this program was built without NCCL's header") \
     X(NCCL, nccl, DEVICE, "NCCL cannot be used: error {error} (-1: library not found)") \
-    X(NO_MPI, no_mpi, BUILD, "this program was built without Open MPI's header") \
     X(RANKS, ranks, DEVICE, "needs {gpus} processes, there are {there}; start it with mpirun or srun") \
     X(PEERS, peers, DEVICE, "GPU {from} cannot write to the memory of GPU {to}") \
     X(THIN, thin, RULE, "a slab needs at least {planes} planes") \

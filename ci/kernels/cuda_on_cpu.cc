@@ -10,7 +10,9 @@
  * A thread that polls gives way by __nanosleep. Blocks that were launched together have
  * turns: forward and in reverse each goes on until all its threads wait or sleep, so that
  * it is as far ahead of the others as it may be; in random order for some of the way, or
- * not at all. A launch is broken when no turn changes anything any more. */
+ * not at all. Where no turn changes anything any more, other streams go on, and what they
+ * launch together takes its turns, too: a kernel may wait for another GPU's. A launch is
+ * broken when there is nobody left to wait for. */
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
@@ -21,6 +23,7 @@
 #include <memory>
 #include <numeric>
 #include <random>
+#include <set>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -36,7 +39,8 @@
 /* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
  * scheduler does not see, is read long before. */
 #define PATIENCE 1000
-/* Turns for which a warp that sleeps may rest while others, also of its block, go on: fewer than those. */
+/* Turns for which a warp that sleeps may rest while others, also of its block, go on: fewer than those. Where several launches
+ * run, a warp that need not wait any more may as well. */
 #define REST 256
 
 /* ---- Context switch ---- */
@@ -118,10 +122,11 @@ struct thread {
     uint64_t slot, got; /* what it offers in a shuffle; what it is given */
     std::vector<copy> copies;
     size_t batches; /* of copies, committed */
-    int rest;       /* of its warp, if it is the first: turns for which that sleeps on */
+    int rest;       /* of its warp, if it is the first: turns for which that does not go on */
 };
 
 struct block {
+    struct launch *of;
     struct uint3 index;
     std::vector<thread> threads;
     std::vector<uint32_t> order; /* of the threads that begin, or go on */
@@ -130,7 +135,7 @@ struct block {
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
     size_t shared_bytes;
-    bool begun;
+    bool begun, slow; /* slow: its warps rest whatever they do */
 };
 
 /* What each of its threads does. */
@@ -139,13 +144,20 @@ struct body {
     std::shared_ptr<void> thread;
 };
 
-/* The launch that runs; the machine has one. */
-static struct {
-    int active, error;
+struct launch {
+    dim3 grid, threads;
+    size_t shared;
     bool together;
-    const struct body *body;
-    std::vector<block> blocks; /* those that are resident */
-    block *in;                 /* whose turn it is */
+    struct body body;
+    std::vector<block> blocks;   /* those that are resident; none: it has not begun, or is over */
+    std::vector<uint32_t> order; /* of their turns */
+    size_t live;                 /* of their threads, as of their last turns */
+    int error;
+};
+
+/* What runs; the machine has one processor. */
+static struct {
+    block *in; /* whose turn it is */
     thread *now;
     fiber *on;
     context scheduler;
@@ -155,6 +167,7 @@ static struct {
 /* On the heap for good: fibers outlive whatever runs at exit. */
 static std::vector<fiber *> &idle = *new std::vector<fiber *>;
 static char *stacks; /* of all fibers, one behind the other */
+static std::vector<launch *> &begun = *new std::vector<launch *>; /* together, and not over */
 static int last_error;
 
 __attribute__((noreturn)) static void give_up(const char *why)
@@ -231,7 +244,7 @@ static void fiber_entry(void)
             t->s = RUNNING;
             run.now = t;
             threadIdx = t->index;
-            run.body->run(run.body->thread.get());
+            run.in->of->body.run(run.in->of->body.thread.get());
             run.now->s = RETURNED;
             run.in->live--;
             cuda_cpu_changes++;
@@ -342,7 +355,7 @@ static void exchange(thread *lane, int lanes, unsigned mask)
 }
 
 /* Why nothing can go on, in one block or in all: one line for each place where threads wait. */
-static void broken(const char *why, const block *only)
+static void broken(const char *why, launch *l, const block *only)
 {
     struct place {
         cuda_cpu_site at;
@@ -351,8 +364,8 @@ static void broken(const char *why, const block *only)
     };
     std::vector<place> places;
     size_t all = 0;
-    run.error = cudaErrorLaunchFailure;
-    for (const block &b : run.blocks) {
+    l->error = cudaErrorLaunchFailure;
+    for (const block &b : l->blocks) {
         if (cuda_cpu.quiet || (only && only != &b))
             continue;
         all += b.threads.size();
@@ -414,6 +427,8 @@ static int release_block(block *b)
     for (const thread &t : b->threads) {
         if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
             continue;
+        if (t.s == RUNNING) /* who rests may come yet, too */
+            return 0;
         if (!why && t.s != WAITS_BLOCK)
             why = "barrier never complete";
         else if (!why && at && !(t.at == *at))
@@ -421,7 +436,7 @@ static int release_block(block *b)
         at = &t.at;
     }
     if (why) {
-        broken(why, b);
+        broken(why, b->of, b);
         return 0;
     }
     for (thread &t : b->threads)
@@ -432,22 +447,22 @@ static int release_block(block *b)
 }
 
 /* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
-static void release_grid(void)
+static void release_grid(launch *l)
 {
     const cuda_cpu_site *at = NULL;
     bool any = false, all = true;
-    for (const block &b : run.blocks)
+    for (const block &b : l->blocks)
         for (const thread &t : b.threads) {
             any = any || t.s == WAITS_GRID;
             all = all && t.s == WAITS_GRID && (!at || t.at == *at);
             at = &t.at;
         }
-    if (any && !run.together)
-        broken("a barrier of the grid in a launch that is none TOGETHER", NULL);
-    if (!all || run.error)
+    if (any && !l->together)
+        broken("a barrier of the grid in a launch that is none TOGETHER", l, NULL);
+    if (!all || l->error)
         return;
     cuda_cpu_changes++;
-    for (block &b : run.blocks) {
+    for (block &b : l->blocks) {
         for (thread &t : b.threads)
             t.s = RUNNING;
         b.waits[WAITS_GRID] = 0;
@@ -510,7 +525,7 @@ static void resume_all(block *b)
     b->resumed = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t at = cuda_cpu.order == CUDA_CPU_REVERSE ? count - 1 - i : i;
-        if (b->threads[at].s == RUNNING)
+        if (b->threads[at].s == RUNNING && !(b->slow && b->threads[at / warpSize * warpSize].rest))
             b->order.push_back(at);
     }
     mix(b->order);
@@ -529,25 +544,28 @@ static void drop_waiting(block *b)
 }
 
 /* What all blocks of a launch have in common. */
-static void threads_make(block *b)
+static void threads_make(launch *l, block *b)
 {
-    b->threads.resize((size_t)blockDim.x * blockDim.y * blockDim.z);
+    const dim3 &n = l->threads;
+    b->of = l;
+    b->threads.resize((size_t)n.x * n.y * n.z);
     b->order.clear();
     uint32_t i = 0;
-    for (unsigned z = 0; z < blockDim.z; z++)
-        for (unsigned y = 0; y < blockDim.y; y++)
-            for (unsigned x = 0; x < blockDim.x; x++, i++) {
+    for (unsigned z = 0; z < n.z; z++)
+        for (unsigned y = 0; y < n.y; y++)
+            for (unsigned x = 0; x < n.x; x++, i++) {
                 b->threads[i].of = b;
                 b->threads[i].lane = i % warpSize;
                 b->threads[i].index = {x, y, z};
             }
 }
 
-static void block_make(block *b, uint32_t number, size_t shared)
+static void block_make(block *b, uint32_t number)
 {
-    b->index = {number % gridDim.x, number / gridDim.x % gridDim.y, number / gridDim.x / gridDim.y};
-    b->begun = false;
-    b->shared_bytes = shared;
+    const dim3 &n = b->of->grid;
+    b->index = {number % n.x, number / n.x % n.y, number / n.x / n.y};
+    b->begun = b->slow = false;
+    b->shared_bytes = b->of->shared;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
     for (thread &t : b->threads) {
@@ -577,12 +595,16 @@ static void block_begin(block *b)
 /* Lets the threads of a block go on until all wait for other blocks, sleep or have returned. */
 static void block_turn(block *b)
 {
+    const launch *const l = b->of;
     run.in = b;
     blockIdx = b->index;
+    blockDim = l->threads;
+    gridDim = l->grid;
     if (!b->begun) {
         block_begin(b);
     } else {
-        const bool uneven = run.together && cuda_cpu.order == CUDA_CPU_RANDOM;
+        const bool uneven = l->together && cuda_cpu.order == CUDA_CPU_RANDOM;
+        b->slow = uneven && begun.size() > 1;
         for (size_t i = 0; i < b->threads.size() && (uneven || b->waits[SLEEPS]); i++) {
             int &rest = b->threads[i / warpSize * warpSize].rest;
             if (i % warpSize == 0)
@@ -592,43 +614,57 @@ static void block_turn(block *b)
         }
         resume_all(b);
     }
-    while (b->live && !run.error && (release_warps(b) || release_block(b))) {
+    while (b->live && !l->error && (release_warps(b) || release_block(b))) {
         cuda_cpu_changes++;
         resume_all(b);
-        if (run.together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
+        if (l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
             break;
     }
     run.in = NULL;
     run.now = NULL;
 }
 
-/* Runs the blocks that are resident to their end, or until nothing changes any more. */
-static void run_resident(std::vector<uint32_t> &order)
+/* A turn of all blocks that are resident, but for those that wait for others at the barrier of the grid. */
+static void launch_turn(launch *l)
 {
-    int idle_turns = 0;
-    for (size_t live = 1; live && !run.error;) {
-        const size_t before = cuda_cpu_changes;
-        live = 0;
-        make_order(order, order.size());
-        for (size_t i = 0; i < order.size() && !run.error; i++) {
-            block *const b = &run.blocks[order[i]];
-            if (b->live && !(run.together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1))
-                block_turn(b);
-            live += b->live;
-        }
-        if (live && !run.error)
-            release_grid();
-        idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
-        if (idle_turns == PATIENCE && !run.error)
-            broken(run.together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", NULL);
+    l->live = 0;
+    make_order(l->order, l->blocks.size());
+    for (size_t i = 0; i < l->order.size() && !l->error; i++) {
+        block *const b = &l->blocks[l->order[i]];
+        if (b->live > b->waits[WAITS_GRID] && !(l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1))
+            block_turn(b);
+        l->live += b->live;
     }
-    for (block &b : run.blocks) {
-        if (run.error)
+    if (l->live && !l->error)
+        release_grid(l);
+}
+
+enum { WAITS = -1 }; /* no error: a launch goes no further by itself */
+static bool nobody_else; /* for whom it could wait */
+
+/* Runs the blocks that are resident to their end, or until nothing changes any more. */
+static int run_resident(launch *l)
+{
+    const std::vector<launch *> all = l->together ? begun : std::vector<launch *> {l};
+    l->live = 1;
+    for (int idle_turns = 0; l->live && !l->error && idle_turns < PATIENCE;) {
+        const size_t before = cuda_cpu_changes;
+        for (size_t i = 0; i < all.size(); i++)
+            launch_turn(all[cuda_cpu.order == CUDA_CPU_REVERSE ? all.size() - 1 - i : i]);
+        idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
+    }
+    if (l->live && !l->error && l->together && !nobody_else)
+        return WAITS;
+    if (l->live && !l->error)
+        broken(l->together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", l, NULL);
+    for (block &b : l->blocks) {
+        if (l->error)
             drop_waiting(&b);
         if (b.begun)
             free(b.shared);
         b.shared = NULL;
     }
+    return last_error = l->error;
 }
 
 void *cuda_cpu_shared(void) { return running()->of->shared; }
@@ -668,17 +704,6 @@ static int refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
     return cudaSuccess;
 }
 
-int cuda_cpu_room(const void *kernel, int threads, size_t shared)
-{
-    const bool quiet = cuda_cpu.quiet;
-    const int before = last_error;
-    cuda_cpu.quiet = true;
-    const int error = threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared);
-    cuda_cpu.quiet = quiet;
-    last_error = before;
-    return error ? 0 : std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / threads));
-}
-
 /* What was read, in the running launch, by additions that are not atomic: for mutants. */
 static std::map<const void *, uint64_t> torn;
 
@@ -690,48 +715,49 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
-/* Runs `what` for every thread of every block. */
-static int launch_now(dim3 grid, dim3 block_, size_t shared, bool together, const body &what)
+/* Runs every thread of every block; WAITS: as many as can go on, and it is to be called again. */
+static int launch_now(launch *l)
 {
-    if (run.active)
+    static std::vector<block> *const room = new std::vector<block>[2]; /* of the last launches of either kind */
+    const uint64_t blocks = (uint64_t)l->grid.x * l->grid.y * l->grid.z;
+    const bool again = !l->blocks.empty();
+    if (run.now)
         give_up("a launch within a kernel");
-    const uint64_t blocks = (uint64_t)grid.x * grid.y * grid.z;
     if (blocks > 0xffffffffu)
         give_up("a grid too large for this harness");
-    if (cuda_cpu.last && (together || blocks <= std::max(2 * cuda_cpu.last, (uint32_t)CUDA_CPU_FEW)))
+    if (cuda_cpu.last && (l->together || blocks <= std::max(2 * cuda_cpu.last, (uint32_t)CUDA_CPU_FEW)))
         return last_error = cudaErrorInvalidConfiguration;
     const uint32_t first = cuda_cpu.last ? (uint32_t)blocks - 2 * cuda_cpu.last : 0; /* left out between the ends */
 
     if (!stacks)
         make_room();
-    torn.clear();
-    run.active = 1;
-    run.error = 0;
-    run.together = together;
-    run.body = &what;
-    run.random.seed(cuda_cpu.seed);
-    blockDim = block_;
-    gridDim = grid;
-    static std::vector<block> &others = *new std::vector<block>; /* of a launch of the other kind: room is kept */
-    static bool were_together;
-    if (std::exchange(were_together, together) != together)
-        run.blocks.swap(others);
-    run.blocks.resize(together ? blocks : 1);
-    for (block &b : run.blocks)
-        threads_make(&b);
-    std::vector<uint32_t> order, only(1, 0u);
-    make_order(order, blocks - first);
-    for (size_t i = 0; i < blocks - first; i++) {
-        block_make(&run.blocks[together ? i : 0], together ? (uint32_t)i : order[i] + (order[i] < cuda_cpu.last ? 0 : first), shared);
-        if (!together)
-            run_resident(only);
-        if (run.error)
-            break;
+    if (!again) {
+        torn.clear();
+        l->error = 0;
+        run.random.seed(cuda_cpu.seed);
+        l->blocks.swap(room[l->together]);
+        l->blocks.resize(l->together ? blocks : 1);
+        for (block &b : l->blocks)
+            threads_make(l, &b);
     }
-    if (together)
-        run_resident(order);
-    run.active = 0;
-    return last_error = run.error;
+    if (l->together) {
+        for (size_t i = 0; i < blocks && !again; i++)
+            block_make(&l->blocks[i], (uint32_t)i);
+        if (!again)
+            begun.push_back(l);
+        if (run_resident(l) == WAITS)
+            return WAITS;
+        begun.erase(std::find(begun.begin(), begun.end(), l));
+    }
+    std::vector<uint32_t> order;
+    make_order(order, l->together ? 0 : blocks - first);
+    for (size_t i = 0; i < order.size() && !l->error; i++) {
+        block_make(&l->blocks[0], order[i] + (order[i] < cuda_cpu.last ? 0 : first));
+        run_resident(l);
+    }
+    room[l->together].swap(l->blocks);
+    l->blocks.clear();
+    return last_error = l->error;
 }
 
 cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSuccess); }
@@ -786,14 +812,17 @@ static int happened(event_state *e, long turn)
 }
 
 static void drain_until(event_state *e, long turn);
+static int finish(cudaStream_t s, const task &what);
 
-/* Does the first item of a stream, and what that has to wait for. */
-static void step(cudaStream_t s)
+/* Does the first item of a stream, and what that has to wait for; by_chance: not what waits for others. */
+static void step(cudaStream_t s, bool by_chance = false)
 {
     item first = std::move(s->items.front());
     s->items.pop_front();
     if (first.run) {
-        const int error = first.run();
+        const int error = by_chance ? first.run() : finish(s, first.run);
+        if (error == WAITS)
+            return s->items.push_front(first);
         late_error = late_error ? late_error : error;
     } else if (first.event->done < first.turn) {
         s->stuck = true;
@@ -802,22 +831,44 @@ static void step(cudaStream_t s)
     }
 }
 
+/* Streams whose first item may come to pass. */
+static std::vector<cudaStream_t> able(void)
+{
+    std::vector<cudaStream_t> may;
+    for (cudaStream_t s : streams)
+        if (!s->items.empty() && !s->stuck && (s->items.front().run || s->items.front().event->done >= s->items.front().turn))
+            may.push_back(s);
+    return may;
+}
+
 /* In random order, anything that may may come to pass while one waits for something else. */
 static void meanwhile(void)
 {
     static std::mt19937 random;
     while (cuda_cpu.order == CUDA_CPU_RANDOM) {
-        std::vector<cudaStream_t> may;
-        for (cudaStream_t s : streams)
-            if (!s->items.empty() && !s->stuck) {
-                const item &first = s->items.front();
-                if (first.run || first.event->done >= first.turn)
-                    may.push_back(s);
-            }
+        const std::vector<cudaStream_t> may = able();
         if (may.empty() || random() & 1)
             return;
-        step(may[random() % may.size()]);
+        step(may[random() % may.size()], true);
     }
+}
+
+/* Does a task of a stream to its end; other streams go on where it waits for what they launch. */
+static int finish(cudaStream_t s, const task &what)
+{
+    int error;
+    while ((error = what()) == WAITS && !nobody_else) {
+        const bool stuck = s && std::exchange(s->stuck, true);
+        const std::vector<cudaStream_t> others = able();
+        if (others.empty())
+            nobody_else = true;
+        else
+            step(others[0]);
+        if (s)
+            s->stuck = stuck;
+    }
+    nobody_else = false;
+    return error;
 }
 
 static void drain(cudaStream_t s)
@@ -855,7 +906,7 @@ static int queue(cudaStream_t s, const task &what)
             if (t->capture && t->blocking)
                 return last_error = cudaErrorStreamCaptureImplicit;
         drain_all(true);
-        return what();
+        return finish(NULL, what);
     }
     if (!alive(s))
         give_up("a stream that is none");
@@ -865,16 +916,35 @@ static int queue(cudaStream_t s, const task &what)
     }
     if (!cuda_cpu.lazy) {
         drain(s);
-        return what();
+        const int error = what();
+        if (error == WAITS) /* for what the host has yet to launch */
+            s->items.push_back({what, nullptr, 0});
+        return error == WAITS ? cudaSuccess : error;
     }
     s->items.push_back({what, nullptr, 0});
     return cudaSuccess;
 }
 
+/* Devices that have a stream share the fibers: their launches may run at a time. */
+int cuda_cpu_room(const void *kernel, int threads, size_t shared)
+{
+    const bool quiet = cuda_cpu.quiet;
+    const int before = last_error;
+    cuda_cpu.quiet = true;
+    std::set<int> used {0};
+    for (cudaStream_t s : streams)
+        used.insert(s->device);
+    const int error = threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared);
+    cuda_cpu.quiet = quiet;
+    last_error = before;
+    return error ? 0 : std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / (int)used.size() / threads));
+}
+
 int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread, void (*run_)(void *),
                     void (*drop)(void *))
 {
-    const body what = {run_, {thread, drop}};
+    const auto l = std::make_shared<launch>();
+    *l = {grid, block, shared, together, {run_, {thread, drop}}, {}, {}, 0, 0};
     const int error = refused(kernel, grid, block, shared);
     if (error)
         return error;
@@ -882,7 +952,7 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
         return refuse(cudaErrorInvalidResourceHandle, "a stream of another device than that which is set");
     if (together && (int64_t)grid.x * grid.y * grid.z > CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
-    return queue(s, [=] { return launch_now(grid, block, shared, together, what); });
+    return queue(s, [=] { return launch_now(l.get()); });
 }
 
 size_t cuda_cpu_waiting(void)
@@ -1041,7 +1111,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
     return queue(s, [tasks = exec->tasks] { /* outlive the graph */
         int error = 0;
         for (size_t i = 0; i < tasks.size() && !error; i++)
-            error = tasks[i]();
+            error = finish(NULL, tasks[i]);
         return error;
     });
 }

@@ -9,7 +9,8 @@
  * Each GPU thread has a fiber of its own from its first barrier on, so that a
  * kernel without barriers costs no switch. The order of blocks and of threads
  * is forward, reverse or random: an answer that depends on it is a race. The blocks
- * of LAUNCH run one after the other, those of LAUNCH_TOGETHER by turns.
+ * of LAUNCH run one after the other, those of LAUNCH_TOGETHER by turns; so do several launches of these on several streams where
+ * one waits for another.
  *
  * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
 #pragma once
@@ -159,8 +160,10 @@ struct cuda_cpu_site {
 /* Waits for all threads of the block that have not returned. Threads that wait
  * at different places make the launch fail, with the places named. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
-/* Where a thread that polls gives way to others, of its block and of those launched together with it. */
+/* Where a thread that polls gives way to others, of its block, of those launched together with it and of other GPUs' launches. */
 CUDA_CPU_HERE(void, __nanosleep(unsigned ns, CUDA_CPU_SITE))
+/* What a thread has written is seen by all others at once: that a fence lacks is not found here. */
+static inline void __threadfence_system(void) {}
 namespace cooperative_groups
 {
 struct grid_group {

@@ -40,7 +40,6 @@ $(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
 	ci/tools/own-names $@ $(*F)
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
-$(EMU)/harness/ranks.o: EMU_CC += $(MPI_INC)
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX) $(EMU_NAMES) -x c++)
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))

@@ -381,6 +381,70 @@ static void test_lockstep(void)
     lockstep_release(&w);
 }
 
+/* ---- Several GPUs ---- */
+
+enum { TALKERS = 3, SAYINGS = 4, TALKING = 64 };
+static unsigned told[TALKERS], said[TALKERS][TALKING]; /* by each GPU, and what its threads had to say before that */
+
+/* Each GPU hears the next one, saying after saying, and what it said in full. */
+__global__ static void converse(int me, bool wait, bool *complete)
+{
+    const unsigned i = threadIdx.x;
+    for (unsigned n = 1; n <= SAYINGS; n++) {
+        said[me][i] = n;
+        if (wait)
+            __syncthreads();
+        if (i == 0)
+            atomicAdd(&told[me], 1u);
+        if (i == 0)
+            wait_for(&told[(me + 1) % TALKERS], n);
+        __syncthreads();
+        *complete = *complete && said[(me + 1) % TALKERS][i] >= n;
+        cooperative_groups::this_grid().sync();
+    }
+}
+/* What the host waits for, when the first `count` of them were launched. */
+static int conversation(int count, bool wait, bool *complete)
+{
+    cudaStream_t stream[TALKERS];
+    int error = 0;
+    *complete = true;
+    memset(told, 0, sizeof told);
+    memset(said, 0, sizeof said);
+    for (int d = 0; d < TALKERS; d++) {
+        cudaSetDevice(d);
+        cudaStreamCreateWithFlags(&stream[d], cudaStreamNonBlocking);
+        const struct { void *stream; } on = {stream[d]};
+        if (d < count)
+            error = error ? error : LAUNCH_TOGETHER(converse, dim3(1), dim3(TALKING), 0, &on, d, wait, complete);
+    }
+    for (int d = 0; d < TALKERS; d++) {
+        const int late = cudaStreamSynchronize(stream[d]);
+        error = error ? error : late;
+        cudaStreamDestroy(stream[d]);
+    }
+    cudaSetDevice(0);
+    return error;
+}
+
+static void test_several(void)
+{
+    bool right = true, seen = false, broken = true, complete = true;
+    cuda_cpu.quiet = true;
+    for (int o = 0; o < CUDA_CPU_ORDERS; o++)
+        for (cuda_cpu.seed = 1; cuda_cpu.seed < 8; cuda_cpu.seed++) {
+            cuda_cpu.order = (enum cuda_cpu_order)o;
+            cuda_cpu.lazy = cuda_cpu.seed & 1;
+            right = !conversation(TALKERS, true, &complete) && complete && told[0] == SAYINGS && right;
+            broken = conversation(TALKERS - 1, true, &complete) == cudaErrorLaunchFailure && broken;
+            conversation(TALKERS, false, &complete);
+            seen = seen || !complete;
+        }
+    tap(right, "launches on several GPUs wait for each other, in every order, eager or lazy");
+    tap(broken, "one that waits for a launch that never comes is a deadlock");
+    tap(seen, "a warp may be late: what is told for it too early is seen");
+}
+
 /* ---- Copies that a thread does not wait for ---- */
 
 template <typename V> __global__ static void copy_through(const char *in, char *out, int off, int at)
@@ -574,7 +638,7 @@ static void test_limits(void)
 
 int main(void)
 {
-    const auto tests = {test_orders, test_barriers, test_memory, test_together, test_lockstep, test_copies, test_streams, test_limits};
+    const auto tests = {test_orders, test_barriers, test_memory, test_together, test_several, test_lockstep, test_copies, test_streams, test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* halo as a study: axes, work, reference. See halo.h. */
-#include <math.h>
-#include <stdio.h>
 #include "../check.h"
 #include "fields.h"
 
@@ -31,60 +29,51 @@ static enum verdict layout(struct work *w)
 
 static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
 
-struct point {
-    int x, y, z;
-};
-static struct point point_of(const struct work *w, int64_t i)
-{
-    const int64_t nx = w->c->axis[AXIS_NX], ny = w->c->axis[AXIS_NY];
-    return (struct point){(int)(i % nx), (int)(i / nx % ny), (int)(i / nx / ny)};
-}
-
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const FIELDS h = fields_of(w);
-    const struct point p = point_of(w, i);
-    const int slab = p.z < h.first.nz ? 0 : 1 + (p.z - h.first.nz) / h.other.nz;
+    const int x = (int)(i % h.first.nx), y = (int)(i / h.first.nx % h.first.ny), z = (int)(i / h.first.nx / h.first.ny);
+    const int slab = z < h.first.nz ? 0 : 1 + (z - h.first.nz) / h.other.nz;
     const struct star3d_grid *const g = halo_slab_grid(&h, slab);
     *field = steps & 1;
-    return halo_slab_at(&h, slab) + g->origin + (p.z - halo_slab_z(&h, slab)) * g->plane + p.y * g->pitch + p.x;
+    return halo_slab_at(&h, slab) + g->origin + (z - halo_slab_z(&h, slab)) * g->plane + y * g->pitch + x;
 }
 
-/* The corners; then points of each face, and as many next to where the field is cut. */
+void halo_star3d(const struct bench_case *of, int64_t planes, struct bench_case *c)
+{
+    *c = (struct bench_case){.study = study_find("star3d")};
+    for (int a = 0; a < AXIS_MAX; a++)
+        c->axis[a] = a >= AXIS_PRECISION && a < AXIS_NZ ? of->axis[a] : a == AXIS_NZ ? planes : AXIS_NONE;
+}
+/* The field as star3d has it, whole: its points have the same numbers. */
+static struct work whole(const struct work *w, struct bench_case *c)
+{
+    const FIELDS h = fields_of(w);
+    struct work all = {.c = c, .inputs = w->inputs};
+    halo_star3d(w->c, halo_planes(&h), c);
+    return all;
+}
+
+/* As star3d's; in the second half every other point is next to where the field is cut. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const FIELDS h = fields_of(w);
-    const int n[3] = {h.first.nx, h.first.ny, halo_planes(&h)};
-    const uint32_t hash = star3d_hash((int)i, (int)(i >> 31), 12345);
-    int at[3];
-    (void)sample;
-    for (int d = 0; d < 3; d++)
-        at[d] = (int)(star3d_hash((int)i, d, 6789) % (uint32_t)n[d]);
-    for (int d = 0; d < 3 && i < 8; d++)
-        at[d] = i >> d & 1 ? n[d] - 1 : 0;
-    if (i >= 8 && i % 4 < 3)
-        at[i % 4] = hash & 1 ? n[i % 4] - 1 : 0;
-    else if (i >= 8 && h.gpus > 1)
-        at[2] = halo_slab_z(&h, 1 + (int)(hash % (uint32_t)(h.gpus - 1))) - h.first.r + (int)(hash / 16 % (uint32_t)(2 * h.first.r));
-    return ((int64_t)at[2] * n[1] + at[1]) * n[0] + at[0];
+    const uint32_t hash = star3d_hash((int)i, (int)(i >> 31), 4711);
+    struct bench_case c;
+    const struct work all = whole(w, &c);
+    const int64_t at = c.study->pick(&all, i, sample), plane = (int64_t)h.first.nx * h.first.ny;
+    if (i < sample / 2 || i < 8 || i % 2 || h.gpus == 1)
+        return at;
+    const int cut = halo_slab_z(&h, 1 + (int)(hash % (uint32_t)(h.gpus - 1)));
+    return (cut - h.first.r + (int)(hash / 16 % (uint32_t)(2 * h.first.r))) * plane + at % plane;
 }
 
 /* A step of star3d, whatever the field is cut into. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
-    const int r = (int)w->c->axis[AXIS_RADIUS];
-    const struct point p = point_of(w, i);
-    const long double gamma = w->inputs == INPUTS_EXACT ? 0 : check_gamma(w, STAR3D_POINTS(r));
-    long double sum = 0, off = 0;
-    for (int k = 0; k < STAR3D_POINTS(r); k++) {
-        const int way = (k - 1) % 6 / 2, far = k ? (k - 1) / 6 + 1 : 0, to = (k - 1) % 2 ? far : -far;
-        const double c = star3d_coefficient(r, k),
-                     u = star3d_input(p.x + (way == 0 ? to : 0), p.y + (way == 1 ? to : 0), p.z + (way == 2 ? to : 0), w->inputs);
-        sum += (long double)c * u;
-        off += gamma * (c * fabs(u));
-    }
-    *bound = (double)off;
-    return sum;
+    struct bench_case c;
+    struct work all = whole(w, &c);
+    return c.study->expect(&all, i, bound);
 }
 
 /* The same field cut into more slabs has the same CRC. */
@@ -100,10 +89,6 @@ static const struct exact_case exact_cases[] = {
 };
 static const char *const kernels[] = HALO_KERNELS;
 static const char *const schedules[] = {"after", "beside", NULL};
-
-/* plan.cu */
-enum verdict halo_findings(struct work *, char *text, size_t size);
-enum verdict halo_long_run(struct work *, struct check_result *);
 
 STUDY(.title = "A field on several GPUs, its halos exchanged",
       .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},

@@ -46,3 +46,15 @@ FIELDS_INLINE const struct star3d_grid *halo_slab_grid(const struct halo_cut *h,
 FIELDS_INLINE int64_t halo_slab_at(const struct halo_cut *h, int slab) { return slab ? h->first.values + (slab - 1) * h->other.values : 0; }
 FIELDS_INLINE int halo_slab_z(const struct halo_cut *h, int slab) { return slab ? h->first.nz + (slab - 1) * h->other.nz : 0; }
 FIELDS_INLINE int halo_planes(const struct halo_cut *h) { return halo_slab_z(h, h->gpus); }
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* The case of star3d over so many planes of the same extents: what is not halo's is AXIS_NONE. */
+void halo_star3d(const struct bench_case *, int64_t planes, struct bench_case *);
+/* plan.cu */
+enum verdict halo_findings(struct work *, char *text, size_t size);
+enum verdict halo_long_run(struct work *, struct check_result *);
+#ifdef __cplusplus
+}
+#endif

@@ -29,17 +29,11 @@ template <typename T, int R> __global__ void halo_star_push(const T *a, T *b, T 
 
 /* A block is flat, a plane deep. */
 static dim3 blocks(const star3d_grid &g) { return dim3(ceil_div(g.nx, STORE_X), ceil_div(g.ny, STORE_Y), g.r); }
-static struct work on_edge(const struct work *w, int k)
-{
-    struct work on = *w; /* LAUNCH takes the stream from here */
-    on.stream = halo_plan_of(w)->slab[k].edge;
-    return on;
-}
 
 template <typename T> static int push_of(struct work *w, const halo_message *m, int f)
 {
     const star3d_grid g = halo_plan_of(w)->cut.first;
-    const struct work on = on_edge(w, m->from);
+    const struct halo_edge on = {halo_plan_of(w)->slab[m->from].edge};
     const halo_on gpu(halo_plan_of(w), m->from);
     return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, f, m->at),
                   (T *)halo_planes_at(w, m->to, f, m->into), g);
@@ -53,7 +47,7 @@ static int exchange(struct work *w, int f)
 template <typename T, int R> static int star_push_of(struct work *w, const halo_message *m, int step)
 {
     const star3d_grid g = halo_plan_of(w)->cut.first;
-    const struct work on = on_edge(w, m->from);
+    const struct halo_edge on = {halo_plan_of(w)->slab[m->from].edge};
     const int from = step & 1, to = ~step & 1;
     return LAUNCH((halo_star_push<T, R>), blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, from, m->at),
                   (T *)halo_planes_at(w, m->from, to, m->at), (T *)halo_planes_at(w, m->to, to, m->into), g,
@@ -64,11 +58,8 @@ static int star_push(struct work *w, const halo_message *m, int step) { return B
 static enum verdict stores(struct work *w)
 {
     halo_plan_of(w)->push = star_push;
-    return (enum verdict)halo_each_message(halo_plan_of(w), [=](const struct halo_message &m) {
-        int can = 0;
-        return cudaDeviceCanAccessPeer(&can, m.from, m.to) || !can ? REFUSE(w, PEERS, m.from, m.to) : CALL_OK;
-    });
+    return halo_reach(w);
 }
 
 static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange, stores); }
-HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN)
+HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES)

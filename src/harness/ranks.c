@@ -24,14 +24,8 @@ int ranks_count(void)
     return getenv("PMIX_RANK") ? told("OMPI_COMM_WORLD_SIZE", "SLURM_STEP_NUM_TASKS", 1) : 1;
 }
 
-#if defined __has_include && __has_include(<mpi.h>)
-#include <mpi.h>
-#endif
-#ifdef OPEN_MPI
-int ranks_built(void) { return 1; }
-
 enum { CALL, ANSWER, DATA }; /* tags */
-enum { HOST = 64, CHUNK = 1 << 30 /* bytes of a message: an int counts them */, PARTS = 64 };
+enum { HOST = 256, PARTS = 64 };
 
 struct call {
     char study[32];
@@ -44,95 +38,86 @@ struct answer {
     char why[sizeof((struct work *)0)->why];
 };
 
-/* What is called of the library, and what its header names by address. */
+/* As in Open MPI's mpi.h, whose ABI is that of libmpi.so.40: a communicator, a type, a request. A status that is NULL is not wanted. */
+typedef struct ompi *handle;
 #define MPI_CALLS(X) \
-    X(Init) X(Finalize) X(Abort) X(Get_processor_name) X(Allgather) X(Isend) X(Irecv) X(Testall) X(Test) X(Iprobe)
-#define POINTER(name) static __typeof__(&MPI_##name) call_##name;
+    X(Init, int *, char ***) X(Finalize, void) X(Abort, handle, int) X(Get_processor_name, char *, int *) \
+    X(Allgather, const void *, int, handle, void *, int, handle, handle) X(Isend, const void *, int, handle, int, int, handle, handle *) \
+    X(Irecv, void *, int, handle, int, int, handle, handle *) X(Test, handle *, int *, void *) X(Iprobe, int, int, handle, int *, void *)
+#define POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 MPI_CALLS(POINTER)
-static MPI_Comm world;
-static MPI_Datatype byte;
+static handle world, byte;
 static char (*host)[HOST]; /* of each rank, once they are connected */
 
 static void *symbol(void *library, const char *name)
 {
-    void *const found = dlsym(library, name);
+    void *const found = library ? dlsym(library, name) : NULL;
     if (found)
         return found;
-    text_say(stderr, "cliffs run: MPI's library lacks %s", name);
+    text_say(stderr, "cliffs run: %d ranks were started, but MPI cannot be used: %s", ranks_count(), dlerror());
     exit(1);
 }
 
 static void connect_all(void)
 {
-    char mine[MPI_MAX_PROCESSOR_NAME] = "";
+    char mine[HOST] = ""; /* as long as Open MPI lets it be */
     int length = 0;
     if (host)
         return;
     void *const library = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL); /* its plugins take symbols from it */
-    if (!library || !(host = calloc((size_t)ranks_count(), sizeof *host))) {
-        text_say(stderr, "cliffs run: %d ranks were started, but MPI cannot be used: %s", ranks_count(), library ? "no memory" : dlerror());
-        exit(1);
-    }
-#define LOAD(name) *(void **)&call_##name = symbol(library, "MPI_" #name);
+#define LOAD(name, ...) *(void **)&call_##name = symbol(library, "MPI_" #name);
     MPI_CALLS(LOAD)
     world = symbol(library, "ompi_mpi_comm_world");
     byte = symbol(library, "ompi_mpi_byte");
+    host = calloc((size_t)ranks_count(), sizeof *host);
     call_Init(NULL, NULL);
     call_Get_processor_name(mine, &length);
-    mine[HOST - 1] = '\0';
     call_Allgather(mine, HOST, byte, host, HOST, byte, world);
 }
 
-/* Each request is with the rank of its number. */
-static void wait_for(MPI_Request *request, const int *with, int count)
+/* Messages that are under way, each with a rank. */
+struct mail {
+    handle request[2 * PARTS];
+    int with[2 * PARTS], count;
+};
+
+static void post(struct mail *m, const struct ranks_part *part, int tag, size_t bytes)
+{
+    if (part->in)
+        m->with[m->count] = part->with, call_Irecv(part->in, (int)bytes, byte, part->with, tag, world, &m->request[m->count++]);
+    if (part->out)
+        m->with[m->count] = part->with, call_Isend(part->out, (int)bytes, byte, part->with, tag, world, &m->request[m->count++]);
+}
+
+static void wait_for(struct mail *m)
 {
     const double begun = host_now();
-    int done = 0;
-    while (!done && host_now() - begun < RANKS_PATIENCE_S * 1e9) {
-        call_Testall(count, request, &done, MPI_STATUSES_IGNORE);
-        sched_yield(); /* there may be fewer processors than ranks */
-    }
-    for (int i = 0; i < count && !done; i++) {
-        int one = 0;
-        call_Test(&request[i], &one, MPI_STATUS_IGNORE);
-        if (!one) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and the run ends", with[i],
-                     host[with[i]], ranks_mine(), RANKS_PATIENCE_S);
+    for (int i = 0, done; i < m->count; i += done) {
+        call_Test(&m->request[i], &done, NULL);
+        if (!done && host_now() - begun > RANKS_PATIENCE_S * 1e9) {
+            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and the run ends", m->with[i],
+                     host[m->with[i]], ranks_mine(), RANKS_PATIENCE_S);
             call_Abort(world, 1);
         }
+        sched_yield(); /* there may be fewer processors than ranks */
     }
 }
 
 void ranks_swap(const struct ranks_part *part, int parts, size_t bytes)
 {
-    MPI_Request request[2 * PARTS];
-    int with[2 * PARTS];
+    struct mail m = {.count = 0};
     connect_all();
-    for (size_t at = 0; at < bytes; at += CHUNK) {
-        const int size = (int)(bytes - at < CHUNK ? bytes - at : CHUNK);
-        int n = 0;
-        for (int i = 0; i < parts; i++) {
-            if (part[i].in)
-                with[n] = part[i].with, call_Irecv((char *)part[i].in + at, size, byte, part[i].with, DATA, world, &request[n++]);
-            if (part[i].out)
-                with[n] = part[i].with, call_Isend((const char *)part[i].out + at, size, byte, part[i].with, DATA, world, &request[n++]);
-        }
-        wait_for(request, with, n);
-    }
+    for (int i = 0; i < parts; i++)
+        post(&m, &part[i], DATA, bytes);
+    wait_for(&m);
 }
 
-/* One message, of a kind. */
-static void send_one(int to, int tag, const void *what, int bytes)
+/* One message, there or here. */
+static void pass(int with, int tag, const void *out, void *in, size_t bytes)
 {
-    MPI_Request request;
-    call_Isend(what, bytes, byte, to, tag, world, &request);
-    wait_for(&request, &to, 1);
-}
-static void take_one(int from, int tag, void *what, int bytes)
-{
-    MPI_Request request;
-    call_Irecv(what, bytes, byte, from, tag, world, &request);
-    wait_for(&request, &from, 1);
+    struct mail m = {.count = 0};
+    post(&m, &(struct ranks_part){with, out, in}, tag, bytes);
+    wait_for(&m);
 }
 
 void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step, int count)
@@ -144,7 +129,7 @@ void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step,
         memcpy(call.axis, w->c->axis, sizeof call.axis);
     }
     for (int to = 1; to < ranks; to++)
-        send_one(to, CALL, &call, sizeof call);
+        pass(to, CALL, &call, NULL, sizeof call);
 }
 
 int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
@@ -154,9 +139,9 @@ int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
         memcpy(a.value, value, sizeof a.value);
     memcpy(a.why, w->why, sizeof a.why);
     if (ranks_mine() > 0)
-        send_one(0, ANSWER, &a, sizeof a);
+        pass(0, ANSWER, &a, NULL, sizeof a);
     for (int from = 1; from < ranks && ranks_mine() == 0; from++) {
-        take_one(from, ANSWER, &a, sizeof a);
+        pass(from, ANSWER, NULL, &a, sizeof a);
         for (int i = 0; i < RANKS_VALUES && value; i++)
             value[i] = a.value[i] > value[i] ? a.value[i] : value[i];
         if (a.code > code)
@@ -171,13 +156,13 @@ static void listen_to(struct call *call)
 {
     const double begun = host_now();
     for (int there = 0; !there;) {
-        call_Iprobe(0, CALL, world, &there, MPI_STATUS_IGNORE);
+        call_Iprobe(0, CALL, world, &there, NULL);
         if (host_now() - begun > 0.1e9)
             usleep(1000);
         else
             sched_yield();
     }
-    take_one(0, CALL, call, sizeof *call);
+    pass(0, CALL, NULL, call, sizeof *call);
 }
 
 /* Of the GPUs that are left to all processes of a host each takes its own; one that sees a single GPU has it. Rank 0's is the first. */
@@ -194,40 +179,42 @@ static void choose_gpu(void)
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
+/* A call of rank 0's, made here. */
+static void serve(struct work *w, struct bench_case *c, const struct call *call, const struct backend_ops *ops)
+{
+    const struct variant *const *list;
+    char text[WHY];
+    switch (call->what) {
+    case RANKS_PREPARE:
+        *c = (struct bench_case){.study = study_find(call->study)};
+        memcpy(c->axis, call->axis, sizeof c->axis);
+        study_variants(c->study, &list);
+        c->variant = list[c->axis[AXIS_VARIANT]];
+        *w = (struct work){.c = c, .stream = ops && ops->stream ? ops->stream() : NULL};
+        c->variant->prepare(w);
+        break;
+    case RANKS_FILL: cells_find(c->study->name, c->variant->backend)->fill(w); break;
+    case RANKS_GATHER: cells_find(c->study->name, c->variant->backend)->gather(w, 0, NULL, 0, NULL); break;
+    case RANKS_LAUNCHES: c->variant->launches(w, call->step, call->count); break;
+    case RANKS_AUDIT: c->variant->audit(w); break;
+    case RANKS_FINDINGS: c->study->findings(w, text, sizeof text); break;
+    default: c->variant->release(w);
+    }
+}
+
 int ranks_serve(void)
 {
     static struct work w;
     static struct bench_case c;
-    const struct backend_ops *ops;
-    const struct variant *const *list;
     char text[WHY];
     struct call call;
     choose_gpu();
-    ops = backend_of(BACKEND_CUDA);
+    const struct backend_ops *const ops = backend_of(BACKEND_CUDA);
     if (ops && ops->open(text)) /* it will refuse its cases, as rank 0 does */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
-    for (listen_to(&call); call.what != RANKS_LEAVE; listen_to(&call)) {
-        if (call.what == RANKS_PREPARE) {
-            c = (struct bench_case){.study = study_find(call.study)};
-            memcpy(c.axis, call.axis, sizeof c.axis);
-            study_variants(c.study, &list);
-            c.variant = list[c.axis[AXIS_VARIANT]];
-            w = (struct work){.c = &c, .stream = ops && ops->stream ? ops->stream() : NULL};
-            c.variant->prepare(&w);
-        } else if (call.what == RANKS_FILL || call.what == RANKS_GATHER) {
-            const struct cells *const cells = cells_find(c.study->name, c.variant->backend);
-            (void)(call.what == RANKS_FILL ? cells->fill(&w) : cells->gather(&w, 0, NULL, 0, NULL));
-        } else if (call.what == RANKS_LAUNCHES) {
-            c.variant->launches(&w, call.step, call.count);
-        } else if (call.what == RANKS_AUDIT) {
-            c.variant->audit(&w);
-        } else if (call.what == RANKS_FINDINGS) {
-            c.study->findings(&w, text, sizeof text);
-        } else {
-            c.variant->release(&w);
-        }
-    }
+    for (listen_to(&call); call.what != RANKS_LEAVE; listen_to(&call))
+        serve(&w, &c, &call, ops);
     call_Finalize();
     return 0;
 }
@@ -239,21 +226,3 @@ void ranks_leave(void)
     ranks_call(ranks_count(), NULL, RANKS_LEAVE, 0, 0);
     call_Finalize();
 }
-#else
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-static int none(void)
-{
-    text_say(stderr, "cliffs run: %d ranks were started, but this program was built without Open MPI's header", ranks_count());
-    exit(1);
-}
-int ranks_built(void) { return 0; }
-void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step, int count) { none(); }
-int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES]) { return none(); }
-void ranks_swap(const struct ranks_part *part, int parts, size_t bytes) { none(); }
-int ranks_serve(void) { return none(); }
-void ranks_leave(void)
-{
-    if (ranks_count() > 1)
-        none();
-}
-#endif

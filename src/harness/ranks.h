@@ -18,7 +18,6 @@ enum ranks_what { RANKS_PREPARE, RANKS_FILL, RANKS_LAUNCHES, RANKS_GATHER, RANKS
 /* Of what the starter's environment tells: 0 and 1 where nobody was started with others. */
 int ranks_mine(void);
 int ranks_count(void);
-int ranks_built(void); /* 0: without Open MPI's header */
 
 /* Rank 0's: the first `ranks` of them are to make this call of the case as well. */
 void ranks_call(int ranks, const struct work *, enum ranks_what, int step, int count);
@@ -31,7 +30,7 @@ struct ranks_part {
     const void *out;
     void *in;
 };
-/* All of them at a time, of `bytes` each. */
+/* All of them at a time, of `bytes` each, which an int counts. */
 void ranks_swap(const struct ranks_part *, int parts, size_t bytes);
 
 /* The life of a rank other than 0; its exit status. */

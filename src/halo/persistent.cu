@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* persistent: one launch a GPU for all steps that are queued at once; its blocks stay, and wait for the neighbours themselves.
+ *
+ *   in step n each GPU   computes its outer planes, into its own field and the neighbours' halos of it;
+ *                        tells both neighbours n: the last of its blocks that is through with them does;
+ *                        computes its inner planes;
+ *                        waits until both have told it n: a thread of block 0 does, the others wait for it
+ *                        at the barrier of all its blocks. Then input and output change places.
+ *
+ * What a neighbour tells is both that its planes have arrived and that its halo may be overwritten: the planes that it sends are those
+ * that read its halo. The next step reads the former and overwrites the latter. Nobody waits for ever: what a GPU tells in step n
+ * depends on nothing but the steps before, and the blocks of a GPU are all resident.
+ *
+ * A thread walks up a column, of which it has 2R+1 values in registers: 4R+1 loads, 12R+1 flops, a store a point, two in outer
+ * planes. The kernel is no variant of star3d, and a host queues nothing between steps: axes kernel and schedule mean nothing here. */
+#ifdef __CUDACC__
+#include <cooperative_groups.h>
+#endif
+#include "plan.h"
+#include "../star3d/star3d_kernel.h"
+
+enum { PERSISTENT_X = 32, PERSISTENT_Y = 8, BELOW = 0, ABOVE = 1 };
+
+/* A field at a slab's point (0, 0, 0), and where its lowest, its highest R planes go in the neighbours' halos; NULL: no neighbour. */
+template <typename T> struct halo_sides {
+    T *own, *there[2];
+};
+
+/* Numbers of steps go on from launch to launch. */
+struct halo_post {
+    unsigned *through;                /* blocks through with their outer planes, of all steps */
+    volatile unsigned *told, *tell[2]; /* by the neighbours: in this GPU's memory; to them: in theirs */
+};
+
+/* By a thread of each block whose outer planes of a step are written. */
+static __device__ __forceinline__ void halo_tell(const halo_post &p, unsigned step)
+{
+    __threadfence_system();
+    if (atomicAdd(p.through, 1u) + 1 != step * gridDim.x)
+        return;
+    __threadfence_system(); /* what was counted is seen before what is told */
+    for (volatile unsigned *there : p.tell)
+        if (there)
+            *there = step;
+}
+static __device__ __forceinline__ void halo_hear(const halo_post &p, unsigned step)
+{
+    for (int side = BELOW; side <= ABOVE; side++)
+        while (p.tell[side] && (int)(p.told[side] - step) < 0)
+            __nanosleep(20);
+    __threadfence_system();
+}
+
+template <typename T, int R>
+__global__ __launch_bounds__(PERSISTENT_X *PERSISTENT_Y)
+void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const coefficients<T, R> s, halo_post post, int parts,
+                     unsigned before, int count)
+{
+    const int wide = (g.nx + PERSISTENT_X - 1) / PERSISTENT_X, tiles = wide * ((g.ny + PERSISTENT_Y - 1) / PERSISTENT_Y);
+    const int low = in.there[BELOW] ? R : 0, high = in.there[ABOVE] ? max(g.nz - R, low) : g.nz;
+    const bool speaks = threadIdx.x + threadIdx.y == 0;
+    for (unsigned step = before + 1; step != before + 1 + count; step++) {
+        /* planes z .. end-1 of the thread's column in a tile */
+        const auto walk = [&](int tile, int z, int end) {
+            const int x = tile % wide * PERSISTENT_X + threadIdx.x, y = tile / wide * PERSISTENT_Y + threadIdx.y;
+            const int64_t row = y * g.pitch + x;
+            T column[2 * R + 1];
+            if (x >= g.nx || y >= g.ny || z >= end)
+                return;
+            const T *a = in.own + row + z * g.plane;
+#pragma unroll
+            for (int k = 0; k < 2 * R; k++)
+                column[k + 1] = a[(k - R) * g.plane];
+#pragma unroll 1
+            for (; z < end; z++, a += g.plane) {
+#pragma unroll
+                for (int k = 0; k < 2 * R; k++)
+                    column[k] = column[k + 1];
+                column[2 * R] = a[R * g.plane];
+                const T u = star(s, [&](int dx, int dy, int dz) { return dx || dy ? a[dx + dy * g.pitch] : column[R + dz]; });
+                out.own[row + z * g.plane] = u;
+                if (z < low)
+                    out.there[BELOW][row + z * g.plane] = u;
+                if (z >= g.nz - R && out.there[ABOVE])
+                    out.there[ABOVE][row + (z - (g.nz - R)) * g.plane] = u;
+            }
+        };
+        for (int i = blockIdx.x; i < 2 * tiles; i += gridDim.x)
+            walk(i / 2, i % 2 ? high : 0, i % 2 ? g.nz : low);
+        __syncthreads();
+        if (speaks)
+            halo_tell(post, step);
+        for (int i = blockIdx.x; i < parts * tiles; i += gridDim.x)
+            walk(i % tiles, low + (high - low) * (i / tiles) / parts, low + (high - low) * (i / tiles + 1) / parts);
+        if (speaks && blockIdx.x == 0)
+            halo_hear(post, step);
+        cooperative_groups::this_grid().sync();
+        const halo_sides<T> next = in;
+        in = out, out = next;
+    }
+}
+
+template <typename T> static halo_sides<T> sides_of(const struct work *w, int k, int f)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    halo_sides<T> s = {(T *)halo_planes_at(w, k, f, 0), {NULL, NULL}};
+    for (int side : {BELOW, ABOVE})
+        if (const int to = side ? k + 1 : k - 1; halo_there(p, to))
+            s.there[side] = (T *)halo_planes_at(w, to, f, halo_message_of(p, k, to).into);
+    return s;
+}
+
+template <typename T, int R> static int steps_of(struct work *w, int step, int count)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    int error = 0;
+    for (int k = 0; k < p->cut.gpus && !error; k++) {
+        const star3d_grid *const g = halo_slab_grid(&p->cut, k);
+        const struct halo_on gpu(p, k);
+        const struct halo_edge on = {p->slab[k].edge};
+        const int64_t tiles = ceil_div(g->nx, PERSISTENT_X) * ceil_div(g->ny, PERSISTENT_Y);
+        const int parts = (int)max((int64_t)1, min(p->resident / tiles, (int64_t)g->nz)); /* of a column, where tiles are few */
+        unsigned *const own = p->slab[k].post;
+        const halo_post post = {own, own + 1, {k > 0 ? p->slab[k - 1].post + 1 + ABOVE : NULL,
+                                               k < p->cut.gpus - 1 ? p->slab[k + 1].post + 1 + BELOW : NULL}};
+        error = LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)p->resident, max(2, parts) * tiles)),
+                                dim3(PERSISTENT_X, PERSISTENT_Y), 0, &on, sides_of<T>(w, k, step & 1), sides_of<T>(w, k, ~step & 1), *g,
+                                (star3d_coefficients<T, R>()), post, parts, p->told, count);
+    }
+    p->told += (unsigned)count;
+    return error;
+}
+static int steps(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, w, w, step, count); }
+
+/* Blocks that are resident on each GPU. */
+template <typename T, int R> static enum verdict room_of(struct work *w)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    enum verdict v = CALL_OK;
+    for (int k = 0; k < p->cut.gpus && v == CALL_OK; k++) {
+        const halo_on gpu(p, k);
+        int each = 0, all = 0;
+        v = lockstep_room(w, halo_persistent<T, R>, dim3(1), dim3(PERSISTENT_X, PERSISTENT_Y), 0);
+        if (v == CALL_OK && !resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all))
+            p->resident = k && p->resident < all ? p->resident : all;
+    }
+    return v;
+}
+
+/* The halos of the first step are brought by copies: what each edge stream holds by then has come to pass for all. */
+static enum verdict ready(struct work *w)
+{
+    enum { NUMBERS = 3 };
+    struct halo_plan *const p = halo_plan_of(w);
+    enum verdict v = halo_reach(w);
+    v = v == CALL_OK ? BY_PRECISION_AND_RADIUS(room_of, w, w) : v;
+    for (int k = 0; k < p->cut.gpus && v == CALL_OK; k++) {
+        const halo_on gpu(p, k);
+        int error = (int)cudaMalloc(&p->slab[k].post, NUMBERS * sizeof(unsigned));
+        error = error ? error : (int)cudaMemsetAsync(p->slab[k].post, 0, NUMBERS * sizeof(unsigned), p->slab[k].edge);
+        v = error ? check_failed(w, "numbers of steps", error) : CALL_OK;
+    }
+    return v;
+}
+
+static enum verdict prepare(struct work *w) { return halo_prepare(w, halo_copies, ready, steps); }
+HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE))
