@@ -6,10 +6,10 @@ P = precisions(of."precision")
 S = list("SELECT DISTINCT ".SIZE." ".of."precision ORDER BY nx * ny * nz")
 V = "launchkernel shared"
 if (words(P) == 0) { exit }
-says = ask("SELECT group_concat(printf('%.1f instead of %.1f bytes a point from the L1, %.1f instead of %.1f from the L2 (%s, %s)', s.l1_r, l.l1_r, s.l2_r, l.l2_r, \
+says = ask("SELECT group_concat(printf('%.1f instead of %.1f bytes per point from the L1, %.1f instead of %.1f from the L2 (%s, %s)', s.l1_r, l.l1_r, s.l2_r, l.l2_r, \
     precision, printf('%d²', l.nx)), '; ')||'.' FROM flow l JOIN flow s USING (study, machine, precision, nx, ny, nz) \
     WHERE study = 'diffusion2d' AND l.variant = 'launchkernel' AND s.variant = 'shared' AND precision = 'single' AND ".MINE)
-eval page("", WIDE, 0.65 + 1.7 * words(P), on("diffusion2d")."where the bytes of a step go", says eq "" ? "" : "By shared memory ".says)
+eval page("", WIDE, 0.65 + 1.7 * words(P), on("diffusion2d")."bytes moved at each level of the memory, per point and step", says eq "" ? "" : "With shared memory ".says)
 eval panels(words(P) + 1, words(S))
 set yrange [6.6:0.4]; set ytics scale 0; unset grid; set style fill solid noborder
 set xrange [0:1.15 * number("SELECT max(max(l1_r, l1_w, l2_r, l2_w, dram_r, dram_w)) ".of."precision")]
@@ -18,7 +18,7 @@ do for [p in P] { do for [s in S] {
     eval down(1.7 * i - 1.45, 1.7 * i - 0.1)
     eval across(1.1 + 5.9 * (j - 1.0) / words(S), 0.9 + 5.9 * j / words(S))
     at = of."'".p."' AND ".SIZE." = '".s."'"
-    set title s.", ".p; set xlabel (i == words(P) ? "bytes of a point and step" : ""); set format x (i == words(P) ? "%h" : "")
+    set title s.", ".p; set xlabel (i == words(P) ? "bytes per point and step" : ""); set format x (i == words(P) ? "%h" : "")
     way(column) = j == 1 ? stringcolumn(column) : ""
     if (any(at)) {
         D = curves("SELECT variant AS key, column1, CASE column1 WHEN 1 THEN l1_r WHEN 2 THEN l2_r WHEN 3 THEN dram_r WHEN 4 THEN l1_w WHEN 5 THEN l2_w ELSE dram_w END, \

@@ -4,8 +4,8 @@
 WHERE = "FROM speedup WHERE precision = 'single' AND ".MINE
 if (!any(WHERE)) { exit }
 L2 = amount("nullif(l2_bytes, 0) / 1048576")
-says = ask("SELECT printf('However small a layer, a step of OpenACC takes at least %.2f ms; ', min(acc_ns) / 1e6) ".WHERE) \
-    .ask("SELECT 'of the largest '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
+says = ask("SELECT printf('A step of OpenACC takes at least %.2f ms at any size. ', min(acc_ns) / 1e6) ".WHERE) \
+    .ask("SELECT 'At the largest, '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
         FROM (SELECT variant, speedup, row_number() OVER (ORDER BY speedup DESC) AS i, count(*) OVER () AS n ".WHERE." \
         AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
 eval page("", WIDE, 2.8, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)

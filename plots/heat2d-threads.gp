@@ -6,7 +6,7 @@ WHERE = "FROM heat2d_threads WHERE block LIKE '32x%' AND ".HERE." AND nx * ny = 
 VARIANTS = variants("heat2d_threads", "copy global shared vector")
 PRECISIONS = precisions(WHERE)
 if (words(PRECISIONS) == 0) { exit }
-says = ask("SELECT 'The fastest block, of each variant in each precision: '||group_concat(n||' with '||b, ', ')||' threads.' \
+says = ask("SELECT 'Fastest block, counted over variants and precisions: '||group_concat(n||' with '||b, ', ')||' threads.' \
     FROM (SELECT replace(replace(block||'.', 'x1.', ''), 'x', ' × ') AS b, count(*) AS n FROM \
     (SELECT block, max(t_eff_gbs) ".WHERE." GROUP BY variant, precision) GROUP BY 1 ORDER BY 2 DESC)")
 size = ask("SELECT printf('%d × %d', nx, ny) ".WHERE." LIMIT 1")

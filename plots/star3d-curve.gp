@@ -10,10 +10,10 @@ do for [p in precisions(of."precision")] {
     V = list("SELECT variant ".of."'".p."'".shown." GROUP BY 1 ORDER BY ".by_look("variant"))
     E = list("SELECT printf('%d %d', ny, nz) ".of."'".p."' GROUP BY ny, nz HAVING count(DISTINCT nx) >= 5 ORDER BY ny, nz")
     R = distinct("radius", of."'".p."'")
-    says = ask("SELECT 'Off by '||group_concat(printf('%.1f %% (%s)', 100 * error, variant), ', ')||' on average'||(SELECT printf('; worst %s at r = %d, Y = %d, X = %d: %+.0f %%.', \
+    says = ask("SELECT 'Mean error '||group_concat(printf('%.1f %% (%s)', 100 * error, variant), ', ')||(SELECT printf('; worst %s at r = %d, Y = %d, X = %d: %+.0f %%.', \
         variant, radius, ny, nx, 100 * (model_ns / t_ns - 1)) FROM (SELECT *, max(abs(model_ns / t_ns - 1)) ".of."'".p."')) \
         FROM (SELECT variant, avg(abs(model_ns / t_ns - 1)) AS error ".of."'".p."' GROUP BY 1 ORDER BY 2)")
-    eval page(p, WIDE, 0.6 + 1.5 * words(E), on("star3d")."the whole curve by a model without a fit, ".p." precision", says)
+    eval page(p, WIDE, 0.6 + 1.5 * words(E), on("star3d")."time per point, measured and by a model without fitted terms, ".p." precision", says)
     eval panels(words(E) + 1, words(R))
     set logscale xy; set xtics (16, 64, 256, 1024, 4096); set ytics (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
     do for [e in E] { do for [r in R] {

@@ -15,7 +15,7 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         ".of.last." AND nx = (SELECT max(nx) ".of.last.") GROUP BY 1)")
     eval page(p, WIDE, 4.85, on("star3d")."L2 hit rate and DRAM traffic around the cliff, " \
         .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
-        "At the largest radius and X a point costs reads of DRAM: at most ".says.".")
+        "Reads of DRAM per point at the largest radius and X: at most ".says.".")
     eval panels(4, words(R))
     set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {

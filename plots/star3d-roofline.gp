@@ -12,9 +12,9 @@ P = precisions(of."precision")
 if (words(P) == 0) { exit }
 LEVELS = "intensity".(any(of."precision AND l2_intensity > 0") ? " l2_intensity" : "")
 p = word(P, 1)
-says = ask("SELECT 'Of what a copy moves through DRAM in a second, variants move '||group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')||' (".p.").' FROM (SELECT at, \
+says = ask("SELECT 'DRAM bandwidth over that of a copy: '||group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')||' (".p.").' FROM (SELECT at, \
     min(gflops / intensity / rate) AS low, max(gflops / intensity / rate) AS high FROM (SELECT * ".of."'".p."') JOIN roof USING (machine, precision) WHERE roof = 'DRAM, copy' GROUP BY at)")
-eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), on("star3d")."roofline over the bytes that moved", says)
+eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), on("star3d")."roofline with counted bytes", says)
 eval panels(words(LEVELS) + 1, words(P))
 set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "Tflop/s"
 do for [level in LEVELS] { do for [p in P] {
