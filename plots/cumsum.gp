@@ -32,7 +32,7 @@ do for [p in PRECISIONS] {
         D using 4:(lane(strcol(5))) with points pt 6 ps 2 lc rgb "#000000", \
         p100 using (lecture ? $2 : NaN):(lane(strcol(3)) - 0.3) with points pt 2 ps 1 lc rgb "#000000"
 }
-eval KEY_BELOW; set key font ",7" width 0; set tmargin at screen 0.35 / H
+eval KEY_BELOW; set key width 0; set tmargin at screen 0.35 / H
 plot [0:1][0:1] NaN title "range of settings" with lines lw 2.5 lc rgb "#c0c0c0", NaN title "copy, best" with points pt SHAPE[2] + 1 ps 1.2 lc rgb COLOUR[2], \
     NaN title "sum, best" with points pt SHAPE[1] + 1 ps 1.2 lc rgb COLOUR[1], NaN title "as in the lecture" with points pt 6 ps 2 lc rgb "#000000", \
     NaN title "P100, lecture 10" with points pt 2 ps 1 lc rgb "#000000"

@@ -23,11 +23,11 @@ do for [s = 1:words(SIZES)] {
         printf('%.*f µs', median_ns < 100000, median_ns / 1000)||iif(warm > 0, printf(', %.2f× warm', median_ns / warm), '') ".of." AND ".SIZE." = '".word(SIZES, s)."'")
     set title word(SIZES, s)
     set lmargin at screen 0.18 + 0.82 * (s - 1) / words(SIZES); set rmargin at screen 0.15 + 0.82 * s / words(SIZES)
-    set xrange [-1.15 * wide:3.8 * wide]; set xtics step(wide, 2) * floor(-wide / step(wide, 2)), step(wide, 2), wide
+    set xrange [-1.15 * wide:5 * wide]; set xtics step(wide, 2) * floor(-wide / step(wide, 2)), step(wide, 2), wide
     eval lane_names(s == 1)
     plot D using 2:(y = lane(strcol(6))):(cut($2)):(cut($5)):(y - 0.1):(y + 0.1) with boxxyerror lc rgb "#9ecae6", \
         D using 2:(y = lane(strcol(6))):(cut($3)):(cut($4)):(y - 0.28):(y + 0.28) with boxxyerror lc rgb "#0072B2", \
-        D using ($5 > wide ? wide : NaN):(lane(strcol(6))):(sprintf("» %.0f %%", $5)) with labels left offset 0.2, 0 font ",7", \
-        D using ($2 < -wide ? -wide : NaN):(lane(strcol(6))):("«") with labels right offset -0.2, 0 font ",7", \
-        D using (3.8 * wide):(lane(strcol(6))):7 with labels right font ",7.5"
+        D using ($5 > wide ? wide : NaN):(lane(strcol(6))):(sprintf("» %.0f %%", $5)) with labels left offset 0.2, 0, \
+        D using ($2 < -wide ? -wide : NaN):(lane(strcol(6))):("«") with labels right offset -0.2, 0, \
+        D using (5 * wide):(lane(strcol(6))):7 with labels right
 }

@@ -18,10 +18,10 @@ set logscale xy; set xrange [0.05:2000]; set format x "%g"; set format y "%g"; s
 # where three fields fill the L2 (local, halothreads, graph) to where two do
 if (L2 > 0) {
     set object 1 rectangle from L2 / 3, graph 0 to L2 / 2, graph 1 behind fc rgb "#e8e8e8" fs noborder
-    set label 1 "L2" at L2 / 2, graph 0.04 left offset 0.3, 0 font ",7" tc rgb GREY
+    set label 1 "L2" at L2 / 2, graph 0.04 left offset 0.3, 0 tc rgb GREY
 }
 eval mark_y(10, "", 2)
-set label 2 "an order of magnitude" at graph 0.02, first 10 left offset 0, -0.5 font ",7" tc rgb GREY
+set label 2 "an order of magnitude" at graph 0.02, first 10 left offset 0, -0.5 tc rgb GREY
 set title "times as fast as OpenACC"; set ylabel "speed-up"; set yrange [1:300]
 unset key
 plot @CURVES pointinterval 4

@@ -31,5 +31,5 @@ do for [p in P] { do for [s in S] {
         plot for [k = 1:words(R)] D index k-1 using 3:(lane(strcol(2))):3:4:(lane(strcol(2)) - 0.36):(lane(strcol(2)) + 0.36) with boxxyerror lc rgb TINT[k]
     } else { set multiplot next }
 } }
-eval KEY_BELOW; set key font ",6.5"
+eval KEY_BELOW
 plot [0:1][0:1] for [k = 1:words(R)] NaN title word(R, k) with boxes lc rgb TINT[k]

@@ -30,11 +30,11 @@ do for [v in STEPS] {
     eval NO_MARKS; unset object
     if (L2 / fields > 0) {
         set object 1 rectangle from L2 / 2 / fields, graph 0 to L2 / fields, graph 1 behind fc rgb "#ececec" fs noborder
-        set label 1 "L2" at L2 / fields, graph 0.03 left offset 0.3, 0.3 font ",7" tc rgb GREY
+        set label 1 "L2" at L2 / fields, graph 0.03 left offset 0.3, 0.3 tc rgb GREY
         eval mark_x(EFFECTIVE / fields, "", 3)
     }
     eval mark_y(8 / PEAK, "", 2)
-    if (PEAK > 0) { set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 font ",7" tc rgb GREY }
+    if (PEAK > 0) { set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 tc rgb GREY }
     if (words(K) > words(BLOCKS)) { BLOCKS = K }
     set title v.(fields > 0 ? sprintf(": %d fields", fields) : "").(launches > 0 ? sprintf(", %d launch", launches).(launches > 1 ? "es" : "") : "")
     plot launches * EMPTY / (x * 2 ** 18) with lines lc rgb GREY dt 4, \

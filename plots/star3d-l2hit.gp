@@ -34,7 +34,7 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         if (row == 3) {
             set yrange [0:2 * word(R, words(R)) + 3]; set ytics 2
             eval mark_y(2 * r + 1, "", 2)
-            set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 font ",7" tc rgb GREY
+            set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 tc rgb GREY
         }
         if (has(q)) {
             D = curves(q)

@@ -16,7 +16,7 @@ do for [x in list("SELECT l2_bytes FROM machine WHERE l2_bytes AND name = '".MAC
 do for [v in list("SELECT variant FROM published_misc WHERE study = 'timing'")] {
     t = ask("SELECT value * 1e6 FROM published_misc WHERE study = 'timing' AND variant = '".v."'") + 0
     eval mark_y(t, "", 3)
-    set label (v eq "sync" ? "sync" : "no sync").", published" at graph 0.03, first t offset 0, 0.4 font ",7" tc rgb GREY
+    set label (v eq "sync" ? "slides, sync" : "slides, no sync") at graph 0.03, first t offset 0, 0.4 tc rgb GREY
 }
 PLOT = "with linespoints @SHADE"
 plot for [i = 1:4] D using 2:(column(i + 2) / 1e3) @PLOT
