@@ -1,4 +1,4 @@
--- claim: A part of the L2 that is set aside is taken from the others, whether lines that persist fill it or nothing is in it.
+-- claim: A set-aside of the L2 takes room from other data, whether persisting lines fill it or not.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- the drop over that with nothing set aside (results/causal.sql), over what should be left: no curve 10 % off that. Floor: half a step of X.
 -- What read finds under the same set-aside (stream-aside) says whether anything was taken at all

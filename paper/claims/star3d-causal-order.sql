@@ -1,4 +1,4 @@
--- claim: With blocks y fastest the drop stays: as many planes live.
+-- claim: With y as the fastest index of the blocks the drop stays: as many planes are live.
 -- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
 -- the drop over that with blocks x fastest (results/causal.sql); the same X: within 5 %. Floor: half a step of X
 SELECT machine, printf('%s r = %d', precision, radius) AS place, moved AS value, 0.95 AS least, 1.05 AS most, off AS floor, words AS numbers
