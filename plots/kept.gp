@@ -2,34 +2,30 @@
 # over the bytes of both fields, right, star3d over the bytes of a plane: data that any SM reads again, that the same SM does, and that another does which
 # is a fixed number of SMs further. Dashed: the drop predicted for the first two from what the L2 held of read and read_same.
 # needs: diffusion2d_resident
-of = "FROM kept_point WHERE machine = '".MACHINE."' AND precision = 'single' AND ifnull(radius, 3) = 3 AND "
-drop = "FROM kept_drop WHERE machine = '".MACHINE."' AND precision = 'single' AND ifnull(radius, 3) = 3 AND "
-WHO = "'any SM' 'same SM' 'a fixed other SM'"
 who(k) = k eq "any" ? 1 : k eq "kept" ? 2 : 3
-# counted where somebody counted
-seen(e) = has("SELECT 1 ".of."experiment = '".e."' AND seen = 'dram'") ? "dram" : "time"
-which(e) = "experiment = '".e."' AND seen = '".seen(e)."'"
+# counted where somebody counted: 'dram' before 'time'
+of(e) = " WHERE ".MINE." AND experiment = '".e."' AND precision = 'single' AND ifnull(radius, 3) = 3 "
+seen(e) = ask("SELECT min(seen) FROM kept_point".of(e))
+drop(e) = "FROM kept_drop".of(e)."AND seen = '".seen(e)."' AND said NOTNULL AND who "
 say(e, name) = ask("SELECT '".name.": '||group_concat(printf('%s at %.1f (predicted %.1f) MiB', iif(who = 'any', 'any SM', 'same SM'), x / 1048576, said / 1048576), ', ')||'.' \
-    ".drop.which(e)." AND who IN ('any', 'kept') AND said NOTNULL AND (seen = 'dram' OR experiment = 'diffusion2d_resident') HAVING count(*)")
+    ".drop(e)."IN ('any', 'kept') AND (seen = 'dram' OR experiment = 'diffusion2d_resident') HAVING count(*)")
 eval page("", WIDE, 2.7, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
     .say("diffusion2d_resident", "diffusion2d")." ".say("star3d_keep", "star3d"))
 eval panels(2, 2)
 set yrange [0:*]
 do for [e in "diffusion2d_resident star3d_keep"] {
-    i = e eq "star3d_keep"
-    eval down(0.2, 2.0); eval across(0.5 + 3.5 * i, 3.4 + 3.5 * i)
-    if (has("SELECT 1 ".of.which(e))) {
-        D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) ".of.which(e)." ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
+    i = e eq "star3d_keep"; eval down(0.2, 2.0); eval across(0.5 + 3.5 * i, 3.4 + 3.5 * i)
+    if (seen(e) ne "") {
+        D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) FROM kept_point".of(e)."AND seen = '".seen(e)."' ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
         eval NO_MARKS
-        do for [k in "any kept"] { do for [x in list("SELECT said / 1048576 ".drop.which(e)." AND who = '".k."' AND said NOTNULL")] {
+        do for [k in "any kept"] { do for [x in list("SELECT said / 1048576 ".drop(e)."= '".k."'")] {
             set arrow from first x, graph 0 to first x, graph 1 nohead lc rgb COLOUR[who(k)] dt 2 lw 1.5
         } }
         set title (i ? "star3d, r = 3" : "diffusion2d"); set xlabel (i ? "plane (MiB)" : "both fields (MiB)")
         set ylabel (seen(e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
-        plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (who(word(K, i)) < 3 ? 1 : 0) lc rgb (who(word(K, i)) < 3 ? COLOUR[who(word(K, i))] : "#b0b0b0") \
-            pt SHAPE[who(word(K, i))] + 1 lw (who(word(K, i)) < 3 ? 1.5 : 0.8)
+        plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
     } else { set multiplot next }
 }
 eval KEY_BELOW
-plot [0:1][0:1] for [i = 1:2] NaN title word(WHO, i) with linespoints lw 1.5 @SHADE, NaN title word(WHO, 3) with lines lw 0.8 lc rgb "#b0b0b0", \
+plot [0:1][0:1] for [i = 1:2] NaN title (i == 1 ? "any SM" : "same SM") with linespoints lw 1.5 @SHADE, NaN title "a fixed other SM" with lines lw 0.8 lc rgb "#b0b0b0", \
     NaN title "predicted" with lines dt 2 lw 1.5 lc rgb GREY
