@@ -1,6 +1,5 @@
-# Does a running sum cost more than a copy that walks as it does, along each dimension? Counterpart of lecture 10's
-# throughputs. Bar: from the worst to the best of blocks, widths, accesses ahead and leads of lock-step; ring: one value, one access
-# ahead, nothing in step, the lecture's way; cross: the lecture's P100 over its plain copy.
+# Does a running sum cost more than a copy in the same order? Counterpart of lecture 10. Bar: all blocks, widths, accesses ahead and leads of
+# lock-step; ring: the lecture's way, one value and one access ahead, no lock-step; cross: the lecture's P100 over its plain copy.
 # needs: cumsum
 # from the easiest walk (along z) to the hardest (along x), a copy before its sum
 NAMES = list("SELECT DISTINCT variant FROM cumsum WHERE ".HERE." ORDER BY variant = 'cub', \

@@ -1,6 +1,5 @@
-# How are a hundred single steps of each variant distributed, each after the L2 was flushed? Off the median in per cent: broad bar,
-# half of the steps, narrow one nine tenths; beside it the median, and how many times a step in a row, warm (diffusion2d-distribution).
-# Counterpart of the report's Figure 1, whose runs were single ones, too; it saw 5 %.
+# How are 100 single steps of each variant distributed, each after a flush of the L2? Deviation from the median: broad bar, half of the steps,
+# narrow bar, nine tenths; beside it the median, and its ratio to a warm step (diffusion2d-distribution). Counterpart of the report's Figure 1.
 # needs: diffusion2d_onestep_samples
 of = "FROM onestep o LEFT JOIN diffusion2d_step USING (variant) LEFT JOIN (SELECT machine, precision, variant, nx, ny, nz, median_ns AS warm \
     FROM sample_median) USING (machine, precision, variant, nx, ny, nz) WHERE precision = 'single' AND ".MINE

@@ -1,4 +1,5 @@
-# diffusion2d: how short is a time step where all of them are one launch and the layers stay on the chip? Time per step
+# diffusion2d: time per step with all steps in one launch, whose layers stay on the chip, beside a launch for each step and a graph of them; each at
+# its best setting. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
 # over the side of square layers, beside a launch for each step and the same as one graph; each at its best setting. A row per
 # precision, a column per number of layers. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
 # needs: diffusion2d_persistent

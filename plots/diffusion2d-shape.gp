@@ -1,6 +1,5 @@
-# What does a layer of diffusion2d cost that is no square? Layers of 1:16 and 16:1 against the square of as many
-# points; the report saw long skinny layers lose. The rule is in results/shape.sql. A dot is a size, the better
-# block of each variant; the ring and the number are their median.
+# diffusion2d: time on layers of 1:16 and 16:1 over that on a square of as many points; in the report long narrow layers lose (results/shape.sql).
+# A dot is a size with its better block; the ring and the number are the median.
 # needs: shape
 OF = "precision = 'single' AND ".MINE
 VARIANTS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." \

@@ -1,6 +1,5 @@
-# What does each step of diffusion2d gain over the one that it changes, within the L2 and beyond it?
-# Counterpart of the report's section on its steps; the rule is in results/gain.sql. A dot is a case (a size and a
-# shape, the better block of each step), the ring and the number are their median.
+# diffusion2d: speed-up of each step over the variant that it changes, within the L2 and beyond it (results/gain.sql). Counterpart of the
+# report's section 6. A dot is a size and shape, the better block of each; the ring and the number are the median.
 # needs: gain
 OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE ".MINE.") AND ".MINE
 NAMED = "variant||' over '||follows"

@@ -1,6 +1,5 @@
-# divergence: does it still pay to keep branches out of warps? Throughput over the length of rows whose two ends have formulas
-# of their own, and the speed over the plain branch. Counterpart of the RWTH slides' branch divergence; select is ours.
-# aligned also loads the pieces of a warp together: branch_batched is branch with those loads.
+# divergence: is it worth keeping branches out of warps? Throughput over the length of rows whose ends have their own formulas. Counterpart of the RWTH
+# slides; select is ours. aligned also has the loads of a warp in flight together: branch_batched is branch with those loads.
 # needs: divergence
 VARIANTS = variants("divergence", "branch split aligned select")
 SAME = "with linespoints ".OWN

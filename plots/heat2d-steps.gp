@@ -1,6 +1,5 @@
-# What does shared memory cost, step by step from a copy to the heat step? Lecture 10's exercises at its size, the
-# best block of each variant, over T_peak; the lecture's P100 (double) over its own best. Beside it the small grid,
-# whose arrays fit the L2 and where the other ways of the data show.
+# What does shared memory cost, step by step from a copy to the heat step? Lecture 10's exercises at its size, the best block of each variant over
+# T_peak; the P100 (double) over its own best. Beside it a small grid, which fits the L2.
 # needs: heat2d_threads
 VARIANTS = variants("heat2d_threads", "copy triad triad_shared triad_shared_halo triad_shared_halo_read global shared vector")
 NAMES = list("SELECT DISTINCT variant FROM heat2d_threads WHERE ".HERE." ORDER BY ".by_look("variant"))

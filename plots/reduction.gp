@@ -1,6 +1,5 @@
-# reduction: what does each step of a sum gain, up to the source's 2^30 values, and which reaches the memory's bandwidth?
-# Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on a GPU that they do not name. Theirs
-# contain the copy to the GPU, as `transfer` does and the others do not: marks for the eye, of which no ratio is taken.
+# reduction: throughput of each step of a sum, up to 2^30 values. Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on
+# an unnamed GPU: these contain the copy to the GPU, as `transfer` does and the others do not, so that no ratio is taken.
 # needs: reduction
 VARIANTS = variants("reduction", "naive transfer tree unrolled shuffle cub")
 # the source's slowest variant at its size is an experiment of its own, which not every machine has run

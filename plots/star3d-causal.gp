@@ -1,6 +1,5 @@
-# star3d: which change of its traffic moves the L2 cliff, and as far as the law says? A line for each change: X of the drop over that
-# without the change (results/causal.sql), the radii from above to below. Bars are where the law puts it; marks are measured, filled in single
-# precision. Set-asides have no line: what read finds did not change, so they changed nothing that could be seen.
+# star3d: which change moves the L2 cliff, and as far as the law predicts? A line per change: X of the drop over that without it
+# (results/causal.sql), the radii from top to bottom. Bars: the law; marks: measured, filled in single precision. Set-asides have no line: they did not change what read finds.
 # needs: star3d_causal
 of = "FROM causal WHERE plain > 0 AND change <> 'none' AND change NOT LIKE 'aside-%' AND ".MINE
 lane(says, r) = place(says, L) + 0.13 * (r - 3)

@@ -1,6 +1,6 @@
-# star3d: does a model say the whole curve, not the cliff alone? Time per point over X, measured (points) and by results/curve.sql
-# (lines): from bandwidths, what the L2 holds, a copy, and of shared what the profiler saw; nothing fitted to a curve. Dotted:
-# where 2r+2 planes fill the effective L2. The terms were found on the H200's curves; on another GPU this is a prediction.
+# star3d: does a model predict the whole curve? Time per point over X, measured (points) and by results/curve.sql (lines): from bandwidths, what the
+# L2 holds, a copy, and of shared what the profiler saw; nothing fitted to a curve. Dotted: 2r+2 planes fill the effective L2. The terms were found
+# on the H200; on another GPU this is a prediction.
 # needs: curve
 VARIANTS = variants("curve", "base shared readonly")
 of = "FROM curve c WHERE ".MINE." AND precision = "

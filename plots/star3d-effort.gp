@@ -1,6 +1,5 @@
-# star3d: what does a line of code buy? Fraction of T_peak where every field streams from memory, mean over the radii (bar: from
-# the worst to the best), over the lines of code that a variant adds (results/effort.sql): the K80 paper's second criterion. A
-# line joins what grew from one another: without a Z loop (filled), with one, with registers; black and named what grew alone.
+# star3d: fraction of T_peak from memory, mean over the radii (bar: their range), over the lines of code that a variant adds (results/effort.sql):
+# the K80 paper's second criterion. A line joins variants that grew from one another: no Z loop (filled), Z loop, registers; black: the others.
 # needs: effort
 VARIANTS = variants("effort", "base shared readonly")
 of = "FROM effort WHERE ".MINE." AND precision = "

@@ -1,6 +1,5 @@
-# star3d: how fast is each variant at the paper's size, beside the K80, and which part of T_peak does it reach
-# where every field streams from memory? Counterpart of the K80 paper's Figure 3. A panel per form of the Z loop.
-# Solid: the best of the blocks and planes measured; dotted: as published.
+# star3d: how fast is each variant at the K80 paper's size (its Figure 3), and which part of T_peak does it reach from memory? A panel per form
+# of the Z loop. Solid: the best of the blocks and planes measured; dotted: as published.
 # needs: star3d_fixed
 VARIANTS = variants("star3d_fixed", "base shared readonly")
 SAME = OWN

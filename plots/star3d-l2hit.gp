@@ -1,6 +1,5 @@
-# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise with it?
-# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there, here all, which lie on one another. Counted by the profiler
-# (make profile). See the hit rate fall at the dotted line where there is no Z loop, and then every point cost 2r+1 reads of DRAM.
+# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise? Counterparts of the K80 paper's Figures 5 and 7
+# (one variant a radius there, here all, which coincide), counted by the profiler. Beyond the dotted line each point costs 2r+1 reads without a Z loop.
 # needs: star3d_l2hit
 LOOPS = "'no Z loop' 'Z loop' 'Z loop in registers'"
 form_of(k) = int(word(k, 1))

@@ -1,6 +1,5 @@
-# star3d: what does each step bring on the way from a thread a point to copy speed? One change a rung, from top to
-# bottom; a line per radius, beside it the mean gain over all radii in points of T_peak (results/limit.sql, star3d-ladder
-# and star3d-limit). Up to the last but one rung each block walks for itself.
+# star3d: what does each step gain from a thread per point to copy speed? One change per line; beside it the mean gain over the radii in points of
+# T_peak (results/limit.sql, star3d-ladder and star3d-limit). Up to the last but one, blocks advance on their own.
 # needs: star3d_ladder
 of = "FROM ladder l WHERE ".MINE." AND precision "
 P = precisions(of."NOTNULL")

@@ -1,6 +1,5 @@
-# star3d: is the drop where 2r+2 planes fill the effective L2? Measured X over predicted X of each curve without a Z loop
-# that drops (results/law.sql), a panel per precision; band: 10 % off. Where star3d-law was measured after its prediction
-# was written, those curves; else those of star3d-l2cliff, post hoc: on the H200's the law was found.
+# star3d: is the drop where 2r+2 planes fill the effective L2 (results/law.sql)? Band: 10 % off. The curves of star3d-law if they were measured
+# after their prediction was written, else those of star3d-l2cliff, post hoc: on those of the H200 the law was found.
 # needs: law
 VARIANTS = variants("law", "base shared readonly")
 mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE ".MINE.")"

@@ -1,6 +1,5 @@
-# star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each variant at its tuned
-# setting; crosses: during a whole second of launches, where that differs by more than half a point. Grey: the classic variants at the
-# same size. Dotted: T_eff at the speed of copy, below 1 as it counts no halo (results/limit.sql).
+# star3d: fraction of T_peak of each variant at its tuned setting (results/limit.sql); crosses: during a whole second of launches, where that differs
+# by over half a point. Grey: the classic variants at the same size. Dotted: T_eff at copy speed, below 1 as it counts no halo.
 # needs: star3d_limit
 VARIANTS = variants("star3d_limit", "base vector async_ring tma_inline specialised tma_ring")
 own = "FROM limit_best l WHERE ".MINE." AND precision = "

@@ -1,8 +1,6 @@
-# star3d: what holds each variant down, memory or something before it? Tflop/s over flops per byte that really moved, as the
-# profiler counted (results/roofline.sql): above through DRAM, below, where it was counted, between L1 and L2, under the measured roofs. A
-# small point is a variant at an X; a line joins the means of the radii, whose ends are named once.
-# Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the variants without
-# a Z loop slide from where each value is read once, at the right, to the roof where each of 2r+1 planes is read again.
+# star3d: what limits each variant, memory or something before it? Tflop/s over flops per counted byte (results/roofline.sql): above, of DRAM,
+# below, where counted, between L1 and L2, under the measured roofs. A small point is a variant at an X; a line joins the means of the radii.
+# Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached).
 # needs: roofline
 WHERE_AT = "'before the cliff' 'beyond it' 'with a Z loop'"
 at = "CASE WHEN ".FORM_OF." > 1 THEN 'with a Z loop' WHEN beyond THEN 'beyond it' WHEN beyond = 0 THEN 'before the cliff' END"

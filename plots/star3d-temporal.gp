@@ -1,6 +1,5 @@
-# star3d and diffusion2d: what do throughput with several time steps per pass bring? T_eff of all updates over T_peak against the
-# steps of a pass, each at its best variant and tile, star3d at the size of star3d-limit; dotted: what a pass at copy speed would reach, `steps` times
-# T_peak. Crosses: the best variant of one step a pass at the same size.
+# star3d and diffusion2d: what do several time steps per pass gain? T_eff of all updates over T_peak against the steps per pass, each with
+# its best variant and tile; dotted: a pass at copy speed, `steps` times T_peak. Crosses: the best variant with one step per pass, same size.
 # needs: star3d_temporal
 largest(table) = "nx * ny * nz = (SELECT max(nx * ny * nz) FROM ".table." WHERE ".HERE.")"
 SIZE = ask("SELECT size FROM temporal_best WHERE ".MINE." LIMIT 1")

@@ -1,6 +1,5 @@
-# timing: what do three ways to take the time of a DAXPY tell, beside how long the kernel takes? Without synchronisation the
-# host's clock sees the launch alone. Counterpart of the RWTH slides' 70 us and 2.91 ms; they name neither GPU nor size. True:
-# one of a batch of launches between two events.
+# timing: what do three ways to time a DAXPY show, beside the kernel's time (one of a batch between two events)? Without synchronisation the host's
+# clock measures the launch alone. Counterpart of the RWTH slides: 70 us and 2.91 ms, of an unnamed GPU and size.
 # needs: timing
 of = "FROM timing JOIN precision USING (precision) WHERE ".HERE
 says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation shows %.1f µs, %.4f of the true time; \

@@ -1,5 +1,5 @@
-# How are claims decided? Each value of a claim by its distance from the bound, in units of the noise floor that it must differ by: beyond one
-# floor it holds or fails, within it cannot be told (results/verdict.sql). The thresholds are choices: the further a dot, the less it hangs on them.
+# How are claims decided? Each value by its distance from the bound, in units of its noise floor: beyond one floor it holds or fails, within it
+# cannot be told (results/verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
 # needs: stream_workingset
 all = "FROM (SELECT v.*, min(ifnull((value - least) / floor, 1e9), ifnull((most - value) / floor, 1e9)) AS d, CASE substr(source, 1, 3) WHEN 'Nas' THEN 'K80 paper' \
     WHEN 'HPC' THEN 'HPC4WC' WHEN 'Oml' THEN 'lecture 10' WHEN 'Rue' THEN 'Ruetsch' WHEN 'RWT' THEN 'RWTH slides' ELSE 'this artifact' END AS who \
