@@ -9,8 +9,9 @@ says = ask("SELECT group_concat(t, ', ')||(SELECT '; on the K80 '||".span("%.0f 
     FROM (SELECT ".span("%.0f %%", "achieved")."||' in '||precision AS t ".of."precision GROUP BY precision ORDER BY precision DESC)")
 eval page("", WIDE, 2.75, on("star3d")."achieved occupancy of each variant and radius", says." Right: registers of a thread.")
 eval panels(2, words(P) + 1)
-eval lanes(list("SELECT DISTINCT variant ".of."precision ORDER BY ".by_look("variant")), 0)
-R = distinct("radius", of."precision"); apart(r) = 0.13 * (0.5 * words(R) + 0.5 - place(r, R))
+both = "FROM (SELECT variant, radius ".of."precision UNION SELECT variant, radius FROM occupancy_published)"
+eval lanes(list("SELECT DISTINCT variant ".both." ORDER BY ".by_look("variant")), 0)
+R = distinct("radius", both); apart(r) = 0.13 * (0.5 * words(R) + 0.5 - place(r, R))
 set xtics 0, 50, 100; set xlabel "achieved occupancy (%)"
 do for [j = 1:words(P) + 1] {
     this = j == 1 ? "FROM occupancy_published" : of."'".word(P, j - 1)."'"
