@@ -1,6 +1,5 @@
-# How long does a step of diffusion2d take per grid point, and does it show where its fields leave the L2?
-# Counterpart of the report's Figures 3 to 9: squares, each block of threads, single precision; a panel per step.
-# What bounds a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).
+# diffusion2d: time per grid point, and does it rise where the fields leave the L2? Counterpart of the report's Figures 3 to 9: squares, single precision,
+# a panel per step. Bounds of a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).
 # needs: diffusion2d_workingset diffusion2d_workingset_context
 WHERE = "FROM diffusion2d_workingset LEFT JOIN diffusion2d_step USING (variant) \
     WHERE precision = 'single' AND nx < 2 * ny AND ny < 2 * nx AND ".HERE

@@ -1,5 +1,5 @@
-# Which block is the best, and does it depend on the variant? Counterpart of lecture 10's sweep of threads 32 × 2^k. The triads, which lie on
-# one another, are a band. Below 32 × 8 what counts is the bytes that a thread has under way: variants with as many lie on one another, too.
+# Which block is the best, and does it depend on the variant? Counterpart of lecture 10's sweep of threads 32 × 2^k. Band: the triads. Below 32 × 8
+# the bytes that a thread has in flight decide: variants with as many coincide.
 # needs: heat2d_threads
 WHERE = "FROM heat2d_threads WHERE block LIKE '32x%' AND ".HERE." AND nx * ny = \
     (SELECT max(nx * ny) FROM heat2d_threads WHERE ".HERE.")"
