@@ -1,14 +1,13 @@
-# concurrent: do kernels that are too small for the GPU run at the same time in several streams? One stream over several,
-# against the size of a kernel; a panel for each length of a kernel (results/concurrent.sql). Counterpart of the RWTH slides'
-# simultaneous kernels.
+# concurrent: do kernels that are too small for the GPU run at the same time in several streams? Time in one stream over that in several,
+# against the size of a kernel; a panel per length of a kernel (results/concurrent.sql). Counterpart of the RWTH slides.
 # needs: concurrent
 CASES = "FROM concurrent_speed WHERE ".MINE
-says = ask("SELECT group_concat(printf('%.2g us each: up to %.1f times as fast in %d streams', us, speed, streams), '; ') FROM (SELECT work, \
+says = ask("SELECT group_concat(printf('kernels of %.2g µs: up to %.1f times as fast in %d streams', us, speed, streams), '; ') FROM (SELECT work, \
     min(kernel_ns) OVER (PARTITION BY work) / 1e3 AS us, speed, streams, row_number() OVER (PARTITION BY work ORDER BY speed DESC) AS i ".CASES.") WHERE i = 1")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." AND streams > 1 ORDER BY streams")
 WORK = list("SELECT DISTINCT CAST(work AS INTEGER) ".CASES." AND streams > 1 ORDER BY work")
 if (words(WORK) == 0) { exit }
-eval page("", WIDE, 2.5, on("concurrent")."small kernels in streams", says.".")
+eval page("", WIDE, 2.5, on("concurrent")."speed-up of small kernels in several streams", says.".")
 eval panels(1, words(WORK) + 1)
 sms = amount("nullif(sms, 0)")
 set logscale x 2; set xrange [ask("SELECT min(blocks) / 1.2 ".CASES):ask("SELECT max(blocks) * 1.2 ".CASES)]; set xlabel "blocks of a kernel"
@@ -19,7 +18,7 @@ do for [w in WORK] {
     E = rows("SELECT 1 AS key, blocks, ifnull(max(most), 'NaN') ".CASES." AND work = ".w." GROUP BY blocks ORDER BY blocks")
     eval NO_MARKS
     eval mark_x(sms, "multiprocessors", 2)
-    set title ask("SELECT printf('kernels of %.2g us', min(kernel_ns) / 1e3) ".CASES." AND work = ".w)
+    set title ask("SELECT printf('kernels of %.2g µs', min(kernel_ns) / 1e3) ".CASES." AND work = ".w)
     plot E using 2:3 with lines dt 3 lc rgb GREY, @EACH 2:3 with linespoints \
         lc rgb COLOUR[(place(word(K, i), S) - 1) % 7 + 1] pt SHAPE[(place(word(K, i), S) - 1) % 7 + 1] + 1
 }

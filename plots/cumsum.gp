@@ -1,17 +1,16 @@
-# Does a running sum cost more than a copy that walks as it does, along each dimension? Counterpart of lecture 10's
-# throughputs. Bar: from the worst to the best of blocks, widths, accesses ahead and leads of lock-step; ring: one value, one access
-# ahead, nothing in step, the lecture's way; cross: the lecture's P100 over its plain copy.
+# Does a running sum cost more than a copy in the same order? Counterpart of lecture 10. Bar: all blocks, widths, accesses ahead and leads of
+# lock-step; ring: the lecture's way, one value and one access ahead, no lock-step; cross: the lecture's P100 over its plain copy.
 # needs: cumsum
 # from the easiest walk (along z) to the hardest (along x), a copy before its sum
 NAMES = list("SELECT DISTINCT variant FROM cumsum WHERE ".HERE." ORDER BY variant = 'cub', \
     substr(variant, instr(variant, '_'), 5) DESC, variant LIKE 'cumsum%', variant")
 PRECISIONS = precisions("FROM cumsum WHERE ".HERE)
 BEST = "best AS (SELECT variant, precision, max(t_eff_gbs) AS t, max(t_eff_gbs / t_peak_gbs) AS f FROM cumsum WHERE ".HERE." GROUP BY 1, 2)"
-says = ask("WITH ".BEST." SELECT 'A running sum reaches '||".span("%.2f", "s.t / c.t")."||' of the copy that walks alike. ' \
+says = ask("WITH ".BEST." SELECT 'A running sum reaches '||".span("%.2f", "s.t / c.t")."||' of the copy in the same order. ' \
     FROM best s JOIN best c ON c.precision = s.precision AND s.variant LIKE 'cumsum%' AND c.variant = replace(s.variant, 'cumsum', 'memcopy') \
     HAVING count(*)").ask("WITH ".BEST." SELECT printf('The library reaches %.2f to %.2f of T_peak.', min(f), max(f)) FROM best \
     WHERE variant = 'cub' HAVING count(*)")
-eval page("", WIDE, 1.25 + 0.19 * words(NAMES), on("cumsum")."running sums and copies that walk alike", says)
+eval page("", WIDE, 1.25 + 0.19 * words(NAMES), on("cumsum")."running sums, and copies in the same order", says)
 eval panels(1, words(PRECISIONS))
 p100 = rows("SELECT 'P100' AS key, value_gbs / (SELECT value_gbs FROM published_heat2d_p100 WHERE variant = 'copy_1to1'), variant \
     FROM published_heat2d_p100 WHERE study = 'cumsum' AND variant <> 'copy_1to1'")
@@ -32,7 +31,7 @@ do for [p in PRECISIONS] {
         D using 4:(lane(strcol(5))) with points pt 6 ps 2 lc rgb "#000000", \
         p100 using (lecture ? $2 : NaN):(lane(strcol(3)) - 0.3) with points pt 2 ps 1 lc rgb "#000000"
 }
-eval KEY_BELOW; set key font ",7" width 0; set tmargin at screen 0.35 / H
+eval KEY_BELOW; set key width 0; set tmargin at screen 0.35 / H
 plot [0:1][0:1] NaN title "range of settings" with lines lw 2.5 lc rgb "#c0c0c0", NaN title "copy, best" with points pt SHAPE[2] + 1 ps 1.2 lc rgb COLOUR[2], \
-    NaN title "sum, best" with points pt SHAPE[1] + 1 ps 1.2 lc rgb COLOUR[1], NaN title "one value, one ahead" with points pt 6 ps 2 lc rgb "#000000", \
+    NaN title "sum, best" with points pt SHAPE[1] + 1 ps 1.2 lc rgb COLOUR[1], NaN title "as in the lecture" with points pt 6 ps 2 lc rgb "#000000", \
     NaN title "P100, lecture 10" with points pt 2 ps 1 lc rgb "#000000"

@@ -3,7 +3,7 @@
 # leaves out, (2 pi)^9 / 630 / (n - 1)^8; dotted: one rounded value over the spacing, u (n - 1), in each precision.
 # needs: deriv8_convergence deriv8
 OF = " WHERE ".MINE
-says = ask("SELECT CASE count(*) WHEN 0 THEN 'The order cannot be told here. ' ELSE printf( \
+says = ask("SELECT CASE count(*) WHEN 0 THEN 'The order is undecided here. ' ELSE printf( \
     'In double the order is %.2f to %.2f where rounding has no part. ', min(observed), max(observed)) END FROM deriv8_order".OF) \
     .ask("SELECT printf('In single at 64 points the largest error is %.3g, on the C2050 %.3g.', max_error, \
     (SELECT max(max_error) FROM published_deriv8_c2050)) FROM deriv8_error".OF." AND precision = 'single' AND n = 64")

@@ -1,6 +1,5 @@
-# Are wide pencils still worth their shared memory, and what do registers alone reach? Counterpart of Ruetsch's
-# bandwidths on a C2050 (64³, single), which are printed as GB/s and are GiB/s. T_peak where the fields are
-# streamed from memory: elsewhere the L2 has a part.
+# Are wide pencils still worth their shared memory, and what do registers alone reach? Counterpart of Ruetsch's bandwidths on a C2050 (64³, single;
+# printed as GB/s, they are GiB/s). T_peak where the fields stream from memory: elsewhere the L2 has a part.
 # needs: deriv8
 # narrow pencils, wide ones, none, and what else the table has
 BY_WAY = "instr(' spencils lpencils registers ', ' '||substr(variant, 3)||' ') = 0, instr('spencils lpencils registers', substr(variant, 3)), substr(variant, 3)"

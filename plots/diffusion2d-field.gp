@@ -3,7 +3,7 @@
 # needs: diffusion2d_field_picture diffusion2d_field_exact
 OF = "FROM diffusion2d_field_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".OF)
-says = ask("SELECT printf('Along the middle row no value is further than %.1g from the exact solution of the scheme.', \
+says = ask("SELECT printf('Along the middle row the error against the exact solution of the scheme is at most %.1g.', \
     max(abs(after - exact))) ".OF)
 eval page("", WIDE, 2.3, on("diffusion2d")."the square after ".STEPS." steps", says)
 eval panels(1, 3)

@@ -4,8 +4,8 @@
 WHERE = "FROM speedup WHERE precision = 'single' AND ".MINE
 if (!any(WHERE)) { exit }
 L2 = amount("nullif(l2_bytes, 0) / 1048576")
-says = ask("SELECT printf('However small a layer, a step of OpenACC takes at least %.2f ms; ', min(acc_ns) / 1e6) ".WHERE) \
-    .ask("SELECT 'of the largest '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
+says = ask("SELECT printf('A step of OpenACC takes at least %.2f ms at any size. ', min(acc_ns) / 1e6) ".WHERE) \
+    .ask("SELECT 'At the largest, '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
         FROM (SELECT variant, speedup, row_number() OVER (ORDER BY speedup DESC) AS i, count(*) OVER () AS n ".WHERE." \
         AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
 eval page("", WIDE, 2.8, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)
@@ -18,10 +18,10 @@ set logscale xy; set xrange [0.05:2000]; set format x "%g"; set format y "%g"; s
 # where three fields fill the L2 (local, halothreads, graph) to where two do
 if (L2 > 0) {
     set object 1 rectangle from L2 / 3, graph 0 to L2 / 2, graph 1 behind fc rgb "#e8e8e8" fs noborder
-    set label 1 "L2" at L2 / 2, graph 0.04 left offset 0.3, 0 font ",7" tc rgb GREY
+    set label 1 "L2" at L2 / 2, graph 0.04 left offset 0.3, 0 tc rgb GREY
 }
 eval mark_y(10, "", 2)
-set label 2 "an order of magnitude" at graph 0.02, first 10 left offset 0, -0.5 font ",7" tc rgb GREY
+set label 2 "an order of magnitude" at graph 0.02, first 10 left offset 0, -0.5 tc rgb GREY
 set title "times as fast as OpenACC"; set ylabel "speed-up"; set yrange [1:300]
 unset key
 plot @CURVES pointinterval 4

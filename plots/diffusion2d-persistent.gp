@@ -1,4 +1,5 @@
-# diffusion2d: how short is a time step where all of them are one launch and the layers stay on the chip? Time per step
+# diffusion2d: time per step with all steps in one launch, whose layers stay on the chip, beside a launch for each step and a graph of them; each at
+# its best setting. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
 # over the side of square layers, beside a launch for each step and the same as one graph; each at its best setting. A row per
 # precision, a column per number of layers. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
 # needs: diffusion2d_persistent
@@ -8,12 +9,12 @@ best = "FROM (SELECT variant, precision, nx, CAST(nz AS INTEGER) AS nz, min(time
 if (!any(best."1")) { exit }
 P = precisions(best."1")
 Z = list("SELECT DISTINCT nz ".best."1 ORDER BY 1 DESC")
-says = ask("SELECT group_concat(t, '; ')||'.' FROM (SELECT printf('%s: up to %.1f times as fast as the best of the others, \
-    at %d×%d×%d', precision, max(other / own), nx, nx, nz) AS t FROM \
+says = ask("SELECT 'One launch is up to '||group_concat(t, '; ')||'.' FROM (SELECT printf('%.1f times as fast as the best of the others \
+    (%s, %d×%d×%d)', max(other / own), precision, nx, nx, nz) AS t FROM \
     (SELECT precision, nx, nz, min(t) FILTER (WHERE variant LIKE 'persist%') AS own, min(t) FILTER (WHERE variant NOT LIKE \
         'persist%') AS other ".best."1 GROUP BY 1, 2, 3) \
     WHERE own > 0 AND other > 0 GROUP BY precision ORDER BY precision DESC)")
-eval page("", WIDE, 0.35 + 1.9 * words(P), on("diffusion2d")."all time steps in one launch", says)
+eval page("", WIDE, 0.45 + 1.9 * words(P), on("diffusion2d")."time per step, all steps in one launch (persistent) or a launch for each", says)
 eval panels(words(P), words(Z))
 set logscale y; set logscale x 2; set xtics ("16" 16, "64" 64, "256" 256, "1024" 1024, "4096" 4096); set format y "%g"
 all(what) = number("SELECT ".what." ".best."1")
@@ -35,5 +36,5 @@ do for [p in P] { do for [z in Z] {
     } else { set multiplot next }
 } }
 K = list("SELECT variant ".best."1 GROUP BY variant ORDER BY ".by_look("variant"))
-eval KEY_BELOW; set key font ",7" width 1
+eval KEY_BELOW; set key width 1
 plot @KEYS, NaN title "shared memory" with lines lc rgb GREY dt 2, NaN title "L2" with lines lc rgb GREY dt 3

@@ -1,6 +1,5 @@
-# What does a layer of diffusion2d cost that is no square? Layers of 1:16 and 16:1 against the square of as many
-# points; the report saw long skinny layers lose. The rule is in results/shape.sql. A dot is a size, the better
-# block of each variant; the ring and the number are their median.
+# diffusion2d: time on layers of 1:16 and 16:1 over that on a square of as many points; in the report long narrow layers lose (results/shape.sql).
+# A dot is a size with its better block; the ring and the number are the median.
 # needs: shape
 OF = "precision = 'single' AND ".MINE
 VARIANTS = list("SELECT DISTINCT variant FROM shape LEFT JOIN diffusion2d_step USING (variant) WHERE ".OF." \
@@ -9,9 +8,9 @@ if (words(VARIANTS) == 0) { exit }
 says = ask("SELECT group_concat(CASE wide WHEN -1 THEN 'x ≪ y' ELSE 'x ≫ y' END||' costs most in '||variant||': '||printf('%.2f', m) \
     ||' times the square', '; ')||'.' \
     FROM (SELECT wide, variant, max(median) AS m FROM shape WHERE ".OF." GROUP BY wide)")
-eval page("", WIDE, 0.8 + 0.2 * words(VARIANTS), on("diffusion2d")."time of a layer that is no square, over a square's of as many points", says)
+eval page("", WIDE, 0.8 + 0.2 * words(VARIANTS), on("diffusion2d")."time on a long narrow layer over that on a square of as many points", says)
 eval panels(1, 2)
-set logscale x; set xrange [0.55:4]; set xtics (0.6, 0.8, 1, 1.5, 2, 3); set xlabel "times the square's time"
+set logscale x; set xrange [0.55:4]; set xtics (0.6, 0.8, 1, 1.5, 2, 3); set xlabel "time / time on the square"
 eval lanes(VARIANTS, 1); RIGHT = 3.9
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY
 do for [wide in distinct("wide", "FROM shape WHERE ".OF)] {

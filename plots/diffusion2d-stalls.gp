@@ -1,6 +1,5 @@
-# diffusion2d: does shared memory cut the waiting for memory, and what comes in its place? What a warp does from one instruction to
-# the next, as shares of the cycles, of halo threads, shared memory and the fused step (results/counters.sql).
-# Counterpart of the report's Figures 12 and 13.
+# diffusion2d: does shared memory cut the waiting for memory, and what replaces it? Time of a warp between two instructions, as shares of the cycles
+# (results/counters.sql). Counterpart of the report's Figures 12 and 13.
 # needs: diffusion2d_counters
 of = "FROM stall WHERE study = 'diffusion2d' AND ".MINE." AND precision = "
 P = precisions(of."precision")
@@ -13,7 +12,7 @@ share(v, r) = "100 * max(share) FILTER (WHERE variant = '".v."' AND reason = '".
 says = ask("SELECT group_concat(printf('%s: waiting for memory %.0f to %.0f %% of the cycles, at barriers %.0f to %.0f %%', size, l, s, lb, sb), '; ')||' (single).' \
     FROM (SELECT ".SIZE." AS size, ".share("launchkernel", "memory")." AS l, ".share("shared", "memory")." AS s, ".share("launchkernel", "barrier")." AS lb, \
     ".share("shared", "barrier")." AS sb ".of."'single' GROUP BY 1 ORDER BY nx) WHERE l NOTNULL AND s NOTNULL")
-eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), on("diffusion2d")."what the warps wait for", \
+eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), on("diffusion2d")."what warps wait for", \
     says eq "" ? "" : "From halo threads to shared memory, ".says)
 eval panels(words(P) + 1, words(S))
 eval lanes(V, 1); set ytics scale 0; set xrange [0:100]; set xtics 25; unset grid; set style fill solid noborder; unset key
@@ -31,5 +30,5 @@ do for [p in P] { do for [s in S] {
         plot for [k = 1:words(R)] D index k-1 using 3:(lane(strcol(2))):3:4:(lane(strcol(2)) - 0.36):(lane(strcol(2)) + 0.36) with boxxyerror lc rgb TINT[k]
     } else { set multiplot next }
 } }
-eval KEY_BELOW; set key font ",6.5"
+eval KEY_BELOW
 plot [0:1][0:1] for [k = 1:words(R)] NaN title word(R, k) with boxes lc rgb TINT[k]

@@ -1,6 +1,5 @@
-# What does each step of diffusion2d gain over the one that it changes, within the L2 and beyond it?
-# Counterpart of the report's section on its steps; the rule is in results/gain.sql. A dot is a case (a size and a
-# shape, the better block of each step), the ring and the number are their median.
+# diffusion2d: speed-up of each step over the variant that it changes, within the L2 and beyond it (results/gain.sql). Counterpart of the
+# report's section 6. A dot is a size and shape, the better block of each; the ring and the number are the median.
 # needs: gain
 OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE ".MINE.") AND ".MINE
 NAMED = "variant||' over '||follows"
@@ -11,10 +10,10 @@ within = most("within"); beyond = most("beyond")
 same = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE 1 ".OF.") SELECT ifnull(group_concat(v, ', '), '') \
     FROM (SELECT variant AS v FROM gain, n WHERE 1 ".OF." GROUP BY 1 HAVING max(median) <= n AND min(median) >= 1 / n)")
 says = (within eq "" ? "" : "Most gained within half of the L2: ".within).(beyond eq "" ? "" : "Most gained beyond the L2: ".beyond) \
-    .(same eq "" ? "" : "Cannot be told from noise: ".same.". ")."Fields of 256 KiB and more."
-eval page("", WIDE, 0.75 + 0.17 * words(STEPS), on("diffusion2d")."what each step gains over the one that it changes", says)
+    .(same eq "" ? "" : "Within noise: ".same.". ")."Fields of 256 KiB and more."
+eval page("", WIDE, 0.75 + 0.17 * words(STEPS), on("diffusion2d")."speed-up of each optimisation over the variant before it", says)
 eval panels(1, 2)
-set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "times as fast"
+set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "speed-up"
 eval lanes(STEPS, 1); RIGHT = 6.7
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY
 do for [place in list("SELECT DISTINCT place FROM gain WHERE place NOTNULL ".OF." ORDER BY 1 DESC")] {

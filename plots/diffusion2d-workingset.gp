@@ -1,6 +1,5 @@
-# How long does a step of diffusion2d take per grid point, and does it show where its fields leave the L2?
-# Counterpart of the report's Figures 3 to 9: squares, each block of threads, single precision; a panel per step.
-# What bounds a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).
+# diffusion2d: time per grid point, and does it rise where the fields leave the L2? Counterpart of the report's Figures 3 to 9: squares, single precision,
+# a panel per step. Bounds of a step: launches where layers are small (n empty launches), bytes where they are large (T_peak).
 # needs: diffusion2d_workingset diffusion2d_workingset_context
 WHERE = "FROM diffusion2d_workingset LEFT JOIN diffusion2d_step USING (variant) \
     WHERE precision = 'single' AND nx < 2 * ny AND ny < 2 * nx AND ".HERE
@@ -30,11 +29,11 @@ do for [v in STEPS] {
     eval NO_MARKS; unset object
     if (L2 / fields > 0) {
         set object 1 rectangle from L2 / 2 / fields, graph 0 to L2 / fields, graph 1 behind fc rgb "#ececec" fs noborder
-        set label 1 "L2" at L2 / fields, graph 0.03 left offset 0.3, 0.3 font ",7" tc rgb GREY
+        set label 1 "L2" at L2 / fields, graph 0.03 left offset 0.3, 0.3 tc rgb GREY
         eval mark_x(EFFECTIVE / fields, "", 3)
     }
     eval mark_y(8 / PEAK, "", 2)
-    if (PEAK > 0) { set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 font ",7" tc rgb GREY }
+    if (PEAK > 0) { set label 2 "T_peak" at graph 0.02, first 8 / PEAK left offset 0, -0.5 tc rgb GREY }
     if (words(K) > words(BLOCKS)) { BLOCKS = K }
     set title v.(fields > 0 ? sprintf(": %d fields", fields) : "").(launches > 0 ? sprintf(", %d launch", launches).(launches > 1 ? "es" : "") : "")
     plot launches * EMPTY / (x * 2 ** 18) with lines lc rgb GREY dt 4, \

@@ -1,6 +1,5 @@
-# divergence: does it still pay to keep branches out of warps? Throughput over the length of rows whose two ends have formulas
-# of their own, and the speed over the plain branch. Counterpart of the RWTH slides' branch divergence; select is ours.
-# aligned also loads the pieces of a warp together: branch_batched is branch with those loads.
+# divergence: is it worth keeping branches out of warps? Throughput over the length of rows whose ends have their own formulas. Counterpart of the RWTH
+# slides; select is ours. aligned also has the loads of a warp in flight together: branch_batched is branch with those loads.
 # needs: divergence
 VARIANTS = variants("divergence", "branch split aligned select")
 SAME = "with linespoints ".OWN
@@ -9,7 +8,7 @@ says = ask("SELECT group_concat(printf('%s %.2f to %.2f', variant, low, high), '
     max(speed) high ".all." AND variant <> 'branch' GROUP BY 1 ORDER BY 3 DESC)")
 P = precisions(all)
 if (words(P) == 0) { exit }
-eval page("", WIDE, 1.75 * words(P) + 0.35, on("divergence")."ends of rows by a branch and without", \
+eval page("", WIDE, 1.75 * words(P) + 0.35, on("divergence")."throughput by how the ends of rows are computed", \
     says eq "" ? "" : "Speed over branch, all cases: ".says.".")
 eval panels(words(P) + 1, 3)
 most = number("SELECT max(speed) ".all)

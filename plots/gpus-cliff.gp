@@ -1,6 +1,5 @@
-# All GPUs: which model says at which X star3d's cliff is? Measured over predicted X of each curve that drops at the L2; left,
-# where the paper's working set fills the whole L2, right, where 2r + 2 planes fill what the L2 really holds
-# (results/cliff.sql, whole blocks alone). A line per GPU, in it a lane per radius, and the median as a bar: at 1 the model is right.
+# All GPUs: which model predicts the X of star3d's drop? Measured over predicted X of each curve that drops: left, the paper's working set fills the whole L2,
+# right, 2r + 2 planes fill what it holds (results/cliff.sql, whole blocks alone). A lane per GPU and radius; bar: the median.
 # over: machines
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")
@@ -16,9 +15,9 @@ if (words(MODELS) == 0) { exit }
 n = int(ask("SELECT count(DISTINCT machine) ".of))
 says = ask("SELECT group_concat(printf('%.2f to %.2f times the X from the %s L2', low, high, by), ', ') \
     FROM (SELECT by, min(v) AS low, max(v) AS high ".of." GROUP BY by ORDER BY first DESC)")
-eval page("", WIDE, 1.0 + (n < 3 ? 0.6 : 0.36) * n, \
-    "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": which model says where the cliff is?", \
-    ask("SELECT count(*) ".of." AND first")." cliffs: at ".says.".")
+eval page("", WIDE, 1.0 + (n < 6 ? 0.6 : 0.36) * n, \
+    "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": measured X of the drop over the X of two models", \
+    ask("SELECT count(*) ".of." AND first")." drops at ".says.".")
 eval panels(1, 2)
 set yrange [n + 0.5:0.5]; set ytics scale 0; eval GRID_X
 eval down(0.2, -0.68)

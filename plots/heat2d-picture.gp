@@ -4,7 +4,7 @@
 OF = "FROM heat2d_picture_picture WHERE ".MINE
 EXACT = "FROM heat2d_picture_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".EXACT)
-says = ask("SELECT printf('The peak falls from %.1f to %.1f. Along the middle row no value is further from the exact solution than %.2g %% of the peak.', \
+says = ask("SELECT printf('The peak falls from %.1f to %.1f. Along the middle row the error against the exact solution is at most %.2g %% of the peak.', \
     max(before), max(after), 100 * max(abs(after - exact)) / max(after)) ".EXACT)
 eval page("", WIDE, 2.3, on("heat2d")."the anomaly after ".STEPS." steps", says)
 eval panels(1, 3)

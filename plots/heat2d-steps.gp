@@ -1,6 +1,5 @@
-# What does shared memory cost, step by step from a copy to the heat step? Lecture 10's exercises at its size, the
-# best block of each variant, over T_peak; the lecture's P100 (double) over its own best. Beside it the small grid,
-# whose arrays fit the L2 and where the other ways of the data show.
+# What does shared memory cost, step by step from a copy to the heat step? Lecture 10's exercises at its size, the best block of each variant over
+# T_peak; the P100 (double) over its own best. Beside it a small grid, which fits the L2.
 # needs: heat2d_threads
 VARIANTS = variants("heat2d_threads", "copy triad triad_shared triad_shared_halo triad_shared_halo_read global shared vector")
 NAMES = list("SELECT DISTINCT variant FROM heat2d_threads WHERE ".HERE." ORDER BY ".by_look("variant"))
@@ -12,7 +11,7 @@ says = ask("WITH c AS (SELECT precision, variant, max(t_eff_gbs) AS t FROM heat2
         ".without("global", "shared")." AS heat FROM c GROUP BY 1 ORDER BY 1 DESC) \
     SELECT group_concat(printf('%s: the tile costs %.0f %%, its halo %.0f %%, the heat step from shared instead of global memory %.0f %%', \
         precision, tile, halo, heat), '. ')||' of the throughput.' FROM p WHERE tile + halo + heat NOTNULL")
-eval page("", WIDE, 0.9 + 0.2 * words(NAMES), on("heat2d")."from a copy to the heat step", says)
+eval page("", WIDE, 0.9 + 0.2 * words(NAMES), on("heat2d")."throughput of each step from a copy to the heat equation", says)
 eval panels(1, 2)
 p100 = rows("SELECT 'P100' AS key, value_gbs / (SELECT max(value_gbs) FROM published_heat2d_p100 WHERE study = 'heat2d'), variant \
     FROM published_heat2d_p100 WHERE study = 'heat2d'")

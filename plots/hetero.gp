@@ -1,14 +1,13 @@
-# hetero: how many of the rows of a matrix-vector product should the host take, and does the balance of the two rates tell?
-# Counterpart of the RWTH slides' static decomposition. Model: the slower side, each at the rate that it has alone. A gain
-# that is not beyond the noise of the study cannot be told (results/hetero.sql).
+# hetero: how many rows of a matrix-vector product should the host take? Counterpart of the RWTH slides' static decomposition. Model: the slower side,
+# each at the rate that it has alone. A gain within the noise of the study is none (results/hetero.sql).
 # needs: hetero
 of = "FROM hetero_gain WHERE ".MINE
 says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f times the GPU alone at %d %%', gain, cpu_percent) \
-    ELSE printf('a gain cannot be told (%.1f %%, noise ', 100 * (gain - 1))||CASE WHEN noise THEN printf('%.1f %%)', 100 * noise) \
+    ELSE printf('no gain beyond noise (%.1f %%, noise ', 100 * (gain - 1))||CASE WHEN noise THEN printf('%.1f %%)', 100 * noise) \
     ELSE 'not measured)' END END, '; ') FROM (SELECT * ".of." ORDER BY data DESC)")
 T = list("SELECT data ".of." ORDER BY 1 DESC")
 if (words(T) == 0) { exit }
-eval page("", WIDE, 2.6, "hetero on ".fact("label")." and its host: which share of the rows the host should take", \
+eval page("", WIDE, 2.6, "hetero on ".fact("label")." and its host: speed over the share of rows that the host computes", \
     "Best split, data ".says.".")
 eval panels(2, words(T))
 set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set yrange [0:*]

@@ -1,6 +1,5 @@
-# Which fraction of the host's own copy does each study's baseline in C reach, under OpenMP and OpenACC?
-# Each at its largest size: filled marks stream from memory; of what
-# open marks use the last-level cache may hold a part, so that they may pass the copy.
+# Which fraction of the host's own copy does each baseline in C reach, under OpenMP and OpenACC, at its largest size? Filled marks stream
+# from memory; of what open marks use the last-level cache may hold a part, so that they may exceed the copy.
 # needs: host_baseline
 of = "FROM host WHERE ".MINE
 says = ask("SELECT group_concat(printf(iif(n > 1, '%s reaches %.2f to %.2f', '%s reaches %.2f'), \

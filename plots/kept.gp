@@ -1,23 +1,33 @@
-# What is it worth that an SM reads its own again? Values that DRAM delivers for a point, or the time where nobody counted. Left, diffusion2d over the
-# bytes of both fields: a launch a step, and one launch whose SMs keep their rows or hand them on. Right, star3d over the bytes of a plane. Dashed:
-# where the drop was said to be, where any SM reads again and where the same does.
+# What is it worth that an SM reads its own data again? Values from DRAM per point, or the time where nobody counted, over the bytes of both fields
+# of diffusion2d, or of a plane of star3d: data that any SM reads again, the same SM, or another one a fixed number of SMs further. Dashed: the
+# drop predicted for the first two from what the L2 held of read and read_same.
+# over the bytes of both fields, right, star3d over the bytes of a plane: data that any SM reads again, that the same SM does, and that another does which
+# is a fixed number of SMs further. Dashed: the drop predicted for the first two from what the L2 held of read and read_same.
 # needs: diffusion2d_resident
-of = "FROM kept_point WHERE machine = '".MACHINE."' AND precision = 'single' AND ifnull(radius, 3) = 3 AND "
-drop = "FROM kept_drop WHERE machine = '".MACHINE."' AND precision = 'single' AND ifnull(radius, 3) = 3 AND "
-says = ask("SELECT 'diffusion2d by time, half of the rise: '||group_concat(printf('%s at %.1f MiB (said: %.1f)', who, x / 1048576, said / 1048576), ', ')||'.' ".drop."experiment = 'diffusion2d_resident' AND seen = 'time'")
-eval page("", WIDE, 2.7, on("diffusion2d and star3d")."whose SMs read their own again", says)
-eval panels(1, 2)
-set yrange [0:*]; set key bottom right samplen 1.5
+who(k) = k eq "any" ? 1 : k eq "kept" ? 2 : 3
+# counted where somebody counted: 'dram' before 'time'
+of(e) = " WHERE ".MINE." AND experiment = '".e."' AND precision = 'single' AND ifnull(radius, 3) = 3 "
+seen(e) = ask("SELECT min(seen) FROM kept_point".of(e))
+drop(e) = "FROM kept_drop".of(e)."AND seen = '".seen(e)."' AND said NOTNULL AND who "
+say(e, name) = ask("SELECT '".name.": '||group_concat(printf('%s at %.1f (predicted %.1f) MiB', iif(who = 'any', 'any SM', 'same SM'), x / 1048576, said / 1048576), ', ')||'.' \
+    ".drop(e)."IN ('any', 'kept') AND (seen = 'dram' OR experiment = 'diffusion2d_resident') HAVING count(*)")
+eval page("", WIDE, 2.7, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
+    .say("diffusion2d_resident", "diffusion2d")." ".say("star3d_keep", "star3d"))
+eval panels(2, 2)
+set yrange [0:*]
 do for [e in "diffusion2d_resident star3d_keep"] {
-    seen = has("SELECT 1 ".of."experiment = '".e."' AND seen = 'dram'") ? "dram" : "time"
-    which = "experiment = '".e."' AND seen = '".seen."'"
-    if (has("SELECT 1 ".of.which)) {
-        D = curves("SELECT who AS key, x / 1048576, y ".of.which." ORDER BY length(who), who, x")
+    i = e eq "star3d_keep"; eval down(0.2, 2.0); eval across(0.5 + 3.5 * i, 3.4 + 3.5 * i)
+    if (seen(e) ne "") {
+        D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) FROM kept_point".of(e)."AND seen = '".seen(e)."' ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
         eval NO_MARKS
-        eval mark_x(number("SELECT max(said) / 1048576 ".drop.which." AND who = 'any'"), "any", 2)
-        eval mark_x(number("SELECT max(said) / 1048576 ".drop.which." AND who = 'kept'"), "kept", 2)
-        set title (e eq "star3d_keep" ? "star3d, r = 3" : "diffusion2d"); set xlabel (e eq "star3d_keep" ? "plane (MiB)" : "both fields (MiB)")
-        set ylabel (seen eq "dram" ? "values from DRAM per point" : "time per point (ns)")
-        plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps 0.5 @SHADE title word(K, i)
+        do for [k in "any kept"] { do for [x in list("SELECT said / 1048576 ".drop(e)."= '".k."'")] {
+            set arrow from first x, graph 0 to first x, graph 1 nohead lc rgb COLOUR[who(k)] dt 2 lw 1.5
+        } }
+        set title (i ? "star3d, r = 3" : "diffusion2d"); set xlabel (i ? "plane (MiB)" : "both fields (MiB)")
+        set ylabel (seen(e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
+        plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
     } else { set multiplot next }
 }
+eval KEY_BELOW
+plot [0:1][0:1] for [i = 1:2] NaN title (i == 1 ? "any SM" : "same SM") with linespoints lw 1.5 @SHADE, NaN title "a fixed other SM" with lines lw 0.8 lc rgb "#b0b0b0", \
+    NaN title "predicted" with lines dt 2 lw 1.5 lc rgb GREY

@@ -11,8 +11,8 @@ says = ask("SELECT group_concat(printf('%s memory %.1f ms in one stream, %.1f ms
 M = list("SELECT DISTINCT memory FROM ".ALL." ORDER BY 1 DESC")
 V = list("SELECT DISTINCT what FROM ".ALL." ORDER BY streams, variant DESC")
 if (words(M) == 0) { exit }
-eval page("", WIDE, 1.4 * words(M), on("overlap")."time line of copies and kernels", \
-    says eq "" ? "" : "Drawn is one launch; medians: ".says.".")
+eval page("", WIDE, 1.4 * words(M), on("overlap")."timeline of copies and kernels", \
+    says eq "" ? "" : "One launch is drawn. Medians: ".says.".")
 eval panels(words(M), words(V))
 set style fill solid 0.6 border; set yrange [0.4:3.6]; unset grid; set xlabel "time (ms)"
 do for [m in M] {
@@ -32,7 +32,7 @@ do for [m in M] {
         set title m.": ".v
         plot @EACH 2:4:2:5:($4-0.35):($4+0.35) with boxxyerror fs solid 0.15 lc rgb COLOUR[i], \
              @EACH 5:4:5:3:($4-0.35):($4+0.35) with boxxyerror fs solid 0.6 lc rgb COLOUR[i], \
-             D using (($5+$3)/2):4:($3 - $5 > 0.05 * most ? stringcolumn(1) : "") with labels font ",7"
+             D using (($5+$3)/2):4:($3 - $5 > 0.05 * most ? stringcolumn(1) : "") with labels
         set ytics ("" 1, "" 2, "" 3)
     }
 }

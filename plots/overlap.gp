@@ -1,15 +1,17 @@
+# overlap: what do streams gain over copy in, kernel and copy out in sequence? Counterpart of the RWTH slides' asynchronous copies;
+# speed-up and ideal are those of results/overlap.sql. Pinned copies come near the ideal with many streams, pageable ones do not gain.
 # overlap: what do streams gain over copy in, kernel and copy out one after the other?
 # Counterpart of the RWTH slides' asynchronous copies. results/overlap.sql says what speed-up and ideal are.
 # See pinned copies come near the ideal with many streams, and pageable ones not gain.
 # needs: overlap
 CASES = "FROM overlap_speed WHERE ".MINE
 says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s memory', gain, memory) \
-    ELSE printf('cannot be told in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, gain, noise) END, '; ') \
+    ELSE printf('none beyond noise in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, gain, noise) END, '; ') \
     FROM (SELECT * FROM overlap_gain WHERE ".MINE." ORDER BY memory DESC)")
 M = list("SELECT DISTINCT memory ".CASES." ORDER BY 1 DESC")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." ORDER BY streams")
-eval page("", WIDE, 2.5, on("overlap")."copies and kernel in streams", \
-    says eq "" ? "" : "What streams gain: ".says.".")
+eval page("", WIDE, 2.5, on("overlap")."speed-up by copies and kernels in several streams", \
+    says eq "" ? "" : "Speed-up: ".says.".")
 eval panels(1, words(M) + 1)
 set logscale x 10; set xrange [0.01:20]; set xlabel "kernel's time / one copy's"
 set yrange [0:1.05 * ask("SELECT max(max(speed), max(ideal)) ".CASES)]; set ylabel "speed-up"

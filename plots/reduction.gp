@@ -1,6 +1,5 @@
-# reduction: what does each step of a sum gain, up to the source's 2^30 values, and which reaches the memory's bandwidth?
-# Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on a GPU that they do not name. Theirs
-# contain the copy to the GPU, as `transfer` does and the others do not: marks for the eye, of which no ratio is taken.
+# reduction: throughput of each step of a sum, up to 2^30 values. Counterpart of the RWTH slides' 22.25 s (naive) and 0.38 s (unrolled) for 2^30 ints on
+# an unnamed GPU: these contain the copy to the GPU, as `transfer` does and the others do not, so that no ratio is taken.
 # needs: reduction
 VARIANTS = variants("reduction", "naive transfer tree unrolled shuffle cub")
 # the source's slowest variant at its size is an experiment of its own, which not every machine has run
@@ -12,7 +11,7 @@ says = ask("SELECT printf('2^%.0f values in %s, fraction of T_peak: ', log2(n), 
     || group_concat(printf('%s %.*f', variant, 2 + 3 * (f < 0.01), f), ', ') || '.' \
     FROM (SELECT variant, max(nx) n, max(t_eff_gbs / t_peak_gbs) f ".last." GROUP BY 1 ORDER BY 3)")
 peak = ask("SELECT max(t_peak_gbs) FROM ".ALL) + 0
-eval page("", WIDE, 2.75, on("reduction")."what each step of a sum gains", says)
+eval page("", WIDE, 2.75, on("reduction")."throughput of a sum, from one thread to the library", says)
 eval panels(2, words(P) + 1)
 eval down(0.2, 2.05)
 # left, all at the most values, whose marks are those of the right, where the fast ones are alone

@@ -1,6 +1,5 @@
-# star3d: what does a line of code buy? Fraction of T_peak where every field streams from memory, mean over the radii (bar: from
-# the worst to the best), over the lines of code that a variant adds (results/effort.sql): the K80 paper's second criterion. A
-# line joins what grew from one another: without a Z loop (filled), with one, with registers; black and named what grew alone.
+# star3d: fraction of T_peak from memory, mean over the radii (bar: their range), over the lines of code that a variant adds (results/effort.sql):
+# the K80 paper's second criterion. A line joins variants that grew from one another: no Z loop (filled), Z loop, registers; black: the others.
 # needs: effort
 VARIANTS = variants("effort", "base shared readonly")
 of = "FROM effort WHERE ".MINE." AND precision = "
@@ -8,7 +7,7 @@ P = precisions(of."precision")
 says = ask("SELECT group_concat(printf('%s reaches %.2f of T_peak with %d lines, %s %.2f with %d (%s)', big, top, most, small, low, least, \
     precision), '; ')||'.' FROM (SELECT * FROM (SELECT precision, max(mean) AS top, variant AS big, lines AS most ".of."precision GROUP BY 1) \
     JOIN (SELECT precision, mean AS low, variant AS small, min(lines) AS least ".of."precision GROUP BY 1) USING (precision) ORDER BY precision DESC)")
-eval page("", WIDE, 2.7, on("star3d")."what does a line of code buy?", says)
+eval page("", WIDE, 2.7, on("star3d")."throughput over lines of code", says)
 eval panels(2, words(P)); eval down(0.2, 2.0)
 left = 0.8 * number("SELECT min(lines) ".of."precision"); most = number("SELECT max(lines) ".of."precision")
 right = (most > 200 ? 5 : 1.2) * most
@@ -39,4 +38,4 @@ do for [p in P] {
 }
 eval KEY_BELOW
 plot [0:1][0:1] for [v in FAMILIES] NaN title v with linespoints lw 1.6 ps 1.3 lc rgb colour(v) pt shape(v), \
-    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, NaN title "worst to best r" with lines lw 0.6 lc rgb GREY
+    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, NaN title "range over r" with lines lw 0.6 lc rgb GREY

@@ -1,6 +1,5 @@
-# star3d: how fast is each variant at the paper's size, beside the K80, and which part of T_peak does it reach
-# where every field streams from memory? Counterpart of the K80 paper's Figure 3. A panel per form of the Z loop.
-# Solid: the best of the blocks and planes measured; dotted: as published.
+# star3d: how fast is each variant at the K80 paper's size (its Figure 3), and which part of T_peak does it reach from memory? A panel per form
+# of the Z loop. Solid: the best of the blocks and planes measured; dotted: as published.
 # needs: star3d_fixed
 VARIANTS = variants("star3d_fixed", "base shared readonly")
 SAME = OWN
@@ -9,7 +8,7 @@ do for [p in precisions("FROM fixed WHERE ".MINE)] {
     best = "SELECT radius, variant, max(f) f ".of."'memory' GROUP BY 1"
     says = ask("SELECT printf('From memory the best variant reaches %.2f of T_peak at r = %d (%s) and %.2f at r = %d (%s).', \
         a.f, a.radius, a.variant, b.f, b.radius, b.variant) FROM (".best.") a, (".best.") b ORDER BY a.radius, b.radius DESC LIMIT 1")
-    eval page(p, WIDE, 3.6, on("star3d")."every variant at fixed sizes, ".p." precision", says)
+    eval page(p, WIDE, 3.6, on("star3d")."throughput of each variant at fixed sizes, ".p." precision", says)
     eval panels(2, 4)
     set xrange [0.7:5.3]; set xtics 1
     do for [place in list("SELECT DISTINCT place ".of."place")] {

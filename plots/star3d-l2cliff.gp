@@ -1,6 +1,5 @@
-# star3d: where do the XY planes outgrow the L2, and does the Z loop remove that cliff? Y grows with the L2.
-# A page per precision, a panel per radius: the variants without a Z loop, and as a band all those with one. Circles
-# are the cliffs that results/cliff.sql finds, lines where its two models expect them.
+# star3d: where do the XY planes outgrow the L2, and does the Z loop remove that cliff? A panel per radius: the variants without a Z loop, and as a band
+# those with one. Circles: the drops that results/cliff.sql finds; lines: where its two models expect them.
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 radii = distinct("radius", "FROM star3d_l2cliff WHERE ".HERE)

@@ -1,6 +1,5 @@
-# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise with it?
-# Counterparts of the K80 paper's Figures 5 and 7: one variant a radius there, here all, which lie on one another. Counted by the profiler
-# (make profile). See the hit rate fall at the dotted line where there is no Z loop, and then every point cost 2r+1 reads of DRAM.
+# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise? Counterparts of the K80 paper's Figures 5 and 7
+# (one variant a radius there, here all, which coincide), counted by the profiler. Beyond the dotted line each point costs 2r+1 reads without a Z loop.
 # needs: star3d_l2hit
 LOOPS = "'no Z loop' 'Z loop' 'Z loop in registers'"
 form_of(k) = int(word(k, 1))
@@ -15,7 +14,7 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         ".of.last." AND nx = (SELECT max(nx) ".of.last.") GROUP BY 1)")
     eval page(p, WIDE, 4.85, on("star3d")."L2 hit rate and DRAM traffic around the cliff, " \
         .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
-        "At the largest radius and X a point costs reads of DRAM: at most ".says.".")
+        "Reads of DRAM per point at the largest radius and X: at most ".says.".")
     eval panels(4, words(R))
     set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {
@@ -34,7 +33,7 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         if (row == 3) {
             set yrange [0:2 * word(R, words(R)) + 3]; set ytics 2
             eval mark_y(2 * r + 1, "", 2)
-            set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 font ",7" tc rgb GREY
+            set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 tc rgb GREY
         }
         if (has(q)) {
             D = curves(q)

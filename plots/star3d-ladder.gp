@@ -1,15 +1,14 @@
-# star3d: what does each step bring on the way from a thread a point to copy speed? One change a rung, from top to
-# bottom; a line per radius, beside it the mean gain over all radii in points of T_peak (results/limit.sql, star3d-ladder
-# and star3d-limit). Up to the last but one rung each block walks for itself.
+# star3d: what does each step gain from a thread per point to copy speed? One change per line; beside it the mean gain over the radii in points of
+# T_peak (results/limit.sql, star3d-ladder and star3d-limit). Up to the last but one, blocks advance on their own.
 # needs: star3d_ladder
 of = "FROM ladder l WHERE ".MINE." AND precision "
 P = precisions(of."NOTNULL")
 mean = "(SELECT precision, rung, avg(100 * gain) AS gain, max(says) AS says ".of."NOTNULL GROUP BY 1, 2)"
-says = ask("SELECT ifnull('What brings most: '||group_concat(printf('%s (%s)', t, precision), '; ')||', in points of T_peak.', '') \
+says = ask("SELECT ifnull('Largest gains: '||group_concat(printf('%s (%s)', t, precision), '; ')||' (percentage points of T_peak).', '') \
     FROM (SELECT precision, group_concat(printf('%s %+.0f', says, gain), ', ') AS t FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i FROM ".mean." WHERE gain NOTNULL ORDER \
         BY precision DESC) WHERE i < 3 GROUP BY precision ORDER BY precision DESC)")
 n = int(ask("SELECT count(DISTINCT rung) ".of."NOTNULL"))
-eval page("", WIDE, 0.65 + 0.2 * n, on("star3d")."from a thread a point to the ring in lock-step, one change a rung", says)
+eval page("", WIDE, 0.65 + 0.2 * n, on("star3d")."from one thread per point to a ring of planes in lock-step, one change per line", says)
 eval panels(1, words(P))
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
 eval GRID_X; set key left bottom

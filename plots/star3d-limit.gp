@@ -1,6 +1,5 @@
-# star3d: how near copy speed does a sweep come, and what is left above it? Fraction of T_peak of each variant at its tuned
-# setting; crosses: over a second of launches, where that differs by more than half a point. Grey: the classic variants at the
-# same size. Dotted: T_eff at the speed of copy, below 1 as it counts no halo (results/limit.sql).
+# star3d: fraction of T_peak of each variant at its tuned setting (results/limit.sql); crosses: during a whole second of launches, where that differs
+# by over half a point. Grey: the classic variants at the same size. Dotted: T_eff at copy speed, below 1 as it counts no halo.
 # needs: star3d_limit
 VARIANTS = variants("star3d_limit", "base vector async_ring tma_inline specialised tma_ring")
 own = "FROM limit_best l WHERE ".MINE." AND precision = "
@@ -10,11 +9,11 @@ by = " ORDER BY ".by_look("variant").", 2"
 P = precisions(own."precision")
 says = ask("SELECT printf('The best variant, from r = %d to %d:', min(radius), max(radius)) ".own."precision")
 do for [p in P] {
-    says = says.ask("SELECT group_concat(printf(' %.2f', f), '')||' in ".p."'||ifnull(' (over a second'||group_concat(CASE WHEN \
+    says = says.ask("SELECT group_concat(printf(' %.2f', f), '')||' in ".p."'||ifnull(' (during a whole second'||group_concat(CASE WHEN \
         held > 0 THEN printf(' %.2f', held) END, '')||')', '') \
         FROM (SELECT max(f) AS f, sustained AS held ".own."'".p."' GROUP BY radius ORDER BY radius)").(p eq word(P, words(P)) ? "." : ";")
 }
-eval page("", WIDE, 3, on("star3d")."how near copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
+eval page("", WIDE, 3, on("star3d")."throughput as a fraction of copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
 eval panels(1, words(P) + 1)
 set xrange [0.6:5.4]; set xtics 1; set xlabel "radius"; set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"
 ALL = ""; BAND = 0; HELD = 0
@@ -41,6 +40,6 @@ do for [p in P] {
 K = ALL
 eval KEY; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
 plot @EACH_KEY @LINES, \
-    NaN title (HELD ? "over a second" : "") with points pt 1 ps 1.6 lc rgb "black", \
-    NaN title "a sweep at the speed of copy" with lines dt 3 lc rgb GREY, \
+    NaN title (HELD ? "during a whole second" : "") with points pt 1 ps 1.6 lc rgb "black", \
+    NaN title "a sweep at copy speed" with lines dt 3 lc rgb GREY, \
     NaN title (BAND ? "the classic variants" : "") with filledcurves fc rgb "#d8d8d8" fs solid noborder

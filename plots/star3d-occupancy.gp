@@ -1,32 +1,28 @@
-# star3d: is occupancy what holds a variant down? Achieved occupancy over the radius, beside the K80 paper's Table 1; below, the
-# registers of a thread, which limit it today. Counted before the cliff; a cross: some registers were spilled.
+# star3d: is occupancy what holds a variant down? Achieved occupancy of each variant at each radius, beside the K80 paper's Table 1, and the
+# registers of a thread, which limit it today. Counted before the cliff.
 # needs: star3d_counters
 VARIANTS = variants("star3d_counters", "base shared readonly")
 of = "FROM occupancy WHERE ".MINE." AND precision = "
 P = precisions(of."precision")
 if (words(P) == 0) { exit }
-says = ask("SELECT group_concat(printf('%.0f to %.0f %% in %s', low, high, precision), ', ') FROM (SELECT precision, min(achieved) AS low, max(achieved) AS high \
-    ".of."precision GROUP BY 1 ORDER BY 1 DESC)")
-k80 = ask("SELECT printf('%.0f to %.0f %%', min(achieved), max(achieved)) FROM occupancy_published")
-eval page("", WIDE, 4, on("star3d")."occupancy and registers of each variant", "Occupancy achieved: ".says."; on the K80 ".k80.".")
+says = ask("SELECT group_concat(t, ', ')||(SELECT '; on the K80 '||".span("%.0f %%", "achieved")." FROM occupancy_published)||'.' \
+    FROM (SELECT ".span("%.0f %%", "achieved")."||' in '||precision AS t ".of."precision GROUP BY precision ORDER BY precision DESC)")
+eval page("", WIDE, 2.75, on("star3d")."achieved occupancy of each variant and radius", says." Right: registers of a thread.")
 eval panels(2, words(P) + 1)
-set xrange [0.7:5.3]; set xtics 1; set yrange [0:105]; set ytics 25; set ylabel "achieved occupancy (%)"; set lmargin 7
-D = curves("SELECT variant AS key, radius, achieved FROM occupancy_published ORDER BY ".by_look("variant").", 2")
-set title "Tesla K80, published"
-plot @CURVES
-do for [p in P] {
-    D = curves("SELECT variant AS key, radius, achieved, theoretical ".of."'".p."' ORDER BY ".by_look("variant").", 2")
-    set title fact("label").", ".p
-    unset ylabel
-    plot @CURVES
+both = "FROM (SELECT variant, radius ".of."precision UNION SELECT variant, radius FROM occupancy_published)"
+eval lanes(list("SELECT DISTINCT variant ".both." ORDER BY ".by_look("variant")), 0)
+R = distinct("radius", both); apart(r) = 0.13 * (0.5 * words(R) + 0.5 - place(r, R))
+set xtics 0, 50, 100; set xlabel "achieved occupancy (%)"
+do for [j = 1:words(P) + 1] {
+    this = j == 1 ? "FROM occupancy_published" : of."'".word(P, j - 1)."'"
+    eval down(0.2, 2.05); eval across(1.25 + 5.75 * (j - 1) / (words(P) + 1), 1.0 + 5.75 * j / (words(P) + 1))
+    eval lane_names(j == 1)
+    set title j == 1 ? "Tesla K80, published" : fact("label").", ".word(P, j - 1)
+    RIGHT = j == 1 ? 105 : 150; set xrange [0:RIGHT]
+    D = curves("SELECT CAST(radius AS INTEGER) AS key, achieved, variant ".this." ORDER BY 1")
+    M = rows("SELECT 'registers' AS key, variant, ".(j > 1 ? span("%d", "registers") : "''")." ".this." GROUP BY variant")
+    plot for [i = 1:words(K)] D index i-1 using 2:(lane(strcol(3)) + apart(word(K, i))) with points ps 0.8 lc rgb COLOUR[place(word(K, i), R)] pt SHAPE[place(word(K, i), R)] + 1, \
+        M using (RIGHT):(lane(strcol(2))):3 with labels right
 }
-eval KEY; set key font ",7"
-plot @KEYS, NaN title (any(of."precision AND spills") ? "spills" : "") with points pt 2 ps 2 lc rgb "black"
-eval LOOK; set lmargin 7
-set xrange [0.7:5.3]; set xtics 1; set xlabel "radius"; unset key; unset title
-most = number("SELECT max(registers) ".of."precision"); set ytics 32; set yrange [0:1.1 * most]
-do for [p in P] {
-    D = curves("SELECT variant AS key, radius, registers, iif(spills, registers, 'NaN') ".of."'".p."' ORDER BY ".by_look("variant").", 2")
-    set ylabel (p eq word(P, 1) ? "registers of a thread" : "")
-    plot @CURVES, @EACH 2:4 with points pt 2 ps 2 lc rgb "black"
-}
+eval KEY_BELOW
+plot [0:1][0:1] for [i = 1:words(R)] NaN title "r = ".word(R, i) with points @SHADE

@@ -1,8 +1,6 @@
-# star3d: what holds each variant down, memory or something before it? Tflop/s over flops per byte that really moved, as the
-# profiler counted (results/roofline.sql): above through DRAM, below, where it was counted, between L1 and L2, under the measured roofs. A
-# small point is a variant at an X; a line joins the means of the radii, whose ends are named once.
-# Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached). See the variants without
-# a Z loop slide from where each value is read once, at the right, to the roof where each of 2r+1 planes is read again.
+# star3d: what limits each variant, memory or something before it? Tflop/s over flops per counted byte (results/roofline.sql): above, of DRAM,
+# below, where counted, between L1 and L2, under the measured roofs. A small point is a variant at an X; a line joins the means of the radii.
+# Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached).
 # needs: roofline
 WHERE_AT = "'before the cliff' 'beyond it' 'with a Z loop'"
 at = "CASE WHEN ".FORM_OF." > 1 THEN 'with a Z loop' WHEN beyond THEN 'beyond it' WHEN beyond = 0 THEN 'before the cliff' END"
@@ -12,9 +10,9 @@ P = precisions(of."precision")
 if (words(P) == 0) { exit }
 LEVELS = "intensity".(any(of."precision AND l2_intensity > 0") ? " l2_intensity" : "")
 p = word(P, 1)
-says = ask("SELECT 'Of what a copy moves through DRAM in a second, variants move '||group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')||' (".p.").' FROM (SELECT at, \
+says = ask("SELECT 'DRAM bandwidth over that of a copy: '||group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')||' (".p.").' FROM (SELECT at, \
     min(gflops / intensity / rate) AS low, max(gflops / intensity / rate) AS high FROM (SELECT * ".of."'".p."') JOIN roof USING (machine, precision) WHERE roof = 'DRAM, copy' GROUP BY at)")
-eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), on("star3d")."roofline over the bytes that moved", says)
+eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), on("star3d")."roofline with counted bytes", says)
 eval panels(words(LEVELS) + 1, words(P))
 set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "Tflop/s"
 do for [level in LEVELS] { do for [p in P] {

@@ -1,6 +1,5 @@
-# star3d and diffusion2d: what do several time steps in one pass over the memory bring? T_eff of all updates over T_peak against the
-# steps of a pass, each at its best variant and tile, star3d at the size of star3d-limit; dotted: what a pass at the speed of copy would reach, `steps` times
-# T_peak. Crosses: the best variant of one step a pass at the same size.
+# star3d and diffusion2d: what do several time steps per pass gain? T_eff of all updates over T_peak against the steps per pass, each with
+# its best variant and tile; dotted: a pass at copy speed, `steps` times T_peak. Crosses: the best variant with one step per pass, same size.
 # needs: star3d_temporal
 largest(table) = "nx * ny * nz = (SELECT max(nx * ny * nz) FROM ".table." WHERE ".HERE.")"
 SIZE = ask("SELECT size FROM temporal_best WHERE ".MINE." LIMIT 1")
@@ -17,9 +16,9 @@ S = list("SELECT DISTINCT study ".of."NOT one ORDER BY 1 DESC")
 name = "study||iif(what, printf(', r = %d', what), '')"
 says = ask("SELECT group_concat(t, '; ') FROM (SELECT ".name."||': '||group_concat(printf('%.2f in %d steps (%s)', f, steps, precision), ', ') AS t FROM (SELECT *, max(f) \
     ".of."NOT one GROUP BY study, what, precision ORDER BY study DESC, what, precision DESC) GROUP BY study, what ORDER BY study DESC, what)")
-eval page("", WIDE, 2.1, fact("label").": several time steps in one pass over the memory", "T_eff / T_peak of all updates: ".says.".")
+eval page("", WIDE, 2.1, fact("label").": throughput with several time steps per pass", "T_eff / T_peak, all updates counted: ".says.".")
 eval panels(1, words(S) + 1)
-set xtics 1; set xlabel "time steps in a pass"; set ylabel "T_eff of the updates / T_peak"
+set xtics 1; set xlabel "time steps per pass"; set ylabel "T_eff / T_peak"
 tint(what) = COLOUR[(what + 6) % 7 + 1]
 mark(what) = what == 0 ? 8 : 2 * (4 - what % 3)
 LOOKS = "lc rgb tint(int(word(word(K, i), 1))) dt 1 + (word(word(K, i), 2) eq 'double') pt mark(int(word(word(K, i), 1))) + (word(word(K, i), 2) ne 'double') ps 1.3"
@@ -36,4 +35,4 @@ do for [s in S] {
 eval KEY; set lmargin at screen 1 - 1.7 / W; set rmargin at screen 1
 plot [0:1][0:1] for [w in list("SELECT DISTINCT printf('%d', what) ".of."NOT one ORDER BY study DESC, what")] NaN title (w eq "0" ? "diffusion2d" : "star3d, r = ".w) \
     with linespoints pt mark(int(w)) + 1 ps 1.3 lc rgb tint(int(w)), NaN title "double precision, open" with lines dt 2 lc rgb "black", \
-    NaN title "best of one step" with points pt 2 ps 1.5 lc rgb "black", NaN title "at the speed of copy" with lines dt 3 lc rgb GREY
+    NaN title "best with one step" with points pt 2 ps 1.5 lc rgb "black", NaN title "at copy speed" with lines dt 3 lc rgb GREY

@@ -36,7 +36,7 @@ if (any(of."'stride' AND stride = 1")) {
         CASE stride WHEN max(stride) OVER () THEN column1||' B' END FROM (SELECT DISTINCT stride, max(t_eff_gbs) FILTER (WHERE stride = 1) OVER () AS one \
         ".of."'stride'), (VALUES (32), (64), (128)) ORDER BY 1, 2")
     K = keys(D)
-    plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:3:4 with labels left offset 0.5, 0 font ",7" tc rgb GREY, \
+    plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:3:4 with labels left offset 0.5, 0 tc rgb GREY, \
         @EACH 2:3 @SAME
 } else { set multiplot next }
 unset logscale; set yrange [0:1.25 * peak]; set ytics autofreq; set xrange [*:*]

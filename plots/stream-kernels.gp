@@ -1,6 +1,5 @@
-# stream: how many bytes per access and threads per block does it take to reach the memory's bandwidth?
-# Counterparts: STREAM's kernels; BabelStream's version of them (one value a thread, 1024 threads); the runtime's memcpy
-# and the device library's transform. T_peak is the best copy's: kernels that read more than they write may pass it.
+# stream: how many bytes per access and threads per block reach the memory's bandwidth? Counterparts: STREAM's kernels; BabelStream's (one value a
+# thread, 1024 threads); memcpy and the library's transform. T_peak is the best copy: kernels that read more than they write may exceed it.
 # needs: stream_kernels
 BEST = "with points pt 7 lc rgb GREY"; BABEL = "with points pt 8 lc rgb '#000000'"
 SAME = "with linespoints lc rgb COLOUR[place(word(K, i), WIDTHS)] pt SHAPE[place(word(K, i), WIDTHS)] + 1"

@@ -1,6 +1,6 @@
-# What the L2 holds. Left and middle, stream: as much as it has where the same SM reads the same again, less where any SM does, as each half keeps a copy of
-# what its SMs read; counted: the share of the bytes that DRAM delivers, and of the requests that come over the link from the other half. Right, star3d:
-# a companion keeps S MiB; planes at the drop over those without it, the mean of five radii and two precisions and twice its standard error.
+# What the L2 holds. Left and middle, stream: less where any SM reads again than where the same one does, as each half keeps a copy of what its SMs
+# read; counted: the share of bytes from DRAM, and of requests to the other half. Right, star3d: a companion keeps S MiB; planes at the drop over those
+# without it, the mean of five radii and two precisions and twice its standard error.
 # needs: stream_reread_l2
 of = "FROM reread_l2 WHERE machine = '".MACHINE."'"
 moved = "FROM thief_moves WHERE machine = '".MACHINE."'"

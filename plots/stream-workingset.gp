@@ -12,20 +12,20 @@ says = effective > 0 ? ask("SELECT printf('The L2 holds %.1f of its %.0f MiB; re
     effective_bytes / 1048576, l2_bytes / 1048576, l2_gbs, l2_gbs / dram_gbs, dram_gbs) FROM effective_l2 WHERE ".MINE) \
     : "No drop of read shows how much the L2 holds."
 if (latency) {
-    says = says.ask("SELECT ifnull(' A link takes '||group_concat(printf('%.0f ns in ', ns)||CASE place WHEN 'shared' THEN 'shared memory' \
+    says = says.ask("SELECT ifnull(' Latency: '||group_concat(printf('%.0f ns in ', ns)||CASE place WHEN 'shared' THEN 'shared memory' \
         WHEN 'near' THEN 'the near L2' WHEN 'far' THEN 'the far L2' ELSE place END, ', ')||'.', '') \
         FROM (SELECT * FROM latency WHERE ".MINE." ORDER BY ns)")
 }
-eval page("", WIDE, latency ? 4.6 : 2.6, on("stream")."how much does the L2 hold, and how fast is it?", says)
+eval page("", WIDE, latency ? 4.6 : 2.6, on("stream")."capacity, bandwidth and latency of the L2", says)
 eval panels(latency ? 2 : 1, 1)
 eval BYTES_X
 set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
 eval mark_l2(l2)
-eval mark_x(effective, "effective L2", 3)
+eval mark_x(effective, "", 3)
 eval mark_peak(peak)
 D = curves("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY " \
     .by_look("variant").", 2")
-plot @CURVES
+plot @CURVES, NaN title (effective > 0 ? "effective L2" : "") with lines dt 3 lc rgb GREY
 if (latency) {
     eval NO_MARKS
     eval mark_l2(l2)
@@ -34,6 +34,6 @@ if (latency) {
     if (NEAR) { set logscale y; set yrange [*:*]; set xtics 4096, 8; set key bottom right }
     D = curves("SELECT CASE variant WHEN 'chase' THEN 'past the L1' WHEN 'chase_l1' THEN 'through the L1' ELSE 'shared memory' END AS key, \
         working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY variant, 2")
-    set ylabel "latency of a link (ns)"
+    set ylabel "latency (ns)"
     plot @EACH 2:3 title (NEAR ? word(K, i) : "") with linespoints lc rgb COLOUR[i + 2] pt SHAPE[i + 2] + 1
 }

@@ -1,5 +1,5 @@
-# How are claims decided? Each value of a claim by its distance from the bound, in units of the noise floor that it must differ by: beyond one
-# floor it holds or fails, within it cannot be told (results/verdict.sql). The thresholds are choices: the further a dot, the less it hangs on them.
+# How are claims decided? Each value by its distance from the bound, in units of its noise floor: beyond one floor it holds or fails, within it
+# cannot be told (results/verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
 # needs: stream_workingset
 all = "FROM (SELECT v.*, min(ifnull((value - least) / floor, 1e9), ifnull((most - value) / floor, 1e9)) AS d, CASE substr(source, 1, 3) WHEN 'Nas' THEN 'K80 paper' \
     WHEN 'HPC' THEN 'HPC4WC' WHEN 'Oml' THEN 'lecture 10' WHEN 'Rue' THEN 'Ruetsch' WHEN 'RWT' THEN 'RWTH slides' ELSE 'this artifact' END AS who \
@@ -7,7 +7,7 @@ all = "FROM (SELECT v.*, min(ifnull((value - least) / floor, 1e9), ifnull((most 
 if (!any(all)) { exit }
 says = ask("SELECT printf('%d values: %d hold, %d fail, %d are within the noise floor of their bound.', count(*), sum(verdict = 'holds'), sum(verdict = 'fails'), sum(verdict = 'cannot be told')) ".all)
 L = list("SELECT who ".all." GROUP BY 1 ORDER BY who = 'this artifact', 1")
-eval page("", COLUMN, 1.9, fact("label").": how far values are from the bound of their claim", says)
+eval page("", COLUMN, 1.9, fact("label").": distance of each value from the bound of its claim", says)
 eval panels(1, 1)
 eval lanes(L, 1); eval lane_names(1); set ytics scale 0
 pressed(d) = (d > 0 ? 1 : -1) * log10(1 + (abs(d) < 999 ? abs(d) : 999))

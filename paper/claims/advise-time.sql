@@ -1,4 +1,4 @@
--- claim: Its time is within 15 % of the expected, in 80 % of the cases.
+-- claim: The time of the advised variant is within 15 % of the predicted one, in 80 % of the cases.
 -- source: this artifact; 200 sizes of results/advise.sql, each left out, then all within a factor of two of it
 -- four in five: what make advise promises; the floor is twice the share's standard error
 SELECT machine, iif(apart = 0, 'the size', 'a factor of two') AS place, avg(abs(off - 1) <= 0.15) AS value, 0.8 AS least,

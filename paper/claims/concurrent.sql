@@ -1,4 +1,4 @@
--- claim: Small kernels run at the same time in streams.
+-- claim: Small kernels in several streams run concurrently.
 -- source: RWTH slides, streams: simultaneous kernels
 -- small: of at most a block for every other multiprocessor; of 20 us and more, as shorter ones wait for their launch; in the best case
 -- 1.5 times as fast in several streams as in one

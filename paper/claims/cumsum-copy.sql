@@ -1,4 +1,4 @@
--- claim: A running sum along y and z is as fast as a copy that walks alike.
+-- claim: A running sum along y or z is as fast as a copy in the same order.
 -- source: Omlin & Raess, lecture 10, exercise 3, tasks 2 and 4
 -- as fast: 0.97 of its throughput and more; each at its best
 SELECT machine, printf('%s %s', precision, axis) AS place, t / than AS value, 0.97 AS least, 'cumsum' AS noise, '%.2f' AS format

@@ -1,4 +1,4 @@
--- claim: A library's generic scan is slower than the variant made for it along y and z, too.
+-- claim: Along y and z, too, a library's generic scan is slower than the variant made for it.
 -- source: Omlin & Raess, lecture 10, exercise 3; the library here is CUB
 -- slower: by 5 %, ours at the best of its settings
 SELECT machine, printf('%s %s', precision, substr('xyz', dim, 1)) AS place,

@@ -1,4 +1,4 @@
--- claim: A running sum along any axis comes to 0.95 of the memory's peak.
+-- claim: A running sum along any axis reaches 0.95 of the memory's peak.
 -- source: this artifact
 -- the best variant of each axis; 0.95 as in star3d-limit
 SELECT machine, printf('%s %s', precision, axis) AS place, max(f) AS value, 0.95 AS least, 'cumsum' AS noise, '%.3f' AS format

@@ -1,4 +1,4 @@
--- claim: A sum along x that the first thread of a block takes alone in shared memory, as the lecture has it, is clearly slower than one along z.
+-- claim: A sum along x by the first thread of a block in shared memory, as in the lecture, is clearly slower than one along z.
 -- source: Omlin & Raess, lecture 10, exercise 3, task 7
 -- clearly: by 10 %
 SELECT machine, precision AS place, a.f / b.f AS value, 0.9 AS most, 'cumsum' AS noise, '%.2f of its speed' AS format

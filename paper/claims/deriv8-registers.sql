@@ -1,4 +1,4 @@
--- claim: Registers in place of shared memory come to 0.9 of the memory's peak along every axis.
+-- claim: Registers in place of shared memory reach 0.9 of the memory's peak along every axis.
 -- source: this artifact
 -- at 512³
 SELECT machine, printf('%s %s', precision, substr(variant, 1, 1)) AS place, t_eff_gbs / t_peak_gbs AS value, 0.9 AS least, 'deriv8' AS noise,

@@ -1,4 +1,4 @@
--- claim: Where the fields leave the L2 the time per point jumps.
+-- claim: The time per point jumps where the fields outgrow the L2.
 -- source: HPC4WC project 10, section 6
 -- by 10 %; squares, results/jump.sql
 SELECT machine, variant AS place, rise AS value, 0.1 AS least, 'diffusion2d_workingset' AS noise, printf('%+.0f %%', 100 * rise) AS numbers

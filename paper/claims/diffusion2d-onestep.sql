@@ -1,4 +1,4 @@
--- claim: Single steps, too, scatter by about 5 % only.
+-- claim: Single steps, too, vary by only about 5 %.
 -- source: HPC4WC project 10, section 3, Figure 1
 -- as diffusion2d-scatter, of the single steps of diffusion2d_onestep, each from a cold L2: the greatest over the least of 100, of the
 -- variant that scatters most; about: up to 6 %

@@ -1,4 +1,4 @@
--- claim: A kernel that stays for all steps beats a launch for each within the L2.
+-- claim: Within the L2 one launch for all steps is faster than one per step.
 -- source: this artifact
 -- persistent over fused, at every size whose two fields are within half of it: the one at which it is slowest
 SELECT machine, printf('%s nz = %d', precision, nz) AS place, min(speed) AS value, 1 AS least, 'diffusion2d_persistent' AS noise,

@@ -1,4 +1,4 @@
--- claim: Runs scatter by about 5 % only.
+-- claim: Runs vary by only about 5 %.
 -- source: HPC4WC project 10, section 3, Figure 1
 -- the greatest over the least of 100 samples; about: up to 6 %. A sample here is a batch of steps, not one run.
 -- floor: half a point, a convention: extremes have no noise of their own that could be measured

@@ -1,4 +1,4 @@
--- claim: A small field starves the GPU: with fewer points than it has threads a point takes twice the time and more.
+-- claim: A field with fewer points than the GPU has threads takes at least twice the time per point.
 -- source: HPC4WC project 10, on starvation
 -- squares; the least time of a point of such a field over the least of all, of the variant that minds least
 SELECT machine, precision AS place, min(q) AS value, 2 AS least, 2 AS floor, 'diffusion2d_workingset' AS noise, printf('%.1f to %.1f times', min(q), max(q)) AS numbers

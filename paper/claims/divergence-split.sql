@@ -1,4 +1,4 @@
--- claim: Two kernels, for boundary and inside, are faster than a branch.
+-- claim: Separate kernels for boundary and interior are faster than a branch.
 -- source: RWTH slides, branching
 -- faster: by 5 % in half of the cases (results/divergence.sql)
 SELECT machine, share AS value, 0.5 AS least, floor, numbers FROM divergence_said WHERE variant = 'split'

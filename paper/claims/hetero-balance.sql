@@ -1,4 +1,4 @@
--- claim: The two rates say which static split is the best.
+-- claim: The two rates predict the best static split.
 -- source: RWTH slides, heterogeneous computing
 -- the host's share by the rates of both sides alone, beside that of the best split: 5 points. Splits were measured in steps of 1 up
 -- to 10 % and of 10 beyond; where no split gains more than the noise, any of the 100 points may be the best

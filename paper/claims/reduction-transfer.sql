@@ -1,4 +1,4 @@
--- claim: With the values coming from the host, nine tenths of a reduction's time is the bus.
+-- claim: If the values come from the host, the bus takes nine tenths of a reduction's time.
 -- source: this artifact; what the RWTH slides' 0.38 s contains
 -- of 2^30 integers, in page-locked memory there: 1 less the best variant's time with the values on the GPU, over that with the transfer
 SELECT machine, 1 - own / whole AS value, 0.9 AS least, 'reduction' AS noise,

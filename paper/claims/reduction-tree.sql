@@ -1,4 +1,4 @@
--- claim: A tree of threads beats one thread by far.
+-- claim: A tree of threads is far faster than one thread.
 -- source: RWTH slides, reduction
 -- by far: ten times, at the largest size that one thread has added here
 SELECT machine, naive / tree AS value, 10 AS least, 10 AS floor, 'reduction' AS noise,

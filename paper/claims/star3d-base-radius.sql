@@ -1,4 +1,4 @@
--- claim: base does the same GFlop/s for every radius.
+-- claim: base reaches the same GFlop/s at every radius.
 -- source: Nasciutti & Panetta, section 5, Figure 3
 -- the same: within 10 % (on the K80 5 %)
 SELECT machine, max(gflops) / min(gflops) AS value, 1.1 AS most, 'star3d_fixed' AS noise,

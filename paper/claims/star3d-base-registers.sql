@@ -1,4 +1,4 @@
--- claim: With the Z loop the neighbours in registers help base.
+-- claim: With a Z loop, keeping the neighbours in registers helps base.
 -- source: Nasciutti & Panetta, section 8
 -- the places: results/speed.sql
 SELECT machine, place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format

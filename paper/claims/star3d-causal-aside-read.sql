@@ -1,5 +1,5 @@
--- claim: Under a set-aside read's working set and the drop of star3d shrink alike: it is one capacity.
--- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
+-- claim: A set-aside shrinks read's working set and the X of star3d's drop alike: it is one capacity.
+-- source: this artifact; a causal test of the law
 -- what is left of the drop's X over what is left of the step of stream's read (star3d_causal, stream_aside): no curve 10 % off that. Floor: half
 -- a step of X, and 3 %: half a step of read's working set; where read finds all but that much, nothing has shrunk, and nothing can be told
 SELECT machine, printf('%d %% %s', substr(change, 7), substr(change, 10)) AS place, max(abs(moved / room - 1)) AS value, 0.1 AS most,

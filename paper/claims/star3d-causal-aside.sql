@@ -1,5 +1,5 @@
--- claim: A part of the L2 that is set aside is taken from the others, whether lines that persist fill it or nothing is in it.
--- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
+-- claim: A set-aside of the L2 takes room from other data, whether persisting lines fill it or not.
+-- source: this artifact; a causal test of the law
 -- the drop over that with nothing set aside (results/causal.sql), over what should be left: no curve 10 % off that. Floor: half a step of X.
 -- What read finds under the same set-aside (stream-aside) says whether anything was taken at all
 SELECT machine, printf('%d %% %s', substr(change, 7), substr(change, 10)) AS place, max(abs(moved / should - 1)) AS value, 0.1 AS most,

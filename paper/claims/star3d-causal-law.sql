@@ -1,4 +1,4 @@
--- claim: The law says where the drop is after each change: no written plane, other orders, less L2, rows apart.
+-- claim: The law predicts the drop after each change: no written plane, other orders, less L2, padded rows.
 -- source: this artifact; X = C_eff / (s Y (2r+2)), changed as results/causal.sql says
 -- the mean distance from those X: 10 %; floor: twice its standard error. C_eff under a set-aside is what read finds there (stream-aside); one
 -- of which read sees nothing, to 3 %, is no change and not counted. Of streaming stores the law does not say what they do: nor are they

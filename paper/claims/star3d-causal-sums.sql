@@ -1,5 +1,5 @@
 -- claim: With no plane written the drop is where 2r+1 planes fill the effective L2.
--- source: this artifact; a causal test of the law X = C_eff / (s Y (2r+2))
+-- source: this artifact; a causal test of the law
 -- the sum of 32 points stored instead of each. share: of the way from the drop of the same variant with a written plane, 0, to where the
 -- law puts it, 1 (results/causal.sql); nearer to the law than to no change: 0.5 to 1.5. Floor: half a step of X. A curve that rises by less
 -- than a drop's 10 % has no place that could be compared: it is set on the bound, where nothing can be told

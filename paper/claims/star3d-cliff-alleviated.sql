@@ -1,4 +1,4 @@
--- claim: The Z loop in the thread only alleviates the drop: without the registers a variant still drops.
+-- claim: The Z loop alone only alleviates the drop: without the registers a variant still drops.
 -- source: Nasciutti & Panetta, sections 8 and 10
 -- a drop is a rise of the time per point by 10 % (results/cliff.sql)
 SELECT machine, max(rise) AS value, 0.1 AS least, 'star3d_l2cliff' AS noise,

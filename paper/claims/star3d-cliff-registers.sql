@@ -1,4 +1,4 @@
--- finding: With the Z neighbours in registers, too, the influence practically vanishes.
+-- finding: With a Z loop that keeps its neighbours in registers the influence of the L2 practically vanishes.
 -- source: Nasciutti & Panetta, sections 1 and 8
 -- practically: no time per point rises by 10 %
 SELECT machine, max(rise) AS value, 0.1 AS most, 'star3d_l2cliff' AS noise,

@@ -1,4 +1,4 @@
--- claim: Columns that stay with their SM give the star the room that read_same has; columns that go on do not.
+-- claim: The L2 holds as much of the star as of read_same if each SM keeps its columns, and only as much as of read if they move on.
 -- source: this artifact; committed before its curves were measured
 -- the drop by what DRAM delivers over C of read_same, or of read, over 2r + 2.7 planes (results/kept.sql): each within 6 %
 SELECT machine, CASE who WHEN 'kept' THEN who ELSE 'going on' END AS place, max(abs(x / said - 1)) AS value, NULL AS least, 0.06 AS most, 0.005 AS floor,

@@ -1,4 +1,4 @@
--- claim: So are grids of three blocks' width and less said, within 15 % on average.
+-- claim: The model predicts narrow grids, of at most three blocks, within 15 % on average.
 -- source: this artifact; the model of results/curve.sql
 -- X up to 96; the mean over the points of all sweeps of X
 SELECT machine, printf('%s %s', precision, variant) AS place, avg(abs(model_ns / t_ns - 1)) AS value, 0.15 AS most, max(margin) AS floor,

@@ -1,4 +1,4 @@
--- claim: Bandwidths, what the L2 holds and a copy say the time of each variant without Z loop at every X, within 10 % on average.
+-- claim: Bandwidths, the L2's capacity and a copy predict the time of each variant without a Z loop at every X, within 10 % on average.
 -- source: this artifact; the terms were found on star3d-xsweep and star3d-l2cliff of an H200, the sweeps of star3d-law are new to them
 -- results/curve.sql: nothing is fitted to a curve; the mean over all points of the sweeps of X
 SELECT machine, printf('%s %s %s', CASE experiment WHEN 'star3d_law' THEN 'new' ELSE 'known' END, precision, variant) AS place,

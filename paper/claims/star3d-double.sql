@@ -1,4 +1,4 @@
--- claim: Double precision costs twice.
+-- claim: Double precision takes twice the time.
 -- source: common knowledge; the K80 paper measures single only
 -- twice: 1.8 to 2.2 times, the median over radii
 SELECT machine, variant AS place, avg(ratio) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS value, 1.8 AS least, 2.2 AS most,

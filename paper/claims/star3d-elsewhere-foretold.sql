@@ -1,4 +1,4 @@
--- claim: The curve of reading that others published of a GPU's L2 says where star3d drops on it, before anything is measured here: within 10 % on average.
+-- claim: The published curve of reads from a GPU's L2 predicts star3d's drops on it, before any measurement here, within 10 % on average.
 -- source: this artifact; gpu-benches (results/published/gpu-benches-l2.csv)
 -- the law by planes with C off that curve (results/elsewhere.sql). floor: twice the mean's standard error, counted as one drop for each radius and precision
 SELECT machine, says AS place, avg(e) AS value, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(DISTINCT precision || radius)) AS floor,

@@ -1,4 +1,4 @@
--- claim: The law by planes misses the drops of an H100, whose raw logs were not kept, by at most 6 % on average.
+-- claim: The law by planes predicts the drops of an H100, whose raw logs were not kept, within 6 % on average.
 -- source: this artifact at revision 1b53e03, tidy values (results/published/h100-cliffs.csv)
 -- by the middle of the step that drops; C is half of the rise of read's time on it (results/elsewhere.sql). Said beside each GPU that
 -- measured the law, unless it is one of them. floor: twice the mean's standard error

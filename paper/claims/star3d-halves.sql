@@ -1,4 +1,4 @@
--- claim: An L2 of two halves, each with a copy of what its SMs read and write, has every drop where it is, within 12 %.
+-- claim: A model of two halves of the L2, each with a copy of what its SMs read and write, predicts every drop within 12 %.
 -- source: this artifact
 -- the drop by what DRAM delivers over that of the model, results/two_halves.h, of which no constant is fitted to a drop (results/kept.sql)
 SELECT machine, code AS place, max(abs(x / said - 1)) AS value, NULL AS least, 0.12 AS most, 0.005 AS floor,

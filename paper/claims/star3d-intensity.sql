@@ -1,4 +1,4 @@
--- claim: The count without caches, (2N-1) / (4 (N+1)) flops per byte for N points, is what the memory sees: less than a half, whatever the radius.
+-- claim: The memory sees the intensity without caches, (2N-1) / (4 (N+1)) flops per byte for N points: less than a half at every radius.
 -- source: Nasciutti & Panetta, Figure 2, for the count; that no cache helps is not said there
 -- measured intensity over the formula's, of the variant and size that has least; by the formula 1, and up to a tenth more here.
 -- 0.2 %: the counters of the variants agree so

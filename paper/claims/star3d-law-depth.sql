@@ -1,4 +1,4 @@
--- claim: So predicted, T_eff = B_read / (r + 1) beyond each drop is found within 5 %.
+-- claim: Beyond each drop T_eff is within 5 % of its prediction, B_read / (r + 1).
 -- source: this artifact; the depths of predicted.csv are older than star3d-law
 -- counted: all curves; from 1.5 times the predicted X on, the mean of T_eff
 SELECT machine, precision AS place, avg(abs(q - 1) <= 0.05) AS value, 1 AS least, 0 AS floor,

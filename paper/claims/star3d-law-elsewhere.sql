@@ -1,4 +1,4 @@
--- claim: The law X = C_eff / (s Y (2r+2)) holds in another grid, Y = Z = 256, too.
+-- claim: The law X = C_eff / (s Y (2r+2)) also holds for another grid, Y = Z = 256.
 -- source: this artifact; the law was found at Y = 4096
 -- of the curves for which it predicts a drop within 0.9 of the sweep, so that all of the drop is in it; 0: it does not drop.
 -- C_eff is the step of stream's read (results/effective_l2.sql); X is in steps of 32

@@ -1,4 +1,4 @@
--- claim: So predicted, each drop is found within 10 %.
+-- claim: Each drop is within 10 % of the law's prediction.
 -- source: this artifact; the aim of star3d-law
 -- counted: all curves with five whole blocks (results/cliff.sql)
 SELECT machine, avg(near) AS value, 1 AS least, 0 AS floor, printf('%d of %d curves', sum(near), count(*)) AS numbers

@@ -1,4 +1,4 @@
--- claim: Beyond the drop T_eff = B_read / (r + 1), whatever the variant.
+-- claim: Beyond the drop T_eff = B_read / (r + 1) for every variant.
 -- source: this artifact; B_read is what stream's read reaches from DRAM
 -- 2r+1 values read and one written for each point, of which T_eff counts two; beyond: from 1.5 times the X of the law on;
 -- the variant that is farthest off: 5 %

@@ -1,4 +1,4 @@
--- claim: The effective L2 alone says where the drop will be, before it is measured: X = C_eff / (s Y (2r+2)).
+-- claim: The effective L2 alone predicts the drop before it is measured: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; the predictions (predicted.csv) are older than what they are held against (star3d-law)
 -- the mean distance from the predicted X over all curves with five whole blocks: 10 %, a curve without a drop counts as 100 %; floor: twice its standard error
 SELECT machine, avg(e) AS value, 0.1 AS most, 2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,

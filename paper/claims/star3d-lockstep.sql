@@ -1,4 +1,4 @@
--- claim: Blocks that walk through Z in step are faster: their halos are still in the L2.
+-- claim: Blocks that advance through Z in lock-step are faster: their halos are still in the L2.
 -- source: this artifact
 -- the variants with a Z loop (star3d_lockstep) and the ring of planes (star3d_ladder): of each case the best lead over the best without, which
 -- is none or one of more planes than there are; faster: by 5 % in half of the cases; one within the margin of that counts half

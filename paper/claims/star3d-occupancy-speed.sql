@@ -1,4 +1,4 @@
--- claim: Occupancy does not decide the speed: the variant that has most of it is not the fastest.
+-- claim: Occupancy does not decide the speed: the variant with the highest is not the fastest.
 -- source: Nasciutti & Panetta, section 9
 -- changed: the claim came after the data
 -- its time over the fastest's at the same size, by the profiler: 5 % more at each size counted (star3d-counters); floor: 1 %, by which its times of repeated launches differ

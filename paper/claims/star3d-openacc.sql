@@ -1,4 +1,4 @@
--- claim: The best variant is three times as fast as OpenACC and more.
+-- claim: The best variant is at least three times as fast as OpenACC.
 -- source: this artifact; OpenACC here is that of GCC
 -- at 256³, each at the best of blocks and planes
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(time_median_ns) FILTER (WHERE backend = 'openacc') / min(time_median_ns) FILTER

@@ -1,4 +1,4 @@
--- claim: Lines of one star displace each other in some cache: another distance of rows is faster.
+-- claim: Rows of one star evict each other in some cache: another distance between rows is faster.
 -- source: Nasciutti & Panetta, section 8, a guess at r = 4
 -- the best pad over none, each at its fastest: the power cap moves the medians; faster: by 5 % at the size that gains most
 -- floor: what one pad differs from the next by

@@ -1,4 +1,4 @@
--- claim: What neighbouring blocks both read takes room twice: a box keeps 0.4 of a plane for each that is read by two blocks.
+-- claim: Data that two neighbouring blocks read take room twice: a box keeps 0.4 of a plane for each plane that two blocks read.
 -- source: this artifact; found on star3d-shapes, committed before star3d-halo was measured (results/live.sql)
 -- by precision, over blocks of 512 threads, by DRAM reads and by time: as star3d-plane-shapes
 SELECT machine, precision AS place, max(avg(e), max(e) / 2) AS value, NULL AS least, 0.03 AS most, 0.0025 AS floor,

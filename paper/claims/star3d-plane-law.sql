@@ -1,4 +1,4 @@
--- finding: The drop of star3d comes where 2r + 1.4 + 1.3 w planes fill what the L2 holds, w of them written: each within 6 %.
+-- finding: With w planes written, star3d drops where 2r + 1.4 + 1.3 w planes fill what the L2 holds: each drop within 6 %.
 -- source: this artifact; committed before its curves were measured
 -- counted by what DRAM delivers and by time (results/plane.sql); C is the drop of read, seen the same way. 0.5 %: two cards differ by less
 SELECT machine, seen AS place, max(abs(x / law - 1)) AS value, NULL AS least, 0.06 AS most, 0.005 AS floor,

@@ -1,4 +1,4 @@
--- claim: A written plane takes the room of more than one plane that is read.
+-- claim: A written plane takes more room than a plane that is read.
 -- source: this artifact; found on other H200s, 1.25 to 1.45, then measured
 -- the slope of p over the planes written, 0 to 2, by what DRAM delivers and by time (results/plane.sql); floor: twice its standard error
 SELECT b.machine, b.seen AS place, (b.planes - a.planes) / (b.written - a.written) AS value, 1 AS least, NULL AS most,

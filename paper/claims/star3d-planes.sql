@@ -1,4 +1,4 @@
--- claim: A GPU of today wants more threads: 16 or 32 planes a thread are faster than the whole column.
+-- claim: Today's GPUs need more threads: 16 or 32 planes per thread are faster than the whole column.
 -- source: this artifact
 -- faster: by 10 %, at every radius
 SELECT machine, variant AS place, min(a / b) AS value, 1.1 AS least, 'star3d_fixed' AS noise, printf('%.2f to %.2f×', min(a / b), max(a / b)) AS numbers

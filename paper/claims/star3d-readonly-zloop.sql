@@ -1,4 +1,4 @@
--- claim: The Z loop helps read-only memory for small radii and hurts it for large ones.
+-- claim: The Z loop helps read-only memory at small radii and hurts it at large ones.
 -- source: Nasciutti & Panetta, section 8
 -- small: r = 1 and 2, large: r = 4 and 5
 SELECT machine, place, speed AS value, CASE WHEN radius <= 2 THEN 1 END AS least, CASE WHEN radius >= 4 THEN 1 END AS most, margin AS floor,

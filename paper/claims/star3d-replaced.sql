@@ -1,4 +1,4 @@
--- claim: shared_zloop_reg can be replaced by readonly_zloop_reg with gain for most radii.
+-- claim: Replacing shared_zloop_reg by readonly_zloop_reg is a gain at most radii.
 -- source: Nasciutti & Panetta, sections 8 and 10
 -- the places: results/speed.sql
 SELECT machine, place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format

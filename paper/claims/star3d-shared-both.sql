@@ -1,4 +1,4 @@
--- claim: Shared memory with Z loop and registers is always faster than base.
+-- claim: Shared memory with a Z loop and registers is always faster than base.
 -- source: Nasciutti & Panetta, section 8
 -- the places: results/speed.sql
 SELECT machine, place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format

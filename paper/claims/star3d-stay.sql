@@ -1,4 +1,4 @@
--- claim: A star whose SMs keep their columns drops a tenth later at the least.
+-- claim: star3d drops at least a tenth later if each SM keeps its columns.
 -- source: this artifact
 -- the plane at the drop by what DRAM delivers, keep over base (results/kept.sql); handed on to another SM from plane to plane it is less, which only
 -- lock-step can explain; 1 %: a step of the sweep is 4 %

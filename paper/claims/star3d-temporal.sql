@@ -1,4 +1,4 @@
--- finding: Temporal blocking pays: two steps and more in one pass.
+-- finding: Temporal blocking pays: two or more steps per pass.
 -- source: Nasciutti & Panetta, section 10, future work
 -- updates a second: the best of more steps in a pass over the best of one, of star3d-limit, too, at its size (results/limit.sql)
 SELECT machine, printf('%s r = %d', precision, radius) AS place, b.f / max(a.f) AS value, 1 AS least, 'star3d_temporal' AS noise,

@@ -1,4 +1,4 @@
--- claim: Where a companion keeps S of the L2 busy, the drop of star3d moves to 1 - S/L2 of its plane: within 3 %.
+-- claim: If a companion kernel keeps S of the L2 busy, star3d drops at 1 - S/L2 of its plane, within 3 %.
 -- source: this artifact
 -- over every S whose bytes stayed (results/plane.sql): the mean of ten curves, five radii and two precisions, by time; floor: twice its standard error
 SELECT machine, variant AS place, abs(ratio / law - 1) AS value, NULL AS least, 0.03 AS most, 2 * error / law AS floor,

@@ -1,4 +1,4 @@
--- claim: The SMs fall into two groups of about the same size, by which half of the L2 is near.
+-- claim: The SMs form two groups of about the same size, each near one half of the L2.
 -- source: this artifact; committed before it was measured
 -- the smaller group over all SMs, where it is smallest of all that were found; one SM of 132 is 0.8 %
 SELECT machine, min(near_sms, far_sms) / (near_sms + far_sms) AS value, 0.4 AS least, 0.008 AS floor,

@@ -1,4 +1,4 @@
--- claim: Misaligned accesses in place, as in a[i+s] = a[i+s] + 1, can drop the throughput.
+-- claim: Misaligned accesses in place, as in a[i+s] = a[i+s] + 1, can reduce the throughput.
 -- source: RWTH slides, coalescing
 -- beyond the noise, at the worst offset
 SELECT a.machine, 1 - min(a.t_eff_gbs / b.t_eff_gbs) AS value, 0 AS least, 'stream_access' AS noise,

@@ -1,4 +1,4 @@
--- claim: All of the L2 holds what all multiprocessors read.
+-- claim: The whole L2 holds data that all SMs read.
 -- source: assumed by the K80 paper's formula
 -- floor: the step from one working set to the next
 SELECT machine, effective_bytes / l2_bytes AS value, 0.95 AS least, 0.06 AS floor,

@@ -1,4 +1,4 @@
--- claim: Misaligned accesses can drop the throughput.
+-- claim: Misaligned accesses can reduce the throughput.
 -- source: RWTH slides, coalescing
 -- by 10 % at the worst offset
 SELECT a.machine, 1 - min(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.1 AS least, 'stream_access' AS noise,

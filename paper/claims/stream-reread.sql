@@ -1,4 +1,4 @@
--- finding: Read again by the same SM, the whole L2 holds what is read; by any SM, three quarters of it.
+-- finding: The whole L2 holds data that the same SM reads again; three quarters of it hold data that any SM reads again.
 -- source: this artifact
 -- reworded: the places are named by who reads
 -- the working set of which DRAM delivers half, over the L2 (results/plane.sql); half a step of the working set

@@ -1,4 +1,4 @@
--- claim: Strided accesses drop the throughput.
+-- claim: Strided accesses reduce the throughput.
 -- source: RWTH slides, coalescing
 -- drop: a stride of 32 values leaves half at the most
 SELECT a.machine, max(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.5 AS most, 'stream_access' AS noise,

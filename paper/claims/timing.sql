@@ -1,4 +1,4 @@
--- claim: Without synchronisation the host's clock sees the launch only.
+-- claim: Without synchronisation the host's clock measures the launch only.
 -- source: RWTH slides, timing (70 µs of 2.91 ms)
 -- only: at the largest size no more than a tenth of the time that it takes
 SELECT machine, host_no_sync_ns / time_median_ns AS value, 0.1 AS most, 'timing' AS noise,
