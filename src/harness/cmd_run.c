@@ -624,6 +624,7 @@ int cmd_run(int argc, char **argv)
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
+    ranks_choose_gpu();
     if (ranks_mine() > 0)
         return ranks_serve();
     if (ranks_count() > 1 && o.arguments != 1)

@@ -165,12 +165,13 @@ static void listen_to(struct call *call)
     pass(0, CALL, NULL, call, sizeof *call);
 }
 
-/* Of the GPUs that are left to all processes of a host each takes its own; one that sees a single GPU has it. Rank 0's is the first. */
-static void choose_gpu(void)
+void ranks_choose_gpu(void)
 {
     const int local = told("OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", 0);
     char mine[64];
     const char *list = getenv("CUDA_VISIBLE_DEVICES");
+    if (ranks_count() == 1)
+        return;
     snprintf(mine, sizeof mine, "%d", local);
     for (int i = 0; list && i < local && strchr(list, ','); i++)
         list = strchr(list, ',') + 1;
@@ -208,7 +209,6 @@ int ranks_serve(void)
     static struct bench_case c;
     char text[WHY];
     struct call call;
-    choose_gpu();
     const struct backend_ops *const ops = backend_of(BACKEND_CUDA);
     if (ops && ops->open(text)) /* it will refuse its cases, as rank 0 does */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);

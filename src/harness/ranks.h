@@ -33,6 +33,8 @@ struct ranks_part {
 /* All of them at a time, of `bytes` each, which an int counts. */
 void ranks_swap(const struct ranks_part *, int parts, size_t bytes);
 
+/* Each process of a host takes its own of the GPUs that all of them see, and sees no other. Before CUDA begins; nothing without ranks. */
+void ranks_choose_gpu(void);
 /* The life of a rank other than 0; its exit status. */
 int ranks_serve(void);
 /* Rank 0 is through: the others end. Nothing where there are none. */
