@@ -965,13 +965,13 @@ size_t cuda_cpu_waiting(void)
 
 cudaError_t cudaGetDeviceCount(int *count)
 {
-    *count = CUDA_CPU_DEVICES;
+    *count = cuda_cpu.devices;
     return cudaSuccess;
 }
 
 cudaError_t cudaSetDevice(int d)
 {
-    if (d < 0 || d >= CUDA_CPU_DEVICES)
+    if (d < 0 || d >= cuda_cpu.devices)
         return cudaErrorInvalidDevice;
     device = d;
     return cudaSuccess;
@@ -986,7 +986,7 @@ cudaError_t cudaGetDevice(int *d)
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned)
 {
     static bool enabled[CUDA_CPU_DEVICES][CUDA_CPU_DEVICES];
-    if (peer < 0 || peer >= CUDA_CPU_DEVICES || peer == device)
+    if (peer < 0 || peer >= cuda_cpu.devices || peer == device)
         return last_error = cudaErrorInvalidDevice;
     return std::exchange(enabled[device][peer], true) ? last_error = cudaErrorPeerAccessAlreadyEnabled : (int)cudaSuccess;
 }
@@ -1216,8 +1216,10 @@ cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes)
     return cudaSuccess;
 }
 
-cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
 {
+    if (d < 0 || d >= cuda_cpu.devices)
+        return last_error = cudaErrorInvalidDevice;
     static const struct {
         int attribute, value;
     } rows[] = {

@@ -68,6 +68,7 @@ struct cuda_cpu_settings {
     bool lazy = false;  /* what is queued on a stream runs as late as is allowed, so do a thread's copies; else at once */
     uint32_t last = 0;  /* so many blocks of a launch are run, the first and as many last ones, of no more than
                          * CUDA_CPU_FEW none, as each may have a share of everything; 0: all */
+    int devices = CUDA_CPU_DEVICES;    /* no more than those */
     int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
 };
 inline struct cuda_cpu_settings cuda_cpu;

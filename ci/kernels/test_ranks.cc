@@ -104,6 +104,7 @@ int main(int argc, char **argv)
     }
     cuda_cpu_mutant = argc > 1 ? atoi(argv[1]) : 0;
     cuda_cpu.lazy = ranks_mine() > 0; /* whatever rank 0 does */
+    cuda_cpu.devices = 1;             /* each sees its own alone */
     if (ranks_mine() > 0)
         return ranks_serve();
     const int ranks = ranks_count();

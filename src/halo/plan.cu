@@ -27,8 +27,10 @@ static enum verdict part_open(struct work *w, int k, struct halo_part *part, int
     const struct variant *const v = c->variant = s ? variant_find(s, kernels[w->c->axis[HALO_AXIS_KERNEL]], &index) : NULL;
     if (!v || !v->launch)
         return REFUSE(w, NOT_BUILT);
-    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, k);
-    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, k);
+    int code = (int)cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, k - p->begin);
+    code = code ? code : (int)cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, k - p->begin);
+    if (code)
+        return check_failed(w, "a GPU's compute capability", code);
     if (10 * major + minor < v->min_cc)
         return REFUSE(w, COMPUTE_CAPABILITY, v->min_cc);
     c->axis[AXIS_VARIANT] = index;
