@@ -449,14 +449,13 @@ static int release_block(block *b)
 /* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
 static void release_grid(launch *l)
 {
-    const cuda_cpu_site *at = NULL;
+    const cuda_cpu_site at = l->blocks[0].threads[0].at;
     bool any = false, all = true;
     for (const block &b : l->blocks)
-        for (const thread &t : b.threads) {
-            any = any || t.s == WAITS_GRID;
-            all = all && t.s == WAITS_GRID && (!at || t.at == *at);
-            at = &t.at;
-        }
+        any = any || b.waits[WAITS_GRID], all = all && b.waits[WAITS_GRID] == b.threads.size();
+    for (size_t i = 0; i < l->blocks.size() && all; i++)
+        for (const thread &t : l->blocks[i].threads)
+            all = all && t.at == at;
     if (any && !l->together)
         broken("a barrier of the grid in a launch that is none TOGETHER", l, NULL);
     if (!all || l->error)
