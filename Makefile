@@ -227,7 +227,7 @@ readme-check: $(BUILD)/README.md
 	plots/pictures '$(BUILD)/results.db'
 
 # ---- building ----
-PROGRAM_O := $(OBJ)/harness/main.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(GPU_O)
+PROGRAM_O := $(OBJ)/harness/main.o $(OBJ)/sources.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(GPU_O)
 $(CLIFFS): $(PROGRAM_O) $(CUDA_O)
 $(BUILD)/facts: $(PROGRAM_O) $(FACTS_O)
 $(CLIFFS) $(BUILD)/facts:
@@ -262,9 +262,9 @@ $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
 
-# A variant's name, study and source hash come from its file's name, folder and code; baseline.c is two variants, one for each backend.
+# A variant's name and study are its file's name and folder; baseline.c is two variants, one for each backend.
 NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
-NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=$$(sed -n 's|^\([0-9a-f]*\) $<$$|\1|p' $(BUILD)/sources)
+NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D))
 FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
 CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
 ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
@@ -278,9 +278,10 @@ define compile
 	mv $@.tmp $@
 endef
 MADE_BY := $(BUILD)/flags ci/tools/source-hash
-$(STUDY_O) $(ACC_O) $(CUDA_O) $(FACTS_O): | $(BUILD)/sources
-$(BUILD)/sources: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) ci/tools/source-hash
-	mkdir -p $(@D); CC=gcc ci/tools/source-hash --names $(STUDY_C) $(STUDY_CU) >$@.tmp && mv $@.tmp $@
+$(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) ci/tools/source-hash
+	mkdir -p $(@D); CC=gcc ci/tools/source-hash --names $(STUDY_C) $(STUDY_CU) >$(BUILD)/sources.tmp && mv $(BUILD)/sources.tmp $(BUILD)/sources
+	sed 's|^\([0-9a-f]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|; /_baseline\[/ { s//_openmp[/p; s/_openmp/_openacc/ }' \
+	    $(BUILD)/sources | $(CC) -x c -c - -o $@
 $(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h ; $(call compile,cc,$(CC_O))
 $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
