@@ -100,7 +100,7 @@ figure nothing stream_workingset 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$all" "$tmp/bad" > "$tmp/said" 2>&1'
 for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax nvidia-h200: gnuplot said' \
     'warns nvidia-h200: gnuplot said' 'norows nvidia-h200: gnuplot said: no rows' 'nosuch nvidia-h200: gnuplot said' \
-    'early nvidia-h200: early is not there as png' 'nothing: nothing to draw for nvidia-h200' 'draw: picky: drawn without nvidia-h200'; do
+    'early nvidia-h200: early.png is missing' 'nothing: nothing to draw for nvidia-h200' 'draw: picky: drawn without nvidia-h200'; do
     check "it says: $text" says "$text"
 done
 check 'the others are drawn' [ -s "$tmp/bad/nvidia-h200/good.pdf" ]
@@ -108,6 +108,6 @@ check "answers are kept" [ -s "$tmp/bad/nvidia-h200/many.pdf" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
 machines=$(ask "SELECT count(*) FROM loaded WHERE tbl = 'stream_workingset' AND n > 0")
 check 'nothing of the bad ones is left' [ "$machines $(find "$tmp/bad" -name '*.???' | wc -l)" = "2 18" ]
-check 'an unknown name is refused' eval '! draw "$all" "$tmp/x" "no such" && says "there are:"'
+check 'an unknown name is refused' eval '! draw "$all" "$tmp/x" "no such" && says "allowed: concurrent"'
 check 'no database is an error' eval '! draw "$tmp/none.db" "$tmp/x"'
 finish
