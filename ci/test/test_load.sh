@@ -63,6 +63,7 @@ ls --full-time "$tmp/tables"/*/* "$db.parts" > "$tmp/before"
 echo >> "$results/plain/machine.json"
 check 'where one machine changed' load
 check 'no other is read again, and no table is written that is the same' [ "$(ls --full-time "$tmp/tables"/*/* "$db.parts" | diff "$tmp/before" - | grep -c '^>.*')" = "$(ls "$db.parts" | grep -c '^plain')" ]
+check "copies of results and database fit together as they are" eval 'cp -r "$results" "$tmp/copied" && cp "$db" "$tmp/copied.db" && touch -d yesterday "$tmp/copied.db" && results/load "$tmp/copied.db" "$tmp/copied" && [ -z "$(find "$tmp/copied.db" -mmin -60)" ]'
 
 # ---- what is left out ----
 rm -r "$results" "$tmp/tables"
