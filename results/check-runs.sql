@@ -62,9 +62,8 @@ INSERT INTO finding SELECT r.machine, r.file, r.line, 'GPU', printf('run %s was 
 FROM run r JOIN run first ON (first.machine, first.log, first.nth) = (r.machine, r.log, 1) WHERE r.gpu <> first.gpu;
 INSERT INTO finding SELECT machine, file, line, 'no GPU', printf('run %s names %s GPU', run, CASE gpu WHEN '' THEN 'no' ELSE 'a' END),
        'as machine.json' FROM run JOIN (SELECT machine, gpu AS name FROM m) USING (machine) WHERE (gpu = '') <> (name IS NULL);
-INSERT INTO note SELECT machine, machine, 0, printf('%d log%s measured on another GPU (%s) than the one in machine.json (%.6s)', count(*), iif(count(*) > 1, 's', ''),
-       run.gpu, uuid_hash) FROM run JOIN m USING (machine) WHERE nth = 1 AND run.gpu <> '' AND m.gpu NOTNULL AND run.gpu <> substr(uuid_hash, 1, 6)
-GROUP BY machine, run.gpu;
+INSERT INTO note SELECT machine, machine, 0, printf('%d log%s measured on another GPU (%s) than the one in machine.json (%.6s)', count(*), iif(count(*) > 1, 's', ''), run.gpu, uuid_hash)
+FROM run JOIN m USING (machine) WHERE nth = 1 AND run.gpu <> '' AND m.gpu NOTNULL AND run.gpu <> substr(uuid_hash, 1, 6) GROUP BY machine, run.gpu;
 INSERT INTO finding SELECT machine, machine, 0, 'uuid', printf('uuid_hash %s of machine.json occurs in no run of its logs', uuid_hash), NULL
 FROM m WHERE gpu NOTNULL AND machine IN (SELECT machine FROM run) AND NOT EXISTS (SELECT 1 FROM run WHERE run.machine = m.machine AND run.gpu =
        substr(m.uuid_hash, 1, 6));

@@ -60,9 +60,10 @@ peak|copy|cuda|1|3|103.0000|155.3398|2026-01-01T00:02:00.000Z|2026-01-01T00:02:0
 check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$tmp/tables/aa/e.context.csv"
 check 'as many runs as records: each has its own median' rows runs/e 'count(*), min(time_drift_ns), max(time_drift_ns), max(flags)' "${RECORDS:-3000}|100.0000|100.0000|"
 ls --full-time "$tmp/tables"/*/* "$db.parts" > "$tmp/before"
-touch "$results/plain/machine.json"
+echo >> "$results/plain/machine.json"
 check 'where one machine changed' load
 check 'no other is read again, and no table is written that is the same' [ "$(ls --full-time "$tmp/tables"/*/* "$db.parts" | diff "$tmp/before" - | grep -c '^>.*')" = "$(ls "$db.parts" | grep -c '^plain')" ]
+check "copies of results and database fit together as they are" eval 'cp -r "$results" "$tmp/copied" && cp "$db" "$tmp/copied.db" && touch -d yesterday "$tmp/copied.db" && results/load "$tmp/copied.db" "$tmp/copied" && [ -z "$(find "$tmp/copied.db" -mmin -60)" ]'
 
 # ---- what is left out ----
 rm -r "$results" "$tmp/tables"
