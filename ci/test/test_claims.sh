@@ -198,9 +198,14 @@ honest() { # TREE: its claims
 }
 if git cat-file -e "$judged" 2>/dev/null; then
     export GIT_OPTIONAL_LOCKS=0
-    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "SELECT name, max(git) FILTER (WHERE i = 1), max(git) FILTER (WHERE j = 1)
-        FROM (SELECT name, git, row_number() OVER (PARTITION BY name ORDER BY t DESC) AS i, row_number() OVER (PARTITION BY name ORDER BY t) AS j FROM (SELECT n.name, git, max(time) AS t
-              FROM needs n JOIN record r ON r.experiment = tbl JOIN machine m ON m.name = machine WHERE kind = 'claim' AND gpu NOTNULL GROUP BY n.name, tbl)) GROUP BY name;" |
+    # of the GPUs that are no second one of a model, that whose data are the oldest: NAME, newest and oldest experiment's revision
+    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "WITH last AS (
+            SELECT n.name, machine, git, max(time) AS t FROM needs n JOIN record r ON r.experiment = tbl JOIN machine m ON m.name = machine
+            WHERE kind = 'claim' AND gpu NOTNULL AND label NOT LIKE '%(%' GROUP BY n.name, machine, tbl),
+        one AS (SELECT name, machine, max(t) AS t FROM last GROUP BY name, machine),
+        oldest AS (SELECT name, machine, min(t) FROM one GROUP BY name)
+        SELECT name, (SELECT git FROM last l WHERE l.name = o.name AND l.machine = o.machine ORDER BY t DESC LIMIT 1),
+            (SELECT git FROM last l WHERE l.name = o.name AND l.machine = o.machine ORDER BY t LIMIT 1) FROM oldest o ORDER BY name;" |
         sqlite3 -init /dev/null -readonly "$tmp/published.db" >"$tmp/measured" 2>&1
     check "a claim that changed after its data says so, and no other does" honest "$PWD"
     mkdir -p "$tmp/tree/paper" && cp -r paper/claims "$tmp/tree/paper" && cd "$tmp/tree/paper/claims" || exit 1

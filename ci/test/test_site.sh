@@ -47,7 +47,7 @@ check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/
 check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: the X of the drop, measured and predicted by the law Committed before '
 check 'one whose name begins alike has its own' [ "$(sed -n '/id="figure-deriv8"/,/<\/section>/p' "$all/site/figures.html" | grep -c deriv8-convergence)" = 0 ]
 check 'and one that only was not drawn' page all figures 'Measured, but not drawn yet: make figures.'
-check 'the minutes are those that it ran for' page all figures "<code>make run-star3d-l2cliff</code> $(sed -n 's/^title: //p' experiments/star3d-l2cliff.yaml): $(ask "SELECT printf('%.1f min', seconds / 60) FROM run_time WHERE machine = 'nvidia-h200' AND tbl = 'star3d_l2cliff'") on H200"
+check 'the minutes are those that it ran for' page all figures "<code>make run-star3d-l2cliff</code> $(sed -n 's/^title: //p' experiments/star3d-l2cliff.yaml): $(ask "SELECT printf('%.1f min on %s', seconds / 60, label) FROM run_time JOIN machine ON name = machine WHERE tbl = 'star3d_l2cliff' ORDER BY gpu IS NULL, label LIMIT 1")"
 check 'the tidy data come along' grep -q '^stream,copy,cuda,single,' "$all/site/data/nvidia-h200/stream-workingset.csv"
 own() { grep -A 12 "<caption id=\"own-$1-" "$all/site/run.html" | grep -q "$2"; }
 n=$(ask "SELECT printf('%d', n) FROM loaded WHERE machine = 'nvidia-h200' AND tbl = 'stream_workingset'")
@@ -98,7 +98,7 @@ nvidia-h200 4 single 128x128x128 2
 nvidia-h200-151a26 5 double 4096x512x300 1
 nvidia-h200 3 double 2048x2048x2400 1
 A100 3 double 640x512x512 2
-H100 1 double 8192x64x64 1
+nvidia-h100-80gb-hbm3 1 double 8192x64x64 1
 V100 2 single 500x300x333 1
 nvidia-h200 1 single 1x1x1 1
 K80 3 double 512x512x512 4
