@@ -5,7 +5,7 @@
 of = "FROM reread_l2 WHERE machine = '".MACHINE."'"
 moved = "FROM thief_moves WHERE machine = '".MACHINE."'"
 if (!any(of)) { exit }
-says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s SM reads them again', x / 1048576, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'the same' ELSE 'any (slices)' END), ', ')||'.' \
+says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('%.1f MiB where %s again', x / 1048576, CASE variant WHEN 'read' THEN 'any SM reads them' WHEN 'read_same' THEN 'the same SM does' ELSE 'any SM reads slices' END), ', ')||'.' \
     FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
     .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
 L2 = amount("l2_bytes / 1048576")
