@@ -16,41 +16,31 @@ CREATE TEMP TABLE two AS SELECT :m AS machine UNION ALL SELECT * FROM (SELECT na
     WHERE gpu <> (SELECT gpu FROM machine WHERE name = :m) GROUP BY name ORDER BY count(*) DESC, name LIMIT 1);
 CREATE TEMP TABLE beside (key TEXT, says TEXT, machine TEXT, v TEXT);
 INSERT INTO beside SELECT 'l2', 'L2, MiB', name, printf('%.0f', l2_bytes / 1048576) FROM machine;
-INSERT INTO beside SELECT 'any', 'read again by any SM, MiB', machine, printf('%.1f', x / 1048576) FROM plane_drop WHERE experiment = 'stream_reread' AND variant = 'read' AND seen = 'dram';
-INSERT INTO beside SELECT 'same', 'read again by the same SM, MiB', machine, printf('%.1f', x / 1048576) FROM plane_drop WHERE experiment = 'stream_reread' AND variant = 'read_same' AND seen = 'dram';
-INSERT INTO beside SELECT seen, 'law by planes, ' || replace(seen, 'dram', 'DRAM') || ': within 6 %, mean', machine, printf('%d of %d, %.1f %%', sum(off <= 0.06), count(*), 100 * avg(off))
-FROM plane_said WHERE says = 'law' AND experiment IN ('star3d_plane', 'star3d_written') AND off NOTNULL GROUP BY seen, machine;
+INSERT INTO beside SELECT variant, 'read again by ' || iif(variant = 'read', 'any', 'the same') || ' SM, MiB', machine, printf('%.1f', x / 1048576)
+FROM plane_drop WHERE experiment = 'stream_reread' AND variant IN ('read', 'read_same') AND seen = 'dram' ORDER BY variant;
+INSERT INTO beside SELECT key, iif(key = 'shapes', 'other shapes, time', 'law by planes, ' || replace(key, 'dram', 'DRAM')) || ': within 6 %, mean', machine, printf('%d of %d, %.1f %%', sum(off <= 0.06), count(*), 100 * avg(off))
+FROM (SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'shapes') AS key FROM plane_said WHERE says = 'law' AND off NOTNULL AND experiment NOT IN ('star3d_thief', 'star3d_halo'))
+WHERE key <> 'shapes' OR seen = 'time' GROUP BY key, machine ORDER BY key = 'shapes', key;
 INSERT INTO beside SELECT says, 'rival, time: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f %%', 100 * avg(off))
-FROM plane_said WHERE says IN ('old', 'half', 'whole') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
-INSERT INTO beside SELECT 'first', '2r+2 predicted before: within 10 %, mean', machine, printf('%d of %d, %.1f %%', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1)))
-FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
+FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
+INSERT INTO beside SELECT 'first', '2r+2 predicted before: within 10 %, mean', machine, printf('%d of %d, %.1f %%', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
 INSERT INTO beside SELECT 'foretold', 'foretold from an older curve of reads', machine, printf('%.1f %%', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
-INSERT INTO beside SELECT 'shapes', 'other shapes, time: within 6 %, mean', machine, printf('%d of %d, %.1f %%', sum(off <= 0.06), count(*), 100 * avg(off))
-FROM plane_said WHERE says = 'law' AND experiment IN ('star3d_shapes', 'heat2d_rows', 'diffusion2d_rows') AND seen = 'time' AND off NOTNULL GROUP BY machine;
 INSERT INTO beside SELECT 'slope', 'slope beside a companion', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
 INSERT INTO beside SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f)) FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius) GROUP BY machine;
-INSERT INTO beside SELECT precision, 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps) FROM temporal_best WHERE steps > 1 AND radius = 1 GROUP BY precision, machine ORDER BY precision DESC;
+INSERT INTO beside SELECT 'steps', 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps) FROM temporal_best WHERE steps > 1 AND radius = 1 GROUP BY precision, machine ORDER BY precision DESC;
 INSERT INTO beside SELECT 'weak', 'two GPUs, exchange hidden', machine, printf('%.2f to %.2f', min(e), max(e)) FROM (SELECT machine, max(efficiency) AS e FROM halo_efficiency
     WHERE grows = 'weak' AND schedule = 'beside' AND kernel = 'tma_ring' AND gpus = 2 GROUP BY machine, precision, radius) GROUP BY machine;
-CREATE TEMP TABLE other AS SELECT * FROM beside WHERE machine IN (SELECT machine FROM two) AND machine <> :m;
-SELECT 'row', 'gpus', 'gpusrow', says, max(v) FILTER (WHERE machine = :m), max(v) FILTER (WHERE machine <> :m) FROM beside WHERE machine IN (SELECT * FROM two) AND EXISTS (SELECT * FROM other WHERE key = 'time')
-GROUP BY says ORDER BY min(rowid);
-SELECT 'number', 'other', '%s', label FROM machine WHERE name IN (SELECT machine FROM other WHERE key = 'time');
+CREATE TEMP TABLE other AS SELECT * FROM beside WHERE machine IN (SELECT machine FROM two) AND machine <> :m AND EXISTS (SELECT * FROM beside b WHERE b.machine = beside.machine AND key = 'time');
+SELECT 'row', 'gpus', 'gpusrow', says, max(v) FILTER (WHERE machine = :m), max(v) FILTER (WHERE machine <> :m) FROM beside WHERE machine IN (SELECT * FROM two) AND EXISTS (SELECT * FROM other) GROUP BY says ORDER BY min(rowid);
+SELECT 'number', 'other', '%s', label FROM machine WHERE name IN (SELECT machine FROM other);
 SELECT 'number', 'other.cases', '%s', printf('%,d', count(*)) FROM result WHERE machine IN (SELECT machine FROM other) HAVING count(*);
-SELECT 'number', 'other.experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine IN (SELECT machine FROM other);
 SELECT 'number', 'other.l2', '%s', v FROM other WHERE key = 'l2';
-SELECT 'number', 'other.any', '%s', v FROM other WHERE key = 'any';
-SELECT 'number', 'other.same', '%s', v FROM other WHERE key = 'same';
-SELECT 'number', 'other.dram', '%s', substr(v, 1, instr(v, ',') - 1) FROM other WHERE key = 'dram';
-SELECT 'number', 'other.dram.error', '%s', substr(v, instr(v, ',') + 2) FROM other WHERE key = 'dram';
+SELECT 'number', 'other.dram', '%s', replace(v, ', ', ' are, with a mean error of ') FROM other WHERE key = 'dram';
 SELECT 'number', 'other.time', '%s', substr(v, 1, instr(v, ',') - 1) FROM other WHERE key = 'time';
-SELECT 'number', 'other.time.error', '%s', substr(v, instr(v, ',') + 2) FROM other WHERE key = 'time';
-SELECT 'number', 'other.first', '%s', substr(v, 1, instr(v, ',') - 1) FROM other WHERE key = 'first';
-SELECT 'number', 'other.first.error', '%s', substr(v, instr(v, ',') + 2) FROM other WHERE key = 'first';
-SELECT 'number', 'other.foretold', '%s', v FROM other WHERE key = 'foretold';
+SELECT 'number', 'other.time.error', '%s', rtrim(substr(v, instr(v, ',') + 2), ' %') FROM other WHERE key = 'time';
+SELECT 'number', 'other.foretold', '%s', rtrim(v, ' %') FROM other WHERE key = 'foretold';
 SELECT 'number', 'other.slope', '%s', v FROM other WHERE key = 'slope';
-SELECT 'number', 'other.single', '%s', v FROM other WHERE key = 'single';
-SELECT 'number', 'other.double', '%s', v FROM other WHERE key = 'double';
+SELECT 'number', 'other.steps', '%s', group_concat(v, ' in single precision and ') FROM other WHERE key = 'steps' HAVING count(*) = 2;
 SELECT 'number', 'other.latency', '%s', numbers FROM verdict WHERE name = 'stream-halves' AND machine IN (SELECT machine FROM other);
 
 -- the law's count of planes for each shape, and the planes that were measured beyond 2r, or 4r of two fields
@@ -113,12 +103,12 @@ ALTER TABLE of_table ADD COLUMN machine TEXT;
 UPDATE of_table SET machine = iif(said LIKE '% 3e67822', 'nvidia-h100-80gb-hbm3', :m);
 INSERT INTO of_table SELECT 'box', name, 'late', :m FROM verdict WHERE machine = :m AND changed NOTNULL AND verdict <> 'no data' ORDER BY name;
 WITH v AS (
-    SELECT t.rowid AS i, t.*, iif(t.machine = :m, '', v.label || ': ') || claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
+    SELECT t.rowid AS i, t.*, iif(t.machine IS :m, '', v.label || ': ') || claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
            CASE WHEN verdict LIKE 'holds where%' THEN iif(length(verdict) > 62, (SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
                WHERE (p.machine, p.name) = (t.machine, t.name)), substr(verdict, 13)) END AS held,
            (SELECT group_concat(o.label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND t.machine = :m AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
     FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = t.machine
-    WHERE t.machine = :m OR v.name NOTNULL),
+    WHERE t.machine IS :m OR v.name NOTNULL),
 cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell
     FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
 SELECT 'row', tbl, CASE WHEN said = 'late' THEN 'boxlate' WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;
