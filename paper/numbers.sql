@@ -6,7 +6,6 @@ CREATE TEMP TABLE here AS SELECT * FROM machine WHERE name = :m;
 SELECT 'number', 'gpu', '%s', label FROM here;
 -- again: other devices of the text's model, and the cases that both have
 SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM machine WHERE name IN (SELECT b FROM pair_said);
-SELECT 'number', 'again.experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM pair;
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
 SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
 SELECT 'number', 'gpu.sms', '%d', sms FROM here;
