@@ -1,16 +1,5 @@
 -- The rows of the paper's tables: SELECT 'row', the table, the macro that sets a row, its cells.
 
--- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; on those of the sweep on which it was found, at
--- nvidia-h200, or else not predicted, the law and the source's choice
-WITH e AS (SELECT *, max(first) OVER () AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error WHERE machine = :m),
-line AS (SELECT e.*, label, row_number() OVER (PARTITION BY first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine WHERE first = tested OR law OR source)
-SELECT 'row', 'law', macro, a, b, c, d, e FROM (
-    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before' WHEN machine = 'nvidia-h200' THEN 'the sweep that the law was found on' ELSE 'of star3d-l2cliff' END AS b,
-           NULL AS c, NULL AS d, NULL AS e, first, 0 AS i FROM line WHERE i = 1
-    UNION ALL
-    SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END, CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, first, i FROM line)
-ORDER BY first DESC, i;
-
 -- the text's GPU beside the other model that was measured most: each INSERT is a row
 CREATE TEMP TABLE two AS SELECT :m AS machine UNION ALL SELECT * FROM (SELECT name FROM machine JOIN loaded ON machine = name
     WHERE gpu <> (SELECT gpu FROM machine WHERE name = :m) GROUP BY name ORDER BY count(*) DESC, name LIMIT 1);
@@ -24,6 +13,7 @@ WHERE key <> 'shapes' OR seen = 'time' GROUP BY key, machine ORDER BY key = 'sha
 INSERT INTO beside SELECT says, 'rival: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f', 100 * avg(off))
 FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
 INSERT INTO beside SELECT 'first', '2r+2, predicted before', machine, printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
+INSERT INTO beside SELECT 'best', 'best rival of these', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
 INSERT INTO beside SELECT 'foretold', 'foretold from older reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
 INSERT INTO beside SELECT 'slope', 'slope beside a companion', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
 INSERT INTO beside SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f)) FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius) GROUP BY machine;
