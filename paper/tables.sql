@@ -76,7 +76,7 @@ INSERT INTO of_table VALUES
     ('box', 'stream-halves', '11-23 07:55 4387e6a'), ('box', 'star3d-law', '11-25 07:51 3e67822'), ('box', 'star3d-law-depth', '11-25 07:51 3e67822'), ('box', 'star3d-causal-law', '11-25 07:51 3e67822'),
     ('v-law', 'star3d-cliff', ''), ('v-law', 'star3d-cliff-where', ''), ('v-law', 'star3d-cliff-half', ''), ('v-law', 'star3d-cliff-zloop', ''), ('v-law', 'star3d-law-reads', ''),
     ('v-law', 'star3d-plane-rivals', ''), ('v-law', 'star3d-plane-written', ''), ('v-law', 'diffusion2d-writeback', ''), ('v-law', 'stream-reread', ''), ('v-law', 'stream-slices', ''),
-    ('v-law', 'star3d-stay', ''), ('v-law', 'star3d-elsewhere-h100', ''), ('v-law', 'laplacian-amd', ''),
+    ('v-law', 'star3d-stay', ''), ('v-law', 'laplacian-amd', ''),
     ('v-without', 'star3d-limit', ''), ('v-without', 'star3d-lockstep', ''), ('v-without', 'star3d-lockstep-cost', ''), ('v-without', 'star3d-tma', ''),
     ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
     ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
