@@ -6,7 +6,6 @@ CREATE TEMP TABLE here AS SELECT * FROM machine WHERE name = :m;
 SELECT 'number', 'gpu', '%s', label FROM here;
 -- again: other devices of the text's model, and the cases that both have
 SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM machine WHERE name IN (SELECT b FROM pair_said);
-SELECT 'number', 'again.experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM pair;
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
 SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
 SELECT 'number', 'gpu.sms', '%d', sms FROM here;
@@ -49,18 +48,12 @@ SELECT 'number', 'rival.half', '%.0f', off FROM form WHERE NOT first AND l2 = 'h
 SELECT 'number', 'first.curves', '%d', curves FROM form WHERE law AND first;
 SELECT 'number', 'first.drops', '%d', drops FROM form WHERE law AND first;
 SELECT 'number', 'first.error', '%.1f', off FROM form WHERE law AND first;
-SELECT 'number', 'first.new', '%.1f', 100 * avg(abs(q - 1)) FROM drop_at WHERE first AND ny NOT IN (SELECT ny FROM curve);
 SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM drop_at WHERE first;
 SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT law;
 SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);
 SELECT 'number', 'depth', '%d of %d', sum(abs(q - 1) <= 0.05), nullif(count(q), 0) FROM (SELECT t_eff_gbs / t_eff_predicted AS q FROM drop_at WHERE first);
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
--- the same predictions, held against other devices of the model
-CREATE TEMP TABLE witness AS
-SELECT w.whole_x AS x, c.whole_x AS own, p.x AS predicted FROM cliff c JOIN cliff w USING (experiment, precision, variant, radius, ny, nz) JOIN predicted p USING (precision, variant, radius, ny)
-WHERE c.machine = :m AND p.machine = :m AND w.machine IN (SELECT b FROM wanted) AND experiment = 'star3d_law' AND p.change = 'none' AND c.planes IS NULL AND w.planes IS NULL;
-SELECT 'number', 'again.error', '%.1f', 100 * avg(abs(x / predicted - 1)) FROM witness;
-SELECT 'number', 'again.same', '%.2f', 100 * avg(abs(x / own - 1)) FROM witness;
+SELECT 'number', 'again.error', '%.1f', 100 * avg(error) FROM law_error WHERE first AND l2 = 'effective' AND planes = '2r+2' AND machine IN (SELECT b FROM wanted);
 -- the law by planes, by time: on the sweeps that were committed to; and another's estimate on those that it can be had of
 CREATE TEMP TABLE plane AS SELECT abs(x / law - 1) AS e FROM plane_law WHERE machine = :m AND experiment IN ('star3d_plane', 'star3d_written') AND seen = 'time' AND x > 0 AND law > 0;
 SELECT 'number', 'plane.drops', '%d', nullif(count(*), 0) FROM plane;
@@ -72,12 +65,6 @@ SELECT 'number', 'reread.same', '%.0f', x / 1048576 FROM plane_drop WHERE machin
 SELECT 'number', 'thief.slope', '%s', group_concat(printf('%.2f ± %.2f', slope, 2 * error), ' and ') FROM thief_slope WHERE machine = :m;
 SELECT 'number', 'thief.worst', '%.1f', 100 * max(abs(ratio / law - 1)) FROM thief_moves WHERE machine = :m AND kept;
 SELECT 'number', 'jump', '%.0f to %.0f', min(bytes) / 1048576, max(bytes) / 1048576 FROM jump WHERE machine = :m;
--- the K80 has no effective L2 on record: the whole one stands for it
-CREATE TEMP TABLE k80 AS SELECT h.nx, c.predicted_nx, l.x FROM published_star3d_k80_l2_hit h JOIN published_star3d_k80_cliff c USING (radius) JOIN law_case l USING (radius)
-WHERE NOT zloop AND phase = 'during' AND l.machine = 'K80' AND l2 = 'whole' AND planes = '2r+2' ORDER BY radius;
-SELECT 'number', 'k80.during', '%s', group_concat(printf('%d', nx), ', ') FROM k80;
-SELECT 'number', 'k80.formula', '%s', group_concat(printf('%d', predicted_nx), ', ') FROM k80;
-SELECT 'number', 'k80.law', '%s', group_concat(printf('%d', x), ', ') FROM k80;
 SELECT 'number', 'reads.zloop', '%.2f', max(reads) FROM l2hit JOIN variant_form ON name = variant WHERE machine = :m AND variant LIKE '%zloop%';
 
 -- what a change does to the drop: over its X without the change, where there is a drop still
@@ -113,10 +100,6 @@ SELECT 'number', 'claims.changed', '%d', nullif(count(changed), 0) FROM decided;
 SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM decided;
 
 SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(share) FROM stall WHERE machine = :m AND study = 'star3d' AND variant = 'shared' AND reason = 'barrier';
-SELECT 'number', 'effort.best', '%s, takes %d lines for %.2f', variant, lines, mean FROM effort WHERE machine = :m AND precision = 'single'
-    AND variant IN (SELECT variant FROM fixed WHERE machine = :m) ORDER BY mean DESC LIMIT 1;
-SELECT 'number', 'effort.base', '%d lines for %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'base';
-SELECT 'number', 'effort.ring', '%d lines for %.2f', lines, mean FROM effort WHERE machine = :m AND precision = 'single' AND variant = 'tma_ring';
 
 -- ---- to the limit ----
 -- of each precision and radius the best of the classic variants, of those of star3d-limit, and of several steps a pass
@@ -164,7 +147,8 @@ SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE m
 SELECT 'number', 'halo.gpus', '%d', max(gpus) FROM halo_efficiency;
 SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WHERE variant = 'copy' AND gpus = 2;
-SELECT 'number', 'halo.zstar', '%.1f', avg(z_star / radius) FROM halo_said WHERE variant = 'copy' AND gpus = 2;
+SELECT 'number', 'halo.zstar', '%s', group_concat(printf('%.1f (%s)', z, label), ' and ') FROM (SELECT label, avg(z_star / radius) AS z FROM halo_said JOIN machine ON name = machine
+    WHERE variant = 'copy' AND halo_said.gpus = 2 GROUP BY name ORDER BY name <> :m);
 SELECT 'number', 'halo.weak', '%.2f to %.2f', min(e), max(e) FROM (SELECT max(efficiency) AS e FROM halo_efficiency WHERE grows = 'weak' AND schedule = 'beside'
     AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) HAVING count(*);
 SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' AND gpus = 2 HAVING count(*);

@@ -1,17 +1,38 @@
 -- The rows of the paper's tables: SELECT 'row', the table, the macro that sets a row, its cells.
 
--- The law and its rivals on the text's GPU, on curves that were predicted, if there are any; on those of the sweep on which it was found, at
--- nvidia-h200, and on other machines, predicted or else not, the law and the source's choice
-WITH e AS (SELECT *, max(first) OVER (PARTITION BY machine) AS tested, l2 = 'effective' AND planes = '2r+2' AS law, l2 = 'whole' AND planes = '2r+1' AS source FROM law_error),
-line AS (SELECT e.*, label, machine = :m AS text, row_number() OVER (PARTITION BY machine, first ORDER BY law DESC, error) AS i FROM e JOIN machine ON name = machine
-    WHERE (machine = :m AND first = tested) OR ((machine = :m OR first = tested) AND (law OR source)))
-SELECT 'row', 'law', macro, a, b, c, d, e FROM (
-    SELECT 'lawgroup' AS macro, label AS a, CASE WHEN first THEN 'predicted before' WHEN machine = 'nvidia-h200' THEN 'the sweep that the law was found on' ELSE 'of star3d-l2cliff' END AS b,
-           NULL AS c, NULL AS d, NULL AS e, text, machine, first, 0 AS i FROM line WHERE i = 1
-    UNION ALL
-    SELECT 'lawrow', l2, planes, printf('%d of %d', drops, curves), CASE WHEN drops THEN printf('%.1f', 100 * error) END,
-           CASE WHEN drops THEN printf('%+.1f', 100 * (mean - 1)) END, text, machine, first, i FROM line)
-ORDER BY text DESC, machine, first DESC, i;
+-- the text's GPU beside the other model that was measured most: each INSERT is a row
+CREATE TEMP TABLE two AS SELECT :m AS machine UNION ALL SELECT * FROM (SELECT name FROM machine JOIN loaded ON machine = name
+    WHERE gpu <> (SELECT gpu FROM machine WHERE name = :m) GROUP BY name ORDER BY count(*) DESC, name LIMIT 1);
+CREATE TEMP TABLE beside (key TEXT, says TEXT, machine TEXT, v TEXT);
+INSERT INTO beside SELECT 'l2', 'L2, MiB', name, printf('%.0f', l2_bytes / 1048576) FROM machine;
+INSERT INTO beside SELECT variant, 'read again by ' || iif(variant = 'read', 'any', 'the same') || ' SM, MiB', machine, printf('%.1f', x / 1048576)
+FROM plane_drop WHERE experiment = 'stream_reread' AND variant IN ('read', 'read_same') AND seen = 'dram' ORDER BY variant;
+INSERT INTO beside SELECT key, iif(key = 'shapes', 'other shapes, time', 'law by planes, ' || replace(key, 'dram', 'DRAM')) , machine, printf('%d of %d, %.1f', sum(off <= 0.06), count(*), 100 * avg(off))
+FROM (SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'shapes') AS key FROM plane_said WHERE says = 'law' AND off NOTNULL AND experiment NOT IN ('star3d_thief', 'star3d_halo'))
+WHERE key <> 'shapes' OR seen = 'time' GROUP BY key, machine ORDER BY key = 'shapes', key;
+INSERT INTO beside SELECT says, 'rival: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f', 100 * avg(off))
+FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
+INSERT INTO beside SELECT 'first', '2r+2, predicted before', machine, printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
+INSERT INTO beside SELECT 'best', 'best rival of these', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
+INSERT INTO beside SELECT 'foretold', 'foretold from older reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
+INSERT INTO beside SELECT 'slope', 'slope beside a companion', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
+INSERT INTO beside SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f)) FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius) GROUP BY machine;
+INSERT INTO beside SELECT 'steps', 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps) FROM temporal_best WHERE steps > 1 AND radius = 1 GROUP BY precision, machine ORDER BY precision DESC;
+INSERT INTO beside SELECT 'weak', 'two GPUs, exchange hidden', machine, printf('%.2f to %.2f', min(e), max(e)) FROM (SELECT machine, max(efficiency) AS e FROM halo_efficiency
+    WHERE grows = 'weak' AND schedule = 'beside' AND kernel = 'tma_ring' AND gpus = 2 GROUP BY machine, precision, radius) GROUP BY machine;
+CREATE TEMP TABLE other AS SELECT * FROM beside WHERE machine IN (SELECT machine FROM two) AND machine <> :m AND EXISTS (SELECT * FROM beside b WHERE b.machine = beside.machine AND key = 'time');
+SELECT 'row', 'gpus', 'gpusrow', says, max(v) FILTER (WHERE machine = :m), max(v) FILTER (WHERE machine <> :m) FROM beside WHERE machine IN (SELECT * FROM two) AND EXISTS (SELECT * FROM other) GROUP BY says ORDER BY min(rowid);
+SELECT 'number', 'other', '%s', label FROM machine WHERE name IN (SELECT machine FROM other);
+SELECT 'number', 'other.cases', '%s', printf('%,d', count(*)) FROM result WHERE machine IN (SELECT machine FROM other) HAVING count(*);
+SELECT 'number', 'other.l2', '%s', v FROM other WHERE key = 'l2';
+SELECT 'number', 'other.dram', '%s', replace(v, ', ', ' are, with a mean error of ') || ' %' FROM other WHERE key = 'dram';
+SELECT 'number', 'other.time', '%s', substr(v, 1, instr(v, ',') - 1) FROM other WHERE key = 'time';
+SELECT 'number', 'other.time.error', '%s', substr(v, instr(v, ',') + 2) FROM other WHERE key = 'time';
+SELECT 'number', 'other.foretold', '%s', v FROM other WHERE key = 'foretold';
+SELECT 'number', 'other.slope', '%s', v FROM other WHERE key = 'slope';
+SELECT 'number', 'other.steps', '%s', group_concat(v, ' in single precision and ') FROM other WHERE key = 'steps' HAVING count(*) = 2;
+SELECT 'number', 'other.law', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'only by ' || replace(substr(verdict, 13), 'dram', 'DRAM') ELSE '(' || verdict || ')' END FROM verdict WHERE name = 'star3d-plane-law' AND machine IN (SELECT machine FROM other);
+SELECT 'number', 'other.latency', '%s', numbers FROM verdict WHERE name = 'stream-halves' AND machine IN (SELECT machine FROM other);
 
 -- the law's count of planes for each shape, and the planes that were measured beyond 2r, or 4r of two fields
 SELECT 'row', 'shapes', 'shaperow', CASE experiment WHEN 'star3d_shapes' THEN CASE shape WHEN 'inplace' THEN 'wave, in place' WHEN 'two' THEN 'two fields' ELSE shape END
@@ -42,7 +63,8 @@ FROM peer WHERE machine = :m AND ours NOTNULL GROUP BY ifnull(steps, 2) > 1, pre
 -- decided otherwise on another machine: somewhere where both decide it, one holds and the other fails
 CREATE TEMP TABLE differs AS SELECT DISTINCT a.name, b.machine FROM verdict_place a JOIN verdict_place b USING (name, place)
 WHERE a.machine = :m AND b.machine <> :m AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
-SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differs HAVING (SELECT count(DISTINCT machine) FROM verdict WHERE verdict <> 'no data') > 1;
+SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differs WHERE machine IN (SELECT b FROM wanted) HAVING EXISTS (SELECT * FROM wanted);
+SELECT 'number', 'other.differ', '%d', count(DISTINCT name) FROM differs WHERE machine IN (SELECT machine FROM other) HAVING EXISTS (SELECT * FROM other);
 -- The verdicts of each table on the text's GPU: the claim's own sentence, its verdict, and where it holds or its numbers, if a line or two hold them
 CREATE TEMP TABLE of_table (tbl TEXT, name TEXT, said TEXT);
 INSERT INTO of_table VALUES
@@ -51,10 +73,10 @@ INSERT INTO of_table VALUES
     ('box', 'star3d-thief-slope', '11-23 02:54 7396b4a'), ('box', 'star3d-plane-shapes', '11-23 06:50 7ef8240'), ('box', 'star3d-elsewhere-foretold', '11-23 07:15 58ed868'),
     ('box', 'halo-knee', '11-23 07:31 b46f17d'), ('box', 'halo-strong', '11-23 07:31 b46f17d'), ('box', 'star3d-columns', '11-23 07:38 a9ffbff'),
     ('box', 'diffusion2d-resident', '11-23 07:38 a9ffbff'), ('box', 'star3d-halves', '11-23 07:38 a9ffbff'), ('box', 'star3d-plane-halo', '11-23 07:40 879914f'),
-    ('box', 'stream-halves', '11-23 07:55 4387e6a'),
+    ('box', 'stream-halves', '11-23 07:55 4387e6a'), ('box', 'star3d-law', '11-25 07:51 3e67822'), ('box', 'star3d-law-depth', '11-25 07:51 3e67822'), ('box', 'star3d-causal-law', '11-25 07:51 3e67822'),
     ('v-law', 'star3d-cliff', ''), ('v-law', 'star3d-cliff-where', ''), ('v-law', 'star3d-cliff-half', ''), ('v-law', 'star3d-cliff-zloop', ''), ('v-law', 'star3d-law-reads', ''),
     ('v-law', 'star3d-plane-rivals', ''), ('v-law', 'star3d-plane-written', ''), ('v-law', 'diffusion2d-writeback', ''), ('v-law', 'stream-reread', ''), ('v-law', 'stream-slices', ''),
-    ('v-law', 'star3d-stay', ''), ('v-law', 'star3d-elsewhere-h100', ''), ('v-law', 'laplacian-amd', ''),
+    ('v-law', 'star3d-stay', ''), ('v-law', 'laplacian-amd', ''),
     ('v-without', 'star3d-limit', ''), ('v-without', 'star3d-lockstep', ''), ('v-without', 'star3d-lockstep-cost', ''), ('v-without', 'star3d-tma', ''),
     ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
     ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
@@ -68,13 +90,17 @@ INSERT INTO of_table VALUES
     ('v-sources', 'deriv8-pencils', ''), ('v-sources', 'divergence-32', 'RWTH slides'), ('v-sources', 'divergence-split', ''), ('v-sources', 'stream-offset', ''),
     ('v-sources', 'stream-stride', ''), ('v-sources', 'stream-soa', ''), ('v-sources', 'reduction-library', ''), ('v-sources', 'overlap', ''),
     ('v-sources', 'hetero', '');
-INSERT INTO of_table SELECT 'box', name, 'late' FROM verdict WHERE machine = :m AND changed NOTNULL AND verdict <> 'no data' ORDER BY name;
+-- predictions of one commit are for an H100; all others are held against the text's GPU
+ALTER TABLE of_table ADD COLUMN machine TEXT;
+UPDATE of_table SET machine = iif(said LIKE '% 3e67822', 'nvidia-h100-80gb-hbm3', :m);
+INSERT INTO of_table SELECT 'box', name, 'late', :m FROM verdict WHERE machine = :m AND changed NOTNULL AND verdict <> 'no data' ORDER BY name;
 WITH v AS (
-    SELECT t.rowid AS i, t.*, claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
+    SELECT t.rowid AS i, t.*, iif(t.machine IS :m, '', v.label || ': ') || claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
            CASE WHEN verdict LIKE 'holds where%' THEN iif(length(verdict) > 62, (SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
-               WHERE (p.machine, p.name) = (:m, t.name)), substr(verdict, 13)) END AS held,
-           (SELECT group_concat(label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
-    FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = :m),
+               WHERE (p.machine, p.name) = (t.machine, t.name)), substr(verdict, 13)) END AS held,
+           (SELECT group_concat(o.label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND t.machine = :m AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
+    FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = t.machine
+    WHERE t.machine IS :m OR v.name NOTNULL),
 cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell
     FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
 SELECT 'row', tbl, CASE WHEN said = 'late' THEN 'boxlate' WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;
