@@ -264,7 +264,7 @@ $(BUILD)/flags: FORCE
 
 # A variant's name and study are its file's name and folder; baseline.c is two variants, one for each backend.
 NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
-NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D))
+NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_FILE=$(*F)
 FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
 CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
 ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
@@ -280,8 +280,8 @@ endef
 MADE_BY := $(BUILD)/flags ci/tools/source-hash
 $(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) ci/tools/source-hash
 	mkdir -p $(@D); CC=gcc ci/tools/source-hash --names $(STUDY_C) $(STUDY_CU) >$(BUILD)/sources.tmp && mv $(BUILD)/sources.tmp $(BUILD)/sources
-	sed 's|^\([0-9a-f]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|; /_baseline\[/ { s//_openmp[/p; s/_openmp/_openacc/ }' \
-	    $(BUILD)/sources | $(CC) -x c -c - -o $@
+	sed 's|^\([0-9a-f]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|' $(BUILD)/sources | \
+	    $(CC) -x c -c - -o $@
 $(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h ; $(call compile,cc,$(CC_O))
 $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))

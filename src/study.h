@@ -271,23 +271,19 @@ struct variant {
                                               .expect = expect, .exact_steps = 1, __VA_ARGS__}; \
     _Pragma("GCC diagnostic pop") \
     CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
-/* A variant's source hash; the build makes one file of them all, for it may change where the variant's own object does not. */
+/* The source hash of a variant's file; the build makes one file of them all, for it may change where the variant's own object does not. */
 #ifdef CLIFFS_SOURCE /* tests */
-#define SOURCE_DECLARED
 #define SOURCE_HASH CLIFFS_STR(CLIFFS_SOURCE)
 #else
-#define SOURCE_NAME2(study, variant) cliffs_source_##study##_##variant
-#define SOURCE_NAME1(study, variant) SOURCE_NAME2(study, variant)
-#define SOURCE_HASH SOURCE_NAME1(CLIFFS_STUDY, CLIFFS_VARIANT)
-#ifdef __cplusplus
-#define SOURCE_DECLARED extern "C" const char SOURCE_HASH[];
-#else
-#define SOURCE_DECLARED extern const char SOURCE_HASH[];
+#define SOURCE_NAME2(study, file) cliffs_source_##study##_##file
+#define SOURCE_NAME1(study, file) SOURCE_NAME2(study, file)
+#define SOURCE_HASH SOURCE_NAME1(CLIFFS_STUDY, CLIFFS_FILE)
+#ifdef CLIFFS_FILE
+extern const char SOURCE_HASH[];
 #endif
 #endif
 /* The row of facts at the end of a variant's file: what differs from zero, in the order of struct variant. */
 #define VARIANT(...) \
-    SOURCE_DECLARED \
     static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT), \
                                                   .study = CLIFFS_STR(CLIFFS_STUDY), \
                                                   .source = SOURCE_HASH, __VA_ARGS__}; \
