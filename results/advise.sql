@@ -12,8 +12,8 @@
 --   advice         of each asked size and variant: ns and f, expected; away: how near the nearest is (0: measured at this size), its size and settings
 --   advise_gpu     by the name that is asked for: the machine whose results it has (its own, or those of the one that was measured most), what its L2
 --                  holds (c), copy speed, and share: what the other's L2 holds, over c
---   advise_law     planes at the drop and the law's errors, by precision and radius; advise_code: lines of each variant, without the shared headers;
---                  advise_shared: KiB of shared memory that a block of it was seen to take (star3d-needs)
+--   advise_law     planes at the drop, and the law's errors: mean and worst of all drops; other: the mean on models that its constants are not from
+--   advise_code    lines of each variant, without the shared headers; advise_shared: KiB of shared memory that a block of it takes (star3d-needs)
 --   advise_held    of each size left out, among those measured there: the variant advised, its time over the best one's, and over the expected
 CREATE VIEW advise_best_rule AS
 SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
@@ -53,9 +53,9 @@ UNION ALL SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2,
 FROM (SELECT *, iif(place = 1, 1, c / l2_bytes) AS scale, row_number() OVER (PARTITION BY model ORDER BY place) AS i FROM (SELECT * FROM own ORDER BY n DESC LIMIT 1), model) WHERE i = 1;
 
 CREATE VIEW advise_law AS
-SELECT precision, bytes, live.radius, planes, (SELECT sum(error * drops) / sum(drops) FROM plane_error WHERE says = 'law' AND experiment IN ('star3d_plane', 'star3d_written')) AS mean,
-       (SELECT max(worst) FROM plane_error WHERE says = 'law' AND experiment IN ('star3d_plane', 'star3d_written')) AS worst, (SELECT error FROM elsewhere_error WHERE says = 'law' LIMIT 1) AS published
-FROM live, precision WHERE (live.says, shape, written) = ('law', 'star', 1);
+WITH drop_of AS (SELECT off, model IS NOT 'H200' AS other FROM plane_said JOIN gpu_sheet USING (machine) WHERE says = 'law' AND kept AND experiment IN ('star3d_plane', 'star3d_written'))
+SELECT precision, bytes, live.radius, planes, mean, worst, other
+FROM live, precision, (SELECT avg(off) AS mean, max(off) AS worst, avg(off) FILTER (WHERE other) AS other FROM drop_of) WHERE (live.says, shape, written) = ('law', 'star', 1);
 
 CREATE VIEW advise_code AS
 SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines FROM variant_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc');

@@ -6,8 +6,7 @@
 -- committed before any of them was measured.
 --   live_shape  fields that a point needs with neighbours (near), with its own value alone (own), and so where the answer is written over it (over:
 --               a line read and written is one, and the written one). heat2d is a wave, its rows planes: T with neighbours, C alone
---   plane_form  what fills what: near · (2r + beside) + alone · own + each · written of what read sees the L2 hold (the law), C_eff, the whole L2
---               or half of it
+--   plane_form  near · (2r + beside) + alone · own + each · written planes fill what read sees the L2 hold (law), C_eff (old), all of it or a half
 --   written     planes that a launch writes, by how it stores
 --   halo        the box of star3d-halo by block: perhaps what neighbouring blocks both read, in other halves of the L2, is kept twice. So 2r + 1
 --               planes, 0.4 of a plane for each that is read twice, 1.3 written; read twice are, at either end of a block's row, a sector of 32
@@ -15,8 +14,8 @@
 --   live        planes by each form, and reads: values that DRAM gives for a point beyond the drop
 CREATE TABLE live_shape (shape TEXT, near REAL, own REAL, over REAL);
 INSERT INTO live_shape VALUES ('star', 1, 0, 0), ('box', 1, 0, 0), ('wave', 1, 1, 0), ('inplace', 1, 0, 1), ('two', 2, 0, 0);
-CREATE TABLE plane_form (says TEXT, holds TEXT, beside REAL, alone REAL, each REAL);
-INSERT INTO plane_form VALUES ('law', 'read', 1.4, 1, 1.3), ('law, C_eff', 'effective', 1.4, 1, 1.3), ('old', 'effective', 1, 1, 1), ('whole', 'whole', 1, 0, 0), ('half', 'half', 1, 0, 0);
+CREATE TABLE plane_form (says TEXT, beside REAL, alone REAL, each REAL);
+INSERT INTO plane_form VALUES ('law', 1.4, 1, 1.3), ('old', 1, 1, 1), ('whole', 1, 0, 0), ('half', 1, 0, 0);
 CREATE TABLE written (stores TEXT, share REAL);
 INSERT INTO written VALUES ('none', 0), ('sums', 0.03125), ('quarter', 0.25), ('half', 0.5), ('plain', 1), ('twice', 2);
 
@@ -26,5 +25,5 @@ FROM (SELECT l.*, variant AS block, capacity / x AS planes, 1 - (1 - min(1, 64.0
       FROM plane_law l JOIN precision USING (precision) WHERE experiment = 'star3d_halo');
 
 CREATE VIEW live AS
-SELECT says, holds, shape, radius, share AS written, near, near * (2 * radius + beside) + alone * own + each * share AS planes, near * (2 * radius + 1) + own + over AS reads
+SELECT says, shape, radius, share AS written, near, near * (2 * radius + beside) + alone * own + each * share AS planes, near * (2 * radius + 1) + own + over AS reads
 FROM plane_form, live_shape, written, (SELECT 1.0 AS radius UNION VALUES (2.0), (3.0), (4.0), (5.0));

@@ -7,7 +7,7 @@ best AS (
     FROM (SELECT * FROM advise_best ORDER BY rowid) JOIN size USING (nx, ny, nz) JOIN setting USING (setting) GROUP BY machine, precision, radius, steps, variant)
 SELECT 'var ADVISE = ' || json_object(
     'gpus', (SELECT json_group_array(json_array(asked, machine, model, cc, c, peak, share, clock_sm_max_mhz, says, memory)) FROM advise_gpu),
-    'law', (SELECT json_group_array(json_array(precision, radius, bytes, planes, mean, worst, published)) FROM advise_law),
+    'law', (SELECT json_group_array(json_array(precision, radius, bytes, planes, mean, worst, other)) FROM advise_law),
     'code', (SELECT json_group_object(variant, json_array(lines, CAST(min_cc AS INT))) FROM advise_code JOIN (SELECT DISTINCT variant, min_cc FROM needs) USING (variant)),
     'shared', (SELECT json_group_array(json_array(variant, precision, radius, steps, CAST(kib AS INT))) FROM advise_shared WHERE kib > 0),
     'limit', (SELECT json_group_array(json_array(machine, variant, precision, radius, sustained_sm_mhz, sustained)) FROM limit_best),
