@@ -1,7 +1,5 @@
 # diffusion2d: time per step with all steps in one launch, whose layers stay on the chip, beside a launch for each step and a graph of them; each at
 # its best setting. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
-# over the side of square layers, beside a launch for each step and the same as one graph; each at its best setting. A row per
-# precision, a column per number of layers. Dashed: one field fills the shared memory of all SMs; dotted: the L2.
 # needs: diffusion2d_persistent
 VARIANTS = variants("diffusion2d_persistent", "basic graph wrap fused persistent")
 best = "FROM (SELECT variant, precision, nx, CAST(nz AS INTEGER) AS nz, min(time_median_ns) AS t FROM diffusion2d_persistent \

@@ -1,8 +1,6 @@
 # What is it worth that an SM reads its own data again? Values from DRAM per point, or the time where nobody counted, over the bytes of both fields
 # of diffusion2d, or of a plane of star3d: data that any SM reads again, the same SM, or another one a fixed number of SMs further. Dashed: the
 # drop predicted for the first two from what the L2 held of read and read_same.
-# over the bytes of both fields, right, star3d over the bytes of a plane: data that any SM reads again, that the same SM does, and that another does which
-# is a fixed number of SMs further. Dashed: the drop predicted for the first two from what the L2 held of read and read_same.
 # needs: diffusion2d_resident
 who(k) = k eq "any" ? 1 : k eq "kept" ? 2 : 3
 # counted where somebody counted: 'dram' before 'time'

@@ -1,8 +1,5 @@
 # overlap: what do streams gain over copy in, kernel and copy out in sequence? Counterpart of the RWTH slides' asynchronous copies;
 # speed-up and ideal are those of results/overlap.sql. Pinned copies come near the ideal with many streams, pageable ones do not gain.
-# overlap: what do streams gain over copy in, kernel and copy out one after the other?
-# Counterpart of the RWTH slides' asynchronous copies. results/overlap.sql says what speed-up and ideal are.
-# See pinned copies come near the ideal with many streams, and pageable ones not gain.
 # needs: overlap
 CASES = "FROM overlap_speed WHERE ".MINE
 says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s memory', gain, memory) \
