@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Build, check, run, load, draw. `make help` lists the targets.
 
 .DEFAULT_GOAL := build

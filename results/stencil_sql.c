@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What SQLite 3.40 lacks, for results/load and the checks: raw logs read, their samples summarised and numbers written by the
  * same code as the measuring program's, so that there is one truth.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A model of an L2 of two halves, to see where codes must drop: no constant of it is fitted to a drop.
  *
  * Lines have a home half by their address. An SM asks its own half; where the line is not there and its home is the other half, that one

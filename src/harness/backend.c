@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 #include "backend.h"
 
 int backend_openacc_on_device;

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Where a variant's fields live and how its launches are timed: host and OpenACC with the host's monotonic clock around
  * finished work, CUDA with events on the stream. */
 #pragma once

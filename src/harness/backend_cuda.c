@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* CUDA: device memory, one stream, event timing. Only built with a toolkit. */
 #include <cuda_profiler_api.h>
 #include <cuda_runtime_api.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* OpenACC: compiled with -fopenacc; on the host where there is no offload
  * device or the run asks for the host, else on the first NVIDIA device. */
 #include <openacc.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The host: memory by mmap on huge pages where the kernel gives them, first
  * touched by the threads that will use it, timed by CLOCK_MONOTONIC. */
 #define _GNU_SOURCE

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cells.h for host memory (compiled with OpenMP) and OpenACC's (compiled with OpenACC), for each study. */
 #include <stdlib.h>
 #include "cells_each.h"

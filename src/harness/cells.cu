@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cells.h for CUDA's memory, for each study that has no cells.cu of its own. */
 #include "cells_cuda.h"
 

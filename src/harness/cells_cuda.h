@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cells.h for CUDA's memory: what a study's table is made of, of one array or of several. One thread per cell. */
 #pragma once
 

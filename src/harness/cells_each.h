@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What cells.c and cells.cu do with one cell. The build puts a study's fields.h in front. */
 #include <math.h>
 #include "../cells.h"

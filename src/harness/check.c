@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 #include "../check.h"
 
 #include <math.h>

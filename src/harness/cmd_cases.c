@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cliffs cases: the cases that experiments declare, with all that this program knows of them without a device, as CSV. */
 #define _GNU_SOURCE
 #include <inttypes.h>

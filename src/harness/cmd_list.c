@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cliffs list: what this program can measure. */
 #include <inttypes.h>
 #include <stdio.h>

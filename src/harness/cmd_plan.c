@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cliffs plan: what an experiment file stands for, and how long it should take. */
 #include <stdio.h>
 #include "experiment.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cliffs run: the supervisor. It sends one visit at a time to a worker process, and starts another when that one dies. */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Expansion of experiments: the cases are counted through, a digit of the number for each axis, or group of axes that move
  * together. Axes that the variant does not have are blanked, and of what is not excluded each case stays once. Order is the
  * file's, so it is the same on every machine. */

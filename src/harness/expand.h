@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* From the values of each axis to the cases of an experiment. */
 #pragma once
 

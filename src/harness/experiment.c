@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Experiment files: YAML events to a small tree, the tree to axes, the axes to
  * cases (expand.c). Everything that is refused carries its line and column.
  *

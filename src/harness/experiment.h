@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Experiment files: a strict subset of YAML, read with libyaml's event API so
  * that every message carries file:line:column. */
 #pragma once

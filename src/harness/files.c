@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Files and folders that others may have made. */
 #define _GNU_SOURCE
 #include "files.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Files and folders that others may have made: regular files, no links followed,
  * nothing written but by a temporary and a rename. */
 #pragma once

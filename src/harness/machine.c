@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <errno.h>
 #ifdef HAVE_HWLOC

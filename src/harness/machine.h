@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What this program runs on. results/<machine>/machine.json holds it. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cliffs: the harness' subcommands. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>

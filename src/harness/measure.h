@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* From a case to its samples: prepare, check the answer, time: in the worker process, which owns the device. */
 #pragma once
 

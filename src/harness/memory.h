@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Memory that is there or ends the program: what expands, gathers and checks has no
  * half-done work to save. The process that measures asks malloc itself. */
 #pragma once

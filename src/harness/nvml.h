@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* NVIDIA's management library, loaded at run time: clocks, power, throttling. */
 #pragma once
 

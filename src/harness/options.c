@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* argp does the work; here are the options, what their values may be, and that nothing exits. */
 #include "options.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The command line of every subcommand: all options stand in one table, a subcommand names its own. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* How fast the SMs are clocked: one warp counts cycles over some 50 us of the GPU's own nanoseconds. */
 #include <cuda_runtime.h>
 #include "probe.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The SM clock, counted on the GPU itself (probe.cu). */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Processes that compute one case together, each with a GPU of its own: MPI's ranks, started by mpirun or srun. Rank 0 is `cliffs run`
  * as ever, with its log and its clock. The others serve it: a variant that has slabs on them makes each call of a case there, too,
  * and all of them come into the same function. MPI's library is looked for by who was started with others, and by nobody else.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Why a case is skipped: as a record has it, and as people are told. Both follow from the sentence in study.h. */
 #include <inttypes.h>
 #include <stdio.h>

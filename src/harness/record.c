@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The raw log: sealing, reading and appending records. */
 #define _GNU_SOURCE
 #include "record.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The raw log: results/<machine>/raw/<experiment>.csv, append-only.
  *
  *   line 1   # schema 2

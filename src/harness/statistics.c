@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Order statistics of samples: median, its interval, quartiles. */
 #include "../statistics.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The studies and variants of this program, and how their axes are written.
  *
  * Three kinds of axis are written in words: variants, by name; precision, whose

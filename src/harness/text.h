@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Text from outside: numbers of experiment files (not strtol and strtod: those take blanks, signs, hexadecimals
  * and the locale's decimal comma), which characters are let in, and how any text is printed. */
 #pragma once

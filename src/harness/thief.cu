@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Resident blocks, one for each SM: block i reads slice i of the bytes through the L2 (ld.global.cg passes the L1 by), again and again, until a
  * flag is set. A copy in a stream of its own sets it: a kernel might find no room beside blocks that wait for it.
  * What is read again soon enough stays in the L2, whatever else goes through it. How soon that is, the blocks count. */

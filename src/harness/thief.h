@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A companion kernel that takes a part of the L2 away: while a case is timed it reads `bytes` of its own again and again (thief.cu). */
 #ifndef CLIFFS_THIEF_H
 #define CLIFFS_THIEF_H

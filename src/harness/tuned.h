@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the experiments tune-*. A variant's
  * settings are the axes that its `defaults` sets; where an experiment is silent on one of them, a case takes it from the row of
  * its question, which is all else but the sizes. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 #include "visits.h"
 
 #include <stdlib.h>

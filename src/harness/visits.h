@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Which visits a run makes and in which order: `run` follows it, the check computes it again. */
 #pragma once
 

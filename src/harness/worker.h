@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The process that measures: forked from the supervisor before anything touched a device, it takes visits from a socket and
  * may die at any moment without taking anything but its case with it. */
 #pragma once
