@@ -38,6 +38,12 @@ skip() # count, why
 }
 # published DATABASE: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
+# fake_experiment FILE SWEEP [LINE...]: of the stand-in study; measured in 6 samples unless a line says how
+fake_experiment()
+{
+    printf '%s\n' "title: ${1##*/}" 'study: fake' "sweep: {$2}" "${@:3}" >"$1"
+    [[ $* = *measure:* ]] || echo 'measure: {samples: 6, noise: 0.5}' >>"$1"
+}
 finish() # the plan; false where a check failed
 {
     echo "1..$number"

@@ -55,10 +55,7 @@ cp results/load results/compare
 chmod +x plots/draw results/load results/check results/compare site/build
 name=$(build/cliffs machine name)
 own=res/$name log=res/$name/raw/slow.csv
-experiment() # name, study's sweep
-{
-    printf 'title: %s\nstudy: fake\non: host\nsweep: {%s}\nmeasure: {samples: 6, noise: 0.5}\n' "$1" "$2" >"experiments/$1.yaml"
-}
+experiment() { fake_experiment "experiments/$1.yaml" "$2" 'on: host'; } # name, sweep
 variables=(BUILD=build RESULTS=res MACHINE= QUICK=)
 reproduce() # experiments
 {

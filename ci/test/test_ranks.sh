@@ -42,7 +42,7 @@ for signal in KILL STOP; do
 done
 
 # cliffs run: rank 0 measures as ever
-printf 'title: t\nstudy: fake\nsweep: {variant: [right, exits], nx: 1..2}\nmeasure: {samples: 6, noise: 0.5}\n' >"$tmp/breaks.yaml"
+fake_experiment "$tmp/breaks.yaml" 'variant: [right, exits], nx: 1..2'
 sed 's/, exits//' "$tmp/breaks.yaml" >"$tmp/plain.yaml"
 run() { ranks 3 "$fake" run --results "$tmp/r" --machine m "$@" && status=0 || status=$?; }
 run "$tmp/plain.yaml"

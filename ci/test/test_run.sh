@@ -11,10 +11,7 @@ results='' pid=0
 out=$tmp/out err=$tmp/err problems=$tmp/problems
 
 tell() { echo "$*; exit $status"; tail -n 20 "$err" "$problems" | tr "\r" "\n"; }
-experiment() # name; its text but for the title on stdin
-{
-    { echo "title: $1"; cat; } >"$tmp/$1.yaml"
-}
+experiment() { fake_experiment "$tmp/$1.yaml" "${@:2}"; } # name, sweep, lines
 
 # A log taken apart without the harness: "key|status|reason|samples" of every case; exit 1 at a bad line.
 cat >read-log.pl <<'PERL'
@@ -96,26 +93,10 @@ now_ms() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
 nap() { sleep "$(($1 / 1000)).$(printf %03d $(($1 % 1000)))"; } # ms
 
 # ---- the course of a run without misfortune ----
-experiment many <<'YAML'
-study: fake
-sweep: {variant: [right, backward], precision: [single, double], radius: 1..5, nx: 1..15}
-measure: {samples: 6, noise: 0.5}
-quick:
-  sweep: {radius: 1, nx: 7}
-YAML
-slow_experiment() # measure's further settings, radii
-{
-    experiment slow <<YAML
-study: fake
-sweep: {variant: slow, radius: $2, nx: 7}
-measure: {samples: 9, noise: 0.5$1}
-YAML
-}
+experiment many 'variant: [right, backward], precision: [single, double], radius: 1..5, nx: 1..15' 'quick: {sweep: {radius: 1, nx: 7}}'
+slow_experiment() { experiment slow "variant: slow, radius: $2, nx: 7" "measure: {samples: 9, noise: 0.5$1}"; } # measure's further settings, radii
 slow_experiment '' 1..4
-experiment hang <<'YAML'
-study: fake
-sweep: {variant: hangs, nx: 7}
-YAML
+experiment hang 'variant: hangs, nx: 7'
 
 # ---- links are not followed ----
 for part in m m/raw; do
@@ -150,11 +131,7 @@ run many
 check "and the rest is still owed" says '296 of 300 visits to make'
 
 # ---- findings and pictures ----
-experiment seen <<'YAML'
-study: fake
-sweep: {variant: right, radius: 2, nx: 5, ny: 3}
-measure: {picture: 4}
-YAML
+experiment seen 'variant: right, radius: 2, nx: 5, ny: 3' 'measure: {picture: 4}'
 fresh
 run seen
 tables
@@ -307,11 +284,7 @@ status=$?
 check "stdout on a full disk: exit 1" ends 1
 
 # ---- cases that misbehave ----
-experiment mix <<'YAML'
-study: fake
-sweep: {variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7}
-measure: {samples: 6, noise: 0.001}
-YAML
+experiment mix 'variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7' 'measure: {samples: 6, noise: 0.001}'
 fresh
 run mix --timeout 5
 check "cases that misbehave: exit 1, each has its record" is "$status $(count mix .)" "1 8"
@@ -340,10 +313,7 @@ run mix --timeout 5 --retry
 check "--retry measures the four broken ones, not the skipped" is \
     "$(count mix .) $(count mix '^fake,(greedy|unready|right|noisy)')" "12 4"
 
-experiment faulty <<'YAML'
-study: fake
-sweep: {variant: faults, radius: 1..5, nx: 7}
-YAML
+experiment faulty 'variant: faults, radius: 1..5, nx: 7'
 fresh
 run faulty
 check "a coding that always faults ends its cases, not the run" is "$status $(count faulty '\|failed\|')" "1 5"
@@ -426,11 +396,7 @@ run slow
 check "the rest is measured the next time" complete slow slow.all
 
 # ---- sustained launches are the GPU's ----
-experiment sustained <<'YAML'
-study: fake
-sweep: {variant: right, nx: 7}
-measure: {samples: 6, noise: 0.5, sustained: 5}
-YAML
+experiment sustained 'variant: right, nx: 7' 'measure: {samples: 6, noise: 0.5, sustained: 5}'
 fresh
 run sustained
 check "on the host they are passed over" is "$status $(count sustained '\|ok\|') $(grep -c sustained_ "$(log_of sustained)")" "0 1 0"
@@ -438,17 +404,8 @@ run sustained
 check "and not owed" says 'sustained: 0 of 1 visits to make'
 
 # ---- what tunes comes first ----
-experiment tune-tiled <<'YAML'
-study: fake
-sweep: {variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1}
-measure: {samples: 6, noise: 0.5}
-quick: {sweep: {planes: [4, 6]}}
-YAML
-experiment tiled <<'YAML'
-study: fake
-sweep: {variant: [right, tiled], precision: [single, double], nx: 5, radius: 1..2}
-measure: {samples: 6, noise: 0.5}
-YAML
+experiment tune-tiled 'variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1' 'quick: {sweep: {planes: [4, 6]}}'
+experiment tiled 'variant: [right, tiled], precision: [single, double], nx: 5, radius: 1..2'
 many_files() # options ...
 {
     "$fake" run --results "$results" --machine m "$@" tune-tiled.yaml >"$out" 2>"$err" && settle &&
@@ -480,15 +437,8 @@ many_files --quick
 check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 6"
 
 # ---- what is asked for ----
-experiment gpu <<'YAML'
-study: fake
-on: gpu
-sweep: {variant: right, nx: 7}
-YAML
-experiment broken <<'YAML'
-study: fake
-sweep: {variant: rite, nx: 7}
-YAML
+experiment gpu 'variant: right, nx: 7' 'on: gpu'
+experiment broken 'variant: rite, nx: 7'
 fresh
 run gpu
 check "an experiment for a GPU on a machine without is left out, in one line" one_line 'skipped, as there is no GPU to measure on: gpu$'
@@ -520,15 +470,8 @@ status=$?
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
 
 # ---- what is planned, and what there is
-experiment plan <<'YAML'
-study: fake
-on: gpu
-sweep: {variant: [on_cuda, right, on_openacc], radius: [1, 2], ny: 1000, nz: 1000}
-zip: [{nx: [100, 1000], planes: [0, 1]}]
-exclude: [{variant: on_openacc, radius: 2}]
-measure: {samples: 12}
-quick: {sweep: {nx: 5, radius: 1}}
-YAML
+experiment plan 'variant: [on_cuda, right, on_openacc], radius: [1, 2], ny: 1000, nz: 1000' 'on: gpu' 'zip: [{nx: [100, 1000], planes: [0, 1]}]' \
+    'exclude: [{variant: on_openacc, radius: 2}]' 'measure: {samples: 12}' 'quick: {sweep: {nx: 5, radius: 1}}'
 mkdir experiments && printf 'title: t\nstudy: star3d\nsweep: {}\n' >experiments/other.yaml
 while IFS='|' read -r words code says lacks; do
     # shellcheck disable=SC2086
