@@ -3,13 +3,11 @@
 --   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed, star3d-limit and star3d-ladder tried
 --   mean    of f over the radii; a variant that lacks one is left out
 CREATE VIEW effort_rule AS
-WITH own AS (SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
-    FROM variant_lines WHERE study = 'star3d' AND variant NOT IN ('openmp', 'openacc')),
-speed AS (SELECT machine, precision, radius, variant, max(f) AS f
+WITH speed AS (SELECT machine, precision, radius, variant, max(f) AS f
     FROM (SELECT machine, precision, radius, variant, f FROM fixed WHERE place = 'memory' AND backend = 'cuda'
           UNION ALL SELECT machine, precision, radius, variant, f FROM limit_best
           UNION ALL SELECT machine, precision, radius, variant, f FROM ladder_best)
     GROUP BY machine, precision, radius, variant),
 mean AS (SELECT machine, precision, variant, lines, avg(f) AS mean, min(f) AS low, max(f) AS high, count(*) AS radii
-    FROM speed JOIN own USING (variant) GROUP BY machine, precision, variant)
+    FROM speed JOIN advise_code USING (variant) GROUP BY machine, precision, variant)
 SELECT * FROM mean WHERE radii = (SELECT max(radii) FROM mean m WHERE m.machine = mean.machine AND m.precision = mean.precision);

@@ -44,7 +44,8 @@ SELECT machine, experiment, seen, variant, shape, precision, radius, nx, written
        CASE seen WHEN 'dram' THEN near * (2 * radius + 1) + own + over END AS top, passes, t_peak_gbs FROM grid JOIN precision USING (precision) JOIN live_shape USING (shape)
 UNION ALL SELECT machine, experiment, seen, variant, NULL, precision, NULL, NULL, 0, thief, bytes * nx, y, CASE seen WHEN 'dram' THEN 1 END, passes, NULL
 FROM reread JOIN precision USING (precision)
-UNION ALL SELECT machine, 'elsewhere', 'time', variant, NULL, 'double', NULL, nx, 0, 0, x, 1 / gbs, NULL, NULL, NULL FROM elsewhere_point;
+UNION ALL SELECT machine, 'elsewhere', 'time', variant, NULL, 'double', NULL, nx, 0, 0, x, 1 / gbs, NULL, NULL, NULL FROM elsewhere_point
+UNION ALL SELECT machine, experiment, seen, who, NULL, precision, radius, NULL, 0, 0, x, y, top, NULL, NULL FROM kept_point; -- variant: who reads again
 
 -- what the profiler counted of read, and the bytes that it asks for in all its passes
 CREATE VIEW reread_l2 AS

@@ -16,9 +16,6 @@ SELECT machine, precision, variant, wide, count(*) AS cases, median(cost) AS med
 
 -- What another block than 16x16 costs: the time of a case over that in 16x16, the median over the sizes; fields below 256 KiB are left out
 CREATE VIEW block_cost AS
-SELECT machine, variant, block, avg(cost) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS cost
-FROM (SELECT *, row_number() OVER (w ORDER BY cost) AS i, count(*) OVER w AS n
-      FROM (SELECT a.machine, a.variant, a.block, a.time_median_ns / b.time_median_ns AS cost
-            FROM diffusion2d_workingset a JOIN diffusion2d_workingset b USING (machine, variant, precision, nx, ny, nz, status) JOIN precision USING (precision)
-            WHERE status = 'ok' AND b.block = '16x16x1' AND nx * ny * nz * bytes >= 262144) WINDOW w AS (PARTITION BY machine, variant, block))
-GROUP BY machine, variant, block;
+SELECT a.machine, a.variant, a.block, median(a.time_median_ns / b.time_median_ns) AS cost
+FROM diffusion2d_workingset a JOIN diffusion2d_workingset b USING (machine, variant, precision, nx, ny, nz, status) JOIN precision USING (precision)
+WHERE status = 'ok' AND b.block = '16x16x1' AND nx * ny * nz * bytes >= 262144 GROUP BY a.machine, a.variant, a.block;
