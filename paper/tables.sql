@@ -14,7 +14,7 @@ INSERT INTO beside SELECT says, 'rival: ' || CASE says WHEN 'old' THEN '2r+2, ef
 FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
 INSERT INTO beside SELECT 'first', '2r+2, predicted before', machine, printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
 INSERT INTO beside SELECT 'best', 'best rival of these', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
-INSERT INTO beside SELECT 'foretold', 'foretold from older reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
+INSERT INTO beside SELECT 'foretold', 'predicted from older reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
 INSERT INTO beside SELECT 'slope', 'slope beside a companion', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
 INSERT INTO beside SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f)) FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius) GROUP BY machine;
 INSERT INTO beside SELECT 'steps', 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps) FROM temporal_best WHERE steps > 1 AND radius = 1 GROUP BY precision, machine ORDER BY precision DESC;

@@ -45,7 +45,7 @@ WITH own AS (
            (SELECT max(t_peak_gbs) FROM result r WHERE r.machine = m.name) AS peak, (SELECT model_peak_gbs FROM gpu_sheet s WHERE s.machine = m.name) AS sheet
     FROM (SELECT machine, count(*) AS n FROM advise_best GROUP BY machine) b JOIN machine m ON m.name = b.machine LEFT JOIN effective_l2 e ON e.machine = m.name),
 model AS (
-    SELECT p.name AS model, p.cc AS model_cc, p.peak_gbs, 1 AS place, f.c AS l2, 'what a published curve of reading shows' AS held FROM published_gpus p JOIN foretold_c f ON f.model = p.name AND says = 'its curve' WHERE l2_mib NOTNULL
+    SELECT p.name AS model, p.cc AS model_cc, p.peak_gbs, 1 AS place, f.c AS l2, 'as much as a published curve of read bandwidth shows' AS held FROM published_gpus p JOIN foretold_c f ON f.model = p.name AND says = 'its curve' WHERE l2_mib NOTNULL
     UNION ALL SELECT name, cc, peak_gbs, 2, l2_mib * 1048576, 'the same share of its bytes' FROM published_gpus WHERE l2_mib NOTNULL)
 SELECT name AS asked, name AS machine, 0 AS model, label, cc, c, peak, 1.0 AS share, clock_sm_max_mhz, memory_bytes AS memory, printf('%s, measured', name) AS says FROM own
 UNION ALL SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs * ifnull(peak / sheet, 1), c / (scale * l2), clock_sm_max_mhz, NULL,

@@ -1,21 +1,13 @@
 -- Skips: the rule is asked again (src/study.h has the reasons, `cliffs cases` what layout and prepare say where no GPU can be asked).
 -- What only the device could tell must at least be a reason, and is noted.
---   skip   a case that was skipped: text, its reason as it is written today; word, the reason; who can tell it; said: the word of what its
---   variant says
-CREATE TEMP TABLE old_reason AS SELECT column1 AS begins, column2 AS word FROM (VALUES -- before reasons were words
-    ('the registers are enough for ', 'registers'), ('it takes ', 'shared_memory'), ('the ring needs more shared memory', 'shared_memory'),
-    ('a tile takes blocks not narrower', 'block_least'));
+--   skip   a case that was skipped: text and word, its reason; who can tell it; said: the word of what its variant says
 CREATE TEMP TABLE skip AS
-SELECT *, reason_who(word) AS who, substr(verdict_reason, 1, instr(verdict_reason || ' ', ' ') - 1) AS said, word = substr(text, 1,
-       length(word)) AS worded
-FROM (SELECT *, ifnull((SELECT word FROM old_reason WHERE substr(text, 1, length(begins)) = begins), substr(text, 1, instr(text || ' ', ' ') -
-       1)) AS word
-      FROM (SELECT r.id, r.machine, r.log, r.file, r.line, r.backend, r.array_bytes, r.reason, v.verdict, ifnull(v.reason, '') AS
-          verdict_reason, v.min_cc, v.memory_bytes,
-                   CASE WHEN r.reason LIKE 'its % blocks of % threads wait for each other: % are resident at once' THEN
-                   replace(replace(replace(replace(r.reason, 'its ', 'together blocks='),
-                       ' blocks of ', ' threads='), ' threads wait for each other: ', ' resident='), ' are resident at once', '') ELSE r.reason
-                       END AS text FROM rec r JOIN visit v USING (id) WHERE r.status = 'skipped' AND r.reason NOTNULL));
+SELECT *, reason_who(word) AS who, substr(verdict_reason, 1, instr(verdict_reason || ' ', ' ') - 1) AS said,
+       word = substr(text, 1, length(word)) AS worded
+FROM (SELECT r.id, r.machine, r.log, r.file, r.line, r.backend, r.array_bytes, r.reason, v.verdict, ifnull(v.reason, '') AS verdict_reason, v.min_cc,
+             v.memory_bytes, r.reason AS text, iif(r.reason LIKE 'a tile takes blocks not narrower%', 'block_least', -- in a log that is older than reasons of one word
+                                   substr(r.reason, 1, instr(r.reason || ' ', ' ') - 1)) AS word
+      FROM rec r JOIN visit v USING (id) WHERE r.status = 'skipped' AND r.reason NOTNULL);
 CREATE TEMP TABLE largest AS SELECT machine, log, backend, max(array_bytes) AS bytes FROM rec WHERE role = 'case' AND ok GROUP BY 1, 2, 3;
 
 CREATE TEMP TABLE against AS

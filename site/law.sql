@@ -9,7 +9,7 @@ FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
 -- table law-error: The law and its rivals: errors of the predicted drops
 SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "predicted drop: where",
     CASE l2 || planes WHEN 'effective2r+2' THEN 'this law' WHEN 'whole2r+1' THEN 'close to the K80 paper''s' END AS "rule", label AS GPU, replace(experiment, '_', '-') AS experiment,
-    iif(first, 'predicted before', 'post hoc') AS "said", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", 100 * first_error AS "by the first X|%.1f %%", mean AS "measured / predicted|%.2f"
+    iif(first, 'before the run', 'post hoc') AS "prediction", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", 100 * first_error AS "by the first X|%.1f %%", mean AS "measured / predicted|%.2f"
 FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
 -- table law-claims: Consequences of the law, decided like every other claim
 SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"

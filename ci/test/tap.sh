@@ -38,6 +38,8 @@ skip() # count, why
 }
 # published DATABASE: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
+# wait_for COMMAND...: until it is true, for five minutes at most
+wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
 # fake_experiment FILE SWEEP [LINE...]: of the stand-in study; measured in 6 samples unless a line says how
 fake_experiment()
 {

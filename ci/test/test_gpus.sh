@@ -21,7 +21,7 @@ on() { FAKE_GPU=$1 "$fake" run --results "$results" --machine m "${@:2}" >out 2>
 # Each log with the GPUs that measured it
 gpus() { for log in "$raw"/*.csv; do echo "$(basename "$log" .csv):$(grep -o -- 'Z-[0-9]*-g[0-9a-f]*' "$log" | sed 's/.*-g//' | sort -u | xargs)"; done | xargs; }
 measured() { grep -cH '^case,' "$raw"/*.csv | sed 's|.*/||; s|\.csv||' | xargs; }
-wait_for() { local i; for ((i = 0; i < 30000; i++)); do grep -qs '^case,' "$1" && return; sleep 0.01; done; return 1; } # log
+begun() { wait_for grep -qs '^case,' "$raw/$1.csv"; } # experiment
 order() { sed -n 's/^experiment \([0-9]* of [0-9]*\): \([a-z0-9-]*\), .* left$/\1 \2/p' err | paste -sd ,; }
 
 # ---- one worker
@@ -61,12 +61,11 @@ fresh
 set -m
 GPUS=2 "$root/ci/tools/measure" "$fake" "$results" m long e3 >out 2>err & pid=$!
 set +m
-wait_for "$raw/long.csv" && wait_for "$raw/e3.csv"
+begun long && begun e3
 kill -INT -- "-$pid"
 wait "$pid"; status=$?
 check "interrupted it ends so" is "$status" 130
-for ((i = 0; i < 30000; i++)); do flock -n "$raw/.lock" true && break; sleep 0.01; done
-check "and nobody is left at work" flock -n "$raw/.lock" true
+check "and nobody is left at work" wait_for flock -n "$raw/.lock" true
 unset FAKE_GPU
 
 # ---- what may not run together
@@ -74,7 +73,7 @@ children() { cat /proc/[0-9]*/stat 2>/dev/null | awk -v parent="$1" '{ pid = $1;
 end() { kill -INT $(children "$1") 2>/dev/null; wait "$1"; }
 fresh
 on $A experiments/long.yaml & first=$!
-wait_for "$raw/long.csv"
+begun long
 on $A experiments/e1.yaml 2>&1; status=$?
 check "two runs on one GPU: the second is refused" is "$status $(grep -c 'another run on this GPU' err$A)" "1 1"
 on $B experiments/e1.yaml; status=$?
@@ -88,7 +87,7 @@ on $B experiments/long.yaml; status=$?
 check "the log of another GPU is left alone, which is said" is "$status $(grep -c 'long.csv was begun on another GPU' err$B)" "1 1"
 fresh
 on $A experiments/own-long.yaml & first=$!
-wait_for "$raw/own-long.csv"
+begun own-long
 on $B experiments/e1.yaml; status=$?
 check "and while it is, no GPU is" is "$status $(ls "$raw" | xargs)" "1 own-long.csv"
 end $first

@@ -84,7 +84,7 @@ rm -rf "$tmp/b"
 mkdir "$tmp/b"
 exec 8>"$tmp/b/.lock" && flock 8
 command make --no-print-directory BUILD="$tmp/b" clean >"$tmp/out" 2>&1 8>&- & second=$!
-for ((i = 0; i < 30000; i++)); do grep -q 'another make' "$tmp/out" && break; sleep 0.01; done
+wait_for grep -q 'another make' "$tmp/out"
 check "a second make waits for the first, and says so" is "$(ls -d "$tmp/b") $(grep -c 'another make is running' "$tmp/out")" "$tmp/b 1"
 exec 8>&-
 wait $second

@@ -77,17 +77,11 @@ for signal in INT:130 TERM:143 HUP:129; do
     env "${variables[@]}" bash "$root/ci/tools/reproduce" >out 2>err &
     pid=$!
     set +m
-    for ((i = 0; i < 30000; i++)); do
-        grep -qs ^case "$log" && break
-        sleep 0.02
-    done
+    wait_for grep -qs ^case "$log"
     kill "-${signal%:*}" -- "-$pid" # the whole group, as a terminal does
     wait "$pid" 2>/dev/null
     status=$?
-    for ((i = 0; i < 30000; i++)); do # the shell may end before the run does
-        flock -n "$own/raw/.lock" true && break
-        sleep 0.02
-    done
+    wait_for flock -n "$own/raw/.lock" true # the shell may end before the run does
     check "SIG${signal%:*} in the middle of a reproduction: it ends so" is "$status" "${signal#*:}"
     check "something is measured, not all" test "$(cases "$log")" -gt 0 -a "$(cases "$log")" -lt 4
     reproduce

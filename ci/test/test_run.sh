@@ -68,27 +68,15 @@ join()
     status=$?
 } 2>/dev/null
 # The process that measures: a child of the run once its log is there. Prints its id.
-worker() # experiment
+measures() # experiment
 {
-    local i
-    for ((i = 0; i < 30000; i++)); do
-        [ -s "$(log_of "$1")" ] && cat /proc/[0-9]*/stat 2>/dev/null | sed 's/(.*)/x/' |
-            awk -v parent="$pid" '$4 == parent && $3 != "Z" {print $1; exit}' | grep . && return
-        sleep 0.01
-    done
-    return 1
+    [ -s "$(log_of "$1")" ] && cat /proc/[0-9]*/stat 2>/dev/null | sed 's/(.*)/x/' |
+        awk -v parent="$pid" '$4 == parent && $3 != "Z" {print $1; exit}' | grep .
 }
+worker() { wait_for measures "$1"; }
 # No process of a run is left, in the end: its arguments would name the folder.
-nobody_left()
-{
-    local i
-    for ((i = 0; i < 3000; i++)); do
-        grep -l -s -a -F -- "$tmp/results" /proc/[0-9]*/cmdline >"$tmp/left" || return 0
-        sleep 0.1
-    done
-    sed 's/^/# /' "$tmp/left"
-    return 1
-}
+nobody() { ! grep -l -s -a -F -- "$tmp/results" /proc/[0-9]*/cmdline >"$tmp/left"; }
+nobody_left() { wait_for nobody || { sed 's/^/# /' "$tmp/left"; false; }; }
 now_ms() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
 nap() { sleep "$(($1 / 1000)).$(printf %03d $(($1 % 1000)))"; } # ms
 
