@@ -1,13 +1,11 @@
 -- What a profiler counted: Nsight Compute's rows (the header, the units, one for each kernel, whose name is its case) to a table with one
--- row for each case. A line of quoted cells is a list in JSON, too. A file with anything wrong makes no table; nor does one of a time when a
--- row was a metric.
+-- row for each case. A line of quoted cells is a list in JSON, too. A file with anything wrong makes no table.
 CREATE TEMP TABLE cell AS SELECT file, line, key AS at, value AS text FROM line, json_each(iif(json_valid(line.text), line.text, '[]'));
 CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
 CREATE TEMP TABLE kernel AS
 SELECT file, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
 ALTER TABLE kernel ADD COLUMN launch;
 UPDATE kernel SET launch = CAST(substr(name, instr(name, ' launch=') + 8) AS INTEGER) WHERE name LIKE '% launch=_%';
-CREATE TEMP TABLE old AS SELECT file FROM title WHERE name = 'Metric Name';
 CREATE TEMP TABLE value (file, line, name, launch, i, x REAL);
 INSERT INTO value
 SELECT k.file, k.line, substr(k.name, 1, instr(k.name, ' launch=') - 1), launch, c.rowid, replace(text, ',', '')
@@ -41,10 +39,10 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
     UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)
         AS axes_of_first FROM profiled GROUP BY file, name) WHERE axes <> axes_of_first
     UNION ALL SELECT DISTINCT file, 0, 'no launch of a case in it' FROM cell WHERE file NOT IN (SELECT file FROM kernel))
-WHERE file NOT IN (SELECT file FROM old) GROUP BY file, line ORDER BY file, line;
+GROUP BY file, line ORDER BY file, line;
 
 INSERT INTO head SELECT DISTINCT file, 'counted by Nsight Compute: medians of `launches` launches; of the kernels of a launch counts are summed, rates weighted by their time'
-FROM profiled WHERE 'profile/'||file NOT IN (SELECT log FROM bad_line) AND file NOT IN (SELECT file FROM old);
+FROM profiled WHERE 'profile/'||file NOT IN (SELECT log FROM bad_line);
 .once profile.tables
 SELECT printf('CREATE TABLE "made/%s" AS SELECT %smax(launches) AS launches, max(kernels) AS kernels%s FROM profiled WHERE file = ''%s'' GROUP BY name
     ORDER BY name COLLATE by_version;', file,

@@ -58,8 +58,6 @@ refuse "a field less" ' row 5: not as many fields' < <(good | sed '5s/,"32"$//')
 refuse "a torn line" ' row 11: torn line' < <(good | head -c -20)
 refuse "no number of the launch" ' row 3: no number of the launch' < <(good | sed 's/ launch=[0-9]*//')
 refuse "more launches than there are" 'more launches of a case than 16' < <({ good | head -n 2; for i in {1..17}; do row "$(case_ base 1 1 '')" $i 'k' 1 1 1 1 1; done; })
-printf '"ID","Kernel Name","Metric Name","Metric Value"\n"0","void base<float, 1>","dram__bytes_read.sum","5"\n' > "$rows"
-check "rows of a time without cases: no table, and no word" eval 'tables && [ ! -s "$tmp/said" ] && [ ! -e "$table" ]'
 
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
 mkdir -p "$tmp/bin" "$tmp/ask/experiments/profile" && cp -r ci "$tmp/ask" && mkdir "$tmp/ask/results" && cp results/counters.csv "$tmp/ask/results"
