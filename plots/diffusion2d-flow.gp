@@ -20,14 +20,13 @@ do for [p in P] { do for [s in S] {
     at = of."'".p."' AND ".SIZE." = '".s."'"
     set title s.", ".p; set xlabel (i == words(P) ? "bytes per point and step" : ""); set format x (i == words(P) ? "%h" : "")
     way(column) = j == 1 ? stringcolumn(column) : ""
-    if (any(at)) {
-        D = curves("SELECT variant AS key, column1, CASE column1 WHEN 1 THEN l1_r WHEN 2 THEN l2_r WHEN 3 THEN dram_r WHEN 4 THEN l1_w WHEN 5 THEN l2_w ELSE dram_w END, \
-            column2 FROM (SELECT * ".at.") CROSS JOIN (VALUES (1, 'L1 to threads'), (2, 'L2 to L1'), (3, 'DRAM to L2'), (4, 'threads to L1'), (5, 'L1 to L2'), \
-            (6, 'L2 to DRAM')) ORDER BY variant, 2")
-        at_y(row, v) = row + 0.36 * place(v, V) - 0.54
-        plot D using (NaN):2:ytic(way(4)) notitle, for [k = 1:words(K)] D index k-1 using 3:(y = at_y($2, word(K, k))):(0):3:(y - 0.16):(y + 0.16) with boxxyerror \
-            lc rgb COLOUR[place(word(K, k), V)], for [k = 1:words(K)] D index k-1 using 3:(at_y($2, word(K, k))):(sprintf("%.1f", $3)) with labels left offset 0.3, 0
-    } else { set multiplot next }
+    if (!any(at)) { set multiplot next; continue }
+    D = curves("SELECT variant AS key, column1, CASE column1 WHEN 1 THEN l1_r WHEN 2 THEN l2_r WHEN 3 THEN dram_r WHEN 4 THEN l1_w WHEN 5 THEN l2_w ELSE dram_w END, \
+        column2 FROM (SELECT * ".at.") CROSS JOIN (VALUES (1, 'L1 to threads'), (2, 'L2 to L1'), (3, 'DRAM to L2'), (4, 'threads to L1'), (5, 'L1 to L2'), \
+        (6, 'L2 to DRAM')) ORDER BY variant, 2")
+    at_y(row, v) = row + 0.36 * place(v, V) - 0.54
+    plot D using (NaN):2:ytic(way(4)) notitle, for [k = 1:words(K)] D index k-1 using 3:(y = at_y($2, word(K, k))):(0):3:(y - 0.16):(y + 0.16) with boxxyerror \
+        lc rgb COLOUR[place(word(K, k), V)], for [k = 1:words(K)] D index k-1 using 3:(at_y($2, word(K, k))):(sprintf("%.1f", $3)) with labels left offset 0.3, 0
 } }
 eval KEY_BELOW
 plot [0:1][0:1] for [v in V] NaN title v with boxes lc rgb COLOUR[place(v, V)]

@@ -20,18 +20,17 @@ LONGEST = 1.2 * all("max(nx)")
 set xrange [all("min(nx)") / 1.2:LONGEST]; set yrange [all("min(t) / 1e3") / 1.5:1.5 * all("max(t) / 1e3")]
 do for [p in P] { do for [z in Z] {
     which = best."precision = '".p."' AND nz = ".z
-    if (any(which)) {
-        D = curves("SELECT variant AS key, nx, t / 1e3 ".which." ORDER BY ".by_look("variant").", 2")
-        side = "SELECT sqrt(chip / ".z." / (SELECT bytes FROM precision WHERE precision = '".p."')) FROM (SELECT "
-        from_machine = " AS chip FROM machine WHERE name = '".MACHINE."')"
-        eval down(0.2 + 1.9 * (place(p, P) - 1), 1.6 + 1.9 * (place(p, P) - 1))
-        set title sprintf("%s layer%s, %s", z, z eq "1" ? "" : "s", p)
-        set ylabel (z eq word(Z, 1) ? "time per step (µs)" : ""); set xlabel (p eq word(P, words(P)) ? "side of a layer (points)" : "")
-        shared = number(side."nullif(sms * shared_per_sm, 0)".from_machine); l2 = number(side."nullif(l2_bytes, 0)".from_machine)
-        eval mark_x(shared <= LONGEST ? shared : NaN, "", 2); eval mark_x(l2 <= LONGEST ? l2 : NaN, "", 3)
-        plot @CURVES
-        eval NO_MARKS
-    } else { set multiplot next }
+    if (!any(which)) { set multiplot next; continue }
+    D = curves("SELECT variant AS key, nx, t / 1e3 ".which." ORDER BY ".by_look("variant").", 2")
+    side = "SELECT sqrt(chip / ".z." / (SELECT bytes FROM precision WHERE precision = '".p."')) FROM (SELECT "
+    from_machine = " AS chip FROM machine WHERE name = '".MACHINE."')"
+    eval down(0.2 + 1.9 * (place(p, P) - 1), 1.6 + 1.9 * (place(p, P) - 1))
+    set title sprintf("%s layer%s, %s", z, z eq "1" ? "" : "s", p)
+    set ylabel (z eq word(Z, 1) ? "time per step (µs)" : ""); set xlabel (p eq word(P, words(P)) ? "side of a layer (points)" : "")
+    shared = number(side."nullif(sms * shared_per_sm, 0)".from_machine); l2 = number(side."nullif(l2_bytes, 0)".from_machine)
+    eval mark_x(shared <= LONGEST ? shared : NaN, "", 2); eval mark_x(l2 <= LONGEST ? l2 : NaN, "", 3)
+    plot @CURVES
+    eval NO_MARKS
 } }
 K = list("SELECT variant ".best."1 GROUP BY variant ORDER BY ".by_look("variant"))
 eval KEY_BELOW; set key width 1

@@ -24,11 +24,10 @@ do for [p in P] { do for [s in S] {
     set title s.", ".p; set xlabel (i == words(P) ? "share of the cycles between two instructions (%)" : "")
     eval lane_names(j == 1)
     at = of."'".p."' AND ".SIZE." = '".s."'"
-    if (any(at)) {
-        # from the sum of the reasons before to that with this one
-        D = rows("SELECT reason AS key, variant, 100 * (sum(share) OVER w - share), 100 * sum(share) OVER w ".at." WINDOW w AS (PARTITION BY variant ORDER BY rank) ORDER BY rank")
-        plot for [k = 1:words(R)] D index k-1 using 3:(lane(strcol(2))):3:4:(lane(strcol(2)) - 0.36):(lane(strcol(2)) + 0.36) with boxxyerror lc rgb TINT[k]
-    } else { set multiplot next }
+    if (!any(at)) { set multiplot next; continue }
+    # from the sum of the reasons before to that with this one
+    D = rows("SELECT reason AS key, variant, 100 * (sum(share) OVER w - share), 100 * sum(share) OVER w ".at." WINDOW w AS (PARTITION BY variant ORDER BY rank) ORDER BY rank")
+    plot for [k = 1:words(R)] D index k-1 using 3:(lane(strcol(2))):3:4:(lane(strcol(2)) - 0.36):(lane(strcol(2)) + 0.36) with boxxyerror lc rgb TINT[k]
 } }
 eval KEY_BELOW
 plot [0:1][0:1] for [k = 1:words(R)] NaN title word(R, k) with boxes lc rgb TINT[k]

@@ -15,16 +15,15 @@ eval panels(2, 2)
 set yrange [0:*]
 do for [e in "diffusion2d_resident star3d_keep"] {
     i = e eq "star3d_keep"; eval down(0.2, 2.0); eval across(0.5 + 3.5 * i, 3.4 + 3.5 * i)
-    if (seen(e) ne "") {
-        D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) FROM kept_point".of(e)."AND seen = '".seen(e)."' ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
-        eval NO_MARKS
-        do for [k in "any kept"] { do for [x in list("SELECT said / 1048576 ".drop(e)."= '".k."'")] {
-            set arrow from first x, graph 0 to first x, graph 1 nohead lc rgb COLOUR[who(k)] dt 2 lw 1.5
-        } }
-        set title (i ? "star3d, r = 3" : "diffusion2d"); set xlabel (i ? "plane (MiB)" : "both fields (MiB)")
-        set ylabel (seen(e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
-        plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
-    } else { set multiplot next }
+    if (seen(e) eq "") { set multiplot next; continue }
+    D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) FROM kept_point".of(e)."AND seen = '".seen(e)."' ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
+    eval NO_MARKS
+    do for [k in "any kept"] { do for [x in list("SELECT said / 1048576 ".drop(e)."= '".k."'")] {
+        set arrow from first x, graph 0 to first x, graph 1 nohead lc rgb COLOUR[who(k)] dt 2 lw 1.5
+    } }
+    set title (i ? "star3d, r = 3" : "diffusion2d"); set xlabel (i ? "plane (MiB)" : "both fields (MiB)")
+    set ylabel (seen(e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
+    plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
 }
 eval KEY_BELOW
 plot [0:1][0:1] for [i = 1:2] NaN title (i == 1 ? "any SM" : "same SM") with linespoints lw 1.5 @SHADE, NaN title "a fixed other SM" with lines lw 0.8 lc rgb "#b0b0b0", \

@@ -20,7 +20,7 @@ do for [p in precisions("FROM star3d_l2cliff WHERE ".HERE)] {
         points = "FROM star3d_point WHERE experiment = 'star3d_l2cliff' AND ".MINE." AND precision = '".p."' AND radius = ".r." AND planes "
         single = "SELECT variant AS key, nx, gflops / 1000 ".points."IS NULL ORDER BY ".by_look("variant").", nx"
         band = "SELECT 'loop' AS key, nx, min(gflops) / 1000, max(gflops) / 1000 ".points."NOTNULL GROUP BY nx"
-        if (has(single)) {
+        if (!has(single)) { set multiplot next; continue }
         D = curves(single)
         of = curves." AND radius = ".r." AND planes IS NULL"
         cliffs = "SELECT variant AS key, x, gflops / 1000 FROM (SELECT * ".of." AND x > 0) c JOIN star3d_point s \
@@ -38,7 +38,6 @@ do for [p in precisions("FROM star3d_l2cliff WHERE ".HERE)] {
             for [j = 1:words(K)] D index j-1 using 2:3 with linespoints lc rgb colour(word(K, j)) lw (word(K, j) eq "base" ? 3 : 1.3) pt shape(word(K, j)) ps 0.9 pointnumber 4 + j, \
             for [j = 1:falls] C using 2:3 with points pt 6 ps 2 lc rgb "black"
         eval NO_MARKS
-        } else { set multiplot next }
     }
     eval KEY_BELOW; set key maxrows 1 width -2.5
     plot [0:1][0:1] for [v in ALL] NaN title v with linespoints lc rgb colour(v) lw (v eq "base" ? 3 : 1.3) pt shape(v) ps 0.9, \

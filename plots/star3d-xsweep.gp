@@ -24,13 +24,12 @@ do for [p in precisions("FROM star3d_xsweep WHERE ".HERE)] {
         set yrange [0:1.05 * most]; set ytics step(most, 4)
         set title (i == 1 ? "r = ".r : ""); set xlabel (i == words(Z) ? "X (points)" : ""); set ylabel (j == 1 ? form_name(z)."\nTFlop/s" : "") offset -1, 0
         at = of." AND radius = ".r." AND ifnull(planes, -1) = ".z
-        if (any(at)) {
-            eval mark_x(number("SELECT max(model) ".cliffs." AND radius = ".r." AND ifnull(planes, -1) = ".z." AND model < ".last), "", 3)
-            D = curves("SELECT ".FAMILY." AS key, nx, max(gflops) / 1000 ".at." GROUP BY 1, 2 ORDER BY ".by_look("key").", nx")
-            do for [k in K] { ALL = place(k, ALL) ? ALL : ALL." ".k }
-            plot @EACH 2:3 with linespoints @OWN pointinterval 8
-            eval NO_MARKS
-        } else { set multiplot next }
+        if (!any(at)) { set multiplot next; continue }
+        eval mark_x(number("SELECT max(model) ".cliffs." AND radius = ".r." AND ifnull(planes, -1) = ".z." AND model < ".last), "", 3)
+        D = curves("SELECT ".FAMILY." AS key, nx, max(gflops) / 1000 ".at." GROUP BY 1, 2 ORDER BY ".by_look("key").", nx")
+        do for [k in K] { ALL = place(k, ALL) ? ALL : ALL." ".k }
+        plot @EACH 2:3 with linespoints @OWN pointinterval 8
+        eval NO_MARKS
     } }
     eval KEY_BELOW; set key width -2
     plot [0:1][0:1] for [v in ALL] NaN title v with linespoints lc rgb colour(v) pt shape(v), \

@@ -40,10 +40,10 @@ skip() # count, why
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
 # wait_for COMMAND...: until it is true, for five minutes at most
 wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
-# fake_experiment FILE SWEEP [LINE...]: of the stand-in study; measured in 6 samples unless a line says how
-fake_experiment()
+# experiment_file FILE STUDY SWEEP [LINE...]: measured in 6 samples unless a line says how
+experiment_file()
 {
-    printf '%s\n' "title: ${1##*/}" 'study: fake' "sweep: {$2}" "${@:3}" >"$1"
+    printf '%s\n' "title: ${1##*/}" "study: $2" "sweep: {$3}" "${@:4}" >"$1"
     [[ $* = *measure:* ]] || echo 'measure: {samples: 6, noise: 0.5}' >>"$1"
 }
 finish() # the plan; false where a check failed

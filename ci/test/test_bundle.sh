@@ -22,13 +22,7 @@ cd "$tmp/some where"/*/ || exit 1
 check "the program is stripped" test "$(stat -c %s bin/cliffs)" -le "$(stat -c %s "$cliffs")" -a -z "$(nm -a bin/cliffs 2>/dev/null)"
 mkdir own
 with_nothing() { env -i "$@" >"$tmp/out" 2>"$tmp/err"; }
-cat >own/little.yaml <<'YAML'
-title: The least that can be measured
-study: divergence
-on: host
-sweep: {variant: openmp, precision: [single, double], nx: 10000, length: 32}
-measure: {samples: 6, noise: 0.5}
-YAML
+experiment_file own/little.yaml divergence 'variant: openmp, precision: [single, double], nx: 10000, length: 32' 'on: host'
 check "it takes the settings that this machine was tuned to" is \
     "$(with_nothing ./run plan; echo $?) $(grep -c "/tuned/${tuned##*/}.csv:" "$tmp/err")" "1 1"
 rm -r tuned

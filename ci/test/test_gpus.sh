@@ -8,13 +8,13 @@ cd "$tmp" || exit 1
 A=aaaaaa0000000000 B=bbbbbb0000000000
 tell() { echo "$*; exit $status"; tail -n 8 err* 2>/dev/null; }
 mkdir experiments
-experiment() { fake_experiment "experiments/$1.yaml" "variant: slow, nx: 1..$2" 'measure: {samples: 6, noise: 0.5, rounds: 2}' "${@:3}"; } # name, the largest nx, lines
+experiment() { experiment_file "experiments/$1.yaml" fake "variant: slow, nx: 1..$2" 'measure: {samples: 6, noise: 0.5, rounds: 2}' "${@:3}"; } # name, the largest nx, lines
 for n in 1 2 3; do experiment e$n $n; done
 experiment long 40
 experiment own 2 'on: host'
 experiment own-long 40 'on: host'
 experiment gpu 3 'on: gpu'
-fake_experiment experiments/tune-t.yaml 'variant: tiled, block: 8x8x1, planes: [6, 7], nx: 5'
+experiment_file experiments/tune-t.yaml fake 'variant: tiled, block: 8x8x1, planes: [6, 7], nx: 5'
 fresh() { results=$(mktemp -d "$tmp/results.XXXXXX"); raw=$results/m/raw; }
 run() { "$root/ci/tools/measure" "$fake" "$results" m "$@" >out 2>err; status=$?; }
 on() { FAKE_GPU=$1 "$fake" run --results "$results" --machine m "${@:2}" >out 2>"err$1"; } # GPU, words

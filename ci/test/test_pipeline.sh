@@ -24,13 +24,7 @@ if "$cliffs" list 2>err | grep -q '^ *variant *openacc '; then
 fi
 cases=$((per * 2 * 5 * 2))
 mkdir experiments
-cat >experiments/tiny.yaml <<YAML
-title: A few hundred points
-study: star3d
-on: host
-sweep: {variant: [$variants], precision: [single, double], radius: 1..5, nx: [13, 32], ny: 7, nz: 9}
-measure: {samples: 6, noise: 0.5}
-YAML
+experiment_file experiments/tiny.yaml star3d "variant: [$variants], precision: [single, double], radius: 1..5, nx: [13, 32], ny: 7, nz: 9" 'on: host'
 
 call plan experiments/tiny.yaml
 check "plan: its $cases cases ($variants) are counted, nothing is measured" is "$status $(awk '$1 == "tiny" {print $5}' out) $(ls -d m.results 2>/dev/null)" "0 $cases "
@@ -55,7 +49,7 @@ cp results/load results/compare
 chmod +x plots/draw results/load results/check results/compare site/build
 name=$(build/cliffs machine name)
 own=res/$name log=res/$name/raw/slow.csv
-experiment() { fake_experiment "experiments/$1.yaml" "$2" 'on: host'; } # name, sweep
+experiment() { experiment_file "experiments/$1.yaml" fake "$2" 'on: host'; } # name, sweep
 variables=(BUILD=build RESULTS=res MACHINE= QUICK=)
 reproduce() # experiments
 {

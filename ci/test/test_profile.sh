@@ -97,13 +97,7 @@ rm -r "$tmp/new" && echo > "$tmp/ask/experiments/profile/two.yaml"
 check "one that fails leaves the other" eval '! profile "$tmp/bin" && says "one: no counters: ncu ended with 9" && [ "$(ls "$tmp/new/gpu/profile")" = two.ncu.csv ]'
 
 # ---- run --profile where there is no profiler ----
-cat > "$tmp/host.yaml" <<'YAML'
-title: host
-study: stream
-on: any
-sweep: {variant: openmp, nx: 4096}
-measure: {samples: 6, noise: 0.5}
-YAML
+experiment_file "$tmp/host.yaml" stream 'variant: openmp, nx: 4096' 'on: any'
 "$cliffs" run --bare --profile --results "$tmp/host" "$tmp/host.yaml" > /dev/null 2>&1
 check "a backend without a profiler: skipped with the reason" grep -q '^case,stream,openmp.*,skipped,no_profiler,' "$tmp"/host/*/raw/host.csv
 

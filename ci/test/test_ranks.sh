@@ -42,7 +42,7 @@ for signal in KILL STOP; do
 done
 
 # cliffs run: rank 0 measures as ever
-fake_experiment "$tmp/breaks.yaml" 'variant: [right, exits], nx: 1..2'
+experiment_file "$tmp/breaks.yaml" fake 'variant: [right, exits], nx: 1..2'
 sed 's/, exits//' "$tmp/breaks.yaml" >"$tmp/plain.yaml"
 run() { ranks 3 "$fake" run --results "$tmp/r" --machine m "$@" && status=0 || status=$?; }
 run "$tmp/plain.yaml"

@@ -11,7 +11,7 @@ results='' pid=0
 out=$tmp/out err=$tmp/err problems=$tmp/problems
 
 tell() { echo "$*; exit $status"; tail -n 20 "$err" "$problems" | tr "\r" "\n"; }
-experiment() { fake_experiment "$tmp/$1.yaml" "${@:2}"; } # name, sweep, lines
+experiment() { experiment_file "$tmp/$1.yaml" fake "${@:2}"; } # name, sweep, lines
 
 # A log taken apart without the harness: "key|status|reason|samples" of every case; exit 1 at a bad line.
 cat >read-log.pl <<'PERL'

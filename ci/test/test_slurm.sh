@@ -9,7 +9,7 @@ tell() { echo "$*"; tail -qn 3 "$out" "$err" "$tmp"/build/slurm/log/* 2>/dev/nul
 mkdir -p "$tmp/bin/test" "$tmp/experiments" "$tmp/build" && cp "$build/stencil_sql.so" "$tmp/build"
 cp "$fake" "$tmp/bin/test/cliffs"
 cp "$(dirname "$fake")/../version.h" "$tmp/bin/test/" 2>/dev/null || printf '#define CLIFFS_GIT "none"\n' >"$tmp/bin/test/version.h"
-experiment() { fake_experiment "$tmp/experiments/$1.yaml" "variant: $2" "${@:3}"; } # name, sweep, lines
+experiment() { experiment_file "$tmp/experiments/$1.yaml" fake "variant: $2" "${@:3}"; } # name, sweep, lines
 experiment one 'slow, nx: 1..5' && experiment two 'slow, nx: 1..2' && experiment three 'slow, nx: 1'
 experiment own-host 'right, nx: 5' 'on: host'
 experiment tune-tiled 'tiled, block: 8x8x1, planes: [6, 7], nx: 5, radius: 1..2'
