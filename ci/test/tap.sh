@@ -38,6 +38,8 @@ skip() # count, why
 }
 # published DATABASE: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
+# some FOLDER MACHINE LOG...: a published machine with these of its logs
+some() { mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" && cp $(printf "results/$2/raw/%s.csv " "${@:3}") "$1/raw"; }
 # wait_for COMMAND...: until it is true, for five minutes at most
 wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
 # experiment_file FILE STUDY SWEEP [LINE...]: measured in 6 samples unless a line says how

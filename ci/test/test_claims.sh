@@ -227,9 +227,7 @@ check "a claim that is no query is named, and no database is made" eval '! "$tmp
     grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
 
 # ---- what was not measured is not said ----
-mkdir -p "$tmp/single/nvidia-h200/raw"
-cp results/nvidia-h200/machine.json "$tmp/single/nvidia-h200"
-cp results/nvidia-h200/raw/diffusion2d-{distribution,onestep}.csv "$tmp/single/nvidia-h200/raw"
+some "$tmp/single/nvidia-h200" nvidia-h200 diffusion2d-{distribution,onestep}
 cp results/nvidia-h200/predicted.csv "$tmp/single/nvidia-h200"
 results/tables "$build/results.db" "$tmp/tables" nvidia-h200
 for csv in "$tmp"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done

@@ -62,18 +62,11 @@ check 'and so are the authors' grep -qF "pdfauthor={$(cff '  - name:')}" paper/p
 
 # ---- the data ----
 value() { sed -n "s/^\\\\setval{$2}{\(.*\)}\$/\1/p" "$tmp/$1/numbers.tex"; }
-some() { # RESULTS/MACHINE EXPERIMENT...: of the H200
-    local name
-    mkdir -p "$tmp/$1/raw" && cp results/nvidia-h200/machine.json "$tmp/$1"
-    for name in "${@:2}"; do
-        cp results/nvidia-h200/raw/"$name".csv "$tmp/$1/raw"
-    done
-}
 made() { # NAME: database and numbers of these results
     results/load "$tmp/$1.db" "$tmp/$1" > "$tmp/said" 2>&1 && numbers "$tmp/$1.db" "$tmp/$1-numbers"
 }
-some other/nvidia-h200 star3d-l2cliff stream-workingset
-some else/gpu-2 star3d-l2cliff stream-workingset
+some "$tmp/other/nvidia-h200" nvidia-h200 star3d-l2cliff stream-workingset
+some "$tmp/else/gpu-2" nvidia-h200 star3d-l2cliff stream-workingset
 sed -i 's/62914560/52428800/' "$tmp/other/nvidia-h200/machine.json"
 check 'another L2' made other
 check 'is another number' [ "$(value all gpu.l2) $(value other-numbers gpu.l2)" = '60 50' ]
@@ -124,8 +117,8 @@ mkdir -p "$tmp/none/published" "$tmp/two/gpu-2"
 cp results/published/*.csv "$tmp/none/published"
 check 'without results it says so' eval 'results/load "$tmp/none.db" "$tmp/none" && paper "$tmp/none.db" "$tmp/nothing" "$tmp/none.pdf"'
 # a second GPU with few tables and an odd name
-some two/nvidia-h200 star3d-l2cliff star3d-fixed star3d-law star3d-limit star3d-ladder stream-workingset diffusion2d-workingset
-some two/gpu-2 star3d-fixed stream-workingset
+some "$tmp/two/nvidia-h200" nvidia-h200 star3d-l2cliff star3d-fixed star3d-law star3d-limit star3d-ladder stream-workingset diffusion2d-workingset
+some "$tmp/two/gpu-2" nvidia-h200 star3d-fixed stream-workingset
 sed -i 's/"NVIDIA H200"/"NVIDIA A_Very_Long~Name^of\&a=GPU @80GB"/; s/62914560/52428800/' "$tmp/two/gpu-2/machine.json"
 check 'a second GPU' eval 'results/load "$tmp/two.db" "$tmp/two" && paper "$tmp/two.db" "$build/figures" "$tmp/two.pdf"'
 check 'has its place, too' eval 'cp "$tmp/log" "$tmp/said"; ! wide'

@@ -49,11 +49,9 @@ tables() { "$root/results/load" "$tmp/m.db" "$results" >"$tmp/said" 2>&1 && "$ro
 
 fresh() { results=$(mktemp -d "$tmp/results.XXXXXX"); }
 # Runs to the end; what it prints is kept.
-run() # experiment, options ...
-{
-    "$fake" run --results "$results" --machine m "${@:2}" "$tmp/$1.yaml" >"$out" 2>"$err"
-    status=$?
-}
+call() { "$fake" "$@" >"$out" 2>"$err"; status=$?; } # words
+runs() { call run --results "$results" --machine m "$@"; } # options, files
+run() { runs "${@:2}" "$tmp/$1.yaml"; } # experiment, options ...
 # The same in the background, leading a process group; its id in pid.
 start() # experiment, options ...
 {
@@ -418,8 +416,8 @@ sed -i 's/,tiled,/,untiled,/' tuned.csv
 run tiled --tuned tuned.csv
 check "settings that cannot be read: exit 1, one line" is "$status $(one_line 'tuned.csv:3: unknown variant .untiled. of study fake' && echo y)" "1 y"
 fresh
-"$fake" run --results "$results" --machine m tiled.yaml tune-tiled.yaml >"$out" 2>"$err"
-check "named behind the others, what tunes is measured first" is "$? $(grep -E -o '^[a-z-]+' "$err" | uniq | xargs)" "0 tune-tiled tiled"
+runs tiled.yaml tune-tiled.yaml
+check "named behind the others, what tunes is measured first" is "$status $(grep -E -o '^[a-z-]+' "$err" | uniq | xargs)" "0 tune-tiled tiled"
 fresh
 many_files --quick
 check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 6"
@@ -431,30 +429,25 @@ fresh
 run gpu
 check "an experiment for a GPU on a machine without is left out, in one line" one_line 'skipped, as there is no GPU to measure on: gpu$'
 check "nothing is left behind" is "$(ls -A "$results")" ""
-"$fake" run --results "$results" --machine m "$tmp/nowhere.yaml" >"$out" 2>"$err"
-check "nor by a file that there is not" is "$? $(ls -A "$results")" "1 "
-"$fake" run --results "$results" --machine m gpu.yaml slow.yaml gpu.yaml >"$out" 2>"$err"
-status=$?
+run nowhere
+check "nor by a file that there is not" is "$status $(ls -A "$results")" "1 "
+runs gpu.yaml slow.yaml gpu.yaml
 check "beside what can be measured it is a note: exit 0" is "$status $(grep -c ': 2 experiments$' "$err")" "0 1"
 fresh
-"$fake" run --results "$results" --machine m nowhere.yaml slow.yaml >"$out" 2>"$err"
-status=$?
+runs nowhere.yaml slow.yaml
 check "a file that is missing: exit 1, one line names it" stops '^nowhere.yaml:.* No such file'
 check "the others are measured" complete slow slow.all
 run broken
 check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
 for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--limit 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
     # shellcheck disable=SC2086
-    "$fake" run $wrong >"$out" 2>"$err"
-    status=$?
+    call run $wrong
     check "$wrong: exit 2 and one line that names it" is \
         "$status $(wc -l <"$err") $(grep -c "^cliffs run: .*${wrong%% *}" "$err")" "2 1 1"
 done
-"$fake" run "$tmp/slow.yaml" --results "$results" --machine m >"$out" 2>"$err"
-status=$?
+call run "$tmp/slow.yaml" --results "$results" --machine m
 check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
-"$fake" run --help >"$out" 2>"$err"
-status=$?
+call run --help
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
 
 # ---- what is planned, and what there is

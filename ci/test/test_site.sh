@@ -8,13 +8,6 @@ page_of() { ln -sf "$build/stencil_sql.so" "$1/" && BUILD=$1 CLIFFS=$cliffs RESU
 whole() { ci/test/check_html.pl "$1/site" > "$tmp/said" 2>&1; }
 page() { grep -qF -- "$3" "$tmp/$1/site/$2.html"; } # BUILD PAGE TEXT
 lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
-some() { # RESULTS/MACHINE FROM LOG...: these logs of a published machine
-    local name
-    mkdir -p "$tmp/$1/raw" && cp "results/$2/machine.json" "$tmp/$1"
-    for name in "${@:3}"; do
-        cp "results/$2/raw/$name.csv" "$tmp/$1/raw"
-    done
-}
 
 # ---- the results of the repository, with a few figures, and runs of this machine beside them ----
 all=$tmp/all
@@ -23,8 +16,8 @@ check 'the results of the repository load' eval 'results/load "$build/results.db
 plots/draw "$build/results.db" "$build/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
 for figure in star3d-law stream-workingset gpus-cliff; do (cd "$build/figures" && cp --parents "$figure".* */"$figure".* "$all/figures" 2> /dev/null); done
 # a GPU whose times doubled in one experiment, and a host of two cores
-some all/results/nvidia-h200 nvidia-h200 stream-workingset cumsum
-some all/results/intel-xeon-processor-2c intel-xeon-processor-2c deriv8-host reduction-host
+some "$all/results/nvidia-h200" nvidia-h200 stream-workingset cumsum
+some "$all/results/intel-xeon-processor-2c" intel-xeon-processor-2c deriv8-host reduction-host
 sed -i 's/"cores": *[0-9]*/"cores": 96/' "$all/results/intel-xeon-processor-2c/machine.json"
 check 'own runs load' eval 'results/load "$all/this-machine.db" "$all/results" > "$tmp/said" 2>&1'
 sqlite3 -init /dev/null "$all/this-machine.db" 'UPDATE result SET time_median_ns = 2 * time_median_ns, time_ci_low_ns = 2 * time_ci_low_ns, time_ci_high_ns = 2 * time_ci_high_ns WHERE experiment = "stream_workingset";
@@ -118,8 +111,8 @@ check 'of each figure, too' page none figures 'Not drawn: its data are not measu
 check 'and of each experiment' page none figures ': not measured yet.'
 check 'and how to make a run' page none run '<code>make reproduce</code>'
 # and a machine with few cases
-some few/gpu nvidia-h200 timing
-some few/host intel-xeon-processor-2c
+some "$tmp/few/gpu" nvidia-h200 timing
+mkdir "$tmp/few/host" && cp results/intel-xeon-processor-2c/machine.json "$tmp/few/host"
 ln -s /etc/passwd "$tmp/few/gpu/link.csv"
 touch "$tmp/few/gpu/raw/.lock" # as a run leaves it
 few=$tmp/few-build
