@@ -90,7 +90,6 @@ static int sustain_wait(int segment, int power, double *read, int *reads)
     return e;
 }
 
-/* The segments' times and the probes' clocks, when all is done. */
 static int sustain_sum(int segments, int each, const struct probe *probe, int probes, struct sustained *s)
 {
     struct probe got[SEGMENTS_MOST];

@@ -18,7 +18,6 @@ enum verdict check_failed(struct work *w, const char *what, int code)
     return CALL_FAIL;
 }
 
-/* Weak: a program without studies (a unit test) has no such section. */
 extern const struct cells *const __start_cliffs_cells[] __attribute__((weak));
 extern const struct cells *const __stop_cliffs_cells[] __attribute__((weak));
 

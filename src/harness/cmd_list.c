@@ -23,7 +23,6 @@ static void print_words(const struct study *study, int a)
         printf("%s%s", i ? " | " : "", word);
 }
 
-/* Limits as they are written in experiment files. */
 static void print_axis(const struct study *study, int a, const struct axis *axis)
 {
     char fallback[64];

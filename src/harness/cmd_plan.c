@@ -32,7 +32,6 @@ static int find_device(const struct options *o, struct plan *plan, struct machin
     return 0;
 }
 
-/* The keys that the raw log uses. */
 static int print_cases(const struct experiment *x, void *unused)
 {
     char key[512];

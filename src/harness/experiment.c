@@ -277,7 +277,6 @@ static int word_of(const struct node *node, const char *what, const char *const 
     return i;
 }
 
-/* `map` is a map with no key beyond `keys`. */
 static int known_keys(const struct node *map, const char *what, const char *const *keys)
 {
     if (expect(map, NODE_MAP, what))
@@ -328,7 +327,6 @@ static int read_axis(const struct draft *d, const struct node *key)
     return refuse(key, "study %s has no axis '%s'; allowed: %s", d->study->name, text_show(key->text), joined(names));
 }
 
-/* One scalar, which may stand for many values (a range). */
 static int read_value(const struct draft *d, const struct node *node, int axis, struct values *values)
 {
     char why[WHY];

@@ -78,8 +78,6 @@ int folder_make(const char *path)
     return 0;
 }
 
-/* ---- writing ---- */
-
 /* What has reached the disk only in part must never bear the name. */
 static int write_temporary(const char *path, const char *text, size_t length)
 {

@@ -25,7 +25,6 @@
 int machine_cuda_facts(struct machine *) __attribute__((weak));
 int machine_openacc_facts(struct machine *) __attribute__((weak));
 
-/* machine.json, member by member. */
 enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
 #define FACT(kind, member) \
     {#member, kind, offsetof(struct machine, member), sizeof((struct machine *)0)->member},
@@ -210,7 +209,6 @@ int machine_write(const struct machine *m, const char *path, char why[WHY])
     return bad;
 }
 
-/* NULL, or what is wrong with a fact. */
 static const char *put_fact(struct machine *m, const char *name, const char *value, char had[])
 {
     int i = 0;

@@ -111,7 +111,6 @@ void ranks_swap(const struct ranks_part *part, int parts, size_t bytes)
     wait_for(&m);
 }
 
-/* One message, there or here. */
 static void pass(int with, int tag, const void *out, void *in, size_t bytes)
 {
     struct mail m = {.count = 0};
@@ -179,7 +178,6 @@ void ranks_choose_gpu(void)
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
-/* A call of rank 0's, made here. */
 static void serve(struct work *w, struct bench_case *c, const struct call *call, const struct backend_ops *ops)
 {
     const struct variant *const *list;

@@ -24,7 +24,6 @@ const char *const record_roles[] = {RECORD_ROLES_OF(RECORD_WORD) NULL};
 const char *const record_statuses[] = {RECORD_STATUSES_OF(RECORD_WORD) NULL};
 const enum record_column record_axis[AXIS_FIXED] = {RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK};
 
-/* The two lines every log begins with. */
 #define FIRST_LINE "# schema 2\n"
 #define COLUMN(NAME, word) #word ","
 static const char header[] = FIRST_LINE RECORD_CONTENT_OF(COLUMN) "crc\n";

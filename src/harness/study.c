@@ -27,7 +27,6 @@ extern const struct study *const __stop_cliffs_studies[] __attribute__((weak));
 extern const struct variant *const __start_cliffs_variants[] __attribute__((weak));
 extern const struct variant *const __stop_cliffs_variants[] __attribute__((weak));
 
-/* Sorted copies of the two sections, made on first use and kept. */
 static struct {
     const struct study **study;
     const struct variant **variant;

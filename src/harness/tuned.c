@@ -13,8 +13,6 @@
 
 int tuned_makes(const char *experiment) { return !strncmp(experiment, TUNE_PREFIX, sizeof TUNE_PREFIX - 1); }
 
-/* ---- which axes are settings ---- */
-
 /* A case as it would be if nothing were asked: what `defaults` may read is within its limits. */
 static struct bench_case plain_case(const struct study *study, const struct variant *v)
 {
@@ -51,8 +49,6 @@ uint32_t tuned_axes(const struct study *study, const struct variant *v)
     return set;
 }
 
-/* ---- a case and its row ---- */
-
 /* The same question: all that is neither a size nor a setting. */
 static int same_question(const struct bench_case *a, const struct bench_case *b, uint32_t settings)
 {
@@ -81,8 +77,6 @@ void tuned_settle(const struct tuned *tuned, uint32_t silent, struct bench_case 
         if (silent & settings & AXIS_BIT(a))
             c->axis[a] = from.axis[a];
 }
-
-/* ---- reading ---- */
 
 struct line {
     char *name[COLUMNS_MAX], *field[COLUMNS_MAX];
