@@ -109,7 +109,7 @@ awk -v made="$tmp/made" '
     /^# V: / { split($3 " " $4 " " $5, v, " "); if (NF > 5) take("# table: " $6 " " $7); next }
     /^# machine: / { facts = substr($0, 12); next }
     /^# usual: / { usual = "ci/test/claims/usual/" $3 ".csv"; while ((getline line <usual) > 0) take(line); close(usual); next }
-    !/^# SPDX|^$/ { take($0) }
+    !/^$/ { take($0) }
     END { finish() }' $(printf "ci/test/claims/%s.csv\n" "${@:-*}") >"$tmp/where"
 for log in "$tmp"/made/*/raw/*.csv; do
     [ -e "$log" ] || continue
