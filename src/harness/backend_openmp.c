@@ -29,15 +29,13 @@ static void flush(void)
 
 int host_time(struct work *w, int step, int batch, int samples, int cold, double *ns)
 {
-    for (int s = 0; s < samples; s++) {
+    for (int s = 0; s < samples; s++, step += batch) {
         if (cold)
             flush();
         const double start = host_now();
-        for (int i = 0; i < batch; i++, step++) {
-            const int code = w->c->variant->launch(w, step);
-            if (code)
-                return code;
-        }
+        const int code = study_launch(w, step, batch);
+        if (code)
+            return code;
         ns[s] = (host_now() - start) / batch;
     }
     return 0;

@@ -16,7 +16,7 @@ static const struct {
 } table[] = {
 #define OPTION_ROW(member, kind, value, doc) {#member, kind, offsetof(struct options, member), value, doc},
     OPTIONS(OPTION_ROW)};
-enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* no letters */, HELP, USAGE, FIRST_ROW };
+enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* no letters */, HELP, FIRST_ROW };
 
 /* One line, and the error that ends the parsing. */
 static error_t refuse(struct options *o, const char *what, const char *value, const char *allowed)
@@ -59,8 +59,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->err_stream = NULL; /* getopt has said it in one line */
         return 0;
     case HELP:
-    case USAGE:
-        argp_state_help(state, stdout, key == HELP ? ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC : ARGP_HELP_USAGE);
+        argp_state_help(state, stdout, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC);
         return ECANCELED;
     case ARGP_KEY_ARG:
         return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */ : refuse(o, "argument", value, "allowed: no argument");
@@ -79,11 +78,10 @@ static error_t parse(int key, char *value, struct argp_state *state)
 
 int options_read(const struct command *c, int argc, char **argv, struct options *o)
 {
-    struct argp_option option[ROWS + 3] = {{"help", HELP, NULL, 0, "this text", -1},
-                                           {"usage", USAGE, NULL, 0, "the command line alone", -1}};
+    struct argp_option option[ROWS + 2] = {{"help", HELP, NULL, 0, "this text", -1}};
     const struct argp argp = {option, parse, c->arguments, c->what, NULL, NULL, NULL};
     char name[32], **const list = argv;
-    int n = 2;
+    int n = 1;
     error_t bad;
     for (int i = 0; i < ROWS; i++)
         if (c->options & 1u << i)
