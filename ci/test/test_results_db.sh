@@ -333,7 +333,6 @@ for text in 'hostile.csv row 3:' 'hostile.csv: and 9 more rows' 'hostile.csv: th
     'odd-json/machine.json: cores is not a number' 'wide.csv: a header of 28894 characters' 'there is another published_star3d_k80'; do
     check "the note: $text" notes "$text"
 done
-check 'notes are lines of harmless characters' eval '! LC_ALL=C grep -q "[^ -~]" "$tmp/said"'
 mkdir -p "$tmp/own/gpu" "$tmp/own/published" && cp results/published/misc.csv "$tmp/own/published/" && echo '{"name": "gpu"}' > "$tmp/own/gpu/machine.json"
 check "literature that a folder of results lacks is the artifact's own" eval 'results/load "$tmp/own.db" "$tmp/own" 2> "$tmp/said" && [ "$(sqlite3 "$tmp/own.db" "SELECT count(*) > 0 FROM published_star3d_k80_cliff")" = 1 ]'
 check 'no such folder is an error that names it' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2> "$tmp/said" && grep -qx "load: $tmp/nowhere: not a results folder" "$tmp/said"'
