@@ -718,15 +718,22 @@ static void findings_are_numbers(prepared &p)
     checks++;
 }
 
-/* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. */
+/* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other; or so may thin parts
+ * along z, some blocks having one more. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
+    const int planes = study_axis_find(s, "planes");
     choices any(s, v);
     for (int turn = 0; turn < 12 && v->launches; turn++) { /* each order with each size and precision */
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
         axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
+        if (planes >= 0 && variant_has(v, planes) && turn < 6) {
+            axis[AXIS_RADIUS] = 4, axis[AXIS_NX] = 33, axis[AXIS_NY] = 3, axis[AXIS_NZ] = 5 + turn;
+            settle(s, v, axis);
+            axis[planes] = 1;
+        }
         set_order(turn % CUDA_CPU_ORDERS, turn & 1);
         prepared p(s, v, axis);
         if (p.ready)

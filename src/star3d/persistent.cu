@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* persistent: the ring of tma_ring in one launch for all steps that are queued at once, for grids whose sweeps are short.
+ *
+ *   sweep 0: a -> b    sweep 1: b -> a    sweep 2: a -> b ...      done[tile]: warps that have stored their part of it, of all sweeps
+ *
+ *   copier warp:    looks at `done` of its tile and those beside it --full--> warps that compute --stores, done += 1-->
+ *                   asks for the planes <----------------------------empty--- (ring.h)
+ *
+ * All blocks are resident. A tile, cut in z, too, begins sweep n once it and its neighbours have done n-1: then what it reads is
+ * there, and nobody reads any more what it overwrites. The copier is a sweep ahead as far as the neighbours allow: the ring fills
+ * while the last planes are computed. Tiles at a corner share no point of a star: of a box's corners anything may come.
+ * Arithmetic and traffic are tma_ring's; so small a grid is in the L2, and what counts is the way from one sweep to the next. */
+#include "patch.h"
+#include "tma.h"
+#include "walk.h"
+
+#ifdef __CUDACC__
+enum { PERSISTENT_THREADS = 256, PERSISTENT_COPIERS = 128, PERSISTENT_HIGH = 16 }; /* that compute, at most; that copy; rows of a small grid's tile */
+#else
+enum { PERSISTENT_THREADS = 64, PERSISTENT_COPIERS = 32, PERSISTENT_HIGH = 4 }; /* the CPU harness' minutes */
+#endif
+
+/* Warps that have done a tile, of each; before this launch; and so many sweeps it does. */
+struct persistent_sweeps {
+    unsigned *done, before;
+    int count;
+};
+
+template <typename T, int R>
+using persistent_kernel = void (*)(tma_map of_a, tma_map of_b, T *a, T *b, star3d_grid g, coefficients<T, R> s, walk_plan p, persistent_sweeps w);
+
+/* A case made ready: work.own. Of `walk` the count is that of each item; its kernel is another. */
+template <typename T, int R> struct persistent_case {
+    walk_case<tma_map, T, R> walk; /* first: see lockstep.h */
+    persistent_kernel<T, R> kernel;
+};
+
+#if TMA_HERE
+/* Values of a plane of the ring. */
+template <typename S> FIELDS_INLINE int persistent_box(int high, int r) { return S::pitch * (high + 2 * r); }
+template <typename S, typename T> FIELDS_INLINE int persistent_stage(int high, int r)
+{
+    return (persistent_box<S>(high, r) * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
+}
+/* Its lanes' stores happen before what is seen by who acquires this. */
+static __device__ __forceinline__ void persistent_tell(unsigned *done)
+{
+#ifdef __CUDA_ARCH__
+    asm volatile("red.release.gpu.global.add.u32 [%0], 1;" ::"l"(done) : "memory");
+#else
+    atomicAdd(done, 1u);
+#endif
+}
+static __device__ __forceinline__ unsigned persistent_look(const unsigned *done)
+{
+#ifdef __CUDA_ARCH__
+    unsigned seen;
+    asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(seen) : "l"(done) : "memory");
+    return seen;
+#else
+    return *static_cast<const volatile unsigned *>(done);
+#endif
+}
+/* Others stored by the generic proxy what the copy engine reads by the async proxy: acquiring orders them only together with a
+ * fence between the proxies (PTX ISA, "Memory Consistency Model", "Proxies"). */
+static __device__ __forceinline__ void persistent_proxies(void)
+{
+#ifdef __CUDA_ARCH__
+    asm volatile("fence.proxy.async.global;" ::: "memory");
+#endif
+}
+
+/* The item that `lane` looks at before `item` begins: left, right, above and below it in XY, then the parts along z whose planes
+ * it reads, itself among them; -1: none. */
+template <int R> static __device__ __forceinline__ int persistent_beside(const walk_plan &p, int item, int lane)
+{
+    const int tile = item % p.tiles, column = tile % p.across, far = lane - 4 - R;
+    if (lane == 0)
+        return column > 0 ? item - 1 : -1;
+    if (lane == 1)
+        return column + 1 < p.across ? item + 1 : -1;
+    if (lane == 2)
+        return tile >= p.across ? item - p.across : -1;
+    if (lane == 3)
+        return tile + p.across < p.tiles ? item + p.across : -1;
+    const int to = item + far * p.tiles, reach = (R + p.planes - 1) / p.planes;
+    return far >= -reach && far <= reach && to >= 0 && to < p.items ? to : -1;
+}
+
+template <typename T, int R, int LANES, int ROWS>
+__global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_COPIERS, R * ROWS > 4 ? 1 : 2)
+    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p,
+                      persistent_sweeps w)
+{
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+    constexpr int V = vec<T>::V;
+    typedef ring_shape<T, R, LANES * V, 1> S;
+    TMA_SHARED(T, ring);
+    const int warps = ((int)blockDim.x - PERSISTENT_COPIERS) / 32, me = (int)threadIdx.x, lane = me % 32, size = persistent_stage<S, T>(p.high, R);
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * size), *const empty = full + p.stages;
+    if (me == 0) {
+        for (int i = 0; i < p.stages; i++) {
+            tma_barrier_init(&full[i], 1);
+            tma_barrier_init(&empty[i], warps);
+        }
+        tma_barriers_made();
+    }
+    __syncthreads();
+    if (me / 32 >= warps) {
+        tma_give_registers<40>();
+        if (me / 32 > warps)
+            return;
+        ring_place place = {0, 1};
+        for (int n = 0; n < w.count; n++)
+            for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+                const walk<R> at(p, g.nz, item);
+                const int beside = persistent_beside<R>(p, item, lane);
+                const unsigned enough = w.before + (unsigned)(warps * n);
+                while (n > 0 && beside >= 0 && (int)(persistent_look(&w.done[beside]) - enough) < 0)
+                    LOCKSTEP_PAUSE();
+                __syncwarp();
+                if (lane == 0) {
+                    persistent_proxies();
+                    for (int plane = 0; plane < at.planes; plane++, place.next(p.stages)) {
+                        tma_wait(&empty[place.stage], place.parity);
+                        tma_fetch(ring + place.stage * size, n % 2 ? &of_b : &of_a, at.x, at.y, at.z + plane,
+                                  persistent_box<S>(p.high, R) * (int)sizeof(T), &full[place.stage], p.hint);
+                    }
+                }
+            }
+        return;
+    }
+    tma_take_registers<(R * ROWS > 4 ? 232 : 96)>();
+    const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
+    const T *const mine = ring + (y + R) * S::pitch + S::halo + x;
+    patch<T, R, ROWS> sums = {};
+    ring_place place = {0, 0};
+    for (int n = 0; n < w.count; n++)
+        for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+            const walk<R> at(p, g.nz, item);
+            T *out = (n % 2 ? a : b) + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
+            const int values = g.nx - at.x - x;
+            for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
+                tma_wait(&full[place.stage], place.parity);
+                const T *const t = mine + place.stage * size;
+                const int rows = plane < 2 * R ? 0 : g.ny - at.y - y;
+                sums.plane(s, [=](int j, int k) { return load(t + j * S::pitch + k * V); },
+                           [=](int i, const vec<T> &v) {
+                               if (i < rows)
+                                   store(out + i * g.pitch, v, values);
+                           });
+                __syncwarp();
+                if (lane == 0)
+                    tma_arrive(&empty[place.stage]);
+                place.next(p.stages);
+            }
+            if (lane == 0)
+                persistent_tell(&w.done[item]);
+        }
+#endif
+}
+
+template <typename T, int R, int LANES, int ROWS>
+static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
+{
+    const int64_t *const axis = w->c->axis;
+    typedef ring_shape<T, R, LANES * vec<T>::V, 1> S;
+    walk_plan *const p = &k->walk.plan;
+    const int threads = LANES * BLOCK_Y(axis[AXIS_BLOCK]) / ROWS;
+    int each = 0, all = 0;
+    p->wide = BLOCK_X(axis[AXIS_BLOCK]), p->high = BLOCK_Y(axis[AXIS_BLOCK]);
+    p->stages = (int)axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
+    if (p->high % ROWS || threads % PERSISTENT_COPIERS || BLOCK_Z(axis[AXIS_BLOCK]) != 1)
+        return REFUSE(w, TILE, p->wide, p->high);
+    if (p->high < R)
+        return REFUSE(w, TILE_LEAST, p->wide, R);
+    if (threads > PERSISTENT_THREADS)
+        return REFUSE(w, REGISTERS, threads, PERSISTENT_THREADS);
+    if (p->stages < 2)
+        return REFUSE(w, STAGES, 2);
+    k->kernel = star3d_persistent<T, R, LANES, ROWS>;
+    k->walk.threads = threads + PERSISTENT_COPIERS;
+    k->walk.shared = p->stages * (persistent_stage<S, T>(p->high, R) * sizeof(T) + 2 * sizeof(tma_barrier));
+    const enum verdict v = kernel_room(w, k->kernel, k->walk.threads.x, k->walk.shared, &each, &all);
+    if (v != CALL_OK)
+        return v;
+    walk_cut(&k->walk, star3d_grid_of_work(w), all / each, INT_MAX, 2 * R); /* one for each multiprocessor, but where `planes` says more */
+    k->walk.blocks = (unsigned)min(p->items, all);
+    return tma_describe_fields(w, k->walk.from, S::halo, S::pitch, p->high + 2 * R);
+}
+#endif
+
+/* The kernels that there are: a tile is 256 or 512 bytes long. */
+template <typename T, int R> static enum verdict choose(struct work *w, persistent_case<T, R> *k)
+{
+#if TMA_HERE
+    const int64_t tile = w->c->axis[AXIS_BLOCK], rows = w->c->axis[STAR3D_AXIS_ROWS];
+    const int bytes = BLOCK_X(tile) * (int)sizeof(T);
+    if (bytes == 512 && rows == 4)
+        return persistent_of<T, R, 32, 4>(w, k);
+    if (bytes == 512 && rows == 2)
+        return persistent_of<T, R, 32, 2>(w, k);
+    if (bytes == 256 && rows == 2)
+        return persistent_of<T, R, 16, 2>(w, k);
+    return bytes == 256 || bytes == 512 ? REFUSE(w, ROWS, rows) : REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+#else
+    (void)k;
+    return REFUSE(w, TOOLKIT, 12);
+#endif
+}
+
+template <typename T, int R> static enum verdict prepare_of(struct work *w)
+{
+    enum { ALIGN = 64 }; /* of a tensor map */
+    typedef persistent_case<T, R> own;
+    own *const k = static_cast<own *>(aligned_alloc(ALIGN, (sizeof(own) + ALIGN - 1) / ALIGN * ALIGN));
+    if (!k)
+        return check_failed(w, "memory", cudaErrorMemoryAllocation);
+    *k = own();
+    w->own = k;
+    enum verdict v = choose<T, R>(w, k);
+    const size_t bytes = (size_t)k->walk.plan.items * sizeof(unsigned);
+    int code = v == CALL_OK ? (int)cudaMalloc(&k->walk.count.begun, bytes) : 0;
+    code = v != CALL_OK || code ? code : (int)cudaMemsetAsync(k->walk.count.begun, 0, bytes, (cudaStream_t)w->stream);
+    if (code)
+        v = check_failed(w, "counters of tiles", code);
+    if (v != CALL_OK)
+        lockstep_release(w);
+    return v;
+}
+
+template <typename T, int R> static int launches_of(struct work *w, int step, int count)
+{
+    persistent_case<T, R> *const k = static_cast<persistent_case<T, R> *>(w->own);
+    walk_case<tma_map, T, R> *const c = &k->walk;
+    const int from = step & 1, to = from ^ 1;
+    const persistent_sweeps sweeps = {c->count.begun, c->count.before, count};
+    c->count.before += (c->threads.x - PERSISTENT_COPIERS) / 32 * (unsigned)count;
+    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], static_cast<T *>(w->field[from]),
+                           static_cast<T *>(w->field[to]), star3d_grid_of_work(w), (star3d_coefficients<T, R>()), c->plan, sweeps);
+}
+
+static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
+static int launches(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(launches_of, w, w, step, count); }
+static int launch(struct work *w, int step) { return launches(w, step, 1); }
+
+/* A tile for each multiprocessor of a GPU of about 130, no half of it beside the grid. */
+static void defaults(struct bench_case *c)
+{
+    int64_t *const x = c->axis;
+    const int lane = 16 / (int)x[AXIS_PRECISION], lanes = ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32;
+    const int high = case_points(c) < 4e6 && x[AXIS_RADIUS] <= PERSISTENT_HIGH ? PERSISTENT_HIGH : PERSISTENT_THREADS / 8;
+    x[AXIS_BLOCK] = BLOCK(lanes * lane, high, 1);
+    x[STAR3D_AXIS_ROWS] = lanes * high > 2 * PERSISTENT_THREADS ? 4 : 2;
+    x[STAR3D_AXIS_STAGES] = 6;
+}
+
+VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS), .min_cc = 90, .defaults = defaults,
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .launches = launches)
