@@ -719,7 +719,7 @@ static void findings_are_numbers(prepared &p)
 }
 
 /* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other; or so may thin parts
- * along z, some blocks having one more. */
+ * along z, some blocks having one more, and two tiles beside each other. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
     const int planes = study_axis_find(s, "planes");
@@ -730,9 +730,12 @@ static void large_at_once(const struct study *s, const struct variant *v)
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
         axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
         if (planes >= 0 && variant_has(v, planes) && turn < 6) {
-            axis[AXIS_RADIUS] = 4, axis[AXIS_NX] = 33, axis[AXIS_NY] = 3, axis[AXIS_NZ] = 5 + turn;
+            static const int64_t sizes[][4] = {{33, 3, 7, 1}, {100, 3, 2, 0}, {33, 12, 2, 0}};
+            const int64_t *const size = sizes[turn / 2];
+            std::copy(size, size + 3, &axis[AXIS_NX]);
+            axis[AXIS_RADIUS] = 4;
             settle(s, v, axis);
-            axis[planes] = 1;
+            axis[planes] = size[3];
         }
         set_order(turn % CUDA_CPU_ORDERS, turn & 1);
         prepared p(s, v, axis);

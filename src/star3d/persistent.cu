@@ -1,26 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /* persistent: the ring of tma_ring in one launch for all steps that are queued at once, for grids whose sweeps are short.
  *
- *   sweep 0: a -> b    sweep 1: b -> a    sweep 2: a -> b ...      done[tile]: warps that have stored their part of it, of all sweeps
+ *   sweep 0: a -> b    sweep 1: b -> a    sweep 2: a -> b ...
  *
- *   copier warp:    looks at `done` of its tile and those beside it --full--> warps that compute --stores, done += 1-->
- *                   asks for the planes <----------------------------empty--- (ring.h)
+ *   copier warp:  looks whether its item and those beside it have    full[stage] -> warps that compute, ring.h
+ *                 done the sweep before, asks for the planes         empty[stage] <-
+ *   teller warp:  done[item] = sweeps, in memory, for all copiers    stored[item] <-
  *
- * All blocks are resident. A tile, cut in z, too, begins sweep n once it and its neighbours have done n-1: then what it reads is
- * there, and nobody reads any more what it overwrites. The copier is a sweep ahead as far as the neighbours allow: the ring fills
- * while the last planes are computed. Tiles at a corner share no point of a star: of a box's corners anything may come.
- * Arithmetic and traffic are tma_ring's; so small a grid is in the L2, and what counts is the way from one sweep to the next. */
+ * An item is a tile of XY through a part of z. All blocks are resident, one on a multiprocessor, and each does its items by turns.
+ * An item begins sweep n once it and those beside it have done n-1: then what it reads is there, and nobody reads any more what
+ * it overwrites. From a store to a copy of it in another block's ring pass two or three microseconds, as from launch to
+ * launch; where a block has several items, it computes the others meanwhile, for telling is left to a warp of its own and the
+ * copier is ahead. Items at a corner share no point of a star: of a box's corners anything may come.
+ * Arithmetic and traffic are tma_ring's, but for thinner parts: 2R planes more are read for each. */
 #include "patch.h"
 #include "tma.h"
 #include "walk.h"
 
 #ifdef __CUDACC__
-enum { PERSISTENT_THREADS = 256, PERSISTENT_COPIERS = 128, PERSISTENT_HIGH = 16 }; /* that compute, at most; that copy; rows of a small grid's tile */
+enum { PERSISTENT_THREADS = 256, PERSISTENT_HELPERS = 128, PERSISTENT_HIGH = 16 }; /* that compute, at most; of copier and teller; rows of a small grid's tile */
 #else
-enum { PERSISTENT_THREADS = 64, PERSISTENT_COPIERS = 32, PERSISTENT_HIGH = 4 }; /* the CPU harness' minutes */
+enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64, PERSISTENT_HIGH = 8 }; /* the CPU harness' minutes */
 #endif
 
-/* Warps that have done a tile, of each; before this launch; and so many sweeps it does. */
+/* Sweeps that each item has done; before this launch; of this launch. */
 struct persistent_sweeps {
     unsigned *done, before;
     int count;
@@ -29,7 +32,7 @@ struct persistent_sweeps {
 template <typename T, int R>
 using persistent_kernel = void (*)(tma_map of_a, tma_map of_b, T *a, T *b, star3d_grid g, coefficients<T, R> s, walk_plan p, persistent_sweeps w);
 
-/* A case made ready: work.own. Of `walk` the count is that of each item; its kernel is another. */
+/* A case made ready: work.own. Of `walk` the count is each item's; its kernel is another. */
 template <typename T, int R> struct persistent_case {
     walk_case<tma_map, T, R> walk; /* first: see lockstep.h */
     persistent_kernel<T, R> kernel;
@@ -42,13 +45,13 @@ template <typename S, typename T> FIELDS_INLINE int persistent_stage(int high, i
 {
     return (persistent_box<S>(high, r) * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
 }
-/* Its lanes' stores happen before what is seen by who acquires this. */
-static __device__ __forceinline__ void persistent_tell(unsigned *done)
+/* What the teller has waited for happens before what is done by who has looked. */
+static __device__ __forceinline__ void persistent_tell(unsigned *done, unsigned sweeps)
 {
 #ifdef __CUDA_ARCH__
-    asm volatile("red.release.gpu.global.add.u32 [%0], 1;" ::"l"(done) : "memory");
+    asm volatile("st.release.gpu.global.u32 [%0], %1;" ::"l"(done), "r"(sweeps) : "memory");
 #else
-    atomicAdd(done, 1u);
+    *static_cast<volatile unsigned *>(done) = sweeps;
 #endif
 }
 static __device__ __forceinline__ unsigned persistent_look(const unsigned *done)
@@ -88,7 +91,7 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
 }
 
 template <typename T, int R, int LANES, int ROWS>
-__global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_COPIERS, R * ROWS > 4 ? 1 : 2)
+__global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
     star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p,
                       persistent_sweeps w)
 {
@@ -96,27 +99,36 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_COPIERS, R * R
     constexpr int V = vec<T>::V;
     typedef ring_shape<T, R, LANES * V, 1> S;
     TMA_SHARED(T, ring);
-    const int warps = ((int)blockDim.x - PERSISTENT_COPIERS) / 32, me = (int)threadIdx.x, lane = me % 32, size = persistent_stage<S, T>(p.high, R);
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * size), *const empty = full + p.stages;
+    const int warps = ((int)blockDim.x - PERSISTENT_HELPERS) / 32, me = (int)threadIdx.x, lane = me % 32;
+    const int role = me / 32 - warps; /* 0 copier, 1 teller, below 0 computes */
+    const int size = persistent_stage<S, T>(p.high, R);
+    const int items = (p.items - 1) / (int)gridDim.x + 1; /* of a block */
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * size);
+    tma_barrier *const empty = full + p.stages, *const stored = empty + p.stages;
     if (me == 0) {
         for (int i = 0; i < p.stages; i++) {
             tma_barrier_init(&full[i], 1);
             tma_barrier_init(&empty[i], warps);
         }
+        for (int i = 0; i < items; i++)
+            tma_barrier_init(&stored[i], warps);
         tma_barriers_made();
     }
     __syncthreads();
-    if (me / 32 >= warps) {
+    if (role >= 0) {
         tma_give_registers<40>();
-        if (me / 32 > warps)
-            return;
+        if (role == 1 && lane == 0)
+            for (int n = 0; n < w.count; n++)
+                for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
+                    tma_wait(&stored[i], n % 2);
+                    persistent_tell(&w.done[item], w.before + n + 1);
+                }
         ring_place place = {0, 1};
-        for (int n = 0; n < w.count; n++)
+        for (int n = 0; n < w.count && role == 0; n++)
             for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
                 const walk<R> at(p, g.nz, item);
                 const int beside = persistent_beside<R>(p, item, lane);
-                const unsigned enough = w.before + (unsigned)(warps * n);
-                while (n > 0 && beside >= 0 && (int)(persistent_look(&w.done[beside]) - enough) < 0)
+                while (n > 0 && beside >= 0 && (int)(persistent_look(&w.done[beside]) - (w.before + n)) < 0)
                     LOCKSTEP_PAUSE();
                 __syncwarp();
                 if (lane == 0) {
@@ -130,13 +142,13 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_COPIERS, R * R
             }
         return;
     }
-    tma_take_registers<(R * ROWS > 4 ? 232 : 96)>();
+    tma_take_registers<232>();
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     const T *const mine = ring + (y + R) * S::pitch + S::halo + x;
     patch<T, R, ROWS> sums = {};
     ring_place place = {0, 0};
     for (int n = 0; n < w.count; n++)
-        for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+        for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
             const walk<R> at(p, g.nz, item);
             T *out = (n % 2 ? a : b) + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
             const int values = g.nx - at.x - x;
@@ -155,7 +167,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_COPIERS, R * R
                 place.next(p.stages);
             }
             if (lane == 0)
-                persistent_tell(&w.done[item]);
+                tma_arrive(&stored[i]);
         }
 #endif
 }
@@ -167,10 +179,12 @@ static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
     typedef ring_shape<T, R, LANES * vec<T>::V, 1> S;
     walk_plan *const p = &k->walk.plan;
     const int threads = LANES * BLOCK_Y(axis[AXIS_BLOCK]) / ROWS;
+    const star3d_grid g = star3d_grid_of_work(w);
+    const int sms = device_has(cudaDevAttrMultiProcessorCount);
     int each = 0, all = 0;
     p->wide = BLOCK_X(axis[AXIS_BLOCK]), p->high = BLOCK_Y(axis[AXIS_BLOCK]);
     p->stages = (int)axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
-    if (p->high % ROWS || threads % PERSISTENT_COPIERS || BLOCK_Z(axis[AXIS_BLOCK]) != 1)
+    if (p->high % ROWS || threads % PERSISTENT_HELPERS || BLOCK_Z(axis[AXIS_BLOCK]) != 1)
         return REFUSE(w, TILE, p->wide, p->high);
     if (p->high < R)
         return REFUSE(w, TILE_LEAST, p->wide, R);
@@ -179,13 +193,16 @@ static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
     if (p->stages < 2)
         return REFUSE(w, STAGES, 2);
     k->kernel = star3d_persistent<T, R, LANES, ROWS>;
-    k->walk.threads = threads + PERSISTENT_COPIERS;
-    k->walk.shared = p->stages * (persistent_stage<S, T>(p->high, R) * sizeof(T) + 2 * sizeof(tma_barrier));
+    k->walk.threads = threads + PERSISTENT_HELPERS;
+    walk_cut(&k->walk, g, 2 * sms, INT_MAX, 2 * R); /* two items for each block, or one where they would be thin */
+    if (p->planes < 2 * R)
+        walk_cut(&k->walk, g, sms, INT_MAX, 2 * R);
+    k->walk.blocks = (unsigned)min(p->items, sms);
+    k->walk.shared = p->stages * (persistent_stage<S, T>(p->high, R) * sizeof(T) + 2 * sizeof(tma_barrier)) +
+                     ceil_div(p->items, k->walk.blocks) * sizeof(tma_barrier);
     const enum verdict v = kernel_room(w, k->kernel, k->walk.threads.x, k->walk.shared, &each, &all);
     if (v != CALL_OK)
         return v;
-    walk_cut(&k->walk, star3d_grid_of_work(w), all / each, INT_MAX, 2 * R); /* one for each multiprocessor, but where `planes` says more */
-    k->walk.blocks = (unsigned)min(p->items, all);
     return tma_describe_fields(w, k->walk.from, S::halo, S::pitch, p->high + 2 * R);
 }
 #endif
@@ -235,7 +252,7 @@ template <typename T, int R> static int launches_of(struct work *w, int step, in
     walk_case<tma_map, T, R> *const c = &k->walk;
     const int from = step & 1, to = from ^ 1;
     const persistent_sweeps sweeps = {c->count.begun, c->count.before, count};
-    c->count.before += (c->threads.x - PERSISTENT_COPIERS) / 32 * (unsigned)count;
+    c->count.before += (unsigned)count;
     return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], static_cast<T *>(w->field[from]),
                            static_cast<T *>(w->field[to]), star3d_grid_of_work(w), (star3d_coefficients<T, R>()), c->plan, sweeps);
 }
@@ -244,15 +261,15 @@ static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(pre
 static int launches(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(launches_of, w, w, step, count); }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-/* A tile for each multiprocessor of a GPU of about 130, no half of it beside the grid. */
+/* Tiles for a GPU of about 130 multiprocessors, no half of one beside the grid. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
     const int lane = 16 / (int)x[AXIS_PRECISION], lanes = ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32;
-    const int high = case_points(c) < 4e6 && x[AXIS_RADIUS] <= PERSISTENT_HIGH ? PERSISTENT_HIGH : PERSISTENT_THREADS / 8;
+    const int high = case_points(c) < 4e6 ? PERSISTENT_HIGH : PERSISTENT_THREADS / 8;
     x[AXIS_BLOCK] = BLOCK(lanes * lane, high, 1);
     x[STAR3D_AXIS_ROWS] = lanes * high > 2 * PERSISTENT_THREADS ? 4 : 2;
-    x[STAR3D_AXIS_STAGES] = 6;
+    x[STAR3D_AXIS_STAGES] = 8;
 }
 
 VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
