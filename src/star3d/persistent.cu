@@ -9,18 +9,18 @@
  *
  * An item is a tile of XY through a part of z. All blocks are resident, one on a multiprocessor, and each does its items by turns.
  * An item begins sweep n once it and those beside it have done n-1: then what it reads is there, and nobody reads any more what
- * it overwrites. From a store to a copy of it in another block's ring pass two or three microseconds, as from launch to
- * launch; where a block has several items, it computes the others meanwhile, for telling is left to a warp of its own and the
- * copier is ahead. Items at a corner share no point of a star: of a box's corners anything may come.
- * Arithmetic and traffic are tma_ring's, but for thinner parts: 2R planes more are read for each. */
+ * it overwrites. The way from a store through memory into another block's ring is long; a block with several items computes the
+ * others meanwhile, for telling is left to a warp of its own, and the copier is ahead. Items at a corner share no point of a
+ * star: of a box's corners anything may come. Arithmetic and traffic are tma_ring's, but for thinner parts: of each 2R planes
+ * more are read. */
 #include "patch.h"
 #include "tma.h"
 #include "walk.h"
 
 #ifdef __CUDACC__
-enum { PERSISTENT_THREADS = 256, PERSISTENT_HELPERS = 128, PERSISTENT_HIGH = 16 }; /* that compute, at most; of copier and teller; rows of a small grid's tile */
+enum { PERSISTENT_THREADS = 256, PERSISTENT_HELPERS = 128 }; /* that compute; of copier and teller */
 #else
-enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64, PERSISTENT_HIGH = 8 }; /* the CPU harness' minutes */
+enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64 }; /* the CPU harness' minutes */
 #endif
 
 /* Sweeps that each item has done; before this launch; of this launch. */
@@ -39,12 +39,6 @@ template <typename T, int R> struct persistent_case {
 };
 
 #if TMA_HERE
-/* Values of a plane of the ring. */
-template <typename S> FIELDS_INLINE int persistent_box(int high, int r) { return S::pitch * (high + 2 * r); }
-template <typename S, typename T> FIELDS_INLINE int persistent_stage(int high, int r)
-{
-    return (persistent_box<S>(high, r) * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
-}
 /* What the teller has waited for happens before what is done by who has looked. */
 static __device__ __forceinline__ void persistent_tell(unsigned *done, unsigned sweeps)
 {
@@ -96,22 +90,20 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                       persistent_sweeps w)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    constexpr int V = vec<T>::V;
-    typedef ring_shape<T, R, LANES * V, 1> S;
+    constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32;
+    typedef ring_shape<T, R, LANES * V, PERSISTENT_THREADS / LANES * ROWS> S;
     TMA_SHARED(T, ring);
-    const int warps = ((int)blockDim.x - PERSISTENT_HELPERS) / 32, me = (int)threadIdx.x, lane = me % 32;
-    const int role = me / 32 - warps; /* 0 copier, 1 teller, below 0 computes */
-    const int size = persistent_stage<S, T>(p.high, R);
+    const int me = (int)threadIdx.x, lane = me % 32, role = me / 32 - WARPS; /* 0 copier, 1 teller, below 0 computes */
     const int items = (p.items - 1) / (int)gridDim.x + 1; /* of a block */
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * size);
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * S::stage);
     tma_barrier *const empty = full + p.stages, *const stored = empty + p.stages;
     if (me == 0) {
         for (int i = 0; i < p.stages; i++) {
             tma_barrier_init(&full[i], 1);
-            tma_barrier_init(&empty[i], warps);
+            tma_barrier_init(&empty[i], WARPS);
         }
         for (int i = 0; i < items; i++)
-            tma_barrier_init(&stored[i], warps);
+            tma_barrier_init(&stored[i], WARPS);
         tma_barriers_made();
     }
     __syncthreads();
@@ -135,8 +127,8 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                     persistent_proxies();
                     for (int plane = 0; plane < at.planes; plane++, place.next(p.stages)) {
                         tma_wait(&empty[place.stage], place.parity);
-                        tma_fetch(ring + place.stage * size, n % 2 ? &of_b : &of_a, at.x, at.y, at.z + plane,
-                                  persistent_box<S>(p.high, R) * (int)sizeof(T), &full[place.stage], p.hint);
+                        tma_fetch(ring + place.stage * S::stage, n % 2 ? &of_b : &of_a, at.x, at.y, at.z + plane,
+                                  S::box * (int)sizeof(T), &full[place.stage], p.hint);
                     }
                 }
             }
@@ -154,12 +146,12 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
             const int values = g.nx - at.x - x;
             for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
                 tma_wait(&full[place.stage], place.parity);
-                const T *const t = mine + place.stage * size;
+                const T *const t = mine + place.stage * S::stage;
                 const int rows = plane < 2 * R ? 0 : g.ny - at.y - y;
                 sums.plane(s, [=](int j, int k) { return load(t + j * S::pitch + k * V); },
-                           [=](int i, const vec<T> &v) {
-                               if (i < rows)
-                                   store(out + i * g.pitch, v, values);
+                           [=](int row, const vec<T> &v) {
+                               if (row < rows)
+                                   store(out + row * g.pitch, v, values);
                            });
                 __syncwarp();
                 if (lane == 0)
@@ -175,35 +167,27 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
 template <typename T, int R, int LANES, int ROWS>
 static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
 {
-    const int64_t *const axis = w->c->axis;
-    typedef ring_shape<T, R, LANES * vec<T>::V, 1> S;
+    constexpr int BX = LANES * vec<T>::V, BY = PERSISTENT_THREADS / LANES * ROWS;
+    typedef ring_shape<T, R, BX, BY> S;
     walk_plan *const p = &k->walk.plan;
-    const int threads = LANES * BLOCK_Y(axis[AXIS_BLOCK]) / ROWS;
     const star3d_grid g = star3d_grid_of_work(w);
     const int sms = device_has(cudaDevAttrMultiProcessorCount);
     int each = 0, all = 0;
-    p->wide = BLOCK_X(axis[AXIS_BLOCK]), p->high = BLOCK_Y(axis[AXIS_BLOCK]);
-    p->stages = (int)axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
-    if (p->high % ROWS || threads % PERSISTENT_HELPERS || BLOCK_Z(axis[AXIS_BLOCK]) != 1)
-        return REFUSE(w, TILE, p->wide, p->high);
-    if (p->high < R)
-        return REFUSE(w, TILE_LEAST, p->wide, R);
-    if (threads > PERSISTENT_THREADS)
-        return REFUSE(w, REGISTERS, threads, PERSISTENT_THREADS);
+    p->wide = BX, p->high = BY, p->stages = (int)w->c->axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
     if (p->stages < 2)
         return REFUSE(w, STAGES, 2);
     k->kernel = star3d_persistent<T, R, LANES, ROWS>;
-    k->walk.threads = threads + PERSISTENT_HELPERS;
+    k->walk.threads = PERSISTENT_THREADS + PERSISTENT_HELPERS;
     walk_cut(&k->walk, g, 2 * sms, INT_MAX, 2 * R); /* two items for each block, or one where they would be thin */
     if (p->planes < 2 * R)
         walk_cut(&k->walk, g, sms, INT_MAX, 2 * R);
     k->walk.blocks = (unsigned)min(p->items, sms);
-    k->walk.shared = p->stages * (persistent_stage<S, T>(p->high, R) * sizeof(T) + 2 * sizeof(tma_barrier)) +
+    k->walk.shared = p->stages * (S::stage * sizeof(T) + 2 * sizeof(tma_barrier)) +
                      ceil_div(p->items, k->walk.blocks) * sizeof(tma_barrier);
     const enum verdict v = kernel_room(w, k->kernel, k->walk.threads.x, k->walk.shared, &each, &all);
     if (v != CALL_OK)
         return v;
-    return tma_describe_fields(w, k->walk.from, S::halo, S::pitch, p->high + 2 * R);
+    return tma_describe_fields(w, k->walk.from, S::halo, S::pitch, BY + 2 * R);
 }
 #endif
 
@@ -211,15 +195,19 @@ static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
 template <typename T, int R> static enum verdict choose(struct work *w, persistent_case<T, R> *k)
 {
 #if TMA_HERE
-    const int64_t tile = w->c->axis[AXIS_BLOCK], rows = w->c->axis[STAR3D_AXIS_ROWS];
-    const int bytes = BLOCK_X(tile) * (int)sizeof(T);
-    if (bytes == 512 && rows == 4)
+    const int64_t tile = w->c->axis[AXIS_BLOCK];
+    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
+    if (bytes == 512 && y == PERSISTENT_THREADS / 8)
         return persistent_of<T, R, 32, 4>(w, k);
-    if (bytes == 512 && rows == 2)
-        return persistent_of<T, R, 32, 2>(w, k);
-    if (bytes == 256 && rows == 2)
+    if (bytes == 256 && y == PERSISTENT_THREADS / 8)
         return persistent_of<T, R, 16, 2>(w, k);
-    return bytes == 256 || bytes == 512 ? REFUSE(w, ROWS, rows) : REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+#ifdef __CUDACC__ /* for the CPU harness two shapes are enough */
+    if (bytes == 512 && y == PERSISTENT_THREADS / 16)
+        return persistent_of<T, R, 32, 2>(w, k);
+    if (bytes == 256 && y == PERSISTENT_THREADS / 16)
+        return persistent_of<T, R, 16, 1>(w, k);
+#endif
+    return REFUSE(w, TILE, BLOCK_X(tile), y);
 #else
     (void)k;
     return REFUSE(w, TOOLKIT, 12);
@@ -261,17 +249,15 @@ static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(pre
 static int launches(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(launches_of, w, w, step, count); }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-/* Tiles for a GPU of about 130 multiprocessors, no half of one beside the grid. */
+/* No half of a tile is beside the grid. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
     const int lane = 16 / (int)x[AXIS_PRECISION], lanes = ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32;
-    const int high = case_points(c) < 4e6 ? PERSISTENT_HIGH : PERSISTENT_THREADS / 8;
-    x[AXIS_BLOCK] = BLOCK(lanes * lane, high, 1);
-    x[STAR3D_AXIS_ROWS] = lanes * high > 2 * PERSISTENT_THREADS ? 4 : 2;
+    x[AXIS_BLOCK] = BLOCK(lanes * lane, PERSISTENT_THREADS / 8, 1);
     x[STAR3D_AXIS_STAGES] = 8;
 }
 
 VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
-        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS), .min_cc = 90, .defaults = defaults,
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = defaults,
         .prepare = prepare, .launch = launch, .release = lockstep_release, .launches = launches)
