@@ -29,13 +29,10 @@ struct persistent_sweeps {
     int count;
 };
 
-template <typename T, int R>
-using persistent_kernel = void (*)(tma_map of_a, tma_map of_b, T *a, T *b, star3d_grid g, coefficients<T, R> s, walk_plan p, persistent_sweeps w);
-
 /* A case made ready: work.own. Of `walk` the count is each item's; its kernel is another. */
 template <typename T, int R> struct persistent_case {
     walk_case<tma_map, T, R> walk; /* first: see lockstep.h */
-    persistent_kernel<T, R> kernel;
+    void (*kernel)(tma_map, tma_map, T *, T *, star3d_grid, coefficients<T, R>, walk_plan, persistent_sweeps);
 };
 
 #if TMA_HERE
@@ -86,8 +83,7 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
 
 template <typename T, int R, int LANES, int ROWS>
 __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
-    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p,
-                      persistent_sweeps w)
+    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, persistent_sweeps w)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32;
@@ -164,8 +160,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
 #endif
 }
 
-template <typename T, int R, int LANES, int ROWS>
-static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
+template <typename T, int R, int LANES, int ROWS> static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
 {
     constexpr int BX = LANES * vec<T>::V, BY = PERSISTENT_THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
@@ -187,6 +182,11 @@ static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
     const enum verdict v = kernel_room(w, k->kernel, k->walk.threads.x, k->walk.shared, &each, &all);
     if (v != CALL_OK)
         return v;
+    const size_t bytes = (size_t)p->items * sizeof(unsigned);
+    int code = (int)cudaMalloc(&k->walk.count.begun, bytes);
+    code = code ? code : (int)cudaMemsetAsync(k->walk.count.begun, 0, bytes, (cudaStream_t)w->stream);
+    if (code)
+        return check_failed(w, "what items have done", code);
     return tma_describe_fields(w, k->walk.from, S::halo, S::pitch, BY + 2 * R);
 }
 #endif
@@ -223,12 +223,7 @@ template <typename T, int R> static enum verdict prepare_of(struct work *w)
         return check_failed(w, "memory", cudaErrorMemoryAllocation);
     *k = own();
     w->own = k;
-    enum verdict v = choose<T, R>(w, k);
-    const size_t bytes = (size_t)k->walk.plan.items * sizeof(unsigned);
-    int code = v == CALL_OK ? (int)cudaMalloc(&k->walk.count.begun, bytes) : 0;
-    code = v != CALL_OK || code ? code : (int)cudaMemsetAsync(k->walk.count.begun, 0, bytes, (cudaStream_t)w->stream);
-    if (code)
-        v = check_failed(w, "counters of tiles", code);
+    const enum verdict v = choose<T, R>(w, k);
     if (v != CALL_OK)
         lockstep_release(w);
     return v;
@@ -238,7 +233,7 @@ template <typename T, int R> static int launches_of(struct work *w, int step, in
 {
     persistent_case<T, R> *const k = static_cast<persistent_case<T, R> *>(w->own);
     walk_case<tma_map, T, R> *const c = &k->walk;
-    const int from = step & 1, to = from ^ 1;
+    const int from = step & 1, to = !from;
     const persistent_sweeps sweeps = {c->count.begun, c->count.before, count};
     c->count.before += (unsigned)count;
     return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], static_cast<T *>(w->field[from]),
