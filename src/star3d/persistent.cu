@@ -27,6 +27,35 @@ enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64 }; /* the CPU harness' m
 struct persistent_sweeps {
     unsigned *done, before;
     int count;
+
+    /* What the teller has waited for happens before what is done by who has looked. */
+    __device__ __forceinline__ void tell(int item, int n) const
+    {
+        const unsigned sweeps = before + n + 1;
+#ifdef __CUDA_ARCH__
+        asm volatile("st.release.gpu.global.u32 [%0], %1;" ::"l"(done + item), "r"(sweeps) : "memory");
+#else
+        *static_cast<volatile unsigned *>(done + item) = sweeps;
+#endif
+    }
+    __device__ __forceinline__ bool lacks(int item, int n) const
+    {
+        unsigned seen;
+#ifdef __CUDA_ARCH__
+        asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(seen) : "l"(done + item) : "memory");
+#else
+        seen = *static_cast<const volatile unsigned *>(done + item);
+#endif
+        return (int)(seen - (before + n)) < 0;
+    }
+    /* Others stored by the generic proxy what the copy engine reads by the async proxy: having looked orders them only together
+     * with a fence between the proxies (PTX ISA, "Memory Consistency Model", "Proxies"). */
+    __device__ __forceinline__ void fence(void) const
+    {
+#ifdef __CUDA_ARCH__
+        asm volatile("fence.proxy.async.global;" ::: "memory");
+#endif
+    }
 };
 
 /* A case made ready: work.own. Of `walk` the count is each item's; its kernel is another. */
@@ -36,34 +65,6 @@ template <typename T, int R> struct persistent_case {
 };
 
 #if TMA_HERE
-/* What the teller has waited for happens before what is done by who has looked. */
-static __device__ __forceinline__ void persistent_tell(unsigned *done, unsigned sweeps)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("st.release.gpu.global.u32 [%0], %1;" ::"l"(done), "r"(sweeps) : "memory");
-#else
-    *static_cast<volatile unsigned *>(done) = sweeps;
-#endif
-}
-static __device__ __forceinline__ unsigned persistent_look(const unsigned *done)
-{
-#ifdef __CUDA_ARCH__
-    unsigned seen;
-    asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(seen) : "l"(done) : "memory");
-    return seen;
-#else
-    return *static_cast<const volatile unsigned *>(done);
-#endif
-}
-/* Others stored by the generic proxy what the copy engine reads by the async proxy: acquiring orders them only together with a
- * fence between the proxies (PTX ISA, "Memory Consistency Model", "Proxies"). */
-static __device__ __forceinline__ void persistent_proxies(void)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("fence.proxy.async.global;" ::: "memory");
-#endif
-}
-
 /* The item that `lane` looks at before `item` begins: left, right, above and below it in XY, then the parts along z whose planes
  * it reads, itself among them; -1: none. */
 template <int R> static __device__ __forceinline__ int persistent_beside(const walk_plan &p, int item, int lane)
@@ -109,18 +110,18 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
             for (int n = 0; n < w.count; n++)
                 for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
                     tma_wait(&stored[i], n % 2);
-                    persistent_tell(&w.done[item], w.before + n + 1);
+                    w.tell(item, n);
                 }
         ring_place place = {0, 1};
         for (int n = 0; n < w.count && role == 0; n++)
             for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
                 const walk<R> at(p, g.nz, item);
                 const int beside = persistent_beside<R>(p, item, lane);
-                while (n > 0 && beside >= 0 && (int)(persistent_look(&w.done[beside]) - (w.before + n)) < 0)
+                while (n > 0 && beside >= 0 && w.lacks(beside, n))
                     LOCKSTEP_PAUSE();
                 __syncwarp();
                 if (lane == 0) {
-                    persistent_proxies();
+                    w.fence();
                     for (int plane = 0; plane < at.planes; plane++, place.next(p.stages)) {
                         tma_wait(&empty[place.stage], place.parity);
                         tma_fetch(ring + place.stage * S::stage, n % 2 ? &of_b : &of_a, at.x, at.y, at.z + plane,
