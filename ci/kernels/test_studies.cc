@@ -718,15 +718,25 @@ static void findings_are_numbers(prepared &p)
     checks++;
 }
 
-/* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. */
+/* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. So may thin parts along
+ * z, some blocks having one more, and two tiles beside each other. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
+    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 2, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
+    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 30 : 12;
     choices any(s, v);
-    for (int turn = 0; turn < 12 && v->launches; turn++) { /* each order with each size and precision */
+    for (int turn = 0; turn < turns && v->launches; turn++) { /* each order with each size and precision */
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
         axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
+        if (turn >= 12) {
+            const int64_t *const size = small[turn / 6 - 2];
+            std::copy(size, size + 3, &axis[AXIS_NX]);
+            axis[AXIS_RADIUS] = 4;
+            settle(s, v, axis);
+            axis[planes] = size[3];
+        }
         set_order(turn % CUDA_CPU_ORDERS, turn & 1);
         prepared p(s, v, axis);
         if (p.ready)
