@@ -52,7 +52,7 @@ extern "C" {
 #endif
 /* The case of star3d over so many planes of the same extents: what is not halo's is AXIS_NONE. */
 void halo_star3d(const struct bench_case *, int64_t planes, struct bench_case *);
-/* plan.cu */
+/* steps.cu */
 enum verdict halo_findings(struct work *, char *text, size_t size);
 enum verdict halo_long_run(struct work *, struct check_result *);
 #ifdef __cplusplus
