@@ -51,10 +51,7 @@ static int comms_open(const struct work *w)
         TRY(call_GetUniqueId(&id));
     ranks_tell(halo_ranks(w), &id, sizeof id);
     int error = call_GroupStart();
-    for (int k = p->begin; k < p->end && !error; k++) {
-        const halo_on gpu(p, k);
-        error = call_CommInitRank(&of[k], p->cut.gpus, id, k);
-    }
+    error = error ? error : halo_each_slab(w, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
     const int ended = call_GroupEnd();
     return error ? error : ended;
 }

@@ -112,21 +112,19 @@ template <typename T> static halo_sides<T> sides_of(const struct work *w, int k,
 template <typename T, int R> static int steps_of(struct work *w, int step, int count)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    for (int k = 0; k < p->cut.gpus; k++) {
-        const struct halo_slab *const s = &p->slab[k];
-        const star3d_grid *const g = halo_slab_grid(&p->cut, k);
-        const struct halo_on gpu(p, k);
+    TRY(halo_each_slab(w, [=](int k, const struct halo_slab *s) {
         const struct {
             void *stream;
         } on = {s->edge};
-        const int64_t tiles = ceil_div(g->nx, PERSISTENT_X) * ceil_div(g->ny, PERSISTENT_Y);
-        const int parts = (int)max((int64_t)1, min(p->resident / tiles, (int64_t)g->nz)); /* of a column, where tiles are few */
+        const star3d_grid g = halo_grid(&p->cut, k);
+        const int64_t tiles = ceil_div(g.nx, PERSISTENT_X) * ceil_div(g.ny, PERSISTENT_Y);
+        const int parts = (int)max((int64_t)1, min(p->resident / tiles, (int64_t)g.nz)); /* of a column, where tiles are few */
         const halo_post post = {s->post, s->post + 1, {k > 0 ? s[-1].post + 1 + ABOVE : NULL,
                                                        k < p->cut.gpus - 1 ? s[1].post + 1 + BELOW : NULL}};
-        TRY(LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)p->resident, max(2, parts) * tiles)),
-                            dim3(PERSISTENT_X, PERSISTENT_Y), 0, &on, sides_of<T>(w, k, step & 1), sides_of<T>(w, k, ~step & 1), *g,
-                            (star3d_coefficients<T, R>()), post, parts, p->told, count));
-    }
+        return LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)p->resident, max(2, parts) * tiles)),
+                               dim3(PERSISTENT_X, PERSISTENT_Y), 0, &on, sides_of<T>(w, k, step & 1), sides_of<T>(w, k, ~step & 1), g,
+                               (star3d_coefficients<T, R>()), post, parts, p->told, count);
+    }));
     p->told += (unsigned)count;
     return 0;
 }
@@ -138,20 +136,15 @@ template <typename T, int R> static enum verdict ready_of(struct work *w)
 {
     enum { NUMBERS = 3 };
     struct halo_plan *const p = halo_plan_of(w);
-    enum verdict v = CALL_OK;
-    for (int k = 0; k < p->cut.gpus && v == CALL_OK; k++) {
-        struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(p, k);
+    return (enum verdict)halo_each_slab(w, [=](int k, struct halo_slab *s) {
         int each = 0, all = 0;
-        if ((v = lockstep_room(w, halo_persistent<T, R>, dim3(1), dim3(PERSISTENT_X, PERSISTENT_Y), 0)) != CALL_OK)
-            return v;
+        TRY(lockstep_room(w, halo_persistent<T, R>, dim3(1), dim3(PERSISTENT_X, PERSISTENT_Y), 0));
         int error = resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all);
         p->resident = k ? min(p->resident, all) : all;
         error = error ? error : (int)cudaMalloc(&s->post, NUMBERS * sizeof *s->post);
         error = error ? error : (int)cudaMemsetAsync(s->post, 0, NUMBERS * sizeof *s->post, s->edge);
-        v = error ? check_failed(w, "numbers of steps", error) : CALL_OK;
-    }
-    return v;
+        return (int)(error ? check_failed(w, "numbers of steps", error) : CALL_OK);
+    });
 }
 static enum verdict ready(struct work *w) { return BY_PRECISION_AND_RADIUS(ready_of, w, w); }
 

@@ -79,22 +79,41 @@ struct halo_on {
     halo_on(const halo_on &) = delete;
 };
 
+/* f(k, slab k) for those of this process, its GPU set, until one fails; f(part) for what was made ready of them. */
+template <typename F> static inline int halo_each_slab(const struct work *w, const F &f)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    for (int k = p->begin; k < p->end; k++) {
+        const halo_on gpu(p, k);
+        TRY(f(k, &p->slab[k]));
+    }
+    return 0;
+}
+template <typename F> static inline int halo_each_part(const struct work *w, const F &f)
+{
+    return halo_each_slab(w, [=](int, struct halo_slab *s) {
+        for (struct halo_part &part : s->part)
+            if (part.there)
+                TRY(f(&part));
+        return 0;
+    });
+}
+
 /* Point (0, 0, z) of a slab's field, z < 0: in its lower halo. */
 static inline void *halo_plane(const struct work *w, int slab, int f, int z)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    const struct star3d_grid *const g = halo_slab_grid(&p->cut, slab);
-    return (char *)p->slab[slab].field[f] + (g->origin + z * g->plane) * w->c->axis[AXIS_PRECISION];
+    return (char *)p->slab[slab].field[f] + (p->cut.first.origin + z * p->cut.first.plane) * w->c->axis[AXIS_PRECISION];
 }
 
 static inline struct halo_message halo_message_of(const struct work *w, int from, int to)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    const struct star3d_grid *const g = halo_slab_grid(&p->cut, from);
-    const int out = to > from ? g->nz - g->r : 0, into = to > from ? -g->r : halo_slab_grid(&p->cut, to)->nz;
+    const struct star3d_grid g = halo_grid(&p->cut, from);
+    const int out = to > from ? g.nz - g.r : 0, into = to > from ? -g.r : halo_grid(&p->cut, to).nz;
     return {from, to, p->slab[from].edge, {halo_plane(w, from, 0, out), halo_plane(w, from, 1, out)},
             {halo_plane(w, to, 0, into), halo_plane(w, to, 1, into)},
-            (size_t)(((g->r - 1) * g->plane + (g->ny - 1) * g->pitch + g->nx) * w->c->axis[AXIS_PRECISION])};
+            (size_t)(((g.r - 1) * g.plane + (g.ny - 1) * g.pitch + g.nx) * w->c->axis[AXIS_PRECISION])};
 }
 
 /* f(message) for all that slabs of this process send or get, until one fails. */
@@ -132,19 +151,6 @@ int halo_part_launch(struct halo_part *, int step);
 /* steps.cu */
 int halo_steps(struct work *, int step, int count);
 int halo_copies(struct work *, int f); /* an exchange */
-
-/* f(part), its GPU set, until one fails, for those that were made ready. */
-template <typename F> static inline int halo_each_part(struct work *w, const F &f)
-{
-    struct halo_plan *const p = halo_plan_of(w);
-    for (int k = p->begin; k < p->end; k++) {
-        const halo_on gpu(p, k);
-        for (struct halo_part &part : p->slab[k].part)
-            if (part.there)
-                TRY(f(&part));
-    }
-    return 0;
-}
 
 /* The row of a variant, of its struct halo_way. */
 #define HALO_VARIANT(says, which, axes, ...) \

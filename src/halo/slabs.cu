@@ -51,11 +51,10 @@ static bool apart(const struct work *w, int k)
     return k > 0;
 }
 
-static int slab_open(struct work *w, int k)
+static int slab_open(struct work *w, int k, struct halo_slab *s)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    struct halo_slab *const s = &p->slab[k];
-    const size_t size = (size_t)w->c->axis[AXIS_PRECISION];
+    const struct halo_plan *const p = halo_plan_of(w);
+    const size_t bytes = p->cut.first.values * w->c->axis[AXIS_PRECISION];
     int least = 0, greatest = 0;
     for (int to = k - 1; to <= k + 1; to += 2)
         if (halo_has(p, to)) { /* where it can be, copies then need no detour, and kernels may store there */
@@ -64,9 +63,9 @@ static int slab_open(struct work *w, int k)
         }
     for (int f = 0; f < 2; f++)
         if (!apart(w, k))
-            s->field[f] = (char *)w->field[f] + halo_slab_at(&p->cut, k) * size;
+            s->field[f] = (char *)w->field[f] + k * bytes;
         else
-            TRY(cudaMalloc(&s->field[f], halo_slab_grid(&p->cut, k)->values * size));
+            TRY(cudaMalloc(&s->field[f], bytes));
     TRY(cudaDeviceGetStreamPriorityRange(&least, &greatest));
     TRY(cudaStreamCreateWithPriority(&s->edge, cudaStreamNonBlocking, greatest));
     TRY(cudaStreamCreateWithPriority(&s->inner, cudaStreamNonBlocking, least));
@@ -75,13 +74,11 @@ static int slab_open(struct work *w, int k)
     return 0;
 }
 
-static enum verdict slab_prepare(struct work *w, int k)
+static enum verdict slab_prepare(struct work *w, int k, struct halo_slab *s)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    struct halo_slab *const s = &p->slab[k];
-    const int r = p->cut.first.r, nz = halo_slab_grid(&p->cut, k)->nz, low = k > 0 ? r : 0, high = k < p->cut.gpus - 1 ? r : 0;
-    const halo_on gpu(p, k);
-    if (const int error = slab_open(w, k))
+    const struct halo_plan *const p = halo_plan_of(w);
+    const int r = p->cut.first.r, nz = halo_grid(&p->cut, k).nz, low = k > 0 ? r : 0, high = k < p->cut.gpus - 1 ? r : 0;
+    if (const int error = slab_open(w, k, s))
         return cudaGetLastError(), error == cudaErrorMemoryAllocation ? REFUSE(w, OUT_OF_MEMORY) : check_failed(w, "a slab", error);
     const struct {
         int z, planes;
@@ -95,7 +92,7 @@ static enum verdict slab_prepare(struct work *w, int k)
 }
 
 /* What a process can say by itself. */
-static enum verdict prepare_alone(struct work *w, const struct halo_way *way)
+static int prepare_alone(struct work *w, const struct halo_way *way)
 {
     const bool by_ranks = w->c->variant->kind == HALO_RANKS;
     const struct halo_cut cut = halo_cut_of(w);
@@ -113,16 +110,14 @@ static enum verdict prepare_alone(struct work *w, const struct halo_way *way)
     p->end = by_ranks ? p->begin + 1 : cut.gpus;
     p->ready = -1;
     p->one_by_one = way->steps || (way->waits && cut.gpus > 1);
-    const int error = cudaEventCreateWithFlags(&p->forked, cudaEventDisableTiming);
-    enum verdict v = error ? check_failed(w, "an event", error) : CALL_OK;
-    for (int k = p->begin; k < p->end && v == CALL_OK; k++)
-        v = slab_prepare(w, k);
-    if (v == CALL_OK && way->stores)
-        v = (enum verdict)halo_each_message(w, [=](const struct halo_message &m) {
-            int can = 0;
-            return cudaDeviceCanAccessPeer(&can, m.from, m.to) || !can ? REFUSE(w, PEERS, m.from, m.to) : CALL_OK;
-        });
-    return v == CALL_OK && way->ready ? way->ready(w) : v;
+    if (const int error = cudaEventCreateWithFlags(&p->forked, cudaEventDisableTiming))
+        return check_failed(w, "an event", error);
+    TRY(halo_each_slab(w, [=](int k, struct halo_slab *s) { return slab_prepare(w, k, s); }));
+    TRY(!way->stores ? CALL_OK : halo_each_message(w, [=](const struct halo_message &m) {
+        int can = 0;
+        return cudaDeviceCanAccessPeer(&can, m.from, m.to) || !can ? REFUSE(w, PEERS, m.from, m.to) : CALL_OK;
+    }));
+    return way->ready ? way->ready(w) : CALL_OK;
 }
 
 /* Nobody waits for data of a rank that has refused: all of them hear it first. */
@@ -147,9 +142,7 @@ static int release_here(struct work *w)
     if (!p)
         return 0;
     halo_each_part(w, [](struct halo_part *part) { return part->c.variant->release ? part->c.variant->release(&part->w), 0 : 0; });
-    for (int k = p->begin; k < p->end; k++) {
-        struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(p, k);
+    halo_each_slab(w, [=](int k, struct halo_slab *s) {
         for (cudaStream_t stream : {s->edge, s->inner})
             if (stream)
                 cudaStreamDestroy(stream);
@@ -158,8 +151,8 @@ static int release_here(struct work *w)
                 cudaEventDestroy(e);
         for (int f = 0; f < 2 && apart(w, k); f++)
             cudaFree(s->field[f]);
-        cudaFree(s->post);
-    }
+        return (int)cudaFree(s->post);
+    });
     for (struct halo_many &many : p->many)
         if (many.graph)
             cudaGraphExecDestroy(many.graph);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The schedules of halo, and what is found out beside the time. See plan.h.
+/* The schedules of halo, and what is found out beside the time. See plan.h. A step of a slab:
  *
- *   after    edge    exchange | whole slab                               inner  -
- *   beside   edge    outer planes | exchange                             inner  inner planes
+ *            edge stream                                            inner stream
+ *   after    to the halos of the input | whole slab
+ *   beside   outer planes              | to the halos of the output  inner planes
  *
- * In `beside` the next step's outer planes wait for both and for the neighbours' exchange, its inner planes for what is computed. */
+ * A slab goes on behind what its neighbours have sent. */
 #include <stdio.h>
 #include "../check.h"
 #include "../lockstep.h"
@@ -27,11 +28,7 @@ static int send(struct work *w, int f, bool there = false)
     const struct halo_plan *const p = halo_plan_of(w);
     if (p->cut.gpus > 1 && !there)
         TRY(p->way->exchange(w, f));
-    for (int k = p->begin; k < p->end; k++) {
-        const halo_on gpu(p, k);
-        TRY(cudaEventRecord(p->slab[k].sent, p->slab[k].edge));
-    }
-    return 0;
+    return halo_each_slab(w, [](int, struct halo_slab *s) { return (int)cudaEventRecord(s->sent, s->edge); });
 }
 /* Slab k's edge stream waits for what its neighbours have sent. */
 static int arrive(const struct halo_plan *p, int k)
@@ -53,12 +50,7 @@ static int bring(struct work *w, int f)
 
 static int compute(struct work *w, int step)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    for (int k = p->begin; k < p->end; k++) {
-        const halo_on gpu(p, k);
-        TRY(halo_part_launch(&p->slab[k].part[HALO_WHOLE], step));
-    }
-    return 0;
+    return halo_each_slab(w, [=](int, struct halo_slab *s) { return halo_part_launch(&s->part[HALO_WHOLE], step); });
 }
 
 /* A neighbour's halo is free for step s's planes: what read it, its step s-2, was over before it sent in step s-1, which was waited for. */
@@ -82,10 +74,8 @@ static int edge_launch(struct work *w, int k, int to, int step)
  * reads and whose input it overwrites. */
 static int step_beside(struct work *w, int step, bool first)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    for (int k = p->begin; k < p->end; k++) {
-        struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(p, k);
+    const struct halo_plan *const p = halo_plan_of(w);
+    TRY(halo_each_slab(w, [=](int k, struct halo_slab *s) {
         if (!first) {
             TRY(cudaStreamWaitEvent(s->inner, s->edged, 0));
             TRY(cudaStreamWaitEvent(s->edge, s->ran, 0));
@@ -95,8 +85,8 @@ static int step_beside(struct work *w, int step, bool first)
         TRY(edge_launch(w, k, k + 1, step));
         TRY(cudaEventRecord(s->edged, s->edge));
         TRY(halo_part_launch(&s->part[HALO_MID], step));
-        TRY(cudaEventRecord(s->ran, s->inner));
-    }
+        return (int)cudaEventRecord(s->ran, s->inner);
+    }));
     return send(w, ~step & 1, p->way->push);
 }
 
@@ -112,15 +102,12 @@ template <typename F> static int forked(struct work *w, const F &queue)
         for (cudaStream_t own : {p->slab[k].edge, p->slab[k].inner})
             TRY(cudaStreamWaitEvent(own, p->forked, 0));
     TRY(queue());
-    for (int k = p->begin; k < p->end; k++) {
-        const struct halo_slab *const s = &p->slab[k];
-        const halo_on gpu(p, k);
+    return halo_each_slab(w, [=](int, struct halo_slab *s) {
         TRY(cudaEventRecord(s->edged, s->edge));
         TRY(cudaEventRecord(s->ran, s->inner));
         TRY(cudaStreamWaitEvent(stream, s->edged, 0));
-        TRY(cudaStreamWaitEvent(stream, s->ran, 0));
-    }
-    return 0;
+        return (int)cudaStreamWaitEvent(stream, s->ran, 0);
+    });
 }
 
 /* `count` steps, of which the first has what it needs. */
@@ -176,13 +163,13 @@ template <typename F> static cudaGraphExec_t record(struct work *w, const F &que
     return error ? NULL : exec;
 }
 
-/* Many steps by a graph, which leaves its counters as they were recorded; -1 where there is none. */
-static int replay(struct work *w, int step, int count)
+/* Of many steps the graph, or NULL. It leaves the counters as they were when it was recorded. */
+static cudaGraphExec_t graph_of(struct work *w, int step, int count)
 {
     enum { FEW = 4 }; /* are not worth a graph */
     struct halo_many *const many = &halo_plan_of(w)->many[step & 1];
     if (count < FEW)
-        return -1;
+        return NULL;
     if (many->count != count) {
         if (many->graph)
             cudaGraphExecDestroy(many->graph);
@@ -190,10 +177,9 @@ static int replay(struct work *w, int step, int count)
         many->count = many->graph ? count : 0;
         each_counter(w, [=](struct halo_part *part, struct lockstep_count *c) { return part->counted[step & 1] = c->before, 0; });
     }
-    if (!many->graph)
-        return -1;
-    each_counter(w, [=](struct halo_part *part, struct lockstep_count *c) { return c->before = part->counted[step & 1], 0; });
-    return cudaGraphLaunch(many->graph, (cudaStream_t)w->stream);
+    if (many->graph)
+        each_counter(w, [=](struct halo_part *part, struct lockstep_count *c) { return c->before = part->counted[step & 1], 0; });
+    return many->graph;
 }
 
 /* Where steps end with their planes sent, those of the next one's input are there. */
@@ -205,8 +191,8 @@ static int steps_here(struct work *w, int step, int count)
     if (sent && p->ready != step)
         TRY(forked(w, [=] { return bring(w, step & 1); }));
     p->ready = -1;
-    const int error = replay(w, step, count);
-    TRY(error == -1 ? forked(w, [=] { return steps(w, step, count); }) : error);
+    const cudaGraphExec_t graph = graph_of(w, step, count);
+    TRY(graph ? (int)cudaGraphLaunch(graph, (cudaStream_t)w->stream) : forked(w, [=] { return steps(w, step, count); }));
     p->ready = sent ? step + count : -1;
     return 0;
 }
