@@ -74,7 +74,7 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
     return 0;
 }
 
-static enum verdict slab_prepare(struct work *w, int k, struct halo_slab *s)
+static int slab_prepare(struct work *w, int k, struct halo_slab *s)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     const int r = p->cut.first.r, nz = halo_grid(&p->cut, k).nz, low = k > 0 ? r : 0, high = k < p->cut.gpus - 1 ? r : 0;
@@ -85,10 +85,9 @@ static enum verdict slab_prepare(struct work *w, int k, struct halo_slab *s)
         cudaStream_t on;
     } part[HALO_PARTS] = {{0, nz, s->edge}, {0, low, s->edge}, {nz - high, high, s->edge}, {low, nz - low - high, s->inner}};
     const int parts = p->way->steps ? 0 : w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER ? 1 : HALO_PARTS;
-    enum verdict v = CALL_OK;
-    for (int i = 0; i < parts && v == CALL_OK; i++)
-        v = part_open(w, k, &s->part[i], part[i].z, part[i].planes, part[i].on);
-    return v;
+    for (int i = 0; i < parts; i++)
+        TRY(part_open(w, k, &s->part[i], part[i].z, part[i].planes, part[i].on));
+    return CALL_OK;
 }
 
 /* What a process can say by itself. */

@@ -188,40 +188,40 @@ void ranks_choose_gpu(void)
 }
 
 /* A call of rank 0's, made here. */
-static void serve(struct work *w, struct bench_case *c, const struct call *call, const struct backend_ops *ops)
+static void serve(const struct call *call, const struct backend_ops *ops)
 {
+    static struct work w;
+    static struct bench_case c;
     const struct variant *const *list;
     char text[WHY];
     switch (call->what) {
     case RANKS_PREPARE:
-        *c = (struct bench_case){.study = study_find(call->study)};
-        memcpy(c->axis, call->axis, sizeof c->axis);
-        study_variants(c->study, &list);
-        c->variant = list[c->axis[AXIS_VARIANT]];
-        *w = (struct work){.c = c, .stream = ops && ops->stream ? ops->stream() : NULL};
-        c->variant->prepare(w);
+        c = (struct bench_case){.study = study_find(call->study)};
+        memcpy(c.axis, call->axis, sizeof c.axis);
+        study_variants(c.study, &list);
+        c.variant = list[c.axis[AXIS_VARIANT]];
+        w = (struct work){.c = &c, .stream = ops && ops->stream ? ops->stream() : NULL};
+        c.variant->prepare(&w);
         break;
-    case RANKS_FILL: cells_find(c->study->name, c->variant->backend)->fill(w); break;
-    case RANKS_GATHER: cells_find(c->study->name, c->variant->backend)->gather(w, 0, NULL, 0, NULL); break;
-    case RANKS_LAUNCHES: c->variant->launches(w, call->step, call->count); break;
-    case RANKS_AUDIT: c->variant->audit(w); break;
-    case RANKS_FINDINGS: c->study->findings(w, text, sizeof text); break;
-    default: c->variant->release(w);
+    case RANKS_FILL: cells_find(c.study->name, c.variant->backend)->fill(&w); break;
+    case RANKS_GATHER: cells_find(c.study->name, c.variant->backend)->gather(&w, 0, NULL, 0, NULL); break;
+    case RANKS_LAUNCHES: c.variant->launches(&w, call->step, call->count); break;
+    case RANKS_AUDIT: c.variant->audit(&w); break;
+    case RANKS_FINDINGS: c.study->findings(&w, text, sizeof text); break;
+    default: c.variant->release(&w);
     }
 }
 
 int ranks_serve(void)
 {
-    static struct work w;
-    static struct bench_case c;
     char text[WHY];
     struct call call;
     const struct backend_ops *const ops = backend_of(BACKEND_CUDA);
-    if (ops && ops->open(text)) /* it will refuse its cases, as rank 0 does */
+    if (ops && ops->open(text)) /* it will refuse its cases */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
     for (listen_to(&call); call.what != RANKS_LEAVE; listen_to(&call))
-        serve(&w, &c, &call, ops);
+        serve(&call, ops);
     call_Finalize();
     return 0;
 }
