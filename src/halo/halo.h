@@ -12,8 +12,8 @@
  * long with Z* = r·T_peak/(2·B_link) planes: what is hidden behind the inner planes costs nothing above that, what is not costs
  * Z*'s time always (results/halo.sql). An inner slab sends both ways: 2·Z*.
  *
- * Memory: the slabs of a field one behind the other, each as star3d has a field of its planes. On a GPU but the first they lie in
- * its own memory, and what the harness gave is where they are filled and looked at. */
+ * Memory: the slabs of a field one behind the other, each as star3d has a field of the first one's planes. On a GPU but the first they
+ * lie in its own memory, and what the harness gave is where they are filled and looked at. */
 #pragma once
 
 #include "../star3d/star3d.h"
@@ -24,7 +24,7 @@ enum { HALO_GPUS_MAX = 16 };
 enum halo_schedule { HALO_AFTER /* exchange, then compute */, HALO_BESIDE /* the outer planes first, exchanged beside the inner ones */ };
 #define HALO_KERNELS {"base", "tma_ring", NULL} /* of star3d: one that runs anywhere, and the fastest */
 
-/* How a field is cut: into `gpus` slabs, whose z counts from their own first plane. Each has the memory that the first needs. */
+/* How a field is cut: into `gpus` slabs, whose z counts from their own first plane. */
 struct halo_cut {
     struct star3d_grid first;
     int gpus, nz, more;

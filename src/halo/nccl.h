@@ -53,6 +53,8 @@ static int comms_open(const struct work *w)
     int error = call_GroupStart();
     error = error ? error : halo_each_slab(w, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
     const int ended = call_GroupEnd();
+    if (error || ended)
+        of[p->begin] = NULL; /* the next case tries again */
     return error ? error : ended;
 }
 static enum verdict connected(struct work *w)
