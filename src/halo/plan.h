@@ -141,7 +141,7 @@ static inline int halo_everywhere(struct work *w, enum ranks_what what, const F 
     return ranks > 1 ? ranks_agree(ranks, w, error, value) : error;
 }
 
-/* mpi.cu: as ranks_swap, of a GPU's memory; what comes last is still on its way, on the stream. 0 or CUDA's error code, as below. */
+/* swap.cu: as ranks_swap, of a GPU's memory; what comes last is still on its way, on the stream. 0 or CUDA's error code, as below. */
 int halo_swap(const struct ranks_part *gpu, int parts, size_t bytes, cudaStream_t);
 /* slabs.cu */
 enum verdict halo_prepare(struct work *, const struct halo_way *);
@@ -163,6 +163,7 @@ int halo_copies(struct work *, int f); /* an exchange */
 #if 0 /* compiled by themselves, but a part of what is measured: ci/tools/source-hash */
 #include "slabs.cu"
 #include "steps.cu"
+#include "swap.cu"
 #include "../star3d/base.cu"
 #include "../star3d/tma_ring.cu"
 #endif
