@@ -157,8 +157,9 @@ extern const struct reason_row {
 /* REFUSE(work, TILE, x, y): CALL_SKIP, and work.why is the reason with its numbers, whole ones. */
 #define REFUSE(w, NAME, ...) \
     reason_write((w)->why, sizeof (w)->why, REASON_##NAME, ##__VA_ARGS__, (int64_t)0, (int64_t)0, (int64_t)0)
-/* "word name=value": as many of the numbers as the reason has; what comes behind them is not looked at. CALL_SKIP. */
+/* "word name=value": as many of the numbers as the reason has; what comes behind them is not looked at, but for REASON_WHERE. CALL_SKIP. */
 enum verdict reason_write(char *text, size_t size, enum reason, int64_t, int64_t, int64_t, ...);
+#define REASON_WHERE " on rank " /* and which, of several processes (harness/ranks.h) */
 /* The reason a text begins with, or REASONS. */
 enum reason reason_of(const char *text);
 /* For people: its sentence with its numbers; a text that is no reason's as it stands. */

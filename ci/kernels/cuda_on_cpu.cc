@@ -1143,7 +1143,7 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
             sparse[*p] = bytes;
         return *p ? cudaSuccess : cudaErrorMemoryAllocation;
     }
-    if (posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
+    if (bytes > cuda_cpu.most || posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
         *p = NULL;
         return cudaErrorMemoryAllocation;
     }

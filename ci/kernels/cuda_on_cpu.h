@@ -70,6 +70,7 @@ struct cuda_cpu_settings {
                          * CUDA_CPU_FEW none, as each may have a share of everything; 0: all */
     int devices = CUDA_CPU_DEVICES;    /* no more than those */
     int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
+    size_t most = SIZE_MAX;            /* bytes of an allocation */
 };
 inline struct cuda_cpu_settings cuda_cpu;
 

@@ -4,12 +4,14 @@
  *   mpirun -n 3 test_ranks             as TAP, by rank 0
  *   mpirun -n 3 test_ranks N           with mistake number N in the kernels, which is to be found
  *   mpirun -n 3 test_ranks for-ever    steps until somebody ends it
+ *   mpirun -n 3 test_ranks refuses R   rank R has no memory, 0 no GPU: all refuse, and go on
  *   test_ranks --mistakes              the numbers of those that only ranks come by */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <string>
 #include <unistd.h>
 #include <vector>
 
@@ -94,6 +96,18 @@ static void compare(const char *variant, const struct field &f)
         want.empty() ? ": one GPU has no answer" : "");
 }
 
+/* Of all the reason is that rank's; then those before it go on. */
+static void refused(const char *variant, int ranks, int rank)
+{
+    const std::string where = REASON_WHERE + std::to_string(rank) + " (";
+    const enum reason reason = rank ? REASON_OUT_OF_MEMORY : REASON_DEVICE_SILENT;
+    made all(variant, {ranks, HALO_AFTER, 1, 4, 33, 7, 4 * ranks, 0}, ranks);
+    tap(all.v == CALL_SKIP && reason_of(all.w.why) == reason && strstr(all.w.why, where.c_str()), "%s: %d ranks refuse what one refuses: %s",
+        variant, ranks, all.w.why);
+    if (rank > 1)
+        compare(variant, {rank, HALO_AFTER, 2, 4, 33, 7, 7 * rank, 0});
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && !strcmp(argv[1], "--mistakes")) {
@@ -102,9 +116,12 @@ int main(int argc, char **argv)
                 printf("%d %s:%d\n", m->number, m->file, m->line);
         return 0;
     }
+    const int refuses = argc > 2 ? atoi(argv[2]) : -1;
     cuda_cpu_mutant = argc > 1 ? atoi(argv[1]) : 0;
     cuda_cpu.lazy = ranks_mine() > 0; /* whatever rank 0 does */
-    cuda_cpu.devices = 1;             /* each sees its own alone */
+    cuda_cpu.devices = refuses || ranks_mine(); /* each sees its own alone */
+    if (ranks_mine() > 0 && ranks_mine() == refuses)
+        cuda_cpu.most = 0;
     if (ranks_mine() > 0)
         return ranks_serve();
     const int ranks = ranks_count();
@@ -117,7 +134,10 @@ int main(int argc, char **argv)
         return 1;
     }
     for (const char *variant : {"mpi", "nccl_ranks"})
-        for (int schedule : {HALO_AFTER, HALO_BESIDE}) {
+        if (refuses >= 0)
+            refused(variant, ranks, refuses);
+    for (const char *variant : {"mpi", "nccl_ranks"})
+        for (int schedule = HALO_AFTER; schedule <= HALO_BESIDE && refuses < 0; schedule++) {
             compare(variant, {ranks, schedule, 2, 4, 33, 7, 7 * ranks + 3, 3});
             compare(variant, {2, schedule, 1, 8, 5, 3, 2 * 2, 0});
             compare(variant, {ranks, schedule, 5, 8, 17, 9, 11 * ranks, 0});

@@ -1297,10 +1297,16 @@ static int try_mutants(bool all, bool report)
     std::vector<job> jobs;
     std::vector<const struct mutant *> which;
     size_t caught = 0;
+    std::map<const job *, int> waits;
+    for (const struct mutant *m = mutants; m->number; m++)
+        for (const job *p : passed_by[m->number])
+            waits[p] += !strcmp(m->kind, "wait");
     for (const struct mutant *m = mutants; m->number; m++) {
         auto &by = passed_by[m->number];
-        const bool most_first = !strcmp(m->kind, "wait"); /* who queues most sees what overtakes */
-        std::sort(by.begin(), by.end(), [=](const job *a, const job *b) { return most_first ? a->seconds > b->seconds : a->seconds < b->seconds; });
+        const bool wait = !strcmp(m->kind, "wait"); /* who comes by most of them, and takes longest, sees what overtakes */
+        std::sort(by.begin(), by.end(), [&](const job *a, const job *b) {
+            return !wait ? a->seconds < b->seconds : std::make_pair(waits[a], a->seconds) > std::make_pair(waits[b], b->seconds);
+        });
         if (by.empty() && (!all || mutant_of_ranks(m)))
             continue;
         which.push_back(m);

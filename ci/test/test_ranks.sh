@@ -13,6 +13,11 @@ for n in 2 3 4; do
     ranks $n "$build/test/ranks" && status=0 || status=$?
     check "$n ranks compute what one GPU does" is "$status $(grep -c '^ok' "$tmp/out") $(grep -c '^not ok' "$tmp/out")" "0 13 0"
 done
+for rank in 0 1 2; do
+    ranks 3 "$build/test/ranks" refuses $rank && status=0 || status=$?
+    check "what rank $rank refuses all refuse, and go on" is "$status $(grep -c '^ok' "$tmp/out") $(grep -c '^not ok' "$tmp/out")" \
+        "0 $((rank > 1 ? 5 : 3)) 0"
+done
 "$build/test/ranks" --mistakes >"$tmp/mistakes"
 check "there are mistakes to find" [ -s "$tmp/mistakes" ]
 while read -r mistake place; do

@@ -309,6 +309,8 @@ TEST(reasons_are_words_with_numbers)
     assert_string_equal(text, "what broke");
     reason_say("tile x", text, sizeof text); /* its numbers are not there */
     assert_string_equal(text, "there is no kernel for a tile of  by ");
+    reason_say("gpus gpus=2 there=1" REASON_WHERE "2 (node7)", text, sizeof text);
+    assert_string_equal(text, "needs 2 GPUs, there are 1 on rank 2 (node7)");
     assert_int_equal(reason_of("til"), REASONS);
     for (int i = 0; i < REASONS; i++) {
         reason_write(text, sizeof text, (enum reason)i, INT64_MIN, INT64_MIN, INT64_MIN);

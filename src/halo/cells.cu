@@ -4,21 +4,21 @@
 #include "../harness/cells_cuda.h"
 #include "plan.h"
 
-/* Of each GPU but the first, whose slab is at its place. */
+/* Of each GPU but the first, whose slab is at its place: there, or home. */
 static int move(struct work *w, bool home)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    const cudaStream_t stream = (cudaStream_t)w->stream;
+    const bool by_ranks = w->c->variant->kind == HALO_RANKS;
+    const size_t bytes = p->cut.first.values * w->c->axis[AXIS_PRECISION];
     for (int k = 1; k < p->cut.gpus; k++)
         for (int f = 0; f < 2; f++) {
-            const size_t size = (size_t)w->c->axis[AXIS_PRECISION], bytes = halo_slab_grid(&p->cut, k)->values * size;
-            char *const here = p->begin ? NULL : (char *)w->field[f] + halo_slab_at(&p->cut, k) * size, *const there = (char *)p->slab[k].field[f];
+            void *const here = p->begin ? NULL : (char *)w->field[f] + k * bytes, *const there = p->slab[k].field[f];
             void *const from = home ? there : here, *const to = home ? here : there;
             const struct ranks_part part = {p->begin ? 0 : k, from, to}; /* rank 0 has nothing there, the others nothing here */
-            if (w->c->variant->kind == HALO_OWN && from != to)
-                TRY(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream));
-            else if (w->c->variant->kind == HALO_RANKS && (!p->begin || halo_has(p, k)))
-                TRY(halo_swap(&part, 1, bytes, stream));
+            if (!by_ranks && from != to)
+                TRY(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream));
+            if (by_ranks && (!p->begin || halo_has(p, k)))
+                TRY(halo_swap(&part, 1, bytes, (cudaStream_t)w->stream));
         }
     return 0;
 }
@@ -27,9 +27,10 @@ static int move(struct work *w, bool home)
 static int halo_fill(struct work *w)
 {
     return halo_everywhere(w, RANKS_FILL, [=] {
-        halo_plan_of(w)->ready = -1;
-        halo_plan_of(w)->gather = false;
-        if (!halo_plan_of(w)->begin)
+        struct halo_plan *const p = halo_plan_of(w);
+        p->ready = -1;
+        p->gather = false;
+        if (!p->begin)
             TRY(fill(w));
         return move(w, false);
     });

@@ -4,5 +4,4 @@
  * r·nx·ny values a neighbour and step, and no kernel. Where GPUs cannot reach each other's memory the driver goes by the host. */
 #include "plan.h"
 
-static enum verdict prepare(struct work *w) { return halo_prepare(w, halo_copies); }
-HALO_VARIANT("peer copies by the copy engines", HALO_OWN, HALO_AXES)
+HALO_VARIANT("peer copies by the copy engines", HALO_OWN, HALO_AXES, .exchange = halo_copies)

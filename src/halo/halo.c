@@ -24,7 +24,7 @@ static enum verdict layout(struct work *w)
     const int64_t *const a = w->c->axis, r = a[AXIS_RADIUS], gpus = a[HALO_AXIS_GPUS];
     const int64_t least = gpus == 1 ? 1 : gpus > 2 && a[HALO_AXIS_SCHEDULE] == HALO_BESIDE ? 2 * r : r;
     const FIELDS h = fields_of(w);
-    return a[AXIS_NZ] < least ? REFUSE(w, THIN, least) : cells_layout(w, 2, h.values);
+    return a[AXIS_NZ] < least ? REFUSE(w, THIN, least) : cells_layout(w, 2, fields_values(&h));
 }
 
 static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
@@ -32,11 +32,10 @@ static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const FIELDS h = fields_of(w);
-    const int x = (int)(i % h.first.nx), y = (int)(i / h.first.nx % h.first.ny), z = (int)(i / h.first.nx / h.first.ny);
-    const int slab = z < h.first.nz ? 0 : 1 + (z - h.first.nz) / h.other.nz;
-    const struct star3d_grid *const g = halo_slab_grid(&h, slab);
+    const struct star3d_grid *const g = &h.first;
+    const int x = (int)(i % g->nx), y = (int)(i / g->nx % g->ny), z = (int)(i / g->nx / g->ny), slab = halo_slab_of(&h, z);
     *field = steps & 1;
-    return halo_slab_at(&h, slab) + g->origin + (z - halo_slab_z(&h, slab)) * g->plane + y * g->pitch + x;
+    return slab * g->values + g->origin + (z - halo_z(&h, slab)) * g->plane + y * g->pitch + x;
 }
 
 void halo_star3d(const struct bench_case *of, int64_t planes, struct bench_case *c)
@@ -50,7 +49,7 @@ static struct work whole(const struct work *w, struct bench_case *c)
 {
     const FIELDS h = fields_of(w);
     struct work all = {.c = c, .inputs = w->inputs};
-    halo_star3d(w->c, halo_planes(&h), c);
+    halo_star3d(w->c, halo_z(&h, h.gpus), c);
     return all;
 }
 
@@ -64,7 +63,7 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     const int64_t at = c.study->pick(&all, i, sample), plane = (int64_t)h.first.nx * h.first.ny;
     if (i < sample / 2 || i < 8 || i % 2 || h.gpus == 1)
         return at;
-    const int cut = halo_slab_z(&h, 1 + (int)(hash % (uint32_t)(h.gpus - 1)));
+    const int cut = halo_z(&h, 1 + (int)(hash % (uint32_t)(h.gpus - 1)));
     return (cut - h.first.r + (int)(hash / 16 % (uint32_t)(2 * h.first.r))) * plane + at % plane;
 }
 

@@ -12,8 +12,8 @@
  * long with Z* = r·T_peak/(2·B_link) planes: what is hidden behind the inner planes costs nothing above that, what is not costs
  * Z*'s time always (results/halo.sql). An inner slab sends both ways: 2·Z*.
  *
- * Memory: the slabs of a field one behind the other, each as star3d has a field of its planes. On a GPU but the first they lie in
- * its own memory, and what the harness gave is where they are filled and looked at. */
+ * Memory: the slabs of a field one behind the other, each as star3d has a field of the first one's planes. On a GPU but the first they
+ * lie in its own memory, and what the harness gave is where they are filled and looked at. */
 #pragma once
 
 #include "../star3d/star3d.h"
@@ -24,35 +24,36 @@ enum { HALO_GPUS_MAX = 16 };
 enum halo_schedule { HALO_AFTER /* exchange, then compute */, HALO_BESIDE /* the outer planes first, exchanged beside the inner ones */ };
 #define HALO_KERNELS {"base", "tma_ring", NULL} /* of star3d: one that runs anywhere, and the fastest */
 
-/* How a field is cut: into `gpus` slabs, each a star3d_grid whose z counts from its own first plane. */
+/* How a field is cut: into `gpus` slabs, whose z counts from their own first plane. */
 struct halo_cut {
-    struct star3d_grid first, other; /* of slab 0, and of each that follows */
-    int gpus;
-    int64_t values; /* of all */
+    struct star3d_grid first;
+    int gpus, nz, more;
 };
 
 FIELDS_INLINE struct halo_cut halo_cut_of(const struct work *w)
 {
     const int64_t *const a = w->c->axis;
-    struct halo_cut h;
-    h.gpus = (int)a[HALO_AXIS_GPUS];
-    h.other = star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION], 0);
-    h.first = star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ] + a[HALO_AXIS_MORE], (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION], 0);
-    h.values = h.first.values + (h.gpus - 1) * h.other.values;
+    const int64_t planes = a[AXIS_NZ] + a[HALO_AXIS_MORE];
+    const struct halo_cut h = {star3d_grid_of(a[AXIS_NX], a[AXIS_NY], planes, (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION], 0),
+                               (int)a[HALO_AXIS_GPUS], (int)a[AXIS_NZ], (int)a[HALO_AXIS_MORE]};
     return h;
 }
-FIELDS_INLINE const struct star3d_grid *halo_slab_grid(const struct halo_cut *h, int slab) { return slab ? &h->other : &h->first; }
-/* Where slab `slab` begins: in the allocation, in values; and along z. */
-FIELDS_INLINE int64_t halo_slab_at(const struct halo_cut *h, int slab) { return slab ? h->first.values + (slab - 1) * h->other.values : 0; }
-FIELDS_INLINE int halo_slab_z(const struct halo_cut *h, int slab) { return slab ? h->first.nz + (slab - 1) * h->other.nz : 0; }
-FIELDS_INLINE int halo_planes(const struct halo_cut *h) { return halo_slab_z(h, h->gpus); }
+FIELDS_INLINE struct star3d_grid halo_grid(const struct halo_cut *h, int slab)
+{
+    struct star3d_grid g = h->first;
+    g.nz = g.planes = slab ? h->nz : g.nz;
+    return g;
+}
+/* Where a slab begins in the field, along z; and which one has a plane of it. */
+FIELDS_INLINE int halo_z(const struct halo_cut *h, int slab) { return slab * h->nz + (slab ? h->more : 0); }
+FIELDS_INLINE int halo_slab_of(const struct halo_cut *h, int z) { return z < h->more ? 0 : (z - h->more) / h->nz; }
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 /* The case of star3d over so many planes of the same extents: what is not halo's is AXIS_NONE. */
 void halo_star3d(const struct bench_case *, int64_t planes, struct bench_case *);
-/* plan.cu */
+/* steps.cu */
 enum verdict halo_findings(struct work *, char *text, size_t size);
 enum verdict halo_long_run(struct work *, struct check_result *);
 #ifdef __cplusplus

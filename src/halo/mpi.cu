@@ -11,19 +11,10 @@ static int exchange(struct work *w, int f)
     const int k = p->begin;
     struct ranks_part part[2];
     int parts = 0;
-    for (int to = k - 1; to <= k + 1; to += 2)
-        if (halo_there(p, to))
-            part[parts++] = {to, halo_planes_at(w, k, f, halo_message_of(p, k, to).at),
-                             halo_planes_at(w, k, f, halo_message_of(p, to, k).into)};
-    return halo_swap(part, parts, halo_bytes(w), p->slab[k].edge);
+    for (int with = k - 1; with <= k + 1; with += 2)
+        if (halo_there(p, with))
+            part[parts++] = {with, halo_message_of(w, k, with).out[f], halo_message_of(w, with, k).into[f]};
+    return halo_swap(part, parts, halo_message_of(w, k, part[0].with).bytes, p->slab[k].edge);
 }
 
-/* What waits for a message cannot be recorded. */
-static enum verdict one_by_one(struct work *w)
-{
-    halo_plan_of(w)->one_by_one = w->c->axis[HALO_AXIS_GPUS] > 1;
-    return CALL_OK;
-}
-
-static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange, one_by_one); }
-HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS, HALO_AXES)
+HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS, HALO_AXES, .exchange = exchange, .waits = true)

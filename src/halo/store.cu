@@ -30,36 +30,26 @@ template <typename T, int R> __global__ void halo_star_push(const T *a, T *b, T 
 /* A block is flat, a plane deep. */
 static dim3 blocks(const star3d_grid &g) { return dim3(ceil_div(g.nx, STORE_X), ceil_div(g.ny, STORE_Y), g.r); }
 
-template <typename T> static int push_of(struct work *w, const halo_message *m, int f)
+template <typename T> static int push_of(const struct halo_message *m, int f, const star3d_grid &g)
 {
-    const star3d_grid g = halo_plan_of(w)->cut.first;
-    const struct halo_edge on = {halo_plan_of(w)->slab[m->from].edge};
-    const halo_on gpu(halo_plan_of(w), m->from);
-    return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, f, m->at),
-                  (T *)halo_planes_at(w, m->to, f, m->into), g);
+    return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, m, (const T *)m->out[f], (T *)m->into[f], g);
 }
-
 static int exchange(struct work *w, int f)
 {
-    return halo_each_message(halo_plan_of(w), [=](const struct halo_message &m) { return BY_PRECISION(push_of, w, w, &m, f); });
+    return halo_each_message(w, [=](const struct halo_message &m) {
+        const halo_on gpu(halo_plan_of(w), m.from);
+        return BY_PRECISION(push_of, w, &m, f, halo_plan_of(w)->cut.first);
+    });
 }
 
-template <typename T, int R> static int star_push_of(struct work *w, const halo_message *m, int step)
+template <typename T, int R> static int star_push_of(const struct halo_message *m, int in, int out, const star3d_grid &g)
 {
-    const star3d_grid g = halo_plan_of(w)->cut.first;
-    const struct halo_edge on = {halo_plan_of(w)->slab[m->from].edge};
-    const int from = step & 1, to = ~step & 1;
-    return LAUNCH((halo_star_push<T, R>), blocks(g), dim3(STORE_X, STORE_Y), 0, &on, (const T *)halo_planes_at(w, m->from, from, m->at),
-                  (T *)halo_planes_at(w, m->from, to, m->at), (T *)halo_planes_at(w, m->to, to, m->into), g,
-                  (star3d_coefficients<T, R>()));
+    return LAUNCH((halo_star_push<T, R>), blocks(g), dim3(STORE_X, STORE_Y), 0, m, (const T *)m->out[in], (T *)m->out[out], (T *)m->into[out],
+                  g, (star3d_coefficients<T, R>()));
 }
-static int star_push(struct work *w, const halo_message *m, int step) { return BY_PRECISION_AND_RADIUS(star_push_of, w, w, m, step); }
-
-static enum verdict stores(struct work *w)
+static int star_push(struct work *w, const halo_message *m, int step)
 {
-    halo_plan_of(w)->push = star_push;
-    return halo_reach(w);
+    return BY_PRECISION_AND_RADIUS(star_push_of, w, m, step & 1, ~step & 1, halo_plan_of(w)->cut.first);
 }
 
-static enum verdict prepare(struct work *w) { return halo_prepare(w, exchange, stores); }
-HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES)
+HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES, .exchange = exchange, .push = star_push, .stores = true)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
 #include "ranks.h"
 
@@ -24,7 +25,7 @@ int ranks_count(void)
 }
 
 enum { CALL, ANSWER, DATA }; /* tags */
-enum { HOST = 256, PARTS = 64 };
+enum { HOST = 256 };
 
 struct call {
     char study[32];
@@ -74,48 +75,43 @@ static void connect_all(void)
     call_Allgather(mine, HOST, byte, host, HOST, byte, world);
 }
 
-/* Messages that are under way, each with a rank. */
-struct mail {
-    handle request[2 * PARTS];
-    int with[2 * PARTS], count;
-};
-
-static void post(struct mail *m, const struct ranks_part *part, int tag, size_t bytes)
-{
-    if (part->in)
-        m->with[m->count] = part->with, call_Irecv(part->in, (int)bytes, byte, part->with, tag, world, &m->request[m->count++]);
-    if (part->out)
-        m->with[m->count] = part->with, call_Isend(part->out, (int)bytes, byte, part->with, tag, world, &m->request[m->count++]);
-}
-
-static void wait_for(struct mail *m)
+/* Until a message has come or gone. */
+static void wait_for(handle *request, int with)
 {
     const double begun = host_now();
-    for (int i = 0, done; i < m->count; i += done) {
-        call_Test(&m->request[i], &done, NULL);
-        if (!done && host_now() - begun > RANKS_PATIENCE_S * 1e9) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and the run ends", m->with[i],
-                     host[m->with[i]], ranks_mine(), RANKS_PATIENCE_S);
+    for (int done = 0; call_Test(request, &done, NULL), !done; sched_yield()) /* there may be fewer processors than ranks */
+        if (host_now() - begun > RANKS_PATIENCE_S * 1e9) {
+            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and the run ends", with, host[with],
+                     ranks_mine(), RANKS_PATIENCE_S);
             call_Abort(world, 1);
         }
-        sched_yield(); /* there may be fewer processors than ranks */
+}
+
+static void swap(const struct ranks_part *part, int parts, size_t bytes, int tag)
+{
+    handle in[RANKS_PARTS], out[RANKS_PARTS];
+    for (int i = 0; i < parts; i++) {
+        if (part[i].in)
+            call_Irecv(part[i].in, (int)bytes, byte, part[i].with, tag, world, &in[i]);
+        if (part[i].out)
+            call_Isend(part[i].out, (int)bytes, byte, part[i].with, tag, world, &out[i]);
+    }
+    for (int i = 0; i < parts; i++) {
+        if (part[i].in)
+            wait_for(&in[i], part[i].with);
+        if (part[i].out)
+            wait_for(&out[i], part[i].with);
     }
 }
+void ranks_swap(const struct ranks_part *part, int parts, size_t bytes) { swap(part, parts, bytes, DATA); }
+static void pass(int with, int tag, const void *out, void *in, size_t bytes) { swap(&(struct ranks_part){with, out, in}, 1, bytes, tag); }
 
-void ranks_swap(const struct ranks_part *part, int parts, size_t bytes)
+void ranks_tell(int ranks, void *what, size_t bytes)
 {
-    struct mail m = {.count = 0};
-    connect_all();
-    for (int i = 0; i < parts; i++)
-        post(&m, &part[i], DATA, bytes);
-    wait_for(&m);
-}
-
-static void pass(int with, int tag, const void *out, void *in, size_t bytes)
-{
-    struct mail m = {.count = 0};
-    post(&m, &(struct ranks_part){with, out, in}, tag, bytes);
-    wait_for(&m);
+    if (ranks_mine() > 0)
+        pass(0, DATA, NULL, what, bytes);
+    for (int to = 1; to < ranks && ranks_mine() == 0; to++)
+        pass(to, DATA, what, NULL, bytes);
 }
 
 void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step, int count)
@@ -133,20 +129,33 @@ void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step,
 int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
 {
     struct answer a = {.code = code};
+    int whose = ranks_mine();
+    memcpy(a.why, w->why, sizeof a.why);
     if (value)
         memcpy(a.value, value, sizeof a.value);
-    memcpy(a.why, w->why, sizeof a.why);
-    if (ranks_mine() > 0)
-        pass(0, ANSWER, &a, NULL, sizeof a);
-    for (int from = 1; from < ranks && ranks_mine() == 0; from++) {
+    if (whose > 0)
+        return pass(0, ANSWER, &a, NULL, sizeof a), code;
+    for (int from = 1; from < ranks; from++) {
         pass(from, ANSWER, NULL, &a, sizeof a);
         for (int i = 0; i < RANKS_VALUES && value; i++)
             value[i] = a.value[i] > value[i] ? a.value[i] : value[i];
-        if (a.code > code)
+        if (a.code > code) {
             memcpy(w->why, a.why, sizeof w->why);
-        code = a.code > code ? a.code : code;
+            code = a.code, whose = from;
+        }
     }
+    if (code && !strstr(w->why, REASON_WHERE))
+        snprintf(strchr(w->why, '\0'), sizeof w->why - strlen(w->why), REASON_WHERE "%d (%.60s)", whose, host[whose]);
     return code;
+}
+
+int ranks_verdict(int ranks, struct work *w, int code)
+{
+    struct answer a = {.code = ranks_agree(ranks, w, code, NULL)};
+    memcpy(a.why, w->why, sizeof a.why);
+    ranks_tell(ranks, &a, sizeof a);
+    memcpy(w->why, a.why, sizeof w->why);
+    return a.code;
 }
 
 /* The next call. Rank 0 may be busy for minutes; soon after one the next may be timed. */
@@ -178,40 +187,41 @@ void ranks_choose_gpu(void)
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
-static void serve(struct work *w, struct bench_case *c, const struct call *call, const struct backend_ops *ops)
+/* A call of rank 0's, made here. */
+static void serve(const struct call *call, const struct backend_ops *ops)
 {
+    static struct work w;
+    static struct bench_case c;
     const struct variant *const *list;
     char text[WHY];
     switch (call->what) {
     case RANKS_PREPARE:
-        *c = (struct bench_case){.study = study_find(call->study)};
-        memcpy(c->axis, call->axis, sizeof c->axis);
-        study_variants(c->study, &list);
-        c->variant = list[c->axis[AXIS_VARIANT]];
-        *w = (struct work){.c = c, .stream = ops && ops->stream ? ops->stream() : NULL};
-        c->variant->prepare(w);
+        c = (struct bench_case){.study = study_find(call->study)};
+        memcpy(c.axis, call->axis, sizeof c.axis);
+        study_variants(c.study, &list);
+        c.variant = list[c.axis[AXIS_VARIANT]];
+        w = (struct work){.c = &c, .stream = ops && ops->stream ? ops->stream() : NULL};
+        c.variant->prepare(&w);
         break;
-    case RANKS_FILL: cells_find(c->study->name, c->variant->backend)->fill(w); break;
-    case RANKS_GATHER: cells_find(c->study->name, c->variant->backend)->gather(w, 0, NULL, 0, NULL); break;
-    case RANKS_LAUNCHES: c->variant->launches(w, call->step, call->count); break;
-    case RANKS_AUDIT: c->variant->audit(w); break;
-    case RANKS_FINDINGS: c->study->findings(w, text, sizeof text); break;
-    default: c->variant->release(w);
+    case RANKS_FILL: cells_find(c.study->name, c.variant->backend)->fill(&w); break;
+    case RANKS_GATHER: cells_find(c.study->name, c.variant->backend)->gather(&w, 0, NULL, 0, NULL); break;
+    case RANKS_LAUNCHES: c.variant->launches(&w, call->step, call->count); break;
+    case RANKS_AUDIT: c.variant->audit(&w); break;
+    case RANKS_FINDINGS: c.study->findings(&w, text, sizeof text); break;
+    default: c.variant->release(&w);
     }
 }
 
 int ranks_serve(void)
 {
-    static struct work w;
-    static struct bench_case c;
     char text[WHY];
     struct call call;
     const struct backend_ops *const ops = backend_of(BACKEND_CUDA);
-    if (ops && ops->open(text)) /* it will refuse its cases, as rank 0 does */
+    if (ops && ops->open(text)) /* it will refuse its cases */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
     for (listen_to(&call); call.what != RANKS_LEAVE; listen_to(&call))
-        serve(&w, &c, &call, ops);
+        serve(&call, ops);
     call_Finalize();
     return 0;
 }

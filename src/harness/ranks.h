@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2 };
+enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_PARTS = 64 };
 enum ranks_what { RANKS_PREPARE, RANKS_FILL, RANKS_LAUNCHES, RANKS_GATHER, RANKS_AUDIT, RANKS_FINDINGS, RANKS_RELEASE, RANKS_LEAVE };
 
 /* Of what the starter's environment tells: 0 and 1 where nobody was started with others. */
@@ -20,8 +20,13 @@ int ranks_count(void);
 
 /* Rank 0's: the first `ranks` of them are to make this call of the case as well. */
 void ranks_call(int ranks, const struct work *, enum ranks_what, int step, int count);
-/* By each of them at its end, w->why with the code: rank 0 has the largest code with its reason, and the largest of each value. */
+/* By each of them at its end, w->why with the code: rank 0 has the largest code with its reason, which names the rank, and the largest of
+ * each value. */
 int ranks_agree(int ranks, struct work *, int code, double value[RANKS_VALUES]);
+/* In between: all of them have the largest code and its reason. */
+int ranks_verdict(int ranks, struct work *, int code);
+/* All of them have what rank 0 has. */
+void ranks_tell(int ranks, void *what, size_t bytes);
 
 /* A message to a rank and one from it; NULL: none. */
 struct ranks_part {
@@ -29,7 +34,7 @@ struct ranks_part {
     const void *out;
     void *in;
 };
-/* All of them at a time, of `bytes` each, which an int counts. */
+/* All of them at a time, at most RANKS_PARTS, of `bytes` each, which an int counts. */
 void ranks_swap(const struct ranks_part *, int parts, size_t bytes);
 
 /* Each process of a host takes its own of the GPUs that all of them see, and sees no other. Before CUDA begins; nothing without ranks. */

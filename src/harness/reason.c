@@ -29,7 +29,7 @@ enum reason reason_of(const char *text)
 void reason_say(const char *reason, char *text, size_t size)
 {
     const enum reason found = reason_of(reason);
-    const char *at = found < REASONS ? reason_rows[found].says : reason, *value = reason;
+    const char *at = found < REASONS ? reason_rows[found].says : reason, *value = reason, *const where = strstr(reason, REASON_WHERE);
     size_t n = 0;
     for (; *at && n + 1 < size; at++) {
         if (found == REASONS || *at != '{') {
@@ -42,4 +42,6 @@ void reason_say(const char *reason, char *text, size_t size)
             n += (size_t)snprintf(text + n, size - n, "%.*s", (int)strcspn(value + 1, " "), value + 1), value++;
     }
     text[n < size ? n : size - 1] = '\0';
+    if (found < REASONS && where && n < size)
+        snprintf(text + n, size - n, "%s", where);
 }
