@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Filling, auditing and reading a study's fields where they live. A study gives, in its `fields.h`,
  *
  *   FIELDS                                      the type of its geometry

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Studies whose work per value is a chain of CHAIN_AXIS fused multiply-adds, v = 1·v + 1/512, with a factor that the compiler
  * does not know: for their fields.h. Inputs are multiples of 1/512: every link is exact, and one left out shows. */
 #include <stdio.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* How an answer is checked: a study says where its values lie (results, result, pick) and what they should be (expect). */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Fields that are one array each, FLAT_GUARD bytes of canary at both ends: where its values begin. */
 #pragma once
 

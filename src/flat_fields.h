@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The fields of flat.h as cells.h wants them, for a study's fields.h, and where its answer is: a value for each point in
  * field 1, read from inputs that stay inputs. The study gives FLAT_INPUT(kind, i, f, inputs), value i of input f for
  * variants of that kind; beside that FLAT_FIELDS where there are more than two, FLAT_TABLE, bytes of field 2, where that is

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What host variants need to know of the memory hierarchy, and stores that bypass it. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What a kernel file needs. It is compiled by nvcc for the GPU, by the host compiler for the CPU harness in ci/, which has no
  * <<<>>> and no __shared__ (hence LAUNCH and SHARED), and, where there is no toolkit, for its row of facts alone. */
 #pragma once

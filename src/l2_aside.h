@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A part of the L2 set aside for lines that persist, while a case is prepared: whatever does not ask to persist has the
  * rest. While it is empty the GPU may lend it to others, says its guide; so it can also be filled: a buffer of its
  * size is read as persisting, once. For the context of the process: one case at a time. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Variants that call a device library which wants scratch memory: `call` asks it for its bytes where temp is NULL, else runs. */
 #pragma once
 

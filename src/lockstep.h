@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Keeps the blocks of one launch that walk in the same direction close to each other, so that what one has read
  * for its halo is still in the L2 when its neighbours come by.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What variants make by CUDA's runtime beside launches: streams, events, host arrays. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The order of cases: wherever the seed is the same, it is, too. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Order statistics of samples. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The one interface between the harness and what it measures.
  *
  * A study is a question's operator: its axes, its inputs, its reference, its flops and its fewest bytes. A variant is

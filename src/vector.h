@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Values that one access moves: 16 bytes where nothing else is said, the widest that there is; more are several. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The scheduler behind cuda_on_cpu.h: fibers, barriers, launches.
  *
  * A fiber takes the block's GPU threads one after the other and runs each to

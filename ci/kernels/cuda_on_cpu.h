@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* CUDA kernels on the CPU: what a .cu file sees when the host compiler reads it.
  *
  * Without CUDA_ON_CPU, which the tests define, nothing runs: there is no device, every call of the runtime fails and no

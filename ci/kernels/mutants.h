@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The mistakes that mutate.pl made in the kernels' copies, each turned on by its number; the last has none. */
 #pragma once
 

@@ -1,5 +1,4 @@
 #!/usr/bin/perl
-# SPDX-License-Identifier: MIT
 # Copies the kernels' sources with mistakes in them, which test_studies turns on one at a time, by number.
 #
 #   perl ci/kernels/mutate.pl OUT KINDS FILE...

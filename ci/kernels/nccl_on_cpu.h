@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What of NCCL a variant calls, in the CPU harness: of a group each receive waits on its stream for what is queued on the
  * sender's, copies, and the sender's stream goes on behind it. A send that nobody receives, or of another length, is an error.
  * Ranks that are processes swap what is there when both have queued it. */

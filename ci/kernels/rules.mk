@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: MIT
 # Tests that run the kernels on the CPU: every source of the studies once more, compiled by the host compiler with
 # sanitizers, and with the mistakes in it that mutate.pl makes and the tests turn on. `make check` makes those of the kinds
 # "check", `make mutants` all others. Run from the repository's root.

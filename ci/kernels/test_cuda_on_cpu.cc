@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The harness that runs kernels on the CPU: does it see what it is there to see? */
 #include <cuda_on_cpu.h>
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* One field on several processes, started by MPI, on the CPU harness: the same bits as on one GPU.
  *
  *   mpirun -n 3 test_ranks             as TAP, by rank 0

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Every study and every variant that runs without a GPU: the kernels on the CPU harness and the host's
  * variants, with the study's own checks, over sizes, blocks and further axes. What a study says of
  * itself is all that is known of it here. A check that cannot fail is none, so each is shown a

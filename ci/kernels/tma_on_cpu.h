@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* src/star3d/tma.h on the CPU: the same calls as plain code. A copy comes to pass at once, or, where what is queued
  * shall come as late as is allowed, when somebody waits for it; what lies outside of the grid is zero. */
 #pragma once

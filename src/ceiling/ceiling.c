@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* ceiling as a study. See ceiling.h. */
 #include "../check.h"
 #include "fields.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* ceiling: the lines of a roofline: of each value of a the operator makes, in `rounds` steps v = s·v + t with s = -1 and t = 1,
  * a value of b. So exact data stay exact, and every second step gives the value itself back, which no compiler knows.
  *

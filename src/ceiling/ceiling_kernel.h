@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the kernels of ceiling share: a thread takes 16 bytes of a, N independent chains, through all rounds. Where t comes
  * from is the variant's: `terms`, made once by each thread, gives the N of a round, of which `unroll` are written out. */
 #pragma once

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* ceiling's fields as cells.h wants them. */
 #include "ceiling.h"
 

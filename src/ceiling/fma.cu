@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* fma: all in registers, an instruction a step. */
 #include "ceiling_kernel.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* l1: 16 bytes per thread and step from a table of 16 KiB, which all blocks read and each L1 holds. */
 #include "ceiling_kernel.h"
 

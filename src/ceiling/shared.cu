@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shared: 16 bytes per thread and step from shared memory, which holds the table. A warp's 512 bytes follow one another:
  * four wavefronts without a conflict. */
 #include "ceiling_kernel.h"

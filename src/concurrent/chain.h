@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The kernel of concurrent, and a launch of it over values [first, end). */
 #pragma once
 

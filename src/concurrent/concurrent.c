@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* concurrent as a study. See concurrent.h. */
 #include "fields.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* concurrent: do kernels that are too small for the GPU run at the same time? An array is cut into parts, each worked on
  * by a kernel of its own, one after the other in one stream or in several. The data stay on the device.
  *

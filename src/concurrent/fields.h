@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* concurrent's fields as cells.h wants them. */
 #include "concurrent.h"
 #include "../chain.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* streams: a kernel for each part, part k in stream k mod `streams`: 2 values moved, 2·work flops per value.
  *
  * Source: RWTH, streams: simultaneous kernels. The driver has 8 queues for all

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* whole: the array by one kernel, as large as all the small ones together: what they can come to in streams. */
 #include "chain.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cub: b(x,y,z) = a(0,y,z) + ... + a(x,y,z) by the device library's scan by key. */
 #include "cub_along.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Running sums along a dimension by the device library's scan by key, for cub, cub_dim2 and cub_dim3.
  *
  * All lines are one sequence, line after line, whose sum starts anew where the key changes: the line's number, made of the index on

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum as a study. See cumsum.h. */
 #include <math.h>
 #include "../check.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum: running sums along x (dim1), y (dim2) or z (dim3) of an array, and copies that walk through memory as those sums do.
  *
  *   copy   b(x,y,z) = a(x,y,z)

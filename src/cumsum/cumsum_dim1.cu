@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum_dim1: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row.
  *
  * A tile is scanned in shared memory (Hillis & Steele, CACM 29, 1986), from one buffer into the other and back, so that one

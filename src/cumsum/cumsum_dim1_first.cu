@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum_dim1_first: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row whose first thread sums.
  *
  * All threads load a tile into shared memory; the first alone runs through it, each sum in the place of its value;

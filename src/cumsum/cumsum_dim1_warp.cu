@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum_dim1_warp: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a warp per row.
  *
  * Each lane sums its own pack of V values, the lanes' sums are scanned by shuffles (Hillis & Steele, 5 steps),

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum_dim2: b(x,y,z) = a(x,0,z) + ... + a(x,y,z), the sum so far in a register.
  *
  * 2 values moved and 1 flop per point. Source: Omlin & Raess, lecture 10, "cumsum" along dimension 2. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum_dim2_panel: b(x,y,z) = a(x,0,z) + ... + a(x,y,z), a block per panel of 16 packs in x.
  *
  * The block takes 256 rows of its panel at a time: 16 groups of threads, each 16 rows. A group adds up its own rows in

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cumsum's fields as cells.h wants them: 0 is the input, 1 the output. */
 #include "cumsum.h"
 

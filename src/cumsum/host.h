@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The host's variant, along the dimension that its row of facts says. */
 #include "cumsum.h"
 

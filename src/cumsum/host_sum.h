@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The host's loops for one precision: REAL is the type, NAME(x) the name. */
 
 /* Along x: threads share out the rows; a row is one chain of sums. */

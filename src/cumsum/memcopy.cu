@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* memcopy: b(x,y,z) = a(x,y,z), a thread per point, blocks of any shape.
  *
  * 2 values moved per point, one access each way per thread.

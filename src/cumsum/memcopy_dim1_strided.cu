@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* memcopy_dim1_strided: b(x,y,z) = a(x,y,z), each thread along x.
  *
  * The pattern of memcopy_dim2 and _dim3 where it does harm: neighbouring threads are a row apart, so each

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* memcopy_dim1_warp: b(x,y,z) = a(x,y,z), each warp along x.
  *
  * Whole memory lines again: what the memory gives to the pattern of cumsum_dim1_warp; 2 values moved per point.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* memcopy_dim2: b(x,y,z) = a(x,y,z), each thread along y.
  *
  * What the memory gives to the pattern of cumsum_dim2; 2 values moved per point.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* memcopy_dim3: b(x,y,z) = a(x,y,z), each thread along z.
  *
  * What the memory gives to the pattern of cumsum_dim3; 2 values moved per point.

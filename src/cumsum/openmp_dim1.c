@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp_dim1: the host's running sums along x. */
 #include "host.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp_dim2: the host's running sums along y. */
 #include "host.h"
 

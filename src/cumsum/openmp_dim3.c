@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp_dim3: the host's running sums along z. */
 #include "host.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants of cumsum share: accesses of 4, 8 or 16 bytes and their choice. */
 #pragma once
 

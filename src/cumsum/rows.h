@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Lines along x: a warp takes a row, piece by piece; lane l of a piece the pack number l. */
 #pragma once
 

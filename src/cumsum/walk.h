@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Lines that do not lie along x, for memcopy_dim2, _dim3 and cumsum_dim2, _dim3: a thread walks along V neighbouring lines, side
  * by side in x, so that a warp's accesses are whole memory lines.
  *

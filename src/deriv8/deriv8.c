@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* deriv8 as a study: axes, work, fields, reference, and the error that the source reports. See deriv8.h. */
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* deriv8: the first derivative along x, y or z by nine points, eighth order:
  *
  *   df_i = sum over k = 1..4 of w_k/ds·(f_(i+k) - f_(i-k)),  w = 4/5, -1/5, 4/105, -1/280

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the CUDA variants of deriv8 share. */
 #pragma once
 

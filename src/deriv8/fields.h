@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* deriv8's fields as cells.h wants them: 0 is f, 1 its derivative. */
 #include <math.h>
 #include "deriv8.h"

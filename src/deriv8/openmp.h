@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The host's variant for the three axes: rows vectorised along x; along x itself the ends of a row are done one by one. */
 #include "deriv8.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp.h for one precision: REAL is the type, NAME(x) the name. */
 
 /* One point whose neighbours may lie at the other end of its line. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants without shared memory share: packs of values, loaded and stored 16 bytes at a time. */
 #pragma once
 

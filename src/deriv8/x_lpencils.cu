@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* x_lpencils: as x_spencils, 32 lines in shared memory, eight per thread at 64 points.
  *
  * Source: Ruetsch, part 2, where it is there for comparison: x has nothing to gain, and fewer blocks fit. */

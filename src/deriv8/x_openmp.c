@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* x_openmp: the derivative along x on the host, rows over all threads, vectors along x. */
 #include "openmp.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* x_registers: the derivative along x without shared memory: four points of each
  * of four rows (double: two) per thread, all loads before the first sum.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* x_spencils: the derivative along x, four lines in shared memory.
  *
  *   df(x,y,z) = sum over k of c_k·(f(x+k,y,z) - f(x-k,y,z)), 11 flops, 2 values moved per point

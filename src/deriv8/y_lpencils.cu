@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* y_lpencils: as y_spencils, 32 lines: a row of the tile is a whole line of 128 bytes in single precision.
  *
  * Source: Ruetsch, part 2. */

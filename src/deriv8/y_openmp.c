@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* y_openmp: the derivative along y on the host, rows over all threads, vectors along x. */
 #include "openmp.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* y_registers: the derivative along y without shared memory: a window of 16 rows in
  * registers, 16 bytes wide, eight points per value of x, all loads before the first sum.
  *

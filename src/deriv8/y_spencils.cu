@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* y_spencils: the derivative along y, four neighbouring lines in shared memory.
  *
  *   df(x,y,z) = sum over k of c_k·(f(x,y+k,z) - f(x,y-k,z)), 11 flops, 2 values moved per point

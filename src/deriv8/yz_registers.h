@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The kernel of y_registers and z_registers: each thread derives OUT points in a row along the axis, in 16 bytes
  * of neighbouring lines at once. The OUT + 8 loads do not wait for each other; the eight that it shares with
  * threads before and behind it come from the L1 within a block, from the L2 between two. */

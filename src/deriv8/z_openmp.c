@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* z_openmp: the derivative along z on the host, rows over all threads, vectors along x. */
 #include "openmp.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* z_registers: the derivative along z without shared memory: a window of 16 planes in
  * registers, 16 bytes wide, eight points per value of x, all loads before the first sum.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* z_spencils: the derivative along z, four neighbouring lines in shared memory.
  *
  *   df(x,y,z) = sum over k of c_k·(f(x,y,z+k) - f(x,y,z-k)), 11 flops, 2 values moved per point

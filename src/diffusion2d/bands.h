@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A band of rows of a layer in the shared memory of a block, for `persistent`. */
 #pragma once
 

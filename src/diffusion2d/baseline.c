@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The baselines of diffusion2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the source's loops,
  * merged as `local` is: halo in x, halo in y, Laplacian, and Laplacian with Euler's step. */
 #include "diffusion2d.h"

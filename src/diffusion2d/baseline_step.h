@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A step of baseline.c for one precision REAL: STEP is the function's name. */
 static void STEP(REAL *restrict in, REAL *restrict lap, REAL *restrict out, const struct diffusion2d_grid g)
 {

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* basic: one kernel for each thing to do, five launches a step.
  *
  *   halo in x (no corners)   halo in y (with corners)

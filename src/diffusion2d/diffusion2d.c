@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* diffusion2d as a study: axes, work, fields, reference, long runs. See diffusion2d.h. */
 #include <math.h>
 #include <stdlib.h>

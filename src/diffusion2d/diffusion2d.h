@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* diffusion2d: out = in - alpha·Lap(Lap(in)) on each of nz independent layers, periodic in x and y, with
  *
  *   Lap u(x,y) = u(x-1,y) + u(x+1,y) + u(x,y-1) + u(x,y+1) - 4·u(x,y)

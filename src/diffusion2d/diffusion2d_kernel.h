@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the CUDA variants of diffusion2d share. blockIdx.z is the layer throughout. */
 #pragma once
 

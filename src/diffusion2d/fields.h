@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* diffusion2d's fields as cells.h wants them. */
 #include <math.h>
 #include "diffusion2d.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* fused: one pass over the memory, to its limit.
  *
  *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil of rows.h

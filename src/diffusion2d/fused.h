@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What a warp of `fused` and of `resident` does at a time: ROWS rows of 32 times 16 bytes. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* graph: the launches of launchkernel, recorded once as CUDA graphs.
  *
  * At small sizes a step is shorter than its launches take the host. A graph of eight steps is one call; graphs of one step

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* halothreads: local, with the halo over the threads of one block per layer.
  *
  * A block of four threads for each row leaves the GPU busy with starting blocks; here nz of them start, and a

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The halo over the threads of a block, for the steps from `halothreads` on.
  *
  * A block owns a layer's halo: its threads take the rows, then the columns, as many at a time as there are. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* halothreads_apart: halothreads, rows and columns in a launch each.
  *
  * As many launches as local makes: beside it stands what it is worth that a block has a thread per line

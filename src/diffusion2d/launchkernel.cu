@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* launchkernel: halothreads, its kernels launched by cudaLaunchKernel on a stream of one's own (launchkernel.h).
  *
  * Every variant here runs on such a stream, the harness's: what this step shows is the call alone.

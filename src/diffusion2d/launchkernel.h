@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The launches of `launchkernel`, which `graph` records. */
 #pragma once
 

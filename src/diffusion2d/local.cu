@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* local: merged, without the second temporary array.
  *
  *   tmp = Lap in,  out = in - alpha·Lap tmp   (laplacian_euler of diffusion2d_kernel.h)

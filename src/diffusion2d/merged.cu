@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* merged: basic, with the second Laplacian and Euler's step in one kernel.
  *
  *   tmp2 = Lap tmp,  out = in - alpha·tmp2

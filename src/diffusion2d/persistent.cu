@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* persistent: all time steps that are queued at once are one launch; in between a layer stays on the chip.
  *
  *   u' = u - alpha·Lap(Lap(u))

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The kernel of `persistent`. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* resident: all time steps that are queued at once are one launch, whose blocks keep their rows: fields stay in the L2.
  *
  *   out = in - alpha·Lap(Lap(in))   as `fused` has it, a barrier of all blocks after each step

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Lap(Lap(in)) by rows that come one after another: each is added to every result that it takes part in, and not needed
  * again. No more than five rows of sums are alive.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shared: one kernel a step, a tile with its halo in shared memory.
  *
  *   tile = in, a halo of 2 redundantly with the neighbours' tiles

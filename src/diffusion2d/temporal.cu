@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* temporal: several time steps between two visits of the memory, all of them in registers.
  *
  *   u' = u - alpha·Lap(Lap(u))   `steps` times

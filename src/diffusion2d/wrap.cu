@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* wrap: one kernel a step, periodic indexing instead of a halo.
  *
  *   out = in - alpha·(20·in - 8·(4 nearest) + 2·(4 diagonal) + (4 at distance 2))

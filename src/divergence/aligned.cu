@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* aligned: one kernel whose branch lies between warps: a ninth warp of each block does the ends of
  * all rows that begin among the block's pieces, a row per lane; the others what is between.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* branch: one kernel, every point asks whether it is an end of its row.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point

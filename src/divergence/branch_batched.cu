@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* branch_batched: branch, with the neighbours of all four pieces loaded before the first branch.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* divergence as a study. See divergence.h. */
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* divergence: what it costs when the lanes of a warp take different paths.
  *
  *   difference  a central difference on rows of `length` points, one-sided at both ends of each:

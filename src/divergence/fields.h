@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* divergence's fields as cells.h wants them: 0 is the input, 1 the output. */
 #include "divergence.h"
 

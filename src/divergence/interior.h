@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Points between the ends of rows, and the ends, for variants that keep them apart. */
 #include "rows.h"
 

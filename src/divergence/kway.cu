@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* kway: one of `ways` paths of equal cost for each lane.
  *
  *   127 rounds of five products and sums, 1270 flops, 2 values moved per point

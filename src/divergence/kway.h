@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The kernel of kway and kway_aligned: each thread takes one of `ways` paths.
  *
  * A path is a loop of its own over five steps x = x·a + b, where the bits of the path's number say which of two factors

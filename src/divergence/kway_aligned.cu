@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* kway_aligned: one of `ways` paths of equal cost for each warp.
  *
  *   127 rounds of five products and sums, 1270 flops, 2 values moved per point

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp: the difference on the host, rows over all threads; ends outside of the loop that is vectorised. */
 #include "divergence.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants of the difference share. A row is cut into pieces of 32 points, one per lane; a warp takes four
  * pieces that follow one another, a block of eight warps 32. */
 #pragma once

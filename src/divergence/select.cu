@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* select: one kernel without any branch: neighbours and weights are chosen, not paths.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* split: two kernels, one for the points between the ends of rows, one for the ends, a thread per row.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The fields of halo for its CUDA variants: filled and looked at as one array, from where the slabs go to their GPUs and come back. */
 #include "fields.h"
 #include "../harness/cells_cuda.h"

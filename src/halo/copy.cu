@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* copy: the outer planes go to the neighbours' halos by the copy engines, one copy each, from memory to memory.
  *
  * r·nx·ny values a neighbour and step, and no kernel. Where GPUs cannot reach each other's memory the driver goes by the host. */

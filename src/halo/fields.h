@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* halo's fields as cells.h wants them: 0 is the input, 1 the output. Between slabs a halo holds nothing until its planes have come. */
 #include <math.h>
 #include "halo.h"

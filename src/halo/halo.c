@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* halo as a study: axes, work, reference. See halo.h. */
 #include "../check.h"
 #include "fields.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* halo: one field of star3d on several GPUs, cut along z into slabs, step after step. A slab's neighbours need its outermost r
  * planes: those are exchanged in each step. How thin may a slab be before another GPU stops paying?
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* mpi: a process a GPU, and the outer planes go to the neighbours' halos through page-locked memory of the host, by MPI's messages.
  *
  * Of each side a copy to the host, a message each way, a copy to the GPU. The host waits for the first before it sends, so a step is

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* nccl: the outer planes go to the neighbours' halos by NCCL's send and receive, one process for all GPUs. See nccl.h. */
 #include "nccl.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The outer planes by NCCL's send and receive, for one process and for one a GPU. All of a step's messages are one group. Its kernels
  * move the planes, beside those that compute, and NCCL chooses the way. Its library is looked for when a case is prepared; nothing of
  * it is needed to build this. */

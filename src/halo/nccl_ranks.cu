@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* nccl_ranks: the outer planes go to the neighbours' halos by NCCL's send and receive, a process a GPU. See nccl.h. */
 #include "nccl.h"
 

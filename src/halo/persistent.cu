@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* persistent: one launch a GPU for all steps that are queued at once; its blocks stay, and wait for the neighbours themselves.
  *
  *   in step n each GPU   computes its outer planes, into its own field and the neighbours' halos of it;

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants of halo share: slabs with their streams, the messages between them, the plan of a case. A variant says how
  * planes go to a neighbour (struct halo_way); slabs.cu makes slabs ready, steps.cu has the schedules. */
 #pragma once

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The slabs of halo, made ready and released. See plan.h. */
 #include "../check.h"
 #include "plan.h"

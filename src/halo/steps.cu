@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The schedules of halo, and what is found out beside the time. See plan.h. A step of a slab:
  *
  *            edge stream                                            inner stream

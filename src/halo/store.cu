@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* store: threads write the outer planes into the neighbours' halos, through pointers to their GPUs' memory.
  *
  * With `beside` the kernel that computes them does: 6R+1 loads, 12R+1 flops, 2 stores a point, of which one goes over the link, and

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Messages between GPUs of several processes, through page-locked memory of their hosts: by mpi in each step, by all that are ranks when
  * fields are filled and looked at. */
 #include "plan.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The baselines of heat2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the heat step of
  * heat2d.h. Three rows of T wait in the cache of the core that walks y. */
 #include "heat2d.h"

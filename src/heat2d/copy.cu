@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* copy: T2 = T, one thread per point; the yardstick of the steps that follow.
  *
  * 2 values moved per point, no flops.

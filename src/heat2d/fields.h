@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* heat2d's fields as cells.h wants them: 0 is T, 1 is T2, 2 is Ci. */
 #include <math.h>
 #include "heat2d.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* global: the heat step, every neighbour from global memory.
  *
  * T2 = T + Ci·(dt·λ/dx²·(qx_west - qx_east) + dt·λ/dy²·(qy_south - qy_north))

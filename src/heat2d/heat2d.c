@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* heat2d as a study: axes, work, reference. See heat2d.h. */
 #include <math.h>
 #include <stdio.h>

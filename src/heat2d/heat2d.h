@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* heat2d: explicit heat diffusion on an nx × ny grid, from the fluxes:
  *
  *   T2 = T + dt·Ci·(-∂qx/∂x - ∂qy/∂y),  qx = -λ ∂T/∂x,  qy = -λ ∂T/∂y

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the CUDA variants of heat2d share. */
 #pragma once
 

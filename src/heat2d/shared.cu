@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shared: the heat step, every T from the shared tile with its halo.
  *
  * As `triad_shared_halo_read` with the derivatives put back; now neighbours' cells are read, after a barrier.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The loop nest of baseline.c in the precision REAL. */
 static void SWEEP(const REAL *restrict t, const REAL *restrict ci, REAL *restrict t2, int nx, int ny,
                   struct heat2d_factors f, int stream)

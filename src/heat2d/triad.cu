@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* triad: T2 = T + s·Ci, the heat step without its derivatives.
  *
  * 3 values moved and 2 flops per point.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* triad_shared: the triad, T by way of shared memory.
  *
  * A thread stores its T into the tile and reads it from there: what that way costs when nothing is gained. No other

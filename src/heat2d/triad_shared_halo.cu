@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* triad_shared_halo: as `triad_shared`, in a tile with room for a halo.
  *
  * (threads.x + 2)·(threads.y + 2) values; the halo stays empty: only the tile is larger, and its rows lie askew.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* triad_shared_halo_read: as `triad_shared_halo`, and the halo is read, too.
  *
  * Threads at the block's edges bring the neighbours' T into the tile, where nobody reads it: what a halo costs.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* vector: the heat step, a patch of points per thread, in registers.
  *
  * A thread has V points in x, one access of up to 16 bytes, and slides over ROWS rows: a row once loaded is north,

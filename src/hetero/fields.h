@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* hetero's fields as cells.h wants them. */
 #include <math.h>
 #include "hetero.h"

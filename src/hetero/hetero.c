@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* hetero as a study. See hetero.h. */
 #include <stdio.h>
 #include "../check.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* hetero: y = A x, a matrix of ny rows and nx columns; the first `cpu_percent` of the rows are the
  * host's, the rest the GPU's. Both work at the same time; the whole y ends up on the host.
  *

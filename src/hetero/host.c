@@ -1,3 +1,2 @@
-/* SPDX-License-Identifier: MIT */
 #define HETERO_HOST_DEFINED
 #include "host_rows.h"

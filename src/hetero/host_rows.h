@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The host's part of hetero: rows of A times x by all threads, vectorised along the row. Declared for split.cu, defined
  * where host.c compiles it with OpenMP: a header, so that it counts as a part of the variant's source. */
 #pragma once

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* split: y = A x, the first rows by the host's threads, the others by the GPU, at the same time.
  *
  *   y(i) = sum over j of A(i,j)·x(j)        1 value read and 2 flops per element of A

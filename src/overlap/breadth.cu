@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* breadth: all copies in are queued, then all kernels, then all copies out: 2 values over the bus, 2·work flops per value.
  *
  * Source: RWTH, streams. Where the hardware has one queue

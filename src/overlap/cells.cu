@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The fields of overlap for its CUDA variants: filled, audited and read by the code for host memory, so that what is
  * checked has come back over the bus. The device's buffers are filled with NaN: nothing of a launch before can pass. */
 #include "queue.h"

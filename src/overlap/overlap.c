@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* overlap as a study. See overlap.h. */
 #include "fields.h"
 

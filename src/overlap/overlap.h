@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* overlap: an array goes from the host to the device, is worked on, and comes back; cut into chunks, one per stream, so that
  * both copy engines and the multiprocessors may work at the same time: at best the longest of the three hides the others.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants of overlap prepare, and what the study finds: each stage alone, and the time line of a launch. */
 #include <stdio.h>
 #include <string.h>

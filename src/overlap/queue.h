@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants of overlap queue, each in its order: the three stages of a chunk. */
 #pragma once
 

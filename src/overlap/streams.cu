@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* streams: a chunk's copy in, kernel and copy out are queued, then the next one's: 2 values over the bus, 2·work flops per value.
  *
  * Source: RWTH, streams. With one stream nothing overlaps. */

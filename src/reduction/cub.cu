@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* cub: the device library's sum. One load and one sum per value, as fast as its authors know how. */
 #include "../library.h"
 #include "passes.h"

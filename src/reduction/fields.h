@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* reduction's one field as cells.h wants it. */
 #include <math.h>
 #include "reduction.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* naive: one thread of one block adds all values, one after the other: the slides' sequential loop on a GPU.
  *
  *   s = a(0) + a(1) + ... + a(n-1)

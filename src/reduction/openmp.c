@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp: the host's sum, each thread a contiguous part by whole vectors. */
 #include "reduction.h"
 

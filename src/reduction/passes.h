@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the reductions by blocks share: each block leaves one sum, and the
  * sums of all blocks are the values of a next pass, until one is left. */
 #pragma once

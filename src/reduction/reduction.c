@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* reduction as a study. See reduction.h. */
 #include "../check.h"
 #include "fields.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* reduction: s = a(0) + a(1) + ... + a(nx-1), whole numbers of 4 bytes or doubles.
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, slides on the reduction of 2^30 values.

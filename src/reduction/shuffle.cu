@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a grid-stride loop; warps sum their
  * lanes by shuffles, the first warp those of all.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* transfer: the values come from the host, page-locked there, and the sum goes back: what the slides' time
  * of a whole reduction contains.
  *

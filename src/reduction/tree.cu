@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* tree: each block sums as many values as it has threads by a tree in shared memory.
  *
  * Each pass leaves one sum per block, and the next takes those. One load per thread, then log2(threads) barriers: few bytes in

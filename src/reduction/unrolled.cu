@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* unrolled: threads sum in a register, two values at a time in a grid-stride loop, then a tree in shared memory.
  *
  * The last warp's steps are unrolled; since Volta its lanes need not run together, so a barrier of the warp comes before each,

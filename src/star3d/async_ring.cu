@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* async_ring: a block walks a tile of the XY plane through z; six planes of it with halo stand in shared memory, brought
  * by asynchronous copies of 16 bytes (cp.async: compute capability 8.0 and later).
  *

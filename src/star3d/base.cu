@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* base: one thread per point, every neighbour from global memory.
  *
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k

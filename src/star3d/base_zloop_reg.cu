@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* base_zloop_reg: Z loop in the thread, the 2R+1 values of its column in a register queue.
  *
  * Each step loads one new value of the column, one plane ahead of its first use; the z neighbours cost no load at all. The loop

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The baselines of star3d: one loop nest, compiled as `openmp` for the host and as `openacc` for the host or the GPU. Tiles of
  * whole rows keep the 2r+1 planes that a point needs in the cache of the core that walks z. */
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* causal: base, of whose traffic one thing is changed at a time: which of them moves the L2 cliff?
  *
  * The law: between two touches of a cell the blocks, x fastest, then y, then z, go through 2R+1 planes that they read and one that

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* star3d's fields as cells.h wants them: 0 is the input, 1 the output, 2 the second input of a form that has one (in place it lies in the output). */
 #include <math.h>
 #include "star3d.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* keep: base in a launch whose blocks stay, in step, and keep their columns.
  *
  *   block b: tiles b, b + blocks, b + 2·blocks, ... of plane 0, then of plane 1, ...

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* padded: readonly, with rows `pad` values further apart than they must be.
  *
  *   |<------ nx + 2r ------>|  up to 128 bytes |      pad      |

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the variants share in which a thread computes a patch: 16 bytes of values in x times ROWS rows, plane by
  * plane in z. Of each point 2R sums stand in registers, those of the planes around the one that is there:
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* persistent: the ring of tma_ring in one launch for all steps that are queued at once, for grids whose sweeps are short.
  *
  *   sweep 0: a -> b    sweep 1: b -> a    sweep 2: a -> b ...

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* readonly: one thread per point, every neighbour through the read-only data path.
  *
  * As `base`, with __ldg (ld.global.nc) for each load: the compiler may move

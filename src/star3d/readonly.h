@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* One point by a thread, every neighbour through the read-only data path: __ldg (ld.global.nc) for each load. */
 #ifndef CLIFFS_STAR3D_READONLY_H
 #define CLIFFS_STAR3D_READONLY_H

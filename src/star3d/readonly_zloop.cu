@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* readonly_zloop: a thread walks a column in z, every neighbour through the read-only path.
  *
  * As `base_zloop`, with __ldg for each load.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* readonly_zloop_reg: Z loop, register queue, loads through the read-only path.
  *
  * As `base_zloop_reg`, with __ldg for each load.

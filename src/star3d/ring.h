@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A tile's walk along z through a ring of planes in shared memory: what tma_inline, specialised and tma_ring share.
  *
  *     memory --bulk copies--> [ p+3 | p+2 | p+1 |  p  ] --16-byte reads--> registers --16-byte stores--> memory

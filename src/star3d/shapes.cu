@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shapes: base's blocks, another stencil: does the L2 cliff come where the law says for what such a sweep keeps (results/live.sql)?
  *
  *   wave      b = 2·star(a) - e         the wave equation: a is now, e was before, of which a point needs its own value alone

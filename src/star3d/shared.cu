@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shared: one thread per point, the block's XY tile with halo in shared memory.
  *
  * The tile serves the 4R neighbours in x and y; the 2R in z come from global memory.

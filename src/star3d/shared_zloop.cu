@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shared_zloop: Z loop in the thread, each plane's XY tile in shared memory.
  *
  * Two tiles are used in turn, so that one barrier a plane is enough; the next plane is fetched while this one is computed. The

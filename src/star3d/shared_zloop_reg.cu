@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* shared_zloop_reg: Z loop, XY tile in shared memory, column in a register queue.
  *
  * As base_zloop_reg, and the halo of the next plane's tile; the tile's inner part is written from the queue.

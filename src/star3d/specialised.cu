@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* specialised: the walk of ring.h, its copies asked for by warps that do nothing else and give their registers away.
  *
  * Source: Nasciutti & Panetta, section 10, future work: warp specialisation. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* star3d as a study: axes, work, fields, reference. See star3d.h. */
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* star3d: b = sum of c·a over the 6r+1 points of a star, radius r = 1..5; the halo of r around the grid is never written.
  *
  * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na Velocidade da Computacao de Estenceis, sections

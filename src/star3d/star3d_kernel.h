@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the kernels of star3d share: coefficients, the star, the Z loop, and the launch of those whose threads compute
  * one point or walk z. */
 #ifndef CLIFFS_STAR3D_KERNEL_H

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The loop nest of baseline.c for one radius R and one precision REAL.
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k */
 static void SWEEP(const REAL *restrict a, REAL *restrict b, const REAL *restrict c, struct star3d_grid g,

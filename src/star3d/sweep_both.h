@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* sweep.h in both precisions for radius R. */
 #define SWEEP_NAME_(precision, r) sweep_##precision##_##r
 #define SWEEP_NAME(precision, r) SWEEP_NAME_(precision, r)

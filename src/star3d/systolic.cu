@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* systolic: several time steps in one launch, the plane in the registers of all multiprocessors. See systolic.h. */
 #include "systolic.h"
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The kernel of `systolic`: S steps in one pass over memory, no point computed twice; the halo stays as it is.
  *
  *   level l of plane m = star of planes m-R .. m+R of level l-1;   level 0: a, level S: b

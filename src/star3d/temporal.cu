@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* temporal: several time steps in one launch; the halo of the grid stays as it is.
  *
  *   level l of plane z = star of planes z-R .. z+R of level l-1;   level 0: a, level S: b

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The XY tile with halo of a block in shared memory: what shared and its Z loops have. */
 #ifndef CLIFFS_STAR3D_TILE_H
 #define CLIFFS_STAR3D_TILE_H

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory. One thread asks for a whole box; the copy engine
  * fills what lies outside with zeros and counts the bytes that arrive on a barrier in shared memory (PTX ISA, "Asynchronous
  * copy", "mbarrier"). In the CPU harness the same calls are plain code. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* tma_inline: the walk of ring.h, its copies asked for by the first of the threads that compute.
  *
  * One rung below `specialised`: what warps of their own for the copies bring is the difference. */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* tma_ring: `specialised`, and the L2 is told to keep what is read longer than what is written: a plane's halo is
  * read again by the neighbours within the next few planes, its results are not. */
 #include "ring.h"

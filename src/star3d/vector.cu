@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* vector: accesses of 16 bytes and patches in registers, no shared memory: any GPU.
  *
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What vector, the rings and temporal share: a few blocks, all resident at once, each of which walks through z tile
  * after tile. How the grid is cut, who walks what, and the host's side of such a kernel.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* add: b[i] = a[i] + c[i], one access of `width` bytes per thread and array.
  *
  * 3 values and 1 flop per point. McCalpin's STREAM; BabelStream's Add. */

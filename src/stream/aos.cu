@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* aos: b[i] = sum of the first `members` coordinates of point i, an array of structures.
  *
  * members + 1 values and members - 1 flops per point. A member's neighbours come along. RWTH, data layout.

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* chase: one thread follows links from line to line, each known only when the one before has come: the time per hop is the
  * latency of wherever the lines are.
  *

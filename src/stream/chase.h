@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* A chase that each launch begins at the first line: its row of facts, with launch_of(w, link to the first line). */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* chase_l1: the links of chase, by loads that the L1 may hold: the time per hop is the latency of the L1, as long as
  * the set fits there.
  *

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* chase_shared: the links of chase, in shared memory: the time per hop is its latency.
  *
  * The block copies a link of each line to shared memory, where lines are as far apart, as its place there in bytes:

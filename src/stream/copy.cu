@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* copy: b[i] = a[i], one access of `width` bytes per thread.
  *
  * Bytes in flight decide (Little's law): 4 bytes per thread leave an H200 at two thirds of

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* copy_aos: b[i] = a[i], an array of structures of three members, each read and written: a warp's three accesses take the same
  * sectors, each a third of them. After RWTH, data layout, where all of a structure is wanted. */
 #include "copy_members.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* b[i] = a[i], whose values are the three members of points: a thread copies one point. NEXT values lie from a thread's point to
  * the next thread's, `apart` from a member to its next: 3 and 1 in an array of structures, 1 and many in a structure of arrays. */
 #pragma once

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* copy_soa: b[i] = a[i], a structure of arrays of three members, each read and written: a warp takes whole
  * sectors of three arrays. As copy_aos.cu. */
 #include "copy_members.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* dot: the sum of a[i]·c[i] over each tile of 2 KiB, in accesses of `width` bytes
  * per thread and array.
  *

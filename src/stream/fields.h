@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* stream's fields as cells.h wants them. */
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* Which SMs share a half of the L2, by latency: nobody says so, and it differs from chip to chip.
  *
  * SM 0 reads lines that nobody has read: each is then in its home's half and in that of SM 0. Now every SM reads lines of its own among

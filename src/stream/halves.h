@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What halves.cu finds of the L2. */
 #pragma once
 

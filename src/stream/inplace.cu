@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* inplace: a[i + offset] = a[i + offset] + 1: a warp's reads and writes start anywhere.
  *
  * 2 values and 1 flop per point. offset reads misaligned and writes aligned; here sectors at both ends of a warp's

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* libc: the C library's memcpy, a part for each thread. */
 #include <omp.h>
 #include <string.h>

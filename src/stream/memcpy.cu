@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* memcpy: the runtime's own copy from device to device. */
 #include "../kernel.h"
 #include "stream.h"

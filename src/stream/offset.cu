@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* offset: b[i] = a[i + offset]: a warp's reads start anywhere, its writes on a line.
  *
  * 2 values per point. RWTH, coalescing with an offset. A value per access, `width` bytes per thread in values one

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* openmp: the host's copy, each thread a contiguous part; beyond the caches
  * the stores bypass them. */
 #include "../host_memory.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* read: the sum of each tile of 2 KiB of a, nothing else written: how fast data come in.
  *
  * 1 value and 1 flop per point. A warp sums a tile, all of it on its way at a time, in accesses of `width`

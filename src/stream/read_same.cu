@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* read_same: as `read`, but whoever reads a tile again is the SM that read it before.
  *
  * As many blocks as are resident at once; a warp keeps its tiles and goes through them as often as `read` does in all,

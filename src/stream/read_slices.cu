@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* read_slices: as `read`, but a block reads a slice of half a MiB, and as many blocks as slices later another block reads it again.
  *
  *   block b, slice s = b mod slices:  part 0 of slice 0, of slice 1, ...  part 1 of slice 0, ...   a warp a tile of a part

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The sum of a tile by a warp, for `read` and `read_same`. The loads go past the L1, where a tile could have stayed. */
 #pragma once
 

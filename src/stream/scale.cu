@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* scale: b[i] = s·a[i], one access of `width` bytes per thread and array.
  *
  * 2 values and 1 flop per point. McCalpin's STREAM; BabelStream's Mul. */

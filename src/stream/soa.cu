@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* soa: b[i] = sum of the first `members` coordinates of point i, a structure of arrays.
  *
  * members + 1 values and members - 1 flops per point. Only what is asked for is read. Source and

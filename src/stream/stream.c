@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* stream as a study. See stream.h. */
 #include <stdio.h>
 #include "../check.h"

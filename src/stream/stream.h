@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* stream: how fast memory is, and what decides it. Its copy is the yardstick T_peak.
  *
  *   copy    b[i] = a[i]                memcpy, transform, thrust, openmp, libc: the same by others

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* What the kernels of stream share: wide accesses. */
 #pragma once
 

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* stride: b[i] = a[i·stride], over all of a: a warp's reads spread over up to 32 lines.
  *
  * 2 values for each of nx/stride points; what else the sectors hold is not counted.

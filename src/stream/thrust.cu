@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* thrust: the identity by Thrust's transform, whatever transform.cu is made of. Source: RWTH, libraries. */
 #include "../kernel.h"
 #include "stream.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's, which came before. */
 #include "../kernel.h"
 #include "stream.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* triad: b[i] = a[i] + s·c[i], one access of `width` bytes per thread and array.
  *
  * 3 values and 2 flops per point. McCalpin's STREAM; BabelStream's Triad. */

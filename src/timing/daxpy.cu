@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* daxpy: z = a·x + y, 16 bytes of each array per thread.
  *
  *   2 flops, 3 values moved per point

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* timing's fields as cells.h wants them. */
 #include "timing.h"
 

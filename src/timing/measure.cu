@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* The three ways to take the time of one launch. The stream is empty before each and after. */
 #include "../runtime.h"
 #include "timing.h"

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* timing as a study. See timing.h. */
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: MIT */
 /* timing: DAXPY, z = a·x + y, timed by the host's clock around the launch, the same with a synchronisation, and by events.
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch returns before its kernel ends, so that
