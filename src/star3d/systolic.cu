@@ -64,7 +64,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, systolic
     if constexpr (R == r)                               \
         if (steps == S && rows == ROWS)                 \
             return systolic_of<T, R, S, R + 1, ROWS>(w, k);
-    KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4)
+    KERNEL(1, 2, 2) KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4)
     KERNEL(2, 2, 2) KERNEL(2, 2, 4)
     return REFUSE(w, STEPS, steps, R, rows);
 #else
@@ -135,7 +135,8 @@ static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(lau
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    x[STAR3D_AXIS_ROWS] = 4;
+    const int64_t tiles = ceil_div(x[AXIS_NX] * x[AXIS_PRECISION], 512) * ceil_div(x[AXIS_NY], 32); /* of four rows a thread */
+    x[STAR3D_AXIS_ROWS] = tiles > 64 ? 4 : 2; /* else half of the multiprocessors would have none */
     x[STAR3D_AXIS_STAGES] = c->axis[AXIS_RADIUS] + 2; /* the fewest */
     x[STAR3D_AXIS_LOCKSTEP] = c->axis[AXIS_RADIUS] + 1;
 }
