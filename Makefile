@@ -304,11 +304,11 @@ include paper/rules.mk site/rules.mk ci/tools/rules.mk
 # A release to keep: the commit as one archive (with raw logs; it builds without git and knows its revision), and the products.
 DIST := stencil-cliffs-$(VERSION)
 KEEP := '$(BUILD)/$(DIST)'
-pack  = tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c -C '$(BUILD)' $1 | gzip -9n >$(KEEP)/$2.tar.gz
+pack  = tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c -C '$(BUILD)' $1 | gzip -n >$(KEEP)/$2.tar.gz
 dist: results.db figures site $(if $(filter 0,$(PAPER)),,paper)
 	[ -z "$$(git status --porcelain)" ] || echo "note: uncommitted changes are not in the archive" >&2
 	rm -rf $(KEEP) && mkdir $(KEEP)
-	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz --prefix=$(DIST)/ HEAD -o $(KEEP)/$(DIST).tar.gz
+	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -n' archive --format=tar.gz --prefix=$(DIST)/ HEAD -o $(KEEP)/$(DIST).tar.gz
 	$(call pack,results.db,results-db); $(call pack,figures,figures); $(call pack,site,page)
 	$(if $(filter 0,$(PAPER)),,cp '$(BUILD)/paper.pdf' $(KEEP)/)
 	cd $(KEEP) && sha256sum -- * >SHA256SUMS && cat SHA256SUMS
