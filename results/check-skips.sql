@@ -21,6 +21,9 @@ SELECT skip.*, CASE WHEN who IS NULL THEN 'this program has no such reason'
     WHEN word IN ('not_built', 'no_profiler', 'device_refuses') OR said IN ('device_silent', 'toolkit') OR (verdict = 'fail' AND said = '') THEN
         'untold' WHEN verdict = 'ok' THEN 'its variant accepts this case'
     WHEN reason_who(said) IS NULL THEN CASE who WHEN 'rule' THEN 'its variant gives no such reason' ELSE 'untold' END
+    -- of how many ranks the run was only it could tell
+    WHEN word = 'ranks' AND said = word AND pair(text, 'there') + 0 < pair(text, 'gpus') + 0 AND pair(text, 'gpus') IS pair(verdict_reason, 'gpus')
+        THEN 'untold'
     WHEN said <> word OR (worded AND verdict = 'skip' AND verdict_reason <> text)
          OR (worded AND word = 'together' AND (pair(text, 'blocks'), pair(text, 'threads')) IS NOT (pair(verdict_reason, 'blocks'),
          pair(verdict_reason, 'threads'))) THEN printf('the variant''s reason is "%s"', verdict_reason)
