@@ -86,12 +86,10 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
      * them with WING vectors on either side of the tile */
     static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_PLANES = 2 * R + 1, RIM_ROWS = S * S * R;
     static constexpr int RIM = RIM_PLANES * RIM_ROWS * RIM_PITCH;
-    /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
-    static constexpr int PARKED = S > 3 && ROWS > 3 && sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
-    static constexpr size_t shared(int stages, bool rims)
+    static constexpr size_t shared(int stages)
     {
-        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS) * 8 /* barriers */ +
-               (size_t)(LEVELS * SLOTS * EDGES + PARK + (rims ? 2 * RIM : 0)) * 16;
+        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(LEVELS * SLOTS * EDGES + 2 * RIM) * 16 +
+               (size_t)(2 * stages + 2 * SLOTS) * 8; /* barriers */
     }
 };
 
@@ -464,7 +462,8 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
                     if (kind.source(i) != NOWHERE)
                         to[(l * Shape::SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] = systolic_unpack<T>(got[l][i]);
             __syncwarp();
-            tma_arrive(&came[now.stage]);
+            if (kind.lane == 0)
+                tma_arrive(&came[now.stage]);
         }
     }
 }
@@ -483,16 +482,15 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     vector *const edges = reinterpret_cast<vector *>(ring + p.stages * box::stage);
-    vector *const parked = edges + LEVELS * SLOTS * shape::EDGES + threadIdx.x;
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(parked - threadIdx.x + shape::PARK);
+    vector *const rims = edges + LEVELS * SLOTS * shape::EDGES;
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(rims + 2 * shape::RIM);
     tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS;
-    T *const rims = reinterpret_cast<T *>(came + SLOTS);
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
     if (threadIdx.x == 0) {
         for (int i = 0; i < p.stages; i++)
             tma_barrier_init(&full[i], 1), tma_barrier_init(&empty[i], WARPS);
         for (int i = 0; i < SLOTS; i++)
-            tma_barrier_init(&made[i], 32 * WARPS), tma_barrier_init(&came[i], 32 * shape::TAKERS);
+            tma_barrier_init(&made[i], WARPS), tma_barrier_init(&came[i], shape::TAKERS);
         tma_barriers_made();
     }
     __syncthreads();
@@ -500,7 +498,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
         tma_give_registers<shape::HELPER_REGISTERS>();
         if (warp < WARPS + 2) {
             const bool south = warp > WARPS;
-            const systolic_rim<T, shape> rim = {rims + (south ? shape::RIM * V : 0), 0, 0};
+            const systolic_rim<T, shape> rim = {reinterpret_cast<T *>(rims + (south ? shape::RIM : 0)), 0, 0};
             systolic_take<shape>(systolic_rows<T, shape>{lane, south, rim, false, NOWHERE}, a, g, s, p, mail, edges,
                                  made, came);
         } else if (warp < WARPS + shape::TAKERS)
@@ -538,12 +536,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                                      : eastern && lane < 2 * SIDE && column + 1 < p.across ? boxes + shape::BOX + side - SIDE
                                                                                            : NULL;
 
-    vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is, ... */
-    /* ... or for the first few levels in shared memory, plane m+k at place (n+k) modulo LAG */
-    const auto park = [&](int l, int n, int j) -> vector & { return parked[((l * LAG + n % LAG) * ROWS + j) * WARPS * 32]; };
-#pragma unroll
-    for (int i = 0; i < shape::PARKED * LAG * ROWS; i++)
-        parked[i * WARPS * 32] = {};
+    vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is */
     T below[S][R][ROWS][V] = {};         /* of stage l: what planes below m+k add to plane m+k */
     int behind[R + 1] = {};              /* where in the ring planes m .. m+R of stage 0 are */
     const int mine = (warp * ROWS + R) * box::pitch + box::halo + lane * V;
@@ -623,19 +616,14 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                 /* what needs nothing from outside of the warp ... */
 #pragma unroll
                 for (int l = S - 1; l >= 1; l--) {
-                    vector u[ROWS];
 #pragma unroll
-                    for (int j = 0; j < ROWS; j++) {
-                        u[j] = l > shape::PARKED ? kept[l - 1][0][j] : park(l - 1, n, j);
+                    for (int j = 0; j < ROWS; j++)
 #pragma unroll
-                        for (int k = 1; k <= R; k++) {
-                            const vector above = l > shape::PARKED ? kept[l - 1][k][j] : park(l - 1, n + k, j);
+                        for (int i = 0; i < V; i++)
 #pragma unroll
-                            for (int i = 0; i < V; i++)
-                                below[l][0][j][i] += s.c[6 * k] * above.v[i];
-                        }
-                    }
-                    add_inner<0, ROWS, T, R, ROWS>(below[l][0], u, lane, s);
+                            for (int k = 1; k <= R; k++)
+                                below[l][0][j][i] += s.c[6 * k] * kept[l - 1][k][j].v[i];
+                    add_inner<0, ROWS, T, R, ROWS>(below[l][0], kept[l - 1][0], lane, s);
                 }
                 /* ... or all from the ring: the whole of stage 0, whose mail goes early */
                 vector newer[ROWS]; /* what the stage before has made: a stage takes it once its oldest plane is done with */
@@ -692,11 +680,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                             beside[i * PAIR + k] = q.v[k];
                     }
                     add_outer<T, R, ROWS>(below[l][0], beyond, beside, lane, s);
-                    vector u[ROWS];
-#pragma unroll
-                    for (int j = 0; j < ROWS; j++)
-                        u[j] = l > shape::PARKED ? kept[l - 1][0][j] : park(l - 1, n, j);
-                    const int m = finish(n, l, u, out);
+                    const int m = finish(n, l, kept[l - 1][0], out);
                     if (l < S - 1)
                         send(l, out);
                     else if (m >= 0 && m < g.nz)
@@ -706,10 +690,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
 #pragma unroll
                         for (int k = 0; k + 1 < LAG; k++)
                             kept[l - 1][k][j] = kept[l - 1][k + 1][j];
-                        if (l <= shape::PARKED)
-                            park(l - 1, n, j) = newer[j];
-                        else
-                            kept[l - 1][LAG - 1][j] = newer[j];
+                        kept[l - 1][LAG - 1][j] = newer[j];
                         newer[j] = out[j];
                     }
                 }
@@ -720,15 +701,15 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                 for (int l = 0; l < LEVELS; l++) {
                     vector *const far = edges + (l * SLOTS + now.stage) * shape::EDGES + (2 * R * warp + R) * 32 + lane;
 #pragma unroll
-                    for (int k = 0; k < R; k++) {
-                        far[k * 32] = l < shape::PARKED ? park(l, n, k) : kept[l][LAG - 1][k];
-                        far[(R + k) * 32] = l < shape::PARKED ? park(l, n, ROWS - R + k) : kept[l][LAG - 1][ROWS - R + k];
-                    }
+                    for (int k = 0; k < R; k++)
+                        far[k * 32] = kept[l][LAG - 1][k], far[(R + k) * 32] = kept[l][LAG - 1][ROWS - R + k];
                 }
                 __syncwarp();
-                tma_arrive(&made[now.stage]); /* each lane: racecheck knows of no other's stores */
-                if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
-                    tma_arrive(&empty[behind[0]]);
+                if (lane == 0) {
+                    tma_arrive(&made[now.stage]);
+                    if (taken >= R) /* else there was none yet where stage 0 was */
+                        tma_arrive(&empty[behind[0]]);
+                }
                 taken += taken < R;
                 before = now, now = next;
                 place.next(shape::BOXES);
