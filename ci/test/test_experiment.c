@@ -183,7 +183,10 @@ TEST(cases_are_those_of_the_sweeps)
     assert_int_equal(x.measure.cache, CACHE_COLD);
     assert_int_equal(x.measure.seed, 7);
     experiment_free(&x);
-    /* where the file has no quick, --quick changes nothing, and the guard against idle exclusions holds */
+    /* where the file has no quick, a trial changes the measures alone, and the guard against idle exclusions holds */
+    x = good(BODY "measure: {samples: 31}\n", 1);
+    assert_int_equal(x.measure.samples, 6);
+    experiment_free(&x);
     refused(parse(HEAD "sweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x), "some.yaml:4:11: this exclude matches no case");
 }
 

@@ -14,9 +14,9 @@
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
  * l2*0.5, l2/15360, single, base_zloop, 32x16x1, as the axis has it.
  *
- * quick replaces, on request, the axes that it gives, and the measures: 6 samples, noise 0.1, one round and nothing sustained
- * where it does not say otherwise. An axis that it takes out of a zip map leaves the others of that map together. Exclusions
- * see a case as it will be recorded, without the axes that its variant has not. */
+ * A trial, on request, takes 6 samples, noise 0.1, one round and nothing sustained where quick does not say otherwise, and the
+ * axes that quick gives. An axis that it takes out of a zip map leaves the others of that map together. Exclusions see a case
+ * as it will be recorded, without the axes that its variant has not. */
 #include <errno.h>
 #include <glob.h>
 #include <inttypes.h>
@@ -517,10 +517,12 @@ static int read_sweep(struct draft *d, const struct node *sweep, const struct no
     return 0;
 }
 
-/* quick is read whether it is asked for or not: a mistake in it should not wait for its day. */
+/* quick is read whether it is asked for or not: a mistake in it should not wait for its day. A file may be without. */
 static int read_quick(struct draft *d, const struct node *map, int apply, struct measure *measure)
 {
     static const char *const keys[] = {"sweep", "measure", "zip", NULL};
+    static const struct node none = {.kind = NODE_MAP};
+    map = map ? map : &none;
     const struct node *const sweep = find(map, "sweep"), *const zip = find(map, "zip"), *const how = find(map, "measure");
     struct layer layer = {0};
     struct measure quick = *measure;
@@ -570,8 +572,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
                                        "exclude", "measure", "quick", NULL};
     static const char *const needed[] = {"title", "sweep"};
-    const struct node *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure"),
-                      *in_brief = find(root, "quick");
+    const struct node *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure");
     int place;
     if (known_keys(root, "an experiment", keys))
         return -1;
@@ -588,7 +589,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
     else if (place == PLACE_GPU && d->device.no_gpu)
         d->device.l2_bytes = SOME_L2;
     return read_sweep(d, find(root, "sweep"), find(root, "zip")) || (exclude && read_exclude(d, exclude)) ||
-                   (measure && read_measure(measure, &x->measure)) || (in_brief && read_quick(d, in_brief, quick, &x->measure))
+                   (measure && read_measure(measure, &x->measure)) || read_quick(d, find(root, "quick"), quick, &x->measure)
                ? -1
                : 0;
 }

@@ -17,7 +17,7 @@ struct options {
     X(results, OPTION_FOLDER, "DIR", "root of the machines' folders (default: results)") \
     X(machine, OPTION_NAME, "NAME", "folder below it (default: from the GPU's or the CPU's name)") \
     X(cases, OPTION_FLAG, NULL, "print the key of every case instead, one a line") \
-    X(quick, OPTION_FLAG, NULL, "with the overrides under quick:") \
+    X(quick, OPTION_FLAG, NULL, "a trial: few samples, and the overrides under quick:") \
     X(bare, OPTION_FLAG, NULL, "no T_peak and no drift baseline: for runs under a profiler or a checker") \
     X(profile, OPTION_FLAG, NULL, "three launches of each case for ncu --profile-from-start off, named by the case; the times are not to be kept") \
     X(settings, OPTION_FLAG, NULL, "print instead which axes are settings, that can be tuned: CSV") \
