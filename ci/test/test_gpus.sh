@@ -49,7 +49,7 @@ check "each log is of one GPU, and both were at work" is "$(gpus | tr ' ' '\n' |
 GPUS=2 run e1 e2 e3 own tune-t
 check "once more: nothing to do" is "$status $(grep -c 'nothing to do' err)" "0 5"
 fresh
-for n in 1 2 3; do FAKE_GPU=000001 on 000001 --limit 0.01 experiments/e$n.yaml; done
+for n in 1 2 3; do FAKE_GPU=000001 on 000001 --quick experiments/e$n.yaml; done # one round of two
 GPUS=2 run e1 e2 e3
 check "what a GPU has begun it goes on with, all of it" is "$status $(measured) $(gpus)" "0 e1:2 e2:4 e3:6 e1:000001 e2:000001 e3:000001"
 fresh

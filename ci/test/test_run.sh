@@ -359,7 +359,7 @@ run slow
 check "and once asked it is answered" is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
 slow_experiment '' 1..4
 
-# ---- two at a time, and time ----
+# ---- two at a time ----
 fresh
 start slow
 worker slow >victim
@@ -369,13 +369,6 @@ join
 check "a second runner ends with 1, after one line" is "$second $(wc -l <err2) $(grep -c 'is being measured by another run' err2)" "1 1 1"
 check "it has written nothing" [ ! -e "$(log_of many)" ]
 check "the first one notices nothing and loses nothing" whole slow slow.all
-
-fresh
-run slow --limit 0.2
-check "--limit: exit 3 when the time is up, which is said" eval "ends 3 && says 'time is up'"
-check "something is measured, not all" test "$(count slow .)" -gt 0 -a "$(count slow .)" -lt 4
-run slow
-check "the rest is measured the next time" complete slow slow.all
 
 # ---- sustained launches are the GPU's ----
 experiment sustained 'variant: right, nx: 7' 'measure: {samples: 6, noise: 0.5, sustained: 5}'
@@ -435,7 +428,7 @@ check "a file that is missing: exit 1, one line names it" stops '^nowhere.yaml:.
 check "the others are measured" complete slow slow.all
 run broken
 check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
-for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--limit 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
+for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--timeout 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
     # shellcheck disable=SC2086
     call run $wrong
     check "$wrong: exit 2 and one line that names it" is \

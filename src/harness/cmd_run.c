@@ -34,8 +34,7 @@
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
 
 static const struct command command = {
-    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) |
-        TAKES(limit) | TAKES(tuned),
+    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) | TAKES(tuned),
     "[FILE...]", 0, 0,
     "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*. `make tuned` "
     "writes the settings that they find into the FILE of --tuned, for the others. An interrupted run resumes where it "
@@ -44,7 +43,7 @@ static const struct command command = {
     "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one run of one experiment; "
     "a lost rank ends it.\n\n"
     "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, or cannot continue, "
-    "2 wrong usage, 3 time is up, 128 + N ended by signal N.\n"};
+    "2 wrong usage, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
@@ -215,7 +214,6 @@ struct session {
     int alone;       /* the folder is locked for this run alone */
     int told;        /* machine.json is of this call */
     int measured;    /* by a process, with its ranks */
-    double deadline; /* ns; of --limit */
     int worst;       /* exit status so far */
     int fitting, left_out;
     char last_left_out[64];
@@ -394,7 +392,7 @@ static double expected_seconds(const struct run *r, const struct measure *once, 
     return case_expected_seconds(c, once, machine_memory_gbs(m, backend_on_gpu(c->variant->backend) && *m->gpu));
 }
 
-/* 0 all made, 3 the time is up, -1 stopped. */
+/* 0 all made, -1 stopped. */
 static int measure_visits(struct run *r, const struct visit *list, size_t count)
 {
     const struct experiment *e = r->facts.experiment;
@@ -418,23 +416,21 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
         }
         r->progress.done++;
         r->progress.spent_expected += seconds;
-        if (i + 1 < count && host_now() > r->session->deadline)
-            result = 3;
     }
-    if (result >= 0 && r->worker.pid) {
+    if (!result && r->worker.pid) {
         const struct visit closing = {-1, 0, (int)count};
         if (visit(r, &closing, 0))
             result = -1;
     }
     if (count)
-        show(&r->progress, result < 0 ? "stopped" : result ? "time is up" : "done", 1);
+        show(&r->progress, result ? "stopped" : "done", 1);
     if (r->progress.terminal && count)
         fputc('\n', stderr);
     worker_stop(&r->worker, ranks_count() > 1 && !interrupted);
     return result;
 }
 
-/* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, 3, -1. */
+/* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, -1. */
 static int resume(struct run *r, const char *path, struct visits *visits, struct visit **list)
 {
     const struct experiment *e = r->facts.experiment;
@@ -562,8 +558,8 @@ static int run_one(const struct experiment *e, void *context)
     else
         result = run_experiment(s, e);
     if (result)
-        s->worst = result == 3 ? 3 : 1;
-    return result == 3 || result < 0;
+        s->worst = 1;
+    return result < 0;
 }
 
 static int tunes(const char *path)
@@ -641,8 +637,7 @@ int cmd_run(int argc, char **argv)
     }
     if ((!o.arguments && (o.arguments = experiment_files("experiments", &o.argument, why)) < 0) || tuned_read(o.tuned, &tuned, why))
         return options_fail(&o, why);
-    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1},
-                        .deadline = o.limit > 0 ? host_now() + o.limit * 1e9 : 1e300};
+    struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1}};
     sizes = device_sizes_of(&m, 0, &tuned);
     tuning_first(o.argument, o.arguments);
     bad = experiment_each(&o, &sizes, run_one, &s);

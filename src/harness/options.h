@@ -7,7 +7,7 @@ struct options {
     const char *results;
     const char *machine, *tuned; /* NULL: not given */
     int quick, cases, bare, profile, settings, retry;
-    double timeout, limit, l2, peak; /* 0: not given */
+    double timeout, l2, peak; /* 0: not given */
     char **argument;                 /* what is no option */
     int arguments;
 };
@@ -24,7 +24,6 @@ struct options {
     X(tuned, OPTION_FOLDER, "FILE", "settings that were tuned on this machine, as `make tuned` writes them (default: none)") \
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
     X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
-    X(limit, OPTION_NUMBER, "SEC", "stop in order after this long; exit 3 if cases are left") \
     X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
     X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)")
 enum option_row {
