@@ -14,7 +14,7 @@ says = (within eq "" ? "" : "Most gained within half of the L2: ".within).(beyon
 eval page("", WIDE, 0.75 + 0.17 * words(STEPS), on("diffusion2d")."speed-up of each optimisation over the variant before it", says)
 eval panels(1, 2)
 set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "speed-up"
-eval lanes(STEPS, 1); RIGHT = 6.7
+eval lanes(STEPS, 1)
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY
 do for [place in list("SELECT DISTINCT place FROM gain WHERE place NOTNULL ".OF." ORDER BY 1 DESC")] {
     near = place eq "within"
@@ -23,5 +23,6 @@ do for [place in list("SELECT DISTINCT place FROM gain WHERE place NOTNULL ".OF.
     eval lane_names(near)
     cases = rows("SELECT 'case' AS key, gain, ".NAMED." FROM gain_case WHERE place = '".place."' ".OF." AND field_bytes >= 262144")
     medians = rows("SELECT 'median' AS key, median, ".NAMED.", printf('%.2f', median) FROM gain WHERE place = '".place."' ".OF)
-    plot @CASES_AND_MEDIAN
+    plot cases using 2:(lane(strcol(3))) with points pt 7 ps 0.5 lc rgb '#80b8dc', \
+        medians using 2:(lane(strcol(3))) with points pt 6 ps 1.6 lw 1.8 lc rgb '#D55E00', medians using (6.7):(lane(strcol(3))):4 with labels right
 }

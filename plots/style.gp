@@ -96,9 +96,6 @@ GRID_X = "unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'"
 lanes(names, up) = (LANES = names, LANES_UP = up, "set yrange [0.4:words(LANES) + 0.6]; eval GRID_X")
 lane(v) = LANES_UP ? place(v, LANES) : words(LANES) + 1 - place(v, LANES)
 lane_names(said) = (LANES_SAID = said, "set ytics (); do for [LANE in LANES] { set ytics add ((LANES_SAID ? LANE : '') lane(LANE)) }")
-# plot @CASES_AND_MEDIAN: in each lane the cases, x and name in columns 2 and 3, and as a ring their median, whose words, column 4, end at RIGHT
-CASES_AND_MEDIAN = "cases using 2:(lane(strcol(3))) with points pt 7 ps 0.5 lc rgb '#80b8dc', \
-    medians using 2:(lane(strcol(3))) with points pt 6 ps 1.6 lw 1.8 lc rgb '#D55E00', medians using (RIGHT):(lane(strcol(3))):4 with labels right"
 
 # ---- looks. Okabe and Ito's colours, safe for the colour-blind; a shape goes with each ----
 array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C8C8C"]

@@ -219,7 +219,7 @@ check 'onestep: half and nine tenths of single steps; they are not among those o
 check 'samples: a row that is not harmless is noted' notes 'raw/diffusion2d-distribution.csv row 9:'
 check 'exact: a square after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM diffusion2d_field_exact' '8|1'
 check 'exact: a sine after a step' answers 'SELECT count(*), max(abs(after - exact)) < 1e-12 FROM heat2d_picture_exact' '5|1'
-check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-shape' AND tbl = 'shape'" 2.0
+check 'a rule that is kept can be needed by a figure' answers "SELECT n FROM loaded WHERE machine = 'gpu-roof' AND tbl = 'roofline'" 3.0
 check 'host beside GPU: at the largest sizes, its own host, else that of most cores' answers \
     'SELECT machine, host, fraction FROM host_gpu ORDER BY 1' 'gpu-fast|host-alone|0.04 gpu-slow|gpu-slow|0.5'
 check 'variant: what a name says' answers "SELECT * FROM variant_form WHERE name IN ('base', 'base_zloop') ORDER BY 1" 'base|base|1|no Z loop base_zloop|base|2|Z loop'
