@@ -129,6 +129,13 @@ SELECT 'number', 'temporal.double', '%.2f (%s, %d steps)', f, variant, steps FRO
 SELECT 'number', 'temporal.high', '%.2f', max(f) FROM steps;
 SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision (one step: %.2f)', f, precision, one), ' and ')
     FROM (SELECT s.*, b.f AS one FROM steps s JOIN best b USING (precision, radius) WHERE radius = 2 ORDER BY precision DESC);
+-- small grids, of any machine that has them: one launch for all steps over the best of a launch for each, and over a copy in the worst case of a size
+CREATE TEMP TABLE small AS SELECT machine, nx, max(t_eff_gbs) FILTER (WHERE variant = 'persistent') / max(t_eff_gbs) FILTER (WHERE variant <> 'persistent') AS gain
+    FROM star3d_small WHERE status = 'ok' AND machine = (SELECT machine FROM star3d_small ORDER BY machine <> :m, machine LIMIT 1) GROUP BY precision, radius, nx;
+SELECT 'number', 'small.gpu', '%s', label FROM machine WHERE name IN (SELECT machine FROM small);
+SELECT 'number', 'small.gain', '%s', group_concat(printf('%.1f at %d³', gain, nx), ', ') FROM (SELECT nx, exp(avg(ln(gain))) AS gain FROM small GROUP BY nx);
+SELECT 'number', 'small.copy', '%.2f to %.2f', min(value), max(value) FROM measured WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
+SELECT 'number', 'small.verdict', '%s', verdict FROM verdict WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
 -- what DRAM gives per point and pass, in values; of more than two steps those whose blocks walk freely
 CREATE TEMP TABLE pass AS SELECT variant, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
     WHERE machine = :m;
