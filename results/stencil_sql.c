@@ -24,7 +24,6 @@ SQLITE_EXTENSION_INIT1
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
-#include "../src/harness/files.h"
 #include "../src/harness/memory.h"
 #include "../src/harness/record.h"
 #include "../src/harness/text.h"

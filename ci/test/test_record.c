@@ -1,6 +1,5 @@
 /* The raw log: nothing torn or altered is taken for whole, and nothing else is lost. What kills and full disks leave, test_run.sh sees. */
 #include "unit.h"
-#include <errno.h>
 #include <sys/stat.h>
 #include <zlib.h>
 #include "../../src/harness/files.h"

@@ -3,7 +3,6 @@
 #include "experiment.h"
 #include "machine.h"
 #include "options.h"
-#include "text.h"
 
 static const struct command command = {
     "plan", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,

@@ -2,7 +2,6 @@
  * together. Axes that the variant does not have are blanked, and of what is not excluded each case stays once. Order is the
  * file's, so it is the same on every machine. */
 #define _GNU_SOURCE
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

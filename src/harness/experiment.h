@@ -2,7 +2,6 @@
  * that every message carries file:line:column. */
 #pragma once
 
-#include <stdio.h>
 #include "options.h"
 #include "tuned.h"
 #include "../study.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "text.h"
 
 #define FILE_MOST ((size_t)1 << 30) /* bytes that are read into memory */
 

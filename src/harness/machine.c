@@ -13,7 +13,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <yaml.h>
-#include "backend.h"
 #include "files.h"
 #include "machine.h"
 #include "nvml.h"

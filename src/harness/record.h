@@ -14,8 +14,6 @@
 #pragma once
 
 #include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 #include "experiment.h"
 #include "../study.h"
 

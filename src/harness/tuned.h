@@ -3,7 +3,6 @@
  * its question, which is all else but the sizes. */
 #pragma once
 
-#include <stddef.h>
 #include <stdint.h>
 #include "../study.h"
 
