@@ -21,8 +21,8 @@ static const char *const seeds[] = {
     "  nx: [1..9:2, 16..64:*2, l2/1000000, l2*0.00001]\n"
     "zip:\n- {ny: [1, 2], nz: [3, 4]}\n- precision: [single, double]\n  block: [1x1x1, 32x16x2]\n"
     "exclude:\n- {nx: 3, planes: [0..3]}\n- variant: right\n  radius: 1\n  ny: 1\n"
-    "measure: {samples: 1000, noise: 0.0005, cache: cold, rounds: 100, seed: 9223372036854775807}\n"
-    "quick: {sweep: {nx: 2, ny: 1}, measure: {seed: 0},\n"
+    "measure: {samples: 1000, noise: 0.0005, cache: cold, rounds: 100, picture: 1000000}\n"
+    "quick: {sweep: {nx: 2, ny: 1}, measure: {timeout: 0},\n"
     "        zip: [{radius: [1, 2], block: [1x1x1, 2x2x2]}]}\n",
     "# A comment, as the files in experiments/ begin.\ntitle: maps\nstudy: fake\non: host\nsweep:\n"
     "  - {variant: [backward, tiled], nx: [1, 2], radius: 1..5:2}\n  - {nx: 2..4, ny: l2/1000} # beside\n"

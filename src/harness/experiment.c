@@ -8,7 +8,7 @@
  *            a map after the first gives only what differs from the first, and may have a zip of its own
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
  *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
- *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, seed: 0, picture: 0, timeout: 0, sustained: 0, launches: 0}
+ *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, picture: 0, timeout: 0, sustained: 0, launches: 0}
  *   quick:   {sweep: ..., zip: ..., measure: ...}   what a trial takes instead
  *
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
@@ -417,15 +417,15 @@ static int read_exclude(struct draft *d, const struct node *list)
 }
 
 /* The whole numbers under `measure` and their limits. Fewer than 6 samples have no 95 % interval; 0, where it is
- * allowed, is the default: no picture, the run's own timeout, a seed from the experiment's name. */
+ * allowed, is the default: no picture, the run's own timeout. */
 static const struct {
     const char *key;
-    size_t at, size;
+    size_t at;
     int64_t min, max;
 } wholes[] = {
-#define WHOLE(key, min, max) {#key, offsetof(struct measure, key), sizeof((struct measure *)0)->key, min, max}
-    WHOLE(samples, 6, 1000),    WHOLE(rounds, 1, 100),    WHOLE(seed, 0, INT64_MAX),
-    WHOLE(picture, 0, 1000000), WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10), WHOLE(launches, 0, 1000),
+#define WHOLE(key, min, max) {#key, offsetof(struct measure, key), min, max}
+    WHOLE(samples, 6, 1000),  WHOLE(rounds, 1, 100),   WHOLE(picture, 0, 1000000),
+    WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10), WHOLE(launches, 0, 1000),
 };
 
 static int read_whole(const struct node *node, struct measure *m)
@@ -435,16 +435,12 @@ static int read_whole(const struct node *node, struct measure *m)
     int i = 0;
     while (strcmp(wholes[i].key, key))
         i++;
-    void *const at = (char *)m + wholes[i].at;
     if (expect_plain(node, key))
         return -1;
     if (text_integer(node->text, &value) != TEXT_GOOD || value < wholes[i].min || value > wholes[i].max)
         return refuse(node, "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, key, text_show(node->text),
                       wholes[i].min, wholes[i].max);
-    if (wholes[i].size == sizeof(int))
-        *(int *)at = (int)value;
-    else
-        *(uint64_t *)at = (uint64_t)value;
+    *(int *)((char *)m + wholes[i].at) = (int)value;
     return 0;
 }
 
@@ -469,8 +465,7 @@ static int read_cache(const struct node *node, struct measure *m)
 /* Sets what the map gives and leaves the rest, so that quick can override. */
 static int read_measure(const struct node *map, struct measure *m)
 {
-    static const char *const keys[] = {"samples", "noise",   "cache",   "rounds",
-                                       "seed",    "picture", "timeout", "sustained", "launches", NULL};
+    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "picture", "timeout", "sustained", "launches", NULL};
     if (known_keys(map, "measure", keys))
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {

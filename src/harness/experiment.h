@@ -19,7 +19,6 @@ struct measure {
     int timeout;  /* seconds that a case may take; 0: as the run says */
     int launches; /* in a sample at least, where the cache is warm; 0: as many as the clock needs */
     int sustained; /* seconds to launch on after the samples, for time, clock and power under load; 0: no */
-    uint64_t seed; /* of the shuffle; 0: from the experiment's name */
 };
 
 struct experiment {

@@ -37,16 +37,14 @@ int64_t visits_find(const struct visits *v, const char *key, const char *round)
     return number * (int64_t)v->e->count + (int64_t)found->index;
 }
 
-/* FNV-1a of a text, folded. */
-static uint64_t hash(const char *text)
+/* FNV-1a of the name, folded. */
+uint64_t visits_seed(const struct experiment *e)
 {
     uint64_t h = 14695981039346656037u;
-    for (; *text; text++)
+    for (const char *text = e->name; *text; text++)
         h = (h ^ (unsigned char)*text) * 1099511628211u;
     return h ^ h >> 32;
 }
-
-uint64_t visits_seed(const struct experiment *e) { return e->measure.seed ? e->measure.seed : hash(e->name); }
 
 struct visit *visits_owed(const struct visits *v, size_t *count, size_t *broken)
 {
