@@ -48,8 +48,6 @@ static void print_study(const struct study *study)
     for (int i = 0; i < count; i++)
         printf("  variant  %-20s %-8s %s\n", variants[i]->name, backend_names[variants[i]->backend],
                variants[i]->summary);
-    if (count == 0)
-        printf("  no variant in this program\n");
     putchar('\n');
 }
 

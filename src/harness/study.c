@@ -195,8 +195,6 @@ static int parse_word(const struct study *study, int a, const struct axis *axis,
     size_t n = (size_t)snprintf(why, WHY, "unknown %s '%s' of study %s; allowed:", axis->name, text_show(text), study->name);
     for (int i = 0; (word = axis_word(study, a, i, value)) && n < WHY; i++)
         n += (size_t)snprintf(why + n, WHY - n, "%s %s", i ? "," : "", word);
-    if (why[strlen(why) - 1] == ':')
-        strcpy(why + n, " none in this program");
     return -1;
 }
 

@@ -103,28 +103,16 @@ static void add(struct work *w, int step, int64_t i)
         ((double *)to)[i] = sum;
 }
 
-static int launch_right(struct work *w, int step)
-{
-    for (int64_t i = 0; i < fields_of(w); i++)
-        add(w, step, i);
-    return 0;
-}
-
-/* The same, from the last point to the first. */
-static int launch_backward(struct work *w, int step)
-{
-    for (int64_t i = fields_of(w) - 1; i >= 0; i--)
-        add(w, step, i);
-    return 0;
-}
-
-/* Leaves the last point as it was. */
-static int launch_wrong(struct work *w, int step)
-{
-    for (int64_t i = 0; i < fields_of(w) - 1; i++)
-        add(w, step, i);
-    return 0;
-}
+#define LAUNCH_POINTS(name, ...) \
+    static int launch_##name(struct work *w, int step) \
+    { \
+        for (__VA_ARGS__) \
+            add(w, step, i); \
+        return 0; \
+    }
+LAUNCH_POINTS(right, int64_t i = 0; i < fields_of(w); i++)
+LAUNCH_POINTS(backward, int64_t i = fields_of(w) - 1; i >= 0; i--)
+LAUNCH_POINTS(wrong, int64_t i = 0; i < fields_of(w) - 1; i++) /* the last one stays as it was */
 
 /* Sleeps first. */
 static int launch_after(struct work *w, int step, long ns)
@@ -135,10 +123,7 @@ static int launch_after(struct work *w, int step, long ns)
     return launch_right(w, step);
 }
 
-static int launch_slow(struct work *w, int step)
-{
-    return launch_after(w, step, 20000000);
-}
+static int launch_slow(struct work *w, int step) { return launch_after(w, step, 20000000); }
 
 /* Between 0.2 and 1.6 ms, from one launch to the next. */
 static int launch_noisy(struct work *w, int step)
@@ -183,10 +168,7 @@ static int launch_exits(struct work *w, int step)
     _exit(3);
 }
 
-static enum verdict prepare_unready(struct work *w)
-{
-    return REFUSE(w, STAGES, 2);
-}
+static enum verdict prepare_unready(struct work *w) { return REFUSE(w, STAGES, 2); }
 
 #define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL)
 #define FAKE_ON(on, object, file, does, axes, prepares, function, sets) \
