@@ -203,11 +203,13 @@ TEST(defaults)
     x = good("on: host\ntitle: t\nstudy: fake\nsweep: {variant: right, nx: 1}\n", 0);
     assert_int_equal(x.place, PLACE_HOST);
     experiment_free(&x);
-    static const char named[] = "title: t\nsweep: {variant: right, nx: 1}\n";
-    for (int i = 0; i < 3; i++) { /* a study by the file's name */
+    static const char named[] = "sweep: {variant: right, nx: 1}\n";
+    for (int i = 0; i < 3; i++) { /* study and title by the file's name */
         const char *const path[] = {"a/tune-fake-x.yaml", "fake.yaml", "fakes.yaml"};
         const int bad = experiment_parse(path[i], named, strlen(named), &device, 0, &x, why);
         assert_int_equal(bad, i == 2 ? -1 : 0);
+        if (!bad && i == 0)
+            assert_string_equal(x.title, "tune-fake-x");
         if (!bad)
             experiment_free(&x);
     }
@@ -308,7 +310,6 @@ TEST(refusals)
         {"", "1:1: no document"},
         {"---\n", "2:1: a word or number at the top"},
         {"- a\n", "1:1: a list at the top"},
-        {"study: fake\nsweep: {}\n", "1:1: key 'title' is missing"},
         {"title: t\nstudy: fake\n", "1:1: key 'sweep' is missing"},
         {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file's name does not begin with a study"},
         {"title: t\nstudy: fak\nsweep: {}\n", "2:8: unknown study 'fak'; allowed: fake"},

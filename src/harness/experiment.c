@@ -1,7 +1,7 @@
 /* Experiment files: YAML events to a small tree, the tree to axes, the axes to
  * cases (expand.c). Everything that is refused carries its line and column.
  *
- *   title:   text
+ *   title:   text                       (default: the file's name)
  *   study:   name                           (default: what the file's name begins with, behind tune-)
  *   on:      gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
  *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
@@ -191,7 +191,7 @@ static int read_document(struct reader *r, struct node *root)
         return -1;
     if (e->type == YAML_STREAM_END_EVENT) {
         r->at.line = r->at.column = 1;
-        return refuse(&r->at, "no document; an experiment needs title, study and sweep");
+        return refuse(&r->at, "no document; an experiment needs a sweep");
     }
     if (e->data.document_start.version_directive ||
         e->data.document_start.tag_directives.start != e->data.document_start.tag_directives.end)
@@ -201,7 +201,7 @@ static int read_document(struct reader *r, struct node *root)
     if (e->type != YAML_STREAM_END_EVENT)
         return refuse(&r->at, "a second document; allowed: one in a file");
     if (root->kind != NODE_MAP)
-        return refuse(root, "%s at the top; an experiment is a map with title, study and sweep", node_names[root->kind]);
+        return refuse(root, "%s at the top; an experiment is a map with a sweep", node_names[root->kind]);
     return 0;
 }
 
@@ -566,15 +566,14 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
 {
     static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
                                        "exclude", "measure", "quick", NULL};
-    static const char *const needed[] = {"title", "sweep"};
-    const struct node *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure");
+    const struct node *title = find(root, "title"), *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure");
     int place;
     if (known_keys(root, "an experiment", keys))
         return -1;
-    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
-        if (!find(root, needed[i]))
-            return refuse(root, "key '%s' is missing; an experiment needs title and sweep", needed[i]);
-    if (read_title(find(root, "title"), x->title, sizeof x->title) || find_study(root, x->name, &d->study) ||
+    if (!find(root, "sweep"))
+        return refuse(root, "key 'sweep' is missing; an experiment needs it");
+    snprintf(x->title, sizeof x->title, "%s", x->name);
+    if ((title && read_title(title, x->title, sizeof x->title)) || find_study(root, x->name, &d->study) ||
         (place = on ? word_of(on, "on", experiment_places) : (int)usual_place(d->study, find(root, "sweep"))) < 0)
         return -1;
     x->study = d->study;
