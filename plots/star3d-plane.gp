@@ -22,7 +22,7 @@ unset arrow
 E = rows("SELECT says AS key, CASE says WHEN 'law' THEN 1 WHEN 'old' THEN 2 WHEN 'whole' THEN 3 WHEN 'half' THEN 4 ELSE 5 END + (radius - 3) / 10.0, x / said, radius FROM plane_said WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' \
     AND x > 0 ORDER BY key, 2")
 set title "measured / predicted"; unset xlabel; unset ylabel; set xrange [0.5:5.5]; set yrange [0.5:1.7]; set ytics 0.25
-set xtics ("law" 1, "2r+2,\nC_eff" 2, "2r+1,\nall" 3, "2r+1,\nhalf" 4, "warp-\nspeed" 5)
+set xtics ("law" 1, "2r+2\nC_eff" 2, "2r+1\nall" 3, "2r+1\nhalf" 4, "warp-\nspeed" 5)
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead lc rgb GREY dt 2
 plot for [i = 1:words(keys(E))] E index i-1 using 2:3:4 with points pt 7 ps 0.9 lc rgb "#404040"
 unset arrow; unset xtics; set xtics nomirror

@@ -31,7 +31,8 @@ if (latency) {
     eval mark_l2(l2)
     eval mark_x(effective, "", 3)
     NEAR = any(chased." AND variant <> 'chase'")
-    if (NEAR) { set logscale y; set yrange [*:*]; set xtics 4096, 8; set key bottom right }
+    if (NEAR) { set logscale y; set yrange [*:*]; set key bottom right # gnuplot's own word for 1024 is "ki"
+        set xtics ("4 KiB" 2**12, "32 KiB" 2**15, "256 KiB" 2**18, "2 MiB" 2**21, "16 MiB" 2**24, "128 MiB" 2**27, "1 GiB" 2**30) }
     D = curves("SELECT CASE variant WHEN 'chase' THEN 'past the L1' WHEN 'chase_l1' THEN 'through the L1' ELSE 'shared memory' END AS key, \
         working_set_mib * 1048576, 1 / gpoints_per_s ".chased." ORDER BY variant, 2")
     set ylabel "latency (ns)"
