@@ -378,7 +378,7 @@ check "on the host they are passed over" is "$status $(count sustained '\|ok\|')
 run sustained
 check "and not owed" says 'sustained: 0 of 1 visits to make'
 
-# ---- what tunes comes first ----
+# ---- what tunes ----
 experiment tune-tiled 'variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1' 'quick: {sweep: {planes: [4, 6]}}'
 experiment tiled 'variant: [right, tiled], precision: [single, double], nx: 5, radius: 1..2'
 many_files() # options ...
@@ -404,9 +404,6 @@ check "the plan shows the same cases" is "$(plan tiled tuned.csv)" "$(planned ti
 sed -i 's/,tiled,/,untiled,/' tuned.csv
 run tiled --tuned tuned.csv
 check "settings that cannot be read: exit 1, one line" is "$status $(one_line 'tuned.csv:3: unknown variant .untiled. of study fake' && echo y)" "1 y"
-fresh
-runs tiled.yaml tune-tiled.yaml
-check "named behind the others, what tunes is measured first" is "$status $(grep -E -o '^[a-z-]+' "$err" | uniq | xargs)" "0 tune-tiled tiled"
 fresh
 many_files --quick
 check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 6"

@@ -36,9 +36,9 @@
 static const struct command command = {
     "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) | TAKES(tuned),
     "[FILE...]", 0, 0,
-    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw; first those named tune-*. `make tuned` "
-    "writes the settings that they find into the FILE of --tuned, for the others. An interrupted run resumes where it "
-    "stopped; finished cases are not measured again."
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. `make tuned` writes the settings that "
+    "those named tune-* find into the FILE of --tuned, for the others. An interrupted run resumes where it stopped; finished "
+    "cases are not measured again."
     "\vSeveral GPUs may each measure different experiments at the same time (make run GPUS=n, docs/clusters.md): a log is of one GPU, "
     "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one run of one experiment; "
     "a lost rank ends it.\n\n"
@@ -562,24 +562,6 @@ static int run_one(const struct experiment *e, void *context)
     return result < 0;
 }
 
-static int tunes(const char *path)
-{
-    const char *base = strrchr(path, '/');
-    return tuned_makes(base ? base + 1 : path);
-}
-
-/* Brings the files that tune, which take no settings, to the front, the order kept otherwise. */
-static void tuning_first(char **path, int count)
-{
-    for (int i = 0, n = 0; i < count; i++) {
-        char *const one = path[i];
-        if (!tunes(one))
-            continue;
-        memmove(path + n + 1, path + n, (size_t)(i - n) * sizeof *path);
-        path[n++] = one;
-    }
-}
-
 /* What this machine cannot measure is no error, unless there was nothing else. */
 static void say_left_out(struct session *s)
 {
@@ -635,11 +617,10 @@ int cmd_run(int argc, char **argv)
         text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file, not a folder; nothing is written", folder);
         return 1;
     }
-    if ((!o.arguments && (o.arguments = experiment_files("experiments", &o.argument, why)) < 0) || tuned_read(o.tuned, &tuned, why))
+    if (tuned_read(o.tuned, &tuned, why))
         return options_fail(&o, why);
     struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1}};
     sizes = device_sizes_of(&m, 0, &tuned);
-    tuning_first(o.argument, o.arguments);
     bad = experiment_each(&o, &sizes, run_one, &s);
     tuned_free(&tuned);
     for (int i = 0; i < LOCKS; i++)
