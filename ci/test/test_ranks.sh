@@ -29,6 +29,7 @@ done <"$tmp/mistakes"
 lose() # signal
 {
     local run pid all=() begun=$SECONDS
+    : >"$tmp/out" # else what the run before said may still stand there
     mpirun --oversubscribe -n 3 "$build/test/ranks" for-ever >"$tmp/out" 2>"$tmp/err" &
     run=$!
     until grep -q steps "$tmp/out" || [ $((SECONDS - begun)) -gt 120 ]; do sleep 0.1; done
