@@ -79,4 +79,6 @@ a script needs no x bit, a program does|plain.sh plain|1|1
 a program that is not there|good absent|3|1
 no program at all||0|1
 END
+ci/test/run-tests "$tmp/bad" "$tmp/good" >"$tmp/out" 2>&1
+check "what a failed program said is shown, and what a good one said is not" is "$(grep -c '^---.*/bad: 1 failed' "$tmp/out") $(grep -c '^---.*/good' "$tmp/out")" "1 0"
 finish
