@@ -3,21 +3,19 @@
 #include "../harness/cells_cuda.h"
 #include "plan.h"
 
-/* Of each GPU but the first, whose slab is at its place: there, or home. */
+/* Of each GPU but the first, whose slab is at its place: there, or home. Rank 0 has the places, the others a slab each. */
 static int move(struct work *w, bool home)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    const bool by_ranks = w->c->variant->kind == HALO_RANKS;
-    const size_t bytes = p->cut.first.values * w->c->axis[AXIS_PRECISION];
-    for (int k = 1; k < p->cut.gpus; k++)
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    for (int k = max(1, p->begin); k < (p->begin ? p->end : p->cut.gpus); k++)
         for (int f = 0; f < 2; f++) {
-            void *const here = p->begin ? NULL : (char *)w->field[f] + k * bytes, *const there = p->slab[k].field[f];
-            void *const from = home ? there : here, *const to = home ? here : there;
-            const struct ranks_part part = {p->begin ? 0 : k, from, to}; /* rank 0 has nothing there, the others nothing here */
-            if (!by_ranks && from != to)
-                TRY(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream));
-            if (by_ranks && (!p->begin || halo_has(p, k)))
-                TRY(halo_swap(&part, 1, bytes, (cudaStream_t)w->stream));
+            char *const place = (char *)w->field[f] + k * p->bytes, *const there = (char *)p->slab[k].field[f];
+            const struct ranks_message one = {p->begin ? 0 : k, home == !p->begin, p->begin ? there : place};
+            if (halo_ranks(w) > 1)
+                TRY(halo_swap(&one, 1, p->bytes, stream));
+            else if (there != place)
+                TRY(cudaMemcpyAsync(home ? place : there, home ? there : place, p->bytes, cudaMemcpyDeviceToDevice, stream));
         }
     return 0;
 }
@@ -28,7 +26,7 @@ static int halo_fill(struct work *w)
     return halo_everywhere(w, RANKS_FILL, [=] {
         struct halo_plan *const p = halo_plan_of(w);
         p->ready = -1;
-        p->gather = false;
+        p->away = false;
         if (!p->begin)
             TRY(fill(w));
         return move(w, false);
@@ -38,8 +36,8 @@ static int halo_fill(struct work *w)
 /* Slabs come home once after launches. */
 static int settled(struct work *w)
 {
-    return !halo_plan_of(w)->gather ? 0 : halo_everywhere(w, RANKS_GATHER, [=] {
-        halo_plan_of(w)->gather = false;
+    return !halo_plan_of(w)->away ? 0 : halo_everywhere(w, RANKS_GATHER, [=] {
+        halo_plan_of(w)->away = false;
         return move(w, true);
     });
 }

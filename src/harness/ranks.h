@@ -2,7 +2,8 @@
  * as ever, with its log and its clock. The others serve it: a variant that has slabs on them makes each call of a case there, too,
  * and all of them come into the same function. MPI's library is looked for by who was started with others, and by nobody else.
  *
- * Who waits for a rank longer than RANKS_PATIENCE_S names it and its host, and ends all of them. */
+ * Who waits for a rank longer than RANKS_PATIENCE_S names it and its host, and ends all of them. `ranks`: as many of them take part;
+ * of one, a call does nothing. */
 #pragma once
 
 #include "../study.h"
@@ -11,31 +12,26 @@
 extern "C" {
 #endif
 
-enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_PARTS = 64 };
+enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
 enum ranks_what { RANKS_PREPARE, RANKS_FILL, RANKS_LAUNCHES, RANKS_GATHER, RANKS_AUDIT, RANKS_FINDINGS, RANKS_RELEASE, RANKS_LEAVE };
 
 /* Of what the starter's environment tells: 0 and 1 where nobody was started with others. */
 int ranks_mine(void);
 int ranks_count(void);
 
-/* Rank 0's: the first `ranks` of them are to make this call of the case as well. */
+/* Rank 0 has the others make this call of the case as well. */
 void ranks_call(int ranks, const struct work *, enum ranks_what, int step, int count);
-/* By each of them at its end, w->why with the code: rank 0 has the largest code with its reason, which names the rank, and the largest of
- * each value. */
+/* By each of them, w->why with the code: all have the largest code with its reason, which names the rank, and the largest of each value. */
 int ranks_agree(int ranks, struct work *, int code, double value[RANKS_VALUES]);
-/* In between: all of them have the largest code and its reason. */
-int ranks_verdict(int ranks, struct work *, int code);
 /* All of them have what rank 0 has. */
 void ranks_tell(int ranks, void *what, size_t bytes);
 
-/* A message to a rank and one from it; NULL: none. */
-struct ranks_part {
-    int with;
-    const void *out;
-    void *in;
+/* To a rank or, `in`, from it. All at a time, at most RANKS_MESSAGES, of `bytes` each, which an int counts. */
+struct ranks_message {
+    int with, in;
+    void *memory;
 };
-/* All of them at a time, at most RANKS_PARTS, of `bytes` each, which an int counts. */
-void ranks_swap(const struct ranks_part *, int parts, size_t bytes);
+void ranks_swap(const struct ranks_message *, int count, size_t bytes);
 
 /* Each process of a host takes its own of the GPUs that all of them see, and sees no other. Before CUDA begins; nothing without ranks. */
 void ranks_choose_gpu(void);
