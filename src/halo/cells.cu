@@ -21,26 +21,24 @@ static int move(struct work *w, bool home)
 }
 
 /* The harness fills what rank 0 has, and looks at it there. */
-static int halo_fill(struct work *w)
+static int fill_here(struct work *w, int, int, double *)
 {
-    return halo_everywhere(w, RANKS_FILL, [=] {
-        struct halo_plan *const p = halo_plan_of(w);
-        p->ready = -1;
-        p->away = false;
-        if (!p->begin)
-            TRY(fill(w));
-        return move(w, false);
-    });
+    struct halo_plan *const p = halo_plan_of(w);
+    p->ready = -1;
+    p->away = false;
+    if (!p->begin)
+        TRY(fill(w));
+    return move(w, false);
 }
+static int halo_fill(struct work *w) { return halo_everywhere(w, fill_here); }
 
 /* Slabs come home once after launches. */
-static int settled(struct work *w)
+static int settle_here(struct work *w, int, int, double *)
 {
-    return !halo_plan_of(w)->away ? 0 : halo_everywhere(w, RANKS_GATHER, [=] {
-        halo_plan_of(w)->away = false;
-        return move(w, true);
-    });
+    halo_plan_of(w)->away = false;
+    return move(w, true);
 }
+static int settled(struct work *w) { return halo_plan_of(w)->away ? halo_everywhere(w, settle_here) : 0; }
 
 static int halo_audit_cells(struct work *w, int64_t *damaged)
 {
@@ -48,11 +46,10 @@ static int halo_audit_cells(struct work *w, int64_t *damaged)
     return audit(w, damaged);
 }
 
-/* No values: a rank that brings its slab home. */
 static int halo_gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
 {
     TRY(settled(w));
-    return count ? gather(w, field, offsets, count, values) : 0;
+    return gather(w, field, offsets, count, values);
 }
 
 CELLS(BACKEND_CUDA, halo_fill, halo_audit_cells, halo_gather)

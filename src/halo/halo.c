@@ -56,14 +56,13 @@ static struct work whole(const struct work *w, struct bench_case *c)
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const FIELDS h = fields_of(w);
-    const uint32_t hash = star3d_hash((int)i, (int)(i >> 31), 4711);
     struct bench_case c;
     const struct work all = whole(w, &c);
     const int64_t at = c.study->pick(&all, i, sample), plane = (int64_t)h.first.nx * h.first.ny;
-    if (i < sample / 2 || i < 8 || i % 2 || h.gpus == 1)
+    if (i < sample / 2 || i % 2 || h.gpus == 1)
         return at;
-    const int cut = halo_z(&h, 1 + (int)(hash % (uint32_t)(h.gpus - 1)));
-    return (cut - h.first.r + (int)(hash / 16 % (uint32_t)(2 * h.first.r))) * plane + at % plane;
+    const int cut = halo_z(&h, 1 + (int)(cells_hash(i, 4711) % (uint32_t)(h.gpus - 1)));
+    return (cut - h.first.r + (int)(cells_hash(i, 1147) % (uint32_t)(2 * h.first.r))) * plane + at % plane;
 }
 
 /* A step of star3d, whatever the field is cut into. */

@@ -123,23 +123,20 @@ template <typename T, int R> static int steps_of(struct work *w, int step, int c
 }
 static int steps(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, w, w, step, count); }
 
-/* On each GPU the blocks that are resident, and its numbers. The halos of the first step are brought by copies: what each slab's stream
- * holds by then has come to pass for all. */
+/* The blocks that are resident on each GPU. The halos of the first step are brought by copies: what each slab's stream holds by then
+ * has come to pass for all. */
 template <typename T, int R> static enum verdict ready_of(struct work *w)
 {
-    enum { NUMBERS = 3 };
     struct halo_plan *const p = halo_plan_of(w);
-    return (enum verdict)halo_each_slab(w, [=](int k, struct halo_slab *s) {
+    return (enum verdict)halo_each_slab(w, [=](int k, struct halo_slab *) {
         int each = 0, all = 0;
         TRY(lockstep_room(w, halo_persistent<T, R>, dim3(1), dim3(PERSISTENT_X, PERSISTENT_Y), 0));
-        int error = resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all);
+        resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all);
         p->resident = k ? min(p->resident, all) : all;
-        error = error ? error : (int)cudaMalloc(&s->post, NUMBERS * sizeof *s->post);
-        error = error ? error : (int)cudaMemsetAsync(s->post, 0, NUMBERS * sizeof *s->post, s->stream);
-        return (int)(error ? check_failed(w, "numbers of steps", error) : CALL_OK);
+        return (int)CALL_OK;
     });
 }
 static enum verdict ready(struct work *w) { return BY_PRECISION_AND_RADIUS(ready_of, w, w); }
 
 HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .exchange = halo_copies, .steps = steps,
-             .stores = true, .ready = ready)
+             .ready = ready)

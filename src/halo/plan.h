@@ -22,6 +22,7 @@ struct halo_part {
     struct work w;
 };
 
+enum { HALO_NUMBERS = 3 };
 struct halo_slab {
     void *field[2];             /* on its GPU */
     bool apart;                 /* that is not where the harness fills it */
@@ -29,7 +30,7 @@ struct halo_slab {
     cudaEvent_t edged, ran;     /* in a step: the outer planes are computed; the inner ones */
     cudaEvent_t sent;           /* ... the outer planes are with the neighbours */
     struct halo_part part[HALO_PARTS];
-    unsigned *post;             /* persistent.cu's, on its GPU */
+    unsigned *post;             /* persistent.cu's numbers, on its GPU */
 };
 
 /* From a slab's outer planes to the neighbour's halo. Planes go as one piece, with what lies between their rows. */
@@ -42,13 +43,13 @@ struct halo_message {
 /* A variant: how planes go to the neighbours. */
 struct halo_way {
     int (*exchange)(struct work *, int f); /* queues, on each slab's stream, that field f's outer planes come to the halos */
-    /* NULL, or computes the outer planes towards a neighbour, on the slab's stream, and takes them there. */
+    /* What follows may be NULL. A GPU's kernels store to its neighbours in the first two: computes the outer planes towards a neighbour,
+     * on the slab's stream, and takes them there; computes all, instead of star3d's kernels, and exchanges. */
     int (*push)(struct work *, int slab, int to, int step);
-    int (*steps)(struct work *, int step, int count); /* NULL, or instead of star3d's kernels and the exchange */
-    bool stores;                              /* kernels of each GPU store to its neighbours */
+    int (*steps)(struct work *, int step, int count);
     bool waits;                               /* the host waits in an exchange: it is no part of a graph */
-    enum verdict (*ready)(struct work *);     /* NULL, or what else a process prepares alone */
-    enum verdict (*connected)(struct work *); /* NULL, or what they prepare together, once all have said that they can */
+    enum verdict (*ready)(struct work *);     /* what else a process prepares alone */
+    enum verdict (*connected)(struct work *); /* what they prepare together, once all have said that they can */
 };
 
 /* work.own. Slab k is GPU k's, or the first GPU's of rank k. */
@@ -127,20 +128,17 @@ template <typename F> static inline int halo_each_message(const struct work *w, 
 
 static inline int halo_ranks(const struct work *w) { return w->c->variant->kind == HALO_RANKS ? (int)w->c->axis[HALO_AXIS_GPUS] : 1; }
 
-/* Makes a call of the case on every rank that has a slab: rank 0 first tells the others, which come to the same place; each does `body`.
- * The value is the largest error, with its reason, and `value` the largest of each. */
-template <typename F>
-static inline int halo_everywhere(struct work *w, enum ranks_what what, const F &body, int step = 0, int count = 0, double *value = NULL)
+/* Rank 0's: on every process that has a slab. */
+static inline int halo_everywhere(struct work *w, ranks_body *body, int step = 0, int count = 0, double *value = NULL)
 {
-    const int ranks = halo_ranks(w);
-    ranks_call(ranks, w, what, step, count);
-    return ranks_agree(ranks, w, body(), value);
+    return ranks_each(halo_ranks(w), w, body, step, count, value);
 }
 
 /* swap.cu: as ranks_swap, of a GPU's memory; what comes last is still on its way, on the stream. 0 or CUDA's error code, as below. */
 int halo_swap(const struct ranks_message *, int count, size_t bytes, cudaStream_t);
 /* slabs.cu */
-enum verdict halo_prepare(struct work *, const struct halo_way *);
+int halo_ready(struct work *, const struct halo_way *); /* of one process */
+enum verdict halo_prepare(struct work *, ranks_body *);
 void halo_release(struct work *);
 enum verdict halo_audit(struct work *);
 /* steps.cu */
@@ -151,7 +149,8 @@ void halo_forget(struct halo_plan *);  /* the steps that were recorded */
 /* The row of a variant, of its struct halo_way. */
 #define HALO_VARIANT(says, which, axes, ...) \
     static const struct halo_way way = {__VA_ARGS__}; \
-    static enum verdict prepare(struct work *w) { return halo_prepare(w, &way); } \
+    static int ready_here(struct work *w, int, int, double *) { return halo_ready(w, &way); } \
+    static enum verdict prepare(struct work *w) { return halo_prepare(w, ready_here); } \
     static int launch(struct work *w, int step) { return halo_steps(w, step, 1); } \
     VARIANT(.summary = says, .kind = which, .has = axes, .prepare = prepare, .launch = launch, .release = halo_release, \
             .launches = halo_steps, .audit = halo_audit)

@@ -34,54 +34,49 @@ static enum verdict part_open(struct work *w, int k, struct halo_part *part, int
 static int slab_open(struct work *w, int k, struct halo_slab *s)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    int priority[2] = {}, i = p->streams.count;
+    struct streams *const all = &p->streams;
+    const int outer = all->count, inner = outer + 1;
+    int least = 0, greatest = 0;
     s->apart = k > 0 && (!HALO_ON_CPU || halo_ranks(w) > 1);
     for (int f = 0; f < 2; f++)
         if (!s->apart)
             s->field[f] = (char *)w->field[f] + k * p->bytes;
         else
             TRY(cudaMalloc(&s->field[f], p->bytes));
-    TRY(cudaDeviceGetStreamPriorityRange(&priority[1], &priority[0]));
-    p->streams.count += 2;
-    for (int own : priority) {
-        TRY(cudaStreamCreateWithPriority(&p->streams.stream[i], cudaStreamNonBlocking, own));
-        TRY(cudaEventCreateWithFlags(&p->streams.joined[i++], cudaEventDisableTiming));
+    TRY(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+    for (; all->count <= inner; all->count++) {
+        TRY(cudaStreamCreateWithPriority(&all->stream[all->count], cudaStreamNonBlocking, all->count == outer ? greatest : least));
+        TRY(cudaEventCreateWithFlags(&all->joined[all->count], cudaEventDisableTiming));
     }
-    s->stream = p->streams.stream[i - 2], s->inner = p->streams.stream[i - 1];
-    s->edged = p->streams.joined[i - 2], s->ran = p->streams.joined[i - 1];
-    return cudaEventCreateWithFlags(&s->sent, cudaEventDisableTiming);
+    s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer], s->ran = all->joined[inner];
+    TRY(cudaEventCreateWithFlags(&s->sent, cudaEventDisableTiming));
+    TRY(cudaMalloc(&s->post, HALO_NUMBERS * sizeof *s->post));
+    return cudaMemsetAsync(s->post, 0, HALO_NUMBERS * sizeof *s->post, s->stream);
 }
 
-static int slab_prepare(struct work *w, int k, struct halo_slab *s)
+static enum verdict slab_prepare(struct work *w, int k, struct halo_slab *s)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     const int r = p->cut.first.r, nz = halo_grid(&p->cut, k).nz, low = k > 0 ? r : 0, high = k < p->cut.gpus - 1 ? r : 0;
-    if (const int error = slab_open(w, k, s))
-        return cudaGetLastError(), error == cudaErrorMemoryAllocation ? REFUSE(w, OUT_OF_MEMORY) : check_failed(w, "a slab", error);
     const struct {
         int z, planes;
         cudaStream_t on;
     } part[HALO_PARTS] = {{0, nz, s->stream}, {0, low, s->stream}, {nz - high, high, s->stream}, {low, nz - low - high, s->inner}};
     const int parts = p->way->steps ? 0 : w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER ? 1 : HALO_PARTS;
-    for (int i = 0; i < parts; i++)
-        TRY(part_open(w, k, &s->part[i], part[i].z, part[i].planes, part[i].on));
-    return CALL_OK;
-}
-
-/* Where GPUs can, copies need no detour, and kernels may store there. */
-static int peers_open(struct work *w)
-{
-    const struct halo_plan *const p = halo_plan_of(w);
-    return halo_each_message(w, 0, [=](const struct halo_message &m) {
-        if (!halo_has(p, m.from) || !halo_has(p, m.to))
-            return (int)CALL_OK;
-        const halo_on gpu(p, m.from);
+    enum verdict v = CALL_OK;
+    for (int to : {k - 1, k + 1}) {
         int can = 0;
-        cudaDeviceCanAccessPeer(&can, m.from, m.to);
-        cudaDeviceEnablePeerAccess(m.to, 0);
-        cudaGetLastError(); /* it may have been before */
-        return (int)(can || !p->way->stores ? CALL_OK : REFUSE(w, PEERS, m.from, m.to));
-    });
+        if (!halo_has(p, to))
+            continue;
+        cudaDeviceCanAccessPeer(&can, k, to);
+        if (!can && (p->way->push || p->way->steps))
+            return REFUSE(w, PEERS, k, to);
+        cudaDeviceEnablePeerAccess(to, 0); /* where it can be, copies need no detour, and kernels may store there */
+        cudaGetLastError();                /* it may have been before */
+    }
+    for (int i = 0; i < parts && v == CALL_OK; i++)
+        v = part_open(w, k, &s->part[i], part[i].z, part[i].planes, part[i].on);
+    return v;
 }
 
 /* What a process can say by itself. */
@@ -104,29 +99,32 @@ static int prepare_alone(struct work *w, const struct halo_way *way)
     p->end = by_ranks ? p->begin + 1 : cut.gpus;
     p->ready = -1;
     p->one_by_one = way->steps || (way->waits && cut.gpus > 1);
-    if (const int error = streams_open(&p->streams, 0))
-        return check_failed(w, "an event", error);
-    TRY(halo_each_slab(w, [=](int k, struct halo_slab *s) { return slab_prepare(w, k, s); }));
-    TRY(peers_open(w));
+    int error = streams_open(&p->streams, 0);
+    error = error ? error : halo_each_slab(w, [=](int k, struct halo_slab *s) { return slab_open(w, k, s); });
+    if (error)
+        return cudaGetLastError(), error == cudaErrorMemoryAllocation ? REFUSE(w, OUT_OF_MEMORY) : check_failed(w, "the slabs", error);
+    TRY(halo_each_slab(w, [=](int k, struct halo_slab *s) { return (int)slab_prepare(w, k, s); }));
     return way->ready ? way->ready(w) : CALL_OK;
 }
 
-enum verdict halo_prepare(struct work *w, const struct halo_way *way)
+int halo_ready(struct work *w, const struct halo_way *way)
 {
-    const int ranks = halo_ranks(w);
-    if (ranks > ranks_count())
-        return REFUSE(w, RANKS, ranks, ranks_count());
-    const int v = halo_everywhere(w, RANKS_PREPARE, [=] {
-        TRY(ranks_agree(ranks, w, prepare_alone(w, way), NULL)); /* nobody waits for data of a rank that has refused */
-        return way->connected ? (int)way->connected(w) : CALL_OK;
-    });
-    if (v != CALL_OK && ranks_mine() == 0) /* the others wait for that */
+    TRY(ranks_agree(halo_ranks(w), w, prepare_alone(w, way), NULL)); /* nobody waits for data of a rank that has refused */
+    return way->connected ? way->connected(w) : CALL_OK;
+}
+
+enum verdict halo_prepare(struct work *w, ranks_body *body)
+{
+    if (halo_ranks(w) > ranks_count())
+        return REFUSE(w, RANKS, halo_ranks(w), ranks_count());
+    const int v = halo_everywhere(w, body);
+    if (v != CALL_OK)
         halo_release(w);
     return (enum verdict)v;
 }
 
 /* Also what was made ready in part. */
-static int release_here(struct work *w)
+static int release_here(struct work *w, int, int, double *)
 {
     struct halo_plan *const p = halo_plan_of(w);
     if (!p)
@@ -145,20 +143,15 @@ static int release_here(struct work *w)
     w->own = NULL;
     return 0;
 }
-
-void halo_release(struct work *w)
-{
-    halo_everywhere(w, RANKS_RELEASE, [=] { return release_here(w); });
-}
+void halo_release(struct work *w) { halo_everywhere(w, release_here); }
 
 /* What star3d's variants have to say of their own counters. */
-enum verdict halo_audit(struct work *w)
+static int audit_here(struct work *w, int, int, double *)
 {
-    return (enum verdict)halo_everywhere(w, RANKS_AUDIT, [=] {
-        return halo_each_part(w, [=](struct halo_part *part) {
-            const int v = part->c.variant->audit ? part->c.variant->audit(&part->w) : CALL_OK;
-            memcpy(w->why, part->w.why, sizeof w->why);
-            return v;
-        });
+    return halo_each_part(w, [=](struct halo_part *part) {
+        const int v = part->c.variant->audit ? part->c.variant->audit(&part->w) : CALL_OK;
+        memcpy(w->why, part->w.why, sizeof w->why);
+        return v;
     });
 }
+enum verdict halo_audit(struct work *w) { return (enum verdict)halo_everywhere(w, audit_here); }

@@ -40,32 +40,21 @@ static int compute(struct work *w, int step)
     return halo_each_slab(w, [=](int, struct halo_slab *s) { return launch(&s->part[HALO_WHOLE], step); });
 }
 
-/* A neighbour's halo is free for step s's planes: what read it, its step s-2, was over before it sent in step s-1, which was waited for. */
-static int step_after(struct work *w, int step)
-{
-    TRY(bring(w, step & 1));
-    return compute(w, step);
-}
-
-/* The outer planes of slab k towards a neighbour, if there is one. */
-static int launch_edge(struct work *w, int k, int to, int step)
-{
-    struct halo_plan *const p = halo_plan_of(w);
-    return p->way->push && halo_there(p, to) ? p->way->push(w, k, to, step) : launch(&p->slab[k].part[to > k ? HALO_HIGH : HALO_LOW], step);
-}
-
 /* The input has its halos. Outer and inner planes are written side by side; the next step of both, which reads what they wrote and
  * overwrites what they read, comes after both. */
 static int step_beside(struct work *w, int step)
 {
+    const struct halo_plan *const p = halo_plan_of(w);
     TRY(halo_each_slab(w, [=](int k, struct halo_slab *s) {
-        TRY(launch_edge(w, k, k - 1, step));
-        TRY(launch_edge(w, k, k + 1, step));
+        for (int to : {k - 1, k + 1}) {
+            const bool push = p->way->push && halo_there(p, to);
+            TRY(push ? p->way->push(w, k, to, step) : launch(&s->part[to > k ? HALO_HIGH : HALO_LOW], step));
+        }
         TRY(cudaEventRecord(s->edged, s->stream));
         TRY(launch(&s->part[HALO_MID], step));
         return (int)cudaEventRecord(s->ran, s->inner);
     }));
-    TRY(bring(w, ~step & 1, halo_plan_of(w)->way->push));
+    TRY(bring(w, ~step & 1, p->way->push));
     return halo_each_slab(w, [](int, struct halo_slab *s) {
         TRY(cudaStreamWaitEvent(s->inner, s->edged, 0));
         return (int)cudaStreamWaitEvent(s->stream, s->ran, 0);
@@ -86,15 +75,18 @@ static int count_anew(struct work *w)
     });
 }
 
-/* `count` steps, of which the first has what it needs. */
+/* `count` steps, of which the first has what it needs. After an exchange a neighbour's halo is free for step s's planes: what read it,
+ * its step s-2, was over before it sent in step s-1, which was waited for. */
 static int steps(struct work *w, int step, int count)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
-    if (p->way->steps)
-        return p->way->steps(w, step, count);
+    const bool after = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER;
+    if (halo_plan_of(w)->way->steps)
+        return halo_plan_of(w)->way->steps(w, step, count);
     TRY(count_anew(w));
-    for (int i = step; i < step + count; i++)
-        TRY(w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER ? step_after(w, i) : step_beside(w, i));
+    for (int i = step; i < step + count; i++) {
+        TRY(after ? bring(w, i & 1) : 0);
+        TRY(after ? compute(w, i) : step_beside(w, i));
+    }
     return 0;
 }
 
@@ -139,26 +131,25 @@ void halo_forget(struct halo_plan *p)
 
 /* Where steps end with their planes sent, those of the next one's input are there. Graphs are of as many steps as were queued last: all
  * leave the counters where the last one that was recorded left them. What the harness times ends when the slowest rank has ended. */
-int halo_steps(struct work *w, int step, int count)
+static int steps_here(struct work *w, int step, int count, double *)
 {
     enum { FEW = 4 }; /* are not worth a graph */
-    return halo_everywhere(w, RANKS_LAUNCHES, [=] {
-        struct halo_plan *const p = halo_plan_of(w);
-        cudaGraphExec_t *const graph = &p->many[step & 1];
-        const auto all = [=] { return steps(w, step, count); };
-        if (w->c->axis[HALO_AXIS_SCHEDULE] != HALO_AFTER && p->ready != step)
-            TRY(forked(w, [=] { return bring(w, step & 1); }));
-        if (p->queued != count)
-            halo_forget(p);
-        if (!*graph && count >= FEW)
-            *graph = record(w, all);
-        p->queued = count;
-        p->ready = step + count;
-        p->away = true;
-        TRY(play(w, *graph, all));
-        return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
-    }, step, count);
+    struct halo_plan *const p = halo_plan_of(w);
+    cudaGraphExec_t *const graph = &p->many[step & 1];
+    const auto all = [=] { return steps(w, step, count); };
+    if (w->c->axis[HALO_AXIS_SCHEDULE] != HALO_AFTER && p->ready != step)
+        TRY(forked(w, [=] { return bring(w, step & 1); }));
+    if (p->queued != count)
+        halo_forget(p);
+    if (!*graph && count >= FEW)
+        *graph = record(w, all);
+    p->queued = count;
+    p->ready = step + count;
+    p->away = true;
+    TRY(play(w, *graph, all));
+    return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
 }
+int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
 
 /* ---- what is found out beside the time ---- */
 
@@ -187,21 +178,23 @@ template <typename F> static int alone(struct work *w, double *ns, const F &queu
 
 /* What a step consists of: every slab's planes brought, each step's after the last one's; all slabs computed, beside each other. Of
  * ranks the slowest one's. 0: not measured, as where a kernel does both. */
+enum { BROUGHT, COMPUTED };
+static int find_here(struct work *w, int, int, double *ns)
+{
+    struct halo_plan *const p = halo_plan_of(w);
+    p->ready = -1;
+    halo_forget(p);
+    TRY(alone(w, &ns[COMPUTED], [=](int i) { return compute(w, i); }));
+    return p->cut.gpus > 1 ? alone(w, &ns[BROUGHT], [=](int i) { return bring(w, i & 1); }) : 0;
+}
 enum verdict halo_findings(struct work *w, char *text, size_t size)
 {
-    enum { BROUGHT, COMPUTED };
-    struct halo_plan *const p = halo_plan_of(w);
-    const struct star3d_grid *const g = &p->cut.first;
+    const struct halo_plan *const p = halo_plan_of(w);
     const bool recorded = p->many[0] || p->many[1];
     double ns[RANKS_VALUES] = {};
-    const int error = p->way->steps ? 0 : halo_everywhere(w, RANKS_FINDINGS, [&] {
-        p->ready = -1;
-        halo_forget(p);
-        TRY(alone(w, &ns[COMPUTED], [=](int i) { return compute(w, i); }));
-        return p->cut.gpus > 1 ? alone(w, &ns[BROUGHT], [=](int i) { return bring(w, i & 1); }) : 0;
-    }, 0, 0, ns);
+    const int error = p->way->steps ? 0 : halo_everywhere(w, find_here, 0, 0, ns);
     snprintf(text, size, "exchange_ns=%.9g compute_ns=%.9g recorded=%d message_bytes=%.9g", ns[BROUGHT], ns[COMPUTED], recorded,
-             (double)g->r * g->nx * g->ny * (double)w->c->axis[AXIS_PRECISION]);
+             (double)p->cut.first.r * p->cut.first.nx * p->cut.first.ny * (double)w->c->axis[AXIS_PRECISION]);
     return error ? check_failed(w, "timing a part of a step", error) : CALL_OK;
 }
 

@@ -50,4 +50,4 @@ template <typename T, int R> static int push_of(struct work *w, int k, int to, i
 }
 static int push(struct work *w, int k, int to, int step) { return BY_PRECISION_AND_RADIUS(push_of, w, w, k, to, step); }
 
-HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES, .exchange = exchange, .push = push, .stores = true)
+HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES, .exchange = exchange, .push = push)

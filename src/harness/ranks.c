@@ -30,7 +30,8 @@ enum { HOST = 256 };
 struct call {
     char study[32];
     int64_t axis[AXIS_MAX];
-    int what, step, count;
+    int ranks, step, count;
+    intptr_t body; /* how far from ranks_serve it is, in the same program; 0: rank 0 is through */
 };
 struct answer {
     int code;
@@ -112,17 +113,16 @@ static void tell(int ranks, void *what, size_t bytes, int tag)
 }
 void ranks_tell(int ranks, void *what, size_t bytes) { tell(ranks, what, bytes, DATA); }
 
-void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step, int count)
+int ranks_each(int ranks, struct work *w, ranks_body *body, int step, int count, double value[RANKS_VALUES])
 {
-    struct call call = {.what = what, .step = step, .count = count};
-    if (ranks == 1 || ranks_mine() > 0)
-        return;
-    connect_all();
-    if (w) {
+    struct call call = {.ranks = ranks, .step = step, .count = count, .body = (intptr_t)body - (intptr_t)ranks_serve};
+    if (ranks > 1) {
+        connect_all();
         snprintf(call.study, sizeof call.study, "%s", w->c->study->name);
         memcpy(call.axis, w->c->axis, sizeof call.axis);
+        tell(ranks, &call, sizeof call, CALL);
     }
-    tell(ranks, &call, sizeof call, CALL);
+    return ranks_agree(ranks, w, body(w, step, count, value), value);
 }
 
 int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
@@ -154,16 +154,13 @@ int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
 
 void ranks_choose_gpu(void)
 {
-    const int local = told("OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", 0);
-    char mine[64];
-    const char *list = getenv("CUDA_VISIBLE_DEVICES");
+    char mine[64], *const list = getenv("CUDA_VISIBLE_DEVICES");
+    int before = told("OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", 0);
     if (ranks_count() == 1)
         return;
-    snprintf(mine, sizeof mine, "%d", local);
-    for (int i = 0; list && i < local && strchr(list, ','); i++)
-        list = strchr(list, ',') + 1;
-    if (list)
-        snprintf(mine, sizeof mine, "%.*s", (int)strcspn(list, ","), list);
+    snprintf(mine, sizeof mine, "%d", before);
+    for (char *one = list ? strtok(list, ",") : NULL; one && before-- >= 0; one = strtok(NULL, ","))
+        snprintf(mine, sizeof mine, "%s", one);
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
@@ -173,23 +170,15 @@ static void serve(const struct call *call, void *stream)
     static struct work w;
     static struct bench_case c;
     const struct variant *const *list;
-    char text[WHY];
-    switch (call->what) {
-    case RANKS_PREPARE:
+    double value[RANKS_VALUES] = {0};
+    if (!w.own) {
         c = (struct bench_case){.study = study_find(call->study)};
         memcpy(c.axis, call->axis, sizeof c.axis);
         study_variants(c.study, &list);
         c.variant = list[c.axis[AXIS_VARIANT]];
         w = (struct work){.c = &c, .stream = stream};
-        c.variant->prepare(&w);
-        break;
-    case RANKS_FILL: cells_find(c.study->name, BACKEND_CUDA)->fill(&w); break;
-    case RANKS_GATHER: cells_find(c.study->name, BACKEND_CUDA)->gather(&w, 0, NULL, 0, NULL); break;
-    case RANKS_LAUNCHES: c.variant->launches(&w, call->step, call->count); break;
-    case RANKS_AUDIT: c.variant->audit(&w); break;
-    case RANKS_FINDINGS: c.study->findings(&w, text, sizeof text); break;
-    default: c.variant->release(&w);
     }
+    ranks_agree(call->ranks, &w, ((ranks_body *)(call->body + (intptr_t)ranks_serve))(&w, call->step, call->count, value), value);
 }
 
 int ranks_serve(void)
@@ -200,7 +189,7 @@ int ranks_serve(void)
     if (ops && ops->open(text)) /* it will refuse its cases */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
-    for (tell(0, &call, sizeof call, CALL); call.what != RANKS_LEAVE; tell(0, &call, sizeof call, CALL))
+    for (tell(0, &call, sizeof call, CALL); call.body; tell(0, &call, sizeof call, CALL))
         serve(&call, ops ? ops->stream() : NULL);
     call_Finalize();
     return 0;
@@ -210,6 +199,7 @@ void ranks_leave(void)
 {
     if (ranks_count() == 1)
         return;
-    ranks_call(ranks_count(), NULL, RANKS_LEAVE, 0, 0);
+    connect_all();
+    tell(ranks_count(), &(struct call){.body = 0}, sizeof(struct call), CALL);
     call_Finalize();
 }
