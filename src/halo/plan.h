@@ -61,6 +61,7 @@ struct halo_plan {
     int ready;               /* the step whose input has its halos; -1: none */
     bool away;               /* the slabs hold what the harness' memory does not */
     bool one_by_one;         /* steps cannot be recorded */
+    int (*part)(struct work *, int step); /* NULL, or what is done of a step */
     int queued;              /* steps the last time, */
     cudaGraphExec_t many[2]; /* so many as one graph: what the host needs for each is no part of their time; by the first one's parity */
     int resident;            /* persistent.cu's: blocks, */

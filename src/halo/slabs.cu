@@ -8,14 +8,12 @@ static const char *const kernels[][3] = {HALO_KERNELS, {"base", "vector", NULL}}
 static enum verdict part_open(struct work *w, int k, struct halo_part *part, int z, int planes, cudaStream_t stream)
 {
     struct bench_case *const c = &part->c;
-    int index = 0;
     if (planes < 1)
         return CALL_OK;
     halo_star3d(w->c, planes, c);
-    const struct variant *const v = c->variant = variant_find(c->study, kernels[HALO_ON_CPU][w->c->axis[HALO_AXIS_KERNEL]], &index);
+    const struct variant *const v = c->variant = variant_find(c->study, kernels[HALO_ON_CPU][w->c->axis[HALO_AXIS_KERNEL]], NULL);
     if (device_has(cudaDevAttrComputeCapabilityMajor) < v->min_cc / 10)
         return REFUSE(w, COMPUTE_CAPABILITY, v->min_cc);
-    c->axis[AXIS_VARIANT] = index;
     for (int a = AXIS_BLOCK; a < AXIS_MAX; a++)
         if (study_axis(c->study, a) && variant_has(v, a))
             c->axis[a] = study_axis(c->study, a)->fallback;
@@ -35,7 +33,6 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
 {
     struct halo_plan *const p = halo_plan_of(w);
     struct streams *const all = &p->streams;
-    const int outer = all->count, inner = outer + 1;
     int least = 0, greatest = 0;
     s->apart = k > 0 && (!HALO_ON_CPU || halo_ranks(w) > 1);
     for (int f = 0; f < 2; f++)
@@ -44,10 +41,11 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
         else
             TRY(cudaMalloc(&s->field[f], p->bytes));
     TRY(cudaDeviceGetStreamPriorityRange(&least, &greatest));
-    for (; all->count <= inner; all->count++) {
-        TRY(cudaStreamCreateWithPriority(&all->stream[all->count], cudaStreamNonBlocking, all->count == outer ? greatest : least));
-        TRY(cudaEventCreateWithFlags(&all->joined[all->count], cudaEventDisableTiming));
+    for (int priority : {greatest, least}) {
+        TRY(cudaStreamCreateWithPriority(&all->stream[all->count], cudaStreamNonBlocking, priority));
+        TRY(cudaEventCreateWithFlags(&all->joined[all->count++], cudaEventDisableTiming));
     }
+    const int outer = all->count - 2, inner = all->count - 1;
     s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer], s->ran = all->joined[inner];
     TRY(cudaEventCreateWithFlags(&s->sent, cudaEventDisableTiming));
     TRY(cudaMalloc(&s->post, HALO_NUMBERS * sizeof *s->post));

@@ -33,11 +33,20 @@ static int bring(struct work *w, int f, bool pushed = false)
     });
 }
 
+static int exchange(struct work *w, int step) { return bring(w, step & 1); }
+
 static int launch(struct halo_part *part, int step) { return part->w.c ? part->c.variant->launch(&part->w, step) : 0; }
 
 static int compute(struct work *w, int step)
 {
     return halo_each_slab(w, [=](int, struct halo_slab *s) { return launch(&s->part[HALO_WHOLE], step); });
+}
+
+/* A neighbour's halo is free for step s's planes: what read it, its step s-2, was over before it sent in step s-1, which was waited for. */
+static int step_after(struct work *w, int step)
+{
+    TRY(exchange(w, step));
+    return compute(w, step);
 }
 
 /* The input has its halos. Outer and inner planes are written side by side; the next step of both, which reads what they wrote and
@@ -75,18 +84,16 @@ static int count_anew(struct work *w)
     });
 }
 
-/* `count` steps, of which the first has what it needs. After an exchange a neighbour's halo is free for step s's planes: what read it,
- * its step s-2, was over before it sent in step s-1, which was waited for. */
+/* `count` steps, of which the first has what it needs. */
 static int steps(struct work *w, int step, int count)
 {
-    const bool after = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER;
-    if (halo_plan_of(w)->way->steps)
-        return halo_plan_of(w)->way->steps(w, step, count);
+    const struct halo_plan *const p = halo_plan_of(w);
+    const auto one = p->part ? p->part : w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER ? step_after : step_beside;
+    if (p->way->steps)
+        return p->way->steps(w, step, count);
     TRY(count_anew(w));
-    for (int i = step; i < step + count; i++) {
-        TRY(after ? bring(w, i & 1) : 0);
-        TRY(after ? compute(w, i) : step_beside(w, i));
-    }
+    for (int i = step; i < step + count; i++)
+        TRY(one(w, i));
     return 0;
 }
 
@@ -99,8 +106,8 @@ template <typename F> static int forked(struct work *w, const F &queue)
     return streams_join(all, w);
 }
 
-/* The same as a graph. NULL where it cannot be, as in the CPU harness: then steps go one by one. */
-template <typename F> static cudaGraphExec_t record(struct work *w, const F &queue)
+/* Steps as a graph; NULL where they cannot be, as in the CPU harness: then they are queued one by one. */
+static cudaGraphExec_t record(struct work *w, int step, int count)
 {
     struct halo_plan *const p = halo_plan_of(w);
     const cudaStream_t stream = (cudaStream_t)w->stream;
@@ -108,16 +115,12 @@ template <typename F> static cudaGraphExec_t record(struct work *w, const F &que
     cudaGraph_t graph = NULL;
     if (p->one_by_one || (p->one_by_one = cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal)))
         return NULL;
-    const int queued = forked(w, queue), ended = cudaStreamEndCapture(stream, &graph);
+    const int queued = forked(w, [=] { return steps(w, step, count); }), ended = cudaStreamEndCapture(stream, &graph);
     p->one_by_one = queued || ended || cudaGraphInstantiate(&exec, graph, NULL, NULL, 0);
     if (graph)
         cudaGraphDestroy(graph);
     cudaGetLastError();
     return exec;
-}
-template <typename F> static int play(struct work *w, cudaGraphExec_t graph, const F &queue)
-{
-    return graph ? (int)cudaGraphLaunch(graph, (cudaStream_t)w->stream) : forked(w, queue);
 }
 
 void halo_forget(struct halo_plan *p)
@@ -130,23 +133,28 @@ void halo_forget(struct halo_plan *p)
 }
 
 /* Where steps end with their planes sent, those of the next one's input are there. Graphs are of as many steps as were queued last: all
- * leave the counters where the last one that was recorded left them. What the harness times ends when the slowest rank has ended. */
-static int steps_here(struct work *w, int step, int count, double *)
+ * leave the counters where the last one that was recorded left them. */
+static int queue_steps(struct work *w, int step, int count)
 {
     enum { FEW = 4 }; /* are not worth a graph */
     struct halo_plan *const p = halo_plan_of(w);
     cudaGraphExec_t *const graph = &p->many[step & 1];
-    const auto all = [=] { return steps(w, step, count); };
     if (w->c->axis[HALO_AXIS_SCHEDULE] != HALO_AFTER && p->ready != step)
-        TRY(forked(w, [=] { return bring(w, step & 1); }));
+        TRY(forked(w, [=] { return exchange(w, step); }));
     if (p->queued != count)
         halo_forget(p);
     if (!*graph && count >= FEW)
-        *graph = record(w, all);
+        *graph = record(w, step, count);
     p->queued = count;
     p->ready = step + count;
     p->away = true;
-    TRY(play(w, *graph, all));
+    return *graph ? (int)cudaGraphLaunch(*graph, (cudaStream_t)w->stream) : forked(w, [=] { return steps(w, step, count); });
+}
+
+/* What the harness times ends when the slowest rank has ended. */
+static int steps_here(struct work *w, int step, int count, double *)
+{
+    TRY(queue_steps(w, step, count));
     return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
 }
 int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
@@ -156,22 +164,19 @@ int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, 
 enum { ALONE = 5 }; /* times that a part is measured, after once that does not count */
 enum { REPEAT = HALO_ON_CPU ? 2 : 20, MANY = HALO_ON_CPU ? 7 : 45 }; /* steps in a row that are timed, that are compared */
 
-/* ns of one `queue(i)`. */
-template <typename F> static int alone(struct work *w, double *ns, const F &queue)
+/* ns of one step of which only `part` is done. */
+static int alone(struct work *w, int (*part)(struct work *, int step), double *ns)
 {
+    struct halo_plan *const p = halo_plan_of(w);
     double sample[ALONE + 1];
     moments<2> m;
-    const auto all = [&] {
-        TRY(count_anew(w));
-        for (int i = 0; i < REPEAT; i++)
-            TRY(queue(i));
-        return 0;
-    };
-    const cudaGraphExec_t graph = record(w, all);
-    for (double &one : sample)
-        one = m.time((cudaStream_t)w->stream, [&] { return play(w, graph, all); });
-    if (graph)
-        cudaGraphExecDestroy(graph);
+    halo_forget(p);
+    p->part = part;
+    for (int i = 0; i <= ALONE; i++)
+        sample[i] = m.time((cudaStream_t)w->stream, [&] { return queue_steps(w, i * REPEAT, REPEAT); });
+    halo_forget(p);
+    p->part = NULL;
+    p->ready = -1;
     *ns = summarise(sample + 1, ALONE).median / REPEAT;
     return m.error;
 }
@@ -181,11 +186,8 @@ template <typename F> static int alone(struct work *w, double *ns, const F &queu
 enum { BROUGHT, COMPUTED };
 static int find_here(struct work *w, int, int, double *ns)
 {
-    struct halo_plan *const p = halo_plan_of(w);
-    p->ready = -1;
-    halo_forget(p);
-    TRY(alone(w, &ns[COMPUTED], [=](int i) { return compute(w, i); }));
-    return p->cut.gpus > 1 ? alone(w, &ns[BROUGHT], [=](int i) { return bring(w, i & 1); }) : 0;
+    TRY(alone(w, compute, &ns[COMPUTED]));
+    return halo_plan_of(w)->cut.gpus > 1 ? alone(w, exchange, &ns[BROUGHT]) : 0;
 }
 enum verdict halo_findings(struct work *w, char *text, size_t size)
 {
