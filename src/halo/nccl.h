@@ -47,7 +47,7 @@ static enum verdict connected(struct work *w)
     if (of[p->begin])
         return CALL_OK;
     if (p->begin == 0)
-        call_GetUniqueId(&id); /* of none CommInitRank makes nothing */
+        call_GetUniqueId(&id); /* where it fails, so does what follows */
     ranks_tell(halo_ranks(w), &id, sizeof id);
     call_GroupStart();
     const int error = halo_each_slab(w, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });

@@ -170,12 +170,12 @@ static int alone(struct work *w, int (*part)(struct work *, int step), double *n
     struct halo_plan *const p = halo_plan_of(w);
     double sample[ALONE + 1];
     moments<2> m;
-    halo_forget(p);
     p->part = part;
+    p->queued = 0;
     for (int i = 0; i <= ALONE; i++)
         sample[i] = m.time((cudaStream_t)w->stream, [&] { return queue_steps(w, i * REPEAT, REPEAT); });
-    halo_forget(p);
     p->part = NULL;
+    p->queued = 0;
     p->ready = -1;
     *ns = summarise(sample + 1, ALONE).median / REPEAT;
     return m.error;
