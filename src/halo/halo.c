@@ -15,7 +15,6 @@ static double bytes_min(const struct bench_case *c)
 {
     return 2 * points(c) * (double)c->axis[AXIS_PRECISION] / (double)c->axis[HALO_AXIS_GPUS];
 }
-static double array_bytes(const struct bench_case *c) { return bytes_min(c) / 2; }
 
 /* The planes that a neighbour needs are all a slab's own; what is computed first on one side is no part of the other's. */
 static enum verdict layout(struct work *w)
@@ -95,7 +94,6 @@ STUDY(.title = "A field on several GPUs, its halos exchanged",
                 {"kernel", AXIS_WORD, 0, 0, 0, kernels},
                 {"schedule", AXIS_WORD, 0, 0, HALO_AFTER, schedules}},
       .points = points,
-      .array_bytes = array_bytes,
       .results = results,
       .pick = pick,
       .exact_steps = 2,

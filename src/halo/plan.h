@@ -74,22 +74,17 @@ static inline struct halo_plan *halo_plan_of(const struct work *w) { return (str
 static inline bool halo_has(const struct halo_plan *p, int slab) { return slab >= p->begin && slab < p->end; }
 static inline bool halo_there(const struct halo_plan *p, int slab) { return slab >= 0 && slab < p->cut.gpus; }
 
-/* As long as it lives, calls mean slab k's GPU; then the first one again. */
-struct halo_on {
-    halo_on(const struct halo_plan *p, int k) { cudaSetDevice(k - p->begin); }
-    ~halo_on() { cudaSetDevice(0); }
-    halo_on(const halo_on &) = delete;
-};
-
-/* f(k, slab k) for those of this process, its GPU set, until one fails; f(part) for what was made ready of them. */
+/* f(k, slab k) for those of this process, its GPU set, until one fails; f(part) for what was made ready of them. Else the first is set. */
 template <typename F> static inline int halo_each_slab(const struct work *w, const F &f)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    for (int k = p->begin; k < p->end; k++) {
-        const halo_on gpu(p, k);
-        TRY(f(k, &p->slab[k]));
+    int error = 0;
+    for (int k = p->begin; k < p->end && !error; k++) {
+        cudaSetDevice(k - p->begin);
+        error = f(k, &p->slab[k]);
     }
-    return 0;
+    cudaSetDevice(0);
+    return error;
 }
 template <typename F> static inline int halo_each_part(const struct work *w, const F &f)
 {

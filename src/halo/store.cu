@@ -33,9 +33,10 @@ template <typename T> static int exchange_of(struct work *w, int f)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     const star3d_grid g = p->cut.first;
-    return halo_each_message(w, f, [=](const struct halo_message &m) {
-        const halo_on gpu(p, m.from);
-        return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, &p->slab[m.from], (const T *)m.out, (T *)m.into, g);
+    return halo_each_slab(w, [=](int, const struct halo_slab *s) {
+        return halo_each_message(w, f, [=](const struct halo_message &m) {
+            return &p->slab[m.from] == s ? LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, s, (const T *)m.out, (T *)m.into, g) : 0;
+        });
     });
 }
 static int exchange(struct work *w, int f) { return BY_PRECISION(exchange_of, w, w, f); }
