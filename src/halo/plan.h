@@ -43,10 +43,9 @@ struct halo_message {
 /* A variant: how planes go to the neighbours. */
 struct halo_way {
     int (*exchange)(struct work *, int f); /* queues, on each slab's stream, that field f's outer planes come to the halos */
-    /* What follows may be NULL. A GPU's kernels store to its neighbours in the first two: computes the outer planes towards a neighbour,
-     * on the slab's stream, and takes them there; computes all, instead of star3d's kernels, and exchanges. */
-    int (*push)(struct work *, int slab, int to, int step);
-    int (*steps)(struct work *, int step, int count);
+    /* What follows may be NULL. The first two need GPUs that can store to their neighbours. */
+    int (*push)(struct work *, int slab, int to, int step); /* computes the outer planes towards a neighbour, and takes them there */
+    int (*steps)(struct work *, int step, int count);       /* computes and exchanges, instead of star3d's kernels */
     bool waits;                               /* the host waits in an exchange: it is no part of a graph */
     enum verdict (*ready)(struct work *);     /* what else a process prepares alone */
     enum verdict (*connected)(struct work *); /* what they prepare together, once all have said that they can */
@@ -61,9 +60,9 @@ struct halo_plan {
     int ready;               /* the step whose input has its halos; -1: none */
     bool away;               /* the slabs hold what the harness' memory does not */
     bool one_by_one;         /* steps cannot be recorded */
-    int (*part)(struct work *, int step); /* NULL, or what is done of a step */
-    int queued;              /* steps the last time, */
-    cudaGraphExec_t many[2]; /* so many as one graph: what the host needs for each is no part of their time; by the first one's parity */
+    int (*part)(struct work *, int step); /* NULL, or the part of a step that is timed alone */
+    int queued;              /* steps of the last call, and of each graph: what the host needs for them is no part of their time */
+    cudaGraphExec_t many[2]; /* by the parity of their first step */
     int resident;            /* persistent.cu's: blocks, */
     unsigned told;           /* and steps that were queued before */
     struct streams streams;  /* of all slabs */

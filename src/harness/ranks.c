@@ -48,7 +48,11 @@ typedef struct ompi *handle;
 #define POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 MPI_CALLS(POINTER)
 static handle world, byte;
-static char (*host)[HOST]; /* of each rank, once they are connected */
+static struct peer {
+    char host[HOST];
+    ptrdiff_t text; /* bytes of its program */
+} *peer; /* of each rank, once they are connected */
+extern const char __executable_start[], etext[]; /* the linker's */
 
 static void *symbol(void *library, const char *name)
 {
@@ -61,18 +65,23 @@ static void *symbol(void *library, const char *name)
 
 static void connect_all(void)
 {
-    char mine[HOST] = "";
-    if (host)
+    struct peer mine = {.text = etext - __executable_start};
+    if (peer)
         return;
     void *const library = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL); /* its plugins take symbols from it */
 #define LOAD(name, ...) *(void **)&call_##name = symbol(library, "MPI_" #name);
     MPI_CALLS(LOAD)
     world = symbol(library, "ompi_mpi_comm_world");
     byte = symbol(library, "ompi_mpi_byte");
-    host = calloc((size_t)ranks_count(), sizeof *host);
+    peer = calloc((size_t)ranks_count(), sizeof *peer);
     call_Init(NULL, NULL);
-    gethostname(mine, HOST - 1);
-    call_Allgather(mine, HOST, byte, host, HOST, byte, world);
+    gethostname(mine.host, HOST - 1);
+    call_Allgather(&mine, sizeof mine, byte, peer, sizeof mine, byte, world);
+    for (int i = 0; i < ranks_count(); i++)
+        if (peer[i].text != mine.text) {
+            text_say(stderr, "cliffs run: rank %d on %s runs another program than rank %d", i, peer[i].host, ranks_mine());
+            call_Abort(world, 1);
+        }
 }
 
 /* Until a message has come or gone. Soon after a call the next may be timed. */
@@ -82,7 +91,7 @@ static void wait_for(handle *request, int with, double patience_s)
     for (int done = 0; call_Test(request, &done, NULL), !done;) {
         const double waited_s = (host_now() - begun) / 1e9;
         if (waited_s > patience_s) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with, host[with],
+            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with, peer[with].host,
                      ranks_mine(), patience_s);
             call_Abort(world, 1);
         } else if (isinf(patience_s) && waited_s > 0.1) {
@@ -133,7 +142,7 @@ int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
         return code;
     memcpy(all.why, w->why, sizeof all.why);
     if (code && !strstr(all.why, REASON_WHERE))
-        snprintf(strchr(all.why, '\0'), sizeof all.why - strlen(all.why), REASON_WHERE "%d (%.60s)", mine, host[mine]);
+        snprintf(strchr(all.why, '\0'), sizeof all.why - strlen(all.why), REASON_WHERE "%d (%.60s)", mine, peer[mine].host);
     for (int i = 0; i < RANKS_VALUES && value; i++)
         all.value[i] = value[i];
     if (mine > 0)

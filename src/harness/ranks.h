@@ -18,7 +18,7 @@ enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
 int ranks_mine(void);
 int ranks_count(void);
 
-/* Rank 0's: each of them does `body` with its own work of the case, made anew where `own` is NULL; the value is what they agree on. */
+/* Rank 0's: all of them do `body`, each with its own work of the case, a new one where `own` is NULL. The value is what they agree on. */
 typedef int ranks_body(struct work *, int step, int count, double value[RANKS_VALUES]);
 int ranks_each(int ranks, struct work *, ranks_body *, int step, int count, double value[RANKS_VALUES]);
 /* In a body, w->why with the code: all have the largest code with its reason, which names the rank, and the largest of each value. */
