@@ -31,11 +31,11 @@ static dim3 blocks(const star3d_grid &g) { return dim3(ceil_div(g.nx, STORE_X), 
 
 template <typename T> static int exchange_of(struct work *w, int f)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
-    const star3d_grid g = p->cut.first;
-    return halo_each_slab(w, [=](int, const struct halo_slab *s) {
+    const star3d_grid g = halo_plan_of(w)->cut.first;
+    return halo_each_slab(w, [=](int k, const struct halo_slab *s) {
         return halo_each_message(w, f, [=](const struct halo_message &m) {
-            return &p->slab[m.from] == s ? LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, s, (const T *)m.out, (T *)m.into, g) : 0;
+            const dim3 threads(STORE_X, STORE_Y);
+            return m.from == k ? LAUNCH(halo_push<T>, blocks(g), threads, 0, s, (const T *)m.out, (T *)m.into, g) : 0;
         });
     });
 }

@@ -91,8 +91,8 @@ static void wait_for(handle *request, int with, double patience_s)
     for (int done = 0; call_Test(request, &done, NULL), !done;) {
         const double waited_s = (host_now() - begun) / 1e9;
         if (waited_s > patience_s) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with, peer[with].host,
-                     ranks_mine(), patience_s);
+            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with,
+                     peer[with].host, ranks_mine(), patience_s);
             call_Abort(world, 1);
         } else if (isinf(patience_s) && waited_s > 0.1) {
             usleep(1000);
