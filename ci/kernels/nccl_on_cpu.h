@@ -27,12 +27,12 @@ static inline int ncclGetUniqueId(ncclUniqueId *id)
 /* Of an id that did not come from rank 0 there is nobody else. Processes wait for each other, as the real one's do. */
 static inline int ncclCommInitRank(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank)
 {
-    char here = 0, there[RANKS_PARTS];
-    std::vector<ranks_part> part;
+    char here = 0, there[RANKS_MESSAGES];
+    std::vector<ranks_message> part;
     *comm = new ncclComm {rank, ranks_count() > 1};
     for (int with = 0; with < ranks; with++)
         if ((*comm)->alone && with != rank)
-            part.push_back({with, &here, &there[with]});
+            part.insert(part.end(), {{with, false, &here}, {with, true, &there[with]}});
     ranks_swap(part.data(), (int)part.size(), 1);
     return id.internal[127] != 7;
 }
@@ -67,18 +67,20 @@ static inline int nccl_order(int device, cudaStream_t first, cudaStream_t then)
 static inline int ncclGroupEnd(void)
 {
     int error = nccl_sent.size() != nccl_awaited.size();
-    std::vector<ranks_part> part;
+    size_t pairs = 0;
+    std::vector<ranks_message> part;
     for (const nccl_half &s : nccl_sent)
         for (const nccl_half &a : nccl_awaited)
             if (nccl_alone && s.to == a.from) {
+                pairs++;
                 cudaStreamSynchronize(s.stream);
-                part.push_back({s.to, s.memory, a.memory});
+                part.insert(part.end(), {{s.to, false, s.memory}, {a.from, true, a.memory}});
             } else if (s.from == a.from && s.to == a.to) {
+                pairs++;
                 error = error || s.bytes != a.bytes || nccl_order(a.from, s.stream, a.stream) ||
                         cudaMemcpyAsync(a.memory, s.memory, a.bytes, cudaMemcpyDeviceToDevice, a.stream) || nccl_order(a.to, a.stream, s.stream);
-                part.push_back({});
             }
     if (nccl_alone && !part.empty())
         ranks_swap(part.data(), (int)part.size(), nccl_sent[0].bytes);
-    return error || part.size() != nccl_sent.size();
+    return error || pairs != nccl_sent.size();
 }

@@ -29,7 +29,7 @@ done <"$tmp/mistakes"
 lose() # signal
 {
     local run pid all=() begun=$SECONDS
-    : >"$tmp/out" # the run before has said steps too
+    : >"$tmp/out" # of the last one
     mpirun --oversubscribe -n 3 "$build/test/ranks" for-ever >"$tmp/out" 2>"$tmp/err" &
     run=$!
     until grep -q steps "$tmp/out" || [ $((SECONDS - begun)) -gt 120 ]; do sleep 0.1; done
@@ -46,6 +46,10 @@ for signal in KILL STOP; do
     check "a rank that gets SIG$signal ends the run, in $took s" [ "$status" != 0 -a "$took" -lt 60 ]
     check "... with its number and host" grep -q "rank 1 .*on \(node \)\?$(uname -n)" "$tmp/err"
 done
+
+mpirun --oversubscribe -n 1 "$build/test/ranks" : -n 1 "$fake" run >"$tmp/out" 2>"$tmp/err" && status=0 || status=$?
+check "a rank of another program ends the run" [ "$status" != 0 ]
+check "... and is named" grep -q '^cliffs run: rank [01] on .* runs another program than rank' "$tmp/err"
 
 # cliffs run: rank 0 measures as ever
 experiment_file "$tmp/breaks.yaml" fake 'variant: [right, exits], nx: 1..2'

@@ -3,46 +3,42 @@
 #include "../harness/cells_cuda.h"
 #include "plan.h"
 
-/* Of each GPU but the first, whose slab is at its place: there, or home. */
+/* Of each GPU but the first, whose slab is at its place: there, or home. Rank 0 has the places, the others a slab each. */
 static int move(struct work *w, bool home)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    const bool by_ranks = w->c->variant->kind == HALO_RANKS;
-    const size_t bytes = p->cut.first.values * w->c->axis[AXIS_PRECISION];
-    for (int k = 1; k < p->cut.gpus; k++)
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    for (int k = max(1, p->begin); k < (p->begin ? p->end : p->cut.gpus); k++)
         for (int f = 0; f < 2; f++) {
-            void *const here = p->begin ? NULL : (char *)w->field[f] + k * bytes, *const there = p->slab[k].field[f];
-            void *const from = home ? there : here, *const to = home ? here : there;
-            const struct ranks_part part = {p->begin ? 0 : k, from, to}; /* rank 0 has nothing there, the others nothing here */
-            if (!by_ranks && from != to)
-                TRY(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream));
-            if (by_ranks && (!p->begin || halo_has(p, k)))
-                TRY(halo_swap(&part, 1, bytes, (cudaStream_t)w->stream));
+            char *const place = (char *)w->field[f] + k * p->bytes, *const there = (char *)p->slab[k].field[f];
+            const struct ranks_message one = {p->begin ? 0 : k, home == !p->begin, p->begin ? there : place};
+            if (halo_ranks(w) > 1)
+                TRY(halo_swap(&one, 1, p->bytes, stream));
+            else if (there != place)
+                TRY(cudaMemcpyAsync(home ? place : there, home ? there : place, p->bytes, cudaMemcpyDeviceToDevice, stream));
         }
     return 0;
 }
 
 /* The harness fills what rank 0 has, and looks at it there. */
-static int halo_fill(struct work *w)
+static int fill_here(struct work *w, int, int, double *)
 {
-    return halo_everywhere(w, RANKS_FILL, [=] {
-        struct halo_plan *const p = halo_plan_of(w);
-        p->ready = -1;
-        p->gather = false;
-        if (!p->begin)
-            TRY(fill(w));
-        return move(w, false);
-    });
+    struct halo_plan *const p = halo_plan_of(w);
+    p->ready = -1;
+    p->away = false;
+    if (!p->begin)
+        TRY(fill(w));
+    return move(w, false);
 }
+static int halo_fill(struct work *w) { return halo_everywhere(w, fill_here); }
 
 /* Slabs come home once after launches. */
-static int settled(struct work *w)
+static int settle_here(struct work *w, int, int, double *)
 {
-    return !halo_plan_of(w)->gather ? 0 : halo_everywhere(w, RANKS_GATHER, [=] {
-        halo_plan_of(w)->gather = false;
-        return move(w, true);
-    });
+    halo_plan_of(w)->away = false;
+    return move(w, true);
 }
+static int settled(struct work *w) { return halo_plan_of(w)->away ? halo_everywhere(w, settle_here) : 0; }
 
 static int halo_audit_cells(struct work *w, int64_t *damaged)
 {
@@ -50,11 +46,10 @@ static int halo_audit_cells(struct work *w, int64_t *damaged)
     return audit(w, damaged);
 }
 
-/* No values: a rank that brings its slab home. */
 static int halo_gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
 {
     TRY(settled(w));
-    return count ? gather(w, field, offsets, count, values) : 0;
+    return gather(w, field, offsets, count, values);
 }
 
 CELLS(BACKEND_CUDA, halo_fill, halo_audit_cells, halo_gather)

@@ -15,7 +15,6 @@ static double bytes_min(const struct bench_case *c)
 {
     return 2 * points(c) * (double)c->axis[AXIS_PRECISION] / (double)c->axis[HALO_AXIS_GPUS];
 }
-static double array_bytes(const struct bench_case *c) { return bytes_min(c) / 2; }
 
 /* The planes that a neighbour needs are all a slab's own; what is computed first on one side is no part of the other's. */
 static enum verdict layout(struct work *w)
@@ -56,14 +55,13 @@ static struct work whole(const struct work *w, struct bench_case *c)
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const FIELDS h = fields_of(w);
-    const uint32_t hash = star3d_hash((int)i, (int)(i >> 31), 4711);
     struct bench_case c;
     const struct work all = whole(w, &c);
     const int64_t at = c.study->pick(&all, i, sample), plane = (int64_t)h.first.nx * h.first.ny;
-    if (i < sample / 2 || i < 8 || i % 2 || h.gpus == 1)
+    if (i < sample / 2 || i % 2 || h.gpus == 1)
         return at;
-    const int cut = halo_z(&h, 1 + (int)(hash % (uint32_t)(h.gpus - 1)));
-    return (cut - h.first.r + (int)(hash / 16 % (uint32_t)(2 * h.first.r))) * plane + at % plane;
+    const int cut = halo_z(&h, 1 + (int)(cells_hash(i, 4711) % (uint32_t)(h.gpus - 1)));
+    return (cut - h.first.r + (int)(cells_hash(i, 1147) % (uint32_t)(2 * h.first.r))) * plane + at % plane;
 }
 
 /* A step of star3d, whatever the field is cut into. */
@@ -96,7 +94,6 @@ STUDY(.title = "A field on several GPUs, its halos exchanged",
                 {"kernel", AXIS_WORD, 0, 0, 0, kernels},
                 {"schedule", AXIS_WORD, 0, 0, HALO_AFTER, schedules}},
       .points = points,
-      .array_bytes = array_bytes,
       .results = results,
       .pick = pick,
       .exact_steps = 2,

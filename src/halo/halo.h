@@ -25,8 +25,8 @@ enum halo_schedule { HALO_AFTER /* exchange, then compute */, HALO_BESIDE /* the
 
 /* How a field is cut: into `gpus` slabs, whose z counts from their own first plane. */
 struct halo_cut {
-    struct star3d_grid first;
-    int gpus, nz, more;
+    struct star3d_grid first; /* the first slab's; the others have nz planes */
+    int gpus, nz;
 };
 
 FIELDS_INLINE struct halo_cut halo_cut_of(const struct work *w)
@@ -34,7 +34,7 @@ FIELDS_INLINE struct halo_cut halo_cut_of(const struct work *w)
     const int64_t *const a = w->c->axis;
     const int64_t planes = a[AXIS_NZ] + a[HALO_AXIS_MORE];
     const struct halo_cut h = {star3d_grid_of(a[AXIS_NX], a[AXIS_NY], planes, (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION], 0),
-                               (int)a[HALO_AXIS_GPUS], (int)a[AXIS_NZ], (int)a[HALO_AXIS_MORE]};
+                               (int)a[HALO_AXIS_GPUS], (int)a[AXIS_NZ]};
     return h;
 }
 FIELDS_INLINE struct star3d_grid halo_grid(const struct halo_cut *h, int slab)
@@ -44,8 +44,8 @@ FIELDS_INLINE struct star3d_grid halo_grid(const struct halo_cut *h, int slab)
     return g;
 }
 /* Where a slab begins in the field, along z; and which one has a plane of it. */
-FIELDS_INLINE int halo_z(const struct halo_cut *h, int slab) { return slab * h->nz + (slab ? h->more : 0); }
-FIELDS_INLINE int halo_slab_of(const struct halo_cut *h, int z) { return z < h->more ? 0 : (z - h->more) / h->nz; }
+FIELDS_INLINE int halo_z(const struct halo_cut *h, int slab) { return slab ? h->first.nz + (slab - 1) * h->nz : 0; }
+FIELDS_INLINE int halo_slab_of(const struct halo_cut *h, int z) { return z < h->first.nz ? 0 : 1 + (z - h->first.nz) / h->nz; }
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,13 +7,16 @@
 static int exchange(struct work *w, int f)
 {
     const struct halo_plan *const p = halo_plan_of(w);
-    const int k = p->begin;
-    struct ranks_part part[2];
-    int parts = 0;
-    for (int with = k - 1; with <= k + 1; with += 2)
-        if (halo_there(p, with))
-            part[parts++] = {with, halo_message_of(w, k, with).out[f], halo_message_of(w, with, k).into[f]};
-    return halo_swap(part, parts, halo_message_of(w, k, part[0].with).bytes, p->slab[k].edge);
+    struct ranks_message all[4];
+    size_t bytes = 0;
+    int count = 0;
+    halo_each_message(w, f, [&](const struct halo_message &m) {
+        const bool in = m.to == p->begin;
+        all[count++] = {in ? m.from : m.to, in, in ? m.into : m.out};
+        bytes = m.bytes;
+        return 0;
+    });
+    return halo_swap(all, count, bytes, p->slab[p->begin].stream);
 }
 
 HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS, HALO_AXES, .exchange = exchange, .waits = true)

@@ -39,44 +39,37 @@ static enum verdict library_open(struct work *w)
 static ncclComm_t comm[HALO_GPUS_MAX + 1][HALO_GPUS_MAX];
 
 /* They know each other by what the first hands out. */
-static int comms_open(const struct work *w)
+static enum verdict connected(struct work *w)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     ncclComm_t *const of = comm[p->cut.gpus];
     ncclUniqueId id = {};
     if (of[p->begin])
-        return 0;
+        return CALL_OK;
     if (p->begin == 0)
-        TRY(call_GetUniqueId(&id));
+        call_GetUniqueId(&id); /* where it fails, so does what follows */
     ranks_tell(halo_ranks(w), &id, sizeof id);
-    int error = call_GroupStart();
-    error = error ? error : halo_each_slab(w, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
+    call_GroupStart();
+    const int error = halo_each_slab(w, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
     const int ended = call_GroupEnd();
-    if (error || ended)
-        of[p->begin] = NULL; /* the next case tries again */
-    return error ? error : ended;
-}
-static enum verdict connected(struct work *w)
-{
-    const int error = comms_open(w);
     cudaSetDevice(0);
-    return error ? REFUSE(w, NCCL, error) : CALL_OK;
+    if (!error && !ended)
+        return CALL_OK;
+    of[p->begin] = NULL; /* the next case tries again */
+    return REFUSE(w, NCCL, error ? error : ended);
 }
 
 static int exchange(struct work *w, int f)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     const ncclComm_t *const of = comm[p->cut.gpus];
-    int error = call_GroupStart();
-    error = error ? error : halo_each_message(w, [=](const struct halo_message &m) {
+    call_GroupStart();
+    const int error = halo_each_message(w, f, [=](const struct halo_message &m) {
         if (halo_has(p, m.from))
-            TRY(call_Send(m.out[f], m.bytes, ncclChar, m.to, of[m.from], (cudaStream_t)m.stream));
-        if (halo_has(p, m.to))
-            TRY(call_Recv(m.into[f], m.bytes, ncclChar, m.from, of[m.to], p->slab[m.to].edge));
-        return 0;
+            TRY(call_Send(m.out, m.bytes, ncclChar, m.to, of[m.from], p->slab[m.from].stream));
+        return halo_has(p, m.to) ? call_Recv(m.into, m.bytes, ncclChar, m.from, of[m.to], p->slab[m.to].stream) : 0;
     });
-    const int ended = call_GroupEnd();
-    return error || ended ? (int)cudaErrorUnknown : 0;
+    return call_GroupEnd() || error ? (int)cudaErrorUnknown : 0;
 }
 
 #define NCCL_VARIANT(says, which) \

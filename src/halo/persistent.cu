@@ -101,51 +101,42 @@ void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const c
 
 template <typename T> static halo_sides<T> sides_of(const struct work *w, int k, int f)
 {
-    halo_sides<T> s = {(T *)halo_plane(w, k, f, 0), {NULL, NULL}};
-    for (int side : {BELOW, ABOVE})
-        if (const int to = side ? k + 1 : k - 1; halo_there(halo_plan_of(w), to))
-            s.there[side] = (T *)halo_message_of(w, k, to).into[f];
-    return s;
+    const auto there = [=](int to) { return halo_there(halo_plan_of(w), to) ? (T *)halo_message_of(w, k, to, f).into : NULL; };
+    return {(T *)halo_plane(w, k, f, 0), {there(k - 1), there(k + 1)}};
 }
 
 template <typename T, int R> static int steps_of(struct work *w, int step, int count)
 {
     struct halo_plan *const p = halo_plan_of(w);
-    TRY(halo_each_slab(w, [=](int k, const struct halo_slab *s) {
-        const struct {
-            void *stream;
-        } on = {s->edge};
+    const unsigned before = p->told;
+    p->told += (unsigned)count;
+    return halo_each_slab(w, [=](int k, const struct halo_slab *s) {
         const star3d_grid g = halo_grid(&p->cut, k);
         const int64_t tiles = ceil_div(g.nx, PERSISTENT_X) * ceil_div(g.ny, PERSISTENT_Y);
         const int parts = (int)max((int64_t)1, min(p->resident / tiles, (int64_t)g.nz)); /* of a column, where tiles are few */
         const halo_post post = {s->post, s->post + 1, {k > 0 ? s[-1].post + 1 + ABOVE : NULL,
                                                        k < p->cut.gpus - 1 ? s[1].post + 1 + BELOW : NULL}};
         return LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)p->resident, max(2, parts) * tiles)),
-                               dim3(PERSISTENT_X, PERSISTENT_Y), 0, &on, sides_of<T>(w, k, step & 1), sides_of<T>(w, k, ~step & 1), g,
-                               (star3d_coefficients<T, R>()), post, parts, p->told, count);
-    }));
-    p->told += (unsigned)count;
-    return 0;
+                               dim3(PERSISTENT_X, PERSISTENT_Y), 0, s, sides_of<T>(w, k, step & 1), sides_of<T>(w, k, ~step & 1), g,
+                               (star3d_coefficients<T, R>()), post, parts, before, count);
+    });
 }
 static int steps(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, w, w, step, count); }
 
-/* On each GPU the blocks that are resident, and its numbers. The halos of the first step are brought by copies: what each edge stream
- * holds by then has come to pass for all. */
+/* The blocks that are resident on each GPU. The halos of the first step are brought by copies: what each slab's stream holds by then
+ * has come to pass for all. */
 template <typename T, int R> static enum verdict ready_of(struct work *w)
 {
-    enum { NUMBERS = 3 };
     struct halo_plan *const p = halo_plan_of(w);
-    return (enum verdict)halo_each_slab(w, [=](int k, struct halo_slab *s) {
+    return (enum verdict)halo_each_slab(w, [=](int k, struct halo_slab *) {
         int each = 0, all = 0;
         TRY(lockstep_room(w, halo_persistent<T, R>, dim3(1), dim3(PERSISTENT_X, PERSISTENT_Y), 0));
-        int error = resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all);
+        resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all);
         p->resident = k ? min(p->resident, all) : all;
-        error = error ? error : (int)cudaMalloc(&s->post, NUMBERS * sizeof *s->post);
-        error = error ? error : (int)cudaMemsetAsync(s->post, 0, NUMBERS * sizeof *s->post, s->edge);
-        return (int)(error ? check_failed(w, "numbers of steps", error) : CALL_OK);
+        return (int)CALL_OK;
     });
 }
 static enum verdict ready(struct work *w) { return BY_PRECISION_AND_RADIUS(ready_of, w, w); }
 
 HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .exchange = halo_copies, .steps = steps,
-             .stores = true, .ready = ready)
+             .ready = ready)

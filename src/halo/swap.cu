@@ -2,28 +2,27 @@
  * fields are filled and looked at. */
 #include "plan.h"
 
-int halo_swap(const struct ranks_part *gpu, int parts, size_t bytes, cudaStream_t stream)
+int halo_swap(const struct ranks_message *gpu, int count, size_t bytes, cudaStream_t stream)
 {
-    enum { PIECE = 64 << 20, SIDES = 2 };
+    enum { PIECE = 64 << 20, MOST = 4 };
     static struct host_array kept;
     const size_t most = min(bytes, (size_t)PIECE);
-    char *const host = (char *)host_array_of(&kept, 2 * SIDES * most, true);
-    if (!host)
+    char *const memory = (char *)host_array_of(&kept, MOST * most, true);
+    struct ranks_message host[MOST];
+    if (!memory)
         return cudaErrorMemoryAllocation;
     for (size_t at = 0; at < bytes; at += PIECE) {
         const size_t size = min(bytes - at, most);
-        struct ranks_part part[SIDES];
-        for (int i = 0; i < parts; i++) {
-            char *const out = host + 2 * i * most;
-            part[i] = {gpu[i].with, gpu[i].out ? out : NULL, gpu[i].in ? out + most : NULL};
-            if (gpu[i].out)
-                TRY(cudaMemcpyAsync(out, (const char *)gpu[i].out + at, size, cudaMemcpyDeviceToHost, stream));
+        for (int i = 0; i < count; i++) {
+            host[i] = {gpu[i].with, gpu[i].in, memory + i * most};
+            if (!gpu[i].in)
+                TRY(cudaMemcpyAsync(host[i].memory, (char *)gpu[i].memory + at, size, cudaMemcpyDeviceToHost, stream));
         }
         TRY(cudaStreamSynchronize(stream));
-        ranks_swap(part, parts, size);
-        for (int i = 0; i < parts; i++)
+        ranks_swap(host, count, size);
+        for (int i = 0; i < count; i++)
             if (gpu[i].in)
-                TRY(cudaMemcpyAsync((char *)gpu[i].in + at, part[i].in, size, cudaMemcpyHostToDevice, stream));
+                TRY(cudaMemcpyAsync((char *)gpu[i].memory + at, host[i].memory, size, cudaMemcpyHostToDevice, stream));
     }
     return 0;
 }

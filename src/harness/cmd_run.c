@@ -528,22 +528,16 @@ static int open_machine(struct session *s, int alone, char why[WHY])
     return s->lock[LOCK_DEVICE];
 }
 
-/* Of one process its log would hold skips that stand. */
-static int for_ranks(const char *name)
-{
-    const char *const end = strrchr(name, '-');
-    return end && !strcmp(end, "-ranks");
-}
-
 /* Nonzero where the next experiment should not begin. The folder is made for the first that fits this machine. */
 static int run_one(const struct experiment *e, void *context)
 {
     struct session *s = context;
+    const char *const last = strrchr(e->name, '-');
     char why[WHY];
     int result;
     if (interrupted)
         return 1;
-    if (ranks_count() == 1 && for_ranks(e->name)) {
+    if (ranks_count() == 1 && last && !strcmp(last, "-ranks")) { /* else its log would hold skips that stand */
         text_say(stderr, "cliffs run: skipped, as it must be started by mpirun or srun: %s", e->name);
         return 0;
     }

@@ -2,6 +2,7 @@
 #include "ranks.h"
 
 #include <dlfcn.h>
+#include <math.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,13 +24,14 @@ int ranks_count(void)
     return getenv("PMIX_RANK") ? told("OMPI_COMM_WORLD_SIZE", "SLURM_STEP_NUM_TASKS", 1) : 1;
 }
 
-enum { CALL, ANSWER, DATA }; /* tags */
+enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
 enum { HOST = 256 };
 
 struct call {
     char study[32];
     int64_t axis[AXIS_MAX];
-    int what, step, count;
+    int ranks, step, count;
+    intptr_t body; /* how far from ranks_serve it is, in the same program; 0: rank 0 is through */
 };
 struct answer {
     int code;
@@ -40,13 +42,17 @@ struct answer {
 /* As in Open MPI's mpi.h, whose ABI is that of libmpi.so.40: a communicator, a type, a request. A status that is NULL is not wanted. */
 typedef struct ompi *handle;
 #define MPI_CALLS(X) \
-    X(Init, int *, char ***) X(Finalize, void) X(Abort, handle, int) X(Get_processor_name, char *, int *) \
-    X(Allgather, const void *, int, handle, void *, int, handle, handle) X(Isend, const void *, int, handle, int, int, handle, handle *) \
-    X(Irecv, void *, int, handle, int, int, handle, handle *) X(Test, handle *, int *, void *) X(Iprobe, int, int, handle, int *, void *)
+    X(Init, int *, char ***) X(Finalize, void) X(Abort, handle, int) X(Allgather, const void *, int, handle, void *, int, handle, handle) \
+    X(Isend, void *, int, handle, int, int, handle, handle *) X(Irecv, void *, int, handle, int, int, handle, handle *) \
+    X(Test, handle *, int *, void *)
 #define POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 MPI_CALLS(POINTER)
 static handle world, byte;
-static char (*host)[HOST]; /* of each rank, once they are connected */
+static struct peer {
+    char host[HOST];
+    ptrdiff_t text; /* bytes of its program */
+} *peer; /* of each rank, once they are connected */
+extern const char __executable_start[], etext[]; /* the linker's */
 
 static void *symbol(void *library, const char *name)
 {
@@ -59,156 +65,129 @@ static void *symbol(void *library, const char *name)
 
 static void connect_all(void)
 {
-    char mine[HOST] = ""; /* as long as Open MPI lets it be */
-    int length = 0;
-    if (host)
+    struct peer mine = {.text = etext - __executable_start};
+    if (peer)
         return;
     void *const library = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL); /* its plugins take symbols from it */
 #define LOAD(name, ...) *(void **)&call_##name = symbol(library, "MPI_" #name);
     MPI_CALLS(LOAD)
     world = symbol(library, "ompi_mpi_comm_world");
     byte = symbol(library, "ompi_mpi_byte");
-    host = calloc((size_t)ranks_count(), sizeof *host);
+    peer = calloc((size_t)ranks_count(), sizeof *peer);
     call_Init(NULL, NULL);
-    call_Get_processor_name(mine, &length);
-    call_Allgather(mine, HOST, byte, host, HOST, byte, world);
-}
-
-/* Until a message has come or gone. */
-static void wait_for(handle *request, int with)
-{
-    const double begun = host_now();
-    for (int done = 0; call_Test(request, &done, NULL), !done; sched_yield()) /* there may be fewer processors than ranks */
-        if (host_now() - begun > RANKS_PATIENCE_S * 1e9) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %d s: it is lost, and the run ends", with, host[with],
-                     ranks_mine(), RANKS_PATIENCE_S);
+    gethostname(mine.host, HOST - 1);
+    call_Allgather(&mine, sizeof mine, byte, peer, sizeof mine, byte, world);
+    for (int i = 0; i < ranks_count(); i++)
+        if (peer[i].text != mine.text) {
+            text_say(stderr, "cliffs run: rank %d on %s runs another program than rank %d", i, peer[i].host, ranks_mine());
             call_Abort(world, 1);
         }
 }
 
-static void swap(const struct ranks_part *part, int parts, size_t bytes, int tag)
+/* Until a message has come or gone. Soon after a call the next may be timed. */
+static void wait_for(handle *request, int with, double patience_s)
 {
-    handle in[RANKS_PARTS], out[RANKS_PARTS];
-    for (int i = 0; i < parts; i++) {
-        if (part[i].in)
-            call_Irecv(part[i].in, (int)bytes, byte, part[i].with, tag, world, &in[i]);
-        if (part[i].out)
-            call_Isend(part[i].out, (int)bytes, byte, part[i].with, tag, world, &out[i]);
-    }
-    for (int i = 0; i < parts; i++) {
-        if (part[i].in)
-            wait_for(&in[i], part[i].with);
-        if (part[i].out)
-            wait_for(&out[i], part[i].with);
+    const double begun = host_now();
+    for (int done = 0; call_Test(request, &done, NULL), !done;) {
+        const double waited_s = (host_now() - begun) / 1e9;
+        if (waited_s > patience_s) {
+            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with,
+                     peer[with].host, ranks_mine(), patience_s);
+            call_Abort(world, 1);
+        } else if (isinf(patience_s) && waited_s > 0.1) {
+            usleep(1000);
+        } else {
+            sched_yield(); /* there may be fewer processors than ranks */
+        }
     }
 }
-void ranks_swap(const struct ranks_part *part, int parts, size_t bytes) { swap(part, parts, bytes, DATA); }
-static void pass(int with, int tag, const void *out, void *in, size_t bytes) { swap(&(struct ranks_part){with, out, in}, 1, bytes, tag); }
 
-void ranks_tell(int ranks, void *what, size_t bytes)
+static void swap(const struct ranks_message *m, int count, size_t bytes, int tag)
+{
+    handle request[RANKS_MESSAGES];
+    for (int i = 0; i < count; i++)
+        (m[i].in ? call_Irecv : call_Isend)(m[i].memory, (int)bytes, byte, m[i].with, tag, world, &request[i]);
+    for (int i = 0; i < count; i++) /* rank 0 may be busy for minutes between two calls, and is the first to say who has not answered */
+        wait_for(&request[i], m[i].with, m[i].in && tag == CALL ? INFINITY : RANKS_PATIENCE_S + (tag == VERDICT));
+}
+void ranks_swap(const struct ranks_message *m, int count, size_t bytes) { swap(m, count, bytes, DATA); }
+
+/* All of them have what rank 0 has. */
+static void tell(int ranks, void *what, size_t bytes, int tag)
 {
     if (ranks_mine() > 0)
-        pass(0, DATA, NULL, what, bytes);
+        swap(&(struct ranks_message){.with = 0, .in = 1, .memory = what}, 1, bytes, tag);
     for (int to = 1; to < ranks && ranks_mine() == 0; to++)
-        pass(to, DATA, what, NULL, bytes);
+        swap(&(struct ranks_message){.with = to, .memory = what}, 1, bytes, tag);
 }
+void ranks_tell(int ranks, void *what, size_t bytes) { tell(ranks, what, bytes, DATA); }
 
-void ranks_call(int ranks, const struct work *w, enum ranks_what what, int step, int count)
+int ranks_each(int ranks, struct work *w, ranks_body *body, int step, int count, double value[RANKS_VALUES])
 {
-    struct call call = {.what = what, .step = step, .count = count};
-    connect_all();
-    if (w) {
+    struct call call = {.ranks = ranks, .step = step, .count = count, .body = (intptr_t)body - (intptr_t)ranks_serve};
+    if (ranks > 1) {
+        connect_all();
         snprintf(call.study, sizeof call.study, "%s", w->c->study->name);
         memcpy(call.axis, w->c->axis, sizeof call.axis);
+        tell(ranks, &call, sizeof call, CALL);
     }
-    for (int to = 1; to < ranks; to++)
-        pass(to, CALL, &call, NULL, sizeof call);
+    return ranks_agree(ranks, w, body(w, step, count, value), value);
 }
 
 int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
 {
-    struct answer a = {.code = code};
-    int whose = ranks_mine();
-    memcpy(a.why, w->why, sizeof a.why);
-    if (value)
-        memcpy(a.value, value, sizeof a.value);
-    if (whose > 0)
-        return pass(0, ANSWER, &a, NULL, sizeof a), code;
-    for (int from = 1; from < ranks; from++) {
-        pass(from, ANSWER, NULL, &a, sizeof a);
-        for (int i = 0; i < RANKS_VALUES && value; i++)
-            value[i] = a.value[i] > value[i] ? a.value[i] : value[i];
-        if (a.code > code) {
-            memcpy(w->why, a.why, sizeof w->why);
-            code = a.code, whose = from;
-        }
+    struct answer all = {.code = code}, one;
+    const int mine = ranks_mine();
+    if (ranks == 1)
+        return code;
+    memcpy(all.why, w->why, sizeof all.why);
+    if (code && !strstr(all.why, REASON_WHERE))
+        snprintf(strchr(all.why, '\0'), sizeof all.why - strlen(all.why), REASON_WHERE "%d (%.60s)", mine, peer[mine].host);
+    for (int i = 0; i < RANKS_VALUES && value; i++)
+        all.value[i] = value[i];
+    if (mine > 0)
+        swap(&(struct ranks_message){.with = 0, .memory = &all}, 1, sizeof all, ANSWER);
+    for (int from = 1; from < ranks && mine == 0; from++) {
+        swap(&(struct ranks_message){.with = from, .in = 1, .memory = &one}, 1, sizeof one, ANSWER);
+        for (int i = 0; i < RANKS_VALUES; i++)
+            one.value[i] = all.value[i] = fmax(all.value[i], one.value[i]);
+        if (one.code > all.code)
+            all = one;
     }
-    if (code && !strstr(w->why, REASON_WHERE))
-        snprintf(strchr(w->why, '\0'), sizeof w->why - strlen(w->why), REASON_WHERE "%d (%.60s)", whose, host[whose]);
-    return code;
-}
-
-int ranks_verdict(int ranks, struct work *w, int code)
-{
-    struct answer a = {.code = ranks_agree(ranks, w, code, NULL)};
-    memcpy(a.why, w->why, sizeof a.why);
-    ranks_tell(ranks, &a, sizeof a);
-    memcpy(w->why, a.why, sizeof w->why);
-    return a.code;
-}
-
-/* The next call. Rank 0 may be busy for minutes; soon after one the next may be timed. */
-static void listen_to(struct call *call)
-{
-    const double begun = host_now();
-    for (int there = 0; !there;) {
-        call_Iprobe(0, CALL, world, &there, NULL);
-        if (host_now() - begun > 0.1e9)
-            usleep(1000);
-        else
-            sched_yield();
-    }
-    pass(0, CALL, NULL, call, sizeof *call);
+    tell(ranks, &all, sizeof all, VERDICT);
+    memcpy(w->why, all.why, sizeof w->why);
+    for (int i = 0; i < RANKS_VALUES && value; i++)
+        value[i] = all.value[i];
+    return all.code;
 }
 
 void ranks_choose_gpu(void)
 {
-    const int local = told("OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", 0);
-    char mine[64];
-    const char *list = getenv("CUDA_VISIBLE_DEVICES");
+    char mine[64], *const list = getenv("CUDA_VISIBLE_DEVICES");
+    int before = told("OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", 0);
     if (ranks_count() == 1)
         return;
-    snprintf(mine, sizeof mine, "%d", local);
-    for (int i = 0; list && i < local && strchr(list, ','); i++)
-        list = strchr(list, ',') + 1;
-    if (list)
-        snprintf(mine, sizeof mine, "%.*s", (int)strcspn(list, ","), list);
+    snprintf(mine, sizeof mine, "%d", before);
+    for (char *one = list ? strtok(list, ",") : NULL; one && before-- >= 0; one = strtok(NULL, ","))
+        snprintf(mine, sizeof mine, "%s", one);
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
 /* A call of rank 0's, made here. */
-static void serve(const struct call *call, const struct backend_ops *ops)
+static void serve(const struct call *call, void *stream)
 {
     static struct work w;
     static struct bench_case c;
     const struct variant *const *list;
-    char text[WHY];
-    switch (call->what) {
-    case RANKS_PREPARE:
+    double value[RANKS_VALUES] = {0};
+    if (!w.own) {
         c = (struct bench_case){.study = study_find(call->study)};
         memcpy(c.axis, call->axis, sizeof c.axis);
         study_variants(c.study, &list);
         c.variant = list[c.axis[AXIS_VARIANT]];
-        w = (struct work){.c = &c, .stream = ops && ops->stream ? ops->stream() : NULL};
-        c.variant->prepare(&w);
-        break;
-    case RANKS_FILL: cells_find(c.study->name, c.variant->backend)->fill(&w); break;
-    case RANKS_GATHER: cells_find(c.study->name, c.variant->backend)->gather(&w, 0, NULL, 0, NULL); break;
-    case RANKS_LAUNCHES: c.variant->launches(&w, call->step, call->count); break;
-    case RANKS_AUDIT: c.variant->audit(&w); break;
-    case RANKS_FINDINGS: c.study->findings(&w, text, sizeof text); break;
-    default: c.variant->release(&w);
+        w = (struct work){.c = &c, .stream = stream};
     }
+    ranks_agree(call->ranks, &w, ((ranks_body *)(call->body + (intptr_t)ranks_serve))(&w, call->step, call->count, value), value);
 }
 
 int ranks_serve(void)
@@ -219,8 +198,8 @@ int ranks_serve(void)
     if (ops && ops->open(text)) /* it will refuse its cases */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
-    for (listen_to(&call); call.what != RANKS_LEAVE; listen_to(&call))
-        serve(&call, ops);
+    for (tell(0, &call, sizeof call, CALL); call.body; tell(0, &call, sizeof call, CALL))
+        serve(&call, ops ? ops->stream() : NULL);
     call_Finalize();
     return 0;
 }
@@ -229,6 +208,7 @@ void ranks_leave(void)
 {
     if (ranks_count() == 1)
         return;
-    ranks_call(ranks_count(), NULL, RANKS_LEAVE, 0, 0);
+    connect_all();
+    tell(ranks_count(), &(struct call){.body = 0}, sizeof(struct call), CALL);
     call_Finalize();
 }

@@ -1,8 +1,9 @@
 /* Processes that compute one case together, each with a GPU of its own: MPI's ranks, started by mpirun or srun. Rank 0 is `cliffs run`
- * as ever, with its log and its clock. The others serve it: a variant that has slabs on them makes each call of a case there, too,
- * and all of them come into the same function. MPI's library is looked for by who was started with others, and by nobody else.
+ * as ever, with its log and its clock. The others serve it: what a variant has to do on each of them is a function of the same program.
+ * MPI's library is looked for by who was started with others, and by nobody else.
  *
- * Who waits for a rank longer than RANKS_PATIENCE_S names it and its host, and ends all of them. */
+ * Who waits for a rank longer than RANKS_PATIENCE_S names it and its host, and ends all of them. `ranks`: as many of them take part;
+ * of one, there are no messages. */
 #pragma once
 
 #include "../study.h"
@@ -11,31 +12,26 @@
 extern "C" {
 #endif
 
-enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_PARTS = 64 };
-enum ranks_what { RANKS_PREPARE, RANKS_FILL, RANKS_LAUNCHES, RANKS_GATHER, RANKS_AUDIT, RANKS_FINDINGS, RANKS_RELEASE, RANKS_LEAVE };
+enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
 
 /* Of what the starter's environment tells: 0 and 1 where nobody was started with others. */
 int ranks_mine(void);
 int ranks_count(void);
 
-/* Rank 0's: the first `ranks` of them are to make this call of the case as well. */
-void ranks_call(int ranks, const struct work *, enum ranks_what, int step, int count);
-/* By each of them at its end, w->why with the code: rank 0 has the largest code with its reason, which names the rank, and the largest of
- * each value. */
+/* Rank 0's: all of them do `body`, each with its own work of the case, a new one where `own` is NULL. The value is what they agree on. */
+typedef int ranks_body(struct work *, int step, int count, double value[RANKS_VALUES]);
+int ranks_each(int ranks, struct work *, ranks_body *, int step, int count, double value[RANKS_VALUES]);
+/* In a body, w->why with the code: all have the largest code with its reason, which names the rank, and the largest of each value. */
 int ranks_agree(int ranks, struct work *, int code, double value[RANKS_VALUES]);
-/* In between: all of them have the largest code and its reason. */
-int ranks_verdict(int ranks, struct work *, int code);
 /* All of them have what rank 0 has. */
 void ranks_tell(int ranks, void *what, size_t bytes);
 
-/* A message to a rank and one from it; NULL: none. */
-struct ranks_part {
-    int with;
-    const void *out;
-    void *in;
+/* To a rank or, `in`, from it. All at a time, at most RANKS_MESSAGES, of `bytes` each, which an int counts. */
+struct ranks_message {
+    int with, in;
+    void *memory;
 };
-/* All of them at a time, at most RANKS_PARTS, of `bytes` each, which an int counts. */
-void ranks_swap(const struct ranks_part *, int parts, size_t bytes);
+void ranks_swap(const struct ranks_message *, int count, size_t bytes);
 
 /* Each process of a host takes its own of the GPUs that all of them see, and sees no other. Before CUDA begins; nothing without ranks. */
 void ranks_choose_gpu(void);
