@@ -796,11 +796,11 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
 }
 
 /* A plane that two blocks hold part by part, which need each other's rows in between: two parts in y and more, the last
- * of a few rows or of a single one; parts in x, too. */
+ * of a few rows or of a single one; parts in x, too; tiles that end a point behind the grid. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
-    static const struct { int radius, steps, nx, ny; } cases[] = {{1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}};
-    const int steps = study_axis_find(s, "steps"), turns = (int)(sizeof cases / sizeof cases[0]);
+    static const struct { int radius, steps, nx, ny; } cases[] = {{1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}, {2, 2, 127, 7}};
+    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows"), turns = (int)(sizeof cases / sizeof cases[0]);
     choices any(s, v);
     for (int turn = 0; turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit; turn++) {
         const auto &c = cases[turn % turns];
@@ -809,7 +809,7 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
         axis[AXIS_PRECISION] = turn < turns ? 4 : 8, axis[AXIS_RADIUS] = c.radius;
         axis[AXIS_NX] = c.nx, axis[AXIS_NY] = c.ny, axis[AXIS_NZ] = 1 + turn % 4;
         settle(s, v, axis);
-        axis[steps] = c.steps;
+        axis[steps] = c.steps, axis[rows] = (turn + turn / turns) % 2 ? 2 : 4;
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.room = 1;
         prepared p(s, v, axis);

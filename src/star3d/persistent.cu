@@ -12,6 +12,7 @@
  * others meanwhile, for telling is left to a warp of its own, and the copier is ahead. Items at a corner share no point of a
  * star: of a box's corners anything may come. Arithmetic and traffic are tma_ring's, but for thinner parts: of each 2R planes
  * more are read. */
+#include "own.h"
 #include "patch.h"
 #include "tma.h"
 #include "walk.h"
@@ -214,21 +215,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, persiste
 #endif
 }
 
-template <typename T, int R> static enum verdict prepare_of(struct work *w)
-{
-    enum { ALIGN = 64 }; /* of a tensor map */
-    typedef persistent_case<T, R> own;
-    own *const k = static_cast<own *>(aligned_alloc(ALIGN, (sizeof(own) + ALIGN - 1) / ALIGN * ALIGN));
-    if (!k)
-        return check_failed(w, "memory", cudaErrorMemoryAllocation);
-    *k = own();
-    w->own = k;
-    const enum verdict v = choose<T, R>(w, k);
-    if (v != CALL_OK)
-        lockstep_release(w);
-    return v;
-}
-
+template <typename T, int R> static enum verdict prepare_of(struct work *w) { return own_prepare(w, choose<T, R>, lockstep_release); }
 template <typename T, int R> static int launches_of(struct work *w, int step, int count)
 {
     persistent_case<T, R> *const k = static_cast<persistent_case<T, R> *>(w->own);

@@ -1,13 +1,16 @@
 /* systolic: several time steps in one launch, the plane in the registers of all multiprocessors. See systolic.h. */
+#include "own.h"
 #include "systolic.h"
 
-/* A case made ready: work.own. */
-template <typename T, int R> struct systolic_case {
+/* A case made ready, work.own: whatever the precision and radius, and all. */
+struct systolic_own {
     struct lockstep_count count; /* first: see lockstep.h */
     systolic_mail mail;
+};
+template <typename T, int R> struct systolic_case : systolic_own {
     systolic_plan plan;
-    void (*kernel)(tma_map, const T *, T *, star3d_grid, coefficients<T, R>, systolic_plan, lockstep, systolic_mail);
-    tma_map map[2];
+    void (*kernel)(tma_map, tma_map, const T *, T *, star3d_grid, coefficients<T, R>, systolic_plan, lockstep, systolic_mail);
+    tma_map map[2], beyond[2]; /* of tiles; of the rows beyond a rim */
     unsigned blocks, threads;
     size_t shared; /* bytes */
 };
@@ -29,11 +32,12 @@ template <typename T, int R, int S, int LAG, int ROWS> static enum verdict systo
     if (stages < R + 2)
         return REFUSE(w, STAGES, R + 2);
     k->kernel = star3d_systolic<T, R, S, LAG, WARPS, ROWS>;
-    k->threads = shape::THREADS, k->shared = shape::shared(stages);
-    const enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &room);
+    k->threads = shape::THREADS, k->shared = shape::shared(stages, true);
+    enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &room);
     if (v != CALL_OK)
         return v;
     k->plan = systolic_cut<shape, T, S>(g, room);
+    k->shared = shape::shared(stages, k->plan.parts > k->plan.parts_x);
     k->plan.stages = stages;
     if (k->plan.parts == 0)
         return REFUSE(w, LAYER, g.nx, g.ny, room / each);
@@ -46,9 +50,9 @@ template <typename T, int R, int S, int LAG, int ROWS> static enum verdict systo
     code = code ? code : (int)cudaMemsetAsync(k->mail.box, 0, bytes, (cudaStream_t)w->stream);
     if (code)
         return check_failed(w, "mailboxes", code);
-    return tma_describe_fields(w, k->map, shape::ring::halo, shape::ring::pitch, shape::BY + 2 * R);
+    v = tma_describe_fields(w, k->beyond, shape::WING * shape::V, shape::RIM_PITCH * shape::V, shape::RIM_ROWS);
+    return v != CALL_OK ? v : tma_describe_fields(w, k->map, shape::ring::halo, shape::ring::pitch, shape::BY + 2 * R);
 }
-
 #endif
 
 /* The kernels that there are. */
@@ -60,20 +64,14 @@ template <typename T, int R> static enum verdict choose(struct work *w, systolic
     if constexpr (R == r)                               \
         if (steps == S && rows == ROWS)                 \
             return systolic_of<T, R, S, R + 1, ROWS>(w, k);
-    KERNEL(1, 2, 4) KERNEL(1, 3, 4) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
-    KERNEL(2, 2, 4) KERNEL(2, 2, 5)
+    KERNEL(1, 2, 2) KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4)
+    KERNEL(2, 2, 2) KERNEL(2, 2, 4)
     return REFUSE(w, STEPS, steps, R, rows);
 #else
     (void)k;
     return REFUSE(w, TOOLKIT, 12);
 #endif
 }
-
-/* The first three words of work.own, whatever the precision and radius. */
-struct systolic_own {
-    struct lockstep_count count;
-    systolic_mail mail;
-};
 
 static void release(struct work *w)
 {
@@ -97,21 +95,7 @@ static enum verdict audit(struct work *w)
     return CALL_FAIL;
 }
 
-template <typename T, int R> static enum verdict prepare_of(struct work *w)
-{
-    enum { ALIGN = 64 }; /* of a tensor map */
-    typedef systolic_case<T, R> own;
-    own *const k = static_cast<own *>(aligned_alloc(ALIGN, (sizeof(own) + ALIGN - 1) / ALIGN * ALIGN));
-    if (!k)
-        return check_failed(w, "memory", cudaErrorMemoryAllocation);
-    *k = own();
-    w->own = k;
-    const enum verdict v = choose<T, R>(w, k);
-    if (v != CALL_OK)
-        release(w);
-    return v;
-}
-
+template <typename T, int R> static enum verdict prepare_of(struct work *w) { return own_prepare(w, choose<T, R>, release); }
 template <typename T, int R> static int launch_of(struct work *w, int step)
 {
     systolic_case<T, R> *const k = static_cast<systolic_case<T, R> *>(w->own);
@@ -119,7 +103,7 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
     const struct lockstep l = lockstep_next(&k->count, k->blocks, turns, (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], 1);
     const systolic_mail mail = k->mail;
     k->mail.before += (unsigned)turns;
-    return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, w, k->map[step & 1],
+    return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, w, k->map[step & 1], k->beyond[step & 1],
                            static_cast<const T *>(w->field[step & 1]), static_cast<T *>(w->field[~step & 1]),
                            star3d_grid_of_work(w), (star3d_coefficients<T, R>()), k->plan, l, mail);
 }
@@ -127,13 +111,14 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
 static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-/* What was found to be good on an H200. */
+/* What was found to be good on an H100. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    x[STAR3D_AXIS_ROWS] = 4;
-    x[STAR3D_AXIS_STAGES] = 4; /* the fewest but for radius 2 are the best */
-    x[STAR3D_AXIS_LOCKSTEP] = 0; /* the exchange keeps blocks near each other */
+    const double tiles = (double)ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * (double)ceil_div(x[AXIS_NY], 32); /* of four rows */
+    x[STAR3D_AXIS_ROWS] = tiles > 64 ? 4 : 2; /* else half of the multiprocessors would have none */
+    x[STAR3D_AXIS_STAGES] = x[AXIS_RADIUS] + 2; /* the fewest */
+    x[STAR3D_AXIS_LOCKSTEP] = tiles > 132 ? 0 : x[AXIS_RADIUS] + 1; /* in parts, as an H100 has so many multiprocessors: none */
 }
 
 VARIANT(.summary = "time steps in one pass, the plane in all registers, edges exchanged",

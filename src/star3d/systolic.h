@@ -84,12 +84,15 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
     static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PACKETS;
     /* vectors that a taker computes beyond a rim: of each level R rows that are sent and those that they need, each of
      * them with WING vectors on either side of the tile */
-    static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_PLANES = 2 * R + 1, RIM_ROWS = S * S * R;
-    static constexpr int RIM = RIM_PLANES * RIM_ROWS * RIM_PITCH;
-    static constexpr size_t shared(int stages)
+    static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_PLANES = 2 * R + 1, RIM_ROWS = (2 * S - 1) * R;
+    static constexpr int RIM_PLANE = (S * S * R * RIM_PITCH + 7) / 8 * 8, RIM = RIM_PLANES * RIM_PLANE; /* of all levels */
+    static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
+    /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
+    static constexpr int PARKED = S > 3 && ROWS > 3 && sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
+    static constexpr size_t shared(int stages, bool rims)
     {
-        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(LEVELS * SLOTS * EDGES + 2 * RIM) * 16 +
-               (size_t)(2 * stages + 2 * SLOTS) * 8; /* barriers */
+        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2) * 8 /* barriers */ +
+               (size_t)(LEVELS * SLOTS * EDGES + PARK + (rims ? 2 * RIM : 0)) * 16;
     }
 };
 
@@ -242,86 +245,82 @@ template <typename Shape> struct systolic_part {
     }
 };
 
-/* A lane's vector of rows that are not shorter than a warp; the next one. */
-struct systolic_cursor {
-    int row, in;
-    __device__ __forceinline__ void next(int wide)
-    {
-        if ((in += 32) >= wide)
-            in -= wide, row++;
-    }
-};
-
-/* The rows beyond a part's rim inside the grid, which a warp computes. */
+/* The rows beyond a part's rim inside the grid, which a warp computes: a lane a column of vectors, and a point beside the tile. */
 template <typename T, typename Shape> struct systolic_rim {
-    static constexpr int R = Shape::R, V = Shape::V, S = Shape::LEVELS + 1, PITCH = Shape::RIM_PITCH * V;
+    static constexpr int R = Shape::R, V = Shape::V, S = Shape::LEVELS + 1, PLANES = Shape::RIM_PLANES;
     T *values; /* in shared memory */
-    int x, y;  /* in the grid, of the first vector; of the first of the R rows that are sent */
+    const tma_map *map;
+    tma_barrier *full; /* the plane of level 0 that was asked for has come */
+    int x, y;         /* in the grid, of the tile's first column; of the first of the R rows that are sent */
+    int turn, parity; /* iteration n modulo PLANES; of the next plane's barrier */
 
-    /* The first value of a row in plane m of a level, which has the rows -(S-1-level)·R .. R-1 + (S-1-level)·R. */
-    __device__ __forceinline__ T *at(int level, int m, int row) const
+    /* The value in the tile's first column of a row in plane n + far of a level; its rows: -(S-1-level)·R .. R-1 + (S-1-level)·R. */
+    __device__ __forceinline__ T *at(int level, int far, int row) const
     {
-        const int plane = (int)((unsigned)(m + 16 * Shape::RIM_PLANES) % Shape::RIM_PLANES);
-        const int first = plane * S * S + S * S - (S - level) * (S - level) + S - 1 - level;
-        return values + (first * R + row) * PITCH;
+        const int place = turn + (far + 16 * PLANES) % PLANES, plane = place < PLANES ? place : place - PLANES;
+        const int first = S * S - (S - level) * (S - level) + S - 1 - level;
+        return values + (plane * Shape::RIM_PLANE + (first * R + row) * Shape::RIM_PITCH + Shape::WING) * V;
     }
-    /* Asks for plane m of level 0, as far as there is one. */
-    __device__ __forceinline__ void fetch(const T *a, const star3d_grid &g, int m, int lane) const
+    /* Asks for the plane of level 0 that iteration n + 1 needs. */
+    __device__ __forceinline__ void fetch(int n, int lane) const
     {
-        constexpr int MORE = (S - 1) * R;
-        if (m >= -R && m < g.nz + R)
-#pragma unroll 1
-            for (systolic_cursor i = {-MORE, lane}; i.row < R + MORE; i.next(Shape::RIM_PITCH)) {
-                const int row = i.row, to = i.in * V;
-                if (x + to < g.nx + R && y + row < g.ny + R)
-                    __pipeline_memcpy_async(at(0, m, row) + to, a + g.origin + m * g.plane + (y + row) * g.pitch + x + to, 16);
-            }
-        __pipeline_commit();
+        if (lane == 0)
+            tma_fetch(at(0, 1 - R, (1 - S) * R) - Shape::WING * V, map, x, y + (2 - S) * R, n + 1, Shape::RIM_BYTES, full, TMA_EVICT_NORMAL);
     }
     /* Makes of each level the plane that is sent in iteration n, the last level first: it reads the oldest plane of the
      * one before, whose place the newest takes. */
-    __device__ __forceinline__ void advance(const T *a, const star3d_grid &g, const coefficients<T, R> &s, int n, int lane) const
+    __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, bool last, int lane)
     {
-        __pipeline_wait_prior(0);
-#pragma unroll 1
+        tma_wait(full, parity);
+        turn = n % PLANES, parity ^= 1;
+#pragma unroll
         for (int level = S - 1; level >= 1; level--) {
-            const int m = n - 2 * R - (level - 1) * Shape::LAG, more = (S - 1 - level) * R;
-            const int wing = (more + V - 1) / V, wide = 32 + 2 * wing;
+            const int far = -2 * R - (level - 1) * Shape::LAG, m = n + far, more = (S - 1 - level) * R, rows = R + 2 * more;
+            const auto from = [&](int k, int j) { return at(level - 1, far + k, j - more); };
+            const auto stays = [&](int j, int i) {
+                return m < 0 || m >= g.nz || y + j - more >= g.ny || (unsigned)(x + i) >= (unsigned)g.nx;
+            };
+            vec<T> u[R + 2 * S * R], out[R + 2 * S * R];
             __syncwarp();
-#pragma unroll 1
-            for (systolic_cursor i = {-more, lane}; i.row < R + more; i.next(wide)) {
-                const int row = i.row, in = (Shape::WING - wing + i.in) * V;
-                const bool outside = m < 0 || m >= g.nz || y + row >= g.ny;
-                const T *const u = at(level - 1, m, row) + in;
-                vec<T> out;
-                T line[V + 2 * R];
 #pragma unroll
-                for (int k = -R; k < V + R; k++)
-                    line[R + k] = u[k];
+            for (int j = -R; j < rows + R; j++)
+                u[R + j] = load(from(0, j) + lane * V);
 #pragma unroll
-                for (int v = 0; v < V; v++)
-                    out.v[v] = s.c[0] * line[R + v];
+            for (int j = 0; j < rows; j++) {
+                const auto line = [&](int i) { return i >= 0 && i < V ? u[R + j].v[i] : from(0, j)[lane * V + i]; };
+#pragma unroll
+                for (int i = 0; i < V; i++)
+                    out[j].v[i] = s.c[0] * line(i);
 #pragma unroll
                 for (int k = 1; k <= R; k++) {
                     const T *const c = s.c + 6 * k - 5;
-                    const vec<T> north = load(u - k * PITCH), south = load(u + k * PITCH);
-                    const vec<T> below = load(at(level - 1, m - k, row) + in), above = load(at(level - 1, m + k, row) + in);
+                    const vec<T> below = load(from(-k, j) + lane * V), above = load(from(k, j) + lane * V);
 #pragma unroll
-                    for (int v = 0; v < V; v++)
-                        out.v[v] += c[0] * line[R + v - k] + c[1] * line[R + v + k] + c[2] * north.v[v] + c[3] * south.v[v] +
-                                    c[4] * below.v[v] + c[5] * above.v[v];
+                    for (int i = 0; i < V; i++) {
+                        T &sum = out[j].v[i];
+                        sum += c[0] * line(i - k), sum += c[1] * line(i + k);
+                        sum += c[2] * u[R + j - k].v[i], sum += c[3] * u[R + j + k].v[i];
+                        sum += c[4] * below.v[i], sum += c[5] * above.v[i];
+                    }
                 }
+            }
 #pragma unroll
-                for (int v = 0; v < V; v++)
-                    if (outside || (unsigned)(x + in + v) >= (unsigned)g.nx)
-                        out.v[v] = line[R + v];
-                store(at(level, m, row) + in, out, V);
+            for (int j = 0; j < rows; j++)
+                store(at(level, far, j - more) + lane * V, out[j], V);
+            if (stays(rows - 1, lane * V + V - 1))
+#pragma unroll 1
+                for (int j = 0; j < rows * V; j++)
+                    if (stays(j / V, lane * V + j % V))
+                        at(level, far, j / V - more)[lane * V + j % V] = from(0, j / V)[lane * V + j % V];
+            if (more && lane < 2 * more * rows) { /* beside the tile */
+                const int j = lane % rows, side = lane / rows - more, i = side < 0 ? side : 32 * V + side;
+                at(level, far, j - more)[i] =
+                    stays(j, i) ? from(0, j)[i] : star(s, [&](int dx, int dy, int dz) { return from(dz, j + dy)[i + dx]; });
             }
         }
         __syncwarp();
-#pragma unroll 1
-        for (int m = n > 0 ? n + 1 - R : -R; m <= n + 1 - R; m++) /* the first two at once */
-            fetch(a, g, m, lane);
+        if (!last)
+            fetch(n, lane);
     }
 };
 
@@ -335,6 +334,7 @@ template <typename T, typename Shape> struct systolic_rows {
     systolic_rim<T, Shape> rim;
     bool inside; /* the grid is the rim, and no block of the part beside it */
     systolic_source from;
+    int64_t at;
 
     __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
@@ -342,8 +342,10 @@ template <typename T, typename Shape> struct systolic_rows {
         const int y = south ? t.top + Shape::BY : t.top - R;
         const bool beside = south ? row + 1 < p.down : row > 0;
         inside = !beside && y >= 0 && y < g.ny;
-        from = beside ? MAIL : x < g.nx && (inside || y == (south ? g.ny : -R)) ? MEMORY : NOWHERE;
-        rim.x = t.left - Shape::WING * Shape::V, rim.y = y;
+        from = beside ? MAIL : x < g.nx && y < g.ny + R ? MEMORY : NOWHERE;
+        rim.x = t.left, rim.y = y, rim.turn = rim.PLANES - 1, at = g.origin + y * g.pitch + x;
+        if (inside)
+            rim.fetch(-1, lane);
     }
     __device__ __forceinline__ systolic_source source(int) const { return from; }
     __device__ __forceinline__ int packet(int i) const { return (south ? Shape::ROW_PACKETS : 0) + i * 32 + lane; }
@@ -351,17 +353,17 @@ template <typename T, typename Shape> struct systolic_rows {
     {
         return (((south ? Shape::EDGE_ROWS - R : 0) + i / HALVES) * 32 + lane) * HALVES + i % HALVES;
     }
-    __device__ __forceinline__ void advance(const T *a, const star3d_grid &g, const coefficients<T, R> &s, int n) const
+    __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, bool last)
     {
         if (inside)
-            rim.advance(a, g, s, n, lane);
+            rim.advance(g, s, n, last, lane);
     }
     __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int level, int m, int i) const
     {
-        const int row = i / HALVES, in = (Shape::WING + lane) * Shape::V + i % HALVES * Shape::PAIR;
+        const int row = i / HALVES, in = lane * Shape::V + i % HALVES * Shape::PAIR;
         if (inside)
-            return *reinterpret_cast<const systolic_pair<T> *>(rim.at(level, m, row) + in);
-        return *reinterpret_cast<const systolic_pair<T> *>(a + g.origin + m * g.plane + (rim.y + row) * g.pitch + rim.x + in);
+            return *reinterpret_cast<const systolic_pair<T> *>(rim.at(level, -2 * R - (level - 1) * Shape::LAG, row) + in);
+        return *reinterpret_cast<const systolic_pair<T> *>(a + at + m * g.plane + row * g.pitch + i % HALVES * Shape::PAIR);
     }
 };
 
@@ -377,7 +379,7 @@ template <typename T, typename Shape> struct systolic_sides {
     {
         const int column = (int)blockIdx.x % p.across;
         from[0] = column > 0 ? MAIL : t.left == 0 ? MEMORY : NOWHERE;
-        from[1] = column + 1 < p.across ? MAIL : t.left + Shape::BX == g.nx ? MEMORY : NOWHERE;
+        from[1] = column + 1 < p.across ? MAIL : (unsigned)(t.left + Shape::BX - g.nx) < (unsigned)Shape::R ? MEMORY : NOWHERE;
         at = g.origin + t.top * g.pitch + t.left, inside = g.ny - t.top;
     }
     __device__ __forceinline__ systolic_source source(int i) const
@@ -387,7 +389,7 @@ template <typename T, typename Shape> struct systolic_sides {
     }
     __device__ __forceinline__ int packet(int i) const { return 2 * Shape::ROW_PACKETS + i * 32 + lane; }
     __device__ __forceinline__ int place(int i) const { return Shape::EDGE_ROWS * 32 * 2 + i * 32 + lane; }
-    __device__ __forceinline__ void advance(const T *, const star3d_grid &, const coefficients<T, Shape::R> &, int) const {}
+    __device__ __forceinline__ void advance(const star3d_grid &, const coefficients<T, Shape::R> &, int, bool) const {}
     __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int, int m, int i) const
     {
         systolic_pair<T> pair = {};
@@ -422,7 +424,7 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
         kind.begin(p, systolic_part<Shape>(p, g, part), g);
 #pragma unroll 1
         for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
-            kind.advance(a, g, s, n);
+            kind.advance(g, s, n, n + 1 == p.turns);
             tma_wait(&made[now.stage], now.parity);
             const systolic_packet *const here = box + place.stage * LEVELS * Shape::PACKETS;
             systolic_packet got[LEVELS][EACH] = {};
@@ -461,17 +463,15 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
                 for (int i = 0; i < EACH; i++)
                     if (kind.source(i) != NOWHERE)
                         to[(l * Shape::SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] = systolic_unpack<T>(got[l][i]);
-            __syncwarp();
-            if (kind.lane == 0)
-                tma_arrive(&came[now.stage]);
+            tma_arrive(&came[now.stage]);
         }
     }
 }
 
 template <typename T, int R, int S, int LAG, int WARPS, int ROWS>
 __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::THREADS), 1)
-    star3d_systolic(TMA_ARGUMENT map, const T *a, T *b, star3d_grid g, const coefficients<T, R> s, systolic_plan p,
-                    lockstep together, systolic_mail mail)
+    star3d_systolic(TMA_ARGUMENT map, TMA_ARGUMENT beyond, const T *a, T *b, star3d_grid g, const coefficients<T, R> s,
+                    systolic_plan p, lockstep together, systolic_mail mail)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     typedef systolic_shape<T, R, S, LAG, WARPS, ROWS> shape;
@@ -481,16 +481,18 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
     constexpr int V = shape::V, PAIR = shape::PAIR, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS, SIDE = shape::WARP_PACKETS;
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    vector *const edges = reinterpret_cast<vector *>(ring + p.stages * box::stage);
-    vector *const rims = edges + LEVELS * SLOTS * shape::EDGES;
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(rims + 2 * shape::RIM);
-    tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS;
+    T *const rims = ring + p.stages * box::stage;
+    vector *const edges = reinterpret_cast<vector *>(rims) + (p.parts > p.parts_x ? 2 * shape::RIM : 0);
+    vector *const parked = edges + LEVELS * SLOTS * shape::EDGES + threadIdx.x;
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(parked - threadIdx.x + shape::PARK);
+    tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS, *const rimmed = came + SLOTS;
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
     if (threadIdx.x == 0) {
         for (int i = 0; i < p.stages; i++)
             tma_barrier_init(&full[i], 1), tma_barrier_init(&empty[i], WARPS);
         for (int i = 0; i < SLOTS; i++)
-            tma_barrier_init(&made[i], WARPS), tma_barrier_init(&came[i], shape::TAKERS);
+            tma_barrier_init(&made[i], 32 * WARPS), tma_barrier_init(&came[i], 32 * shape::TAKERS);
+        tma_barrier_init(&rimmed[0], 1), tma_barrier_init(&rimmed[1], 1);
         tma_barriers_made();
     }
     __syncthreads();
@@ -498,8 +500,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
         tma_give_registers<shape::HELPER_REGISTERS>();
         if (warp < WARPS + 2) {
             const bool south = warp > WARPS;
-            const systolic_rim<T, shape> rim = {reinterpret_cast<T *>(rims + (south ? shape::RIM : 0)), 0, 0};
-            systolic_take<shape>(systolic_rows<T, shape>{lane, south, rim, false, NOWHERE}, a, g, s, p, mail, edges,
+            const systolic_rim<T, shape> rim = {rims + (south ? shape::RIM * V : 0), &beyond, &rimmed[south], 0, 0, 0, 0};
+            systolic_take<shape>(systolic_rows<T, shape>{lane, south, rim, false, NOWHERE, 0}, a, g, s, p, mail, edges,
                                  made, came);
         } else if (warp < WARPS + shape::TAKERS)
             systolic_take<shape>(systolic_sides<T, shape>{lane, {NOWHERE, NOWHERE}, 0, 0}, a, g, s, p, mail, edges, made, came);
@@ -536,7 +538,11 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                                      : eastern && lane < 2 * SIDE && column + 1 < p.across ? boxes + shape::BOX + side - SIDE
                                                                                            : NULL;
 
-    vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is */
+    vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is, ... */
+    /* ... or for the first few levels in shared memory: plane m+k of iteration n at place (n+k) modulo LAG */
+    const auto plane = [&](int l, int n, int k, int j) -> vector & {
+        return l < shape::PARKED ? parked[((l * LAG + (n + k) % LAG) * ROWS + j) * WARPS * 32] : kept[l][k][j];
+    };
     T below[S][R][ROWS][V] = {};         /* of stage l: what planes below m+k add to plane m+k */
     int behind[R + 1] = {};              /* where in the ring planes m .. m+R of stage 0 are */
     const int mine = (warp * ROWS + R) * box::pitch + box::halo + lane * V;
@@ -558,7 +564,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
         /* Takes stage l's sums, where the points are of the grid, to `out`; moves those of the next planes down. u: its
          * plane of the level below. Value: the plane's number. */
-        const auto finish = [&](int n, int l, const vector *u, vector (&out)[ROWS]) {
+        const auto finish = [&](int n, int l, const auto &u, vector (&out)[ROWS]) {
             const int m = n - 2 * R - l * LAG;
             const unsigned stays = m < 0 || m >= g.nz ? ~0u : outside;
 #pragma unroll
@@ -568,7 +574,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                     out[j].v[i] = below[l][0][j][i];
 #pragma unroll
                     for (int k = 0; k < R; k++)
-                        below[l][k][j][i] = s.c[6 * k + 5] * u[j].v[i] +
+                        below[l][k][j][i] = s.c[6 * k + 5] * u(j).v[i] +
                                             (k + 1 < R ? below[l][k + 1 < R ? k + 1 : 0][j][i] : 0);
                 }
             if (stays != 0)
@@ -577,7 +583,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
 #pragma unroll
                     for (int i = 0; i < V; i++)
                         if (stays >> (j * V + i) & 1)
-                            out[j].v[i] = u[j].v[i];
+                            out[j].v[i] = u(j).v[i];
             return m;
         };
         /* Sends what stage l has made to the blocks beside. */
@@ -616,14 +622,19 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                 /* what needs nothing from outside of the warp ... */
 #pragma unroll
                 for (int l = S - 1; l >= 1; l--) {
+                    vector u[ROWS];
 #pragma unroll
-                    for (int j = 0; j < ROWS; j++)
+                    for (int j = 0; j < ROWS; j++) {
+                        u[j] = plane(l - 1, n, 0, j);
 #pragma unroll
-                        for (int i = 0; i < V; i++)
+                        for (int k = 1; k <= R; k++) {
+                            const vector above = plane(l - 1, n, k, j);
 #pragma unroll
-                            for (int k = 1; k <= R; k++)
-                                below[l][0][j][i] += s.c[6 * k] * kept[l - 1][k][j].v[i];
-                    add_inner<0, ROWS, T, R, ROWS>(below[l][0], kept[l - 1][0], lane, s);
+                            for (int i = 0; i < V; i++)
+                                below[l][0][j][i] += s.c[6 * k] * above.v[i];
+                        }
+                    }
+                    add_inner<0, ROWS, T, R, ROWS>(below[l][0], u, lane, s);
                 }
                 /* ... or all from the ring: the whole of stage 0, whose mail goes early */
                 vector newer[ROWS]; /* what the stage before has made: a stage takes it once its oldest plane is done with */
@@ -657,7 +668,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                         }
                     add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, lane, s);
                     add_outer<T, R, ROWS>(below[0][0], NULL, beside, lane, s);
-                    finish(n, 0, u + R, newer);
+                    finish(n, 0, [&](int j) { return u[R + j]; }, newer);
                     send(0, newer);
                 }
                 tma_wait(&came[next.stage], next.parity ^ 1);
@@ -680,7 +691,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                             beside[i * PAIR + k] = q.v[k];
                     }
                     add_outer<T, R, ROWS>(below[l][0], beyond, beside, lane, s);
-                    const int m = finish(n, l, kept[l - 1][0], out);
+                    const int m = finish(n, l, [&](int j) { return plane(l - 1, n, 0, j); }, out);
                     if (l < S - 1)
                         send(l, out);
                     else if (m >= 0 && m < g.nz)
@@ -690,7 +701,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
 #pragma unroll
                         for (int k = 0; k + 1 < LAG; k++)
                             kept[l - 1][k][j] = kept[l - 1][k + 1][j];
-                        kept[l - 1][LAG - 1][j] = newer[j];
+                        plane(l - 1, n + 1, LAG - 1, j) = newer[j];
                         newer[j] = out[j];
                     }
                 }
@@ -702,14 +713,12 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
                     vector *const far = edges + (l * SLOTS + now.stage) * shape::EDGES + (2 * R * warp + R) * 32 + lane;
 #pragma unroll
                     for (int k = 0; k < R; k++)
-                        far[k * 32] = kept[l][LAG - 1][k], far[(R + k) * 32] = kept[l][LAG - 1][ROWS - R + k];
+                        far[k * 32] = plane(l, n + 1, LAG - 1, k), far[(R + k) * 32] = plane(l, n + 1, LAG - 1, ROWS - R + k);
                 }
                 __syncwarp();
-                if (lane == 0) {
-                    tma_arrive(&made[now.stage]);
-                    if (taken >= R) /* else there was none yet where stage 0 was */
-                        tma_arrive(&empty[behind[0]]);
-                }
+                tma_arrive(&made[now.stage]); /* each lane: racecheck knows of no other's stores */
+                if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
+                    tma_arrive(&empty[behind[0]]);
                 taken += taken < R;
                 before = now, now = next;
                 place.next(shape::BOXES);
