@@ -106,7 +106,10 @@ GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/har
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 
-LIBS       := -lyaml -lz -lm -ldl
+# hwloc finds the caches; without it the C library is asked.
+HWLOC      := $(shell echo 'int hwloc_get_api_version(void); int main(void) { return hwloc_get_api_version(); }' | \
+                $(CC) -x c - -lhwloc -o /dev/null 2>/dev/null && echo -lhwloc)
+LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 
@@ -253,7 +256,7 @@ $(BUILD)/version.h: FORCE
 	    CUDA_COMPILER "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))" CUDA_FLAGS "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
 
 # Objects are compiled again when the flags change.
-FLAGS_NOW := $(CC) $(HOST_FLAGS) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
+FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS)
 $(BUILD)/flags: FORCE
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
@@ -288,6 +291,7 @@ $(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,facts,
 $(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,cc,$(CC_O) $(FIELDS))
 $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,acc,$(ACC) $(FIELDS))
 $(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY) ; $(call compile,cu,$(CU) $(FIELDS))
+$(OBJ)/harness/machine.o: CC_O += $(if $(HWLOC),-DHAVE_HWLOC)
 
 -include $(shell find $(OBJ) -name '*.d' 2>/dev/null)
 

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/tap.sh"
 bin=$tmp/bin calls=$tmp/calls installed=$tmp/installed
 output=''
-everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libcmocka-dev libopenmpi-dev openmpi-bin gnuplot-nox
+everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libcmocka-dev libopenmpi-dev openmpi-bin gnuplot-nox
 fonts-dejavu-core sqlite3 libsqlite3-dev mujs git nvidia-cuda-toolkit gcc-12-offload-nvptx
 texlive-latex-base texlive-latex-recommended texlive-fonts-recommended texlive-publishers"
 
@@ -79,7 +79,7 @@ one that was unpacked alone is installed, though it answers|all-gnuplot-nox half
 one package missing: it alone is installed, without questions or extras|all-libyaml-dev|CUDA=0 |0|installing: libyaml-dev|1 noninteractive .* install -y --no-install-recommends .* libyaml-dev *$
 and only once, after one update|=|CUDA=0 |0|nothing is missing|1  update
 a dry run fails where something is missing, and calls nothing|none|CUDA=0 --dry-run|1||0 .
-from nothing, with CUDA: the toolkit, but for the distribution's driver|=|CUDA=1 |0|nvidia-cuda-toolkit libopenmpi-dev|1 install .*/driver.deb
+from nothing, with CUDA: the toolkit, but for the distribution's driver|=|CUDA=1 |0|nvidia-cuda-toolkit libhwloc-dev|1 install .*/driver.deb
 and the offload compiler of the default GCC|none|CUDA=1 |0| gcc-12-offload-nvptx|1  update
 a failure is tried again|none failures=1|CUDA=0 |0||3  install 
 but once only: then it is an error with apt's reason|none failures=9|CUDA=0 |1|E: the mirror burns|2  install 

@@ -1,5 +1,8 @@
 #include <ctype.h>
 #include <errno.h>
+#ifdef HAVE_HWLOC
+#include <hwloc.h>
+#endif
 #include <omp.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -78,32 +81,52 @@ static void file_value(const char *path, const char *key, char separator, char *
         fclose(f);
 }
 
+#ifdef HAVE_HWLOC
+static void topology_facts(struct machine *m)
+{
+    hwloc_topology_t t;
+    setenv("HWLOC_HIDE_ERRORS", "2", 0); /* without /sys, as in a chroot, there is less to find; that is no error */
+    if (hwloc_topology_init(&t))
+        return;
+    if (!hwloc_topology_load(t)) {
+        const char *model = hwloc_obj_get_info_by_name(hwloc_get_root_obj(t), "CPUModel");
+        hwloc_obj_t package = hwloc_get_obj_by_type(t, HWLOC_OBJ_PACKAGE, 0);
+        if (!model && package)
+            model = hwloc_obj_get_info_by_name(package, "CPUModel");
+        snprintf(m->cpu, sizeof m->cpu, "%s", model ? model : "");
+        for (int level = HWLOC_OBJ_L5CACHE; level >= HWLOC_OBJ_L1CACHE; level--) {
+            hwloc_obj_t cache = hwloc_get_obj_by_type(t, (hwloc_obj_type_t)level, 0);
+            if (cache) {
+                m->cpu_cache_bytes = (double)cache->attr->cache.size;
+                break;
+            }
+        }
+        m->cpu_memory_bytes = (double)hwloc_get_root_obj(t)->total_memory;
+    }
+    hwloc_topology_destroy(t);
+}
+#endif
+
 static void cpu_facts(struct machine *m)
 {
     static const int levels[] = {_SC_LEVEL4_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL2_CACHE_SIZE};
     struct utsname u;
-    char path[64];
-    double kib;
     file_value("/etc/os-release", "PRETTY_NAME", '=', m->os, sizeof m->os);
     if (!uname(&u))
         snprintf(m->kernel, sizeof m->kernel, "%.40s %.50s", u.sysname, u.release);
     m->cores = omp_get_num_procs();
-    /* the kernel lists a core's caches from the first level to the last; the C library may know a package's, all cores' together */
-    for (int i = 9; i >= 0 && !(m->cpu_cache_bytes > 0); i--) {
-        snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu0/cache/index%d/size", i);
-        FILE *const f = fopen(path, "r");
-        if (f && fscanf(f, "%lfK", &kib) == 1)
-            m->cpu_cache_bytes = kib * 1024;
-        if (f)
-            fclose(f);
-    }
+#ifdef HAVE_HWLOC
+    topology_facts(m);
+#endif
     for (size_t i = 0; i < sizeof levels / sizeof *levels && !(m->cpu_cache_bytes > 0); i++)
         m->cpu_cache_bytes = (double)sysconf(levels[i]);
     /* no /sys, as in a bare chroot: sizes may be relative to the cache, so there must be one */
     if (!(m->cpu_cache_bytes > 0))
         m->cpu_cache_bytes = 0x1p25;
-    m->cpu_memory_bytes = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
-    file_value("/proc/cpuinfo", "model name", ':', m->cpu, sizeof m->cpu);
+    if (!(m->cpu_memory_bytes > 0))
+        m->cpu_memory_bytes = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
+    if (!*m->cpu)
+        file_value("/proc/cpuinfo", "model name", ':', m->cpu, sizeof m->cpu);
 }
 
 static void detect(struct machine *m)
