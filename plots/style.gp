@@ -1,6 +1,6 @@
 # What all figures share: how to ask the database, the size of a page, the look of a variant, marks.
-# plots/draw sets FORM (svg, png, pdf), NAME and MACHINE and runs the figure in a folder where results.db lies.
-# docs/results-db.md shows how a figure is written.
+# plots/draw sets FORM (svg, png, pdf), NAME and MACHINE (empty for a figure over all machines) and runs the
+# figure in a folder where results.db lies. docs/results-db.md shows how a figure is written.
 PRINT = FORM eq "pdf" || exists("PIXELS") # on a page with words of its own
 set encoding utf8
 

@@ -81,9 +81,11 @@ check 'nothing of it ran' [ ! -e "$tmp/pwned" ]
 # ---- figures that fail ----
 mkdir "$tmp/plots"
 cp plots/draw plots/style.gp "$tmp/plots"
-figure() { printf '# needs: %s\n%s\n' "$2" "$3" > "$tmp/plots/$1.gp"; }
+figure() { printf '# needs: %s\n%s\n%s\n' "$2" "${4:-#}" "$3" > "$tmp/plots/$1.gp"; }
 page='eval page("", COLUMN, 2, "a_title", "a sentence"); eval panels(1, 1)'
 figure good stream_workingset "$page; plot x"
+figure over stream_workingset "$page; plot x title ask('SELECT count(*) FROM machine')" '# over: machines'
+figure picky stream_workingset "$page; if (has(\"SELECT 1 FROM machine WHERE name = 'nvidia-h200'\")) { plot x nonsense }; plot x" '# over: machines'
 figure absent no_such_table "$page; plot x"
 figure both 'stream_workingset no_such_table' "$page; plot x"
 figure syntax stream_workingset "$page; plot x nonsense"
@@ -98,13 +100,14 @@ figure nothing stream_workingset 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$all" "$tmp/bad" > "$tmp/said" 2>&1'
 for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax nvidia-h200: gnuplot said' \
     'warns nvidia-h200: gnuplot said' 'norows nvidia-h200: gnuplot said: no rows' 'nosuch nvidia-h200: gnuplot said' \
-    'early nvidia-h200: early.png is missing' 'nothing: nothing to draw for nvidia-h200'; do
+    'early nvidia-h200: early.png is missing' 'nothing: nothing to draw for nvidia-h200' 'draw: picky: drawn without nvidia-h200'; do
     check "it says: $text" says "$text"
 done
 check 'the others are drawn' [ -s "$tmp/bad/nvidia-h200/good.pdf" ]
 check "answers are kept" [ -s "$tmp/bad/nvidia-h200/many.pdf" ]
-machines=$(ask "SELECT count(*) FROM loaded WHERE tbl = 'stream_workingset' AND n > 0") # of which each has good and many
-check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * 2 * machines)) ]
+check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
+machines=$(ask "SELECT count(*) FROM loaded WHERE tbl = 'stream_workingset' AND n > 0") # of which each has good and many; over and picky are one each
+check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * (2 * machines + 2))) ]
 check 'an unknown name is refused' eval '! draw "$all" "$tmp/x" "no such" && says "allowed: "'
 check 'no database is an error' eval '! draw "$tmp/none.db" "$tmp/x"'
 finish

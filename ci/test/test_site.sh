@@ -13,8 +13,8 @@ lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
 all=$tmp/all
 mkdir -p "$all/figures"
 check 'the results of the repository load' eval 'results/load "$build/results.db" results > "$tmp/said" 2>&1 && cp -r "$build"/results.db{,.parts} "$all"'
-plots/draw "$build/results.db" "$build/figures" star3d-law stream-workingset > "$tmp/said" 2>&1
-for figure in star3d-law stream-workingset; do (cd "$build/figures" && cp --parents */"$figure".* "$all/figures"); done
+plots/draw "$build/results.db" "$build/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
+for figure in star3d-law stream-workingset gpus-cliff; do (cd "$build/figures" && cp --parents "$figure".* */"$figure".* "$all/figures" 2> /dev/null); done
 # a GPU whose times doubled in one experiment, and a host of two cores
 some "$all/results/nvidia-h200" nvidia-h200 stream-workingset cumsum
 some "$all/results/intel-xeon-processor-2c" intel-xeon-processor-2c deriv8-host reduction-host
