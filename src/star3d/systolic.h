@@ -463,6 +463,7 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
                 for (int i = 0; i < EACH; i++)
                     if (kind.source(i) != NOWHERE)
                         to[(l * Shape::SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] = systolic_unpack<T>(got[l][i]);
+            __syncwarp(); /* else lanes that found their mail at other times go on apart, each for itself */
             tma_arrive(&came[now.stage]);
         }
     }
