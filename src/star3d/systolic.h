@@ -71,7 +71,8 @@ struct systolic_mail {
 template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct systolic_shape {
     static constexpr int R = R_, LAG = LAG_, WARPS = WARPS_, ROWS = ROWS_, TAKERS = 3, HELPERS = TAKERS + 1;
     static constexpr int THREADS = 32 * (WARPS + HELPERS), LAUNCHED = 65536 / THREADS / 8 * 8; /* registers */
-    static constexpr int HELPER_REGISTERS = 72, REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
+    static constexpr int HELPER_REGISTERS = ROWS < 4 ? 104 : R > 1 ? 88 : 72; /* with which both spill least: a spilled word may wait in the L2 */
+    static constexpr int REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
     static constexpr int V = vec<T>::V, BX = 32 * V, BY = WARPS * ROWS, PAIR = systolic_pair<T>::V;
     static constexpr int SLOTS = LAG + 1, LEVELS = S - 1; /* that are sent */
     typedef ring_shape<T, R, BX, BY> ring;
