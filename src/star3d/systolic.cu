@@ -22,22 +22,26 @@ enum { WARPS = 2 }; /* the CPU harness' minutes */
 #endif
 
 #if TMA_HERE
-/* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. */
-template <typename T, int R, int S, int LAG, int ROWS> static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
+/* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. Of radius 1 there
+ * is one without rims, for a plane in one part. */
+template <typename T, int R, int S, int LAG, int ROWS, bool RIMS = (R > 1)>
+static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
 {
-    typedef systolic_shape<T, R, S, LAG, WARPS, ROWS> shape;
+    typedef systolic_shape<T, R, S, LAG, WARPS, ROWS, RIMS> shape;
     const star3d_grid g = star3d_grid_of_work(w);
     int each = 0, room = 0;
     const int stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     if (stages < R + 2)
         return REFUSE(w, STAGES, R + 2);
-    k->kernel = star3d_systolic<T, R, S, LAG, WARPS, ROWS>;
-    k->threads = shape::THREADS, k->shared = shape::shared(stages, true);
+    k->kernel = star3d_systolic<T, R, S, LAG, WARPS, ROWS, RIMS>;
+    k->threads = shape::THREADS, k->shared = shape::shared(stages);
     enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &room);
     if (v != CALL_OK)
         return v;
     k->plan = systolic_cut<shape, T, S>(g, room);
-    k->shared = shape::shared(stages, k->plan.parts > k->plan.parts_x);
+    if constexpr (!RIMS)
+        if (k->plan.parts > k->plan.parts_x)
+            return systolic_of<T, R, S, LAG, ROWS, true>(w, k);
     k->plan.stages = stages;
     if (k->plan.parts == 0)
         return REFUSE(w, LAYER, g.nx, g.ny, room / each);

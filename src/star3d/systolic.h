@@ -67,11 +67,14 @@ struct systolic_mail {
     int *lost;            /* set where a block has waited in vain */
 };
 
-/* WARPS compute; helpers, with fewer registers, take the mail from the north, the south and the sides, and ask for planes. */
-template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct systolic_shape {
+/* WARPS compute; helpers, with fewer registers, take the mail from the north, the south and the sides, and ask for planes.
+ * RIMS: whether the plane may be in parts, beyond whose rims rows are computed. */
+template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_> struct systolic_shape {
     static constexpr int R = R_, LAG = LAG_, WARPS = WARPS_, ROWS = ROWS_, TAKERS = 3, HELPERS = TAKERS + 1;
     static constexpr int THREADS = 32 * (WARPS + HELPERS), LAUNCHED = 65536 / THREADS / 8 * 8; /* registers */
-    static constexpr int HELPER_REGISTERS = 72, REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
+    static constexpr bool RIMS = RIMS_;
+    static constexpr int HELPER_REGISTERS = ROWS < 4 ? 104 : RIMS ? 88 : 72; /* with which both spill least */
+    static constexpr int REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
     static constexpr int V = vec<T>::V, BX = 32 * V, BY = WARPS * ROWS, PAIR = systolic_pair<T>::V;
     static constexpr int SLOTS = LAG + 1, LEVELS = S - 1; /* that are sent */
     typedef ring_shape<T, R, BX, BY> ring;
@@ -89,10 +92,10 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_> struct sys
     static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
     static constexpr int PARKED = S > 3 && ROWS > 3 && sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
-    static constexpr size_t shared(int stages, bool rims)
+    static constexpr size_t shared(int stages)
     {
         return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2) * 8 /* barriers */ +
-               (size_t)(LEVELS * SLOTS * EDGES + PARK + (rims ? 2 * RIM : 0)) * 16;
+               (size_t)(LEVELS * SLOTS * EDGES + PARK + (RIMS ? 2 * RIM : 0)) * 16;
     }
 };
 
@@ -341,7 +344,7 @@ template <typename T, typename Shape> struct systolic_rows {
         const int row = (int)blockIdx.x / p.across, x = t.left + lane * Shape::V;
         const int y = south ? t.top + Shape::BY : t.top - R;
         const bool beside = south ? row + 1 < p.down : row > 0;
-        inside = !beside && y >= 0 && y < g.ny;
+        inside = Shape::RIMS && !beside && y >= 0 && y < g.ny;
         from = beside ? MAIL : x < g.nx && y < g.ny + R ? MEMORY : NOWHERE;
         rim.x = t.left, rim.y = y, rim.turn = rim.PLANES - 1, at = g.origin + y * g.pitch + x;
         if (inside)
@@ -463,18 +466,19 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
                 for (int i = 0; i < EACH; i++)
                     if (kind.source(i) != NOWHERE)
                         to[(l * Shape::SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] = systolic_unpack<T>(got[l][i]);
+            __syncwarp(); /* else lanes that found their mail at other times go on apart, each for itself */
             tma_arrive(&came[now.stage]);
         }
     }
 }
 
-template <typename T, int R, int S, int LAG, int WARPS, int ROWS>
-__global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::THREADS), 1)
+template <typename T, int R, int S, int LAG, int WARPS, int ROWS, bool RIMS>
+__global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIMS>::THREADS), 1)
     star3d_systolic(TMA_ARGUMENT map, TMA_ARGUMENT beyond, const T *a, T *b, star3d_grid g, const coefficients<T, R> s,
                     systolic_plan p, lockstep together, systolic_mail mail)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    typedef systolic_shape<T, R, S, LAG, WARPS, ROWS> shape;
+    typedef systolic_shape<T, R, S, LAG, WARPS, ROWS, RIMS> shape;
     typedef typename shape::ring box;
     typedef vec<T> vector;
     typedef systolic_pair<T> pair;
@@ -482,7 +486,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS>::TH
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     T *const rims = ring + p.stages * box::stage;
-    vector *const edges = reinterpret_cast<vector *>(rims) + (p.parts > p.parts_x ? 2 * shape::RIM : 0);
+    vector *const edges = reinterpret_cast<vector *>(rims) + (RIMS ? 2 * shape::RIM : 0);
     vector *const parked = edges + LEVELS * SLOTS * shape::EDGES + threadIdx.x;
     tma_barrier *const full = reinterpret_cast<tma_barrier *>(parked - threadIdx.x + shape::PARK);
     tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS, *const rimmed = came + SLOTS;
