@@ -14,12 +14,12 @@
  * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
 #pragma once
 
+#include <type_traits>
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS /* Bessel's and others' are half of what is compiled of a small kernel */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-#include <type_traits>
 #include <utility>
 
 /* ---- What the scheduler defines, or nobody ---- */

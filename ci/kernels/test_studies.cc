@@ -722,15 +722,17 @@ static void findings_are_numbers(prepared &p)
 static void large_at_once(const struct study *s, const struct variant *v)
 {
     static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 2, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
-    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 30 : 12;
+    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 66 : 12;
+    const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140; /* rows: so many that a layer does not fit in a block */
     choices any(s, v);
-    for (int turn = 0; turn < turns && v->launches; turn++) { /* each order with each size and precision */
+    for (int i = 0; i < turns && v->launches; i++) { /* each order with each size and precision; the small ones first */
+        const int turn = (i + 12) % turns;
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
-        axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? 140 : 300, axis[AXIS_NZ] = 1;
+        axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? least : 2 * least + 20, axis[AXIS_NZ] = 1;
         if (turn >= 12) {
-            const int64_t *const size = small[turn / 6 - 2];
+            const int64_t *const size = small[turn / 6 % 3];
             std::copy(size, size + 3, &axis[AXIS_NX]);
             axis[AXIS_RADIUS] = 4;
             settle(s, v, axis);

@@ -47,7 +47,7 @@ mkdir -p "$tmp/made/published"
 awk -v made="$tmp/made" '
     function write(kind, v,    i, out, line, dir, more, values) {
         dir = made "/" kind "-" at
-        system("mkdir -p " dir "/raw")
+        if (!there[dir]++) system("mkdir -p " dir "/raw")
         print "{\"name\": \"x\", \"gpu\": \"Test\", " facts "}" >(dir "/machine.json")
         close(dir "/machine.json")
         for (i = 1; i <= n; i++) {
