@@ -324,6 +324,8 @@ check 'a fact with a forbidden character is NULL, the others stay' \
     answers "SELECT gpu IS NULL, sms IS NULL, l2_bytes, label FROM machine WHERE name = 'odd-json'" '1|1|5.0|odd-json'
 check 'a fact that is no number is NULL' answers "SELECT cores IS NULL FROM machine WHERE name = 'odd-json'" 1
 check 'nobody adds to the literature' answers "SELECT count(*) FROM published_star3d_k80 WHERE variant = 'forged'" 0
+check 'no value in the database has a forbidden character' answers \
+    "SELECT count(*) FROM hostile WHERE variant GLOB '*[^A-Za-z0-9 _.,:;+*/=()@%&^?~-]*'" 0
 for text in 'hostile.csv row 3:' 'hostile.csv: and 9 more rows' 'hostile.csv: the last row is torn (no newline)' \
     'no-json: no machine.json' 'bad-json: machine.json is not' 'list-json: machine.json is not' 'link-json/machine.json: not a readable' \
     'doubled.csv: column machine appears twice' \
