@@ -37,7 +37,7 @@ lose() # signal
         [ "$(cat "/proc/$pid/comm")" != ranks ] || all+=("$pid")
     done
     begun=$SECONDS
-    kill -"$1" "${all[1]}" || kill -KILL "$run"
+    kill -"$1" "${all[1]-}" || kill "$run" # which ends its ranks, too
     wait "$run" && status=0 || status=$?
     took=$((SECONDS - begun))
 }
