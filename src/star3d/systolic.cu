@@ -122,7 +122,7 @@ static void defaults(struct bench_case *c)
     const double tiles = (double)ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * (double)ceil_div(x[AXIS_NY], 32); /* of four rows */
     x[STAR3D_AXIS_ROWS] = tiles > 64 ? 4 : 2; /* else half of the multiprocessors would have none */
     x[STAR3D_AXIS_STAGES] = x[AXIS_RADIUS] + 2; /* the fewest */
-    x[STAR3D_AXIS_LOCKSTEP] = tiles > 132 ? 0 : x[AXIS_RADIUS] + 1; /* in parts, as an H100 has so many multiprocessors: none */
+    x[STAR3D_AXIS_LOCKSTEP] = x[AXIS_RADIUS] > 1 ? 1 : 2;
 }
 
 VARIANT(.summary = "time steps in one pass, the plane in all registers, edges exchanged",

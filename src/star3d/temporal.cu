@@ -19,8 +19,9 @@
  * A level lags one plane behind what it needs, so one barrier a plane serves all levels. Outside of the grid a level is what
  * level 0 is, of which the ring still holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
  *
- * Free blocks walk equal parts of one long way, the tiles behind each other; blocks in lock-step walk whole tiles,
- * and a warp of theirs does nothing but ask for copies and look at the others. */
+ * Free blocks walk equal parts of one long way, the tiles behind each other. Blocks in lock-step first walk whole tiles, as
+ * many each, then so the few that are left; a warp of theirs does nothing but ask for copies and look at the others, where
+ * there is room for one. */
 #include "../vector.h"
 #include "tma.h"
 #include "walk.h"
@@ -92,8 +93,8 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
     typedef temporal_shape<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
     TMA_SHARED(vector, ring);
-    const int lane = threadIdx.x, warp = threadIdx.y, warps = (int)blockDim.y - (together.lead > 0);
-    const bool leads = lane == 0 && warp == (together.lead > 0 ? warps : 0); /* asks for the copies */
+    const int lane = threadIdx.x, warp = threadIdx.y, warps = (t.high + 2 * S * R + ROWS - 1) / ROWS;
+    const bool leads = lane == 0 && warp == (warps < (int)blockDim.y ? warps : 0); /* asks for the copies */
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES; /* vectors of a plane; of a level's edges */
     const int ahead = t.stages - shape::BACK - 1;                          /* planes that are on their way */
     vector *const mine = ring + warp * ROWS * LANES + lane;
@@ -102,7 +103,7 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
     const int up = warp > 0 ? -LANES : 0, down = warp + 1 < warps ? LANES : 0; /* the rim's rim may be anything */
     T acc[S][2 * R][ROWS][V] = {};
     vector rows[S > 1 ? S - 1 : 1][ROWS] = {};
-    unsigned seen = together.before;
+    lockstep_walk step(together);
     int slot = 0, parity = 0, odd = 0, turn = 0;
     if (leads) {
         for (int i = 0; i < t.stages; i++)
@@ -110,9 +111,16 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
         tma_barriers_made();
     }
 
-    const int64_t way = (int64_t)t.tiles * g.nz, end = together.lead ? way : way * (blockIdx.x + 1) / gridDim.x;
-    int64_t at = together.lead ? (int64_t)g.nz * blockIdx.x : way * blockIdx.x / gridDim.x;
-    while (at < end) {
+    const int64_t whole = (int64_t)t.items * g.nz, way = (int64_t)(t.tiles - t.items) * g.nz; /* planes; those that are shared out */
+    int64_t at = (int64_t)g.nz * blockIdx.x, end = whole;
+    for (bool alone = false;;) {
+        if (!alone && at >= whole) {
+            if (leads)
+                lockstep_end(together, step.begun);
+            alone = true, at = whole + way * blockIdx.x / gridDim.x, end = whole + way * (blockIdx.x + 1) / gridDim.x;
+        }
+        if (at >= end)
+            break;
         const int64_t tile = at / g.nz;
         const int z0 = (int)(at % g.nz), z1 = end - at < g.nz - z0 ? z0 + (int)(end - at) : g.nz;
         const int left = (int)(tile % t.across) * t.wide, top = (int)(tile / t.across) * t.high;
@@ -139,8 +147,8 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
         for (int p = first; p < stop; p++, turn++, odd ^= 1, to += g.plane, next(t.stages, slot, parity)) {
             __syncthreads();
             if (leads) {
-                if (together.lead)
-                    seen = lockstep_begin(together, turn, seen);
+                if (together.lead && !alone && turn == step.begun)
+                    step.next(together, together.every);
                 fetch(p + ahead, slot + ahead < t.stages ? slot + ahead : slot + ahead - t.stages);
             }
             __syncwarp(); /* or the thread that asks walks alone from here on */
@@ -196,10 +204,8 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
                 }
             }
         }
-        at += z1 - z0 + (together.lead ? (int64_t)(gridDim.x - 1) * g.nz : 0);
+        at += z1 - z0 + (alone ? 0 : (int64_t)(gridDim.x - 1) * g.nz);
     }
-    if (leads)
-        lockstep_end(together, turn);
 #endif
 }
 
@@ -211,12 +217,12 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
     const int64_t *const x = w->c->axis;
     const star3d_grid g = star3d_grid_of_work(w);
     walk_plan *const p = &k->plan;
-    const int widest = (LANES * shape::V - shape::RIM - S * R) / shape::V * shape::V, extra = k->lead > 0;
+    const int widest = (LANES * shape::V - shape::RIM - S * R) / shape::V * shape::V;
     int warps = (int)ceil_div(BLOCK_Y(x[AXIS_BLOCK]) + 2 * S * R, ROWS), each = 0, room = 0;
     p->wide = BLOCK_X(x[AXIS_BLOCK]), p->high = BLOCK_Y(x[AXIS_BLOCK]);
     p->rim = shape::RIM, p->stages = (int)x[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
-    if (p->wide % shape::V || p->wide > widest || warps + extra > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
-        return REFUSE(w, TILE_MOST, widest, (shape::WARPS - extra) * ROWS - 2 * S * R, shape::V);
+    if (p->wide % shape::V || p->wide > widest || warps > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
+        return REFUSE(w, TILE_MOST, widest, shape::WARPS * ROWS - 2 * S * R, shape::V);
     if (p->wide < 2 * shape::RIM || p->high < 2 * S * R)
         return REFUSE(w, TILE_LEAST, 2 * shape::RIM, 2 * S * R);
     if (p->stages < shape::BACK + 2)
@@ -224,14 +230,18 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
     p->high = min(p->high, g.ny); /* no rows for nothing */
     warps = (int)ceil_div(p->high + 2 * S * R, ROWS);
     k->kernel = star3d_temporal<T, R, S, ROWS>;
-    k->threads = dim3(LANES, warps + extra);
+    k->threads = dim3(LANES, min(warps + (k->lead > 0), (int)shape::WARPS));
     k->shared = (size_t)(16 * LANES * warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) + p->stages * sizeof(tma_barrier);
     enum verdict v = kernel_room(w, k->kernel, k->threads.x * k->threads.y, k->shared, &each, &room);
     if (v != CALL_OK)
         return v;
     walk_cut(k, g, room, 1, (S + 1) * R + S - 1);
+    k->every = k->lead, k->lead = k->lead > 0; /* turns of so many planes: none begins one before all began the last */
+    const int left = p->tiles % room, rounds = p->tiles / room;
     if (!k->lead) /* no share shorter than what it takes to begin one */
-        k->blocks = (unsigned)min(ceil_div(p->tiles * (int64_t)g.nz, 2 * S * R + S), (int64_t)room);
+        p->items = 0, k->blocks = (unsigned)min(ceil_div(p->tiles * (int64_t)g.nz, 2 * S * R + S), (int64_t)room);
+    else if (rounds > 0 && 5 * left < 4 * room) /* no round in which a fifth of the blocks has nothing */
+        p->items -= left, k->blocks = (unsigned)room, k->turns = k->turns / (int)ceil_div(p->tiles, room) * rounds;
     return tma_describe_fields(w, k->from, shape::RIM, LANES * shape::V, warps * ROWS);
 }
 #endif
@@ -254,13 +264,13 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
 #endif
 }
 
-/* What was found to be good on an H200. Two steps wait for memory, so their blocks are kept in lock-step; more do not. */
+/* What was found to be good on an H100. */
 static void defaults(struct bench_case *c)
 {
     static const struct {
         int rows, width, height, stages, lead;
-    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 2}, {3, 112, 30, 7, 0}, {4, 116, 24, 8, 0}},
-                    {{4, 112, 40, 4, 2}, {4, 112, 24, 6, 0}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
+    } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 1}, {3, 112, 27, 7, 6}, {4, 116, 24, 8, 0}},
+                    {{4, 112, 40, 4, 2}, {4, 104, 24, 6, 6}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
     int64_t *const x = c->axis;
     const auto &g = good[x[AXIS_RADIUS] > 1][x[STAR3D_AXIS_STEPS] - 1];
     const int narrow = x[AXIS_RADIUS] * x[STAR3D_AXIS_STEPS] > 4 ? 48 : 56;
