@@ -4,19 +4,30 @@
  * no part of a graph; with `beside` the inner planes are computed meanwhile. */
 #include "plan.h"
 
-static int exchange(struct work *w, int f)
+int halo_swap(const struct halo_message *m, int count)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
-    struct ranks_message all[4];
-    size_t bytes = 0;
-    int count = 0;
-    halo_each_message(w, f, [&](const struct halo_message &m) {
-        const bool in = m.to == p->begin;
-        all[count++] = {in ? m.from : m.to, in, in ? m.into : m.out};
-        bytes = m.bytes;
-        return 0;
-    });
-    return halo_swap(all, count, bytes, p->slab[p->begin].stream);
+    enum { PIECE = 64 << 20 };
+    static struct host_array kept;
+    const size_t most = min(m->bytes, (size_t)PIECE);
+    char *const memory = (char *)host_array_of(&kept, count * most, true);
+    struct ranks_message host[RANKS_MESSAGES];
+    if (!memory)
+        return cudaErrorMemoryAllocation;
+    for (size_t at = 0; at < m->bytes; at += PIECE) {
+        const size_t size = min(m->bytes - at, most);
+        for (int i = 0; i < count; i++) {
+            const bool in = m[i].to == ranks_mine();
+            host[i] = {in ? m[i].from : m[i].to, in, memory + i * most};
+            if (!in)
+                TRY(cudaMemcpyAsync(host[i].memory, (char *)m[i].out + at, size, cudaMemcpyDeviceToHost, m->stream));
+        }
+        TRY(cudaStreamSynchronize(m->stream));
+        ranks_swap(host, count, size);
+        for (int i = 0; i < count; i++)
+            if (host[i].in)
+                TRY(cudaMemcpyAsync((char *)m[i].into + at, host[i].memory, size, cudaMemcpyHostToDevice, m->stream));
+    }
+    return 0;
 }
 
-HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS, HALO_AXES, .exchange = exchange, .waits = true)
+HALO_VARIANT("through the host's memory by MPI, a process a GPU", HALO_RANKS, HALO_AXES, .exchange = halo_exchange)
