@@ -8,8 +8,8 @@
  * other. The kernel is a variant of star3d, with its own settings; what is here moves planes, and decides when. results/halo.sql says
  * what is predicted of it.
  *
- * Memory: the slabs of a field one behind the other, each as star3d has a field of the first one's planes. On a GPU but the first they
- * lie in its own memory, and what the harness gave is where they are filled and looked at. */
+ * Memory: the slabs of a field one behind the other, each as star3d has a field of the first one's planes. All but the first lie in
+ * their GPU's own memory; here they are filled and looked at. */
 #pragma once
 
 #include <math.h>

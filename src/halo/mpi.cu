@@ -1,7 +1,6 @@
 /* mpi: a process a GPU, and the outer planes go to the neighbours' halos through page-locked memory of the host, by MPI's messages.
  *
- * Of each side a copy to the host, a message each way, a copy to the GPU. The host waits for the first before it sends, so a step is
- * no part of a graph; with `beside` the inner planes are computed meanwhile. */
+ * Of each side a copy to the host, a message each way, a copy to the GPU. The host waits for the first, so a step is in no graph. */
 #include "plan.h"
 
 int halo_swap(const struct halo_message *m, int count)

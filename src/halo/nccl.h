@@ -1,6 +1,5 @@
-/* The outer planes by NCCL's send and receive, for one process and for one a GPU. All of a step's messages are one group. Its kernels
- * move the planes, beside those that compute, and NCCL chooses the way. Its library is looked for when a case is prepared; nothing of
- * it is needed to build this. */
+/* The outer planes by NCCL's send and receive, for one process and for one a GPU. All of a step's messages are one group.
+ * The library is looked for when a case is prepared; nothing of it to build this. */
 #pragma once
 
 #include <dlfcn.h>
@@ -75,6 +74,3 @@ static int exchange(struct halo_plan *p, int f)
     });
     return call_GroupEnd() || error ? (int)cudaErrorUnknown : 0;
 }
-
-#define NCCL_VARIANT(says, which) \
-    HALO_VARIANT(says, which, HALO_AXES, .exchange = exchange, .connect = connect)

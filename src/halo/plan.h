@@ -14,12 +14,13 @@ enum { HALO_ON_CPU = 1 }; /* the CPU harness: its GPUs have one memory, and its 
 #define TRY(call) do { const int code_ = (call); if (code_) return code_; } while (0)
 
 /* A kernel of star3d over some planes, made ready where work.c is set. With `beside` LOW and HIGH are r planes each beside a neighbour. */
-enum { HALO_LOW, HALO_HIGH, HALO_MID, HALO_PARTS, HALO_NUMBERS = 3, HALO_AT_HOME = -1 };
+enum { HALO_LOW, HALO_HIGH, HALO_MID, HALO_PARTS };
 struct halo_part {
     struct bench_case c;
     struct work w;
 };
 
+enum { HALO_NUMBERS = 3 };
 struct halo_slab {
     void *field[2];             /* on its GPU */
     bool apart;                 /* that is not where the harness fills it */
@@ -44,6 +45,7 @@ struct halo_graph {
     cudaGraphExec_t exec;
 };
 
+enum { HALO_AT_HOME = -1 };
 /* work.own. Slab k is GPU k's, or the first GPU's of rank k. */
 struct halo_plan {
     const struct halo_way *way;
@@ -54,20 +56,20 @@ struct halo_plan {
     bool by_ranks;           /* which has but one of several */
     int ready;               /* the step whose input has its halos; HALO_AT_HOME: the harness has what the slabs have */
     bool one_by_one;         /* steps cannot be recorded */
-    struct halo_graph many[2]; /* by parity of the first step */
+    struct halo_graph graph[3]; /* steps, by the parity of the first; exchanges alone */
     unsigned told;           /* persistent.cu's: steps that were queued before */
     struct streams streams;  /* of all slabs */
     struct halo_slab slab[HALO_GPUS_MAX];
 };
 static inline struct halo_plan *halo_plan_of(const struct work *w) { return (struct halo_plan *)w->own; }
 
-/* A variant: how planes go to the neighbours. Its calls give 0 or CUDA's error code, or a verdict. */
+/* A variant: how planes go to the neighbours. */
 struct halo_way {
     int (*exchange)(struct halo_plan *, int f); /* queues, on each slab's stream, that field f's outer planes come to the halos */
     /* What follows may be NULL. The first two need GPUs that can store to their neighbours. */
     int (*push)(struct halo_plan *, int slab, int to, int step); /* computes the outer planes towards a neighbour, and takes them there */
     int (*steps)(struct halo_plan *, int step, int count);       /* computes and exchanges, instead of star3d's kernels */
-    int (*connect)(struct work *); /* rank 0's: what they prepare together, once all have said that they can */
+    int (*connect)(struct work *); /* rank 0's: what all prepare together */
 };
 
 static inline bool halo_has(const struct halo_plan *p, int slab) { return slab >= p->begin && slab < p->end; }
@@ -126,7 +128,6 @@ int halo_exchange(struct halo_plan *, int f);
 int halo_ready(struct work *, const struct halo_way *); /* of one process: slabs.cu */
 enum verdict halo_prepare(struct work *, ranks_body *);
 void halo_release(struct work *);
-void halo_forget(struct halo_graph *);
 int halo_steps(struct work *, int step, int count); /* steps.cu */
 
 /* The row of a variant, of its struct halo_way. */

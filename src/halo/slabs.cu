@@ -98,13 +98,6 @@ enum verdict halo_prepare(struct work *w, ranks_body *body)
     return (enum verdict)v;
 }
 
-void halo_forget(struct halo_graph *graph)
-{
-    if (graph->exec)
-        cudaGraphExecDestroy(graph->exec);
-    *graph = {};
-}
-
 /* Also what was made ready in part. */
 static int release_here(struct work *w, double *)
 {
@@ -121,8 +114,9 @@ static int release_here(struct work *w, double *)
             cudaEventDestroy(s->sent);
         return (int)cudaFree(s->post);
     });
-    for (struct halo_graph &graph : p->many)
-        halo_forget(&graph);
+    for (struct halo_graph &graph : p->graph)
+        if (graph.exec)
+            cudaGraphExecDestroy(graph.exec);
     streams_close(&p->streams);
     delete p;
     w->own = NULL;

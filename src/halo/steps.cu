@@ -51,7 +51,7 @@ static int step_beside(struct halo_plan *p, int step)
     });
 }
 
-/* Blocks in lock-step (lockstep.h) count from 0: a graph's kernels have as an argument what was counted before they were recorded. */
+/* Blocks in lock-step (lockstep.h) count from 0: a graph's kernels have as an argument what was counted before. */
 static int count_anew(struct halo_slab *s)
 {
     for (struct halo_part &part : s->part)
@@ -94,8 +94,9 @@ static int repeated(struct work *w, struct halo_graph *graph, queue_steps *queue
     enum { FEW = 4 };
     const cudaStream_t stream = (cudaStream_t)w->stream;
     if (graph->count != count) {
-        halo_forget(graph);
-        graph->count = count;
+        if (graph->exec)
+            cudaGraphExecDestroy(graph->exec);
+        *graph = {count, NULL};
         if (count >= FEW && !halo_plan_of(w)->one_by_one && !cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal)) {
             cudaGraph_t recorded = NULL;
             const int error = forked(w, queue, step, count);
@@ -117,7 +118,7 @@ static int steps_here(struct work *w, double *number)
     if (w->c->axis[HALO_AXIS_SCHEDULE] != HALO_AFTER && p->ready != step)
         TRY(forked(w, all_exchanges, step, 1));
     p->ready = step + count;
-    TRY(repeated(w, &p->many[step & 1], all_steps, step, count));
+    TRY(repeated(w, &p->graph[step & 1], all_steps, step, count));
     return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
 }
 int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
@@ -128,12 +129,11 @@ enum { REPEAT = HALO_ON_CPU ? 2 : 20, MANY = HALO_ON_CPU ? 7 : 45 }; /* in a row
 /* ns of an exchange, each after the last one; of ranks the slowest one's. */
 static int time_exchange(struct work *w, double *ns)
 {
+    struct halo_graph *const graph = &halo_plan_of(w)->graph[2];
     double sample[TIMES + 1];
-    struct halo_graph graph = {};
     moments<2> m;
     for (double &one : sample)
-        one = m.time((cudaStream_t)w->stream, [&] { return repeated(w, &graph, all_exchanges, 0, REPEAT); });
-    halo_forget(&graph);
+        one = m.time((cudaStream_t)w->stream, [=] { return repeated(w, graph, all_exchanges, 0, REPEAT); });
     *ns = summarise(sample + 1, TIMES).median / REPEAT;
     return m.error;
 }

@@ -1,7 +1,7 @@
 /* store: threads write the outer planes into the neighbours' halos, through pointers to their GPUs' memory.
  *
- * With `beside` the kernel that computes them does: 6R+1 loads, 12R+1 flops, 2 stores a point, of which one goes over the link, and
- * nothing is read again. With `after` a kernel copies them: 1 load, 1 store. The planes between are the star3d variant's. */
+ * With `beside` the kernel that computes them does: 6R+1 loads, 12R+1 flops, 2 stores a point, of which one goes over the link.
+ * With `after` a kernel copies them: 1 load, 1 store. */
 #include "plan.h"
 #include "../star3d/star3d_kernel.h"
 
