@@ -100,7 +100,7 @@ static void compare(const char *variant, const struct field &f)
 static void refused(const char *variant, int ranks, int rank)
 {
     const std::string where = REASON_WHERE + std::to_string(rank) + " (";
-    const enum reason reason = rank ? REASON_OUT_OF_MEMORY : REASON_GPUS;
+    const enum reason reason = rank ? REASON_OUT_OF_MEMORY : REASON_DEVICE_SILENT;
     made all(variant, {ranks, HALO_AFTER, 1, 4, 33, 7, 4 * ranks, 0}, ranks);
     tap(all.v == CALL_SKIP && reason_of(all.w.why) == reason && strstr(all.w.why, where.c_str()), "%s: %d ranks refuse what one refuses: %s",
         variant, ranks, all.w.why);

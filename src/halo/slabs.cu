@@ -74,7 +74,9 @@ int halo_ready(struct work *w, const struct halo_way *way)
     const bool by_ranks = halo_ranks(w) > 1, waits = by_ranks && way->exchange == halo_exchange;
     const int begin = ranks_mine(), end = by_ranks ? begin + 1 : cut.gpus;
     int there = 0;
-    if (cudaGetDeviceCount(&there) || there < end - begin)
+    if (cudaGetDeviceCount(&there) || there < 1)
+        return REFUSE(w, DEVICE_SILENT);
+    if (there < end - begin)
         return REFUSE(w, GPUS, end - begin, there);
     struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks, HALO_AT_HOME, way->steps || waits};
     w->own = p;
