@@ -121,9 +121,8 @@ static inline int halo_everywhere(struct work *w, ranks_body *body, double first
     return ranks_each(halo_ranks(w), w, body, value);
 }
 
-/* copy.cu: queues messages of one size, of this process or, as mpi.cu does, between ranks; an exchange of those of a step. */
+/* swap.cu: queues messages of one size, of this process or between ranks; an exchange of those of a step. */
 int halo_carry(const struct halo_message *, int count, bool by_ranks);
-int halo_swap(const struct halo_message *, int count);
 int halo_exchange(struct halo_plan *, int f);
 int halo_ready(struct work *, const struct halo_way *); /* of one process: slabs.cu */
 enum verdict halo_prepare(struct work *, ranks_body *);
@@ -142,8 +141,7 @@ int halo_steps(struct work *, int step, int count); /* steps.cu */
 #if 0 /* compiled by themselves, but a part of what is measured: ci/tools/source-hash */
 #include "slabs.cu"
 #include "steps.cu"
-#include "copy.cu"
-#include "mpi.cu"
+#include "swap.cu"
 #include "../star3d/base.cu"
 #include "../star3d/tma_ring.cu"
 #endif
