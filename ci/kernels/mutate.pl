@@ -98,7 +98,6 @@ sub mistake
     my $line = 1 + (substr($source, 0, $at) =~ tr/\n//);
     my $text = (split /\n/, $plain)[$line - 1];
     s/\s+/ /g, s/^ | $//g for $what, $text;
-    return unless $wanted{$kind};
     (my $short = $file) =~ s{^src/}{};
     my $number = ++$count{"$kind $what"};
     for my $e (@equivalent) {
@@ -107,6 +106,7 @@ sub mistake
         $e->[2] = 1;
         return;
     }
+    return unless $wanted{$kind};
     (my $quoted = $what) =~ s/([\\"?])/\\$1/g;
     print $list "    {", ++$n, ", \"$file\", $line, \"$kind\", \"$quoted\"},\n";
     return "MUTANT($n)";

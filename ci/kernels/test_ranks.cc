@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "../../src/check.h"
-#include "../../src/halo/halo.h"
+#include "../../src/halo/fields.h"
 #include "../../src/harness/ranks.h"
 #include "../test/tap.h"
 #include "mutants.h"
@@ -65,7 +65,7 @@ struct made {
         for (int step = 0; step < steps && !error; step += at_once) {
             error = c.variant->launches(&w, step, at_once);
             if (!error && step == 0 && at_once == 1)
-                error = cells_find("halo", BACKEND_CUDA)->audit(&w, &damaged) || damaged || c.variant->audit(&w) != CALL_OK;
+                error = cells_find("halo", BACKEND_CUDA)->audit(&w, &damaged) || damaged;
         }
         double *const got = error ? NULL : check_read(&w, steps, 0, &count);
         const std::vector<double> all(got, got + count);
@@ -87,9 +87,10 @@ static void compare(const char *variant, const struct field &f)
     }
     cuda_cpu = {};
     char text[1024] = "";
-    double ns[2] = {0, 0};
+    double ns = 0, bytes = 0;
     const bool found = many.v == CALL_OK && many.c.study->findings(&many.w, text, sizeof text) == CALL_OK &&
-                       sscanf(text, "exchange_ns=%lf compute_ns=%lf", &ns[0], &ns[1]) == 2 && ns[0] > 0 && ns[1] > 0;
+                       sscanf(text, "exchange_ns=%lf message_bytes=%lf", &ns, &bytes) == 2 && ns > 0 &&
+                       bytes == (double)f.radius * f.nx * f.ny * f.precision;
     tap(!want.empty() && same && found, "%s: %d ranks, %s: %dx%dx%d, %d more, radius %d, %d bytes: %s%s", variant, f.gpus,
         f.schedule == HALO_BESIDE ? "beside" : "after", f.nx, f.ny, f.planes, f.more, f.radius, f.precision, found ? text : many.w.why,
         want.empty() ? ": one GPU has no answer" : "");

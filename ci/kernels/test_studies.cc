@@ -1288,6 +1288,8 @@ static int try_mutant(const struct mutant *m)
         if (!strcmp(m->kind, "named")) /* what they are about */
             uneven_walks(p->s, p->v), large_at_once(p->s, p->v), test_far(p->s, p->v);
         test_cases(p->s, p->v);
+        if (p->s->long_run) /* of several steps a later one may show what the first does not */
+            test_long_run(p->s, p->v);
     }
     return 0;
 }

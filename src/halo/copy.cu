@@ -3,4 +3,4 @@
  * r·nx·ny values a neighbour and step, and no kernel. Where GPUs cannot reach each other's memory the driver goes by the host. */
 #include "plan.h"
 
-HALO_VARIANT("peer copies by the copy engines", HALO_OWN, HALO_AXES, .exchange = halo_copies)
+HALO_VARIANT("peer copies by the copy engines", HALO_OWN, HALO_AXES, .exchange = halo_exchange)

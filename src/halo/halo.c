@@ -1,4 +1,4 @@
-/* halo as a study: axes, work, reference. See halo.h. */
+/* halo as a study: axes, work, reference. See fields.h. */
 #include "../check.h"
 #include "fields.h"
 
@@ -36,18 +36,24 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return slab * g->values + g->origin + (z - halo_z(&h, slab)) * g->plane + y * g->pitch + x;
 }
 
-void halo_star3d(const struct bench_case *of, int64_t planes, struct bench_case *c)
+void halo_star3d(const struct bench_case *of, int64_t planes, const char *variant, struct bench_case *c)
 {
     *c = (struct bench_case){.study = study_find("star3d")};
+    c->variant = variant_find(c->study, variant, NULL);
     for (int a = 0; a < AXIS_MAX; a++)
-        c->axis[a] = a >= AXIS_PRECISION && a < AXIS_NZ ? of->axis[a] : a == AXIS_NZ ? planes : AXIS_NONE;
+        c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback : AXIS_NONE;
+    for (int a = AXIS_PRECISION; a < AXIS_NZ; a++)
+        c->axis[a] = of->axis[a];
+    c->axis[AXIS_NZ] = planes;
+    if (c->variant->defaults)
+        c->variant->defaults(c);
 }
 /* The field as star3d has it, whole: its points have the same numbers. */
 static struct work whole(const struct work *w, struct bench_case *c)
 {
     const FIELDS h = fields_of(w);
     struct work all = {.c = c, .inputs = w->inputs};
-    halo_star3d(w->c, halo_z(&h, h.gpus), c);
+    halo_star3d(w->c, halo_z(&h, h.gpus), "base", c);
     return all;
 }
 

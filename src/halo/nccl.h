@@ -1,6 +1,5 @@
-/* The outer planes by NCCL's send and receive, for one process and for one a GPU. All of a step's messages are one group. Its kernels
- * move the planes, beside those that compute, and NCCL chooses the way. Its library is looked for when a case is prepared; nothing of
- * it is needed to build this. */
+/* The outer planes by NCCL's send and receive, for one process and for one a GPU. All of a step's messages are one group.
+ * The library is looked for when a case is prepared; nothing of it to build this. */
 #pragma once
 
 #include <dlfcn.h>
@@ -14,6 +13,9 @@ struct ncclUniqueId {
 enum { ncclChar = 0 };
 #ifdef CUDA_ON_CPU
 #include "nccl_on_cpu.h"
+#define NCCL_FIND(name) name
+#else
+#define NCCL_FIND(name) dlsym(dlopen("libnccl.so.2", RTLD_NOW), #name)
 #endif
 /* What is called of the library: name, arguments. */
 #define NCCL_CALLS(X) \
@@ -22,15 +24,10 @@ enum { ncclChar = 0 };
 #define NCCL_POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 NCCL_CALLS(NCCL_POINTER)
 
-static enum verdict library_open(struct work *w)
+static int library_open(struct work *w, double *)
 {
-    int lacks = 0;
-#ifdef CUDA_ON_CPU
-#define NCCL_LOAD(name, ...) call_##name = nccl##name;
-#else
-    void *const library = dlopen("libnccl.so.2", RTLD_NOW);
-#define NCCL_LOAD(name, ...) lacks |= !library || !(*(void **)&call_##name = dlsym(library, "nccl" #name));
-#endif
+    bool lacks = false;
+#define NCCL_LOAD(name, ...) lacks |= !(*(void **)&call_##name = (void *)NCCL_FIND(nccl##name));
     NCCL_CALLS(NCCL_LOAD)
     return lacks ? REFUSE(w, NCCL, -1) : CALL_OK;
 }
@@ -39,38 +36,41 @@ static enum verdict library_open(struct work *w)
 static ncclComm_t comm[HALO_GPUS_MAX + 1][HALO_GPUS_MAX];
 
 /* They know each other by what the first hands out. */
-static enum verdict connected(struct work *w)
+static int connect_here(struct work *w, double *)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
+    struct halo_plan *const p = halo_plan_of(w);
     ncclComm_t *const of = comm[p->cut.gpus];
     ncclUniqueId id = {};
-    if (of[p->begin])
-        return CALL_OK;
     if (p->begin == 0)
         call_GetUniqueId(&id); /* where it fails, so does what follows */
     ranks_tell(halo_ranks(w), &id, sizeof id);
     call_GroupStart();
-    const int error = halo_each_slab(w, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
+    const int error = halo_each_slab(p, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
     const int ended = call_GroupEnd();
-    cudaSetDevice(0);
-    if (!error && !ended)
-        return CALL_OK;
-    of[p->begin] = NULL; /* the next case tries again */
-    return REFUSE(w, NCCL, error ? error : ended);
+    return error || ended ? REFUSE(w, NCCL, error ? error : ended) : CALL_OK;
 }
 
-static int exchange(struct work *w, int f)
+/* All or none: where one of them fails, the next case tries again. */
+static int connect(struct work *w)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
+    static bool done[HALO_GPUS_MAX + 1];
+    bool *const of = &done[halo_plan_of(w)->cut.gpus];
+    if (*of)
+        return CALL_OK;
+    TRY(halo_everywhere(w, library_open));
+    TRY(halo_everywhere(w, connect_here));
+    *of = true;
+    return CALL_OK;
+}
+
+static int exchange(struct halo_plan *p, int f)
+{
     const ncclComm_t *const of = comm[p->cut.gpus];
     call_GroupStart();
-    const int error = halo_each_message(w, f, [=](const struct halo_message &m) {
+    const int error = halo_each_message(p, f, [=](const struct halo_message &m) {
         if (halo_has(p, m.from))
-            TRY(call_Send(m.out, m.bytes, ncclChar, m.to, of[m.from], p->slab[m.from].stream));
+            TRY(call_Send(m.out, m.bytes, ncclChar, m.to, of[m.from], m.stream));
         return halo_has(p, m.to) ? call_Recv(m.into, m.bytes, ncclChar, m.from, of[m.to], p->slab[m.to].stream) : 0;
     });
     return call_GroupEnd() || error ? (int)cudaErrorUnknown : 0;
 }
-
-#define NCCL_VARIANT(says, which) \
-    HALO_VARIANT(says, which, HALO_AXES, .exchange = exchange, .ready = library_open, .connected = connected)

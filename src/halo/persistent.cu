@@ -3,15 +3,14 @@
  *   in step n each GPU   computes its outer planes, into its own field and the neighbours' halos of it;
  *                        tells both neighbours n: the last of its blocks that is through with them does;
  *                        computes its inner planes;
- *                        waits until both have told it n: a thread of block 0 does, the others wait for it
- *                        at the barrier of all its blocks. Then input and output change places.
+ *                        waits until both have told it n: a thread does, all others are at the barrier of all blocks.
  *
  * What a neighbour tells is both that its planes have arrived and that its halo may be overwritten: the planes that it sends are those
- * that read its halo. The next step reads the former and overwrites the latter. Nobody waits for ever: what a GPU tells in step n
- * depends on nothing but the steps before, and the blocks of a GPU are all resident.
+ * that read its halo. Nobody waits for ever: what a GPU tells in step n depends on nothing but the steps before, and the blocks of a
+ * GPU are all resident.
  *
  * A thread walks up a column, of which it has 2R+1 values in registers: 4R+1 loads, 12R+1 flops, a store a point, two in outer
- * planes. The kernel is no variant of star3d, and a host queues nothing between steps: axes kernel and schedule mean nothing here. */
+ * planes. No kernel of star3d, and no schedule of the host's, has a part in it. */
 #ifdef __CUDACC__
 #include <cooperative_groups.h>
 #endif
@@ -20,7 +19,7 @@
 
 enum { PERSISTENT_X = 32, PERSISTENT_Y = 8, BELOW = 0, ABOVE = 1 };
 
-/* A field at a slab's point (0, 0, 0), and where its lowest, its highest R planes go in the neighbours' halos; NULL: no neighbour. */
+/* A field at a slab's point (0, 0, 0), and where its lowest, its highest R planes go to; NULL: no neighbour. */
 template <typename T> struct halo_sides {
     T *own, *there[2];
 };
@@ -63,20 +62,15 @@ void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const c
         const auto walk = [&](int tile, int z, int end) {
             const int x = tile % wide * PERSISTENT_X + threadIdx.x, y = tile / wide * PERSISTENT_Y + threadIdx.y;
             const int64_t row = y * g.pitch + x;
-            T column[2 * R + 1];
             if (x >= g.nx || y >= g.ny || z >= end)
                 return;
             const T *a = in.own + row + z * g.plane;
-#pragma unroll
-            for (int k = 0; k < 2 * R; k++)
-                column[k + 1] = a[(k - R) * g.plane];
+            column_queue<T, R> column([=](int dz) { return a[dz * g.plane]; });
 #pragma unroll 1
             for (; z < end; z++, a += g.plane) {
-#pragma unroll
-                for (int k = 0; k < 2 * R; k++)
-                    column[k] = column[k + 1];
-                column[2 * R] = a[R * g.plane];
-                const T u = star(s, [&](int dx, int dy, int dz) { return dx || dy ? a[dx + dy * g.pitch] : column[R + dz]; });
+                column.ahead = a[R * g.plane];
+                column.shift();
+                const T u = star(s, [&](int dx, int dy, int dz) { return dx || dy ? a[dx + dy * g.pitch] : column.at[R + dz]; });
                 out.own[row + z * g.plane] = u;
                 if (z < low)
                     out.there[BELOW][row + z * g.plane] = u;
@@ -99,44 +93,30 @@ void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const c
     }
 }
 
-template <typename T> static halo_sides<T> sides_of(const struct work *w, int k, int f)
+template <typename T> static halo_sides<T> sides_of(const struct halo_plan *p, int k, int f)
 {
-    const auto there = [=](int to) { return halo_there(halo_plan_of(w), to) ? (T *)halo_message_of(w, k, to, f).into : NULL; };
-    return {(T *)halo_plane(w, k, f, 0), {there(k - 1), there(k + 1)}};
+    const auto there = [=](int to) { return halo_there(p, to) ? (T *)halo_message_of(p, k, to, f).into : NULL; };
+    return {(T *)halo_plane(p, k, f, 0), {there(k - 1), there(k + 1)}};
 }
 
-template <typename T, int R> static int steps_of(struct work *w, int step, int count)
+/* The halos of the first step were brought by copies: what each slab's stream held has come to pass for all. */
+template <typename T, int R> static int steps_of(struct halo_plan *p, int step, int count)
 {
-    struct halo_plan *const p = halo_plan_of(w);
     const unsigned before = p->told;
     p->told += (unsigned)count;
-    return halo_each_slab(w, [=](int k, const struct halo_slab *s) {
+    return halo_each_slab(p, [=](int k, const struct halo_slab *s) {
         const star3d_grid g = halo_grid(&p->cut, k);
         const int64_t tiles = ceil_div(g.nx, PERSISTENT_X) * ceil_div(g.ny, PERSISTENT_Y);
-        const int parts = (int)max((int64_t)1, min(p->resident / tiles, (int64_t)g.nz)); /* of a column, where tiles are few */
-        const halo_post post = {s->post, s->post + 1, {k > 0 ? s[-1].post + 1 + ABOVE : NULL,
-                                                       k < p->cut.gpus - 1 ? s[1].post + 1 + BELOW : NULL}};
-        return LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)p->resident, max(2, parts) * tiles)),
-                               dim3(PERSISTENT_X, PERSISTENT_Y), 0, s, sides_of<T>(w, k, step & 1), sides_of<T>(w, k, ~step & 1), g,
+        int each = 0, all = 0;
+        TRY(resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all));
+        const int parts = (int)max((int64_t)1, min(all / tiles, (int64_t)g.nz)); /* of a column, where tiles are few */
+        const halo_post post = {s->post, s->post + 1, {halo_there(p, k - 1) ? s[-1].post + 1 + ABOVE : NULL,
+                                                       halo_there(p, k + 1) ? s[1].post + 1 + BELOW : NULL}};
+        return LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)all, max(2, parts) * tiles)),
+                               dim3(PERSISTENT_X, PERSISTENT_Y), 0, s, sides_of<T>(p, k, step & 1), sides_of<T>(p, k, ~step & 1), g,
                                (star3d_coefficients<T, R>()), post, parts, before, count);
     });
 }
-static int steps(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, w, w, step, count); }
+static int steps(struct halo_plan *p, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, p, p, step, count); }
 
-/* The blocks that are resident on each GPU. The halos of the first step are brought by copies: what each slab's stream holds by then
- * has come to pass for all. */
-template <typename T, int R> static enum verdict ready_of(struct work *w)
-{
-    struct halo_plan *const p = halo_plan_of(w);
-    return (enum verdict)halo_each_slab(w, [=](int k, struct halo_slab *) {
-        int each = 0, all = 0;
-        TRY(lockstep_room(w, halo_persistent<T, R>, dim3(1), dim3(PERSISTENT_X, PERSISTENT_Y), 0));
-        resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all);
-        p->resident = k ? min(p->resident, all) : all;
-        return (int)CALL_OK;
-    });
-}
-static enum verdict ready(struct work *w) { return BY_PRECISION_AND_RADIUS(ready_of, w, w); }
-
-HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .exchange = halo_copies, .steps = steps,
-             .ready = ready)
+HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .exchange = halo_exchange, .steps = steps)

@@ -1,7 +1,7 @@
 /* store: threads write the outer planes into the neighbours' halos, through pointers to their GPUs' memory.
  *
- * With `beside` the kernel that computes them does: 6R+1 loads, 12R+1 flops, 2 stores a point, of which one goes over the link, and
- * nothing is read again. With `after` a kernel copies them: 1 load, 1 store. The planes between are the star3d variant's. */
+ * With `beside` the kernel that computes them does: 6R+1 loads, 12R+1 flops, 2 stores a point, of which one goes over the link.
+ * With `after` a kernel copies them: 1 load, 1 store. */
 #include "plan.h"
 #include "../star3d/star3d_kernel.h"
 
@@ -29,26 +29,22 @@ template <typename T, int R> __global__ void halo_star_push(const T *a, T *b, T 
 /* A block is flat, a plane deep. */
 static dim3 blocks(const star3d_grid &g) { return dim3(ceil_div(g.nx, STORE_X), ceil_div(g.ny, STORE_Y), g.r); }
 
-template <typename T> static int exchange_of(struct work *w, int f)
+template <typename T> static int exchange_of(struct halo_plan *p, int f)
 {
-    const star3d_grid g = halo_plan_of(w)->cut.first;
-    return halo_each_slab(w, [=](int k, const struct halo_slab *s) {
-        return halo_each_message(w, f, [=](const struct halo_message &m) {
-            const dim3 threads(STORE_X, STORE_Y);
-            return m.from == k ? LAUNCH(halo_push<T>, blocks(g), threads, 0, s, (const T *)m.out, (T *)m.into, g) : 0;
-        });
+    const star3d_grid g = p->cut.first;
+    return halo_each_message(p, f, [=](const struct halo_message &m) {
+        return LAUNCH(halo_push<T>, blocks(g), dim3(STORE_X, STORE_Y), 0, &m, (const T *)m.out, (T *)m.into, g);
     });
 }
-static int exchange(struct work *w, int f) { return BY_PRECISION(exchange_of, w, w, f); }
+static int exchange(struct halo_plan *p, int f) { return BY_PRECISION(exchange_of, p, p, f); }
 
-template <typename T, int R> static int push_of(struct work *w, int k, int to, int step)
+template <typename T, int R> static int push_of(struct halo_plan *p, int k, int to, int step)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
     const star3d_grid g = p->cut.first;
-    const struct halo_message a = halo_message_of(w, k, to, step & 1), b = halo_message_of(w, k, to, ~step & 1);
-    return LAUNCH((halo_star_push<T, R>), blocks(g), dim3(STORE_X, STORE_Y), 0, &p->slab[k], (const T *)a.out, (T *)b.out, (T *)b.into, g,
+    const struct halo_message a = halo_message_of(p, k, to, step & 1), b = halo_message_of(p, k, to, ~step & 1);
+    return LAUNCH((halo_star_push<T, R>), blocks(g), dim3(STORE_X, STORE_Y), 0, &b, (const T *)a.out, (T *)b.out, (T *)b.into, g,
                   (star3d_coefficients<T, R>()));
 }
-static int push(struct work *w, int k, int to, int step) { return BY_PRECISION_AND_RADIUS(push_of, w, w, k, to, step); }
+static int push(struct halo_plan *p, int k, int to, int step) { return BY_PRECISION_AND_RADIUS(push_of, p, p, k, to, step); }
 
 HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES, .exchange = exchange, .push = push)

@@ -27,19 +27,17 @@ int ranks_count(void)
 enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
 enum { HOST = 256 };
 
+/* What rank 0 has done on all of them, and what each says of it. Addresses are rank 0's: in one program all are as far from each other. */
 struct call {
-    char study[32];
-    int64_t axis[AXIS_MAX];
-    int ranks, step, count;
-    intptr_t body; /* how far from ranks_serve it is, in the same program; 0: rank 0 is through */
-};
-struct answer {
-    int code;
+    struct bench_case c;
+    ranks_body *body;   /* NULL: rank 0 is through */
+    const char *served; /* ranks_serve */
+    int ranks, code;
     double value[RANKS_VALUES];
     char why[sizeof((struct work *)0)->why];
 };
 
-/* As in Open MPI's mpi.h, whose ABI is that of libmpi.so.40: a communicator, a type, a request. A status that is NULL is not wanted. */
+/* As in Open MPI's mpi.h, whose ABI is that of libmpi.so.40: a communicator, a type, a request. */
 typedef struct ompi *handle;
 #define MPI_CALLS(X) \
     X(Init, int *, char ***) X(Finalize, void) X(Abort, handle, int) X(Allgather, const void *, int, handle, void *, int, handle, handle) \
@@ -54,25 +52,20 @@ static struct peer {
 } *peer; /* of each rank, once they are connected */
 extern const char __executable_start[], etext[]; /* the linker's */
 
-static void *symbol(void *library, const char *name)
-{
-    void *const found = library ? dlsym(library, name) : NULL;
-    if (found)
-        return found;
-    text_say(stderr, "cliffs run: %d ranks were started, but MPI cannot be used: %s", ranks_count(), dlerror());
-    exit(1);
-}
-
 static void connect_all(void)
 {
     struct peer mine = {.text = etext - __executable_start};
     if (peer)
         return;
     void *const library = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL); /* its plugins take symbols from it */
-#define LOAD(name, ...) *(void **)&call_##name = symbol(library, "MPI_" #name);
+    world = library ? dlsym(library, "ompi_mpi_comm_world") : NULL;
+    if (!world) {
+        text_say(stderr, "cliffs run: %d ranks were started, but MPI cannot be used: %s", ranks_count(), dlerror());
+        exit(1);
+    }
+    byte = dlsym(library, "ompi_mpi_byte");
+#define LOAD(name, ...) *(void **)&call_##name = dlsym(library, "MPI_" #name);
     MPI_CALLS(LOAD)
-    world = symbol(library, "ompi_mpi_comm_world");
-    byte = symbol(library, "ompi_mpi_byte");
     peer = calloc((size_t)ranks_count(), sizeof *peer);
     call_Init(NULL, NULL);
     gethostname(mine.host, HOST - 1);
@@ -88,17 +81,17 @@ static void connect_all(void)
 static void wait_for(handle *request, int with, double patience_s)
 {
     const double begun = host_now();
-    for (int done = 0; call_Test(request, &done, NULL), !done;) {
+    int done = 0;
+    while (call_Test(request, &done, NULL), !done) {
         const double waited_s = (host_now() - begun) / 1e9;
         if (waited_s > patience_s) {
             text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with,
                      peer[with].host, ranks_mine(), patience_s);
             call_Abort(world, 1);
-        } else if (isinf(patience_s) && waited_s > 0.1) {
-            usleep(1000);
-        } else {
-            sched_yield(); /* there may be fewer processors than ranks */
         }
+        if (isinf(patience_s) && waited_s > 0.1)
+            usleep(1000);
+        sched_yield(); /* there may be fewer processors than ranks */
     }
 }
 
@@ -115,50 +108,47 @@ void ranks_swap(const struct ranks_message *m, int count, size_t bytes) { swap(m
 /* All of them have what rank 0 has. */
 static void tell(int ranks, void *what, size_t bytes, int tag)
 {
+    struct ranks_message m = {.with = 0, .in = 1, .memory = what};
     if (ranks_mine() > 0)
-        swap(&(struct ranks_message){.with = 0, .in = 1, .memory = what}, 1, bytes, tag);
-    for (int to = 1; to < ranks && ranks_mine() == 0; to++)
-        swap(&(struct ranks_message){.with = to, .memory = what}, 1, bytes, tag);
+        swap(&m, 1, bytes, tag);
+    for (m.in = 0, m.with = 1; m.with < ranks && ranks_mine() == 0; m.with++)
+        swap(&m, 1, bytes, tag);
 }
 void ranks_tell(int ranks, void *what, size_t bytes) { tell(ranks, what, bytes, DATA); }
 
-int ranks_each(int ranks, struct work *w, ranks_body *body, int step, int count, double value[RANKS_VALUES])
+/* Each does it, and they agree on the largest code, with its reason, and on the largest of each value. */
+static void do_together(struct call *all, struct work *w, ranks_body *body)
 {
-    struct call call = {.ranks = ranks, .step = step, .count = count, .body = (intptr_t)body - (intptr_t)ranks_serve};
-    if (ranks > 1) {
-        connect_all();
-        snprintf(call.study, sizeof call.study, "%s", w->c->study->name);
-        memcpy(call.axis, w->c->axis, sizeof call.axis);
-        tell(ranks, &call, sizeof call, CALL);
-    }
-    return ranks_agree(ranks, w, body(w, step, count, value), value);
-}
-
-int ranks_agree(int ranks, struct work *w, int code, double value[RANKS_VALUES])
-{
-    struct answer all = {.code = code}, one;
+    struct call one;
     const int mine = ranks_mine();
-    if (ranks == 1)
-        return code;
-    memcpy(all.why, w->why, sizeof all.why);
-    if (code && !strstr(all.why, REASON_WHERE))
-        snprintf(strchr(all.why, '\0'), sizeof all.why - strlen(all.why), REASON_WHERE "%d (%.60s)", mine, peer[mine].host);
-    for (int i = 0; i < RANKS_VALUES && value; i++)
-        all.value[i] = value[i];
+    all->code = body(w, all->value);
+    memcpy(all->why, w->why, sizeof all->why);
+    if (all->code && all->ranks > 1 && !strstr(all->why, REASON_WHERE))
+        snprintf(strchr(all->why, '\0'), sizeof all->why - strlen(all->why), REASON_WHERE "%d (%.60s)", mine, peer[mine].host);
     if (mine > 0)
-        swap(&(struct ranks_message){.with = 0, .memory = &all}, 1, sizeof all, ANSWER);
-    for (int from = 1; from < ranks && mine == 0; from++) {
+        swap(&(struct ranks_message){.with = 0, .memory = all}, 1, sizeof *all, ANSWER);
+    for (int from = 1; from < all->ranks && mine == 0; from++) {
         swap(&(struct ranks_message){.with = from, .in = 1, .memory = &one}, 1, sizeof one, ANSWER);
         for (int i = 0; i < RANKS_VALUES; i++)
-            one.value[i] = all.value[i] = fmax(all.value[i], one.value[i]);
-        if (one.code > all.code)
-            all = one;
+            one.value[i] = all->value[i] = fmax(all->value[i], one.value[i]);
+        if (one.code > all->code)
+            *all = one;
     }
-    tell(ranks, &all, sizeof all, VERDICT);
-    memcpy(w->why, all.why, sizeof w->why);
-    for (int i = 0; i < RANKS_VALUES && value; i++)
-        value[i] = all.value[i];
-    return all.code;
+    tell(all->ranks, all, sizeof *all, VERDICT);
+    memcpy(w->why, all->why, sizeof w->why);
+}
+
+int ranks_each(int ranks, struct work *w, ranks_body *body, double value[RANKS_VALUES])
+{
+    struct call call = {.c = *w->c, .body = body, .served = (const char *)ranks_serve, .ranks = ranks};
+    memcpy(call.value, value, sizeof call.value);
+    if (ranks > 1) {
+        connect_all();
+        tell(ranks, &call, sizeof call, CALL);
+    }
+    do_together(&call, w, body);
+    memcpy(value, call.value, sizeof call.value);
+    return call.code;
 }
 
 void ranks_choose_gpu(void)
@@ -173,33 +163,31 @@ void ranks_choose_gpu(void)
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
-/* A call of rank 0's, made here. */
-static void serve(const struct call *call, void *stream)
+/* What is at rank 0's address. */
+static void *here(const struct call *call, const void *there)
 {
-    static struct work w;
-    static struct bench_case c;
-    const struct variant *const *list;
-    double value[RANKS_VALUES] = {0};
-    if (!w.own) {
-        c = (struct bench_case){.study = study_find(call->study)};
-        memcpy(c.axis, call->axis, sizeof c.axis);
-        study_variants(c.study, &list);
-        c.variant = list[c.axis[AXIS_VARIANT]];
-        w = (struct work){.c = &c, .stream = stream};
-    }
-    ranks_agree(call->ranks, &w, ((ranks_body *)(call->body + (intptr_t)ranks_serve))(&w, call->step, call->count, value), value);
+    return (char *)ranks_serve + ((const char *)there - call->served);
 }
 
 int ranks_serve(void)
 {
+    static struct work w; /* of the case that is being measured */
+    static struct bench_case c;
     char text[WHY];
     struct call call;
     const struct backend_ops *const ops = backend_of(BACKEND_CUDA);
     if (ops && ops->open(text)) /* it will refuse its cases */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
-    for (tell(0, &call, sizeof call, CALL); call.body; tell(0, &call, sizeof call, CALL))
-        serve(&call, ops ? ops->stream() : NULL);
+    while (tell(0, &call, sizeof call, CALL), call.body) {
+        if (!w.own) {
+            c = call.c;
+            c.study = here(&call, call.c.study);
+            c.variant = here(&call, call.c.variant);
+            w = (struct work){.c = &c, .stream = ops ? ops->stream() : NULL};
+        }
+        do_together(&call, &w, (ranks_body *)here(&call, (const void *)call.body));
+    }
     call_Finalize();
     return 0;
 }
@@ -209,6 +197,6 @@ void ranks_leave(void)
     if (ranks_count() == 1)
         return;
     connect_all();
-    tell(ranks_count(), &(struct call){.body = 0}, sizeof(struct call), CALL);
+    tell(ranks_count(), &(struct call){.body = NULL}, sizeof(struct call), CALL);
     call_Finalize();
 }

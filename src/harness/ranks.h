@@ -1,6 +1,5 @@
 /* Processes that compute one case together, each with a GPU of its own: MPI's ranks, started by mpirun or srun. Rank 0 is `cliffs run`
  * as ever, with its log and its clock. The others serve it: what a variant has to do on each of them is a function of the same program.
- * MPI's library is looked for by who was started with others, and by nobody else.
  *
  * Who waits for a rank longer than RANKS_PATIENCE_S names it and its host, and ends all of them. `ranks`: as many of them take part;
  * of one, there are no messages. */
@@ -18,11 +17,10 @@ enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
 int ranks_mine(void);
 int ranks_count(void);
 
-/* Rank 0's: all of them do `body`, each with its own work of the case, a new one where `own` is NULL. The value is what they agree on. */
-typedef int ranks_body(struct work *, int step, int count, double value[RANKS_VALUES]);
-int ranks_each(int ranks, struct work *, ranks_body *, int step, int count, double value[RANKS_VALUES]);
-/* In a body, w->why with the code: all have the largest code with its reason, which names the rank, and the largest of each value. */
-int ranks_agree(int ranks, struct work *, int code, double value[RANKS_VALUES]);
+/* Rank 0's: all of them do `body`, each with its own work of the case, a new one where `own` is NULL. All have the largest code, with
+ * its w->why, which names the rank. `value`: rank 0's when they begin, the largest of each when all are through. */
+typedef int ranks_body(struct work *, double value[RANKS_VALUES]);
+int ranks_each(int ranks, struct work *, ranks_body *, double value[RANKS_VALUES]);
 /* All of them have what rank 0 has. */
 void ranks_tell(int ranks, void *what, size_t bytes);
 
