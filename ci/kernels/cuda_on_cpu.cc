@@ -255,8 +255,6 @@ static void fiber_entry(void)
 
 static void fiber_reset(fiber *f)
 {
-    /* frames that were left for good leave their red zones behind */
-    __asan_unpoison_memory_region(f->stack, STACK_BYTES);
     context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry);
 }
 
@@ -536,6 +534,7 @@ static void drop_waiting(block *b)
 {
     for (thread &t : b->threads)
         if (t.s != NEW && t.s != RETURNED) {
+            __asan_unpoison_memory_region(t.on->stack, STACK_BYTES); /* a frame left for good may leave red zones behind */
             fiber_reset(t.on);
             idle.push_back(t.on);
         }
