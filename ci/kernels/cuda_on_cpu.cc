@@ -28,7 +28,6 @@
 #include <sys/mman.h>
 #include <vector>
 
-#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 
 #define STACK_BYTES ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
@@ -534,7 +533,6 @@ static void drop_waiting(block *b)
 {
     for (thread &t : b->threads)
         if (t.s != NEW && t.s != RETURNED) {
-            __asan_unpoison_memory_region(t.on->stack, STACK_BYTES); /* a frame left for good may leave red zones behind */
             fiber_reset(t.on);
             idle.push_back(t.on);
         }
