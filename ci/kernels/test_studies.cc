@@ -988,7 +988,8 @@ static void test_table(const struct study *s, const struct variant *v)
         p.w.inputs = INPUTS_EXACT;
         p.must(check_exact_crc(&p.w, 1, &once) == CALL_OK, "one launch");
         p.must(once == crc_expected(p), "one launch: 0x%08x, not what the study expects", once);
-        p.must(check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) == CALL_OK, "launches");
+        const int steps = study_exact_steps(&p.c);
+        p.must(steps == 1 ? (crc = once, true) : check_exact_crc(&p.w, steps, &crc) == CALL_OK, "launches");
         p.must(crc == e->crc, "0x%08x instead of 0x%08x", crc, e->crc);
         points += row;
         checks++;
