@@ -2,6 +2,7 @@
 # What is archived of a release: its files and their checksums; the sources complete, the same bytes each time, and they build where there is no git.
 . "$(dirname "$0")/tap.sh"
 unset BUILD
+export GZIP=-1 # as fast as may be: gzip reads it beside its own options
 version=$(sed -n 's/^version: //p' CITATION.cff)
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
