@@ -2,7 +2,6 @@
 # What is archived of a release: its files and their checksums; the sources complete, the same bytes each time, and they build where there is no git.
 . "$(dirname "$0")/tap.sh"
 unset BUILD
-export GZIP=-1 # as fast as may be: gzip reads it beside its own options
 version=$(sed -n 's/^version: //p' CITATION.cff)
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
@@ -14,7 +13,7 @@ fi
 name=stencil-cliffs-$version
 # Stand-ins for what other tests make: the targets count as made
 mkdir -p "$tmp/b"/{figures,site} && touch "$tmp/b/.lock" && echo figure >"$tmp/b/figures/f.svg" && echo page >"$tmp/b/site/index.html" && cp "$tmp/b/.lock" "$tmp/b/results.db" && echo paper >"$tmp/b/paper.pdf"
-pack() { make CUDA=0 BUILD="$tmp/b" CLIFFS_LOCK="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1; }
+pack() { GZIP=-1 make CUDA=0 BUILD="$tmp/b" CLIFFS_LOCK="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1; }
 check "make dist" pack
 cd "$tmp/b/$name" || exit 1
 check "it says how to get a DOI" grep -q 'For a DOI, .*CITATION.cff' "$tmp/said"
