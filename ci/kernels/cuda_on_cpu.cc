@@ -28,7 +28,6 @@
 #include <sys/mman.h>
 #include <vector>
 
-#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 
 #define STACK_BYTES ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
@@ -255,8 +254,6 @@ static void fiber_entry(void)
 
 static void fiber_reset(fiber *f)
 {
-    /* frames that were left for good leave their red zones behind */
-    __asan_unpoison_memory_region(f->stack, STACK_BYTES);
     context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry);
 }
 
@@ -603,12 +600,12 @@ static void block_turn(block *b)
     } else {
         const bool uneven = l->together && cuda_cpu.order == CUDA_CPU_RANDOM;
         b->slow = uneven && begun.size() > 1;
-        for (size_t i = 0; i < b->threads.size() && (uneven || b->waits[SLEEPS]); i++) {
-            int &rest = b->threads[i / warpSize * warpSize].rest;
-            if (i % warpSize == 0)
-                rest = rest > 0 ? rest - 1 : uneven && run.random() % 16 == 0 ? (int)(run.random() % REST) : 0;
-            if (b->threads[i].s == SLEEPS && rest == 0)
-                b->threads[i].s = RUNNING, b->waits[SLEEPS]--;
+        for (size_t w = 0; w < b->threads.size() && (uneven || b->waits[SLEEPS]); w += warpSize) {
+            int &rest = b->threads[w].rest;
+            rest = rest > 0 ? rest - 1 : uneven && run.random() % 16 == 0 ? (int)(run.random() % REST) : 0;
+            for (size_t i = w; i < std::min(w + warpSize, b->threads.size()) && b->waits[SLEEPS] && rest == 0; i++)
+                if (b->threads[i].s == SLEEPS)
+                    b->threads[i].s = RUNNING, b->waits[SLEEPS]--;
         }
         resume_all(b);
     }

@@ -40,7 +40,7 @@ $(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
-$(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX) $(EMU_NAMES) -x c++)
+$(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX:-Og=-O2) $(EMU_NAMES) -x c++)
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/reason.o
