@@ -19,9 +19,9 @@
  * A level lags one plane behind what it needs, so one barrier a plane serves all levels. Outside of the grid a level is what
  * level 0 is, of which the ring still holds the plane. 2·s bytes move per point and S steps, and the rims; S·(12r+1) flops.
  *
- * Free blocks walk equal parts of one long way, the tiles behind each other. Blocks in lock-step first walk whole tiles, as
- * many each, then so the few that are left; a warp of theirs does nothing but ask for copies and look at the others, where
- * there is room for one. */
+ * Free blocks walk equal parts of one long way, the tiles behind each other. Blocks in lock-step walk whole tiles, each as many;
+ * tiles that are left and too few for a round are walked as by free blocks. Where there is room for one more warp in a block
+ * in lock-step, it does nothing but ask for copies and look at the others. */
 #include "../vector.h"
 #include "tma.h"
 #include "walk.h"
