@@ -25,8 +25,7 @@ struct halo_slab {
     void *field[2];             /* on its GPU */
     bool apart;                 /* that is not where the harness fills it */
     cudaStream_t stream, inner; /* the former, for outer planes, goes first where both have work */
-    cudaEvent_t edged, ran;     /* in a step: the outer planes are computed; the inner ones */
-    cudaEvent_t sent;           /* ... the outer planes are with the neighbours */
+    cudaEvent_t edged, ran;     /* in a step: the outer planes are computed, then with the neighbours; the inner ones are computed */
     struct halo_part part[HALO_PARTS];
     unsigned *post;             /* persistent.cu's numbers, on its GPU */
 };

@@ -20,7 +20,6 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
         TRY(cudaEventCreateWithFlags(&all->joined[all->count++], cudaEventDisableTiming));
     }
     s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer], s->ran = all->joined[inner];
-    TRY(cudaEventCreateWithFlags(&s->sent, cudaEventDisableTiming));
     TRY(cudaMalloc(&s->post, HALO_NUMBERS * sizeof *s->post));
     return cudaMemsetAsync(s->post, 0, HALO_NUMBERS * sizeof *s->post, s->stream);
 }
@@ -112,8 +111,6 @@ static int release_here(struct work *w, double *)
                 part.c.variant->release(&part.w);
         for (int f = 0; f < 2 && s->apart; f++)
             cudaFree(s->field[f]);
-        if (s->sent)
-            cudaEventDestroy(s->sent);
         return (int)cudaFree(s->post);
     });
     for (struct halo_graph &graph : p->graph)
