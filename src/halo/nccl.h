@@ -24,43 +24,38 @@ enum { ncclChar = 0 };
 #define NCCL_POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 NCCL_CALLS(NCCL_POINTER)
 
-static int library_open(struct work *w, double *)
-{
-    bool lacks = false;
-#define NCCL_LOAD(name, ...) lacks |= !(*(void **)&call_##name = (void *)NCCL_FIND(nccl##name));
-    NCCL_CALLS(NCCL_LOAD)
-    return lacks ? REFUSE(w, NCCL, -1) : CALL_OK;
-}
-
 /* Communicators, by how many slabs there are and whose it is. They are kept: making them takes a second. */
 static ncclComm_t comm[HALO_GPUS_MAX + 1][HALO_GPUS_MAX];
 
-/* They know each other by what the first hands out. */
-static int connect_here(struct work *w, double *)
+/* Whether one of the processes has no communicators is what all are told next. */
+static int library_open(struct work *w, double *unconnected)
+{
+    const struct halo_plan *const p = halo_plan_of(w);
+    bool lacks = false;
+#define NCCL_LOAD(name, ...) lacks |= !(*(void **)&call_##name = (void *)NCCL_FIND(nccl##name));
+    NCCL_CALLS(NCCL_LOAD)
+    *unconnected = !comm[p->cut.gpus][p->begin];
+    return lacks ? REFUSE(w, NCCL, -1) : CALL_OK;
+}
+
+/* They know each other by what the first hands out. All or none: where one of them fails, the next case tries again. */
+static int connect(struct work *w, double *unconnected)
 {
     struct halo_plan *const p = halo_plan_of(w);
     ncclComm_t *const of = comm[p->cut.gpus];
     ncclUniqueId id = {};
+    if (!*unconnected)
+        return CALL_OK;
     if (p->begin == 0)
         call_GetUniqueId(&id); /* where it fails, so does what follows */
     ranks_tell(halo_ranks(w), &id, sizeof id);
     call_GroupStart();
     const int error = halo_each_slab(p, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
     const int ended = call_GroupEnd();
-    return error || ended ? REFUSE(w, NCCL, error ? error : ended) : CALL_OK;
-}
-
-/* All or none: where one of them fails, the next case tries again. */
-static int connect(struct work *w)
-{
-    static bool done[HALO_GPUS_MAX + 1];
-    bool *const of = &done[halo_plan_of(w)->cut.gpus];
-    if (*of)
+    if (!error && !ended)
         return CALL_OK;
-    TRY(halo_everywhere(w, library_open));
-    TRY(halo_everywhere(w, connect_here));
-    *of = true;
-    return CALL_OK;
+    of[p->begin] = NULL;
+    return REFUSE(w, NCCL, error ? error : ended);
 }
 
 static int exchange(struct halo_plan *p, int f)

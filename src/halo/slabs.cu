@@ -89,11 +89,12 @@ int halo_ready(struct work *w, const struct halo_way *way)
 
 enum verdict halo_prepare(struct work *w, ranks_body *body)
 {
+    double value[RANKS_VALUES] = {};
     if (halo_ranks(w) > ranks_count())
         return REFUSE(w, RANKS, halo_ranks(w), ranks_count());
     int v = halo_everywhere(w, body);
-    if (v == CALL_OK && halo_plan_of(w)->way->connect)
-        v = halo_plan_of(w)->way->connect(w);
+    for (int i = 0; i < 2 && v == CALL_OK && halo_plan_of(w)->way->connect[i]; i++)
+        v = ranks_each(halo_ranks(w), w, halo_plan_of(w)->way->connect[i], value);
     if (v != CALL_OK)
         halo_release(w);
     return (enum verdict)v;
