@@ -13,7 +13,6 @@ struct ncclUniqueId {
 enum { ncclChar = 0 };
 #ifdef CUDA_ON_CPU
 #include "nccl_on_cpu.h"
-#define NCCL_FIND(name) name
 #else
 #define NCCL_FIND(name) dlsym(dlopen("libnccl.so.2", RTLD_NOW), #name)
 #endif

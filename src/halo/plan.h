@@ -68,7 +68,7 @@ struct halo_way {
     /* What follows may be NULL. The first two need GPUs that can store to their neighbours. */
     int (*push)(struct halo_plan *, int slab, int to, int step); /* computes the outer planes towards a neighbour, and takes them there */
     int (*steps)(struct halo_plan *, int step, int count);       /* computes and exchanges, instead of star3d's kernels */
-    ranks_body *connect[2]; /* what all prepare together, one after the other, of the same values */
+    ranks_body *connect[2]; /* what all prepare together: the second is told what the first has found */
 };
 
 static inline bool halo_has(const struct halo_plan *p, int slab) { return slab >= p->begin && slab < p->end; }

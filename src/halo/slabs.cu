@@ -35,9 +35,7 @@ static int part_open(struct work *w, int k, int which, int z, int planes, cudaSt
     const struct variant *const v = part->c.variant;
     if (device_has(cudaDevAttrComputeCapabilityMajor) < v->min_cc / 10)
         return REFUSE(w, COMPUTE_CAPABILITY, v->min_cc);
-    part->w.c = &part->c;
-    part->w.fields = 2;
-    part->w.stream = stream;
+    part->w = {.c = &part->c, .fields = 2, .stream = stream};
     for (int f = 0; f < 2; f++)
         part->w.field[f] = (char *)p->slab[k].field[f] + z * p->cut.first.plane * w->c->axis[AXIS_PRECISION];
     const enum verdict ready = v->prepare ? v->prepare(&part->w) : CALL_OK;
