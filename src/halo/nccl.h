@@ -29,11 +29,10 @@ static ncclComm_t comm[HALO_GPUS_MAX + 1][HALO_GPUS_MAX];
 /* Whether one of the processes has no communicators is what all are told next. */
 static int library_open(struct work *w, double *unconnected)
 {
-    const struct halo_plan *const p = halo_plan_of(w);
     bool lacks = false;
 #define NCCL_LOAD(name, ...) lacks |= !(*(void **)&call_##name = (void *)NCCL_FIND(nccl##name));
     NCCL_CALLS(NCCL_LOAD)
-    *unconnected = !comm[p->cut.gpus][p->begin];
+    *unconnected = !comm[halo_plan_of(w)->cut.gpus][halo_plan_of(w)->begin];
     return lacks ? REFUSE(w, NCCL, -1) : CALL_OK;
 }
 

@@ -17,7 +17,7 @@ template <typename T, int R> __global__ void halo_push(const T *a, T *b, T *ther
         return;
     a += at;
     const T u = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
-    if (R > 0)
+    if (R)
         b[at] = u;
     there[at] = u;
 }

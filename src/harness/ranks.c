@@ -113,6 +113,7 @@ static void tell(int ranks, void *what, size_t bytes, int tag)
 }
 void ranks_tell(int ranks, void *what, size_t bytes) { tell(ranks, what, bytes, DATA); }
 
+/* Each does it, and they agree on the largest code, with its reason, and on the largest of each value. */
 static void do_together(struct call *all, struct work *w, ranks_body *body)
 {
     struct call one;
