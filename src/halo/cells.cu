@@ -2,10 +2,12 @@
 #include "plan.h"
 #include "../harness/cells_cuda.h"
 
-/* Of each GPU but the first, whose slab is at its place: there, or home. Rank 0 has the places, the others a slab each. */
+/* Of each GPU but the first, whose slab is at its place: there, or home, once after steps. Rank 0 has the places, others a slab. */
 static int move_here(struct work *w, double *home)
 {
     struct halo_plan *const p = halo_plan_of(w);
+    if (*home && p->ready == HALO_AT_HOME)
+        return 0;
     p->ready = HALO_AT_HOME;
     for (int k = max(1, p->begin); k < (p->begin ? p->end : p->cut.gpus); k++)
         for (int f = 0; f < 2; f++) {
@@ -18,28 +20,21 @@ static int move_here(struct work *w, double *home)
     return 0;
 }
 
-/* The harness fills what rank 0 has, and looks at it there. */
 static int halo_fill(struct work *w)
 {
     TRY(fill(w));
     return halo_everywhere(w, move_here, false);
 }
 
-/* Slabs come home once after launches. */
-static int settled(struct work *w)
-{
-    return halo_plan_of(w)->ready == HALO_AT_HOME ? 0 : halo_everywhere(w, move_here, true);
-}
-
 static int halo_audit_cells(struct work *w, int64_t *damaged)
 {
-    TRY(settled(w));
+    TRY(halo_everywhere(w, move_here, true));
     return audit(w, damaged);
 }
 
 static int halo_gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
 {
-    TRY(settled(w));
+    TRY(halo_everywhere(w, move_here, true));
     return gather(w, field, offsets, count, values);
 }
 

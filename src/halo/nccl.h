@@ -13,7 +13,6 @@ struct ncclUniqueId {
 enum { ncclChar = 0 };
 #ifdef CUDA_ON_CPU
 #include "nccl_on_cpu.h"
-#define NCCL_FIND(name) name
 #else
 #define NCCL_FIND(name) dlsym(dlopen("libnccl.so.2", RTLD_NOW), #name)
 #endif
@@ -24,43 +23,37 @@ enum { ncclChar = 0 };
 #define NCCL_POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 NCCL_CALLS(NCCL_POINTER)
 
-static int library_open(struct work *w, double *)
+/* Communicators, by how many slabs there are and whose it is. They are kept: making them takes a second. */
+static ncclComm_t comm[HALO_GPUS_MAX + 1][HALO_GPUS_MAX];
+
+/* Whether one of the processes has no communicators is what all are told next. */
+static int library_open(struct work *w, double *unconnected)
 {
     bool lacks = false;
 #define NCCL_LOAD(name, ...) lacks |= !(*(void **)&call_##name = (void *)NCCL_FIND(nccl##name));
     NCCL_CALLS(NCCL_LOAD)
+    *unconnected = !comm[halo_plan_of(w)->cut.gpus][halo_plan_of(w)->begin];
     return lacks ? REFUSE(w, NCCL, -1) : CALL_OK;
 }
 
-/* Communicators, by how many slabs there are and whose it is. They are kept: making them takes a second. */
-static ncclComm_t comm[HALO_GPUS_MAX + 1][HALO_GPUS_MAX];
-
-/* They know each other by what the first hands out. */
-static int connect_here(struct work *w, double *)
+/* They know each other by what the first hands out. All or none: where one of them fails, the next case tries again. */
+static int connect(struct work *w, double *unconnected)
 {
     struct halo_plan *const p = halo_plan_of(w);
     ncclComm_t *const of = comm[p->cut.gpus];
     ncclUniqueId id = {};
+    if (!*unconnected)
+        return CALL_OK;
     if (p->begin == 0)
         call_GetUniqueId(&id); /* where it fails, so does what follows */
     ranks_tell(halo_ranks(w), &id, sizeof id);
     call_GroupStart();
     const int error = halo_each_slab(p, [=](int k, struct halo_slab *) { return call_CommInitRank(&of[k], p->cut.gpus, id, k); });
     const int ended = call_GroupEnd();
-    return error || ended ? REFUSE(w, NCCL, error ? error : ended) : CALL_OK;
-}
-
-/* All or none: where one of them fails, the next case tries again. */
-static int connect(struct work *w)
-{
-    static bool done[HALO_GPUS_MAX + 1];
-    bool *const of = &done[halo_plan_of(w)->cut.gpus];
-    if (*of)
+    if (!error && !ended)
         return CALL_OK;
-    TRY(halo_everywhere(w, library_open));
-    TRY(halo_everywhere(w, connect_here));
-    *of = true;
-    return CALL_OK;
+    of[p->begin] = NULL;
+    return REFUSE(w, NCCL, error ? error : ended);
 }
 
 static int exchange(struct halo_plan *p, int f)

@@ -25,8 +25,7 @@ struct halo_slab {
     void *field[2];             /* on its GPU */
     bool apart;                 /* that is not where the harness fills it */
     cudaStream_t stream, inner; /* the former, for outer planes, goes first where both have work */
-    cudaEvent_t edged, ran;     /* in a step: the outer planes are computed; the inner ones */
-    cudaEvent_t sent;           /* ... the outer planes are with the neighbours */
+    cudaEvent_t edged, ran;     /* in a step: the outer planes are computed, then with the neighbours; the inner ones are computed */
     struct halo_part part[HALO_PARTS];
     unsigned *post;             /* persistent.cu's numbers, on its GPU */
 };
@@ -69,7 +68,7 @@ struct halo_way {
     /* What follows may be NULL. The first two need GPUs that can store to their neighbours. */
     int (*push)(struct halo_plan *, int slab, int to, int step); /* computes the outer planes towards a neighbour, and takes them there */
     int (*steps)(struct halo_plan *, int step, int count);       /* computes and exchanges, instead of star3d's kernels */
-    int (*connect)(struct work *); /* rank 0's: what all prepare together */
+    ranks_body *connect[2]; /* what all prepare together: the second is told what the first has found */
 };
 
 static inline bool halo_has(const struct halo_plan *p, int slab) { return slab >= p->begin && slab < p->end; }

@@ -20,7 +20,6 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
         TRY(cudaEventCreateWithFlags(&all->joined[all->count++], cudaEventDisableTiming));
     }
     s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer], s->ran = all->joined[inner];
-    TRY(cudaEventCreateWithFlags(&s->sent, cudaEventDisableTiming));
     TRY(cudaMalloc(&s->post, HALO_NUMBERS * sizeof *s->post));
     return cudaMemsetAsync(s->post, 0, HALO_NUMBERS * sizeof *s->post, s->stream);
 }
@@ -36,9 +35,7 @@ static int part_open(struct work *w, int k, int which, int z, int planes, cudaSt
     const struct variant *const v = part->c.variant;
     if (device_has(cudaDevAttrComputeCapabilityMajor) < v->min_cc / 10)
         return REFUSE(w, COMPUTE_CAPABILITY, v->min_cc);
-    part->w.c = &part->c;
-    part->w.fields = 2;
-    part->w.stream = stream;
+    part->w = {.c = &part->c, .fields = 2, .stream = stream};
     for (int f = 0; f < 2; f++)
         part->w.field[f] = (char *)p->slab[k].field[f] + z * p->cut.first.plane * w->c->axis[AXIS_PRECISION];
     const enum verdict ready = v->prepare ? v->prepare(&part->w) : CALL_OK;
@@ -90,11 +87,12 @@ int halo_ready(struct work *w, const struct halo_way *way)
 
 enum verdict halo_prepare(struct work *w, ranks_body *body)
 {
+    double value[RANKS_VALUES] = {};
     if (halo_ranks(w) > ranks_count())
         return REFUSE(w, RANKS, halo_ranks(w), ranks_count());
     int v = halo_everywhere(w, body);
-    if (v == CALL_OK && halo_plan_of(w)->way->connect)
-        v = halo_plan_of(w)->way->connect(w);
+    for (int i = 0; i < 2 && v == CALL_OK && halo_plan_of(w)->way->connect[i]; i++)
+        v = ranks_each(halo_ranks(w), w, halo_plan_of(w)->way->connect[i], value);
     if (v != CALL_OK)
         halo_release(w);
     return (enum verdict)v;
@@ -112,8 +110,6 @@ static int release_here(struct work *w, double *)
                 part.c.variant->release(&part.w);
         for (int f = 0; f < 2 && s->apart; f++)
             cudaFree(s->field[f]);
-        if (s->sent)
-            cudaEventDestroy(s->sent);
         return (int)cudaFree(s->post);
     });
     for (struct halo_graph &graph : p->graph)

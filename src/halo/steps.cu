@@ -16,9 +16,9 @@ static int bring(struct halo_plan *p, int f, bool pushed = false)
 {
     if (p->cut.gpus > 1 && !pushed)
         TRY(p->way->exchange(p, f));
-    TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return (int)cudaEventRecord(s->sent, s->stream); }));
+    TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return (int)cudaEventRecord(s->edged, s->stream); }));
     return halo_each_message(p, f, [=](const struct halo_message &m) { /* another rank's planes are waited for by the exchange */
-        return p->by_ranks ? 0 : (int)cudaStreamWaitEvent(p->slab[m.to].stream, p->slab[m.from].sent, 0);
+        return p->by_ranks ? 0 : (int)cudaStreamWaitEvent(p->slab[m.to].stream, p->slab[m.from].edged, 0);
     });
 }
 
@@ -42,17 +42,15 @@ static int step_beside(struct halo_plan *p, int step)
         }
         TRY(cudaEventRecord(s->edged, s->stream));
         TRY(launch(&s->part[HALO_MID], step));
-        return (int)cudaEventRecord(s->ran, s->inner);
+        TRY(cudaEventRecord(s->ran, s->inner));
+        return (int)cudaStreamWaitEvent(s->inner, s->edged, 0);
     }));
     TRY(bring(p, ~step & 1, p->way->push));
-    return halo_each_slab(p, [](int, struct halo_slab *s) {
-        TRY(cudaStreamWaitEvent(s->inner, s->edged, 0));
-        return (int)cudaStreamWaitEvent(s->stream, s->ran, 0);
-    });
+    return halo_each_slab(p, [](int, struct halo_slab *s) { return (int)cudaStreamWaitEvent(s->stream, s->ran, 0); });
 }
 
 /* Blocks in lock-step (lockstep.h) count from 0: a graph's kernels have as an argument what was counted before. */
-static int count_anew(struct halo_slab *s)
+static int count_anew(int, struct halo_slab *s)
 {
     for (struct halo_part &part : s->part)
         if (struct lockstep_count *const count = (struct lockstep_count *)part.w.own) {
@@ -62,44 +60,33 @@ static int count_anew(struct halo_slab *s)
     return 0;
 }
 
-static int all_steps(struct halo_plan *p, int step, int count)
+/* Steps, or their exchanges alone, on the slabs' streams: behind what is on the case's and before what comes there. */
+enum queued { STEPS, EXCHANGES };
+static int queue(struct work *w, enum queued what, int step, int count)
 {
-    if (p->way->steps)
-        return p->way->steps(p, step, count);
-    TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return count_anew(s); }));
-    for (int i = step; i < step + count; i++)
-        TRY(p->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER ? step_after(p, i) : step_beside(p, i));
-    return 0;
-}
-static int all_exchanges(struct halo_plan *p, int step, int count)
-{
-    for (int i = step; i < step + count; i++)
-        TRY(bring(p, i & 1));
-    return 0;
-}
-
-/* `queue` on the slabs' streams, behind what is on the case's and before what comes there. */
-typedef int queue_steps(struct halo_plan *, int step, int count);
-static int forked(struct work *w, queue_steps *queue, int step, int count)
-{
-    const struct streams *const all = &halo_plan_of(w)->streams;
-    TRY(streams_fork(all, w));
-    TRY(queue(halo_plan_of(w), step, count));
-    return streams_join(all, w);
+    struct halo_plan *const p = halo_plan_of(w);
+    const bool at_once = what == STEPS && p->way->steps, after = w->c->axis[HALO_AXIS_SCHEDULE] == HALO_AFTER;
+    TRY(streams_fork(&p->streams, w));
+    if (what == STEPS)
+        TRY(at_once ? p->way->steps(p, step, count) : halo_each_slab(p, count_anew));
+    for (int i = step; i < step + count && !at_once; i++)
+        TRY(what == EXCHANGES ? bring(p, i & 1) : after ? step_after(p, i) : step_beside(p, i));
+    return streams_join(&p->streams, w);
 }
 
 /* The same as a graph, if it is worth one and can be one, as not in the CPU harness. */
-static int repeated(struct work *w, struct halo_graph *graph, queue_steps *queue, int step, int count)
+static int repeated(struct work *w, enum queued what, int step, int count)
 {
     enum { FEW = 4 };
     const cudaStream_t stream = (cudaStream_t)w->stream;
+    struct halo_graph *const graph = &halo_plan_of(w)->graph[what == STEPS ? step & 1 : 2];
     if (graph->count != count) {
         if (graph->exec)
             cudaGraphExecDestroy(graph->exec);
         *graph = {count, NULL};
         if (count >= FEW && !halo_plan_of(w)->one_by_one && !cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal)) {
             cudaGraph_t recorded = NULL;
-            const int error = forked(w, queue, step, count);
+            const int error = queue(w, what, step, count);
             if (!cudaStreamEndCapture(stream, &recorded) && !error)
                 cudaGraphInstantiate(&graph->exec, recorded, NULL, NULL, 0);
             if (recorded)
@@ -107,7 +94,7 @@ static int repeated(struct work *w, struct halo_graph *graph, queue_steps *queue
         }
         cudaGetLastError();
     }
-    return graph->exec ? (int)cudaGraphLaunch(graph->exec, stream) : forked(w, queue, step, count);
+    return graph->exec ? (int)cudaGraphLaunch(graph->exec, stream) : queue(w, what, step, count);
 }
 
 /* With `beside` steps end with their planes sent. What is timed ends when the slowest rank has ended. */
@@ -116,9 +103,9 @@ static int steps_here(struct work *w, double *number)
     struct halo_plan *const p = halo_plan_of(w);
     const int step = (int)number[0], count = (int)number[1];
     if (w->c->axis[HALO_AXIS_SCHEDULE] != HALO_AFTER && p->ready != step)
-        TRY(forked(w, all_exchanges, step, 1));
+        TRY(queue(w, EXCHANGES, step, 1));
     p->ready = step + count;
-    TRY(repeated(w, &p->graph[step & 1], all_steps, step, count));
+    TRY(repeated(w, STEPS, step, count));
     return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
 }
 int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
@@ -129,11 +116,10 @@ enum { REPEAT = HALO_ON_CPU ? 2 : 20, MANY = HALO_ON_CPU ? 7 : 45 }; /* in a row
 /* ns of an exchange, each after the last one; of ranks the slowest one's. */
 static int time_exchange(struct work *w, double *ns)
 {
-    struct halo_graph *const graph = &halo_plan_of(w)->graph[2];
     double sample[TIMES + 1];
     moments<2> m;
     for (double &one : sample)
-        one = m.time((cudaStream_t)w->stream, [=] { return repeated(w, graph, all_exchanges, 0, REPEAT); });
+        one = m.time((cudaStream_t)w->stream, [=] { return repeated(w, EXCHANGES, 0, REPEAT); });
     *ns = summarise(sample + 1, TIMES).median / REPEAT;
     return m.error;
 }

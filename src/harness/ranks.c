@@ -25,7 +25,6 @@ int ranks_count(void)
 }
 
 enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
-enum { HOST = 256 };
 
 /* What rank 0 has done on all of them, and what each says of it. Addresses are rank 0's: in one program all are as far from each other. */
 struct call {
@@ -47,7 +46,7 @@ typedef struct ompi *handle;
 MPI_CALLS(POINTER)
 static handle world, byte;
 static struct peer {
-    char host[HOST];
+    char host[256];
     ptrdiff_t text; /* bytes of its program */
 } *peer; /* of each rank, once they are connected */
 extern const char __executable_start[], etext[]; /* the linker's */
@@ -68,7 +67,7 @@ static void connect_all(void)
     MPI_CALLS(LOAD)
     peer = calloc((size_t)ranks_count(), sizeof *peer);
     call_Init(NULL, NULL);
-    gethostname(mine.host, HOST - 1);
+    gethostname(mine.host, sizeof mine.host - 1);
     call_Allgather(&mine, sizeof mine, byte, peer, sizeof mine, byte, world);
     for (int i = 0; i < ranks_count(); i++)
         if (peer[i].text != mine.text) {
@@ -101,18 +100,16 @@ static void swap(const struct ranks_message *m, int count, size_t bytes, int tag
     for (int i = 0; i < count; i++)
         (m[i].in ? call_Irecv : call_Isend)(m[i].memory, (int)bytes, byte, m[i].with, tag, world, &request[i]);
     for (int i = 0; i < count; i++) /* rank 0 may be busy for minutes between two calls, and is the first to say who has not answered */
-        wait_for(&request[i], m[i].with, m[i].in && tag == CALL ? INFINITY : RANKS_PATIENCE_S + (tag == VERDICT));
+        wait_for(&request[i], m[i].with, RANKS_PATIENCE_S + (m[i].in ? (tag == CALL ? INFINITY : tag == VERDICT) : 0));
 }
 void ranks_swap(const struct ranks_message *m, int count, size_t bytes) { swap(m, count, bytes, DATA); }
 
-/* All of them have what rank 0 has. */
 static void tell(int ranks, void *what, size_t bytes, int tag)
 {
-    struct ranks_message m = {.with = 0, .in = 1, .memory = what};
     if (ranks_mine() > 0)
-        swap(&m, 1, bytes, tag);
-    for (m.in = 0, m.with = 1; m.with < ranks && ranks_mine() == 0; m.with++)
-        swap(&m, 1, bytes, tag);
+        swap(&(struct ranks_message){.with = 0, .in = 1, .memory = what}, 1, bytes, tag);
+    for (int with = 1; with < ranks && ranks_mine() == 0; with++)
+        swap(&(struct ranks_message){.with = with, .memory = what}, 1, bytes, tag);
 }
 void ranks_tell(int ranks, void *what, size_t bytes) { tell(ranks, what, bytes, DATA); }
 
@@ -142,10 +139,9 @@ int ranks_each(int ranks, struct work *w, ranks_body *body, double value[RANKS_V
 {
     struct call call = {.c = *w->c, .body = body, .served = (const char *)ranks_serve, .ranks = ranks};
     memcpy(call.value, value, sizeof call.value);
-    if (ranks > 1) {
+    if (ranks > 1)
         connect_all();
-        tell(ranks, &call, sizeof call, CALL);
-    }
+    tell(ranks, &call, sizeof call, CALL);
     do_together(&call, w, body);
     memcpy(value, call.value, sizeof call.value);
     return call.code;
