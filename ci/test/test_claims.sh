@@ -60,7 +60,7 @@ awk -v made="$tmp/made" '
                 line = word[2]
                 more = values = ""
                 if (lines[i + 1] ~ /^# [^t]/) print lines[++i] >out # its head
-                if (out !~ /l2hit|counters|context|published/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
+                if (out !~ /l2hit|counters|dram|context|published/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
                 if (("," line ",") !~ /,backend,/) { more = more ",backend"; values = values ",cuda" }
                 if (("," line ",") !~ /,precision,/) { more = more ",precision"; values = values ",single" }
                 if (!of || !(out in begun)) print (of ? "machine," : "") line more >>out
@@ -101,7 +101,7 @@ awk -v made="$tmp/made" '
     function take(line) {
         lines[++n] = line
         if (line !~ /^# table: /) return
-        if (line !~ /l2hit|counters|context/) cases = 1
+        if (line !~ /l2hit|counters|dram|context/) cases = 1
         split(line, word, " ")
         tables[word[3]]
     }

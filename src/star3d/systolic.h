@@ -610,7 +610,9 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
             for (int i = 0; i < V; i++)
                 outside |= (unsigned)(x + i >= g.nx || y + j >= g.ny) << (j * V + i);
         }
-        const bool whole = shape::ENGINE && t.left >= t.x && t.left + shape::BX <= t.end_x && y + ROWS <= g.ny;
+        /* as the outer lanes see it: found by the tile's place it would take registers that there are not */
+        const bool whole = shape::ENGINE && __shfl_sync(0xffffffffu, values, 31) >= V &&
+                           __shfl_sync(0xffffffffu, stores, 0) == (1u << ROWS) - 1;
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
         /* Takes stage l's sums, where the points are of the grid, to `out`; moves those of the next planes down. u: its
          * plane of the level below. Value: the plane's number. */
@@ -744,10 +746,12 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     const int m = finish(n, l, [&](int j) { return plane(l - 1, n, 0, j); }, out);
                     if (l < S - 1)
                         send(l, out);
-                    else if (whole && m >= 0 && m < g.nz)
-                        put_whole_rows(to, g.pitch, out, leaving + warp * ROWS * 32, lane);
-                    else if (m >= 0 && m < g.nz)
-                        put_rows(to, g.pitch, out, stores, values);
+                    else if (m >= 0 && m < g.nz) {
+                        if (whole)
+                            put_whole_rows(to, g.pitch, out, leaving + warp * ROWS * 32, lane);
+                        else
+                            put_rows(to, g.pitch, out, stores, values);
+                    }
 #pragma unroll
                     for (int j = 0; j < ROWS; j++) {
 #pragma unroll
