@@ -18,7 +18,7 @@ SELECT study, variant, extra, open, ifnull(group_concat(pair, ' ') FILTER (WHERE
 CREATE INDEX temp.word_of ON word (study, variant, extra, open);
 
 CREATE TEMP TABLE row AS
-SELECT d.*, d.rowid AS id, printf('%s,%s,%g,%g,%g,%g,%s,%s', d.variant, d.precision, radius, nx, ny, nz, ifnull(block, ''), w.axes) AS key, ''
+SELECT d.*, printf('%s,%s,%g,%g,%g,%g,%s,%s', d.variant, d.precision, radius, nx, ny, nz, ifnull(block, ''), w.axes) AS key, ''
        AS question
 FROM declared d JOIN word w ON w.study = d.study AND w.variant = d.variant AND w.extra IS d.extra AND w.open = '' WHERE role = 'case';
 UPDATE row SET question = (SELECT printf('%s,%s,%g,%g,%g,%g,%s,%s', w.variant, row.precision, radius, nx, ny, nz,
@@ -34,20 +34,20 @@ FROM rec r JOIN run USING (machine, log, run) LEFT JOIN word w ON w.study = r.st
        = '' WHERE role = 'case';
 
 CREATE TEMP TABLE declares AS
-SELECT a.id, a.nth, 0 AS retuned, row.id AS at
+SELECT a.id, a.nth, 0 AS retuned, row.rowid AS at
 FROM asked a CROSS JOIN row ON row.machine = a.machine AND row.file = a.plan AND row.key = a.key AND row.study = a.study
 WHERE a.round BETWEEN 0 AND rounds - 1 AND a.round = CAST(a.round AS INTEGER);
 INSERT INTO declares
-SELECT r.id, a.nth, 1, row.id
-FROM asked a JOIN rec r USING (id)
-     JOIN (SELECT machine, file, variant, open FROM row WHERE open <> '' GROUP BY 1, 2, 3) o ON (o.machine, o.file, o.variant) = (r.machine, a.plan, r.variant)
-     JOIN word w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open = o.open
-     JOIN row ON row.question <> '' AND (row.machine, row.file, row.question) = (r.machine, a.plan,
+SELECT r.id, a.nth, 1, row.rowid
+FROM asked a CROSS JOIN rec r USING (id)
+     CROSS JOIN (SELECT machine, file, variant, open FROM row WHERE open <> '' GROUP BY 1, 2, 3) o ON (o.machine, o.file, o.variant) = (r.machine, a.plan, r.variant)
+     CROSS JOIN word w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open = o.open
+     CROSS JOIN row ON row.question <> '' AND (row.machine, row.file, row.question) = (r.machine, a.plan,
          printf('%s,%s,%g,%g,%g,%g,%s,%s', r.variant, r.precision, r.radius, r.nx, r.ny, r.nz, iif(instr(o.open, 'block'), '', ifnull(r.block, '')), w.axes))
 WHERE r.round BETWEEN 0 AND rounds - 1 AND a.id NOT IN (SELECT id FROM declares) GROUP BY r.id;
 CREATE TEMP TABLE visit AS
 SELECT d.id, nth, retuned, row.key, file AS plan, number, rounds, samples, noise, most, cache, sustained, picture, steps, backend, points, flops, bytes_min,
-       array_bytes, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.id = at;
+       array_bytes, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.rowid = at;
 CREATE INDEX temp.visit_id ON visit (id);
 
 INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE

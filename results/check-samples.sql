@@ -22,17 +22,17 @@ FROM rec WHERE role = 'case' AND ok AND NOT ifnull(CAST(checked AS REAL) > 0 AND
 
 -- what is timed: the samples, and what went on for seconds after them
 CREATE TEMP TABLE timed AS
-WITH times AS (
-    SELECT id, 'median' AS what, median AS ns, CAST(clock_sm_mhz AS REAL) AS mhz FROM rec WHERE role = 'case' AND ok
-    UNION ALL SELECT id, 'sustained', CAST(pair(findings, 'sustained_ns') AS REAL), CAST(pair(findings, 'sustained_sm_mhz') AS REAL) FROM rec
-    WHERE role = 'case' AND ok AND findings LIKE '%sustained_%') SELECT r.*, what, ns, mhz, r.bytes_min / ifnull(v.steps, 1) AS bytes,
+SELECT r.id, r.machine, file, r.line, r.backend, r.on_gpu, r.array_bytes, r.flops, r.points, t_peak_gbs, findings, power_w, what,
+       CASE what WHEN 'median' THEN median ELSE CAST(pair(findings, 'sustained_ns') AS REAL) END AS ns,
+       CAST(CASE what WHEN 'median' THEN clock_sm_mhz ELSE pair(findings, 'sustained_sm_mhz') END AS REAL) AS mhz, r.bytes_min / ifnull(v.steps, 1) AS bytes,
        -- of several steps only the first must read from memory and only the last write to it
        CASE WHEN r.on_gpu THEN l2_bytes ELSE cpu_cache_bytes END AS cache_bytes, clock_sm_max_mhz, power_cap_w, m.gpu,
        max(ifnull(t_peak_gbs, 0), ifnull(p.rate, 0)) AS peak, max(ifnull(l2_peak_gbs, 0), ifnull(l.rate, 0)) AS l2,
        ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs, CASE WHEN r.precision = 'double' THEN gflops_double ELSE gflops_single END AS gflops
-FROM times JOIN rec r USING (id) JOIN m USING (machine) LEFT JOIN ceiling USING (machine) LEFT JOIN gpu_sheet USING (machine) LEFT JOIN visit v
+FROM rec r CROSS JOIN (SELECT 'median' AS what UNION ALL SELECT 'sustained') JOIN m USING (machine) LEFT JOIN ceiling USING (machine) LEFT JOIN gpu_sheet USING (machine) LEFT JOIN visit v
        USING (id) LEFT JOIN fastest p ON (p.machine, p.log, p.run, p.on_gpu, p.role) = (r.machine, r.log, r.run, r.on_gpu, 'peak')
-     LEFT JOIN fastest l ON (l.machine, l.log, l.run, l.on_gpu, l.role) = (r.machine, r.log, r.run, r.on_gpu, 'l2peak');
+     LEFT JOIN fastest l ON (l.machine, l.log, l.run, l.on_gpu, l.role) = (r.machine, r.log, r.run, r.on_gpu, 'l2peak')
+WHERE r.role = 'case' AND ok AND (what = 'median' OR findings LIKE '%sustained_%');
 INSERT INTO finding SELECT machine, file, line, 'no T_peak', 'larger than the cache, but without a T_peak', NULL
 FROM timed WHERE cache_bytes > 0 AND array_bytes >= 4 * cache_bytes AND NOT ifnull(t_peak_gbs > 0, 0) AND what = 'median';
 INSERT INTO finding SELECT machine, file, line, 'memory', printf('%s %.6g ns', what, ns),

@@ -83,31 +83,31 @@ mkdir "$tmp/plots"
 cp plots/draw plots/style.gp "$tmp/plots"
 figure() { printf '# needs: %s\n%s\n%s\n' "$2" "${4:-#}" "$3" > "$tmp/plots/$1.gp"; }
 page='eval page("", COLUMN, 2, "a_title", "a sentence"); eval panels(1, 1)'
-figure good stream_workingset "$page; plot x"
-figure over stream_workingset "$page; plot x title ask('SELECT count(*) FROM machine')" '# over: machines'
-figure picky stream_workingset "$page; if (has(\"SELECT 1 FROM machine WHERE name = 'nvidia-h200'\")) { plot x nonsense }; plot x" '# over: machines'
+figure good star3d_fixed "$page; plot x"
+figure over star3d_fixed "$page; plot x title ask('SELECT count(*) FROM machine')" '# over: machines'
+figure picky star3d_fixed "$page; if (has(\"SELECT 1 FROM machine WHERE name = 'gpu-2'\")) { plot x nonsense }; plot x" '# over: machines'
 figure absent no_such_table "$page; plot x"
-figure both 'stream_workingset no_such_table' "$page; plot x"
-figure syntax stream_workingset "$page; plot x nonsense"
-figure warns stream_workingset "$page; plot '/dev/null' using 1:2"
-figure norows stream_workingset "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); plot x"
-figure nosuch stream_workingset "$page; x = ask(\"SELECT nothing FROM nowhere\"); plot x"
-figure early stream_workingset "if (FORM eq 'svg') { $page; plot x }"
+figure both 'star3d_fixed no_such_table' "$page; plot x"
+figure syntax star3d_fixed "$page; plot x nonsense"
+figure warns star3d_fixed "$page; plot '/dev/null' using 1:2"
+figure norows star3d_fixed "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); plot x"
+figure nosuch star3d_fixed "$page; x = ask(\"SELECT nothing FROM nowhere\"); plot x"
+figure early star3d_fixed "if (FORM eq 'svg') { $page; plot x }"
 # answers are kept from form to form, however many there are
-figure many stream_workingset "if (FORM eq 'svg') { do for [i = 1:700] { x = keep(sprintf('%0100d', i), sprintf('%d', i)) } }
+figure many star3d_fixed "if (FORM eq 'svg') { do for [i = 1:700] { x = keep(sprintf('%0100d', i), sprintf('%d', i)) } }
 do for [i = 1:700] { if (recall(sprintf('%0100d', i)) + 0 != i) { print 'lost ', i } }; $page; plot x"
-figure nothing stream_workingset 'x = 1'
-check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$all" "$tmp/bad" > "$tmp/said" 2>&1'
-for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax nvidia-h200: gnuplot said' \
-    'warns nvidia-h200: gnuplot said' 'norows nvidia-h200: gnuplot said: no rows' 'nosuch nvidia-h200: gnuplot said' \
-    'early nvidia-h200: early.png is missing' 'nothing: nothing to draw for nvidia-h200' 'draw: picky: drawn without nvidia-h200'; do
+figure nothing star3d_fixed 'x = 1'
+check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/bad" > "$tmp/said" 2>&1'
+for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax gpu-1: gnuplot said' \
+    'warns gpu-1: gnuplot said' 'norows gpu-1: gnuplot said: no rows' 'nosuch gpu-1: gnuplot said' \
+    'early gpu-1: early.png is missing' 'nothing: nothing to draw for gpu-1' 'draw: picky: drawn without gpu-2'; do
     check "it says: $text" says "$text"
 done
-check 'the others are drawn' [ -s "$tmp/bad/nvidia-h200/good.pdf" ]
-check "answers are kept" [ -s "$tmp/bad/nvidia-h200/many.pdf" ]
+check 'the others are drawn' [ -s "$tmp/bad/gpu-1/good.pdf" ]
+check "answers are kept" [ -s "$tmp/bad/gpu-1/many.pdf" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
-machines=$(ask "SELECT count(*) FROM loaded WHERE tbl = 'stream_workingset' AND n > 0") # of which each has good and many; over and picky are one each
-check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * (2 * machines + 2))) ]
+# both machines have good and many; over and picky are one each
+check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * (2 * 2 + 2))) ]
 check 'an unknown name is refused' eval '! draw "$all" "$tmp/x" "no such" && says "allowed: "'
 check 'no database is an error' eval '! draw "$tmp/none.db" "$tmp/x"'
 finish
