@@ -1239,5 +1239,5 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
  * with its place. */
 extern "C" const char *__asan_default_options(void)
 {
-    return "quarantine_size_mb=8:detect_stack_use_after_return=0:malloc_context_size=4:handle_sigill=1";
+    return "quarantine_size_mb=1:detect_stack_use_after_return=0:malloc_context_size=4:handle_sigill=1";
 }

@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -956,14 +957,19 @@ static void find_operation(const struct study *s, const struct variant *v, const
     }
 }
 
-/* CRC-32 of what the study expects of one launch. */
-static uint32_t crc_expected(prepared &p)
+/* Of each study's table, in memory that all processes share: CRC-32 of what it expects of one launch, and that this is known. */
+static std::map<const struct study *, volatile uint64_t *> told;
+
+/* The same for every variant that has the row: the first that comes to it tells the others. */
+static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
 {
     std::vector<double> all;
     double bound = 0;
+    if (*known)
+        return (uint32_t)*known;
     for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
         all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* no zero has a sign */
-    return (uint32_t)crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]);
+    return (uint32_t)(*known = 1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
 }
 
 /* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. */
@@ -980,14 +986,17 @@ static void test_table(const struct study *s, const struct variant *v)
         axes axis = axes_of(s, v, e->radius, e->precision, e->nx, e->ny, e->nz);
         find_operation(s, v, e, axis);
         set_order(i % orders(v));
+        const prepared plan(s, v, axis, false);
+        if (e->operation && (!s->operation || strcmp(e->operation, s->operation(&plan.c))))
+            continue;
         prepared p(s, v, axis);
         if (p.skipped)
             printf("# %s\n", p.w.why);
-        if (!p.ready || (e->operation && (!s->operation || strcmp(e->operation, s->operation(&p.c)))))
+        if (!p.ready)
             continue;
         p.w.inputs = INPUTS_EXACT;
         p.must(check_exact_crc(&p.w, 1, &crc) == CALL_OK, "one launch");
-        p.must(crc == crc_expected(p), "one launch: 0x%08x, not what the study expects", crc);
+        p.must(crc == crc_expected(p, &told[s][i]), "one launch: 0x%08x, not what the study expects", crc);
         p.must(study_exact_steps(&p.c) == 1 || check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) == CALL_OK, "launches");
         p.must(crc == e->crc, "0x%08x instead of 0x%08x", crc, e->crc);
         points += row;
@@ -1350,6 +1359,7 @@ int main(int argc, char **argv)
         const struct study *const s = list[i];
         if (argc > 1 && strcmp(argv[1], s->name))
             continue;
+        told[s] = static_cast<uint64_t *>(mmap(NULL, (size_t)s->exact_count * sizeof(uint64_t) + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
         for (const struct variant *one : variants_of(s))
             if (one->backend != BACKEND_OPENACC && (argc < 3 || !strcmp(argv[2], one->name)))
                 jobs.push_back(job{name_of(s, one), [=]() { return test_variant(s, one); }, s, one});
