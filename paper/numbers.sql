@@ -136,11 +136,16 @@ SELECT 'number', 'small.gpu', '%s', label FROM machine WHERE name IN (SELECT mac
 SELECT 'number', 'small.gain', '%s', group_concat(printf('%.1f at %d³', gain, nx), ', ') FROM (SELECT nx, exp(avg(ln(gain))) AS gain FROM small GROUP BY nx);
 SELECT 'number', 'small.copy', '%.2f to %.2f', min(value), max(value) FROM measured WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
 SELECT 'number', 'small.verdict', '%s', verdict FROM verdict WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
--- what DRAM gives per point and pass, in values; of more than two steps those whose blocks walk freely
-CREATE TEMP TABLE pass AS SELECT variant, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
+-- what DRAM gives per point and pass, in values, and how long the pass takes, by the planes of a turn
+CREATE TEMP TABLE pass AS SELECT precision, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r, duration_ns AS t FROM star3d_temporal_dram JOIN precision USING (precision)
     WHERE machine = :m;
-SELECT 'number', 'temporal.reads.more', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'temporal' AND steps > 2 AND lockstep = 0;
-SELECT 'number', 'systolic.reads', '%.2f to %.2f', min(r), max(r) FROM pass WHERE variant = 'systolic';
+SELECT 'number', 'temporal.apart', '%.1f to %.1f', min(r), max(r) FROM pass WHERE lockstep = 0 HAVING count(*);
+SELECT 'number', 'temporal.together', '%s', group_concat(printf('%.1f with %d steps', r, steps), ', ')
+    FROM (SELECT steps, max(r) AS r FROM (SELECT steps, min(r) AS r FROM pass WHERE lockstep > 0 GROUP BY precision, steps) GROUP BY steps) HAVING count(*);
+SELECT 'number', 'temporal.short', '%.0f to %.0f', min(slow), max(slow)
+    FROM (SELECT 100 * (min(t) FILTER (WHERE lockstep = 1) / min(t) - 1) AS slow FROM pass WHERE steps = 4 GROUP BY precision) HAVING count(*);
+SELECT 'number', 'systolic.reads', '%.2f to %.2f', min(r), max(r) FROM (SELECT dram_read_bytes / bytes / (nx * ny * nz) AS r
+    FROM star3d_temporal_counters JOIN precision USING (precision) WHERE machine = :m AND variant = 'systolic');
 SELECT 'number', 'temporal.diffusion', '%.1f to %.1f', min(f), max(f) FROM (SELECT max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal JOIN precision USING (precision)
     WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) HAVING count(*);
 

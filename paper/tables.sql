@@ -31,8 +31,6 @@ SELECT 'number', 'other.time.error', '%s', substr(v, instr(v, ',') + 2) FROM oth
 SELECT 'number', 'other.foretold', '%s', v FROM other WHERE key = 'foretold';
 SELECT 'number', 'other.slope', '%s', v FROM other WHERE key = 'slope';
 SELECT 'number', 'other.steps', '%s', group_concat(v, ' in single precision and ') FROM other WHERE key = 'steps' HAVING count(*) = 2;
-SELECT 'number', 'other.reads', '%.1f to %.1f', min(r), max(r) FROM (SELECT dram_read_bytes / bytes / (nx * ny * nz) AS r FROM star3d_temporal_counters JOIN precision USING (precision)
-    WHERE machine IN (SELECT machine FROM other) AND variant = 'temporal' AND steps > 1 AND lockstep > 0) HAVING count(*);
 SELECT 'number', 'other.law', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'only by ' || replace(substr(verdict, 13), 'dram', 'DRAM') ELSE '(' || verdict || ')' END FROM verdict WHERE name = 'star3d-plane-law' AND machine IN (SELECT machine FROM other);
 SELECT 'number', 'other.latency', '%s', numbers FROM verdict WHERE name = 'stream-halves' AND machine IN (SELECT machine FROM other);
 
