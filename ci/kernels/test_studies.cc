@@ -1020,7 +1020,8 @@ static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
     return (uint32_t)(*known = 1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
 }
 
-/* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. */
+/* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. A variant tries
+ * some of its rows, and those that none has tried before it. */
 static void test_table(const struct study *s, const struct variant *v)
 {
     double spent[2] = {0, 0};
@@ -1029,7 +1030,7 @@ static void test_table(const struct study *s, const struct variant *v)
         const double row = (double)extent(e->nx) * (double)extent(e->ny) * (double)extent(e->nz);
         double &points = spent[e->precision == 8];
         uint32_t crc = 0;
-        if (points && points + row > 160e3)
+        if (told[s][i] && points && points + row > 24e3)
             continue;
         axes axis = axes_of(s, v, e->radius, e->precision, e->nx, e->ny, e->nz);
         find_operation(s, v, e, axis);
@@ -1427,5 +1428,8 @@ int main(int argc, char **argv)
     if (jobs.empty())
         return 2;
     run_jobs(jobs, report);
+    for (const auto &table : told)
+        printf("# %s: %ld of %d committed answers tried\n", table.first->name,
+               (long)std::count_if(table.second, table.second + table.first->exact_count, [](uint64_t crc) { return crc; }), table.first->exact_count);
     return try_mutants(argc < 2, only_say) || only_say ? tap_failed != 0 : tap_finish();
 }
