@@ -8,6 +8,8 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=addre
 # Arrays in a thread's registers have bounds, which are checked: no red zones on the stacks, which are half of what is compiled.
 # Registers are given out once for a whole function, which takes a tenth less time and costs the kernels nothing.
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) $(if $(findstring clang,$(CXX)),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Ici/kernels
+# What each copy includes first, compiled once. GCC says nothing of it in a .d: the copies depend on it by their rule.
+EMU_FIRST := $(if $(findstring clang,$(CXX)),,$(EMU)/on_cpu.h.gch)
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
 KINDS     := $(if $(filter mutants,$(MAKECMDGOALS)),more,check)
 $(if $(filter more,$(KINDS)),$(if $(filter check,$(MAKECMDGOALS)),$(error check and mutants are two makes: each compiles its own mistakes)))
@@ -35,8 +37,12 @@ $(MADE)/made: $(MADE_FROM) $(addprefix ci/kernels/,mutate.pl mistakes mutants.eq
 $(MADE)/list.cc: $(MADE)/made ;
 # each by its name, or make would remove it as intermediate, and would not see a header change that it makes itself
 $(MADE_FROM:%=$(MADE)/%): $(MADE)/made ;
-$(MADE)/%.cu.o: $(MADE)/src/%.cu ci/kernels/rules.mk ci/tools/own-names
-	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) -x c++)
+$(EMU)/on_cpu.h.gch: ci/kernels/cuda_on_cpu.h ci/kernels/rules.mk
+	mkdir -p $(@D); echo '#include <cuda_on_cpu.h>' >$(@:.gch=)
+	$(EMU_CXX) -x c++-header $(@:.gch=) -o $@.tmp
+	mv $@.tmp $@
+$(MADE)/%.cu.o: $(MADE)/src/%.cu $(EMU_FIRST) ci/kernels/rules.mk ci/tools/own-names
+	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) $(EMU_FIRST:%.gch=-include %) -x c++)
 	ci/tools/own-names $@ $(*F)
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
