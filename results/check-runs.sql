@@ -7,23 +7,22 @@
 -- Tolerances: 1 s between stamps and ids, as a host's clock may be set; stamps a day ahead, for zones.
 INSERT INTO finding SELECT machine, machine || '/raw/' || log || '.csv', line, 'line', what, NULL FROM bad_line;
 
-CREATE TEMP TABLE rec AS
-WITH stamped AS (
-    SELECT r.rowid AS id, machine, log, line, run, role,
-           backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)) AS on_gpu,
-           CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
-                THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END AS t
-    FROM record r JOIN m USING (machine)),
-beside AS MATERIALIZED ( -- samples are in no sort
-    SELECT id, on_gpu, t, lag(run) OVER l AS run_before, lag(t) OVER l AS t_before, lag(role) OVER l AS role_before, lag(on_gpu) OVER l AS on_gpu_before,
-           lead(run) OVER l AS run_behind, lead(role) OVER l AS role_behind, lead(line) OVER l AS line_behind
-    FROM stamped WINDOW l AS (PARTITION BY machine, log ORDER BY line)),
-pooled AS MATERIALIZED (
-    SELECT id, stat(s, 'median') AS median, stat(s, 'min') AS least, stat(s, 'n') AS n, stat(s, 'total') AS total
-    FROM (SELECT rowid AS id, summary(samples_ns) AS s FROM record WHERE machine IN (SELECT machine FROM m) GROUP BY rowid))
-SELECT r.*, machine || '/raw/' || log || '.csv' AS file, status = 'ok' AS ok, beside.*, median, least, n,
-       total * 1e-9 * max(ifnull(batch, 1), 1) + max(ifnull(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
-FROM beside CROSS JOIN record r ON r.rowid = beside.id CROSS JOIN pooled ON pooled.id = beside.id;
+CREATE TEMP TABLE stamp (id INTEGER PRIMARY KEY, machine, log, line, run, role, on_gpu, t, s);
+INSERT INTO stamp SELECT r.rowid, machine, log, line, run, role,
+       backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)),
+       CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
+            THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END, summary(samples_ns)
+FROM record r CROSS JOIN m USING (machine) GROUP BY r.rowid;
+CREATE TEMP TABLE rec AS -- without the samples, which are the most of a record
+SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status, reason, bound_used,
+       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch, source, git, dirty,
+       s.run, "order", time, findings, s.machine || '/raw/' || s.log || '.csv' AS file, status = 'ok' AS ok, s.on_gpu, s.t, a.run AS run_before, a.t AS t_before,
+       a.role AS role_before, a.on_gpu AS on_gpu_before, b.run AS run_behind, b.role AS role_behind, b.line AS line_behind,
+       stat(s.s, 'median') AS median, stat(s.s, 'min') AS least, stat(s.s, 'n') AS n,
+       stat(s.s, 'total') * 1e-9 * max(ifnull(batch, 1), 1) + max(ifnull(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
+FROM stamp s CROSS JOIN record r ON r.rowid = s.id LEFT JOIN stamp a ON a.id = (SELECT max(id) FROM stamp WHERE id < s.id) AND (a.machine, a.log) = (s.machine, s.log)
+     LEFT JOIN stamp b ON b.id = (SELECT min(id) FROM stamp WHERE id > s.id) AND (b.machine, b.log) = (s.machine, s.log);
+DROP TABLE stamp;
 CREATE INDEX temp.rec_id ON rec (id);
 CREATE INDEX temp.rec_run ON rec (machine, log, run, line);
 

@@ -5,9 +5,9 @@
 INSERT INTO finding SELECT machine, file, line, 'stop', printf('%d samples', n),
        printf('%d%s: the declared rule is %d, to %.3g, at most %d', stop, CASE WHEN stop > n THEN ' or more' ELSE '' END, samples, noise, most)
 FROM (SELECT rec.*, samples, noise, most, stops(samples_ns, samples, noise, most) AS stop
-      FROM rec JOIN (SELECT id, samples, noise, most FROM visit
+      FROM rec JOIN record ON record.rowid = rec.id JOIN (SELECT id, samples, noise, most FROM visit
                      UNION ALL SELECT id, y.samples, y.noise, y.most FROM rec JOIN yardstick y USING (machine, role, on_gpu) GROUP BY id) USING (id)
-      WHERE ok) WHERE stop NOTNULL;
+      WHERE rec.ok) WHERE stop NOTNULL;
 INSERT INTO finding SELECT machine, file, line, 'regime', printf('cache %s', rec.cache), visit.cache FROM rec JOIN visit USING (id) WHERE
        rec.cache <> visit.cache;
 INSERT INTO finding SELECT machine, file, line, 'cold', printf('%g cold launches in one sample', batch), '1' FROM rec JOIN visit USING (id)

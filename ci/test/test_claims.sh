@@ -199,8 +199,9 @@ honest() { # TREE: its claims
 if git cat-file -e "$judged" 2>/dev/null; then
     export GIT_OPTIONAL_LOCKS=0
     # of the GPUs with a verdict that are no second one of a model, that whose data are the oldest: NAME, newest and oldest experiment's revision
-    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "WITH last AS (
-            SELECT n.name, machine, git, max(time) AS t FROM needs n JOIN record r ON r.experiment = tbl JOIN machine m ON m.name = machine
+    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "WITH newest AS MATERIALIZED (SELECT machine, experiment, git, max(time) AS t FROM record GROUP BY 1, 2),
+        last AS (
+            SELECT n.name, machine, git, t FROM needs n JOIN newest r ON r.experiment = tbl JOIN machine m ON m.name = machine
             WHERE kind = 'claim' AND (n.name, machine) IN (SELECT name, machine FROM measured) AND NOT EXISTS (SELECT 1 FROM machine o WHERE o.gpu = m.gpu AND length(o.name) < length(m.name)) AND gpu NOTNULL
             GROUP BY n.name, machine, tbl),
         oldest AS (SELECT name, machine, min(t) FROM (SELECT name, machine, max(t) AS t FROM last GROUP BY name, machine) GROUP BY name)
