@@ -45,7 +45,8 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('count', 'star3d_l2hit diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
     ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),
     ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
-    ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'), ('count', 'star3d_temporal_dram star3d_temporal_counters', ' steps lockstep'),
+    ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
+    ('count', 'star3d_temporal_dram star3d_temporal_counters', ' steps lockstep'),
     ('', 'deriv8_context', 'role time_median_ns'),
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');

@@ -8,6 +8,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_LOCK CLIFFS_REVISION MACHINE QUICK STUDY
 root=$PWD build=$BUILD cliffs=$(realpath -m -- "${CLIFFS:-$BUILD/cliffs}") fake=$(realpath -m -- "${CLIFFS_FAKE:-$BUILD/test/cliffs-fake}")
 tmp=$(realpath -- "$(mktemp -d)") || exit 1
 trap 'rm -rf -- "$tmp"' EXIT
+small_cache='HWLOC_SYNTHETIC=pack:1 l3:1(size=2MB) core:2 pu:1' # a machine for the program whose yardsticks, of four caches, take little time
 number=0 failed=0 status=0
 check() # name, command ...
 {

@@ -2,7 +2,7 @@
 # The whole road with the real program on cases of some hundred points: plan, run, and the check, which sees that every answer, yardstick,
 # source and revision is there (test_checks.sh). One run only: it measures the host's T_peak, by one thread, as others are at work.
 . "$(dirname "$0")/tap.sh"
-export OMP_NUM_THREADS=1 HWLOC_SYNTHETIC='pack:1 l3:1(size=2MB) core:2 pu:1' # a small cache, as yardsticks have arrays of four times its size
+export OMP_NUM_THREADS=1 "$small_cache"
 cd "$tmp" || exit 1
 call() # arguments of cliffs
 {

@@ -22,7 +22,7 @@ recipe() # heading, page: its files are written, its commands stand in typed
                  path = ""; next }
         inside { print > inside }' "${2:-docs/extending.md}"
 }
-in_copy() { (cd "$tmp/tree" && OMP_NUM_THREADS=1 HWLOC_SYNTHETIC='pack:1 l3:1(size=2MB) core:2 pu:1' PAPER=0 CUDA=0 BUILD=build bash -e -c "$1") >"$tmp/said" 2>&1 </dev/null; }
+in_copy() { (cd "$tmp/tree" && env "$small_cache" OMP_NUM_THREADS=1 PAPER=0 CUDA=0 BUILD=build bash -e -c "$1") >"$tmp/said" 2>&1 </dev/null; }
 typed() { [ -s "$tmp/typed" ] && in_copy "$(cat "$tmp/typed")"; }
 says() { grep -q -- "$1" "$tmp/said"; }
 
