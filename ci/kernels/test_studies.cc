@@ -661,7 +661,8 @@ static void facts_hold(prepared &p)
     p.must(some.points == std::min(s->results(&p.w), (int64_t)64), "a sample of 64: %ld values", some.points);
 }
 
-/* Right in every order, with the same bits; then two more launches, the second queued behind the first. */
+/* Right in every order, with the same bits; then two more launches, the second queued behind the first: in every order where
+ * blocks may wait for each other, else every other time in reverse or at random, as these differ in the order alone. */
 static void right_in_every_order(prepared &p, int inputs)
 {
     std::vector<char> first, before;
@@ -691,13 +692,15 @@ static void right_in_every_order(prepared &p, int inputs)
         p.unused_behind();
         if (order == 0)
             first = p.bits();
+        checks++;
+        if (order > 0 && order % 2 == inputs % 2 && !p.c.variant->defaults && !p.c.variant->launches)
+            continue;
         p.launch(1, STEPS - 1);
         if (order == 0) {
             p.find_ends(before);
             last = p.answer(STEPS);
         }
         p.must(same_bits(p.answer(STEPS), last), "after %d launches: not as in the first order", (int)STEPS);
-        checks++;
     }
 }
 
