@@ -98,7 +98,7 @@ struct fiber {
     size_t left; /* bytes at its upper end */
 };
 
-enum state { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
+enum state : unsigned char { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
 
 /* A copy into shared memory that has not come to pass. */
 struct copy {
@@ -109,7 +109,7 @@ struct copy {
 
 /* A GPU thread. */
 struct thread {
-    state s;
+    state *s; /* beside those of the others of its block: they are looked through */
     struct block *of;
     struct fiber *on; /* while it waits */
     struct uint3 index;
@@ -127,6 +127,7 @@ struct block {
     struct launch *of;
     struct uint3 index;
     std::vector<thread> threads;
+    std::vector<state> states; /* of each */
     std::vector<uint32_t> order; /* of the threads that begin, or go on */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
@@ -239,11 +240,11 @@ static void fiber_entry(void)
     for (;;) {
         while (run.in->started < run.in->order.size()) {
             thread *t = &run.in->threads[run.in->order[run.in->started++]];
-            t->s = RUNNING;
+            *t->s = RUNNING;
             run.now = t;
             threadIdx = t->index;
             run.in->of->body.run(run.in->of->body.thread.get());
-            run.now->s = RETURNED;
+            *run.now->s = RETURNED;
             run.in->live--;
             cuda_cpu_changes++;
         }
@@ -302,7 +303,7 @@ int cuda_cpu_lane(void) { return (int)running()->lane; }
 static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
 {
     thread *const t = running();
-    t->s = kind;
+    *t->s = kind;
     t->of->waits[kind]++;
     t->mask = mask;
     t->at = at;
@@ -344,8 +345,8 @@ static void exchange(thread *lane, int lanes, unsigned mask)
 {
     for (int l = 0; l < lanes; l++) {
         thread *const t = &lane[l];
-        if ((mask >> l & 1) && t->s == WAITS_WARP && t->from >= 0)
-            t->got = t->from < lanes && (mask >> t->from & 1) && lane[t->from].s != RETURNED ? lane[t->from].slot
+        if ((mask >> l & 1) && *t->s == WAITS_WARP && t->from >= 0)
+            t->got = t->from < lanes && (mask >> t->from & 1) && *lane[t->from].s != RETURNED ? lane[t->from].slot
                                                                                               : ~(uint64_t)0;
     }
 }
@@ -366,7 +367,7 @@ static void broken(const char *why, launch *l, const block *only)
             continue;
         all += b.threads.size();
         for (const thread &t : b.threads) {
-            if (t.s == RETURNED || !t.at.line)
+            if (*t.s == RETURNED || !t.at.line)
                 continue;
             auto known = std::find_if(places.begin(), places.end(), [&](const place &p) { return p.at == t.at; });
             if (known == places.end())
@@ -389,15 +390,16 @@ static int release_warps(block *b)
         return 0;
     for (size_t w = 0; w < b->threads.size(); w += warpSize) {
         thread *const lane = &b->threads[w];
+        state *const s = &b->states[w];
         const int lanes = (int)std::min(b->threads.size() - w, (size_t)warpSize);
         for (int l = 0; l < lanes; l++) {
-            if (lane[l].s != WAITS_WARP)
+            if (s[l] != WAITS_WARP)
                 continue;
             /* all that the mask names and that live must have come, with this mask; to this shuffle */
             int here = 1;
             for (int m = 0; m < lanes && here; m++)
-                if ((lane[l].mask >> m & 1) && lane[m].s != RETURNED)
-                    here = lane[m].s == WAITS_WARP && lane[m].mask == lane[l].mask &&
+                if ((lane[l].mask >> m & 1) && s[m] != RETURNED)
+                    here = s[m] == WAITS_WARP && lane[m].mask == lane[l].mask &&
                            lane[m].exchange == lane[l].exchange &&
                            (!lane[l].exchange || lane[m].at == lane[l].at);
             if (!here)
@@ -407,8 +409,8 @@ static int release_warps(block *b)
             if (lane[l].exchange)
                 exchange(lane, lanes, mask);
             for (int m = 0; m < lanes; m++)
-                if ((mask >> m & 1) && lane[m].s == WAITS_WARP)
-                    lane[m].s = RUNNING, b->waits[WAITS_WARP]--;
+                if ((mask >> m & 1) && s[m] == WAITS_WARP)
+                    s[m] = RUNNING, b->waits[WAITS_WARP]--;
         }
     }
     return released;
@@ -420,12 +422,12 @@ static int release_block(block *b)
     const char *why = NULL;
     if (b->waits[SLEEPS] || b->live == b->waits[WAITS_GRID]) /* who sleeps may come yet; all of it, or nothing is left */
         return 0;
+    if (memchr(b->states.data(), RUNNING, b->states.size())) /* who rests may come yet, too */
+        return 0;
     for (const thread &t : b->threads) {
-        if (t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
+        if (*t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
             continue;
-        if (t.s == RUNNING) /* who rests may come yet, too */
-            return 0;
-        if (!why && t.s != WAITS_BLOCK)
+        if (!why && *t.s != WAITS_BLOCK)
             why = "barrier never complete";
         else if (!why && at && !(t.at == *at))
             why = "divergent barrier";
@@ -435,9 +437,7 @@ static int release_block(block *b)
         broken(why, b->of, b);
         return 0;
     }
-    for (thread &t : b->threads)
-        if (t.s == WAITS_BLOCK)
-            t.s = RUNNING;
+    std::replace(b->states.begin(), b->states.end(), WAITS_BLOCK, RUNNING);
     b->waits[WAITS_BLOCK] = 0;
     return 1;
 }
@@ -458,8 +458,7 @@ static void release_grid(launch *l)
         return;
     cuda_cpu_changes++;
     for (block &b : l->blocks) {
-        for (thread &t : b.threads)
-            t.s = RUNNING;
+        std::fill(b.states.begin(), b.states.end(), RUNNING);
         b.waits[WAITS_GRID] = 0;
     }
 }
@@ -520,7 +519,7 @@ static void resume_all(block *b)
     b->resumed = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t at = cuda_cpu.order == CUDA_CPU_REVERSE ? count - 1 - i : i;
-        if (b->threads[at].s == RUNNING && !(b->slow && b->threads[at / warpSize * warpSize].rest))
+        if (b->states[at] == RUNNING && !(b->slow && b->threads[at / warpSize * warpSize].rest))
             b->order.push_back(at);
     }
     mix(b->order);
@@ -532,7 +531,7 @@ static void resume_all(block *b)
 static void drop_waiting(block *b)
 {
     for (thread &t : b->threads)
-        if (t.s != NEW && t.s != RETURNED) {
+        if (*t.s != NEW && *t.s != RETURNED) {
             fiber_reset(t.on);
             idle.push_back(t.on);
         }
@@ -544,11 +543,13 @@ static void threads_make(launch *l, block *b)
     const dim3 &n = l->threads;
     b->of = l;
     b->threads.resize((size_t)n.x * n.y * n.z);
+    b->states.resize(b->threads.size());
     b->order.clear();
     uint32_t i = 0;
     for (unsigned z = 0; z < n.z; z++)
         for (unsigned y = 0; y < n.y; y++)
             for (unsigned x = 0; x < n.x; x++, i++) {
+                b->threads[i].s = &b->states[i];
                 b->threads[i].of = b;
                 b->threads[i].lane = i % warpSize;
                 b->threads[i].index = {x, y, z};
@@ -563,8 +564,8 @@ static void block_make(block *b, uint32_t number)
     b->shared_bytes = b->of->shared;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
+    std::fill(b->states.begin(), b->states.end(), NEW);
     for (thread &t : b->threads) {
-        t.s = NEW;
         t.at.line = 0;
         t.copies.clear();
         t.batches = 0;
@@ -575,9 +576,8 @@ static void block_make(block *b, uint32_t number)
 static void block_begin(block *b)
 {
     b->begun = true;
-    /* Fresh for each block and exact in size, so that the sanitizer sees the first byte beyond. */
-    b->shared = NULL;
-    if (b->shared_bytes && posix_memalign(&b->shared, 16, b->shared_bytes))
+    /* As fresh for each block, and exact in size, so that the sanitizer sees the first byte beyond. */
+    if (b->shared_bytes && !b->shared && posix_memalign(&b->shared, 16, b->shared_bytes))
         give_up("no memory for shared memory");
     if (b->shared_bytes)
         memset(b->shared, 0xff, b->shared_bytes); /* NaN as a floating-point value, -1 as an integer */
@@ -604,8 +604,8 @@ static void block_turn(block *b)
             int &rest = b->threads[w].rest;
             rest = rest > 0 ? rest - 1 : uneven && run.random() % 16 == 0 ? (int)(run.random() % REST) : 0;
             for (size_t i = w; i < std::min(w + warpSize, b->threads.size()) && b->waits[SLEEPS] && rest == 0; i++)
-                if (b->threads[i].s == SLEEPS)
-                    b->threads[i].s = RUNNING, b->waits[SLEEPS]--;
+                if (b->states[i] == SLEEPS)
+                    b->states[i] = RUNNING, b->waits[SLEEPS]--;
         }
         resume_all(b);
     }
@@ -652,13 +652,8 @@ static int run_resident(launch *l)
         return WAITS;
     if (l->live && !l->error)
         broken(l->together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", l, NULL);
-    for (block &b : l->blocks) {
-        if (l->error)
-            drop_waiting(&b);
-        if (b.begun)
-            free(b.shared);
-        b.shared = NULL;
-    }
+    for (size_t i = 0; i < l->blocks.size() && l->error; i++)
+        drop_waiting(&l->blocks[i]);
     return last_error = l->error;
 }
 
@@ -750,6 +745,8 @@ static int launch_now(launch *l)
         block_make(&l->blocks[0], order[i] + (order[i] < cuda_cpu.last ? 0 : first));
         run_resident(l);
     }
+    for (block &b : l->blocks)
+        free(std::exchange(b.shared, nullptr));
     room[l->together].swap(l->blocks);
     l->blocks.clear();
     return last_error = l->error;

@@ -22,7 +22,7 @@ EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_HARNESS  := $(EMU)/ci/kernels/cuda_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
-$(EMU_HARNESS): EMU_FLAGS := -O2 -g -Wall -Wextra -Werror
+$(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
 EMU_RANKS    := $(BUILD)/test/ranks# mpirun starts it: ci/test/test_ranks.sh
 EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(EMU_TEST)
 # As in the program: a variant's name is its file's, but for the baseline, of which only `openmp` is here.
