@@ -52,10 +52,10 @@ HERE=$tmp
 case \$1:\${2-} in
 machine:gpu | machine:cuda_compiler | machine:uuid_hash) cat \$HERE/\$2 ;;
 machine:name) echo $gpu ;;
-plan:*) echo header; for e; do case \$e in *.yaml) echo "\$(basename "\$e" .yaml) 1 0 0 1 0.1" ;; esac; done ;;
+plan:*) echo header; for e; do e=\${e##*/}; e=\${e%.yaml}; [ ! -e \$HERE/has/raw/\$e.csv ] || echo "\$e 1 0 0 1 0.1"; done ;;
 run:*)
     while [ \$# -gt 0 ]; do
-        case \$1 in --results) r=\$2 ;; --machine) m=\$2 ;; *.yaml) e=\$(basename "\$1" .yaml) ;; esac
+        case \$1 in --results) r=\$2 ;; --machine) m=\$2 ;; *.yaml) e=\${1##*/}; e=\${e%.yaml} ;; esac
         shift
     done
     [ ! -e \$HERE/broken ] || { echo "run: broken" >&2; exit 1; }
