@@ -15,35 +15,34 @@ DELETE FROM ordered WHERE ifnull(visits, 0) = 0 OR plans > 1 OR retuned OR runs 
     OR (guess AND EXISTS (SELECT 1 FROM gap WHERE (gap.machine, gap.log) = (ordered.machine, ordered.log)));
 
 CREATE TEMP TABLE seen AS
-SELECT rec.machine, rec.log, rec.run, visit.nth, rec.id, rec.line, rec.file, number, CAST(round AS INTEGER) AS round, "order" AS said, variant,
-       rec.source, status IN ('ok', 'skipped') AS stands,
-       row_number() OVER (PARTITION BY rec.machine, rec.log, visit.nth ORDER BY rec.id) - 1 AS i
-FROM visit JOIN rec USING (id) WHERE (machine, log) IN (SELECT machine, log FROM ordered);
-CREATE INDEX temp.seen_visit ON seen (machine, log, number, round, nth);
-CREATE INDEX temp.seen_run ON seen (machine, log, nth, variant);
+SELECT o.rowid AS o, visit.nth, rec.id, CAST(number AS INTEGER) AS number, CAST(round AS INTEGER) AS round, "order" AS said, variant,
+       rec.source, status IN ('ok', 'skipped') AS stands, row_number() OVER (PARTITION BY o.rowid, visit.nth ORDER BY rec.id) - 1 AS i
+FROM visit JOIN rec USING (id) JOIN ordered o USING (machine, log);
+CREATE INDEX temp.seen_visit ON seen (o, number, round, nth);
+CREATE INDEX temp.seen_run ON seen (o, nth, variant);
 
 CREATE TEMP TABLE owed AS
-SELECT o.machine, o.log, run.nth, retry, number, value AS round, seed, count(*) OVER g AS n, row_number() OVER (g ORDER BY number) - 1 AS rank
+SELECT o.rowid AS o, run.nth, retry, CAST(number AS INTEGER) AS number, value AS round, seed, count(*) OVER g AS n, row_number() OVER (g ORDER BY number) - 1 AS rank
 FROM ordered o JOIN run USING (machine, log) JOIN row ON (row.machine, row.file) = (o.machine, o.plan) JOIN turn ON value < rounds
      JOIN (SELECT 0 AS retry UNION ALL SELECT 1) ON retry <= broken WHERE run.nth = 1 OR NOT EXISTS (
-    SELECT 1 FROM (SELECT variant, source, stands, max(id) FROM seen s WHERE (s.machine, s.log, s.number, s.round) = (o.machine, o.log,
-        row.number, value) AND s.nth < run.nth) s
-    WHERE variant NOTNULL AND (stands OR NOT retry) AND source IS ifnull((SELECT t.source FROM seen t WHERE (t.machine, t.log, t.nth, t.variant)
-        = (o.machine, o.log, run.nth, s.variant) LIMIT 1), source)) WINDOW g AS (PARTITION BY o.machine, o.log, run.nth, retry, value);
-CREATE INDEX temp.owed_rank ON owed (machine, log, nth, retry, round, rank);
+    SELECT 1 FROM (SELECT variant, source, stands, max(id) FROM seen s WHERE (s.o, s.number, s.round) = (o.rowid,
+        CAST(row.number AS INTEGER), value) AND s.nth < run.nth) s
+    WHERE variant NOTNULL AND (stands OR NOT retry) AND source IS ifnull((SELECT t.source FROM seen t WHERE (t.o, t.nth, t.variant)
+        = (o.rowid, run.nth, s.variant) LIMIT 1), source)) WINDOW g AS (PARTITION BY o.rowid, run.nth, retry, value);
+CREATE INDEX temp.owed_rank ON owed (o, nth, retry, round, rank);
 
 CREATE TEMP TABLE place AS
-SELECT machine, log, nth, retry, round, number, row_number() OVER (PARTITION BY machine, log, nth, retry ORDER BY round, at) - 1 AS i
-FROM (SELECT g.*, key AS at, value AS rank FROM (SELECT DISTINCT machine, log, nth, retry, round, seed, n FROM owed) g, json_each(shuffled(seed,
-       round, n))) CROSS JOIN owed USING (machine, log, nth, retry, round, rank);
-CREATE INDEX temp.place_i ON place (machine, log, nth, retry, i);
+SELECT o, nth, retry, round, number, row_number() OVER (PARTITION BY o, nth, retry ORDER BY round, at) - 1 AS i
+FROM (SELECT g.*, key AS at, value AS rank FROM (SELECT DISTINCT o, nth, retry, round, seed, n FROM owed) g, json_each(shuffled(seed,
+       round, n))) CROSS JOIN owed USING (o, nth, retry, round, rank);
+CREATE INDEX temp.place_i ON place (o, nth, retry, i);
 CREATE TEMP TABLE wrong AS
-SELECT s.machine, s.log, s.nth, retry, min(s.id) AS id
-FROM seen s JOIN ordered USING (machine, log) JOIN (SELECT 0 AS retry UNION ALL SELECT 1) ON retry <= broken LEFT JOIN place p USING (machine,
-       log, nth, retry, i) WHERE s.said IS NOT s.i OR p.number IS NOT s.number OR p.round IS NOT s.round GROUP BY 1, 2, 3, 4;
+SELECT s.o, s.nth, retry, min(s.id) AS id
+FROM seen s JOIN ordered ON ordered.rowid = o JOIN (SELECT 0 AS retry UNION ALL SELECT 1) ON retry <= broken LEFT JOIN place p USING (o, nth,
+       retry, i) WHERE s.said IS NOT s.i OR p.number IS NOT s.number OR p.round IS NOT s.round GROUP BY 1, 2, 3;
 CREATE TEMP TABLE astray AS
-SELECT machine, file, line, said, run, i, guess FROM (SELECT machine, log, guess, max(id) AS id FROM wrong JOIN ordered USING (machine, log)
-       GROUP BY machine, log, nth HAVING count(*) = 1 + broken) JOIN seen USING (machine, log, id);
+SELECT machine, file, line, said, run, i, guess FROM (SELECT guess, max(id) AS id FROM wrong JOIN ordered ON ordered.rowid = o
+       GROUP BY o, nth HAVING count(*) = 1 + broken) JOIN seen USING (id) JOIN rec USING (id);
 INSERT INTO finding SELECT machine, file, line, 'order', printf('order %s: not the place of this case by the seed in run %s', ifnull(said, ''), run), 'order ' || i
 FROM astray WHERE NOT guess;
 INSERT INTO note SELECT machine, file, line, 'not in the order of today''s experiment; only the git repository shows the order then' FROM astray WHERE guess GROUP BY file;

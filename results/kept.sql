@@ -2,11 +2,14 @@
 --   kept_point  diffusion2d-resident and star3d-keep as results/plane.sql has its curves: x is the bytes of both fields, or of a plane; who: reads again
 --   kept_drop   their drops, and what was predicted: C of read where any SM reads again, C of read_same where the same does
 --   halves_drop the drops of plane_drop, counted, in a model of two halves (results/two_halves.h): `said` is where it has them
-CREATE VIEW halves_drop AS
-WITH seen AS (SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' WHEN 'read_slices' THEN 'slices' ELSE 'star' END AS code,
-                     CAST(ifnull(radius, 0) AS INTEGER) AS radius, written, x FROM plane_drop JOIN machine ON name = machine
-              WHERE seen = 'dram' AND x > 0 AND (experiment = 'stream_reread' OR (experiment = 'star3d_written' AND precision = 'single' AND nx = 512))),
-model AS MATERIALIZED (SELECT *, two_halves(code, radius, written) AS share FROM (SELECT DISTINCT code, radius, written FROM seen)) SELECT seen.*, share * l2_bytes AS said FROM seen JOIN model USING (code, radius, written);
+CREATE VIEW halves_seen AS
+SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' WHEN 'read_slices' THEN 'slices' ELSE 'star' END AS code,
+       CAST(ifnull(radius, 0) AS INTEGER) AS radius, written, x FROM plane_drop JOIN machine ON name = machine
+WHERE seen = 'dram' AND x > 0 AND (experiment = 'stream_reread' OR (experiment = 'star3d_written' AND precision = 'single' AND nx = 512));
+CREATE VIEW halves_model AS
+SELECT program.program, s.*, ifnull(share, two_halves(code, radius, written)) AS share
+FROM program, (SELECT DISTINCT code, radius, written FROM halves_seen) s LEFT JOIN known USING (code, radius, written);
+CREATE VIEW halves_drop AS SELECT halves_seen.*, share * l2_bytes AS said FROM halves_seen JOIN halves_model USING (code, radius, written);
 
 CREATE VIEW kept_point AS
 WITH run AS (

@@ -38,9 +38,7 @@ repo="$tmp/anybody's folder, \$é" # results may be anywhere
 git clone -q --shared "$root" "$repo" 2>"$tmp/err" || { echo "Bail out! $(cat "$tmp/err")"; exit 1; }
 git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
 cd "$repo" || exit 1
-for folder in results/*/; do
-    [ "$folder" = results/published/ ] || git rm -rq "$folder"
-done
+git rm -rq 'results/*/*' ':!results/published' || exit 1
 git remote remove origin
 mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$tmp/build/"
 cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
@@ -52,10 +50,10 @@ HERE=$tmp
 case \$1:\${2-} in
 machine:gpu | machine:cuda_compiler | machine:uuid_hash) cat \$HERE/\$2 ;;
 machine:name) echo $gpu ;;
-plan:*) echo header; for e; do case \$e in *.yaml) echo "\$(basename "\$e" .yaml) 1 0 0 1 0.1" ;; esac; done ;;
+plan:*) echo header; for e; do e=\${e##*/}; e=\${e%.yaml}; [ ! -e \$HERE/has/raw/\$e.csv ] || echo "\$e 1 0 0 1 0.1"; done ;;
 run:*)
     while [ \$# -gt 0 ]; do
-        case \$1 in --results) r=\$2 ;; --machine) m=\$2 ;; *.yaml) e=\$(basename "\$1" .yaml) ;; esac
+        case \$1 in --results) r=\$2 ;; --machine) m=\$2 ;; *.yaml) e=\${1##*/}; e=\${e%.yaml} ;; esac
         shift
     done
     [ ! -e \$HERE/broken ] || { echo "run: broken" >&2; exit 1; }
