@@ -16,7 +16,9 @@ S = rows("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM strea
 do for [p in P] {
     do for [r in R] {
         i = place(p, P); j = place(r, R); eval down(1.9 * i - 1.65, 1.9 * i - 0.4); eval across(0.7 + 6.3 * (j - 1) / words(R), 0.5 + 6.3 * j / words(R))
-        D = curves("SELECT variant AS key, 2 * bytes * nx * ny * nz, max(t_eff_gbs) ".of."precision = '".p."' AND radius = ".r." GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
+        q = "SELECT variant AS key, 2 * bytes * nx * ny * nz, max(t_eff_gbs) ".of."precision = '".p."' AND radius = ".r." GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2"
+        if (!has(q)) { set multiplot next; continue }
+        D = curves(q)
         set title p.", r = ".r; set format y (j == 1 ? "%h" : ""); set ylabel (j == 1 ? "T_eff (GB/s)" : "")
         plot for [k = 1:words(keys(S))] S index k-1 using 2:3 with lines dt 3 - k lc rgb GREY, @EACH 2:3 @LINES
     }
