@@ -39,7 +39,8 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
         mine.fetch(field, in + layer);
         __syncthreads();
         for (int t = 0; t < count; t++) {
-            const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY ? t == 0 : (t + 1) % EVERY == 0);
+            /* of three steps the second goes to the input's field, which all must have read by then */
+            const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY + 1 ? t == 0 : (t + 1) % EVERY == 0);
             const bool leave = t >= count - 2; /* both fields as single steps would leave them */
             vec<T> sum[ROWS];
             int at = from;
