@@ -1039,7 +1039,7 @@ static void test_table(const struct study *s, const struct variant *v)
         const double row = (double)extent(e->nx) * (double)extent(e->ny) * (double)extent(e->nz);
         double &points = spent[e->precision == 8];
         uint32_t crc = 0;
-        if (told[s][i] && points && points + row > 24e3)
+        if (told[s][i] && points && points + row > 12e3)
             continue;
         axes axis = axes_of(s, v, e->radius, e->precision, e->nx, e->ny, e->nz);
         find_operation(s, v, e, axis);
