@@ -1,6 +1,7 @@
 -- Who reads again decides how much of the L2 holds what is read: the drops of codes whose SMs keep what is theirs (turn 0), and of those that do not.
 --   kept_point  diffusion2d-resident and star3d-keep as results/plane.sql has its curves: x is the bytes of both fields, or of a plane; who: reads again
 --   kept_drop   their drops, and what was predicted: C of read where any SM reads again, C of read_same where the same does
+--   halves_seen those of plane_drop that are counted; halves_model: what the model says of each form, by the program that did
 --   halves_drop the drops of plane_drop, counted, in a model of two halves (results/two_halves.h): `said` is where it has them
 CREATE VIEW halves_seen AS
 SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' WHEN 'read_slices' THEN 'slices' ELSE 'star' END AS code,

@@ -652,8 +652,9 @@ static int run_resident(launch *l)
         return WAITS;
     if (l->live && !l->error)
         broken(l->together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", l, NULL);
-    for (size_t i = 0; i < l->blocks.size() && l->error; i++)
-        drop_waiting(&l->blocks[i]);
+    if (l->error)
+        for (block &b : l->blocks)
+            drop_waiting(&b);
     return last_error = l->error;
 }
 

@@ -599,7 +599,7 @@ struct choices {
     }
 };
 
-/* On a GPU. Of fields of a few points halos and pitches can be all but everything, and are what a case costs. */
+/* Of a case's fields on a GPU, at most: of a few points halos and pitches can be all but everything, and are what it costs. */
 static const size_t BYTES = 1 << 18;
 
 /* Calls f for `count` cases that a variant takes; those of too many bytes have the same extents with another radius,

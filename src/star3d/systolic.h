@@ -93,7 +93,7 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
     static constexpr int PARKED = S > 3 && ROWS > 3 && sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
     /* A plane's place in the ring is free as soon as it has been read, else at the end of the iteration; a look is at all of the
-     * mail, else at what has not come. With two rows to a thread both make an H200 faster, by up to a fifth; with four the first
+     * mail, else at what has not come. With two rows to a thread both make an H200 faster, by up to a third; with four the first
      * takes registers that rims need, and the second makes it slower. */
     static constexpr bool EARLY = ROWS < 4 || !RIMS, LOOK_AT_ALL = ROWS < 4;
     /* whether whole rows leave by the copy engine, and the vectors that are about to; elsewhere an H100 is up to 8 % slower with it */
