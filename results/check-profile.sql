@@ -1,6 +1,7 @@
 -- What a profiler counted: its counters tell much of it twice, so that one of them changed alone shows. counted: the tables of all profiles.
 -- Tolerances are what honest rows are off by, and half as much again: a ratio has two decimals, bandwidth a clock of its own, and each replay
--- differs, most in how often blocks look at the others, in lock-step or for mail.
+-- differs, most in how often blocks look at the others, in lock-step or for mail. DRAM's medians can be of different launches; each launch
+-- by itself agrees to 1 %, which profile.sql asks.
 CREATE TEMP TABLE counted AS SELECT '' AS log, * FROM star3d_counters WHERE 0;
 .once counted.sql
 SELECT printf('INSERT INTO counted (log, %s) SELECT ''%s'', %s FROM %s;', columns, name, columns, name) FROM (
@@ -16,7 +17,7 @@ INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf
         WHEN abs(l1_write_bytes / 32.0 / store_requests - sectors_per_store) > 0.01 * sectors_per_store + 0.01 AND kernels = 1 THEN
         printf('%g sectors per store', sectors_per_store)
         WHEN 1.0 * (dram_read_bytes + dram_write_bytes) / duration_ns / (2e-3 * clock_memory_max_mhz * bus_bits / 8) * 100 / dram_pct NOT
-        BETWEEN 0.97 AND 1.06
+        BETWEEN 0.97 AND 1.1
              AND dram_pct > 5 THEN printf('%.0f and %.0f bytes of DRAM in %g ns', dram_read_bytes, dram_write_bytes, duration_ns)
         WHEN (l1_read_bytes + l1_write_bytes) * (1 - l1_hit_pct / 100) / (l2_to_l1_bytes + l1_write_bytes) NOT BETWEEN
         iif(l2_to_l1_bytes < l1_read_bytes, 0.94, 0) AND 1.015 AND l1_hit_pct > 1 -- bulk copies pass the L1 by: more comes than it reads

@@ -19,6 +19,11 @@ FROM value v JOIN counter c ON c.rowid = i LEFT JOIN (SELECT file, line, x AS ti
 CREATE TEMP TABLE profiled AS
 SELECT file, name, i, min(line) AS line, count(*) AS launches, min(kernels) AS kernels, max(kernels) AS most, min(launch) AS first, max(launch) AS last,
        CASE WHEN count(x) = count(*) THEN median(x) END AS x FROM launch GROUP BY 1, 2, 3;
+-- Of each launch the bytes per ns for a percent of DRAM's peak: the same in all of a file, to 1 % in honest rows
+CREATE TEMP TABLE percent AS
+SELECT file, min(line) AS line, sum(x) FILTER (WHERE c.name GLOB '*_bytes') / max(x) FILTER (WHERE i = 1) / max(x) FILTER (WHERE c.name = 'dram_pct') AS x
+FROM launch l JOIN counter c ON c.rowid = i AND (i = 1 OR c.name GLOB 'dram_*') GROUP BY file, l.name, launch
+HAVING count(x) = 4 AND max(x) FILTER (WHERE c.name = 'dram_pct') > 5;
 
 -- What is wrong, by lines
 INSERT INTO bad_line
@@ -34,6 +39,8 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
         WHEN launch > 16 THEN 'more launches of a case than 16' ELSE 'characters that no case has, or no name=value' END FROM kernel
         WHERE name NOT REGEXP '^study=[A-Za-z0-9_.+:()%@-]+( [a-z0-9_]+=[A-Za-z0-9_.+:()%@-]*)+ launch=[0-9]+$' OR launch IS NULL OR launch > 16
     UNION ALL SELECT file, line, 'launches of different numbers of kernels' FROM profiled WHERE most > kernels
+    UNION ALL SELECT file, line, 'bytes of DRAM that are not the share of its peak in that time' FROM percent JOIN (SELECT file, median(x) AS usual
+        FROM percent GROUP BY file) USING (file) WHERE x / usual NOT BETWEEN 0.98 AND 1.02
     UNION ALL SELECT file, line, 'not all in one place' FROM (SELECT file, line, n, row_number() OVER (PARTITION BY file, name ORDER BY line) AS k, line - first_value(line)
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
     UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)

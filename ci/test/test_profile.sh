@@ -59,6 +59,15 @@ refuse "a torn line" ' row 11: torn line' < <(good | head -c -20)
 refuse "no number of the launch" ' row 3: no number of the launch' < <(good | sed 's/ launch=[0-9]*//')
 refuse "more launches than there are" 'more launches of a case than 16' < <({ good | head -n 2; for i in {1..17}; do row "$(case_ base 1 1 '')" $i 'k' 1 1 1 1 1; done; })
 
+dram() # bytes that the second launch reads
+{
+    quoted 'Kernel Name;gpu__time_duration.sum;dram__bytes_read.sum;dram__bytes_write.sum;dram__throughput.avg.pct_of_peak_sustained_elapsed'
+    quoted ';ns;byte;byte;%'
+    for read in 1000 $1 1000; do quoted "$(case_ base 3 1024 '') launch=$((++launch))/k;100;$read;2000;50"; done
+}
+launch=0 && check "bytes of DRAM that are the share of its peak" eval 'dram 1020 > "$rows" && tables && [ -e "$table" ]'
+launch=0 && refuse "more bytes in one launch" ' row 4: bytes of DRAM' < <(dram 1100)
+
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
 mkdir -p "$tmp/bin" "$tmp/ask/experiments/profile" && cp -r ci "$tmp/ask" && mkdir "$tmp/ask/results" && cp results/counters.csv "$tmp/ask/results"
 echo 'title: one' > "$tmp/ask/experiments/profile/one.yaml"
