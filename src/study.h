@@ -108,7 +108,7 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(NO_DEVICE, no_device, DEVICE, "no device of its backend can be used: error {error}") \
     X(DEVICE_SILENT, device_silent, DEVICE, "the GPU does not say what it has") \
     X(DEVICE_REFUSES, device_refuses, DEVICE, "the device refuses it: error {error}") \
-    X(NO_COMPANION, no_companion, RULE, "its backend, or a profiler, allows no companion kernel") \
+    X(NO_COMPANION, no_companion, RULE, "its backend, a profiler or a checker allows no companion kernel") \
     X(NO_PROFILER, no_profiler, RULE, "its backend has no profiler") \
     X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least} (10 times the major version plus the minor)") \
     X(MEMORY, memory, RULE, "needs {mib} MiB of memory; there are {there}") \

@@ -30,13 +30,13 @@ static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
 static char closed_because[BACKEND_COUNT][WHY];
 static int closed_by[BACKEND_COUNT]; /* the error */
 
-static int few_steps; /* 1: no long_run */
+static int bare;      /* 1: no long_run, no companion: a checker would take minutes, and lets no kernel run beside another */
 static int profiling; /* 1: a profiler gets launches of its own */
 
-void measure_begin(const struct machine *m, int bare, int profile)
+void measure_begin(const struct machine *m, int run_bare, int profile)
 {
     machine = m;
-    few_steps = bare;
+    bare = run_bare;
     profiling = profile;
     nvml_open();
 }
@@ -172,7 +172,7 @@ static int exact_row(const struct exact_case *e, struct bench_case c, char reaso
     else if (crc != e->crc)
         snprintf(reason, 160, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx, (int)e->ny, (int)e->nz, (unsigned)crc,
                  (unsigned)e->crc);
-    else if (s->long_run && !few_steps && s->long_run(&w, &many) != CALL_OK)
+    else if (s->long_run && !bare && s->long_run(&w, &many) != CALL_OK)
         snprintf(reason, 160, "many steps: %.120s", w.why);
     else if (many.wrong || many.damaged)
         snprintf(reason, 160, "after many steps %lld of %lld values exceed the error bound", (long long)many.wrong, (long long)many.points);
@@ -288,7 +288,7 @@ static void time_beside(struct work *w, const struct measure *how, double first_
         time_case(w, how, first_ns, o);
         return;
     }
-    if (!ops->thief_start || profiling) {
+    if (!ops->thief_start || bare || profiling) {
         set_reason(o, REASON_NO_COMPANION, 0, 0);
         return;
     }

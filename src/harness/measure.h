@@ -28,7 +28,7 @@ struct outcome {
     int fatal;                      /* the process must end: its device context is lost */
 };
 
-/* bare: without a study's long_run, which under a sanitizer takes minutes. profile: launches for a profiler behind each case. */
+/* bare: without a study's long_run and without companions. profile: launches for a profiler behind each case. */
 void measure_begin(const struct machine *, int bare, int profile);
 
 /* Measures one case under `how`. Never fails: the outcome says what happened. */
