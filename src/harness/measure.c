@@ -30,7 +30,7 @@ static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
 static char closed_because[BACKEND_COUNT][WHY];
 static int closed_by[BACKEND_COUNT]; /* the error */
 
-static int bare;      /* 1: no long_run, no companion: a checker would take minutes, and lets no kernel run beside another */
+static int bare;      /* 1: no long_run and no companion, which a checker lets wait for minutes */
 static int profiling; /* 1: a profiler gets launches of its own */
 
 void measure_begin(const struct machine *m, int run_bare, int profile)
