@@ -1,4 +1,4 @@
--- finding: The law by planes predicts star3d's drops better than each rival: 2r+2 planes, whole L2, half of it, warpspeed.
+-- finding: The law by planes predicts star3d's drops better than each rival: 2r+2 planes, whole L2, half of it and, on the H200, warpspeed.
 -- source: this artifact; warpspeed's estimate: results/published/warpspeed.csv
 -- reworded: a rival is named by its planes
 -- what the best of them is off by on average (results/plane.sql), less what the law is. floor: twice the standard error of that difference, counted as one
