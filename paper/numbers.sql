@@ -48,6 +48,7 @@ SELECT 'number', 'rival.half', '%.0f', off FROM form WHERE NOT first AND l2 = 'h
 SELECT 'number', 'first.curves', '%d', curves FROM form WHERE law AND first;
 SELECT 'number', 'first.drops', '%d', drops FROM form WHERE law AND first;
 SELECT 'number', 'first.error', '%.1f', off FROM form WHERE law AND first;
+SELECT 'number', 'first.new', '%.1f', 100 * avg(abs(q - 1)) FROM drop_at WHERE first AND machine = 'nvidia-h200' AND ny NOT IN (SELECT ny FROM drop_at WHERE NOT first);
 SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM drop_at WHERE first;
 SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT law;
 SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);
@@ -59,7 +60,9 @@ CREATE TEMP TABLE plane AS SELECT abs(x / law - 1) AS e FROM plane_law WHERE mac
 SELECT 'number', 'plane.drops', '%d', nullif(count(*), 0) FROM plane;
 SELECT 'number', 'plane.error', '%.1f', 100 * avg(e) FROM plane;
 SELECT 'number', 'plane.beyond', '%d', sum(e > 0.06) FROM plane;
-SELECT 'number', 'warpspeed.error', '%.1f', 100 * error FROM plane_error WHERE machine = :m AND experiment = 'star3d_plane' AND seen = 'time' AND says = 'warpspeed';
+SELECT 'number', 'warpspeed.error', '%s', group_concat(says, ' and ') FROM (SELECT printf('%.1f %% by %s (ours: %.1f %%)', 100 * avg(w.off), iif(seen = 'dram', 'DRAM', seen), 100 * avg(l.off)) AS says
+    FROM plane_said w JOIN plane_said l USING (machine, experiment, seen, variant, precision, radius, nx)
+    WHERE machine = :m AND experiment = 'star3d_plane' AND w.says = 'warpspeed' AND l.says = 'law' AND w.off NOTNULL AND l.off NOTNULL GROUP BY seen ORDER BY seen DESC) HAVING count(*);
 SELECT 'number', 'reread.any', '%.0f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read' AND seen = 'dram';
 SELECT 'number', 'reread.same', '%.0f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read_same' AND seen = 'dram';
 SELECT 'number', 'thief.slope', '%s', group_concat(printf('%.2f ± %.2f', slope, 2 * error), ' and ') FROM thief_slope WHERE machine = :m;
@@ -118,6 +121,7 @@ SELECT 'number', 'limit.held.single', '%.2f to %.2f', min(held), max(held) FROM 
 SELECT 'number', 'limit.held.double', '%.2f to %.2f', min(held), max(held) FROM best WHERE precision = 'double';
 SELECT 'number', 'ceiling', '%.3f to %.3f', min(ceiling), max(ceiling) FROM limit_best WHERE machine = :m;
 SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
+SELECT 'number', 'limit.over', '%.1f', over FROM (SELECT 100 * max(f / ceiling - 1) AS over FROM limit_best WHERE machine = :m) WHERE over BETWEEN 0 AND 1;
 -- of the best variant under load: the clock
 SELECT 'number', 'limit.clock', '%.1f of %.2f', min(ghz), max(ghz) FROM held;
 SELECT 'number', 'drift', '%.0f to %.0f', 100 * min(best - apart), 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'tma_ring';
@@ -163,4 +167,6 @@ SELECT 'number', 'halo.zstar', '%s', group_concat(printf('%.1f (%s)', z, label),
     WHERE variant = 'copy' AND halo_said.gpus = 2 GROUP BY name ORDER BY name <> :m);
 SELECT 'number', 'halo.weak', '%.2f to %.2f', min(e), max(e) FROM (SELECT max(efficiency) AS e FROM halo_efficiency WHERE grows = 'weak' AND schedule = 'beside'
     AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) HAVING count(*);
+SELECT 'number', 'halo.stays', '%.1f to %.1f', min(slow), max(slow) FROM (SELECT p.time_median_ns / c.time_median_ns AS slow FROM halo_strong p JOIN halo_strong c USING (machine, precision,
+    radius, nx, ny, nz, gpus) WHERE machine = :m AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') HAVING count(*);
 SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' AND gpus = 2 HAVING count(*);

@@ -12,9 +12,9 @@ FROM (SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'sha
 WHERE key <> 'shapes' OR seen = 'time' GROUP BY key, machine ORDER BY key = 'shapes', key;
 INSERT INTO beside SELECT says, 'rival: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f', 100 * avg(off))
 FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
-INSERT INTO beside SELECT 'first', '2r+2, predicted before', machine, printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
-INSERT INTO beside SELECT 'best', 'best rival of these', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
-INSERT INTO beside SELECT 'foretold', 'predicted from older reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
+INSERT INTO beside SELECT 'first', 'first rule (1)', machine, printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
+INSERT INTO beside SELECT 'best', 'its best rival', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
+INSERT INTO beside SELECT 'foretold', 'an earlier curve of reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
 INSERT INTO beside SELECT 'slope', 'slope beside a companion', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
 INSERT INTO beside SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f)) FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius) GROUP BY machine;
 INSERT INTO beside SELECT 'steps', 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps) FROM temporal_best WHERE steps > 1 AND radius = 1 GROUP BY precision, machine ORDER BY precision DESC;
@@ -31,7 +31,7 @@ SELECT 'number', 'other.time.error', '%s', substr(v, instr(v, ',') + 2) FROM oth
 SELECT 'number', 'other.foretold', '%s', v FROM other WHERE key = 'foretold';
 SELECT 'number', 'other.slope', '%s', v FROM other WHERE key = 'slope';
 SELECT 'number', 'other.steps', '%s', group_concat(v, ' in single precision and ') FROM other WHERE key = 'steps' HAVING count(*) = 2;
-SELECT 'number', 'other.law', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'only by ' || replace(substr(verdict, 13), 'dram', 'DRAM') ELSE '(' || verdict || ')' END FROM verdict WHERE name = 'star3d-plane-law' AND machine IN (SELECT machine FROM other);
+SELECT 'number', 'other.law', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'holds only by ' || replace(substr(verdict, 13), 'dram', 'DRAM') ELSE verdict END FROM verdict WHERE name = 'star3d-plane-law' AND machine IN (SELECT machine FROM other);
 SELECT 'number', 'other.latency', '%s', numbers FROM verdict WHERE name = 'stream-halves' AND machine IN (SELECT machine FROM other);
 
 -- the law's count of planes for each shape, and the planes that were measured beyond 2r, or 4r of two fields
@@ -44,8 +44,7 @@ GROUP BY experiment, shape ORDER BY experiment <> 'star3d_plane', experiment <> 
 
 -- verdicts by source on the text's GPU; of each GPU where there are several, all of them
 CREATE TEMP TABLE origin AS SELECT row_number() OVER () AS i, column1 AS starts, column2 AS kind
-FROM (VALUES ('Nas', 'Nasciutti & Panetta'), ('HPC', 'HPC4WC project 10'), ('Oml', 'Omlin & Räss'), ('Rue', 'Ruetsch'), ('RWT', 'RWTH slides'),
-             ('AMD', 'AMD lab notes'),
+FROM (VALUES ('Nas', 'Nasciutti & Panetta'), ('HPC', 'HPC4WC project 10'), ('Oml', 'Omlin & Räss'), ('Rue', 'Ruetsch'), ('RWT', 'RWTH slides'), ('AMD', 'AMD lab notes'),
              ('com', 'common knowledge'), ('ass', 'common knowledge'), ('thi', 'this artifact'));
 WITH v AS (SELECT verdict.*, i, ifnull(kind, source) AS kind FROM verdict LEFT JOIN origin ON starts = substr(source, 1, 3) WHERE machine IN (SELECT machine FROM loaded)),
 line AS (
@@ -102,5 +101,5 @@ WITH v AS (
     FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = t.machine
     WHERE t.machine IS :m OR v.name NOTNULL),
 cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell
-    FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
+    FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') + 80 * (said = 'late') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
 SELECT 'row', tbl, CASE WHEN said = 'late' THEN 'boxlate' WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;

@@ -29,4 +29,4 @@ plot D using (NaN):(place(strcol(4), L)):ytic(4) notitle, \
     @EACH 2:(lane(strcol(4), $5)):(pt(word(R, i) + 0) + 1 - $6) with points ps 1.2 pt variable lc rgb COLOUR[i] notitle
 eval KEY_BELOW; set key samplen 1 width -0.5
 plot [0:1][0:1] for [i = 1:words(R)] NaN title "r = ".word(R, i) with points ps 1.4 pt pt(word(R, i) + 0) + 1 lc rgb COLOUR[i], \
-    NaN title "open: double" with lines lt nodraw, NaN title "law" with lines lw 3 lc rgb "#b0b0b0"
+    NaN title "open: double" with lines lt nodraw, NaN title "predicted" with lines lw 3 lc rgb "#b0b0b0"

@@ -12,14 +12,14 @@ L2 = amount("l2_bytes / 1048576")
 eval page("", WIDE, 2.45, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
 eval panels(2, 3)
 set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; eval down(0.2, 1.75)
-named(v) = v eq "read" ? "any SM" : v eq "read_same" ? "same SM" : "any, slices"
+LOOK = "lc rgb COLOUR[i] pt i == 3 ? 9 : 9 - 2 * i"; named(v) = v eq "read" ? "any SM" : v eq "read_same" ? "same SM" : "any, slices"
 do for [what in "dram fabric"] {
     D = rows("SELECT variant AS key, working_set / 1048576, 100.0 * ".(what eq "dram" ? "dram_read_bytes / asked " : "l2_fabric_requests / l2_requests ").of." ORDER BY variant, nx")
     eval NO_MARKS
-    eval mark_x(L2, "L2", 2)
-    eval mark_x(L2 / 2, "half of it", 3)
+    eval mark_x(L2, "", 2)."; ".mark_x(L2 / 2, "", 3)
+    set label 1 "L2" at L2, graph 0.07 left offset 0.5 tc rgb GREY; set label 2 "half" at L2 / 2, graph 0.93 right offset -0.5 tc rgb GREY
     set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
-    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 1 @SHADE
+    plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 1 @LOOK
 }
 N = keys(D); V = ""
 eval NO_MARKS
@@ -32,5 +32,5 @@ if (any(moved)) {
         pt 2 * place(word(word(K, i), 1), V) + 2 + (word(word(K, i), 2) eq "kept") lc rgb COLOUR[2 + place(word(word(K, i), 1), V)]
 } else { set multiplot next }
 eval KEY_BELOW
-plot [0:1][0:1] for [i = 1:words(N)] NaN title named(word(N, i)) with linespoints ps 1 @SHADE, for [i = 1:words(V)] NaN title word(V, i) with points ps 1.2 pt 2 * i + 3 lc rgb COLOUR[2 + i], \
+plot [0:1][0:1] for [i = 1:words(N)] NaN title named(word(N, i)) with linespoints ps 1 @LOOK, for [i = 1:words(V)] NaN title word(V, i) with points ps 1.2 pt 2 * i + 3 lc rgb COLOUR[2 + i], \
     NaN title (words(V) ? "open: S lost" : "") with lines lt nodraw, NaN title (words(V) ? "1 - S/L2" : "") with lines lc rgb GREY dt 2
