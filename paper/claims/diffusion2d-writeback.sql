@@ -1,4 +1,4 @@
--- claim: The L2 writes modified lines back long before it needs their room.
+-- claim: The L2 writes modified lines back long before it needs their room: of fields that fill half of it, a fifth of the values or more.
 -- source: this artifact
 -- of fields that fill half of the L2 and are read from DRAM no more than 1 %: the share of the written values that DRAM takes, the least of the codes
 SELECT machine, min(dram_write_bytes / (bytes * nx * ny * nz)) AS value, 0.2 AS least, 0.02 AS floor,
