@@ -62,6 +62,6 @@ SELECT printf('CREATE TABLE %s (machine TEXT, %s REAL);', value, replace(CASE ki
 FROM needed, json_each('["' || replace(tables, ' ', '","') || '"]');
 .read needed.tables
 
--- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine
-CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, changed TEXT); -- finding: README.md prints it; changed: why, if after the data
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, changed TEXT, lacks TEXT); -- finding: README.md prints it; changed: why, if after the data
 CREATE TABLE measured (name TEXT, machine TEXT, place TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);

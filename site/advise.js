@@ -44,6 +44,7 @@ function advise(data, asked) {
             String(r.lines), (r.cc > 0 ? 'compute capability ' + (r.cc / 10).toFixed(1) : 'any GPU') +
                 where(data.shared, [r.variant, asked.precision, asked.radius, r.steps]).map(function (s) { return ', ' + s[4] + ' KiB of shared memory'; }).join('')];
     });
+    if (asked.steps > 1 && !where(data.best, [machine, asked.precision, asked.radius]).some(function (b) { return b[3] > 1; })) out.after.push('No variant of several time steps per pass was measured at this radius.');
     if (lacking.length) out.after.push('Left out because they cannot run on this GPU or size: ' + lacking.join(', ') + '.');
     var ranked = names(rank), left = names(far).filter(function (v) { return ranked.indexOf(v) < 0; });
     far.sort(function (p, q) { return p.away - q.away || p.near[0].i - q.near[0].i; });

@@ -30,8 +30,8 @@ EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
              -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=test
 $(EMU)/%/fields.o $(EMU)/%/fields.cu.o: EMU_NAMES = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
 
-# The copies have a time of their own: of a source without a change the copy stays, and is not compiled again.
-$(MADE)/made: $(MADE_FROM) $(addprefix ci/kernels/,mutate.pl mistakes mutants.equivalent)
+# The copies have a time of their own: of a source without a change the copy stays, and is not compiled again. A folder is newer once a file is gone.
+$(MADE)/made: $(MADE_FROM) $(sort $(dir $(MADE_FROM))) $(addprefix ci/kernels/,mutate.pl mistakes mutants.equivalent)
 	mkdir -p $(@D); perl ci/kernels/mutate.pl $(MADE) $(KINDS) $(MADE_FROM)
 	touch $@
 $(MADE)/list.cc: $(MADE)/made ;

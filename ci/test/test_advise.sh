@@ -36,6 +36,7 @@ at() { advise "$tmp/x.db" RADIUS=1 PRECISION=single "SIZE=$1" "${@:2}"; }
 at 100x100x100
 check "a size that was measured is itself" test "$(row base), $(row base_zloop)" = '1.0 0.50, 0.5 0.25'
 check "... and says so" says 'measured at this size'
+check "several steps that nobody measured are told" eval '! says "No variant of several" && at 100x100x100 STEPS=2 && says "No variant of several time steps per pass was measured at this radius"'
 check "what its blocks take of shared memory is told" says 'any GPU, 2 KiB of shared memory'
 check "a variant that needs a newer GPU is left out" says 'cannot run on this GPU or size: tma_ring'
 # as a program says that was built with CUDA

@@ -12,7 +12,7 @@ mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
 verdict() { # 'place', value, least, most, floor;..., what is expected [column]
-    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
+    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL, NULL);
         INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1); SELECT ${3:-verdict} FROM verdict" 2>&1 | tee "$tmp/said")" = "$2" ]
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
@@ -127,25 +127,24 @@ flips() { # NAME
     local is="${got[$1holds-$n]-}, ${got[$1fails-$n]-}"
     if [ "${got[$1holds-${n}floor]-}$untold" != 0 ]; then want+=", cannot be told" is+=", ${got[$1untold-$n]-}"; fi
     [ "$cases" != 1 ] || { want+=", no data" is+=", ${got[$1failed-$n]-}"; }
-    echo "$1: $is; wanted: $want" >>"$tmp/said"
+    echo "$1: $is; wanted: $want$(ask "$tmp/made.db" "SELECT '; its query: ' || lacks FROM claim WHERE name = '$1'")" >>"$tmp/said"
     [ "$is" = "$want" ]
 }
 for file in $(printf 'paper/claims/%s.sql ' "${@:-*}"); do
     check "${file##*/}: the data made for it flip it" flips "$(basename "$file" .sql)"
 done
+whole() { # each file says one sentence and one source
+    for file in paper/claims/*.sql; do
+        [ "$(grep -c '^-- \(claim\|finding\): .*\.$' "$file")" = 1 ] && [ "$(grep -c '^-- source: ' "$file")" = 1 ] ||
+            { echo "$file: one line '-- claim: ....' or '-- finding: ....' and one '-- source: ...'" >>"$tmp/said"; return 1; }
+    done
+}
+check "each claim has its sentence and its source" whole
 if [ $# -gt 0 ]; then finish; exit; fi
 
 # ---- what is published ----
 published "$tmp/published.db" 2>"$tmp/said"
 mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$tmp/build"
-whole() { # each file says one sentence and one source
-    local file
-    for file in paper/claims/*.sql; do
-        [ "$(grep -c '^-- \(claim\|finding\): .*\.$' "$file")" = 1 ] && [ "$(grep -c '^-- source: ' "$file")" = 1 ] ||
-            { echo "$file" >>"$tmp/said"; return 1; }
-    done
-}
-check "each claim has its sentence and its source" whole
 unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a variant
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
@@ -223,6 +222,10 @@ fi
 
 # ---- a claim that is none ----
 mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,counters.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $1" >"$tmp/bad/paper/claims/$2.sql"; }
+claim "0 AS least FROM machin" 1; claim "0 AS lest FROM machine" 2; claim "0 AS least, 'star4d' AS noise FROM machine" 3; claim "gpuu AS least FROM machine" 4
+check "what a claim's query names and nobody has is told" eval '"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" && answers "$tmp/lacks.db" \
+    "SELECT name, lacks FROM claim WHERE name IN (1, 2, 3, 4)" "$(printf "%s\n" "1|no such table: machin" "2|neither least nor most" "3|noise names no experiment measured" "4|no such column: gpuu")"'
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
 check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
     grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'

@@ -116,7 +116,7 @@ refused() { # WORDS A B
     BUILD=$tmp/build results/compare "${@:2}" > "$tmp/said" 2>&1
     [ $? = 2 ] && [ "$(wc -l < "$tmp/said")" = 1 ] && said "$1"
 }
-check 'no machine' refused 'no-such: neither a machine of' no-such nvidia-h200
+check 'no machine' refused "folder (no machine.json); allowed: $(echo results/*/machine.json | sed 's|results/||g; s|/machine.json||g')" no-such nvidia-h200
 check 'one machine' refused 'two machines or their folders are needed' nvidia-h200
 mkdir -p "$tmp/x' OR 1=1 --" && echo '{}' > "$tmp/x' OR 1=1 --/machine.json"
 check 'a folder whose name is none of a machine' refused 'not a name for a machine; allowed: ' "$tmp/x' OR 1=1 --" nvidia-h200

@@ -17,6 +17,7 @@ refuses() # pattern, words of make: one line that has it, exit 2, nothing made
 # ---- typing errors
 check "a target" refuses "no such target 'figrue'; did you mean figures?" figrue
 check "a figure, by a part of its name" refuses "no such target 'figure-l2cliff'; did you mean figure-star3d-l2cliff?" figure-l2cliff
+check "a figure whose script does not say what it needs" refuses "plots/style.gp has no line '# needs: TABLE" figure-style
 check "an experiment" refuses "no such target 'run-heat2d-hots'; did you mean run-heat2d-host?" run-heat2d-hots
 check "one to reproduce" refuses "no such target 'reproduce-heat2dhost'; did you mean reproduce-heat2d-host?" reproduce-heat2dhost
 check "a word that is near to nothing gets no advice" refuses "no such target 'xyzzyxyzzy' (make help" xyzzyxyzzy

@@ -437,7 +437,7 @@ call run --help
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
 
 # ---- what is planned, and what there is
-experiment plan 'variant: [on_cuda, right, on_openacc], radius: [1, 2], ny: 1000, nz: 1000' 'on: gpu' 'zip: [{nx: [100, 1000], planes: [0, 1]}]' \
+experiment plan 'variant: [on_cuda, right, on_openacc], radius: [1, 2], nz: 1000' 'on: gpu' 'zip: [{nx: [100, 1000], ny: [1000, 1000]}]' \
     'exclude: [{variant: on_openacc, radius: 2}]' 'measure: {samples: 12}' 'quick: {sweep: {nx: 5, radius: 1}}'
 mkdir experiments && printf 'title: t\nstudy: star3d\nsweep: {}\n' >experiments/other.yaml
 while IFS='|' read -r words code says lacks; do

@@ -42,7 +42,7 @@ static const struct command command = {
     "\vSeveral GPUs may each measure different experiments at the same time (make run GPUS=n, docs/clusters.md): a log is of one GPU, "
     "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one run of one experiment; "
     "a lost rank ends it.\n\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, or cannot continue, "
+    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, cannot continue, or nothing can be measured here, "
     "2 wrong usage, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};

@@ -14,9 +14,9 @@
  * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
  * l2*0.5, l2/15360, single, base_zloop, 32x16x1, as the axis has it.
  *
- * A trial, on request, takes 6 samples, noise 0.1, one round and nothing sustained where quick does not say otherwise, and the
- * axes that quick gives. An axis that it takes out of a zip map leaves the others of that map together. Exclusions see a case
- * as it will be recorded, without the axes that its variant has not. */
+ * A trial, on request, takes 6 samples, noise 0.1, one round and nothing sustained where quick does not say otherwise, and
+ * the axes that quick gives. An axis that it takes out of a zip map leaves its others together. Exclusions see a case as it
+ * will be recorded, without the axes that its variant has not. */
 #include <errno.h>
 #include <glob.h>
 #include <inttypes.h>
@@ -542,9 +542,7 @@ static int find_study(const struct node *root, const char *name, const struct st
     for (int i = 0; i < count && !find(root, "study"); i++)
         if (!strncmp(name, all[i]->name, strlen(all[i]->name)) && strchr("-", name[strlen(all[i]->name)]))
             *study = all[i];
-    if (*study)
-        return 0;
-    return find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file's name does not begin with a study");
+    return *study ? 0 : find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
 }
 
 static int is_cuda(const struct study *study, const struct node *name)
@@ -589,7 +587,7 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
 }
 
 /* The cases, which see the machine's settings unless they are to tune some. Messages about them as a whole point at `sweep`; an
- * exclusion that drops nothing is a typing error, unless quick took its cases away. */
+ * exclusion that drops nothing and an axis that no case has are typing errors, unless quick took their cases away. */
 static int make_cases(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     const struct node *const list = find(root, "exclude"), *map = list ? list->child : NULL;
@@ -597,9 +595,15 @@ static int make_cases(struct draft *d, const struct node *root, int quick, struc
     d->space.tuned = tuned_makes(x->name) ? NULL : d->device.tuned;
     if (expand(&d->space, x, why))
         return refuse(find(root, "sweep")->key, "%s", why);
-    for (size_t i = 0; i < d->space.exclusions && !(quick && find(root, "quick")); i++, map = map->next)
+    uint32_t had = quick && find(root, "quick") ? UINT32_MAX : x->silent | (AXIS_BIT(AXIS_BLOCK) - 1);
+    for (size_t i = 0; i < d->space.exclusions && had != UINT32_MAX; i++, map = map->next)
         if (!d->space.exclusion[i].hits)
             return refuse(map, "this exclude matches no case; correct or remove it");
+    for (size_t i = 0; i < x->count; i++)
+        had |= x->cases[i].variant->has;
+    for (int a = 0; a < AXIS_MAX; a++)
+        if (study_axis(x->study, a) && !(had & AXIS_BIT(a)))
+            return refuse(find(root, "sweep")->key, "axis %s is given, but none of the variants has it", study_axis(x->study, a)->name);
     return 0;
 }
 
