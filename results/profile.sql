@@ -40,7 +40,8 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
         WHERE name NOT REGEXP '^study=[A-Za-z0-9_.+:()%@-]+( [a-z0-9_]+=[A-Za-z0-9_.+:()%@-]*)+ launch=[0-9]+$' OR launch IS NULL OR launch > 16
     UNION ALL SELECT file, line, 'launches of different numbers of kernels' FROM profiled WHERE most > kernels
     UNION ALL SELECT file, line, 'bytes of DRAM that are not the share of its peak in that time' FROM percent JOIN (SELECT file, median(x) AS usual
-        FROM percent GROUP BY file) USING (file) WHERE x / usual NOT BETWEEN 0.98 AND 1.02
+        FROM percent GROUP BY file) USING (file), machine WHERE x / usual NOT BETWEEN 0.98 AND 1.02
+        OR usual * 100 / (2e-3 * clock_memory_max_mhz * bus_bits / 8) NOT BETWEEN 0.97 AND 1.06
     UNION ALL SELECT file, line, 'not all in one place' FROM (SELECT file, line, n, row_number() OVER (PARTITION BY file, name ORDER BY line) AS k, line - first_value(line)
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
     UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)

@@ -67,6 +67,10 @@ dram() # bytes that the second launch reads
 }
 launch=0 && check "bytes of DRAM that are the share of its peak" eval 'dram 1020 > "$rows" && tables && [ -e "$table" ]'
 launch=0 && refuse "more bytes in one launch" ' row 4: bytes of DRAM' < <(dram 1100)
+of_bus() { echo "{\"gpu\": \"Test\", \"clock_memory_max_mhz\": 1000, \"bus_bits\": $1}" > "$folder/machine.json"; } # 240: its peak is 60 bytes per ns
+of_bus 240 && launch=0 && check "... as large as the GPU's" eval 'dram 1020 > "$rows" && tables && [ -e "$table" ]'
+of_bus 224 && launch=0 && refuse "more bytes in all launches" ' row 3: bytes of DRAM' < <(dram 1020)
+echo '{"gpu": "Test"}' > "$folder/machine.json"
 
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
 mkdir -p "$tmp/bin" "$tmp/ask/experiments/profile" && cp -r ci "$tmp/ask" && mkdir "$tmp/ask/results" && cp results/counters.csv "$tmp/ask/results"
