@@ -54,7 +54,7 @@ TARGETS := help build setup check reproduce run figures results.db claims compar
            $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
 DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
 $(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
-  $(error no such target '$g'$(if $(wildcard plots/$(g:figure-%=%).gp),: plots/$(g:figure-%=%).gp has no line '# needs: TABLE...',$(call hint,$g,$(TARGETS) $(DRAWN)) (make help lists all))))
+  $(error no such target '$g'$(if $(wildcard $(patsubst figure-%,plots/%.gp,$(filter figure-%,$g))),: plots/$(g:figure-%=%).gp has no line '# needs: TABLE...',$(call hint,$g,$(TARGETS) $(DRAWN)) (make help lists all))))
 $(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE= is missing: an archive (machine.tar.gz), a folder or a commit)))
 $(if $(MACHINE),$(if $(filter figures figure-% tables tuned predict claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
   $(error MACHINE='$(MACHINE)': no folder $(RESULTS)/$(MACHINE)$(call hint,$(MACHINE),$(notdir $(wildcard $(RESULTS)/*)))))))

@@ -542,7 +542,9 @@ static int find_study(const struct node *root, const char *name, const struct st
     for (int i = 0; i < count && !find(root, "study"); i++)
         if (!strncmp(name, all[i]->name, strlen(all[i]->name)) && strchr("-", name[strlen(all[i]->name)]))
             *study = all[i];
-    return *study ? 0 : find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
+    if (*study)
+        return 0;
+    return find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
 }
 
 static int is_cuda(const struct study *study, const struct node *name)
@@ -595,10 +597,12 @@ static int make_cases(struct draft *d, const struct node *root, int quick, struc
     d->space.tuned = tuned_makes(x->name) ? NULL : d->device.tuned;
     if (expand(&d->space, x, why))
         return refuse(find(root, "sweep")->key, "%s", why);
-    uint32_t had = quick && find(root, "quick") ? UINT32_MAX : x->silent | (AXIS_BIT(AXIS_BLOCK) - 1);
-    for (size_t i = 0; i < d->space.exclusions && had != UINT32_MAX; i++, map = map->next)
+    if (quick && find(root, "quick"))
+        return 0;
+    for (size_t i = 0; i < d->space.exclusions; i++, map = map->next)
         if (!d->space.exclusion[i].hits)
             return refuse(map, "this exclude matches no case; correct or remove it");
+    uint32_t had = x->silent | (AXIS_BIT(AXIS_BLOCK) - 1);
     for (size_t i = 0; i < x->count; i++)
         had |= x->cases[i].variant->has;
     for (int a = 0; a < AXIS_MAX; a++)
