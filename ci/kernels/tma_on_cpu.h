@@ -106,25 +106,3 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
 }
 template <int N> static inline void tma_give_registers(void) {}
 template <int N> static inline void tma_take_registers(void) {}
-/* Stores of the copy engine that have not come to pass, by the thread that asked for them. */
-inline std::map<std::pair<unsigned, unsigned>, std::vector<std::function<void()>>> tma_leaving;
-
-static inline void tma_left(void)
-{
-    const auto found = tma_leaving.find({blockIdx.x, threadIdx.x});
-    if (found == tma_leaving.end())
-        return;
-    const auto copies = std::move(found->second);
-    tma_leaving.erase(found);
-    for (const auto &copy : copies)
-        copy();
-}
-static inline void tma_written(void) {}
-static inline void tma_leave(void *to, const void *from, int bytes)
-{
-    const auto copy = [=]() { memcpy(to, from, bytes); };
-    if (cuda_cpu.lazy)
-        tma_leaving[{blockIdx.x, threadIdx.x}].push_back(copy);
-    else
-        copy();
-}

@@ -22,9 +22,9 @@ enum { WARPS = 2 }; /* the CPU harness' minutes */
 #endif
 
 #if TMA_HERE
-/* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. Of radius 1 there
- * is one without rims, for a plane in one part. */
-template <typename T, int R, int S, int LAG, int ROWS, bool RIMS = (R > 1)>
+/* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. There is
+ * one without rims, for a plane in one part, unless it spills more. */
+template <typename T, int R, int S, int LAG, int ROWS, bool RIMS = (R > 1 && sizeof(T) > 4)>
 static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
 {
     typedef systolic_shape<T, R, S, LAG, WARPS, ROWS, RIMS> shape;

@@ -17,7 +17,7 @@
  *     z  `kept` and `below`      x  other lanes (shuffles)      y  own rows
  *     of the warp's rim: `edges` in shared memory, from the warps beside and, by helpers, from the blocks beside
  *
- *   block --words with the iteration's number, by relaxed stores--> mailbox in memory --helpers look--> edges
+ *   block --letters: words with the iteration's number, relaxed stores--> mailbox in memory --helpers look--> edges
  *
  * Who sees a word's number has the word, no fence is needed. What is made in iteration n is used in n + LAG. Barriers:
  *
@@ -28,9 +28,11 @@
  *                       vain, keeps the L2 busy
  *   came[i]             the mail of iteration n is in the edges
  *
- * A look takes as long as 2000 cycles, for it queues behind stores: each stage sends as soon as it can, the first one
- * before the mail is waited for, and the last one stores after all have sent. A mailbox has places for 2·LAG+2 iterations:
- * who sends in n has had what was sent in n-1 - LAG, by one who had then taken the mail of n-2 - 2·LAG.
+ * A look takes as long as 2000 cycles, for it queues behind stores. So what all levels send in an iteration is one letter, in
+ * as few packets as can be, and the last stage stores after it was sent. And what a helper reads of memory instead of mail it
+ * asks for before it waits: in turn, the two would take twice as long, and all blocks wait for those at the grid's rim.
+ * A mailbox has places for 2·LAG+2 iterations: who sends in n has had what was sent in n-1 - LAG, by one who had then taken
+ * the mail of n-2 - 2·LAG.
  *
  * Outside of the grid a level is what level 0 is: such a point stays what it is, and beside the grid's rim helpers read
  * memory instead of mail. A plane that the blocks cannot hold is cut into parts, one after another. In x they overlap by
@@ -56,7 +58,7 @@ struct systolic_plan {
     int stages;                     /* of the ring */
 };
 
-/* 8 bytes of a level: values, and on their way to another block: 4 bytes and the iteration's number in each word. */
+/* 8 bytes of a level. On their way to another block: three words of a letter, with the iteration's number. */
 template <typename T> using systolic_pair = vec<T, 8 / (int)sizeof(T)>;
 typedef vec<unsigned long long, 2> systolic_packet;
 
@@ -73,36 +75,35 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     static constexpr int R = R_, LAG = LAG_, WARPS = WARPS_, ROWS = ROWS_, TAKERS = 3, HELPERS = TAKERS + 1;
     static constexpr int THREADS = 32 * (WARPS + HELPERS), LAUNCHED = 65536 / THREADS / 8 * 8; /* registers */
     static constexpr bool RIMS = RIMS_;
-    static constexpr int HELPER_REGISTERS = ROWS < 4 ? 104 : RIMS ? 88 : 72; /* with which both spill least */
+    static constexpr int HELPER_REGISTERS = ROWS < 4 ? 104 : RIMS ? 88 : S > 3 || R > 1 || sizeof(T) > 4 ? 72 : 56; /* with which both spill least */
     static constexpr int REGISTERS = (LAUNCHED + (LAUNCHED - HELPER_REGISTERS) * HELPERS / WARPS) / 8 * 8;
     static constexpr int V = vec<T>::V, BX = 32 * V, BY = WARPS * ROWS, PAIR = systolic_pair<T>::V;
     static constexpr int SLOTS = LAG + 1, LEVELS = S - 1; /* that are sent */
     typedef ring_shape<T, R, BX, BY> ring;
-    /* packets of a level: row by row from the north, from the south; warp by warp from the west, from the east */
-    static constexpr int ROW_PACKETS = R * V / PAIR * 32, WARP_PACKETS = (ROWS * R + PAIR - 1) / PAIR;
-    static constexpr int SIDE_PACKETS = WARPS * WARP_PACKETS, PACKETS = 2 * (ROW_PACKETS + SIDE_PACKETS);
-    static constexpr int BOXES = 2 * LAG + 2, BOX = BOXES * LEVELS * PACKETS;
+    /* 8 bytes of a level that a warp sends to a side; those of all warps. A letter is a lane's rows of all levels, or what a
+     * warp sends to a side. Packets: of a row's letter, the lanes' beside each other, from the north, from the south; of a
+     * side's, warp by warp, from the west, from the east */
+    static constexpr int WARP_PAIRS = (ROWS * R + PAIR - 1) / PAIR, SIDE_PAIRS = WARPS * WARP_PAIRS;
+    static constexpr int ROW_LETTER = (LEVELS * R * 4 + 2) / 3, SIDE_LETTER = (LEVELS * WARP_PAIRS * 2 + 2) / 3;
+    static constexpr int ROW_PACKETS = 32 * ROW_LETTER, SIDE_PACKETS = WARPS * SIDE_LETTER, PACKETS = 2 * (ROW_PACKETS + SIDE_PACKETS);
+    static constexpr int BOXES = 2 * LAG + 2, BOX = BOXES * PACKETS;
     /* vectors of a level in a slot of the edges: R rows from the north, each warp's R first and R last, R from the
-     * south; then the sides, as in packets */
-    static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PACKETS;
+     * south; then the sides, warp by warp from the west, from the east */
+    static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PAIRS;
     /* vectors that a taker computes beyond a rim: of each level R rows that are sent and those that they need, each of
      * them with WING vectors on either side of the tile */
     static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_PLANES = 2 * R + 1, RIM_ROWS = (2 * S - 1) * R;
     static constexpr int RIM_PLANE = (S * S * R * RIM_PITCH + 7) / 8 * 8, RIM = RIM_PLANES * RIM_PLANE; /* of all levels */
     static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
-    static constexpr int PARKED = S > 3 && ROWS > 3 && sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
-    /* A plane's place in the ring is free as soon as it has been read, else at the end of the iteration; a look is at all of the
-     * mail, else at what has not come. With two rows to a thread both make an H200 faster, by up to a third; with four the first
-     * takes registers that rims need, and the second makes it slower. */
-    static constexpr bool EARLY = ROWS < 4 || !RIMS, LOOK_AT_ALL = ROWS < 4;
-    /* whether whole rows leave by the copy engine, and the vectors that are about to; elsewhere an H100 is up to 8 % slower with it */
-    static constexpr bool ENGINE = R > 1 && sizeof(T) == 4;
-    static constexpr int LEAVING = ENGINE ? WARPS * ROWS * 32 : 0;
+    static constexpr int PARKED = S < 4 || ROWS < 4 ? 0 : !RIMS ? 2 : sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
+    /* whether a plane's place in the ring is free as soon as it has been read, else at the end of the iteration: that takes registers,
+     * which rims need */
+    static constexpr bool EARLY = ROWS < 4 || !RIMS;
     static constexpr size_t shared(int stages)
     {
         return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2) * 8 /* barriers */ +
-               (size_t)(LEVELS * SLOTS * EDGES + PARK + LEAVING + (RIMS ? 2 * RIM : 0)) * 16;
+               (size_t)(LEVELS * SLOTS * EDGES + PARK + (RIMS ? 2 * RIM : 0)) * 16;
     }
 };
 
@@ -128,7 +129,7 @@ template <typename Shape, typename T, int S> static systolic_plan systolic_cut(c
 }
 
 #if TMA_HERE
-/* Each of a packet's words moves whole. */
+/* Each half of a packet moves whole. */
 static __device__ __forceinline__ void systolic_send(systolic_packet *to, const systolic_packet &p)
 {
 #ifdef __CUDA_ARCH__
@@ -147,22 +148,25 @@ static __device__ __forceinline__ systolic_packet systolic_look(const systolic_p
 #endif
     return p;
 }
+/* Half i of a packet: word i, half of word 2, 16 bits of the iteration's number, which tell it from what was there 2·LAG+2 before. */
+static __device__ __forceinline__ systolic_packet systolic_pack(unsigned a, unsigned b, unsigned c, unsigned number)
+{
+    return {{(unsigned long long)(number << 16 | (c & 0xffff)) << 32 | a, (unsigned long long)(number << 16 | c >> 16) << 32 | b}};
+}
 static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, unsigned number)
 {
-    return (unsigned)(p.v[0] >> 32) == number && (unsigned)(p.v[1] >> 32) == number;
+    return (unsigned)(p.v[0] >> 48) == (number & 0xffff) && (unsigned)(p.v[1] >> 48) == (number & 0xffff);
 }
-template <typename T> static __device__ __forceinline__ systolic_packet systolic_pack(const systolic_pair<T> &data, unsigned number)
+static __device__ __forceinline__ unsigned systolic_word(const systolic_packet &p, int i)
 {
-    unsigned half[2];
-    memcpy(half, &data, sizeof half);
-    return {{(unsigned long long)number << 32 | half[0], (unsigned long long)number << 32 | half[1]}};
+    return i < 2 ? (unsigned)p.v[i] : (unsigned)(p.v[0] >> 32 & 0xffff) | (unsigned)(p.v[1] >> 32) << 16;
 }
-template <typename T> static __device__ __forceinline__ systolic_pair<T> systolic_unpack(const systolic_packet &p)
+/* The compiler moves nothing past it; what it does is to count an event that nobody reads. */
+static __device__ __forceinline__ void systolic_fence(void)
 {
-    const unsigned half[2] = {(unsigned)p.v[0], (unsigned)p.v[1]};
-    systolic_pair<T> data;
-    memcpy(&data, half, sizeof data);
-    return data;
+#ifdef __CUDA_ARCH__
+    asm volatile("pmevent 0;" ::: "memory");
+#endif
 }
 
 /* Adds to the sums of a thread's rows what of the star lies in their plane and in the warp. u: rows FROM .. TO-1, 0 the
@@ -239,47 +243,6 @@ static __device__ __forceinline__ void put_rows(T *to, int64_t pitch, const vec<
             if (bits >> j & 1)
                 store(to + j * pitch, v[j], values);
     }
-}
-
-#ifdef __CUDACC__ /* the copy engine's way out; in the CPU harness plain code, as tma.h's */
-/* Until it has read what the thread had it store. */
-static __device__ __forceinline__ void tma_left(void)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");
-#endif
-}
-/* What the warp has written to shared memory, it will see. */
-static __device__ __forceinline__ void tma_written(void)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-#endif
-}
-/* Has it store so many bytes, a multiple of 16, which the L2 keeps no longer than it must. */
-static __device__ __forceinline__ void tma_leave(void *to, const void *from, int bytes)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("cp.async.bulk.global.shared::cta.bulk_group.L2::cache_hint [%0], [%1], %2, %3;\n"
-                 "cp.async.bulk.commit_group;" ::"l"(to), "r"(tma_address(from)), "r"(bytes), "l"(0x12F0000000000000ull)
-                 : "memory");
-#endif
-}
-#endif
-/* put_rows by the copy engine, where they are whole: behind a warp's own stores its mail would queue. `from`: ROWS × 32 vectors
- * of shared memory, the warp's. */
-template <typename T, int ROWS>
-static __device__ __forceinline__ void put_whole_rows(T *to, int64_t pitch, const vec<T> (&v)[ROWS], vec<T> *from, int lane)
-{
-    tma_left();
-    __syncwarp();
-#pragma unroll
-    for (int j = 0; j < ROWS; j++)
-        from[j * 32 + lane] = v[j];
-    tma_written();
-    __syncwarp();
-    if (lane < ROWS) /* a row each */
-        tma_leave(to + lane * (pitch - vec<T>::V), from + lane * 32, 32 * 16);
 }
 
 /* The part of a plane that the blocks work on, and this block's tile of it. */
@@ -377,9 +340,10 @@ template <typename T, typename Shape> struct systolic_rim {
 
 enum systolic_source { NOWHERE, MAIL, MEMORY };
 
-/* What a taker's lane has to take of each level, EACH packets: rows from the north or the south ... */
+/* What a taker's lane has to take, EACH packets: rows from the north or the south ... */
 template <typename T, typename Shape> struct systolic_rows {
-    static constexpr int HALVES = 2 /* of a vector */, EACH = Shape::R * HALVES, R = Shape::R;
+    static constexpr int EACH = Shape::ROW_LETTER, R = Shape::R, KNOWN = Shape::LEVELS * R;
+    typedef vec<T> part; /* of what memory has */
     int lane;
     bool south;
     systolic_rim<T, Shape> rim;
@@ -399,28 +363,47 @@ template <typename T, typename Shape> struct systolic_rows {
             rim.fetch(-1, lane);
     }
     __device__ __forceinline__ systolic_source source(int) const { return from; }
+    __device__ __forceinline__ bool mail(void) const { return from == MAIL; }
     __device__ __forceinline__ int packet(int i) const { return (south ? Shape::ROW_PACKETS : 0) + i * 32 + lane; }
-    __device__ __forceinline__ int place(int i) const
-    {
-        return (((south ? Shape::EDGE_ROWS - R : 0) + i / HALVES) * 32 + lane) * HALVES + i % HALVES;
-    }
     __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, bool last)
     {
         if (inside)
             rim.advance(g, s, n, last, lane);
     }
-    __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int level, int m, int i) const
+    /* Takes what memory has for iteration n; puts that or a letter to a slot of the edges. */
+    __device__ __forceinline__ void know(part (&known)[KNOWN], const T *a, const star3d_grid &g, int n) const
     {
-        const int row = i / HALVES, in = lane * Shape::V + i % HALVES * Shape::PAIR;
-        if (inside)
-            return *reinterpret_cast<const systolic_pair<T> *>(rim.at(level, -2 * R - (level - 1) * Shape::LAG, row) + in);
-        return *reinterpret_cast<const systolic_pair<T> *>(a + at + m * g.plane + row * g.pitch + i % HALVES * Shape::PAIR);
+#pragma unroll
+        for (int q = 0; q < KNOWN; q++) {
+            const int l = q / R, r = q % R, m = n - 2 * R - l * Shape::LAG;
+            if (from == MEMORY && m >= 0 && m < g.nz)
+                known[q] = inside ? load(rim.at(l + 1, -2 * R - l * Shape::LAG, r) + lane * Shape::V)
+                                  : load(a + at + m * g.plane + r * g.pitch);
+        }
+    }
+    __device__ __forceinline__ void put(vec<T> *edges, const part (&known)[KNOWN], const systolic_packet (&got)[EACH]) const
+    {
+        vec<T> *const to = edges + (south ? Shape::EDGE_ROWS - R : 0) * 32 + lane;
+#pragma unroll
+        for (int q = 0; q < KNOWN; q++) {
+            vec<unsigned> words;
+#pragma unroll
+            for (int i = 0; i < 4; i++)
+                words.v[i] = systolic_word(got[(q * 4 + i) / 3], (q * 4 + i) % 3);
+            vec<T> v = known[q];
+            if (from == MAIL)
+                memcpy(&v, &words, sizeof v);
+            if (from != NOWHERE)
+                to[q / R * Shape::SLOTS * Shape::EDGES + q % R * 32] = v;
+        }
     }
 };
 
 /* ... or columns from the west and the east. */
 template <typename T, typename Shape> struct systolic_sides {
-    static constexpr int EACH = (2 * Shape::SIDE_PACKETS + 31) / 32;
+    static constexpr int EACH = (2 * Shape::SIDE_PACKETS + 31) / 32, WORDS = 2 * Shape::WARP_PAIRS /* of a level and warp */;
+    static constexpr int TURNS = (2 * Shape::SIDE_PAIRS + 31) / 32, KNOWN = Shape::LEVELS * TURNS;
+    typedef systolic_pair<T> part;
     int lane;
     systolic_source from[2];
     int64_t at;
@@ -438,21 +421,41 @@ template <typename T, typename Shape> struct systolic_sides {
         const int q = i * 32 + lane;
         return q >= 2 * Shape::SIDE_PACKETS ? NOWHERE : q < Shape::SIDE_PACKETS ? from[0] : from[1];
     }
+    __device__ __forceinline__ bool mail(void) const { return from[0] == MAIL || from[1] == MAIL; }
     __device__ __forceinline__ int packet(int i) const { return 2 * Shape::ROW_PACKETS + i * 32 + lane; }
-    __device__ __forceinline__ int place(int i) const { return Shape::EDGE_ROWS * 32 * 2 + i * 32 + lane; }
     __device__ __forceinline__ void advance(const star3d_grid &, const coefficients<T, Shape::R> &, int, bool) const {}
-    __device__ __forceinline__ systolic_pair<T> known(const T *a, const star3d_grid &g, int, int m, int i) const
+    __device__ __forceinline__ void know(part (&known)[KNOWN], const T *a, const star3d_grid &g, int n) const
     {
-        systolic_pair<T> pair = {};
-        const int q = i * 32 + lane, east = q >= Shape::SIDE_PACKETS, in = q - east * Shape::SIDE_PACKETS;
 #pragma unroll
-        for (int k = 0; k < Shape::PAIR; k++) {
-            const int value = in % Shape::WARP_PACKETS * Shape::PAIR + k, far = value % Shape::R;
-            const int y = in / Shape::WARP_PACKETS * Shape::ROWS + value / Shape::R;
-            if (value < Shape::ROWS * Shape::R && y < inside)
-                pair.v[k] = a[at + m * g.plane + y * g.pitch + (east ? Shape::BX + far : -1 - far)];
+        for (int t = 0; t < KNOWN; t++) {
+            const int q = t % TURNS * 32 + lane, east = q >= Shape::SIDE_PAIRS, in = q - east * Shape::SIDE_PAIRS;
+            const int m = n - 2 * Shape::R - t / TURNS * Shape::LAG;
+#pragma unroll
+            for (int k = 0; k < Shape::PAIR; k++) {
+                const int value = in % Shape::WARP_PAIRS * Shape::PAIR + k, far = value % Shape::R;
+                const int y = in / Shape::WARP_PAIRS * Shape::ROWS + value / Shape::R;
+                if (q < 2 * Shape::SIDE_PAIRS && (east ? from[1] : from[0]) == MEMORY && value < Shape::ROWS * Shape::R && y < inside && m >= 0 && m < g.nz)
+                    known[t].v[k] = a[at + m * g.plane + y * g.pitch + (east ? Shape::BX + far : -1 - far)];
+            }
         }
-        return pair;
+    }
+    __device__ __forceinline__ void put(vec<T> *edges, const part (&known)[KNOWN], const systolic_packet (&got)[EACH]) const
+    {
+        unsigned *const to = reinterpret_cast<unsigned *>(edges + Shape::EDGE_ROWS * 32);
+#pragma unroll
+        for (int t = 0; t < KNOWN; t++) {
+            const int q = t % TURNS * 32 + lane;
+            if (q < 2 * Shape::SIDE_PAIRS && (q < Shape::SIDE_PAIRS ? from[0] : from[1]) == MEMORY)
+                reinterpret_cast<part *>(to + t / TURNS * Shape::SLOTS * Shape::EDGES * 4)[q] = known[t];
+        }
+#pragma unroll
+        for (int i = 0; i < EACH; i++)
+#pragma unroll
+            for (int c = 0; c < 3; c++) {
+                const int q = i * 32 + lane, word = q % Shape::SIDE_LETTER * 3 + c;
+                if (source(i) == MAIL && word < Shape::LEVELS * WORDS)
+                    to[word / WORDS * Shape::SLOTS * Shape::EDGES * 4 + q / Shape::SIDE_LETTER * WORDS + word % WORDS] = systolic_word(got[i], c);
+            }
     }
 };
 
@@ -462,10 +465,10 @@ enum { SYSTOLIC_PATIENCE = 1 << 21 /* looks in vain, of about a microsecond */ }
 template <typename Shape, typename T, typename Kind>
 static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, const star3d_grid &g,
                                                      const coefficients<T, Shape::R> &s, const systolic_plan &p,
-                                                     const systolic_mail &mail, void *edges, tma_barrier *made,
+                                                     const systolic_mail &mail, vec<T> *edges, tma_barrier *made,
                                                      tma_barrier *came)
 {
-    constexpr int LEVELS = Shape::LEVELS, EACH = Kind::EACH;
+    constexpr int EACH = Kind::EACH;
     const systolic_packet *const box = mail.box + (int64_t)blockIdx.x * Shape::BOX;
     ring_place now = {0, 0}, place = {0, 0};
     int patience = SYSTOLIC_PATIENCE;
@@ -476,44 +479,29 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
 #pragma unroll 1
         for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
             kind.advance(g, s, n, n + 1 == p.turns);
+            typename Kind::part known[Kind::KNOWN] = {};
+            kind.know(known, a, g, n);
             tma_wait(&made[now.stage], now.parity);
-            const systolic_packet *const here = box + place.stage * LEVELS * Shape::PACKETS;
-            systolic_packet got[LEVELS][EACH] = {};
+            const systolic_packet *const here = box + place.stage * Shape::PACKETS;
+            systolic_packet got[EACH] = {};
             number++;
-#pragma unroll
-            for (int l = 0; l < LEVELS; l++) {
-                const int m = n - 2 * Shape::R - l * Shape::LAG; /* the plane of level l+1 that this iteration makes */
+            for (bool all = !kind.mail(); !all && patience > 0;) {
+                all = true;
+                /* all at once, what has come, too: many looks take as long as one, unless one is chosen by another's answer */
 #pragma unroll
                 for (int i = 0; i < EACH; i++)
-                    if (kind.source(i) == MEMORY && m >= 0 && m < g.nz)
-                        got[l][i] = systolic_pack(kind.known(a, g, l + 1, m, i), number);
-            }
-            for (bool all = false; !all && patience > 0;) {
-                all = true;
+                    if (kind.source(i) == MAIL)
+                        got[i] = systolic_look(here + kind.packet(i));
 #pragma unroll
-                for (int l = 0; l < LEVELS; l++) /* all at once: a look takes as long as many do */
-#pragma unroll
-                    for (int i = 0; i < EACH; i++)
-                        if (kind.source(i) == MAIL && (Shape::LOOK_AT_ALL || !systolic_is(got[l][i], number)))
-                            got[l][i] = systolic_look(here + l * Shape::PACKETS + kind.packet(i));
-#pragma unroll
-                for (int l = 0; l < LEVELS; l++)
-#pragma unroll
-                    for (int i = 0; i < EACH; i++)
-                        all = all && (kind.source(i) != MAIL || systolic_is(got[l][i], number));
+                for (int i = 0; i < EACH; i++)
+                    all = all && (kind.source(i) != MAIL || systolic_is(got[i], number));
                 if (!all) {
                     LOCKSTEP_PAUSE();
                     if (--patience == 0) /* goes on with what there is, so that the launch ends */
                         *static_cast<volatile int *>(mail.lost) = 1;
                 }
             }
-            systolic_pair<T> *const to = static_cast<systolic_pair<T> *>(edges);
-#pragma unroll
-            for (int l = 0; l < LEVELS; l++)
-#pragma unroll
-                for (int i = 0; i < EACH; i++)
-                    if (kind.source(i) != NOWHERE)
-                        to[(l * Shape::SLOTS + now.stage) * Shape::EDGES * 2 + kind.place(i)] = systolic_unpack<T>(got[l][i]);
+            kind.put(edges + now.stage * Shape::EDGES, known, got);
             __syncwarp(); /* else lanes that found their mail at other times go on apart, each for itself */
             tma_arrive(&came[now.stage]);
         }
@@ -530,14 +518,14 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
     typedef typename shape::ring box;
     typedef vec<T> vector;
     typedef systolic_pair<T> pair;
-    constexpr int V = shape::V, PAIR = shape::PAIR, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS, SIDE = shape::WARP_PACKETS;
+    constexpr int V = shape::V, PAIR = shape::PAIR, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS, SIDE = shape::WARP_PAIRS;
+    constexpr int LETTER = shape::SIDE_LETTER;
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     T *const rims = ring + p.stages * box::stage;
     vector *const edges = reinterpret_cast<vector *>(rims) + (RIMS ? 2 * shape::RIM : 0);
     vector *const parked = edges + LEVELS * SLOTS * shape::EDGES + threadIdx.x;
-    vector *const leaving = parked - threadIdx.x + shape::PARK;
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(leaving + shape::LEAVING);
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(parked - threadIdx.x + shape::PARK);
     tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS, *const rimmed = came + SLOTS;
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
     if (threadIdx.x == 0) {
@@ -578,18 +566,18 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
     }
     tma_take_registers<shape::REGISTERS>();
 
-    /* where the rows go that the first and the last warp send; where the first SIDE lanes send the first lane's column,
+    /* where the rows go that the first and the last warp send; where the first LETTER lanes send the first lane's column,
      * to the west, and the next ones the last lane's, to the east */
     const int column = (int)blockIdx.x % p.across, row = (int)blockIdx.x / p.across;
     systolic_packet *const boxes = mail.box + (int64_t)blockIdx.x * shape::BOX;
     systolic_packet *const rows_to = warp == 0 && row > 0 ? boxes - p.across * shape::BOX + shape::ROW_PACKETS + lane
                                      : warp == WARPS - 1 && row + 1 < p.down ? boxes + p.across * shape::BOX + lane
                                                                               : NULL;
-    const bool eastern = lane >= SIDE;
-    const int side = 2 * shape::ROW_PACKETS + warp * SIDE + lane;
-    systolic_packet *const side_to = lane < SIDE && column > 0 ? boxes - shape::BOX + side + shape::SIDE_PACKETS
-                                     : eastern && lane < 2 * SIDE && column + 1 < p.across ? boxes + shape::BOX + side - SIDE
-                                                                                           : NULL;
+    const bool eastern = lane >= LETTER;
+    const int side = 2 * shape::ROW_PACKETS + warp * LETTER + lane;
+    systolic_packet *const side_to = lane < LETTER && column > 0 ? boxes - shape::BOX + side + shape::SIDE_PACKETS
+                                     : eastern && lane < 2 * LETTER && column + 1 < p.across ? boxes + shape::BOX + side - LETTER
+                                                                                             : NULL;
 
     vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is, ... */
     /* ... or for the first few levels in shared memory: plane m+k of iteration n at place (n+k) modulo LAG */
@@ -614,9 +602,6 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
             for (int i = 0; i < V; i++)
                 outside |= (unsigned)(x + i >= g.nx || y + j >= g.ny) << (j * V + i);
         }
-        /* as the outer lanes see it: found by the tile's place it would take registers that there are not */
-        const bool whole = shape::ENGINE && __shfl_sync(0xffffffffu, values, 31) >= V &&
-                           __shfl_sync(0xffffffffu, stores, 0) == (1u << ROWS) - 1;
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
         /* The warp has done with the oldest plane of the ring. */
         const auto free_oldest = [&]() {
@@ -648,31 +633,46 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                             out[j].v[i] = u(j).v[i];
             return m;
         };
-        /* Sends what stage l has made to the blocks beside. */
-        const auto send = [&](int l, const vector (&out)[ROWS]) {
-            const int at = (place.stage * LEVELS + l) * shape::PACKETS;
-            if (rows_to)
+        /* Sends what the stages have made to the blocks beside; row(l, j): row j of what stage l has. */
+        const auto send = [&](const auto &row) {
+            constexpr int WORDS = (int)sizeof(T) / 4;
+            const int at = place.stage * shape::PACKETS;
+            if (rows_to) {
+                unsigned word[shape::ROW_LETTER * 3] = {};
 #pragma unroll
-                for (int q = 0; q < shape::ROW_PACKETS / 32; q++) {
-                    pair of;
+                for (int l = 0; l < LEVELS; l++)
 #pragma unroll
-                    for (int i = 0; i < PAIR; i++) {
-                        const int r = q / (V / PAIR), in = q % (V / PAIR) * PAIR + i;
-                        const T north = out[r].v[in], south = out[ROWS - R + r].v[in];
-                        of.v[i] = warp == 0 ? north : south;
+                    for (int r = 0; r < R; r++) {
+                        vector v;
+#pragma unroll
+                        for (int i = 0; i < V; i++) {
+                            const T north = row(l, r).v[i], south = row(l, ROWS - R + r).v[i];
+                            v.v[i] = warp == 0 ? north : south;
+                        }
+                        memcpy(&word[(l * R + r) * 4], &v, sizeof v);
                     }
-                    systolic_send(rows_to + at + q * 32, systolic_pack(of, number));
-                }
-            pair of = {};
 #pragma unroll
-            for (int i = 0; i < ROWS * R; i++) {
-                const T west = out[i / R].v[i % R], east = out[i / R].v[V - 1 - i % R], rim = lane == 0 ? west : east;
-                const T v = __shfl_sync(0xffffffffu, rim, eastern ? 31 : 0);
-                if (lane % SIDE == i / PAIR)
-                    of.v[i % PAIR] = v;
+                for (int q = 0; q < shape::ROW_LETTER; q++)
+                    systolic_send(rows_to + at + q * 32, systolic_pack(word[3 * q], word[3 * q + 1], word[3 * q + 2], number));
             }
+            unsigned of[3] = {};
+#pragma unroll
+            for (int l = 0; l < LEVELS; l++)
+#pragma unroll
+                for (int i = 0; i < ROWS * R; i++) {
+                    const T west = row(l, i / R).v[i % R], east = row(l, i / R).v[V - 1 - i % R];
+                    const T v = __shfl_sync(0xffffffffu, lane == 0 ? west : east, eastern ? 31 : 0);
+                    unsigned word[WORDS];
+                    memcpy(word, &v, sizeof v);
+#pragma unroll
+                    for (int h = 0; h < WORDS; h++) {
+                        const int k = l * SIDE * 2 + i * WORDS + h;
+                        if (lane - eastern * LETTER == k / 3)
+                            of[k % 3] = word[h];
+                    }
+                }
             if (side_to)
-                systolic_send(side_to + at, systolic_pack(of, number));
+                systolic_send(side_to + at, systolic_pack(of[0], of[1], of[2], number));
         };
 #pragma unroll 1
         for (int n0 = 0; n0 < p.turns; n0 += LAG)
@@ -698,11 +698,12 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     }
                     add_inner<0, ROWS, T, R, ROWS>(below[l][0], u, lane, s);
                 }
-                /* ... or all from the ring: the whole of stage 0, whose mail goes early */
+                /* ... or all from the ring: the whole of stage 0 */
                 vector newer[ROWS]; /* what the stage before has made: a stage takes it once its oldest plane is done with */
                 {
                     vector u[ROWS + 2 * R];
                     T beside[R * ROWS];
+                    systolic_fence(); /* else sums of other stages go behind the wait, and registers do not suffice */
                     tma_wait(&full[newest.stage], newest.parity);
 #pragma unroll
                     for (int k = 0; k < R; k++)
@@ -735,7 +736,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                         free_oldest();
                     }
                     finish(n, 0, [&](int j) { return u[R + j]; }, newer);
-                    send(0, newer);
+                    if (S == 2)
+                        send([&](int, int j) { return newer[j]; });
                 }
                 tma_wait(&came[next.stage], next.parity ^ 1);
 #pragma unroll
@@ -743,7 +745,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     const vector *const slot = edges + ((l - 1) * SLOTS + next.stage) * shape::EDGES;
                     const vector *const near = slot + 2 * R * warp * 32 + lane;
                     const pair *const from = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) +
-                                             (lane < 16 ? 0 : shape::SIDE_PACKETS) + warp * SIDE;
+                                             (lane < 16 ? 0 : shape::SIDE_PAIRS) + warp * SIDE;
                     vector out[ROWS], beyond[2 * R];
                     T beside[SIDE * PAIR];
 #pragma unroll
@@ -758,14 +760,10 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     }
                     add_outer<T, R, ROWS>(below[l][0], beyond, beside, lane, s);
                     const int m = finish(n, l, [&](int j) { return plane(l - 1, n, 0, j); }, out);
-                    if (l < S - 1)
-                        send(l, out);
-                    else if (m >= 0 && m < g.nz) {
-                        if (whole)
-                            put_whole_rows(to, g.pitch, out, leaving + warp * ROWS * 32, lane);
-                        else
-                            put_rows(to, g.pitch, out, stores, values);
-                    }
+                    if (l == S - 2)
+                        send([&](int k, int j) { return k == l ? out[j] : k == l - 1 ? newer[j] : plane(k, n + 1, LAG - 1, j); });
+                    else if (l == S - 1 && m >= 0 && m < g.nz)
+                        put_rows(to, g.pitch, out, stores, values);
 #pragma unroll
                     for (int j = 0; j < ROWS; j++) {
 #pragma unroll
@@ -793,8 +791,6 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 place.next(shape::BOXES);
             }
     }
-    if (shape::ENGINE)
-        tma_left(); /* the next block has this shared memory */
 #endif
 }
 #endif
