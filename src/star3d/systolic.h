@@ -98,8 +98,8 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
     static constexpr int PARKED = S < 4 || ROWS < 4 ? 0 : !RIMS ? 2 : sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
     /* whether a plane's place in the ring is free as soon as it has been read, else at the end of the iteration: that takes registers,
-     * which rims need */
-    static constexpr bool EARLY = ROWS < 4 || !RIMS;
+     * which are lacking where there are rims */
+    static constexpr bool EARLY = ROWS < 4 || !RIMS || (R == 1 && sizeof(T) == 4);
     static constexpr size_t shared(int stages)
     {
         return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2) * 8 /* barriers */ +
