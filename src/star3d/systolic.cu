@@ -21,7 +21,7 @@ enum { WARPS = 8 }; /* that compute */
 enum { WARPS = 2 }; /* the CPU harness' minutes */
 #endif
 
-#if TMA_HERE
+#if SYSTOLIC_HERE
 /* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. There is
  * one without rims, for a plane in one part, unless it spills more. */
 template <typename T, int R, int S, int LAG, int ROWS, bool RIMS = (R > 1 && sizeof(T) > 4)>
@@ -62,7 +62,7 @@ static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
 /* The kernels that there are. */
 template <typename T, int R> static enum verdict choose(struct work *w, systolic_case<T, R> *k)
 {
-#if TMA_HERE
+#if SYSTOLIC_HERE
     const int64_t steps = w->c->axis[STAR3D_AXIS_STEPS], rows = w->c->axis[STAR3D_AXIS_ROWS];
 #define KERNEL(r, S, ROWS)                              \
     if constexpr (R == r)                               \
@@ -73,7 +73,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, systolic
     return REFUSE(w, STEPS, steps, R, rows);
 #else
     (void)k;
-    return REFUSE(w, TOOLKIT, 12);
+    return REFUSE(w, TOOLKIT, 13); /* of 12: 12.3 and later */
 #endif
 }
 

@@ -49,6 +49,12 @@
 #include "../vector.h"
 #include "tma.h"
 
+#if TMA_HERE && (!defined __CUDACC__ || CUDART_VERSION >= 12030) /* from then on 16 bytes can move whole */
+#define SYSTOLIC_HERE 1
+#else
+#define SYSTOLIC_HERE 0
+#endif
+
 /* How a plane is cut. */
 struct systolic_plan {
     int across, down;               /* blocks */
@@ -128,12 +134,16 @@ template <typename Shape, typename T, int S> static systolic_plan systolic_cut(c
     return p;
 }
 
-#if TMA_HERE
-/* Each half of a packet moves whole. */
+#if SYSTOLIC_HERE
+/* A packet moves whole. */
 static __device__ __forceinline__ void systolic_send(systolic_packet *to, const systolic_packet &p)
 {
 #ifdef __CUDA_ARCH__
-    asm volatile("st.relaxed.gpu.global.v2.b64 [%0], {%1, %2};" ::"l"(to), "l"(p.v[0]), "l"(p.v[1]));
+    asm volatile("{\n"
+                 ".reg .b128 all;\n"
+                 "mov.b128 all, {%1, %2};\n"
+                 "st.relaxed.gpu.global.b128 [%0], all;\n"
+                 "}" ::"l"(to), "l"(p.v[0]), "l"(p.v[1]));
 #else
     *to = p;
 #endif
@@ -142,24 +152,27 @@ static __device__ __forceinline__ systolic_packet systolic_look(const systolic_p
 {
     systolic_packet p;
 #ifdef __CUDA_ARCH__
-    asm volatile("ld.relaxed.gpu.global.v2.b64 {%0, %1}, [%2];" : "=l"(p.v[0]), "=l"(p.v[1]) : "l"(from) : "memory");
+    asm volatile("{\n"
+                 ".reg .b128 all;\n"
+                 "ld.relaxed.gpu.global.b128 all, [%2];\n"
+                 "mov.b128 {%0, %1}, all;\n"
+                 "}" : "=l"(p.v[0]), "=l"(p.v[1]) : "l"(from) : "memory");
 #else
     p = *from;
 #endif
     return p;
 }
-/* Half i of a packet: word i, half of word 2, 16 bits of the iteration's number, which tell it from what was there 2·LAG+2 before. */
 static __device__ __forceinline__ systolic_packet systolic_pack(unsigned a, unsigned b, unsigned c, unsigned number)
 {
-    return {{(unsigned long long)(number << 16 | (c & 0xffff)) << 32 | a, (unsigned long long)(number << 16 | c >> 16) << 32 | b}};
+    return {{(unsigned long long)b << 32 | a, (unsigned long long)number << 32 | c}};
 }
-static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, unsigned number)
+static __device__ __forceinline__ unsigned systolic_word(const systolic_packet &p, int i) { return (unsigned)(p.v[i / 2] >> 32 * (i % 2)); }
+/* Whether a packet is of an iteration. first: what its first word is in a letter of so many; words that are left over have the
+ * number, too, for where a word is not used ptxas takes the others in two loads, between which the packet may change. */
+static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, unsigned number, int first, int words)
 {
-    return (unsigned)(p.v[0] >> 48) == (number & 0xffff) && (unsigned)(p.v[1] >> 48) == (number & 0xffff);
-}
-static __device__ __forceinline__ unsigned systolic_word(const systolic_packet &p, int i)
-{
-    return i < 2 ? (unsigned)p.v[i] : (unsigned)(p.v[0] >> 32 & 0xffff) | (unsigned)(p.v[1] >> 32) << 16;
+    return systolic_word(p, 3) == number && (first + 1 < words || systolic_word(p, 1) == number) &&
+           (first + 2 < words || systolic_word(p, 2) == number);
 }
 /* The compiler moves nothing past it; what it does is to count an event that nobody reads. */
 static __device__ __forceinline__ void systolic_fence(void)
@@ -342,7 +355,7 @@ enum systolic_source { NOWHERE, MAIL, MEMORY };
 
 /* What a taker's lane has to take, EACH packets: rows from the north or the south ... */
 template <typename T, typename Shape> struct systolic_rows {
-    static constexpr int EACH = Shape::ROW_LETTER, R = Shape::R, KNOWN = Shape::LEVELS * R;
+    static constexpr int EACH = Shape::ROW_LETTER, R = Shape::R, KNOWN = Shape::LEVELS * R, ALL = KNOWN * 4 /* words */;
     typedef vec<T> part; /* of what memory has */
     int lane;
     bool south;
@@ -402,7 +415,7 @@ template <typename T, typename Shape> struct systolic_rows {
 /* ... or columns from the west and the east. */
 template <typename T, typename Shape> struct systolic_sides {
     static constexpr int EACH = (2 * Shape::SIDE_PACKETS + 31) / 32, WORDS = 2 * Shape::WARP_PAIRS /* of a level and warp */;
-    static constexpr int TURNS = (2 * Shape::SIDE_PAIRS + 31) / 32, KNOWN = Shape::LEVELS * TURNS;
+    static constexpr int TURNS = (2 * Shape::SIDE_PAIRS + 31) / 32, KNOWN = Shape::LEVELS * TURNS, ALL = EACH * 3 /* words, as far as a lane can tell */;
     typedef systolic_pair<T> part;
     int lane;
     systolic_source from[2];
@@ -459,7 +472,11 @@ template <typename T, typename Shape> struct systolic_sides {
     }
 };
 
-enum { SYSTOLIC_PATIENCE = 1 << 21 /* looks in vain, of about a microsecond */ };
+#ifdef __CUDACC__
+enum { SYSTOLIC_PATIENCE = 1 << 24 }; /* looks in vain, of about a microsecond; racecheck makes blocks late by seconds */
+#else
+enum { SYSTOLIC_PATIENCE = 1 << 21 };
+#endif
 
 /* A taker's work: brings what comes from outside of the tile to the edges. */
 template <typename Shape, typename T, typename Kind>
@@ -494,7 +511,7 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
                         got[i] = systolic_look(here + kind.packet(i));
 #pragma unroll
                 for (int i = 0; i < EACH; i++)
-                    all = all && (kind.source(i) != MAIL || systolic_is(got[i], number));
+                    all = all && (kind.source(i) != MAIL || systolic_is(got[i], number, i * 3, Kind::ALL));
                 if (!all) {
                     LOCKSTEP_PAUSE();
                     if (--patience == 0) /* goes on with what there is, so that the launch ends */
@@ -638,7 +655,9 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
             constexpr int WORDS = (int)sizeof(T) / 4;
             const int at = place.stage * shape::PACKETS;
             if (rows_to) {
-                unsigned word[shape::ROW_LETTER * 3] = {};
+                constexpr int ALL = shape::ROW_LETTER * 3;
+                unsigned word[ALL];
+                word[ALL - 2] = word[ALL - 1] = number; /* if so many are left over */
 #pragma unroll
                 for (int l = 0; l < LEVELS; l++)
 #pragma unroll
