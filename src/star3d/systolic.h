@@ -722,7 +722,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 {
                     vector u[ROWS + 2 * R];
                     T beside[R * ROWS];
-                    systolic_fence(); /* else sums of other stages go behind the wait, and registers do not suffice */
+                    systolic_fence(); /* else sums of other stages go behind the wait, for which there are no registers */
                     tma_wait(&full[newest.stage], newest.parity);
 #pragma unroll
                     for (int k = 0; k < R; k++)
@@ -758,6 +758,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     if (S == 2)
                         send([&](int, int j) { return newer[j]; });
                 }
+                if (R > 1)
+                    systolic_fence();
                 tma_wait(&came[next.stage], next.parity ^ 1);
 #pragma unroll
                 for (int l = 1; l < S; l++) {
