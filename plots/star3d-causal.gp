@@ -1,17 +1,17 @@
-# star3d: which change moves the L2 cliff, and as far as the law predicts? A line per change: X of the drop over that without it
-# (results/causal.sql), the radii from top to bottom. Bars: the law; marks: measured, filled in single precision. Set-asides have no line: they did not change what read finds.
+# star3d: which change moves the L2 cliff, and as far as the first rule predicts? A line per change: X of the drop over that without it
+# (results/causal.sql), the radii from top to bottom. Bars: the rule; marks: measured, filled in single precision. Set-asides have no line: they did not change what read finds.
 # needs: star3d_causal
 of = "FROM causal WHERE plain > 0 AND change <> 'none' AND change NOT LIKE 'aside-%' AND ".MINE
 lane(says, r) = place(says, L) + 0.13 * (r - 3)
 pt(r) = r <= 1 ? 6 : r <= 3 ? 4 : 8
 if (!any(of)) { exit }
-says = ask("SELECT printf('The law: off by %.1f %% on average over %d drops of all lines but stores%s.', 100 * avg(abs(x / predicted - 1)), count(*), \
+says = ask("SELECT printf('The rule: off by %.1f %% on average over %d drops of all lines but stores%s.', 100 * avg(abs(x / predicted - 1)), count(*), \
         iif(min(first), ', predicted before they were measured', '')) ".of." AND x > 0 AND change NOT IN ('streaming', 'through', 'first')") \
     .ask("SELECT ifnull(' Were the written plane to take no room, the shift would be 100 %; stores reach '||group_concat(printf('%.0f %% (%s)', 100 * share, change), ', ')||'.', '') \
         FROM (SELECT change, avg(share) AS share ".of." AND change IN ('streaming', 'through', 'first') GROUP BY line)")
 L = list("SELECT says ".of." GROUP BY line ORDER BY line")
 R = distinct("radius", of)
-eval page("", WIDE, 0.75 + 0.2 * words(L), on("star3d")."how far each change moves the drop, measured and by the law", says)
+eval page("", WIDE, 0.75 + 0.2 * words(L), on("star3d")."how far each change moves the drop, measured and by the first rule", says)
 eval panels(1, 1)
 set yrange [words(L) + 0.55:0.45]; set ytics scale 0; eval GRID_X
 low = number("SELECT min(0.85, 0.9 * min(min(moved, ifnull(should, 1)))) ".of." AND x > 0"); high = number("SELECT max(2.3, 1.1 * max(moved)) ".of)
