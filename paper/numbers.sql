@@ -4,7 +4,7 @@
 -- ---- the GPUs, and how much there is ----
 CREATE TEMP TABLE here AS SELECT * FROM machine WHERE name = :m;
 SELECT 'number', 'gpu', '%s', label FROM here;
--- again: other devices of the text's model, and the cases that both have
+-- again: other devices of the models, and the cases that two have
 SELECT 'number', 'again', '%s', group_concat(label, ', ') FROM machine WHERE name IN (SELECT b FROM pair_said);
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
 SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
@@ -54,7 +54,7 @@ SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT l
 SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);
 SELECT 'number', 'depth', '%d of %d', sum(abs(q - 1) <= 0.05), nullif(count(q), 0) FROM (SELECT t_eff_gbs / t_eff_predicted AS q FROM drop_at WHERE first);
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
-SELECT 'number', 'again.error', '%.1f', 100 * avg(error) FROM law_error WHERE first AND l2 = 'effective' AND planes = '2r+2' AND machine IN (SELECT b FROM wanted);
+SELECT 'number', 'again.error', '%.1f', 100 * avg(error) FROM law_error WHERE first AND l2 = 'effective' AND planes = '2r+2' AND machine IN (SELECT b FROM wanted WHERE a = :m);
 -- the law by planes, by time: on the sweeps that were committed to; and another's estimate on those that it can be had of
 CREATE TEMP TABLE plane AS SELECT abs(x / law - 1) AS e FROM plane_law WHERE machine = :m AND experiment IN ('star3d_plane', 'star3d_written') AND seen = 'time' AND x > 0 AND law > 0;
 SELECT 'number', 'plane.drops', '%d', nullif(count(*), 0) FROM plane;

@@ -60,9 +60,10 @@ SELECT 'row', 'peers', 'peerrow', printf('%s, %s', precision, iif(steps = 1, 'on
 FROM peer WHERE machine = :m AND ours NOTNULL GROUP BY ifnull(steps, 2) > 1, precision, radius ORDER BY ifnull(steps, 2) > 1, precision DESC, radius;
 
 -- decided otherwise on another machine: somewhere where both decide it, one holds and the other fails
-CREATE TEMP TABLE differs AS SELECT DISTINCT a.name, b.machine FROM verdict_place a JOIN verdict_place b USING (name, place)
-WHERE a.machine = :m AND b.machine <> :m AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
-SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differs WHERE machine IN (SELECT b FROM wanted) HAVING EXISTS (SELECT * FROM wanted);
+CREATE TEMP TABLE differ AS SELECT DISTINCT a.name, a.machine AS a, b.machine AS b FROM verdict_place a JOIN verdict_place b USING (name, place)
+WHERE a.machine <> b.machine AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
+CREATE TEMP TABLE differs AS SELECT name, b AS machine FROM differ WHERE a = :m;
+SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differ JOIN wanted USING (a, b) HAVING EXISTS (SELECT * FROM wanted);
 SELECT 'number', 'other.differ', '%d', count(DISTINCT name) FROM differs WHERE machine IN (SELECT machine FROM other) HAVING EXISTS (SELECT * FROM other);
 -- The verdicts of each table on the text's GPU: the claim's own sentence, its verdict, and where it holds or its numbers, if a line or two hold them
 CREATE TEMP TABLE of_table (tbl TEXT, name TEXT, said TEXT);
