@@ -62,9 +62,8 @@ FROM peer WHERE machine = :m AND ours NOTNULL GROUP BY ifnull(steps, 2) > 1, pre
 -- decided otherwise on another machine: somewhere where both decide it, one holds and the other fails
 CREATE TEMP TABLE differ AS SELECT DISTINCT a.name, a.machine AS a, b.machine AS b FROM verdict_place a JOIN verdict_place b USING (name, place)
 WHERE a.machine <> b.machine AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fails'), ('fails', 'holds'));
-CREATE TEMP TABLE differs AS SELECT name, b AS machine FROM differ WHERE a = :m;
 SELECT 'number', 'claims.differ', '%d', count(DISTINCT name) FROM differ JOIN wanted USING (a, b) HAVING EXISTS (SELECT * FROM wanted);
-SELECT 'number', 'other.differ', '%d', count(DISTINCT name) FROM differs WHERE machine IN (SELECT machine FROM other) HAVING EXISTS (SELECT * FROM other);
+SELECT 'number', 'other.differ', '%d', count(DISTINCT name) FROM differ WHERE a = :m AND b IN (SELECT machine FROM other) HAVING EXISTS (SELECT * FROM other);
 -- The verdicts of each table on the text's GPU: the claim's own sentence, its verdict, and where it holds or its numbers, if a line or two hold them
 CREATE TEMP TABLE of_table (tbl TEXT, name TEXT, said TEXT);
 INSERT INTO of_table VALUES
@@ -98,7 +97,7 @@ WITH v AS (
     SELECT t.rowid AS i, t.*, iif(t.machine IS :m, '', v.label || ': ') || claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
            CASE WHEN verdict LIKE 'holds where%' THEN iif(length(verdict) > 62, (SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
                WHERE (p.machine, p.name) = (t.machine, t.name)), substr(verdict, 13)) END AS held,
-           (SELECT group_concat(o.label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND t.machine = :m AND (o.name, o.machine) IN (SELECT * FROM differs)) AS others
+           (SELECT group_concat(o.label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND t.machine = :m AND (o.name, o.machine) IN (SELECT name, b FROM differ WHERE a = :m)) AS others
     FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = t.machine
     WHERE t.machine IS :m OR v.name NOTNULL),
 cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell

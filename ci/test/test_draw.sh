@@ -87,7 +87,7 @@ figure good star3d_fixed "$page; plot x"
 figure over star3d_fixed "$page; plot x title ask('SELECT count(*) FROM machine')" '# over: machines'
 figure picky star3d_fixed "$page; if (has(\"SELECT 1 FROM machine WHERE name = 'gpu-2'\")) { plot x nonsense }; plot x" '# over: machines'
 figure absent no_such_table "$page; plot x"
-figure both 'star3d_fixed no_such_table' "$page; plot x"
+figure both 'star3d_fixed machine' "$page; plot x"
 figure syntax star3d_fixed "$page; plot x nonsense"
 figure warns star3d_fixed "$page; plot '/dev/null' using 1:2"
 figure norows star3d_fixed "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); plot x"
@@ -98,11 +98,12 @@ figure many star3d_fixed "if (FORM eq 'svg') { do for [i = 1:700] { x = keep(spr
 do for [i = 1:700] { if (recall(sprintf('%0100d', i)) + 0 != i) { print 'lost ', i } }; $page; plot x"
 figure nothing star3d_fixed 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/bad" > "$tmp/said" 2>&1'
-for text in 'absent: skipped, no machine has rows of no_such_table' 'both: skipped' 'syntax gpu-1: gnuplot said' \
+for text in 'absent.gp: # needs: no_such_table: there is neither' 'both: skipped, no machine has rows of star3d_fixed machine' 'syntax gpu-1: gnuplot said' \
     'warns gpu-1: gnuplot said' 'norows gpu-1: gnuplot said: no rows' 'nosuch gpu-1: gnuplot said' \
     'early gpu-1: early.png is missing' 'nothing: nothing to draw for gpu-1' 'draw: picky: drawn without gpu-2'; do
     check "it says: $text" says "$text"
 done
+check 'a misspelt table alone fails, too' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/alone" absent > "$tmp/alone.said" 2>&1'
 check 'the others are drawn' [ -s "$tmp/bad/gpu-1/good.pdf" ]
 check "answers are kept" [ -s "$tmp/bad/gpu-1/many.pdf" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
