@@ -58,5 +58,5 @@ sed -n 's/^[$] //p' "$tmp/typed" >"$tmp/commands" && grep -v '^[$] \|^[.][.][.]$
 check "the tour: its commands print what it shows" eval '[ "$(wc -l <"$tmp/shown")" -ge 8 ] && in_copy "$(cat "$tmp/commands")" && ! grep -vxFf "$tmp/said" "$tmp/shown"'
 sed -i 's/1 AS least/1.2 AS least/' "$tmp/tree/paper/claims/my-shared.sql"
 find "$tmp/tree/results" -path "*/raw/*" ! -name star3d-fixed.csv -delete -o -path "*/profile/*" -delete # what it asks is enough
-check "... and its claim holds where it says, once its bound is another" eval 'in_copy "make claims" && grep -A 2 "^my-shared" "$tmp/said" | grep -q "holds where r = "'
+check "... and its claim holds where it says, once its bound is another" eval 'in_copy "make claims" && grep -A 3 "^my-shared" "$tmp/said" | grep -q "holds where r = "'
 finish
