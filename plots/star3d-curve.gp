@@ -16,7 +16,7 @@ set xrange [number("SELECT min(nx / l.x) ".of."NOTNULL"):number("SELECT max(nx /
 do for [p in P] { do for [v in V] {
     i = place(p, P); j = place(v, V); at = of."= '".p."' AND variant = '".v."'"
     eval down(0.25 + 1.75 * (i - 1), 1.75 * i - 0.25); set format y (j == 1 ? "%h" : ""); eval across(0.6 + 6.35 * (j - 1) / words(V), 0.4 + 6.35 * j / words(V))
-    set title v.", ".p; set ylabel (j == 1 ? "predicted / measured" : ""); set xlabel (i == words(P) ? "X / X of the law" : "")
+    set title v.", ".p; set ylabel (j == 1 ? "predicted / measured" : ""); set xlabel (i == words(P) ? "X / X of the first rule" : "")
     if (!any(at)) { set multiplot next; continue }
     D = curves("SELECT CAST(ny AS INTEGER) AS key, nx / l.x, model_ns / t_ns ".at." ORDER BY ny")
     plot @EACH 2:3 with points ps 0.5 lc rgb COLOUR[place(word(K, i), Y)] pt SHAPE[place(word(K, i), Y)]

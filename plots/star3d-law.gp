@@ -1,11 +1,11 @@
 # star3d: is the drop where 2r+2 planes fill the effective L2 (results/law.sql)? Band: 10 % off. The curves of star3d-law if they were measured
-# after their prediction was written, else those of star3d-l2cliff, post hoc: on those of the H200 the law was found.
+# after their prediction was written, else those of star3d-l2cliff, post hoc: on those of the H200 the rule was found.
 # needs: law
 VARIANTS = variants("law", "base shared readonly")
 mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE ".MINE.")"
 of = "FROM law WHERE x > 0 AND ".mine
 if (!any(of)) { exit }
-says = ask("SELECT iif(first, 'Committed before measuring', 'Post hoc')||printf(': %d of %d \
+says = ask("SELECT iif(first, 'The rule was committed before measuring', 'Post hoc')||printf(': %d of %d \
     drop, mean error %.1f %%; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
     .ask("SELECT group_concat(printf('%s %.0f %%', CASE l2 WHEN 'effective' THEN 'with 2r+1 planes' WHEN 'whole' THEN \
     'in the whole L2' ELSE 'in half of it' END, 100 * error), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \
@@ -14,7 +14,7 @@ P = precisions(of)
 R = distinct("radius", of)
 K = list("SELECT DISTINCT variant ".of." ORDER BY ".by_look("variant"))
 low = 0.85 * number("SELECT min(min(x, predicted)) ".of); high = 1.18 * number("SELECT max(max(x, predicted)) ".of)
-eval page("", WIDE, 3.4, on("star3d")."the X of the drop, measured and predicted by the law", says)
+eval page("", WIDE, 3.4, on("star3d")."the X of the drop, measured and predicted by the first rule", says)
 eval panels(1, 2)
 set logscale xy 2; set xrange [low:high]; set yrange [low:high]; set xtics 32, 2; set ytics 32, 2
 eval down(0.25, -0.75)

@@ -1,6 +1,6 @@
 -- The law of the L2 cliff on every GPU: predictions made before measuring, those computed afterwards, and their errors.
 SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB, and reads from DRAM reach %.0f GB/s (stream-workingset). ', label, e.l2_bytes / 1048576,
-    effective_bytes / 1048576, dram_gbs) || ifnull((SELECT printf(CASE WHEN first THEN 'Predicted before the run: of %d curves %d drop; mean error of the first rule %.1f %%.'
+    effective_bytes / 1048576, dram_gbs) || ifnull((SELECT printf(CASE WHEN first THEN 'The first rule was committed before the run: of %d curves %d drop; its mean error is %.1f %%.'
         ELSE 'Post hoc: of %d curves %d drop; mean error of the first rule %.1f %%.' END, curves, drops, 100 * error)
         FROM law_error l WHERE l.machine = e.machine AND l2 = 'effective' AND planes = '2r+2' ORDER BY first DESC LIMIT 1), 'No cliff of star3d has been measured yet.')
     || ifnull((SELECT printf(' %d curves are predicted in results/%s/predicted.csv, from the C_eff of %s; %d curves of star3d-law have been measured since.',

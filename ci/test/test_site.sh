@@ -37,7 +37,7 @@ check 'with its verdict' same_verdicts
 check 'and every query as it stands' [ "$(grep -c '<pre' "$all/site/queries.html")" = "$(ls paper/claims/*.sql | wc -l)" ]
 check 'the error of the law is that of the database' page all index "<td class=\"n\">$(ask "SELECT printf('%.1f %%', 100 * error) FROM law_error WHERE l2 = 'effective' AND planes = '2r+2' LIMIT 1")</td>"
 check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/site/figures.html")" = "$(grep -l '^# needs: ' plots/*.gp | wc -l)" ]
-check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: the X of the drop, measured and predicted by the law Committed before '
+check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: the X of the drop, measured and predicted by the first rule The rule was committed before measuring'
 check 'one whose name begins alike has its own' [ "$(sed -n '/id="figure-deriv8"/,/<\/section>/p' "$all/site/figures.html" | grep -c deriv8-convergence)" = 0 ]
 check 'and one that only was not drawn' page all figures 'Measured, but not drawn yet: make figures.'
 check 'the minutes are those that it ran for' page all figures "<code>make run-star3d-l2cliff</code> $(sed -n 's/^title: //p' experiments/star3d-l2cliff.yaml): $(ask "SELECT printf('%.1f min on %s', seconds / 60, label) FROM run_time JOIN machine ON name = machine WHERE tbl = 'star3d_l2cliff' ORDER BY gpu IS NULL, label LIMIT 1")"
