@@ -163,10 +163,11 @@ SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE m
 SELECT 'number', 'halo.gpus', '%d', max(gpus) FROM halo_efficiency;
 SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WHERE variant = 'copy' AND gpus = 2;
+SELECT 'number', 'halo.both', '%.1f', max(two.gbs / n.gbs) FROM halo_link n JOIN halo_link two USING (machine, variant) WHERE variant = 'copy' AND n.gpus > 2 AND two.gpus = 2 HAVING count(*);
 SELECT 'number', 'halo.zstar', '%s', group_concat(printf('%.1f (%s)', z, label), ' and ') FROM (SELECT label, avg(z_star / radius) AS z FROM halo_said JOIN machine ON name = machine
     WHERE variant = 'copy' AND halo_said.gpus = 2 GROUP BY name ORDER BY name <> :m);
 SELECT 'number', 'halo.weak', '%.2f to %.2f', min(e), max(e) FROM (SELECT max(efficiency) AS e FROM halo_efficiency WHERE grows = 'weak' AND schedule = 'beside'
     AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) HAVING count(*);
 SELECT 'number', 'halo.stays', '%.1f to %.1f', min(slow), max(slow) FROM (SELECT p.time_median_ns / c.time_median_ns AS slow FROM halo_strong p JOIN halo_strong c USING (machine, precision,
     radius, nx, ny, nz, gpus) WHERE machine = :m AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') HAVING count(*);
-SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' AND gpus = 2 HAVING count(*);
+SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' HAVING count(*);

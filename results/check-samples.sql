@@ -28,7 +28,7 @@ SELECT r.id, r.machine, file, r.line, r.backend, r.on_gpu, r.array_bytes, r.flop
        -- of several steps only the first must read from memory and only the last write to it
        CASE WHEN r.on_gpu THEN l2_bytes ELSE cpu_cache_bytes END AS cache_bytes, clock_sm_max_mhz, power_cap_w, m.gpu,
        max(ifnull(t_peak_gbs, 0), ifnull(p.rate, 0)) AS peak, max(ifnull(l2_peak_gbs, 0), ifnull(l.rate, 0)) AS l2,
-       ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs, CASE WHEN r.precision = 'double' THEN gflops_double ELSE gflops_single END AS gflops
+       ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs, CASE WHEN r.precision = 'double' THEN gflops_double ELSE gflops_single END * ifnull(pair(r.extra, 'gpus'), 1) AS gflops
 FROM rec r CROSS JOIN (SELECT 'median' AS what UNION ALL SELECT 'sustained') JOIN m USING (machine) LEFT JOIN ceiling USING (machine) LEFT JOIN gpu_sheet USING (machine) LEFT JOIN visit v
        USING (id) LEFT JOIN fastest p ON (p.machine, p.log, p.run, p.on_gpu, p.role) = (r.machine, r.log, r.run, r.on_gpu, 'peak')
      LEFT JOIN fastest l ON (l.machine, l.log, l.run, l.on_gpu, l.role) = (r.machine, r.log, r.run, r.on_gpu, 'l2peak')

@@ -1,17 +1,17 @@
 -- One field on several GPUs (src/halo): what the link gives, and what follows from it alone for a slab of Z planes. Nothing is fitted.
 --
--- The link, by the exchange alone (halo_message): gbs, the most that any message has seen, one way while the other way is as busy;
--- latency_ns, what the smallest takes.
+-- The link, by the exchange alone (halo_message): gbs, the most that any message has seen, one way while the other way is as busy (with more
+-- than two GPUs an inner one sends two such messages at a time); latency_ns, what the smallest takes.
 CREATE VIEW halo_link AS
 SELECT machine, variant, gpus, max(message_bytes / exchange_ns) AS gbs, min(exchange_ns) AS latency_ns
 FROM halo_message WHERE status = 'ok' AND exchange_ns > 0 GROUP BY machine, variant, gpus;
 
 -- Z planes are computed in Z·2·s·nx·ny / T_peak, an exchange takes r·s·nx·ny / B_link, and twice that for an inner slab, which sends
--- both ways: as long as each other at z_star planes.
+-- both ways: as long as each other at z_star planes. B_link is that of two GPUs.
 CREATE VIEW halo_said AS
 SELECT DISTINCT machine, variant, kernel, precision, radius, gpus, radius * t_peak / (2 * gbs) * (1 + (gpus > 2)) AS z_star
 FROM (SELECT machine, variant, kernel, precision, radius, gpus, avg(t_peak_gbs) AS t_peak FROM halo_strong WHERE status = 'ok' AND gpus > 1
-      GROUP BY machine, variant, kernel, precision, radius, gpus) JOIN halo_link USING (machine, variant, gpus);
+      GROUP BY machine, variant, kernel, precision, radius, gpus) JOIN (SELECT machine, variant, gbs FROM halo_link WHERE gpus = 2) USING (machine, variant);
 
 -- efficiency: of as many GPUs as there are, the time of one with as many planes as each of them has over theirs. said: 1 / (1 + Z* / Z)
 -- where computing waits for the exchange, Z / Z* and at most 1 where one hides the other.

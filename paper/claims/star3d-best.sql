@@ -1,7 +1,6 @@
 -- finding: The best variant is readonly_zloop_reg.
 -- source: Nasciutti & Panetta, section 10
--- at half of the points of the sweep of X, each variant at the best of blocks and planes; a point at which it and the best
--- other variant are within the margin counts half
+-- at half of the points of the sweep of X, each variant at its best block and planes; a point at which it and the best other are within the margin counts half
 SELECT machine, avg(CASE WHEN other > own * (1 + margin) THEN 1 WHEN other < own * (1 - margin) THEN 0 ELSE 0.5 END) AS value, 0.5 AS least,
        avg(abs(other / own - 1) <= margin) / 2 AS floor,
        printf('the fastest in %d of %d points; most often it is %s', sum(own < other), count(*), most_often) AS numbers
