@@ -240,6 +240,8 @@ check "without double precision the claims that need it have no data" answers "$
     "ATTACH '$tmp/published.db' AS p; SELECT group_concat(name) FROM verdict v JOIN p.verdict w USING (name, machine)
         WHERE v.verdict = 'no data' AND w.verdict <> 'no data'" 'deriv8-order,diffusion2d-double,star3d-double,star3d-law-elsewhere,timing,timing-sync'
 check "and no number is said of it" answers "$tmp/single.db" "SELECT name, numbers FROM verdict WHERE numbers GLOB '*double*'" ''
+check "an inner slab is predicted to need twice the planes of one with one neighbour" answers "$tmp/published.db" "SELECT DISTINCT round(n.z_star / two.z_star, 2)
+    FROM halo_said n JOIN halo_said two USING (machine, variant, kernel, precision, radius) WHERE n.gpus > 2 AND two.gpus = 2" 2.0
 check "a variant with a block of its own counts as the others" answers "$tmp/published.db" \
     "SELECT (SELECT count(*) FROM measured WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200')
         - (SELECT count(DISTINCT variant) FROM diffusion2d_precision WHERE backend = 'cuda' AND machine = 'nvidia-h200')" 0
