@@ -25,7 +25,7 @@ CREATE TEMP TABLE timed AS
 SELECT r.id, r.machine, file, r.line, r.backend, r.on_gpu, r.array_bytes, r.flops, r.points, t_peak_gbs, findings, power_w, what,
        CASE what WHEN 'median' THEN median ELSE CAST(pair(findings, 'sustained_ns') AS REAL) END AS ns,
        CAST(CASE what WHEN 'median' THEN clock_sm_mhz ELSE pair(findings, 'sustained_sm_mhz') END AS REAL) AS mhz, r.bytes_min / ifnull(v.steps, 1) AS bytes,
-       -- of several steps only the first must read from memory and only the last write to it
+       -- of several steps only the first must read from memory and only the last write to it; of several GPUs, flops are of all, bytes of one
        CASE WHEN r.on_gpu THEN l2_bytes ELSE cpu_cache_bytes END AS cache_bytes, clock_sm_max_mhz, power_cap_w, m.gpu,
        max(ifnull(t_peak_gbs, 0), ifnull(p.rate, 0)) AS peak, max(ifnull(l2_peak_gbs, 0), ifnull(l.rate, 0)) AS l2,
        ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs, CASE WHEN r.precision = 'double' THEN gflops_double ELSE gflops_single END * ifnull(pair(r.extra, 'gpus'), 1) AS gflops
