@@ -144,7 +144,7 @@ sub each_match
 
 my $real = qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])/;
 my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
-my $barrier = qr/__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive|left)|(?:cooperative_groups::)?this_grid\(\)\.sync/;
+my $barrier = qr/__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive|left|reads_done|release)|(?:cooperative_groups::)?this_grid\(\)\.sync/;
 my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
 # A call that is left out; `value` stands for it.
 sub left_out

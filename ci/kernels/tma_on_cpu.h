@@ -69,6 +69,7 @@ static inline void tma_arrive(tma_barrier *b)
     b->lacking--;
     tma_settle(b);
 }
+static inline void tma_reads_done(void) { __syncwarp(); }
 static inline void tma_wait(tma_barrier *b, int parity)
 {
     while (b->phase == (unsigned)parity) {

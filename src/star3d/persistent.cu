@@ -150,9 +150,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                                if (row < rows)
                                    store(out + row * g.pitch, v, values);
                            });
-                __syncwarp();
-                if (lane == 0)
-                    tma_arrive(&empty[place.stage]);
+                tma_release(&empty[place.stage]);
                 place.next(p.stages);
             }
             if (lane == 0)

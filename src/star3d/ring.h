@@ -117,9 +117,7 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
                            else if (i < rows && (!X_FIRST || values < V))
                                store(out + i * g.pitch, v, values);
                        });
-            __syncwarp();
-            if (me % 32 == 0)
-                tma_arrive(&empty[place.stage]);
+            tma_release(&empty[place.stage]);
             place.next(p.stages);
         }
     }

@@ -39,7 +39,7 @@
  * the (S-1)·R points that are wrong at a part's rim. In y they do not: there the helper of the rim's rows computes what
  * would come by mail, R rows of each level, from level 0 in memory. R = 1, S = 3, rows from a part's first one on:
  *
- *   level 0   -3 -2 -1  0  1   copied into shared memory an iteration early
+ *   level 0   -3 -2 -1  0  1   copied into shared memory AHEAD iterations early
  *   level 1      -2 -1  0      each level in the plane that the mail would bring; of each the last 2R+1 planes are kept
  *   level 2         -1         rows -1 of levels 1 and 2 go to the edges
  * 2·s bytes move per point and S steps; S·(12r+1) flops. The idea: DiamondCandy (Levchenko, Perepelkina et al.). */
@@ -98,7 +98,9 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PAIRS;
     /* vectors that a taker computes beyond a rim: of each level R rows that are sent and those that they need, each of
      * them with WING vectors on either side of the tile */
-    static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_PLANES = 2 * R + 1, RIM_ROWS = (2 * S - 1) * R;
+    static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_ROWS = (2 * S - 1) * R;
+    /* iterations by which a plane of level 0 is asked for before: one is too few where there is little to compute */
+    static constexpr int AHEAD = S < 4 || ROWS < 4 ? 2 : 1, RIM_PLANES = 2 * R + AHEAD;
     static constexpr int RIM_PLANE = (S * S * R * RIM_PITCH + 7) / 8 * 8, RIM = RIM_PLANES * RIM_PLANE; /* of all levels */
     static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
@@ -108,7 +110,7 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     static constexpr bool EARLY = ROWS < 4 || !RIMS || (R == 1 && sizeof(T) == 4);
     static constexpr size_t shared(int stages)
     {
-        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2) * 8 /* barriers */ +
+        return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2 * AHEAD) * 8 /* barriers */ +
                (size_t)(LEVELS * SLOTS * EDGES + PARK + (RIMS ? 2 * RIM : 0)) * 16;
     }
 };
@@ -277,9 +279,9 @@ template <typename T, typename Shape> struct systolic_rim {
     static constexpr int R = Shape::R, V = Shape::V, S = Shape::LEVELS + 1, PLANES = Shape::RIM_PLANES;
     T *values; /* in shared memory */
     const tma_map *map;
-    tma_barrier *full; /* the plane of level 0 that was asked for has come */
-    int x, y;         /* in the grid, of the tile's first column; of the first of the R rows that are sent */
-    int turn, parity; /* iteration n modulo PLANES; of the next plane's barrier */
+    tma_barrier *full; /* AHEAD: a plane of level 0 that was asked for has come */
+    int x, y;       /* in the grid, of the tile's first column; of the first of the R rows that are sent */
+    int turn, done; /* iteration n modulo PLANES; iterations, of all parts */
 
     /* The value in the tile's first column of a row in plane n + far of a level; its rows: -(S-1-level)·R .. R-1 + (S-1-level)·R. */
     __device__ __forceinline__ T *at(int level, int far, int row) const
@@ -288,18 +290,19 @@ template <typename T, typename Shape> struct systolic_rim {
         const int first = S * S - (S - level) * (S - level) + S - 1 - level;
         return values + (plane * Shape::RIM_PLANE + (first * R + row) * Shape::RIM_PITCH + Shape::WING) * V;
     }
-    /* Asks for the plane of level 0 that iteration n + 1 needs. */
-    __device__ __forceinline__ void fetch(int n, int lane) const
+    /* Asks for the plane of level 0 that iteration n + far needs, the next but far - 1. */
+    __device__ __forceinline__ void fetch(int n, int far, int lane) const
     {
         if (lane == 0)
-            tma_fetch(at(0, 1 - R, (1 - S) * R) - Shape::WING * V, map, x, y + (2 - S) * R, n + 1, Shape::RIM_BYTES, full, TMA_EVICT_NORMAL);
+            tma_fetch(at(0, far - R, (1 - S) * R) - Shape::WING * V, map, x, y + (2 - S) * R, n + far, Shape::RIM_BYTES,
+                      full + (done + far - 1) % Shape::AHEAD, TMA_EVICT_NORMAL);
     }
     /* Makes of each level the plane that is sent in iteration n, the last level first: it reads the oldest plane of the
      * one before, whose place the newest takes. */
-    __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, bool last, int lane)
+    __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, int turns, int lane)
     {
-        tma_wait(full, parity);
-        turn = n % PLANES, parity ^= 1;
+        tma_wait(full + done % Shape::AHEAD, done / Shape::AHEAD % 2);
+        turn = n % PLANES, done++;
 #pragma unroll
         for (int level = S - 1; level >= 1; level--) {
             const int far = -2 * R - (level - 1) * Shape::LAG, m = n + far, more = (S - 1 - level) * R, rows = R + 2 * more;
@@ -345,9 +348,9 @@ template <typename T, typename Shape> struct systolic_rim {
                     stays(j, i) ? from(0, j)[i] : star(s, [&](int dx, int dy, int dz) { return from(dz, j + dy)[i + dx]; });
             }
         }
-        __syncwarp();
-        if (!last)
-            fetch(n, lane);
+        tma_reads_done();
+        if (n + Shape::AHEAD < turns)
+            fetch(n, Shape::AHEAD, lane);
     }
 };
 
@@ -372,16 +375,16 @@ template <typename T, typename Shape> struct systolic_rows {
         inside = Shape::RIMS && !beside && y >= 0 && y < g.ny;
         from = beside ? MAIL : x < g.nx && y < g.ny + R ? MEMORY : NOWHERE;
         rim.x = t.left, rim.y = y, rim.turn = rim.PLANES - 1, at = g.origin + y * g.pitch + x;
-        if (inside)
-            rim.fetch(-1, lane);
+        for (int far = 1; far <= Shape::AHEAD && inside; far++)
+            rim.fetch(-1, far, lane);
     }
     __device__ __forceinline__ systolic_source source(int) const { return from; }
     __device__ __forceinline__ bool mail(void) const { return from == MAIL; }
     __device__ __forceinline__ int packet(int i) const { return (south ? Shape::ROW_PACKETS : 0) + i * 32 + lane; }
-    __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, bool last)
+    __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, int turns)
     {
         if (inside)
-            rim.advance(g, s, n, last, lane);
+            rim.advance(g, s, n, turns, lane);
     }
     /* Takes what memory has for iteration n; puts that or a letter to a slot of the edges. */
     __device__ __forceinline__ void know(part (&known)[KNOWN], const T *a, const star3d_grid &g, int n) const
@@ -436,7 +439,7 @@ template <typename T, typename Shape> struct systolic_sides {
     }
     __device__ __forceinline__ bool mail(void) const { return from[0] == MAIL || from[1] == MAIL; }
     __device__ __forceinline__ int packet(int i) const { return 2 * Shape::ROW_PACKETS + i * 32 + lane; }
-    __device__ __forceinline__ void advance(const star3d_grid &, const coefficients<T, Shape::R> &, int, bool) const {}
+    __device__ __forceinline__ void advance(const star3d_grid &, const coefficients<T, Shape::R> &, int, int) const {}
     __device__ __forceinline__ void know(part (&known)[KNOWN], const T *a, const star3d_grid &g, int n) const
     {
 #pragma unroll
@@ -495,13 +498,15 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
         kind.begin(p, systolic_part<Shape>(p, g, part), g);
 #pragma unroll 1
         for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
-            kind.advance(g, s, n, n + 1 == p.turns);
+            kind.advance(g, s, n, p.turns);
             typename Kind::part known[Kind::KNOWN] = {};
             kind.know(known, a, g, n);
             tma_wait(&made[now.stage], now.parity);
             const systolic_packet *const here = box + place.stage * Shape::PACKETS;
             systolic_packet got[EACH] = {};
             number++;
+            if (kind.mail())
+                __nanosleep(100); /* it is under way: looked for at once, as often as not in vain, it would be had later */
             for (bool all = !kind.mail(); !all && patience > 0;) {
                 all = true;
                 /* all at once, what has come, too: many looks take as long as one, unless one is chosen by another's answer */
@@ -550,7 +555,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
             tma_barrier_init(&full[i], 1), tma_barrier_init(&empty[i], WARPS);
         for (int i = 0; i < SLOTS; i++)
             tma_barrier_init(&made[i], 32 * WARPS), tma_barrier_init(&came[i], 32 * shape::TAKERS);
-        tma_barrier_init(&rimmed[0], 1), tma_barrier_init(&rimmed[1], 1);
+        for (int i = 0; i < 2 * shape::AHEAD; i++)
+            tma_barrier_init(&rimmed[i], 1);
         tma_barriers_made();
     }
     __syncthreads();
@@ -558,7 +564,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
         tma_give_registers<shape::HELPER_REGISTERS>();
         if (warp < WARPS + 2) {
             const bool south = warp > WARPS;
-            const systolic_rim<T, shape> rim = {rims + (south ? shape::RIM * V : 0), &beyond, &rimmed[south], 0, 0, 0, 0};
+            const systolic_rim<T, shape> rim = {rims + (south ? shape::RIM * V : 0), &beyond, rimmed + south * shape::AHEAD, 0, 0, 0, 0};
             systolic_take<shape>(systolic_rows<T, shape>{lane, south, rim, false, NOWHERE, 0}, a, g, s, p, mail, edges,
                                  made, came);
         } else if (warp < WARPS + shape::TAKERS)
@@ -622,8 +628,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
         /* The warp has done with the oldest plane of the ring. */
         const auto free_oldest = [&]() {
-            if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
-                tma_arrive(&empty[behind[0]]);
+            if (taken >= R) /* else there was none yet where stage 0 was */
+                tma_release(&empty[behind[0]]);
             taken += taken < R;
         };
         /* Takes stage l's sums, where the points are of the grid, to `out`; moves those of the next planes down. u: its
@@ -750,10 +756,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                         }
                     add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, lane, s);
                     add_outer<T, R, ROWS>(below[0][0], NULL, beside, lane, s);
-                    if (shape::EARLY) {
-                        __syncwarp();
+                    if (shape::EARLY)
                         free_oldest();
-                    }
                     finish(n, 0, [&](int j) { return u[R + j]; }, newer);
                     if (S == 2)
                         send([&](int, int j) { return newer[j]; });
@@ -804,7 +808,6 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     for (int k = 0; k < R; k++)
                         far[k * 32] = plane(l, n + 1, LAG - 1, k), far[(R + k) * 32] = plane(l, n + 1, LAG - 1, ROWS - R + k);
                 }
-                __syncwarp();
                 tma_arrive(&made[now.stage]); /* each lane: racecheck knows of no other's stores */
                 if (!shape::EARLY)
                     free_oldest();

@@ -145,6 +145,7 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
                 fetch(first + i, slot + i < t.stages ? slot + i : slot + i - t.stages);
 #pragma unroll 1
         for (int p = first; p < stop; p++, turn++, odd ^= 1, to += g.plane, next(t.stages, slot, parity)) {
+            tma_reads_done();
             __syncthreads();
             if (leads) {
                 if (together.lead && !alone && turn == step.begun)

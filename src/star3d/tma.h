@@ -93,6 +93,13 @@ static __device__ __forceinline__ void tma_arrive(tma_barrier *b)
 {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(tma_address(b)) : "memory");
 }
+/* Between a warp's loads and what lets the copy engine overwrite what they load: its writes overtake loads under way, even
+ * those of a copy that is asked for after the loads (PTX ISA, "Async proxy"). */
+static __device__ __forceinline__ void tma_reads_done(void)
+{
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+    __syncwarp();
+}
 /* Waits for the end of the phase of this parity: 0 for the first, 1 for the second, and so on. */
 static __device__ __forceinline__ void tma_wait(tma_barrier *b, int parity)
 {
@@ -141,6 +148,13 @@ typedef const void *tma_map;
 #endif
 
 #if TMA_HERE
+/* A warp arrives: it has read what the next copy may overwrite. */
+static __device__ __forceinline__ void tma_release(tma_barrier *b)
+{
+    tma_reads_done();
+    if (threadIdx.x % 32 == 0)
+        tma_arrive(b);
+}
 /* Both fields of a case. */
 static enum verdict tma_describe_fields(struct work *w, tma_map (&map)[2], int halo, int bx, int by)
 {
