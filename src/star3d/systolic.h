@@ -99,8 +99,8 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     /* vectors that a taker computes beyond a rim: of each level R rows that are sent and those that they need, each of
      * them with WING vectors on either side of the tile */
     static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_ROWS = (2 * S - 1) * R;
-    /* iterations by which a plane of level 0 is asked for before: one is too few where there is little to compute */
-    static constexpr int AHEAD = S < 4 || ROWS < 4 ? 2 : 1, RIM_PLANES = 2 * R + AHEAD;
+    /* iterations by which a plane of level 0 is asked for before: one is too few, but there is no room for more in four steps */
+    static constexpr int AHEAD = S < 4 && ROWS > 2 ? 2 : 1, RIM_PLANES = 2 * R + AHEAD;
     static constexpr int RIM_PLANE = (S * S * R * RIM_PITCH + 7) / 8 * 8, RIM = RIM_PLANES * RIM_PLANE; /* of all levels */
     static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
@@ -628,8 +628,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
         /* The warp has done with the oldest plane of the ring. */
         const auto free_oldest = [&]() {
-            if (taken >= R) /* else there was none yet where stage 0 was */
-                tma_release(&empty[behind[0]]);
+            if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
+                tma_arrive(&empty[behind[0]]);
             taken += taken < R;
         };
         /* Takes stage l's sums, where the points are of the grid, to `out`; moves those of the next planes down. u: its
@@ -756,8 +756,10 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                         }
                     add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, lane, s);
                     add_outer<T, R, ROWS>(below[0][0], NULL, beside, lane, s);
-                    if (shape::EARLY)
+                    if (shape::EARLY) {
+                        tma_reads_done();
                         free_oldest();
+                    }
                     finish(n, 0, [&](int j) { return u[R + j]; }, newer);
                     if (S == 2)
                         send([&](int, int j) { return newer[j]; });
@@ -808,6 +810,10 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     for (int k = 0; k < R; k++)
                         far[k * 32] = plane(l, n + 1, LAG - 1, k), far[(R + k) * 32] = plane(l, n + 1, LAG - 1, ROWS - R + k);
                 }
+                if (shape::EARLY)
+                    __syncwarp(); /* else lanes that have sent go on apart */
+                else
+                    tma_reads_done();
                 tma_arrive(&made[now.stage]); /* each lane: racecheck knows of no other's stores */
                 if (!shape::EARLY)
                     free_oldest();
