@@ -6,8 +6,7 @@
 #define FIELDS_SINGLE float
 #endif
 
-/* A cell's value as the field stores it, and as the checks see it: whole numbers have no NaN, the
- * least of them is their canary. */
+/* A cell's value as the field stores it, and as the checks see it: whole numbers have no NaN, the least of them is their canary. */
 FIELDS_INLINE FIELDS_SINGLE cell_single(double v)
 {
     return (FIELDS_SINGLE)0.5 == 0 && v != v ? (FIELDS_SINGLE)INT32_MIN : (FIELDS_SINGLE)v;

@@ -11,8 +11,7 @@ struct values {
     size_t count, room;
 };
 
-/* Appends what one scalar stands for: a value, "a..b", "a..b:step",
- * "a..b:*factor", "l2*F", "l2/F". -1 with `why`, without a place. */
+/* Appends what one scalar stands for: a value, "a..b", "a..b:step", "a..b:*factor", "l2*F", "l2/F". -1 with `why`, without a place. */
 int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *,
                char why[WHY]);
 void values_free(struct values[AXIS_MAX]);

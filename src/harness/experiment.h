@@ -1,5 +1,4 @@
-/* Experiment files: a strict subset of YAML, read with libyaml's event API so
- * that every message carries file:line:column. */
+/* Experiment files: a strict subset of YAML, read with libyaml's event API so that every message carries file:line:column. */
 #pragma once
 
 #include "options.h"
@@ -46,9 +45,8 @@ struct device_sizes {
 struct machine;
 struct device_sizes device_sizes_of(const struct machine *, double l2, const struct tuned *);
 
-/* Reads and expands `path`. quick: apply the file's `quick:` overrides.
- * 0 on success; else one line "path:line:column: what is wrong; what is allowed"
- * in `why`, and nothing to free. */
+/* Reads and expands `path`. quick: apply the file's `quick:` overrides. 0 on success; else one line "path:line:column: what is wrong;
+ * what is allowed" in `why`, and nothing to free. */
 int experiment_read(const char *path, const struct device_sizes *, int quick,
                     struct experiment *, char why[WHY]);
 /* The same from memory; `path` serves the messages and the name. */

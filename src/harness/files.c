@@ -98,8 +98,7 @@ static int write_temporary(const char *path, const char *text, size_t length)
     return bad ? -1 : 0;
 }
 
-/* The old content stays until the new one is on the disk under its own name;
- * whoever reads meanwhile sees one or the other. */
+/* The old content stays until the new one is on the disk under its own name; whoever reads meanwhile sees one or the other. */
 int file_replace(const char *path, const char *text, size_t length)
 {
     char temporary[4096], host[64] = "";

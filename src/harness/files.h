@@ -1,5 +1,4 @@
-/* Files and folders that others may have made: regular files, no links followed,
- * nothing written but by a temporary and a rename. */
+/* Files and folders that others may have made: regular files, no links followed, nothing written but by a temporary and a rename. */
 #pragma once
 
 #include <stddef.h>

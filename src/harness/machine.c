@@ -272,8 +272,7 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
 static const struct command command = {
     "machine", 0, "[FACT]", 0, 1, "Prints facts about this machine in the form of machine.json, or one FACT alone."};
 
-/* Binaries run on the later ones of their major version, those with a letter (sm_90a) on that one alone, PTX on all
- * later ones. */
+/* Binaries run on the later ones of their major version, those with a letter (sm_90a) on that one alone, PTX on all later ones. */
 int machine_code_fits(const char *nvcc_flags, int cc)
 {
     for (const char *at = nvcc_flags; (at = strstr(at, "code=")); at++) {

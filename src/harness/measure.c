@@ -180,8 +180,7 @@ static int exact_row(const struct exact_case *e, struct bench_case c, char reaso
     return v == CALL_OK ? 0 : -1;
 }
 
-/* The committed CRCs, once per process for every way in which this experiment
- * runs a variant: all axes but the sizes. 0 if they agree. */
+/* The committed CRCs, once per process for every way in which this experiment runs a variant: all axes but the sizes. 0 if they agree. */
 static int exact_holds(const struct bench_case *c, struct outcome *o)
 {
     static struct known {

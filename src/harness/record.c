@@ -47,8 +47,7 @@ static void checksum(const char *text, size_t length, char digits[CRC_DIGITS + 1
     snprintf(digits, CRC_DIGITS + 1, "%08x", (unsigned)crc32_z(0, (const Bytef *)text, length));
 }
 
-/* The CRC first: only what is known to be as it was written is taken apart.
- * No quoting, so a comma always parts two fields. */
+/* The CRC first: only what is known to be as it was written is taken apart. No quoting, so a comma always parts two fields. */
 enum record_fault record_split(char *line, struct record *r)
 {
     const char *const comma = strrchr(line, ',');

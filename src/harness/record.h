@@ -81,10 +81,9 @@ size_t record_format(const struct record *, char *line, size_t size);
 /* What a fault is called in a message. */
 const char *record_fault_text(enum record_fault);
 
-/* Reads a raw log. Calls `each` for every good record (nonzero ends the reading
- * and is returned); `fault` (may be NULL) for every bad line with its number.
- * Returns 0, or -1 with `why` ("path:line: ...") where the file cannot be read, is
- * no regular one, or has another schema or other columns. A missing file is -2. */
+/* Reads a raw log. Calls `each` for every good record (nonzero ends the reading and is returned); `fault` (may be NULL) for every bad
+ * line with its number. Returns 0, or -1 with `why` ("path:line: ...") where the file cannot be read, is no regular one, or has another
+ * schema or other columns. A missing file is -2. */
 int record_read(const char *path, int (*each)(const struct record *, void *),
                 void (*fault)(const char *path, long line, enum record_fault, void *), void *context,
                 char why[WHY]);
@@ -105,8 +104,7 @@ const char *record_gpu(const char *run);
 
 /* The writer: owns the file, its lock and its place. */
 struct record_log;
-/* Opens or creates for appending. A torn last line is cut off and reported on
- * stderr by its number. NULL with `why` on failure. */
+/* Opens or creates for appending. A torn last line is cut off and reported on stderr by its number. NULL with `why` on failure. */
 struct record_log *record_open(const char *path, char why[WHY]);
 /* One record, one write. -1 with `why`; the file then ends at the last good record. */
 int record_append(struct record_log *, const struct record *, char why[WHY]);

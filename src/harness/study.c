@@ -20,8 +20,7 @@ const char *const backend_names[BACKEND_COUNT + 1] = {"cuda", "openmp", "openacc
 /* The same for every study: which variant is measured is never left to a default. */
 static const struct axis variant_axis = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE};
 
-/* Bounds of the sections that CLIFFS_ROW fills, from the linker. Weak: a
- * program without studies (a unit test) has no such sections. */
+/* Bounds of the sections that CLIFFS_ROW fills, from the linker. Weak: a program without studies (a unit test) has no such sections. */
 extern const struct study *const __start_cliffs_studies[] __attribute__((weak));
 extern const struct study *const __stop_cliffs_studies[] __attribute__((weak));
 extern const struct variant *const __start_cliffs_variants[] __attribute__((weak));

@@ -22,16 +22,14 @@ struct visit {
     int round, order;
 };
 
-/* An answer is a record as it stands in the log, or ":": the yardsticks are
- * done, so the device works, and the case itself begins; ".": the visit is over;
- * "!": it is over and so is this process. */
+/* An answer is a record as it stands in the log, or ":": the yardsticks are done, so the device works, and the case itself begins; ".":
+ * the visit is over; "!": it is over and so is this process. */
 enum { ANSWER_BEGIN = ':', ANSWER_DONE = '.', ANSWER_LAST = '!' };
 
 /* Serves visits from a socket of packets until it closes. Does not return. */
 _Noreturn void worker_serve(const struct run_facts *, int socket);
 
-/* The line of a record, sealed; its length, 0 where it does not fit. The supervisor
- * uses it for cases whose worker died. */
+/* The line of a record, sealed; its length, 0 where it does not fit. The supervisor uses it for cases whose worker died. */
 struct outcome;
 size_t worker_compose(const struct run_facts *, enum record_role, const struct bench_case *,
                       const struct outcome *, int round, int order, char *line, size_t size);
