@@ -1,6 +1,5 @@
--- What two measurements of the same case differ by (A/A over the rounds of a run), as the program wrote it on
--- top of X_context: half of the cases within `half`, 95 in 100 within `most`, as fractions. A ratio is a change
--- where it is further from 1 than twice `half`.
+-- What two measurements of the same case differ by (A/A over the rounds of a run), as the program wrote it on top of X_context: half of
+-- the cases within `half`, 95 in 100 within `most`, as fractions. A ratio is a change where it is further from 1 than twice `half`.
 CREATE VIEW noise AS
 SELECT machine, replace(tbl, '_context', '') AS experiment, CAST(substr(text, instr(text, 'rounds: ') + 8) AS REAL) AS cases,
        CAST(substr(text, instr(text, 'half within ') + 12) AS REAL) / 100 AS half,

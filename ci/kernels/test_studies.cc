@@ -430,8 +430,7 @@ struct prepared {
 
 /* ---- Which cases ---- */
 
-/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which
- * it does. */
+/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which it does. */
 struct wheel {
     std::vector<int64_t> v;
     size_t next = 0;
@@ -1119,8 +1118,7 @@ static void test_far(const struct study *s, const struct variant *v)
         printf("# %s: not tried with 2^31 points\n", v->name);
 }
 
-/* All of a variant, in a process of its own. Whether it comes by a mistake that could be made there, the parent
- * wants to know. */
+/* All of a variant, in a process of its own. Whether it comes by a mistake that could be made there, the parent wants to know. */
 static int test_variant(const struct study *s, const struct variant *v)
 {
     const std::string who = name_of(s, v);
@@ -1138,8 +1136,7 @@ static int test_variant(const struct study *s, const struct variant *v)
     return tap_failed != 0;
 }
 
-/* A sample has the first and the last value and, where the answer is the grid, all corners and some of
- * each face. */
+/* A sample has the first and the last value and, where the answer is the grid, all corners and some of each face. */
 static void test_sample(const struct study *s)
 {
     enum { SAMPLE = 4096 };

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <vector>
 
 /* Of a whole field: values of `bytes` bytes from `base` on, cut into boxes. */
@@ -42,6 +43,15 @@ struct tma_barrier {
 };
 static_assert(sizeof(tma_barrier) == 8, "as on the device");
 
+/* By block and by barrier of copies: the threads that have waited for one and may have loads of it under way. */
+inline std::map<unsigned, std::map<const tma_barrier *, std::set<unsigned>>> tma_reading;
+static inline void tma_reads_done(void)
+{
+    for (auto &reading : tma_reading[blockIdx.x])
+        reading.second.erase(threadIdx.x);
+    __syncwarp();
+}
+
 /* Copies that have not come to pass, by the barrier that waits for them. */
 inline std::map<tma_barrier *, std::vector<std::function<void()>>> tma_waiting;
 
@@ -50,7 +60,7 @@ static inline void tma_barrier_init(tma_barrier *b, int count)
     *b = {(int16_t)count, (int16_t)count, 0, 0};
     tma_waiting.erase(b);
 }
-static inline void tma_barriers_made(void) {}
+static inline void tma_barriers_made(void) { tma_reading[blockIdx.x].clear(); }
 /* An arrival too many in a phase, or bytes that nobody awaits: on the GPU anything may follow. */
 static inline void tma_sound(bool sound)
 {
@@ -69,7 +79,6 @@ static inline void tma_arrive(tma_barrier *b)
     b->lacking--;
     tma_settle(b);
 }
-static inline void tma_reads_done(void) { __syncwarp(); }
 static inline void tma_wait(tma_barrier *b, int parity)
 {
     while (b->phase == (unsigned)parity) {
@@ -83,6 +92,10 @@ static inline void tma_wait(tma_barrier *b, int parity)
             __nanosleep(20);
         }
     }
+    auto &of_block = tma_reading[blockIdx.x];
+    const auto reading = of_block.find(b);
+    if (reading != of_block.end())
+        reading->second.insert(threadIdx.x);
 }
 template <typename T>
 static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
@@ -98,6 +111,8 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
         tma_settle(b);
     };
     tma_sound(b->lacking > 0);
+    if (!tma_reading[blockIdx.x][b].empty())
+        fprintf(stderr, "a copy may overtake loads: a thread that waited for the one before has not said that its reads are done\n"), abort();
     b->bytes = b->bytes + bytes;
     b->lacking--;
     if (cuda_cpu.lazy)

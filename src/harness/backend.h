@@ -35,8 +35,7 @@ struct backend_ops {
     /* Nonzero: the code says that the device cannot do what was asked (resources, memory). */
     int (*unable)(int code);
     void *(*stream)(void); /* to launch on */
-    /* Launches from `step` on for `seconds`, at `ns` each as far as is known, and lasts at least 16 of
-     * the segments that it is timed in. */
+    /* Launches from `step` on for `seconds`, at `ns` each as far as is known, and lasts at least 16 of the segments that it is timed in. */
     int (*sustain)(struct work *, int step, double seconds, double ns, struct sustained *);
     /* Launches for a profiler, each under its name. */
     int (*profile)(struct work *, char what[][PROFILE_NAME], int launches);
