@@ -298,7 +298,7 @@ template <typename T, typename Shape> struct systolic_rim {
                       full + (done + far - 1) % Shape::AHEAD, TMA_EVICT_NORMAL);
     }
     /* Makes of each level the plane that is sent in iteration n, the last level first: it reads the oldest plane of the
-     * one before, whose place the newest takes. */
+     * one before, whose place the newest may take. */
     __device__ __forceinline__ void advance(const star3d_grid &g, const coefficients<T, R> &s, int n, int turns, int lane)
     {
         tma_wait(full + done % Shape::AHEAD, done / Shape::AHEAD % 2);
