@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <array>
 #include <functional>
 #include <map>
-#include <set>
 #include <vector>
 
 /* Of a whole field: values of `bytes` bytes from `base` on, cut into boxes. */
@@ -43,12 +43,12 @@ struct tma_barrier {
 };
 static_assert(sizeof(tma_barrier) == 8, "as on the device");
 
-/* By block and by barrier of copies: the threads that have waited for one and may have loads of it under way. */
-inline std::map<unsigned, std::map<const tma_barrier *, std::set<unsigned>>> tma_reading;
+/* By block and thread: a bit for each barrier that it has waited for, while it may have loads of that copy under way. */
+inline std::map<unsigned, std::array<uint64_t, 1024>> tma_reading;
+static inline uint64_t tma_bit(const tma_barrier *b) { return uint64_t(1) << reinterpret_cast<uintptr_t>(b) / sizeof *b % 64; }
 static inline void tma_reads_done(void)
 {
-    for (auto &reading : tma_reading[blockIdx.x])
-        reading.second.erase(threadIdx.x);
+    tma_reading[blockIdx.x][threadIdx.x] = 0;
     __syncwarp();
 }
 
@@ -60,7 +60,7 @@ static inline void tma_barrier_init(tma_barrier *b, int count)
     *b = {(int16_t)count, (int16_t)count, 0, 0};
     tma_waiting.erase(b);
 }
-static inline void tma_barriers_made(void) { tma_reading[blockIdx.x].clear(); }
+static inline void tma_barriers_made(void) { tma_reading[blockIdx.x] = {}; }
 /* An arrival too many in a phase, or bytes that nobody awaits: on the GPU anything may follow. */
 static inline void tma_sound(bool sound)
 {
@@ -92,10 +92,7 @@ static inline void tma_wait(tma_barrier *b, int parity)
             __nanosleep(20);
         }
     }
-    auto &of_block = tma_reading[blockIdx.x];
-    const auto reading = of_block.find(b);
-    if (reading != of_block.end())
-        reading->second.insert(threadIdx.x);
+    tma_reading[blockIdx.x][threadIdx.x] |= tma_bit(b);
 }
 template <typename T>
 static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
@@ -111,8 +108,9 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
         tma_settle(b);
     };
     tma_sound(b->lacking > 0);
-    if (!tma_reading[blockIdx.x][b].empty())
-        fprintf(stderr, "a copy may overtake loads: a thread that waited for the one before has not said that its reads are done\n"), abort();
+    for (const uint64_t reading : tma_reading[blockIdx.x])
+        if (reading & tma_bit(b))
+            fprintf(stderr, "a copy may overtake loads: a thread that waited for the one before has not said that its reads are done\n"), abort();
     b->bytes = b->bytes + bytes;
     b->lacking--;
     if (cuda_cpu.lazy)
