@@ -62,10 +62,10 @@ static inline void tma_barrier_init(tma_barrier *b, int count)
 }
 static inline void tma_barriers_made(void) { tma_reading[blockIdx.x] = {}; }
 /* An arrival too many in a phase, or bytes that nobody awaits: on the GPU anything may follow. */
-static inline void tma_sound(bool sound)
+static inline void tma_sound(bool sound, const char *else_is = "a barrier of copies is told more than it awaits")
 {
     if (!sound)
-        fprintf(stderr, "a barrier of copies is told more than it awaits\n"), abort();
+        fprintf(stderr, "%s\n", else_is), abort();
 }
 static inline void tma_settle(tma_barrier *b)
 {
@@ -109,8 +109,7 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
     };
     tma_sound(b->lacking > 0);
     for (const uint64_t reading : tma_reading[blockIdx.x])
-        if (reading & tma_bit(b))
-            fprintf(stderr, "a copy may overtake loads: a thread that waited for the one before has not said that its reads are done\n"), abort();
+        tma_sound(!(reading & tma_bit(b)), "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
     b->bytes = b->bytes + bytes;
     b->lacking--;
     if (cuda_cpu.lazy)
