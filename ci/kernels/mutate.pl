@@ -57,7 +57,7 @@ sub read_source
     $code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
     # An array's length is no index.
     $code =~ s{\(&\w+\)\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # of one that is passed by reference
-    my $type = qr/(?:(?:const|volatile)\s+)*(?!return\b|else\b)[A-Za-z_]\w*/;
+    my $type = qr/(?:(?:const|volatile|typename)\s+)*(?!return\b|else\b)[A-Za-z_]\w*(?:::\w+)*/;
     my $declarator = qr/\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?/;
     $code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;
 }

@@ -722,6 +722,7 @@ static void launches_agree(prepared &p, int turn)
     p.must(!error, "%d launches at once from number %d on: error %d", count, first, error);
     p.wait("launches");
     p.must(p.bits() == want, "%d launches at once from number %d on: other bits", count, first);
+    p.must(!p.c.variant->audit || p.c.variant->audit(&p.w) == CALL_OK, "the audit of launches at once");
     checks++;
 }
 
@@ -786,7 +787,7 @@ static void act(prepared &p, int what, int turn)
  * z, some blocks having one more, and two tiles beside each other. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
-    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 2, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
+    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
     const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 66 : 12;
     const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140; /* rows: so many that a layer does not fit in a block */
     choices any(s, v);

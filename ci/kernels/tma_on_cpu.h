@@ -43,9 +43,9 @@ struct tma_barrier {
 };
 static_assert(sizeof(tma_barrier) == 8, "as on the device");
 
-/* By block and thread: a bit for each barrier that it has waited for, while it may have loads of that copy under way. */
-inline std::map<unsigned, std::array<uint64_t, 1024>> tma_reading;
-static inline uint64_t tma_bit(const tma_barrier *b) { return uint64_t(1) << reinterpret_cast<uintptr_t>(b) / sizeof *b % 64; }
+/* By block and thread: a bit for each of 128 barriers that it has waited for, while it may have loads of that copy under way. */
+inline std::map<unsigned, std::array<unsigned __int128, 1024>> tma_reading;
+static inline unsigned __int128 tma_bit(const tma_barrier *b) { return (unsigned __int128)1 << reinterpret_cast<uintptr_t>(b) / sizeof *b % 128; }
 static inline void tma_reads_done(void)
 {
     tma_reading[blockIdx.x][threadIdx.x] = 0;
@@ -108,7 +108,7 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
         tma_settle(b);
     };
     tma_sound(b->lacking > 0);
-    for (const uint64_t reading : tma_reading[blockIdx.x])
+    for (const unsigned __int128 reading : tma_reading[blockIdx.x])
         tma_sound(!(reading & tma_bit(b)), "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
     b->bytes = b->bytes + bytes;
     b->lacking--;

@@ -1,17 +1,18 @@
 /* persistent: the ring of tma_ring in one launch for all steps that are queued at once, for grids whose sweeps are short.
  *
- *   sweep 0: a -> b    sweep 1: b -> a    sweep 2: a -> b ...
+ *   z  ^ part 2  down  up         An item is a tile of XY through a part of z. Parts beside each other are walked in opposite
+ *      | part 1  up    down       ways, so they meet at the planes that both read; and each the other way from sweep to sweep:
+ *      | part 0  down  up         what was stored last is read first, while it is in the L2.
+ *         a -> b  b -> a  a -> b
  *
  *   copier warp:  looks whether its item and those beside it have    full[stage] -> warps that compute, ring.h
  *                 done the sweep before, asks for the planes         empty[stage] <-
  *   teller warp:  done[item] = sweeps, in memory, for all copiers    stored[item] <-
  *
- * An item is a tile of XY through a part of z. All blocks are resident, one on a multiprocessor, and each does its items by turns.
- * An item begins sweep n once it and those beside it have done n-1: then what it reads is there, and nobody reads any more what
- * it overwrites. The way from a store through memory into another block's ring is long; a block with several items computes the
- * others meanwhile, for telling is left to a warp of its own, and the copier is ahead. Items at a corner share no point of a
- * star: of a box's corners anything may come. Arithmetic and traffic are tma_ring's, but for thinner parts: of each 2R planes
- * more are read. */
+ * All blocks are resident, one on a multiprocessor, and each does its items by turns. An item begins sweep n once it and those
+ * beside it have done n-1: then what it reads is there, and nobody reads any more what it overwrites. Items at a corner share no
+ * point of a star: of a box's corners anything may come. Of the R planes before and behind its part an item needs its own
+ * columns only: they are fetched without a halo, and give their share along z. */
 #include "own.h"
 #include "patch.h"
 #include "tma.h"
@@ -23,10 +24,12 @@ enum { PERSISTENT_THREADS = 256, PERSISTENT_HELPERS = 128 }; /* that compute; of
 enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64 }; /* the CPU harness' minutes */
 #endif
 
-/* Sweeps that each item has done; before this launch; of this launch. */
+/* Sweeps that each item has done; before this launch; of this launch; 1: the first is an odd step. Planes that a block counts
+ * in a sweep, in lock-step. */
 struct persistent_sweeps {
     unsigned *done, before;
-    int count;
+    int count, odd, turns;
+    lockstep together;
 
     /* What the teller has waited for happens before what is done by who has looked. */
     __device__ __forceinline__ void tell(int item, int n) const
@@ -60,8 +63,10 @@ struct persistent_sweeps {
 
 /* A case made ready: work.own. Of `walk` the count is each item's; its kernel is another. */
 template <typename T, int R> struct persistent_case {
-    walk_case<tma_map, T, R> walk; /* first: see lockstep.h */
-    void (*kernel)(tma_map, tma_map, T *, T *, star3d_grid, coefficients<T, R>, walk_plan, persistent_sweeps);
+    lockstep_count together; /* first: see lockstep.h; what items have done is behind it */
+    walk_case<tma_map, T, R> walk;
+    tma_map column[2]; /* of either field, without a halo */
+    void (*kernel)(tma_map, tma_map, tma_map, tma_map, T *, T *, star3d_grid, coefficients<T, R>, walk_plan, persistent_sweeps);
 };
 
 #if TMA_HERE
@@ -82,13 +87,46 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
     return far >= -reach && far <= reach && to >= 0 && to < p.items ? to : -1;
 }
 
+/* From an item's first plane to its last, or back: in a step always the same, for the order of the sums is another. */
+static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step) { return (item / p.tiles + step) % 2 ? -1 : 1; }
+
+template <typename T, int R> static __device__ __forceinline__ coefficients<T, R> persistent_mirrored(coefficients<T, R> s)
+{
+#pragma unroll
+    for (int k = 6; k <= 6 * R; k += 6) {
+        const T below = s.c[k - 1];
+        s.c[k - 1] = s.c[k], s.c[k] = below;
+    }
+    return s;
+}
+
+/* Takes a plane before or behind the part: as patch.plane, but its own points are not computed. */
+template <typename T, int R, int ROWS, typename From, typename To>
+static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, const coefficients<T, R> &s, const From &from, const To &to)
+{
+#pragma unroll
+    for (int j = 0; j < ROWS; j++) {
+        const vec<T> row = from(j);
+        vec<T> done;
+#pragma unroll
+        for (int e = 0; e < vec<T>::V; e++) {
+            done.v[e] = p.sum[0][j][e] + s.c[6 * R] * row.v[e];
+#pragma unroll
+            for (int m = 1; m < 2 * R; m++)
+                p.sum[m - 1][j][e] = p.sum[m][j][e] + (m < R ? s.c[6 * (R - m)] : m == R ? 0 : s.c[6 * (m - R) - 1]) * row.v[e];
+            p.sum[2 * R - 1][j][e] = s.c[6 * R - 1] * row.v[e];
+        }
+        to(j, done);
+    }
+}
+
 template <typename T, int R, int LANES, int ROWS>
 __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
-    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, persistent_sweeps w)
+    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b, T *a, T *b, star3d_grid g, const coefficients<T, R> up, walk_plan p, persistent_sweeps w)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32;
-    typedef ring_shape<T, R, LANES * V, PERSISTENT_THREADS / LANES * ROWS> S;
+    constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32, BX = LANES * V, BY = PERSISTENT_THREADS / LANES * ROWS;
+    typedef ring_shape<T, R, BX, BY> S;
     TMA_SHARED(T, ring);
     const int me = (int)threadIdx.x, lane = me % 32, role = me / 32 - WARPS; /* 0 copier, 1 teller, below 0 computes */
     const int items = (p.items - 1) / (int)gridDim.x + 1; /* of a block */
@@ -113,7 +151,11 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                     w.tell(item, n);
                 }
         ring_place place = {0, 1};
-        for (int n = 0; n < w.count && role == 0; n++)
+        lockstep_walk step(w.together);
+        for (int n = 0; n < w.count && role == 0; n++) {
+            int asked = n * w.turns;
+            if (w.together.lead && lane == 0 && step.begun < asked)
+                step.count(w.together, asked - step.begun);
             for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
                 const walk<R> at(p, g.nz, item);
                 const int beside = persistent_beside<R>(p, item, lane);
@@ -121,38 +163,60 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                     LOCKSTEP_PAUSE();
                 __syncwarp();
                 if (lane == 0) {
+                    const tma_map *const tile = n % 2 ? &of_b : &of_a, *const column = n % 2 ? &column_b : &column_a;
+                    const int way = persistent_way(p, item, w.odd + n);
+                    int z = way > 0 ? at.z : at.z + at.planes - 1;
                     w.fence();
-                    for (int plane = 0; plane < at.planes; plane++, place.next(p.stages)) {
+                    for (int plane = 0; plane < at.planes; plane++, z += way, place.next(p.stages)) {
+                        const bool own = plane >= R && plane < at.planes - R;
                         tma_wait(&empty[place.stage], place.parity);
-                        tma_fetch(ring + place.stage * S::stage, n % 2 ? &of_b : &of_a, at.x, at.y, at.z + plane,
-                                  S::box * (int)sizeof(T), &full[place.stage], p.hint);
+                        if (w.together.lead && asked++ == step.begun)
+                            step.next(w.together, min(w.together.every, (n + 1) * w.turns - step.begun));
+                        tma_fetch(ring + place.stage * S::stage, own ? tile : column, at.x, own ? at.y : at.y + R, z,
+                                  (own ? S::box : BX * BY) * (int)sizeof(T), &full[place.stage], p.hint);
                     }
                 }
             }
+        }
+        if (role == 0 && lane == 0)
+            lockstep_end(w.together, step.begun);
         return;
     }
     tma_take_registers<232>();
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
-    const T *const mine = ring + (y + R) * S::pitch + S::halo + x;
-    patch<T, R, ROWS> sums = {};
     ring_place place = {0, 0};
     for (int n = 0; n < w.count; n++)
         for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
             const walk<R> at(p, g.nz, item);
-            T *out = (n % 2 ? a : b) + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
-            const int values = g.nx - at.x - x;
-            for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
-                tma_wait(&full[place.stage], place.parity);
-                const T *const t = mine + place.stage * S::stage;
-                const int rows = plane < 2 * R ? 0 : g.ny - at.y - y;
-                sums.plane(s, [=](int j, int k) { return load(t + j * S::pitch + k * V); },
-                           [=](int row, const vec<T> &v) {
-                               if (row < rows)
-                                   store(out + row * g.pitch, v, values);
-                           });
-                tma_release(&empty[place.stage]);
-                place.next(p.stages);
-            }
+            const int rows = g.ny - at.y - y, values = g.nx - at.x - x;
+            const auto through = [&](const coefficients<T, R> &s, int way, int first) {
+                T *out = (n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
+                patch<T, R, ROWS> sums = {};
+                int plane = 0;
+                const auto until = [&](int end, const auto &take) {
+                    for (; plane < end; plane++, out += way * g.plane, place.next(p.stages)) {
+                        tma_wait(&full[place.stage], place.parity);
+                        const int left = plane < 2 * R ? 0 : rows;
+                        take(ring + place.stage * S::stage, [=](int row, const vec<T> &v) {
+                            if (row < left)
+                                store(out + row * g.pitch, v, values);
+                        });
+                        tma_release(&empty[place.stage]);
+                    }
+                };
+                const auto beyond = [&](const T *t, const auto &to) {
+                    persistent_beyond(sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
+                };
+                until(R, beyond);
+                until(at.planes - R, [&](const T *t, const auto &to) {
+                    sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
+                });
+                until(at.planes, beyond);
+            };
+            if (persistent_way(p, item, w.odd + n) > 0)
+                through(up, 1, at.z - 2 * R);
+            else
+                through(persistent_mirrored(up), -1, at.z + at.planes - 1);
             if (lane == 0)
                 tma_arrive(&stored[i]);
         }
@@ -167,26 +231,26 @@ template <typename T, int R, int LANES, int ROWS> static enum verdict persistent
     const star3d_grid g = star3d_grid_of_work(w);
     const int sms = device_has(cudaDevAttrMultiProcessorCount);
     int each = 0, all = 0;
-    p->wide = BX, p->high = BY, p->stages = (int)w->c->axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
+    p->wide = BX, p->high = BY, p->stages = (int)w->c->axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_NORMAL;
     if (p->stages < 2)
         return REFUSE(w, STAGES, 2);
     k->kernel = star3d_persistent<T, R, LANES, ROWS>;
     k->walk.threads = PERSISTENT_THREADS + PERSISTENT_HELPERS;
-    walk_cut(&k->walk, g, 2 * sms, INT_MAX, 2 * R); /* two items for each block, or one where they would be thin */
-    if (p->planes < 2 * R)
-        walk_cut(&k->walk, g, sms, INT_MAX, 2 * R);
+    walk_cut(&k->walk, g, sms, INT_MAX, 2 * R);
     k->walk.blocks = (unsigned)min(p->items, sms);
     k->walk.shared = p->stages * (S::stage * sizeof(T) + 2 * sizeof(tma_barrier)) +
                      ceil_div(p->items, k->walk.blocks) * sizeof(tma_barrier);
     const enum verdict v = kernel_room(w, k->kernel, k->walk.threads.x, k->walk.shared, &each, &all);
     if (v != CALL_OK)
         return v;
-    const size_t bytes = (size_t)p->items * sizeof(unsigned);
-    int code = (int)cudaMalloc(&k->walk.count.begun, bytes);
-    code = code ? code : (int)cudaMemsetAsync(k->walk.count.begun, 0, bytes, (cudaStream_t)w->stream);
+    const size_t bytes = (p->items + 1) * sizeof(unsigned);
+    int code = (int)cudaMalloc(&k->together.begun, bytes);
+    code = code ? code : (int)cudaMemsetAsync(k->together.begun, 0, bytes, (cudaStream_t)w->stream);
     if (code)
         return check_failed(w, "what items have done", code);
-    return tma_describe_fields(w, k->walk.from, S::halo, S::pitch, BY + 2 * R);
+    k->walk.count.begun = k->together.begun + 1;
+    const enum verdict of_columns = tma_describe_fields(w, k->column, 0, BX, BY);
+    return of_columns == CALL_OK ? tma_describe_fields(w, k->walk.from, S::halo, S::pitch, BY + 2 * R) : of_columns;
 }
 #endif
 
@@ -219,9 +283,11 @@ template <typename T, int R> static int launches_of(struct work *w, int step, in
     persistent_case<T, R> *const k = static_cast<persistent_case<T, R> *>(w->own);
     walk_case<tma_map, T, R> *const c = &k->walk;
     const int from = step & 1, to = !from;
-    const persistent_sweeps sweeps = {c->count.begun, c->count.before, count};
+    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
+    const persistent_sweeps sweeps = {c->count.begun, c->count.before, count, from, c->turns,
+                                      lockstep_next(&k->together, c->blocks, count * c->turns, lead > 0, lead)};
     c->count.before += (unsigned)count;
-    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], static_cast<T *>(w->field[from]),
+    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], k->column[from], k->column[to], static_cast<T *>(w->field[from]),
                            static_cast<T *>(w->field[to]), star3d_grid_of_work(w), (star3d_coefficients<T, R>()), c->plan, sweeps);
 }
 
@@ -239,5 +305,5 @@ static void defaults(struct bench_case *c)
 }
 
 VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
-        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = defaults,
-        .prepare = prepare, .launch = launch, .release = lockstep_release, .launches = launches)
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = defaults,
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .launches = launches, .audit = lockstep_audit)
