@@ -88,8 +88,12 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
 }
 
 /* From an item's first plane to its last, or back: in a step always the same, for the order of the sums is another. */
-static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step) { return (item / p.tiles + step) % 2 ? -1 : 1; }
+static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step)
+{
+    return (item / p.tiles + step) % 2 ? -1 : 1;
+}
 
+/* For who walks z back. */
 template <typename T, int R> static __device__ __forceinline__ coefficients<T, R> persistent_mirrored(coefficients<T, R> s)
 {
 #pragma unroll
@@ -102,7 +106,8 @@ template <typename T, int R> static __device__ __forceinline__ coefficients<T, R
 
 /* Takes a plane before or behind the part: as patch.plane, but its own points are not computed. */
 template <typename T, int R, int ROWS, typename From, typename To>
-static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, const coefficients<T, R> &s, const From &from, const To &to)
+static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, const coefficients<T, R> &s, const From &from,
+                                                         const To &to)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++) {
@@ -122,7 +127,8 @@ static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, c
 
 template <typename T, int R, int LANES, int ROWS>
 __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
-    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b, T *a, T *b, star3d_grid g, const coefficients<T, R> up, walk_plan p, persistent_sweeps w)
+    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b, T *a, T *b, star3d_grid g,
+                      const coefficients<T, R> up, walk_plan p, persistent_sweeps w)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32, BX = LANES * V, BY = PERSISTENT_THREADS / LANES * ROWS;
@@ -207,7 +213,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                 const auto beyond = [&](const T *t, const auto &to) {
                     persistent_beyond(sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
                 };
-                until(R, beyond);
+                until(R, beyond); /* a loop of its own: of two branches the compiler would share the sums, as products without FMA */
                 until(at.planes - R, [&](const T *t, const auto &to) {
                     sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
                 });
@@ -287,8 +293,9 @@ template <typename T, int R> static int launches_of(struct work *w, int step, in
     const persistent_sweeps sweeps = {c->count.begun, c->count.before, count, from, c->turns,
                                       lockstep_next(&k->together, c->blocks, count * c->turns, lead > 0, lead)};
     c->count.before += (unsigned)count;
-    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], k->column[from], k->column[to], static_cast<T *>(w->field[from]),
-                           static_cast<T *>(w->field[to]), star3d_grid_of_work(w), (star3d_coefficients<T, R>()), c->plan, sweeps);
+    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], k->column[from], k->column[to],
+                           static_cast<T *>(w->field[from]), static_cast<T *>(w->field[to]), star3d_grid_of_work(w),
+                           (star3d_coefficients<T, R>()), c->plan, sweeps);
 }
 
 static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
