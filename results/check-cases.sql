@@ -1,6 +1,6 @@
 -- Cases: each is declared by its experiment as it was at the revision that measured, with its work; and all that are declared are there.
---   word      the study's own axes of a case, sorted: those without a value left out, those that the study did not have when the log was
---             written as they are where nobody says; open: without those that the experiment leaves to what was tuned
+--   word      the study's own axes of a case, sorted: those without a value left out, those that the study or variant did not have when the
+--             log was written as they are where nobody says; open: without those that the experiment leaves to what was tuned
 --   visit     of each record of a declared case the row that declares it; retuned: 1 if only settings that the experiment leaves open differ
 --   standing  each visit that the experiment of a log's last run declares, with the record that is the latest of it
 CREATE TEMP TABLE turn AS WITH RECURSIVE t (value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM t WHERE value < 99) SELECT value FROM t;
@@ -12,7 +12,7 @@ WITH of AS (SELECT study, variant, extra, '' AS open FROM rec WHERE role = 'case
 pairs AS (SELECT of.*, value AS pair FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]')
     UNION SELECT of.*, value FROM of JOIN (SELECT DISTINCT study, variant, axes FROM declared WHERE role = 'case') USING (study, variant),
                json_each('["' || replace(ifnull(axes, ''), ' ', '","') || '"]')
-          WHERE NOT instr(' ' || ifnull(extra, ''), ' ' || substr(value, 1, instr(value, '='))) ORDER BY 1, 2, 3, 4, 5)
+          WHERE NOT ' ' || ifnull(extra, '') GLOB '* ' || substr(value, 1, instr(value, '=')) || '[^ ]*' ORDER BY 1, 2, 3, 4, 5)
 SELECT study, variant, extra, open, ifnull(group_concat(pair, ' ') FILTER (WHERE pair LIKE '%=_%' AND NOT instr(' ' || open || ' ', ' ' ||
        substr(pair, 1, instr(pair, '=') - 1) || ' ')), '') AS axes FROM pairs GROUP BY 1, 2, 3, 4;
 CREATE INDEX temp.word_of ON word (study, variant, extra, open);
