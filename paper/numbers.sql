@@ -139,7 +139,7 @@ CREATE TEMP TABLE small AS SELECT machine, nx, max(t_eff_gbs) FILTER (WHERE vari
 SELECT 'number', 'small.gpu', '%s', label FROM machine WHERE name IN (SELECT machine FROM small);
 SELECT 'number', 'small.gain', '%s', group_concat(printf('%.1f at %d³', gain, nx), ', ') FROM (SELECT nx, exp(avg(ln(gain))) AS gain FROM small GROUP BY nx);
 SELECT 'number', 'small.copy', '%.2f to %.2f', min(value), max(value) FROM measured WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
-SELECT 'number', 'small.verdict', '%s', verdict FROM verdict WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
+SELECT 'number', 'small.verdict', '%s', replace(verdict, 'where', 'at') FROM verdict WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
 -- what DRAM gives per point and pass, in values, and how long the pass takes, by the planes of a turn
 CREATE TEMP TABLE pass AS SELECT precision, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r, duration_ns AS t FROM star3d_temporal_dram JOIN precision USING (precision)
     WHERE machine = :m;
