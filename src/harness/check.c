@@ -110,29 +110,22 @@ enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r
 }
 
 /* Launched with the inputs said to be exact: a study's factors may go by them. */
-static enum verdict exact_crc(struct work *w, int steps, uint32_t *crc)
-{
-    const enum verdict filled = check_fill(w);
-    int64_t count;
-    double *got;
-    int code;
-    if (filled != CALL_OK)
-        return filled;
-    for (int s = 0; s < steps; s++)
-        if ((code = w->c->variant->launch(w, s)))
-            return check_failed(w, "launching", code);
-    if (!(got = check_read(w, steps, 0, &count)))
-        return CALL_FAIL;
-    *crc = (uint32_t)crc32_z(0, (const Bytef *)got, (size_t)count * sizeof *got);
-    free(got);
-    return CALL_OK;
-}
-
 enum verdict check_exact_crc(struct work *w, int steps, uint32_t *crc)
 {
     const int before = w->inputs;
+    int64_t count;
+    int code = 0;
     w->inputs = INPUTS_EXACT;
-    const enum verdict v = exact_crc(w, steps, crc);
+    enum verdict v = check_fill(w);
+    for (int s = 0; s < steps && v == CALL_OK; s++)
+        if ((code = w->c->variant->launch(w, s)))
+            v = check_failed(w, "launching", code);
+    double *const got = v == CALL_OK ? check_read(w, steps, 0, &count) : NULL;
+    if (got)
+        *crc = (uint32_t)crc32_z(0, (const Bytef *)got, (size_t)count * sizeof *got);
+    else if (v == CALL_OK)
+        v = CALL_FAIL;
+    free(got);
     w->inputs = before;
     return v;
 }

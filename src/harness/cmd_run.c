@@ -333,8 +333,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
     if (end == WAIT_TIMEOUT)
         snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended", s->begun > 0 ? timeout : YARDSTICK_S);
     else if (WIFSIGNALED(status))
-        snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status),
-                 strsignal(WTERMSIG(status)));
+        snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
     else
         snprintf(s->reason, sizeof s->reason, "the measuring process ended with exit code %d", WEXITSTATUS(status));
     return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
@@ -377,10 +376,8 @@ static int visit(struct run *r, const struct visit *v, double seconds)
             return 0;
         }
     }
-    text_say(stderr,
-            "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
-            "lost? Nothing written is lost; run it again to resume",
-            START_FAILURES, s.reason);
+    text_say(stderr, "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
+             "lost? Nothing written is lost; run it again to resume", START_FAILURES, s.reason);
     return -1;
 }
 
@@ -410,18 +407,12 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
         for (size_t n = strlen(current); n && current[n - 1] == ','; n--) /* axes that it does not have */
             current[n - 1] = '\0';
         show(&r->progress, current, i == 0);
-        if (visit(r, &list[i], seconds) || interrupted) {
-            result = -1;
-            break;
-        }
-        r->progress.done++;
-        r->progress.spent_expected += seconds;
+        result = visit(r, &list[i], seconds) || interrupted ? -1 : 0;
+        r->progress.done += !result;
+        r->progress.spent_expected += result ? 0 : seconds;
     }
-    if (!result && r->worker.pid) {
-        const struct visit closing = {-1, 0, (int)count};
-        if (visit(r, &closing, 0))
-            result = -1;
-    }
+    if (!result && r->worker.pid)
+        result = visit(r, &(const struct visit){-1, 0, (int)count}, 0); /* the closing yardsticks */
     if (count)
         show(&r->progress, result ? "stopped" : "done", 1);
     if (r->progress.terminal && count)
@@ -534,7 +525,6 @@ static int run_one(const struct experiment *e, void *context)
     struct session *s = context;
     const char *const last = strrchr(e->name, '-');
     char why[WHY];
-    int result;
     if (interrupted)
         return 1;
     if (ranks_count() == 1 && last && !strcmp(last, "-ranks")) { /* else its log would hold skips that stand */
@@ -547,10 +537,7 @@ static int run_one(const struct experiment *e, void *context)
         return 0;
     }
     s->fitting++;
-    if (open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why) < 0)
-        result = failed(why);
-    else
-        result = run_experiment(s, e);
+    const int result = open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why) < 0 ? failed(why) : run_experiment(s, e);
     if (result)
         s->worst = 1;
     return result < 0;

@@ -38,10 +38,8 @@ void values_free(struct values values[AXIS_MAX])
 /* One message for all that can be wrong with a range; always -1. */
 static int bad_range(const char *text, char why[WHY])
 {
-    return text_why(why,
-                    "'%s' is not a range; allowed: a..b, a..b:step, a..b:*factor, with a <= b, step >= 1, "
-                    "factor >= 2 (and then a >= 1)",
-                    text_show(text));
+    return text_why(why, "'%s' is not a range; allowed: a..b, a..b:step, a..b:*factor, with a <= b, step >= 1, "
+                    "factor >= 2 (and then a >= 1)", text_show(text));
 }
 
 /* "l2*0.5", "l2/15360": rounded to the nearest multiple of `of`, at least that. */
@@ -161,10 +159,9 @@ static int excluded(struct space *space, const struct bench_case *c)
 {
     int any = 0;
     for (size_t i = 0; i < space->exclusions; i++) {
-        if (matches(&space->exclusion[i], c)) {
-            space->exclusion[i].hits++;
-            any = 1;
-        }
+        const int match = matches(&space->exclusion[i], c);
+        space->exclusion[i].hits += match;
+        any |= match;
     }
     return any;
 }
@@ -228,17 +225,16 @@ static int expand_layer(struct space *space, struct layer *layer, struct experim
         if ((x->silent & ~silent) & AXIS_BIT(a))
             return text_why(why, "axis %s is given in a map of sweep, but not in the first", study_axis(x->study, a)->name);
     x->silent = silent;
-    for (int a = 0; a < AXIS_MAX; a++)
-        if (layer->values[a].count && leader(layer, a) == a)
+    for (int a = AXIS_MAX - 1; a >= 0; a--) { /* variants change slowest */
+        stride[a] = all;
+        if (layer->values[a].count && leader(layer, a) == a) {
+            all *= layer->values[a].count;
             combinations *= (double)layer->values[a].count;
+        }
+    }
     if (combinations + (double)x->count > CASES_MAX)
         return text_why(why, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
     x->cases = grow(x->cases, x->count + (size_t)combinations, sizeof *x->cases);
-    for (int a = AXIS_MAX - 1; a >= 0; a--) { /* variants change slowest */
-        stride[a] = all;
-        if (layer->values[a].count && leader(layer, a) == a)
-            all *= layer->values[a].count;
-    }
     for (size_t i = 0; i < all; i++) {
         const struct bench_case c = case_at(x, layer, stride, i, space->tuned);
         if (!excluded(space, &c))

@@ -299,21 +299,6 @@ static int read_title(const struct node *node, char *title, size_t size)
     return 0;
 }
 
-static int read_study(const struct node *node, const struct study **study)
-{
-    int count;
-    const struct study *const *all = studies(&count);
-    const char **names = zeroed((size_t)count + 1, sizeof *names);
-    for (int i = 0; i < count; i++)
-        names[i] = all[i]->name;
-    const int index = word_of(node, "study", names);
-    free(names);
-    if (index < 0)
-        return -1;
-    *study = all[index];
-    return 0;
-}
-
 /* The axis that a key names; -1 and a message where the study has none. */
 static int read_axis(const struct draft *d, const struct node *key)
 {
@@ -536,15 +521,23 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
 /* Sets the study that is given, or else the one that a name begins with. */
 static int find_study(const struct node *root, const char *name, const struct study **study)
 {
-    int count;
+    const struct node *const given = find(root, "study");
+    int count, index = -1;
     const struct study *const *all = studies(&count);
+    const char **names = zeroed((size_t)count + 1, sizeof *names);
     name += tuned_makes(name) ? sizeof TUNE_PREFIX - 1 : 0;
-    for (int i = 0; i < count && !find(root, "study"); i++)
-        if (!strncmp(name, all[i]->name, strlen(all[i]->name)) && strchr("-", name[strlen(all[i]->name)]))
-            *study = all[i];
-    if (*study)
-        return 0;
-    return find(root, "study") ? read_study(find(root, "study"), study) : refuse(root, "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
+    for (int i = 0; i < count; i++) {
+        names[i] = all[i]->name;
+        if (!strncmp(name, names[i], strlen(names[i])) && strchr("-", name[strlen(names[i])]))
+            index = i;
+    }
+    if (given)
+        index = word_of(given, "study", names);
+    free(names);
+    if (index < 0)
+        return given ? -1 : refuse(root, "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
+    *study = all[index];
+    return 0;
 }
 
 static int is_cuda(const struct study *study, const struct node *name)
@@ -564,8 +557,7 @@ static enum experiment_place usual_place(const struct study *study, const struct
 
 static int read_all(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
-    static const char *const keys[] = {"title",   "study",   "on",    "sweep", "zip",
-                                       "exclude", "measure", "quick", NULL};
+    static const char *const keys[] = {"title", "study", "on", "sweep", "zip", "exclude", "measure", "quick", NULL};
     const struct node *title = find(root, "title"), *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure");
     int place;
     if (known_keys(root, "an experiment", keys))

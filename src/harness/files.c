@@ -80,18 +80,13 @@ int folder_make(const char *path)
 /* What has reached the disk only in part must never bear the name. */
 static int write_temporary(const char *path, const char *text, size_t length)
 {
-    FILE *out;
-    int bad, fd;
     unlink(path); /* of a process of this number that was killed; a link goes, not what it points to */
-    fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    out = fd < 0 ? NULL : fdopen(fd, "w");
-
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    FILE *const out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out)
         return -1;
-    bad = fwrite(text, 1, length, out) != length;
-    bad |= fflush(out) != 0;
-    bad |= fsync(fileno(out)) != 0;
-    int kept = errno;
+    int bad = fwrite(text, 1, length, out) != length || fflush(out) || fsync(fileno(out));
+    const int kept = errno;
     bad |= fclose(out) != 0;
     if (bad)
         errno = kept ? kept : EIO;

@@ -43,12 +43,9 @@ static void slug(const char *from, char *to, size_t size)
 {
     size_t n = 0;
     while (*from && n + 1 < size) {
-        if (*from == '(') {
-            const char *end = strchr(from, ')');
-            if (end) {
-                from = end + 1;
-                continue;
-            }
+        if (*from == '(' && strchr(from, ')')) {
+            from = strchr(from, ')') + 1;
+            continue;
         }
         if (isalnum((unsigned char)*from))
             to[n++] = (char)tolower((unsigned char)*from);
@@ -71,8 +68,7 @@ static void file_value(const char *path, const char *key, char separator, char *
         char *at = strchr(line, separator);
         if (strncmp(line, key, strlen(key)) || !at)
             continue;
-        for (at++; *at == ' ' || *at == '"'; at++)
-            ;
+        at += 1 + strspn(at + 1, " \"");
         at[strcspn(at, "\"\n")] = '\0';
         snprintf(value, size, "%s", at);
         break;

@@ -42,8 +42,7 @@ void measure_begin(const struct machine *m, int run_bare, int profile)
 }
 
 /* Says what became of the case; always -1, so that callers return it. */
-__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status,
-                                                     const char *format, ...)
+__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status, const char *format, ...)
 {
     va_list list;
     o->status = status;
@@ -389,9 +388,7 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
     double first_ns = 0;
     memset(o, 0, sizeof *o);
     o->status = STATUS_FAILED;
-    if (use_backend(c->variant->backend, o) || exact_holds(c, o))
-        return;
-    if (begin(&w, c, o))
+    if (use_backend(c->variant->backend, o) || exact_holds(c, o) || begin(&w, c, o))
         return;
     if (!answer_holds(&w, o, &first_ns))
         time_beside(&w, how, first_ns, o);
@@ -451,21 +448,14 @@ static double stream_bytes(const struct machine *m, int on_gpu)
 /* A case of the study stream; 0 if this program has the variant. */
 static int stream_case(const char *variant, double array_bytes, struct bench_case *c)
 {
-    memset(c, 0, sizeof *c);
-    if (!(c->study = study_find("stream")))
-        return 1;
-    for (int a = 0; a < AXIS_MAX; a++) {
-        const struct axis *axis = study_axis(c->study, a);
-        c->axis[a] = axis ? axis->fallback : AXIS_NONE;
-    }
     int index = 0;
-    if (!(c->variant = variant_find(c->study, variant, &index)))
+    *c = (struct bench_case){.study = study_find("stream")};
+    if (!c->study || !(c->variant = variant_find(c->study, variant, &index)))
         return 1;
+    for (int a = 0; a < AXIS_MAX; a++)
+        c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback : AXIS_NONE;
     c->axis[AXIS_VARIANT] = index;
     c->axis[AXIS_NX] = (int64_t)(array_bytes / 4) & ~(int64_t)1023;
-    for (int a = 0; a < AXIS_MAX; a++)
-        if (!variant_has(c->variant, a))
-            c->axis[a] = AXIS_NONE;
     return 0;
 }
 

@@ -25,13 +25,9 @@ int median_interval_rank(int n)
 {
     double tail = 0;
     int l = 0;
-    while (2 * (l + 1) <= n) {
-        tail += half_binomial(n, l);
-        /* 1e-12: rounding of the sum must not decide at equality */
-        if (1 - 2 * tail < COVERAGE - 1e-12)
-            break;
+    /* 1e-12: rounding of the sum must not decide at equality */
+    while (2 * (l + 1) <= n && 1 - 2 * (tail += half_binomial(n, l)) >= COVERAGE - 1e-12)
         l++;
-    }
     return l;
 }
 

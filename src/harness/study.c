@@ -46,8 +46,7 @@ static int by_variant_name(const void *a, const void *b)
 }
 
 /* Copies one section, without the gaps that padding may leave, and sorts it. */
-static void *collect(const void *const *begin, const void *const *end, int *count,
-                     int (*order)(const void *, const void *))
+static void *collect(const void *const *begin, const void *const *end, int *count, int (*order)(const void *, const void *))
 {
     const size_t room = begin ? (size_t)(end - begin) : 0;
     const void **row = grow(NULL, room, sizeof *row);
@@ -90,15 +89,14 @@ const struct study *study_find(const char *name)
 
 int study_variants(const struct study *study, const struct variant *const **list)
 {
-    int first = 0, end;
+    int first = 0, count = 0;
     ready();
     while (first < registry.variants && strcmp(registry.variant[first]->study, study->name) != 0)
         first++;
-    for (end = first; end < registry.variants; end++)
-        if (strcmp(registry.variant[end]->study, study->name) != 0)
-            break;
+    while (first + count < registry.variants && strcmp(registry.variant[first + count]->study, study->name) == 0)
+        count++;
     *list = registry.variant + first;
-    return end - first;
+    return count;
 }
 
 const struct variant *variant_find(const struct study *study, const char *name, int *index)

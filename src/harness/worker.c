@@ -26,8 +26,7 @@ struct draft {
 };
 
 /* Puts a field, or more of the one that was put last. */
-__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c,
-                                                      const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c, const char *format, ...)
 {
     const size_t at = d->used - (d->last == (int)c); /* over the zero that ends it */
     va_list arguments;
