@@ -1,17 +1,13 @@
 /* The scheduler behind cuda_on_cpu.h: fibers, barriers, launches.
  *
- * A fiber takes the block's GPU threads one after the other and runs each to
- * its end. Only when a thread waits at a barrier is it tied to its fiber, and
- * another fiber takes the threads that are left. When none is left, the
- * scheduler looks which waits are satisfied and lets those threads go on, in
- * the order of the launch: each gives way to the next one by itself.
+ * A fiber takes the block's GPU threads one after the other and runs each to its end. Only when a thread waits at a barrier is
+ * it tied to its fiber, and another fiber takes the threads that are left. When none is left, the scheduler looks which waits
+ * are satisfied and lets those threads go on, in the order of the launch: each gives way to the next one by itself.
  *
- * A thread that polls gives way by __nanosleep. Blocks that were launched together have
- * turns: forward and in reverse each goes on until all its threads wait or sleep, so that
- * it is as far ahead of the others as it may be; in random order for some of the way, or
- * not at all. Where no turn changes anything any more, other streams go on, and what they
- * launch together takes its turns, too: a kernel may wait for another GPU's. A launch is
- * broken when there is nobody left to wait for. */
+ * A thread that polls gives way by __nanosleep. Blocks that were launched together have turns: forward and in reverse each goes
+ * on until all its threads wait or sleep, so that it is as far ahead of the others as it may be; in random order for some of the
+ * way, or not at all. Where no turn changes anything any more, other streams go on, and what they launch together takes its
+ * turns, too: a kernel may wait for another GPU's. A launch is broken when there is nobody left to wait for. */
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
@@ -527,16 +523,6 @@ static void resume_all(block *b)
         switch_to_fiber(first);
 }
 
-/* A broken launch leaves threads waiting for ever: their stacks are taken back. */
-static void drop_waiting(block *b)
-{
-    for (thread &t : b->threads)
-        if (*t.s != NEW && *t.s != RETURNED) {
-            fiber_reset(t.on);
-            idle.push_back(t.on);
-        }
-}
-
 /* What all blocks of a launch have in common. */
 static void threads_make(launch *l, block *b)
 {
@@ -652,9 +638,12 @@ static int run_resident(launch *l)
         return WAITS;
     if (l->live && !l->error)
         broken(l->together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", l, NULL);
-    if (l->error)
-        for (block &b : l->blocks)
-            drop_waiting(&b);
+    for (size_t i = 0; l->error && i < l->blocks.size(); i++) /* its threads wait for ever: their stacks are taken back */
+        for (thread &t : l->blocks[i].threads)
+            if (*t.s != NEW && *t.s != RETURNED) {
+                fiber_reset(t.on);
+                idle.push_back(t.on);
+            }
     return last_error = l->error;
 }
 
@@ -910,9 +899,8 @@ static int queue(cudaStream_t s, const task &what)
     if (!cuda_cpu.lazy) {
         drain(s);
         const int error = what();
-        if (error == WAITS) /* for what the host has yet to launch */
-            s->items.push_back({what, nullptr, 0});
-        return error == WAITS ? cudaSuccess : error;
+        if (error != WAITS) /* for what the host has yet to launch */
+            return error;
     }
     s->items.push_back({what, nullptr, 0});
     return cudaSuccess;
@@ -1213,9 +1201,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
 {
     if (d < 0 || d >= cuda_cpu.devices)
         return last_error = cudaErrorInvalidDevice;
-    static const struct {
-        int attribute, value;
-    } rows[] = {
+    static const std::map<int, int> rows = {
         {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
         {cudaDevAttrL2CacheSize, 4 << 20},
         {cudaDevAttrMaxPersistingL2CacheSize, 3 << 20},
@@ -1225,12 +1211,10 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
         {cudaDevAttrComputeCapabilityMinor, 0},
         {cudaDevAttrMaxSharedMemoryPerBlockOptin, (int)SHARED_MOST},
     };
-    for (const auto &row : rows)
-        if (row.attribute == (int)a) {
-            *value = row.value;
-            return cudaSuccess;
-        }
-    return cudaErrorInvalidValue;
+    const auto row = rows.find(a);
+    if (row != rows.end())
+        *value = row->second;
+    return row == rows.end() ? cudaErrorInvalidValue : cudaSuccess;
 }
 
 /* Each block's shared memory is an allocation: a small quarantine keeps that cheap. Undefined behaviour is a trap, SIGILL, told

@@ -456,12 +456,11 @@ template <typename V> __global__ static void copy_through(const char *in, char *
 }
 template <typename V> static bool refuses_copy(int off, int at, const char *why)
 {
-    return stopped(
-        [=] {
-            alignas(16) static char in[64], out[64];
-            LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, off, at);
-        },
-        why);
+    const auto copy = [=] {
+        alignas(16) static char in[64], out[64];
+        LAUNCH(copy_through<V>, dim3(1), dim3(1), 64, NULL, in, out, off, at);
+    };
+    return stopped(copy, why);
 }
 
 static void test_copies(void)

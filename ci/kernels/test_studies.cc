@@ -1,7 +1,6 @@
-/* Every study and every variant that runs without a GPU: the kernels on the CPU harness and the host's
- * variants, with the study's own checks, over sizes, blocks and further axes. What a study says of
- * itself is all that is known of it here. A check that cannot fail is none, so each is shown a
- * mistake, too.
+/* Every study and every variant that runs without a GPU: the kernels on the CPU harness and the host's variants, with the
+ * study's own checks, over sizes, blocks and further axes. What a study says of itself is all that is known of it here. A check
+ * that cannot fail is none, so each is shown a mistake, too.
  *
  *   test_studies                          as TAP; JOBS processes at a time, default: the processors
  *   test_studies STUDY [VARIANT]          some of it
@@ -460,15 +459,13 @@ struct wheel {
 };
 
 /* Odd, prime, one, below and beyond a tile, whole tiles. */
-static const std::vector<int64_t> lengths = {1,   2,   3,   31,   32,   33,   64,   95,   255,
-                                  256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
+static const std::vector<int64_t> lengths = {1, 2, 3, 31, 32, 33, 64, 95, 255, 256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
 static const std::vector<int64_t> widths = {1, 2, 3, 5, 8, 13, 16, 30, 31, 32, 33, 37, 60, 64, 67, 100, 128, 131, 257};
 static const std::vector<int64_t> heights = {1, 2, 3, 4, 5, 7, 16, 17, 21, 32, 33, 64, 70, 131, 300};
 static const std::vector<int64_t> depths = {1, 2, 3, 4, 5, 7, 8, 13, 19, 32, 67};
-static const std::vector<int64_t> blocks = {BLOCK(16, 16, 1), BLOCK(8, 8, 1),   BLOCK(32, 4, 1), BLOCK(32, 1, 1),
-                                 BLOCK(256, 1, 1), BLOCK(64, 2, 1),  BLOCK(4, 4, 1),  BLOCK(12, 12, 1),
-                                 BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1),  BLOCK(64, 1, 1),
-                                 BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),  BLOCK(1024, 1, 1)};
+static const std::vector<int64_t> blocks = {BLOCK(16, 16, 1), BLOCK(8, 8, 1), BLOCK(32, 4, 1), BLOCK(32, 1, 1), BLOCK(256, 1, 1),
+    BLOCK(64, 2, 1), BLOCK(4, 4, 1), BLOCK(12, 12, 1), BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1), BLOCK(64, 1, 1),
+    BLOCK(1, 1, 1), BLOCK(8, 4, 2), BLOCK(4, 4, 4), BLOCK(1024, 1, 1)};
 static const std::vector<int64_t> numbers = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
 /* What an experiment that is silent on a variant's settings gives it; that must be what one could have said. */
 static void settle(const struct study *s, const struct variant *v, axes &axis)
@@ -729,19 +726,13 @@ static void launches_agree(prepared &p, int turn)
 /* "name=value name=value": names of small letters, digits and _, each once; finite numbers. */
 static bool well_formed(const char *text)
 {
-    std::map<std::string, int> seen;
-    while (*text) {
-        const char *name = text;
-        while (islower((unsigned char)*text) || isdigit((unsigned char)*text) || *text == '_')
-            text++;
-        if (text == name || *text != '=' || seen[std::string(name, text)]++)
+    std::set<std::string> seen;
+    for (char *end; *text; text = end + (*end == ' ')) {
+        const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_");
+        const char *const number = text + length + 1;
+        if (length == 0 || text[length] != '=' || !seen.insert(std::string(text, length)).second)
             return false;
-        char *end;
-        const double value = strtod(++text, &end);
-        if (end == text || !isfinite(value) || isspace((unsigned char)*text))
-            return false;
-        text = end;
-        if (*text && (*text++ != ' ' || !*text))
+        if (!isfinite(strtod(number, &end)) || end == number || isspace((unsigned char)*number) || (*end && (*end != ' ' || !end[1])))
             return false;
     }
     return true;

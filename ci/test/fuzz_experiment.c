@@ -1,6 +1,5 @@
-/* 2,000 mutated experiment files from a fixed seed: each is accepted or refused
- * with one line, without a crash or a leak. Built with AddressSanitizer and
- * UBSan, which end the program at the first fault, and at its end where it leaks. Prints TAP.
+/* 2,000 mutated experiment files from a fixed seed: each is accepted or refused with one line, without a crash or a leak. Built
+ * with AddressSanitizer and UBSan, which end the program at the first fault, and at its end where it leaks. Prints TAP.
  *
  * fuzz_experiment [SEED [COUNT]] tries others. */
 #include <stdint.h>

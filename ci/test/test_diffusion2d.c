@@ -1,6 +1,5 @@
-/* The committed CRCs of diffusion2d's exact data against a plain reference: the
- * definition, whole numbers only, that shares nothing with the kernels but the
- * input. */
+/* The committed CRCs of diffusion2d's exact data against a plain reference: the definition, whole numbers only, that shares
+ * nothing with the kernels but the input. */
 #include "unit.h"
 #include <zlib.h>
 #include "../../src/diffusion2d/diffusion2d.h"

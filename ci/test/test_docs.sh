@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# What README, CONTRIBUTING and docs/ name is there: paths, targets of make; and the
-# published results stand their check.
+# What README, CONTRIBUTING and docs/ name is there: paths, targets of make; and the published results stand their check.
 . "$(dirname "$0")/tap.sh"
 tell() { cat "$tmp/lacking"; }
 docs=(README.md CONTRIBUTING.md CHANGELOG.md docs/*.md)

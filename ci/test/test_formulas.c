@@ -90,8 +90,7 @@ TEST(deriv8_errs_as_published)
 
 /* ---- stream ---- */
 
-/* From line to line every line is met once before the first comes again, and fewer than one hop in a
- * hundred stays near. */
+/* From line to line every line is met once before the first comes again, and fewer than one hop in a hundred stays near. */
 TEST(chase_is_one_cycle_that_jumps)
 {
     static const uint32_t sizes[] = {1, 2, 3, 4, 5, 31, 64, 65, 1000, 8192, 491520, 1 << 20};

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# What `cliffs run` must survive, on a study whose variants misbehave: kill -9 at
-# any moment, Ctrl-C, a full disk, hanging and faulting cases, a second run.
-# Every log is read here by a reader of its own, CRCs and all.
+# What `cliffs run` must survive, on a study whose variants misbehave: kill -9 at any moment, Ctrl-C, a full disk, hanging and
+# faulting cases, a second run. Every log is read here by a reader of its own, CRCs and all.
 #   KILLS=100   how often a run is killed
 . "$(dirname "$0")/tap.sh"
 kills=${KILLS:-100}
@@ -215,11 +214,9 @@ join
 check "Ctrl-C ends a hanging case, too" ends 130
 check "and its process" nobody_left
 fresh
-(
-    trap '' HUP
-    exec "$fake" run --results "$results" --machine m slow.yaml >"$out" 2>"$err"
-) &
-pid=$!
+trap '' HUP
+start slow
+trap - HUP
 worker slow >victim && kill -HUP "$pid"
 join
 check "under nohup a lost terminal is none of its business" is "$status $(count slow '\|ok\|')" "0 4"
@@ -228,10 +225,7 @@ check "under nohup a lost terminal is none of its business" is "$status $(count 
 fresh
 limited() # KiB that a file may have
 {
-    (
-        ulimit -f "$1"
-        exec "$fake" run --results "$results" --machine m many.yaml >"$out" 2>"$err"
-    )
+    (ulimit -f "$1"; run many; exit "$status")
     status=$?
 }
 limited 40

@@ -360,15 +360,12 @@ static void sustain(struct work *w, double seconds, struct outcome *o)
 /* The source's initial condition, and what `steps` launches make of it. */
 static void take_picture(struct work *w, int steps, struct outcome *o)
 {
-    enum verdict v;
     int code = 0;
     w->inputs = INPUTS_PICTURE;
-    v = check_fill(w);
+    enum verdict v = check_fill(w);
     if (v == CALL_OK && !(o->before = check_read(w, 0, 0, &o->picture_values)))
         v = CALL_FAIL;
-    if (v == CALL_OK)
-        code = study_launch(w, 0, steps);
-    if (v == CALL_OK && !code && !(code = ops->wait()) &&
+    if (v == CALL_OK && !(code = study_launch(w, 0, steps)) && !(code = ops->wait()) &&
         !(o->after = check_read(w, steps, 0, &o->picture_values)))
         v = CALL_FAIL;
     w->inputs = INPUTS_GENERAL;
@@ -432,10 +429,7 @@ struct measure measure_rule(enum record_role role, int on_gpu)
     return (struct measure){.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
 }
 
-static double cache_bytes(const struct machine *m, int on_gpu)
-{
-    return on_gpu ? m->l2_bytes : m->cpu_cache_bytes;
-}
+static double cache_bytes(const struct machine *m, int on_gpu) { return on_gpu ? m->l2_bytes : m->cpu_cache_bytes; }
 
 /* Bytes of an array that a copy must stream. GPU: four times the L2, at least 1 GiB. Host: last-level caches are huge and
  * shared, so both arrays are two and a half times the cache; least recently used lines never hit again. */

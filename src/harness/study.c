@@ -1,9 +1,8 @@
 /* The studies and variants of this program, and how their axes are written.
  *
- * Three kinds of axis are written in words: variants, by name; precision, whose
- * value is the size in bytes; and a study's own lists of words. A block is
- * three numbers, anything else one. What axis_format() writes axis_parse()
- * reads back; logs, tables and experiment files have the same spelling. */
+ * Three kinds of axis are written in words: variants, by name; precision, whose value is the size in bytes; and a study's own
+ * lists of words. A block is three numbers, anything else one. What axis_format() writes axis_parse() reads back; logs, tables
+ * and experiment files have the same spelling. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
