@@ -43,6 +43,8 @@ published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" resu
 some() { mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" && cp $(printf "results/$2/raw/%s.csv " "${@:3}") "$1/raw"; }
 # wait_for COMMAND...: until it is true, for five minutes at most
 wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
+# call COMMAND...: what it says, and how it ends
+call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
 # experiment_file FILE STUDY SWEEP [LINE...]: measured in 6 samples unless a line says how
 experiment_file()
 {

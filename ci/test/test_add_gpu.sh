@@ -30,7 +30,6 @@ for digits in $(git log --format=%h -- "results/$gpu/raw/timing.csv" | while rea
 done || { echo "Bail out! no GPU has measured all of $logs $later"; exit 1; }
 uuid=${digits}0123456789
 said() { cat "$tmp/out" "$tmp/err" | grep -q -e "$1"; }
-call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
 refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$tmp/out" && [ "$(tail -n 1 "$tmp/out")" = "verdict: this cannot be merged" ]; }
 
 # ---- the clone, of what lies here, committed or not ----

@@ -6,8 +6,7 @@ export XZ_OPT=-0
 # a machine was tuned, to what no program takes: that shows which settings are asked
 tuned=$tmp/build/tables/$("$cliffs" machine name)
 mkdir -p "$tuned" && cp "$cliffs" "${cliffs%/*}/version.h" "$tmp/build/" && cliffs=$tmp/build/cliffs && printf "%s\n" study,variant nothing,none >"$tuned/tuned.csv"
-ci/tools/bundle "$cliffs" "$tmp/made" >"$tmp/out" 2>"$tmp/err"
-status=$?
+call ci/tools/bundle "$cliffs" "$tmp/made"
 archive=$(cat "$tmp/out")
 revision=$(sed -n 's/^#define CLIFFS_GIT "\(.*\)"/\1/p' "${cliffs%/*}/version.h")$(grep -qs 'DIRTY 1' "${cliffs%/*}/version.h" && echo -dirty)
 check "an archive is made, named by revision and processor" is "$status ${archive%.tar.*}" "0 $tmp/made/stencil-cliffs-$revision-$(uname -m)"

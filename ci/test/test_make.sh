@@ -3,11 +3,7 @@
 # no build. None of it compiles.
 . "$(dirname "$0")/tap.sh"
 unset BUILD
-make() # words
-{
-    command make --no-print-directory BUILD="$tmp/b" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-}
+make() { call command make --no-print-directory BUILD="$tmp/b" "$@"; } # words
 refuses() # pattern, words of make: one line that has it, exit 2, nothing made
 {
     make "${@:2}"
@@ -49,16 +45,16 @@ check "what help and page tell to type is known" is "$(command make -pn help BUI
 mkdir -p "$tmp/mine/.hidden" "$tmp/empty"
 for folder in . .. src /etc "$tmp/mine" "$PWD" ci/..; do
     before=$(ls -A "$folder" | cksum)
-    command make BUILD="$folder" list >"$tmp/out" 2>"$tmp/err"; status=$?
+    call command make BUILD="$folder" list
     check "BUILD=$folder is refused in one line, and is as it was" is \
         "$status $(wc -l <"$tmp/err") $(grep -c "BUILD='$folder': .*needed" "$tmp/err") $(ls -A "$folder" | cksum)" "2 1 1 $before"
 done
-command make BUILD= list >"$tmp/out" 2>"$tmp/err"; status=$?
+call command make BUILD= list
 check "and none at all" is "$status $(grep -c 'BUILD is empty' "$tmp/err")" "2 1"
 touch "$tmp/mine/thesis"
-command make BUILD="$tmp/mine" clean >"$tmp/out" 2>"$tmp/err"; status=$?
+call command make BUILD="$tmp/mine" clean
 check "clean removes no folder that no make has built in" is "$status $(ls "$tmp/mine")" "2 thesis"
-command make BUILD="$tmp/empty" clean >"$tmp/out" 2>"$tmp/err"; status=$?
+call command make BUILD="$tmp/empty" clean
 check "an empty one will do" is "$status $(ls -d "$tmp/empty" 2>/dev/null)" "0 "
 
 # ---- answers before builds: nothing is compiled, whatever there is

@@ -4,17 +4,12 @@
 . "$(dirname "$0")/tap.sh"
 export OMP_NUM_THREADS=1 "$small_cache"
 cd "$tmp" || exit 1
-call() # arguments of cliffs
-{
-    "$cliffs" "$@" >out 2>err
-    status=$?
-}
 # the rules, apart from any repository: no revision has the experiments of this test
 mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/published" project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
 
-call machine cores
+call "$cliffs" machine cores
 check "one fact of the machine" is "$status $(cat out)" "0 $(env -u OMP_NUM_THREADS nproc)"
-call machine colour
+call "$cliffs" machine colour
 check "no such fact: exit 2 and one line" is "$status $(wc -l <err)" "2 1"
 
 # A compiler without OpenACC leaves that half out.
@@ -26,15 +21,14 @@ cases=$((per * 2 * 5 * 2))
 mkdir experiments
 experiment_file experiments/tiny.yaml star3d "variant: [$variants], precision: [single, double], radius: 1..5, nx: [13, 32], ny: 7, nz: 9" 'on: host'
 
-call plan experiments/tiny.yaml
+call "$cliffs" plan experiments/tiny.yaml
 check "plan: its $cases cases ($variants) are counted, nothing is measured" is "$status $(awk '$1 == "tiny" {print $5}' out) $(ls -d m.results 2>/dev/null)" "0 $cases "
 
-call run --results m.results --machine m experiments/tiny.yaml
+call "$cliffs" run --results m.results --machine m experiments/tiny.yaml
 log=m.results/m/raw/tiny.csv
 check "run: every case is ok, nothing on stdout" is "$status $(grep -c '^case,star3d,.*,ok,,' "$log") $(cat out)" "0 $cases "
 check "in single each is off by some rounding, so it was compared" is "$(awk -F, '$1 == "case" && $5 == "single" && $17 > 0' "$log" | wc -l)" $((cases / 2))
-BUILD=${cliffs%/*} CLIFFS=$cliffs EXPERIMENTS=experiments project/results/check check.db m.results >out 2>err
-status=$?
+BUILD=${cliffs%/*} CLIFFS=$cliffs EXPERIMENTS=experiments call project/results/check check.db m.results
 check "check: no finding" is "$status $(grep -c '^m: 0 findings' out)" "0 1"
 
 # ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ----
@@ -168,12 +162,10 @@ mkdir "$tmp/trial"
 ln -s "$cliffs" "${cliffs%/*}/stencil_sql.so" "$tmp/trial/"
 hosts=$(grep -l '^on: *host' experiments/*.yaml)
 # without yardsticks, which take more than all cases
-"$cliffs" run --bare --quick --results "$tmp/bare" --machine trial $hosts >"$tmp/out" 2>"$tmp/err"
-status=$?
+call "$cliffs" run --bare --quick --results "$tmp/bare" --machine trial $hosts
 check "every host experiment is measured: exit 0" is "$status $(ls "$tmp"/bare/trial/raw | wc -l)" "0 $(wc -w <<<"$hosts")"
 check "all its cases are ok" is "$(awk -F, '$1 == "case" && $14 != "ok"' "$tmp"/bare/trial/raw/*.csv | wc -l)" 0
-env BUILD="$tmp/trial" RESULTS="$tmp/none" MACHINE=trial QUICK=1 ci/tools/reproduce host-baseline >"$tmp/out" 2>"$tmp/err"
-status=$?
+BUILD="$tmp/trial" RESULTS="$tmp/none" MACHINE=trial QUICK=1 call ci/tools/reproduce host-baseline
 cd "$tmp" || exit 1
 check "QUICK=1: exit 0" is "$status" 0
 check "the host's figure is drawn" is "$(find trial/figures-this-machine -name 'host.svg' | wc -l)" 1

@@ -47,9 +47,7 @@ ends() { [ "$status" = "$1" ]; }
 tables() { "$root/results/load" "$tmp/m.db" "$results" >"$tmp/said" 2>&1 && "$root/results/tables" "$tmp/m.db" "$tmp/made" && cp made/m/*.csv "$results/m"; }
 
 fresh() { results=$(mktemp -d "$tmp/results.XXXXXX"); }
-# Runs to the end; what it prints is kept.
-call() { "$fake" "$@" >"$out" 2>"$err"; status=$?; } # words
-runs() { call run --results "$results" --machine m "$@"; } # options, files
+runs() { call "$fake" run --results "$results" --machine m "$@"; } # options, files
 run() { runs "${@:2}" "$tmp/$1.yaml"; } # experiment, options ...
 # The same in the background, leading a process group; its id in pid.
 start() # experiment, options ...
@@ -421,13 +419,13 @@ run broken
 check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
 for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--timeout 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
     # shellcheck disable=SC2086
-    call run $wrong
+    call "$fake" run $wrong
     check "$wrong: exit 2 and one line that names it" is \
         "$status $(wc -l <"$err") $(grep -c "^cliffs run: .*${wrong%% *}" "$err")" "2 1 1"
 done
-call run "$tmp/slow.yaml" --results "$results" --machine m
+call "$fake" run "$tmp/slow.yaml" --results "$results" --machine m
 check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
-call run --help
+call "$fake" run --help
 check "--help: exit 0, on stdout" is "$status $(wc -c <"$err") $(grep -c '^Usage: cliffs run' "$out")" "0 0 1"
 
 # ---- what is planned, and what there is
