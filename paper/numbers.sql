@@ -63,8 +63,8 @@ SELECT 'number', 'plane.beyond', '%d', sum(e > 0.06) FROM plane;
 SELECT 'number', 'warpspeed.error', '%s', group_concat(says, ' and ') FROM (SELECT printf('%.1f %% by %s (ours: %.1f %%)', 100 * avg(w.off), iif(seen = 'dram', 'DRAM', seen), 100 * avg(l.off)) AS says
     FROM plane_said w JOIN plane_said l USING (machine, experiment, seen, variant, precision, radius, nx)
     WHERE machine = :m AND experiment = 'star3d_plane' AND w.says = 'warpspeed' AND l.says = 'law' AND w.off NOTNULL AND l.off NOTNULL GROUP BY seen ORDER BY seen DESC) HAVING count(*);
-SELECT 'number', 'reread.any', '%.0f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read' AND seen = 'dram';
-SELECT 'number', 'reread.same', '%.0f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read_same' AND seen = 'dram';
+SELECT 'number', 'reread.any', '%.1f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read' AND seen = 'dram';
+SELECT 'number', 'reread.same', '%.1f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read_same' AND seen = 'dram';
 SELECT 'number', 'thief.slope', '%s', group_concat(printf('%.2f ± %.2f', slope, 2 * error), ' and ') FROM thief_slope WHERE machine = :m;
 SELECT 'number', 'thief.worst', '%.1f', 100 * max(abs(ratio / law - 1)) FROM thief_moves WHERE machine = :m AND kept;
 SELECT 'number', 'jump', '%.0f to %.0f', min(bytes) / 1048576, max(bytes) / 1048576 FROM jump WHERE machine = :m;
@@ -89,12 +89,13 @@ SELECT 'number', 'cause.aside', '%.0f', 100 * max(abs(moved - 1)) FROM cause JOI
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claims', '%d', count(*) FROM claim;
+CREATE TEMP TABLE published AS SELECT v.* FROM verdict v JOIN claim USING (name) WHERE machine = :m AND substr(claim.source, 1, 3) IN ('Nas', 'HPC', 'Oml', 'Rue', 'RWT');
 SELECT 'number', 'claims.source', '%d', count(*) FROM claim WHERE substr(source, 1, 3) IN ('Nas', 'HPC', 'Oml', 'Rue', 'RWT');
-SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM decided;
-SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM decided;
-SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM decided;
-SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM decided;
-SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM verdict WHERE machine = :m;
+SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM published;
+SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM published;
+SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM published;
+SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM published;
+SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM published;
 -- decided values that the opposite is true of where each bound is a twentieth lower or higher
 SELECT 'number', 'thresholds', '%d of %d', count(DISTINCT i) FILTER (WHERE CASE verdict WHEN 'holds' THEN ifnull(value + floor < k * least, 0) OR ifnull(value - floor > k * most, 0)
        ELSE ifnull(value - floor >= k * least, 1) AND ifnull(value + floor <= k * most, 1) END), nullif(count(DISTINCT i), 0)

@@ -67,6 +67,12 @@ WHERE nth = 1 AND machine NOT IN (SELECT machine FROM declared) AND (machine, pl
 INSERT INTO finding SELECT a.machine, file, line, 'declared', printf('case %s, round %g, is not declared', ifnull(key, a.study || '/' ||
        variant), a.round), plan
 FROM asked a JOIN rec USING (id) WHERE a.id NOT IN (SELECT id FROM visit) AND (a.machine, plan) IN (SELECT DISTINCT machine, file FROM row);
+-- a variant has an axis or not by its sources: what was not yet an axis is taken for its default, a value left out is not
+WITH of AS (SELECT study, variant, source, extra FROM rec WHERE role = 'case' UNION SELECT study, variant, source, extra FROM declared WHERE role = 'case'),
+pair AS (SELECT of.*, value, substr(value, 1, instr(value, '=')) AS axis FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]'))
+INSERT INTO finding SELECT machine, file, line, 'blank', printf('%s has no value, others of these sources have one', value), NULL
+FROM pair JOIN rec USING (study, variant, source, extra) WHERE value = axis AND value <> '' AND (study, variant, source, axis) IN (
+    SELECT study, variant, source, axis FROM pair WHERE value <> axis);
 INSERT INTO finding SELECT machine, file, line, 'backend', 'backend ' || r.backend, v.backend FROM rec r JOIN visit v USING (id)
 WHERE r.backend <> v.backend;
 

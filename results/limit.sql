@@ -39,9 +39,9 @@ WHERE size_rank = 1 GROUP BY machine, variant, precision, radius, ifnull(steps, 
 --   free     no lock-step, or a rung that is about it: 0 where a variant was measured in lock-step alone
 --   gain     over the rung below
 CREATE TABLE ladder_step (rung REAL, variant TEXT, together REAL, says TEXT);
-INSERT INTO ladder_step VALUES (1, 'base', 0, 'a thread a point'), (2, 'base_zloop_reg', 0, 'walk along z'),
+INSERT INTO ladder_step VALUES (1, 'base', 0, 'a thread per point'), (2, 'base_zloop_reg', 0, 'walk along z'),
     (3, 'vector', 0, '16 bytes × rows a thread'), (4, 'async_ring', 0, 'ring of planes'),
-    (5, 'tma_inline', 0, 'tensor copies'), (6, 'specialised', 0, 'by warps of their own'),
+    (5, 'tma_inline', 0, 'tensor copies'), (6, 'specialised', 0, 'by separate warps'),
     (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'), (9, 'tma_ring', 2, 'tile and ring tuned');
 CREATE VIEW ladder_rule AS
 WITH point AS (

@@ -33,7 +33,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             138016 AS duration_ns, 47.11 AS l1_hit_pct, 677020384 AS l2_to_l1_bytes, 23.65 AS warp_latency, 17.01 AS stall_long_scoreboard, 0.82 AS stall_short_scoreboard, 0 AS stall_barrier,
             0.01 AS stall_lg_throttle, 0.64 AS stall_mio_throttle, 0.53 AS stall_math_pipe_throttle, 1.13 AS stall_wait, 1.67 AS stall_not_selected, 1 AS stall_selected;"
     cat "$root/results/gpu.sql"
-    grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SET extra = replace(extra, 'planes=0', 'planes=') WHERE extra LIKE '%planes=0%' | no finding" | while IFS= read -r line; do
+    grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SET extra = replace(extra, 'planes=0', 'planes='), source = '0123456789ab' WHERE variant = 'readonly_zloop_reg'; UPDATE source_at SET source = '0123456789ab' WHERE variant = 'readonly_zloop_reg' | no finding" | while IFS= read -r line; do
         name=${line%% | *} rest=${line#* | } say=${line##* | }
         change=${rest% | *}
         echo "SAVEPOINT f; .read $root/results/check-input.sql" | sed 's/; /;\n/'
@@ -72,7 +72,7 @@ declare -A notes
 while IFS= read -r name; do notes[$name]=1; done < <(sed -n 's/ | .* | note: .*//p' "$root/ci/test/checks/forgeries")
 while IFS='|' read -r name verdict; do
     echo "$name: $verdict" >said
-    [ "$name" = honest ] && { check "of the honest set nothing is found, and a variant without an axis that it has today is one with its default" [ "$verdict" = 'not refused: no finding' ]; continue; }
+    [ "$name" = honest ] && { check "of the honest set nothing is found, and older sources without an axis count as those with its default" [ "$verdict" = 'not refused: no finding' ]; continue; }
     check "$name" [ "$verdict" = "$([ "${notes[$name]:-}" ] && echo accepted || echo refused)" ]
 done <verdicts
 check "all forgeries were tried" [ "$(wc -l <verdicts)" = "$(($(grep -c '^[^#].* | ' "$root/ci/test/checks/forgeries") + 1))" ]

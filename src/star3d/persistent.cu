@@ -1,16 +1,16 @@
-/* persistent: the ring of tma_ring in one launch for all steps that are queued at once, for grids whose sweeps are short.
+/* persistent: the ring of specialised in one launch for all steps that are queued at once, for grids whose sweeps are short.
  *
- *   z  ^ part 2  down  up         An item is a tile of XY through a part of z. Parts beside each other are walked in opposite
- *      | part 1  up    down       ways, so they meet at the planes that both read; and each the other way from sweep to sweep:
- *      | part 0  down  up         what was stored last is read first, while it is in the L2.
- *         a -> b  b -> a  a -> b
+ *   z ^ part 2    up      down    up      An item is a tile of XY through a part of z. Parts beside each other are walked in
+ *     | part 1    down    up      down    opposite ways, so they meet at the planes that both read; and each the other way from
+ *     | part 0    up      down    up      sweep to sweep: what was stored last is read first, while it is in the L2.
+ *                 a -> b  b -> a  a -> b
  *
  *   copier warp:  looks whether its item and those beside it have    full[stage] -> warps that compute, ring.h
  *                 done the sweep before, asks for the planes         empty[stage] <-
  *   teller warp:  done[item] = sweeps, in memory, for all copiers    stored[item] <-
  *
- * All blocks are resident, one on a multiprocessor, and each does its items by turns. An item begins sweep n once it and those
- * beside it have done n-1: then what it reads is there, and nobody reads any more what it overwrites. Items at a corner share no
+ * All blocks are resident, one on a multiprocessor, and each does its items in turn. An item begins sweep n once it and those
+ * beside it have done sweep n-1: then what it reads is there, and nobody reads any more what it overwrites. Items at a corner share no
  * point of a star: of a box's corners anything may come. Of the R planes before and behind its part an item needs its own
  * columns only: they are fetched without a halo, and give their share along z. */
 #include "own.h"
@@ -24,11 +24,10 @@ enum { PERSISTENT_THREADS = 256, PERSISTENT_HELPERS = 128 }; /* that compute; of
 enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64 }; /* the CPU harness' minutes */
 #endif
 
-/* Sweeps that each item has done; before this launch; of this launch; 1: the first is an odd step. Planes that a block counts
- * in a sweep, in lock-step. */
+/* What a launch does, and what was done before. */
 struct persistent_sweeps {
-    unsigned *done, before;
-    int count, odd, turns;
+    unsigned *done, before; /* sweeps of each item since the case was prepared; of all before this launch */
+    int count, odd, turns;  /* sweeps of this launch; 1: its first is an odd step; planes that a block counts in a sweep */
     lockstep together;
 
     /* What the teller has waited for happens before what is done by who has looked. */
@@ -87,13 +86,14 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
     return far >= -reach && far <= reach && to >= 0 && to < p.items ? to : -1;
 }
 
-/* From an item's first plane to its last, or back: in a step always the same, for the order of the sums is another. */
+/* 1: an item is walked from its first plane to its last, -1: back. It depends on the step alone, not on how steps are launched,
+ * for the other way adds in another order and rounds differently. */
 static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step)
 {
     return (item / p.tiles + step) % 2 ? -1 : 1;
 }
 
-/* For who walks z back. */
+/* For a walk from the last plane to the first: what is below changes places with what is above. */
 template <typename T, int R> static __device__ __forceinline__ coefficients<T, R> persistent_mirrored(coefficients<T, R> s)
 {
 #pragma unroll
@@ -104,7 +104,7 @@ template <typename T, int R> static __device__ __forceinline__ coefficients<T, R
     return s;
 }
 
-/* Takes a plane before or behind the part: as patch.plane, but its own points are not computed. */
+/* Takes a plane before or behind the part: as patch.plane, but the sums of its own points come out wrong, and are never stored. */
 template <typename T, int R, int ROWS, typename From, typename To>
 static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, const coefficients<T, R> &s, const From &from,
                                                          const To &to)
@@ -213,7 +213,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                 const auto beyond = [&](const T *t, const auto &to) {
                     persistent_beyond(sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
                 };
-                until(R, beyond); /* a loop of its own: of two branches the compiler would share the sums, as products without FMA */
+                until(R, beyond); /* three loops: of two branches in one the compiler shares the sums, and no FMA is left */
                 until(at.planes - R, [&](const T *t, const auto &to) {
                     sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
                 });
