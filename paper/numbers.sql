@@ -78,6 +78,7 @@ SELECT 'number', 'cause.z', '%d of %d', count(x), nullif(count(*), 0) FROM cause
 SELECT 'number', 'cause.y', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'walk-y';
 SELECT 'number', 'cause.cold', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'cold';
 SELECT 'number', 'cause.sums', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'sums';
+SELECT 'number', 'cause.sums.of', '%d of %d', count(x), nullif(count(*), 0) FROM cause WHERE change = 'sums';
 SELECT 'number', 'cause.sums.law', '%.2f to %.2f', min(should), max(should) FROM moved WHERE change = 'sums';
 SELECT 'number', 'cause.hint', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change IN ('streaming', 'first');
 SELECT 'number', 'cause.through', '%s', CASE WHEN max(moved) - min(moved) < 0.01 THEN printf('%.2f', avg(moved)) ELSE printf('%.2f to %.2f', min(moved), max(moved)) END
