@@ -64,9 +64,12 @@ INSERT INTO note SELECT machine, machine, 0, printf('%s cannot be read today: %s
 INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'cases', 'the program cannot list the cases declared for this machine',
        group_concat(what) FROM run LEFT JOIN (SELECT machine, what FROM unread) USING (machine)
 WHERE nth = 1 AND machine NOT IN (SELECT machine FROM declared) AND (machine, plan) NOT IN (SELECT machine, plan FROM unread) GROUP BY machine;
-INSERT INTO finding SELECT a.machine, file, line, 'declared', printf('case %s, round %g, is not declared', ifnull(key, a.study || '/' ||
-       variant), a.round), plan
+CREATE TEMP TABLE undeclared AS SELECT a.*, file, line, variant, guess AND (a.study, variant, source) NOT IN (SELECT study, variant, source FROM declared) AS older
 FROM asked a JOIN rec USING (id) WHERE a.id NOT IN (SELECT id FROM visit) AND (a.machine, plan) IN (SELECT DISTINCT machine, file FROM row);
+INSERT INTO finding SELECT machine, file, line, 'declared', printf('case %s, round %g, is not declared', ifnull(key, study || '/' || variant), round), plan
+FROM undeclared WHERE NOT older;
+INSERT INTO note SELECT machine, file, 0, printf('%d cases of older sources are not declared today; only the git repository shows whether they were then', count(*))
+FROM undeclared WHERE older GROUP BY file;
 -- a variant has an axis or not by its sources: what was not yet an axis is taken for its default, a value left out is not
 WITH of AS (SELECT study, variant, source, extra FROM rec WHERE role = 'case' UNION SELECT study, variant, source, extra FROM declared WHERE role = 'case'),
 pair AS (SELECT of.*, value, substr(value, 1, instr(value, '=')) AS axis FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]'))
