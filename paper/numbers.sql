@@ -90,8 +90,9 @@ SELECT 'number', 'cause.aside', '%.0f', 100 * max(abs(moved - 1)) FROM cause JOI
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claims', '%d', count(*) FROM claim;
-CREATE TEMP TABLE published AS SELECT v.* FROM verdict v JOIN claim USING (name) WHERE machine = :m AND substr(claim.source, 1, 3) IN ('Nas', 'HPC', 'Oml', 'Rue', 'RWT');
-SELECT 'number', 'claims.source', '%d', count(*) FROM claim WHERE substr(source, 1, 3) IN ('Nas', 'HPC', 'Oml', 'Rue', 'RWT');
+CREATE TEMP TABLE published AS SELECT claim.name, verdict FROM claim LEFT JOIN verdict ON (verdict.name, machine) = (claim.name, :m)
+WHERE substr(claim.source, 1, 3) IN ('Nas', 'HPC', 'Oml', 'Rue', 'RWT');
+SELECT 'number', 'claims.source', '%d', count(*) FROM published;
 SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM published;
 SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM published;
 SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM published;
