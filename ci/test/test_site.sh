@@ -88,7 +88,7 @@ nvidia-h200 3 double 512x512x512 4
 nvidia-h200 1 single 1024x1024x1024 4
 nvidia-h200 2 single 1200x700x333 1
 nvidia-h200 4 single 128x128x128 2
-nvidia-h200-151a26 5 double 4096x512x300 1
+nvidia-h200-cf9cfa 5 double 4096x512x300 1
 nvidia-h200 3 double 2048x2048x2400 1
 A100 3 double 640x512x512 2
 nvidia-h100-80gb-hbm3 1 double 8192x64x64 1
