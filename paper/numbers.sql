@@ -163,7 +163,10 @@ SELECT 'number', 'launch', '%.1f', avg(time_median_ns) / 1000 FROM diffusion2d_w
 SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE machine = :m AND precision = 'single';
 
 -- ---- several GPUs: those of any machine that has them ----
-SELECT 'number', 'halo.gpus', '%s', printf('%d GPUs (%s)', gpus, label) FROM (SELECT max(halo_efficiency.gpus) AS gpus, label FROM halo_efficiency JOIN machine ON name = machine) WHERE gpus NOTNULL;
+SELECT 'number', 'halo.gpus', '%s', printf('%d GPUs (%s)', gpus, group_concat(label, ', ')) FROM (SELECT halo_efficiency.gpus, label FROM halo_efficiency JOIN machine ON name = machine
+    WHERE halo_efficiency.gpus = (SELECT max(gpus) FROM halo_efficiency) GROUP BY name ORDER BY name <> :m) WHERE gpus NOTNULL;
+SELECT 'number', 'halo.above', '%.0f', min(clock_sm_mhz) FROM record WHERE experiment = 'halo_weak' AND role = 'case' AND extra GLOB 'gpus=1 *' AND (machine, precision, radius) IN
+    (SELECT machine, precision, radius FROM halo_efficiency WHERE grows = 'weak' AND efficiency > 1.01) HAVING count(*);
 SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.both', '%.1f', max(two.gbs / n.gbs) FROM halo_link n JOIN halo_link two USING (machine, variant) WHERE variant = 'copy' AND n.gpus > 2 AND two.gpus = 2 HAVING count(*);

@@ -28,9 +28,11 @@ if (any(moved)) {
     A = rows("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
     K = keys(A)
     set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4
-    plot 1 - x / L2 with lines lc rgb GREY dt 2, for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 1 \
-        pt 2 * place(word(word(K, i), 1), V) + 2 + (word(word(K, i), 2) eq "kept") lc rgb COLOUR[2 + place(word(word(K, i), 1), V)]
+    set key at graph 0.02, graph 0.34 left top Left reverse samplen 1.5
+    plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S/L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 1 \
+        pt 2 * place(word(word(K, i), 1), V) + 2 + (word(word(K, i), 2) eq "kept") lc rgb COLOUR[2 + place(word(word(K, i), 1), V)] \
+        title (word(word(K, i), 2) eq "kept" ? word(word(K, i), 1) : ""), NaN title "open: S lost" with lines lt nodraw
+    set key default; unset key
 } else { set multiplot next }
 eval KEY_BELOW
-plot [0:1][0:1] for [i = 1:words(N)] NaN title named(word(N, i)) with linespoints ps 1 @LOOK, for [i = 1:words(V)] NaN title word(V, i) with points ps 1.2 pt 2 * i + 3 lc rgb COLOUR[2 + i], \
-    NaN title (words(V) ? "open: S lost" : "") with lines lt nodraw, NaN title (words(V) ? "1 - S/L2" : "") with lines lc rgb GREY dt 2
+plot [0:1][0:1] for [i = 1:words(N)] NaN title named(word(N, i)) with linespoints ps 1 @LOOK
