@@ -93,7 +93,7 @@ function draw(data, asked, out) {
     shown.forEach(function (r, i) {
         r.near.forEach(function (e) { add('circle', {cx: X(x_of(e.size)), cy: Y(e.f), r: 2, class: 'of' + i}); });
         add('circle', {cx: X(out.plane), cy: Y(r.f), r: 7, class: 'yours of' + i});
-        label(X(out.plane), Y(r.f) - 8 + 24 * i, X(out.plane) > 200 && out.plane < out.drop, r.variant + (r.steps > 1 ? ', ' + r.steps + ' steps' : ''));
+        label(X(out.plane), Y(r.f) - 8 - 8 * i, X(out.plane) > 200 && out.plane < out.drop, r.variant + (r.steps > 1 ? ', ' + r.steps + ' steps' : ''));
     });
     return svg;
 }
