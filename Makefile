@@ -121,7 +121,7 @@ SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so
 help:
 	printf '%s\n' \
 	"The two commands (in brackets: minutes on 2 cores after set-up; none: less than one)" \
-	"  make reproduce     set-up, build, check, measure what this machine can, draw (2)" \
+	"  make reproduce     set-up, build, check, measure what this machine can, draw (5)" \
 	"  make check         set-up, build, every test (5)" \
 	"Steps" \
 	"  make setup         installs missing packages (CUDA=1: the CUDA toolkit, too) (1)" \
