@@ -165,7 +165,7 @@ SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE m
 -- ---- several GPUs: those of any machine that has them ----
 SELECT 'number', 'halo.gpus', '%s', printf('%d GPUs (%s)', gpus, group_concat(label, ', ')) FROM (SELECT halo_efficiency.gpus, label FROM halo_efficiency JOIN machine ON name = machine
     WHERE halo_efficiency.gpus = (SELECT max(gpus) FROM halo_efficiency) GROUP BY name ORDER BY name <> :m) WHERE gpus NOTNULL;
-SELECT 'number', 'halo.above', '%.0f', min(clock_sm_mhz) FROM record WHERE experiment = 'halo_weak' AND role = 'case' AND extra GLOB 'gpus=1 *' AND (machine, precision, radius) IN
+SELECT 'number', 'halo.above', '%.0f', min(clock_sm_mhz) FROM record WHERE experiment = 'halo_weak' AND role = 'case' AND extra GLOB 'gpus=1 *' AND throttle <> '0x0' AND (machine, precision, radius) IN
     (SELECT machine, precision, radius FROM halo_efficiency WHERE grows = 'weak' AND efficiency > 1.01) HAVING count(*);
 SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WHERE variant = 'copy' AND gpus = 2;

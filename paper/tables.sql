@@ -74,6 +74,7 @@ INSERT INTO of_table VALUES
     ('box', 'halo-knee', '11-23 07:31 b46f17d'), ('box', 'halo-strong', '11-23 07:31 b46f17d'), ('box', 'star3d-columns', '11-23 07:38 a9ffbff'),
     ('box', 'diffusion2d-resident', '11-23 07:38 a9ffbff'), ('box', 'star3d-halves', '11-23 07:38 a9ffbff'), ('box', 'star3d-plane-halo', '11-23 07:40 879914f'),
     ('box', 'stream-halves', '11-23 07:55 4387e6a'), ('box', 'star3d-law', '11-25 07:51 3e67822'), ('box', 'star3d-law-depth', '11-25 07:51 3e67822'), ('box', 'star3d-causal-law', '11-25 07:51 3e67822'),
+    ('box', 'halo-inner', '11-26 13:02 bbdda93'),
     ('v-law', 'star3d-cliff', ''), ('v-law', 'star3d-cliff-where', ''), ('v-law', 'star3d-cliff-half', ''), ('v-law', 'star3d-cliff-zloop', ''), ('v-law', 'star3d-law-reads', ''),
     ('v-law', 'star3d-plane-rivals', ''), ('v-law', 'star3d-plane-written', ''), ('v-law', 'diffusion2d-writeback', ''), ('v-law', 'stream-reread', ''), ('v-law', 'stream-slices', ''),
     ('v-law', 'star3d-stay', ''), ('v-law', 'laplacian-amd', ''),

@@ -21,7 +21,7 @@ do for [what in "dram fabric"] {
     set title (what eq "dram" ? "bytes from DRAM (%)" : "requests between the halves (%)")
     plot for [i = 1:words(keys(D))] D index i-1 using 2:3 with linespoints ps 1 @LOOK
 }
-N = keys(D); V = ""
+N = keys(D)
 eval NO_MARKS
 if (any(moved)) {
     V = distinct("variant", moved)
