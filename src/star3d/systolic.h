@@ -29,8 +29,8 @@
  *   came[i]             the mail of iteration n is in the edges
  *
  * A look takes as long as 2000 cycles, for it queues behind stores. So what all levels send in an iteration is one letter, in
- * as few packets as can be, and the last stage stores after it was sent. And what a helper reads of memory instead of mail it
- * asks for before it waits: in turn, the two would take twice as long, and all blocks wait for those at the grid's rim.
+ * as few packets as can be; where stages go upwards, the last one stores after it was sent. What a helper reads of memory instead
+ * of mail it asks for before it waits: in turn, the two would take twice as long, and all blocks wait for those at the grid's rim.
  * A mailbox has places for 2·LAG+2 iterations: who sends in n has had what was sent in n-1 - LAG, by one who had then taken
  * the mail of n-2 - 2·LAG.
  *
@@ -96,6 +96,7 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     /* vectors of a level in a slot of the edges: R rows from the north, each warp's R first and R last, R from the
      * south; then the sides, warp by warp from the west, from the east */
     static constexpr int EDGE_ROWS = R * (2 * WARPS + 2), EDGES = 32 * EDGE_ROWS + SIDE_PAIRS;
+    static constexpr int ZEROS = (WARP_PAIRS + 1) / 2; /* vectors, for lanes that have nothing beside the warp */
     /* vectors that a taker computes beyond a rim: of each level R rows that are sent and those that they need, each of
      * them with WING vectors on either side of the tile */
     static constexpr int WING = (LEVELS * R + V - 1) / V, RIM_PITCH = 32 + 2 * WING, RIM_ROWS = (2 * S - 1) * R;
@@ -105,13 +106,18 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
     /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
     static constexpr int PARKED = S < 4 || ROWS < 4 ? 0 : !RIMS ? 2 : sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
-    /* whether a plane's place in the ring is free as soon as it has been read, else at the end of the iteration: that takes registers,
-     * which are lacking where there are rims */
-    static constexpr bool EARLY = ROWS < 4 || !RIMS || (R == 1 && sizeof(T) == 4);
+    /* the order in which stages end an iteration: the one measured to be best. Downwards, a level's newest plane can take the registers
+     * of its oldest, with which the stage behind has done. Stage 0 comes first, while mail is under way, or last: then its plane, too */
+    enum order { UP, DOWN, RING_LAST };
+    static constexpr order ORDER = sizeof(T) > 4 ? DOWN : R == 1 ? UP : RING_LAST;
+    /* the stage at place i of it, and the place of stage i */
+    static constexpr __device__ __forceinline__ int stage(int i) { return ORDER == UP ? i : ORDER == DOWN ? (S - i) % S : S - 1 - i; }
+    /* whether a warp looks at barriers before its sums, which hide the look, and again only if it was too early */
+    static constexpr bool EARLY = ORDER == UP;
     static constexpr size_t shared(int stages)
     {
         return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2 * AHEAD) * 8 /* barriers */ +
-               (size_t)(LEVELS * SLOTS * EDGES + PARK + (RIMS ? 2 * RIM : 0)) * 16;
+               (size_t)(LEVELS * SLOTS * EDGES + ZEROS + PARK + (RIMS ? 2 * RIM : 0)) * 16;
     }
 };
 
@@ -184,11 +190,40 @@ static __device__ __forceinline__ void systolic_fence(void)
 #endif
 }
 
+/* Whether a barrier's phase has ended. */
+static __device__ __forceinline__ bool systolic_seen(tma_barrier *b, int parity)
+{
+#ifdef __CUDA_ARCH__
+    unsigned ended;
+    asm volatile("{\n"
+                 ".reg .pred ended;\n"
+                 "mbarrier.test_wait.parity.shared::cta.b64 ended, [%1], %2;\n"
+                 "selp.u32 %0, 1, 0, ended;\n"
+                 "}" : "=r"(ended) : "r"(tma_address(b)), "r"(parity) : "memory");
+    return ended != 0;
+#else
+    (void)b, (void)parity;
+    return false;
+#endif
+}
+
+/* sum += c·u for some lanes; u is a number in all of them. */
+static __device__ __forceinline__ void systolic_add(bool some, float &sum, float c, float u)
+{
+    if (some)
+        sum += c * u;
+}
+static __device__ __forceinline__ void systolic_add(bool some, double &sum, double c, double u)
+{
+    sum += (some ? c : 0) * u; /* else both sums are made, and one is chosen by two instructions */
+}
+
 /* Adds to the sums of a thread's rows what of the star lies in their plane and in the warp. u: rows FROM .. TO-1, 0 the
- * thread's first. */
+ * thread's first. beside: what is on the left of the first lane or on the right of the last, R values a row, the nearest
+ * first; or NULL where add_outer adds it. */
 template <int FROM, int TO, typename T, int R, int ROWS>
-static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], const vec<T> (&u)[TO - FROM], int lane,
-                                                 const coefficients<T, R> &s)
+static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], const vec<T> (&u)[TO - FROM], const T *beside,
+                                                 int lane, const coefficients<T, R> &s)
 {
     enum { V = vec<T>::V };
 #pragma unroll
@@ -196,15 +231,18 @@ static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], cons
         T line[V + 2 * R];
         row_around<R>(line, u[j - FROM]);
 #pragma unroll
+        for (int k = 1; k <= R && beside; k++) {
+            line[R - k] = lane == 0 ? beside[j * R + k - 1] : line[R - k];
+            line[R + V - 1 + k] = lane == 31 ? beside[j * R + k - 1] : line[R + V - 1 + k];
+        }
+#pragma unroll
         for (int i = 0; i < V; i++) {
             T v = sum[j][i] + s.c[0] * line[R + i];
 #pragma unroll
             for (int k = 1; k <= R; k++) {
                 const T *const c = s.c + 6 * k - 5;
-                if (i >= k || lane > 0)
-                    v += c[0] * line[R + i - k];
-                if (i + k < V || lane < 31)
-                    v += c[1] * line[R + i + k];
+                systolic_add(beside || i >= k || lane > 0, v, c[0], line[R + i - k]);
+                systolic_add(beside || i + k < V || lane < 31, v, c[1], line[R + i + k]);
                 if (j - k >= FROM)
                     v += c[2] * u[j - k - FROM].v[i];
                 if (j + k < TO)
@@ -215,11 +253,11 @@ static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], cons
     }
 }
 
-/* ... and what does not. beyond: R rows above the thread's and R below, or NULL where they were there; beside: what is on the
- * left of the first lane or on the right of the last, R values a row, the nearest first. */
+/* ... and what does not. beyond: R rows above the thread's and R below, or NULL where they were there; west, east: what is
+ * beside the warp's first lane and its last, in double 0 in all others. */
 template <typename T, int R, int ROWS>
-static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], const vec<T> *beyond, const T *beside, int lane,
-                                                 const coefficients<T, R> &s)
+static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], const vec<T> *beyond, const T *west, const T *east,
+                                                 int lane, const coefficients<T, R> &s)
 {
     enum { V = vec<T>::V };
 #pragma unroll
@@ -233,10 +271,10 @@ static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], cons
                     sum[j][i] += c[2] * beyond[R + j - k].v[i];
                 if (beyond && j + k >= ROWS)
                     sum[j][i] += c[3] * beyond[R + j + k - ROWS].v[i];
-                if (i < k && lane == 0)
-                    sum[j][i] += c[0] * beside[j * R + k - i - 1];
-                if (i + k >= V && lane == 31)
-                    sum[j][i] += c[1] * beside[j * R + i + k - V];
+                if (i < k)
+                    systolic_add(sizeof(T) > 4 || lane == 0, sum[j][i], c[0], west[j * R + k - i - 1]);
+                if (i + k >= V)
+                    systolic_add(sizeof(T) > 4 || lane == 31, sum[j][i], c[1], east[j * R + i + k - V]);
             }
         }
 }
@@ -541,12 +579,12 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
     typedef vec<T> vector;
     typedef systolic_pair<T> pair;
     constexpr int V = shape::V, PAIR = shape::PAIR, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS, SIDE = shape::WARP_PAIRS;
-    constexpr int LETTER = shape::SIDE_LETTER;
+    constexpr int LETTER = shape::SIDE_LETTER, BESIDE = sizeof(T) > 4 ? 2 : 1 /* reads of what is beside a warp */;
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     T *const rims = ring + p.stages * box::stage;
     vector *const edges = reinterpret_cast<vector *>(rims) + (RIMS ? 2 * shape::RIM : 0);
-    vector *const parked = edges + LEVELS * SLOTS * shape::EDGES + threadIdx.x;
+    vector *const zeros = edges + LEVELS * SLOTS * shape::EDGES, *const parked = zeros + shape::ZEROS + threadIdx.x;
     tma_barrier *const full = reinterpret_cast<tma_barrier *>(parked - threadIdx.x + shape::PARK);
     tma_barrier *const empty = full + p.stages, *const made = empty + p.stages, *const came = made + SLOTS, *const rimmed = came + SLOTS;
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
@@ -559,6 +597,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
             tma_barrier_init(&rimmed[i], 1);
         tma_barriers_made();
     }
+    if (threadIdx.x < shape::ZEROS)
+        zeros[threadIdx.x] = {};
     __syncthreads();
     if (warp >= WARPS) {
         tma_give_registers<shape::HELPER_REGISTERS>();
@@ -626,34 +666,41 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 outside |= (unsigned)(x + i >= g.nx || y + j >= g.ny) << (j * V + i);
         }
         T *to = b + g.origin + y * g.pitch + x - (2 * R + LEVELS * LAG) * g.plane; /* of what the last stage makes */
-        /* The warp has done with the oldest plane of the ring. */
-        const auto free_oldest = [&]() {
-            if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
-                tma_arrive(&empty[behind[0]]);
-            taken += taken < R;
+        const auto add = [&](T (&sum)[V], T c, const vector &u) {
+#pragma unroll
+            for (int i = 0; i < V; i++)
+                sum[i] += c * u.v[i];
         };
-        /* Takes stage l's sums, where the points are of the grid, to `out`; moves those of the next planes down. u: its
-         * plane of the level below. Value: the plane's number. */
-        const auto finish = [&](int n, int l, const auto &u, vector (&out)[ROWS]) {
+        /* Adds to stage l's sums the last that is missing, of R planes above; puts them, where the points are of the grid, to
+         * `out`; moves those of the next planes down. u: its plane of the level below. Value: the plane's number. */
+        const auto finish = [&](int n, int l, const auto &u, const auto &above, vector (&out)[ROWS]) {
             const int m = n - 2 * R - l * LAG;
             const unsigned stays = m < 0 || m >= g.nz ? ~0u : outside;
+            vector old[ROWS], done[ROWS]; /* not `out` at once, for which ptxas would move more */
 #pragma unroll
-            for (int j = 0; j < ROWS; j++)
+            for (int j = 0; j < ROWS; j++) {
+                const vector higher = above(j);
+                old[j] = u(j);
 #pragma unroll
-                for (int i = 0; i < V; i++) {
-                    out[j].v[i] = below[l][0][j][i];
-#pragma unroll
-                    for (int k = 0; k < R; k++)
-                        below[l][k][j][i] = s.c[6 * k + 5] * u(j).v[i] +
-                                            (k + 1 < R ? below[l][k + 1 < R ? k + 1 : 0][j][i] : 0);
-                }
+                for (int i = 0; i < V; i++)
+                    done[j].v[i] = below[l][0][j][i] + s.c[6 * R] * higher.v[i];
+            }
             if (stays != 0)
 #pragma unroll
                 for (int j = 0; j < ROWS; j++)
 #pragma unroll
                     for (int i = 0; i < V; i++)
                         if (stays >> (j * V + i) & 1)
-                            out[j].v[i] = u(j).v[i];
+                            done[j].v[i] = old[j].v[i];
+#pragma unroll
+            for (int j = 0; j < ROWS; j++) {
+#pragma unroll
+                for (int k = 0; k < R; k++)
+#pragma unroll
+                    for (int i = 0; i < V; i++)
+                        below[l][k][j][i] = s.c[6 * k + 5] * old[j].v[i] + (k + 1 < R ? below[l][k + 1 < R ? k + 1 : 0][j][i] : 0);
+                out[j] = done[j];
+            }
             return m;
         };
         /* Sends what the stages have made to the blocks beside; row(l, j): row j of what stage l has. */
@@ -706,6 +753,9 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 ring_place next = now;
                 next.next(SLOTS); /* the slot of n - LAG, too, in the round before */
                 number++;
+                bool fetched = false, posted = false; /* seen to be there */
+                if (shape::EARLY)
+                    fetched = systolic_seen(&full[newest.stage], newest.parity);
                 /* what needs nothing from outside of the warp ... */
 #pragma unroll
                 for (int l = S - 1; l >= 1; l--) {
@@ -714,91 +764,96 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     for (int j = 0; j < ROWS; j++) {
                         u[j] = plane(l - 1, n, 0, j);
 #pragma unroll
-                        for (int k = 1; k <= R; k++) {
-                            const vector above = plane(l - 1, n, k, j);
-#pragma unroll
-                            for (int i = 0; i < V; i++)
-                                below[l][0][j][i] += s.c[6 * k] * above.v[i];
-                        }
+                        for (int k = 1; k < R; k++)
+                            add(below[l][0][j], s.c[6 * k], plane(l - 1, n, k, j));
                     }
-                    add_inner<0, ROWS, T, R, ROWS>(below[l][0], u, lane, s);
+                    add_inner<0, ROWS, T, R, ROWS>(below[l][0], u, NULL, lane, s);
                 }
-                /* ... or all from the ring: the whole of stage 0 */
-                vector newer[ROWS]; /* what the stage before has made: a stage takes it once its oldest plane is done with */
-                {
-                    vector u[ROWS + 2 * R];
-                    T beside[R * ROWS];
-                    systolic_fence(); /* else sums of other stages go behind the wait, for which there are no registers */
-                    tma_wait(&full[newest.stage], newest.parity);
+                systolic_fence(); /* else sums go behind the wait, for which there are no registers */
+                vector out[S][ROWS];
 #pragma unroll
-                    for (int k = 0; k < R; k++)
-                        behind[k] = behind[k + 1];
-                    behind[R] = newest.stage;
-                    newest.next(p.stages);
-                    const T *const centre = ring + behind[0] * box::stage + mine;
-                    const T *const from = centre - lane * V + (lane < 16 ? -1 : shape::BX);
-#pragma unroll
-                    for (int j = 0; j < ROWS + 2 * R; j++)
-                        u[j] = load(centre + (j - R) * box::pitch);
-#pragma unroll
-                    for (int j = 0; j < ROWS; j++)
+                for (int i = 0; i < S; i++) {
+                    const int l = shape::stage(i);
+                    if (l == 0) { /* ... or all from the ring: the whole of stage 0 */
+                        vector u[ROWS + 2 * R], above[ROWS];
+                        T beside[R * ROWS];
+                        if (!fetched)
+                            tma_wait(&full[newest.stage], newest.parity);
+                        if (shape::EARLY)
+                            posted = systolic_seen(&came[next.stage], next.parity ^ 1);
 #pragma unroll
                         for (int k = 0; k < R; k++)
-                            beside[j * R + k] = from[j * box::pitch + (lane < 16 ? -k : k)];
+                            behind[k] = behind[k + 1];
+                        behind[R] = newest.stage;
+                        newest.next(p.stages);
+                        const T *const centre = ring + behind[0] * box::stage + mine;
+                        const T *const from = centre - lane * V + (lane < 16 ? -1 : shape::BX);
 #pragma unroll
-                    for (int k = 1; k <= R; k++)
+                        for (int j = 0; j < ROWS + 2 * R; j++)
+                            u[j] = load(centre + (j - R) * box::pitch);
 #pragma unroll
-                        for (int j = 0; j < ROWS; j++) {
-                            const vector above = load(ring + behind[k] * box::stage + mine + j * box::pitch);
+                        for (int j = 0; j < ROWS; j++)
 #pragma unroll
-                            for (int i = 0; i < V; i++)
-                                below[0][0][j][i] += s.c[6 * k] * above.v[i];
-                        }
-                    add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, lane, s);
-                    add_outer<T, R, ROWS>(below[0][0], NULL, beside, lane, s);
-                    if (shape::EARLY) {
+                            for (int k = 0; k < R; k++)
+                                beside[j * R + k] = from[j * box::pitch + (lane < 16 ? -k : k)];
+#pragma unroll
+                        for (int k = 1; k <= R; k++)
+#pragma unroll
+                            for (int j = 0; j < ROWS; j++) {
+                                above[j] = load(ring + behind[k] * box::stage + mine + j * box::pitch);
+                                if (k < R)
+                                    add(below[0][0][j], s.c[6 * k], above[j]);
+                            }
+                        add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, sizeof(T) > 4 ? beside : NULL, lane, s);
+                        if (sizeof(T) == 4)
+                            add_outer<T, R, ROWS>(below[0][0], NULL, beside, beside, lane, s);
                         tma_reads_done();
-                        free_oldest();
+                        if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
+                            tma_arrive(&empty[behind[0]]);
+                        taken += taken < R;
+                        finish(n, 0, [&](int j) { return u[R + j]; }, [&](int j) { return above[j]; }, out[0]);
+                    } else { /* ... the rest */
+                        if (i == (shape::stage(0) == 0)) {
+                            if (R > 1)
+                                systolic_fence();
+                            if (!posted)
+                                tma_wait(&came[next.stage], next.parity ^ 1);
+                        }
+                        const vector *const slot = edges + ((l - 1) * SLOTS + next.stage) * shape::EDGES;
+                        const vector *const near = slot + 2 * R * warp * 32 + lane;
+                        const pair *const west = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) + warp * SIDE;
+                        const pair *const east = west + shape::SIDE_PAIRS, *const none = reinterpret_cast<const pair *>(zeros);
+                        const pair *const from[2] = {BESIDE == 1 ? lane < 16 ? west : east : lane == 0 ? west : none, lane == 31 ? east : none};
+                        vector beyond[2 * R];
+                        T beside[2][SIDE * PAIR];
+#pragma unroll
+                        for (int k = 0; k < R; k++)
+                            beyond[k] = near[k * 32], beyond[R + k] = near[(3 * R + k) * 32];
+#pragma unroll
+                        for (int q = 0; q < BESIDE * SIDE; q++) {
+                            const pair v = from[q / SIDE][q % SIDE];
+#pragma unroll
+                            for (int k = 0; k < PAIR; k++)
+                                beside[q / SIDE][q % SIDE * PAIR + k] = v.v[k];
+                        }
+                        add_outer<T, R, ROWS>(below[l][0], beyond, beside[0], beside[BESIDE - 1], lane, s);
+                        const int m = finish(n, l, [&](int j) { return plane(l - 1, n, 0, j); },
+                                             [&](int j) { return plane(l - 1, n, R, j); }, out[l]);
+                        if (l == S - 1 && m >= 0 && m < g.nz)
+                            put_rows(to, g.pitch, out[l], stores, values);
                     }
-                    finish(n, 0, [&](int j) { return u[R + j]; }, newer);
-                    if (S == 2)
-                        send([&](int, int j) { return newer[j]; });
-                }
-                if (R > 1)
-                    systolic_fence();
-                tma_wait(&came[next.stage], next.parity ^ 1);
+                    if (i == (shape::stage(S - 1) == S - 1 ? S - 2 : S - 1)) /* all that is sent is made */
+                        send([&](int k, int j) { return out[k][j]; });
 #pragma unroll
-                for (int l = 1; l < S; l++) {
-                    const vector *const slot = edges + ((l - 1) * SLOTS + next.stage) * shape::EDGES;
-                    const vector *const near = slot + 2 * R * warp * 32 + lane;
-                    const pair *const from = reinterpret_cast<const pair *>(slot + shape::EDGE_ROWS * 32) +
-                                             (lane < 16 ? 0 : shape::SIDE_PAIRS) + warp * SIDE;
-                    vector out[ROWS], beyond[2 * R];
-                    T beside[SIDE * PAIR];
+                    for (int k = 0; k < LEVELS; k++) /* a level's newest plane takes its place once the stage behind has done with the oldest */
+                        if (max(shape::stage(k), shape::stage(k + 1)) == i)
 #pragma unroll
-                    for (int k = 0; k < R; k++)
-                        beyond[k] = near[k * 32], beyond[R + k] = near[(3 * R + k) * 32];
+                            for (int j = 0; j < ROWS; j++) {
 #pragma unroll
-                    for (int i = 0; i < SIDE; i++) {
-                        const pair q = from[i];
-#pragma unroll
-                        for (int k = 0; k < PAIR; k++)
-                            beside[i * PAIR + k] = q.v[k];
-                    }
-                    add_outer<T, R, ROWS>(below[l][0], beyond, beside, lane, s);
-                    const int m = finish(n, l, [&](int j) { return plane(l - 1, n, 0, j); }, out);
-                    if (l == S - 2)
-                        send([&](int k, int j) { return k == l ? out[j] : k == l - 1 ? newer[j] : plane(k, n + 1, LAG - 1, j); });
-                    else if (l == S - 1 && m >= 0 && m < g.nz)
-                        put_rows(to, g.pitch, out, stores, values);
-#pragma unroll
-                    for (int j = 0; j < ROWS; j++) {
-#pragma unroll
-                        for (int k = 0; k + 1 < LAG; k++)
-                            kept[l - 1][k][j] = kept[l - 1][k + 1][j];
-                        plane(l - 1, n + 1, LAG - 1, j) = newer[j];
-                        newer[j] = out[j];
-                    }
+                                for (int f = 0; f + 1 < LAG; f++)
+                                    kept[k][f][j] = kept[k][f + 1][j];
+                                plane(k, n + 1, LAG - 1, j) = out[k][j];
+                            }
                 }
                 to += g.plane;
                 tma_wait(&made[before.stage], before.parity); /* what is overwritten has been read */
@@ -810,13 +865,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     for (int k = 0; k < R; k++)
                         far[k * 32] = plane(l, n + 1, LAG - 1, k), far[(R + k) * 32] = plane(l, n + 1, LAG - 1, ROWS - R + k);
                 }
-                if (shape::EARLY)
-                    __syncwarp(); /* else lanes that have sent go on apart */
-                else
-                    tma_reads_done();
+                __syncwarp(); /* else lanes that have sent go on apart */
                 tma_arrive(&made[now.stage]); /* each lane: racecheck knows of no other's stores */
-                if (!shape::EARLY)
-                    free_oldest();
                 before = now, now = next;
                 place.next(shape::BOXES);
             }
