@@ -129,21 +129,15 @@ struct block {
     size_t resumed;              /* how far in `order` those are that went on */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
-    size_t shared_bytes;
     bool begun, slow; /* slow: its warps rest whatever they do */
-};
-
-/* What each of its threads does. */
-struct body {
-    void (*run)(void *);
-    std::shared_ptr<void> thread;
 };
 
 struct launch {
     dim3 grid, threads;
     size_t shared;
     bool together;
-    struct body body;
+    void (*run)(void *);          /* what each of its threads does, */
+    std::shared_ptr<void> thread; /* with this */
     std::vector<block> blocks;   /* those that are resident; none: it has not begun, or is over */
     std::vector<uint32_t> order; /* of their turns */
     size_t live;                 /* of their threads, as of their last turns */
@@ -239,7 +233,7 @@ static void fiber_entry(void)
             *t->s = RUNNING;
             run.now = t;
             threadIdx = t->index;
-            run.in->of->body.run(run.in->of->body.thread.get());
+            run.in->of->run(run.in->of->thread.get());
             *run.now->s = RETURNED;
             run.in->live--;
             cuda_cpu_changes++;
@@ -249,10 +243,7 @@ static void fiber_entry(void)
     }
 }
 
-static void fiber_reset(fiber *f)
-{
-    context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry);
-}
+static void fiber_reset(fiber *f) { context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry); }
 
 static fiber *fiber_take(void)
 {
@@ -468,7 +459,7 @@ void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, cuda_cpu_
         trap(at, "4, 8 or 16 bytes are copied");
     if ((uintptr_t)to % bytes || (uintptr_t)from % bytes)
         trap(at, "a copy is aligned to its size");
-    if (bytes > run.in->shared_bytes || (uintptr_t)to - (uintptr_t)run.in->shared > run.in->shared_bytes - bytes)
+    if (bytes > run.in->of->shared || (uintptr_t)to - (uintptr_t)run.in->shared > run.in->of->shared - bytes)
         trap(at, "the copy does not go to the block's shared memory");
     if (!cuda_cpu.lazy) {
         memcpy(to, from, bytes);
@@ -531,15 +522,12 @@ static void threads_make(launch *l, block *b)
     b->threads.resize((size_t)n.x * n.y * n.z);
     b->states.resize(b->threads.size());
     b->order.clear();
-    uint32_t i = 0;
-    for (unsigned z = 0; z < n.z; z++)
-        for (unsigned y = 0; y < n.y; y++)
-            for (unsigned x = 0; x < n.x; x++, i++) {
-                b->threads[i].s = &b->states[i];
-                b->threads[i].of = b;
-                b->threads[i].lane = i % warpSize;
-                b->threads[i].index = {x, y, z};
-            }
+    for (uint32_t i = 0; i < b->threads.size(); i++) {
+        b->threads[i].s = &b->states[i];
+        b->threads[i].of = b;
+        b->threads[i].lane = i % warpSize;
+        b->threads[i].index = {i % n.x, i / n.x % n.y, i / n.x / n.y};
+    }
 }
 
 static void block_make(block *b, uint32_t number)
@@ -547,7 +535,6 @@ static void block_make(block *b, uint32_t number)
     const dim3 &n = b->of->grid;
     b->index = {number % n.x, number / n.x % n.y, number / n.x / n.y};
     b->begun = b->slow = false;
-    b->shared_bytes = b->of->shared;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
     std::fill(b->states.begin(), b->states.end(), NEW);
@@ -563,10 +550,10 @@ static void block_begin(block *b)
 {
     b->begun = true;
     /* As fresh for each block, and exact in size, so that the sanitizer sees the first byte beyond. */
-    if (b->shared_bytes && !b->shared && posix_memalign(&b->shared, 16, b->shared_bytes))
+    if (b->of->shared && !b->shared && posix_memalign(&b->shared, 16, b->of->shared))
         give_up("no memory for shared memory");
-    if (b->shared_bytes)
-        memset(b->shared, 0xff, b->shared_bytes); /* NaN as a floating-point value, -1 as an integer */
+    if (b->of->shared)
+        memset(b->shared, 0xff, b->of->shared); /* NaN as a floating-point value, -1 as an integer */
     make_order(b->order, b->threads.size());
     b->started = 0;
     b->resumed = b->order.size();
@@ -670,18 +657,24 @@ static int refuse(int error, const char *why)
     return last_error = error;
 }
 
-static int refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
+/* Of a launch that no device takes: the error, and why. */
+struct refusal {
+    int error;
+    const char *why;
+};
+
+static refusal refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 {
     const auto asked = asked_for.find(kernel);
     const size_t allowed = std::max(SHARED_FREE, asked == asked_for.end() ? 0 : asked->second);
     if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
         (uint64_t)block.x * block.y * block.z > 1024)
-        return refuse(cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z");
+        return {cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z"};
     if (!grid.x || !grid.y || !grid.z || grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
-        return refuse(cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z");
+        return {cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z"};
     if (shared > allowed)
-        return refuse(cudaErrorInvalidValue, "more shared memory than the kernel may use");
-    return cudaSuccess;
+        return {cudaErrorInvalidValue, "more shared memory than the kernel may use"};
+    return {cudaSuccess, NULL};
 }
 
 /* What was read, in the running launch, by additions that are not atomic: for mutants. */
@@ -909,26 +902,22 @@ static int queue(cudaStream_t s, const task &what)
 /* Devices that have a stream share the fibers: their launches may run at a time. */
 int cuda_cpu_room(const void *kernel, int threads, size_t shared)
 {
-    const bool quiet = cuda_cpu.quiet;
-    const int before = last_error;
-    cuda_cpu.quiet = true;
+    if (threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared).error)
+        return 0;
     std::set<int> used {0};
     for (cudaStream_t s : streams)
         used.insert(s->device);
-    const int error = threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared);
-    cuda_cpu.quiet = quiet;
-    last_error = before;
-    return error ? 0 : std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / (int)used.size() / threads));
+    return std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / (int)used.size() / threads));
 }
 
 int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread, void (*run_)(void *),
                     void (*drop)(void *))
 {
     const auto l = std::make_shared<launch>();
-    *l = {grid, block, shared, together, {run_, {thread, drop}}, {}, {}, 0, 0};
-    const int error = refused(kernel, grid, block, shared);
-    if (error)
-        return error;
+    *l = {grid, block, shared, together, run_, {thread, drop}, {}, {}, 0, 0};
+    const refusal no = refused(kernel, grid, block, shared);
+    if (no.error)
+        return refuse(no.error, no.why);
     if (alive(s) && s->device != device)
         return refuse(cudaErrorInvalidResourceHandle, "a stream of another device than that which is set");
     if (together && (int64_t)grid.x * grid.y * grid.z > CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
@@ -1010,11 +999,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
     return cudaSuccess;
 }
 
-cudaError_t cudaEventDestroy(cudaEvent_t e)
-{
-    delete e;
-    return cudaSuccess;
-}
+cudaError_t cudaEventDestroy(cudaEvent_t e) { return delete e, cudaSuccess; }
 
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
@@ -1097,17 +1082,8 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
     });
 }
 
-cudaError_t cudaGraphDestroy(cudaGraph_t graph)
-{
-    delete graph;
-    return cudaSuccess;
-}
-
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
-{
-    delete exec;
-    return cudaSuccess;
-}
+cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return delete graph, cudaSuccess; }
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) { return delete exec, cudaSuccess; }
 
 /* ---- Memory ---- */
 
@@ -1123,14 +1099,12 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
             *p = NULL;
         else
             sparse[*p] = bytes;
-        return *p ? cudaSuccess : cudaErrorMemoryAllocation;
-    }
-    if (bytes > cuda_cpu.most || posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
+    } else if (bytes > cuda_cpu.most || posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
         *p = NULL;
-        return cudaErrorMemoryAllocation;
+    } else {
+        memset(*p, 0xff, bytes);
     }
-    memset(*p, 0xff, bytes);
-    return cudaSuccess;
+    return *p ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
 /* Waits for the device, as the real one does. */
@@ -1139,12 +1113,10 @@ cudaError_t cudaFree(void *p)
     if (p)
         drain_all(false);
     const auto much = sparse.find(p);
-    if (much == sparse.end()) {
-        free(p);
-    } else {
-        munmap(p, much->second);
-        sparse.erase(much);
-    }
+    if (much == sparse.end())
+        return free(p), cudaSuccess;
+    munmap(p, much->second);
+    sparse.erase(much);
     return cudaSuccess;
 }
 
