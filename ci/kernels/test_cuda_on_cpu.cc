@@ -67,18 +67,12 @@ __global__ static void leave_early(int *sum)
     }
 }
 
-__global__ static void diverge(int *out)
+/* Some wait at a barrier of the block, or of their warp, and the others at another one. */
+__global__ static void diverge(int *out, bool warp)
 {
-    if (threadIdx.x < 3)
+    if (threadIdx.x >= 3)
         __syncthreads();
-    else
-        __syncthreads();
-    out[threadIdx.x] = 1;
-}
-
-__global__ static void warp_against_block(int *out)
-{
-    if (threadIdx.x < 3)
+    else if (warp)
         __syncwarp(0xff);
     else
         __syncthreads();
@@ -101,10 +95,10 @@ static void test_barriers(void)
 
     int out[8] = {0};
     cuda_cpu.quiet = true;
-    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0] &&
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out, false) == cudaErrorLaunchFailure && !out[0] &&
            cudaGetLastError() == cudaErrorLaunchFailure && cudaGetLastError() == cudaSuccess,
        "waits at two barriers make the launch fail");
-    tap(LAUNCH(warp_against_block, dim3(1), dim3(8), 0, NULL, out) == cudaErrorLaunchFailure && !out[0],
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out, true) == cudaErrorLaunchFailure && !out[0],
        "a warp that waits for a lane at the block's barrier makes it fail");
     tap(leave_early_right(CUDA_CPU_RANDOM), "the next launch is sound");
 }
@@ -576,9 +570,9 @@ static void test_streams(void)
     const on_stream w = {a};
     int out[8] = {0};
     cuda_cpu.quiet = true;
-    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out) == 0 &&
+    tap(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out, false) == 0 &&
            cudaStreamSynchronize(a) == cudaErrorLaunchFailure && cudaStreamSynchronize(a) == 0 &&
-           LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out) == cudaErrorInvalidConfiguration,
+           LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out, false) == cudaErrorInvalidConfiguration,
        "a late failure is told to who waits, a launch that cannot be to who launches");
     cuda_cpu.quiet = false;
     cudaGetLastError();
