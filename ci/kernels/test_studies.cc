@@ -511,9 +511,13 @@ struct choices {
         else if (a == AXIS_PRECISION)
             for (int64_t bytes = 4; bytes <= 8; bytes += 4)
                 wheels[a].add(bytes, x->max ? x->min : 4, x->max ? x->max : 8);
-        else if (a == AXIS_NX || a == AXIS_NY || a == AXIS_NZ)
-            extents_of(a, x);
-        else if (a == AXIS_BLOCK || x->kind == AXIS_DIMS) {
+        else if (a == AXIS_NX || a == AXIS_NY || a == AXIS_NZ) {
+            const bool alone = !varies(AXIS_NY) && !varies(AXIS_NZ);
+            for (int64_t value : a == AXIS_NY ? heights : a == AXIS_NZ ? depths : alone ? lengths : widths)
+                wheels[a].add(value, x->min, x->max);
+            if (wheels[a].v.empty())
+                wheels[a].v.push_back(x->min);
+        } else if (a == AXIS_BLOCK || x->kind == AXIS_DIMS) {
             wheels[a].v.push_back(x->fallback != AXIS_NONE ? x->fallback : blocks[0]);
             for (int64_t value : blocks)
                 wheels[a].add(value, 0, INT64_MAX);
@@ -529,14 +533,6 @@ struct choices {
             if (x->max <= 1024)
                 wheels[a].add(x->max, x->min, x->max);
         }
-    }
-    void extents_of(int a, const struct axis *x)
-    {
-        const bool alone = !varies(AXIS_NY) && !varies(AXIS_NZ);
-        for (int64_t value : a == AXIS_NY ? heights : a == AXIS_NZ ? depths : alone ? lengths : widths)
-            wheels[a].add(value, x->min, x->max);
-        if (wheels[a].v.empty())
-            wheels[a].v.push_back(x->min);
     }
     /* Another combination, of at most `most` points where the values allow that. x, y and z choose first in
      * turn, and the first takes the longest that is left; where there is but one, every other time. */
@@ -751,27 +747,56 @@ static void findings_are_numbers(prepared &p)
     checks++;
 }
 
-static void far(prepared &p);
-static void many(prepared &p);
+static void many(prepared &p)
+{
+    struct check_result r = {0, 0, 0, -1, -1};
+    p.must(p.c.study->long_run(&p.w, &r) == CALL_OK && r.points > 0, "many launches");
+    p.right(r, "many launches");
+    checks++;
+}
+
+/* More values than 31 bits count, for the kernels: of each launch the first and the last blocks, over memory that is there
+ * where it is touched. */
+static void far(prepared &p)
+{
+    enum { FILLED = 1024, LAST = 128, VALUES = 8 }; /* blocks: of cells that are filled, and of the variant's launch */
+    const struct study *const s = p.c.study;
+    cuda_cpu.quiet = true;
+    cuda_cpu.last = FILLED;
+    bool ran = !check_fill(&p.w);
+    cuda_cpu.last = LAST;
+    ran = ran && !p.c.variant->launch(&p.w, 0) && !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
+    cuda_cpu.last = 0;
+    cuda_cpu.quiet = quick;
+    const int64_t all = s->results(&p.w);
+    int seen = 0;
+    for (int64_t i = all - VALUES; ran && i < all; i++) {
+        int f = 0;
+        double bound = 0;
+        const int64_t o = s->result(&p.w, i, 1, &f);
+        const double want = (double)s->expect(&p.w, i, &bound), got = p.get(f, o);
+        seen += got == got; /* else another block's */
+        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g", i, all, got, want);
+        checks++;
+    }
+    printf("# %s: %s\n", p.as.v->name, seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
+}
 
 /* `turn` differs from case to case. */
 static void act(prepared &p, int what, int turn)
 {
     p.as.what = what, p.as.turn = turn;
-    if (what == ANY) {
-        right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
-        if (p.c.study->findings && turn % 5 == 4)
-            findings_are_numbers(p);
+    if (what == AT_ONCE)
+        return launches_agree(p, turn);
+    if (what == FARTHEST)
+        return far(p);
+    if (what == MANY)
+        return many(p);
+    right_in_every_order(p, what != ANY || turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
+    if (what == ANY && p.c.study->findings && turn % 5 == 4)
+        findings_are_numbers(p);
+    if (what == ANY)
         launches_agree(p, (turn + 1) / 2);
-    } else if (what == AT_ONCE) {
-        launches_agree(p, turn);
-    } else if (what == FARTHEST) {
-        far(p);
-    } else if (what == MANY) {
-        many(p);
-    } else {
-        right_in_every_order(p, INPUTS_GENERAL);
-    }
 }
 
 /* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. So may thin parts along
@@ -1051,41 +1076,6 @@ static void test_table(const struct study *s, const struct variant *v)
         points += row;
         checks++;
     }
-}
-
-static void many(prepared &p)
-{
-    struct check_result r = {0, 0, 0, -1, -1};
-    p.must(p.c.study->long_run(&p.w, &r) == CALL_OK && r.points > 0, "many launches");
-    p.right(r, "many launches");
-    checks++;
-}
-
-/* More values than 31 bits count, for the kernels: of each launch the first and the last blocks, over memory that is there
- * where it is touched. */
-static void far(prepared &p)
-{
-    enum { FILLED = 1024, LAST = 128, VALUES = 8 }; /* blocks: of cells that are filled, and of the variant's launch */
-    const struct study *const s = p.c.study;
-    cuda_cpu.quiet = true;
-    cuda_cpu.last = FILLED;
-    bool ran = !check_fill(&p.w);
-    cuda_cpu.last = LAST;
-    ran = ran && !p.c.variant->launch(&p.w, 0) && !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
-    cuda_cpu.last = 0;
-    cuda_cpu.quiet = quick;
-    const int64_t all = s->results(&p.w);
-    int seen = 0;
-    for (int64_t i = all - VALUES; ran && i < all; i++) {
-        int f = 0;
-        double bound = 0;
-        const int64_t o = s->result(&p.w, i, 1, &f);
-        const double want = (double)s->expect(&p.w, i, &bound), got = p.get(f, o);
-        seen += got == got; /* else another block's */
-        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g", i, all, got, want);
-        checks++;
-    }
-    printf("# %s: %s\n", p.as.v->name, seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
 }
 
 /* A variant of few blocks, each with a share of everything, cannot be tried like that. */
