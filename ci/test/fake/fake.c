@@ -172,15 +172,8 @@ static enum verdict prepare_unready(struct work *w) { return REFUSE(w, STAGES, 2
 
 #define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL)
 #define FAKE_ON(on, object, file, does, axes, prepares, function, sets) \
-    static const struct variant object = {.name = file, \
-                                          .study = "fake", \
-                                          .source = "0000000000000000", \
-                                          .backend = on, \
-                                          .summary = does, \
-                                          .has = axes, \
-                                          .defaults = sets, \
-                                          .prepare = prepares, \
-                                          .launch = function}; \
+    static const struct variant object = {.name = file, .study = "fake", .source = "0000000000000000", .backend = on, .summary = does, \
+                                          .has = axes, .defaults = sets, .prepare = prepares, .launch = function}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
 #define ALL AXES(AXIS_BLOCK, AXIS_EXTRA)
 
