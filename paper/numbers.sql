@@ -112,7 +112,7 @@ SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(sh
 CREATE TEMP TABLE classic AS SELECT precision, radius, size, max(f) AS f FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY 1, 2;
 CREATE TEMP TABLE best AS SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2;
 CREATE TEMP TABLE held AS SELECT max(sustained), sustained_sm_mhz / 1000 AS ghz FROM limit_best WHERE machine = :m GROUP BY precision, radius;
-CREATE TEMP TABLE steps AS SELECT precision, radius, variant, steps, max(f) AS f FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY 1, 2;
+CREATE TEMP TABLE steps AS SELECT precision, radius, variant, steps, held, max(f) AS f FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY 1, 2;
 SELECT 'number', 'classic.single', '%.2f to %.2f', min(f), max(f) FROM classic WHERE precision = 'single';
 SELECT 'number', 'classic.double', '%.2f to %.2f', min(f), max(f) FROM classic WHERE precision = 'double';
 SELECT 'number', 'classic.size', '%s', size FROM classic LIMIT 1;
@@ -134,6 +134,7 @@ SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHE
 SELECT 'number', 'temporal.single', '%.2f (%s, %d steps)', f, variant, steps FROM steps WHERE precision = 'single' AND radius = 1;
 SELECT 'number', 'temporal.double', '%.2f (%s, %d steps)', f, variant, steps FROM steps WHERE precision = 'double' AND radius = 1;
 SELECT 'number', 'temporal.high', '%.2f', max(f) FROM steps;
+SELECT 'number', 'temporal.held', '%.2f to %.2f', min(held), max(held) FROM steps HAVING count(held) = count(*);
 SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision (one step: %.2f)', f, precision, one), ' and ')
     FROM (SELECT s.*, b.f AS one FROM steps s JOIN best b USING (precision, radius) WHERE radius = 2 ORDER BY precision DESC);
 -- small grids, of any machine that has them: one launch for all steps over the best of a launch for each, and over a copy in the worst case of a size
