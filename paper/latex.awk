@@ -28,6 +28,7 @@ function latex(text,    i, c, size, said) {
     # our own words for quantities
     gsub(/T\\_\\allowbreak\{\}peak/, "\\ensuremath{\\Tpeak}", said); gsub(/T\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Teff}", said)
     gsub(/C\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Ceff}", said); gsub(/B\\_\\allowbreak\{\}read/, "\\ensuremath{\\Bread}", said)
+    gsub(/ \\%/, "\\,\\%", said) # no line begins with it
     return said
 }
 function plain_word(word) {

@@ -33,6 +33,7 @@ function id(t) { gsub(/[^A-Za-z0-9_-]/, "-", t); return t }
 function cell(t,    at, more)
 {
     gsub(/\n/, " ", t)
+    gsub(/ %/, "\302\240%", t) # no line begins with it
     if ((at = index(t, "\034")) > 0) { more = " <small>" substr(t, at + 1) "</small>"; t = substr(t, 1, at - 1) }
     if ((at = index(t, "\035")) > 0) t = link(substr(t, 1, at - 1), substr(t, at + 1))
     t = t more
