@@ -35,7 +35,7 @@ same_verdicts() { # as many of each as the database has
 }
 check 'with its verdict' same_verdicts
 check 'and every query as it stands' [ "$(grep -c '<pre' "$all/site/queries.html")" = "$(ls paper/claims/*.sql | wc -l)" ]
-check 'the error of the law is that of the database' page all index "<td class=\"n\">$(ask "SELECT printf('%.1f %%', 100 * error) FROM law_error WHERE l2 = 'effective' AND planes = '2r+2' LIMIT 1")</td>"
+check 'the error of the law is that of the database' page all index "<td class=\"n\">$(ask "SELECT printf('%.1f' || char(160) || '%%', 100 * error) FROM law_error WHERE l2 = 'effective' AND planes = '2r+2' LIMIT 1")</td>"
 check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/site/figures.html")" = "$(grep -l '^# needs: ' plots/*.gp | wc -l)" ]
 check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: the X of the drop, measured and predicted by the first rule The rule was committed before measuring'
 check 'one whose name begins alike has its own' [ "$(sed -n '/id="figure-deriv8"/,/<\/section>/p' "$all/site/figures.html" | grep -c deriv8-convergence)" = 0 ]
@@ -44,7 +44,7 @@ check 'the minutes are those that it ran for' page all figures "<code>make run-s
 check 'the tidy data come along' grep -q '^stream,copy,cuda,single,' "$all/site/data/nvidia-h200/stream-workingset.csv"
 own() { grep -A 12 "<caption id=\"own-$1-" "$all/site/run.html" | grep -q "$2"; }
 n=$(ask "SELECT printf('%d', n) FROM loaded WHERE machine = 'nvidia-h200' AND tbl = 'stream_workingset'")
-check 'the own run stands beside: twice the time is a ratio of 2' own nvidia-h200 '<th scope="row">stream-workingset</th><td class="n">'"$n"'</td><td class="n">2.000</td><td class="n">2.000</td><td class="n">2.000</td><td class="n">0 %</td><td class="n">0</td><td class="n">'"$n"'</td>'
+check 'the own run stands beside: twice the time is a ratio of 2' own nvidia-h200 '<th scope="row">stream-workingset</th><td class="n">'"$n"'</td><td class="n">2.000</td><td class="n">2.000</td><td class="n">2.000</td><td class="n">0'$'\302\240''%</td><td class="n">0</td><td class="n">'"$n"'</td>'
 check 'half of the cases, each with its like' own nvidia-h200 '<th scope="row">cumsum</th><td class="n">'"$(sqlite3 "$all/this-machine.db" "SELECT count(*) FROM result WHERE experiment = 'cumsum'")"'</td><td class="n">1.000</td>'
 check 'and its claims' page all run 'The claims that your run decides'
 check 'a host has its cases' own intel-xeon-processor-2c '<th scope="row">deriv8-host</th>'
