@@ -53,7 +53,7 @@ on(study) = study." on ".fact("label").": "
 # Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen
 # the same layout in pixels, under a head with the title and the sentence.
 WIDE = 7.0; COLUMN = 3.33
-wrap_at(s, n) = n < 2 || s[n:n] eq " " && s[n - 1:n - 1] ne "=" && s[n + 1:n + 1] ne "=" ? n : wrap_at(s, n - 1) # keeps "r = 2" together
+wrap_at(s, n) = n < 2 || s[n:n] eq " " && s[n - 1:n - 1] ne "=" && !strstrt("=%", s[n + 1:n + 1]) ? n : wrap_at(s, n - 1) # not "r = | 2" or "5 | %"
 wrap(s, n) = strlen(s) <= n ? s : s[1:wrap_at(s, n + 1)]."\n".wrap(s[wrap_at(s, n + 1) + 1:*], n)
 lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
 blank(n) = n > 1 ? " \n".blank(n - 1) : " "
