@@ -514,6 +514,9 @@ static void resume_all(block *b)
         switch_to_fiber(first);
 }
 
+/* Of thread i of a block of n, or of block i of a grid. */
+static struct uint3 index_of(const dim3 &n, uint32_t i) { return {i % n.x, i / n.x % n.y, i / n.x / n.y}; }
+
 /* What all blocks of a launch have in common. */
 static void threads_make(launch *l, block *b)
 {
@@ -526,14 +529,13 @@ static void threads_make(launch *l, block *b)
         b->threads[i].s = &b->states[i];
         b->threads[i].of = b;
         b->threads[i].lane = i % warpSize;
-        b->threads[i].index = {i % n.x, i / n.x % n.y, i / n.x / n.y};
+        b->threads[i].index = index_of(n, i);
     }
 }
 
 static void block_make(block *b, uint32_t number)
 {
-    const dim3 &n = b->of->grid;
-    b->index = {number % n.x, number / n.x % n.y, number / n.x / n.y};
+    b->index = index_of(b->of->grid, number);
     b->begun = b->slow = false;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
@@ -999,7 +1001,13 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
     return cudaSuccess;
 }
 
-cudaError_t cudaEventDestroy(cudaEvent_t e) { return delete e, cudaSuccess; }
+template <typename T> static cudaError_t destroy(T *what)
+{
+    delete what;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t e) { return destroy(e); }
 
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
@@ -1082,8 +1090,8 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
     });
 }
 
-cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return delete graph, cudaSuccess; }
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) { return delete exec, cudaSuccess; }
+cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return destroy(graph); }
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) { return destroy(exec); }
 
 /* ---- Memory ---- */
 
@@ -1113,10 +1121,12 @@ cudaError_t cudaFree(void *p)
     if (p)
         drain_all(false);
     const auto much = sparse.find(p);
-    if (much == sparse.end())
-        return free(p), cudaSuccess;
-    munmap(p, much->second);
-    sparse.erase(much);
+    if (much == sparse.end()) {
+        free(p);
+    } else {
+        munmap(p, much->second);
+        sparse.erase(much);
+    }
     return cudaSuccess;
 }
 

@@ -792,11 +792,12 @@ static void act(prepared &p, int what, int turn)
         return far(p);
     if (what == MANY)
         return many(p);
-    right_in_every_order(p, what != ANY || turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
-    if (what == ANY && p.c.study->findings && turn % 5 == 4)
+    if (what != ANY)
+        return right_in_every_order(p, INPUTS_GENERAL);
+    right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
+    if (p.c.study->findings && turn % 5 == 4)
         findings_are_numbers(p);
-    if (what == ANY)
-        launches_agree(p, (turn + 1) / 2);
+    launches_agree(p, (turn + 1) / 2);
 }
 
 /* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. So may thin parts along
