@@ -112,7 +112,7 @@ SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(sh
 CREATE TEMP TABLE classic AS SELECT precision, radius, size, max(f) AS f FROM fixed WHERE machine = :m AND place = 'memory' AND backend = 'cuda' GROUP BY 1, 2;
 CREATE TEMP TABLE best AS SELECT precision, radius, max(f) AS f, max(sustained) AS held FROM limit_best WHERE machine = :m GROUP BY 1, 2;
 CREATE TEMP TABLE held AS SELECT max(sustained), sustained_sm_mhz / 1000 AS ghz FROM limit_best WHERE machine = :m GROUP BY precision, radius;
-CREATE TEMP TABLE steps AS SELECT precision, radius, variant, steps, held, max(f) AS f FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY 1, 2;
+CREATE TEMP TABLE steps AS SELECT precision, radius, variant, steps, sustained AS held, max(f) AS f FROM temporal_best WHERE machine = :m AND steps > 1 GROUP BY 1, 2;
 SELECT 'number', 'classic.single', '%.2f to %.2f', min(f), max(f) FROM classic WHERE precision = 'single';
 SELECT 'number', 'classic.double', '%.2f to %.2f', min(f), max(f) FROM classic WHERE precision = 'double';
 SELECT 'number', 'classic.size', '%s', size FROM classic LIMIT 1;

@@ -27,10 +27,10 @@ FROM published_peers_h200 p JOIN precision USING (precision)
      JOIN (SELECT machine, max(t_peak_gbs) AS peak FROM star3d_fixed WHERE backend = 'cuda' GROUP BY machine) USING (machine)
 WHERE stencil = 'star3d';
 
--- Several time steps per pass, each variant at its best setting, at the size of star3d-limit or else the largest; f: of all updates, held: over a second.
+-- Several time steps per pass, each variant at its best setting, at the size of star3d-limit or else the largest; f: of all updates, sustained: over a second.
 CREATE VIEW temporal_best AS
 SELECT machine, variant, precision, radius, ifnull(steps, 1) AS steps, printf('%d×%d×%d', nx, ny, nz) AS size, max(t_eff_gbs / t_peak_gbs) AS f,
-       t_eff_gbs / t_peak_gbs * time_median_ns / sustained_ns AS held
+       t_eff_gbs / t_peak_gbs * time_median_ns / sustained_ns AS sustained
 FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY printf('%d×%d×%d', nx, ny, nz) IN (SELECT size FROM limit_best l
           WHERE l.machine = t.machine) DESC, nx * ny * nz DESC, nx DESC, ny DESC) AS size_rank FROM star3d_temporal t WHERE status = 'ok')
 WHERE size_rank = 1 GROUP BY machine, variant, precision, radius, ifnull(steps, 1);
