@@ -104,16 +104,16 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     static constexpr int AHEAD = S < 4 && ROWS > 2 ? 2 : 1, RIM_PLANES = 2 * R + AHEAD;
     static constexpr int RIM_PLANE = (S * S * R * RIM_PITCH + 7) / 8 * 8, RIM = RIM_PLANES * RIM_PLANE; /* of all levels */
     static constexpr int RIM_BYTES = RIM_ROWS * RIM_PITCH * 16; /* of level 0, copied to where 128 bytes begin */
-    /* levels, the first ones, whose planes a thread keeps in shared memory, as registers do not suffice; their vectors */
-    static constexpr int PARKED = S < 4 || ROWS < 4 ? 0 : !RIMS ? 2 : sizeof(T) == 4 ? 1 : 0, PARK = PARKED * LAG * ROWS * WARPS * 32;
+    /* levels, the first ones, whose planes a thread keeps in shared memory, if it has room, as registers do not suffice; their vectors */
+    static constexpr int PARKED = S > 3 && ROWS > 2 && !(RIMS && sizeof(T) > 4), PARK = PARKED * LAG * ROWS * WARPS * 32;
     /* the order in which stages end an iteration: the one measured to be best. Downwards, a level's newest plane can take the registers
      * of its oldest, with which the stage behind has done. Stage 0 comes first, while mail is under way, or last: then its plane, too */
     enum order { UP, DOWN, RING_LAST };
-    static constexpr order ORDER = sizeof(T) > 4 ? DOWN : R == 1 ? UP : RING_LAST;
+    static constexpr order ORDER = sizeof(T) > 4 || S > 3 ? DOWN : R == 1 ? UP : RING_LAST;
     /* the stage at place i of it, and the place of stage i */
     static constexpr __device__ __forceinline__ int stage(int i) { return ORDER == UP ? i : ORDER == DOWN ? (S - i) % S : S - 1 - i; }
     /* whether a warp looks at barriers before its sums, which hide the look, and again only if it was too early */
-    static constexpr bool EARLY = ORDER == UP;
+    static constexpr bool EARLY = sizeof(T) == 4 && R == 1;
     static constexpr size_t shared(int stages)
     {
         return 128 + (size_t)stages * ring::stage * sizeof(T) + (size_t)(2 * stages + 2 * SLOTS + 2 * AHEAD) * 8 /* barriers */ +
@@ -207,15 +207,15 @@ static __device__ __forceinline__ bool systolic_seen(tma_barrier *b, int parity)
 #endif
 }
 
-/* sum += c·u for some lanes; u is a number in all of them. */
-static __device__ __forceinline__ void systolic_add(bool some, float &sum, float c, float u)
+/* sum += c·u for some lanes; u is a number in all of them. In double the others add 0: else both sums would be made, and one
+ * chosen by two instructions. */
+template <typename T> static constexpr bool ADDS_ZERO = sizeof(T) > 4;
+template <typename T> static __device__ __forceinline__ void systolic_add(bool some, T &sum, T c, T u)
 {
-    if (some)
+    if (ADDS_ZERO<T>)
+        sum += (some ? c : 0) * u;
+    else if (some)
         sum += c * u;
-}
-static __device__ __forceinline__ void systolic_add(bool some, double &sum, double c, double u)
-{
-    sum += (some ? c : 0) * u; /* else both sums are made, and one is chosen by two instructions */
 }
 
 /* Adds to the sums of a thread's rows what of the star lies in their plane and in the warp. u: rows FROM .. TO-1, 0 the
@@ -254,7 +254,7 @@ static __device__ __forceinline__ void add_inner(T (&sum)[ROWS][vec<T>::V], cons
 }
 
 /* ... and what does not. beyond: R rows above the thread's and R below, or NULL where they were there; west, east: what is
- * beside the warp's first lane and its last, in double 0 in all others. */
+ * beside the warp's first lane and its last, 0 in all others if they add it. */
 template <typename T, int R, int ROWS>
 static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], const vec<T> *beyond, const T *west, const T *east,
                                                  int lane, const coefficients<T, R> &s)
@@ -272,9 +272,9 @@ static __device__ __forceinline__ void add_outer(T (&sum)[ROWS][vec<T>::V], cons
                 if (beyond && j + k >= ROWS)
                     sum[j][i] += c[3] * beyond[R + j + k - ROWS].v[i];
                 if (i < k)
-                    systolic_add(sizeof(T) > 4 || lane == 0, sum[j][i], c[0], west[j * R + k - i - 1]);
+                    systolic_add(ADDS_ZERO<T> || lane == 0, sum[j][i], c[0], west[j * R + k - i - 1]);
                 if (i + k >= V)
-                    systolic_add(sizeof(T) > 4 || lane == 31, sum[j][i], c[1], east[j * R + i + k - V]);
+                    systolic_add(ADDS_ZERO<T> || lane == 31, sum[j][i], c[1], east[j * R + i + k - V]);
             }
         }
 }
@@ -544,7 +544,7 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
             systolic_packet got[EACH] = {};
             number++;
             if (kind.mail())
-                __nanosleep(100); /* it is under way: looked for at once, as often as not in vain, it would be had later */
+                __nanosleep(400); /* it is under way: looks in vain would make it later, and cost energy */
             for (bool all = !kind.mail(); !all && patience > 0;) {
                 all = true;
                 /* all at once, what has come, too: many looks take as long as one, unless one is chosen by another's answer */
@@ -579,7 +579,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
     typedef vec<T> vector;
     typedef systolic_pair<T> pair;
     constexpr int V = shape::V, PAIR = shape::PAIR, SLOTS = shape::SLOTS, LEVELS = shape::LEVELS, SIDE = shape::WARP_PAIRS;
-    constexpr int LETTER = shape::SIDE_LETTER, BESIDE = sizeof(T) > 4 ? 2 : 1 /* reads of what is beside a warp */;
+    constexpr int LETTER = shape::SIDE_LETTER, BESIDE = 1 + ADDS_ZERO<T> /* reads of what is beside a warp */;
+    constexpr bool WITHIN = ADDS_ZERO<T> || R > 1; /* stage 0 adds that with the rest, not apart: fewer sums, but a choice each */
     SHARED(T, memory);
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     T *const rims = ring + p.stages * box::stage;
@@ -643,7 +644,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                                                                                              : NULL;
 
     vector kept[LEVELS][LAG][ROWS] = {}; /* planes m .. m+LAG-1 of level l+1, m where stage l+1 is, ... */
-    /* ... or for the first few levels in shared memory: plane m+k of iteration n at place (n+k) modulo LAG */
+    /* ... or for the first PARKED levels in shared memory: plane m+k of iteration n at place (n+k) modulo LAG */
     const auto plane = [&](int l, int n, int k, int j) -> vector & {
         return l < shape::PARKED ? parked[((l * LAG + (n + k) % LAG) * ROWS + j) * WARPS * 32] : kept[l][k][j];
     };
@@ -804,8 +805,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                                 if (k < R)
                                     add(below[0][0][j], s.c[6 * k], above[j]);
                             }
-                        add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, sizeof(T) > 4 ? beside : NULL, lane, s);
-                        if (sizeof(T) == 4)
+                        add_inner<-R, ROWS + R, T, R, ROWS>(below[0][0], u, WITHIN ? beside : NULL, lane, s);
+                        if (!WITHIN)
                             add_outer<T, R, ROWS>(below[0][0], NULL, beside, beside, lane, s);
                         tma_reads_done();
                         if (lane == 0 && taken >= R) /* else there was none yet where stage 0 was */
@@ -814,7 +815,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                         finish(n, 0, [&](int j) { return u[R + j]; }, [&](int j) { return above[j]; }, out[0]);
                     } else { /* ... the rest */
                         if (i == (shape::stage(0) == 0)) {
-                            if (R > 1)
+                            if (R > 1 && i > 0)
                                 systolic_fence();
                             if (!posted)
                                 tma_wait(&came[next.stage], next.parity ^ 1);
