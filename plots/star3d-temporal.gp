@@ -27,7 +27,7 @@ do for [s in S] {
         b.precision)), 'NaN') FROM (SELECT * ".of."NOT one) b WHERE study = '".s."' ORDER BY what, precision, steps")
     set xrange [0.6:0.4 + number("SELECT max(steps) ".of."study = '".s."'")]; set yrange [0:1.2 * number("SELECT max(f) ".of."study = '".s."'")]
     set title s.", ".(s eq "star3d" ? SIZE : ask("SELECT printf('%d×%d×%d', nx, ny, nz) FROM diffusion2d_temporal WHERE ".HERE." AND ".largest("diffusion2d_temporal")." LIMIT 1"))
-    eval across(0.5 + 2.5 * (place(s, S) - 1), 2.6 + 2.5 * (place(s, S) - 1))
+    eval across(0.5 + 5.0 / words(S) * (place(s, S) - 1), 0.1 + 5.0 / words(S) * place(s, S))
     plot x with lines dt 3 lc rgb GREY, @EACH 2:3 with linespoints @LOOKS, \
         @EACH (1):4 with points pt 2 ps 1.5 lc rgb tint(int(word(word(K, i), 1)))
     unset ylabel
