@@ -136,6 +136,7 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
     X(TILE_LEAST, tile_least, RULE, "a tile must be at least {x} by {y}, or most of the work is wasted") \
     X(TILE_MOST, tile_most, RULE, "a tile is at most {x} by {y} and 1 deep, its width a multiple of {of}") \
+    X(PRECISION, precision, RULE, "there is no kernel for this precision") \
     X(RADIUS, radius, RULE, "there is no kernel for radius {radius}") \
     X(ROWS, rows, RULE, "there is no kernel for {rows} rows per thread") \
     X(STEPS, steps, RULE, "there is no kernel for {steps} steps of radius {radius} by {rows} rows") \

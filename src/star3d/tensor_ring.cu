@@ -1,0 +1,201 @@
+/* tensor_ring: tma_ring in double, its sums along x and y by the tensor cores, as products of values and a band of coefficients.
+ *
+ *   along x:   16 rows of columns x-R .. x+7+R   along y:   a band of 16 rows         rows y-R .. y+15+R of 8 columns
+ *              [ - - - - - - - - - - - - ]    band          [c-R .. c+R          ]    [ | | | ]
+ *              [ - - - - - - - - - - - - ]  x of 8          [    c-R .. c+R      ]  x [ | | | ]
+ *              [ - - - - - - - - - - - - ]   columns        [        c-R .. c+R  ]    [ | | | ]
+ *
+ * A warp has 16 x 16 points. What a lane reads of shared memory serves 8 or 16 of them: for r = 5 it reads 4.5 values a point, in tma_ring
+ * 9.5. Half of a band is zero, and as much work in vain; the tensor cores are twice as fast. Sums along z are patch.h's.
+ * Source: PTX ISA, "mma.m8n8k4", "mma.m16n8k4"; stencils as such products: ConvStencil (Chen et al., PPoPP 2024). */
+#include "ring.h"
+
+/* c += a·b, c of 8·ROWS x 8 points, a 4 columns wide, b 4 rows high: a lane holds a[8i + lane / 4][lane % 4], b[lane % 4][lane / 4] and, of
+ * c's row 8i + lane / 4, columns 2·(lane % 4) and the next. 16 rows take an H100 as long as 8. */
+template <int ROWS> static __device__ __forceinline__ void tensor_add(double *c, const double (&a)[ROWS], double b)
+{
+#ifdef __CUDA_ARCH__
+    if constexpr (ROWS == 1)
+        asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};" : "+d"(c[0]), "+d"(c[1]) : "d"(a[0]), "d"(b));
+    else
+        asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+            : "+d"(c[0]), "+d"(c[1]), "+d"(c[2]), "+d"(c[3]) : "d"(a[0]), "d"(a[1]), "d"(b));
+#else
+    const int lane = (int)threadIdx.x % 32;
+    for (int k = 0; k < 4; k++)
+        for (int j = 0; j < 2; j++) {
+            const double column = __shfl_sync(0xffffffffu, b, (lane % 4 * 2 + j) * 4 + k);
+            for (int i = 0; i < ROWS; i++)
+                c[2 * i + j] += __shfl_sync(0xffffffffu, a[i], lane / 4 * 4 + k) * column;
+        }
+#endif
+}
+
+#if TMA_HERE
+/* The ring of a tile. Rows begin 32 or 96 bytes further in the banks, each. */
+template <int R> struct tensor_shape {
+    static constexpr int across = RING_THREADS / 64, BX = 16 * across, BY = 32; /* warps beside each other, two below */
+    static constexpr int halo = tma_halo<double, R>::x, pitch = (halo + BX + R + 3) / 8 * 8 + 4, box = pitch * (BY + 2 * R);
+    static constexpr int stage = (box + 15) / 16 * 16;
+};
+
+/* The lane's sums and bands: of 8 x 8 points two beside each other, of these two points of a row, and of the row 8 below. */
+template <int R> struct tensor_sums {
+    enum { STEPS = (8 + 2 * R + 3) / 4, FETCHES = STEPS + 2 }; /* of four columns or rows: for 8 points, for 16 */
+    double sum[2 * R][2][4], x[STEPS], y[STEPS];
+
+    /* The lane's row of the first 8. In this order neither two rows of 16 bytes a lane nor four of 8 share a bank. */
+    __device__ __forceinline__ static int row(int lane) { return lane / 16 * 4 + lane / 4 % 2 * 2 + lane / 8 % 2; }
+    __device__ __forceinline__ tensor_sums(const coefficients<double, R> &s, int lane) : sum(), x(), y()
+    {
+#pragma unroll
+        for (int i = 0; i < STEPS; i++)
+#pragma unroll
+            for (int d = -R; d <= R; d++) {
+                if (4 * i + lane % 4 - R - lane / 4 == d)
+                    x[i] = s.c[d < 0 ? -6 * d - 5 : d > 0 ? 6 * d - 4 : 0];
+                if (4 * i + lane % 4 - R - row(lane) == d && d)
+                    y[i] = s.c[d < 0 ? -6 * d - 3 : 6 * d - 2];
+            }
+    }
+    /* Takes the next plane, whose warp's first point is *t. to(tile, i, v): of the plane R before, two points are done. */
+    template <typename To> __device__ __forceinline__ void plane(const coefficients<double, R> &s, const double *t, int lane, const To &to)
+    {
+        constexpr int pitch = tensor_shape<R>::pitch;
+        const double *const rows = t + row(lane) * pitch + lane % 4 - R, *const columns = t + (lane % 4 - R) * pitch + lane / 4,
+                           *const own = t + row(lane) * pitch + lane % 4 * 2;
+        /* beyond the box there may be anything, and zero times that is not zero */
+        const int last = 4 * (FETCHES - 1) - (4 * (FETCHES - 1) + lane % 4 < 16 + 2 * R ? 0 : 4);
+#pragma unroll
+        for (int i = 0; i < FETCHES; i++) {
+            const double across[2] = {rows[4 * i], rows[4 * i + 8 * pitch]};
+#pragma unroll
+            for (int tile = 0; tile < 2; tile++)
+                if (i >= 2 * tile && i - 2 * tile < STEPS)
+                    tensor_add(sum[R][tile], across, x[i - 2 * tile]);
+#pragma unroll
+            for (int tile = 0; tile < 2; tile++) {
+                const double down = columns[tile * 8 + (i < FETCHES - 1 ? 4 * i : last) * pitch];
+                if (i < 2)
+                    tensor_add(sum[R][tile], {y[i]}, down);
+                else if (i < STEPS)
+                    tensor_add(sum[R][tile], {y[i], y[i - 2]}, down);
+                else
+                    tensor_add(sum[R][tile] + 2, {y[i - 2]}, down);
+            }
+        }
+#pragma unroll
+        for (int tile = 0; tile < 2; tile++)
+#pragma unroll
+            for (int i = 0; i < 2; i++) {
+                const vec<double> v = load(own + tile * 8 + i * 8 * pitch);
+                vec<double> done;
+#pragma unroll
+                for (int e = 0; e < 2; e++) {
+                    done.v[e] = sum[0][tile][2 * i + e] + s.c[6 * R] * v.v[e];
+#pragma unroll
+                    for (int m = 1; m < 2 * R; m++)
+                        sum[m - 1][tile][2 * i + e] = sum[m][tile][2 * i + e] + (m == R ? 0 : s.c[m < R ? 6 * (R - m) : 6 * (m - R) - 1] * v.v[e]);
+                    sum[2 * R - 1][tile][2 * i + e] = s.c[6 * R - 1] * v.v[e];
+                }
+                to(tile, i, done);
+            }
+    }
+};
+
+template <int R>
+__global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
+    star3d_tensor(TMA_ARGUMENT map, double *b, star3d_grid g, const coefficients<double, R> s, walk_plan p, lockstep l)
+{
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+    typedef tensor_shape<R> S;
+    TMA_SHARED(double, ring);
+    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * S::stage), *const empty = full + p.stages;
+    const int me = (int)threadIdx.x, lane = me % 32;
+    if (me == 0) {
+        for (int i = 0; i < p.stages; i++) {
+            tma_barrier_init(&full[i], 1);
+            tma_barrier_init(&empty[i], RING_THREADS / 32);
+        }
+        tma_barriers_made();
+    }
+    __syncthreads();
+    if (me >= RING_THREADS) {
+        tma_give_registers<24>();
+        ring_feed<R> feed(l);
+        if (me == RING_THREADS)
+            while (feed.template next<S>(ring, full, empty, &map, p, l, g.nz))
+                ;
+        return;
+    }
+    tma_take_registers<240>();
+    tensor_sums<R> sums(s, lane);
+    const int x = me / 32 % S::across * 16, y = me / 32 / S::across * 16; /* the warp's, in the tile */
+    const int mine_x = x + lane % 4 * 2, mine_y = y + sums.row(lane);
+    ring_place place = {0, 0};
+    for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+        const walk<R> at(p, g.nz, item);
+        double *out = b + g.origin + (at.z - 2 * R) * g.plane + (at.y + mine_y) * g.pitch + at.x + mine_x; /* the plane that ends */
+        const int values = g.nx - at.x - mine_x;
+        for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
+            tma_wait(&full[place.stage], place.parity);
+            const int rows = plane < 2 * R ? 0 : g.ny - at.y - mine_y;
+            sums.plane(s, ring + place.stage * S::stage + (y + R) * S::pitch + S::halo + x, lane, [=](int tile, int i, const vec<double> &v) {
+                if (8 * i < rows)
+                    store(out + 8 * i * g.pitch + 8 * tile, v, values - 8 * tile);
+            });
+            tma_release(&empty[place.stage]);
+            place.next(p.stages);
+        }
+    }
+#endif
+}
+
+template <int R> static enum verdict tensor_of(struct work *w, walk_case<tma_map, double, R> *k)
+{
+    typedef tensor_shape<R> S;
+    const int64_t tile = w->c->axis[AXIS_BLOCK];
+    star3d_grid g = star3d_grid_of_work(w);
+    k->plan.hint = TMA_EVICT_LAST;
+    k->plan.stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
+    k->every = k->lead, k->lead = k->lead > 0;
+    if (k->plan.stages < 2)
+        return REFUSE(w, STAGES, 2);
+    if (tile != BLOCK(S::BX, S::BY, 1))
+        return REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+    k->kernel = star3d_tensor<R>;
+    k->threads = RING_THREADS + RING_COPIERS;
+    k->shared = (size_t)k->plan.stages * (S::stage * sizeof(double) + 2 * sizeof(tma_barrier));
+    k->plan.wide = S::BX, k->plan.high = S::BY;
+    const enum verdict v = walk_share(w, k, 1);
+    if (v != CALL_OK)
+        return v;
+    g.nx += R - S::halo; /* the fields end with their halo: behind it in a row there may be anything, too */
+    int code = 0;
+    for (int f = 0; f < 2 && !code; f++)
+        code = tma_describe(&k->from[f], w->field[f], g, S::halo, sizeof(double), S::pitch, S::BY + 2 * R);
+    return code ? check_failed(w, "describing the fields to the copy engine", code) : CALL_OK;
+}
+#endif
+
+template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k)
+{
+#if TMA_HERE
+    (void)tma_describe_fields; /* the other rings' */
+    if constexpr (sizeof(T) == 8)
+        return tensor_of<R>(w, k);
+    return REFUSE(w, PRECISION);
+#else
+    (void)k;
+    return REFUSE(w, TOOLKIT, 12);
+#endif
+}
+
+static void tensor_defaults(struct bench_case *c)
+{
+    ring_defaults(c);
+    c->axis[AXIS_BLOCK] = BLOCK(RING_THREADS / 4, 32, 1);
+}
+
+WALK_VARIANT(tma_map, .summary = "the ring in double, its sums along x and y by tensor cores",
+             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = tensor_defaults)
