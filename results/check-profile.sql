@@ -1,7 +1,6 @@
 -- What a profiler counted: its counters tell much of it twice, so that one of them changed alone shows. counted: the tables of all profiles.
--- Tolerances are what honest rows are off by, and half as much again: a ratio has two decimals, bandwidth a clock of its own, and each replay
--- differs, most in how often blocks look at the others, in lock-step or for mail, above all where that is all they load. DRAM's medians can be of
--- different launches; of a launch profile.sql asks 2 %, and of all of a file what is asked here, but at most 1.06.
+-- Tolerances are what honest rows are off by, and half as much again: bandwidth has a clock of its own, and each replay differs. DRAM's medians can be
+-- of different launches; of a launch profile.sql asks 2 %, and of all of a file what is asked here, but at most 1.06. It also asks for the sectors.
 CREATE TEMP TABLE counted AS SELECT '' AS log, * FROM star3d_counters WHERE 0;
 .once counted.sql
 SELECT printf('INSERT INTO counted (log, %s) SELECT ''%s'', %s FROM %s;', columns, name, columns, name) FROM (
@@ -12,10 +11,6 @@ SELECT printf('INSERT INTO counted (log, %s) SELECT ''%s'', %s FROM %s;', column
 INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf('%s: %s %s: %s', log, variant, at, what),
        'a value that agrees with its other counters' FROM (
     SELECT machine, log, variant, printf('%s r=%g %gx%gx%g', precision, radius, nx, ny, nz) AS at, CASE
-        WHEN abs(l1_read_bytes / 32.0 / load_requests - sectors_per_load) > 0.01 + sectors_per_load * iif(lockstep > 0 OR variant = 'systolic',
-             iif(20 * l1_read_bytes < l2_to_l1_bytes, 0.56, 0.09), 0.02) AND kernels = 1 THEN printf('%g sectors per load', sectors_per_load)
-        WHEN abs(l1_write_bytes / 32.0 / store_requests - sectors_per_store) > 0.01 * sectors_per_store + 0.01 AND kernels = 1 THEN
-        printf('%g sectors per store', sectors_per_store)
         WHEN 1.0 * (dram_read_bytes + dram_write_bytes) / duration_ns / (2e-3 * clock_memory_max_mhz * bus_bits / 8) * 100 / dram_pct NOT
         BETWEEN 0.97 AND 1.1
              AND dram_pct > 5 THEN printf('%.0f and %.0f bytes of DRAM in %g ns', dram_read_bytes, dram_write_bytes, duration_ns)

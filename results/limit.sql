@@ -43,7 +43,8 @@ CREATE TABLE ladder_step (rung REAL, variant TEXT, together REAL, says TEXT);
 INSERT INTO ladder_step VALUES (1, 'base', 0, 'a thread per point'), (2, 'base_zloop_reg', 0, 'walk along z'),
     (3, 'vector', 0, '16 bytes × rows a thread'), (4, 'async_ring', 0, 'ring of planes'),
     (5, 'tma_inline', 0, 'tensor copies'), (6, 'specialised', 0, 'by separate warps'),
-    (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'), (9, 'tma_ring', 2, 'tile and ring tuned');
+    (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'), (9, 'tma_ring', 2, 'tile and ring tuned'),
+    (10, 'tensor_ring', 2, 'x and y by tensor cores');
 CREATE VIEW ladder_rule AS
 WITH point AS (
     SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead, t_eff_gbs / t_peak_gbs AS f

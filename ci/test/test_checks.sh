@@ -28,8 +28,7 @@ check "without a history that is said, and what only the device can tell" only '
 rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/check")
 {
     echo "DROP TABLE gpu_sheet; UPDATE machine SET bus_bits = 6016;
-        CREATE TABLE profiled AS SELECT 'nvidia-h200' AS machine, 3 AS launches, 1 AS kernels, 1459617792 AS l1_read_bytes, 201326592 AS l1_write_bytes, 5505024 AS load_requests,
-            786432 AS store_requests, 8.29 AS sectors_per_load, 8 AS sectors_per_store, 238055168 AS dram_read_bytes, 211730432 AS dram_write_bytes, 67.3 AS dram_pct,
+        CREATE TABLE profiled AS SELECT 'nvidia-h200' AS machine, 3 AS launches, 1459617792 AS l1_read_bytes, 201326592 AS l1_write_bytes, 238055168 AS dram_read_bytes, 211730432 AS dram_write_bytes, 67.3 AS dram_pct,
             138016 AS duration_ns, 47.11 AS l1_hit_pct, 677020384 AS l2_to_l1_bytes, 23.65 AS warp_latency, 17.01 AS stall_long_scoreboard, 0.82 AS stall_short_scoreboard, 0 AS stall_barrier,
             0.01 AS stall_lg_throttle, 0.64 AS stall_mio_throttle, 0.53 AS stall_math_pipe_throttle, 1.13 AS stall_wait, 1.67 AS stall_not_selected, 1 AS stall_selected;"
     cat "$root/results/gpu.sql"
