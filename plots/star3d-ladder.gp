@@ -1,5 +1,5 @@
 # star3d: what does each step gain from a thread per point to copy speed? One change per line; beside it the mean gain over the radii in points of
-# T_peak (results/limit.sql, star3d-ladder and star3d-limit). Up to the last but one, blocks advance on their own.
+# T_peak (results/limit.sql, star3d-ladder and star3d-limit). Down to the seventh, blocks advance on their own.
 # needs: star3d_ladder
 of = "FROM ladder l WHERE ".MINE." AND precision "
 P = precisions(of."NOTNULL")
@@ -13,16 +13,17 @@ eval panels(1, words(P))
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
 eval GRID_X; set key left bottom
 named(column) = j == 1 ? stringcolumn(column) : ""
+of_rung = "(SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= m.rung)"
+NAMES = rows("SELECT 1 AS key, ".of_rung.", iif(together = 0, variant||': ', '')||says||iif(min(free), '', ' (in lock-step)') FROM ladder m WHERE ".MINE." GROUP BY rung")
 do for [p in P] {
-    D = curves("SELECT printf('r = %d', radius) AS key, f, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= ladder.rung), \
-        iif(together = 0, variant||': ', '')||says||iif(free, '', ' (in lock-step)') FROM \
-            ladder WHERE ".MINE." AND precision = '".p."' ORDER BY radius, rung")
-    G = rows("SELECT 1 AS key, (SELECT count(DISTINCT rung) ".of."NOTNULL AND l.rung <= m.rung), CASE WHEN gain NOTNULL THEN \
+    D = curves("SELECT printf('r = %d', radius) AS key, f, ".of_rung." FROM ladder m WHERE ".MINE." AND precision = '".p."' ORDER BY radius, rung")
+    G = rows("SELECT 1 AS key, ".of_rung.", CASE WHEN gain NOTNULL THEN \
         printf('%+.0f', gain) ELSE '' END FROM ".mean." m WHERE precision = '".p."'")
     j = place(p, P)
     eval across(2.2 + 2.4 * (j - 1), 4.5 + 2.4 * (j - 1))
     set title p." precision"
-    plot @EACH 2:3:ytic(named(4)) title (j == 1 ? word(K, i) : "") with linespoints lc rgb \
+    plot NAMES using (-1):2:ytic(named(3)) with points notitle, \
+        @EACH 2:3 title (j == 1 ? word(K, i) : "") with linespoints lc rgb \
         COLOUR[i] pt SHAPE[i] + 1 ps 1.3, \
         G using (1.07):2:3 with labels notitle
 }
