@@ -127,6 +127,8 @@ SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
 SELECT 'number', 'limit.over', '%.1f', over FROM (SELECT 100 * max(f / ceiling - 1) AS over FROM limit_best WHERE machine = :m) WHERE over BETWEEN 0 AND 1;
 -- of the best variant under load: the clock
 SELECT 'number', 'limit.clock', '%.1f of %.2f', min(ghz), max(ghz) FROM held;
+SELECT 'number', 'tensor.held', '%s', group_concat(printf('%.2f at r = %d (without: %.2f)', new.sustained, radius, old.sustained), ', ')
+    FROM (SELECT * FROM limit_best WHERE machine = :m AND variant = 'tensor_ring' ORDER BY radius) new JOIN limit_best old USING (machine, precision, radius) WHERE old.variant = 'tma_ring';
 SELECT 'number', 'drift', '%.0f to %.0f', 100 * min(best - apart), 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'tma_ring';
 SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'Z loop';
 SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'apart' AND variant = 'tma_ring';

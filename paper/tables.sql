@@ -79,7 +79,7 @@ INSERT INTO of_table VALUES
     ('v-law', 'star3d-plane-rivals', ''), ('v-law', 'star3d-plane-written', ''), ('v-law', 'diffusion2d-writeback', ''), ('v-law', 'stream-reread', ''), ('v-law', 'stream-slices', ''),
     ('v-law', 'star3d-stay', ''), ('v-law', 'laplacian-amd', ''),
     ('v-without', 'star3d-limit', ''), ('v-without', 'star3d-lockstep', ''), ('v-without', 'star3d-lockstep-cost', ''), ('v-without', 'star3d-tma', ''),
-    ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
+    ('v-without', 'star3d-specialised', ''), ('v-without', 'star3d-tensor', ''), ('v-without', 'star3d-temporal', ''), ('v-without', 'diffusion2d-temporal', ''),
     ('v-without', 'diffusion2d-persistent', ''), ('v-without', 'halo-hidden', ''), ('v-without', 'advise-variant', ''), ('v-without', 'advise-time', ''),
     ('v-sources', 'star3d-cliff-registers', 'Nasciutti and Panetta: stars on a K80'), ('v-sources', 'star3d-cliff-alleviated', ''), ('v-sources', 'star3d-readonly', ''),
     ('v-sources', 'star3d-shared', ''), ('v-sources', 'star3d-zloop-column', ''), ('v-sources', 'star3d-best', ''),
