@@ -21,11 +21,8 @@ my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier wait rows shared ato
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
 my %slot; # numbers of a file stay its own while others change
-sub lines
-{
-    open my $in, "<", $_[0] or die "$_[0]: $!\n";
-    return map { chomp; $_ } grep { !/^\s*(#|$)/ } <$in>;
-}
+sub slurp { open my $in, "<", $_[0] or return; local $/; return scalar <$in> }
+sub lines { return grep { !/^\s*(#|$)/ } split /\n/, slurp($_[0]) // die "$_[0]: $!\n" }
 # Of equivalents: [pattern, line, used]. "file: kind what (number) @ text", as much of it as is said; * is any text.
 my @equivalent = map {
     /^(\S+: .*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
@@ -43,9 +40,7 @@ for (lines("ci/kernels/mistakes")) {
 sub blank { my $t = shift; $t =~ s/[^\n]/ /g; return $t }
 sub read_source
 {
-    open my $in, "<", $_[0] or die "$_[0]: $!\n";
-    local $/;
-    $code = $source = <$in>;
+    $code = $source = slurp($_[0]) // die "$_[0]: $!\n";
     $code =~ s{(/\*.*?\*/|//[^\n]*)}{blank($1)}gse;
     $plain = $code; # without comments alone
     $code =~ s{("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')}{blank($1)}ge;
@@ -262,10 +257,7 @@ sub write_changed
 {
     my ($to, $text) = @_;
     make_path(dirname($to));
-    if (open my $in, "<", $to) {
-        local $/;
-        return if (<$in> // "") eq $text;
-    }
+    return if (slurp($to) // "") eq $text;
     open my $f, ">", "$to.tmp" or die "$to: $!\n";
     print $f $text;
     close $f or die "$to: $!\n";
