@@ -253,6 +253,12 @@ static fiber *fiber_take(void)
         idle.pop_back();
         return f;
     }
+    if (made == 0) { /* room for all stacks, none of which is there yet */
+        void *const room = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (room == MAP_FAILED)
+            give_up("no room for stacks");
+        stacks = static_cast<char *>(room);
+    }
     if (made == FIBERS_MAX)
         give_up("too many threads at once");
     char *const p = stacks + made * (STACK_BYTES + GUARD_BYTES);
@@ -264,16 +270,6 @@ static fiber *fiber_take(void)
     f->left = made++ % 61 * 64;
     fiber_reset(f);
     return f;
-}
-
-/* Room for stacks, none of which is there yet. */
-static void make_room(void)
-{
-    void *const p = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE,
-                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED)
-        give_up("no room for stacks");
-    stacks = static_cast<char *>(p);
 }
 
 /* ---- Barriers ---- */
@@ -333,8 +329,7 @@ static void exchange(thread *lane, int lanes, unsigned mask)
     for (int l = 0; l < lanes; l++) {
         thread *const t = &lane[l];
         if ((mask >> l & 1) && *t->s == WAITS_WARP && t->from >= 0)
-            t->got = t->from < lanes && (mask >> t->from & 1) && *lane[t->from].s != RETURNED ? lane[t->from].slot
-                                                                                              : ~(uint64_t)0;
+            t->got = t->from < lanes && (mask >> t->from & 1) && *lane[t->from].s != RETURNED ? lane[t->from].slot : ~(uint64_t)0;
     }
 }
 
@@ -386,8 +381,7 @@ static int release_warps(block *b)
             int here = 1;
             for (int m = 0; m < lanes && here; m++)
                 if ((lane[l].mask >> m & 1) && s[m] != RETURNED)
-                    here = s[m] == WAITS_WARP && lane[m].mask == lane[l].mask &&
-                           lane[m].exchange == lane[l].exchange &&
+                    here = s[m] == WAITS_WARP && lane[m].mask == lane[l].mask && lane[m].exchange == lane[l].exchange &&
                            (!lane[l].exchange || lane[m].at == lane[l].at);
             if (!here)
                 continue;
@@ -669,8 +663,7 @@ static refusal refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 {
     const auto asked = asked_for.find(kernel);
     const size_t allowed = std::max(SHARED_FREE, asked == asked_for.end() ? 0 : asked->second);
-    if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
-        (uint64_t)block.x * block.y * block.z > 1024)
+    if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 || (uint64_t)block.x * block.y * block.z > 1024)
         return {cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z"};
     if (!grid.x || !grid.y || !grid.z || grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
         return {cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z"};
@@ -704,8 +697,6 @@ static int launch_now(launch *l)
         return last_error = cudaErrorInvalidConfiguration;
     const uint32_t first = cuda_cpu.last ? (uint32_t)blocks - 2 * cuda_cpu.last : 0; /* left out between the ends */
 
-    if (!stacks)
-        make_room();
     if (!again) {
         torn.clear();
         l->error = 0;
@@ -1156,8 +1147,7 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
 {
     if (bytes >= MUCH)
         return cudaErrorInvalidValue;
-    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) ||
-                       (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
+    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) || (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
     const int error = queue(s, [=] { return memmove(to, from, bytes), 0; });
     if (!error && paged && s && !s->capture) /* pageable host memory: done when the call returns */
         drain(s);

@@ -4,12 +4,10 @@
  * kernel is launched. So `cliffs` without a toolkit knows every variant's row of facts, and `prepare` still says what
  * follows from the case alone.
  *
- * For tests a launch runs at once, on the calling thread, one GPU thread after the other.
- * Each GPU thread has a fiber of its own from its first barrier on, so that a
- * kernel without barriers costs no switch. The order of blocks and of threads
- * is forward, reverse or random: an answer that depends on it is a race. The blocks
- * of LAUNCH run one after the other, those of LAUNCH_TOGETHER by turns; so do several launches of these on several streams where
- * one waits for another.
+ * For tests a launch runs at once, on the calling thread, one GPU thread after the other. Each GPU thread has a fiber of its own
+ * from its first barrier on, so that a kernel without barriers costs no switch. The order of blocks and of threads is forward,
+ * reverse or random: an answer that depends on it is a race. The blocks of LAUNCH run one after the other, those of
+ * LAUNCH_TOGETHER by turns; so do several launches of these on several streams where one waits for another.
  *
  * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
 #pragma once
@@ -91,9 +89,7 @@ inline unsigned char cuda_cpu_passed[1 << 21];
 #define __align__(n) __attribute__((aligned(n)))
 /* No __shared__: SHARED() is exact in size, poisoned and guarded, a variable would not be. */
 
-struct uint3 {
-    unsigned x, y, z;
-};
+struct uint3 { unsigned x, y, z; };
 struct dim3 {
     unsigned x, y, z;
     constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
@@ -180,8 +176,7 @@ CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, CUDA_CPU_SITE))
 CUDA_CPU_HERE(uint64_t, cuda_cpu_exchange(unsigned mask, uint64_t value, int from, cuda_cpu_site at))
 CUDA_CPU_HERE(int, cuda_cpu_lane(void))
 
-template <typename T>
-static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, cuda_cpu_site at)
+template <typename T> static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, cuda_cpu_site at)
 {
     static_assert(sizeof(T) <= 8, "a shuffle moves up to 8 bytes");
     uint64_t word = 0;
@@ -190,20 +185,17 @@ static inline T cuda_cpu_shuffle(unsigned mask, T v, int from, cuda_cpu_site at)
     memcpy(&v, &word, sizeof v);
     return v;
 }
-template <typename T>
-static inline T __shfl_sync(unsigned mask, T v, int lane, int width = warpSize, CUDA_CPU_SITE)
+template <typename T> static inline T __shfl_sync(unsigned mask, T v, int lane, int width = warpSize, CUDA_CPU_SITE)
 {
     const int first = cuda_cpu_lane() & ~(width - 1);
     return cuda_cpu_shuffle(mask, v, first + (lane & (width - 1)), at);
 }
-template <typename T>
-static inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
+template <typename T> static inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
 {
     const int lane = cuda_cpu_lane(), in = lane & (width - 1);
     return cuda_cpu_shuffle(mask, v, in >= (int)delta ? lane - (int)delta : -1, at);
 }
-template <typename T>
-static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
+template <typename T> static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
 {
     const int lane = cuda_cpu_lane(), in = lane & (width - 1);
     return cuda_cpu_shuffle(mask, v, in + (int)delta < width ? lane + (int)delta : -1, at);
@@ -228,8 +220,7 @@ typedef struct cuda_cpu_stream *cudaStream_t;
 cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread,
                             void (*run)(void *), void (*drop)(void *));
 template <typename... P, typename... A>
-static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block,
-                              size_t shared, A... args)
+static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, A... args)
 {
     const auto thread = [=] { kernel(args...); };
     typedef std::remove_const_t<decltype(thread)> type;
@@ -237,10 +228,7 @@ static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)
                            [](void *t) { (*static_cast<type *>(t))(); }, [](void *t) { delete static_cast<type *>(t); });
 }
 /* The stream of a case; tests give NULL for one. */
-template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
-{
-    return w ? static_cast<cudaStream_t>(w->stream) : NULL;
-}
+template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w) { return w ? static_cast<cudaStream_t>(w->stream) : NULL; }
 static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; }
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
     cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
@@ -258,18 +246,14 @@ enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost, cudaMe
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
 CUDA_CPU_CALL(cudaMalloc(void **p, size_t bytes)) /* guarded, filled with 0xff */
 CUDA_CPU_CALL(cudaFree(void *p))
-template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
-{
-    return cudaMalloc(reinterpret_cast<void **>(p), bytes);
-}
+template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes) { return cudaMalloc(reinterpret_cast<void **>(p), bytes); }
 CUDA_CPU_CALL(cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaStreamSynchronize(cudaStream_t))
 CUDA_CPU_CALL(cudaGetLastError(void)) /* of the last launch, then cleared */
 /* Above 48 KiB a kernel must ask for its dynamic shared memory, as on the device. */
 CUDA_CPU_CALL(cuda_cpu_attribute(const void *kernel, cudaFuncAttribute, int value))
-template <typename F>
-static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, int value)
+template <typename F> static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, int value)
 {
     return cuda_cpu_attribute(reinterpret_cast<const void *>(kernel), a, value);
 }
@@ -277,14 +261,12 @@ static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, i
 /* A kernel by its pointer, its arguments by theirs. The pointer must have its type, which nvcc's
  * headers allow, too: the harness needs to know what the arguments are. */
 template <typename... P, size_t... I>
-static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared,
-                                      cudaStream_t stream, std::index_sequence<I...>)
+static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream, std::index_sequence<I...>)
 {
     return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared, *static_cast<std::remove_const_t<P> *>(args[I])...);
 }
 template <typename... P>
-static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared = 0,
-                                    cudaStream_t stream = NULL)
+static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared = 0, cudaStream_t stream = NULL)
 {
     return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream, std::index_sequence_for<P...>());
 }
@@ -312,10 +294,7 @@ static inline cudaError_t cudaEventCreate(cudaEvent_t *e) { return cudaEventCrea
 /* Host memory that copies do not wait for; that of malloc they do, as on the device. */
 CUDA_CPU_CALL(cudaMallocHost(void **p, size_t bytes))
 CUDA_CPU_CALL(cudaFreeHost(void *p))
-template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
-{
-    return cudaMallocHost(reinterpret_cast<void **>(p), bytes);
-}
+template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes) { return cudaMallocHost(reinterpret_cast<void **>(p), bytes); }
 /* A graph is the tasks in the order in which they were captured. */
 CUDA_CPU_CALL(cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode))
 CUDA_CPU_CALL(cudaStreamEndCapture(cudaStream_t, cudaGraph_t *))
@@ -334,11 +313,6 @@ CUDA_CPU_CALL(cudaDeviceEnablePeerAccess(int peer, unsigned flags))
 static inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
 {
     *can = device != peer;
-    return CUDA_CPU_STATUS;
-}
-static inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
-{
-    *least = 0, *greatest = -5;
     return CUDA_CPU_STATUS;
 }
 static inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *s, unsigned flags, int) { return cudaStreamCreateWithFlags(s, flags); }
@@ -366,9 +340,7 @@ struct cudaAccessPolicyWindow {
     float hitRatio;
     enum cudaAccessProperty hitProp, missProp;
 };
-union cudaStreamAttrValue {
-    struct cudaAccessPolicyWindow accessPolicyWindow;
-};
+union cudaStreamAttrValue { struct cudaAccessPolicyWindow accessPolicyWindow; };
 CUDA_CPU_CALL(cudaDeviceSetLimit(cudaLimit, size_t bytes))
 static inline cudaError_t cudaDeviceGetLimit(size_t *bytes, cudaLimit)
 {
@@ -376,15 +348,11 @@ static inline cudaError_t cudaDeviceGetLimit(size_t *bytes, cudaLimit)
     return CUDA_CPU_STATUS;
 }
 static inline cudaError_t cudaCtxResetPersistingL2Cache(void) { return CUDA_CPU_STATUS; }
-static inline cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const union cudaStreamAttrValue *)
-{
-    return CUDA_CPU_STATUS;
-}
+static inline cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const union cudaStreamAttrValue *) { return CUDA_CPU_STATUS; }
 
 CUDA_CPU_HERE(int, cuda_cpu_room(const void *kernel, int threads, size_t shared))
 template <typename... P>
-static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...),
-                                                                        int threads, size_t shared)
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...), int threads, size_t shared)
 {
     *blocks = cuda_cpu_room(reinterpret_cast<const void *>(kernel), threads, shared);
     return CUDA_CPU_STATUS;

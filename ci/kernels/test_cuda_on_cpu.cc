@@ -157,8 +157,7 @@ static void test_memory(void)
     } rows[] = {{[](int at) { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, at); }, 12, "shared memory"},
                 {[=](int at) { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, at); }, 99, "device memory"},
                 {[=](int at) { cudaMemsetAsync(p, 0, (size_t)at + 1); }, 99, "what is set to a value"},
-                {[=](int at) { cudaMemcpyAsync(std::vector<char>(200).data(), p, (size_t)at + 1, cudaMemcpyDeviceToHost); }, 99,
-                 "what is copied"}};
+                {[=](int at) { cudaMemcpyAsync(std::vector<char>(200).data(), p, (size_t)at + 1, cudaMemcpyDeviceToHost); }, 99, "what is copied"}};
     for (const auto &row : rows)
         tap(stopped([&] { row.touch(row.last + 1); }, "heap-buffer-overflow") && !stopped([&] { row.touch(row.last); }, ""),
             "the first byte beyond %s is seen", row.what);
@@ -255,10 +254,8 @@ static void test_together(void)
                 right = right && out[i] == 100 * (i / 6) + 5 - i % 6 + 10000 * (i / 6) + i % 6;
             /* the last block first is an order in which they may run one by one, and no other is */
             const int error = LAUNCH(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, none, out);
-            alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) ||
-                     o == CUDA_CPU_RANDOM) && alone;
-            inner = LAUNCH(pass_on, dim3(1), dim3(32), 0, NULL, &turn, (int)cuda_cpu.seed & 1) == 0 &&
-                    turn == 32 && inner;
+            alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) || o == CUDA_CPU_RANDOM) && alone;
+            inner = LAUNCH(pass_on, dim3(1), dim3(32), 0, NULL, &turn, (int)cuda_cpu.seed & 1) == 0 && turn == 32 && inner;
             right = grid_sums_right(true) && right;
             wrong = !grid_sums_right(false) || wrong;
             for (int who : {0, 3, 10, 11})
@@ -301,10 +298,8 @@ static void test_together(void)
     tap(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 0) == 0 && room == 3 &&
            LAUNCH_TOGETHER(walk, dim3(3, 2), dim3(1), 0, NULL, &done) == 0 &&
            LAUNCH_TOGETHER(walk, dim3(7), dim3(1), 0, NULL, &done) == cudaErrorCooperativeLaunchTooLarge &&
-           cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge &&
-           LAUNCH(walk, dim3(7), dim3(1), 0, NULL, &done) == 0 &&
-           cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 &&
-           cudaGetLastError() == 0,
+           cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge && LAUNCH(walk, dim3(7), dim3(1), 0, NULL, &done) == 0 &&
+           cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 && cudaGetLastError() == 0,
        "more blocks than there is room for are refused");
 }
 
@@ -368,8 +363,7 @@ static void test_lockstep(void)
     cuda_cpu.quiet = true;
     cuda_cpu.room = 2;
     tap(lockstep_room(&w, keep_step<true>, dim3(2, 2), dim3(3), 0) == CALL_OK &&
-           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP &&
-           !strcmp(w.why, "together blocks=5 threads=3 resident=4"),
+           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP && !strcmp(w.why, "together blocks=5 threads=3 resident=4"),
        "more blocks than there is room for: skipped, with the numbers");
     lockstep_release(&w);
 }
@@ -475,9 +469,7 @@ static void test_copies(void)
 
 /* ---- Streams, events, graphs ---- */
 
-struct on_stream { /* what LAUNCH takes a stream from */
-    void *stream;
-};
+struct on_stream { void *stream; }; /* what LAUNCH takes a stream from */
 
 /* What was run, in this order. */
 static std::vector<int> ran;
@@ -599,33 +591,16 @@ static void test_streams(void)
 
 static void test_limits(void)
 {
-    const struct {
-        dim3 grid, block;
-        size_t shared;
-        int error;
-    } rows[] = {
-        {dim3(1), dim3(1025), 16, cudaErrorInvalidConfiguration},
-        {dim3(1), dim3(32, 33), 16, cudaErrorInvalidConfiguration},
-        {dim3(1), dim3(1, 1, 65), 16, cudaErrorInvalidConfiguration},
-        {dim3(1), dim3(1, 0), 16, cudaErrorInvalidConfiguration},
-        {dim3(0), dim3(1), 16, cudaErrorInvalidConfiguration},
-        {dim3(1, 65536), dim3(1), 16, cudaErrorInvalidConfiguration},
-        {dim3(1, 1, 65536), dim3(1), 16, cudaErrorInvalidConfiguration},
-        {dim3(1), dim3(1), 48 * 1024 + 1, cudaErrorInvalidValue},
-        {dim3(1), dim3(1024), 48 * 1024, cudaSuccess},
-        {dim3(65536), dim3(1), 1, cudaSuccess},
-    };
-    bool right = true;
     cuda_cpu.quiet = true;
-    for (const auto &row : rows)
-        right = LAUNCH(touch_shared, row.grid, row.block, row.shared, NULL, 0) == row.error && right;
+    const struct { dim3 grid, block; } refused[] = {{1, 1025}, {1, {32, 33}}, {1, {1, 1, 65}}, {1, {1, 0}}, {0, 1}, {{1, 65536}, 1}, {{1, 1, 65536}, 1}};
+    const auto launch = [](dim3 grid, dim3 block, size_t shared) { return LAUNCH(touch_shared, grid, block, shared, NULL, 0); };
+    const auto ask = [](int bytes) { return cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes); };
+    bool right = launch(1, 1, 48 * 1024 + 1) == cudaErrorInvalidValue && launch(1, 1024, 48 * 1024) == 0 && launch(65536, 1, 1) == 0;
+    for (const auto &row : refused)
+        right = launch(row.grid, row.block, 16) == cudaErrorInvalidConfiguration && right;
     tap(right, "launches beyond a device's limits are refused");
-    right =
-        cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 228 * 1024) != 0 &&
-        cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 * 1024) == 0 &&
-        LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024, NULL, 0) == 0 &&
-        LAUNCH(touch_shared, dim3(1), dim3(1), 100 * 1024 + 1, NULL, 0) == cudaErrorInvalidValue;
-    tap(right, "above 48 KiB of shared memory a kernel must ask, and gets no more");
+    tap(ask(228 * 1024) != 0 && ask(100 * 1024) == 0 && launch(1, 1, 100 * 1024) == 0 && launch(1, 1, 100 * 1024 + 1) == cudaErrorInvalidValue,
+        "above 48 KiB of shared memory a kernel must ask, and gets no more");
 }
 
 int main(void)

@@ -386,8 +386,7 @@ struct prepared {
         if (some.empty() || !audited(some))
             return;
         const auto cell = *std::find_if(some.begin(), some.end() - 1, [&](const auto &c) { return audited(cells(1, c)); });
-        must(false, "%s: %zu cells, field %d, cell %ld is %.17g", what, some.size(), cell.first, cell.second,
-             get(cell.first, cell.second));
+        must(false, "%s: %zu cells, field %d, cell %ld is %.17g", what, some.size(), cell.first, cell.second, get(cell.first, cell.second));
     }
     /* Cells with other bits than in `then`; only those that are NaN, or any. */
     cells differing(const std::vector<char> &then, bool only_nan)
@@ -596,8 +595,7 @@ static const size_t BYTES = 1 << 18;
 
 /* Calls f for `count` cases that a variant takes; those of too many bytes have the same extents with another radius,
  * precision and so on, or give way to others. What is skipped must say why; all of it must not be. */
-static void each_case(const struct study *s, const struct variant *v, int count, double most,
-                      const std::function<void(prepared &)> &f)
+static void each_case(const struct study *s, const struct variant *v, int count, double most, const std::function<void(prepared &)> &f)
 {
     choices any(s, v);
     std::string reason;
@@ -958,8 +956,7 @@ static void changes_are_seen(prepared &p, int64_t *cells, int64_t *free_cells)
     const auto expect = [&](const prepared::cells &some, const std::function<double(size_t, double)> &to, int64_t wrong,
                             int64_t damaged, const char *what) {
         const struct check_result r = p.verify_with(some, 0, to);
-        p.must(r.wrong == wrong && (damaged < 0 || r.damaged == damaged), "%zu %s: %ld wrong, %ld damaged", some.size(), what,
-               r.wrong, r.damaged);
+        p.must(r.wrong == wrong && (damaged < 0 || r.damaged == damaged), "%zu %s: %ld wrong, %ld damaged", some.size(), what, r.wrong, r.damaged);
         checks++;
         return r.damaged;
     };
@@ -1087,8 +1084,7 @@ static void test_far(const struct study *s, const struct variant *v)
     const int precision = strlen(v->name) % 2 ? 4 : 8;
     if (v->backend != BACKEND_CUDA || v->defaults || (!grid && !plane))
         return;
-    axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, grid ? 257 : 65521, grid ? 131 : 65520,
-                        grid ? 65521 : 1);
+    axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, grid ? 257 : 65521, grid ? 131 : 65520, grid ? 65521 : 1);
     if (planes >= 0)
         axis[planes] = 4;
     if (lead >= 0)
@@ -1386,8 +1382,7 @@ static int try_mutants(bool all, const std::string &own, bool report)
             printf("%s\n", what.c_str());
     });
     if (report)
-        printf("%zu of %zu mistakes are caught; of the others each is a hole in the tests, or makes no difference\n", caught,
-               which.size());
+        printf("%zu of %zu mistakes are caught; of the others each is a hole in the tests, or makes no difference\n", caught, which.size());
     return 0;
 }
 
