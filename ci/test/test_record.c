@@ -57,13 +57,15 @@ static struct record *draft(int i)
 
 static int write_record(struct record_log *log, int i) { return record_append(log, draft(i), why); }
 
-static void append(int from, int to)
+/* Value: the log's size after it. */
+static long append(int from, int to)
 {
     struct record_log *log = record_open(path, why);
     assert_non_null(log);
     for (int i = from; i <= to; i++)
         assert_int_equal(write_record(log, i), 0);
     assert_int_equal(record_close(log, why), 0);
+    return size_of_log();
 }
 
 /* What a reading found: numbers of good records, in order, and faults; the last of these. */
@@ -175,23 +177,12 @@ TEST(missing_and_added_fields_are_found)
 /* ---- the file ---- */
 
 /* Cut back to `size` by whoever opens it. */
-static void assert_mended(long size)
-{
-    append(1, 0);
-    assert_int_equal(size_of_log(), size);
-}
+static void assert_mended(long size) { assert_int_equal(append(1, 0), size); }
 
 TEST(torn_lines_are_cut_wherever_they_tore)
 {
-    long header, whole, longer;
-    char *text;
-    append(1, 0);
-    header = size_of_log();
-    append(1, 2);
-    whole = size_of_log();
-    append(3, 3);
-    longer = size_of_log();
-    text = slurp();
+    const long header = append(1, 0), whole = append(1, 2), longer = append(3, 3);
+    char *const text = slurp();
     for (long length = whole + 1; length < longer; length++) {
         spill(text, length);
         assert_fault(RECORD_TORN, 5, 2, 2); /* so says a reader */
@@ -209,12 +200,8 @@ TEST(torn_lines_are_cut_wherever_they_tore)
 
 TEST(altered_lines_are_named_and_the_rest_read)
 {
-    char *text, *second, *third;
-    long length;
-    append(1, 3);
-    length = size_of_log();
-    text = slurp();
-    second = strstr(text, ",2.5;2.25;2,");
+    const long length = append(1, 3);
+    char *const text = slurp(), *const second = strstr(text, ",2.5;2.25;2,"), *third;
     second[1] = '1'; /* a better time */
     spill(text, length);
     assert_fault(RECORD_CRC, 4, 2, 3);
