@@ -12,15 +12,13 @@ small_cache='HWLOC_SYNTHETIC=pack:1 l3:1(size=2MB) core:2 pu:1' # a machine for 
 number=0 failed=0 status=0
 check() # name, command ...
 {
-    local name=$1
-    shift
     number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
+    if "${@:2}"; then
+        echo "ok $number - $1"
     else
         failed=$((failed + 1))
-        echo "not ok $number - $name"
-        tell "$@" | sed 's/^/# /'
+        echo "not ok $number - $1"
+        tell "${@:2}" | sed 's/^/# /'
     fi
 }
 tell()
@@ -37,6 +35,7 @@ skip() # count, why
         echo "ok $number # SKIP $2"
     done
 }
+skip_all() { skip "$@"; finish; exit; } # count, why: nothing can be tested here
 # published DATABASE: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
 # some FOLDER MACHINE LOG...: a published machine with these of its logs
@@ -45,6 +44,10 @@ some() { mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" && cp $(printf "
 wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
 # call COMMAND...: what it says, and how it ends
 call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
+# background COMMAND...: leading a process group, its id in `pid`
+background() { set -m; "$@" >"$tmp/out" 2>"$tmp/err" </dev/null & pid=$!; set +m; }
+# stand_in FILE [BODY]: a program of that name; without a body that of stdin
+stand_in() { printf '#!/bin/bash\n%s\n' "${2-$(cat)}" >"$1" && chmod +x "$1"; }
 # experiment_file FILE STUDY SWEEP [LINE...]: measured in 6 samples unless a line says how
 experiment_file()
 {

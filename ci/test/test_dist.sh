@@ -5,11 +5,7 @@ unset BUILD
 version=$(sed -n 's/^version: //p' CITATION.cff)
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
-if ! head=$(git rev-parse -q --verify HEAD 2>/dev/null); then
-    skip 9 "no repository here, so nothing to pack"
-    finish
-    exit
-fi
+head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 9 "no repository here, so nothing to pack"
 name=stencil-cliffs-$version
 # Stand-ins for what other tests make: the targets count as made
 mkdir -p "$tmp/b"/{figures,site} && touch "$tmp/b/.lock" && echo figure >"$tmp/b/figures/f.svg" && echo page >"$tmp/b/site/index.html" && cp "$tmp/b/.lock" "$tmp/b/results.db" && echo paper >"$tmp/b/paper.pdf"

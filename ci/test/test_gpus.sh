@@ -58,9 +58,7 @@ check "those that CUDA_VISIBLE_DEVICES names" is "$status $(gpus | grep -o '0000
 CUDA_VISIBLE_DEVICES=7 GPUS=2 run e1
 check "which may be too few" is "$status $(grep -c 'CUDA_VISIBLE_DEVICES=7 shows 1' err)" "1 1"
 fresh
-set -m
-GPUS=2 "$root/ci/tools/measure" "$fake" "$results" m long e3 >out 2>err & pid=$!
-set +m
+GPUS=2 background "$root/ci/tools/measure" "$fake" "$results" m long e3
 begun long && begun e3
 kill -INT -- "-$pid"
 wait "$pid"; status=$?

@@ -62,9 +62,8 @@ check 'and so are the authors' grep -qF "pdfauthor={$(cff '  - name:')}" paper/p
 
 # ---- the data ----
 value() { sed -n "s/^\\\\setval{$2}{\(.*\)}\$/\1/p" "$tmp/$1/numbers.tex"; }
-made() { # NAME: database and numbers of these results
-    results/load "$tmp/$1.db" "$tmp/$1" > "$tmp/said" 2>&1 && numbers "$tmp/$1.db" "$tmp/$1-numbers"
-}
+# made NAME: database and numbers of these results
+made() { results/load "$tmp/$1.db" "$tmp/$1" > "$tmp/said" 2>&1 && numbers "$tmp/$1.db" "$tmp/$1-numbers"; }
 some "$tmp/other/nvidia-h200" nvidia-h200 star3d-l2cliff stream-workingset
 some "$tmp/else/gpu-2" nvidia-h200 star3d-l2cliff stream-workingset
 sed -i 's/62914560/52428800/' "$tmp/other/nvidia-h200/machine.json"
@@ -98,9 +97,7 @@ check 'NULL has no number' eval 'printf "number\037n\037%%.1f\037\036" | awk -v 
 pages=12
 if ! { command -v pdflatex && command -v bibtex && kpsewhich IEEEtran.cls microtype.sty ptmr8t.tfm; } > /dev/null 2>&1; then
     check 'without LaTeX: exit 3' eval 'paper/build "$all" "$tmp" "$tmp/x.pdf" > "$tmp/said" 2>&1; [ $? = 3 ]'
-    skip $pages 'no LaTeX here'
-    finish
-    exit
+    skip_all $pages 'no LaTeX here'
 fi
 check 'the figures draw' eval 'plots/draw "$all" "$build/figures" > "$tmp/said" 2>&1'
 paper() { paper/build "$1" "$2" "$3" > "$tmp/said" 2>&1; }

@@ -1,27 +1,22 @@
 #!/usr/bin/env bash
 # One field on several processes by MPI, on host memory: right answers, mistakes that are found, ranks that are lost, cliffs run.
 . "$(dirname "$0")/tap.sh"
-if [ ! -x "$build/test/ranks" ] || ! command -v mpirun >/dev/null; then
-    skip 1 "no Open MPI"
-    finish
-    exit
-fi
+[ -x "$build/test/ranks" ] && command -v mpirun >/dev/null || skip_all 1 "no Open MPI"
 export ASAN_OPTIONS=detect_leaks=0 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 # containers have no other user
-ranks() { local n=$1; shift; mpirun --oversubscribe -n "$n" "$@"; } >"$tmp/out" 2>"$tmp/err"
+ranks() { call mpirun --oversubscribe -n "$@"; } # count, program
 
 for n in 2 3 4; do
-    ranks $n "$build/test/ranks" && status=0 || status=$?
+    ranks $n "$build/test/ranks"
     check "$n ranks compute what one GPU does" is "$status $(grep -c '^ok' "$tmp/out") $(grep -c '^not ok' "$tmp/out")" "0 13 0"
 done
 for rank in 0 1 2; do
-    ranks 3 "$build/test/ranks" refuses $rank && status=0 || status=$?
-    check "what rank $rank refuses all refuse, and go on" is "$status $(grep -c '^ok' "$tmp/out") $(grep -c '^not ok' "$tmp/out")" \
-        "0 $((rank > 1 ? 5 : 3)) 0"
+    ranks 3 "$build/test/ranks" refuses $rank
+    check "what rank $rank refuses all refuse, and go on" is "$status $(grep -c '^ok' "$tmp/out") $(grep -c '^not ok' "$tmp/out")" "0 $((rank > 1 ? 5 : 3)) 0"
 done
 "$build/test/ranks" --mistakes >"$tmp/mistakes"
 check "there are mistakes to find" [ -s "$tmp/mistakes" ]
 while read -r mistake place; do
-    ranks 3 "$build/test/ranks" "$mistake" </dev/null
+    ranks 3 "$build/test/ranks" "$mistake"
     check "caught: $place" grep -q '^not ok.* ranks, ' "$tmp/out"
 done <"$tmp/mistakes"
 
@@ -47,14 +42,14 @@ for signal in KILL STOP; do
     check "... with its number and host" grep -q "rank 1 .*on \(node \)\?$(uname -n)" "$tmp/err"
 done
 
-mpirun --oversubscribe -n 1 "$build/test/ranks" : -n 1 "$fake" run >"$tmp/out" 2>"$tmp/err" && status=0 || status=$?
+ranks 1 "$build/test/ranks" : -n 1 "$fake" run
 check "a rank of another program ends the run" [ "$status" != 0 ]
 check "... and is named" grep -q '^cliffs run: rank [01] on .* runs another program than rank' "$tmp/err"
 
 # cliffs run: rank 0 measures as ever
 experiment_file "$tmp/breaks.yaml" fake 'variant: [right, exits], nx: 1..2'
 sed 's/, exits//' "$tmp/breaks.yaml" >"$tmp/plain.yaml"
-run() { ranks 3 "$fake" run --results "$tmp/r" --machine m "$@" && status=0 || status=$?; }
+run() { ranks 3 "$fake" run --results "$tmp/r" --machine m "$@"; }
 run "$tmp/plain.yaml"
 check "by three processes an experiment is measured once" is "$status $(grep -c '^case,' "$tmp/r/m/raw/plain.csv")" "0 2"
 run "$tmp/plain.yaml"

@@ -49,26 +49,17 @@ tables() { "$root/results/load" "$tmp/m.db" "$results" >"$tmp/said" 2>&1 && "$ro
 fresh() { results=$(mktemp -d "$tmp/results.XXXXXX"); }
 runs() { call "$fake" run --results "$results" --machine m "$@"; } # options, files
 run() { runs "${@:2}" "$tmp/$1.yaml"; } # experiment, options ...
-# The same in the background, leading a process group; its id in pid.
-start() # experiment, options ...
-{
-    set -m
-    "$fake" run --results "$results" --machine m "${@:2}" "$tmp/$1.yaml" >"$out" 2>"$err" &
-    pid=$!
-    set +m
-}
-join()
-{
-    wait "$pid" 2>/dev/null
-    status=$?
-} 2>/dev/null
+anew() { fresh; run "$@"; } # the same in a folder of its own
+start() { background "$fake" run --results "$results" --machine m "$tmp/$1.yaml"; } # experiment
+join() { wait "$pid"; status=$?; } 2>/dev/null
 # The process that measures: a child of the run once its log is there. Prints its id.
 measures() # experiment
 {
     [ -s "$(log_of "$1")" ] && cat /proc/[0-9]*/stat 2>/dev/null | sed 's/(.*)/x/' |
         awk -v parent="$pid" '$4 == parent && $3 != "Z" {print $1; exit}' | grep .
 }
-worker() { wait_for measures "$1"; }
+# In a folder of its own one has begun to measure, and its process is `worker`.
+begin() { fresh; start "$1"; worker=$(wait_for measures "$1"); } # experiment
 # No process of a run is left, in the end: its arguments would name the folder.
 nobody() { ! grep -l -s -a -F -- "$tmp/results" /proc/[0-9]*/cmdline >"$tmp/left"; }
 nobody_left() { wait_for nobody || { sed 's/^/# /' "$tmp/left"; false; }; }
@@ -103,20 +94,17 @@ cp "$(log_of many)" before
 run many
 check "a second run ends with 0, says that nothing is to do" eval "ends 0 && says 'many: 0 of 300 visits to make, nothing to do'"
 check "and measures nothing" cmp before "$(log_of many)"
-fresh
-run slow
+anew slow
 keys slow >slow.all
 check "(the other reference is complete)" is "$(wc -l <slow.all) $(count slow '\|ok\|')" "4 4"
-fresh
-run many --quick
+anew many --quick
 check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|')" "0 4"
 run many
 check "and the rest is still owed" says '296 of 300 visits to make'
 
 # ---- findings and pictures ----
 experiment seen 'variant: right, radius: 2, nx: 5, ny: 3' 'measure: {picture: 4}'
-fresh
-run seen
+anew seen
 tables
 picture=$results/m/seen.picture.csv
 check "a finding is a column" is "$(awk -F, 'NR == 2 {for (i = 1; i <= NF; i++) if ($i == "added") at = i} NR == 3 {print $at}' "$results/m/seen.csv")" 2
@@ -167,20 +155,16 @@ check "the kills fell into most tenths of the run (${tenth[*]})" test "$reached"
 check "no process is left behind" nobody_left
 : >"$problems"
 
-fresh
-start hang
-hung=$(worker hang)
+begin hang
 nap 100
 kill -KILL "$pid"
 join
-check "a worker hung in a case" [ -n "$hung" ]
+check "a worker hung in a case" [ -n "$worker" ]
 check "it died with its supervisor" nobody_left
 
-fresh
-start slow
-victim=$(worker slow)
+begin slow
 nap 100
-kill -KILL "$victim"
+kill -KILL "$worker"
 join
 check "killing only the worker: one case has failed, of signal 9, the others are measured" is \
     "$status $(count slow '\|failed\|') $(count slow 'ended by signal 9 ') $(count slow '\|ok\|')" "1 1 1 3"
@@ -194,9 +178,7 @@ check "after which all is well" ends 0
 
 # ---- Ctrl-C and its kin ----
 for signal in INT:130 TERM:143 HUP:129; do
-    fresh
-    start slow
-    worker slow >victim && nap 150
+    begin slow && nap 150
     kill "-${signal%:*}" -- "-$pid" # the whole group, as a terminal does
     join
     check "SIG${signal%:*}: exit ${signal#*:}, one line says how to go on" eval "ends ${signal#*:} && says_once 'interrupted; run it again to resume'"
@@ -204,28 +186,21 @@ for signal in INT:130 TERM:143 HUP:129; do
     run slow
     check "the next run ends with the uninterrupted cases" whole slow slow.all
 done
-fresh
-start hang
-worker hang >victim && nap 100
+begin hang && nap 100
 kill -INT "$pid"
 join
 check "Ctrl-C ends a hanging case, too" ends 130
 check "and its process" nobody_left
-fresh
 trap '' HUP
-start slow
+begin slow
 trap - HUP
-worker slow >victim && kill -HUP "$pid"
+kill -HUP "$pid"
 join
 check "under nohup a lost terminal is none of its business" is "$status $(count slow '\|ok\|')" "0 4"
 
 # ---- disks and folders ----
 fresh
-limited() # KiB that a file may have
-{
-    (ulimit -f "$1"; run many; exit "$status")
-    status=$?
-}
+limited() { (ulimit -f "$1"; run many; exit "$status"); status=$?; } # KiB that a file may have
 limited 40
 check "at a file-size limit: exit 1, one line with the file, the reason and the way on" \
     stops "$(log_of many): cannot append: (File too large|No space left on device); .* run it again to resume"
@@ -263,8 +238,7 @@ check "stdout on a full disk: exit 1" ends 1
 
 # ---- cases that misbehave ----
 experiment mix 'variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7' 'measure: {samples: 6, noise: 0.001}'
-fresh
-run mix --timeout 5
+anew mix --timeout 5
 check "cases that misbehave: exit 1, each has its record" is "$status $(count mix .)" "1 8"
 while IFS='@' read -r what pattern; do check "$what" is "$(count mix "^fake,$pattern")" 1; done <<'END'
 a hanging one: failed@hangs,.*\|failed\|timed out after 5 s
@@ -279,10 +253,8 @@ END
 check "each that failed is named at once, with its reason" is "$(grep -c -E '^mix: [a-z]+,.*: (failed|invalid): ' "$err")" 4
 check "they are counted" says '^mix: 2 ok, 2 skipped, 1 invalid, 3 failed$'
 check "no process is left behind" nobody_left
-tables
-status=$?
 tidy=$results/m/mix.csv
-check "its log can be read" ends 0
+check "its log can be read" tables
 check "all are in the tidy file, none but the good ones with a number" is "$(awk -F, '
     NR > 2 {for (i = 13; i <= 21; i++) n += $11 != "ok" && $i != ""} END {print NR - 2, n + 0}' "$tidy")" "8 0"
 check "and the good ones with theirs" is "$(awk -F, 'NR > 2 && $11 == "ok" && $14 > 0 && $17 > 0' "$tidy" | wc -l)" 2
@@ -292,8 +264,7 @@ check "--retry measures the four broken ones, not the skipped" is \
     "$(count mix .) $(count mix '^fake,(greedy|unready|right|noisy)')" "12 4"
 
 experiment faulty 'variant: faults, radius: 1..5, nx: 7'
-fresh
-run faulty
+anew faulty
 check "a coding that always faults ends its cases, not the run" is "$status $(count faulty '\|failed\|')" "1 5"
 
 # A driver that ends every process that loads it: no case's fault.
@@ -314,8 +285,7 @@ else
 fi
 
 # ---- logs that were altered ----
-fresh
-run slow
+anew slow
 cp "$(log_of slow)" before
 perl -i -pe 's/(;\d)(\d)/$1 . ($2 ^ "\x01")/e if $. == 4' "$(log_of slow)" # the lowest bit of a digit
 cp "$(log_of slow)" altered
@@ -352,9 +322,7 @@ check "and once asked it is answered" is "$status $(count slow '^fake,slow,openm
 slow_experiment '' 1..4
 
 # ---- two at a time ----
-fresh
-start slow
-worker slow >victim
+begin slow
 "$fake" run --results "$results" --machine m many.yaml >"$tmp/out2" 2>"$tmp/err2"
 second=$?
 join
@@ -364,8 +332,7 @@ check "the first one notices nothing and loses nothing" whole slow slow.all
 
 # ---- sustained launches are the GPU's ----
 experiment sustained 'variant: right, nx: 7' 'measure: {samples: 6, noise: 0.5, sustained: 5}'
-fresh
-run sustained
+anew sustained
 check "on the host they are passed over" is "$status $(count sustained '\|ok\|') $(grep -c sustained_ "$(log_of sustained)")" "0 1 0"
 run sustained
 check "and not owed" says 'sustained: 0 of 1 visits to make'
@@ -403,8 +370,7 @@ check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 
 # ---- what is asked for ----
 experiment gpu 'variant: right, nx: 7' 'on: gpu'
 experiment broken 'variant: rite, nx: 7'
-fresh
-run gpu
+anew gpu
 check "an experiment for a GPU on a machine without is left out, in one line" one_line 'skipped, as there is no GPU to measure on: gpu$'
 check "nothing is left behind" is "$(ls -A "$results")" ""
 run nowhere
