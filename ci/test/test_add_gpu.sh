@@ -8,11 +8,8 @@ export GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test GIT_COMMITTER_NAME=test GIT_CO
 export GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=commit.gpgsign GIT_CONFIG_VALUE_0=false GIT_CONFIG_KEY_1=core.hooksPath GIT_CONFIG_VALUE_1=/dev/null
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE CLIFFS
 real=$cliffs
-if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" != false ] || ! command -v sqlite3 >/dev/null; then
-    skip 1 "a git clone with its history and sqlite3 are needed"
-    finish
-    exit
-fi
+[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ] && command -v sqlite3 >/dev/null ||
+    skip_all 1 "a git clone with its history and sqlite3 are needed"
 gpu=nvidia-h200 logs='timing stream-workingset ceiling' later=divergence-kway
 # each log as it was when one GPU, the last that measured all of them, had measured it last
 mkdir -p "$tmp/has/raw" "$tmp/later"
@@ -42,8 +39,7 @@ git remote remove origin
 mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$tmp/build/"
 cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
 for log in $logs; do cp "$tmp/later/$log.csv" "$tmp/has/raw/"; done
-cat >"$tmp/build/cliffs" <<STAND_IN
-#!/bin/bash
+stand_in "$tmp/build/cliffs" <<STAND_IN
 # files of \$HERE: gpu, uuid_hash, cuda_compiler: what the machine has; stop: a signal after the first log; broken: a run that fails
 HERE=$tmp
 case \$1:\${2-} in
@@ -65,10 +61,9 @@ run:*)
 *) exec $real "\$@" ;;
 esac
 STAND_IN
-printf '#!/bin/bash\nmkdir -p "$2" && echo "$@ $MACHINE" >"$2/drawn"\n' >plots/draw # drawing and the page have tests of their own
-printf '#!/bin/bash\n' >site/build
-printf '#!/bin/bash\n[ "$1" != gpu ] || [ -s %q/gpu ] || { echo "setup: no NVIDIA GPU" >&2; exit 1; }\necho "setup $*" >>%q/steps\n' "$tmp" "$tmp" >ci/tools/setup
-chmod +x "$tmp/build/cliffs"
+stand_in plots/draw 'mkdir -p "$2" && echo "$@ $MACHINE" >"$2/drawn"' # drawing and the page have tests of their own
+stand_in site/build ''
+stand_in ci/tools/setup "[ \"\$1\" != gpu ] || [ -s '$tmp/gpu' ] || { echo 'setup: no NVIDIA GPU' >&2; exit 1; }; echo \"setup \$*\" >>'$tmp/steps'"
 git add -A && git commit -qm "No GPU is published, nothing is drawn or installed" || { echo "Bail out! no commit"; exit 1; }
 base=$(git rev-parse HEAD)
 machine() { echo -n "${1-NVIDIA H200}" >"$tmp/gpu"; echo "${2-$uuid}" >"$tmp/uuid_hash"; echo "${3-13.0}" >"$tmp/cuda_compiler"; }
@@ -89,7 +84,7 @@ git checkout -q config.mk
 git rev-parse HEAD >.git/shallow
 add; check "a clone without its history" one_line 'git fetch --unshallow'
 rm .git/shallow
-printf '#!/bin/bash\necho; echo "x 1 1 100 1%% /"\n' >"$tmp/bin/df" && chmod +x "$tmp/bin/df"
+stand_in "$tmp/bin/df" 'echo; echo "x 1 1 100 1% /"'
 add PATH="$tmp/bin:$PATH"; check "too little room" one_line 'MB free on'
 rm "$tmp/bin/df"
 add; check "all is there: no word" is "$status $(cat "$tmp/out" "$tmp/err")" "0 "
@@ -187,8 +182,7 @@ git clone -q --bare --shared . "$tmp/origin.git" 2>/dev/null
 git -C "$tmp/origin.git" update-ref refs/heads/main "$base"
 git -C "$tmp/origin.git" symbolic-ref HEAD refs/heads/main
 steps() { awk -v job="  $1:" '/^  [a-z]+:/ { on = index($0, job) == 1 } on && sub(/^ *- run: /, "")' .github/workflows/check.yml; }
-printf '#!/bin/bash\necho "make $*" >>%q/steps\n' "$tmp" >"$tmp/bin/make"
-chmod +x "$tmp/bin/make"
+stand_in "$tmp/bin/make" "echo \"make \$*\" >>'$tmp/steps'"
 workflow() # job, number of the pull request: the steps as they stand in the file, in a fresh checkout of what it is to be merged into
 {
     local line

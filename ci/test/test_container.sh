@@ -8,15 +8,13 @@ check "nothing in the container is done as root" is "$(sed -n 's/^USER //p' Dock
 mkdir -p "$tmp/tree/ci/tools" "$tmp/bin" "$tmp/cliffs/build/site" "$tmp/cliffs/results/gpu"
 cp ci/tools/container ci/tools/revision "$tmp/tree/ci/tools"
 echo page >"$tmp/cliffs/build/site/index.html" && echo paper >"$tmp/cliffs/build/paper.pdf"
-cat >"$tmp/bin/docker" <<ENGINE
-#!/bin/bash
+stand_in "$tmp/bin/docker" <<ENGINE
 case \$1 in
 create) echo name ;;
 start) exit \${FAKE_STATUS-0} ;;
 cp) from=\${2#name:/}; tar -C "$tmp/\$(dirname "\$from")" -cf - "\$(basename "\$from")" ;;
 esac
 ENGINE
-chmod +x "$tmp/bin/docker"
 reproduce() { (cd "$tmp/tree" && PATH=$tmp/bin:$PATH ENGINE=docker ci/tools/container reproduce >/dev/null 2>"$tmp/said"); }
 came() { (cd "$tmp/tree/build/container" && find . -type f -o -type d -empty | sort | xargs); }
 check "a container reproduces" reproduce

@@ -33,8 +33,7 @@ done
 check "from the environment, too" eval 'STUDY="\`touch $tmp/pwned\`" refuses "STUDY=.*allowed are" list'
 check "and so is a target" refuses 'target=.*allowed are' "figure-x;touch $tmp/pwned"
 check "nothing of it was run" [ ! -e "$tmp/pwned" -a ! -e pwned ]
-printf '#!/bin/bash\ntouch %s/git-was-run\n' "$tmp" >"$tmp/git"
-chmod +x "$tmp/git"
+stand_in "$tmp/git" "touch $tmp/git-was-run"
 PATH=$tmp:$PATH make help
 check "make help runs nothing of git" is "$status $(ls "$tmp" | grep -c git-was-run)" "0 0"
 for name in $(grep -l '^# needs: ' plots/*.gp | xargs -n 1 basename -s .gp) $(basename -s .yaml experiments/*.yaml); do echo "$name"; done >"$tmp/names"
@@ -58,8 +57,7 @@ call command make BUILD="$tmp/empty" clean
 check "an empty one will do" is "$status $(ls -d "$tmp/empty" 2>/dev/null)" "0 "
 
 # ---- answers before builds: nothing is compiled, whatever there is
-printf '#!/bin/bash\necho "$0 $*" >>%s/compiled\nexit 1\n' "$tmp" >"$tmp/nvcc"
-cp "$tmp/nvcc" "$tmp/cc" && chmod +x "$tmp/cc" "$tmp/nvcc"
+for compiler in cc nvcc; do stand_in "$tmp/$compiler" "echo \"\$0 \$*\" >>$tmp/compiled; exit 1"; done
 answer() { make CC="$tmp/cc" NVCC="$tmp/nvcc" COMPILER=nvc CUDA_ARCHS=90 "$@"; ! grep -qs -e ' -c src/' "$tmp/compiled"; }
 check "make slurm DRY=1 shows the jobs" answer slurm DRY=1 GPUS=2
 check "all of them" is "$status $(grep -c '^#!/bin/bash' "$tmp/out")" "0 $(ls "$tmp/b/slurm"/*.sh 2>/dev/null | wc -l)"

@@ -34,13 +34,12 @@ check "check: no finding" is "$status $(grep -c '^m: 0 findings' out)" "0 1"
 # ---- the road: ci/tools/reproduce over the fake study, with a stand-in for drawing ----
 mkdir road road/plots road/results road/site road/experiments road/build && cd road || exit 1
 ln -s "$fake" build/cliffs
-printf '#!/bin/bash\necho "$@" >>draws\n' >plots/draw
-printf '#!/bin/bash\necho load "$@" >>loads\n' >results/load
-printf '#!/bin/bash\nCLIFFS=build/cliffs EXPERIMENTS=experiments exec %q "$@"\n' "$tmp/project/results/check" >results/check
+stand_in plots/draw 'echo "$@" >>draws'
+stand_in results/load 'echo load "$@" >>loads'
+stand_in results/check "CLIFFS=build/cliffs EXPERIMENTS=experiments exec '$tmp/project/results/check' \"\$@\""
 ln -s "${cliffs%/*}/stencil_sql.so" build/
-printf '#!/bin/bash\necho "$BUILD" "$RESULTS" >>pages\n' >site/build
+stand_in site/build 'echo "$BUILD" "$RESULTS" >>pages'
 cp results/load results/compare
-chmod +x plots/draw results/load results/check results/compare site/build
 name=$(build/cliffs machine name)
 own=res/$name log=res/$name/raw/slow.csv
 experiment() { experiment_file "experiments/$1.yaml" fake "$2" 'on: host'; } # name, sweep
@@ -52,8 +51,7 @@ reproduce() # experiments
     status=$?
 }
 mkdir paper
-printf '#!/bin/bash\necho "$@" >>papers\nexit "${TEX:-0}"\n' >paper/build
-chmod +x paper/build
+stand_in paper/build 'echo "$@" >>papers; exit "${TEX:-0}"'
 cases() { grep -c "^case,.*,ok," "$1"; }
 said() { cat out err | grep -q -e "$1"; }
 said_not() { ! said "$1"; }
@@ -61,10 +59,7 @@ said_not() { ! said "$1"; }
 experiment slow 'variant: slow, radius: 1..4, nx: 7'
 for signal in INT:130 TERM:143 HUP:129; do
     rm -rf res
-    set -m
-    env "${variables[@]}" bash "$root/ci/tools/reproduce" >out 2>err &
-    pid=$!
-    set +m
+    background env "${variables[@]}" bash "$root/ci/tools/reproduce"
     wait_for grep -qs ^case "$log"
     kill "-${signal%:*}" -- "-$pid" # the whole group, as a terminal does
     wait "$pid" 2>/dev/null

@@ -5,7 +5,7 @@
 
 # name and body of each test program
 while IFS='|' read -r name body; do
-    printf '#!/usr/bin/env bash\n%s\n' "$body" >"$tmp/$name" && chmod +x "$tmp/$name"
+    stand_in "$tmp/$name" "$body"
 done <<'END'
 good|echo 1..3; echo ok 1; echo "ok 2 - with a name"; echo "# a remark"; echo ok 3
 late|echo ok 1; echo ok 2; echo 1..2

@@ -8,34 +8,28 @@ everything="gcc g++ libc6-dev make perl libyaml-dev zlib1g-dev libhwloc-dev libc
 fonts-dejavu-core sqlite3 libsqlite3-dev mujs git nvidia-cuda-toolkit gcc-12-offload-nvptx
 texlive-latex-base texlive-latex-recommended texlive-fonts-recommended texlive-publishers"
 
-stand_in() # name, body
-{
-    printf '#!/bin/bash\n%s\n' "$2" >"$bin/$1"
-    chmod +x "$bin/$1"
-}
-
 mkdir "$bin"
 for tool in bash env awk sed grep tr cut head tail sort mktemp rm mkdir cat touch chmod true basename dirname; do
     ln -s "$(type -P "$tool")" "$bin/$tool"
 done
-stand_in dpkg-query "for p; do grep -qx -- \"\$p\" $installed && printf '%s=installed ' \"\$p\"; ! grep -qx -- \"half-\$p\" $installed || printf '%s=unpacked ' \"\$p\"; done"
-stand_in dpkg 'echo amd64'
-stand_in sleep ''
+stand_in "$bin/dpkg-query" "for p; do grep -qx -- \"\$p\" $installed && printf '%s=installed ' \"\$p\"; ! grep -qx -- \"half-\$p\" $installed || printf '%s=unpacked ' \"\$p\"; done"
+stand_in "$bin/dpkg" 'echo amd64'
+stand_in "$bin/sleep" ''
 # shellcheck disable=SC2016
-stand_in dpkg-deb 'echo >"${@: -1}"'
+stand_in "$bin/dpkg-deb" 'echo >"${@: -1}"'
 # shellcheck disable=SC2016
-stand_in apt-cache 'case $1 in policy) echo "  Candidate: 1" ;; depends) echo "  Depends: gcc-12" ;; esac'
+stand_in "$bin/apt-cache" 'case $1 in policy) echo "  Candidate: 1" ;; depends) echo "  Depends: gcc-12" ;; esac'
 # Installs what it is told to, unless there is a file that says how often it fails first.
-stand_in apt-get "echo \"apt-get \${DEBIAN_FRONTEND-} \$*\" >>$calls
+stand_in "$bin/apt-get" "echo \"apt-get \${DEBIAN_FRONTEND-} \$*\" >>$calls
 case \" \$* \" in *' install '*)
     read -r left 2>/dev/null <$tmp/failures && [ \"\$left\" -gt 0 ] && {
         echo \$((left - 1)) >$tmp/failures; echo 'E: the mirror burns'; exit 100; }
     [ -e $tmp/liar ] || printf '%s\n' \"\$@\" >>$installed
     case \" \$* \" in *' nvidia-cuda-toolkit '*) echo >$bin/nvcc; chmod +x $bin/nvcc ;; esac ;;
 esac"
-stand_in sudo "[ -e $tmp/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] || echo sudo >>$calls; touch $tmp/root
+stand_in "$bin/sudo" "[ -e $tmp/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] || echo sudo >>$calls; touch $tmp/root
 exec \"\$@\""
-stand_in id "[ -e $tmp/root ] && echo 0 || echo 1000"
+stand_in "$bin/id" "[ -e $tmp/root ] && echo 0 || echo 1000"
 
 machine() # words: all, none, all-PATTERN or packages with commas between them; user: no root; nosudo; liar: nothing gets installed; failures=N of apt
 {
@@ -45,7 +39,7 @@ machine() # words: all, none, all-PATTERN or packages with commas between them; 
     for word; do
         case $word in
         all) echo $everything ;;
-        half-*) stand_in gnuplot '' && echo "$word" ;;
+        half-*) stand_in "$bin/gnuplot" '' && echo "$word" ;;
         all-*) printf '%s\n' $everything | grep -v "^${word#all-}" ;;
         user) rm "$tmp/root" ;;
         nosudo) touch "$tmp/no_sudo" ;;
@@ -54,7 +48,7 @@ machine() # words: all, none, all-PATTERN or packages with commas between them; 
         *) echo "${word//,/ }" ;;
         esac
     done | tr ' ' '\n' >"$installed"
-    ! grep -qx nvidia-cuda-toolkit "$installed" || stand_in nvcc ''
+    ! grep -qx nvidia-cuda-toolkit "$installed" || stand_in "$bin/nvcc" ''
     : >"$calls"
 }
 tell()
@@ -62,10 +56,8 @@ tell()
     echo "exit $status, said: $output"
     sed 's/^/called: /' "$calls"
 }
-does() # exit status, a part of what it says, how often what is called
-{
-    [ "$status" = "$1" ] && [[ $output == *"$2"* ]] && [ "$(grep -c -- "${3#* }" "$calls")" = "${3%% *}" ]
-}
+# does STATUS WORDS 'N CALL': how it ends, a part of what it says, how often what is called
+does() { [ "$status" = "$1" ] && [[ $output == *"$2"* ]] && [ "$(grep -c -- "${3#* }" "$calls")" = "${3%% *}" ]; }
 # what | machine, or = for the same as before | environment, words | exit status | what it says | how often what is called
 # shellcheck disable=SC2086
 while IFS='|' read -r what words with ends says calling; do

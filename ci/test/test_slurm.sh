@@ -28,7 +28,7 @@ rm "$tmp"/build/slurm/*.sh
 GPUS=2 NODES=3 MACHINE=m DRY=1 submit
 check "NODES=3: a job more, with two processes on each of three nodes, an experiment a step of srun" is \
     "$(sed -n 's|^== .*/||p' "$out" | xargs) $(grep -c -x -e '#SBATCH --nodes=3' -e '#SBATCH --ntasks-per-node=2' -e '#SBATCH --gres=gpu:2' "$tmp/build/slurm/ranks.sh") $(
-    printf '#!/bin/bash\necho "$*"\n' >"$tmp/bin/srun"; chmod +x "$tmp/bin/srun"; PATH=$tmp/bin:$PATH bash "$tmp/build/slurm/ranks.sh")" \
+    stand_in "$tmp/bin/srun" 'echo "$*"'; PATH=$tmp/bin:$PATH bash "$tmp/build/slurm/ranks.sh")" \
     "tune.sh settle.sh measure.sh ranks.sh host.sh 3 --mpi=pmix --kill-on-bad-exit=1 --gpu-bind=none ./run run --retry --results $tmp/results --machine m experiments/many-ranks.yaml"
 rm "$tmp"/build/slurm/*.sh
 GPUS=0 DRY=1 submit
@@ -44,14 +44,12 @@ check "without sbatch it says so" is "$? $(grep -c 'no sbatch here' "$err")" "1 
 
 # ---- a stand-in for Slurm: it holds every job until it is told to go on, and has two GPUs
 mkdir "$tmp/queue"
-cat >"$tmp/bin/sbatch" <<END
-#!/bin/bash
+stand_in "$tmp/bin/sbatch" <<END
 echo "\$*" >>$tmp/calls
 id=\$(wc -l <$tmp/calls)
 cp "\${!#}" $tmp/queue/\$id && echo \$id
 END
-printf '#!/bin/bash\nls %s/queue\n' "$tmp" >"$tmp/bin/squeue"
-chmod +x "$tmp"/bin/s*
+stand_in "$tmp/bin/squeue" "ls $tmp/queue"
 PATH=$tmp/bin:$PATH
 go_on() # the jobs in their order, of an array two at a time, each with a GPU of its own
 {
