@@ -12,14 +12,12 @@ sealed()
 # raw_log FILE [FIELD=VALUE...]: a log of the rows on stdin, a CSV whose header names some fields; the others are those given, or usual ones
 raw_log()
 {
-    local to=$1
-    shift
-    mkdir -p "${to%/*}"
+    mkdir -p "${1%/*}"
     {
         printf '# schema 2\n%s\n' "$FIELDS"
-        awk -F, -v fields="$FIELDS" -v given="role=case,study=heat,variant=base,backend=cuda,precision=single,nx=64,block=32x16x1,cache=warm,round=0,status=ok,err_max=1e-7,bytes_min=8000,flops=3000,points=1000,array_bytes=4000,t_peak_gbs=100,source=aaaa,git=abc123,dirty=0,run=20260101T000000Z-1,time=2026-01-01T00:00:00.000Z,samples_ns=99;100;101$(printf ',%s' "$@")" '
+        awk -F, -v fields="$FIELDS" -v given="role=case,study=heat,variant=base,backend=cuda,precision=single,nx=64,block=32x16x1,cache=warm,round=0,status=ok,err_max=1e-7,bytes_min=8000,flops=3000,points=1000,array_bytes=4000,t_peak_gbs=100,source=aaaa,git=abc123,dirty=0,run=20260101T000000Z-1,time=2026-01-01T00:00:00.000Z,samples_ns=99;100;101$(printf ',%s' "${@:2}")" '
             BEGIN { n = split(fields, f, ","); m = split(given, g, ","); for (i = 1; i <= m; i++) { at = index(g[i], "="); usual[substr(g[i], 1, at - 1)] = substr(g[i], at + 1) } }
             NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
             { line = ""; for (i = 1; i < n; i++) line = line (i > 1 ? "," : "") (f[i] in column ? $column[f[i]] : usual[f[i]]); print line }' | sealed
-    } > "$to"
+    } > "$1"
 }

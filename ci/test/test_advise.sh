@@ -1,18 +1,10 @@
 #!/bin/bash
 # Tests of `make advise` (results/advise): what it says of cases made for it and of the published ones, and what it refuses.
 . "$(dirname "$0")/tap.sh"
-advise() { # DB [NAME=VALUE...]
-    local db=$1
-    shift
-    env -u GPU -u STEPS RESULTS="$tmp/results" "$@" results/advise "$db" "$CLIFFS" nobody > "$tmp/said" 2>&1
-}
+advise() { env -u GPU -u STEPS RESULTS="$tmp/results" "${@:2}" results/advise "$1" "$cliffs" nobody > "$tmp/said" 2>&1; } # DB [NAME=VALUE...]
 says() { grep -qF -- "$1" "$tmp/said"; }
 row() { awk -v v="$1" '$4 == v { print $1, $2 }' "$tmp/said"; }
-refused() { # WORDS [NAME=VALUE...]
-    local words=$1
-    shift
-    ! advise "$tmp/x.db" "$@" && [ "$(wc -l < "$tmp/said")" = 1 ] && says "$words"
-}
+refused() { ! advise "$tmp/x.db" "${@:2}" && [ "$(wc -l < "$tmp/said")" = 1 ] && says "$1"; } # WORDS [NAME=VALUE...]
 
 # base and base_zloop of two sizes on a GPU whose L2 holds 2 MiB: 1 and 2 ns a point at 100x100x100, 4 and 1 at 200x100x100
 mkdir -p "$tmp/results/gpu"
@@ -40,12 +32,12 @@ check "several steps that nobody measured are told" eval '! says "No variant of 
 check "what its blocks take of shared memory is told" says 'any GPU, 2 KiB of shared memory'
 check "a variant that needs a newer GPU is left out" says 'cannot run on this GPU or size: tma_ring'
 # as a program says that was built with CUDA
-skipping() { printf '#!/bin/sh\n"%s" "$@" | sed "/,base,cuda,/s/,ok,$/,skip,%s/"\n' "$(realpath "$CLIFFS")" "$1" > "$tmp/skipping" && chmod +x "$tmp/skipping"; }
+skipping() { stand_in "$tmp/skipping" "'$cliffs' \"\$@\" | sed '/,base,cuda,/s/,ok,$/,skip,$1/'"; }
 skipping 'steps steps=1 radius=1 rows=4'
-CLIFFS=$tmp/skipping at 100x100x100
+cliffs=$tmp/skipping at 100x100x100
 check "a rule on its default setting leaves no variant out" test "$(row base)" = '1.0 0.50'
 skipping 'memory mib=9 there=8'
-CLIFFS=$tmp/skipping at 100x100x100
+cliffs=$tmp/skipping at 100x100x100
 check "... one on the size does" says 'cannot run on this GPU or size: base, tma_ring'
 at 200x100x100
 check "the faster one is first" test "$(awk '$1 + 0 > 0 { print $4; exit }' "$tmp/said")" = base_zloop

@@ -5,21 +5,20 @@
 # cases FILE MACHINE,EXPERIMENT,NX,CACHE,AXES,MEDIAN,LOW,HIGH...: a database with them; UUID_machine: which device it is
 cases()
 {
-    local db=$1 row m
-    shift
-    rm -f "$db"
+    local row m
+    rm -f "$1"
     {
         echo 'CREATE TABLE result (machine, experiment, nx REAL, cache, axes, time_median_ns REAL, time_ci_low_ns REAL, time_ci_high_ns REAL, study, variant, backend,
             precision, radius REAL, ny REAL, nz REAL, block); CREATE TABLE machine (name, gpu, uuid_hash); CREATE TABLE record (machine, experiment, role, git, dirty REAL);'
-        for row; do
+        for row in "${@:2}"; do
             echo "INSERT INTO result VALUES ('${row//,/\',\'}', 'heat', 'base', 'cuda', 'single', NULL, NULL, NULL, '32x16x1');"
         done
-        for m in $(printf '%s\n' "$@" | cut -d , -f 1 | sort -u); do
+        for m in $(printf '%s\n' "${@:2}" | cut -d , -f 1 | sort -u); do
             row=UUID_$m
             echo "INSERT INTO machine VALUES ('$m', 'NVIDIA H200', nullif('${!row:-}', ''));"
         done
         echo "INSERT INTO record VALUES ('one', 'e', 'case', '1234abc', 1), ('one', 'other', 'case', 'ffff', 0);"
-    } | sqlite3 -init /dev/null -bail "$db"
+    } | sqlite3 -init /dev/null -bail "$1"
 }
 # compared DB [OTHER.db] [ALL]: one beside two, which may lie in another
 compared()

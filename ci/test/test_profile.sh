@@ -12,10 +12,7 @@ columns=duration_ns,dram_read_bytes,l2_hit_pct,l2_read_bytes,registers
 quoted() { local IFS=,; printf '"%s"\n' "$*" | sed 's/;/","/g'; }
 head="ID;Process ID;Kernel Name;Grid Size;$(IFS=';'; echo "${metrics[*]}")"
 case_() { echo "study=star3d variant=$1 precision=single radius=$2 nx=$3 block=32x16x1 lockstep=$4 source=0123456789ab"; }
-row() # case, launch, kernel's own name, the five counters
-{
-    quoted "0;9;$1 launch=$2/$3;(4, 256, 32);$4;$5;$6;$7;$8"
-}
+row() { quoted "0;9;$1 launch=$2/$3;(4, 256, 32);$4;$5;$6;$7;$8"; } # case, launch, kernel's own name, the five counters
 good()
 {
     quoted "$head"
@@ -30,10 +27,8 @@ good()
     row "$(case_ base 3 128 '')" 1 'k' 5 1,234,567 12.25 1 30
 }
 tables() { results/load "$tmp/test.db" "${1:-$tmp/results}" > "$tmp/said" 2>&1 && results/tables "$tmp/test.db" "$tmp/tables"; }
-picked() # the named columns of the table
-{
-    grep -v '^#' "$table" | sqlite3 -init /dev/null -bail :memory: ".import --csv /dev/stdin t" ".headers on" ".mode csv" "SELECT $1 FROM t" | tr -d '\r"'
-}
+# picked COLUMNS: of the table
+picked() { grep -v '^#' "$table" | sqlite3 -init /dev/null -bail -header -csv :memory: ".import --csv /dev/stdin t" "SELECT $1 FROM t" | tr -d '\r"'; }
 says() { grep -q -- "$1" "$tmp/said"; }
 good > "$rows"
 tables
@@ -89,8 +84,7 @@ profile() { (cd "$tmp/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$tmp/new/
 for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$tmp/bin/$tool"; done
 check "no ncu: an error that says so" eval '! profile "$tmp/bin" && says "ncu is not installed"'
 # knows two counters; writes the rows in $ROWS, or ends as it would without the permission
-cat > "$tmp/bin/ncu" <<'NCU'
-#!/bin/bash
+stand_in "$tmp/bin/ncu" <<'NCU'
 [ "$1" != --query-metrics ] || { printf '%s  Counter\n' dram__bytes_read gpu__time_duration; exit; }
 printf '%s\n' "$@" >> "$ASKED"
 while [ "$1" != --log-file ]; do shift; done
@@ -98,7 +92,6 @@ while [ "$1" != --log-file ]; do shift; done
 echo '==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters' > "$2"
 exit 1
 NCU
-chmod +x "$tmp/bin/ncu"
 export ASKED=$tmp/asked ROWS=
 check "no permission: the driver's option is named, nothing is left behind" eval \
     '! profile "$tmp/bin" && says NVreg_RestrictProfilingToAdminUsers=0 && [ ! -e "$tmp/new" ]'

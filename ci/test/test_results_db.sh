@@ -24,8 +24,7 @@ machine gpu-a 1572864
 to=$results/gpu-a/star3d-l2cliff.csv
 curve() { # VARIANT RADIUS Y STEP T...
     local v=$1 r=$2 y=$3 step=$4 x=0 t
-    shift 4
-    for t in "$@"; do
+    for t in "${@:5}"; do
         x=$((x + step))
         # time of the whole grid, to three digits
         printf 'star3d,%s,cuda,%s,%s,%d,%d,1,8x8x1,,ok,%s,1,1\n' "$v" "${precision:-single}" "$r" $x "$y" \
@@ -52,12 +51,11 @@ printf 'star3d,step,cuda,single,1,%d,100,1,16x16x1,,failed,1,1,1\n' 50 60 >> "$r
 
 # ---- the effective L2: 1 MiB; the rule asks for working sets of 4·nx bytes ----
 bandwidth() { # MACHINE KiB=GB/s...
-    local m=$1 pair
-    shift
-    [ -e "$results/$m/stream-workingset.csv" ] || echo $HEAD > "$results/$m/stream-workingset.csv"
-    for pair in "$@"; do
+    local pair
+    [ -e "$results/$1/stream-workingset.csv" ] || echo $HEAD > "$results/$1/stream-workingset.csv"
+    for pair in "${@:2}"; do
         echo "stream,read,cuda,single,,$((${pair%=*} * 256)),,,,,ok,1,0,${pair#*=}"
-    done >> "$results/$m/stream-workingset.csv"
+    done >> "$results/$1/stream-workingset.csv"
 }
 for m in gpu-l2 gpu-flat gpu-short gpu-again; do machine $m 1048576; done
 bandwidth gpu-l2    64=10 128=99 256=100 384=101 512=90 640=80 700=60 900=30 1024=20 8192=18 16384=22
@@ -298,10 +296,7 @@ printf 'variant,nx,status\n' > "$t"
 printf '%s\n' 'fine,1,ok' 'x";system("touch pwned")#,2,ok' '$(touch pwned),3,ok' '`touch pwned`,4,ok' "a'b,5,ok" 'a\b,6,ok' \
     '"quoted,7",8,ok' 'short,9' 'long,1,ok,x' '<x,10,ok' '|touch pwned,11,ok' $'bell\a,12,ok' $'cr,13,ok\r' $'utf\xc3\xa9,14,ok' >> "$t"
 printf 'nul\0,15,ok\ntorn,16,o' >> "$t"
-cp "$t" "$results/good-1/|touch pwned.csv"
-cp "$t" "$results/good-1/x'; DROP TABLE machine; --.csv"
-cp "$t" "$results/good-1/-init.csv"
-cp "$t" "$results/good-1/sqlite_x.csv"
+for name in '|touch pwned' "x'; DROP TABLE machine; --" -init sqlite_x; do cp "$t" "$results/good-1/$name.csv"; done
 printf 'machine,nx\nx,1\n' > "$results/good-1/doubled.csv"
 printf 'a b,nx\nx,1\n' > "$results/good-1/columns.csv"
 printf 'variant,status\nforged,ok\n' > "$results/good-1/published-star3d-k80.csv"
