@@ -7,8 +7,7 @@ says = ask("SELECT group_concat(printf('kernels of %.2g µs: up to %.1f times as
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." AND streams > 1 ORDER BY streams")
 WORK = list("SELECT DISTINCT CAST(work AS INTEGER) ".CASES." AND streams > 1 ORDER BY work")
 if (words(WORK) == 0) { exit }
-eval page("", WIDE, 2.5, on("concurrent")."speed-up of small kernels in several streams", says.".")
-eval panels(1, words(WORK) + 1)
+eval page("", WIDE, 2.5, 1, words(WORK) + 1, on("concurrent")."speed-up of small kernels in several streams", says.".")
 sms = amount("nullif(sms, 0)")
 set logscale x 2; set xrange [ask("SELECT min(blocks) / 1.2 ".CASES):ask("SELECT max(blocks) * 1.2 ".CASES)]; set xlabel "blocks of a kernel"
 set logscale y 2; set yrange [ask("SELECT min(0.9, min(speed) / 1.1) ".CASES):1.2 * ask("SELECT max(2, max(speed)) ".CASES)]; set ylabel "speed-up"

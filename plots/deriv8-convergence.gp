@@ -7,8 +7,7 @@ says = ask("SELECT CASE count(*) WHEN 0 THEN 'The order is undecided here. ' ELS
     'In double the order is %.2f to %.2f where rounding has no part. ', min(observed), max(observed)) END FROM deriv8_order".OF) \
     .ask("SELECT printf('In single at 64 points the largest error is %.3g, on the C2050 %.3g.', max_error, \
     (SELECT max(max_error) FROM published_deriv8_c2050)) FROM deriv8_error".OF." AND precision = 'single' AND n = 64")
-eval page("", WIDE, 2.7, on("deriv8")."error of the nine-point derivative over the points of a line", says)
-eval panels(1, 2)
+eval page("", WIDE, 2.7, 1, 2, on("deriv8")."error of the nine-point derivative over the points of a line", says)
 set logscale x 2; set logscale y; set xrange [28:600]; set yrange [1e-15:1e-3]; set xlabel "points of a line, n"; set ylabel "error"
 set ytics ("10⁻¹⁴" 1e-14, "10⁻¹²" 1e-12, "10⁻¹⁰" 1e-10, "10⁻⁸" 1e-8, "10⁻⁶" 1e-6, "10⁻⁴" 1e-4)
 set key at graph 0.98, graph 0.74 right top

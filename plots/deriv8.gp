@@ -14,8 +14,7 @@ says = ask("SELECT printf('Wide pencils are %.2f to %.2f times as fast as narrow
         AND s.variant IN ('y_spencils', 'z_spencils') AND l.variant = replace(s.variant, 'spencils', 'lpencils') HAVING count(*)") \
     .ask("SELECT printf('From memory registers reach %.2f to %.2f of T_peak.', min(peak_fraction), max(peak_fraction)) FROM deriv8 \
     WHERE variant LIKE '%registers' AND peak_fraction > 0 AND ".HERE." HAVING count(*)")
-eval page("", WIDE, 1.8 * words(PRECISIONS), on("deriv8")."throughput of the nine-point derivative along x, y and z", says)
-eval panels(words(PRECISIONS), words(SIZES))
+eval page("", WIDE, 1.8 * words(PRECISIONS), words(PRECISIONS), words(SIZES), on("deriv8")."throughput of the nine-point derivative along x, y and z", says)
 set xrange [0.4:3.6]; set xtics ("x" 1, "y" 2, "z" 3) scale 0; set ylabel "T_eff (GB/s)" offset 0.3; set lmargin 8.5; set bmargin 1.7
 set key top left Left reverse maxrows 3 samplen 1
 do for [p in PRECISIONS] { do for [s in SIZES] {

@@ -5,8 +5,7 @@ OF = "FROM diffusion2d_field_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".OF)
 says = ask("SELECT printf('Along the middle row the error against the exact solution of the scheme is at most %.1g.', \
     max(abs(after - exact))) ".OF)
-eval page("", WIDE, 2.3, on("diffusion2d")."the square after ".STEPS." steps", says)
-eval panels(1, 3)
+eval page("", WIDE, 2.3, 1, 3, on("diffusion2d")."the square after ".STEPS." steps", says)
 D = rows("SELECT 'field' AS key, x, y, before, after FROM diffusion2d_field_picture WHERE ".MINE." ORDER BY y, x")
 ROW = rows("SELECT 'line' AS key, x, before, after, exact ".OF." ORDER BY x")
 N = ask("SELECT max(x) ".OF) + 1.0

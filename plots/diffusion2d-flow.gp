@@ -9,14 +9,13 @@ if (words(P) == 0) { exit }
 says = ask("SELECT group_concat(printf('%.1f instead of %.1f bytes per point from the L1, %.1f instead of %.1f from the L2 (%s, %s)', s.l1_r, l.l1_r, s.l2_r, l.l2_r, \
     precision, printf('%d²', l.nx)), '; ')||'.' FROM flow l JOIN flow s USING (study, machine, precision, nx, ny, nz) \
     WHERE study = 'diffusion2d' AND l.variant = 'launchkernel' AND s.variant = 'shared' AND precision = 'single' AND ".MINE)
-eval page("", WIDE, 0.65 + 2.0 * words(P), on("diffusion2d")."bytes moved at each level of the memory, per point and step", says eq "" ? "" : "With shared memory ".says)
-eval panels(words(P) + 1, words(S))
+eval page("", WIDE, 0.65 + 2.0 * words(P), words(P) + 1, words(S), on("diffusion2d")."bytes moved at each level of the memory, per point and step", \
+    says eq "" ? "" : "With shared memory ".says)
 set yrange [6.6:0.4]; set ytics scale 0; unset grid; set style fill solid noborder
 set xrange [0:1.15 * number("SELECT max(max(l1_r, l1_w, l2_r, l2_w, dram_r, dram_w)) ".of."precision")]
 do for [p in P] { do for [s in S] {
     i = place(p, P); j = place(s, S)
-    eval down(2.0 * i - 1.75, 2.0 * i - 0.1)
-    eval across(1.1 + 5.9 * (j - 1.0) / words(S), 0.9 + 5.9 * j / words(S))
+    eval panel(2.0 * i - 1.75, 2.0 * i - 0.1, 1.1 + 5.9 * (j - 1.0) / words(S), 0.9 + 5.9 * j / words(S))
     at = of."'".p."' AND ".SIZE." = '".s."'"
     set title s.", ".p; set xlabel (i == words(P) ? "bytes per point and step" : ""); set format x (i == words(P) ? "%h" : "")
     way(column) = j == 1 ? stringcolumn(column) : ""

@@ -9,8 +9,7 @@ if (words(SIZES) == 0) { exit }
 off = "max(p95 - median_ns, median_ns - p5) / median_ns"
 says = ask("SELECT printf('Nine tenths of the single steps are within %.3g %% (%s) to %.3g %% (%s) of the median; in the report 5 %%.', 100 * least, few, \
     100 * most, many) FROM (SELECT min(".off.") AS least, variant AS few ".of."), (SELECT max(".off.") AS most, variant AS many ".of.")")
-eval page("", WIDE, 0.9 + 0.19 * words(NAMES), on("diffusion2d")."spread of 100 single steps, each from a cold L2", says)
-eval panels(1, words(SIZES))
+eval page("", WIDE, 0.9 + 0.19 * words(NAMES), 1, words(SIZES), on("diffusion2d")."spread of 100 single steps, each from a cold L2", says)
 eval lanes(NAMES, 1); set ytics scale 0; set xlabel "deviation from the median (%)"; set style fill solid noborder
 cut(x) = x > wide ? wide : x < -wide ? -wide : x
 set arrow 1 from 0, graph 0 to 0, graph 1 nohead front lc rgb GREY

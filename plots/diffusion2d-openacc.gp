@@ -8,8 +8,7 @@ says = ask("SELECT printf('A step of OpenACC takes at least %.2f ms at any size.
     .ask("SELECT 'At the largest, '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
         FROM (SELECT variant, speedup, row_number() OVER (ORDER BY speedup DESC) AS i, count(*) OVER () AS n ".WHERE." \
         AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
-eval page("", WIDE, 2.8, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)
-eval panels(1, 2)
+eval page("", WIDE, 2.8, 1, 2, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)
 VARIANTS = variants("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
 D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
 acc = rows("SELECT DISTINCT 'openacc' AS key, nx * ny * nz / 262144, acc_ns / 1000 ".WHERE." ORDER BY 2")

@@ -12,8 +12,7 @@ says = ask("SELECT 'One launch is up to '||group_concat(t, '; ')||'.' FROM (SELE
     (SELECT precision, nx, nz, min(t) FILTER (WHERE variant LIKE 'persist%') AS own, min(t) FILTER (WHERE variant NOT LIKE \
         'persist%') AS other ".best."1 GROUP BY 1, 2, 3) \
     WHERE own > 0 AND other > 0 GROUP BY precision ORDER BY precision DESC)")
-eval page("", WIDE, 0.45 + 1.9 * words(P), on("diffusion2d")."time per step, all steps in one launch (persistent) or a launch for each", says)
-eval panels(words(P), words(Z))
+eval page("", WIDE, 0.45 + 1.9 * words(P), words(P), words(Z), on("diffusion2d")."time per step, all steps in one launch (persistent) or a launch for each", says)
 set logscale y; set logscale x 2; set xtics ("16" 16, "64" 64, "256" 256, "1024" 1024, "4096" 4096); set format y "%g"
 all(what) = number("SELECT ".what." ".best."1")
 LONGEST = 1.2 * all("max(nx)")

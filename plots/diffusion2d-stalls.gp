@@ -12,15 +12,13 @@ share(v, r) = "100 * max(share) FILTER (WHERE variant = '".v."' AND reason = '".
 says = ask("SELECT group_concat(printf('%s: waiting for memory %.0f to %.0f %% of the cycles, at barriers %.0f to %.0f %%', size, l, s, lb, sb), '; ')||' (single).' \
     FROM (SELECT ".SIZE." AS size, ".share("launchkernel", "memory")." AS l, ".share("shared", "memory")." AS s, ".share("launchkernel", "barrier")." AS lb, \
     ".share("shared", "barrier")." AS sb ".of."'single' GROUP BY 1 ORDER BY nx) WHERE l NOTNULL AND s NOTNULL")
-eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), on("diffusion2d")."what warps wait for", \
+eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), words(P) + 1, words(S), on("diffusion2d")."what warps wait for", \
     says eq "" ? "" : "From halo threads to shared memory, ".says)
-eval panels(words(P) + 1, words(S))
 eval lanes(V, 1); set ytics scale 0; set xrange [0:100]; set xtics 25; unset grid; set style fill solid noborder; unset key
 row = 0.5 + 0.2 * words(V)
 do for [p in P] { do for [s in S] {
     i = place(p, P); j = place(s, S)
-    eval down(0.25 + row * (i - 1), 0.25 + row * (i - 1) + 0.2 * words(V))
-    eval across(0.95 + 6 * (j - 1.0) / words(S), 0.7 + 6 * j / words(S))
+    eval panel(0.25 + row * (i - 1), 0.25 + row * (i - 1) + 0.2 * words(V), 0.95 + 6 * (j - 1.0) / words(S), 0.7 + 6 * j / words(S))
     set title s.", ".p; set xlabel (i == words(P) ? "share of the cycles between two instructions (%)" : "")
     eval lane_names(j == 1)
     at = of."'".p."' AND ".SIZE." = '".s."'"

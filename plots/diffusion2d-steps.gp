@@ -11,8 +11,7 @@ same = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE
     FROM (SELECT variant AS v FROM gain, n WHERE 1 ".OF." GROUP BY 1 HAVING max(median) <= n AND min(median) >= 1 / n)")
 says = (within eq "" ? "" : "Most gained within half of the L2: ".within).(beyond eq "" ? "" : "Most gained beyond the L2: ".beyond) \
     .(same eq "" ? "" : "Within noise: ".same.". ")."Fields of 256 KiB and more."
-eval page("", WIDE, 0.75 + 0.17 * words(STEPS), on("diffusion2d")."speed-up of each optimisation over the variant before it", says)
-eval panels(1, 2)
+eval page("", WIDE, 0.75 + 0.17 * words(STEPS), 1, 2, on("diffusion2d")."speed-up of each optimisation over the variant before it", says)
 set logscale x; set xrange [0.6:7]; set xtics (0.7, 1, 1.5, 2, 3, 4, 5); set xlabel "speed-up"
 eval lanes(STEPS, 1)
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead back lc rgb GREY

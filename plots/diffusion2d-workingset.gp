@@ -13,8 +13,8 @@ says = ask("WITH m AS (SELECT variant, max(peak_fraction) AS f, row_number() OVE
     SELECT printf('From memory %s reaches %.2f of T_peak', variant, f)||ifnull((SELECT printf(', the others %.2f to %.2f', min(f), max(f)) \
         FROM m WHERE i > 1 HAVING count(*)), '')||'. ' FROM m WHERE i = 1") \
     .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2".(EFFECTIVE > 0 ? "; dotted: the effective L2." : ".") : "")
-eval page("", WIDE, 2.0 * ceil((words(STEPS) + 1) / 3.0), on("diffusion2d")."time per grid point over the size of a field, squares", says)
-eval panels(ceil((words(STEPS) + 1) / 3.0), 3)
+eval page("", WIDE, 2.0 * ceil((words(STEPS) + 1) / 3.0), ceil((words(STEPS) + 1) / 3.0), 3, \
+    on("diffusion2d")."time per grid point over the size of a field, squares", says)
 best = rows("SELECT 'best' AS key, nx * ny * nz * 4 / 1048576, min(time_median_ns / (nx * ny * nz)) ".WHERE." GROUP BY 2")
 set logscale xy
 set xrange [0.05:2000]; set format x "%g"; set xlabel "one field (MiB)"

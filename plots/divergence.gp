@@ -8,9 +8,8 @@ says = ask("SELECT group_concat(printf('%s %.2f to %.2f', variant, low, high), '
     max(speed) high ".all." AND variant <> 'branch' GROUP BY 1 ORDER BY 3 DESC)")
 P = precisions(all)
 if (words(P) == 0) { exit }
-eval page("", WIDE, 1.75 * words(P) + 0.35, on("divergence")."throughput by how the ends of rows are computed", \
+eval page("", WIDE, 1.75 * words(P) + 0.35, words(P) + 1, 3, on("divergence")."throughput by how the ends of rows are computed", \
     says eq "" ? "" : "Speed over branch, all cases: ".says.".")
-eval panels(words(P) + 1, 3)
 most = number("SELECT max(speed) ".all)
 peak = number("SELECT max(t_peak_gbs) ".all)
 set logscale x 2; set xtics 4

@@ -15,10 +15,9 @@ if (words(MODELS) == 0) { exit }
 n = int(ask("SELECT count(DISTINCT machine) ".of))
 says = ask("SELECT group_concat(printf('%.2f to %.2f times the X from the %s L2', low, high, by), ', ') \
     FROM (SELECT by, min(v) AS low, max(v) AS high ".of." GROUP BY by ORDER BY first DESC)")
-eval page("", WIDE, 1.0 + (n < 6 ? 0.6 : 0.36) * n, \
+eval page("", WIDE, 1.0 + (n < 6 ? 0.6 : 0.36) * n, 1, 2, \
     "star3d on ".n.(n == 1 ? " GPU" : " GPUs").": measured X of the drop over the X of two models", \
     ask("SELECT count(*) ".of." AND first")." drops at ".says.".")
-eval panels(1, 2)
 set yrange [n + 0.5:0.5]; set ytics scale 0; eval GRID_X
 eval down(0.2, -0.68)
 set logscale x 2; set xtics ("1/4" 0.25, "1/2" 0.5, "0.7" 0.7, "1" 1, "1.4" 1.4, "2" 2); set xlabel "measured X / predicted X"

@@ -10,8 +10,7 @@ if (has("SELECT 1 ".CASES." AND z_star > 0")) {
     says = says.ask("SELECT ' One kernel for all steps loses less to thin slabs, but on one GPU it takes '||printf('%.1f to %.1f', min(slow), max(slow))||' times as long.' \
         FROM (SELECT p.time_median_ns / c.time_median_ns AS slow FROM halo_strong p JOIN halo_strong c USING (machine, precision, radius, nx, ny, nz, gpus) \
               WHERE p.".MINE." AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') HAVING count(*)")
-    eval page("", WIDE, 2.0, "halo on ".fact("label").": efficiency of one field on ".ask("SELECT group_concat(n, ' (small) and ') FROM (SELECT DISTINCT printf('%d', gpus) AS n ".CASES." ORDER BY 1)")." GPUs", says)
-    eval panels(2, 3)
+    eval page("", WIDE, 2.0, 2, 3, "halo on ".fact("label").": efficiency of one field on ".ask("SELECT group_concat(n, ' (small) and ') FROM (SELECT DISTINCT printf('%d', gpus) AS n ".CASES." ORDER BY 1)")." GPUs", says)
     STAYS = "(SELECT 'stays' AS schedule, s.radius, s.gpus, s.z, c.z_star, s.efficiency, c.said FROM halo_efficiency s JOIN halo_efficiency c USING (grows, machine, precision, radius, gpus, z) \
         WHERE s.".MINE." AND grows = 'strong' AND s.variant = 'persistent' AND precision = 'single' AND c.variant = 'copy' AND c.kernel = 'tma_ring' AND c.schedule = 'beside')"
     set logscale x 2; set xtics ("1/4" 0.25, "1" 1, "4" 4, "16" 16, "64" 64, "256" 256); set xlabel "planes of a GPU / Z*"; set yrange [0:1.1]; set ytics 0.2; set ylabel "efficiency"
@@ -21,7 +20,7 @@ if (has("SELECT 1 ".CASES." AND z_star > 0")) {
     do for [p = 1:ways] {
         s = word("after beside stays", p); FROM = p < 3 ? CASES." AND schedule = '".s."'" : "FROM ".STAYS." WHERE z > 0"
         D = curves("SELECT CAST(radius AS INTEGER) AS key, z / z_star, efficiency, iif(gpus = ".MOST.", 0.9, 0.55) ".FROM." ORDER BY radius, z")
-        eval down(0.2, 1.3); eval across(0.5 + wide * (p - 1), wide * p + (ways == 3 ? 0.2 : 0.1))
+        eval panel(0.2, 1.3, 0.5 + wide * (p - 1), wide * p + (ways == 3 ? 0.2 : 0.1))
         set title (p == 1 ? "exchange, then compute" : p == 2 ? "exchange beside inner planes" : "one kernel for all steps")
         eval mark_x(1, "", 3)
         plot rows("SELECT 'link' AS key, z / z_star, said ".FROM." ORDER BY 2") using 2:3 with lines dt 2 lw 1.4 lc rgb "black", \

@@ -11,8 +11,7 @@ says = ask("WITH c AS (SELECT precision, variant, max(t_eff_gbs) AS t FROM heat2
         ".without("global", "shared")." AS heat FROM c GROUP BY 1 ORDER BY 1 DESC) \
     SELECT group_concat(printf('%s: the tile costs %.0f %%, its halo %.0f %%, the heat step from shared instead of global memory %.0f %%', \
         precision, tile, halo, heat), '. ')||' of the throughput.' FROM p WHERE tile + halo + heat NOTNULL")
-eval page("", WIDE, 0.9 + 0.2 * words(NAMES), on("heat2d")."throughput of each step from a copy to the heat equation", says)
-eval panels(1, 2)
+eval page("", WIDE, 0.9 + 0.2 * words(NAMES), 1, 2, on("heat2d")."throughput of each step from a copy to the heat equation", says)
 p100 = rows("SELECT 'P100' AS key, value_gbs / (SELECT max(value_gbs) FROM published_heat2d_p100 WHERE study = 'heat2d'), variant \
     FROM published_heat2d_p100 WHERE study = 'heat2d'")
 eval lanes(NAMES, 0); set key at graph 0.02, graph 0.62 left top Left reverse

@@ -10,12 +10,11 @@ says = ask("SELECT 'Fastest block, counted over variants and precisions: '||grou
     FROM (SELECT replace(replace(block||'.', 'x1.', ''), 'x', ' × ') AS b, count(*) AS n FROM \
     (SELECT block, max(t_eff_gbs) ".WHERE." GROUP BY variant, precision) GROUP BY 1 ORDER BY 2 DESC)")
 size = ask("SELECT printf('%d × %d', nx, ny) ".WHERE." LIMIT 1")
-eval page("", WIDE, 2.5, on("heat2d")."throughput over the threads of a block, ".size." points", says)
-eval panels(2, words(PRECISIONS))
+eval page("", WIDE, 2.5, 2, words(PRECISIONS), on("heat2d")."throughput over the threads of a block, ".size." points", says)
 set logscale x 2; set xrange [0.8:40]; set xtics (1, 2, 4, 8, 16, 32); set ytics 0.25; set yrange [0:1.15]; set xlabel "n, in blocks of 32 × n threads"
 do for [p in PRECISIONS] {
     i = place(p, PRECISIONS); this = WHERE." AND precision = '".p."'"; n = "CAST(substr(block, 4) AS REAL)"
-    eval down(0.2, 1.75); eval across(0.65 + 6.35 * (i - 1) / words(PRECISIONS), 0.45 + 6.35 * i / words(PRECISIONS))
+    eval panel(0.2, 1.75, 0.65 + 6.35 * (i - 1) / words(PRECISIONS), 0.45 + 6.35 * i / words(PRECISIONS))
     D = curves("SELECT variant AS key, ".n.", max(t_eff_gbs / t_peak_gbs) ".this." AND variant NOT LIKE 'triad%' GROUP BY 1, 2 ORDER BY ".by_look("variant").", 2")
     band = "SELECT 'triads' AS key, n, min(f), max(f) FROM (SELECT ".n." AS n, max(t_eff_gbs / t_peak_gbs) AS f ".this." AND variant LIKE 'triad%' GROUP BY variant, 1) GROUP BY n"
     B = (triads = has(band)) ? rows(band) : D

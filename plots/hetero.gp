@@ -7,9 +7,8 @@ says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f tim
     ELSE 'not measured)' END END, '; ') FROM (SELECT * ".of." ORDER BY data DESC)")
 T = list("SELECT data ".of." ORDER BY 1 DESC")
 if (words(T) == 0) { exit }
-eval page("", WIDE, 2.6, "hetero on ".fact("label")." and its host: speed over the share of rows that the host computes", \
+eval page("", WIDE, 2.6, 2, words(T), "hetero on ".fact("label")." and its host: speed over the share of rows that the host computes", \
     "Best split, data ".says.".")
-eval panels(2, words(T))
 set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set yrange [0:*]
 eval down(0.2, 1.9)
 do for [d in T] {

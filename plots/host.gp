@@ -4,11 +4,10 @@
 of = "FROM host WHERE ".MINE
 says = ask("SELECT group_concat(printf(iif(n > 1, '%s reaches %.2f to %.2f', '%s reaches %.2f'), \
     backend, low, high), ', ') FROM (SELECT backend, min(f) low, max(f) high, count(*) n ".of." AND memory GROUP BY 1 ORDER BY 1 DESC)")
-eval page("", WIDE, 0.75 + 0.16 * ask("SELECT max(9, count(DISTINCT name)) ".of), "Baselines on " \
+eval page("", WIDE, 0.75 + 0.16 * ask("SELECT max(9, count(DISTINCT name)) ".of), 1, 1, "Baselines on " \
     .fact("printf('%s, %d cores', replace(replace(ifnull(cpu, label), '(R)', ''), ' Processor', ''), cores)") \
     .fact("iif(gpu IS NULL, '', ', host of '||label)").": fraction of its own copy", \
     says eq "" ? "" : "Where every field streams from memory, ".says." of T_peak.")
-eval panels(1, 1)
 D = rows("SELECT backend||', '||precision AS key, f, dense_rank() OVER (ORDER BY name DESC), name, memory ".of." \
     ORDER BY backend DESC, precision = 'int', precision DESC")
 K = keys(D)

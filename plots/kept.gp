@@ -9,12 +9,11 @@ seen(e) = ask("SELECT min(seen) FROM kept_point".of(e))
 drop(e) = "FROM kept_drop".of(e)."AND seen = '".seen(e)."' AND said NOTNULL AND who "
 say(e, name) = ask("SELECT '".name.": '||group_concat(printf('%s at %.1f (predicted %.1f) MiB', iif(who = 'any', 'any SM', 'same SM'), x / 1048576, said / 1048576), ', ')||'.' \
     ".drop(e)."IN ('any', 'kept') AND (seen = 'dram' OR experiment = 'diffusion2d_resident') HAVING count(*)")
-eval page("", WIDE, 2.7, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
+eval page("", WIDE, 2.7, 2, 2, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
     .say("diffusion2d_resident", "diffusion2d")." ".say("star3d_keep", "star3d"))
-eval panels(2, 2)
 set yrange [0:*]
 do for [e in "diffusion2d_resident star3d_keep"] {
-    i = e eq "star3d_keep"; eval down(0.2, 2.0); eval across(0.5 + 3.5 * i, 3.4 + 3.5 * i)
+    i = e eq "star3d_keep"; eval panel(0.2, 2.0, 0.5 + 3.5 * i, 3.4 + 3.5 * i)
     if (seen(e) eq "") { set multiplot next; continue }
     D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) FROM kept_point".of(e)."AND seen = '".seen(e)."' ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
     eval NO_MARKS

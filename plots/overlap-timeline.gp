@@ -11,9 +11,8 @@ says = ask("SELECT group_concat(printf('%s memory %.1f ms in one stream, %.1f ms
 M = list("SELECT DISTINCT memory FROM ".ALL." ORDER BY 1 DESC")
 V = list("SELECT DISTINCT what FROM ".ALL." ORDER BY streams, variant DESC")
 if (words(M) == 0) { exit }
-eval page("", WIDE, 1.4 * words(M), on("overlap")."timeline of copies and kernels", \
+eval page("", WIDE, 1.4 * words(M), words(M), words(V), on("overlap")."timeline of copies and kernels", \
     says eq "" ? "" : "One launch is drawn. Medians: ".says.".")
-eval panels(words(M), words(V))
 set style fill solid 0.6 border; set yrange [0.4:3.6]; unset grid; set xlabel "time (ms)"
 do for [m in M] {
     most = 1.02e-3 * ask("SELECT max(total_us) FROM ".ALL." WHERE memory = '".m."'")

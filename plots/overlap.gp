@@ -7,9 +7,8 @@ says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s m
     FROM (SELECT * FROM overlap_gain WHERE ".MINE." ORDER BY memory DESC)")
 M = list("SELECT DISTINCT memory ".CASES." ORDER BY 1 DESC")
 S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." ORDER BY streams")
-eval page("", WIDE, 2.5, on("overlap")."speed-up by copies and kernels in several streams", \
+eval page("", WIDE, 2.5, 1, words(M) + 1, on("overlap")."speed-up by copies and kernels in several streams", \
     says eq "" ? "" : "Speed-up: ".says.".")
-eval panels(1, words(M) + 1)
 set logscale x 10; set xrange [0.01:20]; set xlabel "kernel's time / one copy's"
 set yrange [0:1.05 * ask("SELECT max(max(speed), max(ideal)) ".CASES)]; set ylabel "speed-up"
 # a key is STREAMS VARIANT: colour and shape by the streams, dash and filling by the order

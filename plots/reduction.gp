@@ -11,8 +11,7 @@ says = ask("SELECT printf('2^%.0f values in %s, fraction of T_peak: ', log2(n), 
     || group_concat(printf('%s %.*f', variant, 2 + 3 * (f < 0.01), f), ', ') || '.' \
     FROM (SELECT variant, max(nx) n, max(t_eff_gbs / t_peak_gbs) f ".last." GROUP BY 1 ORDER BY 3)")
 peak = ask("SELECT max(t_peak_gbs) FROM ".ALL) + 0
-eval page("", WIDE, 2.75, on("reduction")."throughput of a sum, from one thread to the library", says)
-eval panels(2, words(P) + 1)
+eval page("", WIDE, 2.75, 2, words(P) + 1, on("reduction")."throughput of a sum, from one thread to the library", says)
 eval down(0.2, 2.05)
 # left, all at the most values, whose marks are those of the right, where the fast ones are alone
 own = "variant NOT IN ('openmp', 'openacc')"

@@ -11,8 +11,7 @@ says = ask("SELECT printf('The rule: off by %.1f %% on average over %d drops of 
         FROM (SELECT change, avg(share) AS share ".of." AND change IN ('streaming', 'through', 'first') GROUP BY line)")
 L = list("SELECT says ".of." GROUP BY line ORDER BY line")
 R = distinct("radius", of)
-eval page("", WIDE, 0.75 + 0.2 * words(L), on("star3d")."how far each change moves the drop, measured and by the first rule", says)
-eval panels(1, 1)
+eval page("", WIDE, 0.75 + 0.2 * words(L), 1, 1, on("star3d")."how far each change moves the drop, measured and by the first rule", says)
 set yrange [words(L) + 0.55:0.45]; set ytics scale 0; eval GRID_X
 low = number("SELECT min(0.85, 0.9 * min(min(moved, ifnull(should, 1)))) ".of." AND x > 0"); high = number("SELECT max(2.3, 1.1 * max(moved)) ".of)
 set logscale x 2; set xrange [low:high]; set xtics ("1/4" 0.25, "1/2" 0.5, "3/4" 0.75, "0.9" 0.9, "1" 1, "1.1" 1.1, "1.25" 1.25, "1.5" 1.5, "2" 2, "4" 4)

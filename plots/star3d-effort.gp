@@ -7,8 +7,8 @@ P = precisions(of."precision")
 says = ask("SELECT group_concat(printf('%s reaches %.2f of T_peak with %d lines, %s %.2f with %d (%s)', big, top, most, small, low, least, \
     precision), '; ')||'.' FROM (SELECT * FROM (SELECT precision, max(mean) AS top, variant AS big, lines AS most ".of."precision GROUP BY 1) \
     JOIN (SELECT precision, mean AS low, variant AS small, min(lines) AS least ".of."precision GROUP BY 1) USING (precision) ORDER BY precision DESC)")
-eval page("", WIDE, 2.7, on("star3d")."throughput over lines of code", says)
-eval panels(2, words(P)); eval down(0.2, 2.0)
+eval page("", WIDE, 2.7, 2, words(P), on("star3d")."throughput over lines of code", says)
+eval down(0.2, 2.0)
 left = 0.8 * number("SELECT min(lines) ".of."precision"); most = number("SELECT max(lines) ".of."precision")
 right = (most > 200 ? 5 : 1.2) * most
 set logscale x; set xrange [left:right]; set xtics (10, 30, 100, 300, 1000)

@@ -8,8 +8,7 @@ do for [p in precisions("FROM fixed WHERE ".MINE)] {
     best = "SELECT radius, variant, max(f) f ".of."'memory' GROUP BY 1"
     says = ask("SELECT printf('From memory the best variant reaches %.2f of T_peak at r = %d (%s) and %.2f at r = %d (%s).', \
         a.f, a.radius, a.variant, b.f, b.radius, b.variant) FROM (".best.") a, (".best.") b ORDER BY a.radius, b.radius DESC LIMIT 1")
-    eval page(p, WIDE, 3.6, on("star3d")."throughput of each variant at fixed sizes, ".p." precision", says)
-    eval panels(2, 4)
+    eval page(p, WIDE, 3.6, 2, 4, on("star3d")."throughput of each variant at fixed sizes, ".p." precision", says)
     set xrange [0.7:5.3]; set xtics 1
     do for [place in list("SELECT DISTINCT place ".of."place")] {
         y = place eq "cache" ? "gflops" : "f"

@@ -9,14 +9,12 @@ do for [p in precisions("FROM star3d_l2cliff WHERE ".HERE)] {
         FILTER (WHERE planes IS NULL)) || iif(total(at_l2 AND model > 0) > 0, printf(', at %.2f to %.2f times the X of the model', \
         min(x / model) FILTER (WHERE at_l2), max(x / model) FILTER (WHERE at_l2)), '') \
         || printf('; with it %d of %d.', total(at_l2) FILTER (WHERE planes >= 0), count(planes)) ".curves)
-    eval page(p, WIDE, 2.35, ask("SELECT printf('star3d on %s: where the XY planes outgrow the L2 of %.0f MiB, \
+    eval page(p, WIDE, 2.35, 2, words(radii), ask("SELECT printf('star3d on %s: where the XY planes outgrow the L2 of %.0f MiB, \
         %s precision', label, l2_bytes / 1048576, '".p."') FROM machine WHERE name = '".MACHINE."'"), says)
-    eval panels(2, words(radii))
     set logscale x 2; set xtics 32, 8; set xrange [*:*]; set yrange [0:*]; set xlabel "X (points)"; ALL = ""; LOOPS = 0
     do for [i = 1:words(radii)] {
         r = word(radii, i)
-        eval down(0.2, 1.65)
-        eval across(0.45 + 6.5 * (i - 1) / words(radii), 0.05 + 6.5 * i / words(radii))
+        eval panel(0.2, 1.65, 0.45 + 6.5 * (i - 1) / words(radii), 0.05 + 6.5 * i / words(radii))
         points = "FROM star3d_point WHERE experiment = 'star3d_l2cliff' AND ".MINE." AND precision = '".p."' AND radius = ".r." AND planes "
         single = "SELECT variant AS key, nx, gflops / 1000 ".points."IS NULL ORDER BY ".by_look("variant").", nx"
         band = "SELECT 'loop' AS key, nx, min(gflops) / 1000, max(gflops) / 1000 ".points."NOTNULL GROUP BY nx"

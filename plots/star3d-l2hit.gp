@@ -12,10 +12,9 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
     says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
         FROM (SELECT ".FORM_OF." > 1 AS z, max(reads) AS most \
         ".of.last." AND nx = (SELECT max(nx) ".of.last.") GROUP BY 1)")
-    eval page(p, WIDE, 4.85, on("star3d")."L2 hit rate and DRAM traffic around the cliff, " \
+    eval page(p, WIDE, 4.85, 4, words(R), on("star3d")."L2 hit rate and DRAM traffic around the cliff, " \
         .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
         "Reads of DRAM per point at the largest radius and X: at most ".says.".")
-    eval panels(4, words(R))
     set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {
         eval down(0.2 + 1.5 * (row - 1), 1.2 + 1.5 * (row - 1))

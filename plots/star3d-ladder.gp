@@ -8,8 +8,7 @@ says = ask("SELECT ifnull('Largest gains: '||group_concat(printf('%s (%s)', t, p
     FROM (SELECT precision, group_concat(printf('%s %+.0f', says, gain), ', ') AS t FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i FROM ".mean." WHERE gain NOTNULL ORDER \
         BY precision DESC) WHERE i < 3 GROUP BY precision ORDER BY precision DESC)")
 n = int(ask("SELECT count(DISTINCT rung) ".of."NOTNULL"))
-eval page("", WIDE, 0.65 + 0.2 * n, on("star3d")."from one thread per point to a ring of planes in lock-step, one change per line", says)
-eval panels(1, words(P))
+eval page("", WIDE, 0.65 + 0.2 * n, 1, words(P), on("star3d")."from one thread per point to a ring of planes in lock-step, one change per line", says)
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
 eval GRID_X; set key left bottom
 named(column) = j == 1 ? stringcolumn(column) : ""

@@ -14,8 +14,7 @@ P = precisions(of)
 R = distinct("radius", of)
 K = list("SELECT DISTINCT variant ".of." ORDER BY ".by_look("variant"))
 low = 0.85 * number("SELECT min(min(x, predicted)) ".of); high = 1.18 * number("SELECT max(max(x, predicted)) ".of)
-eval page("", WIDE, 3.4, on("star3d")."the X of the drop, measured and predicted by the first rule", says)
-eval panels(1, 2)
+eval page("", WIDE, 3.4, 1, 2, on("star3d")."the X of the drop, measured and predicted by the first rule", says)
 set logscale xy 2; set xrange [low:high]; set yrange [low:high]; set xtics 32, 2; set ytics 32, 2
 eval down(0.25, -0.75)
 set xlabel "predicted X = C_eff / (s Y (2r+2))"; set ylabel "measured X"

@@ -13,8 +13,7 @@ do for [p in P] {
         held > 0 THEN printf(' %.2f', held) END, '')||')', '') \
         FROM (SELECT max(f) AS f, sustained AS held ".own."'".p."' GROUP BY radius ORDER BY radius)").(p eq word(P, words(P)) ? "." : ";")
 }
-eval page("", WIDE, 3, on("star3d")."throughput as a fraction of copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
-eval panels(1, words(P) + 1)
+eval page("", WIDE, 3, 1, words(P) + 1, on("star3d")."throughput as a fraction of copy speed, ".ask("SELECT size ".own."precision LIMIT 1"), says)
 set xrange [0.6:5.4]; set xtics 1; set xlabel "radius"; set yrange [0:1<*]; set ytics 0.2; set ylabel "T_eff / T_peak"
 ALL = ""; BAND = 0; HELD = 0
 do for [p in P] {

@@ -7,15 +7,14 @@ P = precisions(of."precision")
 if (words(P) == 0) { exit }
 says = ask("SELECT group_concat(t, ', ')||(SELECT '; on the K80 '||".span("%.0f %%", "achieved")." FROM occupancy_published)||'.' \
     FROM (SELECT ".span("%.0f %%", "achieved")."||' in '||precision AS t ".of."precision GROUP BY precision ORDER BY precision DESC)")
-eval page("", WIDE, 2.75, on("star3d")."achieved occupancy of each variant and radius", says." Right: registers of a thread.")
-eval panels(2, words(P) + 1)
+eval page("", WIDE, 2.75, 2, words(P) + 1, on("star3d")."achieved occupancy of each variant and radius", says." Right: registers of a thread.")
 both = "FROM (SELECT variant, radius ".of."precision UNION SELECT variant, radius FROM occupancy_published)"
 eval lanes(list("SELECT DISTINCT variant ".both." ORDER BY ".by_look("variant")), 0)
 R = distinct("radius", both); apart(r) = 0.13 * (0.5 * words(R) + 0.5 - place(r, R))
 set xtics 0, 50, 100; set xlabel "achieved occupancy (%)"
 do for [j = 1:words(P) + 1] {
     this = j == 1 ? "FROM occupancy_published" : of."'".word(P, j - 1)."'"
-    eval down(0.2, 2.05); eval across(1.25 + 5.75 * (j - 1) / (words(P) + 1), 1.0 + 5.75 * j / (words(P) + 1))
+    eval panel(0.2, 2.05, 1.25 + 5.75 * (j - 1) / (words(P) + 1), 1.0 + 5.75 * j / (words(P) + 1))
     eval lane_names(j == 1)
     set title j == 1 ? "Tesla K80, published" : fact("label").", ".word(P, j - 1)
     RIGHT = j == 1 ? 105 : 150; set xrange [0:RIGHT]

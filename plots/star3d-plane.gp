@@ -8,8 +8,7 @@ says = ask("SELECT printf('%d drops, found by %s: the law misses them by %.1f %%
     FROM plane_error WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' AND says = 'law'").ask("SELECT '; '||group_concat(printf('%s %.1f %%', CASE says WHEN 'old' \
     THEN '2r+2 planes' WHEN 'whole' THEN '2r+1 in the whole L2' WHEN 'half' THEN '2r+1 in half of it' ELSE says END, 100 * error), ', ')||'.' FROM (SELECT * FROM plane_error WHERE ".MINE." \
     AND experiment = 'star3d_plane' AND seen = '".SEEN."' AND says <> 'law' ORDER BY error)")
-eval page("", WIDE, 2.55, on("star3d")."the drop comes where 2r + 2.7 planes fill what the L2 holds", says)
-eval panels(1, 3)
+eval page("", WIDE, 2.55, 1, 3, on("star3d")."the drop comes where 2r + 2.7 planes fill what the L2 holds", says)
 R = distinct("radius", of."'".SEEN."'")
 D = rows("SELECT printf('%d', radius) AS key, p.x / law, (y - low) / (high - low) FROM (SELECT p.x, y, law, radius, nx, precision, min(y) OVER c AS low, ifnull(top, max(y) OVER c) AS high " \
     .of."'".SEEN."' WINDOW c AS (PARTITION BY radius, nx, precision)) p ORDER BY radius, nx, precision, p.x")

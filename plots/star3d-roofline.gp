@@ -12,14 +12,12 @@ LEVELS = "intensity".(any(of."precision AND l2_intensity > 0") ? " l2_intensity"
 p = word(P, 1)
 says = ask("SELECT 'DRAM bandwidth over that of a copy: '||group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')||' (".p.").' FROM (SELECT at, \
     min(gflops / intensity / rate) AS low, max(gflops / intensity / rate) AS high FROM (SELECT * ".of."'".p."') JOIN roof USING (machine, precision) WHERE roof = 'DRAM, copy' GROUP BY at)")
-eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), on("star3d")."roofline with counted bytes", says)
-eval panels(words(LEVELS) + 1, words(P))
+eval page("", WIDE, 0.4 + 2.5 * words(LEVELS), words(LEVELS) + 1, words(P), on("star3d")."roofline with counted bytes", says)
 set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "Tflop/s"
 do for [level in LEVELS] { do for [p in P] {
     here = of."'".p."' AND ".level." > 0"
     i = place(level, LEVELS); j = place(p, P); dram = i == 1
-    eval down(2.5 * i - 2.25, 2.5 * i - 0.4)
-    eval across(0.5 + 3.4 * (j - 1), 3.2 + 3.4 * (j - 1))
+    eval panel(2.5 * i - 2.25, 2.5 * i - 0.4, 0.5 + 3.4 * (j - 1), 3.2 + 3.4 * (j - 1))
     set title p." precision"; set xlabel "flops / byte ".(dram ? "of DRAM" : "between L1 and L2")
     if (!any(here)) { set multiplot next; continue }
     left = 0.8 * number("SELECT min(".(dram ? "min(uncached, intensity)" : level).") ".here); right = 1.6 * number("SELECT max(".level.") ".here)

@@ -6,8 +6,7 @@ is = "CASE experiment WHEN 'star3d_plane' THEN 'star' WHEN 'star3d_shapes' THEN 
 if (any(of)) {
     says = ask("SELECT printf('%d drops of %d shapes. The prediction misses them by %.1f %% on average, %.1f %% at most.', count(*), count(DISTINCT ".is."), \
         100 * avg(abs(x / law - 1)), 100 * max(abs(x / law - 1))) ".of)
-    eval page("", COLUMN, 2.8, fact("label").": planes that must fit the L2, predicted and measured", says)
-    eval panels(1, 1)
+    eval page("", COLUMN, 2.8, 1, 1, fact("label").": planes that must fit the L2, predicted and measured", says)
     D = rows("SELECT ".is." AS key, capacity / law, capacity / x ".of." ORDER BY experiment <> 'star3d_plane', key, 2")
     K = keys(D); N = "star box diffusion2d heat2d inplace two wave"
     set logscale xy; set xrange [4:28]; set yrange [4:28]; set xtics (4, 6, 8, 12, 16, 24); set ytics (4, 6, 8, 12, 16, 24)

@@ -16,8 +16,7 @@ S = list("SELECT DISTINCT study ".of."NOT one ORDER BY 1 DESC")
 name = "study||iif(what, printf(', r = %d', what), '')"
 says = ask("SELECT group_concat(t, '; ') FROM (SELECT ".name."||': '||group_concat(printf('%.2f in %d steps (%s)', f, steps, precision), ', ') AS t FROM (SELECT *, max(f) \
     ".of."NOT one GROUP BY study, what, precision ORDER BY study DESC, what, precision DESC) GROUP BY study, what ORDER BY study DESC, what)")
-eval page("", WIDE, 2.1, fact("label").": throughput with several time steps per pass", "T_eff / T_peak, all updates counted: ".says.".")
-eval panels(1, words(S) + 1)
+eval page("", WIDE, 2.1, 1, words(S) + 1, fact("label").": throughput with several time steps per pass", "T_eff / T_peak, all updates counted: ".says.".")
 set xtics 1; set xlabel "time steps per pass"; set ylabel "T_eff / T_peak"
 tint(what) = COLOUR[(what + 6) % 7 + 1]
 mark(what) = what == 0 ? 8 : 2 * (4 - what % 3)

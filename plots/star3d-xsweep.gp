@@ -12,14 +12,12 @@ do for [p in precisions("FROM star3d_xsweep WHERE ".HERE)] {
         count(*) FILTER (WHERE planes IS NULL), total(at_l2) FILTER (WHERE planes >= 0), count(planes)) ".cliffs).ask("SELECT 'Fastest at r = ' \
         ||(SELECT CAST(max(radius) AS INTEGER) ".of.")||': '||group_concat(printf('%s, %.1f TFlop/s', variant, g / 1000), '; ')||'.' FROM (SELECT variant, \
         max(gflops) AS g, ifnull(planes, -1) AS z ".of." AND radius = (SELECT max(radius) ".of.") GROUP BY z ORDER BY z)")
-    eval page(p, WIDE, 0.75 + 1.3 * words(Z), on("star3d")."throughput over X without and with a Z loop, Y = Z = 256, ".p." precision", says)
-    eval panels(words(Z) + 1, words(R))
+    eval page(p, WIDE, 0.75 + 1.3 * words(Z), words(Z) + 1, words(R), on("star3d")."throughput over X without and with a Z loop, Y = Z = 256, ".p." precision", says)
     last = ask("SELECT CAST(max(nx) AS INTEGER) ".of); ALL = ""
     set xrange [0:last + 0]; set xtics last / 2
     do for [z in Z] { do for [r in R] {
         i = place(z, Z); j = place(r, R)
-        eval down(0.25 + 1.3 * (i - 1), 1.3 * i)
-        eval across(0.7 + 6.3 * (j - 1) / words(R), 0.4 + 6.3 * j / words(R))
+        eval panel(0.25 + 1.3 * (i - 1), 1.3 * i, 0.7 + 6.3 * (j - 1) / words(R), 0.4 + 6.3 * j / words(R))
         most = number("SELECT max(gflops) / 1000 ".of." AND radius = ".r)
         set yrange [0:1.05 * most]; set ytics step(most, 4)
         set title (i == 1 ? "r = ".r : ""); set xlabel (i == words(Z) ? "X (points)" : ""); set ylabel (j == 1 ? form_name(z)."\nTFlop/s" : "") offset -1, 0

@@ -14,8 +14,7 @@ says = ask("SELECT CASE WHEN f THEN printf('With %d bytes per thread the worst o
     FROM (SELECT max(t_eff_gbs) FILTER (WHERE variant = 'soa') / max(t_eff_gbs) FILTER (WHERE variant = 'aos') f \
     FROM stream_access WHERE members = 1 AND ".HERE." ".wide)
 peak = ask("SELECT max(t_peak_gbs) FROM stream_access WHERE ".HERE) + 0
-eval page("", WIDE, 2.4, on("stream")."misaligned, strided and structured accesses", says)
-eval panels(1, 3)
+eval page("", WIDE, 2.4, 1, 3, on("stream")."misaligned, strided and structured accesses", says)
 set yrange [0:1.25 * peak]; set ylabel "T_eff (GB/s)"; set key bottom left Left reverse
 eval mark_peak(peak)
 set title "b[i] = a[i + offset]"; set xlabel "offset (values)"; set xrange [0:*]; set xtics 8

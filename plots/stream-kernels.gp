@@ -12,8 +12,7 @@ do for [p in precisions("FROM stream_kernels WHERE ".HERE)] {
     copy = "(SELECT width, max(t_eff_gbs / t_peak_gbs) f ".of." AND variant = 'copy' GROUP BY 1)"
     says = ask("SELECT printf('At its best block copy reaches %.2f of T_peak with %d bytes per access and %.2f with %d.', \
         a.f, a.width, b.f, b.width) FROM ".copy." a, ".copy." b ORDER BY a.width, b.width DESC LIMIT 1")
-    eval page(p, WIDE, 1.8 * down, on("stream")."bytes per access and threads per block, ".p." precision", says)
-    eval panels(down, 4)
+    eval page(p, WIDE, 1.8 * down, down, 4, on("stream")."bytes per access and threads per block, ".p." precision", says)
     set logscale x 2; set xrange [24:1400]; set xtics 32, 4; set xlabel "threads per block"
     set yrange [0:1.2]; set ytics 0.25; set ylabel "T_eff / T_peak"
     do for [v in kernels] {

@@ -9,8 +9,7 @@ says = ask("SELECT 'Half of the bytes come from DRAM at '||group_concat(printf('
     FROM (SELECT * FROM plane_drop WHERE ".MINE." AND experiment = 'stream_reread' AND seen = 'dram' ORDER BY variant)") \
     .ask("SELECT ifnull(printf(' Where a companion kept its bytes, the drop of star3d is within %.1f %% of 1 - S/L2.', 100 * max(abs(ratio / law - 1))), '') ".moved." AND kept")
 L2 = amount("l2_bytes / 1048576")
-eval page("", WIDE, 2.45, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
-eval panels(2, 3)
+eval page("", WIDE, 2.45, 2, 3, "On ".fact("label").": what the L2 holds depends on who reads it again, and on what else is in it", says)
 set xrange [0:2 * L2]; set yrange [0:*]; set xtics L2 / 2; set xlabel "working set (MiB)"; eval down(0.2, 1.75)
 LOOK = "lc rgb COLOUR[i] pt i == 3 ? 9 : 9 - 2 * i"; named(v) = v eq "read" ? "any SM" : v eq "read_same" ? "same SM" : "any, slices"
 do for [what in "dram fabric"] {

@@ -16,8 +16,7 @@ if (latency) {
         WHEN 'near' THEN 'the near L2' WHEN 'far' THEN 'the far L2' ELSE place END, ', ')||'.', '') \
         FROM (SELECT * FROM latency WHERE ".MINE." ORDER BY ns)")
 }
-eval page("", WIDE, latency ? 4.6 : 2.6, on("stream")."capacity, bandwidth and latency of the L2", says)
-eval panels(latency ? 2 : 1, 1)
+eval page("", WIDE, latency ? 4.6 : 2.6, latency ? 2 : 1, 1, on("stream")."capacity, bandwidth and latency of the L2", says)
 eval BYTES_X
 set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
 eval mark_l2(l2)

@@ -49,7 +49,7 @@ amount(name) = number("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
 SIZE = "printf('%d × %d × %d', nx, ny, nz)"
 on(study) = study." on ".fact("label").": "
 
-# ---- a page: eval page("", WIDE, 4, "title", "what the data say"), then eval panels(rows, columns) ----
+# ---- a page of 2 rows of 3 panels: eval page("", WIDE, 4, 2, 3, "title", "what the data say") ----
 # Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen
 # the same layout in pixels, under a head with the title and the sentence.
 WIDE = 7.0; COLUMN = 3.33
@@ -57,9 +57,9 @@ wrap_at(s, n) = n < 2 || s[n:n] eq " " && s[n - 1:n - 1] ne "=" && !strstrt("=%"
 wrap(s, n) = strlen(s) <= n ? s : s[1:wrap_at(s, n + 1)]."\n".wrap(s[wrap_at(s, n + 1) + 1:*], n)
 lines(s) = strstrt(s, "\n") ? 1 + lines(s[strstrt(s, "\n") + 1:*]) : 1
 blank(n) = n > 1 ? " \n".blank(n - 1) : " "
-page(name, w, h, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, \
+page(name, w, h, r, c, title, says) = (PAGE = NAME.(name eq "" ? "" : "-".name).".".FORM, W = w, PANEL_ROWS = r, PANEL_COLUMNS = c, \
     TITLE = wrap(title, int(14.3 * w)), SAYS = wrap(says, int(16.4 * w)), \
-    HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = exists('PIXELS') ? PIXELS / w : w > 5 ? 1600 / w : 300, START)
+    HEAD = PRINT ? 0 : 0.1 + 0.16 * lines(TITLE) + 0.14 * lines(SAYS), H = h + HEAD, PX = exists('PIXELS') ? PIXELS / w : w > 5 ? 1600 / w : 300, START."; ".PANELS)
 LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; set grid ytics lt 1 lw 0.5 lc rgb '#e4e4e4'; \
     set title offset 0, -0.7; set format '%h'; set xlabel offset 0, 0.4; set ylabel offset 0.3, 0; set key noenhanced samplen 2.5; unset key; \
     set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9".(FORM eq "svg" ? "; set tics font ',7'; set ylabel offset 0.55, 0" : "")
@@ -77,7 +77,6 @@ START = "unset multiplot; unset output; reset; \
             linewidth 0.9 background '#ffffff' name 'figure' } }; \
     set output PAGE"
 # The head is a plot of nothing over the whole page, after which the first panel comes once more
-panels(r, c) = (PANEL_ROWS = r, PANEL_COLUMNS = c, PANELS)
 PANELS = "if (PRINT) { set multiplot layout PANEL_ROWS, PANEL_COLUMNS } else { \
     set multiplot layout PANEL_ROWS, PANEL_COLUMNS title blank(lines(TITLE) + lines(SAYS) + 1) font ',8'; \
     set origin 0, 0; set size 1, 1; unset border; unset xtics; unset ytics; unset grid; \
@@ -86,10 +85,12 @@ PANELS = "if (PRINT) { set multiplot layout PANEL_ROWS, PANEL_COLUMNS } else { \
     plot [0:1][0:1] NaN notitle; \
     unset label 1001; unset label 1002; eval LOOK; set multiplot previous }"
 
-# where the next panel is, in inches: eval down(its top, its foot), from below the head (a foot below 0: from the page's); eval across(left, right)
+# where the next panel is, in inches: eval panel(its top, its foot, its left, its right), or one of the two: eval down(top, foot), from below
+# the head (a foot below 0: from the page's); eval across(left, right)
 down(top, foot) = (PANEL_TOP = top, PANEL_FOOT = foot, "set tmargin at screen 1 - (HEAD + PANEL_TOP) / H; \
     set bmargin at screen PANEL_FOOT < 0 ? -PANEL_FOOT / H : 1 - (HEAD + PANEL_FOOT) / H")
 across(left, right) = (PANEL_LEFT = left, PANEL_RIGHT = right, "set lmargin at screen PANEL_LEFT / W; set rmargin at screen PANEL_RIGHT / W")
+panel(top, foot, left, right) = down(top, foot)."; ".across(left, right)
 GRID_X = "unset grid; set grid xtics lt 1 lw 0.5 lc rgb '#e4e4e4'"
 # a lane for each of the names, the first below (up 1) or on top: eval lanes(names, up); lane(name) is its y; in each panel
 # eval lane_names(whether they are said there)
@@ -152,8 +153,8 @@ BYTES_X = "set logscale x 2; set format x '%.0b %BB'; set xtics 1048576, 8"
 # a round distance of tics for an axis up to `most` with n of them: stats D using 3 nooutput; set ytics step(STATS_max, 4)
 step(most, n) = step_of(most / n, 10.0 ** floor(log10(most / n)))
 step_of(x, ten) = x <= 1.001 * ten ? ten : x <= 2 * ten ? 2 * ten : x <= 5 * ten ? 5 * ten : 10 * ten
-# ---- a field before and after, and its middle row: in D x, y, before, after; in ROW x, before, after, exact; eval panels(1, 3) and
-# eval FIELD. Of N points a side, with values from LOW to TOP, a tic each STEP points; every EVERY'th point of the row is drawn
+# ---- a field before and after, and its middle row: in D x, y, before, after; in ROW x, before, after, exact; on a page of 1 row of
+# 3 panels eval FIELD. Of N points a side, with values from LOW to TOP, a tic each STEP points; every EVERY'th point of the row is drawn
 FIELD = "set palette defined (0 '#440154', 1 '#3b528b', 2 '#21918c', 3 '#5ec962', 4 '#fde725'); set cbrange [LOW:TOP]; unset grid; set size ratio 1; \
     set xrange [-0.5:N - 0.5]; set yrange [-0.5:N - 0.5]; set xtics STEP; set ytics STEP; set xlabel 'x (points)'; set ylabel 'y (points)'; unset colorbox; \
     set title 'before'; set lmargin at screen 0.075; set rmargin at screen 0.295; plot D using 2:3:4 with image; set colorbox; \

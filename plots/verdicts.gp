@@ -7,8 +7,7 @@ all = "FROM (SELECT v.*, min(ifnull((value - least) / floor, 1e9), ifnull((most 
 if (!any(all)) { exit }
 says = ask("SELECT printf('%d values: %d hold, %d fail, %d are within the noise floor of their bound.', count(*), sum(verdict = 'holds'), sum(verdict = 'fails'), sum(verdict = 'cannot be told')) ".all)
 L = list("SELECT who ".all." GROUP BY 1 ORDER BY who = 'this artifact', who = 'others', 1")
-eval page("", COLUMN, 1.9, fact("label").": distance of each value from the bound of its claim", says)
-eval panels(1, 1)
+eval page("", COLUMN, 1.9, 1, 1, fact("label").": distance of each value from the bound of its claim", says)
 eval lanes(L, 1); eval lane_names(1); set ytics scale 0
 pressed(d) = (d > 0 ? 1 : -1) * log10(1 + (abs(d) < 999 ? abs(d) : 999))
 set xrange [-3.1:3.1]; set xtics ("-100" -2.004, "-10" -1.041, "-1" -0.301, "1" 0.301, "10" 1.041, "100" 2.004); set xlabel "distance from the bound (noise floors)"

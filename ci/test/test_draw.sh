@@ -82,7 +82,7 @@ check 'nothing of it ran' [ ! -e "$tmp/pwned" ]
 mkdir "$tmp/plots"
 cp plots/draw plots/style.gp "$tmp/plots"
 figure() { printf '# needs: %s\n%s\n%s\n' "$2" "${4:-#}" "$3" > "$tmp/plots/$1.gp"; }
-page='eval page("", COLUMN, 2, "a_title", "a sentence"); eval panels(1, 1)'
+page='eval page("", COLUMN, 2, 1, 1, "a_title", "a sentence")'
 figure good star3d_fixed "$page; plot x"
 figure over star3d_fixed "$page; plot x title ask('SELECT count(*) FROM machine')" '# over: machines'
 figure picky star3d_fixed "$page; if (has(\"SELECT 1 FROM machine WHERE name = 'gpu-2'\")) { plot x nonsense }; plot x" '# over: machines'
