@@ -5,8 +5,7 @@
 --   standing  each visit that the experiment of a log's last run declares, with the record that is the latest of it
 CREATE TEMP TABLE turn AS WITH RECURSIVE t (value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM t WHERE value < 99) SELECT value FROM t;
 CREATE TEMP TABLE word AS
-WITH of AS (SELECT study, variant, extra, '' AS open FROM rec WHERE role = 'case' UNION SELECT study, variant, extra, '' FROM declared WHERE
-       role = 'case'
+WITH of AS (SELECT study, variant, extra, '' AS open FROM rec WHERE role = 'case' UNION SELECT study, variant, extra, '' FROM declared WHERE role = 'case'
             UNION SELECT r.study, r.variant, r.extra, d.open FROM rec r JOIN (SELECT DISTINCT study, variant, open FROM declared WHERE open <>
             '') d USING (study, variant) UNION SELECT study, variant, extra, open FROM declared WHERE open <> ''),
 pairs AS (SELECT of.*, value AS pair FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]')
@@ -18,8 +17,7 @@ SELECT study, variant, extra, open, ifnull(group_concat(pair, ' ') FILTER (WHERE
 CREATE INDEX temp.word_of ON word (study, variant, extra, open);
 
 CREATE TEMP TABLE row AS
-SELECT d.*, printf('%s,%s,%g,%g,%g,%g,%s,%s', d.variant, d.precision, radius, nx, ny, nz, ifnull(block, ''), w.axes) AS key, ''
-       AS question
+SELECT d.*, printf('%s,%s,%g,%g,%g,%g,%s,%s', d.variant, d.precision, radius, nx, ny, nz, ifnull(block, ''), w.axes) AS key, '' AS question
 FROM declared d JOIN word w ON w.study = d.study AND w.variant = d.variant AND w.extra IS d.extra AND w.open = '' WHERE role = 'case';
 UPDATE row SET question = (SELECT printf('%s,%s,%g,%g,%g,%g,%s,%s', w.variant, row.precision, radius, nx, ny, nz,
            iif(instr(row.open, 'block'), '', ifnull(block, '')), w.axes)

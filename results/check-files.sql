@@ -32,8 +32,7 @@ INSERT INTO finding SELECT machine, machine || '/' || log || '.picture.csv', lin
        printf('%.9g, %.9g at %g,%g, and %d more points: the host computes other values', before, after, x, y, points - 1),
        printf('%.9g, %.9g', want_before, want)
 FROM (SELECT here.*, host.before AS want_before, host.after AS want, min(here.line) AS first, count(*) AS points
-      FROM picture_point host JOIN (SELECT machine, log, max(abs(before)) AS most FROM picture_point WHERE side = 'host' GROUP BY 1, 2) USING
-          (machine, log)
+      FROM picture_point host JOIN (SELECT machine, log, max(abs(before)) AS most FROM picture_point WHERE side = 'host' GROUP BY 1, 2) USING (machine, log)
            JOIN (SELECT *, row_number() OVER (PARTITION BY machine, log ORDER BY rowid) AS line FROM picture_point WHERE side = 'here') here
            USING (machine, log, x, y)
       WHERE host.side = 'host' AND NOT ifnull(abs(here.after - host.after) <= 1e-5 * most AND abs(here.before - host.before) <= 1e-5 * most, 0)

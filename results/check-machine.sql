@@ -28,8 +28,7 @@ FROM m JOIN needed n LEFT JOIN fact f ON (f.machine, f.name) = (m.machine, n.nam
 WHERE (must OR n.gpu AND m.gpu NOTNULL) AND (ifnull(f.value, '') = '' OR n.type = 'number' AND typeof(f.value) <> 'text' AND f.value <= 0);
 INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'type', printf('fact "%s" is %s', name, coalesce(value, 'null')), 'a ' || n.type
 FROM fact f JOIN needed n USING (name)
-WHERE CASE n.type WHEN 'number' THEN f.type NOT IN ('integer', 'real') WHEN 'text' THEN f.type <> 'text' ELSE f.type <> 'text' OR value GLOB
-       '*[^0-9.]*' END;
+WHERE CASE n.type WHEN 'number' THEN f.type NOT IN ('integer', 'real') WHEN 'text' THEN f.type <> 'text' ELSE f.type <> 'text' OR value GLOB '*[^0-9.]*' END;
 
 -- the driver's name of a GPU implies its compute capability, SMs and L2. The L2 matters most: it decides which rows show a fraction of T_peak
 INSERT INTO note SELECT machine, machine || '/machine.json', 0, printf('no data sheet of "%s"; its facts are not checked', m.gpu)

@@ -11,8 +11,7 @@ SELECT printf('INSERT INTO counted (log, %s) SELECT ''%s'', %s FROM %s;', column
 INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf('%s: %s %s: %s', log, variant, at, what),
        'a value that agrees with its other counters' FROM (
     SELECT machine, log, variant, printf('%s r=%g %gx%gx%g', precision, radius, nx, ny, nz) AS at, CASE
-        WHEN 1.0 * (dram_read_bytes + dram_write_bytes) / duration_ns / (2e-3 * clock_memory_max_mhz * bus_bits / 8) * 100 / dram_pct NOT
-        BETWEEN 0.97 AND 1.1
+        WHEN 1.0 * (dram_read_bytes + dram_write_bytes) / duration_ns / (2e-3 * clock_memory_max_mhz * bus_bits / 8) * 100 / dram_pct NOT BETWEEN 0.97 AND 1.1
              AND dram_pct > 5 THEN printf('%.0f and %.0f bytes of DRAM in %g ns', dram_read_bytes, dram_write_bytes, duration_ns)
         WHEN (l1_read_bytes + l1_write_bytes) * (1 - l1_hit_pct / 100) / (l2_to_l1_bytes + l1_write_bytes) NOT BETWEEN
         iif(l2_to_l1_bytes < l1_read_bytes, 0.94, 0) AND 1.015 AND l1_hit_pct > 1 -- bulk copies pass the L1 by: more comes than it reads

@@ -31,8 +31,7 @@ WITH whole AS (SELECT min(id) AS id, max(id) AS last_id, sum(busy) AS all_busy, 
 SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_busy - a.busy - b.busy AS inside, a.run_before, a.t_before, known, at,
        CASE instr(a.run, '-g') WHEN 0 THEN '' ELSE substr(a.run, instr(a.run, '-g') + 2) END AS gpu,
        CASE WHEN a.run GLOB '[0-9][0-9][0-9][0-9][01][0-9][0-3][0-9]T[0-2][0-9][0-5][0-9][0-6][0-9]Z-*' THEN unixepoch(printf('%s-%s-%s %s:%s:%s',
-           substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) END
-           AS begin,
+           substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) END AS begin,
        row_number() OVER (PARTITION BY a.machine, a.log ORDER BY a.line) AS nth, lead(1, 1, 0) OVER (PARTITION BY a.machine, a.log ORDER BY
        a.line) = 0 AS is_last,
        (SELECT nullif(p.file, '') FROM plan p WHERE (p.revision, p.log) = (CASE known WHEN 1 THEN a.git ELSE '' END, a.log)) AS plan,
@@ -47,8 +46,7 @@ FROM rec WHERE run = run_before AND t < t_before;
 INSERT INTO finding SELECT machine, file, line, 'future', 'time stamp in the future', NULL FROM rec WHERE t > unixepoch('now') + 86400;
 INSERT INTO finding SELECT machine, file, line, 'begin', printf('run "%s" does not begin before its first record', run), NULL
 FROM run WHERE begin IS NULL OR begin > t + 1;
-INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin
-       < t_before - 1;
+INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin < t_before - 1;
 INSERT INTO finding SELECT r.machine, r.file, r.line, 'goes on', printf('run %s continues after another began', r.run), NULL
 FROM rec r JOIN run USING (machine, log, run) WHERE r.run <> r.run_before AND run.line < r.line;
 INSERT INTO finding SELECT machine, file, line, 'course', printf('run %s holds %.3f s of samples between stamps', run, inside),

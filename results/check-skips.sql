@@ -2,8 +2,7 @@
 -- What only the device could tell must at least be a reason, and is noted.
 --   skip   a case that was skipped: text and word, its reason; who can tell it; said: the word of what its variant says
 CREATE TEMP TABLE skip AS
-SELECT *, reason_who(word) AS who, substr(verdict_reason, 1, instr(verdict_reason || ' ', ' ') - 1) AS said,
-       word = substr(text, 1, length(word)) AS worded
+SELECT *, reason_who(word) AS who, substr(verdict_reason, 1, instr(verdict_reason || ' ', ' ') - 1) AS said, word = substr(text, 1, length(word)) AS worded
 FROM (SELECT r.id, r.machine, r.log, r.file, r.line, r.backend, r.array_bytes, r.reason, v.verdict, ifnull(v.reason, '') AS verdict_reason, v.min_cc,
              v.memory_bytes, r.reason AS text, iif(r.reason LIKE 'a tile takes blocks not narrower%', 'block_least', -- in a log that is older than reasons of one word
                                    substr(r.reason, 1, instr(r.reason || ' ', ' ') - 1)) AS word

@@ -17,8 +17,7 @@ GROUP BY experiment, machine, precision, variant, nx, ny, nz;
 CREATE VIEW gain_case AS
 WITH best AS (SELECT *, nx * ny * nz * bytes AS field_bytes
     FROM diffusion2d_best JOIN precision USING (precision) WHERE experiment IN ('diffusion2d_workingset', 'diffusion2d_report'))
-SELECT new.experiment, new.machine, new.precision, new.variant, step.follows, new.nx, new.ny, new.nz, new.field_bytes,
-       old.ns / new.ns AS gain,
+SELECT new.experiment, new.machine, new.precision, new.variant, step.follows, new.nx, new.ny, new.nz, new.field_bytes, old.ns / new.ns AS gain,
        CASE WHEN new.field_bytes * max(step.fields, before.fields) <= l2_bytes / 2 THEN 'within'
             WHEN new.field_bytes * min(step.fields, before.fields) >= l2_bytes AND l2_bytes > 0 THEN 'beyond' END AS place
 FROM best new JOIN diffusion2d_step step ON step.variant = new.variant JOIN diffusion2d_step before ON before.variant = step.follows

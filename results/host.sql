@@ -6,8 +6,7 @@ CREATE VIEW rate AS
 SELECT *, study || CASE WHEN radius THEN printf(' r=%d', radius) WHEN length THEN printf(', rows of %d', length)
        WHEN study = 'deriv8' THEN ' along ' || substr(variant, 1, 1)
        WHEN study = 'cumsum' THEN ' along ' || substr('xyz', substr(variant, instr(variant, 'dim') + 3, 1), 1) ELSE '' END AS name
-FROM (SELECT *, experiment = 'host_baseline' OR experiment LIKE '%!_host' ESCAPE '!' AS host,
-             nx * ifnull(ny, 1) * ifnull(nz, 1) AS points FROM result)
+FROM (SELECT *, experiment = 'host_baseline' OR experiment LIKE '%!_host' ESCAPE '!' AS host, nx * ifnull(ny, 1) * ifnull(nz, 1) AS points FROM result)
 WHERE host OR backend = 'cuda' AND experiment IN ('star3d_fixed', 'diffusion2d_precision', 'deriv8', 'reduction', 'divergence')
            OR backend = 'cuda' AND experiment = 'cumsum' AND variant LIKE 'cumsum%'
            OR backend = 'cuda' AND experiment = 'heat2d_threads' AND variant NOT IN ('copy', 'vector')

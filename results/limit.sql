@@ -7,8 +7,7 @@
 CREATE VIEW limit_best AS
 SELECT machine, variant, precision, radius, printf('%d×%d×%d', nx, ny, nz) AS size, lockstep, max(t_eff_gbs / t_peak_gbs) AS f,
        2 * bytes * nx * ny * nz / sustained_ns / t_peak_gbs AS sustained, sustained_sm_mhz,
-       2 * nx * ny * nz / (nx * ny * nz + (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) *
-           (ny + 2 * radius) * (nz + 2 * radius)) AS ceiling
+       2 * nx * ny * nz / (nx * ny * nz + (nx + 2 * ceil(radius * bytes / 32) * 32 / bytes) * (ny + 2 * radius) * (nz + 2 * radius)) AS ceiling
 FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY nx * ny * nz DESC, nx DESC, ny DESC) AS size_rank
       FROM star3d_limit WHERE status = 'ok') JOIN precision USING (precision)
 WHERE size_rank = 1 GROUP BY machine, variant, precision, radius;

@@ -66,8 +66,7 @@ SELECT m.log, m.extras, m.study, m.variant, m.backend, m.precision, digits(m.rad
        digits(stat(drift, 'median')) AS time_drift_ns, CASE regime WHEN 'stream' THEN digits(gbs / peak) END AS peak_fraction,
        CASE m.rank WHEN 0 THEN digits(err, 4) END AS err_max,
        trim(iif(stat(s, 'noise') > 0.01, 'noisy ', '') || iif(s IS NOT NULL AND off_clock, 'clock ', '')
-            || iif((stat(s, 'q3') - stat(s, 'q1')) / ns > 0.02, 'ambiguous', '')) AS flags,
-       CASE m.rank WHEN 0 THEN m.findings END AS findings
+            || iif((stat(s, 'q3') - stat(s, 'q1')) / ns > 0.02, 'ambiguous', '')) AS flags, CASE m.rank WHEN 0 THEN m.findings END AS findings
 FROM summed m JOIN record w ON w.rowid = (SELECT at FROM counting c WHERE c.id = m.id ORDER BY c.rank DESC, age <> 1, round, line LIMIT 1)
 ORDER BY m.log, m.study, m.variant, m.backend, CASE m.precision WHEN 'single' THEN 4 WHEN 'double' THEN 8 END, m.radius, m.nx, m.ny, m.nz,
        CAST(m.block AS REAL), CAST(substr(m.block, instr(m.block, 'x') + 1) AS REAL),
