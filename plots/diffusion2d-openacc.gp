@@ -10,9 +10,8 @@ says = ask("SELECT printf('A step of OpenACC takes at least %.2f ms at any size.
         AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
 eval page("", WIDE, 2.8, 1, 2, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)
 VARIANTS = variants("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
-D = rows("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
+D = curves("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
 acc = rows("SELECT DISTINCT 'openacc' AS key, nx * ny * nz / 262144, acc_ns / 1000 ".WHERE." ORDER BY 2")
-K = keys(D)
 set logscale xy; set xrange [0.05:2000]; set format x "%g"; set format y "%g"; set xlabel "one field (MiB)"; set lmargin 7
 # where three fields fill the L2 (local, halothreads, graph) to where two do
 if (L2 > 0) {

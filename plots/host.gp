@@ -8,9 +8,8 @@ eval page("", WIDE, 0.75 + 0.16 * ask("SELECT max(9, count(DISTINCT name)) ".of)
     .fact("printf('%s, %d cores', replace(replace(ifnull(cpu, label), '(R)', ''), ' Processor', ''), cores)") \
     .fact("iif(gpu IS NULL, '', ', host of '||label)").": fraction of its own copy", \
     says eq "" ? "" : "Where every field streams from memory, ".says." of T_peak.")
-D = rows("SELECT backend||', '||precision AS key, f, dense_rank() OVER (ORDER BY name DESC), name, memory ".of." \
+D = curves("SELECT backend||', '||precision AS key, f, dense_rank() OVER (ORDER BY name DESC), name, memory ".of." \
     ORDER BY backend DESC, precision = 'int', precision DESC")
-K = keys(D)
 set xrange [0:1.05 * ask("SELECT max(1, max(f)) ".of)]; set xlabel "T_eff / T_peak of the host"
 set offsets 0, 0, 0.6, 0.6; set ytics scale 0; unset grid; set rmargin 26
 set grid xtics ytics lt 1 lw 0.5 lc rgb "#e4e4e4"; set key outside right center Left reverse; eval mark_x(1, "", 2)

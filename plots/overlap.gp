@@ -16,10 +16,9 @@ rank(k) = place(word(k, 1), S)
 order(k) = word(k, 2) eq "breadth" ? 2 : 1
 LOOKS = "lc rgb COLOUR[rank(word(K, i))] pt SHAPE[rank(word(K, i))] + 2 - order(word(K, i)) dt order(word(K, i))"
 do for [m in M] {
-    D = rows("SELECT CAST(streams AS INTEGER)||' '||variant AS key, x, speed ".CASES." AND memory = '".m."' \
+    D = curves("SELECT CAST(streams AS INTEGER)||' '||variant AS key, x, speed ".CASES." AND memory = '".m."' \
         ORDER BY streams, variant DESC, work")
     E = rows("SELECT 1 AS key, avg(x), avg(ideal), avg(shared) ".CASES." AND memory = '".m."' GROUP BY work ORDER BY 2")
-    K = keys(D)
     set title m." host memory"
     plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:4 with lines lc rgb "#c0c0c0" lw 2, \
         @EACH 2:3 with linespoints @LOOKS

@@ -16,9 +16,8 @@ eval down(0.2, 2.05)
 # left, all at the most values, whose marks are those of the right, where the fast ones are alone
 own = "variant NOT IN ('openmp', 'openacc')"
 N = list("SELECT DISTINCT variant FROM ".ALL." WHERE ".own." ORDER BY ".by_look("variant"))
-D = rows("SELECT variant AS key, max(nx), t_eff_gbs FROM ".ALL." WHERE precision = '".word(P, 1)."' AND ".own." GROUP BY 1 ORDER BY ".by_look("variant"))
+D = curves("SELECT variant AS key, max(nx), t_eff_gbs FROM ".ALL." WHERE precision = '".word(P, 1)."' AND ".own." GROUP BY 1 ORDER BY ".by_look("variant"))
 E = rows("SELECT 'RWTH' AS key, 4.294967296 / value, variant FROM published_misc WHERE study = 'reduction' AND metric = 'seconds'")
-K = keys(D)
 eval across(0.85, 2.7); set logscale x 10; set xrange [0.05:4 * peak]; set xtics ("0.1" 0.1, "10" 10, "1000" 1000)
 set yrange [words(N) + 0.6:0.4]; set ytics scale 0 (); do for [v in N] { set ytics add (v place(v, N)) }
 eval GRID_X; set xlabel "T_eff (GB/s)"; set title "the most values, ".word(P, 1)

@@ -17,10 +17,9 @@ low = number("SELECT min(0.85, 0.9 * min(min(moved, ifnull(should, 1)))) ".of." 
 set logscale x 2; set xrange [low:high]; set xtics ("1/4" 0.25, "1/2" 0.5, "3/4" 0.75, "0.9" 0.9, "1" 1, "1.1" 1.1, "1.25" 1.25, "1.5" 1.5, "2" 2, "4" 4)
 set xlabel "X of the drop / X without the change"
 eval down(0.1, -0.62); set lmargin at screen 2.0 / W; set rmargin at screen 1 - 0.15 / W
-D = rows("SELECT printf('%d', radius) AS key, iif(x > 0, moved, 'NaN'), ifnull(should, 'NaN'), says, radius, precision = 'double' ".of." ORDER BY radius, line")
+D = curves("SELECT printf('%d', radius) AS key, iif(x > 0, moved, 'NaN'), ifnull(should, 'NaN'), says, radius, precision = 'double' ".of." ORDER BY radius, line")
 Z = rows("SELECT 'no drop' AS key, iif(count(x), printf('%d of %d drop', count(x), count(*)), printf('no drop%s: rises by %.0f %% at most', \
     iif(max(should) IS NULL, ', as predicted', ''), 100 * max(rise))), says, count(x) ".of." GROUP BY line HAVING count(x) < count(*) UNION ALL SELECT 'no drop', '', '', 0")
-K = keys(D)
 eval mark_x(1, "", 2)
 plot D using (NaN):(place(strcol(4), L)):ytic(4) notitle, \
     Z using ($4 > 0 ? 1.6 : 1.04):(place(strcol(3), L)):2 with labels left tc rgb "#404040" notitle, \

@@ -20,12 +20,11 @@ do for [p in P] {
     grown = "(SELECT count(*) ".of."'".p."' AND ".FAMILY." = family) > 1"
     all = "FROM (SELECT *, ".FAMILY." AS family, ".FORM_OF." AS form ".of."'".p."') WHERE "
     if (!any(all.grown)) { grown = "1" }
-    D = rows("SELECT family AS key, lines, mean, low, high, form = 1 ".all.grown." ORDER BY ".by_look("variant"))
+    D = curves("SELECT family AS key, lines, mean, low, high, form = 1 ".all.grown." ORDER BY ".by_look("variant"))
     # the first one, which is none, stands outside of the panel: a plot of nothing is an error
     L = rows("WITH a AS (SELECT *, lines > 0.8 * ".sprintf("%g", most)." AS near, row_number() OVER (PARTITION BY lines > 0.8 * ".sprintf("%g", most)." ORDER BY mean DESC) AS i ".all."NOT ".grown.") \
         SELECT 'alone' AS key, 1, -1, -1, -1, '', '', -1 UNION ALL SELECT 'alone', lines, mean, low, high, iif(NOT near AND mean > 0.8, variant, ''), iif(near OR mean <= 0.8, variant, ''), \
         iif(near, (SELECT min(b.mean - 0.06 * (a.i - b.i)) FROM a b WHERE b.i <= a.i AND b.near), mean) FROM a")
-    K = keys(D)
     do for [i = 1:words(K)] { if (!place(word(K, i), FAMILIES)) { FAMILIES = FAMILIES." ".word(K, i) } }
     set title p." precision"
     plot @EACH (beside($2)):4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb colour(word(K, i)), \

@@ -29,12 +29,11 @@ if (any(of."'offset'")) {
 set title "b[i] = a[i · stride]"; set xlabel "stride (values)"; set logscale xy; set xrange [1:64]; set xtics 2; unset key
 set yrange [peak / 40:1.25 * peak]; set ytics 125, 2
 if (any(of."'stride' AND stride = 1")) {
-    D = rows("SELECT CAST(width AS INTEGER) AS key, stride, t_eff_gbs ".of."'stride' ORDER BY width, 2")
+    D = curves("SELECT CAST(width AS INTEGER) AS key, stride, t_eff_gbs ".of."'stride' ORDER BY width, 2")
     # reads that bring 32, 64 or 128 bytes each, from the throughput at stride 1; each line ends in its name
     E = rows("SELECT column1 AS key, stride, one * 8 / (4 + min(stride * 4, column1)), \
         CASE stride WHEN max(stride) OVER () THEN column1||' B' END FROM (SELECT DISTINCT stride, max(t_eff_gbs) FILTER (WHERE stride = 1) OVER () AS one \
         ".of."'stride'), (VALUES (32), (64), (128)) ORDER BY 1, 2")
-    K = keys(D)
     plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:3:4 with labels left offset 0.5, 0 tc rgb GREY, \
         @EACH 2:3 @SAME
 } else { set multiplot next }

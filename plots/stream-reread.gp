@@ -24,8 +24,7 @@ N = keys(D)
 eval NO_MARKS
 if (any(moved)) {
     V = distinct("variant", moved)
-    A = rows("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
-    K = keys(A)
+    A = curves("SELECT variant||' '||CASE kept WHEN 1 THEN 'kept' ELSE 'slow' END AS key, thief / 1024.0 + (variant <> 'base') / 5.0, ratio, 2 * error ".moved." ORDER BY kept DESC, variant, thief")
     set title "plane(S) / plane(0) of star3d"; set xlabel "S, kept by a companion (MiB)"; set xrange [-1:0.54 * L2]; set yrange [0.4:1.1]; set xtics L2 / 4
     set key at graph 0.02, graph 0.34 left top Left reverse samplen 1.5
     plot 1 - x / L2 with lines lc rgb GREY dt 2 title "1 - S/L2", for [i = 1:words(K)] A index i-1 using 2:3:4 with yerrorbars ps 1 \
