@@ -18,7 +18,7 @@ struct sustained {
 };
 
 struct backend_ops {
-    /* Takes the device in this process. 0, or an error code with the reason. Called once, before the others. */
+    /* Takes the device in this process. 0, or an error code with the reason. Called once, before the others; NULL: there is nothing to take. */
     int (*open)(char why[WHY]);
     /* Memory of `bytes`, or NULL. */
     void *(*allocate)(size_t bytes);

@@ -189,7 +189,6 @@ const struct backend_ops backend_cuda = {
     .unable = unable, .stream = stream_of, .sustain = sustain_cuda, .profile = profile, .thief_start = thief_start,
     .thief_end = thief_end};
 
-int machine_cuda_bus(char *bus, int size);
 int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }
 
 /* A GPU reaches its own memory, too; here that is a 0. */
@@ -206,7 +205,6 @@ static void peer_facts(struct machine *m)
         }
 }
 
-int machine_cuda_facts(struct machine *m);
 int machine_cuda_facts(struct machine *m)
 {
     struct cudaDeviceProp p;

@@ -32,16 +32,14 @@ static int wait(void)
     return 0;
 }
 
-static const char *explain(int code)
+static const char *explain(__attribute__((unused)) int code)
 {
-    (void)code;
     return "OpenACC runtime error";
 }
 
 const struct backend_ops backend_openacc = {
     .open = open_acc, .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};
 
-int machine_openacc_facts(struct machine *m);
 int machine_openacc_facts(struct machine *m)
 {
     m->openacc_offload = acc_get_num_devices(acc_device_nvidia) > 0;

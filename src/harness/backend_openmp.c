@@ -41,12 +41,6 @@ int host_time(struct work *w, int step, int batch, int samples, int cold, double
     return 0;
 }
 
-static int open_host(char why[WHY])
-{
-    (void)why;
-    return 0;
-}
-
 /* The size stands in front of the memory, so that release can give all of it back. */
 enum { FRONT = 4096 };
 
@@ -72,4 +66,4 @@ static int wait(void) { return 0; }
 static const char *explain(int code) { return strerror(code); }
 
 const struct backend_ops backend_openmp = {
-    .open = open_host, .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};
+    .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};

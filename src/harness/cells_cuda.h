@@ -47,8 +47,7 @@ static int fill(struct work *w)
     const FIELDS g = fields_of(w);
     int error = 0;
     for (int f = 0; f < w->fields && !error; f++)
-        error = LAUNCH(fill_cells, blocks(fields_values(&g)), dim3(CELL_THREADS), 0, w, w->field[f],
-                       is_single(w), g, f, w->inputs);
+        error = LAUNCH(fill_cells, blocks(fields_values(&g)), dim3(CELL_THREADS), 0, w, w->field[f], is_single(w), g, f, w->inputs);
     return error;
 }
 

@@ -118,9 +118,8 @@ static void print_measure(const char *file, const char *experiment, enum record_
            measure_most(m), m->cache == CACHE_COLD ? "cold" : "warm", m->rounds, m->sustained, m->picture, (int64_t)seed);
 }
 
-static int print_experiment(const struct experiment *x, void *unused)
+static int print_experiment(const struct experiment *x, __attribute__((unused)) void *context)
 {
-    (void)unused;
     struct answers *answers = ask(x->cases, x->count);
     for (size_t i = 0; answers && i < x->count; i++) {
         print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
@@ -155,19 +154,16 @@ int cmd_cases(int argc, char **argv)
 {
     struct options o;
     struct machine m;
-    struct tuned tuned;
     struct device_sizes sizes;
     char path[4096], why[WHY];
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
     snprintf(path, sizeof path, "%s/%s/machine.json", o.results, o.machine ? o.machine : "");
-    if ((o.machine ? machine_read(path, &m, why) : machine_detect(&m, why)) || tuned_read(o.tuned, &tuned, why))
+    if ((o.machine ? machine_read(path, &m, why) : machine_detect(&m, why)) || device_sizes_read(&o, &m, &sizes, why))
         return options_fail(&o, why);
-    sizes = device_sizes_of(&m, o.l2, &tuned);
     fputs(header, stdout);
     bad = experiment_each(&o, &sizes, print_experiment, NULL);
     print_yardsticks(&m);
-    tuned_free(&tuned);
     return bad;
 }

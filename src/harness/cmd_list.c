@@ -46,8 +46,7 @@ static void print_study(const struct study *study)
         if (study_axis(study, a))
             print_axis(study, a, study_axis(study, a));
     for (int i = 0; i < count; i++)
-        printf("  variant  %-20s %-8s %s\n", variants[i]->name, backend_names[variants[i]->backend],
-               variants[i]->summary);
+        printf("  variant  %-20s %-8s %s\n", variants[i]->name, backend_names[variants[i]->backend], variants[i]->summary);
     putchar('\n');
 }
 
@@ -62,11 +61,9 @@ static void print_settings(const struct study *study)
                 printf("%s,%s,%d,%s\n", study->name, variants[i]->name, i, study_axis(study, a)->name);
 }
 
-static int print_experiment(const struct experiment *x, void *unused)
+static int print_experiment(const struct experiment *x, __attribute__((unused)) void *context)
 {
-    (void)unused;
-    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name,
-             experiment_places[x->place], x->title);
+    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name, experiment_places[x->place], x->title);
     return 0;
 }
 

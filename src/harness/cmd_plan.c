@@ -31,10 +31,9 @@ static int find_device(const struct options *o, struct plan *plan, struct machin
     return 0;
 }
 
-static int print_cases(const struct experiment *x, void *unused)
+static int print_cases(const struct experiment *x, __attribute__((unused)) void *context)
 {
     char key[512];
-    (void)unused;
     for (size_t i = 0; i < x->count; i++) {
         case_key(&x->cases[i], key, sizeof key);
         puts(key);
@@ -74,15 +73,13 @@ int cmd_plan(int argc, char **argv)
     struct options o;
     struct plan plan = {.cases = 0};
     struct machine m = {.name = ""};
-    struct tuned tuned;
     struct device_sizes sizes;
     char why[WHY];
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
-    if (find_device(&o, &plan, &m, why) || tuned_read(o.tuned, &tuned, why))
+    if (find_device(&o, &plan, &m, why) || device_sizes_read(&o, &m, &sizes, why))
         return options_fail(&o, why);
-    sizes = device_sizes_of(&m, o.l2, &tuned);
     if (!o.cases) {
         printf("%-24s", "experiment");
         for (int b = 0; b < BACKEND_COUNT; b++)
@@ -92,6 +89,5 @@ int cmd_plan(int argc, char **argv)
     bad = experiment_each(&o, &sizes, o.cases ? print_cases : print_plan, &plan);
     if (!o.cases && plan.experiments > 1)
         printf("%-24s %8s %8s %8s %8zu %8.1f\n", "total", "", "", "", plan.cases, plan.minutes);
-    tuned_free(&tuned);
     return bad;
 }

@@ -170,9 +170,8 @@ static int on_record(const struct record *r, void *context)
     return 0;
 }
 
-static void on_fault(const char *path, long line, enum record_fault fault, void *context)
+static void on_fault(const char *path, long line, enum record_fault fault, __attribute__((unused)) void *context)
 {
-    (void)context;
     text_say(stderr, "%s:%ld: %s; the line stays, its case is measured again", path, line, record_fault_text(fault));
 }
 
@@ -538,8 +537,7 @@ static int run_one(const struct experiment *e, void *context)
     }
     s->fitting++;
     const int result = open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why) < 0 ? failed(why) : run_experiment(s, e);
-    if (result)
-        s->worst = 1;
+    s->worst |= result != 0;
     return result < 0;
 }
 
@@ -552,10 +550,8 @@ static void say_left_out(struct session *s)
     snprintf(count, sizeof count, "%d experiments", s->left_out);
     if (*s->machine->gpu)
         machine_say_gpu(s->machine);
-    text_say(stderr, "cliffs run: skipped, as there is no GPU to measure on: %s",
-             s->left_out == 1 ? s->last_left_out : count);
-    if (!s->fitting && !s->worst)
-        s->worst = 1;
+    text_say(stderr, "cliffs run: skipped, as there is no GPU to measure on: %s", s->left_out == 1 ? s->last_left_out : count);
+    s->worst |= !s->fitting;
 }
 
 static void catch_signals(void)
@@ -576,7 +572,6 @@ int cmd_run(int argc, char **argv)
 {
     struct options o;
     struct machine m;
-    struct tuned tuned;
     struct device_sizes sizes;
     char folder[2048], raw[sizeof m.name + sizeof "/raw"], why[WHY];
     int bad = options_read(&command, argc, argv, &o);
@@ -598,12 +593,10 @@ int cmd_run(int argc, char **argv)
         text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file, not a folder; nothing is written", folder);
         return 1;
     }
-    if (tuned_read(o.tuned, &tuned, why))
+    if (device_sizes_read(&o, &m, &sizes, why))
         return options_fail(&o, why);
     struct session s = {.options = &o, .machine = &m, .folder = folder, .lock = {-1, -1}};
-    sizes = device_sizes_of(&m, 0, &tuned);
     bad = experiment_each(&o, &sizes, run_one, &s);
-    tuned_free(&tuned);
     for (int i = 0; i < LOCKS; i++)
         if (s.lock[i] >= 0)
             close(s.lock[i]);

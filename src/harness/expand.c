@@ -92,8 +92,7 @@ static int add_range(struct values *list, const struct study *study, int axis, c
 }
 
 /* Ranges and sizes are for numbers; words and blocks have neither. */
-int values_add(struct values *list, const struct study *study, int axis, const char *text,
-               const struct device_sizes *device, char why[WHY])
+int values_add(struct values *list, const struct study *study, int axis, const char *text, const struct device_sizes *device, char why[WHY])
 {
     const int number = axis != AXIS_PRECISION && study_axis(study, axis)->kind == AXIS_INTEGER;
     const char *const dots = strstr(text, "..");

@@ -12,8 +12,7 @@ struct values {
 };
 
 /* Appends what one scalar stands for: a value, "a..b", "a..b:step", "a..b:*factor", "l2*F", "l2/F". -1 with `why`, without a place. */
-int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *,
-               char why[WHY]);
+int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *, char why[WHY]);
 void values_free(struct values[AXIS_MAX]);
 
 /* What a file says of the axes. Axes of one `group` > 0 move together and have

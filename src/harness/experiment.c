@@ -21,7 +21,6 @@
 #include <glob.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,15 +62,8 @@ struct node {
 };
 
 /* Writes the one line of a refusal; always -1, so that callers return it. */
-__attribute__((format(printf, 2, 3))) static int refuse(const struct node *at, const char *format, ...)
-{
-    char message[WHY];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(message, sizeof message, format, list);
-    va_end(list);
-    return text_why(at->source->why, "%s:%d:%d: %s", at->source->path, at->line, at->column, message);
-}
+#define refuse(at, format, ...) \
+    text_why((at)->source->why, "%s:%d:%d: " format, (at)->source->path, (at)->line, (at)->column, ##__VA_ARGS__)
 
 /* A tree, whole or half made. NULL is allowed. */
 static void node_free(struct node *node)
@@ -223,11 +215,13 @@ static struct node *read_tree(const struct source *source)
     return root;
 }
 
-struct device_sizes device_sizes_of(const struct machine *m, double l2, const struct tuned *tuned)
+int device_sizes_read(const struct options *o, const struct machine *m, struct device_sizes *sizes, char why[WHY])
 {
-    const double host = l2 > 0 ? l2 : m->cpu_cache_bytes;
-    return (struct device_sizes){.l2_bytes = l2 > 0 ? l2 : *m->gpu ? m->l2_bytes : host, .host_bytes = host,
-                                 .no_gpu = !*m->gpu && !(l2 > 0), .tuned = tuned};
+    static struct tuned tuned; /* for as long as the program runs */
+    const double l2 = o->l2, host = l2 > 0 ? l2 : m->cpu_cache_bytes;
+    *sizes = (struct device_sizes){.l2_bytes = l2 > 0 ? l2 : *m->gpu ? m->l2_bytes : host, .host_bytes = host,
+                                   .no_gpu = !*m->gpu && !(l2 > 0), .tuned = &tuned};
+    return tuned_read(o->tuned, &tuned, why);
 }
 
 /* ---- tree to axes: a function per key of the grammar; what was read belongs to the draft and is freed with it ---- */

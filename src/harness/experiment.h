@@ -41,14 +41,13 @@ struct device_sizes {
     const struct tuned *tuned; /* NULL: none were */
 };
 
-/* Those of a machine; an L2 of `l2` bytes, where that is above 0, is as good as a GPU that has it. */
+/* Those of a machine, its settings from the file of --tuned: -1 with `why` where that cannot be read. --l2 is as good as a GPU that has it. */
 struct machine;
-struct device_sizes device_sizes_of(const struct machine *, double l2, const struct tuned *);
+int device_sizes_read(const struct options *, const struct machine *, struct device_sizes *, char why[WHY]);
 
 /* Reads and expands `path`. quick: apply the file's `quick:` overrides. 0 on success; else one line "path:line:column: what is wrong;
  * what is allowed" in `why`, and nothing to free. */
-int experiment_read(const char *path, const struct device_sizes *, int quick,
-                    struct experiment *, char why[WHY]);
+int experiment_read(const char *path, const struct device_sizes *, int quick, struct experiment *, char why[WHY]);
 /* The same from memory; `path` serves the messages and the name. */
 int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *,
                      int quick, struct experiment *, char why[WHY]);

@@ -20,10 +20,6 @@
 #include "text.h"
 #include "version.h"
 
-/* Facts only the CUDA runtime and OpenACC's know; absent without them. */
-int machine_cuda_facts(struct machine *) __attribute__((weak));
-int machine_openacc_facts(struct machine *) __attribute__((weak));
-
 enum fact_kind { FACT_TEXT, FACT_INT, FACT_DOUBLE };
 #define FACT(kind, member) \
     {#member, kind, offsetof(struct machine, member), sizeof((struct machine *)0)->member},

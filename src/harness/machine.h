@@ -24,6 +24,11 @@
 #define MACHINE_DOUBLE(member) double member;
 struct machine { MACHINE_FACTS(MACHINE_TEXT, MACHINE_INT, MACHINE_DOUBLE) };
 
+/* What only the CUDA runtime and OpenACC's know; NULL in a program without them. NVML counts all GPUs of a node, CUDA those that
+ * CUDA_VISIBLE_DEVICES leaves: the bus tells which is meant. */
+int machine_cuda_facts(struct machine *) __attribute__((weak));
+int machine_openacc_facts(struct machine *) __attribute__((weak));
+int machine_cuda_bus(char *bus, int size) __attribute__((weak));
 /* Looks in a child process, so that the caller never holds a device. 0 or -1 with `why`. */
 int machine_detect(struct machine *, char why[WHY]);
 /* Whether code compiled with these flags of nvcc (-gencode ... code=sm_90) runs on a compute capability, as 90 for 9.0. */

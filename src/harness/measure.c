@@ -84,7 +84,7 @@ static int use_backend(enum backend b, struct outcome *o)
     ops = backend_of(b);
     if (!opened[b]) {
         opened[b] = 1;
-        if (!ops || (closed_by[b] = ops->open(closed_because[b])))
+        if (!ops || (ops->open && (closed_by[b] = ops->open(closed_because[b]))))
             opened[b] = -1;
     }
     if (opened[b] == 1)
@@ -97,20 +97,18 @@ static int use_backend(enum backend b, struct outcome *o)
     return set(o, STATUS_FAILED, "%s", closed_because[b]);
 }
 
-static double memory_of(enum backend b)
-{
-    return backend_on_gpu(b) ? machine->memory_bytes : machine->cpu_memory_bytes;
-}
+static double memory_bytes(const struct machine *m, int on_gpu) { return on_gpu ? m->memory_bytes : m->cpu_memory_bytes; }
 
 /* Gives the work its fields; 0 or the reason in `o`. */
 static int take_fields(struct work *w, struct outcome *o)
 {
     const enum backend b = w->c->variant->backend;
+    const double there = memory_bytes(machine, backend_on_gpu(b));
     double need = 0;
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
-    if (need > ROOM * memory_of(b))
-        return set_reason(o, REASON_MEMORY, (int64_t)ceil(need / 0x1p20), (int64_t)(memory_of(b) / 0x1p20));
+    if (need > ROOM * there)
+        return set_reason(o, REASON_MEMORY, (int64_t)ceil(need / 0x1p20), (int64_t)(there / 0x1p20));
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
             if (arena[b][f].memory)
@@ -323,10 +321,10 @@ static void show_profiler(struct work *w, struct outcome *o)
 static void find_out(struct work *w, struct outcome *o)
 {
     const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
-    const int code = ops->wait();
+    int code;
     if (v != CALL_OK)
         set_verdict(o, w, v, "findings");
-    else if (code)
+    else if ((code = ops->wait()))
         set_code(o, "findings", code);
 }
 
@@ -435,8 +433,7 @@ static double cache_bytes(const struct machine *m, int on_gpu) { return on_gpu ?
  * shared, so both arrays are two and a half times the cache; least recently used lines never hit again. */
 static double stream_bytes(const struct machine *m, int on_gpu)
 {
-    const double memory = on_gpu ? m->memory_bytes : m->cpu_memory_bytes;
-    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory / 8);
+    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory_bytes(m, on_gpu) / 8);
 }
 
 /* A case of the study stream; 0 if this program has the variant. */

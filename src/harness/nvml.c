@@ -26,9 +26,6 @@ static int ready;
 FUNCTIONS(POINTER)
 enum { CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_GPU = 0 };
 
-/* NVML counts all GPUs of a node, CUDA those that CUDA_VISIBLE_DEVICES leaves: the bus tells which is meant. */
-int machine_cuda_bus(char *bus, int size) __attribute__((weak));
-
 int nvml_open(void)
 {
     char bus[32];

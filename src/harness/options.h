@@ -41,8 +41,7 @@ struct command {
     const char *what;      /* it does; behind a \v what is to be said after the options */
 };
 
-/* Reads a command line. -1 to go on, else the exit status: 0 after --help,
- * 2 after one line on stderr where something is wrong. */
+/* Reads a command line. -1 to go on, else the exit status: 0 after --help, 2 after one line on stderr where something is wrong. */
 int options_read(const struct command *, int argc, char **argv, struct options *);
 /* Says on stderr why the subcommand ends; always 1, its exit status. */
 int options_fail(const struct options *, const char *why);

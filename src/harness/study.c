@@ -28,7 +28,7 @@ extern const struct variant *const __stop_cliffs_variants[] __attribute__((weak)
 static struct {
     const struct study **study;
     const struct variant **variant;
-    int studies, variants, ready;
+    int studies, variants;
 } registry;
 
 static int by_study_name(const void *a, const void *b)
@@ -57,29 +57,23 @@ static void *collect(const void *const *begin, const void *const *end, int *coun
     return row;
 }
 
-/* On first use, as there is no call that every program makes first. */
-static void ready(void)
+/* Before main(): there is no call that every program makes first. */
+__attribute__((constructor)) static void collect_all(void)
 {
-    if (registry.ready)
-        return;
-    registry.study = collect((const void *const *)__start_cliffs_studies,
-                             (const void *const *)__stop_cliffs_studies, &registry.studies, by_study_name);
-    registry.variant =
-        collect((const void *const *)__start_cliffs_variants, (const void *const *)__stop_cliffs_variants,
-                &registry.variants, by_variant_name);
-    registry.ready = 1;
+    registry.study = collect((const void *const *)__start_cliffs_studies, (const void *const *)__stop_cliffs_studies,
+                             &registry.studies, by_study_name);
+    registry.variant = collect((const void *const *)__start_cliffs_variants, (const void *const *)__stop_cliffs_variants,
+                               &registry.variants, by_variant_name);
 }
 
 const struct study *const *studies(int *count)
 {
-    ready();
     *count = registry.studies;
     return registry.study;
 }
 
 const struct study *study_find(const char *name)
 {
-    ready();
     for (int i = 0; i < registry.studies; i++)
         if (strcmp(registry.study[i]->name, name) == 0)
             return registry.study[i];
@@ -89,7 +83,6 @@ const struct study *study_find(const char *name)
 int study_variants(const struct study *study, const struct variant *const **list)
 {
     int first = 0, count = 0;
-    ready();
     while (first < registry.variants && strcmp(registry.variant[first]->study, study->name) != 0)
         first++;
     while (first + count < registry.variants && strcmp(registry.variant[first + count]->study, study->name) == 0)
@@ -102,13 +95,12 @@ const struct variant *variant_find(const struct study *study, const char *name, 
 {
     const struct variant *const *list;
     const int count = study_variants(study, &list);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (strcmp(list[i]->name, name) == 0) {
             if (index)
                 *index = i;
             return list[i];
         }
-    }
     return NULL;
 }
 

@@ -149,19 +149,17 @@ static void print_points(const struct bench_case *c, const struct outcome *o, FI
 static int write_picture(const struct run_facts *run, const struct bench_case *c, struct outcome *o, char why[WHY])
 {
     char path[4096], key[256], *points = NULL, *text = NULL;
-    size_t length = 0, all = 0;
+    size_t length = 0;
     FILE *out = open_memstream(&points, &length);
     int bad = 0;
     snprintf(path, sizeof path, "%s/%s.picture.csv", run->folder, run->experiment->name);
     case_key(c, key, sizeof key);
     if (out)
         print_points(c, o, out);
-    out = out && !fclose(out) ? open_memstream(&text, &all) : NULL;
-    if (out)
-        fprintf(out, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
-                run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "", run->id,
-                (unsigned)crc32_z(0, (const Bytef *)points, length), points);
-    if (!out || fclose(out) || file_replace(path, text, all) < 0)
+    if (!out || fclose(out) ||
+        asprintf(&text, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
+                 run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "", run->id,
+                 (unsigned)crc32_z(0, (const Bytef *)points, length), points) < 0 || file_replace(path, text, strlen(text)) < 0)
         bad = text_why(why, "%s: cannot write: %s", path, strerror(errno));
     free(text);
     free(points);

@@ -16,7 +16,6 @@
 
 /* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of the one
  * that CUDA_VISIBLE_DEVICES leaves it. */
-int machine_cuda_facts(struct machine *);
 int machine_cuda_facts(struct machine *m)
 {
     const char *hash = getenv("FAKE_GPU"), *seen = getenv("CUDA_VISIBLE_DEVICES");
@@ -29,7 +28,6 @@ int machine_cuda_facts(struct machine *m)
 }
 
 /* Where it sits, for a stand-in of NVML. */
-int machine_cuda_bus(char *, int);
 int machine_cuda_bus(char *bus, int size)
 {
     const char *at = getenv("FAKE_BUS");
