@@ -127,8 +127,11 @@ SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
 SELECT 'number', 'limit.over', '%.1f', over FROM (SELECT 100 * max(f / ceiling - 1) AS over FROM limit_best WHERE machine = :m) WHERE over BETWEEN 0 AND 1;
 -- of the best variant under load: the clock
 SELECT 'number', 'limit.clock', '%.1f of %.2f', min(ghz), max(ghz) FROM held;
-SELECT 'number', 'tensor.held', '%s', group_concat(printf('%.2f at r = %d (without: %.2f)', new.sustained, radius, old.sustained), ', ')
-    FROM (SELECT * FROM limit_best WHERE machine = :m AND variant = 'tensor_ring' ORDER BY radius) new JOIN limit_best old USING (machine, precision, radius) WHERE old.variant = 'tma_ring';
+-- the tensor cores, on any machine that has them
+CREATE TEMP TABLE tensor AS SELECT new.machine, radius, new.sustained AS held, old.sustained AS without FROM limit_best new JOIN limit_best old USING (machine, precision, radius)
+    WHERE new.variant = 'tensor_ring' AND old.variant = 'tma_ring' AND machine = (SELECT machine FROM limit_best WHERE variant = 'tensor_ring' ORDER BY machine <> :m, machine LIMIT 1);
+SELECT 'number', 'tensor.gpu', '%s', label FROM machine WHERE name IN (SELECT machine FROM tensor);
+SELECT 'number', 'tensor.held', '%s', group_concat(printf('%.2f at r = %d (without: %.2f)', held, radius, without), ', ') FROM (SELECT * FROM tensor ORDER BY radius);
 SELECT 'number', 'drift', '%.0f to %.0f', 100 * min(best - apart), 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'tma_ring';
 SELECT 'number', 'drift.zloop.high', '%.0f', 100 * max(best - apart) FROM drift WHERE machine = :m AND kernel = 'Z loop';
 SELECT 'number', 'drift.reads.apart', '%.2f', max(reads) FROM drift_reads WHERE machine = :m AND blocks = 'apart' AND variant = 'tma_ring';
