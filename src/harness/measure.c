@@ -321,10 +321,10 @@ static void show_profiler(struct work *w, struct outcome *o)
 static void find_out(struct work *w, struct outcome *o)
 {
     const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
-    int code;
+    const int code = ops->wait(); /* for what it has queued, also where it broke */
     if (v != CALL_OK)
         set_verdict(o, w, v, "findings");
-    else if ((code = ops->wait()))
+    else if (code)
         set_code(o, "findings", code);
 }
 

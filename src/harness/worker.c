@@ -156,10 +156,12 @@ static int write_picture(const struct run_facts *run, const struct bench_case *c
     case_key(c, key, sizeof key);
     if (out)
         print_points(c, o, out);
-    if (!out || fclose(out) ||
+    if (out && !fclose(out) &&
         asprintf(&text, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
                  run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "", run->id,
-                 (unsigned)crc32_z(0, (const Bytef *)points, length), points) < 0 || file_replace(path, text, strlen(text)) < 0)
+                 (unsigned)crc32_z(0, (const Bytef *)points, length), points) < 0)
+        text = NULL; /* what it is then nobody says */
+    if (!text || file_replace(path, text, strlen(text)) < 0)
         bad = text_why(why, "%s: cannot write: %s", path, strerror(errno));
     free(text);
     free(points);

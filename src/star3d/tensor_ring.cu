@@ -6,12 +6,12 @@
  *              [ - - - - - - - - - - - - ]   columns        [        c-R .. c+R  ]    [ | | | ]
  *
  * A warp has 16 x 16 points. What a lane reads of shared memory serves 8 or 16 of them: for r = 5 it reads 4.5 values a point, in tma_ring
- * 9.5. Half of a band is zero, and as much work in vain; the tensor cores are twice as fast. Sums along z are patch.h's.
+ * 9.5. Half of a band is zero, and as much work in vain; an H100's data sheet has the tensor cores twice as fast. Sums along z are patch.h's.
  * Source: PTX ISA, "mma.m8n8k4", "mma.m16n8k4"; stencils as such products: ConvStencil (Chen et al., PPoPP 2024). */
 #include "ring.h"
 
 /* c += a·b, c of 8·ROWS x 8 points, a 4 columns wide, b 4 rows high: a lane holds a[8i + lane / 4][lane % 4], b[lane % 4][lane / 4] and, of
- * c's row 8i + lane / 4, columns 2·(lane % 4) and the next. 16 rows take an H100 as long as 8. */
+ * c's row 8i + lane / 4, columns 2·(lane % 4) and the next. */
 template <int ROWS> static __device__ __forceinline__ void tensor_add(double *c, const double (&a)[ROWS], double b)
 {
 #ifdef __CUDA_ARCH__
