@@ -105,8 +105,8 @@ SELECT replace(replace(log, '-', '_'), '.', '_') AS tbl, round(sum(seconds), 3) 
 FROM (SELECT log, (julianday(max(time)) - julianday(min(time))) * 86400 AS seconds FROM record
       WHERE time GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]*Z' GROUP BY log, run) GROUP BY log;
 
--- What tunes: its good cases (results/tuned.sql)
+-- What tunes: its good cases (results/tuned.sql), by the time that they sustain where they were launched on
 INSERT INTO tuning
-SELECT log, extras, study, variant, precision, radius, nx, ny, nz, block, extra, time_median_ns,
+SELECT log, extras, study, variant, precision, radius, nx, ny, nz, block, extra, ifnull(pair(findings, 'sustained_ns'), time_median_ns),
        ifnull(nullif(CAST(nx AS REAL), 0), 1) * ifnull(nullif(CAST(ny AS REAL), 0), 1) * ifnull(nullif(CAST(nz AS REAL), 0), 1)
 FROM "case" WHERE log GLOB 'tune-*' AND status = 'ok' AND CAST(time_median_ns AS REAL) > 0 ORDER BY rowid;

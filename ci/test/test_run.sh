@@ -363,6 +363,9 @@ check "the plan shows the same cases" is "$(plan tiled tuned.csv)" "$(planned ti
 sed -i 's/,tiled,/,untiled,/' tuned.csv
 run tiled --tuned tuned.csv
 check "settings that cannot be read: exit 1, one line" is "$status $(one_line 'tuned.csv:3: unknown variant .untiled. of study fake' && echo y)" "1 y"
+perl -MCompress::Zlib=crc32 -i -pe 's/^(case.*planes=(\d).*Z),[^,]*(,[^,]*),\w+$/my $line = "$1,sustained_ns=" . (9 - $2) . $3; sprintf "%s,%08x", $line, crc32($line)/e' \
+    "$(log_of tune-tiled)" && settle
+check "where they were launched on, what they sustain decides" is "$(cut -d, -f6,11 <(tuned) | xargs)" "7,2 7,2"
 fresh
 many_files --quick
 check "a trial tunes as well" is "$status $(cut -d, -f6 <(tuned) | xargs)" "0 6 6"

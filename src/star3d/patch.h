@@ -14,6 +14,22 @@
 #include "../vector.h"
 #include "star3d_kernel.h"
 
+/* Each of a point's sums, at(m) for sum[m], takes its share of v along z and moves down. CENTRE: v is a share at the point itself,
+ * too. Value: the sum that is done. */
+template <int R, bool CENTRE, typename T, typename Sums>
+static __device__ __forceinline__ T patch_down(const coefficients<T, R> &s, T v, const Sums &at)
+{
+    const T done = at(0) + s.c[6 * R] * v;
+#pragma unroll
+    for (int m = 1; m < 2 * R; m++)
+        if (m == R && !CENTRE)
+            at(m - 1) = at(m);
+        else
+            at(m - 1) = at(m) + (m < R ? s.c[6 * (R - m)] : m == R ? s.c[0] : s.c[6 * (m - R) - 1]) * v;
+    at(2 * R - 1) = s.c[6 * R - 1] * v;
+    return done;
+}
+
 template <typename T, int R, int ROWS, bool X_FIRST = false> struct patch {
     enum {
         V = 16 / sizeof(T),
@@ -65,14 +81,7 @@ template <typename T, int R, int ROWS, bool X_FIRST = false> struct patch {
                 sum[R][j][e] += s.c[6 * k - 5] * x[SIDE * V + e - k];
                 sum[R][j][e] += s.c[6 * k - 4] * x[SIDE * V + e + k];
             }
-            done.v[e] = sum[0][j][e] + s.c[6 * R] * v;
-#pragma unroll
-            for (int m = 1; m < 2 * R; m++)
-                if (X_FIRST && m == R)
-                    sum[m - 1][j][e] = sum[m][j][e];
-                else
-                    sum[m - 1][j][e] = sum[m][j][e] + (m < R ? s.c[6 * (R - m)] : m == R ? s.c[0] : s.c[6 * (m - R) - 1]) * v;
-            sum[2 * R - 1][j][e] = s.c[6 * R - 1] * v;
+            done.v[e] = patch_down<R, !X_FIRST>(s, v, [&](int m) -> T & { return sum[m][j][e]; });
         }
 #pragma unroll
         for (int k = -SIDE; k <= SIDE && !X_FIRST; k++) { /* neighbours in x, a vector of the row at a time */

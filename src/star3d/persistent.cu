@@ -114,13 +114,8 @@ static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, c
         const vec<T> row = from(j);
         vec<T> done;
 #pragma unroll
-        for (int e = 0; e < vec<T>::V; e++) {
-            done.v[e] = p.sum[0][j][e] + s.c[6 * R] * row.v[e];
-#pragma unroll
-            for (int m = 1; m < 2 * R; m++)
-                p.sum[m - 1][j][e] = p.sum[m][j][e] + (m < R ? s.c[6 * (R - m)] : m == R ? 0 : s.c[6 * (m - R) - 1]) * row.v[e];
-            p.sum[2 * R - 1][j][e] = s.c[6 * R - 1] * row.v[e];
-        }
+        for (int e = 0; e < vec<T>::V; e++)
+            done.v[e] = patch_down<R, false>(s, row.v[e], [&](int m) -> T & { return p.sum[m][j][e]; });
         to(j, done);
     }
 }

@@ -59,6 +59,21 @@ template <int R> struct ring_feed {
     }
 };
 
+/* Makes the barriers of the stages, `full` and behind them `empty`, for all threads of the block. */
+static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stages)
+{
+    tma_barrier *const full = static_cast<tma_barrier *>(at), *const empty = full + stages;
+    if (threadIdx.x == 0) {
+        for (int i = 0; i < stages; i++) {
+            tma_barrier_init(&full[i], 1);
+            tma_barrier_init(&empty[i], RING_THREADS / 32);
+        }
+        tma_barriers_made();
+    }
+    __syncthreads();
+    return full;
+}
+
 /* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
 template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
@@ -70,17 +85,8 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
     SHARED(T, memory);
     /* by an offset, for a pointer made of an integer would no longer be one to shared memory */
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * S::stage);
-    tma_barrier *const empty = full + p.stages;
+    tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
     const int me = (int)threadIdx.x;
-    if (me == 0) {
-        for (int i = 0; i < p.stages; i++) {
-            tma_barrier_init(&full[i], 1);
-            tma_barrier_init(&empty[i], RING_THREADS / 32);
-        }
-        tma_barriers_made();
-    }
-    __syncthreads();
     ring_feed<R> feed(l);
     const auto ask = [&]() { return feed.template next<S>(ring, full, empty, &map, p, l, g.nz); };
     if (PRODUCER && me >= RING_THREADS) {

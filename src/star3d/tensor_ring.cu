@@ -91,13 +91,8 @@ template <int R> struct tensor_sums {
                 const vec<double> v = load(own + tile * 8 + i * 8 * pitch);
                 vec<double> done;
 #pragma unroll
-                for (int e = 0; e < 2; e++) {
-                    done.v[e] = sum[0][tile][2 * i + e] + s.c[6 * R] * v.v[e];
-#pragma unroll
-                    for (int m = 1; m < 2 * R; m++)
-                        sum[m - 1][tile][2 * i + e] = sum[m][tile][2 * i + e] + (m == R ? 0 : s.c[m < R ? 6 * (R - m) : 6 * (m - R) - 1] * v.v[e]);
-                    sum[2 * R - 1][tile][2 * i + e] = s.c[6 * R - 1] * v.v[e];
-                }
+                for (int e = 0; e < 2; e++)
+                    done.v[e] = patch_down<R, false>(s, v.v[e], [&](int m) -> double & { return sum[m][tile][2 * i + e]; });
                 to(tile, i, done);
             }
     }
@@ -110,16 +105,8 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
     typedef tensor_shape<R> S;
     TMA_SHARED(double, ring);
-    tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * S::stage), *const empty = full + p.stages;
+    tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
     const int me = (int)threadIdx.x, lane = me % 32;
-    if (me == 0) {
-        for (int i = 0; i < p.stages; i++) {
-            tma_barrier_init(&full[i], 1);
-            tma_barrier_init(&empty[i], RING_THREADS / 32);
-        }
-        tma_barriers_made();
-    }
-    __syncthreads();
     if (me >= RING_THREADS) {
         tma_give_registers<24>();
         ring_feed<R> feed(l);
