@@ -74,6 +74,36 @@ static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stage
     return full;
 }
 
+/* The threads that compute, through the block's items; (x, y) is a thread's first point in a tile. begin() comes before each wait for a plane,
+ * take(stage, to) takes the plane and hands what is done to `to`, and put(out, rows, values, ...) stores it in the plane that ends, of which
+ * so many rows and values are left. In a whole tile, as nearly all are, no store has a branch around it: reads would stay behind it. */
+template <typename S, int R, typename T, typename Begin, typename Take, typename Put>
+static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *full, tma_barrier *empty, T *b, const star3d_grid &g,
+                                                 const walk_plan &p, int x, int y, const Begin &begin, const Take &take, const Put &put)
+{
+    ring_place place = {0, 0};
+    for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+        const walk<R> at(p, g.nz, item);
+        T *out = b + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x;
+        const auto through = [&](int rows, int values) {
+            for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
+                begin();
+                tma_wait(&full[place.stage], place.parity);
+                take(ring + place.stage * S::stage, [&](const auto &...done) {
+                    if (plane >= 2 * R)
+                        put(out, rows, values, done...);
+                });
+                tma_release(&empty[place.stage]);
+                place.next(p.stages);
+            }
+        };
+        if (at.x + p.wide <= g.nx && at.y + p.high <= g.ny)
+            through(INT_MAX, INT_MAX);
+        else
+            through(g.ny - at.y - y, g.nx - at.x - x);
+    }
+}
+
 /* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
 template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
@@ -102,31 +132,21 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
         for (int i = 1; i < p.stages && ask(); i++)
             ;
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
-    const T *const mine = ring + (y + R) * S::pitch + S::halo + x;
-    constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* and a store without a branch in it */
+    constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4;
     patch<T, R, ROWS, X_FIRST> sums = {};
-    ring_place place = {0, 0};
-    for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
-        const walk<R> at(p, g.nz, item);
-        T *out = b + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
-        const int values = g.nx - at.x - x;
-        for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
+    ring_walk<S, R>(
+        ring, full, empty, b, g, p, x, y,
+        [&]() {
             if (!PRODUCER && me == 0)
                 ask();
-            tma_wait(&full[place.stage], place.parity);
-            const T *const t = mine + place.stage * S::stage;
-            const int rows = plane < 2 * R ? 0 : g.ny - at.y - y;
-            sums.plane(s, [=](int j, int k) { return load(t + j * S::pitch + k * V); },
-                       [=](int i, const vec<T> &v) {
-                           if (X_FIRST && i < rows && values >= V)
-                               store(out + i * g.pitch, v, V);
-                           else if (i < rows && (!X_FIRST || values < V))
-                               store(out + i * g.pitch, v, values);
-                       });
-            tma_release(&empty[place.stage]);
-            place.next(p.stages);
-        }
-    }
+        },
+        [&](const T *t, const auto &to) {
+            sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
+        },
+        [&](T *out, int rows, int values, int i, const vec<T> &v) {
+            if (i < rows)
+                store(out + i * g.pitch, v, values);
+        });
 #endif
 }
 

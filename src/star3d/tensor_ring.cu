@@ -64,26 +64,6 @@ template <int R> struct tensor_sums {
         constexpr int pitch = tensor_shape<R>::pitch;
         const double *const rows = t + row(lane) * pitch + lane % 4 - R, *const columns = t + (lane % 4 - R) * pitch + lane / 4,
                            *const own = t + row(lane) * pitch + lane % 4 * 2;
-        /* beyond the box there may be anything, and zero times that is not zero */
-        const int last = 4 * (FETCHES - 1) - (4 * (FETCHES - 1) + lane % 4 < 16 + 2 * R ? 0 : 4);
-#pragma unroll
-        for (int i = 0; i < FETCHES; i++) {
-            const double across[2] = {rows[4 * i], rows[4 * i + 8 * pitch]};
-#pragma unroll
-            for (int tile = 0; tile < 2; tile++)
-                if (i >= 2 * tile && i - 2 * tile < STEPS)
-                    tensor_add(sum[R][tile], across, x[i - 2 * tile]);
-#pragma unroll
-            for (int tile = 0; tile < 2; tile++) {
-                const double down = columns[tile * 8 + (i < FETCHES - 1 ? 4 * i : last) * pitch];
-                if (i < 2)
-                    tensor_add(sum[R][tile], {y[i]}, down);
-                else if (i < STEPS)
-                    tensor_add(sum[R][tile], {y[i], y[i - 2]}, down);
-                else
-                    tensor_add(sum[R][tile] + 2, {y[i - 2]}, down);
-            }
-        }
 #pragma unroll
         for (int tile = 0; tile < 2; tile++)
 #pragma unroll
@@ -95,6 +75,26 @@ template <int R> struct tensor_sums {
                     done.v[e] = patch_down<R, false>(s, v.v[e], [&](int m) -> double & { return sum[m][tile][2 * i + e]; });
                 to(tile, i, done);
             }
+        /* beyond the box there may be anything, and zero times that is not zero */
+        const int last = 4 * (FETCHES - 1) - (4 * (FETCHES - 1) + lane % 4 < 16 + 2 * R ? 0 : 4);
+#pragma unroll
+        for (int i = 0; i < FETCHES; i++) {
+            const double across[2] = {rows[4 * i], rows[4 * i + 8 * pitch]};
+#pragma unroll
+            for (int tile = 0; tile < 2; tile++)
+                if (i >= 2 * tile && i - 2 * tile < STEPS)
+                    tensor_add(sum[R - 1][tile], across, x[i - 2 * tile]);
+#pragma unroll
+            for (int tile = 0; tile < 2; tile++) {
+                const double down = columns[tile * 8 + (i < FETCHES - 1 ? 4 * i : last) * pitch];
+                if (i < 2)
+                    tensor_add(sum[R - 1][tile], {y[i]}, down);
+                else if (i < STEPS)
+                    tensor_add(sum[R - 1][tile], {y[i], y[i - 2]}, down);
+                else
+                    tensor_add(sum[R - 1][tile] + 2, {y[i - 2]}, down);
+            }
+        }
     }
 };
 
@@ -118,23 +118,13 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     tma_take_registers<240>();
     tensor_sums<R> sums(s, lane);
     const int x = me / 32 % S::across * 16, y = me / 32 / S::across * 16; /* the warp's, in the tile */
-    const int mine_x = x + lane % 4 * 2, mine_y = y + sums.row(lane);
-    ring_place place = {0, 0};
-    for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
-        const walk<R> at(p, g.nz, item);
-        double *out = b + g.origin + (at.z - 2 * R) * g.plane + (at.y + mine_y) * g.pitch + at.x + mine_x; /* the plane that ends */
-        const int values = g.nx - at.x - mine_x;
-        for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
-            tma_wait(&full[place.stage], place.parity);
-            const int rows = plane < 2 * R ? 0 : g.ny - at.y - mine_y;
-            sums.plane(s, ring + place.stage * S::stage + (y + R) * S::pitch + S::halo + x, lane, [=](int tile, int i, const vec<double> &v) {
-                if (8 * i < rows)
-                    store(out + 8 * i * g.pitch + 8 * tile, v, values - 8 * tile);
-            });
-            tma_release(&empty[place.stage]);
-            place.next(p.stages);
-        }
-    }
+    ring_walk<S, R>(
+        ring, full, empty, b, g, p, x + lane % 4 * 2, y + sums.row(lane), []() {},
+        [&](const double *t, const auto &to) { sums.plane(s, t + (y + R) * S::pitch + S::halo + x, lane, to); },
+        [&](double *out, int rows, int values, int tile, int i, const vec<double> &v) {
+            if (8 * i < rows)
+                store(out + 8 * i * g.pitch + 8 * tile, v, values - 8 * tile);
+        });
 #endif
 }
 
