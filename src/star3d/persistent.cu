@@ -189,17 +189,15 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
     for (int n = 0; n < w.count; n++)
         for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
             const walk<R> at(p, g.nz, item);
-            const int rows = g.ny - at.y - y, values = g.nx - at.x - x;
-            const auto through = [&](const coefficients<T, R> &s, int way, int first) {
+            const auto through = [&](const coefficients<T, R> &s, int way, int first, int rows, int values) {
                 T *out = (n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
                 patch<T, R, ROWS> sums = {};
                 int plane = 0;
                 const auto until = [&](int end, const auto &take) {
                     for (; plane < end; plane++, out += way * g.plane, place.next(p.stages)) {
                         tma_wait(&full[place.stage], place.parity);
-                        const int left = plane < 2 * R ? 0 : rows;
                         take(ring + place.stage * S::stage, [=](int row, const vec<T> &v) {
-                            if (row < left)
+                            if (plane >= 2 * R && row < rows)
                                 store(out + row * g.pitch, v, values);
                         });
                         tma_release(&empty[place.stage]);
@@ -214,10 +212,16 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                 });
                 until(at.planes, beyond);
             };
-            if (persistent_way(p, item, w.odd + n) > 0)
-                through(up, 1, at.z - 2 * R);
+            const auto one_way = [&](int rows, int values) {
+                if (persistent_way(p, item, w.odd + n) > 0)
+                    through(up, 1, at.z - 2 * R, rows, values);
+                else
+                    through(persistent_mirrored(up), -1, at.z + at.planes - 1, rows, values);
+            };
+            if (at.x + BX <= g.nx && at.y + BY <= g.ny) /* no branch around a store: see ring_walk */
+                one_way(INT_MAX, INT_MAX);
             else
-                through(persistent_mirrored(up), -1, at.z + at.planes - 1);
+                one_way(g.ny - at.y - y, g.nx - at.x - x);
             if (lane == 0)
                 tma_arrive(&stored[i]);
         }
