@@ -76,8 +76,8 @@ static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stage
 
 /* The threads that compute, through the block's items; (x, y) is a thread's first point in a tile. begin() comes before each wait for a plane,
  * take(stage, to) takes the plane and hands what is done to `to`, and put(out, rows, values, ...) stores it in the plane that ends, of which
- * so many rows and values are left. In a whole tile, as nearly all are, no store has a branch around it: reads would stay behind it. */
-template <typename S, int R, typename T, typename Begin, typename Take, typename Put>
+ * so many rows and values are left. WHOLE: in a whole tile, as nearly all are, no store has a branch around it: reads would stay behind it. */
+template <typename S, int R, bool WHOLE, typename T, typename Begin, typename Take, typename Put>
 static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *full, tma_barrier *empty, T *b, const star3d_grid &g,
                                                  const walk_plan &p, int x, int y, const Begin &begin, const Take &take, const Put &put)
 {
@@ -97,7 +97,7 @@ static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *ful
                 place.next(p.stages);
             }
         };
-        if (at.x + p.wide <= g.nx && at.y + p.high <= g.ny)
+        if (WHOLE && at.x + p.wide <= g.nx && at.y + p.high <= g.ny)
             through(INT_MAX, INT_MAX);
         else
             through(g.ny - at.y - y, g.nx - at.x - x);
@@ -132,9 +132,9 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
         for (int i = 1; i < p.stages && ask(); i++)
             ;
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
-    constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4;
+    constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* and a store without a branch in it */
     patch<T, R, ROWS, X_FIRST> sums = {};
-    ring_walk<S, R>(
+    ring_walk<S, R, PRODUCER>(
         ring, full, empty, b, g, p, x, y,
         [&]() {
             if (!PRODUCER && me == 0)
@@ -144,7 +144,9 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
         },
         [&](T *out, int rows, int values, int i, const vec<T> &v) {
-            if (i < rows)
+            if (X_FIRST && i < rows && values >= V)
+                store(out + i * g.pitch, v, V);
+            else if (i < rows && (!X_FIRST || values < V))
                 store(out + i * g.pitch, v, values);
         });
 #endif

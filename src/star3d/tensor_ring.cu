@@ -118,7 +118,7 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     tma_take_registers<240>();
     tensor_sums<R> sums(s, lane);
     const int x = me / 32 % S::across * 16, y = me / 32 / S::across * 16; /* the warp's, in the tile */
-    ring_walk<S, R>(
+    ring_walk<S, R, true>(
         ring, full, empty, b, g, p, x + lane % 4 * 2, y + sums.row(lane), []() {},
         [&](const double *t, const auto &to) { sums.plane(s, t + (y + R) * S::pitch + S::halo + x, lane, to); },
         [&](double *out, int rows, int values, int tile, int i, const vec<double> &v) {
