@@ -78,6 +78,7 @@ check "all forgeries were tried" [ "$(wc -l <verdicts)" = "$(($(grep -c '^[^#].*
 
 # ---- files and folders ----
 reseal() { { head -n 2 "$1"; sed '1,2d; s/,[0-9a-f]*$//' "$1" | sql -cmd 'CREATE TABLE l (t)' -cmd '.import /dev/stdin l' :memory: "SELECT t || ',' || crc32(t) FROM l"; } >new && mv new "$1"; }
+as_b() { sed -i 's/g012345,/gfedcba,/; s/Z-4711/Z-4712/' "$1" && reseal "$1"; } # another card's run
 cp "$raw" good
 measured 24 >"$raw"
 judge
@@ -99,10 +100,24 @@ END
 rm -r "$beside"/{edited,columns,link}.csv $'results/a\e[2Jb'
 cp -R results/nvidia-h200 results/nvidia-h200-b
 sed -i 's/"name": "nvidia-h200"/"name": "nvidia-h200-b"/; s/0123456789abcdef/fedcba9876543210/' results/nvidia-h200-b/machine.json
-sed -i 's/g012345,/gfedcba,/; s/Z-4711/Z-4712/' results/nvidia-h200-b/raw/f.csv && reseal results/nvidia-h200-b/raw/f.csv
+as_b results/nvidia-h200-b/raw/f.csv
 judge nvidia-h200-b
 check "a copy is no second device" says 'have the very same times: a copy, not a second device'
 check "and only what was asked for is said" [ "$(grep -c '^nvidia-h200' said)" = 1 ]
+
+# ---- a second card, which was not tuned, measured with what the first was tuned to ----
+any() { sed -i 's/,skip,device_silent$/,ok,/' cases.csv && measured 9999 >"$1"; } # a log of cases.csv; only a device could tell whether they fit on it
+rm results/nvidia-h200-b/raw/f.csv
+sed 's/^sweep: .*/sweep: {variant: vector, precision: single, radius: 1, nx: 1024, ny: 512, nz: 512}/; /^quick/d' project/experiments/f.yaml >project/experiments/g.yaml
+sed 's/nz: 512}/nz: 512, block: 64x16x1, lockstep: 0, rows: 2}/' project/experiments/g.yaml >project/experiments/tune-g.yaml
+cp cases.csv cases.f
+"$cliffs" cases --results results --machine nvidia-h200 project/experiments/tune-g.yaml >cases.csv && any "$beside/tune-g.csv"
+judge
+BUILD=$build project/results/tuned "$cliffs" results.db nvidia-h200 tuned.csv
+"$cliffs" cases --results results --machine nvidia-h200-b --tuned tuned.csv project/experiments/g.yaml >cases.csv && any results/nvidia-h200-b/raw/g.csv && as_b results/nvidia-h200-b/raw/g.csv
+judge nvidia-h200-b
+check "a card that was not tuned is asked for what another of its model was tuned to" is "$(grep -c 'settings' said) $(sed 1,2d tuned.csv | cut -d, -f2,5)" "0 vector,64x16x1"
+rm -r "$beside/tune-g.csv" project/experiments/{tune-g,g}.yaml && mv cases.f cases.csv
 rm -r results/nvidia-h200-b
 judge nobody
 check "a machine that is not there is no machine without a finding" [ $? = 2 ]
