@@ -5,7 +5,7 @@
  *                              of (BX+halo) x (BY+2R)      2R sums of each point along z (patch.h)
  *
  *     full[stage]:  the copying thread asks, the copy engine arrives -> those that compute go on
- *     empty[stage]: each warp that computes arrives                  -> the copying thread asks for the next
+ *     empty[stage]: each warp that computes arrives, where a plane is kept so many planes later -> the copying thread asks for the next
  *
  * Two barriers a stage are all that orders the two sides. Each point is read from memory once, but for the halos of
  * the tiles, which the L2 serves while blocks are near each other (lockstep.h), and written once: 2·s bytes a point,
@@ -31,8 +31,8 @@ template <int R> struct ring_feed {
     lockstep_walk step;
     ring_place place;
 
-    __device__ __forceinline__ ring_feed(const lockstep &l)
-        : item((int)blockIdx.x), plane(0), asked(0), step(l), place{0, 1}
+    __device__ __forceinline__ ring_feed(const lockstep &l, int first = 0)
+        : item((int)blockIdx.x), plane(0), asked(0), step(l), place{first, 1}
     {
     }
     /* Asks for a plane once its stage has been read and, in lock-step, the others are near; false: there are no more. */
@@ -59,14 +59,17 @@ template <int R> struct ring_feed {
     }
 };
 
-/* Makes the barriers of the stages, `full` and behind them `empty`, for all threads of the block. */
-static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stages)
+/* Makes the barriers of the stages, `full` and behind them `empty`, for all threads of the block. The first KEPT stages are as if they kept
+ * planes: the first plane comes to stage KEPT. */
+template <int KEPT = 0> static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stages)
 {
     tma_barrier *const full = static_cast<tma_barrier *>(at), *const empty = full + stages;
     if (threadIdx.x == 0) {
         for (int i = 0; i < stages; i++) {
             tma_barrier_init(&full[i], 1);
             tma_barrier_init(&empty[i], RING_THREADS / 32);
+            if (i < KEPT)
+                tma_arrive(&full[i]);
         }
         tma_barriers_made();
     }
@@ -75,13 +78,15 @@ static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stage
 }
 
 /* The threads that compute, through the block's items; (x, y) is a thread's first point in a tile. begin() comes before each wait for a plane,
- * take(stage, to) takes the plane and hands what is done to `to`, and put(out, rows, values, ...) stores it in the plane that ends, of which
- * so many rows and values are left. WHOLE: in a whole tile, as nearly all are, no store has a branch around it: reads would stay behind it. */
-template <typename S, int R, bool WHOLE, typename T, typename Begin, typename Take, typename Put>
+ * take(plane, to) takes plane(0), where plane(i) is the one i before, kept for i up to KEPT, and hands what is done to `to`; and
+ * put(out, rows, values, ...) stores it in the plane that ends, of which so many rows and values are left. WHOLE: in a whole tile, as nearly all
+ * are, no store has a branch around it: reads would stay behind it. */
+template <typename S, int R, bool WHOLE, int KEPT = 0, typename T, typename Begin, typename Take, typename Put>
 static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *full, tma_barrier *empty, T *b, const star3d_grid &g,
                                                  const walk_plan &p, int x, int y, const Begin &begin, const Take &take, const Put &put)
 {
-    ring_place place = {0, 0};
+    ring_place place = {KEPT, 0};
+    const auto stage = [&](int before) { return place.stage - before + (before > 0 && place.stage < before ? p.stages : 0); };
     for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
         const walk<R> at(p, g.nz, item);
         T *out = b + g.origin + (at.z - 2 * R) * g.plane + (at.y + y) * g.pitch + at.x + x;
@@ -89,11 +94,11 @@ static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *ful
             for (int plane = 0; plane < at.planes; plane++, out += g.plane) {
                 begin();
                 tma_wait(&full[place.stage], place.parity);
-                take(ring + place.stage * S::stage, [&](const auto &...done) {
+                take([&](int before) { return ring + stage(before) * S::stage; }, [&](const auto &...done) {
                     if (plane >= 2 * R)
                         put(out, rows, values, done...);
                 });
-                tma_release(&empty[place.stage]);
+                tma_release(&empty[stage(KEPT)]);
                 place.next(p.stages);
             }
         };
@@ -104,20 +109,42 @@ static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *ful
     }
 }
 
+/* Planes that a thread's sums begin late, where all 2R of each point would take too many registers. */
+template <int R, int ROWS> constexpr int ring_late = R > 3 && ROWS == 8 ? 2 : 0;
+
+/* Begins the late sums of a row: each takes its shares of planes that the ring has kept, the oldest first, so that the bits are those of sums
+ * begun in time. before(i): the row's values i planes ago. */
+template <int LATE, typename T, int R, int ROWS, bool X_FIRST, typename Before>
+static __device__ __forceinline__ void ring_begin(patch<T, R, ROWS, X_FIRST> &sums, const coefficients<T, R> &s, int row, const Before &before)
+{
+    vec<T> v[LATE + 1];
+#pragma unroll
+    for (int i = 1; i <= LATE; i++) {
+        v[i] = before(i);
+#pragma unroll
+        for (int e = 0; e < vec<T>::V; e++) {
+            sums.sum[2 * R - i][row][e] = s.c[6 * R - 1] * v[i].v[e];
+#pragma unroll
+            for (int ago = i - 1; ago > 0; ago--)
+                sums.sum[2 * R - i][row][e] += s.c[6 * (R - i + ago) - 1] * v[ago].v[e];
+        }
+    }
+}
+
 /* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
 template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
 __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
     star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS;
+    constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
     SHARED(T, memory);
     /* by an offset, for a pointer made of an integer would no longer be one to shared memory */
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
+    tma_barrier *const full = ring_barriers<LATE>(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
     const int me = (int)threadIdx.x;
-    ring_feed<R> feed(l);
+    ring_feed<R> feed(l, LATE);
     const auto ask = [&]() { return feed.template next<S>(ring, full, empty, &map, p, l, g.nz); };
     if (PRODUCER && me >= RING_THREADS) {
         tma_give_registers<24>();
@@ -133,15 +160,25 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
             ;
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* and a store without a branch in it */
+    constexpr bool WHOLE = PRODUCER && sizeof(T) * ROWS < 64; /* eight rows of doubles leave no registers for it */
     patch<T, R, ROWS, X_FIRST> sums = {};
-    ring_walk<S, R, PRODUCER>(
+    ring_walk<S, R, WHOLE, LATE>(
         ring, full, empty, b, g, p, x, y,
         [&]() {
             if (!PRODUCER && me == 0)
                 ask();
         },
-        [&](const T *t, const auto &to) {
-            sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
+        [&](const auto &plane, const auto &to) {
+            const auto at = [&](int before, int j, int k) { return load(plane(before) + (y + R + j) * S::pitch + S::halo + x + k * V); };
+            sums.plane(
+                s,
+                [&](int j, int k) {
+                    if constexpr (LATE > 0)
+                        if (k == 0 && j >= 0 && j < ROWS)
+                            ring_begin<LATE>(sums, s, j, [&](int before) { return at(before, j, 0); });
+                    return at(0, j, k);
+                },
+                to);
         },
         [&](T *out, int rows, int values, int i, const vec<T> &v) {
             if (X_FIRST && i < rows && values >= V)
@@ -157,6 +194,8 @@ static enum verdict ring_of(struct work *w, walk_case<tma_map, T, R> *k)
 {
     constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
+    if (k->plan.stages < 2 + ring_late<R, ROWS>)
+        return REFUSE(w, STAGES, 2 + ring_late<R, ROWS>);
     k->kernel = star3d_ring<T, R, LANES, ROWS, PRODUCER>;
     k->threads = RING_THREADS + (PRODUCER ? RING_COPIERS : 0);
     k->shared = 128 + (size_t)k->plan.stages * (S::stage * sizeof(T) + 2 * sizeof(tma_barrier));
@@ -165,8 +204,8 @@ static enum verdict ring_of(struct work *w, walk_case<tma_map, T, R> *k)
     return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
 }
 
-/* The kernel for the case's tile: 512 or 1024 bytes long, four or eight rows a thread; the sums of radius 4 and 5
- * leave no registers for eight. Turns of lock-step are `lead` planes: none begins one before all began the last. */
+/* The kernel for the case's tile: 512 or 1024 bytes long, four or eight rows a thread; the sums of radius 5 leave no registers for eight, those
+ * of radius 4 if some begin late and others copy. Turns of lock-step are `lead` planes: none begins one before all began the last. */
 template <typename T, int R, bool PRODUCER>
 static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, unsigned long long hint)
 {
@@ -175,15 +214,13 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, uns
     k->plan.hint = hint;
     k->plan.stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     k->every = k->lead, k->lead = k->lead > 0;
-    if (k->plan.stages < 2)
-        return REFUSE(w, STAGES, 2);
     if (bytes == 512 && y == RING_THREADS / 8)
         return ring_of<T, R, 32, 4, PRODUCER>(w, k);
 #ifdef __CUDACC__ /* for the CPU harness two shapes are enough */
     if (bytes == 1024 && y == RING_THREADS / 16)
         return ring_of<T, R, 64, 4, PRODUCER>(w, k);
 #endif
-    if constexpr (R <= 3)
+    if constexpr (R <= 3 + PRODUCER)
         if (bytes == 1024 && y == RING_THREADS / 8)
             return ring_of<T, R, 64, 8, PRODUCER>(w, k);
     return REFUSE(w, TILE, BLOCK_X(tile), y);
@@ -197,12 +234,13 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *, unsi
 #endif
 
 /* What was found to be good on an H200. */
-static void ring_defaults(struct bench_case *c)
+template <bool PRODUCER> static void ring_defaults(struct bench_case *c)
 {
     const int single = c->axis[AXIS_PRECISION] == 4, r = (int)c->axis[AXIS_RADIUS];
-    c->axis[AXIS_BLOCK] = single || r < 4 ? BLOCK(128, RING_THREADS / 8, 1) : BLOCK(64, RING_THREADS / 8, 1);
-    c->axis[STAR3D_AXIS_STAGES] = !single && r < 4 ? 4 : 6;
-    c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : r < 4 ? 1 : 2;
+    const int eight = !single && r <= 3 + PRODUCER; /* rows of doubles a thread */
+    c->axis[AXIS_BLOCK] = single || eight ? BLOCK(128, RING_THREADS / 8, 1) : BLOCK(64, RING_THREADS / 8, 1);
+    c->axis[STAR3D_AXIS_STAGES] = eight ? 4 : 6;
+    c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : eight ? 1 : 2;
 }
 
 /* The row of facts of such a variant. */
@@ -213,6 +251,6 @@ static void ring_defaults(struct bench_case *c)
     }                                                                                                         \
     WALK_VARIANT(tma_map, .summary = says,                                                                    \
                  .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),       \
-                 .min_cc = 90, .defaults = ring_defaults)
+                 .min_cc = 90, .defaults = ring_defaults<producer>)
 
 #endif

@@ -120,7 +120,7 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     const int x = me / 32 % S::across * 16, y = me / 32 / S::across * 16; /* the warp's, in the tile */
     ring_walk<S, R, true>(
         ring, full, empty, b, g, p, x + lane % 4 * 2, y + sums.row(lane), []() {},
-        [&](const double *t, const auto &to) { sums.plane(s, t + (y + R) * S::pitch + S::halo + x, lane, to); },
+        [&](const auto &plane, const auto &to) { sums.plane(s, plane(0) + (y + R) * S::pitch + S::halo + x, lane, to); },
         [&](double *out, int rows, int values, int tile, int i, const vec<double> &v) {
             if (8 * i < rows)
                 store(out + 8 * i * g.pitch + 8 * tile, v, values - 8 * tile);
@@ -170,7 +170,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
 
 static void tensor_defaults(struct bench_case *c)
 {
-    ring_defaults(c);
+    ring_defaults<false>(c);
     c->axis[AXIS_BLOCK] = BLOCK(RING_THREADS / 4, 32, 1);
 }
 
