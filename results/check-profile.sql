@@ -20,7 +20,7 @@ INSERT INTO finding SELECT machine, machine || '/profile', 0, 'counters', printf
         dram_write_bytes) NOT BETWEEN iif(local_stores > 0, 0.42, 0.45) AND 1.6 -- what spills is written back without a miss
             THEN printf('an L2 hit rate of %g %%', l2_hit_pct)
         WHEN stalls / warp_latency NOT BETWEEN 0.8 AND 1.02 THEN printf('a latency of %g cycles a warp', warp_latency)
-        WHEN occupancy_achieved_pct > 1.02 * occupancy_theoretical_pct THEN printf('an occupancy of %g %%', occupancy_achieved_pct) END AS what
+        WHEN occupancy_achieved_pct > 1.035 * occupancy_theoretical_pct THEN printf('an occupancy of %g %%', occupancy_achieved_pct) END AS what
     FROM (SELECT *, stall_long_scoreboard + stall_short_scoreboard + stall_barrier + stall_lg_throttle + stall_mio_throttle
               + stall_math_pipe_throttle + stall_wait + stall_not_selected + stall_selected + ifnull(stall_sleeping, 0) AS stalls FROM counted) JOIN m USING (machine))
 WHERE what NOTNULL;
