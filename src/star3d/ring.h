@@ -5,9 +5,9 @@
  *                              of (BX+halo) x (BY+2R)      2R sums of each point along z (patch.h)
  *
  *     full[stage]:  the copying thread asks, the copy engine arrives -> those that compute go on
- *     empty[stage]: each warp that computes arrives, where a plane is kept so many planes later -> the copying thread asks for the next
+ *     empty[stage]: each warp that computes arrives                  -> the copying thread asks for the next
  *
- * Two barriers a stage are all that orders the two sides. Each point is read from memory once, but for the halos of
+ * Two barriers a stage are all that orders the two sides. Where sums begin late (ring_late), a plane is kept so much longer. Each point is read from memory once, but for the halos of
  * the tiles, which the L2 serves while blocks are near each other (lockstep.h), and written once: 2·s bytes a point,
  * 12r+1 flops. */
 #ifndef CLIFFS_STAR3D_RING_H
@@ -59,8 +59,8 @@ template <int R> struct ring_feed {
     }
 };
 
-/* Makes the barriers of the stages, `full` and behind them `empty`, for all threads of the block. The first KEPT stages are as if they kept
- * planes: the first plane comes to stage KEPT. */
+/* Makes the barriers of the stages, `full` and behind them `empty`, for all threads of the block. KEPT planes stay in the ring after their
+ * turn: the first plane comes to stage KEPT, and the stages before it are as if such planes were in them. */
 template <int KEPT = 0> static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stages)
 {
     tma_barrier *const full = static_cast<tma_barrier *>(at), *const empty = full + stages;
@@ -109,11 +109,11 @@ static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *ful
     }
 }
 
-/* Planes that a thread's sums begin late, where all 2R of each point would take too many registers. */
+/* How many planes late a thread's last sums begin: at radius 4 with eight rows all 2R of each point would take too many registers. */
 template <int R, int ROWS> constexpr int ring_late = R > 3 && ROWS == 8 ? 2 : 0;
 
-/* Begins the late sums of a row: each takes its shares of planes that the ring has kept, the oldest first, so that the bits are those of sums
- * begun in time. before(i): the row's values i planes ago. */
+/* Begins a row's late sums: each takes its shares of the planes that the ring has kept, the oldest first. The bits are those of sums begun in
+ * time. before(i): the row's values i planes ago. */
 template <int LATE, typename T, int R, int ROWS, bool X_FIRST, typename Before>
 static __device__ __forceinline__ void ring_begin(patch<T, R, ROWS, X_FIRST> &sums, const coefficients<T, R> &s, int row, const Before &before)
 {
