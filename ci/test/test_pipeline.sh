@@ -72,6 +72,13 @@ for signal in INT:130 TERM:143 HUP:129; do
     check "and draws, and makes the page" is "$(cat draws pages)" "build/results.db build/figures
 build res"
 done
+stand_in plots/draw 'trap "exit 1" INT; : >drawing; sleep 60 & wait'
+background env "${variables[@]}" bash "$root/ci/tools/reproduce"
+wait_for test -e drawing
+kill -INT -- "-$pid"
+wait "$pid" 2>/dev/null
+check "SIGINT that a step takes for a failure of its own: it ends so, too" is $? 130
+stand_in plots/draw 'echo "$@" >>draws'
 reproduce
 check "once more: nothing to do, exit 0" is "$status $(cases "$log") $(grep -c 'nothing to do' err)" "0 4 1"
 check "what was not asked for is not said to be skipped" said_not ": skipped"
