@@ -72,7 +72,7 @@ for signal in INT:130 TERM:143 HUP:129; do
     check "and draws, and makes the page" is "$(cat draws pages)" "build/results.db build/figures
 build res"
 done
-stand_in plots/draw 'trap "exit 1" INT; : >drawing; sleep 60 & wait'
+stand_in plots/draw 'trap "exit 1" INT; : >drawing; sleep 60'
 background env "${variables[@]}" bash "$root/ci/tools/reproduce"
 wait_for test -e drawing
 kill -INT -- "-$pid"

@@ -7,9 +7,9 @@
  *     full[stage]:  the copying thread asks, the copy engine arrives -> those that compute go on
  *     empty[stage]: each warp that computes arrives                  -> the copying thread asks for the next
  *
- * Two barriers a stage are all that orders the two sides. Where sums begin late (ring_late), a plane is kept so much longer. Each point is read from memory once, but for the halos of
- * the tiles, which the L2 serves while blocks are near each other (lockstep.h), and written once: 2·s bytes a point,
- * 12r+1 flops. */
+ * Two barriers a stage are all that orders the two sides. Where sums begin late (ring_late), a plane is kept so much
+ * longer. Each point is read from memory once, but for the halos of the tiles, which the L2 serves while blocks are
+ * near each other (lockstep.h), and written once: 2·s bytes a point, 12r+1 flops. */
 #ifndef CLIFFS_STAR3D_RING_H
 #define CLIFFS_STAR3D_RING_H
 
