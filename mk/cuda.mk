@@ -1,7 +1,7 @@
 # nvcc 11.8 and later. The host compiler is the one that links.
 CUDA_HOME   := $(patsubst %/bin/nvcc,%,$(realpath $(NVCC)))
 CUDA_INC    := $(firstword $(wildcard $(addsuffix /cuda_runtime_api.h,$(CUDA_HOME)/include /usr/include $(CUDA_HOME)/targets/*/include)))
-CUDA_RT     := $(firstword $(wildcard $(addsuffix /libcudart_static.a,$(addprefix $(CUDA_HOME)/,lib64 lib targets/*/lib) /usr/lib/x86_64-linux-gnu)))
+CUDA_RT     := $(firstword $(wildcard $(addsuffix /libcudart_static.a,$(addprefix $(CUDA_HOME)/,lib64 lib targets/*/lib) /usr/lib/$(shell $(CC) -print-multiarch))))
 # Architectures: those of the GPUs in this machine, else Ampere and Hopper; of one that the toolkit does not know the next older,
 # whose PTX the driver compiles, or its oldest: the program then says so. Sorted; PTX of the last for what comes.
 ifeq ($(origin CUDA_ARCHS),undefined)

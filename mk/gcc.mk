@@ -13,3 +13,6 @@ LINK_FLAGS     := -no-pie# GCC's offload table holds absolute addresses
 else
 OPENACC_FLAGS  := -fopenacc -foffload=disable
 endif
+# On arm64 GCC copies a function's constant table from a hidden variable, which it then refuses in an `acc routine`. With strict
+# alignment it writes the table's values one by one.
+OPENACC_FLAGS  += $(if $(filter aarch64%,$(shell $(CC) -dumpmachine 2>/dev/null)),-mstrict-align)

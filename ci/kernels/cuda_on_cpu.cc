@@ -728,6 +728,23 @@ static int launch_now(launch *l)
     return last_error = l->error;
 }
 
+/* How each kernel that is launched by its address takes its arguments. */
+static std::map<const void *, cuda_cpu_launch_by *> registered;
+
+cudaError_t cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by)
+{
+    registered[kernel] = by;
+    return cudaSuccess;
+}
+
+cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream)
+{
+    const auto found = registered.find(kernel);
+    if (found == registered.end())
+        return last_error = cudaErrorInvalidDeviceFunction;
+    return found->second(kernel, grid, block, args, shared, stream);
+}
+
 cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSuccess); }
 
 /* ---- Streams ---- */

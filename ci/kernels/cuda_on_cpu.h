@@ -22,6 +22,10 @@
 
 /* ---- What the scheduler defines, or nobody ---- */
 
+#ifndef CUDA_ON_CPU
+/* Nothing runs, so the file is read as for the oldest GPU: what that GPU lacks does not compile in `make check` either. */
+#define __CUDA_ARCH__ 350
+#endif
 #ifdef CUDA_ON_CPU
 #define CUDA_CPU_CALL(call) cudaError_t call;
 #define CUDA_CPU_HERE(type, call) type call;
@@ -37,6 +41,7 @@ enum {
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
     cudaErrorInvalidConfiguration = 9,
+    cudaErrorInvalidDeviceFunction = 98,
     cudaErrorNoDevice = 100,
     cudaErrorInvalidDevice = 101,
     cudaErrorInvalidResourceHandle = 400,
@@ -157,8 +162,12 @@ struct cuda_cpu_site {
 /* Waits for all threads of the block that have not returned. Threads that wait
  * at different places make the launch fail, with the places named. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
+#ifdef CUDA_ON_CPU
 /* Where a thread that polls gives way to others, of its block, of those launched together with it and of other GPUs' launches. */
-CUDA_CPU_HERE(void, __nanosleep(unsigned ns, CUDA_CPU_SITE))
+void __nanosleep(unsigned ns, CUDA_CPU_SITE);
+#else /* the oldest GPU has no __nanosleep: it came with Volta */
+static inline long long clock64(void) { return 0; }
+#endif
 /* What a thread has written is seen by all others at once: that a fence lacks is not found here. */
 static inline void __threadfence_system(void) {}
 namespace cooperative_groups
@@ -258,17 +267,36 @@ template <typename F> static inline cudaError_t cudaFuncSetAttribute(F *kernel, 
     return cuda_cpu_attribute(reinterpret_cast<const void *>(kernel), a, value);
 }
 
-/* A kernel by its pointer, its arguments by theirs. The pointer must have its type, which nvcc's
- * headers allow, too: the harness needs to know what the arguments are. */
-template <typename... P, size_t... I>
-static cudaError_t cuda_cpu_launch_by(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream, std::index_sequence<I...>)
+/* A kernel by its address, its arguments by theirs. The two signatures are those of CUDA 11.8: neither takes a pointer to a
+ * function. nvcc's start-up code tells the runtime what arguments a kernel has; here cuda_cpu_kernel does. */
+typedef cudaError_t cuda_cpu_launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t);
+CUDA_CPU_CALL(cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by))
+CUDA_CPU_CALL(cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0, cudaStream_t = NULL))
+template <typename T>
+static inline cudaError_t cudaLaunchKernel(const T *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+                                           cudaStream_t stream = NULL)
 {
-    return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared, *static_cast<std::remove_const_t<P> *>(args[I])...);
+    return cudaLaunchKernel(static_cast<const void *>(kernel), grid, block, args, shared, stream);
 }
-template <typename... P>
-static cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared = 0, cudaStream_t stream = NULL)
+template <typename... P> struct cuda_cpu_arguments {
+    template <size_t... I>
+    static cudaError_t launch(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream,
+                              std::index_sequence<I...>)
+    {
+        return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared,
+                                  *static_cast<std::remove_const_t<P> *>(args[I])...);
+    }
+    static cudaError_t launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream)
+    {
+        return launch(reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel)), grid, block, args, shared, stream,
+                      std::index_sequence_for<P...>());
+    }
+};
+template <typename... P> static const void *cuda_cpu_kernel(void (*kernel)(P...))
 {
-    return cuda_cpu_launch_by(kernel, grid, block, args, shared, stream, std::index_sequence_for<P...>());
+    const void *const address = reinterpret_cast<const void *>(kernel);
+    cuda_cpu_register(address, cuda_cpu_arguments<P...>::launch_by);
+    return address;
 }
 
 /* ---- Streams, events, graphs ---- */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string.h>
+#include "../pause.h"
 #include "rows.h"
 
 /* A thread computes 2, 4 or 8 rows. A block of half the threads has registers to hold its points in between. */
@@ -98,7 +99,7 @@ template <typename T> struct band {
             for (int k = 0; k < WORDS; k++) {
                 word w;
                 while ((unsigned)((w = from[k]) >> 32) != number)
-                    __nanosleep(20);
+                    PAUSE(20);
                 data[k] = (unsigned)w;
             }
             memcpy(&p, data, sizeof p);

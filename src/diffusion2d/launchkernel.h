@@ -3,6 +3,13 @@
 
 #include "halothreads.h"
 
+/* A kernel as cudaLaunchKernel takes it in every toolkit: until CUDA 12.5 its template has no place for a function. */
+#ifdef __CUDACC__
+#define KERNEL_ADDRESS(kernel) reinterpret_cast<const void *>(kernel)
+#else
+#define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
+#endif
+
 template <typename T> static int launch_of(struct work *w, int step)
 {
     diffusion2d_step<T> s(w, step);
@@ -12,7 +19,8 @@ template <typename T> static int launch_of(struct work *w, int step)
     void *lap[] = {&s.in, &s.tmp, &s.g, &ring};
     void *euler[] = {&s.in, &s.tmp, &s.out, &s.g};
     const dim3 layers(1, 1, s.g.nz), threads(halo_threads_of(s.g));
-    int error = cudaLaunchKernel(halo_threads<T>, layers, threads, halo, 0, stream);
-    error = error ? error : cudaLaunchKernel(laplacian<T>, s.ringed, s.block, lap, 0, stream);
-    return error ? error : cudaLaunchKernel(laplacian_euler<T>, s.interior, s.block, euler, 0, stream);
+    int error = cudaLaunchKernel(KERNEL_ADDRESS(halo_threads<T>), layers, threads, halo, 0, stream);
+    error = error ? error : cudaLaunchKernel(KERNEL_ADDRESS(laplacian<T>), s.ringed, s.block, lap, 0, stream);
+    return error ? error
+                 : cudaLaunchKernel(KERNEL_ADDRESS(laplacian_euler<T>), s.interior, s.block, euler, 0, stream);
 }

@@ -15,6 +15,7 @@
 #include <cooperative_groups.h>
 #endif
 #include "plan.h"
+#include "../pause.h"
 #include "../star3d/star3d_kernel.h"
 
 enum { PERSISTENT_X = 32, PERSISTENT_Y = 8, BELOW = 0, ABOVE = 1 };
@@ -45,7 +46,7 @@ static __device__ __forceinline__ void halo_hear(const halo_post &p, unsigned st
 {
     for (int side = BELOW; side <= ABOVE; side++)
         while (p.tell[side] && (int)(p.told[side] - step) < 0)
-            __nanosleep(20);
+            PAUSE(20);
     __threadfence_system();
 }
 

@@ -46,6 +46,7 @@
 #ifndef CLIFFS_STAR3D_SYSTOLIC_H
 #define CLIFFS_STAR3D_SYSTOLIC_H
 
+#include "../pause.h"
 #include "../vector.h"
 #include "tma.h"
 
@@ -544,7 +545,7 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
             systolic_packet got[EACH] = {};
             number++;
             if (kind.mail())
-                __nanosleep(400); /* it is under way: looks in vain would make it later, and cost energy */
+                PAUSE(400); /* it is under way: looks in vain would make it later, and cost energy */
             for (bool all = !kind.mail(); !all && patience > 0;) {
                 all = true;
                 /* all at once, what has come, too: many looks take as long as one, unless one is chosen by another's answer */
