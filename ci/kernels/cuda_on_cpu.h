@@ -167,6 +167,9 @@ CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
 #else /* the oldest GPU has no __nanosleep: it came with Volta */
 static inline long long clock64(void) { return 0; }
+static inline unsigned long long atomicCAS(unsigned long long *, unsigned long long, unsigned long long) { return 0; }
+static inline long long __double_as_longlong(double) { return 0; }
+static inline double __longlong_as_double(long long) { return 0; }
 #endif
 /* What a thread has written is seen by all others at once: that a fence lacks is not found here. */
 static inline void __threadfence_system(void) {}

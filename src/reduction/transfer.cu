@@ -8,6 +8,19 @@
 
 enum { THREADS = 256, BLOCKS_EACH = 8 /* multiprocessor */ };
 
+/* Before Pascal double has no atomic sum: its bits are exchanged until nobody came between. */
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 600
+static __device__ void atomicAdd(double *s, double value)
+{
+    unsigned long long *const bits = (unsigned long long *)s;
+    unsigned long long seen, now = *bits;
+    do {
+        seen = now;
+        now = atomicCAS(bits, seen, (unsigned long long)__double_as_longlong(value + __longlong_as_double((long long)seen)));
+    } while (now != seen);
+}
+#endif
+
 template <typename T> __global__ void reduction_transfer(const T *__restrict__ a, int64_t n, T *s)
 {
     const int64_t stride = (int64_t)gridDim.x * blockDim.x;

@@ -78,7 +78,7 @@ static __device__ __forceinline__ void add_plane(const vec<T> (&u)[ROWS + 2 * R]
 }
 
 /* The next place in the ring, and the parity of its round. */
-static __device__ __forceinline__ void next(int stages, int &slot, int &parity)
+[[maybe_unused]] static __device__ __forceinline__ void next(int stages, int &slot, int &parity)
 {
     if (++slot == stages)
         slot = 0, parity ^= 1;

@@ -32,7 +32,11 @@ template <typename T, int R, int BX, int BY> struct ring_shape {
 #include <cuda.h>
 #define TMA_HERE 1
 typedef CUtensorMap tma_map;
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 700 /* where no kernel reads it, and nvcc refuses the word */
+#define TMA_ARGUMENT const tma_map
+#else
 #define TMA_ARGUMENT const __grid_constant__ tma_map
+#endif
 /* As SHARED, where boxes may be put. */
 #define TMA_SHARED(T, name)                                  \
     extern __shared__ __align__(128) unsigned char tma_shared[]; \
