@@ -13,6 +13,8 @@ CREATE TEMP TABLE against AS
 SELECT skip.*, CASE WHEN who IS NULL THEN 'this program has no such reason'
     WHEN word = 'compute_capability' AND (min_cc > 0 OR verdict = 'ok') THEN CASE WHEN text <> 'compute_capability least=' || min_cc OR cc >=
         min_cc THEN 'the variant needs no such capability' END
+    WHEN word = 'code' THEN CASE WHEN min_cc = 0 OR text NOT LIKE 'code least=' || min_cc || ' there=%' OR cc < min_cc
+        OR pair(text, 'there') + 0 >= min_cc THEN 'the variant needs no such code' ELSE 'untold' END
     WHEN word = 'memory' THEN CASE WHEN NOT (memory_bytes > 0.95 * there) OR text <> needs THEN 'it is ' || needs END
     WHEN word IN ('no_backend', 'no_device') THEN CASE WHEN bytes > 0 THEN 'other cases of its backend were measured' WHEN skip.backend = 'cuda'
         AND gpu NOTNULL THEN 'the machine has a GPU' ELSE 'untold' END

@@ -111,6 +111,7 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(NO_COMPANION, no_companion, RULE, "its backend, a profiler or a checker allows no companion kernel") \
     X(NO_PROFILER, no_profiler, RULE, "its backend has no profiler") \
     X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least} (10 times the major version plus the minor)") \
+    X(CODE, code, BUILD, "not built for this GPU: it needs code for compute capability {least}, this program has {there}") \
     X(MEMORY, memory, RULE, "needs {mib} MiB of memory; there are {there}") \
     X(OUT_OF_MEMORY, out_of_memory, DEVICE, "out of memory") \
     X(HOST_MEMORY, host_memory, DEVICE, "out of host memory of this kind") \
@@ -237,7 +238,7 @@ struct variant {
     const char *summary;
     int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
     uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
-    int min_cc;       /* least compute capability, 10·major + minor; 0 any */
+    int min_cc;       /* least compute capability of the GPU and of the code built for it, 10·major + minor; 0 any */
     /* May be NULL. Sets the axes on which the variant depends but the question does not (tile, stages, ...): what
      * stands there where the experiment is silent and this GPU was not tuned. */
     void (*defaults)(struct bench_case *);

@@ -263,6 +263,20 @@ run mix --timeout 5 --retry
 check "--retry measures the four broken ones, not the skipped" is \
     "$(count mix .) $(count mix '^fake,(greedy|unready|right|noisy)')" "12 4"
 
+# ---- a GPU, and a program that was built for an older one ----
+experiment gpu 'variant: [hopper, right], radius: 1, nx: 7'
+while IFS='@' read -r what cc code record; do
+    export FAKE_GPU=0123456789abcdef FAKE_CC=$cc FAKE_CODE=$code
+    anew gpu
+    check "$what" is "$status $(count gpu '^fake,right,.*\|ok\|') $(count gpu "^fake,hopper,.*\\|$record")" "0 1 1"
+done <<'END'
+a GPU that a variant needs, and code for it: measured@90@90@ok\|
+a GPU that is too old: skipped, with what it needs@80@80@skipped\|compute_capability least=90\|
+code that is too old: skipped, with what it is for@90@80@skipped\|code least=90 there=80\|
+a runtime that does not tell: measured@90@0@ok\|
+END
+unset FAKE_GPU FAKE_CC FAKE_CODE
+
 experiment faulty 'variant: faults, radius: 1..5, nx: 7'
 anew faulty
 check "a coding that always faults ends its cases, not the run" is "$status $(count faulty '\|failed\|')" "1 5"

@@ -189,6 +189,8 @@ const struct backend_ops backend_cuda = {
     .unable = unable, .stream = stream_of, .sustain = sustain_cuda, .profile = profile, .thief_start = thief_start,
     .thief_end = thief_end};
 
+int machine_cuda_code(void) { return probe_code(); }
+
 int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }
 
 /* A GPU reaches its own memory, too; here that is a 0. */

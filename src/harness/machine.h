@@ -29,6 +29,9 @@ struct machine { MACHINE_FACTS(MACHINE_TEXT, MACHINE_INT, MACHINE_DOUBLE) };
 int machine_cuda_facts(struct machine *) __attribute__((weak));
 int machine_openacc_facts(struct machine *) __attribute__((weak));
 int machine_cuda_bus(char *bus, int size) __attribute__((weak));
+/* Compute capability that the code which runs on this GPU was compiled for, as 80 for compute_80: less than the GPU's where the
+ * driver translates older PTX. 0 where the runtime does not say. Opens the device. */
+int machine_cuda_code(void) __attribute__((weak));
 /* Looks in a child process, so that the caller never holds a device. 0 or -1 with `why`. */
 int machine_detect(struct machine *, char why[WHY]);
 /* Whether code compiled with these flags of nvcc (-gencode ... code=sm_90) runs on a compute capability, as 90 for 9.0. */

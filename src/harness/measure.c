@@ -131,6 +131,10 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
         return set_reason(o, REASON_NOT_BUILT, 0, 0);
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
         return set_reason(o, REASON_COMPUTE_CAPABILITY, c->variant->min_cc, 0);
+    /* A kernel is empty in code for an older GPU than it needs. */
+    const int code = c->variant->min_cc && machine_cuda_code ? machine_cuda_code() : 0;
+    if (code && code < c->variant->min_cc)
+        return set_reason(o, REASON_CODE, c->variant->min_cc, code);
     if ((v = c->study->layout(w)) != CALL_OK)
         return set_verdict(o, w, v, "laying out the fields");
     if (take_fields(w, o))

@@ -32,3 +32,12 @@ extern "C" int probe_launch(void *stream, struct probe *result)
     count_cycles<<<1, 32, 0, (cudaStream_t)stream>>>(result);
     return (int)cudaGetLastError();
 }
+
+extern "C" int probe_code(void)
+{
+    cudaFuncAttributes known;
+    if (cudaFuncGetAttributes(&known, count_cycles) == cudaSuccess)
+        return known.ptxVersion;
+    cudaGetLastError(); /* no code for this GPU: a launch will say so */
+    return 0;
+}

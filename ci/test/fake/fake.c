@@ -23,8 +23,16 @@ int machine_cuda_facts(struct machine *m)
     if (!hash || (visible && !seen))
         return -1;
     snprintf(m->gpu, sizeof m->gpu, "Fake GPU");
+    m->cc = getenv("FAKE_CC") ? atoi(getenv("FAKE_CC")) : 0;
     snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.15s", visible ? "00000" : "", visible ? seen : hash);
     return 0;
+}
+
+/* What the code that runs on it was compiled for. */
+int machine_cuda_code(void)
+{
+    const char *const code = getenv("FAKE_CODE");
+    return code ? atoi(code) : 0;
 }
 
 /* Where it sits, for a stand-in of NVML. */
@@ -169,9 +177,10 @@ static int launch_exits(struct work *w, int step)
 static enum verdict prepare_unready(struct work *w) { return REFUSE(w, STAGES, 2); }
 
 #define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL)
-#define FAKE_ON(on, object, file, does, axes, prepares, function, sets) \
+#define FAKE_ON(...) FAKE_FOR(0, __VA_ARGS__)
+#define FAKE_FOR(cc, on, object, file, does, axes, prepares, function, sets) \
     static const struct variant object = {.name = file, .study = "fake", .source = "0000000000000000", .backend = on, .summary = does, \
-                                          .has = axes, .defaults = sets, .prepare = prepares, .launch = function}; \
+                                          .has = axes, .min_cc = cc, .defaults = sets, .prepare = prepares, .launch = function}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
 #define ALL AXES(AXIS_BLOCK, AXIS_EXTRA)
 
@@ -187,4 +196,5 @@ FAKE_VARIANT(fake_hangs, "hangs", "never returns", 0, NULL, launch_hangs)
 FAKE_VARIANT(fake_faults, "faults", "touches what it may not", 0, NULL, launch_faults)
 FAKE_VARIANT(fake_exits, "exits", "ends the process", 0, NULL, launch_exits)
 FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", 0, NULL, launch_right)
+FAKE_FOR(90, BACKEND_OPENMP, fake_hopper, "hopper", "right, on a GPU and in code of 9.0 and later", 0, NULL, launch_right, NULL)
 FAKE_VARIANT(fake_unready, "unready", "cannot run on this machine", 0, prepare_unready, launch_right)
