@@ -6,8 +6,10 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "text.h"
 
 #define FILE_MOST ((size_t)1 << 30) /* bytes that are read into memory */
 
@@ -31,6 +33,19 @@ int file_descriptor(const char *path, int flags)
     close(fd);
     errno = S_ISDIR(st.st_mode) ? EISDIR : ELOOP;
     return -1;
+}
+
+int file_lock(int fd, int how, const char *path)
+{
+    static int said;
+    if (!flock(fd, how | LOCK_NB))
+        return 0;
+    if (errno == EWOULDBLOCK)
+        return -1;
+    if (!said++)
+        text_say(stderr, "%s: on a file system without locks (%s): going on unlocked; start no second run there", path,
+                 strerror(errno));
+    return 0;
 }
 
 FILE *file_open(const char *path)

@@ -339,9 +339,8 @@ struct record_log *record_open(const char *path, char why[WHY])
     log->fd = folder_make(path) ? -1 : file_descriptor(path, O_RDWR | O_APPEND | O_CREAT);
     if (log->fd < 0)
         text_why(why, "%s: %s", path, file_error(errno));
-    else if (flock(log->fd, LOCK_EX | LOCK_NB))
-        text_why(why, errno == EWOULDBLOCK ? "%s: another run is writing to it; wait for that one to end" : "%s: cannot lock: %s", path,
-                 strerror(errno));
+    else if (file_lock(log->fd, LOCK_EX, path))
+        text_why(why, "%s: another run is writing to it; wait for that one to end", path);
     else if (settle(log, why) == 0)
         return log;
     record_forget(log);
