@@ -90,22 +90,4 @@ on $B experiments/e1.yaml; status=$?
 check "and while it is, no GPU is" is "$status $(ls "$raw" | xargs)" "1 own-long.csv"
 end $first
 
-# ---- which of a node's GPUs ----
-# An NVML that counts all GPUs of the node, as the real one does whatever CUDA_VISIBLE_DEVICES says
-cat >nvml.c <<'C'
-#include <stdio.h>
-#include <stdlib.h>
-int nvmlInit_v2(void) { return 0; }
-int nvmlDeviceGetHandleByIndex_v2(unsigned index, void **device) { *device = (void *)(size_t)(index + 1); return 0; }
-int nvmlDeviceGetHandleByPciBusId_v2(const char *bus, void **device) { *device = (void *)(size_t)(atoi(bus) + 1); return 0; }
-int nvmlDeviceGetUUID(void *device, char *uuid, unsigned size) { return snprintf(uuid, size, "GPU-%d", (int)(size_t)device) < 0; }
-C
-mkdir nvml
-if "${CC:-gcc}" -shared -fPIC nvml.c -o nvml/libnvidia-ml.so.1 2>err; then
-    hash_of() { env "$@" LD_LIBRARY_PATH="$tmp/nvml" FAKE_GPU=$A "$fake" machine uuid_hash; }
-    check "NVML is asked for the GPU that CUDA means, not for the node's first" is \
-        "$([ "$(hash_of FAKE_BUS=0)" = "$(hash_of)" ] && echo first) $([ "$(hash_of FAKE_BUS=1)" = "$(hash_of)" ] || echo second)" "first second"
-else
-    skip 1 "no compiler"
-fi
 finish

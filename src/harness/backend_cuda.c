@@ -4,6 +4,8 @@
 #include <math.h>
 #include <nvtx3/nvToolsExt.h> /* headers alone, in every toolkit: without a profiler its calls do nothing */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include "../statistics.h"
 #include "backend.h"
@@ -191,6 +193,22 @@ const struct backend_ops backend_cuda = {
 
 int machine_cuda_code(void) { return probe_code(); }
 
+/* CUDA tells a driver that is too old, or does not start, from a machine without a GPU: its words are passed on. -1. */
+static int no_gpu(struct machine *m, cudaError_t e)
+{
+    const char *const seen = getenv("CUDA_VISIBLE_DEVICES");
+    int driver = 0, runtime = 0;
+    const size_t used = (size_t)snprintf(m->no_gpu, sizeof m->no_gpu, "%s", cudaGetErrorString(e));
+    if (e == cudaErrorInsufficientDriver && !cudaDriverGetVersion(&driver) && driver == 0)
+        snprintf(m->no_gpu + used, sizeof m->no_gpu - used, " (there is no driver: no libcuda.so.1)");
+    else if (e == cudaErrorInsufficientDriver && !cudaRuntimeGetVersion(&runtime))
+        snprintf(m->no_gpu + used, sizeof m->no_gpu - used, " (the driver is for CUDA %d.%d, this program is of CUDA %d.%d)",
+                 driver / 1000, driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
+    else if (seen)
+        snprintf(m->no_gpu + used, sizeof m->no_gpu - used, " (CUDA_VISIBLE_DEVICES='%.60s')", seen);
+    return -1;
+}
+
 int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }
 
 /* A GPU reaches its own memory, too; here that is a 0. */
@@ -210,10 +228,21 @@ static void peer_facts(struct machine *m)
 int machine_cuda_facts(struct machine *m)
 {
     struct cudaDeviceProp p;
+    static const unsigned char nobody[sizeof p.uuid] = {0};
     int count = 0, version = 0, clock = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count < 1 || cudaGetDeviceProperties(&p, 0) != cudaSuccess)
-        return -1;
-    snprintf(m->gpu, sizeof m->gpu, "%.90s", p.name);
+    cudaError_t e = cudaGetDeviceCount(&count);
+    if (e == cudaSuccess && count < 1)
+        e = cudaErrorNoDevice;
+    if (e || (e = cudaGetDeviceProperties(&p, 0)))
+        return no_gpu(m, e);
+    snprintf(m->gpu, sizeof m->gpu, "%s", p.name);
+    if (memcmp(&p.uuid, nobody, sizeof nobody)) { /* written as NVML writes that of a whole card */
+        const unsigned char *const u = (const unsigned char *)&p.uuid;
+        char text[48];
+        snprintf(text, sizeof text, "GPU-%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x", u[0], u[1], u[2],
+                 u[3], u[4], u[5], u[6], u[7], u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15]);
+        nvml_uuid_hash(text, m->uuid_hash);
+    }
     m->gpus = count;
     peer_facts(m);
     m->cc = 10 * p.major + p.minor;
@@ -227,6 +256,8 @@ int machine_cuda_facts(struct machine *m)
     m->bus_bits = p.memoryBusWidth;
     if (!cudaDeviceGetAttribute(&clock, cudaDevAttrClockRate, 0))
         m->clock_sm_max_mhz = clock / 1000;
+    if (!cudaDeviceGetAttribute(&clock, cudaDevAttrMemoryClockRate, 0))
+        m->clock_memory_max_mhz = clock / 1000;
     if (!cudaRuntimeGetVersion(&version))
         snprintf(m->cuda_runtime, sizeof m->cuda_runtime, "%d.%d", version / 1000, version % 1000 / 10);
     return 0;

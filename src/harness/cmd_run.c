@@ -211,7 +211,6 @@ struct session {
     const char *folder;
     int lock[LOCKS]; /* -1 until there is something to measure */
     int alone;       /* the folder is locked for this run alone */
-    int told;        /* machine.json is of this call */
     int measured;    /* by a process, with its ranks */
     int worst;       /* exit status so far */
     int fitting, left_out;
@@ -420,13 +419,46 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
     return result;
 }
 
+/* Whether threads of the host measure in an experiment, alone or beside a GPU. */
+static int on_host(const struct experiment *e, const struct machine *m)
+{
+    int found = e->study->host_threads;
+    for (size_t i = 0; i < e->count; i++) {
+        const enum backend b = e->cases[i].variant->backend;
+        found |= b == BACKEND_OPENMP || (b == BACKEND_OPENACC && (e->place == PLACE_HOST || !*m->gpu));
+    }
+    return found;
+}
+
+/* machine.json holds the facts of the records beside it, so that these must have the same ones. It is written where there is
+ * none, and where there is something to measure. 0, or -1 with `why`. */
+static int tell_machine(const struct session *s, const struct experiment *e, int measures, char why[WHY])
+{
+    char json[4096], differs[2048];
+    struct machine there, here = *s->machine;
+    const int host = on_host(e, &here);
+    snprintf(json, sizeof json, "%s/machine.json", s->folder);
+    const int missing = access(json, F_OK), known = !missing && !machine_read(json, &there, why);
+    if (!missing && !measures)
+        return 0;
+    if (known && !machine_fits_folder(&there, &here, host, differs, sizeof differs))
+        return text_why(why, "%s: %s was measured otherwise: %s; measure as there, or into another folder with --machine NAME",
+                        e->name, s->folder, differs);
+    if (!host) { /* what the host's threads measured stays told */
+        here.threads = known ? there.threads : 0;
+        here.cpu_quota = known ? there.cpu_quota : -1;
+        memcpy(here.binding, known ? there.binding : (char[sizeof here.binding]){""}, sizeof here.binding);
+    }
+    return machine_write(&here, json, why);
+}
+
 /* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, -1. */
 static int resume(struct run *r, const char *path, struct visits *visits, struct visit **list)
 {
     const struct experiment *e = r->facts.experiment;
     struct session *s = r->session;
     struct reading reading = {e, visits, s->options->retry, record_gpu(r->facts.id), ""};
-    char json[4096], why[WHY];
+    char why[WHY];
     size_t count, broken;
     int result;
     visits_start(visits, e);
@@ -438,12 +470,9 @@ static int resume(struct run *r, const char *path, struct visits *visits, struct
                  "GPU: resume there, or measure into another folder with --machine NAME", path, reading.other, r->facts.id, count);
         return 1;
     }
-    /* the machine's facts are written where there are none, and where they are those of new records */
-    snprintf(json, sizeof json, "%s/machine.json", s->folder);
-    if (!s->told && (count || access(json, F_OK))) {
-        s->told = 1;
-        if (machine_write(s->machine, json, why))
-            return failed(why);
+    if (tell_machine(s, e, count > 0, why)) {
+        failed(why);
+        return 1;
     }
     text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
     if (broken)
@@ -490,14 +519,10 @@ static int take_lock(const char *folder, const char *suffix, int how, const char
     snprintf(path, sizeof path, "%s/raw/.lock%s", folder, suffix);
     if (folder_make(path) || (lock = file_descriptor(path, O_RDWR | O_CREAT)) < 0)
         return text_why(why, "%s: %s", path, file_error(errno));
-    if (!flock(lock, how | LOCK_NB))
+    if (!file_lock(lock, how, path))
         return lock;
-    if (errno == EWOULDBLOCK)
-        text_why(why, "%s is being measured by %s", folder, busy);
-    else
-        text_why(why, "%s: cannot be locked: %s; use --results DIR on a file system with locks", path, strerror(errno));
     close(lock);
-    return -1;
+    return text_why(why, "%s is being measured by %s", folder, busy);
 }
 
 /* Runs on several GPUs may share a folder; what is measured on the host has it alone. */
@@ -544,13 +569,16 @@ static int run_one(const struct experiment *e, void *context)
 /* What this machine cannot measure is no error, unless there was nothing else. */
 static void say_left_out(struct session *s)
 {
-    char count[32];
+    char count[32], because[sizeof s->machine->no_gpu + 4] = "";
     if (!s->left_out)
         return;
     snprintf(count, sizeof count, "%d experiments", s->left_out);
     if (*s->machine->gpu)
         machine_say_gpu(s->machine);
-    text_say(stderr, "cliffs run: skipped, as there is no GPU to measure on: %s", s->left_out == 1 ? s->last_left_out : count);
+    if (*s->machine->no_gpu)
+        snprintf(because, sizeof because, " (%s)", s->machine->no_gpu);
+    text_say(stderr, "cliffs run: skipped, as there is no GPU to measure on%s: %s", because,
+             s->left_out == 1 ? s->last_left_out : count);
     s->worst |= !s->fitting;
 }
 

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <yaml.h>
+#include <zlib.h>
 #include "files.h"
 #include "machine.h"
 #include "nvml.h"
@@ -34,12 +35,12 @@ static const struct {
 enum { FACTS = sizeof facts / sizeof *facts };
 #define TEXT_MORE ",~[]" /* that versions and flags of compilers have */
 
-/* "NVIDIA H200" -> "nvidia-h200": lower case, runs of anything else one hyphen; (R) and (TM) dropped. */
+/* Lower case, runs of anything else one hyphen; (R) and (TM) dropped, but not (16GB). */
 static void slug(const char *from, char *to, size_t size)
 {
     size_t n = 0;
     while (*from && n + 1 < size) {
-        if (*from == '(' && strchr(from, ')')) {
+        if (!strncasecmp(from, "(R)", 3) || !strncasecmp(from, "(C)", 3) || !strncasecmp(from, "(TM)", 4)) {
             from = strchr(from, ')') + 1;
             continue;
         }
@@ -52,6 +53,21 @@ static void slug(const char *from, char *to, size_t size)
     while (n && to[n - 1] == '-')
         n--;
     to[n] = '\0';
+}
+
+void machine_name_of(const char *text, const char *first, char name[sizeof((struct machine *)0)->name])
+{
+    enum { MOST = sizeof((struct machine *)0)->name - 1, HASH = 8 };
+    char all[1024];
+    const size_t front = (size_t)snprintf(all, sizeof all, "%s-", first);
+    slug(text, all + front, sizeof all - front);
+    const char *whole = all + (all[front] >= 'a' ? front : 0); /* "13th-gen-..." begins with no letter */
+    if (!all[front])
+        all[front - 1] = '\0'; /* nothing of it is a letter or a digit */
+    if (strlen(whole) <= MOST)
+        strcpy(name, whole);
+    else /* a hash of all of it instead of the end: cut off, two of them would be the same */
+        snprintf(name, MOST + 1, "%.*s-%08x", MOST - HASH - 1, whole, (unsigned)crc32_z(0, (const Bytef *)text, strlen(text)));
 }
 
 /* Value of `key` in a file of KEY=value or key : value lines. */
@@ -71,6 +87,99 @@ static void file_value(const char *path, const char *key, char separator, char *
     }
     if (f)
         fclose(f);
+}
+
+void machine_arm_cpu(const char *cpuinfo, char *cpu, size_t size)
+{
+    static const struct {
+        int number;
+        const char *name;
+    } designers[] = {{0x41, "Arm"}, {0x42, "Broadcom"}, {0x43, "Cavium"}, {0x46, "Fujitsu"}, {0x48, "HiSilicon"},
+                     {0x4e, "NVIDIA"}, {0x50, "APM"}, {0x51, "Qualcomm"}, {0x53, "Samsung"}, {0x61, "Apple"},
+                     {0x6d, "Microsoft"}, {0x70, "Phytium"}, {0xc0, "Ampere"}};
+    char line[4096], part[24];
+    int designer = -1, number;
+    FILE *f = fopen(cpuinfo, "r");
+    *cpu = '\0';
+    while (f && fgets(line, sizeof line, f)) {
+        const size_t used = strlen(cpu);
+        if (sscanf(line, "CPU implementer : %i", &number) == 1 && designer < 0) {
+            designer = number;
+            snprintf(cpu, size, "Arm implementer 0x%02x part", (unsigned)number);
+            for (size_t i = 0; i < sizeof designers / sizeof *designers; i++)
+                if (designers[i].number == number)
+                    snprintf(cpu, size, "%s", designers[i].name);
+        } else if (sscanf(line, "CPU part : %i", &number) == 1 && designer >= 0) {
+            snprintf(part, sizeof part, " 0x%03x", (unsigned)number);
+            if (!strstr(cpu, part))
+                snprintf(cpu + used, size - used, "%s", part);
+        }
+    }
+    if (f)
+        fclose(f);
+}
+
+/* CPUs by the limit of one control group, 0 for none: cpu.max of version 2, the two files of version 1. */
+static double quota_of(const char *folder)
+{
+    static const char *const files[][2] = {{"cpu.max", ""}, {"cpu.cfs_quota_us", "cpu.cfs_period_us"}};
+    double quota = 0, period = 0;
+    for (int v = 0; v < 2 && !(quota > 0 && period > 0); v++) {
+        double *const to[] = {&quota, &period};
+        char path[4608];
+        int got = 0;
+        for (int i = 0; i < 2 && *files[v][i]; i++) {
+            snprintf(path, sizeof path, "%s/%s", folder, files[v][i]);
+            FILE *const f = fopen(path, "r");
+            while (f && got < 2 && fscanf(f, "%lf", to[got]) == 1) /* "max": no number, no limit */
+                got++;
+            if (f)
+                fclose(f);
+        }
+        quota = got == 2 ? quota : 0;
+    }
+    return quota > 0 && period > 0 ? quota / period : 0;
+}
+
+double machine_cpu_quota(const char *self, const char *root)
+{
+    char line[4096], folder[4352];
+    double least = 0;
+    FILE *f = fopen(self, "r");
+    while (f && fgets(line, sizeof line, f)) { /* "0::/a/b" of version 2, "4:cpu,cpuacct:/a/b" of version 1 */
+        char *const of = strchr(line, ':'), *const path = of ? strchr(of + 1, ':') : NULL;
+        if (!path || (path > of + 1 && strncmp(of + 1, "cpu:", 4) && strncmp(of + 1, "cpu,", 4)))
+            continue;
+        path[strcspn(path, "\n")] = '\0';
+        *path = '\0';
+        size_t above = (size_t)snprintf(folder, sizeof folder, "%s%s%s", root, of[1] ? "/" : "", of + 1);
+        snprintf(folder + above, sizeof folder - above, "%s", strcmp(path + 1, "/") ? path + 1 : "");
+        for (char *end = strchr(folder, '\0'); end; end = strrchr(folder + above, '/')) { /* each group's limit holds for those in it */
+            *end = '\0';
+            const double quota = quota_of(folder);
+            if (quota > 0 && (!(least > 0) || quota < least))
+                least = quota;
+        }
+    }
+    if (f)
+        fclose(f);
+    return least;
+}
+
+/* What decides how the host's kernels are spread over its cores: it comes from the environment, and no source tells it. */
+static void thread_facts(struct machine *m)
+{
+    static const char *const words[] = {"unbound", "bound", "primary", "close", "spread"};
+    static const char *const places[] = {"OMP_PLACES", "GOMP_CPU_AFFINITY", "KMP_AFFINITY"};
+    const unsigned bind = (unsigned)omp_get_proc_bind();
+    m->threads = omp_get_max_threads() < omp_get_thread_limit() ? omp_get_max_threads() : omp_get_thread_limit();
+    snprintf(m->binding, sizeof m->binding, "%s", bind < sizeof words / sizeof *words ? words[bind] : "bound");
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const size_t used = strlen(m->binding);
+        if (getenv(places[i]))
+            snprintf(m->binding + used, sizeof m->binding - used, " %s=%s", places[i], getenv(places[i]));
+    }
+    m->cpu_quota = machine_cpu_quota("/proc/self/cgroup", "/sys/fs/cgroup");
 }
 
 #ifdef HAVE_HWLOC
@@ -102,7 +211,7 @@ static void topology_facts(struct machine *m)
 static void cpu_facts(struct machine *m)
 {
     static const int levels[] = {_SC_LEVEL4_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL2_CACHE_SIZE};
-    struct utsname u;
+    struct utsname u = {.machine = ""};
     file_value("/etc/os-release", "PRETTY_NAME", '=', m->os, sizeof m->os);
     if (!uname(&u))
         snprintf(m->kernel, sizeof m->kernel, "%.40s %.50s", u.sysname, u.release);
@@ -119,6 +228,13 @@ static void cpu_facts(struct machine *m)
         m->cpu_memory_bytes = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
     if (!*m->cpu)
         file_value("/proc/cpuinfo", "model name", ':', m->cpu, sizeof m->cpu);
+    if (!*m->cpu)
+        machine_arm_cpu("/proc/cpuinfo", m->cpu, sizeof m->cpu);
+    if (!*m->cpu)
+        file_value("/proc/cpuinfo", "cpu\t", ':', m->cpu, sizeof m->cpu); /* POWER */
+    if (!*m->cpu)
+        snprintf(m->cpu, sizeof m->cpu, "%s", u.machine);
+    thread_facts(m);
 }
 
 static void detect(struct machine *m)
@@ -130,17 +246,19 @@ static void detect(struct machine *m)
     snprintf(m->flags, sizeof m->flags, "%s", CLIFFS_FLAGS);
     snprintf(m->cuda_compiler, sizeof m->cuda_compiler, "%s", CLIFFS_CUDA_COMPILER);
     snprintf(m->cuda_flags, sizeof m->cuda_flags, "%s", CLIFFS_CUDA_FLAGS);
-    if (machine_cuda_facts && !machine_cuda_facts(m) && !nvml_open())
+    snprintf(m->added_flags, sizeof m->added_flags, "%s", CLIFFS_ADDED_FLAGS);
+    if (!machine_cuda_facts)
+        snprintf(m->no_gpu, sizeof m->no_gpu, "this program was built without CUDA");
+    else if (!machine_cuda_facts(m) && !nvml_open())
         nvml_facts(m);
     if (*m->gpu && machine_openacc_facts)
         machine_openacc_facts(m);
     if (*m->gpu) {
-        slug(m->gpu, m->name, sizeof m->name);
+        machine_name_of(m->gpu, "gpu", m->name);
     } else {
-        char cpu[48];
-        slug(m->cpu, cpu, sizeof cpu);
-        /* "13th-gen-..." begins with no letter */
-        snprintf(m->name, sizeof m->name, "%s%s-%dc", *cpu && *cpu < 'a' ? "host-" : "", *cpu ? cpu : "host", m->cores);
+        char cpu[sizeof m->cpu + 16];
+        snprintf(cpu, sizeof cpu, "%s %dc", m->cpu, m->cores);
+        machine_name_of(cpu, "host", m->name);
     }
     for (int i = 0; i < FACTS; i++)
         if (facts[i].kind == FACT_TEXT)
@@ -245,7 +363,7 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
     yaml_parser_t parser;
     yaml_document_t document;
     const char *wrong = "not JSON";
-    *m = (struct machine){.ecc = -1, .mig = -1};
+    *m = (struct machine){.ecc = -1, .mig = -1, .cpu_quota = -1};
     if (!f)
         return text_why(why, "%s: cannot be read: %s", path, file_error(errno));
     yaml_parser_initialize(&parser);
@@ -259,6 +377,49 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
     yaml_parser_delete(&parser);
     fclose(f);
     return wrong ? text_why(why, "%s:%zu: %s", path, line, wrong) : 0;
+}
+
+/* Which facts the records of one folder have in common, who changes them, and whether only the host's kernels care. */
+static const struct {
+    const char *name, *set_by;
+    int host_only;
+} common[] = {{"gpu", "CUDA_VISIBLE_DEVICES", 0}, {"cc", "CUDA_VISIBLE_DEVICES", 0}, {"sms", "CUDA_VISIBLE_DEVICES", 0},
+              {"l2_bytes", "CUDA_VISIBLE_DEVICES", 0}, {"cpu", "another host", 0}, {"threads", "OMP_NUM_THREADS", 1},
+              {"binding", "OMP_PROC_BIND, OMP_PLACES", 1}, {"cpu_quota", "the limit of the control group", 1},
+              {"added_flags", "CFLAGS, NVCC_APPEND_FLAGS at make build", 0}};
+
+/* Old files lack facts, and some facts are not known everywhere. */
+static int fact_known(const struct machine *m, int i)
+{
+    const char *const at = (const char *)m + facts[i].at;
+    if (!strcmp(facts[i].name, "gpu"))
+        return *m->gpu || *m->cpu; /* empty: there is none, if anything is known */
+    if (!strcmp(facts[i].name, "cpu"))
+        return *m->cpu && !*m->gpu; /* one model of GPU may sit in several kinds of host */
+    return facts[i].kind == FACT_TEXT ? *at : facts[i].kind == FACT_INT ? *(const int *)at > 0 : *(const double *)at >= 0;
+}
+
+int machine_fits_folder(const struct machine *there, const struct machine *here, int on_host, char *differs, size_t size)
+{
+    FILE *const f = fmemopen(differs, size, "w");
+    int count = 0;
+    for (size_t k = 0; f && k < sizeof common / sizeof *common; k++) {
+        int i = 0;
+        while (strcmp(facts[i].name, common[k].name))
+            i++;
+        const char *const a = (const char *)there + facts[i].at, *const b = (const char *)here + facts[i].at;
+        if ((common[k].host_only && !on_host) || !fact_known(there, i) || !fact_known(here, i) ||
+            (facts[i].kind == FACT_TEXT ? !strcmp(a, b) : !memcmp(a, b, facts[i].size)))
+            continue;
+        fprintf(f, "%s%s: ", count++ ? "; " : "", facts[i].name);
+        write_fact(there, i, "'", f);
+        fprintf(f, " there, ");
+        write_fact(here, i, "'", f);
+        fprintf(f, " here (%s)", common[k].set_by);
+    }
+    if (f)
+        fclose(f);
+    return !count;
 }
 
 static const struct command command = {
@@ -316,6 +477,8 @@ int cmd_machine(int argc, char **argv)
     }
     if (machine_detect(&m, why))
         return options_fail(&o, why);
+    if (*m.no_gpu && (!o.arguments || !strcmp(facts[one].name, "gpu")))
+        text_say(stderr, "cliffs machine: no GPU to measure on: %s", m.no_gpu);
     if (!o.arguments) {
         if (*m.gpu && !machine_gpu_fits(&m))
             machine_say_gpu(&m);

@@ -7,45 +7,47 @@
 typedef void *device_t;
 static device_t device;
 static int ready;
-/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. */
+/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. The second name is the
+ * one that an older driver has, or a newer one: NVIDIA renames functions and drops the old name some years later. */
 #define FUNCTIONS(X) \
-    X(get_clock, DeviceGetClockInfo, (device_t, int type, unsigned *mhz)) \
-    X(get_max_clock, DeviceGetMaxClockInfo, (device_t, int type, unsigned *mhz)) \
-    X(get_temperature, DeviceGetTemperature, (device_t, int sensor, unsigned *celsius)) \
-    X(get_power, DeviceGetPowerUsage, (device_t, unsigned *milliwatt)) \
-    X(get_energy, DeviceGetTotalEnergyConsumption, (device_t, unsigned long long *millijoule)) \
-    X(get_throttle, DeviceGetCurrentClocksThrottleReasons, (device_t, unsigned long long *reasons)) \
-    X(get_power_limit, DeviceGetEnforcedPowerLimit, (device_t, unsigned *milliwatt)) \
-    X(get_ecc, DeviceGetEccMode, (device_t, int *current, int *pending)) \
-    X(get_mig, DeviceGetMigMode, (device_t, unsigned *current, unsigned *pending)) \
-    X(get_uuid, DeviceGetUUID, (device_t, char *, unsigned)) \
-    X(get_link, DeviceGetNvLinkState, (device_t, unsigned link, int *up)) \
-    X(get_link_version, DeviceGetNvLinkVersion, (device_t, unsigned link, unsigned *version)) \
-    X(get_driver, SystemGetDriverVersion, (char *, unsigned))
-#define POINTER(to, name, arguments) static int (*to) arguments;
+    X(start, Init_v2, Init, (void)) \
+    X(by_index, DeviceGetHandleByIndex_v2, DeviceGetHandleByIndex, (unsigned, device_t *)) \
+    X(by_bus, DeviceGetHandleByPciBusId_v2, DeviceGetHandleByPciBusId, (const char *, device_t *)) \
+    X(get_clock, DeviceGetClockInfo, , (device_t, int type, unsigned *mhz)) \
+    X(get_max_clock, DeviceGetMaxClockInfo, , (device_t, int type, unsigned *mhz)) \
+    X(get_temperature, DeviceGetTemperature, , (device_t, int sensor, unsigned *celsius)) \
+    X(get_power, DeviceGetPowerUsage, , (device_t, unsigned *milliwatt)) \
+    X(get_energy, DeviceGetTotalEnergyConsumption, , (device_t, unsigned long long *millijoule)) \
+    X(get_throttle, DeviceGetCurrentClocksEventReasons, DeviceGetCurrentClocksThrottleReasons, \
+      (device_t, unsigned long long *reasons)) \
+    X(get_power_limit, DeviceGetEnforcedPowerLimit, , (device_t, unsigned *milliwatt)) \
+    X(get_ecc, DeviceGetEccMode, , (device_t, int *current, int *pending)) \
+    X(get_mig, DeviceGetMigMode, , (device_t, unsigned *current, unsigned *pending)) \
+    X(get_uuid, DeviceGetUUID, , (device_t, char *, unsigned)) \
+    X(get_link, DeviceGetNvLinkState, , (device_t, unsigned link, int *up)) \
+    X(get_link_version, DeviceGetNvLinkVersion, , (device_t, unsigned link, unsigned *version)) \
+    X(get_driver, SystemGetDriverVersion, , (char *, unsigned))
+#define POINTER(to, name, other, arguments) static int (*to) arguments;
 FUNCTIONS(POINTER)
 enum { CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_GPU = 0 };
 
 int nvml_open(void)
 {
     char bus[32];
-    int (*init)(void);
-    int (*by_bus)(const char *, device_t *);
-    int (*by_index)(unsigned, device_t *);
-    void *const library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
+    void *const library = ready ? NULL : dlopen("libnvidia-ml.so.1", RTLD_NOW);
     if (ready)
         return 0;
     if (!library)
         return -1;
-    *(void **)&init = dlsym(library, "nvmlInit_v2");
-    *(void **)&by_index = dlsym(library, "nvmlDeviceGetHandleByIndex_v2");
-    *(void **)&by_bus = dlsym(library, "nvmlDeviceGetHandleByPciBusId_v2");
-    if (!init || !by_index || init())
-        return -1;
-    if (machine_cuda_bus && !machine_cuda_bus(bus, sizeof bus) ? !by_bus || by_bus(bus, &device) : by_index(0, &device))
-        return -1;
-#define LOAD(to, name, arguments) *(void **)&to = dlsym(library, "nvml" #name);
+#define LOAD(to, name, other, arguments) \
+    if (!(*(void **)&to = dlsym(library, "nvml" #name)) && *#other) \
+        *(void **)&to = dlsym(library, "nvml" #other);
     FUNCTIONS(LOAD)
+    if (!start || start())
+        return -1;
+    if (machine_cuda_bus && !machine_cuda_bus(bus, sizeof bus) ? !by_bus || by_bus(bus, &device) :
+                                                                 !by_index || by_index(0, &device))
+        return -1;
     ready = 1;
     return 0;
 }
@@ -68,10 +70,18 @@ double nvml_energy(void)
 struct nvml_state nvml_read(void)
 {
     struct nvml_state s = {0};
-    s.valid = ASKED(get_clock, device, CLOCK_SM, &s.clock_sm_mhz) && ASKED(get_clock, device, CLOCK_MEMORY, &s.clock_mem_mhz) &&
-              ASKED(get_throttle, device, &s.throttle);
-    (void)ASKED(get_temperature, device, SENSOR_GPU, &s.temperature_c);
-    s.power_w = nvml_power();
+    unsigned number;
+    unsigned long long reasons;
+    if (ASKED(get_clock, device, CLOCK_SM, &number))
+        s.clock_sm_mhz = number, s.valid |= NVML_CLOCK_SM;
+    if (ASKED(get_clock, device, CLOCK_MEMORY, &number))
+        s.clock_mem_mhz = number, s.valid |= NVML_CLOCK_MEMORY;
+    if (ASKED(get_temperature, device, SENSOR_GPU, &number))
+        s.temperature_c = number, s.valid |= NVML_TEMPERATURE;
+    if (ASKED(get_power, device, &number))
+        s.power_w = number / 1e3, s.valid |= NVML_POWER;
+    if (ASKED(get_throttle, device, &reasons))
+        s.throttle = reasons, s.valid |= NVML_THROTTLE;
     return s;
 }
 
@@ -90,18 +100,20 @@ static void link_facts(struct machine *m)
     }
 }
 
+void nvml_uuid_hash(const char *uuid, char hash[sizeof((struct machine *)0)->uuid_hash])
+{
+    const uLong a = crc32(0, (const Bytef *)uuid, (uInt)strlen(uuid));
+    const uLong b = crc32(a, (const Bytef *)uuid, (uInt)strlen(uuid));
+    snprintf(hash, sizeof((struct machine *)0)->uuid_hash, "%08lx%08lx", a & 0xffffffff, b & 0xffffffff);
+}
+
 void nvml_facts(struct machine *m)
 {
-    char uuid[96] = "";
+    char uuid[96] = "", hash[sizeof m->uuid_hash];
     unsigned mw, mhz, on, pending;
     int ecc, ecc_pending;
     link_facts(m);
     (void)ASKED(get_driver, m->driver, sizeof m->driver);
-    if (ASKED(get_uuid, device, uuid, sizeof uuid)) {
-        const uLong a = crc32(0, (const Bytef *)uuid, (uInt)strlen(uuid));
-        const uLong b = crc32(a, (const Bytef *)uuid, (uInt)strlen(uuid));
-        snprintf(m->uuid_hash, sizeof m->uuid_hash, "%08lx%08lx", a & 0xffffffff, b & 0xffffffff);
-    }
     if (ASKED(get_power_limit, device, &mw))
         m->power_cap_w = mw / 1e3;
     if (ASKED(get_max_clock, device, CLOCK_SM, &mhz))
@@ -112,4 +124,14 @@ void nvml_facts(struct machine *m)
         m->ecc = ecc;
     if (ASKED(get_mig, device, &on, &pending))
         m->mig = (int)on;
+    /* CUDA's device is the one that measures. A slice of a card has a UUID of its own there, while NVML, asked by the bus,
+     * answers for the whole card: its power and clocks are those of all slices together. */
+    int same = m->mig != 1;
+    if (ASKED(get_uuid, device, uuid, sizeof uuid)) {
+        nvml_uuid_hash(uuid, hash);
+        same = same && (!*m->uuid_hash || !strcmp(m->uuid_hash, hash));
+        if (!*m->uuid_hash)
+            memcpy(m->uuid_hash, hash, sizeof hash);
+    }
+    snprintf(m->sensors, sizeof m->sensors, "%s", same ? "own" : "parent");
 }

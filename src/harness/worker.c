@@ -107,13 +107,13 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     put_number(&d, RC_T_PEAK_GBS, y.t_peak_gbs, 7);
     put_number(&d, RC_L2_PEAK_GBS, y.l2_peak_gbs, 7);
     put_number(&d, RC_REFERENCE_NS, y.reference_ns, 9);
-    if (o->gpu.valid) {
-        put_number(&d, RC_CLOCK_SM_MHZ, o->gpu.clock_sm_mhz, 6);
-        put_number(&d, RC_CLOCK_MEM_MHZ, o->gpu.clock_mem_mhz, 6);
-        put_number(&d, RC_TEMPERATURE_C, o->gpu.temperature_c, 6);
-        put_number(&d, RC_POWER_W, o->gpu.power_w, 6);
+    /* what NVML has not answered is 0, and a number of 0 is left out */
+    put_number(&d, RC_CLOCK_SM_MHZ, o->gpu.clock_sm_mhz, 6);
+    put_number(&d, RC_CLOCK_MEM_MHZ, o->gpu.clock_mem_mhz, 6);
+    put_number(&d, RC_TEMPERATURE_C, o->gpu.temperature_c, 6);
+    put_number(&d, RC_POWER_W, o->gpu.power_w, 6);
+    if (o->gpu.valid & NVML_THROTTLE)
         put(&d, RC_THROTTLE, "0x%llx", o->gpu.throttle);
-    }
     put(&d, RC_VOIDED, "%d", o->voided);
     put(&d, RC_BATCH, "%d", o->batch);
     put(&d, RC_SOURCE, "%s", c->variant->source);

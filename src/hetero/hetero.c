@@ -95,5 +95,6 @@ STUDY(.title = "Matrix-vector product split between host and GPU",
                 {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
       .points = points,
       .array_bytes = array_bytes,
+      .host_threads = 1,
       .results = results,
       .findings = findings)

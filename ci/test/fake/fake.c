@@ -13,18 +13,27 @@
 #include "../../../src/cells.h"
 #include "../../../src/check.h"
 #include "../../../src/harness/machine.h"
+#include "../../../src/harness/nvml.h"
+
+static const char *told(const char *name, const char *otherwise) { return getenv(name) ? getenv(name) : otherwise; }
 
 /* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of the one
- * that CUDA_VISIBLE_DEVICES leaves it. */
+ * that CUDA_VISIBLE_DEVICES leaves it; a slice of a card, "MIG-...", is known by its own UUID. FAKE_NAME, of the second
+ * card FAKE_NAME1, FAKE_L2 (bytes) and FAKE_CC (90 for 9.0) say what it is; FAKE_ERROR is what CUDA says where there is none. */
 int machine_cuda_facts(struct machine *m)
 {
     const char *hash = getenv("FAKE_GPU"), *seen = getenv("CUDA_VISIBLE_DEVICES");
-    const int visible = hash && !strcmp(hash, "visible");
-    if (!hash || (visible && !seen))
+    const int visible = hash && !strcmp(hash, "visible"), second = seen && atoi(seen) == 1;
+    if (!hash || (visible && !seen)) {
+        snprintf(m->no_gpu, sizeof m->no_gpu, "%s", told("FAKE_ERROR", ""));
         return -1;
-    snprintf(m->gpu, sizeof m->gpu, "Fake GPU");
-    m->cc = getenv("FAKE_CC") ? atoi(getenv("FAKE_CC")) : 0;
-    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.15s", visible ? "00000" : "", visible ? seen : hash);
+    }
+    snprintf(m->gpu, sizeof m->gpu, "%s", second ? told("FAKE_NAME1", told("FAKE_NAME", "Fake GPU")) : told("FAKE_NAME", "Fake GPU"));
+    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.*s", visible ? "00000" : "", visible ? 11 : 16, visible ? seen : hash);
+    if (seen && !strncmp(seen, "MIG-", 4))
+        nvml_uuid_hash(seen, m->uuid_hash);
+    m->l2_bytes = atoi(told("FAKE_L2", "0"));
+    m->cc = atoi(told("FAKE_CC", "0"));
     return 0;
 }
 
