@@ -7,8 +7,8 @@ FROM ${BASE}
 # CUDA=1: the CUDA toolkit and the offload compiler; 0: neither; empty: 1 if the base has a toolkit. PAPER=0: no LaTeX
 ARG CUDA=
 ARG PAPER=
-COPY ci/tools/setup /cliffs/ci/tools/
-RUN if [ -z "$CUDA" ] && { command -v nvcc || [ -x /usr/local/cuda/bin/nvcc ]; } >/dev/null; then CUDA=1; fi; \
+COPY ci/tools/setup ci/tools/toolkit /cliffs/ci/tools/
+RUN if [ -z "$CUDA" ] && bash /cliffs/ci/tools/toolkit nvcc >/dev/null 2>&1; then CUDA=1; fi; \
     CUDA=$CUDA PAPER=$PAPER bash /cliffs/ci/tools/setup && \
     dpkg-query -W -f '${Package} ${Version}\n' >/cliffs-versions.txt && rm -rf /var/lib/apt/lists/*
 

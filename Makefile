@@ -186,8 +186,8 @@ reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
-sanitize: $(CLIFFS) $(FACTS) ; ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
-profile: $(CLIFFS) $(FACTS) ; ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
+sanitize: $(CLIFFS) $(FACTS) ; NVCC='$(NVCC)' ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
+profile: $(CLIFFS) $(FACTS) ; NVCC='$(NVCC)' ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
 # Sizes beyond 32-bit indexes; the log holds the machine and the raw records.
 large: $(CLIFFS) $(FACTS)
 	rm -rf '$(BUILD)/large'
@@ -260,6 +260,7 @@ $(BUILD)/version.h: FORCE
 # Objects are compiled again when the flags change.
 FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS) $(ADDED)
 $(BUILD)/flags: FORCE
+	$(if $(NVCC),$(if $(and $(CUDA_INC),$(CUDA_RT)),,NVCC='$(NVCC)' ci/tools/toolkit files >/dev/null))
 	mkdir -p $(@D)
 	printf '%s\n' '$(subst ',,$(FLAGS_NOW))' > $@.tmp; $(RENEW)
 

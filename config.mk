@@ -13,9 +13,9 @@ override QUICK := $(filter-out 0,$(QUICK))
 
 # CUDA: the toolkit, if found. CUDA=0 builds without it.
 CUDA ?=
-ifneq ($(CUDA),0)
-NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) $(wildcard /usr/local/cuda/bin/nvcc))
-else
+ifeq ($(CUDA),0)
 NVCC :=
+else ifeq ($(origin NVCC),undefined)
+NVCC := $(shell ci/tools/toolkit nvcc 2>/dev/null)
 endif
 # CUDA_ARCHS: mk/cuda.mk finds those of the GPUs in this machine.

@@ -1,7 +1,8 @@
 # nvcc 11.8 and later. The host compiler is the one that links.
-CUDA_HOME   := $(patsubst %/bin/nvcc,%,$(realpath $(NVCC)))
-CUDA_INC    := $(firstword $(wildcard $(addsuffix /cuda_runtime_api.h,$(CUDA_HOME)/include /usr/include $(CUDA_HOME)/targets/*/include)))
-CUDA_RT     := $(firstword $(wildcard $(addsuffix /libcudart_static.a,$(addprefix $(CUDA_HOME)/,lib64 lib targets/*/lib) /usr/lib/$(shell $(CC) -print-multiarch))))
+# nvcc knows where its headers and libraries are. What is missing is said when something is compiled ($(BUILD)/flags).
+CUDA_FILES  := $(shell NVCC='$(NVCC)' ci/tools/toolkit files 2>/dev/null)
+CUDA_INC    := $(filter %/cuda_runtime_api.h,$(CUDA_FILES))
+CUDA_RT     := $(filter %/libcudart_static.a,$(CUDA_FILES))
 # Architectures: those of the GPUs in this machine, else Ampere and Hopper; of one that the toolkit does not know the next older,
 # whose PTX the driver compiles, or its oldest: the program then says so. Sorted; PTX of the last for what comes.
 ifeq ($(origin CUDA_ARCHS),undefined)

@@ -80,7 +80,7 @@ launch=0 && refuse "more sectors in one launch" ' row 4: sectors that are not' <
 mkdir -p "$tmp/bin" "$tmp/ask/experiments/profile" && cp -r ci "$tmp/ask" && mkdir "$tmp/ask/results" && cp results/counters.csv "$tmp/ask/results"
 echo 'title: one' > "$tmp/ask/experiments/profile/one.yaml"
 echo '# counters: registers duration_ns' > "$tmp/ask/experiments/profile/two.yaml"
-profile() { (cd "$tmp/ask" && PATH=$1 bash ci/tools/profile "$cliffs" "$tmp/new/gpu" > /dev/null 2> "$tmp/said"); }
+profile() { (cd "$tmp/ask" && CUDA_HOME=/nowhere PATH=$1 bash ci/tools/profile "$cliffs" "$tmp/new/gpu" > /dev/null 2> "$tmp/said"); }
 for tool in bash env grep head cat mktemp rm ls sed mkdir cp mv dirname basename cut tr paste tail; do ln -s "$(type -P $tool)" "$tmp/bin/$tool"; done
 check "no ncu: an error that says so" eval '! profile "$tmp/bin" && says "ncu is not installed"'
 # knows two counters; writes the rows in $ROWS, or ends as it would without the permission
