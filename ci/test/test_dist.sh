@@ -5,7 +5,10 @@ unset BUILD
 version=$(sed -n 's/^version: //p' CITATION.cff)
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
-head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 9 "no repository here, so nothing to pack"
+head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 10 "no repository here, so nothing to pack"
+git -c core.autocrlf=true checkout-index --prefix="$tmp/crlf/" Makefile results/nvidia-h200/raw/timing.csv
+check "a clone whose git translates line ends has the same bytes" eval 'for file in Makefile results/nvidia-h200/raw/timing.csv; do
+    git cat-file blob ":$file" | cmp - "$tmp/crlf/$file" || return; done'
 name=stencil-cliffs-$version
 # Stand-ins for what other tests make: the targets count as made
 mkdir -p "$tmp/b"/{figures,site} && touch "$tmp/b/.lock" && echo figure >"$tmp/b/figures/f.svg" && echo page >"$tmp/b/site/index.html" && cp "$tmp/b/.lock" "$tmp/b/results.db" && echo paper >"$tmp/b/paper.pdf"
