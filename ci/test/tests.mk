@@ -10,6 +10,9 @@ include ci/kernels/rules.mk
 
 TEST_NAMES := -DCLIFFS_VARIANT=fake -DCLIFFS_STUDY=fake -DCLIFFS_SOURCE=test
 $(OBJ)/test/%.o: ci/test/%.c $(BUILD)/flags | $(BUILD)/version.h ; $(call compile,cc,$(CC) $(TEST_FLAGS) $(TEST_NAMES))
+# a test with a device of its own has no other
+$(BUILD)/test/test_measure: FAKE_O :=
+$(OBJ)/test/test_measure.o: TEST_FLAGS += -Ici/test/device
 $(C_TESTS): $(BUILD)/test/%: $(OBJ)/test/%.o $(FAKE_O) $(BUILD)/libcliffs.a
 $(C_TESTS):
 	mkdir -p $(@D); echo "link   $@"
