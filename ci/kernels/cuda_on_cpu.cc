@@ -11,7 +11,6 @@
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
-#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
@@ -767,6 +766,7 @@ struct event_state {
     long recorded, done; /* turns */
     cudaStream_t on;     /* where it was recorded last */
     double ms;           /* when that came to pass */
+    cuda_cpu_graph *captured; /* where it was recorded last instead, NULL: nowhere */
 };
 
 struct cuda_cpu_event {
@@ -778,7 +778,7 @@ struct cuda_cpu_stream {
     std::deque<item> items;
     int device;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
-    cuda_cpu_graph *capture; /* of this stream alone: a capture of several is nobody's here */
+    cuda_cpu_graph *capture; /* to which its tasks go: its own, or that of a stream whose event it has waited for */
 };
 
 static int device; /* that is set */
@@ -789,11 +789,22 @@ static int late_error; /* of a task that ran after its queueing had returned */
 /* A stream that was destroyed is none; destroying it did what it held. */
 static bool alive(cudaStream_t s) { return std::find(streams.begin(), streams.end(), s) != streams.end(); }
 
+/* The devices' clock goes on by what the tests say for each task. */
+static double clock_ms;
 static int happened(event_state *e, long turn)
 {
     e->done = std::max(e->done, turn);
-    e->ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    e->ms = clock_ms;
     return cudaSuccess;
+}
+static task timed(const task &what)
+{
+    return [what] {
+        const int error = what();
+        if (error != WAITS)
+            clock_ms += cuda_cpu_task_ms(cuda_cpu_tasks++);
+        return error;
+    };
 }
 
 static void drain_until(event_state *e, long turn);
@@ -884,8 +895,9 @@ static cudaError_t late(void)
     return e;
 }
 
-static int queue(cudaStream_t s, const task &what)
+static int queue(cudaStream_t s, const task &to_do)
 {
+    const task what = timed(to_do);
     if (!s) { /* the legacy stream waits for all blocking ones, and they for it */
         for (cudaStream_t t : streams)
             if (t->capture && t->blocking)
@@ -1020,10 +1032,11 @@ cudaError_t cudaEventDestroy(cudaEvent_t e) { return destroy(e); }
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
     event_state &now = *e->state;
-    if (s && s->capture)
-        return cudaErrorStreamCaptureUnsupported;
     if (e->device != (s ? s->device : device))
         return last_error = cudaErrorInvalidResourceHandle;
+    now.captured = s ? s->capture : NULL;
+    if (now.captured)
+        return cudaSuccess;
     now.on = s;
     now.recorded++;
     if (!s)
@@ -1038,8 +1051,12 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
 {
     event_state &now = *e->state;
-    if (s && s->capture)
-        return cudaErrorStreamCaptureUnsupported;
+    if (now.captured || (s && s->capture)) { /* who waits for what is recorded is recorded, too */
+        if (!s || !now.captured || (s->capture && s->capture != now.captured))
+            return last_error = cudaErrorStreamCaptureUnsupported;
+        s->capture = now.captured;
+        return cudaSuccess;
+    }
     if (now.done >= now.recorded)
         return cudaSuccess;
     if (s)
@@ -1068,6 +1085,7 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 
 /* ---- Graphs ---- */
 
+/* What is captured runs in the order in which it was queued: what waited for an event comes behind what it waited for. */
 cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
 {
     if (!s || s->capture)
@@ -1078,7 +1096,10 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
 
 cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
 {
-    *graph = s ? std::exchange(s->capture, nullptr) : NULL;
+    *graph = s ? s->capture : NULL;
+    for (cudaStream_t joined : streams)
+        if (*graph && joined->capture == *graph)
+            joined->capture = NULL;
     return *graph ? cudaSuccess : cudaErrorInvalidValue;
 }
 

@@ -76,6 +76,10 @@ struct cuda_cpu_settings {
 };
 inline struct cuda_cpu_settings cuda_cpu;
 
+/* What the devices have done, and how long number n of it takes: events tell the time by this alone. */
+inline long cuda_cpu_tasks;
+inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
+
 /* What is queued on streams and has not come to pass. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 
@@ -319,7 +323,7 @@ CUDA_CPU_CALL(cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags))
 CUDA_CPU_CALL(cudaEventDestroy(cudaEvent_t))
 CUDA_CPU_CALL(cudaEventRecord(cudaEvent_t, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaEventSynchronize(cudaEvent_t))
-CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* of the host's clock; > 0 */
+CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* of the devices' clock; > 0 */
 static inline cudaError_t cudaEventCreate(cudaEvent_t *e) { return cudaEventCreateWithFlags(e, cudaEventDefault); }
 
 /* Host memory that copies do not wait for; that of malloc they do, as on the device. */

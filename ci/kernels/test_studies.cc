@@ -694,11 +694,14 @@ static void right_in_every_order(prepared &p, int inputs)
     }
 }
 
-/* Several launches at once, from the first or, every other time, the second on, leave what as many one by one do. */
+/* Several launches at once, from the first or, every other time, the second on, leave what as many one by one do: a few; then a
+ * number that is worth a recorded graph, once more to see it replayed, another number, and that again, which begins with a step
+ * of the other parity. */
 static void launches_agree(prepared &p, int turn)
 {
-    enum { FEW = 2 };
-    const int first = turn % 2, count = turn % 4 < 2 ? 5 : 7;
+    static const std::vector<int> portions[] = {{2, 3}, {2, 5}, {2, 4, 4, 5, 5}};
+    const std::vector<int> &counts = portions[turn % 4 < 2 ? 0 : turn % 4 == 2 ? 1 : 2];
+    const int first = turn % 2, count = std::accumulate(counts.begin(), counts.end(), 0);
     if (!p.c.variant->launches)
         return;
     p.w.inputs = INPUTS_EXACT;
@@ -708,12 +711,48 @@ static void launches_agree(prepared &p, int turn)
     const std::vector<char> want = p.bits();
     p.fill();
     p.launch(0, first - 1);
-    int error = p.c.variant->launches(&p.w, first, FEW);
-    error = error ? error : p.c.variant->launches(&p.w, first + FEW, count - FEW);
+    int error = 0, step = first;
+    for (size_t i = 0; i < counts.size() && !error; step += counts[i++])
+        error = p.c.variant->launches(&p.w, step, counts[i]);
     p.must(!error, "%d launches at once from number %d on: error %d", count, first, error);
     p.wait("launches");
     p.must(p.bits() == want, "%d launches at once from number %d on: other bits", count, first);
     p.must(!p.c.variant->audit || p.c.variant->audit(&p.w) == CALL_OK, "the audit of launches at once");
+    checks++;
+}
+
+/* A later launch is as right as the first, which the reference knows: on the fields as launch n found them, swapped where it
+ * goes from field 1 to field 0, a first launch of the same case gives the same answer. */
+static void later_launches_are_right(prepared &p)
+{
+    int from = 0, to = 0;
+    const std::vector<unsigned char> passed(cuda_cpu_passed, cuda_cpu_passed + sizeof cuda_cpu_passed);
+    p.c.study->result(&p.w, 0, 1, &from);
+    p.c.study->result(&p.w, 0, 2, &to);
+    if (from == to || p.w.fields < 2) /* not time steps: each launch answers anew, or adds to what there is */
+        return;
+    /* who goes the other way in odd launches adds in another order: exact data have the same bits all the same */
+    p.w.inputs = study_exact_steps(&p.c) >= 2 ? INPUTS_EXACT : INPUTS_GENERAL;
+    p.fill();
+    p.launch(0, 0);
+    {
+        const std::vector<double> input = p.answer(1);
+        p.launch(1, 1);
+        const std::vector<double> got = p.answer(2);
+        prepared q(p.as.s, p.as.v, p.as.axis);
+        q.must(q.ready, "the same case once more");
+        q.w.inputs = p.w.inputs;
+        q.fill();
+        for (int64_t i = 0; i < (int64_t)input.size(); i++) {
+            int f = 0;
+            const int64_t o = q.c.study->result(&q.w, i, 2, &f);
+            q.put(f, o, input[(size_t)i]);
+        }
+        q.launch(0, 0);
+        p.must(same_bits(q.answer(1), got), "launch 1 is not what a first launch makes of the same fields");
+    }
+    for (size_t n = 0; n < passed.size(); n++)
+        cuda_cpu_passed[n] |= passed[n];
     checks++;
 }
 
@@ -732,6 +771,27 @@ static bool well_formed(const char *text)
     return true;
 }
 
+/* Tasks of the devices that take less time from one to the next, as where clocks still rise. */
+static long slower_from;
+static double slower_first(long n) { return 1e-3 * (1 + 50 / (1.0 + (double)(n - slower_from))); }
+
+/* Of halo's exchanges, of which so many tasks in all are REPEAT each time, TIMES times and once before: what one takes is the median
+ * of the later ones. */
+static void exchange_takes(prepared &p, double ns, long from, long to)
+{
+    enum { TIMES = 5, REPEAT = 2 }; /* on the host */
+    const long each = (to - from) / (TIMES + 1);
+    std::vector<double> sample;
+    for (int i = 1; i <= TIMES; i++) {
+        sample.push_back(0);
+        for (long n = from + i * each; n < from + (i + 1) * each; n++)
+            sample.back() += 1e6 * slower_first(n) / REPEAT;
+    }
+    std::sort(sample.begin(), sample.end());
+    p.must(each == 0 ? ns == 0 : (to - from) % (TIMES + 1) == 0 && fabs(ns - sample[TIMES / 2]) < 1e-3 * ns,
+           "an exchange takes %g ns, not %g, of %ld tasks", ns, each ? sample[TIMES / 2] : 0, to - from);
+}
+
 static void findings_are_numbers(prepared &p)
 {
     char text[1024] = ""; /* as much as a record has */
@@ -739,7 +799,13 @@ static void findings_are_numbers(prepared &p)
     p.fill();
     p.launch(0, 0);
     p.launch(1, 1);
-    p.must(p.c.study->findings(&p.w, text, sizeof text) == CALL_OK, "findings");
+    const long before = cuda_cpu_tasks;
+    cuda_cpu_task_ms = slower_first;
+    slower_from = before;
+    const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
+    p.must(v == CALL_OK, "findings");
+    if (const char *const said = strstr(text, "exchange_ns="))
+        exchange_takes(p, strtod(said + strlen("exchange_ns="), NULL), before, cuda_cpu_tasks);
     p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued", cuda_cpu_waiting()); /* what was timed is over */
     p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'", text);
     checks++;
@@ -790,6 +856,8 @@ static void act(prepared &p, int what, int turn)
         return far(p);
     if (what == MANY)
         return many(p);
+    if (what != ANY || turn % 3 == 1)
+        later_launches_are_right(p);
     if (what != ANY)
         return right_in_every_order(p, INPUTS_GENERAL);
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
@@ -826,29 +894,30 @@ static void large_at_once(const struct study *s, const struct variant *v)
     }
 }
 
-/* Where few blocks share many tiles, one has fewer than the others, and must not keep them waiting. */
+/* Where two blocks share many tiles, one has fewer than the other, and must not keep it waiting: of three, five and seven tiles each
+ * has one, two and three whole rounds. */
 static void uneven_walks(const struct study *s, const struct variant *v)
 {
     const int lead = study_axis_find(s, "lockstep");
     int ran = 0;
     choices any(s, v);
-    for (int turn = 0; turn < 4 && lead >= 0 && variant_has(v, lead) && v->defaults; turn++) {
+    for (int turn = 0; turn < 6 && lead >= 0 && variant_has(v, lead) && v->defaults; turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
-        axis[AXIS_RADIUS] = 1 + turn / 2;
+        axis[AXIS_RADIUS] = 1 + turn / 2 % 2;
         axis[AXIS_NX] = 5, axis[AXIS_NY] = 65, axis[AXIS_NZ] = 5;
         settle(s, v, axis);
-        if (variant_has(v, AXIS_BLOCK)) /* three tiles */
-            axis[AXIS_NY] = 2 * BLOCK_Y(axis[AXIS_BLOCK]) + 1;
-        axis[lead] = 1 + turn % 3;
+        if (variant_has(v, AXIS_BLOCK))
+            axis[AXIS_NY] = 2 * (1 + turn % 3) * BLOCK_Y(axis[AXIS_BLOCK]) + 1;
+        axis[lead] = 1 + turn % 2;
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.room = 1;
         prepared p(s, v, axis);
         ran += p.ready;
         if (p.ready)
             act(p, WALKS, turn);
-        p.must(turn < 3 || ran, "uneven walks are skipped");
+        p.must(turn < 5 || ran, "uneven walks are skipped");
     }
 }
 
@@ -882,7 +951,7 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
  * of a few rows or of a single one; parts in x, too; tiles that end a point behind the grid. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
-    static const struct { int radius, steps, nx, ny; } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}};
+    static const struct { int radius, steps, nx, ny; } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}, {1, 2, 724, 5}};
     const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows"), turns = (int)(sizeof cases / sizeof cases[0]);
     choices any(s, v);
     for (int turn = 0; turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit; turn++) {
