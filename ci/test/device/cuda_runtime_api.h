@@ -8,6 +8,7 @@ typedef enum {
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
     cudaErrorInvalidConfiguration = 9,
+    cudaErrorInsufficientDriver = 35,
     cudaErrorInvalidDeviceFunction = 98,
     cudaErrorNoDevice = 100,
     cudaErrorNoKernelImageForDevice = 209,
@@ -19,7 +20,7 @@ typedef enum {
 typedef struct device_stream *cudaStream_t;
 typedef struct device_event *cudaEvent_t;
 enum cudaMemcpyKind { cudaMemcpyDeviceToHost = 2 };
-enum cudaDeviceAttr { cudaDevAttrClockRate = 13, cudaDevAttrL2CacheSize = 38 };
+enum cudaDeviceAttr { cudaDevAttrClockRate = 13, cudaDevAttrMemoryClockRate = 36, cudaDevAttrL2CacheSize = 38 };
 struct cudaDeviceProp {
     char name[256];
     struct { char bytes[16]; } uuid;
@@ -33,6 +34,7 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *, int);
 cudaError_t cudaDeviceGetAttribute(int *, enum cudaDeviceAttr, int);
 cudaError_t cudaDeviceGetPCIBusId(char *, int, int);
 cudaError_t cudaDeviceCanAccessPeer(int *, int, int);
+cudaError_t cudaDriverGetVersion(int *);
 cudaError_t cudaRuntimeGetVersion(int *);
 const char *cudaGetErrorString(cudaError_t);
 cudaError_t cudaGetLastError(void);
