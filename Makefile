@@ -18,7 +18,7 @@ refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no 
 hint   = $(foreach near,$(subst $(space),/,$(strip $(shell ci/tools/nearest '$1' $(sort $2)))),; did you mean $(subst /, or ,$(near))?)
 space  := $(subst ,, )
 plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,A B ALL RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+$(foreach v,A B ALL TOOLKIT ARCH RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
 $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)\
   $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': allowed are compute capabilities without the point, such as 80 or '80 90'))))
@@ -26,7 +26,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 # A variable that nothing reads would be ignored silently.
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
-             GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise \
+             GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise TOOLKIT:toolkits ARCH:toolkits \
              $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,NODES PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
 known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
@@ -64,7 +64,7 @@ $(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(
 # ---- one make at a time in BUILD ----
 # A second make does all but `make help`, under a lock and after set-up, which may change what make finds.
 GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL))
-ifneq ($(and $(filter-out help container%,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
+ifneq ($(and $(filter-out help container% toolkits,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
 .PHONY: $(GOALS) under-lock
 $(GOALS): under-lock ;
 under-lock:
@@ -148,6 +148,7 @@ help:
 	"  $(EXPERIMENTS)" \
 	"More" \
 	"  make info          toolchains and devices found; make plan: cases and minutes of each experiment here" \
+	"  make toolkits      compiles every kernel with every CUDA toolkit, which it fetches, for every GPU (TOOLKIT=12.4 ARCH=86) (600)" \
 	"  make bundle        packs the program with all that it needs, for a node without compiler, network and root" \
 	"  make slurm         measures everything with Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \

@@ -1,5 +1,5 @@
 # For nodes without compiler, network and root: docs/clusters.md.
-.PHONY: bundle slurm add-gpu accept-gpu
+.PHONY: bundle slurm add-gpu accept-gpu toolkits
 # Make would expand a $ in them; ci/tools/slurm checks their values.
 $(foreach v,GPUS GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$(if $(findstring $$,$(value $v)),$(call refuse,$v,$(value $v))))
 BUNDLE_FROM = CC='$(CC)' ARCH_FLAGS='$(ARCH_FLAGS)' OFFLOAD='$(OFFLOAD)'
@@ -19,3 +19,6 @@ add-gpu: $(CLIFFS) $(BUILD)/stencil_sql.so
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' BRANCH='$(BRANCH)' ci/tools/add-gpu
 accept-gpu: $(FACTS) $(BUILD)/stencil_sql.so
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' ci/tools/accept '$(FILE)'
+
+# No GPU and no toolkit of this machine is used, and nothing is installed.
+toolkits: ; BUILD='$(BUILD)' ARCH='$(ARCH)' ci/tools/toolkits $(TOOLKIT)
