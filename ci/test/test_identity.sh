@@ -135,10 +135,10 @@ long='NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition MIG 1g'
 one=$(FAKE_GPU=a FAKE_NAME="$long.24gb" fact name) two=$(FAKE_GPU=a FAKE_NAME="$long.48gb" fact name)
 check "long names are not cut to the same" test "${#one}" = 63 -a "$one" != "$two"
 export FAKE_GPU=visible FAKE_NAME='NVIDIA A100-SXM4-80GB' FAKE_NAME1='NVIDIA GeForce GT 1030'
-CUDA_VISIBLE_DEVICES=0,1 GPUS=2 call "$root/ci/tools/measure" "$fake" r '' e1 e2
+GPUS=2 call "$root/ci/tools/measure" "$fake" r '' e1 e2
 check "two models in one host are refused, in one line" is "$status $(wc -l <err) $(ls r 2>&1 | grep -c No)" "1 1 1"
 check "which names both" grep -q 'GPU 1 (NVIDIA GeForce GT 1030) is another model than GPU 0 (NVIDIA A100-SXM4-80GB)' err
-FAKE_NAME1=$FAKE_NAME CUDA_VISIBLE_DEVICES=0,1 GPUS=2 call "$root/ci/tools/measure" "$fake" r '' e1 e2
+FAKE_NAME1=$FAKE_NAME GPUS=2 call "$root/ci/tools/measure" "$fake" r '' e1 e2
 check "two of one model share a folder" is "$status $(ls r)" "0 nvidia-a100-sxm4-80gb"
 rm -r r
 CUDA_VISIBLE_DEVICES=0 run experiments/e1.yaml
