@@ -11,7 +11,8 @@ kept(q) = strstrt(KEPT, "\001".q."\002")
 keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
 recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
 run(q) = kept(q) ? recall(q) : keep(q, system(q))
-SQLITE = "sqlite3 -init /dev/null -batch -bail -readonly -safe results.db "
+# what sqlite3 says of a query that is none goes to a file, apart from gnuplot's warnings
+SQLITE = "2>>unanswered sqlite3 -init /dev/null -batch -bail -readonly -safe results.db "
 # a query with a character that the shell reads holds a name that is none
 shell(q) = strstrt(q, '"') || strstrt(q, '$') || strstrt(q, '`') || strstrt(q, "\\") ? "SELECT a_name_of_odd_characters" : q
 # a sentence that was broken into lines of the query has their indents in it
@@ -32,10 +33,11 @@ precisions(of) = list("SELECT DISTINCT precision ".of." ORDER BY 1 DESC")
 # D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
 #   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
 # No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
-rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, ROWS_SAID = system(SQLITE.'-tabs ' \
-    .'"CREATE TEMP TABLE q AS '.shell(q)."; SELECT '# '||key FROM q WHERE rowid = 1; SELECT q.*, CASE WHEN lead(key) " \
-    ."OVER (ORDER BY rowid) IS NOT key THEN char(10,10,10)||'# '||lead(key) OVER (ORDER BY rowid) END FROM q" \
-    .'" > '.ROWS_FILE.' && { [ -s '.ROWS_FILE.' ] || echo "no rows: '.shell(q).'" >&2; }'), keep("rows ".q, ROWS_FILE))
+rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, \
+    ROWS_SAID = system(SQLITE."-noheader -list -separator '\t' \"".shell(q)."\" | ".IN_BLOCKS." >".ROWS_FILE." && \
+    { [ -s ".ROWS_FILE." ] || echo \"no rows: ".shell(q)."\" >>unanswered; }"), keep("rows ".q, ROWS_FILE))
+# awk, as versions of sqlite3 differ in how they print a value of several lines
+IN_BLOCKS = "awk -F '\\t' 'NR == 1 || $1 \"\" != key { if (NR > 1) print \"\\n\"; key = $1; print \"# \" key } { print }'"
 keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
 # D = curves("SELECT ..."): these rows, and K their keys
 curves(q) = (ROWS_OF = rows(q), K = keys(ROWS_OF), ROWS_OF)
@@ -148,8 +150,10 @@ CURVES = EACH." 2:3 title word(K, i) ".LINES
 KEYS = EACH_KEY." ".LINES
 # the i-th of what is no variant
 SHADE = "lc rgb COLOUR[i] pt SHAPE[i] + 1"
-# an axis of bytes
-BYTES_X = "set logscale x 2; set format x '%.0b %BB'; set xtics 1048576, 8"
+# An axis of bytes with a tic at each power of `by`, from `from`: eval bytes_x(1048576, 8). The tics are a list, as gnuplot 6 takes
+# the distance of tics on a logarithmic axis for a number of bytes.
+bytes_x(from, by) = "set logscale x 2; set format x '%.0b %BB'; set xtics (".powers(from, by).")"
+powers(from, by) = sprintf("%.0f", from).(from * by < 1e12 ? ", ".powers(from * by, by) : "")
 # a round distance of tics for an axis up to `most` with n of them: stats D using 3 nooutput; set ytics step(STATS_max, 4)
 step(most, n) = step_of(most / n, 10.0 ** floor(log10(most / n)))
 step_of(x, ten) = x <= 1.001 * ten ? ten : x <= 2 * ten ? 2 * ten : x <= 5 * ten ? 5 * ten : 10 * ten

@@ -4,6 +4,7 @@
 --         beside it in the log
 --   run   each run of a log: its first record, gpu: digits of its id; until: its last stamp; plan: the experiment as it was then, NULL: cannot
 --         be told; guess: that of today, as no history is there to ask
+-- Seconds are strftime('%s'), as unixepoch() needs SQLite 3.38.
 -- Tolerances: 1 s between stamps and ids, as a host's clock may be set; stamps a day ahead, for zones.
 INSERT INTO finding SELECT machine, machine || '/raw/' || log || '.csv', line, 'line', what, NULL FROM bad_line;
 
@@ -11,7 +12,7 @@ CREATE TEMP TABLE stamp (id INTEGER PRIMARY KEY, machine, log, line, run, role, 
 INSERT INTO stamp SELECT r.rowid, machine, log, line, run, role,
        backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1 AND (clock_sm_mhz NOTNULL OR l2_peak_gbs NOTNULL)),
        CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'
-            THEN unixepoch(substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END, summary(samples_ns)
+            THEN strftime('%s', substr(time, 1, 19)) + CAST(substr(time, 20, 4) AS REAL) END, summary(samples_ns)
 FROM record r CROSS JOIN m USING (machine) GROUP BY r.rowid;
 CREATE TEMP TABLE rec AS -- without the samples, which are the most of a record
 SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status, reason, bound_used,
@@ -30,8 +31,8 @@ CREATE TEMP TABLE run AS
 WITH whole AS (SELECT min(id) AS id, max(id) AS last_id, sum(busy) AS all_busy, max(t) AS until FROM rec GROUP BY machine, log, run)
 SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_busy - a.busy - b.busy AS inside, a.run_before, a.t_before, known, at,
        CASE instr(a.run, '-g') WHEN 0 THEN '' ELSE substr(a.run, instr(a.run, '-g') + 2) END AS gpu,
-       CASE WHEN a.run GLOB '[0-9][0-9][0-9][0-9][01][0-9][0-3][0-9]T[0-2][0-9][0-5][0-9][0-6][0-9]Z-*' THEN unixepoch(printf('%s-%s-%s %s:%s:%s',
-           substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) END AS begin,
+       CASE WHEN a.run GLOB '[0-9][0-9][0-9][0-9][01][0-9][0-3][0-9]T[0-2][0-9][0-5][0-9][0-6][0-9]Z-*' THEN strftime('%s', printf('%s-%s-%s %s:%s:%s',
+           substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) + 0 END AS begin,
        row_number() OVER (PARTITION BY a.machine, a.log ORDER BY a.line) AS nth, lead(1, 1, 0) OVER (PARTITION BY a.machine, a.log ORDER BY
        a.line) = 0 AS is_last,
        (SELECT nullif(p.file, '') FROM plan p WHERE (p.revision, p.log) = (CASE known WHEN 1 THEN a.git ELSE '' END, a.log)) AS plan,
@@ -43,7 +44,7 @@ CREATE INDEX temp.run_log ON run (machine, log, run);
 INSERT INTO finding SELECT machine, file, line, 'stamp', printf('time stamp "%s" is malformed', time), '2026-11-20T18:30:00.123Z' FROM rec WHERE t IS NULL;
 INSERT INTO finding SELECT machine, file, line, 'back', 'time stamp before that of the record before it in its run', NULL
 FROM rec WHERE run = run_before AND t < t_before;
-INSERT INTO finding SELECT machine, file, line, 'future', 'time stamp in the future', NULL FROM rec WHERE t > unixepoch('now') + 86400;
+INSERT INTO finding SELECT machine, file, line, 'future', 'time stamp in the future', NULL FROM rec WHERE t > strftime('%s', 'now') + 86400;
 INSERT INTO finding SELECT machine, file, line, 'begin', printf('run "%s" does not begin before its first record', run), NULL
 FROM run WHERE begin IS NULL OR begin > t + 1;
 INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin < t_before - 1;
