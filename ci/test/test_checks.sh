@@ -21,6 +21,24 @@ says() { grep -qF -- "$1" said; } # a part of a line
 only() { [ "$(grep -v "$1" said)" = "$2" ]; }
 judge
 check "an honest set is accepted" [ $? = 0 ]
+# SQLite 3.37 of Ubuntu 22.04: today's, without the functions that came later
+mkdir old && gcc -shared -fPIC -x c - -o old/functions.so <<'END'
+#include <sqlite3ext.h>
+SQLITE_EXTENSION_INIT1
+static void lacks(sqlite3_context *c, int n, sqlite3_value **v) { sqlite3_result_error(c, "no such function", -1); }
+int sqlite3_functions_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
+{
+    static const char *const later[] = {"unixepoch", "format", "concat", "concat_ws", "octet_length", "string_agg", "timediff", "unistr"};
+    SQLITE_EXTENSION_INIT2(api);
+    for (int i = 0; i < 8; i++)
+        sqlite3_create_function(db, later[i], -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, 0, lacks, 0, 0);
+    return SQLITE_OK;
+}
+END
+stand_in old/sqlite3 "exec $(type -P sqlite3) -cmd '.load $tmp/old/functions.so' \"\$@\""
+rm -rf results.db results.db.parts
+PATH=$tmp/old:$PATH judge
+check "with SQLite 3.37, too" is "$? $(tail -n 1 said)" "0 nvidia-h200: 0 findings; NVIDIA H200: single-source"
 check "without a history that is said, and what only the device can tell" only 'note: revisions and source hashes not checked: no repository$\|note: 8 cases skipped for reasons that only the device can check$' \
     'nvidia-h200: 0 findings; NVIDIA H200: single-source'
 
