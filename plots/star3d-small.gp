@@ -8,7 +8,7 @@ says = ask("SELECT ifnull('One launch over the best of a launch for each step, t
     FROM (SELECT nx, max(t_eff_gbs) FILTER (WHERE variant = 'persistent') AS one, max(t_eff_gbs) FILTER (WHERE variant <> 'persistent') AS each ".of."1 \
     GROUP BY nx, precision, radius) WHERE one * each > 0 GROUP BY nx)")
 eval page("", WIDE, 1.9 * words(P) + 0.3, words(P) + 1, words(R), on("star3d")."small grids, a launch for each step and for all", says)
-eval BYTES_X; set xtics 4194304, 16; set xlabel "both fields"; set ytics 2000
+eval bytes_x(4194304, 16); set xlabel "both fields"; set ytics 2000
 set xrange [number("SELECT min(nx * ny * nz * bytes) ".of."1"):number("SELECT max(4 * nx * ny * nz * bytes) ".of."1")]
 set yrange [0:number("SELECT 1.05 * max(t_eff_gbs) FROM stream_workingset WHERE ".HERE)]
 S = rows("SELECT variant AS key, working_set_mib * 1048576, t_eff_gbs FROM stream_workingset WHERE ".HERE." ORDER BY 1 DESC, 2")

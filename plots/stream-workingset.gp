@@ -17,7 +17,7 @@ if (latency) {
         FROM (SELECT * FROM latency WHERE ".MINE." ORDER BY ns)")
 }
 eval page("", WIDE, latency ? 4.6 : 2.6, latency ? 2 : 1, 1, on("stream")."capacity, bandwidth and latency of the L2", says)
-eval BYTES_X
+eval bytes_x(1048576, 8)
 set lmargin 9; set xrange [*:*]; set yrange [0:*]; set key top right; set xlabel "working set"; set ylabel "T_eff (GB/s)"
 eval mark_l2(l2)
 eval mark_x(effective, "", 3)

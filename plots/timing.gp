@@ -8,7 +8,7 @@ says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation sh
 D = rows("SELECT 1 AS key, nx * bytes * 3, host_no_sync_ns, host_sync_ns, event_ns, time_median_ns ".of." ORDER BY 2")
 T = "'host clock, not synchronised' 'host clock, synchronised' 'events' 'true: one of a batch'"
 eval page("", WIDE, 2.5, 1, 3, on("timing")."time of z = a·x + y by three clocks", says)
-@BYTES_X; set xtics 32768, 64; set xlabel "bytes of x, y and z"; set logscale y 10
+eval bytes_x(32768, 64); set xlabel "bytes of x, y and z"; set logscale y 10
 set ylabel "time (µs)"; set title "measured time"; set yrange [1:*]
 do for [x in list("SELECT l2_bytes FROM machine WHERE l2_bytes AND name = '".MACHINE."'")] { eval mark_l2(x) }
 do for [v in list("SELECT variant FROM published_misc WHERE study = 'timing'")] {

@@ -8,6 +8,7 @@ draw() { plots/draw "$@" > "$tmp/said" 2>&1; }
 check 'the results of the repository load' results/load "$build/results.db" results
 all=$build/results.db
 check 'every figure draws' draw "$all" "$build/figures"
+check 'and this gnuplot warns of none' eval '! says "gnuplot warned"'
 whole() { # each page is there in the three forms, whole, and nothing else
     local page
     for page in $(cat "$build"/figures/.drawn/* | sed 's/\.[a-z]*$//' | sort -u); do
@@ -89,7 +90,7 @@ figure picky star3d_fixed "$page; if (has(\"SELECT 1 FROM machine WHERE name = '
 figure absent no_such_table "$page; plot x"
 figure both 'star3d_fixed machine' "$page; plot x"
 figure syntax star3d_fixed "$page; plot x nonsense"
-figure warns star3d_fixed "$page; plot '/dev/null' using 1:2"
+figure warns star3d_fixed "$page; plot '/dev/null' using 1:2, x"
 figure norows star3d_fixed "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); plot x"
 figure nosuch star3d_fixed "$page; x = ask(\"SELECT nothing FROM nowhere\"); plot x"
 figure early star3d_fixed "if (FORM eq 'svg') { $page; plot x }"
@@ -99,7 +100,7 @@ do for [i = 1:700] { if (recall(sprintf('%0100d', i)) + 0 != i) { print 'lost ',
 figure nothing star3d_fixed 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/bad" > "$tmp/said" 2>&1'
 for text in 'absent.gp: # needs: no_such_table: there is neither' 'both: skipped, no machine has rows of star3d_fixed machine' 'syntax gpu-1: gnuplot said' \
-    'warns gpu-1: gnuplot said' 'norows gpu-1: gnuplot said: no rows' 'nosuch gpu-1: gnuplot said' \
+    'warns gpu-1: gnuplot warned: "warns.gp"' 'norows gpu-1: gnuplot said: no rows' 'nosuch gpu-1: gnuplot said' \
     'early gpu-1: early.png is missing' 'nothing: nothing to draw for gpu-1' 'draw: picky: drawn without gpu-2'; do
     check "it says: $text" says "$text"
 done
@@ -107,8 +108,10 @@ check 'a misspelt table alone fails, too' eval '! "$tmp/plots/draw" "$tmp/few.db
 check 'the others are drawn' [ -s "$tmp/bad/gpu-1/good.pdf" ]
 check "answers are kept" [ -s "$tmp/bad/gpu-1/many.pdf" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
-# both machines have good and many; over and picky are one each
-check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * (2 * 2 + 2))) ]
+# both machines have good, many and warns; over and picky are one each
+check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * (2 * 3 + 2))) ]
+check 'a warning fails no figure, and is shown again where its page is kept' eval '
+    "$tmp/plots/draw" "$tmp/few.db" "$tmp/bad" warns > "$tmp/said" 2>&1 && says "warns gpu-1: gnuplot warned" && says "warns.{svg,png,pdf}"'
 check 'an unknown name is refused' eval '! draw "$all" "$tmp/x" "no such" && says "allowed: "'
 check 'no database is an error' eval '! draw "$tmp/none.db" "$tmp/x"'
 finish
