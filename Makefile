@@ -40,9 +40,10 @@ $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
 $(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
 $(if $(BUILD),,$(error BUILD is empty: a folder is needed))
 # Files in BUILD are replaced without asking, and clean removes them.
-$(if $(filter $(or $(realpath $(BUILD)),$(abspath $(BUILD)))/%,$(CURDIR)/),$(error BUILD='$(BUILD)': contains the source tree; an empty or a new folder is needed))
-$(if $(filter-out $(CURDIR)/build,$(abspath $(BUILD))),$(if $(wildcard $(BUILD)/* $(BUILD)/.[!.]*),$(if $(wildcard $(BUILD)/.lock $(BUILD)/flags),,\
-  $(error BUILD='$(BUILD)': contains other files; an empty or a new folder is needed))))
+BUILD_WRONG := $(shell b=$$(realpath -m -- '$(BUILD)') here=$$(pwd -P); case $$here/ in ("$${b%/}"/*) echo 'contains the source tree' ;; \
+                 (*) [ "$$b" = "$$here/build" ] || [ -z "$$(ls -A -- "$$b" 2>/dev/null)" ] || [ -e "$$b/.lock" ] || [ -e "$$b/flags" ] || \
+                     echo 'contains other files' ;; esac)
+$(if $(BUILD_WRONG),$(error BUILD='$(BUILD)': $(BUILD_WRONG); an empty or a new folder is needed))
 $(if $(filter clean,$(MAKECMDGOALS)),$(eval .NOTPARALLEL:)) # typed with others: one after the other
 FIGURES     := $(BUILD)/figures
 override CLIFFS := $(BUILD)/cliffs# recipes link and move there: never a path from outside
@@ -64,6 +65,9 @@ $(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(
 # ---- one make at a time in BUILD ----
 # A second make does all but `make help`, under a lock and after set-up, which may change what make finds.
 GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL))
+# flock ends with 1 if another process has the lock; with others it cannot tell
+LOCK  := { flock -n 9 2>/dev/null; case $$? in (0) ;; (1) echo "another make is running in $(BUILD)/: waiting for it to end"; flock 9 ;; \
+         (*) echo "note: $(BUILD)/ is on a file system without locks, or there is no flock: going on unlocked" >&2 ;; esac; }
 ifneq ($(and $(filter-out help container% toolkits,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
 .PHONY: $(GOALS) under-lock
 $(GOALS): under-lock ;
@@ -71,8 +75,9 @@ under-lock:
 	# errors that need no build come before it
 	$(if $(filter add-gpu,$(GOALS)),BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs &&) \
 	$(if $(filter sanitize profile large,$(GOALS)),ci/tools/setup gpu &&) \
-	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && \
-	{ ! command -v flock >/dev/null || flock -n 9 || { echo "another make is running in $(BUILD)/: waiting for it to end"; flock 9; }; } && \
+	$(if $(filter dist,$(GOALS)),{ [ -e .git ] || { echo 'dist: it packs a commit; this folder is no clone of the repository' >&2; exit 1; }; } && \
+	git rev-parse -q --verify HEAD >/dev/null &&) \
+	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && $(LOCK) && \
 	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce% add-gpu,$(GOALS)),ci/tools/setup measure &&)) \
 	CLIFFS_LOCK='$(BUILD)' exec $(MAKE) --no-print-directory $(GOALS)
 else
