@@ -112,10 +112,12 @@ FIELDS_INLINE int star3d_exact_launches(const struct bench_case *c)
 }
 FIELDS_INLINE double star3d_coefficient(int r, int i)
 {
-    const double share[6] = {1 / 8.0, 15 / 8.0, 3 / 8.0, 13 / 8.0, 5 / 8.0, 11 / 8.0};
+    /* No table: GCC on arm64 keeps it in memory, which OpenACC's routines cannot read without a declare directive. */
+    const int at = (i - 1) % 6;
+    const double share = (at == 0 ? 1 : at == 1 ? 15 : at == 2 ? 3 : at == 3 ? 13 : at == 4 ? 5 : 11) / 8.0;
     if (i == 0)
         return 0.25 + 0.75 / (1 << r);
-    return share[(i - 1) % 6] / (1 << ((i - 1) / 6 + 4));
+    return share / (1 << ((i - 1) / 6 + 4));
 }
 /* The box's, its points x fastest: 512ths, the centre has what is left of one. */
 enum { STAR3D_BOX_POINTS = 27 };
