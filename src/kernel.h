@@ -1,4 +1,4 @@
-/* What a kernel file needs. It is compiled by nvcc for the GPU, by the host compiler for the CPU harness in ci/, which has no
+/* What a kernel file needs. It is compiled by nvcc for the GPU, by the host compiler for the CPU (cpu/), which has no
  * <<<>>> and no __shared__ (hence LAUNCH and SHARED), and, where there is no toolkit, for its row of facts alone. */
 #pragma once
 
@@ -33,7 +33,7 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
 /* Read-only data path (ld.global.nc). */
 #define READ_ONLY(p) __ldg(p)
 #else
-#include "../ci/kernels/cuda_on_cpu.h"
+#include "cpu/cuda_on_cpu.h"
 #endif
 
 /* Calls F<T>(args) for the case's precision. */

@@ -7,20 +7,20 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=addre
              -fno-sanitize=null,object-size,pointer-overflow -fsanitize-undefined-trap-on-error -ffp-contract=off -ftrivial-auto-var-init=pattern
 # Arrays in a thread's registers have bounds, which are checked: no red zones on the stacks, which are half of what is compiled.
 # Registers are given out once for a whole function, which takes a tenth less time and costs the kernels nothing.
-EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) $(if $(findstring clang,$(CXX)),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Ici/kernels
+EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) $(if $(findstring clang,$(CXX)),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Isrc/cpu
 # What each copy includes first, compiled once. GCC says nothing of it in a .d: the copies depend on it by their rule.
 EMU_FIRST := $(if $(findstring clang,$(CXX)),,$(EMU)/on_cpu.h.gch)
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
 KINDS     := $(if $(filter mutants,$(MAKECMDGOALS)),more,check)
 $(if $(filter more,$(KINDS)),$(if $(filter check,$(MAKECMDGOALS)),$(error check and mutants are two makes: each compiles its own mistakes)))
 MADE      := $(EMU)/$(KINDS)
-MADE_FROM := $(wildcard src/*.h src/*/*.h) $(STUDY_CU)
+MADE_FROM := $(filter-out src/cpu/%,$(wildcard src/*.h src/*/*.h)) $(STUDY_CU)
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
 EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c reason.c check.c backend.c backend_openmp.c statistics.c ranks.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
-EMU_HARNESS  := $(EMU)/ci/kernels/cuda_on_cpu.o
+EMU_HARNESS  := $(EMU)/src/cpu/cuda_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
 $(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
 EMU_RANKS    := $(BUILD)/test/ranks# mpirun starts it: ci/test/test_ranks.sh
@@ -37,7 +37,7 @@ $(MADE)/made: $(MADE_FROM) $(sort $(dir $(MADE_FROM))) $(addprefix ci/kernels/,m
 $(MADE)/list.cc: $(MADE)/made ;
 # each by its name, or make would remove it as intermediate, and would not see a header change that it makes itself
 $(MADE_FROM:%=$(MADE)/%): $(MADE)/made ;
-$(EMU)/on_cpu.h.gch: ci/kernels/cuda_on_cpu.h ci/kernels/rules.mk
+$(EMU)/on_cpu.h.gch: src/cpu/cuda_on_cpu.h ci/kernels/rules.mk
 	mkdir -p $(@D); echo '#include <cuda_on_cpu.h>' >$(@:.gch=)
 	$(EMU_CXX) -x c++-header $(@:.gch=) -o $@.tmp
 	mv $@.tmp $@
@@ -50,6 +50,7 @@ $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAM
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX:-Og=-O2) $(EMU_NAMES) -x c++)
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
+$(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/reason.o
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
