@@ -1,9 +1,10 @@
-/* Experiment files: YAML events to a small tree, the tree to axes, the axes to
+/* Experiment files: YAML to a small tree, the tree to axes, the axes to
  * cases (expand.c). Everything that is refused carries its line and column.
  *
  *   title:   text                       (default: the file's name)
  *   study:   name                           (default: what the file's name begins with, behind tune-)
  *   on:      gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
+ *            or place: the same, for libraries of YAML 1.1, which read the key `on` as a truth value
  *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
  *            a map after the first gives only what differs from the first, and may have a zip of its own
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
@@ -35,6 +36,7 @@
 #define FILE_MAX (1u << 20) /* bytes */
 #define DEPTH_MAX 6         /* maps and lists within each other; the grammar needs 5 */
 #define KEYS_MAX 32         /* in one map */
+#define NODES_MAX 100000    /* values and keys, aliases resolved */
 #define EXCLUSIONS_MAX 100
 #define SWEEPS_MAX 100
 
@@ -56,7 +58,6 @@ struct node {
     enum node_kind kind;
     struct node *key; /* of an entry of a map */
     char *text;       /* of a scalar */
-    int plain;        /* written without quotes */
     struct node *child, *next;
     int children;
 };
@@ -86,47 +87,27 @@ static const struct node *find(const struct node *map, const char *key)
     return NULL;
 }
 
-/* ---- events to tree: libyaml's document API resolves aliases and forgets anchors and tags ---- */
+/* ---- libyaml's document to a tree: its aliases are resolved, anchors, tags and quotes mean nothing here ---- */
 
-struct reader {
-    struct node at; /* where the event begins */
-    yaml_parser_t yaml;
-    yaml_event_t event;
-};
-
-static int refuse_syntax(struct reader *r)
+static int refuse_syntax(const struct source *s, const yaml_parser_t *y)
 {
-    const struct source *s = r->at.source;
-    const yaml_parser_t *y = &r->yaml;
-    r->at.line = (int)y->problem_mark.line + 1;
-    r->at.column = (int)y->problem_mark.column + 1;
+    struct node at = {.source = s, .line = (int)y->problem_mark.line + 1, .column = (int)y->problem_mark.column + 1};
     if (y->error != YAML_READER_ERROR)
-        return refuse(&r->at, "not YAML: %s%s%s", y->problem ? y->problem : "out of memory", y->context ? " " : "",
+        return refuse(&at, "not YAML: %s%s%s", y->problem ? y->problem : "out of memory", y->context ? " " : "",
                       y->context ? y->context : "");
-    r->at.line = r->at.column = 1; /* the place of an encoding error is told in bytes only */
+    at.line = at.column = 1; /* the place of an encoding error is told in bytes only */
     for (size_t i = 0; i < s->length && i < y->problem_offset; i++) {
-        r->at.column = s->text[i] == '\n' ? 1 : r->at.column + 1;
-        r->at.line += s->text[i] == '\n';
+        at.column = s->text[i] == '\n' ? 1 : at.column + 1;
+        at.line += s->text[i] == '\n';
     }
-    return refuse(&r->at, "%s; allowed: UTF-8 without control characters", y->problem);
+    return refuse(&at, "%s; allowed: UTF-8 without control characters", y->problem);
 }
 
-static int next_event(struct reader *r)
-{
-    yaml_event_delete(&r->event);
-    if (!yaml_parser_parse(&r->yaml, &r->event))
-        return refuse_syntax(r);
-    r->at.line = (int)r->event.start_mark.line + 1;
-    r->at.column = (int)r->event.start_mark.column + 1;
-    return 0;
-}
-
-/* Quoted keys would be a second way to write the same. */
 static int check_key(const struct node *map, const struct node *entry)
 {
     const struct node *const key = entry->key;
-    if (key->kind != NODE_SCALAR || !key->plain || !*key->text)
-        return refuse(key, "a key is a plain word");
+    if (key->kind != NODE_SCALAR || !*key->text)
+        return refuse(key, "a key is a word");
     if (map->children == KEYS_MAX)
         return refuse(key, "too many keys in one map");
     const struct node *const first = find(map, key->text);
@@ -135,83 +116,82 @@ static int check_key(const struct node *map, const struct node *entry)
     return 0;
 }
 
-/* What the event opens, whole, into a node that the tree owns already. Everything that YAML has beyond maps, lists and
- * scalars is refused. */
-static int read_node(struct reader *r, struct node *node, int depth)
+/* One node of the document with all that it contains. An alias is its anchor's node once more: one that contains itself nests too
+ * deep, and what few lines multiply into millions has too many nodes. */
+struct tree {
+    const struct source *source;
+    yaml_document_t document;
+    int nodes;
+};
+static int read_node(struct tree *t, struct node *node, int index, int depth)
 {
-    const yaml_event_t *e = &r->event;
-    const int map = e->type == YAML_MAPPING_START_EVENT, list = e->type == YAML_SEQUENCE_START_EVENT;
+    const yaml_node_t *const y = yaml_document_get_node(&t->document, index);
+    const int map = y->type == YAML_MAPPING_NODE, list = y->type == YAML_SEQUENCE_NODE;
     struct node **next = &node->child;
-    *node = (struct node){.source = r->at.source, .line = r->at.line, .column = r->at.column, .key = node->key,
-                          .kind = map ? NODE_MAP : list ? NODE_LIST : NODE_SCALAR};
-    if (e->type == YAML_ALIAS_EVENT)
-        return refuse(node, "an alias; none is allowed");
-    if (map ? e->data.mapping_start.anchor : list ? e->data.sequence_start.anchor : e->data.scalar.anchor)
-        return refuse(node, "an anchor; none is allowed");
-    if (map ? e->data.mapping_start.tag : list ? e->data.sequence_start.tag : e->data.scalar.tag)
-        return refuse(node, "a tag; none is allowed");
+    *node = (struct node){.source = t->source, .line = (int)y->start_mark.line + 1, .column = (int)y->start_mark.column + 1,
+                          .key = node->key, .kind = map ? NODE_MAP : list ? NODE_LIST : NODE_SCALAR};
+    if (++t->nodes > NODES_MAX)
+        return refuse(node, "more than %d values", NODES_MAX);
     if (node->kind == NODE_SCALAR) {
-        const yaml_scalar_style_t style = e->data.scalar.style;
-        node->plain = style == YAML_PLAIN_SCALAR_STYLE;
-        node->text = copied((const char *)e->data.scalar.value);
-        if (style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE)
-            return refuse(node, "a block scalar; allowed: text on one line");
-        return 0;
+        node->text = copied((const char *)y->data.scalar.value);
+        return strlen(node->text) == y->data.scalar.length ? 0 : refuse(node, "a text with a NUL; allowed: text on one line");
     }
     if (depth == DEPTH_MAX)
         return refuse(node, "maps and lists nested too deep");
-    for (; !next_event(r); next = &(*next)->next, node->children++) {
-        if (e->type == YAML_MAPPING_END_EVENT || e->type == YAML_SEQUENCE_END_EVENT)
-            return 0;
+    const long count = map ? y->data.mapping.pairs.top - y->data.mapping.pairs.start
+                           : y->data.sequence.items.top - y->data.sequence.items.start;
+    for (long i = 0; i < count; i++, next = &(*next)->next, node->children++) {
+        const yaml_node_pair_t *const pair = map ? &y->data.mapping.pairs.start[i] : NULL;
         *next = zeroed(1, sizeof **next);
         if (map) {
             (*next)->key = zeroed(1, sizeof **next);
-            if (read_node(r, (*next)->key, depth + 1) || check_key(node, *next) || next_event(r))
+            if (read_node(t, (*next)->key, pair->key, depth + 1) || check_key(node, *next))
                 return -1;
         }
-        if (read_node(r, *next, depth + 1))
+        if (read_node(t, *next, map ? pair->value : y->data.sequence.items.start[i], depth + 1))
             return -1;
     }
-    return -1;
+    return 0;
 }
 
-/* The only document of the file. "---" at the top is harmless; %YAML and %TAG would change the language. */
-static int read_document(struct reader *r, struct node *root)
+/* The only document of the file. */
+static int read_document(struct tree *t, yaml_parser_t *yaml, struct node *root)
 {
-    const yaml_event_t *e = &r->event;
-    if (next_event(r) || next_event(r)) /* the stream's begin, the document's */
+    const struct node begin = {.source = t->source, .line = 1, .column = 1};
+    if (!yaml_parser_load(yaml, &t->document))
+        return refuse_syntax(t->source, yaml);
+    int bad = yaml_document_get_root_node(&t->document) ? read_node(t, root, 1, 0)
+                                                       : refuse(&begin, "no document; an experiment needs a sweep");
+    yaml_document_delete(&t->document);
+    if (bad)
         return -1;
-    if (e->type == YAML_STREAM_END_EVENT) {
-        r->at.line = r->at.column = 1;
-        return refuse(&r->at, "no document; an experiment needs a sweep");
-    }
-    if (e->data.document_start.version_directive ||
-        e->data.document_start.tag_directives.start != e->data.document_start.tag_directives.end)
-        return refuse(&r->at, "a directive; none is allowed");
-    if (next_event(r) || read_node(r, root, 0) || next_event(r) || next_event(r))
-        return -1;
-    if (e->type != YAML_STREAM_END_EVENT)
-        return refuse(&r->at, "a second document; allowed: one in a file");
     if (root->kind != NODE_MAP)
         return refuse(root, "%s at the top; an experiment is a map with a sweep", node_names[root->kind]);
-    return 0;
+    if (!yaml_parser_load(yaml, &t->document))
+        return refuse_syntax(t->source, yaml);
+    if (yaml_document_get_root_node(&t->document)) {
+        const struct node second = {.source = t->source, .line = (int)t->document.start_mark.line + 1, .column = 1};
+        bad = refuse(&second, "a second document; allowed: one in a file");
+    }
+    yaml_document_delete(&t->document);
+    return bad;
 }
 
 /* The file as a tree with a map at its root; NULL and a message otherwise. */
 static struct node *read_tree(const struct source *source)
 {
-    struct reader r = {.at = {.source = source}};
+    struct tree t = {.source = source};
     struct node *root = zeroed(1, sizeof *root);
-    if (!yaml_parser_initialize(&r.yaml))
+    yaml_parser_t yaml;
+    if (!yaml_parser_initialize(&yaml))
         abort(); /* no memory */
-    yaml_parser_set_encoding(&r.yaml, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&r.yaml, (const unsigned char *)source->text, source->length);
-    if (read_document(&r, root)) {
+    yaml_parser_set_encoding(&yaml, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&yaml, (const unsigned char *)source->text, source->length);
+    if (read_document(&t, &yaml, root)) {
         node_free(root);
         root = NULL;
     }
-    yaml_event_delete(&r.event);
-    yaml_parser_delete(&r.yaml);
+    yaml_parser_delete(&yaml);
     return root;
 }
 
@@ -240,13 +220,11 @@ static int expect(const struct node *node, enum node_kind kind, const char *what
     return refuse(node, "%s is %s; allowed: %s", what, node_names[node->kind], node_names[kind]);
 }
 
-/* A bare word or number: quotes, and keys without a value, are for other YAML. */
-static int expect_plain(const struct node *node, const char *what)
+/* A word or number, quoted or not. */
+static int expect_word(const struct node *node, const char *what)
 {
     if (expect(node, NODE_SCALAR, what))
         return -1;
-    if (!node->plain)
-        return refuse(node, "%s '%s' is quoted; allowed: a plain word or number", what, text_show(node->text));
     return *node->text ? 0 : refuse(node, "%s has no value", what);
 }
 
@@ -260,10 +238,10 @@ static const char *joined(const char *const *words)
     return text;
 }
 
-/* Index of a plain scalar in a NULL-terminated list; -1 and a message otherwise. */
+/* Index of a word in a NULL-terminated list; -1 and a message otherwise. */
 static int word_of(const struct node *node, const char *what, const char *const *words)
 {
-    if (expect_plain(node, what))
+    if (expect_word(node, what))
         return -1;
     const int i = text_index(node->text, words);
     if (i < 0)
@@ -306,12 +284,21 @@ static int read_axis(const struct draft *d, const struct node *key)
     return refuse(key, "study %s has no axis '%s'; allowed: %s", d->study->name, text_show(key->text), joined(names));
 }
 
+/* What a library of YAML 1.1 writes for yes and no, where an axis has these words. */
+static const char *said(const struct axis *axis, const char *text)
+{
+    static const char *const written[] = {"false", "true", NULL}, *const words[] = {"no", "yes"};
+    const int i = text_index(text, written);
+    return i >= 0 && axis->kind == AXIS_WORD && axis->words && text_index(words[i], axis->words) >= 0 ? words[i] : text;
+}
+
 static int read_value(const struct draft *d, const struct node *node, int axis, struct values *values)
 {
+    const struct axis *const a = study_axis(d->study, axis);
     char why[WHY];
-    if (expect_plain(node, study_axis(d->study, axis)->name))
+    if (expect_word(node, a->name))
         return -1;
-    return values_add(values, d->study, axis, node->text, &d->device, why) ? refuse(node, "%s", why) : 0;
+    return values_add(values, d->study, axis, said(a, node->text), &d->device, why) ? refuse(node, "%s", why) : 0;
 }
 
 static int read_values(const struct draft *d, const struct node *node, int axis, struct values *values)
@@ -414,7 +401,7 @@ static int read_whole(const struct node *node, struct measure *m)
     int i = 0;
     while (strcmp(wholes[i].key, key))
         i++;
-    if (expect_plain(node, key))
+    if (expect_word(node, key))
         return -1;
     if (text_integer(node->text, &value) != TEXT_GOOD || value < wholes[i].min || value > wholes[i].max)
         return refuse(node, "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, key, text_show(node->text),
@@ -426,7 +413,7 @@ static int read_whole(const struct node *node, struct measure *m)
 /* Below 0.05 % no clock is good enough, above 50 % nothing is said. */
 static int read_noise(const struct node *node, struct measure *m)
 {
-    if (expect_plain(node, "noise"))
+    if (expect_word(node, "noise"))
         return -1;
     if (text_decimal(node->text, &m->noise) == TEXT_GOOD && m->noise >= 0.0005 && m->noise <= 0.5)
         return 0;
@@ -551,13 +538,20 @@ static enum experiment_place usual_place(const struct study *study, const struct
 
 static int read_all(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
-    static const char *const keys[] = {"title", "study", "on", "sweep", "zip", "exclude", "measure", "quick", NULL};
-    const struct node *title = find(root, "title"), *on = find(root, "on"), *exclude = find(root, "exclude"), *measure = find(root, "measure");
+    static const char *const keys[] = {"title", "study", "on", "place", "true", "sweep", "zip", "exclude", "measure", "quick", NULL};
+    static const char *const places[] = {"on", "place", "true"}; /* `true` is what YAML 1.1 makes of `on` */
+    const struct node *title = find(root, "title"), *exclude = find(root, "exclude"), *measure = find(root, "measure"), *on = NULL;
     int place;
     if (known_keys(root, "an experiment", keys))
         return -1;
     if (!find(root, "sweep"))
         return refuse(root, "key 'sweep' is missing; an experiment needs it");
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const struct node *const given = find(root, places[i]);
+        if (given && on)
+            return refuse(given->key, "key '%s' says the same as '%s' in line %d; allowed: one of them", places[i], on->key->text, on->key->line);
+        on = given ? given : on;
+    }
     snprintf(x->title, sizeof x->title, "%s", x->name);
     if ((title && read_title(title, x->title, sizeof x->title)) || find_study(root, x->name, &d->study) ||
         (place = on ? word_of(on, "on", experiment_places) : (int)usual_place(d->study, find(root, "sweep"))) < 0)
