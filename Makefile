@@ -27,7 +27,7 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
              GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise TOOLKIT:toolkits ARCH:toolkits \
-             $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,NODES PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM DRY,$v:slurm)
+             $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,NODES PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM SBATCH DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
 known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
 $(foreach v,$(filter-out $(known),$(typed)),$(call plain,variable,$v)$(error no such variable '$v'$(call hint,$v,$(known)) (make help names them)))
@@ -155,7 +155,7 @@ help:
 	"  make info          toolchains and devices found; make plan: cases and minutes of each experiment here" \
 	"  make toolkits      compiles every kernel with every CUDA toolkit, which it fetches, for every GPU (TOOLKIT=12.4 ARCH=86) (600)" \
 	"  make bundle        packs the program with all that it needs, for a node without compiler, network and root" \
-	"  make slurm         measures everything with Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= (docs/clusters.md); DRY=1 shows the jobs" \
+	"  make slurm         measures everything with Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= SBATCH= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist          a release to archive, with checksums: sources, raw logs, database, figures, page, paper; make clean removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"

@@ -22,7 +22,7 @@ mkdir experiments
 experiment_file experiments/tiny.yaml star3d "variant: [$variants], precision: [single, double], radius: 1..5, nx: [13, 32], ny: 7, nz: 9" 'on: host'
 
 call "$cliffs" plan experiments/tiny.yaml
-check "plan: its $cases cases ($variants) are counted, nothing is measured" is "$status $(awk '$1 == "tiny" {print $5}' out) $(ls -d m.results 2>/dev/null)" "0 $cases "
+check "plan: its $cases cases ($variants) are counted, nothing is measured" is "$status $(awk '$1 == "tiny" {print $2, $6}' out) $(ls -d m.results 2>/dev/null)" "0 host $cases "
 
 call "$cliffs" run --results m.results --machine m experiments/tiny.yaml
 log=m.results/m/raw/tiny.csv

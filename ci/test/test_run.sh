@@ -422,9 +422,9 @@ while IFS='|' read -r words code says lacks; do
     check "cliffs $words: exit $code, $says" eval 'ends $code && grep -qF -- "$says" "$out" && { [ -z "$lacks" ] || ! grep -qF -- "$lacks" "$out"; }'
 done <<'END'
 plan --help|0|Usage: cliffs plan
-plan --l2 62914560 --peak 100 plan.yaml|0|    cuda   openmp  openacc    cases  minutes
-plan --l2 62914560 --peak 100 plan.yaml|0|        4        4        2       10      0.3
-plan --l2 62914560 --peak 100 --quick plan.yaml|0|        1        1        1        3      0.0
+plan --l2 62914560 --peak 100 plan.yaml|0|experiment               place     cuda   openmp  openacc    cases  minutes
+plan --l2 62914560 --peak 100 plan.yaml|0|plan                     gpu          4        4        2       10      0.3
+plan --l2 62914560 --peak 100 --quick plan.yaml|0|plan                     gpu          1        1        1        3      0.0
 plan --l2 62914560 --peak 100 --cases plan.yaml|0|on_cuda,single,1,100,1000,1000,32x16x1,|on_openacc,single,2
 plan --l2 62914560 --peak 100 --cases plan.yaml|0|on_openacc,single,1,1000,1000,1000,,
 plan --chases|2|cliffs plan: unrecognized option '--chases'

@@ -11,18 +11,19 @@ cp "$fake" "$tmp/bin/test/cliffs"
 cp "$(dirname "$fake")/../version.h" "$tmp/bin/test/" 2>/dev/null || printf '#define CLIFFS_GIT "none"\n' >"$tmp/bin/test/version.h"
 experiment() { experiment_file "$tmp/experiments/$1.yaml" fake "variant: $2" "${@:3}"; } # name, sweep, lines
 experiment one 'slow, nx: 1..5' && experiment two 'slow, nx: 1..2' && experiment three 'slow, nx: 1'
-experiment own-host 'right, nx: 5' 'on: host'
+experiment own-host 'right, nx: 5' 'on : host' && sed -i 's/$/\r/' "$tmp/experiments/own-host.yaml" # as the program reads it
 experiment tune-tiled 'tiled, block: 8x8x1, planes: [6, 7], nx: 5, radius: 1..2'
 experiment uses 'tiled, nx: 5, radius: 1..2'
 experiment many-ranks 'right, nx: 5'
 export CLIFFS_EXPERIMENTS=$tmp/experiments
 submit() { ci/tools/slurm "$tmp/bin/test/cliffs" "$tmp/build" "$tmp/results" >"$out" 2>"$err"; }
-GPUS=2 PARTITION=p ACCOUNT=a TIME=1:30:00 MACHINE=m DRY=1 submit
+GPUS=2 PARTITION=p ACCOUNT=a TIME=1:30:00 MACHINE=m SBATCH='--qos=long --constraint="a100 | h100"' DRY=1 submit
 check "DRY=1 shows the jobs" is "$? $(sed -n 's|^== .*/||p' "$out" | xargs)" "0 tune.sh settle.sh measure.sh host.sh"
 for script in "$tmp"/build/slurm/*.sh; do bash -n "$script" || echo "$script" >>"$tmp/bad"; done
 check "they are shell" [ ! -e "$tmp/bad" ]
 check "with what was asked for" is "$(grep -l -x -e '#SBATCH --partition=p' "$tmp"/build/slurm/*.sh | xargs grep -l -x -e '#SBATCH --account=a' |
     xargs grep -c -x -e '#SBATCH --time=1:30:00' | wc -l) $(cat "$tmp"/build/slurm/*.sh | grep -c -e --gres=gpu:1) $(grep -ho -e '--array=.*' "$tmp"/build/slurm/*.sh | sort | xargs)" "4 3 --array=1-1%2 --array=1-4%2"
+check "with options of sbatch that have no name here" is "$(grep -l -x -e '#SBATCH --qos=long' "$tmp"/build/slurm/*.sh | xargs grep -l -x -e '#SBATCH --constraint=a100 | h100' | wc -l)" 4
 check "every experiment is in one of them" is "$(grep -ho 'experiments/[a-z-]*' "$tmp"/build/slurm/*.sh | sort | xargs -n1 basename | xargs)" "one own-host three tune-tiled two uses"
 rm "$tmp"/build/slurm/*.sh
 GPUS=2 NODES=3 MACHINE=m DRY=1 submit
@@ -33,12 +34,12 @@ check "NODES=3: a job more, with two processes on each of three nodes, an experi
 rm "$tmp"/build/slurm/*.sh
 GPUS=0 DRY=1 submit
 check "GPUS=0: the host alone" is "$(sed -n 's|^== .*/||p' "$out" | xargs) $(cat "$tmp"/build/slurm/*.sh | grep -c -e gres -e array)" "host.sh 0"
-for wrong in NODES=0 GPUS=x GPUS=-1 'PARTITION=a b' "PARTITION=\$(id)" 'ACCOUNT=a;b' TIME=soon CPUS=0 MEM=lots MACHINE=../x 'GPU=h100:8'; do
+for wrong in NODES=0 GPUS=x GPUS=-1 'PARTITION=a b' "PARTITION=\$(id)" 'ACCOUNT=a;b' TIME=soon CPUS=0 MEM=lots MACHINE=../x 'GPU=h100:8' SBATCH=-p; do
     (export "${wrong?}" DRY=1; submit)
     check "$wrong is refused in one line" is "$? $(wc -l <"$err") $(grep -c -F "slurm: ${wrong%%=*}='${wrong#*=}'" "$err")" "2 1 1"
 done
 mkdir "$tmp/tools"
-for tool in bash env realpath dirname; do ln -s "$(command -v $tool)" "$tmp/tools"; done
+for tool in bash env realpath dirname xargs printf; do ln -s "$(command -v $tool)" "$tmp/tools"; done
 (PATH=$tmp/tools; submit)
 check "without sbatch it says so" is "$? $(grep -c 'no sbatch here' "$err")" "1 1"
 

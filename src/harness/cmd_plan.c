@@ -6,8 +6,8 @@
 
 static const struct command command = {
     "plan", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,
-    "Prints, per backend, how many cases each experiment file has (default: experiments/*.yaml) and the minutes that they should take on "
-    "this machine; measures nothing. Minutes are '-' if the experiment cannot run here (on: gpu without a GPU). Tuned settings come "
+    "Prints where each experiment file (default: experiments/*.yaml) is measured, how many cases it has for each backend and the minutes "
+    "that they should take on this machine; measures nothing. Minutes are '-' if the experiment cannot run here (on: gpu without a GPU). Tuned settings come "
     "from --tuned."};
 
 struct plan {
@@ -55,7 +55,7 @@ static int print_plan(const struct experiment *x, void *context)
     }
     plan->cases += x->count;
     plan->experiments++;
-    printf("%-24s", x->name);
+    printf("%-24s %-5s", x->name, experiment_places[x->place]);
     for (int b = 0; b < BACKEND_COUNT; b++)
         printf(" %8zu", count[b]);
     printf(" %8zu", x->count);
@@ -81,13 +81,13 @@ int cmd_plan(int argc, char **argv)
     if (find_device(&o, &plan, &m, why) || device_sizes_read(&o, &m, &sizes, why))
         return options_fail(&o, why);
     if (!o.cases) {
-        printf("%-24s", "experiment");
+        printf("%-24s %-5s", "experiment", "place");
         for (int b = 0; b < BACKEND_COUNT; b++)
             printf(" %8s", backend_names[b]);
         printf(" %8s %8s\n", "cases", "minutes");
     }
     bad = experiment_each(&o, &sizes, o.cases ? print_cases : print_plan, &plan);
     if (!o.cases && plan.experiments > 1)
-        printf("%-24s %8s %8s %8s %8zu %8.1f\n", "total", "", "", "", plan.cases, plan.minutes);
+        printf("%-24s %-5s %8s %8s %8s %8zu %8.1f\n", "total", "", "", "", "", plan.cases, plan.minutes);
     return bad;
 }
