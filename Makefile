@@ -4,6 +4,8 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 SHELL := /bin/bash
+# numbers have a decimal point, and names one order, whatever the caller's language
+export LC_ALL := C
 MAKEFLAGS += --no-builtin-rules
 ifndef V
 .SILENT:
