@@ -20,7 +20,7 @@ refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no 
 hint   = $(foreach near,$(subst $(space),/,$(strip $(shell ci/tools/nearest '$1' $(sort $2)))),; did you mean $(subst /, or ,$(near))?)
 space  := $(subst ,, )
 plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,A B ALL TOOLKIT ARCH RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS CLIFFS_REVISION CLIFFS_LOCK,\
+$(foreach v,A B ALL TOOLKIT ARCH RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS TIMEOUT CLIFFS_REVISION CLIFFS_LOCK,\
   $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
 $(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)\
   $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': allowed are compute capabilities without the point, such as 80 or '80 90'))))
@@ -28,13 +28,13 @@ $(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
 # A variable that nothing reads would be ignored silently.
 VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
 READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
-             GPUS:run/slurm/reproduce/add-gpu GPU:slurm/advise TOOLKIT:toolkits ARCH:toolkits \
+             GPUS:run/slurm/reproduce/add-gpu TIMEOUT:run%/reproduce%/add-gpu GPU:slurm/advise TOOLKIT:toolkits ARCH:toolkits \
              $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,NODES PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM SBATCH DRY,$v:slurm)
 typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
 known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
 $(foreach v,$(filter-out $(known),$(typed)),$(call plain,variable,$v)$(error no such variable '$v'$(call hint,$v,$(known)) (make help names them)))
 $(foreach v,$(typed),$(foreach by,$(patsubst $v:%,%,$(filter $v:%,$(READ_BY))),$(if $(filter $(subst /, ,$(by)),$(MAKECMDGOALS)),,\
-  $(error $v is for make $(subst /, or ,$(by:%%=%))))))
+  $(error $v is for make $(subst %,,$(subst /, or ,$(by)))))))
 
 include config.mk
 $(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
@@ -160,7 +160,7 @@ help:
 	"  make slurm         measures everything with Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= SBATCH= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist          a release to archive, with checksums: sources, raw logs, database, figures, page, paper; make clean removes $(BUILD)/" \
-	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
+	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 TIMEOUT=seconds of a case COMPILER=$(COMPILER) CUDA=0|1 PAPER=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' V=1"
 
 setup: ; ci/tools/setup
 check: do-check
@@ -177,7 +177,7 @@ list: $(FACTS) ; $(FACTS) list
 plan: $(FACTS) ; $(FACTS) plan --results '$(RESULTS)' $(if $(MACHINE),--machine '$(MACHINE)') $(if $(QUICK),--quick)
 
 # ---- measuring: only by these targets ----
-MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/measure $(CLIFFS) '$(RESULTS)' '$(MACHINE)'
+MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/measure $(CLIFFS) '$(RESULTS)' '$(MACHINE)'
 run: $(CLIFFS) ; $(MEASURE) $(EXPERIMENTS)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS) ; $(MEASURE) $*
 
@@ -191,7 +191,7 @@ check-results: $(FACTS) $(SQL_SO)
 
 # If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten.
 reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
-	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
+	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
 
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
 sanitize: $(CLIFFS) $(FACTS) ; NVCC='$(NVCC)' ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)

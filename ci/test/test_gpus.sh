@@ -39,6 +39,11 @@ GPUS=0 run e1
 check "GPUS is a number" is "$status $(grep -c "GPUS='0': allowed" err)" "1 1"
 GPUS=2 run e1
 check "of GPUs that there are" is "$status $(grep -c 'this machine has no GPU 0' err)" "1 1"
+experiment_file experiments/stuck.yaml fake 'variant: hangs, nx: 5' 'on: host'
+TIMEOUT=2 run stuck
+check "TIMEOUT ends a case that takes longer" is "$status $(grep -c 'stuck: .*timed out after 2 s' err)" "1 1"
+TIMEOUT=2m run stuck
+check "it is a number of seconds" is "$status $(grep -c "'2m': allowed: a number above 0" err)" "2 1"
 
 # ---- a worker a GPU
 export FAKE_GPU=visible

@@ -16,7 +16,7 @@ slurm: $(if $(DRY),$(FACTS),$(CLIFFS) $(SQL_SO))
 # Sending a GPU's results, and receiving them: CONTRIBUTING.md.
 $(foreach v,BRANCH FILE,$(call plain,$v,$(value $v)))
 add-gpu: $(CLIFFS) $(BUILD)/stencil_sql.so
-	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' BRANCH='$(BRANCH)' ci/tools/add-gpu
+	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' BRANCH='$(BRANCH)' ci/tools/add-gpu
 accept-gpu: $(FACTS) $(BUILD)/stencil_sql.so
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' ci/tools/accept '$(FILE)'
 

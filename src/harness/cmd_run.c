@@ -28,7 +28,7 @@
 
 #define TIMEOUT_LEAST_S 60.0
 #define TIMEOUT_FACTOR 20.0
-#define YARDSTICK_S 60.0 /* for each record of a yardstick */
+#define YARDSTICK_S 60.0 /* for each record of a yardstick, at least */
 #define START_FAILURES 3 /* workers in a row that end before they can measure a case */
 #define END_S 10.0       /* for a killed worker to be gone: drivers take their time */
 #define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
@@ -253,6 +253,13 @@ struct state {
     char reason[300];
 };
 
+/* Emulated or shared processors take longer for yardsticks, too. */
+static double yardstick_seconds(const struct run *r)
+{
+    const double asked = r->session->options->timeout;
+    return asked > YARDSTICK_S ? asked : YARDSTICK_S;
+}
+
 static int take_record(struct run *r, struct state *s, char *line)
 {
     struct record record;
@@ -264,7 +271,7 @@ static int take_record(struct run *r, struct state *s, char *line)
     if (record_append(r->log, &record, why))
         return log_failed(why);
     if (strcmp(record.text[RC_ROLE], record_roles[ROLE_CASE])) {
-        s->deadline = host_now() + YARDSTICK_S * 1e9; /* each takes its time */
+        s->deadline = host_now() + yardstick_seconds(r) * 1e9; /* each takes its time */
         return 0;
     }
     s->recorded = 1;
@@ -291,7 +298,7 @@ static int take_record(struct run *r, struct state *s, char *line)
 static enum attempt attempt(struct run *r, const struct visit *v, double timeout, struct state *s)
 {
     static char line[RECORD_LINE_MAX + 1];
-    *s = (struct state){.deadline = host_now() + YARDSTICK_S * 1e9};
+    *s = (struct state){.deadline = host_now() + yardstick_seconds(r) * 1e9};
     if (!r->worker.pid && worker_start(&r->worker, &r->facts, r->log, r->session->lock)) {
         text_say(stderr, "cliffs run: no process can be started: %s", strerror(errno));
         return ATTEMPT_STOP;
@@ -329,7 +336,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
     if (s->recorded) /* it broke, but not before it had said all */
         return ATTEMPT_DONE;
     if (end == WAIT_TIMEOUT)
-        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended", s->begun > 0 ? timeout : YARDSTICK_S);
+        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended", s->begun > 0 ? timeout : yardstick_seconds(r));
     else if (WIFSIGNALED(status))
         snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
     else

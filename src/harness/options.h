@@ -23,7 +23,7 @@ struct options {
     X(settings, OPTION_FLAG, NULL, "print instead which axes are settings, that can be tuned: CSV") \
     X(tuned, OPTION_FOLDER, "FILE", "settings that were tuned on this machine, as `make tuned` writes them (default: none)") \
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
-    X(timeout, OPTION_NUMBER, "SEC", "time that a case may take (default: 60), or 20 times the expected if that is more") \
+    X(timeout, OPTION_NUMBER, "SEC", "time that a case or a yardstick may take (default: 60, or the experiment's), or 20 times a case's expected if that is more") \
     X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
     X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)")
 enum option_row {
