@@ -43,12 +43,29 @@ if [ "$(id -u)" = 0 ] && alone --help; then
 else
     skip 2 "no chroot here"
 fi
-if grep -q '^flags' /proc/cpuinfo; then
+if grep -qE '^(flags|Features)' /proc/cpuinfo; then
     sed -i 's/^/no_such_unit /' lib/processor
     with_nothing ./run list
     check "a processor that lacks what the program was built for is told so" is \
         "$? $(grep -c 'lacks no_such_unit' "$tmp/err")" "1 1"
 else
     skip 1 "/proc/cpuinfo names no units"
+fi
+
+# ---- arm: its compiler and its processors, of which each has names of its own for an instruction set
+cd "$root" || exit 1
+stand_in "$tmp/cc" 'printf "#define __%s\n" "ARM_FEATURE_SVE 1" "ARM_FEATURE_DOTPROD 1" "ARM_FEATURE_SVE_BITS 0" "ARM_FEATURE_UNALIGNED 1"'
+archive=$(CC=$tmp/cc ci/tools/bundle "$cliffs" "$tmp/made")
+mkdir "$tmp/arm" && tar -C "$tmp/arm" -xf "$archive" && cd "$tmp/arm"/*/ || exit 1
+check "arm: what the compiler used, as Linux calls it" is "$(cat lib/processor)" "asimddp sve "
+# on FEATURES: the program, on a processor that has these
+on() { printf 'processor\t: 0\nFeatures\t: %s\nCPU implementer\t: 0x41\n' "$1" >"$tmp/cpuinfo"; call unshare -m sh -c "mount --bind '$tmp/cpuinfo' /proc/cpuinfo && exec ./run list"; }
+on 'fp asimd asimddp sve sve2'
+if [ "$status" = 0 ]; then
+    check "a processor that has all runs it" test -s "$tmp/out"
+    on 'fp asimd asimddp'
+    check "one that lacks an instruction set is told its name" is "$status $(grep -c 'this processor lacks sve, ' "$tmp/err")" "1 1"
+else
+    skip 2 "no mount here: $(tail -n 1 "$tmp/err")"
 fi
 finish
