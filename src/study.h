@@ -67,12 +67,26 @@ extern const char *const backend_names[]; /* NULL behind the last */
 struct study;
 struct variant;
 
+/* What a variant's settings may follow from. */
+struct gpu_facts {
+    int cc;           /* compute capability, 10·major + minor */
+    int sms;          /* multiprocessors */
+    int shared_block; /* bytes of shared memory that a block can have */
+};
+
 /* One point of the sweep: what a line of the log stands for. */
 struct bench_case {
     const struct study *study;
     const struct variant *variant;
     int64_t axis[AXIS_MAX];
+    struct gpu_facts gpu; /* that its settings are for; all 0: unknown */
 };
+/* Where no GPU is known, settings are those for an H100 or H200. */
+static inline const struct gpu_facts *gpu_of(const struct bench_case *c)
+{
+    static const struct gpu_facts hopper = {90, 132, 227 * 1024};
+    return c->gpu.cc ? &c->gpu : &hopper;
+}
 
 #define WORK_FIELDS 4
 
@@ -241,7 +255,7 @@ struct variant {
     uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
     int min_cc;       /* least compute capability of the GPU and of the code built for it, 10·major + minor; 0 any */
     /* May be NULL. Sets the axes on which the variant depends but the question does not (tile, stages, ...): what
-     * stands there where the experiment is silent and this GPU was not tuned. */
+     * stands there where the experiment is silent and this GPU was not tuned. Follows from the axes and gpu_of(case). */
     void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
     enum verdict (*prepare)(struct work *);

@@ -38,7 +38,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 
 void halo_star3d(const struct bench_case *of, int64_t planes, const char *variant, struct bench_case *c)
 {
-    *c = (struct bench_case){.study = study_find("star3d")};
+    *c = (struct bench_case){.study = study_find("star3d"), .gpu = of->gpu};
     c->variant = variant_find(c->study, variant, NULL);
     for (int a = 0; a < AXIS_MAX; a++)
         c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback : AXIS_NONE;

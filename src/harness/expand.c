@@ -167,10 +167,10 @@ static int excluded(struct space *space, const struct bench_case *c)
 
 /* Combination number `i`, without the axes that its variant has not, its settings settled. `stride`: of the digit of each leader. */
 static struct bench_case case_at(const struct experiment *x, const struct layer *layer, const size_t stride[AXIS_MAX], size_t i,
-                                 const struct tuned *tuned)
+                                 const struct space *space)
 {
     const struct variant *const *variants;
-    struct bench_case c = {.study = x->study};
+    struct bench_case c = {.study = x->study, .gpu = space->gpu};
     for (int a = 0; a < AXIS_MAX; a++) {
         const struct values *const list = &layer->values[a];
         c.axis[a] = list->count ? list->v[i / stride[leader(layer, a)] % list->count] : AXIS_NONE;
@@ -180,7 +180,7 @@ static struct bench_case case_at(const struct experiment *x, const struct layer 
     for (int a = AXIS_VARIANT + 1; a < AXIS_MAX; a++)
         if (!variant_has(c.variant, a))
             c.axis[a] = AXIS_NONE;
-    tuned_settle(tuned, x->silent, &c);
+    tuned_settle(space->tuned, x->silent, &c);
     return c;
 }
 
@@ -235,7 +235,7 @@ static int expand_layer(struct space *space, struct layer *layer, struct experim
         return text_why(why, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
     x->cases = grow(x->cases, x->count + (size_t)combinations, sizeof *x->cases);
     for (size_t i = 0; i < all; i++) {
-        const struct bench_case c = case_at(x, layer, stride, i, space->tuned);
+        const struct bench_case c = case_at(x, layer, stride, i, space);
         if (!excluded(space, &c))
             x->cases[x->count++] = c;
     }

@@ -34,6 +34,7 @@ struct space {
     struct exclusion *exclusion;
     size_t sweeps, exclusions;
     const struct tuned *tuned; /* NULL: nothing was */
+    struct gpu_facts gpu;      /* of all cases */
 };
 
 /* Fills in the fallbacks of the sweeps, then makes the cases of all of them, each once, into x->cases, their settings as they were tuned

@@ -200,7 +200,8 @@ int device_sizes_read(const struct options *o, const struct machine *m, struct d
     static struct tuned tuned; /* for as long as the program runs */
     const double l2 = o->l2, host = l2 > 0 ? l2 : m->cpu_cache_bytes;
     *sizes = (struct device_sizes){.l2_bytes = l2 > 0 ? l2 : *m->gpu ? m->l2_bytes : host, .host_bytes = host,
-                                   .no_gpu = !*m->gpu && !(l2 > 0), .tuned = &tuned};
+                                   .no_gpu = !*m->gpu && !(l2 > 0), .tuned = &tuned,
+                                   .gpu = {.cc = m->cc, .sms = m->sms, .shared_block = m->shared_per_block_max}};
     return tuned_read(o->tuned, &tuned, why);
 }
 
@@ -575,6 +576,7 @@ static int make_cases(struct draft *d, const struct node *root, int quick, struc
     const struct node *const list = find(root, "exclude"), *map = list ? list->child : NULL;
     char why[WHY];
     d->space.tuned = tuned_makes(x->name) ? NULL : d->device.tuned;
+    d->space.gpu = d->device.gpu;
     if (expand(&d->space, x, why))
         return refuse(find(root, "sweep")->key, "%s", why);
     if (quick && find(root, "quick"))

@@ -39,6 +39,7 @@ struct device_sizes {
     double host_bytes; /* the host's last-level cache, for experiments `on: host`; 0: as l2_bytes */
     int no_gpu;        /* so what is `on: gpu` is never measured: its cases are those of some GPU */
     const struct tuned *tuned; /* NULL: none were */
+    struct gpu_facts gpu;      /* what settings follow from that were not tuned; all 0: unknown */
 };
 
 /* Those of a machine, its settings from the file of --tuned: -1 with `why` where that cannot be read. --l2 is as good as a GPU that has it. */

@@ -49,6 +49,22 @@ uint32_t tuned_axes(const struct study *study, const struct variant *v)
     return set;
 }
 
+/* AXIS_BIT of the axes whose default follows from the sizes: it is another for the least sizes than for the largest. */
+static uint32_t sized_axes(const struct study *study, const struct variant *v)
+{
+    struct bench_case small = plain_case(study, v), large = small;
+    uint32_t sized = 0;
+    for (int a = AXIS_NX; a <= AXIS_NZ; a++)
+        if (small.axis[a] != AXIS_NONE)
+            small.axis[a] = study_axis(study, a)->min, large.axis[a] = study_axis(study, a)->max;
+    v->defaults(&small);
+    v->defaults(&large);
+    for (int a = AXIS_BLOCK; a < AXIS_MAX; a++)
+        if (small.axis[a] != large.axis[a])
+            sized |= AXIS_BIT(a);
+    return sized;
+}
+
 /* The same question: all that is neither a size nor a setting. */
 static int same_question(const struct bench_case *a, const struct bench_case *b, uint32_t settings)
 {
@@ -64,18 +80,18 @@ void tuned_settle(const struct tuned *tuned, uint32_t silent, struct bench_case 
 {
     const uint32_t settings = c->variant->defaults ? tuned_axes(c->study, c->variant) : 0;
     struct bench_case from = *c;
+    uint32_t found = 0;
     int row = 0;
     if (!(silent & settings))
         return;
     while (tuned && row < tuned->rows && !same_question(&tuned->row[row], c, settings))
         row++;
     if (tuned && row < tuned->rows)
-        from = tuned->row[row];
-    else
-        c->variant->defaults(&from);
+        found = ~sized_axes(c->study, c->variant);
+    c->variant->defaults(&from);
     for (int a = AXIS_BLOCK; a < AXIS_MAX; a++)
         if (silent & settings & AXIS_BIT(a))
-            c->axis[a] = from.axis[a];
+            c->axis[a] = found & AXIS_BIT(a) ? tuned->row[row].axis[a] : from.axis[a];
 }
 
 struct line {

@@ -31,6 +31,12 @@ static inline shared_at place_of(void *p) { return static_cast<char *>(p); }
 static inline void copy16(shared_at to, const void *from) { __pipeline_memcpy_async(to, from, 16); }
 #endif
 
+/* Bytes of a plane of a tile of so many vectors by rows, its halo whole sectors in x, and of the counter as it was, behind it. */
+constexpr int async_slot_bytes(int bytes, int r, int lanes, int rows)
+{
+    return (lanes * 16 + 2 * ((r * bytes + 31) / 32 * 32)) * (rows + 2 * r) + 16;
+}
+
 /* A ring for tiles of LANES vectors in x and BY rows. */
 template <typename T, int R, int LANES, int BY> struct async_shape {
     enum {
@@ -40,8 +46,8 @@ template <typename T, int R, int LANES, int BY> struct async_shape {
         BX = LANES * V,
         SIDE = (patch<T, R, ROWS>::SIDE + 1) / 2 * 2, /* vectors of the halo beside a row: whole sectors */
         WIDTH = BX + 2 * SIDE * V,
-        COUNT = WIDTH * (BY + 2 * R), /* behind the plane: the counter as it was */
-        SLOT = COUNT + V,
+        SLOT = async_slot_bytes(sizeof(T), R, LANES, BY) / (int)sizeof(T),
+        COUNT = SLOT - V, /* the counter's place */
         DOWN = THREADS / LANES,       /* rows from a thread's copy to its next, in the tile's columns */
         BESIDE = THREADS / (2 * SIDE) /* ... and beside them */
     };
@@ -146,12 +152,14 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     return REFUSE(w, TILE, BLOCK_X(w->c->axis[AXIS_BLOCK]), BLOCK_Y(w->c->axis[AXIS_BLOCK]));
 }
 
-/* What was found to be good on an H200. */
+/* What was found to be good on an H200, if a block has room for it; else the smallest tile, for which 99 KB are enough. */
 static void defaults(struct bench_case *c)
 {
-    const int single = c->axis[AXIS_PRECISION] == 4, r = (int)c->axis[AXIS_RADIUS];
-    const int lanes = r < 3 || (!single && r == 5) ? 64 : 32;
-    c->axis[AXIS_BLOCK] = BLOCK(single ? 4 * lanes : 2 * lanes, 1024 / lanes, 1);
+    const int bytes = (int)c->axis[AXIS_PRECISION], r = (int)c->axis[AXIS_RADIUS];
+    int lanes = r < 3 || (bytes == 8 && r == 5) ? 64 : 32, rows = 1024 / lanes;
+    if (STAGES * async_slot_bytes(bytes, r, lanes, rows) > gpu_of(c)->shared_block)
+        lanes = 32, rows = 16;
+    c->axis[AXIS_BLOCK] = BLOCK(lanes * 16 / bytes, rows, 1);
     c->axis[STAR3D_AXIS_LOCKSTEP] = r == 1 ? 4 : 5;
 }
 

@@ -17,11 +17,17 @@
 #include "tma.h"
 #include "walk.h"
 
-#ifdef __CUDACC__
+#ifndef CUDA_ON_CPU
 enum { RING_THREADS = 256, RING_COPIERS = 128 }; /* that compute; that copy, of which one thread works */
 #else
 enum { RING_THREADS = 64, RING_COPIERS = 32 }; /* the CPU harness' minutes: smaller tiles */
 #endif
+/* Where warps cannot hand registers over, a quarter of a multiprocessor has 255 a thread for no more than two warps: one warp fewer
+ * computes, and one copies. */
+enum { RING_FEWER = RING_THREADS - 32 };
+/* The largest radius at which a thread has registers for all sums of eight rows. With copiers it is one more, whose last sums
+ * begin late. */
+enum { RING_EIGHT = 3 };
 
 #if TMA_HERE
 /* The thread that copies: what it has asked for so far. Where an item is, it works out anew for each plane: kept for all
@@ -61,13 +67,13 @@ template <int R> struct ring_feed {
 
 /* Makes the barriers of the stages, `full` and behind them `empty`, for all threads of the block. KEPT planes stay in the ring after their
  * turn: the first plane comes to stage KEPT, and the stages before it are as if such planes were in them. */
-template <int KEPT = 0> static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stages)
+template <int KEPT = 0, int THREADS = RING_THREADS> static __device__ __forceinline__ tma_barrier *ring_barriers(void *at, int stages)
 {
     tma_barrier *const full = static_cast<tma_barrier *>(at), *const empty = full + stages;
     if (threadIdx.x == 0) {
         for (int i = 0; i < stages; i++) {
             tma_barrier_init(&full[i], 1);
-            tma_barrier_init(&empty[i], RING_THREADS / 32);
+            tma_barrier_init(&empty[i], THREADS / 32);
             if (i < KEPT)
                 tma_arrive(&full[i]);
         }
@@ -109,8 +115,8 @@ static __device__ __forceinline__ void ring_walk(const T *ring, tma_barrier *ful
     }
 }
 
-/* How many planes late a thread's last sums begin: at radius 4 with eight rows all 2R of each point would take too many registers. */
-template <int R, int ROWS> constexpr int ring_late = R > 3 && ROWS == 8 ? 2 : 0;
+/* How many planes late a thread's last sums begin: beyond RING_EIGHT all 2R of each point of eight rows would take too many registers. */
+template <int R, int ROWS> constexpr int ring_late = R > RING_EIGHT && ROWS == 8 ? 2 : 0;
 
 /* Begins a row's late sums: each takes its shares of the planes that the ring has kept, the oldest first. The bits are those of sums begun in
  * time. before(i): the row's values i planes ago. */
@@ -131,36 +137,41 @@ static __device__ __forceinline__ void ring_begin(patch<T, R, ROWS, X_FIRST> &su
     }
 }
 
-/* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. */
-template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
-__global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 1)
+/* PRODUCER: warps of their own ask for the copies; else the first thread of those that compute does. THREADS compute: RING_THREADS,
+ * or RING_FEWER beside a warp that keeps its registers. */
+template <int THREADS> constexpr int ring_copiers = THREADS == RING_THREADS ? RING_COPIERS : 32;
+
+template <typename T, int R, int LANES, int ROWS, bool PRODUCER, int THREADS>
+__global__ void __launch_bounds__(THREADS + (PRODUCER ? ring_copiers<THREADS> : 0), 1)
     star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
-    constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
+    constexpr int V = vec<T>::V, BX = LANES * V, BY = THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
     SHARED(T, memory);
     /* by an offset, for a pointer made of an integer would no longer be one to shared memory */
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    tma_barrier *const full = ring_barriers<LATE>(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
+    tma_barrier *const full = ring_barriers<LATE, THREADS>(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
     const int me = (int)threadIdx.x;
     ring_feed<R> feed(l, LATE);
     const auto ask = [&]() { return feed.template next<S>(ring, full, empty, &map, p, l, g.nz); };
-    if (PRODUCER && me >= RING_THREADS) {
-        tma_give_registers<24>();
-        if (me == RING_THREADS)
+    if (PRODUCER && me >= THREADS) {
+        if (THREADS == RING_THREADS)
+            tma_give_registers<24>();
+        if (me == THREADS)
             while (ask())
                 ;
         return;
     }
-    if (PRODUCER)
+    if (PRODUCER && THREADS == RING_THREADS)
         tma_take_registers<240>();
-    else if (me == 0) /* all stages but the one whose turn comes with the first plane */
+    if (!PRODUCER && me == 0) /* all stages but the one whose turn comes with the first plane */
         for (int i = 1; i < p.stages && ask(); i++)
             ;
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     constexpr bool X_FIRST = !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* and a store without a branch in it */
-    constexpr bool WHOLE = PRODUCER && sizeof(T) * ROWS < 64; /* eight rows of doubles leave no registers for it */
+    /* eight rows of doubles leave no registers for it, nor do four of radius 4 and 5 in Blackwell's code */
+    constexpr bool WHOLE = PRODUCER && sizeof(T) * ROWS < 64 && (THREADS == RING_THREADS || sizeof(T) == 4 || R < 4);
     patch<T, R, ROWS, X_FIRST> sums = {};
     ring_walk<S, R, WHOLE, LATE>(
         ring, full, empty, b, g, p, x, y,
@@ -189,23 +200,23 @@ __global__ void __launch_bounds__(RING_THREADS + (PRODUCER ? RING_COPIERS : 0), 
 #endif
 }
 
-template <typename T, int R, int LANES, int ROWS, bool PRODUCER>
+template <typename T, int R, int LANES, int ROWS, bool PRODUCER, int THREADS = RING_THREADS>
 static enum verdict ring_of(struct work *w, walk_case<tma_map, T, R> *k)
 {
-    constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS;
+    constexpr int BX = LANES * vec<T>::V, BY = THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
     if (k->plan.stages < 2 + ring_late<R, ROWS>)
         return REFUSE(w, STAGES, 2 + ring_late<R, ROWS>);
-    k->kernel = star3d_ring<T, R, LANES, ROWS, PRODUCER>;
-    k->threads = RING_THREADS + (PRODUCER ? RING_COPIERS : 0);
-    k->shared = 128 + (size_t)k->plan.stages * (S::stage * sizeof(T) + 2 * sizeof(tma_barrier));
+    k->kernel = star3d_ring<T, R, LANES, ROWS, PRODUCER, THREADS>;
+    k->threads = THREADS + (PRODUCER ? ring_copiers<THREADS> : 0);
+    k->shared = (size_t)ring_bytes(k->plan.stages, S::stage * (int)sizeof(T));
     k->plan.wide = BX, k->plan.high = BY;
     const enum verdict v = walk_share(w, k, 1);
     return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
 }
 
-/* The kernel for the case's tile: 512 or 1024 bytes long, four or eight rows a thread; the sums of radius 5 leave no registers for eight, those
- * of radius 4 if some begin late and others copy. Turns of lock-step are `lead` planes: none begins one before all began the last. */
+/* The kernel for the case's tile: 512 or 1024 bytes long, four or eight rows a thread. Turns of lock-step are `lead` planes: none
+ * begins one before all began the last. */
 template <typename T, int R, bool PRODUCER>
 static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, unsigned long long hint)
 {
@@ -220,7 +231,10 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, uns
     if (bytes == 1024 && y == RING_THREADS / 16)
         return ring_of<T, R, 64, 4, PRODUCER>(w, k);
 #endif
-    if constexpr (R <= 3 + PRODUCER)
+    if constexpr (PRODUCER)
+        if (bytes == 512 && y == RING_FEWER / 8)
+            return ring_of<T, R, 32, 4, PRODUCER, RING_FEWER>(w, k);
+    if constexpr (R <= RING_EIGHT + PRODUCER)
         if (bytes == 1024 && y == RING_THREADS / 8)
             return ring_of<T, R, 64, 8, PRODUCER>(w, k);
     return REFUSE(w, TILE, BLOCK_X(tile), y);
@@ -233,13 +247,17 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *, unsi
 }
 #endif
 
-/* What was found to be good on an H200. */
+/* What was found to be good on an H200. Four rows where no registers are handed over, or where four stages of eight would not fit;
+ * stages as there is room for. */
 template <bool PRODUCER> static void ring_defaults(struct bench_case *c)
 {
-    const int single = c->axis[AXIS_PRECISION] == 4, r = (int)c->axis[AXIS_RADIUS];
-    const int eight = !single && r <= 3 + PRODUCER; /* rows of doubles a thread */
-    c->axis[AXIS_BLOCK] = single || eight ? BLOCK(128, RING_THREADS / 8, 1) : BLOCK(64, RING_THREADS / 8, 1);
-    c->axis[STAR3D_AXIS_STAGES] = eight ? 4 : 6;
+    const struct gpu_facts *const gpu = gpu_of(c);
+    const int bytes = (int)c->axis[AXIS_PRECISION], r = (int)c->axis[AXIS_RADIUS], single = bytes == 4, hands = tma_hands_registers(gpu);
+    const int eight = !single && hands && r <= RING_EIGHT + PRODUCER && /* rows of doubles a thread */
+                      ring_bytes(4, ring_box_bytes(8, r, 128, RING_THREADS / 8)) <= gpu->shared_block;
+    const int wide = single || eight ? 128 : 64, high = (PRODUCER && !hands ? RING_FEWER : RING_THREADS) / 8;
+    c->axis[AXIS_BLOCK] = BLOCK(wide, high, 1);
+    c->axis[STAR3D_AXIS_STAGES] = ring_stages(gpu, eight ? 4 : 6, ring_box_bytes(bytes, r, wide, high));
     c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : eight ? 1 : 2;
 }
 

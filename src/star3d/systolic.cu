@@ -15,7 +15,7 @@ template <typename T, int R> struct systolic_case : systolic_own {
     size_t shared; /* bytes */
 };
 
-#ifdef __CUDACC__
+#ifndef CUDA_ON_CPU
 enum { WARPS = 8 }; /* that compute */
 #else
 enum { WARPS = 2 }; /* the CPU harness' minutes */
@@ -115,12 +115,13 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
 static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-/* What was found to be good on an H100. */
+/* What was found to be good on an H100. Two rows a thread where the plane fits: tiles of four would leave half of the multiprocessors
+ * without one. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const double tiles = (double)ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * (double)ceil_div(x[AXIS_NY], 32); /* of four rows */
-    x[STAR3D_AXIS_ROWS] = tiles > 64 ? 4 : 2; /* else half of the multiprocessors would have none */
+    const int64_t tiles = ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * ceil_div(x[AXIS_NY], WARPS * 2);
+    x[STAR3D_AXIS_ROWS] = tiles > gpu_of(c)->sms ? 4 : 2;
     x[STAR3D_AXIS_STAGES] = x[AXIS_RADIUS] + 2; /* the fewest */
     x[STAR3D_AXIS_LOCKSTEP] = x[AXIS_RADIUS] > 1 ? 1 : 2;
 }

@@ -28,11 +28,18 @@
 
 enum { LANES = 32 };
 
+/* Planes that the last level but one lags behind. Bytes of shared memory of so many warps and stages. */
+constexpr int temporal_back(int r, int steps) { return steps > 1 ? (steps - 1) * r + steps - 2 : 0; }
+constexpr int temporal_bytes(int r, int steps, int rows, int warps, int stages)
+{
+    return 16 * LANES * warps * (stages * rows + 4 * r * (steps - 1)) + stages * 8;
+}
+
 template <typename T, int R, int S, int ROWS> struct temporal_shape {
     enum {
         V = vec<T>::V,
-        RIM = tma_halo<T, S * R>::x,             /* what is read on the left of a tile */
-        BACK = S > 1 ? (S - 1) * R + S - 2 : 0,  /* planes that the last level but one lags behind */
+        RIM = tma_halo<T, S * R>::x, /* what is read on the left of a tile */
+        BACK = temporal_back(R, S),
         VALUES = 4 * ROWS * (2 * R * S + S - 1), /* registers that sums and own rows take; with some more they fit 4, 3 */
         WARPS = VALUES <= 60 ? 16 : VALUES <= 100 ? 12 : 8 /* or 2 times into those of a quarter of an SM */
     };
@@ -232,7 +239,7 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
     warps = (int)ceil_div(p->high + 2 * S * R, ROWS);
     k->kernel = star3d_temporal<T, R, S, ROWS>;
     k->threads = dim3(LANES, min(warps + (k->lead > 0), (int)shape::WARPS));
-    k->shared = (size_t)(16 * LANES * warps) * (size_t)(p->stages * ROWS + 4 * R * (S - 1)) + p->stages * sizeof(tma_barrier);
+    k->shared = (size_t)temporal_bytes(R, S, ROWS, warps, p->stages);
     enum verdict v = kernel_room(w, k->kernel, k->threads.x * k->threads.y, k->shared, &each, &room);
     if (v != CALL_OK)
         return v;
@@ -257,7 +264,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
         if (steps == S && rows == ROWS)                 \
             return temporal_of<T, R, S, ROWS>(w, k);
     KERNEL(1, 1, 4) KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
-    KERNEL(2, 1, 4) KERNEL(2, 2, 4) KERNEL(2, 3, 4) /* the last spills a little */
+    KERNEL(2, 1, 4) KERNEL(2, 1, 7) KERNEL(2, 2, 4) KERNEL(2, 3, 3) KERNEL(2, 3, 4) /* the last spills a little */
     return REFUSE(w, STEPS, steps, R, rows);
 #else
     (void)k, (void)steps, (void)rows;
@@ -265,17 +272,32 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
 #endif
 }
 
-/* What was found to be good on an H100. */
+/* What was found to be good on an H100. In code for other GPUs some of these kernels have too few registers: there it is the one
+ * beside it that has enough. Then what a block has room for: fewer rows if it must be, for the fewest stages, and as many stages. */
 static void defaults(struct bench_case *c)
 {
-    static const struct {
+    static const struct good {
         int rows, width, height, stages, lead;
     } good[2][4] = {{{4, 112, 40, 4, 2}, {3, 112, 40, 6, 1}, {3, 112, 27, 7, 6}, {4, 116, 24, 8, 0}},
                     {{4, 112, 40, 4, 2}, {4, 104, 24, 6, 6}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
+    const struct gpu_facts *const gpu = gpu_of(c);
     int64_t *const x = c->axis;
-    const auto &g = good[x[AXIS_RADIUS] > 1][x[STAR3D_AXIS_STEPS] - 1];
-    const int narrow = x[AXIS_RADIUS] * x[STAR3D_AXIS_STEPS] > 4 ? 48 : 56;
-    x[AXIS_BLOCK] = BLOCK(x[AXIS_PRECISION] == 4 ? g.width : narrow, g.height, 1);
+    const int r = x[AXIS_RADIUS] > 1 ? 2 : 1, steps = (int)x[STAR3D_AXIS_STEPS], single = x[AXIS_PRECISION] == 4;
+    struct good g = good[r - 1][steps - 1];
+    if (gpu->cc != 90 && r == 2 && steps == 3)
+        g.rows = 3, g.height = 12;
+    else if (gpu->cc != 90 && !single && r == 2 && steps == 1)
+        g.rows = 7;
+    else if (gpu->cc != 90 && !single && r == 1 && steps == 2)
+        g.rows = 4;
+    const int least = temporal_back(r, steps) + 2;
+    int warps = (int)ceil_div(g.height + 2 * steps * r, g.rows);
+    while (warps > 1 && temporal_bytes(r, steps, g.rows, warps, least) > gpu->shared_block)
+        warps--;
+    while (g.stages > least && temporal_bytes(r, steps, g.rows, warps, g.stages) > gpu->shared_block)
+        g.stages--;
+    g.height = max(min(g.height, warps * g.rows - 2 * steps * r), 2 * steps * r); /* no tile is less */
+    x[AXIS_BLOCK] = BLOCK(single ? g.width : x[AXIS_RADIUS] * steps > 4 ? 48 : 56, g.height, 1);
     x[STAR3D_AXIS_ROWS] = g.rows;
     x[STAR3D_AXIS_STAGES] = g.stages;
     x[STAR3D_AXIS_LOCKSTEP] = g.lead;

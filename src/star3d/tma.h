@@ -6,10 +6,10 @@
 
 #include "star3d_kernel.h"
 
-/* Box rows begin on a sector of 32 bytes: the halo along x is padded to whole ones, in values. */
+/* Box rows begin on a sector of 32 bytes: the halo along x is padded to whole ones. In values, of `bytes` bytes each. */
+constexpr int tma_halo_of(int bytes, int r) { return (r * bytes + 31) / 32 * 32 / bytes; }
 template <typename T, int R> struct tma_halo {
-    static constexpr int sector = 32 / (int)sizeof(T);
-    static constexpr int x = (R + sector - 1) / sector * sector;
+    static constexpr int x = tma_halo_of(sizeof(T), R);
 };
 
 /* A place in the ring that moves on: stage, and the parity of its round. */
@@ -22,10 +22,28 @@ struct ring_place {
     }
 };
 
+/* Bytes of a ring's stage, a box for a tile of bx x by points; of a stage with its two barriers. Boxes begin at 128 bytes. */
+constexpr int ring_box_bytes(int bytes, int r, int bx, int by)
+{
+    return ((bx + 2 * tma_halo_of(bytes, r)) * (by + 2 * r) * bytes + 127) / 128 * 128;
+}
+constexpr int ring_bytes(int stages, int box_bytes) { return 128 + stages * (box_bytes + 2 * 8); }
+/* As many stages as a block has room for, at most `most`, but two: where these do not fit, nothing does. */
+static inline int ring_stages(const struct gpu_facts *gpu, int most, int box_bytes)
+{
+    while (most > 2 && ring_bytes(most, box_bytes) > gpu->shared_block)
+        most--;
+    return most;
+}
+
+/* Whether warps of a block can hand registers to each other (setmaxnreg): in sm_90a's code alone, and a build for 9.0 is one for
+ * sm_90a (mk/cuda.mk). */
+static inline int tma_hands_registers(const struct gpu_facts *gpu) { return gpu->cc == 90; }
+
 /* The ring of a tile of BX x BY points, in values. */
 template <typename T, int R, int BX, int BY> struct ring_shape {
     static constexpr int halo = tma_halo<T, R>::x, pitch = BX + 2 * halo, box = pitch * (BY + 2 * R);
-    static constexpr int stage = (box * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
+    static constexpr int stage = ring_box_bytes(sizeof(T), R, BX, BY) / (int)sizeof(T);
 };
 
 #if defined __CUDACC__ && CUDART_VERSION >= 12000
@@ -128,7 +146,7 @@ static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int 
                  "l"(map), "r"(x * (int)sizeof(T) / 8), "r"(y), "r"(z), "r"(tma_address(b)), "l"(policy)
                  : "memory");
 }
-/* Hands registers from the warps that copy to those that compute, in whole warpgroups. */
+/* Hands registers from the warps that copy to those that compute, in whole warpgroups: in sm_90a's code, elsewhere nothing. */
 template <int N> static __device__ __forceinline__ void tma_give_registers(void)
 {
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
