@@ -299,7 +299,7 @@ $(OBJ)/%.acc.o: src/%.c $(MADE_BY) ; $(call compile,acc,$(ACC) $(NAMES))
 $(OBJ)/%.cu.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,cu,$(CU),own)
 # C++14's headers are half as long; GCC accepts newer features in a kernel as extensions. -O1 leaves out what nothing calls: a
 # kernel's PTX, which no assembler of the host understands.
-$(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,facts,g++ -std=gnu++14 -O1 -w -x c++,own)
+$(OBJ)/%.facts.o: src/%.cu $(MADE_BY) ci/tools/own-names ; $(call compile,facts,g++ -std=gnu++14 -O1 -w -Isrc/cpu/include -x c++,own)
 $(OBJ)/%/fields.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,cc,$(CC_O) $(FIELDS))
 $(OBJ)/%/fields.acc.o: src/harness/cells.c src/%/fields.h $(MADE_BY) ; $(call compile,acc,$(ACC) $(FIELDS))
 $(OBJ)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h $(MADE_BY) ; $(call compile,cu,$(CU) $(FIELDS))

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include "check.h"
 #include "kernel.h"
+#include "pause.h"
 
 /* A kernel's argument. */
 struct lockstep {
@@ -26,11 +27,11 @@ struct lockstep {
 };
 
 /* Between two looks: nothing on the GPU, where a look takes longer than any pause; on the CPU others go on. */
-#ifdef __CUDA_ARCH__
-#define LOCKSTEP_PAUSE() ((void)0)
-#else
-#define LOCKSTEP_PAUSE() __nanosleep(20)
-#endif
+static __device__ __forceinline__ void lockstep_pause(void)
+{
+    if (ON_CPU)
+        PAUSE(20);
+}
 
 /* What all have begun: changed by other blocks at any time. */
 static __device__ __forceinline__ unsigned lockstep_look(const lockstep &l)
@@ -43,7 +44,7 @@ template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wai
 {
     const unsigned enough = l.before + l.blocks * (unsigned)(MEAN ? n : n - l.lead + 1);
     while (l.lead && (MEAN ? n > 0 : n >= l.lead) && (int)(seen - enough) < 0) {
-        LOCKSTEP_PAUSE();
+        lockstep_pause();
         seen = lockstep_look(l);
     }
 }

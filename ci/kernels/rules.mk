@@ -7,7 +7,7 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=addre
              -fno-sanitize=null,object-size,pointer-overflow -fsanitize-undefined-trap-on-error -ffp-contract=off -ftrivial-auto-var-init=pattern
 # Arrays in a thread's registers have bounds, which are checked: no red zones on the stacks, which are half of what is compiled.
 # Registers are given out once for a whole function, which takes a tenth less time and costs the kernels nothing.
-EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) $(if $(findstring clang,$(CXX)),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Isrc/cpu
+EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) $(if $(findstring clang,$(CXX)),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Isrc/cpu -Isrc/cpu/include
 # What each copy includes first, compiled once. GCC says nothing of it in a .d: the copies depend on it by their rule.
 EMU_FIRST := $(if $(findstring clang,$(CXX)),,$(EMU)/on_cpu.h.gch)
 EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp

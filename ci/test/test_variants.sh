@@ -22,7 +22,7 @@ n=$(cat "$tmp/count")
 # base, and a copy of it that adds 1 to every sum: each is judged by what its own file says
 cpu=$build/cpu
 sed 's/ = star(s/ = 1 + star(s/' src/star3d/base.cu >"$tmp/mine.cu"
-g++ -std=gnu++17 -O0 -w -fsanitize=address,undefined -ffp-contract=off -DCUDA_ON_CPU -Isrc -Isrc/star3d -Isrc/cpu \
+g++ -std=gnu++17 -O0 -w -fsanitize=address,undefined -ffp-contract=off -DCUDA_ON_CPU -Isrc -Isrc/star3d -Isrc/cpu -Isrc/cpu/include \
     -DCLIFFS_VARIANT=mine -DCLIFFS_STUDY=star3d -DCLIFFS_SOURCE=test -x c++ -c "$tmp/mine.cu" -o "$tmp/mine.o" &&
     ci/tools/own-names "$tmp/mine.o" mine &&
     g++ -fsanitize=address,undefined -fopenmp "$tmp/mine.o" $cpu/ci/kernels/{test_studies,cuda_on_cpu}.o $cpu/harness/*.o \

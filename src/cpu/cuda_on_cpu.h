@@ -35,6 +35,11 @@
 #define CUDA_CPU_HERE(type, call) inline type call { return (type)0; }
 #define CUDA_CPU_STATUS cudaErrorNoDevice
 #endif
+#ifdef CUDA_ON_CPU
+enum { ON_CPU = 1 };
+#else
+enum { ON_CPU = 0 };
+#endif
 typedef int cudaError_t;
 enum {
     cudaSuccess = 0,
@@ -305,6 +310,8 @@ template <typename... P> static const void *cuda_cpu_kernel(void (*kernel)(P...)
     cuda_cpu_register(address, cuda_cpu_arguments<P...>::launch_by);
     return address;
 }
+
+#define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
 /* ---- Streams, events, graphs ---- */
 

@@ -96,6 +96,13 @@ static inline void tma_wait(tma_barrier *b, int parity)
     }
     tma_reading[blockIdx.x][threadIdx.x] |= tma_bit(b);
 }
+static inline bool tma_seen(tma_barrier *b, int parity)
+{
+    if (b->phase == (unsigned)parity)
+        return false;
+    tma_reading[blockIdx.x][threadIdx.x] |= tma_bit(b);
+    return true;
+}
 template <typename T>
 static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
 {

@@ -3,13 +3,6 @@
 
 #include "halothreads.h"
 
-/* A kernel as cudaLaunchKernel takes it in every toolkit: until CUDA 12.5 its template has no place for a function. */
-#ifdef __CUDACC__
-#define KERNEL_ADDRESS(kernel) reinterpret_cast<const void *>(kernel)
-#else
-#define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
-#endif
-
 template <typename T> static int launch_of(struct work *w, int step)
 {
     diffusion2d_step<T> s(w, step);

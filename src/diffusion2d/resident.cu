@@ -8,9 +8,7 @@
  * it, and DRAM's share rises where that of `fused` does (paper/claims/diffusion2d-resident.sql).
  * With `turn` the bands go on by so many blocks each step: the same, but nobody keeps what is his.
  * 2 values moved per point and step, as little as `fused` may. Beyond the source. */
-#ifdef __CUDACC__
 #include <cooperative_groups.h>
-#endif
 #include "fused.h"
 
 enum { WARPS = 16 /* of a block: 128 registers a thread */, ROWS = 4 };

@@ -11,9 +11,7 @@
  *
  * A thread walks up a column, of which it has 2R+1 values in registers: 4R+1 loads, 12R+1 flops, a store a point, two in outer
  * planes. No kernel of star3d, and no schedule of the host's, has a part in it. */
-#ifdef __CUDACC__
 #include <cooperative_groups.h>
-#endif
 #include "plan.h"
 #include "../pause.h"
 #include "../star3d/star3d_kernel.h"

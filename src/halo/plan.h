@@ -6,11 +6,6 @@
 #include "fields.h"
 
 enum { HALO_OWN = 0, HALO_RANKS = 1 }; /* a variant's kind: all slabs are this process's, or each is a rank's (harness/ranks.h) */
-#ifdef __CUDACC__
-enum { HALO_ON_CPU = 0 };
-#else
-enum { HALO_ON_CPU = 1 }; /* the CPU harness: its GPUs have one memory, and its minutes are few */
-#endif
 #define TRY(call) do { const int code_ = (call); if (code_) return code_; } while (0)
 
 /* A kernel of star3d over some planes, made ready where work.c is set. With `beside` LOW and HIGH are r planes each beside a neighbour. */

@@ -9,7 +9,7 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
     struct halo_plan *const p = halo_plan_of(w);
     struct streams *const all = &p->streams;
     const int outer = all->count, inner = outer + 1;
-    s->apart = k > 0 && (!HALO_ON_CPU || p->by_ranks);
+    s->apart = k > 0 && (!ON_CPU /* there GPUs have one memory */ || p->by_ranks);
     for (int f = 0; f < 2; f++)
         if (!s->apart)
             s->field[f] = (char *)w->field[f] + k * p->bytes;
@@ -31,7 +31,7 @@ static int part_open(struct work *w, int k, int which, int z, int planes, cudaSt
     struct halo_part *const part = &p->slab[k].part[which];
     if (planes < 1)
         return CALL_OK;
-    halo_star3d(w->c, planes, kernels[HALO_ON_CPU][w->c->axis[HALO_AXIS_KERNEL]], &part->c);
+    halo_star3d(w->c, planes, kernels[ON_CPU][w->c->axis[HALO_AXIS_KERNEL]], &part->c);
     const struct variant *const v = part->c.variant;
     if (device_has(cudaDevAttrComputeCapabilityMajor) < v->min_cc / 10)
         return REFUSE(w, COMPUTE_CAPABILITY, v->min_cc);

@@ -111,7 +111,7 @@ static int steps_here(struct work *w, double *number)
 int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
 
 enum { TIMES = 5 }; /* that exchanges are measured, after once that does not count */
-enum { REPEAT = HALO_ON_CPU ? 2 : 20, MANY = HALO_ON_CPU ? 7 : 45 }; /* in a row: exchanges that are timed, steps that are compared */
+enum { REPEAT = ON_CPU ? 2 : 20, MANY = ON_CPU ? 7 : 45 }; /* in a row: exchanges that are timed, steps that are compared */
 
 /* ns of an exchange, each after the last one; of ranks the slowest one's. */
 static int time_exchange(struct work *w, double *ns)

@@ -3,7 +3,7 @@
 
 static int swap(const struct halo_message *m, int count)
 {
-    enum { PIECE = 64 << 20 };
+    enum { PIECE = ON_CPU ? 512 : 64 << 20 };
     static struct host_array kept;
     const size_t most = min(m->bytes, (size_t)PIECE);
     char *const memory = (char *)host_array_of(&kept, count * most, true);

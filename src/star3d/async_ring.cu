@@ -9,27 +9,9 @@
  * tile once, and its halo, which the L2 has while the blocks keep in step (lockstep.h): at least 2 values a point. The
  * halo in x is whole sectors of 32 bytes. The lock-step's counter travels with the copies: what a thread loads itself
  * comes back behind all that was asked for before. */
+#include "../gpu.h"
 #include "patch.h"
 #include "walk.h"
-
-/* cp.async: copies of 16 bytes for which a thread does not wait. A place in shared memory is counted in bytes: what the
- * compiler makes of a pointer for each copy costs more than the copy. It must be a thread's own: nvcc 13.0 makes an illegal
- * instruction of one that is the same for all and a policy. The policy: the L2 shall keep what is read (evict_last). */
-#ifdef __CUDACC__
-typedef unsigned shared_at;
-static __device__ __forceinline__ shared_at place_of(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
-static __device__ __forceinline__ void copy16(shared_at to, const void *from)
-{
-#if __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(to), "l"(from),
-                 "l"(0x14F0000000000000ull) : "memory");
-#endif
-}
-#else
-typedef char *shared_at;
-static inline shared_at place_of(void *p) { return static_cast<char *>(p); }
-static inline void copy16(shared_at to, const void *from) { __pipeline_memcpy_async(to, from, 16); }
-#endif
 
 /* Bytes of a plane of a tile of so many vectors by rows, its halo whole sectors in x, and of the counter as it was, behind it. */
 constexpr int async_slot_bytes(int bytes, int r, int lanes, int rows)
@@ -93,19 +75,19 @@ star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, w
                 rows = x < columns ? high + 2 * R - y : 0, side_rows = side_x < columns ? high - side_y : 0;
                 from = a + (ahead.z - R) * g.plane + (ahead.y + y - R) * g.pitch + ahead.x + x;
             }
-            const shared_at into = place_of(now - mine_at + (slot < EVERY ? +LAG : -EVERY) * S::SLOT);
-            const shared_at main_into = into + y * ROW + (S::SIDE * V + x) * (int)sizeof(T);
-            const shared_at side_into = into + (side_y + R) * ROW + (S::SIDE * V + side_x) * (int)sizeof(T);
+            const gpu_shared_at into = gpu_shared_place(now - mine_at + (slot < EVERY ? +LAG : -EVERY) * S::SLOT);
+            const gpu_shared_at main_into = into + y * ROW + (S::SIDE * V + x) * (int)sizeof(T);
+            const gpu_shared_at side_into = into + (side_y + R) * ROW + (S::SIDE * V + side_x) * (int)sizeof(T);
 #pragma unroll
             for (int i = 0; i < BY + 2 * R; i += S::DOWN)
                 if (i < rows)
-                    copy16(main_into + i * ROW, from + i * pitch);
+                    gpu_copy16(main_into + i * ROW, from + i * pitch);
 #pragma unroll
             for (int i = 0; i < BY; i += S::BESIDE)
                 if (i < side_rows)
-                    copy16(side_into + i * ROW, from + side_at + i * pitch);
+                    gpu_copy16(side_into + i * ROW, from + side_at + i * pitch);
             if (l.lead && me == 0 && n % EVERY == 0) {
-                copy16(into + S::COUNT * (int)sizeof(T), l.begun);
+                gpu_copy16(into + S::COUNT * (int)sizeof(T), l.begun);
                 step.count(l, l.every);
             }
             from += g.plane;

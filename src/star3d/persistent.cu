@@ -13,16 +13,13 @@
  * beside it have done sweep n-1: then what it reads is there, and nobody reads any more what it overwrites. Items at a corner share no
  * point of a star: of a box's corners anything may come. Of the R planes before and behind its part an item needs its own
  * columns only: they are fetched without a halo, and give their share along z. */
+#include "../gpu.h"
 #include "own.h"
 #include "patch.h"
 #include "tma.h"
 #include "walk.h"
 
-#ifndef CUDA_ON_CPU
-enum { PERSISTENT_THREADS = 256, PERSISTENT_HELPERS = 128 }; /* that compute; of copier and teller */
-#else
-enum { PERSISTENT_THREADS = 64, PERSISTENT_HELPERS = 64 }; /* the CPU harness' minutes */
-#endif
+enum { PERSISTENT_THREADS = ON_CPU ? 64 : 256, PERSISTENT_HELPERS = ON_CPU ? 64 : 128 }; /* that compute; of copier and teller */
 
 /* What a launch does, and what was done before. */
 struct persistent_sweeps {
@@ -33,30 +30,12 @@ struct persistent_sweeps {
     /* What the teller has waited for happens before what is done by who has looked. */
     __device__ __forceinline__ void tell(int item, int n) const
     {
-        const unsigned sweeps = before + n + 1;
-#ifdef __CUDA_ARCH__
-        asm volatile("st.release.gpu.global.u32 [%0], %1;" ::"l"(done + item), "r"(sweeps) : "memory");
-#else
-        *static_cast<volatile unsigned *>(done + item) = sweeps;
-#endif
+        gpu_store_release(done + item, before + n + 1);
     }
     __device__ __forceinline__ bool lacks(int item, int n) const
     {
-        unsigned seen;
-#ifdef __CUDA_ARCH__
-        asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(seen) : "l"(done + item) : "memory");
-#else
-        seen = *static_cast<const volatile unsigned *>(done + item);
-#endif
+        const unsigned seen = gpu_load_acquire(done + item);
         return (int)(seen - (before + n)) < 0;
-    }
-    /* Others stored by the generic proxy what the copy engine reads by the async proxy: having looked orders them only together
-     * with a fence between the proxies (PTX ISA, "Memory Consistency Model", "Proxies"). */
-    __device__ __forceinline__ void fence(void) const
-    {
-#ifdef __CUDA_ARCH__
-        asm volatile("fence.proxy.async.global;" ::: "memory");
-#endif
     }
 };
 
@@ -161,13 +140,13 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                 const walk<R> at(p, g.nz, item);
                 const int beside = persistent_beside<R>(p, item, lane);
                 while (n > 0 && beside >= 0 && w.lacks(beside, n))
-                    LOCKSTEP_PAUSE();
+                    lockstep_pause();
                 __syncwarp();
                 if (lane == 0) {
                     const tma_map *const tile = n % 2 ? &of_b : &of_a, *const column = n % 2 ? &column_b : &column_a;
                     const int way = persistent_way(p, item, w.odd + n);
                     int z = way > 0 ? at.z : at.z + at.planes - 1;
-                    w.fence();
+                    gpu_fence_proxies();
                     for (int plane = 0; plane < at.planes; plane++, z += way, place.next(p.stages)) {
                         const bool own = plane >= R && plane < at.planes - R;
                         tma_wait(&empty[place.stage], place.parity);
@@ -269,12 +248,12 @@ template <typename T, int R> static enum verdict choose(struct work *w, persiste
         return persistent_of<T, R, 32, 4>(w, k);
     if (bytes == 256 && y == PERSISTENT_THREADS / 8)
         return persistent_of<T, R, 16, 2>(w, k);
-#ifdef __CUDACC__ /* for the CPU harness two shapes are enough */
-    if (bytes == 512 && y == PERSISTENT_THREADS / 16)
-        return persistent_of<T, R, 32, 2>(w, k);
-    if (bytes == 256 && y == PERSISTENT_THREADS / 16)
-        return persistent_of<T, R, 16, 1>(w, k);
-#endif
+    if constexpr (!ON_CPU) {
+        if (bytes == 512 && y == PERSISTENT_THREADS / 16)
+            return persistent_of<T, R, 32, 2>(w, k);
+        if (bytes == 256 && y == PERSISTENT_THREADS / 16)
+            return persistent_of<T, R, 16, 1>(w, k);
+    }
     return REFUSE(w, TILE, BLOCK_X(tile), y);
 #else
     (void)k;

@@ -17,11 +17,7 @@
 #include "tma.h"
 #include "walk.h"
 
-#ifndef CUDA_ON_CPU
-enum { RING_THREADS = 256, RING_COPIERS = 128 }; /* that compute; that copy, of which one thread works */
-#else
-enum { RING_THREADS = 64, RING_COPIERS = 32 }; /* the CPU harness' minutes: smaller tiles */
-#endif
+enum { RING_THREADS = ON_CPU ? 64 : 256, RING_COPIERS = ON_CPU ? 32 : 128 }; /* that compute; that copy, of which one thread works */
 /* Where warps cannot hand registers over, a quarter of a multiprocessor has 255 a thread for no more than two warps: one warp fewer
  * computes, and one copies. */
 enum { RING_FEWER = RING_THREADS - 32 };
@@ -227,10 +223,9 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, uns
     k->every = k->lead, k->lead = k->lead > 0;
     if (bytes == 512 && y == RING_THREADS / 8)
         return ring_of<T, R, 32, 4, PRODUCER>(w, k);
-#ifdef __CUDACC__ /* for the CPU harness two shapes are enough */
-    if (bytes == 1024 && y == RING_THREADS / 16)
-        return ring_of<T, R, 64, 4, PRODUCER>(w, k);
-#endif
+    if constexpr (!ON_CPU)
+        if (bytes == 1024 && y == RING_THREADS / 16)
+            return ring_of<T, R, 64, 4, PRODUCER>(w, k);
     if constexpr (PRODUCER)
         if (bytes == 512 && y == RING_FEWER / 8)
             return ring_of<T, R, 32, 4, PRODUCER, RING_FEWER>(w, k);

@@ -15,11 +15,7 @@ template <typename T, int R> struct systolic_case : systolic_own {
     size_t shared; /* bytes */
 };
 
-#ifndef CUDA_ON_CPU
-enum { WARPS = 8 }; /* that compute */
-#else
-enum { WARPS = 2 }; /* the CPU harness' minutes */
-#endif
+enum { WARPS = ON_CPU ? 2 : 8 }; /* that compute */
 
 #if SYSTOLIC_HERE
 /* Makes ready the kernel of so many steps and rows: its shared memory, its parts, its tensor maps, its mailboxes. There is

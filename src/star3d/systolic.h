@@ -46,8 +46,8 @@
 #ifndef CLIFFS_STAR3D_SYSTOLIC_H
 #define CLIFFS_STAR3D_SYSTOLIC_H
 
+#include "../gpu.h"
 #include "../pause.h"
-#include "../vector.h"
 #include "tma.h"
 
 #if TMA_HERE && (!defined __CUDACC__ || CUDART_VERSION >= 12030) /* from then on 16 bytes can move whole */
@@ -67,7 +67,7 @@ struct systolic_plan {
 
 /* 8 bytes of a level. On their way to another block: three words of a letter, with the iteration's number. */
 template <typename T> using systolic_pair = vec<T, 8 / (int)sizeof(T)>;
-typedef vec<unsigned long long, 2> systolic_packet;
+typedef gpu_packet systolic_packet;
 
 /* The mail of a launch. */
 struct systolic_mail {
@@ -144,33 +144,6 @@ template <typename Shape, typename T, int S> static systolic_plan systolic_cut(c
 }
 
 #if SYSTOLIC_HERE
-/* A packet moves whole. */
-static __device__ __forceinline__ void systolic_send(systolic_packet *to, const systolic_packet &p)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("{\n"
-                 ".reg .b128 all;\n"
-                 "mov.b128 all, {%1, %2};\n"
-                 "st.relaxed.gpu.global.b128 [%0], all;\n"
-                 "}" ::"l"(to), "l"(p.v[0]), "l"(p.v[1]));
-#else
-    *to = p;
-#endif
-}
-static __device__ __forceinline__ systolic_packet systolic_look(const systolic_packet *from)
-{
-    systolic_packet p;
-#ifdef __CUDA_ARCH__
-    asm volatile("{\n"
-                 ".reg .b128 all;\n"
-                 "ld.relaxed.gpu.global.b128 all, [%2];\n"
-                 "mov.b128 {%0, %1}, all;\n"
-                 "}" : "=l"(p.v[0]), "=l"(p.v[1]) : "l"(from) : "memory");
-#else
-    p = *from;
-#endif
-    return p;
-}
 static __device__ __forceinline__ systolic_packet systolic_pack(unsigned a, unsigned b, unsigned c, unsigned number)
 {
     return {{(unsigned long long)b << 32 | a, (unsigned long long)number << 32 | c}};
@@ -183,31 +156,6 @@ static __device__ __forceinline__ bool systolic_is(const systolic_packet &p, uns
     return systolic_word(p, 3) == number && (first + 1 < words || systolic_word(p, 1) == number) &&
            (first + 2 < words || systolic_word(p, 2) == number);
 }
-/* The compiler moves nothing past it; what it does is to count an event that nobody reads. */
-static __device__ __forceinline__ void systolic_fence(void)
-{
-#ifdef __CUDA_ARCH__
-    asm volatile("pmevent 0;" ::: "memory");
-#endif
-}
-
-/* Whether a barrier's phase has ended. */
-static __device__ __forceinline__ bool systolic_seen(tma_barrier *b, int parity)
-{
-#ifdef __CUDA_ARCH__
-    unsigned ended;
-    asm volatile("{\n"
-                 ".reg .pred ended;\n"
-                 "mbarrier.test_wait.parity.shared::cta.b64 ended, [%1], %2;\n"
-                 "selp.u32 %0, 1, 0, ended;\n"
-                 "}" : "=r"(ended) : "r"(tma_address(b)), "r"(parity) : "memory");
-    return ended != 0;
-#else
-    (void)b, (void)parity;
-    return false;
-#endif
-}
-
 /* sum += c·u for some lanes; u is a number in all of them. In double the others add 0: else both sums would be made, and one
  * chosen by two instructions. */
 template <typename T> static constexpr bool ADDS_ZERO = sizeof(T) > 4;
@@ -514,11 +462,7 @@ template <typename T, typename Shape> struct systolic_sides {
     }
 };
 
-#ifdef __CUDACC__
-enum { SYSTOLIC_PATIENCE = 1 << 24 }; /* looks in vain, of about a microsecond; racecheck makes blocks late by seconds */
-#else
-enum { SYSTOLIC_PATIENCE = 1 << 21 };
-#endif
+enum { SYSTOLIC_PATIENCE = ON_CPU ? 1 << 21 : 1 << 24 }; /* looks in vain, of about a microsecond; racecheck makes blocks late by seconds */
 
 /* A taker's work: brings what comes from outside of the tile to the edges. */
 template <typename Shape, typename T, typename Kind>
@@ -552,12 +496,12 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
 #pragma unroll
                 for (int i = 0; i < EACH; i++)
                     if (kind.source(i) == MAIL)
-                        got[i] = systolic_look(here + kind.packet(i));
+                        got[i] = gpu_load_packet(here + kind.packet(i));
 #pragma unroll
                 for (int i = 0; i < EACH; i++)
                     all = all && (kind.source(i) != MAIL || systolic_is(got[i], number, i * 3, Kind::ALL));
                 if (!all) {
-                    LOCKSTEP_PAUSE();
+                    lockstep_pause();
                     if (--patience == 0) /* goes on with what there is, so that the launch ends */
                         *static_cast<volatile int *>(mail.lost) = 1;
                 }
@@ -727,7 +671,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     }
 #pragma unroll
                 for (int q = 0; q < shape::ROW_LETTER; q++)
-                    systolic_send(rows_to + at + q * 32, systolic_pack(word[3 * q], word[3 * q + 1], word[3 * q + 2], number));
+                    gpu_store_packet(rows_to + at + q * 32, systolic_pack(word[3 * q], word[3 * q + 1], word[3 * q + 2], number));
             }
             unsigned of[3] = {};
 #pragma unroll
@@ -746,7 +690,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     }
                 }
             if (side_to)
-                systolic_send(side_to + at, systolic_pack(of[0], of[1], of[2], number));
+                gpu_store_packet(side_to + at, systolic_pack(of[0], of[1], of[2], number));
         };
 #pragma unroll 1
         for (int n0 = 0; n0 < p.turns; n0 += LAG)
@@ -757,7 +701,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 number++;
                 bool fetched = false, posted = false; /* seen to be there */
                 if (shape::EARLY)
-                    fetched = systolic_seen(&full[newest.stage], newest.parity);
+                    fetched = tma_seen(&full[newest.stage], newest.parity);
                 /* what needs nothing from outside of the warp ... */
 #pragma unroll
                 for (int l = S - 1; l >= 1; l--) {
@@ -771,7 +715,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     }
                     add_inner<0, ROWS, T, R, ROWS>(below[l][0], u, NULL, lane, s);
                 }
-                systolic_fence(); /* else sums go behind the wait, for which there are no registers */
+                gpu_keep_order(); /* else sums go behind the wait, for which there are no registers */
                 vector out[S][ROWS];
 #pragma unroll
                 for (int i = 0; i < S; i++) {
@@ -782,7 +726,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                         if (!fetched)
                             tma_wait(&full[newest.stage], newest.parity);
                         if (shape::EARLY)
-                            posted = systolic_seen(&came[next.stage], next.parity ^ 1);
+                            posted = tma_seen(&came[next.stage], next.parity ^ 1);
 #pragma unroll
                         for (int k = 0; k < R; k++)
                             behind[k] = behind[k + 1];
@@ -817,7 +761,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     } else { /* ... the rest */
                         if (i == (shape::stage(0) == 0)) {
                             if (R > 1 && i > 0)
-                                systolic_fence();
+                                gpu_keep_order();
                             if (!posted)
                                 tma_wait(&came[next.stage], next.parity ^ 1);
                         }

@@ -8,28 +8,8 @@
  * A warp has 16 x 16 points. What a lane reads of shared memory serves 8 or 16 of them: for r = 5 it reads 4.5 values a point, in tma_ring
  * 9.5. Half of a band is zero, and as much work in vain; an H100's data sheet has the tensor cores twice as fast. Sums along z are patch.h's.
  * Source: PTX ISA, "mma.m8n8k4", "mma.m16n8k4"; stencils as such products: ConvStencil (Chen et al., PPoPP 2024). */
+#include "../gpu.h"
 #include "ring.h"
-
-/* c += a·b, c of 8·ROWS x 8 points, a 4 columns wide, b 4 rows high: a lane holds a[8i + lane / 4][lane % 4], b[lane % 4][lane / 4] and, of
- * c's row 8i + lane / 4, columns 2·(lane % 4) and the next. */
-template <int ROWS> static __device__ __forceinline__ void tensor_add(double *c, const double (&a)[ROWS], double b)
-{
-#ifdef __CUDA_ARCH__
-    if constexpr (ROWS == 1)
-        asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};" : "+d"(c[0]), "+d"(c[1]) : "d"(a[0]), "d"(b));
-    else
-        asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
-            : "+d"(c[0]), "+d"(c[1]), "+d"(c[2]), "+d"(c[3]) : "d"(a[0]), "d"(a[1]), "d"(b));
-#else
-    const int lane = (int)threadIdx.x % 32;
-    for (int k = 0; k < 4; k++)
-        for (int j = 0; j < 2; j++) {
-            const double column = __shfl_sync(0xffffffffu, b, (lane % 4 * 2 + j) * 4 + k);
-            for (int i = 0; i < ROWS; i++)
-                c[2 * i + j] += __shfl_sync(0xffffffffu, a[i], lane / 4 * 4 + k) * column;
-        }
-#endif
-}
 
 /* The ring of a tile. Rows begin 32 or 96 bytes further in the banks, each. */
 constexpr int tensor_pitch(int r, int wide) { return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4; }
@@ -86,16 +66,16 @@ template <int R> struct tensor_sums {
 #pragma unroll
             for (int tile = 0; tile < 2; tile++)
                 if (i >= 2 * tile && i - 2 * tile < STEPS)
-                    tensor_add(sum[R - 1][tile], across, x[i - 2 * tile]);
+                    gpu_tensor_add(sum[R - 1][tile], across, x[i - 2 * tile]);
 #pragma unroll
             for (int tile = 0; tile < 2; tile++) {
                 const double down = columns[tile * 8 + (i < FETCHES - 1 ? 4 * i : last) * pitch];
                 if (i < 2)
-                    tensor_add(sum[R - 1][tile], {y[i]}, down);
+                    gpu_tensor_add(sum[R - 1][tile], {y[i]}, down);
                 else if (i < STEPS)
-                    tensor_add(sum[R - 1][tile], {y[i], y[i - 2]}, down);
+                    gpu_tensor_add(sum[R - 1][tile], {y[i], y[i - 2]}, down);
                 else
-                    tensor_add(sum[R - 1][tile] + 2, {y[i - 2]}, down);
+                    gpu_tensor_add(sum[R - 1][tile] + 2, {y[i - 2]}, down);
             }
         }
     }

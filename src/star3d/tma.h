@@ -134,6 +134,17 @@ static __device__ __forceinline__ void tma_wait(tma_barrier *b, int parity)
                  "r"(parity)
                  : "memory");
 }
+/* Whether the phase of this parity has ended; does not wait. */
+static __device__ __forceinline__ bool tma_seen(tma_barrier *b, int parity)
+{
+    unsigned ended;
+    asm volatile("{\n"
+                 ".reg .pred ended;\n"
+                 "mbarrier.test_wait.parity.shared::cta.b64 ended, [%1], %2;\n"
+                 "selp.u32 %0, 1, 0, ended;\n"
+                 "}" : "=r"(ended) : "r"(tma_address(b)), "r"(parity) : "memory");
+    return ended != 0;
+}
 /* Arrives at `b` and has a box of `bytes` bytes copied, whose arrival ends the phase. x in values. */
 template <typename T>
 static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,

@@ -3,36 +3,23 @@
  * SM 0 reads lines that nobody has read: each is then in its home's half and in that of SM 0. Now every SM reads lines of its own among
  * them, each once: all near, where it shares SM 0's half, else half of them far. So the means of the SMs fall into two groups. */
 #include <string.h>
-#include "../kernel.h"
+#include "../gpu.h"
 #include "halves.h"
 
 enum { LINES = 256 /* of an SM in a round */, ROUNDS = 4, STEP = STREAM_LINE / sizeof(unsigned), SMS_MOST = 1024 };
 
-#ifdef __CUDA_ARCH__
-static __device__ __forceinline__ unsigned sm_here(void)
-{
-    unsigned sm;
-    asm("mov.u32 %0, %%smid;" : "=r"(sm));
-    return sm;
-}
-static __device__ __forceinline__ unsigned cycles_here(void) { return (unsigned)clock64(); }
-#else
-static inline __device__ unsigned sm_here(void) { return blockIdx.x; }
-static inline __device__ unsigned cycles_here(void) { return 0; }
-#endif
-
 /* A block an SM. all: SM 0 reads the lines of all, now; else each its own. The lines are zero. cycles: of a read, by SM, the fewest so far. */
 static __global__ void halves_read(const unsigned *lines, unsigned sms, bool all, float *cycles)
 {
-    const unsigned sm = sm_here(), count = LINES * (all ? sms : 1);
+    const unsigned sm = gpu_sm(), count = LINES * (all ? sms : 1);
     if (threadIdx.x || sm >= sms || (all && sm))
         return;
     lines += all ? 0 : sm * LINES * STEP;
     unsigned sum = 0;
-    const unsigned begin = cycles_here();
+    const unsigned begin = gpu_cycles();
     for (unsigned i = 0; i < count; i++)
         sum += __ldcg(lines + i * STEP + sum); /* an address waits for the value before */
-    const float mean = float(cycles_here() - begin + sum) / LINES;
+    const float mean = float(gpu_cycles() - begin + sum) / LINES;
     if (!all && (cycles[sm] == 0 || mean < cycles[sm]))
         cycles[sm] = mean;
 }

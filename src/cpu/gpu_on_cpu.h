@@ -1,0 +1,31 @@
+/* src/gpu.h on the host: the same names as plain code. */
+#pragma once
+
+/* Each block has a multiprocessor of its own; its clock stands still. */
+static inline unsigned gpu_sm(void) { return blockIdx.x; }
+static inline unsigned gpu_cycles(void) { return 0; }
+
+/* What a thread has stored all others see at once, the copy engine, too: that a fence or an order lacks is not found here. */
+static inline void gpu_store_release(unsigned *to, unsigned value) { *static_cast<volatile unsigned *>(to) = value; }
+static inline unsigned gpu_load_acquire(const unsigned *from) { return *static_cast<const volatile unsigned *>(from); }
+static inline void gpu_fence_proxies(void) {}
+
+typedef vec<unsigned long long, 2> gpu_packet;
+static inline void gpu_store_packet(gpu_packet *to, const gpu_packet &p) { *to = p; }
+static inline gpu_packet gpu_load_packet(const gpu_packet *from) { return *from; }
+static inline void gpu_keep_order(void) {}
+
+typedef char *gpu_shared_at;
+static inline gpu_shared_at gpu_shared_place(void *p) { return static_cast<char *>(p); }
+static inline void gpu_copy16(gpu_shared_at to, const void *from) { __pipeline_memcpy_async(to, from, 16); }
+
+template <int ROWS> static inline void gpu_tensor_add(double *c, const double (&a)[ROWS], double b)
+{
+    const int lane = (int)threadIdx.x % 32;
+    for (int k = 0; k < 4; k++)
+        for (int j = 0; j < 2; j++) {
+            const double column = __shfl_sync(0xffffffffu, b, (lane % 4 * 2 + j) * 4 + k);
+            for (int i = 0; i < ROWS; i++)
+                c[2 * i + j] += __shfl_sync(0xffffffffu, a[i], lane / 4 * 4 + k) * column;
+        }
+}
