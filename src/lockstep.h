@@ -125,9 +125,12 @@ struct lockstep_count {
 
 static inline int lockstep_open(struct lockstep_count *count, struct work *w)
 {
-    const int code = (int)cudaMalloc(&count->begun, 16); /* so that it may be read by a copy of 16 bytes */
-    count->before = 0;
-    return code ? code : (int)cudaMemsetAsync(count->begun, 0, 16, (cudaStream_t)w->stream);
+    int code = (int)cudaMalloc(&count->begun, 16); /* so that it may be read by a copy of 16 bytes */
+    count->before = counters_begin();
+    code = code ? code : (int)cudaMemsetAsync(count->begun, 0, 16, (cudaStream_t)w->stream);
+    if (count->before && !code)
+        code = (int)cudaMemcpyAsync(count->begun, &count->before, sizeof count->before, cudaMemcpyHostToDevice, (cudaStream_t)w->stream);
+    return code;
 }
 
 /* The argument of the next launch, of `blocks` blocks of which none walks more than `planes` planes. */

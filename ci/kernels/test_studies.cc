@@ -170,7 +170,7 @@ struct prepared {
     /* What it needs to try this again, and the places of mistakes that were come by. */
     void tell_parent(void) const
     {
-        printf("#passed %d %d %d %d %d %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room, as.set.seed,
+        printf("#passed %d %d %d %d %d %u %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room, as.set.counters, as.set.seed,
                ((double)clock() - as.seconds) / CLOCKS_PER_SEC);
         for (int64_t a : as.axis)
             printf(" %ld", a);
@@ -610,6 +610,7 @@ static void each_case(const struct study *s, const struct variant *v, int count,
             any.otherwise(axis, most);
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.room = i % 4 == 3 ? 1 + i / 4 % 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
+        cuda_cpu.counters = i % 2 ? 0u - 3 : 0;
         if (any.points(axis) > 2 * most && i < 50 * count) /* a study has more of them than the extents say */
             continue;
         prepared p(s, v, axis);
@@ -912,7 +913,7 @@ static void uneven_walks(const struct study *s, const struct variant *v)
             axis[AXIS_NY] = 2 * (1 + turn % 3) * BLOCK_Y(axis[AXIS_BLOCK]) + 1;
         axis[lead] = 1 + turn % 2;
         set_order(CUDA_CPU_FORWARD);
-        cuda_cpu.room = 1;
+        cuda_cpu.room = 1, cuda_cpu.counters = 0u - 7; /* it wraps during the first launch */
         prepared p(s, v, axis);
         ran += p.ready;
         if (p.ready)
@@ -1339,7 +1340,7 @@ static void report(job &j)
             struct again a = {j.s, j.v, {}, {}, 0, 0, 0};
             int order, lazy;
             const char *n = line + 7;
-            sscanf(n, "%d %d %d %d %d %u %lf%n", &a.what, &a.turn, &order, &lazy, &a.set.room, &a.set.seed, &a.seconds, &at);
+            sscanf(n, "%d %d %d %d %d %u %u %lf%n", &a.what, &a.turn, &order, &lazy, &a.set.room, &a.set.counters, &a.set.seed, &a.seconds, &at);
             a.set.order = (enum cuda_cpu_order)order, a.set.lazy = lazy;
             for (int64_t &value : a.axis)
                 sscanf(n += at, "%ld%n", &value, &at);

@@ -78,8 +78,10 @@ struct cuda_cpu_settings {
     int devices = CUDA_CPU_DEVICES;    /* no more than those */
     int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
     size_t most = SIZE_MAX;            /* bytes of an allocation */
+    unsigned counters = 0;             /* where those begin that are never reset */
 };
 inline struct cuda_cpu_settings cuda_cpu;
+static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 
 /* What the devices have done, and how long number n of it takes: events tell the time by this alone. */
 inline long cuda_cpu_tasks;
