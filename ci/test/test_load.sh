@@ -110,4 +110,17 @@ done
 check 'killed at any moment, the next gives the same bytes' eval 'load && [ "$(cksum < "$db")" = "$(cat "$tmp/whole")" ] && [ ! -e "$db.parts/.work" ]'
 full() { (ulimit -f 40; trap '' XFSZ; results/load "$tmp/full.db" "$results") > "$tmp/said" 2>&1; }
 check 'a full disk is an error, and no database' eval '! full && grep -q "^load: .*disk full" "$tmp/said" && [ ! -e "$tmp/full.db" ]'
+
+# ---- what is no database, and no awk ----
+mkdir -p "$tmp/folder.db/mine" "$tmp/broken"
+check 'a folder where the database would be is refused in one line, and stays as it is' eval '! results/load "$tmp/folder.db" "$results" > "$tmp/said" 2>&1 &&
+    is "$(cat "$tmp/said")" "load: $tmp/folder.db: a folder, where the database would be" && is "$(ls "$tmp"/folder.db*)" mine'
+# the first, the second or the third call of awk is none: no other database is made of what is left
+for call in 1 2 3; do
+    rm -f "$tmp/calls"
+    stand_in "$tmp/broken/awk" "echo >> $tmp/calls; [ \$(wc -l < $tmp/calls) = $call ] && exit 127; exec $(type -P awk) \"\$@\""
+    check "an awk that fails in its call $call leaves no database" eval '! PATH=$tmp/broken:$PATH results/load "$tmp/awk.db" "$results" > "$tmp/said" 2>&1 && [ ! -e "$tmp/awk.db" ]'
+done
+mkdir "$tmp/few" && for tool in bash dirname sqlite3; do ln -s "$(type -P $tool)" "$tmp/few/$tool"; done
+check 'none at all is named' eval '! PATH=$tmp/few results/load "$tmp/awk.db" "$results" > "$tmp/said" 2>&1 && is "$(cat "$tmp/said")" "load: no awk: install the Debian package mawk"'
 finish
