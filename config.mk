@@ -11,6 +11,9 @@ QUICK    ?=# 1: the experiments' quick settings
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 override QUICK := $(filter-out 0,$(QUICK))
 
+# The option of GCC and Clang for this processor. Elsewhere than on x86 -march alone would not tune for it.
+NATIVE   := $(if $(filter x86_64,$(shell uname -m)),-march=native,-mcpu=native)
+
 # CUDA: the toolkit, if found. CUDA=0 builds without it.
 CUDA ?=
 ifeq ($(CUDA),0)

@@ -2,7 +2,7 @@
 CC             := $(if $(filter default,$(origin CC)),gcc,$(CC))
 # whole registers where there are 512-bit ones: a stencil waits for memory, not for the clock
 WIDE           := $(shell $(CC) -mprefer-vector-width=512 -E -x c /dev/null >/dev/null 2>&1 && echo -mprefer-vector-width=512)
-ARCH_FLAGS     ?= -march=native $(WIDE)
+ARCH_FLAGS     ?= $(NATIVE) $(WIDE)
 CFLAGS_COMMON  := -std=gnu11 -O3 -g -Wall -Wextra -Werror -Wno-format-truncation
 OPENMP_FLAGS   := -fopenmp
 OFFLOAD        ?= $(if $(wildcard $(dir $(shell $(CC) -print-libgcc-file-name 2>/dev/null))accel/nvptx-none/mkoffload),1,0)

@@ -10,7 +10,7 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=addre
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) $(if $(findstring clang,$(CXX)),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Isrc/cpu -Isrc/cpu/include
 # What each copy includes first, compiled once. GCC says nothing of it in a .d: the copies depend on it by their rule.
 EMU_FIRST := $(if $(findstring clang,$(CXX)),,$(EMU)/on_cpu.h.gch)
-EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) -march=native -fopenmp
+EMU_CC    := gcc -std=gnu11 $(EMU_FLAGS:-Og=-O2) $(NATIVE) -fopenmp
 KINDS     := $(if $(filter mutants,$(MAKECMDGOALS)),more,check)
 $(if $(filter more,$(KINDS)),$(if $(filter check,$(MAKECMDGOALS)),$(error check and mutants are two makes: each compiles its own mistakes)))
 MADE      := $(EMU)/$(KINDS)
