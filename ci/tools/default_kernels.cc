@@ -1,10 +1,10 @@
-/* Which kernel a variant of star3d launches with its default settings on a GPU that is only described: no GPU is needed.
+/* Which kernel a variant of star3d launches with its default settings on a GPU that is only described.
  *
- *   default_kernels CC SMS BYTES    compute capability (86), multiprocessors, shared memory that a block may have
+ *   default_kernels CC SMS BYTES    compute capability (86), multiprocessors, shared memory for a block
  *
- * One line for each precision, radius and number of steps: "variant,single,3,1,32x8x1,kernel<float, 3, 8, 4>", or instead of the
- * kernel "refused: " and why. Linked with one variant, compiled as for the CPU harness, and with what stands here in place of its
- * scheduler: a launch prints its kernel and runs nothing. */
+ * A line for each precision, radius and number of steps: "variant,single,3,1,block=32x8x1 ...,kernel<float, 3>",
+ * or instead of the kernel "refused: " and why. ci/tools/toolkits links it with one variant, compiled as for
+ * the CPU harness. It stands in place of the harness's scheduler: a launch prints its kernel and runs nothing. */
 #include <cuda_on_cpu.h>
 #include <cxxabi.h>
 #include <dlfcn.h>
@@ -13,21 +13,44 @@
 #include <sys/mman.h>
 #include "../../src/star3d/star3d.h"
 
-static struct { int cc, sms, bytes; } gpu;
+static struct {
+    int cc, sms, bytes;
+} gpu;
 
-cudaError_t cudaMalloc(void **p, size_t bytes) { return *p = calloc(1, bytes), cudaSuccess; }
-cudaError_t cudaFree(void *) { return cudaSuccess; }
-cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t) { return cudaSuccess; }
-cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t) { return cudaSuccess; }
-cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
-cudaError_t cudaGetLastError(void) { return cudaSuccess; }
-cudaError_t cudaGetDevice(int *device) { return *device = 0, cudaSuccess; }
+cudaError_t cudaMalloc(void **p, size_t bytes)
+{
+    return *p = calloc(1, bytes), cudaSuccess;
+}
+cudaError_t cudaFree(void *)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaStreamSynchronize(cudaStream_t)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaGetLastError(void)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaGetDevice(int *device)
+{
+    return *device = 0, cudaSuccess;
+}
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr what, int)
 {
-    *value = what == cudaDevAttrMultiProcessorCount ? gpu.sms
-             : what == cudaDevAttrComputeCapabilityMajor ? gpu.cc / 10
-             : what == cudaDevAttrComputeCapabilityMinor ? gpu.cc % 10
-             : what == cudaDevAttrMaxThreadsPerMultiProcessor ? 1024
+    *value = what == cudaDevAttrMultiProcessorCount            ? gpu.sms
+             : what == cudaDevAttrComputeCapabilityMajor       ? gpu.cc / 10
+             : what == cudaDevAttrComputeCapabilityMinor       ? gpu.cc % 10
+             : what == cudaDevAttrMaxThreadsPerMultiProcessor  ? 1024
              : what == cudaDevAttrMaxSharedMemoryPerBlockOptin ? gpu.bytes
                                                                : 1 << 25;
     return cudaSuccess;
@@ -37,11 +60,14 @@ cudaError_t cuda_cpu_attribute(const void *, cudaFuncAttribute, int value)
     return value <= gpu.bytes ? cudaSuccess : cudaErrorInvalidValue;
 }
 /* A block on each multiprocessor, where its shared memory fits. */
-int cuda_cpu_room(const void *, int, size_t shared) { return shared <= (size_t)gpu.bytes; }
+int cuda_cpu_room(const void *, int, size_t shared)
+{
+    return shared <= (size_t)gpu.bytes;
+}
 
 static const void *launched;
-cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *kernel, dim3, dim3, size_t, void *thread, void (*)(void *),
-                            void (*drop)(void *))
+cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *kernel, dim3, dim3, size_t, void *thread,
+                            void (*)(void *), void (*drop)(void *))
 {
     launched = kernel;
     drop(thread);
@@ -52,7 +78,8 @@ cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *kernel, dim3, dim3, 
 static void print_kernel(void)
 {
     Dl_info found;
-    char *name = launched && dladdr(launched, &found) && found.dli_sname ? abi::__cxa_demangle(found.dli_sname, NULL, NULL, NULL) : NULL;
+    const bool known = dladdr(launched, &found) && found.dli_sname;
+    char *const name = known ? abi::__cxa_demangle(found.dli_sname, NULL, NULL, NULL) : NULL;
     const char *const plain = !name ? "a kernel without a name" : strncmp(name, "void ", 5) ? name : name + 5;
     printf("%.*s\n", (int)strcspn(plain, "("), plain);
     free(name);
@@ -65,7 +92,8 @@ static void one(const struct study *s, const struct variant *v, int bytes, int r
     char text[400];
     for (int a = AXIS_PRECISION; a < AXIS_MAX; a++) {
         const struct axis *const axis = study_axis(s, a);
-        c.axis[a] = !axis || !variant_has(v, a) ? AXIS_NONE : axis->fallback != AXIS_NONE ? axis->fallback : axis->min;
+        const bool has = axis && variant_has(v, a);
+        c.axis[a] = !has ? AXIS_NONE : axis->fallback != AXIS_NONE ? axis->fallback : axis->min;
     }
     c.axis[AXIS_PRECISION] = bytes, c.axis[AXIS_RADIUS] = radius;
     c.axis[AXIS_NX] = c.axis[AXIS_NY] = c.axis[AXIS_NZ] = 512;
@@ -75,12 +103,13 @@ static void one(const struct study *s, const struct variant *v, int bytes, int r
     w.c = &c;
     enum verdict said = s->layout(&w);
     for (int f = 0; f < w.fields && said == CALL_OK; f++) /* never touched */
-        w.field[f] = mmap(NULL, w.bytes[f], PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        w.field[f] = mmap(NULL, w.bytes[f], PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    said = said == CALL_OK && gpu.cc < v->min_cc ? REFUSE(&w, COMPUTE_CAPABILITY, v->min_cc) : said;
     said = said == CALL_OK && v->prepare ? v->prepare(&w) : said;
     case_pairs(&c, AXIS_BLOCK, text, sizeof text);
     printf("%s,%s,%d,%d,%s,", v->name, bytes == 4 ? "single" : "double", radius, steps, text);
     launched = NULL;
-    if (said == CALL_OK && v->launch(&w, 0) == 0 && launched) {
+    if (said == CALL_OK && !v->launch(&w, 0) && launched) {
         print_kernel();
     } else {
         reason_say(w.why, text, sizeof text);
@@ -96,13 +125,14 @@ int main(int argc, char **argv)
 {
     const struct study *const s = study_find("star3d");
     const struct variant *const *list;
-    if (argc != 4 || (gpu.cc = atoi(argv[1])) < 10 || (gpu.sms = atoi(argv[2])) < 1 || (gpu.bytes = atoi(argv[3])) < 1)
-        return fprintf(stderr, "default_kernels: compute capability, multiprocessors, shared memory of a block\n"), 2;
+    if (argc != 4 || (gpu.cc = atoi(argv[1])) < 10 || (gpu.sms = atoi(argv[2])) < 1 ||
+        (gpu.bytes = atoi(argv[3])) < 1)
+        return fprintf(stderr, "default_kernels: CC SMS BYTES, three numbers\n"), 2;
     for (int i = 0, n = study_variants(s, &list); i < n; i++)
         for (int bytes = 4; bytes <= 8 && list[i]->defaults; bytes *= 2)
             for (int radius = 1; radius <= STAR3D_R_MAX; radius++) {
                 const bool several = variant_has(list[i], STAR3D_AXIS_STEPS);
-                for (int steps = several ? 2 : 1; steps <= (several ? STAR3D_STEPS_MAX : 1) && (!several || radius < 3); steps++)
+                for (int steps = several ? 2 : 1; steps <= (several ? STAR3D_STEPS_MAX : 1); steps++)
                     one(s, list[i], bytes, radius, steps);
             }
 }

@@ -15,5 +15,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     int error = cudaLaunchKernel(KERNEL_ADDRESS(halo_threads<T>), layers, threads, halo, 0, stream);
     error = error ? error : cudaLaunchKernel(KERNEL_ADDRESS(laplacian<T>), s.ringed, s.block, lap, 0, stream);
     return error ? error
-                 : cudaLaunchKernel(KERNEL_ADDRESS(laplacian_euler<T>), s.interior, s.block, euler, 0, stream);
+                 : cudaLaunchKernel(KERNEL_ADDRESS(laplacian_euler<T>), s.interior, s.block, euler, 0,
+                                    stream);
 }

@@ -67,7 +67,7 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
 
 /* 1: an item is walked from its first plane to its last, -1: back. It depends on the step alone, not on how steps are launched,
  * for the other way adds in another order and rounds differently. */
-static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step)
+[[maybe_unused]] static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step)
 {
     return (item / p.tiles + step) % 2 ? -1 : 1;
 }

@@ -3,7 +3,8 @@
 
 template <typename T> static int launch_of(struct work *w, int step)
 {
-    return thrust_identity<T>((cudaStream_t)w->stream, flat<T>(w, step & 1), flat<T>(w, ~step & 1), w->c->axis[AXIS_NX]);
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    return thrust_identity<T>(stream, flat<T>(w, step & 1), flat<T>(w, ~step & 1), w->c->axis[AXIS_NX]);
 }
 
 KERNEL_VARIANT(.summary = "Thrust's transform", .kind = STREAM_COPY, .prepare = thrust_prepare)

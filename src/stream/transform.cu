@@ -1,4 +1,5 @@
-/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's, which came before. */
+/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's, which
+ * came before. */
 #if defined __CUDACC__ && defined __has_include && __has_include(<cub/device/device_transform.cuh>)
 #include "../kernel.h"
 #include "stream.h"
@@ -23,7 +24,8 @@ static enum verdict prepare(struct work *w) { return thrust_prepare(w); }
 
 template <typename T> static int launch_of(struct work *w, int step)
 {
-    return thrust_identity<T>((cudaStream_t)w->stream, flat<T>(w, step & 1), flat<T>(w, ~step & 1), w->c->axis[AXIS_NX]);
+    const cudaStream_t stream = (cudaStream_t)w->stream;
+    return thrust_identity<T>(stream, flat<T>(w, step & 1), flat<T>(w, ~step & 1), w->c->axis[AXIS_NX]);
 }
 #endif
 
