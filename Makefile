@@ -53,7 +53,7 @@ OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
 # Targets of other folders are in their .PHONY.
 TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean sanitize profile large \
-           container container-reproduce container-check check-results list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
+           container container-reproduce container-check check-results origins list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
            $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
 DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
 $(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
@@ -186,6 +186,8 @@ before :=
 $(foreach g,$(filter run run-% reproduce reproduce-%,$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
+# The names that today's source hash gives to sources that records name by an earlier one; git has these sources
+origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
 
@@ -250,10 +252,10 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 
 # SQL functions from the program's own sources; unused parts are dropped by the linker.
 SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
-$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h)
+$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
 	mkdir -p $(@D); echo "so     $(@F)"
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \
-	  $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
+	  -I$(BUILD) $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
 
 # Facts about this build: rewritten only when they change.
 RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
@@ -264,6 +266,11 @@ $(BUILD)/version.h: FORCE
 	  printf '#define CLIFFS_%s "%s"\n' VERSION '$(VERSION)' GIT "$${revision:0:12}" \
 	    COMPILER "$$($(CC) --version | head -1 | tr -d '"')" FLAGS "$(subst ",,$(HOST_FLAGS))" ADDED_FLAGS "$(subst ",,$(or $(ADDED),none))" \
 	    CUDA_COMPILER "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))" CUDA_FLAGS "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
+
+# Sources that records name by an earlier rule, for record.c
+$(BUILD)/origins.h: results/origins.csv
+	mkdir -p $(@D)
+	sed '1d; s/"//g; s/,/","/g; s/.*/{"&"},/' $< | LC_ALL=C sort -u >$@.tmp && mv $@.tmp $@
 
 # Objects are compiled again when the flags change.
 FLAGS_NOW := $(CC) $(HOST_FLAGS) $(HWLOC) $(OPENACC_FLAGS) $(NVCC) $(NVCC_FLAGS) $(ADDED)
@@ -287,12 +294,13 @@ define compile
 	$(if $3,ci/tools/own-names $@.tmp $(NAME))
 	mv $@.tmp $@
 endef
-MADE_BY := $(BUILD)/flags ci/tools/source-hash
-$(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) ci/tools/source-hash
-	mkdir -p $(@D); CC=gcc ci/tools/source-hash --names $(STUDY_C) $(STUDY_CU) >$(BUILD)/sources.tmp && mv $(BUILD)/sources.tmp $(BUILD)/sources
-	sed 's|^\([0-9a-f]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|' $(BUILD)/sources | \
+MADE_BY := $(BUILD)/flags
+$(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) $(wildcard ci/tools/source-hash*)
+	mkdir -p $(@D)
+	ci/tools/source-hash $(STUDY_C) $(STUDY_CU) >$(BUILD)/sources.tmp && mv $(BUILD)/sources.tmp $(BUILD)/sources
+	sed 's|^\([0-9a-f:]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|' $(BUILD)/sources | \
 	    $(CC) -x c -c - -o $@
-$(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h ; $(call compile,cc,$(CC_O))
+$(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h $(BUILD)/origins.h ; $(call compile,cc,$(CC_O))
 $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
 $(OBJ)/%.acc.o: src/%.c $(MADE_BY) ; $(call compile,acc,$(ACC) $(NAMES))

@@ -62,18 +62,18 @@ INSERT INTO note SELECT machine, machine, 0, printf('%s cannot be read today: %s
 INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'cases', 'the program cannot list the cases declared for this machine',
        group_concat(what) FROM run LEFT JOIN (SELECT machine, what FROM unread) USING (machine)
 WHERE nth = 1 AND machine NOT IN (SELECT machine FROM declared) AND (machine, plan) NOT IN (SELECT machine, plan FROM unread) GROUP BY machine;
-CREATE TEMP TABLE undeclared AS SELECT a.*, file, line, variant, guess AND (a.study, variant, source) NOT IN (SELECT study, variant, source FROM declared) AS older
+CREATE TEMP TABLE undeclared AS SELECT a.*, file, line, variant, guess AND (a.study, variant, code) NOT IN (SELECT study, variant, source FROM declared) AS older
 FROM asked a JOIN rec USING (id) WHERE a.id NOT IN (SELECT id FROM visit) AND (a.machine, plan) IN (SELECT DISTINCT machine, file FROM row);
 INSERT INTO finding SELECT machine, file, line, 'declared', printf('case %s, round %g, is not declared', ifnull(key, study || '/' || variant), round), plan
 FROM undeclared WHERE NOT older;
 INSERT INTO note SELECT machine, file, 0, printf('%d cases of older sources are not declared today; only the git repository shows whether they were then', count(*))
 FROM undeclared WHERE older GROUP BY file;
 -- a variant has an axis or not by its sources: what was not yet an axis is taken for its default, a value left out is not
-WITH of AS (SELECT study, variant, source, extra FROM rec WHERE role = 'case' UNION SELECT study, variant, source, extra FROM declared WHERE role = 'case'),
+WITH of AS (SELECT study, variant, code, extra FROM rec WHERE role = 'case' UNION SELECT study, variant, source, extra FROM declared WHERE role = 'case'),
 pair AS (SELECT of.*, value, substr(value, 1, instr(value, '=')) AS axis FROM of, json_each('["' || replace(ifnull(extra, ''), ' ', '","') || '"]'))
 INSERT INTO finding SELECT machine, file, line, 'blank', printf('%s has no value, others of these sources have one', value), NULL
-FROM pair JOIN rec USING (study, variant, source, extra) WHERE value = axis AND value <> '' AND (study, variant, source, axis) IN (
-    SELECT study, variant, source, axis FROM pair WHERE value <> axis);
+FROM pair JOIN rec USING (study, variant, code, extra) WHERE value = axis AND value <> '' AND (study, variant, code, axis) IN (
+    SELECT study, variant, code, axis FROM pair WHERE value <> axis);
 INSERT INTO finding SELECT machine, file, line, 'backend', 'backend ' || r.backend, v.backend FROM rec r JOIN visit v USING (id)
 WHERE r.backend <> v.backend;
 
@@ -121,7 +121,7 @@ FROM (SELECT l.machine, l.log, l.file, NOT EXISTS (SELECT 1 FROM row o WHERE (o.
       FROM last l JOIN plan t ON (t.revision, t.log) = ('', l.log) AND t.file <> l.plan JOIN row ON (row.machine, row.file) = (l.machine, t.file))
 GROUP BY machine, log HAVING sum(missing) > 0;
 INSERT INTO note SELECT machine, machine, 0, printf('%d records in %d of its logs are of older sources than this program''s', count(*),
-       count(DISTINCT log)) FROM rec JOIN visit v USING (id) WHERE v.source <> rec.source GROUP BY machine;
+       count(DISTINCT log)) FROM rec JOIN visit v USING (id) WHERE v.source <> rec.code GROUP BY machine;
 
 -- which logs a full run leaves on such a machine: one for each experiment that it can measure
 INSERT INTO note SELECT machine, machine, 0, 'not measured: ' || group_concat(experiment, ' ')

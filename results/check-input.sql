@@ -15,7 +15,7 @@ CREATE TEMP TABLE quick AS SELECT * FROM declared;
 CREATE TEMP TABLE unread (machine TEXT, plan TEXT, what TEXT);
 CREATE TEMP TABLE revision (name TEXT, known INTEGER, at REAL);
 CREATE TEMP TABLE plan (revision TEXT, log TEXT, file TEXT);
-CREATE TEMP TABLE source_at (revision TEXT, study TEXT, variant TEXT, source TEXT);
+CREATE TEMP TABLE source_at (revision TEXT, study TEXT, variant TEXT, source TEXT, first TEXT);
 CREATE TEMP TABLE untold (why TEXT);
 CREATE TEMP TABLE folder (machine TEXT, wrong TEXT);
 CREATE TEMP TABLE json_text (machine TEXT, text TEXT);

@@ -16,7 +16,7 @@ DELETE FROM ordered WHERE ifnull(visits, 0) = 0 OR plans > 1 OR retuned OR runs 
 
 CREATE TEMP TABLE seen AS
 SELECT o.rowid AS o, visit.nth, rec.id, CAST(number AS INTEGER) AS number, CAST(round AS INTEGER) AS round, "order" AS said, variant,
-       rec.source, status IN ('ok', 'skipped') AS stands, row_number() OVER (PARTITION BY o.rowid, visit.nth ORDER BY rec.id) - 1 AS i
+       rec.code AS source, status IN ('ok', 'skipped') AS stands, row_number() OVER (PARTITION BY o.rowid, visit.nth ORDER BY rec.id) - 1 AS i
 FROM visit JOIN rec USING (id) JOIN ordered o USING (machine, log);
 CREATE INDEX temp.seen_visit ON seen (o, number, round, nth);
 CREATE INDEX temp.seen_run ON seen (o, nth, variant);

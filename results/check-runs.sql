@@ -1,5 +1,5 @@
 -- Runs: ids, revisions and time stamps. A log is written as it is measured, one run after the other, by one program each.
---   rec   each record, with t: its stamp in seconds; n, median, least: of its samples; busy: seconds that they and what followed them took;
+--   rec   each record, with code: its source by today's rule; t: its stamp in seconds; n, median, least: of its samples; busy: seconds that they and what followed them took;
 --         on_gpu: OpenACC runs on either; what it measured on the GPU has the GPU's clock or L2 peak beside it; X_before, X_behind: of the records
 --         beside it in the log
 --   run   each run of a log: its first record, gpu: digits of its id; until: its last stamp; plan: the experiment as it was then, NULL: cannot
@@ -16,7 +16,7 @@ INSERT INTO stamp SELECT r.rowid, machine, log, line, run, role,
 FROM record r CROSS JOIN m USING (machine) GROUP BY r.rowid;
 CREATE TEMP TABLE rec AS -- without the samples, which are the most of a record
 SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status, reason, bound_used,
-       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch, source, git, dirty,
+       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch, source, source_today(study, variant, source) AS code, git, dirty,
        s.run, "order", time, findings, s.machine || '/raw/' || s.log || '.csv' AS file, status = 'ok' AS ok, s.on_gpu, s.t, a.run AS run_before, a.t AS t_before,
        a.role AS role_before, a.on_gpu AS on_gpu_before, b.run AS run_behind, b.role AS role_behind, b.line AS line_behind,
        stat(s.s, 'median') AS median, stat(s.s, 'min') AS least, stat(s.s, 'n') AS n,
@@ -77,11 +77,24 @@ FROM run WHERE git <> 'unknown' AND dirty = 0 AND known IS NOT 1 AND NOT EXISTS 
 INSERT INTO finding SELECT machine, file, line, 'committed', printf('measured %.0f s before its revision %s was committed', at - t, git), NULL
        FROM run WHERE t < at;
 INSERT INTO note SELECT machine, machine, 0, 'revisions and source hashes not checked: ' || why FROM untold, m;
-INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('source hashes not checked: of %s; ci/tools/source-hash or gcc is missing', git)
+INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('source hashes not checked: of %s; ci/tools/source-hash failed', git)
 FROM run WHERE known = 1 AND git NOT IN (SELECT revision FROM source_at);
-INSERT INTO finding SELECT r.machine, r.file, min(r.line), 'source', CASE WHEN s.source IS NULL THEN
-       printf('revision %s has no variant src/%s/%s', r.git, r.study, r.variant)
-       ELSE printf('source hash %s of %s at revision %s', r.source, r.variant, r.git) END, s.source
-FROM rec r JOIN revision v ON v.name = r.git AND v.known = 1 AND r.dirty = 0 LEFT JOIN source_at s ON (s.revision, s.study, s.variant) = (r.git,
-       r.study, r.variant)
-WHERE r.source IS NOT s.source AND r.git IN (SELECT revision FROM source_at) GROUP BY r.machine, r.log, r.git, r.study, r.variant, r.source;
+-- a source is named by the rule that the program had which measured it
+CREATE TEMP TABLE named AS
+SELECT r.machine, file, min(line) AS line, count(*) AS records, r.study, r.variant, r.source, code, git, s.first = '' AND r.source NOT GLOB '2:*' AS old,
+       CASE WHEN r.source GLOB '2:*' THEN s.source ELSE s.first END AS want, s.source AS today
+FROM rec r JOIN revision v ON v.name = r.git AND v.known = 1 AND r.dirty = 0
+     LEFT JOIN source_at s ON (s.revision, s.study, s.variant) = (r.git, r.study, r.variant)
+WHERE r.git IN (SELECT revision FROM source_at) GROUP BY r.machine, r.log, r.git, r.study, r.variant, r.source;
+INSERT INTO note SELECT machine, machine, 0, printf('source hashes not checked: of %s; git no longer has the first rule''s tool', git)
+FROM named WHERE old GROUP BY machine, git;
+INSERT INTO finding SELECT machine, file, line, 'source', CASE WHEN today IS NULL
+       THEN printf('revision %s has no variant src/%s/%s', git, study, variant)
+       ELSE printf('source hash %s of %s at revision %s', source, variant, git) END, want
+FROM named WHERE NOT ifnull(old, 0) AND source IS NOT want;
+-- results/origins.csv says what git says
+INSERT INTO finding SELECT machine, file, line, 'origin',
+       printf('results/origins.csv takes source %s of %s/%s for %s', source, study, variant, code), today
+FROM named WHERE source = want AND code NOT IN (source, today);
+INSERT INTO note SELECT machine, machine, 0, printf('%d records of an earlier rule for source hashes are taken for older sources; '
+       || 'make origins asks git for them', sum(records)) FROM named WHERE source = want AND code = source AND code <> today GROUP BY machine;

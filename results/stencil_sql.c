@@ -13,6 +13,7 @@
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
  *   shuffled(seed, round, n)      0 ... n-1 in the order of a round of a run, as a JSON array
+ *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
  *   reason_who(reason)            who can tell it: rule, build or device; NULL where it is none
  *   COLLATE by_version            the numbers within a text by value */
 #define _GNU_SOURCE
@@ -331,6 +332,12 @@ static int by_version(void *unused, int n, const void *a, int m, const void *b)
     return order;
 }
 
+static void source_today(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    if (sqlite3_value_type(v[2]) != SQLITE_NULL)
+        sqlite3_result_text(x, record_source(text_of(v[0]), text_of(v[1]), text_of(v[2])), -1, SQLITE_TRANSIENT);
+}
+
 static void name_wrong(sqlite3_context *x, int n, sqlite3_value **v)
 {
     const char *wrong = text_machine_wrong(text_of(v[0]));
@@ -355,6 +362,7 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||
+           sqlite3_create_function(db, "source_today", 3, PURE, NULL, source_today, NULL, NULL) ||
            sqlite3_create_function(db, "reason_who", 1, PURE, NULL, reason_who, NULL, NULL) ||
            sqlite3_create_function(db, "machine_name_wrong", 1, PURE, NULL, name_wrong, NULL, NULL) ||
            sqlite3_create_collation(db, "by_version", SQLITE_UTF8, NULL, by_version);

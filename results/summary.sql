@@ -17,7 +17,7 @@ CREATE UNIQUE INDEX temp.typical_run ON typical (log, run, backend);
 -- The records that count. id: their case; age 1: the newest of it; first: of the newest source
 CREATE TEMP TABLE counting AS
 WITH known AS (
-    SELECT rowid AS at, log, line, round, time, source, status, dense_rank() OVER (ORDER BY nx, variant, block, extra, radius, precision, ny, nz, log, cache,
+    SELECT rowid AS at, log, line, round, time, source_today(study, variant, source) AS source, status, dense_rank() OVER (ORDER BY nx, variant, block, extra, radius, precision, ny, nz, log, cache,
            backend, study) AS id FROM record WHERE role = 'case'),
 newest AS (SELECT *, first_value(source) OVER (PARTITION BY id ORDER BY time DESC, line DESC) AS now FROM known),
 last AS (SELECT *, row_number() OVER (PARTITION BY id, round ORDER BY line DESC) AS i FROM newest WHERE source IS now)

@@ -50,7 +50,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             138016 AS duration_ns, 47.11 AS l1_hit_pct, 677020384 AS l2_to_l1_bytes, 23.65 AS warp_latency, 17.01 AS stall_long_scoreboard, 0.82 AS stall_short_scoreboard, 0 AS stall_barrier,
             0.01 AS stall_lg_throttle, 0.64 AS stall_mio_throttle, 0.53 AS stall_math_pipe_throttle, 1.13 AS stall_wait, 1.67 AS stall_not_selected, 1 AS stall_selected;"
     cat "$root/results/gpu.sql"
-    grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SET extra = replace(extra, 'planes=0', 'planes='), source = '0123456789ab' WHERE variant = 'readonly_zloop_reg'; UPDATE source_at SET source = '0123456789ab' WHERE variant = 'readonly_zloop_reg' | no finding" | while IFS= read -r line; do
+    grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SET extra = replace(extra, 'planes=0', 'planes='), source = '0123456789ab' WHERE variant = 'readonly_zloop_reg'; UPDATE source_at SET first = '0123456789ab' WHERE variant = 'readonly_zloop_reg' | no finding" | while IFS= read -r line; do
         name=${line%% | *} rest=${line#* | } say=${line##* | }
         change=${rest% | *}
         echo "SAVEPOINT f; .read $root/results/check-input.sql" | sed 's/; /;\n/'
@@ -60,7 +60,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             INSERT INTO json_text VALUES ('nvidia-h200', CAST(readfile('$root/ci/test/checks/machine.json') AS TEXT));
             INSERT INTO revision VALUES ('0123456789ab', 1, 1790852400);
             INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
-            INSERT INTO source_at SELECT DISTINCT git, study, variant, source FROM record;"
+            INSERT INTO source_at SELECT DISTINCT git, study, variant, source, source FROM record;"
         echo '.import --schema temp --csv declared.csv declared'
         sed -E "s/(^|; )SET /\1UPDATE record SET /g
             s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g

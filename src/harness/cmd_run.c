@@ -143,7 +143,8 @@ static enum standing standing(const struct reading *reading, const struct record
 {
     const struct variant *v = variant_find(reading->e->study, r->text[RC_VARIANT], NULL);
     const char *cache = reading->e->measure.cache == CACHE_COLD ? "cold" : "warm";
-    if (!v || strcmp(v->source, r->text[RC_SOURCE]) || strcmp(cache, r->text[RC_CACHE]))
+    if (!v || strcmp(v->source, record_source(v->study, v->name, r->text[RC_SOURCE])) ||
+        strcmp(cache, r->text[RC_CACHE]))
         return OWED; /* of older sources, or another question */
     if (reading->e->measure.sustained && v->backend == BACKEND_CUDA && !strcmp(r->text[RC_STATUS], "ok") &&
         !strstr(r->text[RC_FINDINGS], "sustained_"))

@@ -29,6 +29,27 @@ const enum record_column record_axis[AXIS_FIXED] = {RC_VARIANT, RC_PRECISION, RC
 static const char header[] = FIRST_LINE RECORD_CONTENT_OF(COLUMN) "crc\n";
 enum { HEADER = sizeof header - 1 };
 
+/* results/origins.csv, sorted: study, variant, source by an earlier rule, source by today's */
+static const char *const origins[][4] = {
+#include "origins.h"
+};
+
+static int by_origin(const void *key, const void *row)
+{
+    const char *const *a = key, *const *b = row;
+    int order = 0;
+    for (int i = 0; i < 3 && !order; i++)
+        order = strcmp(a[i], b[i]);
+    return order;
+}
+
+const char *record_source(const char *study, const char *variant, const char *source)
+{
+    const char *const key[] = {study, variant, source};
+    const char *const *row = bsearch(key, origins, sizeof origins / sizeof *origins, sizeof *origins, by_origin);
+    return row ? row[3] : source;
+}
+
 /* 0 if a text of `length` bytes begins with them; else -1, and `why` says which is wrong. */
 static int header_wrong(const char *path, const char *text, size_t length, char why[WHY])
 {

@@ -39,7 +39,7 @@
     X(THROTTLE, throttle)   /* NVML reasons seen after the samples, hex */ \
     X(VOIDED, voided)       /* samples thrown away because of heat or power brake */ \
     X(BATCH, batch)         /* launches per sample */ \
-    X(SOURCE, source)       /* hash of the variant's sources */ \
+    X(SOURCE, source)       /* hash of the variant's sources: "2:" and 12 digits; by the first rule digits alone */ \
     X(GIT, git) X(DIRTY, dirty) \
     X(RUN, run)             /* run id: time the run began and process, "20261120T183000Z-4711" */ \
     X(ORDER, order)         /* position in this run's shuffled order */ \
@@ -71,6 +71,10 @@ struct record {
 };
 
 enum record_fault { RECORD_GOOD, RECORD_TORN, RECORD_CRC, RECORD_FIELDS, RECORD_LONG };
+
+/* The name that today's rule gives to the sources which a record names by an earlier rule (results/origins.csv); any
+ * other name as it is. Sources of one name are the same code. */
+const char *record_source(const char *study, const char *variant, const char *source);
 
 /* Splits `line` (without newline; changed in place). */
 enum record_fault record_split(char *line, struct record *);
