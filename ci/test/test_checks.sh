@@ -172,7 +172,49 @@ if command -v git >/dev/null; then
     sed "s/,$revision,/,--help,/" good >"$raw" && reseal "$raw"
     judge
     check "a revision of no digits is not asked for" says 'git does not know revision --help here'
+
+    # ---- records of the first rule for source hashes ----
+    sed -i '/^int more;$/d' project/src/star3d/base.cu
+    blob=$(sed -n 's/^FIRST_RULE=//p' "$root/results/origin")
+    if git -C "$root" cat-file blob "$blob" >first-rule 2>/dev/null; then
+        git -C project hash-object -w --stdin <first-rule >/dev/null
+        mkdir project/src/moved && git -C project mv src/star3d/star3d_kernel.h src/moved
+        sed -i 's|"star3d.h"|"../star3d/star3d.h"|' project/src/moved/star3d_kernel.h
+        sed -i 's|"star3d_kernel.h"|"../moved/star3d_kernel.h"|' project/src/star3d/*
+        as add src && GIT_COMMITTER_DATE=2026-10-01T11:30:00Z as commit -q -m 'a header moved' && moved=$(git -C project rev-parse --short=12 HEAD)
+        by_first() # of the tree in project: the log names its sources by the first rule
+        {
+            (cd project && bash ../first-rule --names src/*/*.{c,cu} | sort -k 2 >../first)
+            [ -e second ] || (cd project && ci/tools/source-hash src/*/*.{c,cu} | sort -k 2 >../second)
+            join -1 2 -2 2 second first | while read -r _ today name; do echo "s/,$today,/,$name,/"; done >names
+            sed "s/,$revision,/,$1,/" good >named && sed -i -f names named && mv named "$raw" && reseal "$raw"
+        }
+        # what the records' sources are called today is a part of the program: one with the table that lies in the project
+        table() { mkdir -p other && sed '1d; s/,/","/g; s/.*/{"&"},/' project/results/origins.csv | sort >other/origins.h &&
+            (cd "$root" && gcc -shared -fPIC -fvisibility=hidden -ffunction-sections -Wl,--gc-sections -I"$tmp/other" results/stencil_sql.c src/harness/{record,files,statistics,reason}.c -o "$tmp/other/stencil_sql.so" -lz -lm); }
+        judge_by() { BUILD=$tmp/other CLIFFS=$cliffs project/results/check results.db results >said 2>&1; }
+        by_first "$moved"
+        check "(all sources are named by the first rule)" is "$(grep -c ",2:[0-9a-f]\{12\},$moved," "$raw")" 0
+        echo study,variant,source,today >project/results/origins.csv
+        table && judge_by
+        check "they are checked by the tool of that rule, and who did not ask git for today's names is told" says 'of an earlier rule for source hashes are taken for older sources; make origins'
+        check "(without a finding)" says 'nvidia-h200: 0 findings'
+        BUILD=$tmp/other project/results/origins results.db project/results/origins.csv && table && judge_by
+        check "code that is today's is up to date, whatever its header was called and where it lay" only 'note: 8 cases skipped for reasons that only the device can check$' 'nvidia-h200: 0 findings; NVIDIA H200: single-source'
+        sed -i 's/^\(star3d,base,.*,\)2:.*/\12:000000000000/' project/results/origins.csv
+        table && judge_by
+        check "a table that says otherwise than git is found" says 'results/origins.csv takes source'
+        sed -i "s/,[0-9a-f]*,$moved,/,5ea1ed5ea1ed,$moved,/" "$raw" && reseal "$raw" && judge_by
+        check "a hash that the first rule does not give is found" says 'source hash 5ea1ed5ea1ed of'
+        sed -i 's/\(.*\)+/\1-/' project/src/star3d/base.cu && GIT_COMMITTER_DATE=2026-10-01T11:40:00Z as commit -q -a -m 'an operator'
+        by_first "$(git -C project rev-parse --short=12 HEAD)"
+        judge_by; BUILD=$tmp/other project/results/origins results.db project/results/origins.csv && table && judge_by
+        check "code that is another is older, and it alone" only 'note: 8 cases skipped for reasons that only the device can check$\|0 findings' \
+            "results/nvidia-h200: note: $(grep -c '^case,star3d,base,' "$raw") records in 1 of its logs are of older sources than this program's"
+    else
+        skip 7 'no history of this project'
+    fi
 else
-    skip 5 'no git'
+    skip 12 'no git'
 fi
 finish

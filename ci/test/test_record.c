@@ -304,3 +304,18 @@ TEST(reasons_are_words_with_numbers)
         assert_true(strlen(text) < sizeof w.why && text_allowed(text, ""));
     }
 }
+
+/* Sources that a record names by an earlier rule have today's name, for their variant alone; all other names stay. */
+TEST(sources_have_one_name)
+{
+    static const char *const listed[][4] = {
+#include "origins.h"
+    };
+    for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
+        assert_string_equal(record_source(listed[i][0], listed[i][1], listed[i][2]), listed[i][3]);
+        assert_string_equal(record_source(listed[i][0], listed[i][1], listed[i][3]), listed[i][3]);
+        assert_string_equal(record_source(listed[i][0], "none", listed[i][2]), listed[i][2]);
+    }
+    assert_string_equal(record_source("fake", "right", "0123456789ab"), "0123456789ab");
+    assert_string_equal(record_source("", "", ""), "");
+}

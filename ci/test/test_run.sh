@@ -325,6 +325,22 @@ perl -MCompress::Zlib -i -pe 's/,0{16},/,1111111111111111,/ and s/,\w{8}$// and
 check "(older sources, but a good line)" good slow
 run slow
 check "a record of older sources is measured again" says '^slow: 1 of 4 visits to make'
+old=$(sed -n 's/^heat2d,openmp,\(.*\),.*/\1/p' "$root/results/origins.csv") today=$(sed -n 's|^\(.*\) src/heat2d/baseline.c|\1|p' "$build/sources")
+if [ "$old" ] && grep -q "^heat2d,openmp,$old,$today\$" "$root/results/origins.csv"; then
+    named() # source: of a record whose case this experiment has
+    {
+        experiment_file named.yaml heat2d 'variant: openmp, precision: single, nx: 64, ny: 64'
+        printf 'nx,ny\n64,64\n' | (cd "$root" && . ci/test/records.sh && raw_log "$tmp/named/m/raw/named.csv" \
+            study=heat2d variant=openmp backend=openmp precision=single block= source="$1" run=20261120T180000Z-1)
+        call timeout -s INT 2 "$cliffs" run --results named --machine m named.yaml
+    }
+    named "$old"
+    check "a record that names today's code by an earlier rule is none of older sources" says '^named: 0 of 1 visits to make'
+    named "${old/[0-9a-f]/x}"
+    check "one that names other code is" says '^named: 1 of 1 visits to make'
+else
+    skip 2 'no record names by an earlier rule what heat2d has today'
+fi
 slow_experiment '' 1
 run slow
 check "what the experiment no longer has is no hindrance" says '^slow: 0 of 1 visits to make'

@@ -132,10 +132,3 @@ int halo_steps(struct work *, int step, int count); /* steps.cu */
     VARIANT(.summary = says, .kind = which, .has = axes, .prepare = prepare, .launch = launch, .release = halo_release, \
             .launches = halo_steps)
 
-#if 0 /* compiled by themselves, but a part of what is measured: ci/tools/source-hash */
-#include "slabs.cu"
-#include "steps.cu"
-#include "swap.cu"
-#include "../star3d/base.cu"
-#include "../star3d/tma_ring.cu"
-#endif
