@@ -291,7 +291,7 @@ CU     = $(NVCC) $(NVCC_FLAGS)
 define compile
 	mkdir -p $(@D); printf '%-6s %s\n' $1 $(@:$(OBJ)/%=%)
 	$2 $(if $3,$(NAMES)) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.tmp
-	$(if $3,ci/tools/own-names $@.tmp $(NAME))
+	$(if $3,ci/tools/own-names $@.tmp $(notdir $(@D)).$(NAME))
 	mv $@.tmp $@
 endef
 MADE_BY := $(BUILD)/flags

@@ -84,8 +84,6 @@ SELECT 'number', 'cause.hint', '%.2f to %.2f', min(moved), max(moved) FROM moved
 SELECT 'number', 'cause.through', '%s', CASE WHEN max(moved) - min(moved) < 0.01 THEN printf('%.2f', avg(moved)) ELSE printf('%.2f to %.2f', min(moved), max(moved)) END
     FROM moved WHERE change = 'through';
 SELECT 'number', 'cause.padded', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'padded';
--- only where a set-aside that read does not see, to 3 %, moves nothing: then it was no change
-SELECT 'number', 'cause.aside', '%.0f', 100 * max(abs(moved - 1)) FROM cause JOIN causal_read r USING (machine, change) HAVING max(abs(r.room - 1)) <= 0.03;
 
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';

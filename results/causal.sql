@@ -1,34 +1,32 @@
--- What moves the L2 cliff: the drops of star3d's `causal`, of which one thing is changed, against what the law of the cliff says
--- of each change (results/law.sql; src/star3d/causal.cu; star3d-causal, star3d-causal-cold).
+-- What moves the L2 cliff: the drops of `causal`, of which one thing is changed, against what the law of the cliff says
+-- of each change (results/law.sql; src/cliff/causal.cu; star3d-causal, star3d-causal-cold).
 --   causal_case  the cases of both, each with its change; NULL where several things were changed at once
---   causal       each curve: x, its drop; predicted, by the law; by_read: the same, but with the measured room of causal_read; unchanged: the
---                law without the change; plain: the drop that was measured without it; moved = x / plain, 0 where there is no drop;
+--   causal       each curve: x, its drop; predicted, by the law; unchanged: the law without the change; plain: the drop that was measured without it; moved = x / plain, 0 where there is no drop;
 --                should = predicted / unchanged; off: of moved, half of the distance of two X's; share of the way from no change, 0,
 --                to the law's, 1; words: what a claim prints of it; causal_said: of all curves of a change
---   causal_read  what read finds in the L2 under the same set-aside (stream-aside), and `room`: over that with nothing set aside
 CREATE VIEW causal_case AS
-SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (aside > 0) + (pad > 0) + (experiment = 'star3d_causal_cold')
+SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (pad > 0) + (experiment = 'star3d_causal_cold')
            WHEN 0 THEN 'none' WHEN 1 THEN
            CASE WHEN stores <> 'plain' THEN stores WHEN walk <> 'x' THEN 'walk-' || walk WHEN pad > 0 THEN 'padded'
-                WHEN aside > 0 THEN printf('aside-%d-%s', aside, reserve) ELSE 'cold' END END AS change
-FROM (SELECT 'star3d_causal' AS experiment, machine, backend, precision, radius, nx, ny, nz, block, stores, walk, aside, reserve, pad, status,
+                ELSE 'cold' END END AS change
+FROM (SELECT 'star3d_causal' AS experiment, machine, backend, precision, radius, nx, ny, nz, block, stores, walk, pad, status,
              time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal
-      UNION ALL SELECT 'star3d_causal_cold', machine, backend, precision, radius, nx, ny, nz, block, stores, walk, aside, reserve, pad, status,
+      UNION ALL SELECT 'star3d_causal_cold', machine, backend, precision, radius, nx, ny, nz, block, stores, walk, pad, status,
              time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal_cold) -- either may have columns that the other has not
 WHERE status = 'ok' AND backend = 'cuda';
 
 CREATE VIEW causal AS
 WITH curve AS (
     SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise, c.between_x AS x, c.x - c.x_before AS step,
-           ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first, read.room
+           ifnull(p.x, l.x) AS predicted, CASE WHEN p.x NOTNULL THEN q.x ELSE u.x END AS unchanged, p.x NOTNULL AS first
     FROM cliff c JOIN law_change USING (change)
          LEFT JOIN (SELECT machine, change, precision, radius, ny, x FROM law_case WHERE now AND law) l USING (machine, change, precision, radius, ny)
-         LEFT JOIN law_now u USING (machine, precision, radius, ny) LEFT JOIN causal_read read USING (machine, change)
+         LEFT JOIN law_now u USING (machine, precision, radius, ny)
          LEFT JOIN predicted p ON p.variant = 'causal' AND (p.change, p.machine, p.precision, p.radius, p.ny) = (c.change, c.machine, c.precision, c.radius, c.ny)
          LEFT JOIN predicted q ON q.variant = 'causal' AND (q.change, q.machine, q.precision, q.radius, q.ny) = ('none', c.machine, c.precision, c.radius, c.ny)
     WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold') AND c.points >= 5),
 beside AS (
-    SELECT curve.*, ifnull(room * unchanged, predicted) AS by_read, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved,
+    SELECT curve.*, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved,
            predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
     FROM curve LEFT JOIN (SELECT machine, precision, radius, ny, between_x AS x FROM cliff WHERE experiment = 'star3d_causal' AND change = 'none') plain
          USING (machine, precision, radius, ny))
@@ -42,8 +40,3 @@ SELECT machine, experiment, change, CASE count(x) WHEN 0 THEN 'no drop' ELSE
                   min(moved) FILTER (WHERE x > 0), max(moved)) ||
            CASE WHEN count(x) < count(*) THEN printf(', %d of %d without a drop', count(*) - count(x), count(*)) ELSE '' END END AS said
 FROM causal WHERE plain > 0 GROUP BY machine, experiment, change;
-
-CREATE VIEW causal_read AS
-SELECT machine, printf('aside-%d-%s', aside, reserve) AS change, effective_bytes, effective_bytes / none AS room
-FROM l2_holds JOIN (SELECT machine, effective_bytes AS none FROM l2_holds WHERE experiment = 'stream_aside' AND aside = 0) USING (machine)
-WHERE experiment = 'stream_aside' AND aside > 0;

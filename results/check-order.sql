@@ -1,17 +1,18 @@
 -- Order: every run visits what the log still owed it, round by round, each shuffled by the experiment's seed. What is owed follows from
 -- the records before, as `cliffs run` sees it: those of the sources that this run has; with retry also those that failed. A log of
--- several experiments or of other settings is left.
+-- several experiments, of other settings or with retired cases is left.
 CREATE TEMP TABLE ordered AS
 SELECT machine, log, plan, count(*) AS runs, count(DISTINCT plan) AS plans, max(guess) AS guess,
        EXISTS (SELECT 1 FROM rec JOIN visit USING (id) WHERE (rec.machine, rec.log) = (run.machine, run.log) AND retuned) AS retuned,
+       EXISTS (SELECT 1 FROM rec WHERE (rec.machine, rec.log) = (run.machine, run.log) AND role = 'retired') AS retired,
        EXISTS (SELECT 1 FROM rec WHERE (rec.machine, rec.log) = (run.machine, run.log) AND status IN ('invalid', 'failed')) AS broken,
        (SELECT count(*) * max(rounds) FROM row WHERE (row.machine, row.file) = (run.machine, run.plan)) AS visits
 FROM run GROUP BY machine, log;
 INSERT INTO note SELECT machine, machine || '/raw/' || log || '.csv', 0, CASE WHEN plans > 1 THEN 'measured by several revisions' WHEN retuned
-       THEN 'measured with other settings than those tuned now'
-       ELSE 'too many runs for its visits' END || '; its order is not checked' FROM ordered WHERE visits > 0 AND (plans > 1 OR retuned OR runs *
+       THEN 'measured with other settings than those tuned now' WHEN retired THEN 'some of its cases are retired'
+       ELSE 'too many runs for its visits' END || '; its order is not checked' FROM ordered WHERE visits > 0 AND (plans > 1 OR retuned OR retired OR runs *
        visits > 2000000);
-DELETE FROM ordered WHERE ifnull(visits, 0) = 0 OR plans > 1 OR retuned OR runs * visits > 2000000
+DELETE FROM ordered WHERE ifnull(visits, 0) = 0 OR plans > 1 OR retuned OR retired OR runs * visits > 2000000
     OR (guess AND EXISTS (SELECT 1 FROM gap WHERE (gap.machine, gap.log) = (ordered.machine, ordered.log)));
 
 CREATE TEMP TABLE seen AS

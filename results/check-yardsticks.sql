@@ -36,7 +36,7 @@ FROM copied JOIN (SELECT machine, role, on_gpu, count(*) AS wanted FROM yardstic
 INSERT INTO finding SELECT r.machine, file, line, 'yardstick', printf('a %s of %s, of arrays of %.0f bytes', r.role, r.variant, r.array_bytes), of || ' bytes'
 FROM rec r LEFT JOIN (SELECT machine, role, on_gpu, group_concat(DISTINCT printf('%.0f', array_bytes)) AS of FROM yardstick GROUP BY 1, 2, 3) y
          ON (y.machine, y.role, y.on_gpu) = (r.machine, r.role, r.on_gpu)
-WHERE r.role <> 'case' AND NOT EXISTS (SELECT 1 FROM yardstick y WHERE (y.machine, y.role, y.on_gpu, y.study, y.variant) = (r.machine, r.role,
+WHERE r.role NOT IN ('case', 'retired') AND NOT EXISTS (SELECT 1 FROM yardstick y WHERE (y.machine, y.role, y.on_gpu, y.study, y.variant) = (r.machine, r.role,
        r.on_gpu, r.study, r.variant) AND abs(y.array_bytes - r.array_bytes) <= 1e-6 * y.array_bytes);
 -- no copy beats the memory: the data sheet's, without one what its clock and bus make
 CREATE TEMP TABLE ceiling AS SELECT machine, ifnull(model, gpu) AS model, ifnull(model_peak_gbs, 1.01 * 2e-3 * clock_memory_max_mhz * bus_bits /

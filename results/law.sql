@@ -1,11 +1,11 @@
 -- The law of the L2 cliff and the forms that rival it: this file alone has the formula. Predictions (paper/predict.sql), their check, figures,
 -- claims and the page ask law_case for it.
 --
---     X = times · room · C / (s · Y · (2r + 1 + written))
+--     X = times · C / (s · Y · (2r + 1 + written))
 --
 -- A sweep of star3d keeps the 2r+1 planes that it reads and, `written`, the one that it writes, s bytes a value. They fill the L2 at
 -- that X; beyond it each plane is read again. C is what the L2 really holds, C_eff (results/effective_l2.sql).
---   law_change  what of `causal` was changed (src/star3d/causal.cu): its `written` planes; `room`, what it leaves of the L2; `times` as long
+--   law_change  what of `causal` was changed (src/cliff/causal.cu): its `written` planes; `times` as long
 --               rows; NULL: no drop; says, line: what a figure calls it, and where
 --   law_case    by machine, precision, radius, Y (ny) and change: x by the law (law = 1) and, without a change, by its rivals: l2 effective,
 --               whole or half, filled by planes 2r+2 or 2r+1; 'rims': the K80 paper's formula, s·(X·Y + 2r(X+Y) + 2r·X·Y) in the whole L2.
@@ -23,13 +23,11 @@
 --               measured / predicted, by the law and by its rivals; first_error: of all curves, by first_x
 --   law_against the law's error were C so many MiB: C_eff is a definition, and others are as good
 CREATE VIEW law_change AS
-SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS room, column4 AS times, column5 AS says
-FROM (VALUES ('none', 1, 1, 1, 'no change'), ('cold', 1, 1, 1, 'cold caches'), ('padded', 1, 1, 1, 'rows further apart'),
-             ('walk-y', 1, 1, 1, 'blocks y fastest'), ('walk-z', 1, 1, NULL, 'blocks z fastest'),
-             ('walk-halves', 1, 1, 2, 'half of the rows, then the others'), ('sums', 0, 1, 1, 'no plane written'),
-             ('streaming', 0, 1, 1, 'stores: streaming'), ('through', 0, 1, 1, 'stores: write-through'), ('first', 0, 1, 1, 'stores: evict first'),
-             ('aside-25-full', 1, 0.75, 1, '25 % of the L2 aside, full'), ('aside-40-full', 1, 0.6, 1, '40 % of the L2 aside, full'),
-             ('aside-25-empty', 1, 0.75, 1, '25 % of the L2 aside, empty'), ('aside-40-empty', 1, 0.6, 1, '40 % of the L2 aside, empty'));
+SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS times, column4 AS says
+FROM (VALUES ('none', 1, 1, 'no change'), ('cold', 1, 1, 'cold caches'), ('padded', 1, 1, 'rows further apart'),
+             ('walk-y', 1, 1, 'blocks y fastest'), ('walk-z', 1, NULL, 'blocks z fastest'),
+             ('walk-halves', 1, 2, 'half of the rows, then the others'), ('sums', 0, 1, 'no plane written'),
+             ('streaming', 0, 1, 'stores: streaming'), ('through', 0, 1, 'stores: write-through'), ('first', 0, 1, 'stores: evict first'));
 
 CREATE VIEW foretold AS
 SELECT m.name AS witness, p.* FROM machine m JOIN predicted p
@@ -48,16 +46,16 @@ WITH chip AS (
     SELECT name AS machine, 1 AS now, nullif(machine.l2_bytes, 0) AS l2_bytes, effective_bytes, dram_gbs FROM machine LEFT JOIN effective_l2 ON machine = name
     UNION SELECT witness, 0, l2_bytes, c_eff_bytes, NULL FROM foretold JOIN machine ON name = witness
     UNION SELECT 'K80', 1, l2_bytes, NULL, NULL FROM published_star3d_k80_cliff),
-form (change, l2, planes, written, room, times, law) AS (
-    SELECT change, 'effective', CASE written WHEN 1 THEN '2r+2' ELSE '2r+1' END, written, room, times, 1 FROM law_change
-    UNION ALL VALUES ('none', 'effective', '2r+1', 0, 1, 1, 0), ('none', 'whole', '2r+2', 1, 1, 1, 0), ('none', 'whole', '2r+1', 0, 1, 1, 0),
-        ('none', 'half', '2r+2', 1, 1, 1, 0), ('none', 'half', '2r+1', 0, 1, 1, 0), ('none', 'whole', 'rims', NULL, 1, 1, 0)),
+form (change, l2, planes, written, times, law) AS (
+    SELECT change, 'effective', CASE written WHEN 1 THEN '2r+2' ELSE '2r+1' END, written, times, 1 FROM law_change
+    UNION ALL VALUES ('none', 'effective', '2r+1', 0, 1, 0), ('none', 'whole', '2r+2', 1, 1, 0), ('none', 'whole', '2r+1', 0, 1, 0),
+        ('none', 'half', '2r+2', 1, 1, 0), ('none', 'half', '2r+1', 0, 1, 0), ('none', 'whole', 'rims', NULL, 1, 0)),
 filled AS (
     SELECT *, CASE l2 WHEN 'effective' THEN effective_bytes WHEN 'whole' THEN l2_bytes ELSE l2_bytes / 2 END AS capacity, 2 * radius + 1 AS reads,
            bytes * ny * (2 * radius + 1 + written) AS fill
     FROM law_shape JOIN chip USING (machine) JOIN precision USING (precision), form)
 SELECT machine, now, effective_bytes AS c_eff_bytes, change, precision, radius, ny, l2, planes, law, capacity, fill, reads,
-       CASE planes WHEN 'rims' THEN (capacity / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) ELSE times * room * capacity / fill END AS x,
+       CASE planes WHEN 'rims' THEN (capacity / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) ELSE times * capacity / fill END AS x,
        CASE change WHEN 'sums' THEN 33 * dram_gbs / (32 * reads + 1) ELSE dram_gbs / (radius + 1) END AS t_eff_gbs -- sums write 1/32 value a point
 FROM filled;
 

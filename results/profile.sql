@@ -4,6 +4,11 @@ CREATE TEMP TABLE cell AS SELECT file, line, key AS at, value AS text FROM line,
 CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
 CREATE TEMP TABLE kernel AS
 SELECT file, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
+-- a launch of an older revision's case by today's names (results/renamed.sql)
+UPDATE kernel SET name = (SELECT 'study=' || now || substr(without(kernel.name, gone), length('study=' || study) + 1)
+                          FROM name_now WHERE (log, study) = (file, pair(kernel.name, 'study')))
+WHERE (file, pair(name, 'study')) IN (SELECT log, study FROM name_now);
+DELETE FROM kernel WHERE name IS NULL; -- retired
 ALTER TABLE kernel ADD COLUMN launch;
 UPDATE kernel SET launch = CAST(substr(name, instr(name, ' launch=') + 8) AS INTEGER) WHERE name LIKE '% launch=_%';
 CREATE TEMP TABLE value (file, line, name, launch, i, x REAL);

@@ -9,6 +9,8 @@
  *   median(samples)               aggregate: that of all together
  *   own_names(pairs)              aggregate: the names of "name=value name=value", "a b c", in the order in which they come
  *   pair(pairs, name)             a value out of "name=value name=value"; NULL where there is none
+ *   without(pairs, gone)          the pairs but for those whose names are in `gone`, "a b=0": of these each must be empty or have the
+ *                                 value given there, or the result is NULL
  *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; '' for NULL, a text as it is
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
@@ -284,6 +286,26 @@ static void pair(sqlite3_context *x, int n, sqlite3_value **v)
         sqlite3_result_text(x, value, -1, SQLITE_TRANSIENT);
 }
 
+/* results/renamed.csv says why. */
+static void without(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    const char *text = text_of(v[0]);
+    char *kept = grow(NULL, strlen(text) + 2, 1), *end = kept;
+    size_t length, all, of_length, of_all;
+    for (const char *at; (at = record_pair(&text, &length, &all));) {
+        const char *gone = text_of(v[1]), *of;
+        while ((of = record_pair(&gone, &of_length, &of_all)) && (of_length != length || strncmp(of, at, length)))
+            continue;
+        if (!of) {
+            end += sprintf(end, "%s%.*s", end > kept ? " " : "", (int)all, at);
+        } else if (all > length + 1 && (of_all != all || strncmp(of, at, all))) {
+            free(kept);
+            return;
+        }
+    }
+    sqlite3_result_text(x, kept, (int)(end - kept), free);
+}
+
 /* ---- numbers and names as they are written ---- */
 
 /* Six to seven digits, no exponent: as much as the clock can tell, and the same text on every machine. */
@@ -359,6 +381,7 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "shuffled", 3, PURE, NULL, shuffled, NULL, NULL) ||
            sqlite3_create_function(db, "own_names", 1, PURE, NULL, NULL, names_step, names_end) ||
            sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
+           sqlite3_create_function(db, "without", 2, PURE, NULL, without, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||

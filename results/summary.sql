@@ -78,7 +78,7 @@ CREATE TEMP TABLE context AS
 SELECT log, role, variant, backend, count(*) AS n_records, digits(stat(summary(samples_ns), 'n'), 15) AS samples,
        digits(median(samples_ns)) AS time_median_ns, digits(bytes_min / median(samples_ns)) AS t_eff_gbs,
        min(time) AS time_first, max(time) AS time_last, digits(bytes_min, 15) AS bytes_min
-FROM record r WHERE role <> 'case' GROUP BY log, role, study, variant, backend, r.bytes_min;
+FROM record r WHERE role NOT IN ('case', 'retired') GROUP BY log, role, study, variant, backend, r.bytes_min;
 
 -- A table for each log and one of its context, with a column for each axis and each finding that the log has
 INSERT INTO head SELECT log, printf('machine %s, experiment %s, schema 2', name, log) FROM machine, (SELECT DISTINCT log FROM record);

@@ -23,7 +23,7 @@ enum {
     AXIS_BLOCK, /* thread block, packed by BLOCK() */
     AXIS_FIXED, /* number of common axes */
     AXIS_EXTRA = AXIS_FIXED,
-    AXIS_MAX = AXIS_FIXED + 13
+    AXIS_MAX = AXIS_FIXED + 7
 };
 #define AXIS_BIT(a) (1u << (a))
 /* A set of axes, at most 10: AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH). */
@@ -135,7 +135,6 @@ enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
     X(NOT_RESIDENT, not_resident, DEVICE, "a multiprocessor has no room for a block of {threads} threads and {bytes} bytes") \
     X(TOGETHER, together, DEVICE, "its {blocks} blocks of {threads} threads wait for each other, but only {resident} fit at once") \
     X(LAYER, layer, DEVICE, "a layer of {nx} by {ny} does not fit on {sms} multiprocessors") \
-    X(ASIDE, aside, DEVICE, "the GPU cannot set {bytes} bytes of its L2 aside") \
     X(BLOCK_THREADS, block_threads, RULE, "a block has {threads} threads, at most {most}") \
     X(BLOCK_ROW, block_row, RULE, "a block is one row of threads, Nx1x1") \
     X(BLOCK_FLAT, block_flat, RULE, "a block has depth 1") \

@@ -43,7 +43,7 @@ $(EMU)/on_cpu.h.gch: src/cpu/cuda_on_cpu.h ci/kernels/rules.mk
 	mv $@.tmp $@
 $(MADE)/%.cu.o: $(MADE)/src/%.cu $(EMU_FIRST) ci/kernels/rules.mk ci/tools/own-names
 	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) $(EMU_FIRST:%.gch=-include %) -x c++)
-	ci/tools/own-names $@ $(*F)
+	ci/tools/own-names $@ $(notdir $(@D)).$(*F)
 	sed -i 's|[^/ ]*/\.\./||g' $(@:.o=.d) # src/x/../y.h: make knows what it has made by its shortest name
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))

@@ -158,8 +158,6 @@ struct prepared {
     {
         if (begun && c.variant->release)
             c.variant->release(&w);
-        if (cuda_cpu_aside)
-            say("%zu bytes of the L2 are still set aside", cuda_cpu_aside), cuda_cpu_aside = 0;
         for (int f = 0; f < w.fields; f++)
             c.variant->backend == BACKEND_CUDA ? (void)cudaFree(w.field[f]) : free(w.field[f]);
         if (w.stream)
@@ -1266,18 +1264,19 @@ static void test_told_apart(const struct study *s)
                 complain("%s and %s have one answer of %ld x %ld x %ld", a->operation, b->operation, a->nx, a->ny, a->nz);
 }
 
-/* star3d's variants take any flat block that is not narrower than the radius; those that walk along z no other. Where
+/* The star's variants take any flat block that is not narrower than the radius; those that walk along z no other. Where
  * a block is the variant's tile, it says which there are. */
 static void test_blocks(const struct study *s)
 {
-    enum { RADIUS = 2, PLANES = AXIS_EXTRA };
+    enum { RADIUS = 2 };
+    const int planes = study_axis_find(s, "planes");
     for (const struct variant *v : variants_of(s))
         for (int64_t b : blocks) {
             axes axis = axes_of(s, v, RADIUS, 4, 33, 17, 3);
             axis[AXIS_BLOCK] = b;
             prepared p(s, v, axis);
             p.must(!p.skipped || v->defaults || BLOCK_Z(b) > 1 || BLOCK_X(b) < RADIUS || BLOCK_Y(b) < RADIUS, "refused");
-            p.must(!p.ready || BLOCK_Z(b) == 1 || !variant_has(v, PLANES) || !variant_has(v, AXIS_BLOCK),
+            p.must(!p.ready || BLOCK_Z(b) == 1 || planes < 0 || !variant_has(v, planes) || !variant_has(v, AXIS_BLOCK),
                    "a Z loop takes a deep block without a word");
             checks++;
         }
@@ -1289,7 +1288,7 @@ static int test_study(const struct study *s)
     property(s->name, "a sample has the ends of the answer", [&] { test_sample(s); });
     property(s->name, "places and expectations of more values than 31 bits count", [&] { test_indices(s); });
     property(s->name, "committed answers tell operations apart", [&] { test_told_apart(s); });
-    if (!strcmp(s->name, "star3d"))
+    if (!strcmp(s->name, "star3d") || !strcmp(s->name, "cliff"))
         property(s->name, "blocks that do not fit are refused, and no others", [&] { test_blocks(s); });
     return tap_failed != 0;
 }

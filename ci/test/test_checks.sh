@@ -214,7 +214,30 @@ if command -v git >/dev/null; then
     else
         skip 7 'no history of this project'
     fi
+
+    # an experiment as it was when cliff was a part of star3d (results/renamed.csv) is still planned
+    cat >project/experiments/star3d-causal.yaml <<'END'
+title: As it was
+sweep: # all of it
+  - {variant: causal, precision: single, radius: 1, nx: [64, 96], ny: 64, nz: 8}
+  - {nx: 128, stores: plain, aside: 0, reserve: empty, pad: 32}
+zip:
+  - stores:  [plain, sums,  plain]
+    aside:   [0,     0,     25]
+    reserve: [empty, empty, full]
+    pad:     [0,     0,     0]
+END
+    as add experiments && as commit -q -m older
+    sqlite3 old.db "CREATE TABLE record (git, log, dirty); INSERT INTO record VALUES ('$(git -C project rev-parse --short=12 HEAD)', 'star3d-causal', 0)"
+    mkdir old && BUILD=$build project/results/origin old.db old
+    "$cliffs" cases --results results --machine nvidia-h200 old/plan/*/star3d-causal.yaml 2>said | awk -F, '$3 == "case" { print $4, $15, $19, $23 }' >planned
+    check "an experiment of a revision with other names is planned by today's" is "$(cat said planned)" \
+"cliff causal 64 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
+cliff causal 64 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
+cliff causal 96 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
+cliff causal 96 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
+cliff causal 128 lockstep= turn= stores=plain walk=x pad=32 shape= thief="
 else
-    skip 12 'no git'
+    skip 13 'no git'
 fi
 finish

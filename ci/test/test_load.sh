@@ -39,6 +39,15 @@ of beside role,variant,time,samples_ns,bytes_min 'case,base,T1,99;100;101,8000' 
     'peak,copy,2026-01-01T00:02:00.000Z,102;103;104,8000' \
     'peak,copy,2026-01-01T00:02:00.000Z,102;103;104,16000'
 of aa nx,round,samples_ns '1,0,99;100;101' '1,1,102;103;104' '2,0,99;100;101' '2,1,99;100;101' 3,0,1
+# as older revisions wrote them, when star3d had the axes of cliff and the L2 could be set aside (results/renamed.csv)
+folder older
+as_it_was() { printf '%s\n' role,variant,nx,extra "${@:2}" | raw_log "$results/older/raw/$1.csv" study=star3d; } # LOG ROW...
+as_it_was star3d-keep 'case,base,64,planes= lockstep= steps= pad= stores= aside= reserve= thief=0 turn=' \
+    'case,keep,64,planes= lockstep=1 steps= pad= stores= aside= reserve= thief= turn=2'
+as_it_was star3d-fixed 'case,base,64,planes= pad= thief=0 turn=' 'case,base,128,planes= pad= thief=100 turn=' \
+    'case,base_zloop,64,planes=32 pad= thief= turn='
+as_it_was star3d-causal 'case,causal,64,pad=0 stores=plain walk=x aside=0 reserve=empty' \
+    'case,causal,128,pad=0 stores=plain walk=x aside=25 reserve=full' 'peak,copy,256,'
 log runs < <(echo nx,run,clock_sm_mhz,reference_ns; awk -v n="${RECORDS:-3000}" 'BEGIN { for (i = 0; i < n; i++) printf "%d,R-%d,%d,%d\n", 64 + i, i, 1000 + i % 2, 50 + i % 7 }')
 check 'machines with a log each load' load
 check 'without a word' [ ! -s "$tmp/said" ]
@@ -57,6 +66,13 @@ a|single|10|32|8x8x1|1\na|double|2|96|8x8x1|1\nb|single|1|32|8x8x1|1'
 check 'own axes stand in their order, before the drift' eval 'rows axes/e "first, second, third" $'"'|2|\\nx|3|9'"' && grep -q "t_peak_gbs,first,second,third,time_drift_ns" "$tmp/tables/axes/e.csv"'
 check 'what was measured beside the cases' rows beside/e.context '*' 'peak|copy|cuda|2|6|101.5000|78.81773|2026-01-01T00:00:00.000Z|2026-01-01T00:02:00.000Z|8000
 peak|copy|cuda|1|3|103.0000|155.3398|2026-01-01T00:02:00.000Z|2026-01-01T00:02:00.000Z|16000'
+check 'names of older revisions: a study that an experiment is of now' rows older/star3d-keep 'study, variant, lockstep, thief, turn' \
+    $'cliff|base||0|\ncliff|keep|1||2'
+check '... axes that are gone are no columns' eval '! grep -qE "planes|pad,.*aside|aside|reserve" "$tmp/tables/older/star3d-keep.csv"'
+check '... and a case that used one is retired: in no table, but kept as a line' eval \
+    "rows older/star3d-fixed 'study, variant, nx, planes' \$'star3d|base|64|\nstar3d|base_zloop|64|32' && rows older/star3d-causal 'study, nx, stores' 'cliff|64|plain' &&
+    is \"\$(sqlite3 '$db' \"SELECT group_concat(log || ' ' || line, ', ') FROM record WHERE role = 'retired'\")\" 'star3d-causal 4, star3d-fixed 4'"
+check '... beside the cases nothing else is' rows older/star3d-causal.context 'role, variant' 'peak|copy'
 check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$tmp/tables/aa/e.context.csv"
 check 'as many runs as records: each has its own median' rows runs/e 'count(*), min(time_drift_ns), max(time_drift_ns), max(flags)' "${RECORDS:-3000}|100.0000|100.0000|"
 ls --full-time "$tmp/tables"/*/* "$db.parts" > "$tmp/before"

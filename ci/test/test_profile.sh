@@ -37,6 +37,13 @@ check "medians of the launches, sums over their kernels, rates by their time, nu
 base,3,128,,0123456789ab,1,1,5,1234567,12.25,32,30
 base,3,1024,,0123456789ab,2,1,8,2000,,0,30
 ring,3,1024,8,0123456789ab,3,2,400,3000,65.5,480,40"
+# star3d's cases of an experiment that is of another study now, with the axes that they had then (results/renamed.csv)
+good | sed 's/lockstep=8/planes= lockstep=8 pad= thief=0/; s/lockstep= /planes= lockstep= pad= thief=0 /' > "$folder/profile/star3d-keep-dram.ncu.csv"
+table=$tmp/tables/gpu/star3d-keep-dram.csv
+check "a case by today's names" eval 'tables && [ ! -s "$tmp/said" ] && is "$(grep -v "^#" "$table" | cut -d , -f 1-8 | sed -n "1p;4p")" \
+"study,variant,precision,radius,nx,block,lockstep,pad
+cliff,ring,single,3,1024,32x16x1,8,"'
+rm "$folder/profile/star3d-keep-dram.ncu.csv" && table=$tmp/tables/gpu/some.csv && tables
 check "what was not counted is empty" is "$(picked ffma,stall_barrier | tail -n 1)" ,
 
 # refuse NAME MESSAGE: what the rows from stdin are refused for; there is no table then

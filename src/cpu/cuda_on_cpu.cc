@@ -1199,14 +1199,6 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
     return queue(s, [=] { return memset(p, value, bytes), 0; });
 }
 
-cudaError_t cudaDeviceSetLimit(cudaLimit, size_t bytes)
-{
-    if (bytes > 3 << 20)
-        return cudaErrorInvalidValue;
-    cuda_cpu_aside = bytes;
-    return cudaSuccess;
-}
-
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
 {
     if (d < 0 || d >= cuda_cpu.devices)
@@ -1214,8 +1206,6 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
     static const std::map<int, int> rows = {
         {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
         {cudaDevAttrL2CacheSize, 4 << 20},
-        {cudaDevAttrMaxPersistingL2CacheSize, 3 << 20},
-        {cudaDevAttrMaxAccessPolicyWindowSize, 2 << 20},
         {cudaDevAttrMaxThreadsPerMultiProcessor, CUDA_CPU_THREADS_PER_SM},
         {cudaDevAttrComputeCapabilityMajor, 9},
         {cudaDevAttrComputeCapabilityMinor, 0},

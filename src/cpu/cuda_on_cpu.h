@@ -367,32 +367,9 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerMultiProcessor = 39,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
-    cudaDevAttrMaxPersistingL2CacheSize = 108,
-    cudaDevAttrMaxAccessPolicyWindowSize = 109
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
 };
 CUDA_CPU_CALL(cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int device))
-
-/* Of the L2 a part may be set aside: here a number, which a variant gives back as it was, 0. */
-inline size_t cuda_cpu_aside;
-enum cudaLimit { cudaLimitPersistingL2CacheSize = 6 };
-enum cudaAccessProperty { cudaAccessPropertyNormal, cudaAccessPropertyStreaming, cudaAccessPropertyPersisting };
-enum cudaStreamAttrID { cudaStreamAttributeAccessPolicyWindow = 1 };
-struct cudaAccessPolicyWindow {
-    void *base_ptr;
-    size_t num_bytes;
-    float hitRatio;
-    enum cudaAccessProperty hitProp, missProp;
-};
-union cudaStreamAttrValue { struct cudaAccessPolicyWindow accessPolicyWindow; };
-CUDA_CPU_CALL(cudaDeviceSetLimit(cudaLimit, size_t bytes))
-static inline cudaError_t cudaDeviceGetLimit(size_t *bytes, cudaLimit)
-{
-    *bytes = cuda_cpu_aside;
-    return CUDA_CPU_STATUS;
-}
-static inline cudaError_t cudaCtxResetPersistingL2Cache(void) { return CUDA_CPU_STATUS; }
-static inline cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const union cudaStreamAttrValue *) { return CUDA_CPU_STATUS; }
 
 CUDA_CPU_HERE(int, cuda_cpu_room(const void *kernel, int threads, size_t shared))
 template <typename... P>

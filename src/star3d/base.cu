@@ -17,4 +17,4 @@ __global__ void star3d_base(const T *a, T *b, star3d_grid g, const coefficients<
     b[p.at] = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
 }
 
-STAR3D_POINTS_VARIANT(star3d_base, ONE_POINT, AXES(AXIS_BLOCK, STAR3D_AXIS_THIEF), usable_block<ONE_POINT>, "global memory, one thread per point")
+STAR3D_VARIANT(star3d_base, ONE_POINT, "global memory, one thread per point")

@@ -1,4 +1,4 @@
-/* star3d's fields as cells.h wants them: 0 is the input, 1 the output, 2 the second input of a form that has one (in place it lies in the output). */
+/* star3d's fields as cells.h wants them: 0 is the input, 1 the output. */
 #include <math.h>
 #include "star3d.h"
 
@@ -12,8 +12,7 @@ FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, 
 {
     int x, y, z;
     const enum star3d_cell cell = star3d_locate(g, o, &x, &y, &z);
-    const int answer = f == 1 && cell == STAR3D_INTERIOR, second = f == 2 || (answer && g->form == STAR3D_INPLACE);
-    const int unread = f == 2 ? g->form == STAR3D_WAVE && cell == STAR3D_HALO : answer && !second;
-    *fate = answer && x < g->columns ? CELL_WRITTEN : CELL_KEPT;
-    return cell == STAR3D_CANARY || unread ? NAN : star3d_input(x, y, second ? z + STAR3D_SECOND : z, inputs);
+    const int answer = f == 1 && cell == STAR3D_INTERIOR;
+    *fate = answer ? CELL_WRITTEN : CELL_KEPT;
+    return cell == STAR3D_CANARY || answer ? NAN : star3d_input(x, y, z, inputs);
 }

@@ -125,20 +125,19 @@ static inline dim3 star3d_threads(const struct bench_case *c)
     return dim3(BLOCK_X(block), BLOCK_Y(block), BLOCK_Z(block));
 }
 
-static inline dim3 star3d_blocks(int shape, const struct work *w)
+static inline dim3 star3d_blocks(int shape, const star3d_grid &g, const struct bench_case *c)
 {
-    const star3d_grid g = star3d_grid_of_work(w);
-    const dim3 threads = star3d_threads(w->c);
+    const dim3 threads = star3d_threads(c);
     return dim3(ceil_div(g.nx, threads.x), ceil_div(g.ny, threads.y),
                 shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
 }
 
 template <typename T, int R>
-static int star3d_launch(star3d_kernel<T, R> kernel, int shape, struct work *w, int step)
+static int star3d_launch(star3d_kernel<T, R> kernel, int shape, const star3d_grid &g, struct work *w,
+                         int step)
 {
-    return LAUNCH(kernel, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c), w,
-                  (const T *)w->field[step & 1], (T *)w->field[~step & 1], star3d_grid_of_work(w),
-                  (star3d_coefficients<T, R>()));
+    return LAUNCH(kernel, star3d_blocks(shape, g, w->c), star3d_threads(w->c), shared_bytes(shape, w->c), w,
+                  (const T *)w->field[step & 1], (T *)w->field[~step & 1], g, (star3d_coefficients<T, R>()));
 }
 
 /* Gives a kernel its shared memory. How many of its blocks are resident at once: on a multiprocessor, and on all. */
@@ -173,22 +172,24 @@ template <int shape> static enum verdict usable_block(struct work *w)
     return CALL_OK;
 }
 
-/* The row of facts of a variant whose threads compute one point; its `axes`; `may` says whether a case runs. */
-#define STAR3D_VARIANT(kernel, shape, says) STAR3D_POINTS_VARIANT(kernel, shape, AXES(AXIS_BLOCK), usable_block<(shape)>, says)
-#define STAR3D_POINTS_VARIANT(kernel, shape, axes, may, says)                                          \
-    template <typename T, int R> static int launch_of(struct work *w, int step)                        \
-    {                                                                                                  \
-        return star3d_launch<T, R>(kernel<T, R>, shape, w, step);                                      \
-    }                                                                                                  \
+/* The row of facts of a variant whose threads compute one point. STAR3D_VARIANT_OF: over another grid than
+ * this study's, with other axes (../cliff/cliff_kernel.h). */
+#define STAR3D_VARIANT(kernel, shape, says) \
+    STAR3D_VARIANT_OF(kernel, shape, says, star3d_grid_of_work(w), AXES(AXIS_BLOCK))
+#define STAR3D_VARIANT_OF(kernel, shape, says, grid, axes)                                                 \
+    template <typename T, int R> static int launch_of(struct work *w, int step)                            \
+    {                                                                                                      \
+        return star3d_launch<T, R>(kernel<T, R>, shape, grid, w, step);                                    \
+    }                                                                                                      \
     static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    VARIANT(.summary = says, .has = axes, .prepare = may, .launch = launch)
+    VARIANT(.summary = says, .has = axes, .prepare = usable_block<(shape)>, .launch = launch)
 
 /* A variant with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
 template <typename T, int R>
 static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, int shape, struct work *w, int step)
 {
     const star3d_grid g = star3d_grid_of_work(w);
-    const dim3 blocks = star3d_blocks(shape, w), threads = star3d_threads(w->c);
+    const dim3 blocks = star3d_blocks(shape, g, w->c), threads = star3d_threads(w->c);
     const coefficients<T, R> s = star3d_coefficients<T, R>();
     const T *const a = (const T *)w->field[step & 1];
     T *const b = (T *)w->field[~step & 1];
@@ -204,7 +205,8 @@ template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T,
 {
     if (w->c->axis[STAR3D_AXIS_LOCKSTEP] == 0)
         return CALL_OK;
-    return lockstep_prepare(w, together, star3d_blocks(shape, w), star3d_threads(w->c), shared_bytes(shape, w->c));
+    const dim3 blocks = star3d_blocks(shape, star3d_grid_of_work(w), w->c);
+    return lockstep_prepare(w, together, blocks, star3d_threads(w->c), shared_bytes(shape, w->c));
 }
 
 /* The row of facts of a variant with a Z loop. */

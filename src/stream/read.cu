@@ -2,9 +2,7 @@
  *
  * 1 value and 1 flop per point. A warp sums a tile, all of it on its way at a time, in accesses of `width`
  * bytes per thread, past the L1. Small sets are gone over many times in one launch (stream_passes): the warps
- * of later passes, and the few too many of the last block, sum the same tiles again. With a part of the L2
- * set aside: what is left of it. */
-#include "../l2_aside.h"
+ * of later passes, and the few too many of the last block, sum the same tiles again. */
 #include "read_tile.h"
 
 template <typename T, int N>
@@ -21,16 +19,4 @@ template <typename T, int N> static int launch_of(struct work *w)
                          w->c->axis[AXIS_NX], (unsigned)tiles);
 }
 
-static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); }
-
-static enum verdict prepare(struct work *w)
-{
-    const enum verdict v = stream_prepare(w);
-    return v == CALL_OK ? l2_aside_prepare(w, w->c->axis[STREAM_AXIS_ASIDE], w->c->axis[STREAM_AXIS_RESERVE] > 0) : v;
-}
-
-static void release(struct work *w) { l2_aside_release(w, w->c->axis[STREAM_AXIS_ASIDE]); }
-
-VARIANT(.summary = "sum of each tile: reads alone", .kind = STREAM_SUM,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_ASIDE, STREAM_AXIS_RESERVE, STREAM_AXIS_THIEF),
-        .prepare = prepare, .launch = launch, .release = release)
+STREAM_VARIANT(STREAM_SUM, "sum of each tile: reads alone", STREAM_AXIS_THIEF)

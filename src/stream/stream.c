@@ -189,8 +189,6 @@ static enum verdict findings(struct work *w, char *text, size_t size)
     return CALL_OK;
 }
 
-static const char *const reserves[] = {"empty", "full", NULL};
-
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
@@ -202,8 +200,6 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
                 {"offset", AXIS_INTEGER, 0, 32, 0, NULL},
                 {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
                 {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL},
-                {"aside", AXIS_INTEGER, 0, 100, 0, NULL},
-                {"reserve", AXIS_WORD, 0, 0, 0, reserves},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
       .thief = STREAM_AXIS_THIEF,
       .points = points,

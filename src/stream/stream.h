@@ -45,8 +45,6 @@ enum {
     STREAM_AXIS_OFFSET,
     STREAM_AXIS_STRIDE,
     STREAM_AXIS_MEMBERS, /* of a point that are read */
-    STREAM_AXIS_ASIDE,   /* percent of the L2 that is set aside */
-    STREAM_AXIS_RESERVE, /* whether that is filled (../l2_aside.h) */
     STREAM_AXIS_THIEF    /* KiB of the L2 that a companion takes (../harness/thief.h) */
 };
 

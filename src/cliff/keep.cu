@@ -2,18 +2,21 @@
  *
  *   block b: tiles b, b + blocks, b + 2·blocks, ... of plane 0, then of plane 1, ...
  *
- * A thread computes a point at a time, as in base. What base reads again is read by whichever SM is free; here it is the SM that
- * read it before, but for the columns that a tile's neighbours read, too. With `turn` the tiles go on by so many blocks from
- * plane to plane: as in base nobody keeps what is his, all else being equal. Source: none; the question is this artifact's. */
-#include "star3d_kernel.h"
+ * A thread computes a point at a time, as in base. What base reads again is read by whichever SM is free;
+ * here it is the SM that read it before, but for the columns that a tile's neighbours read, too. With `turn`
+ * the tiles go on by so many blocks from plane to plane: as in base nobody keeps what is his, all else being
+ * equal. Source: none; the question is this artifact's. */
+#include "cliff_kernel.h"
 
 template <typename T, int R, bool TOGETHER>
-__global__ void star3d_keep(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l, int across, int tiles, int turn)
+__global__ void cliff_keep(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l,
+                           int across, int tiles, int turn)
 {
     each_plane<TOGETHER, true>(g, l, 0, [=](int z) {
         const int first = (int)((blockIdx.x + (int64_t)z * turn) % gridDim.x);
         for (int tile = first; tile < tiles; tile += (int)gridDim.x) {
-            const int x = tile % across * (int)blockDim.x + (int)threadIdx.x, y = tile / across * (int)blockDim.y + (int)threadIdx.y;
+            const int x = tile % across * (int)blockDim.x + (int)threadIdx.x;
+            const int y = tile / across * (int)blockDim.y + (int)threadIdx.y;
             const int64_t at = g.origin + z * g.plane + y * g.pitch + x;
             if (x < g.nx && y < g.ny)
                 b[at] = star(s, [=](int x, int y, int z) { return a[at + x + y * g.pitch + z * g.plane]; });
@@ -31,7 +34,7 @@ template <typename T, int R> static enum verdict prepare_of(struct work *w)
 {
     const dim3 threads = star3d_threads(w->c);
     int each = 0, all = 0, code;
-    const enum verdict v = kernel_room(w, star3d_keep<T, R, true>, threads.x * threads.y, 0, &each, &all);
+    const enum verdict v = kernel_room(w, cliff_keep<T, R, true>, threads.x * threads.y, 0, &each, &all);
     if (v != CALL_OK)
         return v;
     keep_case *const k = (keep_case *)calloc(1, sizeof *k);
@@ -51,19 +54,22 @@ static enum verdict prepare(struct work *w)
 
 template <typename T, int R> static int launch_of(struct work *w, int step)
 {
-    const star3d_grid g = star3d_grid_of_work(w);
-    const dim3 tiles = star3d_blocks(ZLOOP, w), threads = star3d_threads(w->c);
+    const star3d_grid g = cliff_grid_of_work(w).star;
+    const dim3 tiles = star3d_blocks(ZLOOP, g, w->c), threads = star3d_threads(w->c);
     const coefficients<T, R> s = star3d_coefficients<T, R>();
     const T *const a = (const T *)w->field[step & 1];
     T *const b = (T *)w->field[~step & 1];
-    const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP], turn = (int)w->c->axis[STAR3D_AXIS_TURN];
+    const int lead = (int)w->c->axis[CLIFF_AXIS_LOCKSTEP], turn = (int)w->c->axis[CLIFF_AXIS_TURN];
     keep_case *const k = (keep_case *)w->own;
     if (!lead)
-        return LAUNCH((star3d_keep<T, R, false>), dim3(k->blocks), threads, 0, w, a, b, g, s, lockstep(), (int)tiles.x, (int)(tiles.x * tiles.y), turn);
+        return LAUNCH((cliff_keep<T, R, false>), dim3(k->blocks), threads, 0, w, a, b, g, s, lockstep(),
+                      (int)tiles.x, (int)(tiles.x * tiles.y), turn);
     const lockstep l = lockstep_next(&k->count, (unsigned)k->blocks, g.planes, lead, max(lead / 2, 1));
-    return LAUNCH_TOGETHER((star3d_keep<T, R, true>), dim3(k->blocks), threads, 0, w, a, b, g, s, l, (int)tiles.x, (int)(tiles.x * tiles.y), turn);
+    return LAUNCH_TOGETHER((cliff_keep<T, R, true>), dim3(k->blocks), threads, 0, w, a, b, g, s, l,
+                           (int)tiles.x, (int)(tiles.x * tiles.y), turn);
 }
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-VARIANT(.summary = "base, blocks that stay and keep their columns", .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_TURN),
-        .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)
+VARIANT(.summary = "base, blocks that stay and keep their columns",
+        .has = AXES(AXIS_BLOCK, CLIFF_AXIS_LOCKSTEP, CLIFF_AXIS_TURN), .prepare = prepare, .launch = launch,
+        .release = lockstep_release, .audit = lockstep_audit)
