@@ -120,7 +120,8 @@ LIBS       := -lyaml -lz $(HWLOC) -lm -ldl
 CFLAGS_ALL := $(CFLAGS_COMMON) $(CFLAGS)
 HOST_FLAGS := $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENMP_FLAGS)
 # What the user's environment adds to them, and what nvcc takes from there by itself: no revision tells it
-ADDED      := $(strip $(foreach v,CFLAGS $(if $(NVCC),NVCC_CCBIN NVCC_PREPEND_FLAGS NVCC_APPEND_FLAGS),$(if $($v),$v=$($v))))
+NVCC_READS := $(if $(NVCC),NVCC_CCBIN NVCC_PREPEND_FLAGS NVCC_APPEND_FLAGS)
+ADDED      := $(strip $(foreach v,CFLAGS $(NVCC_READS),$(if $($v),$v=$($v))))
 
 # SQL functions that SQLite lacks; without SQLite's headers nothing is loaded or drawn.
 SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so)
@@ -264,7 +265,8 @@ $(BUILD)/version.h: FORCE
 	revision=$$(ci/tools/revision); \
 	{ [[ $$revision != *-dirty ]]; printf '#define CLIFFS_DIRTY %d\n' $$?; \
 	  printf '#define CLIFFS_%s "%s"\n' VERSION '$(VERSION)' GIT "$${revision:0:12}" \
-	    COMPILER "$$($(CC) --version | head -1 | tr -d '"')" FLAGS "$(subst ",,$(HOST_FLAGS))" ADDED_FLAGS "$(subst ",,$(or $(ADDED),none))" \
+	    COMPILER "$$($(CC) --version | head -1 | tr -d '"')" FLAGS "$(subst ",,$(HOST_FLAGS))" \
+	    ADDED_FLAGS "$(subst ",,$(or $(ADDED),none))" \
 	    CUDA_COMPILER "$(if $(NVCC),$$($(NVCC) --version | sed -n 's/.*release [^,]*, V//p'))" CUDA_FLAGS "$(subst ",,$(NVCC_FLAGS))"; } > $@.tmp; $(RENEW)
 
 # Sources that records name by an earlier rule, for record.c

@@ -7,8 +7,8 @@ CREATE TABLE machine (name TEXT PRIMARY KEY, label TEXT, gpu TEXT, uuid_hash TEX
     clock_memory_max_mhz REAL, bus_bits REAL, ecc REAL, mig REAL, power_cap_w REAL, driver TEXT, cuda_runtime TEXT,
     cuda_compiler TEXT, cpu TEXT, cores REAL, cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT,
     compiler TEXT, flags TEXT, cuda_flags TEXT, openacc_offload REAL,
-    gpus REAL, peers TEXT, nvlink_version TEXT, nvlink_links REAL, sensors TEXT, threads REAL, binding TEXT, cpu_quota REAL,
-    added_flags TEXT);
+    gpus REAL, peers TEXT, nvlink_version TEXT, nvlink_links REAL,
+    sensors TEXT, threads REAL, binding TEXT, cpu_quota REAL, added_flags TEXT);
 
 -- which machine has how many good rows of a table, and how long it measured for them; the comment lines on top of each file
 CREATE TABLE loaded (machine TEXT, tbl TEXT, n REAL);

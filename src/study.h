@@ -213,7 +213,7 @@ struct study {
     double (*bytes_min)(const struct bench_case *); /* fewest bytes any code must move: A_eff */
     /* Its axis that says how many KiB of the L2 a companion takes away while a case is timed (harness/thief.h); 0: it has none. */
     int thief;
-    int host_threads; /* 1: variants of other backends than OpenMP have OpenMP's threads of the host work, too */
+    int host_threads; /* 1: its CUDA variants have the host's OpenMP threads work, too */
     /* Time steps of an application, each of which counts in bytes_min: what lies between them may stay on the chip,
      * so that only bytes_min / steps need the memory. NULL: one. */
     int (*steps)(const struct bench_case *);

@@ -71,9 +71,13 @@ TEST(arm_processors_are_told_apart)
 {
     char cpu[64];
     machine_arm_cpu(file("a", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd4f\n\nprocessor\t: 1\n"
-                              "CPU implementer\t: 0x41\nCPU part\t: 0xd4f\n"), cpu, sizeof cpu);
+                              "CPU implementer\t: 0x41\nCPU part\t: 0xd4f\n"),
+                    cpu, sizeof cpu);
     assert_string_equal(cpu, "Arm 0xd4f");
-    machine_arm_cpu(file("b", "CPU implementer\t: 0x41\nCPU part\t: 0xd85\n\nCPU implementer\t: 0x41\nCPU part\t: 0xd87\n"), cpu, sizeof cpu);
+    machine_arm_cpu(
+        file("b",
+             "CPU implementer\t: 0x41\nCPU part\t: 0xd85\n\nCPU implementer\t: 0x41\nCPU part\t: 0xd87\n"),
+        cpu, sizeof cpu);
     assert_string_equal(cpu, "Arm 0xd85 0xd87");
     machine_arm_cpu(file("c", "CPU implementer\t: 0x4e\nCPU part\t: 0x010\n"), cpu, sizeof cpu);
     assert_string_equal(cpu, "NVIDIA 0x010");
@@ -115,13 +119,21 @@ TEST(version_1_of_control_groups_has_quotas_too)
 
 TEST(records_of_one_folder_have_facts_in_common)
 {
-    struct machine there = {.gpu = "A", .cc = 80, .sms = 108, .cpu = "x", .threads = 4, .binding = "close", .added_flags = "none"}, here = there;
+    struct machine there = {.gpu = "A",
+                            .cc = 80,
+                            .sms = 108,
+                            .cpu = "x",
+                            .threads = 4,
+                            .binding = "close",
+                            .added_flags = "none"},
+                   here = there;
     char differs[500];
     assert_true(machine_fits_folder(&there, &here, 1, differs, sizeof differs));
     strcpy(here.cpu, "y"); /* the same model of GPU in another host */
     assert_true(machine_fits_folder(&there, &here, 1, differs, sizeof differs));
     here.threads = 8;
-    assert_true(machine_fits_folder(&there, &here, 0, differs, sizeof differs)); /* no kernel of the host's measures */
+    assert_true(machine_fits_folder(&there, &here, 0, differs,
+                                    sizeof differs)); /* no kernel of the host's measures */
     assert_false(machine_fits_folder(&there, &here, 1, differs, sizeof differs));
     assert_string_equal(differs, "threads: 4 there, 8 here (OMP_NUM_THREADS)");
     there.threads = 0; /* an old file, or no kernel of the host's has measured */
@@ -144,6 +156,7 @@ TEST(records_of_one_folder_have_facts_in_common)
 TEST(a_file_of_before_a_fact_leaves_it_unknown)
 {
     struct machine m;
-    assert_int_equal(machine_read(file("machine.json", "{\"name\": \"a\", \"gpu\": \"\", \"cores\": 2}\n"), &m, why), 0);
+    assert_int_equal(
+        machine_read(file("machine.json", "{\"name\": \"a\", \"gpu\": \"\", \"cores\": 2}\n"), &m, why), 0);
     assert_true(m.cpu_quota == -1 && m.threads == 0 && !*m.binding && !*m.added_flags && !*m.sensors);
 }

@@ -83,7 +83,8 @@ reproduce
 check "once more: nothing to do, exit 0" is "$status $(cases "$log") $(grep -c 'nothing to do' err)" "0 4 1"
 check "what was not asked for is not said to be skipped" said_not ": skipped"
 FAKE_ERROR='system not yet initialized' reproduce
-check "where there is no GPU, CUDA's own words" is "$status $(grep -c 'no GPU to measure on: system not yet initialized' err)" "0 1"
+check "where there is no GPU, CUDA's own words" is \
+    "$status $(grep -c 'no GPU to measure on: system not yet initialized' err)" "0 1"
 rm papers
 TEX=3 reproduce
 check "the paper is set from what is drawn" is "$(cat papers)" "build/results.db build/figures build/paper.pdf"

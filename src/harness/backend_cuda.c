@@ -193,7 +193,8 @@ const struct backend_ops backend_cuda = {
 
 int machine_cuda_code(void) { return probe_code(); }
 
-/* CUDA tells a driver that is too old, or does not start, from a machine without a GPU: its words are passed on. -1. */
+/* Passes on CUDA's words: they tell a driver that is too old, or does not start, from a machine without a
+ * GPU. -1. */
 static int no_gpu(struct machine *m, cudaError_t e)
 {
     const char *const seen = getenv("CUDA_VISIBLE_DEVICES");
@@ -202,8 +203,9 @@ static int no_gpu(struct machine *m, cudaError_t e)
     if (e == cudaErrorInsufficientDriver && !cudaDriverGetVersion(&driver) && driver == 0)
         snprintf(m->no_gpu + used, sizeof m->no_gpu - used, " (there is no driver: no libcuda.so.1)");
     else if (e == cudaErrorInsufficientDriver && !cudaRuntimeGetVersion(&runtime))
-        snprintf(m->no_gpu + used, sizeof m->no_gpu - used, " (the driver is for CUDA %d.%d, this program is of CUDA %d.%d)",
-                 driver / 1000, driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
+        snprintf(m->no_gpu + used, sizeof m->no_gpu - used,
+                 " (the driver is for CUDA %d.%d, this program is of CUDA %d.%d)", driver / 1000,
+                 driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
     else if (seen)
         snprintf(m->no_gpu + used, sizeof m->no_gpu - used, " (CUDA_VISIBLE_DEVICES='%.60s')", seen);
     return -1;
@@ -239,7 +241,8 @@ int machine_cuda_facts(struct machine *m)
     if (memcmp(&p.uuid, nobody, sizeof nobody)) { /* written as NVML writes that of a whole card */
         const unsigned char *const u = (const unsigned char *)&p.uuid;
         char text[48];
-        snprintf(text, sizeof text, "GPU-%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x", u[0], u[1], u[2],
+        snprintf(text, sizeof text,
+                 "GPU-%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x", u[0], u[1], u[2],
                  u[3], u[4], u[5], u[6], u[7], u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15]);
         nvml_uuid_hash(text, m->uuid_hash);
     }

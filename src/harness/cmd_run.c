@@ -438,8 +438,8 @@ static int on_host(const struct experiment *e, const struct machine *m)
     return found;
 }
 
-/* machine.json holds the facts of the records beside it, so that these must have the same ones. It is written where there is
- * none, and where there is something to measure. 0, or -1 with `why`. */
+/* machine.json holds the facts of the records beside it, so these must all have the same ones. It is written
+ * where there is none, and before something is measured. 0, or -1 with `why`. */
 static int tell_machine(const struct session *s, const struct experiment *e, int measures, char why[WHY])
 {
     char json[4096], differs[2048];
@@ -450,8 +450,8 @@ static int tell_machine(const struct session *s, const struct experiment *e, int
     if (!missing && !measures)
         return 0;
     if (known && !machine_fits_folder(&there, &here, host, differs, sizeof differs))
-        return text_why(why, "%s: %s was measured otherwise: %s; measure as there, or into another folder with --machine NAME",
-                        e->name, s->folder, differs);
+        return text_why(why, "%s: %s was measured otherwise: %s; measure as there, or into another folder "
+                        "with --machine NAME", e->name, s->folder, differs);
     if (!host) { /* what the host's threads measured stays told */
         here.threads = known ? there.threads : 0;
         here.cpu_quota = known ? there.cpu_quota : -1;

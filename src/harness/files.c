@@ -43,8 +43,9 @@ int file_lock(int fd, int how, const char *path)
     if (errno == EWOULDBLOCK)
         return -1;
     if (!said++)
-        text_say(stderr, "%s: on a file system without locks (%s): going on unlocked; start no second run there", path,
-                 strerror(errno));
+        text_say(stderr,
+                 "%s: on a file system without locks (%s): going on unlocked; start no second run there",
+                 path, strerror(errno));
     return 0;
 }
 

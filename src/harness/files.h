@@ -7,8 +7,8 @@
 /* Opens a regular file and no other, nor through a link. -1 or NULL with errno: ELOOP for what is not one. */
 int file_descriptor(const char *path, int flags);
 FILE *file_open(const char *path);
-/* Locks an open file, as LOCK_EX or LOCK_SH say, and does not wait. -1: another process has it. 0 also on a file system that has no
- * locks; that is said once, with the path. */
+/* Locks an open file, as LOCK_EX or LOCK_SH say, and does not wait. -1: another process has it. 0: locked, or
+ * on a file system without locks; that is said once, with the path. */
 int file_lock(int fd, int how, const char *path);
 /* What errno says, in words that fit the above. */
 const char *file_error(int number);

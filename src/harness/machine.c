@@ -67,7 +67,8 @@ void machine_name_of(const char *text, const char *first, char name[sizeof((stru
     if (strlen(whole) <= MOST)
         strcpy(name, whole);
     else /* a hash of all of it instead of the end: cut off, two of them would be the same */
-        snprintf(name, MOST + 1, "%.*s-%08x", MOST - HASH - 1, whole, (unsigned)crc32_z(0, (const Bytef *)text, strlen(text)));
+        snprintf(name, MOST + 1, "%.*s-%08x", MOST - HASH - 1, whole,
+                 (unsigned)crc32_z(0, (const Bytef *)text, strlen(text)));
 }
 
 /* Value of `key` in a file of KEY=value or key : value lines. */
@@ -94,9 +95,10 @@ void machine_arm_cpu(const char *cpuinfo, char *cpu, size_t size)
     static const struct {
         int number;
         const char *name;
-    } designers[] = {{0x41, "Arm"}, {0x42, "Broadcom"}, {0x43, "Cavium"}, {0x46, "Fujitsu"}, {0x48, "HiSilicon"},
-                     {0x4e, "NVIDIA"}, {0x50, "APM"}, {0x51, "Qualcomm"}, {0x53, "Samsung"}, {0x61, "Apple"},
-                     {0x6d, "Microsoft"}, {0x70, "Phytium"}, {0xc0, "Ampere"}};
+    } designers[] = {{0x41, "Arm"},       {0x42, "Broadcom"}, {0x43, "Cavium"},    {0x46, "Fujitsu"},
+                     {0x48, "HiSilicon"}, {0x4e, "NVIDIA"},   {0x50, "APM"},       {0x51, "Qualcomm"},
+                     {0x53, "Samsung"},   {0x61, "Apple"},    {0x6d, "Microsoft"}, {0x70, "Phytium"},
+                     {0xc0, "Ampere"}};
     char line[4096], part[24];
     int designer = -1, number;
     FILE *f = fopen(cpuinfo, "r");
@@ -154,7 +156,8 @@ double machine_cpu_quota(const char *self, const char *root)
         *path = '\0';
         size_t above = (size_t)snprintf(folder, sizeof folder, "%s%s%s", root, of[1] ? "/" : "", of + 1);
         snprintf(folder + above, sizeof folder - above, "%s", strcmp(path + 1, "/") ? path + 1 : "");
-        for (char *end = strchr(folder, '\0'); end; end = strrchr(folder + above, '/')) { /* each group's limit holds for those in it */
+        /* a group's limit holds for all groups in it */
+        for (char *end = strchr(folder, '\0'); end; end = strrchr(folder + above, '/')) {
             *end = '\0';
             const double quota = quota_of(folder);
             if (quota > 0 && (!(least > 0) || quota < least))
@@ -166,14 +169,16 @@ double machine_cpu_quota(const char *self, const char *root)
     return least;
 }
 
-/* What decides how the host's kernels are spread over its cores: it comes from the environment, and no source tells it. */
+/* How the host's kernels are spread over its cores comes from the environment: no source tells it. */
 static void thread_facts(struct machine *m)
 {
     static const char *const words[] = {"unbound", "bound", "primary", "close", "spread"};
     static const char *const places[] = {"OMP_PLACES", "GOMP_CPU_AFFINITY", "KMP_AFFINITY"};
     const unsigned bind = (unsigned)omp_get_proc_bind();
-    m->threads = omp_get_max_threads() < omp_get_thread_limit() ? omp_get_max_threads() : omp_get_thread_limit();
-    snprintf(m->binding, sizeof m->binding, "%s", bind < sizeof words / sizeof *words ? words[bind] : "bound");
+    const int most = omp_get_thread_limit();
+    m->threads = omp_get_max_threads() < most ? omp_get_max_threads() : most;
+    snprintf(m->binding, sizeof m->binding, "%s",
+             bind < sizeof words / sizeof *words ? words[bind] : "bound");
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         const size_t used = strlen(m->binding);
         if (getenv(places[i]))
@@ -379,13 +384,19 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
     return wrong ? text_why(why, "%s:%zu: %s", path, line, wrong) : 0;
 }
 
-/* Which facts the records of one folder have in common, who changes them, and whether only the host's kernels care. */
+/* Which facts the records of one folder share, what changes them, and whether only the host's kernels care.
+ * */
 static const struct {
     const char *name, *set_by;
     int host_only;
-} common[] = {{"gpu", "CUDA_VISIBLE_DEVICES", 0}, {"cc", "CUDA_VISIBLE_DEVICES", 0}, {"sms", "CUDA_VISIBLE_DEVICES", 0},
-              {"l2_bytes", "CUDA_VISIBLE_DEVICES", 0}, {"cpu", "another host", 0}, {"threads", "OMP_NUM_THREADS", 1},
-              {"binding", "OMP_PROC_BIND, OMP_PLACES", 1}, {"cpu_quota", "the limit of the control group", 1},
+} common[] = {{"gpu", "CUDA_VISIBLE_DEVICES", 0},
+              {"cc", "CUDA_VISIBLE_DEVICES", 0},
+              {"sms", "CUDA_VISIBLE_DEVICES", 0},
+              {"l2_bytes", "CUDA_VISIBLE_DEVICES", 0},
+              {"cpu", "another host", 0},
+              {"threads", "OMP_NUM_THREADS", 1},
+              {"binding", "OMP_PROC_BIND, OMP_PLACES", 1},
+              {"cpu_quota", "the limit of the control group", 1},
               {"added_flags", "CFLAGS, NVCC_APPEND_FLAGS at make build", 0}};
 
 /* Old files lack facts, and some facts are not known everywhere. */
@@ -396,10 +407,13 @@ static int fact_known(const struct machine *m, int i)
         return *m->gpu || *m->cpu; /* empty: there is none, if anything is known */
     if (!strcmp(facts[i].name, "cpu"))
         return *m->cpu && !*m->gpu; /* one model of GPU may sit in several kinds of host */
-    return facts[i].kind == FACT_TEXT ? *at : facts[i].kind == FACT_INT ? *(const int *)at > 0 : *(const double *)at >= 0;
+    return facts[i].kind == FACT_TEXT  ? *at
+           : facts[i].kind == FACT_INT ? *(const int *)at > 0
+                                       : *(const double *)at >= 0;
 }
 
-int machine_fits_folder(const struct machine *there, const struct machine *here, int on_host, char *differs, size_t size)
+int machine_fits_folder(const struct machine *there, const struct machine *here, int on_host, char *differs,
+                        size_t size)
 {
     FILE *const f = fmemopen(differs, size, "w");
     int count = 0;

@@ -7,8 +7,8 @@
 typedef void *device_t;
 static device_t device;
 static int ready;
-/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. The second name is the
- * one that an older driver has, or a newer one: NVIDIA renames functions and drops the old name some years later. */
+/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. The second
+ * name is that of older drivers: NVIDIA renames functions now and then. */
 #define FUNCTIONS(X) \
     X(start, Init_v2, Init, (void)) \
     X(by_index, DeviceGetHandleByIndex_v2, DeviceGetHandleByIndex, (unsigned, device_t *)) \
@@ -124,7 +124,7 @@ void nvml_facts(struct machine *m)
         m->ecc = ecc;
     if (ASKED(get_mig, device, &on, &pending))
         m->mig = (int)on;
-    /* CUDA's device is the one that measures. A slice of a card has a UUID of its own there, while NVML, asked by the bus,
+    /* CUDA's device measures. A slice of a card has a UUID of its own there, but NVML, asked by the bus,
      * answers for the whole card: its power and clocks are those of all slices together. */
     int same = m->mig != 1;
     if (ASKED(get_uuid, device, uuid, sizeof uuid)) {

@@ -22,7 +22,8 @@ struct nvml_state nvml_read(void);
 /* Power in W, which NVML may average over a second, and the energy since the driver was loaded in J; 0: not known. */
 double nvml_power(void);
 double nvml_energy(void);
-/* The hash of a UUID as NVML writes it, "GPU-01234567-89ab-...", by which machine.json and run ids tell GPUs apart. */
+/* The hash by which machine.json and run ids tell GPUs apart, of a UUID as NVML writes it:
+ * "GPU-01234567-89ab-...". */
 void nvml_uuid_hash(const char *uuid, char hash[sizeof((struct machine *)0)->uuid_hash]);
-/* Fills driver, ecc, mig, power cap, highest clocks and whose sensors these are; uuid_hash where CUDA has not told it. */
+/* Fills driver, ecc, mig, power cap, highest clocks and sensors; uuid_hash where CUDA has not told it. */
 void nvml_facts(struct machine *);

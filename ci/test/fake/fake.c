@@ -15,11 +15,15 @@
 #include "../../../src/harness/machine.h"
 #include "../../../src/harness/nvml.h"
 
-static const char *told(const char *name, const char *otherwise) { return getenv(name) ? getenv(name) : otherwise; }
+static const char *told(const char *name, const char *otherwise)
+{
+    return getenv(name) ? getenv(name) : otherwise;
+}
 
-/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of the one
- * that CUDA_VISIBLE_DEVICES leaves it, without that 0; a slice of a card, "MIG-...", is known by its own UUID. FAKE_NAME, of the second
- * card FAKE_NAME1, FAKE_L2 (bytes) and FAKE_CC (90 for 9.0) say what it is; FAKE_ERROR is what CUDA says where there is none. */
+/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of
+ * the one that CUDA_VISIBLE_DEVICES leaves it, without that 0. A slice of a card, "MIG-...", is known by its
+ * own UUID. FAKE_NAME (FAKE_NAME1 for the second card), FAKE_L2 in bytes and FAKE_CC (90 for 9.0) say what it
+ * is. Without FAKE_GPU there is none, and FAKE_ERROR is what CUDA says of it. */
 int machine_cuda_facts(struct machine *m)
 {
     const char *hash = getenv("FAKE_GPU"), *seen = told("CUDA_VISIBLE_DEVICES", "0");
@@ -28,8 +32,10 @@ int machine_cuda_facts(struct machine *m)
         snprintf(m->no_gpu, sizeof m->no_gpu, "%s", told("FAKE_ERROR", ""));
         return -1;
     }
-    snprintf(m->gpu, sizeof m->gpu, "%s", second ? told("FAKE_NAME1", told("FAKE_NAME", "Fake GPU")) : told("FAKE_NAME", "Fake GPU"));
-    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.*s", visible ? "00000" : "", visible ? 11 : 16, visible ? seen : hash);
+    snprintf(m->gpu, sizeof m->gpu, "%s",
+             second ? told("FAKE_NAME1", told("FAKE_NAME", "Fake GPU")) : told("FAKE_NAME", "Fake GPU"));
+    snprintf(m->uuid_hash, sizeof m->uuid_hash, "%s%.*s", visible ? "00000" : "", visible ? 11 : 16,
+             visible ? seen : hash);
     if (!strncmp(seen, "MIG-", 4))
         nvml_uuid_hash(seen, m->uuid_hash);
     m->l2_bytes = atoi(told("FAKE_L2", "0"));
