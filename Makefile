@@ -285,7 +285,9 @@ $(BUILD)/flags: FORCE
 NAME   = $(if $(filter %/baseline,$*),$(if $(filter %.acc.o,$@),openacc,openmp),$(*F))
 NAMES  = -DCLIFFS_VARIANT=$(NAME) -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_FILE=$(*F)
 FIELDS = -DCLIFFS_STUDY=$(notdir $(@D)) -include src/$(notdir $(@D))/fields.h
-CC_O   = $(CC) $(HOST_FLAGS) $(if $(CUDA_INC),-I$(dir $(CUDA_INC))) -I$(BUILD)
+# A warning in the toolkit's own headers is not ours: NVIDIA's 11.8 has one. /usr/include is looked in anyway.
+CUDA_I = $(filter-out /usr/include/,$(dir $(CUDA_INC)))
+CC_O   = $(CC) $(HOST_FLAGS) $(CUDA_I:%=-isystem %) -I$(BUILD)
 ACC    = $(CC) $(CFLAGS_ALL) $(ARCH_FLAGS) $(OPENACC_FLAGS)
 CU     = $(NVCC) $(NVCC_FLAGS)
 

@@ -2,9 +2,9 @@
  *
  *   default_kernels CC SMS BYTES    compute capability (86), multiprocessors, shared memory for a block
  *
- * A line for each precision, radius and number of steps: "variant,single,3,1,block=32x8x1 ...,kernel<float, 3>",
+ * A line for each precision, radius and number of steps: "variant,single,3,1,block=32x8x1 ..,ring<float, 3>",
  * or instead of the kernel "refused: " and why. ci/tools/toolkits links it with one variant, compiled as for
- * the CPU harness. It stands in place of the harness's scheduler: a launch prints its kernel and runs nothing. */
+ * the CPU harness. It stands in for the harness's scheduler: a launch prints its kernel and runs nothing. */
 #include <cuda_on_cpu.h>
 #include <cxxabi.h>
 #include <dlfcn.h>
