@@ -6,6 +6,13 @@
 #include "vector.h"
 
 #ifdef __CUDACC__
+/* 1 where the tests run kernels on the CPU: there small tiles, few shapes and few repeats are enough. */
+enum { ON_CPU = 0 };
+/* Where a counter begins that is never reset: at 0; in tests also shortly before it wraps. */
+static inline unsigned counters_begin(void) { return 0; }
+/* A kernel as cudaLaunchKernel takes it in every toolkit: until CUDA 12.5 its template has no place for a function. */
+#define KERNEL_ADDRESS(kernel) reinterpret_cast<const void *>(kernel)
+
 /* The multiprocessor that the thread runs on, and its clock. */
 static __device__ __forceinline__ unsigned gpu_sm(void)
 {

@@ -26,16 +26,10 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
     return (int)cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(kernel), grid, block, arguments, shared,
                                             stream);
 }
-/* A kernel as cudaLaunchKernel takes it in every toolkit: until CUDA 12.5 its template has no place for a function. */
-#define KERNEL_ADDRESS(kernel) reinterpret_cast<const void *>(kernel)
 /* The block's dynamic shared memory as an array of T. */
 #define SHARED(T, name) \
     extern __shared__ __align__(16) unsigned char cliffs_shared[]; \
     T *const name = reinterpret_cast<T *>(cliffs_shared)
-/* 1 where the tests run kernels on the CPU: there small tiles, few shapes and few repeats are enough. */
-enum { ON_CPU = 0 };
-/* Where a counter begins that is never reset: at 0; in tests also shortly before it wraps. */
-static inline unsigned counters_begin(void) { return 0; }
 /* Read-only data path (ld.global.nc). */
 #define READ_ONLY(p) __ldg(p)
 #else

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "check.h"
-#include "kernel.h"
+#include "gpu.h"
 #include "pause.h"
 
 /* A kernel's argument. */

@@ -35,11 +35,6 @@
 #define CUDA_CPU_HERE(type, call) inline type call { return (type)0; }
 #define CUDA_CPU_STATUS cudaErrorNoDevice
 #endif
-#ifdef CUDA_ON_CPU
-enum { ON_CPU = 1 };
-#else
-enum { ON_CPU = 0 };
-#endif
 typedef int cudaError_t;
 enum {
     cudaSuccess = 0,
@@ -81,7 +76,6 @@ struct cuda_cpu_settings {
     unsigned counters = 0;             /* where those begin that are never reset */
 };
 inline struct cuda_cpu_settings cuda_cpu;
-static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 
 /* What the devices have done, and how long number n of it takes: events tell the time by this alone. */
 inline long cuda_cpu_tasks;
@@ -312,8 +306,6 @@ template <typename... P> static const void *cuda_cpu_kernel(void (*kernel)(P...)
     cuda_cpu_register(address, cuda_cpu_arguments<P...>::launch_by);
     return address;
 }
-
-#define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
 /* ---- Streams, events, graphs ---- */
 

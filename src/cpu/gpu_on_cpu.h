@@ -1,6 +1,14 @@
 /* src/gpu.h on the host: the same names as plain code. */
 #pragma once
 
+#ifdef CUDA_ON_CPU
+enum { ON_CPU = 1 };
+#else /* a build without a toolkit: settings are those of the GPU */
+enum { ON_CPU = 0 };
+#endif
+static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
+#define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
+
 /* Each block has a multiprocessor of its own; its clock stands still. */
 static inline unsigned gpu_sm(void) { return blockIdx.x; }
 static inline unsigned gpu_cycles(void) { return 0; }

@@ -1,6 +1,7 @@
 /* The launches of `launchkernel`, which `graph` records. */
 #pragma once
 
+#include "../gpu.h"
 #include "halothreads.h"
 
 template <typename T> static int launch_of(struct work *w, int step)

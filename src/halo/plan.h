@@ -1,6 +1,7 @@
 /* What the variants of halo share: slabs with their streams, the messages between them, the plan of a case. */
 #pragma once
 
+#include "../gpu.h"
 #include "../harness/ranks.h"
 #include "../runtime.h"
 #include "fields.h"
