@@ -971,6 +971,42 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
     }
 }
 
+/* A setting just inside of each refusal is right: the fewest stages that a variant takes, its narrowest and its lowest tile. */
+static void least_settings(const struct study *s, const struct variant *v)
+{
+    static const struct { int radius, steps; } cases[] = {{1, 2}, {2, 2}, {1, 4}, {4, 1}};
+    const int stages = study_axis_find(s, "stages"), steps = study_axis_find(s, "steps");
+    choices any(s, v);
+    if (stages < 0 || !variant_has(v, stages) || !v->defaults)
+        return;
+    for (int turn = 0; turn < 3 * (int)(sizeof cases / sizeof *cases); turn++) {
+        const auto &c = cases[turn / 3];
+        axes axis;
+        if (c.steps > 1 && !variant_has(v, steps))
+            continue;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[AXIS_RADIUS] = c.radius;
+        axis[AXIS_NX] = 67, axis[AXIS_NY] = 37, axis[AXIS_NZ] = 7;
+        if (steps >= 0)
+            axis[steps] = c.steps;
+        settle(s, v, axis);
+        const int64_t block = axis[AXIS_BLOCK];
+        for (int64_t least = 1; least <= (turn % 3 && variant_has(v, AXIS_BLOCK) ? 64 : 16); least++) {
+            if (turn % 3 == 0)
+                axis[stages] = least;
+            else if (variant_has(v, AXIS_BLOCK))
+                axis[AXIS_BLOCK] = turn % 3 == 1 ? BLOCK(least, BLOCK_Y(block), 1) : BLOCK(BLOCK_X(block), least, 1);
+            set_order(CUDA_CPU_FORWARD);
+            cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
+            prepared p(s, v, axis);
+            if (!p.ready)
+                continue;
+            act(p, PARTS, turn);
+            break;
+        }
+    }
+}
+
 static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
@@ -978,6 +1014,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     large_at_once(s, v);
     uneven_walks(s, v);
     planes_in_parts(s, v);
+    least_settings(s, v);
 }
 
 /* ---- Whether a mistake is seen ---- */
@@ -1416,7 +1453,7 @@ static int try_mutant(const struct mutant *m)
         if (p.ready)
             act(p, a.what, a.turn);
         else if (a.what == PARTS)
-            p.say("a plane in parts is refused");
+            p.say("what was taken is refused");
     }
     if (!ready && !passed_by[m->number].empty())
         complain("every case is skipped");
