@@ -33,7 +33,7 @@ $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/t
 	mv $@.tmp $@
 
 # Processes that MPI starts are test_ranks.sh's, where there is Open MPI.
-TEST_PROGRAMS := $(EMU_TESTS) $(C_TESTS) $(BUILD)/test/fuzz_experiment
+TEST_PROGRAMS := $(EMU_TESTS) $(WHOLE_TEST) $(C_TESTS) $(BUILD)/test/fuzz_experiment
 .PHONY: do-check
 do-check: $(if $(shell command -v mpirun),$(EMU_RANKS)) $(CLIFFS) $(FACTS) $(BUILD)/test/cliffs-fake $(TEST_PROGRAMS) tables figures
 	CLIFFS=$(CLIFFS) CLIFFS_FAKE=$(BUILD)/test/cliffs-fake BUILD=$(BUILD) ci/test/run-tests $(TEST_PROGRAMS) $(SH_TESTS)

@@ -1,9 +1,9 @@
 /* src/gpu.h on the host: the same names as plain code. */
 #pragma once
 
-#ifdef CUDA_ON_CPU
+#if defined CUDA_ON_CPU && !defined WHOLE_TILES
 enum { ON_CPU = 1 };
-#else /* a build without a toolkit: settings are those of the GPU */
+#else /* a build without a toolkit, or a test of settings: these are the GPU's, and nothing runs */
 enum { ON_CPU = 0 };
 #endif
 static inline unsigned counters_begin(void) { return cuda_cpu.counters; }

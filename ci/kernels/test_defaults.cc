@@ -1,0 +1,140 @@
+/* The settings that star3d's variants choose for a GPU, on GPUs that need not be here: each must be one that `prepare` takes there. The kernels
+ * have their tiles' full size; they are compiled, and never run. What they ask of the runtime is answered below, for the invented GPU.
+ *
+ * Exit status: 0 passed, 1 failed. */
+#include <cuda_on_cpu.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <string>
+
+#include "../../src/star3d/star3d.h"
+#include "../test/tap.h"
+
+static const struct gpu_facts *gpu;
+static int threads;   /* of the block that prepare asked room for last */
+static size_t shared; /* its bytes */
+
+cudaError_t cudaGetDevice(int *device) { return *device = 0; }
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
+{
+    *value = a == cudaDevAttrMaxSharedMemoryPerBlockOptin  ? gpu->shared_block
+             : a == cudaDevAttrMultiProcessorCount         ? gpu->sms
+             : a == cudaDevAttrComputeCapabilityMajor      ? gpu->cc / 10
+             : a == cudaDevAttrComputeCapabilityMinor      ? gpu->cc % 10
+                                                           : 0;
+    return *value ? cudaSuccess : cudaErrorInvalidValue;
+}
+int cuda_cpu_room(const void *, int threads_, size_t shared_)
+{
+    threads = threads_, shared = shared_;
+    return threads <= 1024 && shared <= (size_t)gpu->shared_block;
+}
+cudaError_t cuda_cpu_attribute(const void *, cudaFuncAttribute, int) { return cudaSuccess; }
+cudaError_t cudaMalloc(void **p, size_t) { return (*p = malloc(1)) ? cudaSuccess : cudaErrorMemoryAllocation; }
+cudaError_t cudaFree(void *p) { return free(p), cudaSuccess; }
+cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t) { return cudaSuccess; }
+/* Nothing runs. */
+cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t) { return cudaErrorNoDevice; }
+cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaErrorNoDevice; }
+cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *, dim3, dim3, size_t, void *, void (*)(void *), void (*)(void *)) { abort(); }
+void *cuda_cpu_shared(void) { abort(); }
+int cuda_cpu_lane(void) { abort(); }
+uint64_t cuda_cpu_exchange(unsigned, uint64_t, int, cuda_cpu_site) { abort(); }
+void __syncthreads(cuda_cpu_site) { abort(); }
+void __syncwarp(unsigned, cuda_cpu_site) { abort(); }
+void __nanosleep(unsigned, cuda_cpu_site) { abort(); }
+void __pipeline_memcpy_async(void *, const void *, size_t, cuda_cpu_site) { abort(); }
+void __pipeline_commit(void) { abort(); }
+void __pipeline_wait_prior(size_t) { abort(); }
+
+/* What is refused for good: no kernel for it, or none whose tile has room. A block of 99 KB holds no tile of three steps of radius 2, and
+ * `systolic`, which keeps a whole plane, asks for what only the largest have. */
+static bool may_be_refused(const struct bench_case &c, enum reason why)
+{
+    const std::string name = c.variant->name;
+    const int64_t r = c.axis[AXIS_RADIUS], steps = c.axis[STAR3D_AXIS_STEPS];
+    if (name == "tensor_ring" && c.axis[AXIS_PRECISION] == 4)
+        return why == REASON_PRECISION;
+    if (name == "temporal")
+        return (why == REASON_STEPS && (r > 2 || (r == 2 && steps == 4))) ||
+               (why == REASON_SHARED_MEMORY && r == 2 && steps == 3 && gpu->shared_block <= 99 << 10);
+    if (name == "systolic")
+        return (why == REASON_STEPS && (r > 2 || steps == 1 || (r == 2 && steps > 2))) ||
+               (why == REASON_SHARED_MEMORY && gpu->shared_block < 227 << 10) || (why == REASON_LAYER && gpu->sms < 132);
+    return false;
+}
+
+/* One case; what is wrong with it. With SETTINGS in the environment it is printed. */
+static std::string wrong(struct bench_case c)
+{
+    struct work w = {};
+    char pairs[400];
+    w.c = &c;
+    threads = 0, shared = 0;
+    if (c.variant->defaults)
+        c.variant->defaults(&c);
+    const enum verdict v = c.variant->prepare(&w);
+    if (v == CALL_OK)
+        c.variant->release(&w);
+    case_pairs(&c, 0, pairs, sizeof pairs);
+    const std::string who = std::string(pairs) + ": ";
+    if (getenv("SETTINGS"))
+        printf("# %d.%d %s %d threads %zu bytes %s\n", gpu->cc / 10, gpu->cc % 10, pairs, threads, shared, w.why);
+    if (v != CALL_OK && !(v == CALL_SKIP && may_be_refused(c, reason_of(w.why))))
+        return who + w.why;
+    /* without a hand-over a thread has 255 registers where a quarter of a multiprocessor has no more than two of its warps */
+    const std::string name = c.variant->name;
+    if ((name == "tma_ring" || name == "specialised") && gpu->cc != 90 && threads > 256)
+        return who + "too many threads for their registers";
+    return "";
+}
+
+int main(void)
+{
+    static const struct gpu_facts gpus[] = {{80, 108, 163 << 10}, {86, 82, 99 << 10},   {89, 58, 99 << 10},
+                                            {90, 132, 227 << 10}, {100, 148, 227 << 10}, {120, 170, 99 << 10}};
+    static const int64_t sizes[][3] = {{1024, 512, 512}, {300, 70, 40}, {768, 352, 1024}};
+    const struct study *const s = study_find("star3d");
+    const struct variant *const *list;
+    const int count = study_variants(s, &list);
+    for (const char *name : {"async_ring", "tma_inline", "specialised", "tma_ring", "temporal", "systolic"})
+        tap(variant_find(s, name, NULL) != NULL, "%s is looked at", name);
+    for (const struct gpu_facts &one : gpus)
+        for (int i = 0; gpu = &one, i < count; i++) {
+            std::string first;
+            int cases = 0;
+            for (int at = 0; list[i]->defaults && list[i]->min_cc <= one.cc && at < 3 * 2 * 5 * 4; at++) {
+                struct bench_case c = {s, list[i], {}, one};
+                for (int a = 0; a < AXIS_MAX; a++)
+                    c.axis[a] = study_axis(s, a) && variant_has(list[i], a) ? study_axis(s, a)->fallback : AXIS_NONE;
+                c.axis[AXIS_VARIANT] = i;
+                for (int d = 0; d < 3; d++)
+                    c.axis[AXIS_NX + d] = sizes[at / 40][d];
+                c.axis[AXIS_PRECISION] = at / 20 % 2 ? 8 : 4;
+                c.axis[AXIS_RADIUS] = 1 + at / 4 % 5;
+                if (variant_has(list[i], STAR3D_AXIS_STEPS))
+                    c.axis[STAR3D_AXIS_STEPS] = 1 + at % 4;
+                else if (at % 4)
+                    continue;
+                const std::string said = wrong(c);
+                first = first.empty() ? said : first;
+                cases++;
+            }
+            if (cases) {
+                tap(first.empty(), "%s: settings for %d.%d, %d KB a block (%d cases)", list[i]->name, one.cc / 10, one.cc % 10,
+                    one.shared_block >> 10, cases);
+                if (!first.empty())
+                    printf("# %s\n", first.c_str());
+            }
+        }
+    /* tiles of four rows on half of the multiprocessors, or of two on all; a plane too large for these */
+    for (const auto &row : {std::pair<int64_t, int64_t>{768, 2}, {784, 4}}) {
+        struct bench_case c = {s, variant_find(s, "systolic", NULL), {}, {90, 132, 227 << 10}};
+        c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_RADIUS] = 1, c.axis[AXIS_NX] = row.first, c.axis[AXIS_NY] = 352;
+        c.variant->defaults(&c);
+        tap(c.axis[STAR3D_AXIS_ROWS] == row.second, "systolic: %ldx352 takes %ld rows a thread on 132 multiprocessors", row.first, row.second);
+    }
+    return tap_finish();
+}
