@@ -12,9 +12,16 @@ FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, precision ORDER BY nx *
       FROM star3d_limit WHERE status = 'ok') JOIN precision USING (precision)
 WHERE size_rank = 1 GROUP BY machine, variant, precision, radius;
 
--- Each variant of the ladder at its best lead, tile and ring the same for all (star3d-ladder).
+-- star3d-ladder: of each variant the cases with the deepest ring that a block had room for, and of these with the highest tile. Where the
+-- first map of the experiment fits, tile and ring are the same for all variants.
+CREATE VIEW ladder_case AS
+SELECT * FROM (SELECT *, dense_rank() OVER (PARTITION BY machine, variant, precision, radius
+                                            ORDER BY CAST(stages AS REAL) DESC, CAST(substr(block, instr(block, 'x') + 1) AS REAL) DESC) AS ring_rank
+               FROM star3d_ladder WHERE status = 'ok') WHERE ring_rank = 1;
+
+-- Each variant of the ladder at its best lead.
 CREATE VIEW ladder_best AS
-SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f FROM star3d_ladder WHERE status = 'ok'
+SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f FROM ladder_case
 GROUP BY machine, variant, precision, radius;
 
 -- What others reach on the same GPU, over the copy of their own run or else the greatest T_peak that this machine has shown; and ours at their size, where
@@ -47,7 +54,7 @@ INSERT INTO ladder_step VALUES (1, 'base', 0, 'a thread per point'), (2, 'base_z
 CREATE VIEW ladder_rule AS
 WITH point AS (
     SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead, t_eff_gbs / t_peak_gbs AS f
-    FROM star3d_ladder WHERE status = 'ok'
+    FROM ladder_case
     UNION ALL SELECT 0, machine, variant, precision, radius, ifnull(lockstep, 0), f FROM limit_best),
 rung AS (SELECT *, max(own) OVER (PARTITION BY machine, precision, radius, rung) AS has_own,
            min(lead) OVER (PARTITION BY machine, precision, radius, rung, own) AS least
@@ -61,7 +68,7 @@ FROM rung WHERE own = has_own AND (together OR lead = least) GROUP BY machine, p
 -- that could be launched together (star3d-lockstep).
 CREATE VIEW together_rule AS
 SELECT machine, 'tma_ring' AS kernel, precision, radius, nz, lockstep AS lead, max(t_eff_gbs / t_peak_gbs) AS f
-FROM star3d_ladder WHERE status = 'ok' AND variant = 'tma_ring' GROUP BY machine, precision, radius, nz, lead
+FROM ladder_case WHERE variant = 'tma_ring' GROUP BY machine, precision, radius, nz, lead
 UNION ALL
 SELECT machine, 'Z loop', precision, radius, max(nz), lockstep, max(f)
 FROM (SELECT *, t_eff_gbs / t_peak_gbs AS f, max(lockstep) OVER (PARTITION BY machine, variant, precision, radius, block, nx, ny, nz) AS most

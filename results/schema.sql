@@ -27,7 +27,8 @@ INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 -- profiler's counters (count), has. They are there, empty, where nobody has run it
 CREATE TEMP TABLE needed (kind TEXT, tables TEXT, columns TEXT);
 INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
-    ('case', 'star3d_limit star3d_limit_sizes star3d_small star3d_ladder star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
+    ('case', 'star3d_limit star3d_limit_sizes star3d_small star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
+    ('case', 'star3d_ladder', ' lockstep steps stages sustained_ns sustained_sm_mhz'),
     ('case', 'star3d_padded', ' pad time_min_ns'),
     ('case', 'star3d_causal star3d_causal_cold', ' stores walk pad'),
     ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive heat2d_threads heat2d_rows diffusion2d_rows', ''),

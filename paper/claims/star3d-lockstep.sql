@@ -7,6 +7,6 @@ SELECT machine, variant AS place, avg(CASE WHEN speed > 1.05 + margin THEN 1 WHE
        printf('%d of %d cases, %.2f to %.2f×', sum(speed > 1.05), count(*), min(speed), max(speed)) AS numbers
 FROM (SELECT machine, experiment, variant, max(f) FILTER (WHERE lockstep BETWEEN 1 AND nz) / max(f) FILTER (WHERE NOT lockstep BETWEEN 1 AND nz) AS speed
       FROM (SELECT 'star3d_lockstep' AS experiment, machine, variant, precision, radius, nx, ny, nz, lockstep, t_eff_gbs AS f FROM star3d_lockstep WHERE status = 'ok'
-            UNION ALL SELECT 'star3d_ladder', machine, variant, precision, radius, nx, ny, nz, lockstep, t_eff_gbs FROM star3d_ladder
-            WHERE status = 'ok' AND variant = 'tma_ring') GROUP BY machine, experiment, variant, nx, ny, nz, precision, radius)
+            UNION ALL SELECT 'star3d_ladder', machine, variant, precision, radius, nx, ny, nz, lockstep, t_eff_gbs FROM ladder_case
+            WHERE variant = 'tma_ring') GROUP BY machine, experiment, variant, nx, ny, nz, precision, radius)
     JOIN margin USING (machine, experiment) WHERE speed NOTNULL GROUP BY machine, variant ORDER BY variant LIKE '%reg', variant
