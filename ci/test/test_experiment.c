@@ -255,6 +255,37 @@ TEST(settings_of_a_variant)
     refused(experiment_parse("tuned.yaml", BODY, strlen(BODY), &device, 0, &x, why), "tuned.yaml:1:1: 'tuned' is the table of settings");
 }
 
+static void by_size_and_gpu(struct bench_case *c)
+{
+    c->axis[AXIS_BLOCK] = BLOCK(c->axis[AXIS_NX] > 100 ? 2 : 1, 1, 1);
+    c->axis[AXIS_EXTRA] = gpu_of(c)->sms;
+}
+/* A tuned table has no sizes: what follows from them stays the default. Of a GPU that is unknown it is Hopper's. */
+TEST(settings_that_follow_from_sizes_and_gpu)
+{
+    const struct study *fake = study_find("fake");
+    struct variant own = *variant_find(fake, "tiled", NULL);
+    struct bench_case row = {.study = fake, .variant = &own, .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
+    static const struct {
+        int64_t nx;
+        int tuned, sms;
+        int64_t block, planes;
+    } rows[] = {{7, 0, 0, BLOCK(1, 1, 1), 132}, {700, 0, 58, BLOCK(2, 1, 1), 58}, {7, 1, 58, BLOCK(1, 1, 1), 9}, {700, 1, 0, BLOCK(2, 1, 1), 9}};
+    own.defaults = by_size_and_gpu;
+    for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
+        row.axis[a] = AXIS_NONE;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct tuned tuned = {&row, rows[i].tuned};
+        struct bench_case c = row;
+        c.gpu = (struct gpu_facts){.cc = rows[i].sms ? 89 : 0, .sms = rows[i].sms};
+        c.axis[AXIS_NX] = rows[i].nx;
+        c.axis[AXIS_BLOCK] = BLOCK(4, 4, 4), c.axis[AXIS_EXTRA] = 1;
+        tuned_settle(&tuned, AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA), &c);
+        assert_int_equal(c.axis[AXIS_BLOCK], rows[i].block);
+        assert_int_equal(c.axis[AXIS_EXTRA], rows[i].planes);
+    }
+}
+
 #define COLUMNS_TUNED "study,variant,precision,radius,block,planes,experiment,nx\n"
 TEST(settings_are_read_or_refused)
 {

@@ -280,16 +280,14 @@ static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(pre
 static int launches(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(launches_of, w, w, step, count); }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-/* No half of a tile is beside the grid. Where no registers are handed over, those of half a tile suffice. */
+/* No half of a tile is beside the grid. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const struct gpu_facts *const gpu = gpu_of(c);
-    const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes, high = PERSISTENT_THREADS / 8;
-    const int lanes = ceil_div(x[AXIS_NX], 16 * lane) % 2 || !tma_hands_registers(gpu) ? 16 : 32;
-    const int box = ring_box_bytes(bytes, (int)x[AXIS_RADIUS], lanes * lane, high);
+    const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes, lanes = ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32;
+    const int high = PERSISTENT_THREADS / 8;
     x[AXIS_BLOCK] = BLOCK(lanes * lane, high, 1);
-    x[STAR3D_AXIS_STAGES] = ring_stages(gpu, 8, box);
+    x[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], lanes * lane, high));
 }
 
 VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",

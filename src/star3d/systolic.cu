@@ -116,7 +116,7 @@ static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(lau
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const int64_t tiles = ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * ceil_div(x[AXIS_NY], WARPS * 2);
+    const double tiles = (double)ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * (double)ceil_div(x[AXIS_NY], WARPS * 2); /* of two rows */
     x[STAR3D_AXIS_ROWS] = tiles > gpu_of(c)->sms ? 4 : 2;
     x[STAR3D_AXIS_STAGES] = x[AXIS_RADIUS] + 2; /* the fewest */
     x[STAR3D_AXIS_LOCKSTEP] = x[AXIS_RADIUS] > 1 ? 1 : 2;
