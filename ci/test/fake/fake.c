@@ -162,7 +162,7 @@ static int launch_tiled(struct work *w, int step)
 static void defaults_tiled(struct bench_case *c)
 {
     c->axis[AXIS_BLOCK] = BLOCK(8 * c->axis[AXIS_RADIUS], 4, 1);
-    c->axis[AXIS_EXTRA] = 6;
+    c->axis[AXIS_EXTRA] = gpu_of(c)->cc == 86 ? 5 : 6;
 }
 
 static int launch_hangs(struct work *w, int step)
