@@ -14,9 +14,10 @@ SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM here;
 SELECT 'number', 'gpu.ecc', '%s', CASE ecc WHEN 1 THEN 'on' WHEN 0 THEN 'off' END FROM here;
 SELECT 'number', 'gpu.cores', '%d', cores FROM here;
 SELECT 'number', 'cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result WHERE machine = :m;
-SELECT 'number', 'cases.all', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result;
+-- only of GPUs: the host on which the paper is made may be among the results, and changes no number
+SELECT 'number', 'cases.all', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM result JOIN machine ON machine = name WHERE gpu NOTNULL;
 SELECT 'number', 'experiments', '%d', nullif(count(DISTINCT experiment), 0) FROM result WHERE machine = :m;
-SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result;
+SELECT 'number', 'studies', '%d', nullif(count(DISTINCT study), 0) FROM result JOIN machine ON machine = name WHERE gpu NOTNULL;
 SELECT 'number', 'variants', '%d', nullif(count(*), 0) FROM variant_lines;
 SELECT 'number', 'minutes', '%.0f', sum(seconds) / 60 FROM run_time WHERE machine = :m;
 
