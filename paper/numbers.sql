@@ -52,7 +52,7 @@ SELECT 'number', 'first.error', '%.1f', off FROM form WHERE law AND first;
 SELECT 'number', 'first.new', '%.1f', 100 * avg(abs(q - 1)) FROM drop_at WHERE first AND machine = 'nvidia-h200' AND ny NOT IN (SELECT ny FROM drop_at WHERE NOT first);
 SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM drop_at WHERE first;
 SELECT 'number', 'first.rival', '%.1f', min(off) FROM form WHERE first AND NOT law;
-SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) HAVING count(error);
+SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ') FROM law_against WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48) GROUP BY NULL HAVING count(error);
 SELECT 'number', 'depth', '%d of %d', sum(abs(q - 1) <= 0.05), nullif(count(q), 0) FROM (SELECT t_eff_gbs / t_eff_predicted AS q FROM drop_at WHERE first);
 SELECT 'number', 'predicted', '%d', nullif(count(*), 0) FROM predicted WHERE machine = :m AND variant <> 'causal';
 SELECT 'number', 'again.error', '%.1f', 100 * avg(error) FROM law_error WHERE first AND l2 = 'effective' AND planes = '2r+2' AND machine IN (SELECT b FROM wanted WHERE a = :m);
@@ -63,7 +63,7 @@ SELECT 'number', 'plane.error', '%.1f', 100 * avg(e) FROM plane;
 SELECT 'number', 'plane.beyond', '%d', sum(e > 0.06) FROM plane;
 SELECT 'number', 'warpspeed.error', '%s', group_concat(says, ' and ') FROM (SELECT printf('%.1f %% by %s (ours: %.1f %%)', 100 * avg(w.off), iif(seen = 'dram', 'DRAM', seen), 100 * avg(l.off)) AS says
     FROM plane_said w JOIN plane_said l USING (machine, experiment, seen, variant, precision, radius, nx)
-    WHERE machine = :m AND experiment = 'star3d_plane' AND w.says = 'warpspeed' AND l.says = 'law' AND w.off NOTNULL AND l.off NOTNULL GROUP BY seen ORDER BY seen DESC) HAVING count(*);
+    WHERE machine = :m AND experiment = 'star3d_plane' AND w.says = 'warpspeed' AND l.says = 'law' AND w.off NOTNULL AND l.off NOTNULL GROUP BY seen ORDER BY seen DESC) GROUP BY NULL HAVING count(*);
 SELECT 'number', 'reread.any', '%.1f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read' AND seen = 'dram';
 SELECT 'number', 'reread.same', '%.1f', x / 1048576 FROM plane_drop WHERE machine = :m AND experiment = 'stream_reread' AND variant = 'read_same' AND seen = 'dram';
 SELECT 'number', 'thief.slope', '%s', group_concat(printf('%.2f ± %.2f', slope, 2 * error), ' and ') FROM thief_slope WHERE machine = :m;
@@ -138,7 +138,7 @@ SELECT 'number', 'drift.reads.together', '%.2f', max(reads) FROM drift_reads WHE
 SELECT 'number', 'temporal.single', '%.2f (%s, %d steps)', f, variant, steps FROM steps WHERE precision = 'single' AND radius = 1;
 SELECT 'number', 'temporal.double', '%.2f (%s, %d steps)', f, variant, steps FROM steps WHERE precision = 'double' AND radius = 1;
 SELECT 'number', 'temporal.high', '%.2f', max(f) FROM steps;
-SELECT 'number', 'temporal.held', '%.2f to %.2f', min(held), max(held) FROM steps HAVING count(held) = count(*);
+SELECT 'number', 'temporal.held', '%.2f to %.2f', min(held), max(held) FROM steps GROUP BY NULL HAVING count(held) = count(*);
 SELECT 'number', 'temporal.second', '%s', group_concat(printf('%.2f in %s precision (one step: %.2f)', f, precision, one), ' and ')
     FROM (SELECT s.*, b.f AS one FROM steps s JOIN best b USING (precision, radius) WHERE radius = 2 ORDER BY precision DESC);
 -- small grids, of any machine that has them: one launch for all steps over the best of a launch for each, and over a copy in the worst case of a size
@@ -151,15 +151,15 @@ SELECT 'number', 'small.verdict', '%s', replace(verdict, 'where', 'at') FROM ver
 -- what DRAM gives per point and pass, in values, and how long the pass takes, by the planes of a turn
 CREATE TEMP TABLE pass AS SELECT precision, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r, duration_ns AS t FROM star3d_temporal_dram JOIN precision USING (precision)
     WHERE machine = :m;
-SELECT 'number', 'temporal.apart', '%.1f to %.1f', min(r), max(r) FROM pass WHERE lockstep = 0 HAVING count(*);
+SELECT 'number', 'temporal.apart', '%.1f to %.1f', min(r), max(r) FROM pass WHERE lockstep = 0 GROUP BY NULL HAVING count(*);
 SELECT 'number', 'temporal.together', '%s', group_concat(printf('%.1f with %d steps', r, steps), ', ')
-    FROM (SELECT steps, max(r) AS r FROM (SELECT steps, min(r) AS r FROM pass WHERE lockstep > 0 GROUP BY precision, steps) GROUP BY steps) HAVING count(*);
+    FROM (SELECT steps, max(r) AS r FROM (SELECT steps, min(r) AS r FROM pass WHERE lockstep > 0 GROUP BY precision, steps) GROUP BY steps) GROUP BY NULL HAVING count(*);
 SELECT 'number', 'temporal.short', '%.0f to %.0f', min(slow), max(slow)
-    FROM (SELECT 100 * (min(t) FILTER (WHERE lockstep = 1) / min(t) - 1) AS slow FROM pass WHERE steps = 4 GROUP BY precision) HAVING count(*);
+    FROM (SELECT 100 * (min(t) FILTER (WHERE lockstep = 1) / min(t) - 1) AS slow FROM pass WHERE steps = 4 GROUP BY precision) GROUP BY NULL HAVING count(*);
 SELECT 'number', 'systolic.reads', '%.2f to %.2f', min(r), max(r) FROM (SELECT dram_read_bytes / bytes / (nx * ny * nz) AS r
     FROM star3d_temporal_counters JOIN precision USING (precision) WHERE machine = :m AND variant = 'systolic');
 SELECT 'number', 'temporal.diffusion', '%.1f to %.1f', min(f), max(f) FROM (SELECT max(t_eff_gbs / t_peak_gbs) AS f FROM diffusion2d_temporal JOIN precision USING (precision)
-    WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) HAVING count(*);
+    WHERE machine = :m AND status = 'ok' AND steps > 1 AND 2 * nx * ny * nz * bytes >= (SELECT l2_bytes FROM machine WHERE name = :m) GROUP BY precision, nx, ny) GROUP BY NULL HAVING count(*);
 
 -- ---- the host ----
 SELECT 'number', 'host.openmp', '%.2f to %.2f', min(f), max(f) FROM host WHERE machine = :m AND backend = 'openmp' AND memory;
@@ -171,14 +171,14 @@ SELECT 'number', 'openacc.step', '%.0f', min(acc_ns) / 1000 FROM speedup WHERE m
 SELECT 'number', 'halo.gpus', '%s', printf('%d GPUs (%s)', gpus, group_concat(label, ', ')) FROM (SELECT halo_efficiency.gpus, label FROM halo_efficiency JOIN machine ON name = machine
     WHERE halo_efficiency.gpus = (SELECT max(gpus) FROM halo_efficiency) GROUP BY name ORDER BY name <> :m) WHERE gpus NOTNULL;
 SELECT 'number', 'halo.above', '%.0f', min(clock_sm_mhz) FROM record WHERE experiment = 'halo_weak' AND role = 'case' AND extra GLOB 'gpus=1 *' AND throttle <> '0x0' AND (machine, precision, radius) IN
-    (SELECT machine, precision, radius FROM halo_efficiency WHERE grows = 'weak' AND efficiency > 1.01) HAVING count(*);
+    (SELECT machine, precision, radius FROM halo_efficiency WHERE grows = 'weak' AND efficiency > 1.01) GROUP BY NULL HAVING count(*);
 SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
 SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3 FROM halo_link WHERE variant = 'copy' AND gpus = 2;
-SELECT 'number', 'halo.both', '%.1f', max(two.gbs / n.gbs) FROM halo_link n JOIN halo_link two USING (machine, variant) WHERE variant = 'copy' AND n.gpus > 2 AND two.gpus = 2 HAVING count(*);
+SELECT 'number', 'halo.both', '%.1f', max(two.gbs / n.gbs) FROM halo_link n JOIN halo_link two USING (machine, variant) WHERE variant = 'copy' AND n.gpus > 2 AND two.gpus = 2 GROUP BY NULL HAVING count(*);
 SELECT 'number', 'halo.zstar', '%s', group_concat(printf('%.1f (%s)', z, label), ' and ') FROM (SELECT label, avg(z_star / radius) AS z FROM halo_said JOIN machine ON name = machine
     WHERE variant = 'copy' AND halo_said.gpus = 2 GROUP BY name ORDER BY name <> :m);
 SELECT 'number', 'halo.weak', '%.2f to %.2f', min(e), max(e) FROM (SELECT max(efficiency) AS e FROM halo_efficiency WHERE grows = 'weak' AND schedule = 'beside'
-    AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) HAVING count(*);
+    AND kernel = 'tma_ring' GROUP BY machine, precision, radius, gpus) GROUP BY NULL HAVING count(*);
 SELECT 'number', 'halo.stays', '%.1f to %.1f', min(slow), max(slow) FROM (SELECT p.time_median_ns / c.time_median_ns AS slow FROM halo_strong p JOIN halo_strong c USING (machine, precision,
-    radius, nx, ny, nz, gpus) WHERE machine = :m AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') HAVING count(*);
-SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' HAVING count(*);
+    radius, nx, ny, nz, gpus) WHERE machine = :m AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') GROUP BY NULL HAVING count(*);
+SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star) FROM halo_knee WHERE variant = 'copy' GROUP BY NULL HAVING count(*);

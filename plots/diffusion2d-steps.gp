@@ -4,7 +4,7 @@
 OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE ".MINE.") AND ".MINE
 NAMED = "variant||' over '||follows"
 STEPS = list("SELECT ".NAMED." FROM gain JOIN diffusion2d_step USING (variant, follows) WHERE 1 ".OF." GROUP BY 1 ORDER BY step DESC")
-most(place) = ask("SELECT variant||printf(' %.2f times. ', max(median)) FROM gain WHERE place = '".place."' ".OF." HAVING count(*)")
+most(place) = ask("SELECT variant||printf(' %.2f times. ', max(median)) FROM gain WHERE place = '".place."' ".OF." GROUP BY NULL HAVING count(*)")
 within = most("within"); beyond = most("beyond")
 # no change in either place: the median is within twice what half of the repeated cases differ by
 same = ask("WITH n AS (SELECT 1 + 2 * ifnull(max(half), 0) AS n FROM noise WHERE 1 ".OF.") SELECT ifnull(group_concat(v, ', '), '') \

@@ -11,7 +11,7 @@ context(what, role) = number("SELECT ".what." FROM diffusion2d_workingset_contex
 PEAK = context("max(t_eff_gbs)", "peak"); EMPTY = context("avg(time_median_ns)", "empty")
 says = ask("WITH m AS (SELECT variant, max(peak_fraction) AS f, row_number() OVER (ORDER BY max(peak_fraction) DESC) AS i ".WHERE." GROUP BY 1 HAVING f > 0) \
     SELECT printf('From memory %s reaches %.2f of T_peak', variant, f)||ifnull((SELECT printf(', the others %.2f to %.2f', min(f), max(f)) \
-        FROM m WHERE i > 1 HAVING count(*)), '')||'. ' FROM m WHERE i = 1") \
+        FROM m WHERE i > 1 GROUP BY NULL HAVING count(*)), '')||'. ' FROM m WHERE i = 1") \
     .(L2 > 0 ? "Shaded: the fields that a step touches fill half to all of the L2".(EFFECTIVE > 0 ? "; dotted: the effective L2." : ".") : "")
 eval page("", WIDE, 2.0 * ceil((words(STEPS) + 1) / 3.0), ceil((words(STEPS) + 1) / 3.0), 3, \
     on("diffusion2d")."time per grid point over the size of a field, squares", says)

@@ -9,7 +9,7 @@ if (has("SELECT 1 ".CASES." AND z_star > 0")) {
          (SELECT * FROM halo_knee WHERE ".MINE." AND variant = 'copy' AND kernel = 'tma_ring' AND radius IN (1, 5) ORDER BY radius, gpus) GROUP BY radius)")
     says = says.ask("SELECT ' One kernel for all steps loses less to thin slabs, but on one GPU it takes '||printf('%.1f to %.1f', min(slow), max(slow))||' times as long.' \
         FROM (SELECT p.time_median_ns / c.time_median_ns AS slow FROM halo_strong p JOIN halo_strong c USING (machine, precision, radius, nx, ny, nz, gpus) \
-              WHERE p.".MINE." AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') HAVING count(*)")
+              WHERE p.".MINE." AND gpus = 1 AND nz = 512 AND p.variant = 'persistent' AND c.kernel = 'tma_ring' AND p.status = 'ok' AND c.status = 'ok') GROUP BY NULL HAVING count(*)")
     eval page("", WIDE, 2.0, 2, 3, "halo on ".fact("label").": efficiency of one field on ".ask("SELECT group_concat(n, ' (small) and ') FROM (SELECT DISTINCT printf('%d', gpus) AS n ".CASES." ORDER BY 1)")." GPUs", says)
     STAYS = "(SELECT 'stays' AS schedule, s.radius, s.gpus, s.z, c.z_star, s.efficiency, c.said FROM halo_efficiency s JOIN halo_efficiency c USING (grows, machine, precision, radius, gpus, z) \
         WHERE s.".MINE." AND grows = 'strong' AND s.variant = 'persistent' AND precision = 'single' AND c.variant = 'copy' AND c.kernel = 'tma_ring' AND c.schedule = 'beside')"

@@ -8,7 +8,7 @@ of(e) = " WHERE ".MINE." AND experiment = '".e."' AND precision = 'single' AND i
 seen(e) = ask("SELECT min(seen) FROM kept_point".of(e))
 drop(e) = "FROM kept_drop".of(e)."AND seen = '".seen(e)."' AND said NOTNULL AND who "
 say(e, name) = ask("SELECT '".name.": '||group_concat(printf('%s at %.1f (predicted %.1f) MiB', iif(who = 'any', 'any SM', 'same SM'), x / 1048576, said / 1048576), ', ')||'.' \
-    ".drop(e)."IN ('any', 'kept') AND (seen = 'dram' OR experiment = 'diffusion2d_resident') HAVING count(*)")
+    ".drop(e)."IN ('any', 'kept') AND (seen = 'dram' OR experiment = 'diffusion2d_resident') GROUP BY NULL HAVING count(*)")
 eval page("", WIDE, 2.7, 2, 2, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
     .say("diffusion2d_resident", "diffusion2d")." ".say("star3d_keep", "star3d"))
 set yrange [0:*]
