@@ -31,10 +31,10 @@ stand_in "$bin/sudo" "[ -e $tmp/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] |
 exec \"\$@\""
 stand_in "$bin/id" "[ -e $tmp/root ] && echo 0 || echo 1000"
 
-machine() # words: all, none, all-PATTERN or packages with commas between them; user: no root; nosudo; liar: nothing gets installed; failures=N of apt
+machine() # words: all, none, all-PATTERN or packages with commas between them; user: no root; nosudo; liar: nothing gets installed; failures=N of apt; old=TOOL:VERSION
 {
     local word
-    rm -f "$tmp"/{no_sudo,failures,liar} "$bin/nvcc"
+    rm -f "$tmp"/{no_sudo,failures,liar} "$bin"/{nvcc,sqlite3,gcc}
     touch "$tmp/root"
     for word; do
         case $word in
@@ -43,12 +43,13 @@ machine() # words: all, none, all-PATTERN or packages with commas between them; 
         all-*) printf '%s\n' $everything | grep -v "^${word#all-}" ;;
         user) rm "$tmp/root" ;;
         nosudo) touch "$tmp/no_sudo" ;;
+        old=*) stand_in "$bin/$(cut -d: -f1 <<<"${word#old=}")" "echo '${word#*:} of some day'" ;;
         liar) touch "$tmp/liar" ;;
         failures=*) echo "${word#*=}" >"$tmp/failures" ;;
         *) echo "${word//,/ }" ;;
         esac
     done | tr ' ' '\n' >"$installed"
-    ! grep -qx nvidia-cuda-toolkit "$installed" || stand_in "$bin/nvcc" ''
+    ! grep -qx nvidia-cuda-toolkit "$installed" || [ -e "$bin/nvcc" ] || stand_in "$bin/nvcc" ''
     : >"$calls"
 }
 tell()
@@ -83,6 +84,11 @@ to test and to draw, what measures is not enough|gcc,g++,libc6-dev,make,libyaml-
 to measure it is, with a line for all that is not possible|=|CUDA=0 measure|0|no sqlite3: nothing is drawn|0 .
 no network is no reason to stop, either|gcc,g++,libc6-dev,make,libyaml-dev,zlib1g-dev failures=9|CUDA=0 measure|0||2  install 
 without a compiler nothing goes|libyaml-dev,zlib1g-dev user nosudo|CUDA=0 measure|1||0 .
+a tool that is too old is named in one line, and set-up fails|all old=sqlite3:3.34.1|CUDA=0 |1|setup: too old: SQLite 3.34.1 (at least 3.37)|0 .
+to measure it will do, and that is said|=|CUDA=0 measure|0|setup: note: too old to draw or to test: SQLite 3.34.1|0 .
+one that measuring needs will not, whatever is installed beside it|all-sqlite3 old=gcc:10.2.1|CUDA=0 measure|1|too old: gcc 10.2.1 (at least 11)|1 install .* sqlite3 *$
+a toolkit, too|all old=nvcc:11.2.67|CUDA=1 |1|too old: nvcc 11.2.67 (at least 11.8)|0 .
+versions are no decimal fractions|all old=sqlite3:3.100.0|CUDA=0 |0|nothing is missing|0 .
 PAPER=0: LaTeX is not missing|all-texlive-|PAPER=0 |0|nothing is missing|0 .
 else it is installed|=|PAPER=1 |0||1 install .* texlive-latex-base .*texlive-publishers *$
 but where it cannot be, nothing stops, and it is said|all-texlive- failures=9|CUDA=0 |0|no texlive-publishers: no paper|2  install 
