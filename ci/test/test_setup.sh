@@ -13,7 +13,7 @@ for tool in bash env awk sed grep tr cut head tail sort mktemp rm mkdir cat touc
     ln -s "$(type -P "$tool")" "$bin/$tool"
 done
 stand_in "$bin/dpkg-query" "for p; do grep -qx -- \"\$p\" $installed && printf '%s=installed ' \"\$p\"; ! grep -qx -- \"half-\$p\" $installed || printf '%s=unpacked ' \"\$p\"; done"
-stand_in "$bin/dpkg" 'echo amd64'
+stand_in "$bin/dpkg" "cat $tmp/architecture"
 stand_in "$bin/sleep" ''
 # shellcheck disable=SC2016
 stand_in "$bin/dpkg-deb" 'echo >"${@: -1}"'
@@ -31,13 +31,16 @@ stand_in "$bin/sudo" "[ -e $tmp/no_sudo ] && exit 1; shift; [ \"\$1\" = true ] |
 exec \"\$@\""
 stand_in "$bin/id" "[ -e $tmp/root ] && echo 0 || echo 1000"
 
-machine() # words: all, none, all-PATTERN or packages with commas between them; user: no root; nosudo; liar: nothing gets installed; failures=N of apt; old=TOOL:VERSION
+machine() # words: all, none, all-PATTERN or packages with commas between them; arm64; user: no root; nosudo;
+# liar: nothing gets installed; failures=N of apt; old=TOOL:VERSION
 {
     local word
     rm -f "$tmp"/{no_sudo,failures,liar} "$bin"/{nvcc,sqlite3,gcc}
     touch "$tmp/root"
+    echo amd64 >"$tmp/architecture"
     for word; do
         case $word in
+        arm64) echo arm64 >"$tmp/architecture" ;;
         all) echo $everything ;;
         half-*) stand_in "$bin/gnuplot" '' && echo "$word" ;;
         all-*) printf '%s\n' $everything | grep -v "^${word#all-}" ;;
@@ -74,6 +77,8 @@ and only once, after one update|=|CUDA=0 |0|nothing is missing|1  update
 a dry run fails where something is missing, and calls nothing|none|CUDA=0 --dry-run|1||0 .
 from nothing, with CUDA: the toolkit, but for the distribution's driver|=|CUDA=1 |0|nvidia-cuda-toolkit libhwloc-dev|1 install .*/driver.deb
 and the offload compiler of the default GCC|none|CUDA=1 |0| gcc-12-offload-nvptx|1  update
+which arm64 does not have|none arm64|CUDA=1 |0|installing: gcc|0 offload
+and so does not lack|all-gcc-12 arm64|CUDA=1 |0|nothing is missing|0 .
 a failure is tried again|none failures=1|CUDA=0 |0||3  install 
 but once only: then it is an error with apt's reason|none failures=9|CUDA=0 |1|E: the mirror burns|2  install 
 an installation that installs nothing is found out|none liar|CUDA=0 |1|still missing after the installation: gcc|2  install 
