@@ -11,7 +11,7 @@ metrics=(gpu__time_duration.sum dram__bytes_read.sum lts__t_sector_hit_rate.pct 
 columns=duration_ns,dram_read_bytes,l2_hit_pct,l2_read_bytes,registers
 quoted() { local IFS=,; printf '"%s"\n' "$*" | sed 's/;/","/g'; }
 head="ID;Process ID;Kernel Name;Grid Size;$(IFS=';'; echo "${metrics[*]}")"
-case_() { echo "study=star3d variant=$1 precision=single radius=$2 nx=$3 block=32x16x1 lockstep=$4 source=0123456789ab"; }
+case_() { echo "study=star3d variant=$1 precision=single radius=$2 nx=$3 block=32x16x1 lockstep=$4 source=2:0123456789ab"; }
 row() { quoted "0;9;$1 launch=$2/$3;(4, 256, 32);$4;$5;$6;$7;$8"; } # case, launch, kernel's own name, the five counters
 good()
 {
@@ -34,9 +34,9 @@ good > "$rows"
 tables
 check "medians of the launches, sums over their kernels, rates by their time, numbers in order" is "$(picked variant,radius,nx,lockstep,source,launches,kernels,$columns)" \
     "variant,radius,nx,lockstep,source,launches,kernels,$columns
-base,3,128,,0123456789ab,1,1,5,1234567,12.25,32,30
-base,3,1024,,0123456789ab,2,1,8,2000,,0,30
-ring,3,1024,8,0123456789ab,3,2,400,3000,65.5,480,40"
+base,3,128,,2:0123456789ab,1,1,5,1234567,12.25,32,30
+base,3,1024,,2:0123456789ab,2,1,8,2000,,0,30
+ring,3,1024,8,2:0123456789ab,3,2,400,3000,65.5,480,40"
 # star3d's cases of an experiment that is of another study now, with the axes that they had then (results/renamed.csv)
 good | sed 's/lockstep=8/planes= lockstep=8 pad= thief=0/; s/lockstep= /planes= lockstep= pad= thief=0 /' > "$folder/profile/star3d-keep-dram.ncu.csv"
 table=$tmp/tables/gpu/star3d-keep-dram.csv
