@@ -5,7 +5,8 @@
 -- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured is itself. A GPU without results
 -- has the fractions of copy speed of one that was measured, at the size whose planes fill the same share of what its L2 holds.
 --   advise_best    each variant's best setting at each size: ns a point and step, f: fraction of T_peak; x, y, z: the size's logarithms. Left out are
---                  tune-*, whose best of many tries is luck; what changes a sweep to ask about its cliff is of another study
+--                  tune-*, whose best of many tries is luck; what changes a sweep to ask about its cliff is of another study, but star3d-keep has
+--                  star3d's base, unchanged
 --   advise_asked   the sizes that are asked for: of each machine 200 of those at which five variants and more were measured, evenly over precision,
 --                  radius and size, asked twice: apart 0, the size itself left out, and ln 2, all nearer than a factor of two left out. `make advise`
 --                  asks for its own (apart -1: none is left out)
@@ -20,7 +21,7 @@ SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, n
        trim(iif(ifnull(steps, 1) > 1, 'steps=' || CAST(steps AS INT) || ' ', '') || ifnull(iif(block IN ('', '1x1x1'), NULL, 'block=' || block) || ' ', '') || ifnull('planes=' || nullif(CAST(planes AS INT), 0) || ' ', '') ||
             ifnull('lockstep=' || nullif(CAST(lockstep AS INT), 0) || ' ', '') || ifnull('stages=' || CAST(stages AS INT) || ' ', '') || ifnull('rows=' || CAST(rows AS INT), '')) AS setting,
        CASE WHEN steps > 1 THEN printf('%d steps per pass', steps) WHEN variant LIKE '%!_zloop%' ESCAPE '!' OR variant = 'vector' THEN 'a Z loop' WHEN lockstep NOTNULL THEN 'a ring of planes' ELSE 'one point per thread' END AS idea
-FROM result WHERE study = 'star3d' AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!'
+FROM result WHERE (study = 'star3d' OR experiment = 'star3d_keep' AND variant = 'base') AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!'
 GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
 
 CREATE VIEW advise_asked_rule AS

@@ -1,10 +1,11 @@
 -- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak (T_eff:
 -- beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own: steps). Left out: tune-*, whose fastest of
--- many tries, each measured once, is faster than it is when measured again, and `causal`, whose variants move other bytes.
+-- many tries, each measured once, is faster than it is when measured again, and the study
+-- `cliff`, which changes a sweep to ask about its cliff.
 CREATE VIEW best AS
 SELECT machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1) AS steps, variant, backend, block, planes, lockstep, stages, rows, axes, experiment,
        time_median_ns, max(gpoints_per_s) AS gpoints_per_s, t_eff_gbs, t_eff_gbs / t_peak_gbs AS f
-FROM result WHERE experiment NOT LIKE 'tune!_%' ESCAPE '!' AND variant <> 'causal'
+FROM result WHERE experiment NOT LIKE 'tune!_%' ESCAPE '!' AND study <> 'cliff'
 GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
 
 -- Variants at their best, for claims that set one against another.
