@@ -100,8 +100,12 @@ echo '==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access N
 exit 1
 NCU
 export ASKED=$tmp/asked ROWS=
+stand_in "$tmp/bin/id" 'echo 1000'
 check "no permission: the driver's option is named, nothing is left behind" eval \
     '! profile "$tmp/bin" && says NVreg_RestrictProfilingToAdminUsers=0 && [ ! -e "$tmp/new" ]'
+stand_in "$tmp/bin/id" 'echo 0'
+check "... and root is told what a container lacks, not to be root" eval \
+    '! profile "$tmp/bin" && says cap-add=SYS_ADMIN && ! says "Run this as root"'
 rm "$ASKED"
 good > "$tmp/rows" && ROWS=$tmp/rows
 check "counters of two experiments" profile "$tmp/bin"
