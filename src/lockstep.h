@@ -49,14 +49,6 @@ template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wai
     }
 }
 
-/* Counts plane number `plane` and waits for it. Value: the look for the next time; it arrives meanwhile. */
-static __device__ __forceinline__ unsigned lockstep_begin(const lockstep &l, int plane, unsigned seen)
-{
-    atomicAdd(l.begun, 1u);
-    lockstep_wait(l, plane, seen);
-    return lockstep_look(l);
-}
-
 /* A block's progress, held by the thread that counts and waits. */
 struct lockstep_walk {
     unsigned seen; /* the counter as it was looked at last */

@@ -1,4 +1,4 @@
-/* The outer planes by NCCL's send and receive, for one process and for one a GPU. All of a step's messages are one group.
+/* The outer planes by NCCL's send and receive. All of a step's messages are one group.
  * The library is looked for when a case is prepared; nothing of it to build this. */
 #pragma once
 
