@@ -61,7 +61,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             INSERT INTO revision VALUES ('0123456789ab', 1, 1790852400);
             INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
             INSERT INTO source_at SELECT DISTINCT git, study, variant, source, source FROM record;"
-        echo '.import --schema temp --csv declared.csv declared'
+        echo '.import --csv declared.csv declared'
         sed -E "s/(^|; )SET /\1UPDATE record SET /g
             s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
             s/SKIP\((\w+), ([^)]*)\)/UPDATE record SET status = 'skipped', samples_ns = NULL, findings = NULL, reason = \2 WHERE ONE(\1)/

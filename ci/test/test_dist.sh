@@ -5,7 +5,7 @@ unset BUILD
 version=$(sed -n 's/^version: //p' CITATION.cff)
 check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
 
-head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 10 "no repository here, so nothing to pack"
+head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 13 "no repository here, so nothing to pack"
 git -c core.autocrlf=true checkout-index --prefix="$tmp/crlf/" Makefile results/nvidia-h200/raw/timing.csv
 check "a clone whose git translates line ends has the same bytes" eval 'for file in Makefile results/nvidia-h200/raw/timing.csv; do
     git cat-file blob ":$file" | cmp - "$tmp/crlf/$file" || return; done'
@@ -21,16 +21,25 @@ check "sources, database, figures, page and paper are there, each with its check
 sum=$(cat SHA256SUMS)
 (cd "$root" && pack)
 check "packed again it is the same bytes" is "$(cat "$tmp/b/$name/SHA256SUMS")" "$sum"
-tar -xzf "$tmp/b/$name/$name.tar.gz" -C "$tmp"
-cd "$tmp/$name" || exit 1
+mkdir "$tmp/a path"
+tar -xzf "$tmp/b/$name/$name.tar.gz" -C "$tmp/a path"
+cd "$tmp/a path/$name" || exit 1
 check "every file of the commit is in it, and no other" diff <(find . -type f | sed 's|^\./||' | sort) \
     <(git -C "$root" ls-tree -r --name-only -z HEAD | tr '\0' '\n' | sort)
 check "without git it knows its revision" is "$(ci/tools/revision)" "$head"
 check "told another revision it says that" is "$(CLIFFS_REVISION=abc ci/tools/revision)" abc
+unset CLIFFS_LOCK
+call make CUDA=0 dist
+check "there make dist says at once that it packs only a clone" is "$status $(grep -c '^dist: .* no clone' "$tmp/err") $(ls -d build 2>/dev/null)" "2 1 "
 # Objects of the check's own build stand in for compiling: none of the archive's files is newer
 find . -type f -exec touch -d 2001-01-01 {} +
 mkdir build && cp -rp "$build/obj" "$build/flags" build/
 builds() { make CUDA=0 build >"$tmp/said" 2>&1; }
-check "it builds" builds
+check "it builds, in a path with a space" builds
+some few/nvidia-h200 nvidia-h200 timing
+call make CUDA=0 RESULTS=few tables figure-timing
+check "and draws there" is "$status $(ls build/tables/nvidia-h200/timing.csv build/figures/nvidia-h200/timing.svg)" "0 build/tables/nvidia-h200/timing.csv
+build/figures/nvidia-h200/timing.svg"
+check "and checks what can be true" eval 'BUILD=build call results/check build/results.db few; [ "$status" -lt 2 ] && grep -q "^nvidia-h200: [01] finding" "$tmp/out"'
 check "and the program says which sources it is of" is "$(build/cliffs --version)" "cliffs $version (${head:0:12})"
 finish

@@ -30,6 +30,11 @@ check 'all of them, by what their rules ask for' eval 'draw "$all" "$build/figur
 check 'one that no figure needs is none for it' eval 'draw "$all" "$build/figures" tune-star3d-ring && says "no figure needs it"'
 cp "$all" "$tmp/other.db" && sqlite3 -init /dev/null "$tmp/other.db" "UPDATE star3d_point SET gflops = 1.01 * gflops WHERE machine = 'nvidia-h200'"
 check "README's picture is of other data where its points are others" eval '! plots/pictures "$tmp/other.db" > "$tmp/said" 2>&1 && says docs/pictures/star3d-l2cliff.png && plots/pictures "$all"'
+if localedef --no-archive -i de_DE -f UTF-8 "$tmp/de_DE.UTF-8" 2>/dev/null; then
+    check 'and of the same where the decimal point is a comma' eval 'LOCPATH=$tmp LC_ALL=de_DE.UTF-8 plots/pictures "$all"'
+else
+    skip 1 'no sources of locales here'
+fi
 
 # ---- machines made of what is in the results ----
 ask() { sqlite3 -init /dev/null -readonly "$all" "$@"; }

@@ -137,6 +137,12 @@ for call in 1 2 3; do
     stand_in "$tmp/broken/awk" "echo >> $tmp/calls; [ \$(wc -l < $tmp/calls) = $call ] && exit 127; exec $(type -P awk) \"\$@\""
     check "an awk that fails in its call $call leaves no database" eval '! PATH=$tmp/broken:$PATH results/load "$tmp/awk.db" "$results" > "$tmp/said" 2>&1 && [ ! -e "$tmp/awk.db" ]'
 done
+stand_in "$tmp/broken/sqlite3" "[[ \$* != *good.db* ]] || { cat > /dev/null; echo 'ERROR: unknown option: \"-x\"'; exit 1; }; exec $(type -P sqlite3) \"\$@\""
+rm "$tmp/broken/awk"
+check 'a machine that SQLite refuses is named, with its words' eval 'PATH=$tmp/broken:$PATH results/load "$tmp/words.db" "$results" > "$tmp/said" 2>&1; notes "load: left out: good: ERROR: unknown option: \"-x\""'
+stand_in "$tmp/broken/sqlite3" "[[ \$* != *new.db* ]] || { cat > /dev/null; echo 'Error: near line 7: no such function: unixepoch' >&2; exit 1; }; exec $(type -P sqlite3) \"\$@\""
+check 'and a rule that it refuses is not told as a full disk' eval '! PATH=$tmp/broken:$PATH results/load "$tmp/rule.db" "$results" > "$tmp/said" 2>&1 &&
+    notes "load: SQLite refuses: Error: near line 7: no such function: unixepoch" && ! notes "disk full"'
 mkdir "$tmp/few" && for tool in bash dirname sqlite3; do ln -s "$(type -P $tool)" "$tmp/few/$tool"; done
 check 'none at all is named' eval '! PATH=$tmp/few results/load "$tmp/awk.db" "$results" > "$tmp/said" 2>&1 && is "$(cat "$tmp/said")" "load: no awk: install the Debian package mawk"'
 finish

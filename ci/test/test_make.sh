@@ -84,4 +84,7 @@ check "a second make waits for the first, and says so" is "$(ls -d "$tmp/b") $(g
 exec 8>&-
 wait $second
 check "and then does its work" is "$? $(ls -d "$tmp/b" 2>/dev/null)" "0 "
+printf '%s\n' '#include <errno.h>' 'int flock(int fd, int how) { (void)fd; (void)how; errno = ENOSYS; return -1; }' | gcc -shared -fPIC -x c - -o "$tmp/no_locks.so"
+LD_PRELOAD=$tmp/no_locks.so make clean
+check "on a file system without locks it goes on, and says so" is "$status $(grep -c 'file system without locks' "$tmp/err") $(cat "$tmp/out")" "0 1 "
 finish

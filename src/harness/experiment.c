@@ -471,7 +471,7 @@ static int read_sweep(struct draft *d, const struct node *sweep, const struct no
     for (; map; map = list ? map->next : NULL) {
         struct layer *const first = d->space.sweep, *const layer = &first[d->space.sweeps++];
         const struct node *const own = list ? find(map, "zip") : NULL;
-        if (read_map(d, map, list ? "an item of sweep" : "sweep", own, layer->values) ||
+        if (read_map(d, map, list ? "an item of sweep" : "sweep", list ? "zip" : NULL, layer->values) ||
             (zip && layer == first && read_zip(d, zip, layer)) || (own && read_zip(d, own, layer)))
             return -1;
         layer_take(layer, first, 0);
