@@ -3,8 +3,8 @@
  *
  *   title:   text                       (default: the file's name)
  *   study:   name                           (default: what the file's name begins with, behind tune-)
- *   on:      gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
- *            or place: the same, for libraries of YAML 1.1, which read the key `on` as a truth value
+ *   place:   gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
+ *            `on` is its older name, and `true` what a library of YAML 1.1 makes of that
  *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
  *            a map after the first gives only what differs from the first, and may have a zip of its own
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
@@ -471,7 +471,7 @@ static int read_sweep(struct draft *d, const struct node *sweep, const struct no
     for (; map; map = list ? map->next : NULL) {
         struct layer *const first = d->space.sweep, *const layer = &first[d->space.sweeps++];
         const struct node *const own = list ? find(map, "zip") : NULL;
-        if (read_map(d, map, list ? "an item of sweep" : "sweep", list ? "zip" : NULL, layer->values) ||
+        if (read_map(d, map, list ? "an item of sweep" : "sweep", own, layer->values) ||
             (zip && layer == first && read_zip(d, zip, layer)) || (own && read_zip(d, own, layer)))
             return -1;
         layer_take(layer, first, 0);
