@@ -2,7 +2,6 @@
 --   declared   `cliffs cases` for each machine: of each log's experiment as it was at its revisions and as it is today; quick: of all, in brief
 --   unread     experiments that this program cannot read, and why
 --   revision, plan, source_at, untold   results/origin; a plan of no revision is today's
---   renamed    results/renamed.csv
 --   folder     what lies in the root of the results; json_text: each machine.json; picture_text: each picture; picture_point: its points here,
 --   and as the study's code for the host makes them; lies: all files
 --   only       machines that are asked for; none: all
@@ -18,7 +17,6 @@ CREATE TEMP TABLE revision (name TEXT, known INTEGER, at REAL);
 CREATE TEMP TABLE plan (revision TEXT, log TEXT, file TEXT);
 CREATE TEMP TABLE source_at (revision TEXT, study TEXT, variant TEXT, source TEXT, first TEXT);
 CREATE TEMP TABLE untold (why TEXT);
-CREATE TEMP TABLE renamed (study TEXT, now TEXT, gone TEXT, experiments TEXT);
 CREATE TEMP TABLE folder (machine TEXT, wrong TEXT);
 CREATE TEMP TABLE json_text (machine TEXT, text TEXT);
 CREATE TEMP TABLE only (machine TEXT);

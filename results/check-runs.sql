@@ -79,10 +79,6 @@ INSERT INTO finding SELECT machine, file, line, 'committed', printf('measured %.
 INSERT INTO note SELECT machine, machine, 0, 'revisions and source hashes not checked: ' || why FROM untold, m;
 INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('source hashes not checked: of %s; ci/tools/source-hash failed', git)
 FROM run WHERE known = 1 AND git NOT IN (SELECT revision FROM source_at);
--- at a revision that has not today's study of a variant its file was that of the study that it was in then (results/renamed.csv)
-INSERT INTO source_at
-SELECT DISTINCT revision, now, variant, source, first FROM source_at s JOIN renamed USING (study)
-WHERE now <> study AND (revision, now, variant) NOT IN (SELECT revision, study, variant FROM source_at);
 -- a source is named by the rule that the program had which measured it
 CREATE TEMP TABLE named AS
 SELECT r.machine, file, min(line) AS line, count(*) AS records, r.study, r.variant, r.source, code, git, s.first = '' AND r.source NOT GLOB '2:*' AS old,
