@@ -228,9 +228,9 @@ zip:
     pad:     [0,     0,     0]
 END
     as add experiments && as commit -q -m older
-    sqlite3 old.db "CREATE TABLE record (git, log, dirty); INSERT INTO record VALUES ('$(git -C project rev-parse --short=12 HEAD)', 'star3d-causal', 0)"
-    mkdir old && BUILD=$build project/results/origin old.db old
-    "$cliffs" cases --results results --machine nvidia-h200 old/plan/*/star3d-causal.yaml 2>said | awk -F, '$3 == "case" { print $4, $15, $19, $23 }' >planned
+    sqlite3 was.db "CREATE TABLE record (git, log, dirty); INSERT INTO record VALUES ('$(git -C project rev-parse --short=12 HEAD)', 'star3d-causal', 0)"
+    mkdir was && BUILD=$build project/results/origin was.db was
+    "$cliffs" cases --results results --machine nvidia-h200 was/plan/*/star3d-causal.yaml 2>said | awk -F, '$3 == "case" { print $4, $15, $19, $23 }' >planned
     check "an experiment of a revision with other names is planned by today's" is "$(cat said planned)" \
 "cliff causal 64 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
 cliff causal 64 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
