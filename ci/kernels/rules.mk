@@ -45,7 +45,7 @@ $(MADE)/%.cu.o: $(MADE)/src/%.cu $(EMU_FIRST) ci/kernels/rules.mk ci/tools/own-n
 	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) $(EMU_FIRST:%.gch=-include %) -x c++)
 	ci/tools/own-names $@ $(notdir $(@D)).$(*F)
 	sed -i 's|[^/ ]*/\.\./||g' $(@:.o=.d) # src/x/../y.h: make knows what it has made by its shortest name
-$(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX))
+$(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX) -Ici/kernels)
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX:-Og=-O2) $(EMU_NAMES) -x c++)
