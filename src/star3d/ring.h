@@ -17,10 +17,13 @@
 #include "tma.h"
 #include "walk.h"
 
-enum { RING_THREADS = ON_CPU ? 64 : 256, RING_COPIERS = ON_CPU ? 32 : 128 }; /* that compute; that copy, of which one thread works */
-/* Where warps cannot hand registers over, a quarter of a multiprocessor has 255 a thread for no more than two warps: one warp fewer
- * computes, and one copies. */
-enum { RING_FEWER = RING_THREADS - 32 };
+/* Threads that compute; that copy, of which one works. Where warps cannot hand registers over, a quarter of a multiprocessor has 255
+ * a thread for no more than two warps: there one warp fewer computes, and one copies. */
+enum {
+    RING_THREADS = ON_CPU ? 64 : 256,
+    RING_COPIERS = ON_CPU ? 32 : 128,
+    RING_FEWER = RING_THREADS - 32
+};
 /* The largest radius at which a thread has registers for all sums of eight rows. With copiers it is one more, whose last sums
  * begin late. */
 enum { RING_EIGHT = 3 };
