@@ -3,7 +3,7 @@
 . "$(dirname "$0")/tap.sh"
 unset BUILD
 version=$(sed -n 's/^version: //p' CITATION.cff)
-check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" "$version"
+check "the newest heading of CHANGELOG.md is this version" is "$(sed -n 's/^## //p' CHANGELOG.md | grep -vx Unreleased | head -1)" "$version"
 
 head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 13 "no repository here, so nothing to pack"
 git -c core.autocrlf=true checkout-index --prefix="$tmp/crlf/" Makefile results/nvidia-h200/raw/timing.csv

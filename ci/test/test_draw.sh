@@ -85,7 +85,7 @@ check 'with it alone all is well' eval 'MACHINE=gpu-1 FORMS=svg draw "$tmp/odd.d
 check 'nothing of it ran' [ ! -e "$tmp/pwned" ]
 
 # ---- figures that fail ----
-mkdir "$tmp/plots"
+mkdir "$tmp/plots" && ln -s "$root/results" "$root/experiments" "$root/paper" "$tmp" # which figure needs which experiment
 cp plots/draw plots/style.gp "$tmp/plots"
 figure() { printf '# needs: %s\n%s\n%s\n' "$2" "${4:-#}" "$3" > "$tmp/plots/$1.gp"; }
 page='eval page("", COLUMN, 2, 1, 1, "a_title", "a sentence")'

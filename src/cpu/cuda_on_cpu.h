@@ -132,6 +132,7 @@ template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
 
 /* What has gone on: a deadlock is where nothing does. */
 inline size_t cuda_cpu_changes;
+inline size_t cuda_cpu_atomics; /* additions */
 
 /* One GPU thread runs at a time and gives way only where it waits: any update is atomic. The value
  * takes the type of what it is added to, as by CUDA's overloads. */
@@ -140,6 +141,7 @@ template <typename T> static inline T atomicAdd(T *p, std::common_type_t<T> v)
     const T old = *p;
     *p = (T)(old + v);
     cuda_cpu_changes += *p != old;
+    cuda_cpu_atomics++;
     return old;
 }
 /* For mutants: `*p += v` that is not atomic. All threads of a launch that add to p have read it
