@@ -847,6 +847,30 @@ static void far(prepared &p)
     printf("# %s: %s\n", p.as.v->name, seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
 }
 
+/* Blocks in lock-step count each turn of so many planes: of one plane more often than of three, and of three more often than once each, at
+ * their end. For variants whose turns are as many planes as they may be ahead. */
+static void counts_its_turns(prepared &p)
+{
+    const int lead = study_axis_find(p.c.study, "lockstep");
+    size_t counts[2], blocks = 2;
+    if (p.as.v->min_cc < 90 || !variant_has(p.as.v, AXIS_BLOCK))
+        return;
+    for (int i = 0; i < 2; i++) {
+        axes axis = p.as.axis;
+        axis[lead] = 1 + 2 * i;
+        axis[AXIS_NZ] = 13;
+        prepared q(p.as.s, p.as.v, axis);
+        if (!q.ready)
+            return;
+        q.fill();
+        counts[i] = cuda_cpu_atomics;
+        q.launch(0, 0);
+        counts[i] = cuda_cpu_atomics - counts[i];
+    }
+    p.must(counts[0] > counts[1] && counts[1] > blocks, "in turns of one plane it counts %zu times, of three %zu times", counts[0], counts[1]);
+    checks++;
+}
+
 /* `turn` differs from case to case. */
 static void act(prepared &p, int what, int turn)
 {
@@ -859,6 +883,8 @@ static void act(prepared &p, int what, int turn)
         return many(p);
     if (what != ANY || turn % 3 == 1)
         later_launches_are_right(p);
+    if (what == WALKS)
+        counts_its_turns(p);
     if (what != ANY)
         return right_in_every_order(p, INPUTS_GENERAL);
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
@@ -901,7 +927,6 @@ static void uneven_walks(const struct study *s, const struct variant *v)
 {
     const int lead = study_axis_find(s, "lockstep");
     int ran = 0;
-    size_t counts[2];
     choices any(s, v);
     for (int turn = 0; turn < 6 && lead >= 0 && variant_has(v, lead) && v->defaults; turn++) {
         axes axis;
@@ -919,12 +944,6 @@ static void uneven_walks(const struct study *s, const struct variant *v)
         ran += p.ready;
         if (p.ready)
             act(p, WALKS, turn);
-        if (!p.ready || turn > 1 || v->min_cc < 90 || !variant_has(v, AXIS_BLOCK))
-            continue;
-        counts[turn] = cuda_cpu_atomics;
-        p.launch(0, 0);
-        counts[turn] = cuda_cpu_atomics - counts[turn];
-        p.must(turn == 0 || counts[1] < counts[0], "in turns of two planes it counts %zu times, of one %zu times", counts[1], counts[0]);
         p.must(turn < 5 || ran, "uneven walks are skipped");
     }
 }
@@ -959,7 +978,7 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
  * of a few rows or of a single one; parts in x, too; tiles that end a point behind the grid. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
-    static const struct { int radius, steps, nx, ny; } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}, {1, 2, 680, 5}};
+    static const struct { int radius, steps, nx, ny; } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}, {1, 2, 720, 5}, {1, 4, 720, 5}};
     const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows"), turns = (int)(sizeof cases / sizeof cases[0]);
     choices any(s, v);
     for (int turn = 0; turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit; turn++) {
@@ -977,6 +996,28 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
             act(p, PARTS, turn);
         else
             p.say("a plane in parts is refused");
+    }
+}
+
+/* Grids that end a point before, at and a point behind the end of a tile, in x and y. */
+static void tile_edges(const struct study *s, const struct variant *v)
+{
+    choices any(s, v);
+    for (int turn = 0; turn < 10 && v->defaults && variant_has(v, AXIS_BLOCK) && any.varies(AXIS_NY); turn++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
+        if (any.varies(AXIS_RADIUS))
+            axis[AXIS_RADIUS] = 1 + turn / 2 % 5;
+        axis[AXIS_NX] = axis[AXIS_NY] = 64, axis[AXIS_NZ] = any.varies(AXIS_NZ) ? 13 : AXIS_NONE;
+        settle(s, v, axis);
+        axis[AXIS_NX] = 2 * BLOCK_X(axis[AXIS_BLOCK]) + turn % 3 - 1;
+        axis[AXIS_NY] = BLOCK_Y(axis[AXIS_BLOCK]) + (turn + turn / 3) % 3 - 1;
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, PARTS, turn);
     }
 }
 
@@ -1023,6 +1064,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     large_at_once(s, v);
     uneven_walks(s, v);
     planes_in_parts(s, v);
+    tile_edges(s, v);
     least_settings(s, v);
 }
 
