@@ -701,7 +701,7 @@ static void right_in_every_order(prepared &p, int inputs)
 static void launches_agree(prepared &p, int turn)
 {
     static const std::vector<int> portions[] = {{2, 3}, {2, 5}, {4, 4, 5, 5}};
-    const std::vector<int> &counts = portions[turn % 4 < 2 ? 0 : turn % 4 == 2 ? 1 : 2];
+    const std::vector<int> &counts = portions[turn % 3];
     const int first = turn % 2, count = std::accumulate(counts.begin(), counts.end(), 0);
     if (!p.c.variant->launches)
         return;
