@@ -254,7 +254,8 @@ struct variant {
     uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
     int min_cc;       /* least compute capability of the GPU and of the code built for it, 10·major + minor; 0 any */
     /* May be NULL. Sets the axes on which the variant depends but the question does not (tile, stages, ...): what
-     * stands there where the experiment is silent and this GPU was not tuned. Follows from the axes and gpu_of(case). */
+     * stands there where the experiment is silent and this GPU was not tuned. Follows from the axes and
+     * gpu_of(case). */
     void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
     enum verdict (*prepare)(struct work *);

@@ -61,14 +61,15 @@ $(EMU_TESTS) $(EMU_RANKS):
 	$(CXX) $(EMU_FLAGS) -fopenmp $^ -o $@.tmp -lz -lm -ldl
 	mv $@.tmp $@
 
-# star3d's settings on GPUs that are not here: its variants with tiles of full size, which are asked and never run.
+# star3d's settings on GPUs that are not here: its variants with tiles of full size, asked and never run.
 WHOLE      := $(EMU)/whole
 WHOLE_CU   := $(shell grep -lE 'defaults|RING_VARIANT' src/star3d/*.cu)
 WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g -w -DCUDA_ON_CPU -DWHOLE_TILES -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
 WHOLE_TEST := $(BUILD)/test/test_defaults
 $(WHOLE)/star3d/%.o: src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)
 $(WHOLE)/%.o: ci/kernels/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -Wall -Wextra)
-$(WHOLE_TEST): $(WHOLE)/test_defaults.o $(WHOLE_CU:src/%.cu=$(WHOLE)/%.o) $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a
+$(WHOLE_TEST): $(WHOLE)/test_defaults.o $(WHOLE_CU:src/%.cu=$(WHOLE)/%.o)
+$(WHOLE_TEST): $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a
 	mkdir -p $(@D); echo "link   $@"
 	$(CXX) $^ $(OPENMP_FLAGS) -o $@.tmp $(LIBS)
 	mv $@.tmp $@

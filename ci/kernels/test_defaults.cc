@@ -1,7 +1,6 @@
-/* The settings that star3d's variants choose for a GPU, on GPUs that need not be here: each must be one that `prepare` takes there. The kernels
- * have their tiles' full size; they are compiled, and never run. What they ask of the runtime is answered below, for the invented GPU.
- *
- * Exit status: 0 passed, 1 failed. */
+/* The settings that star3d's variants choose for a GPU, on GPUs that need not be here: `prepare` must take
+ * each. The kernels have tiles of full size; they are compiled, and never run. What the host's side asks
+ * of the runtime is answered below, for an invented GPU.  Exit status: 0 passed, 1 failed. */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
@@ -32,13 +31,23 @@ int cuda_cpu_room(const void *, int threads_, size_t shared_)
     return threads <= 1024 && shared <= (size_t)gpu->shared_block;
 }
 cudaError_t cuda_cpu_attribute(const void *, cudaFuncAttribute, int) { return cudaSuccess; }
-cudaError_t cudaMalloc(void **p, size_t) { return (*p = malloc(1)) ? cudaSuccess : cudaErrorMemoryAllocation; }
+cudaError_t cudaMalloc(void **p, size_t)
+{
+    return (*p = malloc(1)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
 cudaError_t cudaFree(void *p) { return free(p), cudaSuccess; }
 cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t) { return cudaSuccess; }
 /* Nothing runs. */
-cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t) { return cudaErrorNoDevice; }
+cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t)
+{
+    return cudaErrorNoDevice;
+}
 cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaErrorNoDevice; }
-cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *, dim3, dim3, size_t, void *, void (*)(void *), void (*)(void *)) { abort(); }
+cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *, dim3, dim3, size_t, void *, void (*)(void *),
+                            void (*)(void *))
+{
+    abort();
+}
 void *cuda_cpu_shared(void) { abort(); }
 int cuda_cpu_lane(void) { abort(); }
 uint64_t cuda_cpu_exchange(unsigned, uint64_t, int, cuda_cpu_site) { abort(); }
@@ -49,8 +58,9 @@ void __pipeline_memcpy_async(void *, const void *, size_t, cuda_cpu_site) { abor
 void __pipeline_commit(void) { abort(); }
 void __pipeline_wait_prior(size_t) { abort(); }
 
-/* What is refused for good: no kernel for it, or none whose tile has room. A block of 99 KB holds no tile of three steps of radius 2, and
- * `systolic`, which keeps a whole plane, asks for what only the largest have. */
+/* What is refused for good: no kernel for it, or none whose tile has room. A block of 99 KB holds no tile
+ * of three steps of radius 2. `systolic` keeps a whole plane on the chip and asks for what only the
+ * largest GPUs have. */
 static bool may_be_refused(const struct bench_case &c, enum reason why)
 {
     const std::string name = c.variant->name;
@@ -62,7 +72,8 @@ static bool may_be_refused(const struct bench_case &c, enum reason why)
                (why == REASON_SHARED_MEMORY && r == 2 && steps == 3 && gpu->shared_block <= 99 << 10);
     if (name == "systolic")
         return (why == REASON_STEPS && (r > 2 || steps == 1 || (r == 2 && steps > 2))) ||
-               (why == REASON_SHARED_MEMORY && gpu->shared_block < 227 << 10) || (why == REASON_LAYER && gpu->sms < 132);
+               (why == REASON_SHARED_MEMORY && gpu->shared_block < 227 << 10) ||
+               (why == REASON_LAYER && gpu->sms < 132);
     return false;
 }
 
@@ -81,10 +92,12 @@ static std::string wrong(struct bench_case c)
     case_pairs(&c, 0, pairs, sizeof pairs);
     const std::string who = std::string(pairs) + ": ";
     if (getenv("SETTINGS"))
-        printf("# %d.%d %s %d threads %zu bytes %s\n", gpu->cc / 10, gpu->cc % 10, pairs, threads, shared, w.why);
+        printf("# %d.%d %s %d threads %zu bytes %s\n", gpu->cc / 10, gpu->cc % 10, pairs, threads, shared,
+               w.why);
     if (v != CALL_OK && !(v == CALL_SKIP && may_be_refused(c, reason_of(w.why))))
         return who + w.why;
-    /* without a hand-over a thread has 255 registers where a quarter of a multiprocessor has no more than two of its warps */
+    /* without a hand-over a thread has 255 registers if a quarter of a multiprocessor has but two of its
+     * warps */
     const std::string name = c.variant->name;
     if ((name == "tma_ring" || name == "specialised") && gpu->cc != 90 && threads > 256)
         return who + "too many threads for their registers";
@@ -93,8 +106,9 @@ static std::string wrong(struct bench_case c)
 
 int main(void)
 {
-    static const struct gpu_facts gpus[] = {{80, 108, 163 << 10}, {86, 82, 99 << 10},   {89, 58, 99 << 10},
-                                            {90, 132, 227 << 10}, {100, 148, 227 << 10}, {120, 170, 99 << 10}};
+    static const struct gpu_facts gpus[] = {{80, 108, 163 << 10}, {86, 82, 99 << 10}, {89, 58, 99 << 10},
+                                            {90, 132, 227 << 10}, {100, 148, 227 << 10},
+                                            {120, 170, 99 << 10}};
     static const int64_t sizes[][3] = {{1024, 512, 512}, {300, 70, 40}, {768, 352, 1024}};
     const struct study *const s = study_find("star3d");
     const struct variant *const *list;
@@ -107,8 +121,10 @@ int main(void)
             int cases = 0;
             for (int at = 0; list[i]->defaults && list[i]->min_cc <= one.cc && at < 3 * 2 * 5 * 4; at++) {
                 struct bench_case c = {s, list[i], {}, one};
-                for (int a = 0; a < AXIS_MAX; a++)
-                    c.axis[a] = study_axis(s, a) && variant_has(list[i], a) ? study_axis(s, a)->fallback : AXIS_NONE;
+                for (int a = 0; a < AXIS_MAX; a++) {
+                    const struct axis *const axis = study_axis(s, a);
+                    c.axis[a] = axis && variant_has(list[i], a) ? axis->fallback : AXIS_NONE;
+                }
                 c.axis[AXIS_VARIANT] = i;
                 for (int d = 0; d < 3; d++)
                     c.axis[AXIS_NX + d] = sizes[at / 40][d];
@@ -123,8 +139,8 @@ int main(void)
                 cases++;
             }
             if (cases) {
-                tap(first.empty(), "%s: settings for %d.%d, %d KB a block (%d cases)", list[i]->name, one.cc / 10, one.cc % 10,
-                    one.shared_block >> 10, cases);
+                tap(first.empty(), "%s: settings for %d.%d, %d KB a block (%d cases)", list[i]->name,
+                    one.cc / 10, one.cc % 10, one.shared_block >> 10, cases);
                 if (!first.empty())
                     printf("# %s\n", first.c_str());
             }
@@ -132,9 +148,11 @@ int main(void)
     /* tiles of four rows on half of the multiprocessors, or of two on all; a plane too large for these */
     for (const auto &row : {std::pair<int64_t, int64_t>{768, 2}, {784, 4}}) {
         struct bench_case c = {s, variant_find(s, "systolic", NULL), {}, {90, 132, 227 << 10}};
-        c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_RADIUS] = 1, c.axis[AXIS_NX] = row.first, c.axis[AXIS_NY] = 352;
+        c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_RADIUS] = 1;
+        c.axis[AXIS_NX] = row.first, c.axis[AXIS_NY] = 352;
         c.variant->defaults(&c);
-        tap(c.axis[STAR3D_AXIS_ROWS] == row.second, "systolic: %ldx352 takes %ld rows a thread on 132 multiprocessors", row.first, row.second);
+        tap(c.axis[STAR3D_AXIS_ROWS] == row.second,
+            "systolic: %ldx352 takes %ld rows a thread on 132 multiprocessors", row.first, row.second);
     }
     return tap_finish();
 }

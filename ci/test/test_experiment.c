@@ -260,17 +260,20 @@ static void by_size_and_gpu(struct bench_case *c)
     c->axis[AXIS_BLOCK] = BLOCK(c->axis[AXIS_NX] > 100 ? 2 : 1, 1, 1);
     c->axis[AXIS_EXTRA] = gpu_of(c)->sms;
 }
-/* A tuned table has no sizes: what follows from them stays the default. Of a GPU that is unknown it is Hopper's. */
+/* A tuned table has no sizes: what follows from them stays the default. Of a GPU that is unknown it is
+ * Hopper's. */
 TEST(settings_that_follow_from_sizes_and_gpu)
 {
     const struct study *fake = study_find("fake");
     struct variant own = *variant_find(fake, "tiled", NULL);
-    struct bench_case row = {.study = fake, .variant = &own, .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
+    struct bench_case row = {.study = fake, .variant = &own,
+                             .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
     static const struct {
         int64_t nx;
         int tuned, sms;
         int64_t block, planes;
-    } rows[] = {{7, 0, 0, BLOCK(1, 1, 1), 132}, {700, 0, 58, BLOCK(2, 1, 1), 58}, {7, 1, 58, BLOCK(1, 1, 1), 9}, {700, 1, 0, BLOCK(2, 1, 1), 9}};
+    } rows[] = {{7, 0, 0, BLOCK(1, 1, 1), 132}, {700, 0, 58, BLOCK(2, 1, 1), 58},
+                {7, 1, 58, BLOCK(1, 1, 1), 9}, {700, 1, 0, BLOCK(2, 1, 1), 9}};
     own.defaults = by_size_and_gpu;
     for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
         row.axis[a] = AXIS_NONE;

@@ -137,7 +137,8 @@ csv gpu-near/star3d-limit variant,backend,precision,radius,nx,ny,nz,lockstep,sta
     tma_ring,cuda,single,1,1024,512,512,2,ok,96,100,22369621.3 tma_ring,cuda,single,1,1024,512,512,3,failed,99,100,1 \
     tma_ring,cuda,double,5,1024,512,512,,ok,80,100, vector,cuda,single,1,1024,512,512,4,ok,70,100, \
     tma_ring,cuda,single,1,8,8,8,2,ok,99,100, base,cuda,single,1,1024,512,512,,ok,50,100,
-csv gpu-near/star3d-ladder variant,precision,radius,nx,ny,nz,block,stages,lockstep,status,t_eff_gbs,t_peak_gbs 'tma_ring,single,1,8,8,8,%s,100' \
+csv gpu-near/star3d-ladder variant,precision,radius,nx,ny,nz,block,stages,lockstep,status,t_eff_gbs,t_peak_gbs \
+    'tma_ring,single,1,8,8,8,%s,100' \
     8x32x1,6,0,ok,80 8x32x1,6,2,ok,95 8x32x1,6,8,ok,90 8x32x1,6,9,failed,99 8x28x1,6,2,ok,99 8x32x1,4,2,ok,99
 csv gpu-near/star3d-lockstep variant,precision,radius,block,nx,ny,nz,lockstep,status,t_eff_gbs,t_peak_gbs \
     'base_zloop,single,1,%s,8,8,8,%s,100' 32x16x1 0,ok,60 32x16x1 4,ok,58 32x16x1 9,ok,55 64x8x1 0,ok,70 64x8x1 4,skipped,
@@ -189,7 +190,7 @@ check 'host: the smallest radius, the largest size, the longest rows, over the b
     "SELECT name, memory, f FROM host WHERE machine = 'host-a' ORDER BY 1" 'divergence, rows of 64|0|0.8 star3d r=1|1|0.5'
 check 'limit: the largest size; the ceiling that a halo in whole sectors sets; over a second of launches' answers \
     "SELECT precision, f, printf('%.3f %.2f', ceiling, sustained) FROM limit_best WHERE variant = 'tma_ring' ORDER BY 1 DESC" 'single|0.96|0.988 0.96 double|0.8|0.973 0.00'
-check 'ladder: a rung alone, in lock-step and tuned, of the deepest ring and the highest tile; what is in lock-step alone is marked' answers \
+check 'ladder: a rung alone, in lock-step and tuned, of the largest ring; what is in lock-step alone is marked' answers \
     "SELECT rung, f, printf('%+.2f', gain), free FROM ladder WHERE precision = 'single'" '1.0|0.5|+0.00|1 3.0|0.7|+0.20|0 7.0|0.8|+0.10|1 8.0|0.95|+0.15|1 9.0|0.96|+0.01|1'
 check 'drift: over a lead beyond all planes, else none; variants that were launched together' answers \
     "SELECT kernel, best, apart FROM drift ORDER BY 1" 'Z loop|0.58|0.55 tma_ring|0.95|0.8'

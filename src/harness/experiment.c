@@ -201,7 +201,7 @@ int device_sizes_read(const struct options *o, const struct machine *m, struct d
     const double l2 = o->l2, host = l2 > 0 ? l2 : m->cpu_cache_bytes;
     *sizes = (struct device_sizes){.l2_bytes = l2 > 0 ? l2 : *m->gpu ? m->l2_bytes : host, .host_bytes = host,
                                    .no_gpu = !*m->gpu && !(l2 > 0), .tuned = &tuned,
-                                   .gpu = {.cc = m->cc, .sms = m->sms, .shared_block = m->shared_per_block_max}};
+                                   .gpu = {m->cc, m->sms, m->shared_per_block_max}};
     return tuned_read(o->tuned, &tuned, why);
 }
 

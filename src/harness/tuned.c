@@ -49,7 +49,7 @@ uint32_t tuned_axes(const struct study *study, const struct variant *v)
     return set;
 }
 
-/* AXIS_BIT of the axes whose default follows from the sizes: it is another for the least sizes than for the largest. */
+/* AXIS_BIT of the axes whose default follows from the sizes: it differs between the least and the largest. */
 static uint32_t sized_axes(const struct study *study, const struct variant *v)
 {
     struct bench_case small = plain_case(study, v), large = small;

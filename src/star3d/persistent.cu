@@ -284,10 +284,10 @@ static int launch(struct work *w, int step) { return launches(w, step, 1); }
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes, lanes = ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32;
-    const int high = PERSISTENT_THREADS / 8;
-    x[AXIS_BLOCK] = BLOCK(lanes * lane, high, 1);
-    x[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], lanes * lane, high));
+    const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes, high = PERSISTENT_THREADS / 8;
+    const int wide = (ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32) * lane;
+    x[AXIS_BLOCK] = BLOCK(wide, high, 1);
+    x[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], wide, high));
 }
 
 VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",

@@ -111,13 +111,14 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
 static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-/* What was found to be good on an H100. Two rows a thread where the plane fits: tiles of four would leave half of the multiprocessors
- * without one. */
+/* What was found to be good on an H100. A thread has two rows where the plane fits: with four, half of the
+ * multiprocessors would have no tile. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const double tiles = (double)ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]) * (double)ceil_div(x[AXIS_NY], WARPS * 2); /* of two rows */
-    x[STAR3D_AXIS_ROWS] = tiles > gpu_of(c)->sms ? 4 : 2;
+    const double across = (double)ceil_div(x[AXIS_NX], 512 / x[AXIS_PRECISION]);
+    const double down = (double)ceil_div(x[AXIS_NY], WARPS * 2); /* tiles of two rows a thread */
+    x[STAR3D_AXIS_ROWS] = across * down > gpu_of(c)->sms ? 4 : 2;
     x[STAR3D_AXIS_STAGES] = x[AXIS_RADIUS] + 2; /* the fewest */
     x[STAR3D_AXIS_LOCKSTEP] = x[AXIS_RADIUS] > 1 ? 1 : 2;
 }

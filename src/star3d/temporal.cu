@@ -264,7 +264,8 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
         if (steps == S && rows == ROWS)                 \
             return temporal_of<T, R, S, ROWS>(w, k);
     KERNEL(1, 1, 4) KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
-    KERNEL(2, 1, 4) KERNEL(2, 1, 7) KERNEL(2, 2, 4) KERNEL(2, 3, 3) KERNEL(2, 3, 4) /* the last spills a little */
+    KERNEL(2, 1, 4) KERNEL(2, 1, 7) KERNEL(2, 2, 4)
+    KERNEL(2, 3, 3) KERNEL(2, 3, 4) /* the last spills a little */
     return REFUSE(w, STEPS, steps, R, rows);
 #else
     (void)k, (void)steps, (void)rows;
@@ -272,8 +273,9 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
 #endif
 }
 
-/* What was found to be good on an H100. In code for other GPUs some of these kernels have too few registers: there it is the one
- * beside it that has enough. Then what a block has room for: fewer rows if it must be, for the fewest stages, and as many stages. */
+/* What was found to be good on an H100. In the code for other GPUs some of these kernels spill: there a
+ * kernel with other rows is the default, which does not, or hardly. The tile is lower where even the
+ * fewest stages do not fit; the ring has as many stages as fit. */
 static void defaults(struct bench_case *c)
 {
     static const struct good {
@@ -282,7 +284,8 @@ static void defaults(struct bench_case *c)
                     {{4, 112, 40, 4, 2}, {4, 104, 24, 6, 6}, {4, 112, 20, 7, 0}, {4, 112, 16, 10, 0}}};
     const struct gpu_facts *const gpu = gpu_of(c);
     int64_t *const x = c->axis;
-    const int r = x[AXIS_RADIUS] > 1 ? 2 : 1, steps = (int)x[STAR3D_AXIS_STEPS], single = x[AXIS_PRECISION] == 4;
+    const int r = x[AXIS_RADIUS] > 1 ? 2 : 1, steps = (int)x[STAR3D_AXIS_STEPS];
+    const int single = x[AXIS_PRECISION] == 4;
     struct good g = good[r - 1][steps - 1];
     if (gpu->cc != 90 && r == 2 && steps == 3)
         g.rows = 3, g.height = 12;

@@ -13,13 +13,16 @@
 
 /* The ring of a tile. Rows begin 32 or 96 bytes further in the banks, each. */
 constexpr int tensor_pitch(int r, int wide) { return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4; }
-constexpr int tensor_stage(int r, int wide, int high) { return (tensor_pitch(r, wide) * (high + 2 * r) + 15) / 16 * 16; }
+constexpr int tensor_stage(int r, int wide, int high)
+{
+    return (tensor_pitch(r, wide) * (high + 2 * r) + 15) / 16 * 16;
+}
 
 #if TMA_HERE
 template <int R> struct tensor_shape {
     static constexpr int across = RING_THREADS / 64, BX = 16 * across, BY = 32; /* warps beside each other, two below */
-    static constexpr int halo = tma_halo<double, R>::x, pitch = tensor_pitch(R, BX), box = pitch * (BY + 2 * R);
-    static constexpr int stage = tensor_stage(R, BX, BY);
+    static constexpr int halo = tma_halo<double, R>::x, pitch = tensor_pitch(R, BX);
+    static constexpr int box = pitch * (BY + 2 * R), stage = tensor_stage(R, BX, BY);
 };
 
 /* The lane's sums and bands: of 8 x 8 points two beside each other, of these two points of a row, and of the row 8 below. */
@@ -155,8 +158,8 @@ static void tensor_defaults(struct bench_case *c)
 {
     ring_defaults<false>(c);
     c->axis[AXIS_BLOCK] = BLOCK(RING_THREADS / 4, 32, 1);
-    c->axis[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), (int)c->axis[STAR3D_AXIS_STAGES],
-                                              tensor_stage((int)c->axis[AXIS_RADIUS], RING_THREADS / 4, 32) * (int)sizeof(double));
+    const int bytes = 8 * tensor_stage((int)c->axis[AXIS_RADIUS], RING_THREADS / 4, 32);
+    c->axis[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), (int)c->axis[STAR3D_AXIS_STAGES], bytes);
 }
 
 WALK_VARIANT(tma_map, .summary = "the ring in double, its sums along x and y by tensor cores",

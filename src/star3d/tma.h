@@ -6,7 +6,8 @@
 
 #include "star3d_kernel.h"
 
-/* Box rows begin on a sector of 32 bytes: the halo along x is padded to whole ones. In values, of `bytes` bytes each. */
+/* Box rows begin on a sector of 32 bytes: the halo along x is padded to whole ones. In values of `bytes`
+ * bytes. */
 constexpr int tma_halo_of(int bytes, int r) { return (r * bytes + 31) / 32 * 32 / bytes; }
 template <typename T, int R> struct tma_halo {
     static constexpr int x = tma_halo_of(sizeof(T), R);
@@ -22,7 +23,8 @@ struct ring_place {
     }
 };
 
-/* Bytes of a ring's stage, a box for a tile of bx x by points; of a stage with its two barriers. Boxes begin at 128 bytes. */
+/* Bytes of a box for a tile of bx x by points, as it begins at 128 bytes; of a ring of such boxes, with
+ * two barriers for each. */
 constexpr int ring_box_bytes(int bytes, int r, int bx, int by)
 {
     return ((bx + 2 * tma_halo_of(bytes, r)) * (by + 2 * r) * bytes + 127) / 128 * 128;
@@ -36,8 +38,8 @@ static inline int ring_stages(const struct gpu_facts *gpu, int most, int box_byt
     return most;
 }
 
-/* Whether warps of a block can hand registers to each other (setmaxnreg): in sm_90a's code alone, and a build for 9.0 is one for
- * sm_90a (mk/cuda.mk). */
+/* Whether warps of a block can hand registers to each other (setmaxnreg). Only the code of sm_90a does it,
+ * and a build for 9.0 is one for sm_90a (mk/cuda.mk). */
 static inline int tma_hands_registers(const struct gpu_facts *gpu) { return gpu->cc == 90; }
 
 /* The ring of a tile of BX x BY points, in values. */
@@ -157,7 +159,8 @@ static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int 
                  "l"(map), "r"(x * (int)sizeof(T) / 8), "r"(y), "r"(z), "r"(tma_address(b)), "l"(policy)
                  : "memory");
 }
-/* Hands registers from the warps that copy to those that compute, in whole warpgroups: in sm_90a's code, elsewhere nothing. */
+/* Hands registers from the warps that copy to those that compute, in whole warpgroups; does nothing but in
+ * sm_90a's code. */
 template <int N> static __device__ __forceinline__ void tma_give_registers(void)
 {
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
