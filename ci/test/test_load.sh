@@ -122,8 +122,11 @@ for at in 0.05 0.2 0.5 0.9; do
     sleep $at
     kill -9 $killed 2> /dev/null
     wait $killed 2> /dev/null
+    # there is none, or a whole one if it ended before
+    [ ! -e "$db" ] || [ "$(cksum < "$db")" = "$(cat "$tmp/whole")" ] || half=$at
 done
-check 'killed at any moment, the next gives the same bytes' eval 'load && [ "$(cksum < "$db")" = "$(cat "$tmp/whole")" ] && [ ! -e "$db.parts/.work" ]'
+rm -f "$db"
+check 'killed at any moment, the next gives the same bytes' eval 'load && [ -z "${half:-}" ] && [ "$(cksum < "$db")" = "$(cat "$tmp/whole")" ] && [ ! -e "$db.parts/.work" ]'
 full() { (ulimit -f 40; trap '' XFSZ; results/load "$tmp/full.db" "$results") > "$tmp/said" 2>&1; }
 check 'a full disk is an error, and no database' eval '! full && grep -q "^load: .*disk full" "$tmp/said" && [ ! -e "$tmp/full.db" ]'
 
