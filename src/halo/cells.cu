@@ -22,7 +22,7 @@ static int move_here(struct work *w, double *home)
 
 static int halo_fill(struct work *w)
 {
-    TRY(fill(w));
+    TRY(fill_device(w));
     return halo_everywhere(w, move_here, false);
 }
 

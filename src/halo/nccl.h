@@ -56,7 +56,7 @@ static int connect(struct work *w, double *unconnected)
     return REFUSE(w, NCCL, error ? error : ended);
 }
 
-static int exchange(struct halo_plan *p, int f)
+static int exchange_halos(struct halo_plan *p, int f)
 {
     const ncclComm_t *const of = comm[p->cut.gpus];
     call_GroupStart();

@@ -42,7 +42,7 @@ static void *scratch(size_t bytes)
     return size ? kept : NULL;
 }
 
-static int fill(struct work *w)
+static int fill_device(struct work *w)
 {
     const FIELDS g = fields_of(w);
     int error = 0;

@@ -354,7 +354,7 @@ template <typename T, typename Shape> struct systolic_rows {
     systolic_source from;
     int64_t at;
 
-    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
+    __device__ __forceinline__ void start_part(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
         const int row = (int)blockIdx.x / p.across, x = t.left + lane * Shape::V;
         const int y = south ? t.top + Shape::BY : t.top - R;
@@ -412,7 +412,7 @@ template <typename T, typename Shape> struct systolic_sides {
     int64_t at;
     int inside; /* rows in the grid, from the tile's first on */
 
-    __device__ __forceinline__ void begin(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
+    __device__ __forceinline__ void start_part(const systolic_plan &p, const systolic_part<Shape> &t, const star3d_grid &g)
     {
         const int column = (int)blockIdx.x % p.across;
         from[0] = column > 0 ? MAIL : t.left == 0 ? MEMORY : NOWHERE;
@@ -478,7 +478,7 @@ static __device__ __forceinline__ void systolic_take(Kind kind, const T *a, cons
     unsigned number = mail.before;
 #pragma unroll 1
     for (int part = 0; part < p.parts; part++) {
-        kind.begin(p, systolic_part<Shape>(p, g, part), g);
+        kind.start_part(p, systolic_part<Shape>(p, g, part), g);
 #pragma unroll 1
         for (int n = 0; n < p.turns; n++, now.next(Shape::SLOTS), place.next(Shape::BOXES)) {
             kind.advance(g, s, n, p.turns);

@@ -25,9 +25,9 @@ template <int R> struct walk {
     int item, plane;
     int x, y, z, planes; /* the item's first point; its planes with halo */
 
-    __device__ __forceinline__ walk(const walk_plan &p, int nz, int i = (int)blockIdx.x) : item(i), plane(0) { find(p, nz); }
+    __device__ __forceinline__ walk(const walk_plan &p, int nz, int i = (int)blockIdx.x) : item(i), plane(0) { find_item(p, nz); }
     __device__ __forceinline__ bool more(const walk_plan &p) const { return item < p.items; }
-    __device__ __forceinline__ void find(const walk_plan &p, int nz)
+    __device__ __forceinline__ void find_item(const walk_plan &p, int nz)
     {
         const int tile = item % p.tiles;
         x = tile % p.across * p.wide, y = tile / p.across * p.high, z = item / p.tiles * p.planes;
@@ -36,7 +36,7 @@ template <int R> struct walk {
     __device__ __forceinline__ void next_item(const walk_plan &p, int nz)
     {
         plane = 0, item += (int)gridDim.x;
-        find(p, nz);
+        find_item(p, nz);
     }
     __device__ __forceinline__ void next(const walk_plan &p, int nz)
     {
