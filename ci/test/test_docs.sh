@@ -16,7 +16,7 @@ done <"$tmp/paths" >"$tmp/lacking"
 check "every path is there" none
 check "there are some" [ "$(wc -l <"$tmp/paths")" -ge 30 ]
 
-make -pnq CUDA=0 BUILD="$tmp/b" CLIFFS_LOCK="$tmp/b" MAKEFLAGS= help 2>/dev/null | sed -nE 's/^([a-z][a-z._-]*):.*/\1/p' | sort -u >"$tmp/targets"
+make -pnq CUDA=0 BUILD="$tmp/b" MAKEFLAGS= help 2>/dev/null | sed -nE 's/^([a-z][a-z._-]*):.*/\1/p' | sort -u >"$tmp/targets"
 grep -ohE '(`|^ +|&& )make [a-z][^`#]*' "${docs[@]}" | sed 's/.*make //' | tr ' ' '\n' | grep -xE '[a-z][a-z._-]*' | sort -u >"$tmp/named"
 comm -23 "$tmp/named" "$tmp/targets" >"$tmp/lacking"
 check "every target of make is there" none
