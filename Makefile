@@ -301,4 +301,7 @@ container container-reproduce container-check:
 
 clean:
 	rm -rf '$(BUILD)'
+ifneq ($(filter clean,$(MAKECMDGOALS)),)
+.NOTPARALLEL: # typed with other targets, they come one after the other
+endif
 FORCE:
