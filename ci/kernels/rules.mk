@@ -3,7 +3,7 @@
 # "check", `make mutants` all others. Run from the repository's root.
 CXX       ?= g++
 EMU       := $(BUILD)/cpu
-EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined \
+EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas -fsanitize=address,undefined $(if $(findstring clang,$(CXX)),,-fsanitize=bounds-strict) \
              -fno-sanitize=null,object-size,pointer-overflow -fsanitize-undefined-trap-on-error -ffp-contract=off -ftrivial-auto-var-init=pattern
 # Arrays in a thread's registers have bounds, which are checked: no red zones on the stacks, which are half of what is compiled.
 # Registers are given out once for a whole function, which takes a tenth less time and costs the kernels nothing.
