@@ -90,6 +90,7 @@ static void one(const struct study *s, const struct variant *v, int bytes, int r
     struct bench_case c = {s, v, {}};
     struct work w = {};
     char text[400];
+    c.gpu = {gpu.cc, gpu.sms, gpu.bytes};
     for (int a = AXIS_PRECISION; a < AXIS_MAX; a++) {
         const struct axis *const axis = study_axis(s, a);
         const bool has = axis && variant_has(v, a);
@@ -132,7 +133,7 @@ int main(int argc, char **argv)
         for (int bytes = 4; bytes <= 8 && list[i]->defaults; bytes *= 2)
             for (int radius = 1; radius <= STAR3D_R_MAX; radius++) {
                 const bool several = variant_has(list[i], STAR3D_AXIS_STEPS);
-                for (int steps = several ? 2 : 1; steps <= (several ? STAR3D_STEPS_MAX : 1); steps++)
+                for (int steps = 1; steps <= (several ? STAR3D_STEPS_MAX : 1); steps++)
                     one(s, list[i], bytes, radius, steps);
             }
 }
