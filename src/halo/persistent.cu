@@ -23,8 +23,9 @@ template <typename T> struct halo_sides {
     T *own, *there[2];
 };
 
-/* Numbers of steps go on from launch to launch. */
+/* Numbers of steps go on from launch to launch, and from 2^32 - 1 to 0. */
 struct halo_post {
+    unsigned first;                   /* the number before that of the first step of all */
     unsigned *through;                /* blocks through with their outer planes, of all steps */
     volatile unsigned *told, *tell[2]; /* by the neighbours: in this GPU's memory; to them: in theirs */
 };
@@ -33,7 +34,7 @@ struct halo_post {
 static __device__ __forceinline__ void halo_tell(const halo_post &p, unsigned step)
 {
     __threadfence_system();
-    if (atomicAdd(p.through, 1u) + 1 != step * gridDim.x)
+    if (atomicAdd(p.through, 1u) + 1 != (step - p.first) * gridDim.x)
         return;
     __threadfence_system(); /* what was counted is seen before what is told */
     for (volatile unsigned *there : p.tell)
@@ -109,7 +110,7 @@ template <typename T, int R> static int steps_of(struct halo_plan *p, int step, 
         int each = 0, all = 0;
         TRY(resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all));
         const int parts = (int)max((int64_t)1, min(all / tiles, (int64_t)g.nz)); /* of a column, where tiles are few */
-        const halo_post post = {s->post, s->post + 1, {halo_there(p, k - 1) ? s[-1].post + 1 + ABOVE : NULL,
+        const halo_post post = {counters_begin(), s->post, s->post + 1, {halo_there(p, k - 1) ? s[-1].post + 1 + ABOVE : NULL,
                                                        halo_there(p, k + 1) ? s[1].post + 1 + BELOW : NULL}};
         return LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)all, max(2, parts) * tiles)),
                                dim3(PERSISTENT_X, PERSISTENT_Y), 0, s, sides_of<T>(p, k, step & 1), sides_of<T>(p, k, ~step & 1), g,

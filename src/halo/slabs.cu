@@ -21,7 +21,8 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
     }
     s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer], s->ran = all->joined[inner];
     TRY(cudaMalloc(&s->post, HALO_NUMBERS * sizeof *s->post));
-    return cudaMemsetAsync(s->post, 0, HALO_NUMBERS * sizeof *s->post, s->stream);
+    const unsigned numbers[HALO_NUMBERS] = {0, counters_begin(), counters_begin()};
+    return (int)cudaMemcpyAsync(s->post, numbers, sizeof numbers, cudaMemcpyHostToDevice, s->stream);
 }
 
 /* star3d's case over planes [z, z + planes) of slab k. */
@@ -75,7 +76,7 @@ int halo_ready(struct work *w, const struct halo_way *way)
         return REFUSE(w, DEVICE_SILENT);
     if (there < end - begin)
         return REFUSE(w, GPUS, end - begin, there);
-    struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks, HALO_AT_HOME, way->steps || waits};
+    struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks, HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
     w->own = p;
     int error = streams_open(&p->streams, 0);
     error = error ? error : halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_open(w, k, s); });
