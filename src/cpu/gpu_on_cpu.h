@@ -1,6 +1,9 @@
 /* src/gpu.h on the host: the same names as plain code. */
 #pragma once
 
+#include <array>
+#include <map>
+
 #if defined CUDA_ON_CPU && !defined WHOLE_TILES
 enum { ON_CPU = 1 };
 #else /* a build without a toolkit, or a test of settings: these are the GPU's, and nothing runs */
@@ -13,10 +16,20 @@ static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 static inline unsigned gpu_sm(void) { return blockIdx.x; }
 static inline unsigned gpu_cycles(void) { return 0; }
 
-/* What a thread has stored all others see at once, the copy engine, too: that a fence or an order lacks is not found here. */
+/* What a thread has stored all others see at once: that an order lacks is not found here. But a thread that has
+ * acquired asks the copy engine for something only after the fence between the proxies (tma_fetch looks). */
+inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired; /* by block and thread: and no fence since */
+static inline bool &gpu_acquired_here(void)
+{
+    return gpu_acquired[blockIdx.x][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
+}
 static inline void gpu_store_release(unsigned *to, unsigned value) { *static_cast<volatile unsigned *>(to) = value; }
-static inline unsigned gpu_load_acquire(const unsigned *from) { return *static_cast<const volatile unsigned *>(from); }
-static inline void gpu_fence_proxies(void) {}
+static inline unsigned gpu_load_acquire(const unsigned *from)
+{
+    gpu_acquired_here() = true;
+    return *static_cast<const volatile unsigned *>(from);
+}
+static inline void gpu_fence_proxies(void) { gpu_acquired_here() = false; }
 
 typedef vec<unsigned long long, 2> gpu_packet;
 static inline void gpu_store_packet(gpu_packet *to, const gpu_packet &p) { *to = p; }

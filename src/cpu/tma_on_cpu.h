@@ -119,6 +119,7 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
     tma_sound(b->lacking > 0);
     for (const unsigned __int128 reading : tma_reading[blockIdx.x])
         tma_sound(!(reading & tma_bit(b)), "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
+    tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
     b->bytes = b->bytes + bytes;
     b->lacking--;
     if (cuda_cpu.lazy)
