@@ -100,7 +100,7 @@ HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
 STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o) $(STUDIES:%=$(OBJ)/%/fields.o)
 ACC_O      := $(if $(OPENACC_FLAGS),$(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
               $(OBJ)/harness/backend_openacc.acc.o)
-# The kernels, and their rows of facts alone (src/cpu/). A program with only the facts knows every variant: it lists, plans
+# The kernels, and their descriptors alone (src/cpu/). A program with only these knows every variant: it lists, plans
 # and checks, and takes seconds to build. Without a toolkit it is the program.
 FACTS_O    := $(STUDY_CU:src/%.cu=$(OBJ)/%.facts.o)
 FACTS      := $(CLIFFS)

@@ -2,7 +2,7 @@
  *
  * A study is a question's operator: its axes, its inputs, its reference, its flops and its fewest bytes. A variant is
  * one implementation of that operator for one backend. Both are found by the linker: each source file puts a pointer
- * to its one row of facts into a section of its own, so a new file needs no list to be edited. */
+ * to its descriptor into a section of its own, so a new file needs no list to be edited. */
 #pragma once
 
 #include <stddef.h>
@@ -196,6 +196,7 @@ struct exact_case {
     const char *operation; /* what the study's operation() says; NULL where it has but one */
 };
 
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 /* The rows of both precisions: of one answer, or of one each. */
 #define EXACT(radius, nx, ny, nz, crc, operation) EXACT_EACH(radius, nx, ny, nz, crc, crc, operation)
 #define EXACT_1D(nx, crc, operation) EXACT(0, nx, 1, 1, crc, operation)
@@ -231,7 +232,7 @@ struct study {
     /* Value i after launch(w, 0) by the definition, and how far a right answer may be off. */
     long double (*expect)(struct work *, int64_t i, double *bound);
     const struct exact_case *exact;
-    int exact_count, exact_steps;
+    int exact_count, exact_steps; /* rows; launches */
     /* exact_steps of one way to run the study; NULL: it is the same for all of them. */
     int (*exact_launches)(const struct bench_case *);
     /* Which of several operators the case's variant is, for the exact table; NULL: there is one. */
@@ -252,19 +253,22 @@ struct variant {
     const char *summary;
     int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
     uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
+    /* AXES() on which the variant depends but the question does not (tile, stages, ...): `defaults` sets them, and a machine's
+     * tuning may say otherwise. Of these, `sized` are those whose default follows from the sizes: they are not tuned, for a row
+     * of the tuned table has no sizes. */
+    uint32_t settings, sized;
     int min_cc;       /* least compute capability of the GPU and of the code built for it, 10·major + minor; 0 any */
-    /* May be NULL. Sets the axes on which the variant depends but the question does not (tile, stages, ...): what
-     * stands there where the experiment is silent and this GPU was not tuned. Follows from the axes and
-     * gpu_of(case). */
+    /* NULL where there are no settings. Sets them where the experiment is silent and this GPU was not tuned. They follow from
+     * the other axes and gpu_of(case). */
     void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
     enum verdict (*prepare)(struct work *);
     /* Queues one application; `step` counts from 0, odd steps run backwards
      * between the fields (ping-pong). Nonzero: a CUDA error code. */
     int (*launch)(struct work *, int step);
-    void (*release)(struct work *);
     /* May be NULL: queues `count` applications at once, from number `step` on. */
     int (*launches)(struct work *, int step, int count);
+    void (*release)(struct work *);
     /* May be NULL. Whether what prepare made is as launches that are over must have left it: what shows no mistake in
      * the answer, but will hang a launch to come. CALL_FAIL with the reason. */
     enum verdict (*audit)(struct work *);
@@ -276,17 +280,9 @@ struct variant {
 #define CLIFFS_ROW(type, section_name, object) \
     __attribute__((section(section_name), used)) static const type *const object##_row = &object;
 
-/* The row of a study at the end of its file, which has functions `flops`, `bytes_min`, `layout`, `result` and `expect`, and
- * the table exact_cases. What the row does not say is a value for each point of the grid, and one launch for the table. */
+/* The descriptor of a study at the end of its file; its name is the folder's, given by the build. */
 #define STUDY(...) \
-    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"") \
-    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases, \
-                                              .exact_count = sizeof exact_cases / sizeof *exact_cases, \
-                                              .points = case_points, .array_bytes = case_array_bytes, \
-                                              .flops = flops, .bytes_min = bytes_min, .layout = layout, \
-                                              .results = check_every_point, .result = result, \
-                                              .expect = expect, .exact_steps = 1, __VA_ARGS__}; \
-    _Pragma("GCC diagnostic pop") \
+    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), __VA_ARGS__}; \
     CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
 /* The source hash of a variant's file; the build makes one file of them all, for it may change where the variant's own object does not. */
 #ifdef CLIFFS_SOURCE /* tests */
@@ -299,7 +295,7 @@ struct variant {
 extern const char SOURCE_HASH[];
 #endif
 #endif
-/* The row of facts at the end of a variant's file: what differs from zero, in the order of struct variant. */
+/* The descriptor at the end of a variant's file: what differs from zero, in the order of struct variant. */
 #define VARIANT(...) \
     static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT), \
                                                   .study = CLIFFS_STR(CLIFFS_STUDY), \

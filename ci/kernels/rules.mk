@@ -63,7 +63,7 @@ $(EMU_TESTS) $(EMU_RANKS):
 
 # star3d's settings on GPUs that are not here: its variants with tiles of full size, asked and never run.
 WHOLE      := $(EMU)/whole
-WHOLE_CU   := $(shell grep -lE 'defaults|RING_VARIANT' src/star3d/*.cu)
+WHOLE_CU   := $(shell grep -l defaults src/star3d/*.cu)
 WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g -w -DCUDA_ON_CPU -DWHOLE_TILES -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
 WHOLE_TEST := $(BUILD)/test/test_defaults
 $(WHOLE)/star3d/%.o: src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)

@@ -34,7 +34,7 @@ check "... and found wrong where it is" eval '! typed; says "^not ok.*star3d/min
 sed -i 's|T(1) + low|low|; s|^    b.p.at. = sum;|    __syncthreads();\n&|' "$tmp/tree/src/star3d/mine.cu" && cp "$tmp/tree/src/star3d/"{mine,openmp}.cu
 check "... and so are a barrier that makes no difference and a name that another has" eval '! typed; says "^not ok.*src/star3d/mine.cu:[0-9]*: barrier" &&
     ! in_copy "build/test/test_studies star3d openmp"; says "star3d/openmp.*: another variant has this name"'
-check "... and a file without a row of facts" eval 'in_copy "rm src/star3d/openmp.cu; sed -i /^STAR3D_VARIANT/d src/star3d/mine.cu" && ! typed; says "^src/star3d/mine.cu: no such file, or no row of facts in it"'
+check "... and a file without a descriptor" eval 'in_copy "rm src/star3d/openmp.cu; sed -i /^VARIANT/Q src/star3d/mine.cu" && ! typed; says "^src/star3d/mine.cu: no such file, or no descriptor in it"'
 check "... of which nothing is left once it is gone" eval 'in_copy "rm src/star3d/mine.cu; make build/test/test_studies" && ! grep star3d/mine "$tmp/tree/build/cpu/check/list.cc" >"$tmp/said"'
 
 recipe "A study"

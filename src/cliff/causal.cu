@@ -140,6 +140,7 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
 
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-VARIANT(.summary = "base with one thing changed: its stores, the order of blocks, the pitch",
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "base with one thing changed: its stores, the order of blocks, the pitch",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_PAD, CLIFF_AXIS_STORES, CLIFF_AXIS_WALK), .prepare = prepare,
         .launch = launch)

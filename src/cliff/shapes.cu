@@ -56,5 +56,6 @@ template <typename T, int R> static int launch_of(struct work *w)
 
 static int launch(struct work *w, int) { return BY_PRECISION_AND_RADIUS(launch_of, w, w); }
 
-VARIANT(.summary = "base's blocks: the wave equation, in place, two fields, a box",
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "base's blocks: the wave equation, in place, two fields, a box",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_SHAPE), .prepare = prepare, .launch = launch)

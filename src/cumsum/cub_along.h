@@ -73,7 +73,3 @@ template <int DIM> static enum verdict cub_prepare(struct work *w)
         return REFUSE(w, COUNT, l.count * l.length, INT32_MAX);
     return library<cub_by_precision<DIM>>::prepare(w);
 }
-
-#define CUB_VARIANT(dim, says) \
-    typedef library<cub_by_precision<dim>> cub_scan; \
-    VARIANT(.summary = says, .kind = dim, .prepare = cub_prepare<dim>, .launch = cub_scan::launch, .release = cub_scan::release)

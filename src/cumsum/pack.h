@@ -48,8 +48,8 @@ static inline enum verdict pack_axes_fit(struct work *w)
     return CALL_OK;
 }
 
-/* The row of a variant with kernel<T>(a, b, nx), a block per row along x with `values` of shared memory for each thread. */
-#define BLOCK_PER_ROW_VARIANT(kernel, values, says) \
+/* prepare() and launch() of kernel<T>(a, b, nx), a block per row along x with `values` of shared memory for each thread. */
+#define BLOCK_PER_ROW_LAUNCH(kernel, values) \
     template <typename T> static int launch_of(struct work *w, int) \
     { \
         const cumsum_lines l = cumsum_lines_along(w, 1); \
@@ -60,4 +60,4 @@ static inline enum verdict pack_axes_fit(struct work *w)
     { \
         return pack_grid_fits(w, cumsum_lines_along(w, 1).count * block_threads(w)); \
     } \
-    KERNEL_VARIANT(.summary = says, .kind = CUMSUM_DIM1, .has = AXES(AXIS_BLOCK), .prepare = prepare)
+    LAUNCH_BY_PRECISION(launch_of)

@@ -139,6 +139,6 @@ static int launches(struct work *w, int step, int count)
 }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-VARIANT(.summary = "all queued steps in one launch, the layers in shared memory", .kind = DIFFUSION2D_ONE_PASS,
-        .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare, .launch = launch,
-        .release = release, .launches = launches)
+VARIANT(.backend = BACKEND_CUDA, .summary = "all queued steps in one launch, the layers in shared memory",
+        .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare,
+        .launch = launch, .launches = launches, .release = release)

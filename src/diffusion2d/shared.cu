@@ -45,5 +45,6 @@ static enum verdict room_for_halo(struct work *w)
     return REFUSE(w, BLOCK_LEAST, HALO_CELLS + 1, HALO_CELLS + 1);
 }
 
-KERNEL_VARIANT(.summary = "tile with redundant halo in shared memory, one kernel",
-               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "tile with redundant halo in shared memory, one kernel",
+        .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo, .launch = launch)

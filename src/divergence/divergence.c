@@ -102,5 +102,6 @@ STUDY(.title = "Branches inside and between warps",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
       .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
                 {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
-      .pick = pick,
-      .operation = operation)
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = check_every_point, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1, .operation = operation)

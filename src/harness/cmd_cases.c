@@ -100,7 +100,7 @@ static void print_case(const struct bench_case *c, uint32_t silent, struct answe
     }
     case_pairs(c, AXIS_EXTRA, text, sizeof text);
     printf(",%s", text);
-    printf(",%s", names(s, silent & tuned_axes(s, c->variant), text, sizeof text));
+    printf(",%s", names(s, silent & c->variant->settings, text, sizeof text));
     for (int i = AXIS_EXTRA; i < AXIS_MAX && study_axis(s, i); i++)
         plain.axis[i] = variant_has(c->variant, i) ? study_axis(s, i)->fallback : AXIS_NONE;
     case_pairs(&plain, AXIS_EXTRA, text, sizeof text);

@@ -124,8 +124,7 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "2D heat diffusion, from a copy to shared memory",
       .common = {PRECISION_AXIS(4), NX_AXIS(1 << 22), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
-      .points = points,
-      .results = results,
-      .pick = pick,
-      .operation = operation,
-      .exact_steps = HEAT2D_EXACT_STEPS)
+      .points = points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = results, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = HEAT2D_EXACT_STEPS,
+      .operation = operation)

@@ -138,5 +138,6 @@ static enum verdict prepare(struct work *w)
 
 static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); }
 
-VARIANT(.summary = "the first rows on the host, the others on the GPU",
-        .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA), .prepare = prepare, .launch = launch, .release = release)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the first rows on the host, the others on the GPU",
+        .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA), .prepare = prepare, .launch = launch,
+        .release = release)

@@ -45,8 +45,8 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
 /* Calls F<T>(args): four bytes are a whole number here. */
 #define BY_TYPE(F, work, ...) ((work)->c->axis[AXIS_PRECISION] == 4 ? F<int32_t>(__VA_ARGS__) : F<double>(__VA_ARGS__))
 
-/* The row of facts where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and with one for their sums. */
-#define TWO_PASSES_VARIANT(halves, says) \
+/* prepare() and launch() where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and with one for their sums. */
+#define TWO_PASSES_LAUNCH(halves) \
     template <typename T> static int launch_of(struct work *w) \
     { \
         const int64_t blocks = blocks_of(w); \
@@ -59,5 +59,4 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
     { \
         const enum verdict v = passes_block_fits(w, halves); \
         return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v; \
-    } \
-    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)
+    }

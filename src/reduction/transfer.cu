@@ -67,5 +67,5 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-VARIANT(.summary = "the values come from the host first", .prepare = prepare,
+VARIANT(.backend = BACKEND_CUDA, .summary = "the values come from the host first", .prepare = prepare,
         .launch = launch, .release = release)

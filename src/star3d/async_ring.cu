@@ -145,5 +145,9 @@ static void defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = r == 1 ? 4 : 5;
 }
 
-WALK_VARIANT(const T *, .summary = "XY tiles in a ring of shared memory by asynchronous copies, sums along z in registers",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .min_cc = 80, .defaults = defaults)
+WALK_LAUNCH(const T *)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "XY tiles in a ring of shared memory by asynchronous copies, sums along z in registers",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP), .min_cc = 80, .defaults = defaults,
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

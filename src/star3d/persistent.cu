@@ -290,6 +290,9 @@ static void defaults(struct bench_case *c)
     x[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], wide, high));
 }
 
-VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
-        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = defaults,
-        .prepare = prepare, .launch = launch, .release = lockstep_release, .launches = launches, .audit = lockstep_audit)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_STAGES), .sized = AXES(AXIS_BLOCK), .min_cc = 90,
+        .defaults = defaults, .prepare = prepare, .launch = launch, .launches = launches,
+        .release = lockstep_release, .audit = lockstep_audit)

@@ -259,14 +259,11 @@ template <bool PRODUCER> static void ring_defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : eight ? 1 : 2;
 }
 
-/* The row of facts of such a variant. */
-#define RING_VARIANT(producer, hint, says)                                                                    \
-    template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k)      \
-    {                                                                                                         \
-        return ring_choose<T, R, producer>(w, k, hint);                                                       \
-    }                                                                                                         \
-    WALK_VARIANT(tma_map, .summary = says,                                                                    \
-                 .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),       \
-                 .min_cc = 90, .defaults = ring_defaults<producer>)
+/* choose() of a ring: whether warps of its own copy, and what the L2 is told of the planes. */
+#define RING_CHOICE(producer, hint)                                                                      \
+    template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k) \
+    {                                                                                                    \
+        return ring_choose<T, R, producer>(w, k, hint);                                                  \
+    }
 
 #endif

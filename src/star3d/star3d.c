@@ -112,9 +112,7 @@ STUDY(.title = "3D star stencil, radius 1 to 5",
                 {"steps", AXIS_INTEGER, 1, STAR3D_STEPS_MAX, 1, NULL},
                 {"stages", AXIS_INTEGER, 0, 16, 0, NULL},
                 {"rows", AXIS_INTEGER, 0, 16, 0, NULL}},
-      .points = updates,
-      .steps = star3d_steps,
-      .pick = pick,
-      .exact_steps = 2,
-      .exact_launches = star3d_exact_launches,
-      .operation = operation)
+      .points = updates, .flops = flops, .bytes_min = bytes_min, .steps = star3d_steps,
+      .array_bytes = case_array_bytes, .layout = layout, .results = check_every_point, .result = result,
+      .pick = pick, .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases),
+      .exact_steps = 2, .exact_launches = star3d_exact_launches, .operation = operation)

@@ -123,6 +123,9 @@ static void defaults(struct bench_case *c)
     x[STAR3D_AXIS_LOCKSTEP] = x[AXIS_RADIUS] > 1 ? 1 : 2;
 }
 
-VARIANT(.summary = "time steps in one pass, the plane in all registers, edges exchanged",
-        .has = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS), .min_cc = 90,
-        .defaults = defaults, .prepare = prepare, .launch = launch, .release = release, .audit = audit)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "time steps in one pass, the plane in all registers, edges exchanged",
+        .has = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .settings = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .sized = AXES(STAR3D_AXIS_ROWS), .min_cc = 90, .defaults = defaults, .prepare = prepare,
+        .launch = launch, .release = release, .audit = audit)

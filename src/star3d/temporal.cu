@@ -306,6 +306,9 @@ static void defaults(struct bench_case *c)
     x[STAR3D_AXIS_LOCKSTEP] = g.lead;
 }
 
-WALK_VARIANT(tma_map, .summary = "time steps of a tile together, Z loop, sums in registers",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
-             .min_cc = 90, .defaults = defaults)
+WALK_LAUNCH(tma_map)
+VARIANT(.backend = BACKEND_CUDA, .summary = "time steps of a tile together, Z loop, sums in registers",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .min_cc = 90, .defaults = defaults, .prepare = prepare, .launch = launch,
+        .release = lockstep_release, .audit = lockstep_audit)

@@ -162,5 +162,9 @@ static void tensor_defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), (int)c->axis[STAR3D_AXIS_STAGES], bytes);
 }
 
-WALK_VARIANT(tma_map, .summary = "the ring in double, its sums along x and y by tensor cores",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = tensor_defaults)
+WALK_LAUNCH(tma_map)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the ring in double, its sums along x and y by tensor cores",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90,
+        .defaults = tensor_defaults, .prepare = prepare, .launch = launch, .release = lockstep_release,
+        .audit = lockstep_audit)

@@ -96,5 +96,9 @@ static void defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = 0;
 }
 
-WALK_VARIANT(const T *, .summary = "16-byte accesses, sums along z in registers, no shared memory",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS), .defaults = defaults)
+WALK_LAUNCH(const T *)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "16-byte accesses, sums along z in registers, no shared memory",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS), .defaults = defaults,
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

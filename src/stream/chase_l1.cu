@@ -33,4 +33,6 @@ static enum verdict prepare(struct work *w)
     return lines <= STREAM_HOPS ? CALL_OK : REFUSE(w, COUNT, lines, STREAM_HOPS);
 }
 
-CHASE_VARIANT("latency: chase by loads that the L1 holds")
+CHASE_LAUNCH(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "latency: chase by loads that the L1 holds",
+        .kind = STREAM_CHASE, .prepare = prepare, .launch = launch)

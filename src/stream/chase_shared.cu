@@ -35,4 +35,6 @@ static enum verdict prepare(struct work *w)
     return bytes <= MOST ? CALL_OK : REFUSE(w, SHARED_MOST, bytes, MOST);
 }
 
-CHASE_VARIANT("latency: chase in shared memory")
+CHASE_LAUNCH(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "latency: chase in shared memory", .kind = STREAM_CHASE,
+        .prepare = prepare, .launch = launch)

@@ -51,13 +51,11 @@ static inline enum verdict stream_prepare(struct work *w)
     return whole ? CALL_OK : REFUSE(w, ACCESS, width);
 }
 
-/* The row of a variant with launch_of<T, N>(w), of N values per access or thread, and its axes beside block and width. */
-#define STREAM_VARIANT(is, says, ...) \
-    static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); } \
-    VARIANT(.summary = says, .kind = is, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, ##__VA_ARGS__), .prepare = stream_prepare, \
-            .launch = launch)
+/* launch() of a variant with launch_of<T, N>(w), of N values per access or thread. */
+#define LAUNCH_BY_VALUES(launch_of) \
+    static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); }
 /* With launch_members<T, N, M>(w), which reads M members of a point. */
-#define MEMBERS_VARIANT(is, says) \
+#define MEMBERS_LAUNCH(launch_members) \
     template <typename T, int N> static int launch_of(struct work *w) \
     { \
         const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS]; \
@@ -65,4 +63,4 @@ static inline enum verdict stream_prepare(struct work *w)
                : members == 2 ? launch_members<T, N, 2>(w) \
                               : launch_members<T, N, 3>(w); \
     } \
-    STREAM_VARIANT(is, says, STREAM_AXIS_MEMBERS)
+    LAUNCH_BY_VALUES(launch_of)
