@@ -252,7 +252,7 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
 # SQL functions from the program's own sources; unused parts are dropped by the linker.
-SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
+SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c)
 $(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
 	mkdir -p $(@D); echo "so     $(@F)"
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \

@@ -87,13 +87,13 @@ static inline unsigned block_threads(const struct work *w) { return (unsigned)BL
 static inline enum verdict block_row(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
-    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK : REFUSE(w, BLOCK_ROW);
+    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK : skip_rule(w, "a block is one row of threads: Nx1x1");
 }
 static inline enum verdict block_warps(struct work *w)
 {
-    return block_row(w) != CALL_OK ? CALL_SKIP : block_threads(w) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : CALL_OK;
+    return block_row(w) != CALL_OK ? CALL_SKIP : block_threads(w) % 32 ? skip_rule(w, "the width of a block is a multiple of 32") : CALL_OK;
 }
 static inline enum verdict block_flat(struct work *w)
 {
-    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : REFUSE(w, BLOCK_FLAT);
+    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : skip_rule(w, "a block has depth 1");
 }

@@ -106,78 +106,21 @@ struct work {
     int inputs;   /* enum inputs, or one of the study's own beyond those */
     void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
     void *own;    /* the variant's, made by prepare, freed by release */
-    char why[160]; /* what broke, when a call below says FAIL; the reason as a record has it, when it says SKIP */
+    char why[160]; /* what broke, when a call below says FAIL; the reason, when it says SKIP */
 };
 
 /* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
 enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
 
-/* Why a case is skipped: the word that a record has, who can tell (RULE sizes, axes and sources alone; BUILD how this program
- * was built; DEVICE this device or its host), and how people are told. {names} stand for the reason's numbers, in this order;
- * the record has them as "word name=value name=value"; -1 is one that nobody knows. */
-#define REASONS_OF(X) \
-    X(NOT_BUILT, not_built, BUILD, "not built into this program") \
-    X(NO_BACKEND, no_backend, BUILD, "this program was built without its backend") \
-    X(TOOLKIT, toolkit, BUILD, "needs CUDA {least} to be built") \
-    X(NO_DEVICE, no_device, DEVICE, "no device of its backend can be used: error {error}") \
-    X(DEVICE_SILENT, device_silent, DEVICE, "the GPU does not say what it has") \
-    X(DEVICE_REFUSES, device_refuses, DEVICE, "the device refuses it: error {error}") \
-    X(NO_COMPANION, no_companion, RULE, "its backend, a profiler or a checker allows no companion kernel") \
-    X(NO_PROFILER, no_profiler, RULE, "its backend has no profiler") \
-    X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least} (10 times the major version plus the minor)") \
-    X(CODE, code, BUILD, "not built for this GPU: it needs code for compute capability {least}, this program has {there}") \
-    X(MEMORY, memory, RULE, "needs {mib} MiB of memory; there are {there}") \
-    X(OUT_OF_MEMORY, out_of_memory, DEVICE, "out of memory") \
-    X(HOST_MEMORY, host_memory, DEVICE, "out of host memory of this kind") \
-    X(SHARED_MEMORY, shared_memory, DEVICE, "a block needs {bytes} bytes of shared memory, more than allowed") \
-    X(SHARED_MOST, shared_most, RULE, "a block needs {bytes} bytes of shared memory, at most {most}") \
-    X(REGISTERS, registers, RULE, "a block has {threads} threads; there are registers for {most}") \
-    X(NOT_RESIDENT, not_resident, DEVICE, "a multiprocessor has no room for a block of {threads} threads and {bytes} bytes") \
-    X(TOGETHER, together, DEVICE, "its {blocks} blocks of {threads} threads wait for each other, but only {resident} fit at once") \
-    X(LAYER, layer, DEVICE, "a layer of {nx} by {ny} does not fit on {sms} multiprocessors") \
-    X(BLOCK_THREADS, block_threads, RULE, "a block has {threads} threads, at most {most}") \
-    X(BLOCK_ROW, block_row, RULE, "a block is one row of threads, Nx1x1") \
-    X(BLOCK_FLAT, block_flat, RULE, "a block has depth 1") \
-    X(BLOCK_WIDTH, block_width, RULE, "a block's width is a multiple of {of}") \
-    X(BLOCK_LEAST, block_least, RULE, "a block is at least {x} by {y}") \
-    X(POWER_OF_TWO, power_of_two, RULE, "{number} is not a power of two") \
-    X(GPUS, gpus, DEVICE, "needs {gpus} GPUs, there are {there}") \
-    X(NCCL, nccl, DEVICE, "NCCL cannot be used: error {error} (-1: library not found)") \
-    X(RANKS, ranks, DEVICE, "needs {gpus} processes, there are {there}; start it with mpirun or srun") \
-    X(PEERS, peers, DEVICE, "GPU {from} cannot write to the memory of GPU {to}") \
-    X(THIN, thin, RULE, "a slab needs at least {planes} planes") \
-    X(GRID, grid, RULE, "{blocks} blocks exceed the limit of a grid, {most}") \
-    X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
-    X(TILE_LEAST, tile_least, RULE, "a tile must be at least {x} by {y}, or most of the work is wasted") \
-    X(TILE_MOST, tile_most, RULE, "a tile is at most {x} by {y} and 1 deep, its width a multiple of {of}") \
-    X(PRECISION, precision, RULE, "there is no kernel for this precision") \
-    X(RADIUS, radius, RULE, "there is no kernel for radius {radius}") \
-    X(ROWS, rows, RULE, "there is no kernel for {rows} rows per thread") \
-    X(STEPS, steps, RULE, "there is no kernel for {steps} steps of radius {radius} by {rows} rows") \
-    X(STAGES, stages, RULE, "needs at least {least} stages") \
-    X(ACCESS, access, RULE, "an access must be 4, 8 or 16 bytes and at least one value, not {bytes}") \
-    X(PAD, pad, RULE, "rows begin on whole lines: a pad must be a multiple of {of}") \
-    X(LINE_LEAST, line_least, RULE, "a line needs at least {least} points") \
-    X(COUNT, count, RULE, "{number} exceeds the limit of its counter, {most}") \
-    X(INTERIOR, interior, RULE, "there is no point inside the rim: nx and ny must be at least 3")
-#define REASON_ENUM(NAME, word, who, says) REASON_##NAME,
-enum reason { REASONS_OF(REASON_ENUM) REASONS };
-enum reason_who { REASON_RULE, REASON_BUILD, REASON_DEVICE };
-extern const struct reason_row {
-    const char *word, *says;
-    enum reason_who who;
-} reason_rows[REASONS];
-
-/* REFUSE(work, TILE, x, y): CALL_SKIP, and work.why is the reason with its numbers, whole ones. */
-#define REFUSE(w, NAME, ...) \
-    reason_write((w)->why, sizeof (w)->why, REASON_##NAME, ##__VA_ARGS__, (int64_t)0, (int64_t)0, (int64_t)0)
-/* "word name=value": as many of the numbers as the reason has; what comes behind them is not looked at, but for REASON_WHERE. CALL_SKIP. */
-enum verdict reason_write(char *text, size_t size, enum reason, int64_t, int64_t, int64_t, ...);
-#define REASON_WHERE " on rank " /* and which, of several processes (harness/ranks.h) */
-/* The reason a text begins with, or REASONS. */
-enum reason reason_of(const char *text);
-/* For people: its sentence with its numbers; a text that is no reason's as it stands. */
-void reason_say(const char *reason, char *text, size_t size);
+/* Refuses a case: w->why becomes "rule: " and one sentence with its numbers; CALL_SKIP. The first word says who can tell:
+ * `rule` sizes, axes and sources alone; `build` how this program was built; `device` this device or its host. The sentence
+ * becomes a field of a record: letters, digits, blanks and ._+-/:=()%@. */
+#define PRINTF_LIKE __attribute__((format(printf, 2, 3)))
+PRINTF_LIKE enum verdict skip_rule(struct work *, const char *sentence, ...);
+PRINTF_LIKE enum verdict skip_build(struct work *, const char *sentence, ...);
+PRINTF_LIKE enum verdict skip_device(struct work *, const char *sentence, ...);
+/* A reason without the word before its sentence. */
+const char *skip_sentence(const char *reason);
 
 /* Outcome of checking one application of the operator. */
 struct check_result {

@@ -245,8 +245,8 @@ a hanging one: failed@hangs,.*\|failed\|timed out after 5 s
 a faulting one: failed@faults,.*\|failed\|.*signal 11 
 one that exits: failed@exits,.*\|failed\|.*exit code 3\|
 a wrong one: invalid@wrong,.*\|invalid\|1 of 7 points.*\|$
-one too large: skipped, with both sizes@greedy,.*\|skipped\|memory mib=[0-9]+ there=[0-9]+
-one that cannot run: skipped, with its reason@unready,.*\|skipped\|stages least=2
+one too large: skipped, with both sizes@greedy,.*\|skipped\|rule: needs [0-9]+ MiB of memory: there are [0-9]+
+one that cannot run: skipped, with its reason@unready,.*\|skipped\|rule: needs at least 2 stages
 a noisy one: ok, after four times the samples@noisy,.*\|ok\|\|([0-9.]+;){23}[0-9.]+$
 a right one: ok@right,.*\|ok\|\|[0-9]
 END
@@ -271,8 +271,8 @@ while IFS='@' read -r what cc code record; do
     check "$what" is "$status $(count gpu '^fake,right,.*\|ok\|') $(count gpu "^fake,hopper,.*\\|$record")" "0 1 1"
 done <<'END'
 a GPU that a variant needs, and code for it: measured@90@90@ok\|
-a GPU that is too old: skipped, with what it needs@80@80@skipped\|compute_capability least=90\|
-code that is too old: skipped, with what it is for@90@80@skipped\|code least=90 there=80\|
+a GPU that is too old: skipped, with what it needs@80@80@skipped\|rule: needs compute capability 9.0\|
+code that is too old: skipped, with what it is for@90@80@skipped\|build: needs code for compute capability 9.0: this program has 8.0\|
 a runtime that does not tell: measured@90@0@ok\|
 END
 unset FAKE_GPU FAKE_CC FAKE_CODE

@@ -59,7 +59,7 @@ same|a macro instead of its text|sed -i 's/SUM(a, -b)/((a) + (-b))/' heat/base.c
 same|a macro that is used nowhere|echo '#define MOST 3' >>kernel.h
 same|a macro that makes the descriptor|sed -i '/^VARIANT/c #define ROW(says, what) VARIANT(.launch = launch, .has = AXES(A, B), .kind = what, .summary = says)\nROW("x", HEAT)' heat/base.cu
 same|what a descriptor says|sed -i 's/as it is, (one)/another/; s/VARIANT(/&.backend = BACKEND_CUDA, /' heat/base.cu
-same|why a case is refused|sed -i 's/REFUSE(w, TILE, 2)/SKIP_RULE(w, "at most %d", (2))/' heat/base.cu
+same|why a case is refused|sed -i 's/REFUSE(w, TILE, 2)/skip_rule(w, "at most %d", (2))/' heat/base.cu
 other|that a case is refused|sed -i 's/REFUSE(w, TILE, 2)/FAIL/' heat/base.cu
 other|when a case is refused|sed -i 's/a > 2/a > 3/' heat/base.cu
 other|the operator that a descriptor names|sed -i 's/= HEAT/= COPY/' heat/base.cu

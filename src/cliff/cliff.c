@@ -31,7 +31,7 @@ static enum verdict layout(struct work *w)
     const struct cliff_grid g = cliff_grid_of_work(w);
     const int64_t line = STAR3D_ALIGN / w->c->axis[AXIS_PRECISION];
     if (w->c->axis[CLIFF_AXIS_PAD] > 0 && w->c->axis[CLIFF_AXIS_PAD] % line)
-        return REFUSE(w, PAD, line);
+        return skip_rule(w, "rows begin on whole lines: a pad must be a multiple of %d", (int)line);
     return cells_layout(w, g.form == CLIFF_WAVE || g.form == CLIFF_TWO ? 3 : 2, g.values);
 }
 

@@ -38,7 +38,7 @@ __global__ void cliff_shapes(const T *a, const T *e, T *b, star3d_grid g, const 
 static enum verdict prepare(struct work *w)
 {
     const int64_t r = w->c->axis[AXIS_RADIUS];
-    return cliff_form_of(w->c) == CLIFF_BOX && r > 1 ? REFUSE(w, RADIUS, r) : usable_block<ONE_POINT>(w);
+    return cliff_form_of(w->c) == CLIFF_BOX && r > 1 ? skip_rule(w, "there is no kernel for radius %d", (int)r) : usable_block<ONE_POINT>(w);
 }
 
 template <typename T, int R> static int launch_of(struct work *w)

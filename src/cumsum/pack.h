@@ -34,7 +34,7 @@ static inline int pack_values(const struct work *w)
 static inline enum verdict pack_grid_fits(struct work *w, int64_t threads)
 {
     const int64_t blocks = ceil_div(threads, block_threads(w));
-    return block_row(w) != CALL_OK ? CALL_SKIP : blocks > INT32_MAX ? REFUSE(w, GRID, blocks, INT32_MAX) : CALL_OK;
+    return block_row(w) != CALL_OK ? CALL_SKIP : blocks > INT32_MAX ? skip_rule(w, "%lld blocks exceed the limit of a grid: %d", (long long)blocks, INT32_MAX) : CALL_OK;
 }
 
 /* Whether the axes `width` and, where a variant has it, `ahead` name something that was compiled. */
@@ -42,9 +42,9 @@ static inline enum verdict pack_axes_fit(struct work *w)
 {
     const int64_t width = w->c->axis[CUMSUM_AXIS_WIDTH], ahead = w->c->axis[CUMSUM_AXIS_AHEAD];
     if ((width & (width - 1)) || width < w->c->axis[AXIS_PRECISION])
-        return REFUSE(w, ACCESS, width);
+        return skip_rule(w, "an access must be 4 or 8 or 16 bytes and at least one value: not %d", (int)width);
     if (ahead != AXIS_NONE && (ahead & (ahead - 1)))
-        return REFUSE(w, POWER_OF_TWO, ahead);
+        return skip_rule(w, "%d is not a power of two", (int)ahead);
     return CALL_OK;
 }
 

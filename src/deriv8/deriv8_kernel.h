@@ -59,7 +59,7 @@ template <typename T, int pencils, typename K> static enum verdict deriv8_reserv
          !cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes)))
         return CALL_OK;
     cudaGetLastError();
-    return REFUSE(w, SHARED_MEMORY, (int64_t)bytes);
+    return skip_device(w, "a block needs %zu bytes of shared memory: more than allowed", bytes);
 }
 
 /* prepare() and launch() with `pencils` whole lines in a tile: kernel<T, pencils>, launched by launch_tiles<T, pencils>(w). */

@@ -42,7 +42,7 @@ static enum verdict room_for_halo(struct work *w)
     const int64_t block = w->c->axis[AXIS_BLOCK];
     if (BLOCK_X(block) > HALO_CELLS && BLOCK_Y(block) > HALO_CELLS)
         return block_flat(w);
-    return REFUSE(w, BLOCK_LEAST, HALO_CELLS + 1, HALO_CELLS + 1);
+    return skip_rule(w, "a block is at least %d by %d", HALO_CELLS + 1, HALO_CELLS + 1);
 }
 
 LAUNCH_BY_PRECISION(launch_of)

@@ -31,7 +31,7 @@ static enum verdict layout(struct work *w)
     const int64_t length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
     const int64_t pieces = divergence_rows(w->c) * ((length + DIVERGENCE_LANES - 1) / DIVERGENCE_LANES);
     if (w->c->variant->kind == DIVERGENCE_DIFFERENCE && pieces > INT32_MAX)
-        return REFUSE(w, COUNT, pieces, INT32_MAX);
+        return skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)pieces, INT32_MAX);
     return flat_layout(w);
 }
 

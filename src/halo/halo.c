@@ -22,7 +22,7 @@ static enum verdict layout(struct work *w)
     const int64_t *const a = w->c->axis, r = a[AXIS_RADIUS], gpus = a[HALO_AXIS_GPUS];
     const int64_t least = gpus == 1 ? 1 : gpus > 2 && a[HALO_AXIS_SCHEDULE] == HALO_BESIDE ? 2 * r : r;
     const FIELDS h = fields_of(w);
-    return a[AXIS_NZ] < least ? REFUSE(w, THIN, least) : cells_layout(w, 2, fields_values(&h));
+    return a[AXIS_NZ] < least ? skip_rule(w, "a slab needs at least %d planes", (int)least) : cells_layout(w, 2, fields_values(&h));
 }
 
 static int64_t results(const struct work *w) { return (int64_t)points(w->c); }

@@ -218,6 +218,7 @@ struct session {
     char last_left_out[64];
 };
 
+enum { TOLD_MOST = 64 };
 struct run {
     struct run_facts facts;
     struct session *session;
@@ -225,7 +226,8 @@ struct run {
     struct worker worker;
     struct progress progress;
     size_t count[STATUSES]; /* of cases */
-    uint64_t told;          /* bits of the reasons of skips that were said */
+    char told[TOLD_MOST][160]; /* reasons of skips that were said, without their numbers */
+    int told_count;
 };
 
 static int failed(const char *why)
@@ -261,6 +263,23 @@ static double yardstick_seconds(const struct run *r)
     return asked > YARDSTICK_S ? asked : YARDSTICK_S;
 }
 
+/* 1 if a skip was told for this reason, whatever its numbers; else it counts as told from now on. */
+static int was_told(struct run *r, const char *reason)
+{
+    char plain[sizeof *r->told];
+    size_t n = 0;
+    for (; *reason && n + 1 < sizeof plain; reason++)
+        if (*reason < '0' || *reason > '9')
+            plain[n++] = *reason;
+    plain[n] = '\0';
+    for (int i = 0; i < r->told_count; i++)
+        if (!strcmp(r->told[i], plain))
+            return 1;
+    if (r->told_count < TOLD_MOST)
+        strcpy(r->told[r->told_count++], plain);
+    return 0;
+}
+
 static int take_record(struct run *r, struct state *s, char *line)
 {
     struct record record;
@@ -279,11 +298,9 @@ static int take_record(struct run *r, struct state *s, char *line)
     const int status = text_index(record.text[RC_STATUS], record_statuses);
     r->count[status]++;
     if (status == STATUS_SKIPPED) { /* the first case of each reason tells of all */
-        const uint64_t bit = (uint64_t)1 << reason_of(s->reason);
-        if (r->told & bit)
+        if (was_told(r, s->reason))
             return 0;
-        r->told |= bit;
-        reason_say(record.text[RC_REASON], s->reason, sizeof s->reason);
+        snprintf(s->reason, sizeof s->reason, "%s", skip_sentence(record.text[RC_REASON]));
     }
     if (status != STATUS_OK) {
         char key[256];

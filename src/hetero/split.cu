@@ -121,7 +121,7 @@ static enum verdict prepare(struct work *w)
     const struct hetero_grid g = hetero_grid_of(w);
     void *const host = host_array_of(&kept, w->bytes[HETERO_HOST], true);
     if (!host)
-        return REFUSE(w, HOST_MEMORY);
+        return skip_device(w, "out of host memory of this kind");
     struct hetero_plan *const p = (struct hetero_plan *)calloc(1, sizeof *p);
     if (!(w->own = p))
         return check_failed(w, "memory", 0);

@@ -24,7 +24,7 @@ static inline enum verdict passes_scratch(struct work *w, int64_t values)
         return CALL_OK;
     cudaGetLastError();
     w->own = NULL;
-    return REFUSE(w, OUT_OF_MEMORY);
+    return skip_device(w, "out of memory");
 }
 
 static inline void passes_release(struct work *w)
@@ -39,7 +39,7 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
     const int64_t threads = block_threads(w);
     if (block_warps(w) != CALL_OK)
         return CALL_SKIP; /* with its reason */
-    return halves && (threads & (threads - 1)) ? REFUSE(w, POWER_OF_TWO, threads) : CALL_OK;
+    return halves && (threads & (threads - 1)) ? skip_rule(w, "%u is not a power of two", (unsigned)threads) : CALL_OK;
 }
 
 /* Calls F<T>(args): four bytes are a whole number here. */

@@ -53,7 +53,7 @@ static enum verdict prepare(struct work *w)
     void *host = NULL;
     if (cudaMallocHost(&host, w->bytes[0])) {
         cudaGetLastError();
-        return REFUSE(w, HOST_MEMORY);
+        return skip_device(w, "out of host memory of this kind");
     }
     w->own = w->field[0];
     w->field[0] = host;

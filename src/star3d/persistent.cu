@@ -217,7 +217,7 @@ template <typename T, int R, int LANES, int ROWS> static enum verdict persistent
     int each = 0, all = 0;
     p->wide = BX, p->high = BY, p->stages = (int)w->c->axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_NORMAL;
     if (p->stages < 2)
-        return REFUSE(w, STAGES, 2);
+        return skip_rule(w, "needs at least 2 stages");
     k->kernel = star3d_persistent<T, R, LANES, ROWS>;
     k->walk.threads = PERSISTENT_THREADS + PERSISTENT_HELPERS;
     walk_cut(&k->walk, g, sms, INT_MAX, 2 * R);
@@ -254,10 +254,10 @@ template <typename T, int R> static enum verdict choose(struct work *w, persiste
         if (bytes == 256 && y == PERSISTENT_THREADS / 16)
             return persistent_of<T, R, 16, 1>(w, k);
     }
-    return REFUSE(w, TILE, BLOCK_X(tile), y);
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 #else
     (void)k;
-    return REFUSE(w, TOOLKIT, 12);
+    return skip_build(w, "needs CUDA 12 to be built");
 #endif
 }
 

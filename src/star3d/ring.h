@@ -205,7 +205,7 @@ static enum verdict ring_of(struct work *w, walk_case<tma_map, T, R> *k)
     constexpr int BX = LANES * vec<T>::V, BY = THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
     if (k->plan.stages < 2 + ring_late<R, ROWS>)
-        return REFUSE(w, STAGES, 2 + ring_late<R, ROWS>);
+        return skip_rule(w, "needs at least %d stages", 2 + ring_late<R, ROWS>);
     k->kernel = star3d_ring<T, R, LANES, ROWS, PRODUCER, THREADS>;
     k->threads = THREADS + (PRODUCER ? ring_copiers<THREADS> : 0);
     k->shared = (size_t)ring_bytes(k->plan.stages, S::stage * (int)sizeof(T));
@@ -235,13 +235,13 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, uns
     if constexpr (R <= RING_EIGHT + PRODUCER)
         if (bytes == 1024 && y == RING_THREADS / 8)
             return ring_of<T, R, 64, 8, PRODUCER>(w, k);
-    return REFUSE(w, TILE, BLOCK_X(tile), y);
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 }
 #else
 template <typename T, int R, bool PRODUCER>
 static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *, unsigned long long)
 {
-    return REFUSE(w, TOOLKIT, 12);
+    return skip_build(w, "needs CUDA 12 to be built");
 }
 #endif
 

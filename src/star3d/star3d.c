@@ -23,7 +23,7 @@ static enum verdict layout(struct work *w)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
-        return REFUSE(w, STEPS, star3d_steps(w->c), g.r, w->c->axis[STAR3D_AXIS_ROWS]);
+        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", star3d_steps(w->c), g.r, (int)w->c->axis[STAR3D_AXIS_ROWS]);
     return cells_layout(w, 2, g.values);
 }
 

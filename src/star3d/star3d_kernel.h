@@ -146,14 +146,14 @@ static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t th
 {
     int device = 0;
     if (cudaGetDevice(&device))
-        return REFUSE(w, DEVICE_SILENT);
+        return skip_device(w, "the GPU does not say what it has");
     if (shared > (size_t)device_has(cudaDevAttrMaxSharedMemoryPerBlockOptin))
-        return REFUSE(w, SHARED_MEMORY, (int64_t)shared);
+        return skip_device(w, "a block needs %zu bytes of shared memory: more than allowed", shared);
     int code = (int)cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared);
     code = code ? code : resident_blocks(kernel, threads, shared, each, all);
     if (code)
         return check_failed(w, "preparing", code);
-    return *each ? CALL_OK : REFUSE(w, NOT_RESIDENT, threads, (int64_t)shared);
+    return *each ? CALL_OK : skip_device(w, "a multiprocessor has no room for a block of %d threads and %zu bytes", (int)threads, shared);
 }
 
 /* Blocks that a kernel cannot use are skipped with the reason. */
@@ -162,13 +162,13 @@ template <int shape> static enum verdict usable_block(struct work *w)
     const int64_t block = w->c->axis[AXIS_BLOCK], r = w->c->axis[AXIS_RADIUS];
     const int64_t threads = BLOCK_X(block) * BLOCK_Y(block) * BLOCK_Z(block);
     if (threads > BLOCK_THREADS_MAX)
-        return REFUSE(w, BLOCK_THREADS, threads, BLOCK_THREADS_MAX);
+        return skip_rule(w, "a block has %d threads: at most %d", (int)threads, BLOCK_THREADS_MAX);
     if ((shape & ZLOOP) && BLOCK_Z(block) != 1)
-        return REFUSE(w, BLOCK_FLAT);
+        return skip_rule(w, "a block has depth 1");
     if ((shape & (TILE | TWO_TILES)) && (BLOCK_X(block) < r || BLOCK_Y(block) < r))
-        return REFUSE(w, BLOCK_LEAST, r, r);
+        return skip_rule(w, "a block is at least %d by %d", (int)r, (int)r);
     if (shared_bytes(shape, w->c) > SHARED_MAX)
-        return REFUSE(w, SHARED_MOST, (int64_t)shared_bytes(shape, w->c), SHARED_MAX);
+        return skip_rule(w, "a block needs %zu bytes of shared memory: at most %d", shared_bytes(shape, w->c), (int)SHARED_MAX);
     return CALL_OK;
 }
 

@@ -123,9 +123,9 @@ template <int R> static enum verdict tensor_of(struct work *w, walk_case<tma_map
     k->plan.stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     k->every = k->lead, k->lead = k->lead > 0;
     if (k->plan.stages < 2)
-        return REFUSE(w, STAGES, 2);
+        return skip_rule(w, "needs at least 2 stages");
     if (tile != BLOCK(S::BX, S::BY, 1))
-        return REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+        return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), BLOCK_Y(tile));
     k->kernel = star3d_tensor<R>;
     k->threads = RING_THREADS + RING_COPIERS;
     k->shared = (size_t)k->plan.stages * (S::stage * sizeof(double) + 2 * sizeof(tma_barrier));
@@ -147,10 +147,10 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     (void)tma_describe_fields; /* the other rings' */
     if constexpr (sizeof(T) == 8)
         return tensor_of<R>(w, k);
-    return REFUSE(w, PRECISION);
+    return skip_rule(w, "there is no kernel for this precision");
 #else
     (void)k;
-    return REFUSE(w, TOOLKIT, 12);
+    return skip_build(w, "needs CUDA 12 to be built");
 #endif
 }
 

@@ -80,7 +80,7 @@ static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
     if (g.kind == STREAM_CHASE && stream_lines(w->c) > (int64_t)1 << 30)
-        return REFUSE(w, COUNT, stream_lines(w->c), (int64_t)1 << 30);
+        return skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)stream_lines(w->c), 1 << 30);
     return cells_layout(w, operation_of(w->c)->fields, fields_values(&g));
 }
 

@@ -48,7 +48,7 @@ static inline enum verdict stream_prepare(struct work *w)
     const int kind = w->c->variant->kind;
     if ((kind == STREAM_SUM || kind == STREAM_DOT ? block_warps(w) : block_row(w)) != CALL_OK)
         return CALL_SKIP; /* with its reason */
-    return whole ? CALL_OK : REFUSE(w, ACCESS, width);
+    return whole ? CALL_OK : skip_rule(w, "an access must be 4 or 8 or 16 bytes and at least one value: not %d", (int)width);
 }
 
 /* launch() of a variant with launch_of<T, N>(w), of N values per access or thread. */

@@ -191,7 +191,7 @@ static int launch_exits(struct work *w, int step)
     _exit(3);
 }
 
-static enum verdict prepare_unready(struct work *w) { return REFUSE(w, STAGES, 2); }
+static enum verdict prepare_unready(struct work *w) { return skip_rule(w, "needs at least %d stages", 2); }
 
 #define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL, 0)
 #define FAKE_ON(...) FAKE_FOR(0, __VA_ARGS__)
