@@ -124,6 +124,12 @@ check "and its settings are the experiment's" is "$(grep -o 'planes=.*,ok' "$own
 check "results that hang on settings have no finding" grep -q "^$name: 0 findings" out
 reproduce tiled
 check "nothing to do the second time" is "$status $(grep -c 'nothing to do' err)" "0 2"
+# An experiment may be named for another study than its own.
+printf 'study: fake\n%s\n' "$(grep -v '^study:' experiments/tiled.yaml)" >experiments/other-tiled.yaml
+rm experiments/tiled.yaml "$own"/raw/*tiled*
+reproduce other-tiled
+check "the study decides, not the name" is "$(grep -E -o '^[a-z-]*tiled: [0-9]+ of [0-9]+ visits' err | xargs)" \
+    "tune-tiled: 2 of 2 visits other-tiled: 1 of 1 visits"
 rm experiments/*tiled.yaml "$own"/raw/*tiled*
 
 # Another's folders: as a clone brings them, without the lock of a run of this tree.
