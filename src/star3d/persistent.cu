@@ -104,7 +104,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
     star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b, T *a, T *b, star3d_grid g,
                       const coefficients<T, R> up, walk_plan p, persistent_sweeps w)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32, BX = LANES * V, BY = PERSISTENT_THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
     TMA_SHARED(T, ring);
@@ -257,7 +257,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, persiste
     return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 #else
     (void)k;
-    return skip_build(w, "needs CUDA 12 to be built");
+    return tma_absent(w);
 #endif
 }
 

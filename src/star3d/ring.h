@@ -144,7 +144,7 @@ template <typename T, int R, int LANES, int ROWS, bool PRODUCER, int THREADS>
 __global__ void __launch_bounds__(THREADS + (PRODUCER ? ring_copiers<THREADS> : 0), 1)
     star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     constexpr int V = vec<T>::V, BX = LANES * V, BY = THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
     SHARED(T, memory);
@@ -241,7 +241,7 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, uns
 template <typename T, int R, bool PRODUCER>
 static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *, unsigned long long)
 {
-    return skip_build(w, "needs CUDA 12 to be built");
+    return tma_absent(w);
 }
 #endif
 

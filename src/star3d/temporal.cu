@@ -95,7 +95,7 @@ template <typename T, int R, int S, int ROWS>
 __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS))
     star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan t, lockstep together)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     typedef vec<T> vector;
     typedef temporal_shape<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
@@ -269,7 +269,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R, (int)rows);
 #else
     (void)k, (void)steps, (void)rows;
-    return skip_build(w, "needs CUDA 12 to be built");
+    return tma_absent(w);
 #endif
 }
 

@@ -88,7 +88,7 @@ template <int R>
 __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     star3d_tensor(TMA_ARGUMENT map, double *b, star3d_grid g, const coefficients<double, R> s, walk_plan p, lockstep l)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     typedef tensor_shape<R> S;
     TMA_SHARED(double, ring);
     tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
@@ -150,7 +150,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     return skip_rule(w, "there is no kernel for this precision");
 #else
     (void)k;
-    return skip_build(w, "needs CUDA 12 to be built");
+    return tma_absent(w);
 #endif
 }
 
