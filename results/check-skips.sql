@@ -5,7 +5,7 @@
 CREATE TEMP TABLE skip AS
 SELECT r.id, r.machine, r.log, r.file, r.line, r.backend, r.array_bytes, r.reason AS text, unnumbered(r.reason) AS form,
        v.verdict, ifnull(v.reason, '') AS said, unnumbered(ifnull(v.reason, '')) AS said_form, v.min_cc, v.memory_bytes
-FROM rec r JOIN visit v USING (id)
+FROM rec r JOIN planned v USING (id)
 WHERE r.status = 'skipped' AND r.reason NOTNULL;
 
 -- The largest arrays of each backend that were measured.

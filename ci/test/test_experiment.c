@@ -281,7 +281,7 @@ TEST(settings_that_follow_from_sizes_and_gpu)
         c.gpu = (struct gpu_facts){.cc = rows[i].sms ? 89 : 0, .sms = rows[i].sms};
         c.axis[AXIS_NX] = rows[i].nx;
         c.axis[AXIS_BLOCK] = BLOCK(4, 4, 4), c.axis[AXIS_EXTRA] = 1;
-        tuned_settle(&tuned, AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA), &c);
+        tuned_choose(&tuned, AXIS_BIT(AXIS_BLOCK) | AXIS_BIT(AXIS_EXTRA), &c);
         assert_int_equal(c.axis[AXIS_BLOCK], rows[i].block);
         assert_int_equal(c.axis[AXIS_EXTRA], rows[i].planes);
     }

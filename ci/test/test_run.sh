@@ -92,7 +92,7 @@ check "nothing on stdout" [ ! -s "$out" ]
 check "its progress on stderr, line by line" is "$(grep -c '^many: ' "$err")/$(grep -c $'\r' "$err")" 4/0
 cp "$(log_of many)" before
 run many
-check "a second run ends with 0, says that nothing is to do" eval "ends 0 && says 'many: 0 of 300 visits to make, nothing to do'"
+check "a second run ends with 0, says that nothing is to do" eval "ends 0 && says 'many: 0 of 300 measurements missing, nothing to do'"
 check "and measures nothing" cmp before "$(log_of many)"
 anew slow
 keys slow >slow.all
@@ -100,7 +100,7 @@ check "(the other reference is complete)" is "$(wc -l <slow.all) $(count slow '\
 anew many --quick
 check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|')" "0 4"
 run many
-check "and the rest is still owed" says '296 of 300 visits to make'
+check "and the rest is still missing" says '296 of 300 measurements missing'
 
 # ---- findings and pictures ----
 experiment seen 'variant: right, radius: 2, nx: 5, ny: 3' 'measure: {picture: 4}'
@@ -324,7 +324,7 @@ perl -MCompress::Zlib -i -pe 's/,0{16},/,1111111111111111,/ and s/,\w{8}$// and
     s/$/sprintf ",%08x", crc32($_ =~ s{\n}{}r)/e if $. == 5' "$(log_of slow)"
 check "(older sources, but a good line)" good slow
 run slow
-check "a record of older sources is measured again" says '^slow: 1 of 4 visits to make'
+check "a record of older sources is measured again" says '^slow: 1 of 4 measurements missing'
 old=$(sed -n 's/^heat2d,openmp,\(.*\),.*/\1/p' "$root/results/origins.csv") today=$(sed -n 's|^\(.*\) src/heat2d/baseline.c|\1|p' "$build/sources")
 if [ "$old" ] && grep -q "^heat2d,openmp,$old,$today\$" "$root/results/origins.csv"; then
     named() # source: of a record whose case this experiment has
@@ -335,18 +335,18 @@ if [ "$old" ] && grep -q "^heat2d,openmp,$old,$today\$" "$root/results/origins.c
         call timeout -s INT 2 "$cliffs" run --results named --machine m named.yaml
     }
     named "$old"
-    check "a record that names today's code by an earlier rule is none of older sources" says '^named: 0 of 1 visits to make'
+    check "a record that names today's code by an earlier rule is none of older sources" says '^named: 0 of 1 measurements missing'
     named "${old/[0-9a-f]/x}"
-    check "one that names other code is" says '^named: 1 of 1 visits to make'
+    check "one that names other code is" says '^named: 1 of 1 measurements missing'
 else
     skip 2 'no record names by an earlier rule what heat2d has today'
 fi
 slow_experiment '' 1
 run slow
-check "what the experiment no longer has is no hindrance" says '^slow: 0 of 1 visits to make'
+check "what the experiment no longer has is no hindrance" says '^slow: 0 of 1 measurements missing'
 slow_experiment ', cache: cold' 1
 run slow
-check "another cache regime is another question" says '^slow: 1 of 1 visits to make'
+check "another cache regime is another question" says '^slow: 1 of 1 measurements missing'
 run slow
 check "and once asked it is answered" is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
 slow_experiment '' 1..4
@@ -365,7 +365,7 @@ experiment sustained 'variant: right, nx: 7' 'measure: {samples: 6, noise: 0.5, 
 anew sustained
 check "on the host they are passed over" is "$status $(count sustained '\|ok\|') $(grep -c sustained_ "$(log_of sustained)")" "0 1 0"
 run sustained
-check "and not owed" says 'sustained: 0 of 1 visits to make'
+check "and not missing" says 'sustained: 0 of 1 measurements missing'
 
 # ---- what tunes ----
 experiment tune-tiled 'variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1' 'quick: {sweep: {planes: [4, 6]}}'

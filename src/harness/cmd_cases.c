@@ -13,7 +13,7 @@
 #include "options.h"
 #include "record.h"
 #include "text.h"
-#include "visits.h"
+#include "measurements.h"
 
 static const struct command command = {
     "cases", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(l2) | TAKES(quick), "FILE...", 1, 0,
@@ -122,7 +122,7 @@ static int print_experiment(const struct experiment *x, __attribute__((unused)) 
 {
     struct answers *answers = ask(x->cases, x->count);
     for (size_t i = 0; answers && i < x->count; i++) {
-        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
+        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, measurements_seed(x));
         printf(",%zu", i);
         print_case(&x->cases[i], x->silent, &answers->of[i]);
     }

@@ -24,7 +24,7 @@ static int same_question(const struct bench_case *a, const struct bench_case *b)
     return 1;
 }
 
-void tuned_settle(const struct tuned *tuned, uint32_t silent, struct bench_case *c)
+void tuned_choose(const struct tuned *tuned, uint32_t silent, struct bench_case *c)
 {
     const struct variant *const v = c->variant;
     struct bench_case from = *c;

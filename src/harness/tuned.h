@@ -17,7 +17,7 @@ struct tuned {
 /* 1 if an experiment is one of those that tune; they never see what was tuned. */
 int tuned_makes(const char *experiment);
 /* Gives a case the settings among its axes `silent`: those of its row, or the variant's defaults. `tuned` may be NULL. */
-void tuned_settle(const struct tuned *, uint32_t silent, struct bench_case *);
+void tuned_choose(const struct tuned *, uint32_t silent, struct bench_case *);
 
 /* The rows of a file; none where `path` is NULL. -1 with `why` ("path:line: ..."): then there are none, too. */
 int tuned_read(const char *path, struct tuned *, char why[WHY]);
