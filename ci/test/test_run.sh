@@ -81,6 +81,14 @@ for part in m m/raw; do
     check "nothing is written through $part where that is a link" is "$status $(grep -c 'nothing is written$' "$err") $(ls -A "$tmp/away" "$tmp/away/raw" | wc -w)" "1 1 3"
 done
 
+# ---- what the user names may be called anything, and be a link ----
+fresh
+mkdir "$tmp/mine; \"a, b\" 'c'" && experiment_file "$tmp/elsewhere.yaml" fake 'variant: right, nx: 7' 'on: host'
+ln -sf "$tmp/elsewhere.yaml" linked.yaml
+"$fake" run --results "$tmp/mine; \"a, b\" 'c'" --machine m linked.yaml >"$out" 2>"$err"
+check "an experiment that is a link, into a folder of any name" is "$? $(grep -c '^case,' "$tmp/mine; \"a, b\" 'c'/m/raw/linked.csv")" "0 1"
+rm linked.yaml
+
 fresh
 began=$(now_ms)
 run many
@@ -420,12 +428,14 @@ check "a file that is missing: exit 1, one line names it" stops '^nowhere.yaml:.
 check "the others are measured" complete slow slow.all
 run broken
 check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
-for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--timeout 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
+for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--timeout 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b"; do
     # shellcheck disable=SC2086
     call "$fake" run $wrong
     check "$wrong: exit 2 and one line that names it" is \
         "$status $(wc -l <"$err") $(grep -c "^cliffs run: .*${wrong%% *}" "$err")" "2 1 1"
 done
+call "$fake" run --results ''
+check "an empty path: exit 2 and one line" is "$status $(wc -l <"$err") $(grep -c "^cliffs run: --results '': allowed: a path" "$err")" "2 1 1"
 call "$fake" run "$tmp/slow.yaml" --results "$results" --machine m
 check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
 call "$fake" run --help

@@ -100,9 +100,6 @@ static int take_line(struct line *line, char *text, struct tuned *tuned, char wh
     }
     if (n != line->columns)
         return text_why(why, "%d fields where the header has %d", n, line->columns);
-    for (int i = 0; i < n; i++)
-        if (!text_allowed(line->field[i], ""))
-            return text_why(why, "forbidden characters; allowed: letters, digits, blanks and ._+-/:=()%%@");
     if (case_of(line, &c, why))
         return -1;
     if (!c.variant->settings)
@@ -123,7 +120,7 @@ int tuned_read(const char *path, struct tuned *tuned, char why[WHY])
     *tuned = (struct tuned){0};
     if (!path)
         return 0;
-    if (!(text = rest = file_text(path, NULL)))
+    if (!(text = rest = file_own_text(path, NULL)))
         return text_why(why, "%s: %s", path, file_error(errno));
     while (!bad && *rest) {
         char *const one = strsep(&rest, "\n");
