@@ -41,9 +41,15 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
     ((work)->c->axis[AXIS_PRECISION] == 4 ? F<float>(__VA_ARGS__) : F<double>(__VA_ARGS__))
 /* launch() of a variant with launch_of<T>(w, step), and with launch_of<T, R>(w, step). */
 #define LAUNCH_BY_PRECISION(launch_of) \
-    static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); }
+    static int launch(struct work *w, int step) \
+    { \
+        return BY_PRECISION(launch_of, w, w, step); \
+    }
 #define LAUNCH_BY_PRECISION_AND_RADIUS(launch_of) \
-    static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+    static int launch(struct work *w, int step) \
+    { \
+        return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); \
+    }
 
 /* Calls F<T, R>(args) for the case's precision and radius (1 to 5). */
 #define BY_PRECISION_AND_RADIUS(F, work, ...) \
@@ -87,11 +93,14 @@ static inline unsigned block_threads(const struct work *w) { return (unsigned)BL
 static inline enum verdict block_row(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
-    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK : skip_rule(w, "a block is one row of threads: Nx1x1");
+    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK
+                                                      : skip_rule(w, "a block is one row of threads: Nx1x1");
 }
 static inline enum verdict block_warps(struct work *w)
 {
-    return block_row(w) != CALL_OK ? CALL_SKIP : block_threads(w) % 32 ? skip_rule(w, "the width of a block is a multiple of 32") : CALL_OK;
+    return block_row(w) != CALL_OK ? CALL_SKIP
+           : block_threads(w) % 32 ? skip_rule(w, "the width of a block is a multiple of 32")
+                                   : CALL_OK;
 }
 static inline enum verdict block_flat(struct work *w)
 {

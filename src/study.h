@@ -112,9 +112,10 @@ struct work {
 /* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
 enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
 
-/* Refuses a case: w->why becomes "rule: " and one sentence with its numbers; CALL_SKIP. The first word says who can tell:
- * `rule` sizes, axes and sources alone; `build` how this program was built; `device` this device or its host. The sentence
- * becomes a field of a record: letters, digits, blanks and ._+-/:=()%@. */
+/* Refuses a case: w->why becomes "rule: " and one sentence with its numbers; CALL_SKIP. The first word
+ * says who can tell: `rule` sizes, axes and sources alone; `build` how this program was built; `device`
+ * this device or its host. The sentence becomes a field of a record: letters, digits, blanks and
+ * ._+-/:=()%@. */
 #define PRINTF_LIKE __attribute__((format(printf, 2, 3)))
 PRINTF_LIKE enum verdict skip_rule(struct work *, const char *sentence, ...);
 PRINTF_LIKE enum verdict skip_build(struct work *, const char *sentence, ...);
@@ -196,13 +197,13 @@ struct variant {
     const char *summary;
     int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
     uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
-    /* AXES() on which the variant depends but the question does not (tile, stages, ...): `defaults` sets them, and a machine's
-     * tuning may say otherwise. Of these, `sized` are those whose default follows from the sizes: they are not tuned, for a row
-     * of the tuned table has no sizes. */
+    /* AXES() on which the variant depends but the question does not (tile, stages, ...): `defaults` sets
+     * them, and a machine's tuning may say otherwise. Of these, `sized` are those whose default follows
+     * from the sizes: they are not tuned, for a row of the tuned table has no sizes. */
     uint32_t settings, sized;
     int min_cc;       /* least compute capability of the GPU and of the code built for it, 10·major + minor; 0 any */
-    /* NULL where there are no settings. Sets them where the experiment is silent and this GPU was not tuned. They follow from
-     * the other axes and gpu_of(case). */
+    /* NULL where there are no settings. Sets them where the experiment is silent and this GPU was not
+     * tuned. They follow from the other axes and gpu_of(case). */
     void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
     enum verdict (*prepare)(struct work *);
@@ -227,7 +228,8 @@ struct variant {
 #define STUDY(...) \
     static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), __VA_ARGS__}; \
     CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
-/* The source hash of a variant's file; the build makes one file of them all, for it may change where the variant's own object does not. */
+/* The source hash of a variant's file; the build makes one file of them all, for it may change where the
+ * variant's own object does not. */
 #ifdef CLIFFS_SOURCE /* tests */
 #define SOURCE_HASH CLIFFS_STR(CLIFFS_SOURCE)
 #else

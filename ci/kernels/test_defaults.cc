@@ -70,7 +70,8 @@ static bool may_be_refused(const struct bench_case &c, const char *why)
         return says("no kernel for this precision");
     if (name == "temporal")
         return (says(" steps of radius ") && (r > 2 || (r == 2 && steps == 4))) ||
-               (says(" bytes of shared memory: more than allowed") && r == 2 && steps == 3 && gpu->shared_block <= 99 << 10);
+               (says(" bytes of shared memory: more than allowed") && r == 2 && steps == 3 &&
+                gpu->shared_block <= 99 << 10);
     if (name == "systolic")
         return (says(" steps of radius ") && (r > 2 || steps == 1 || (r == 2 && steps > 2))) ||
                (says(" bytes of shared memory: more than allowed") && gpu->shared_block < 227 << 10) ||

@@ -1255,8 +1255,8 @@ static void test_far(const struct study *s, const struct variant *v)
 }
 
 /* What defaults set for a case on a GPU, whatever stood at the axes of `settings` before. */
-static void defaults_of(const struct study *s, const struct variant *v, const struct gpu_facts &gpu, const axes &axis,
-                        struct bench_case *set)
+static void defaults_of(const struct study *s, const struct variant *v, const struct gpu_facts &gpu,
+                        const axes &axis, struct bench_case *set)
 {
     *set = {s, v, {}, gpu};
     std::copy(axis.begin(), axis.end(), set->axis);
@@ -1269,12 +1269,12 @@ static void defaults_of(const struct study *s, const struct variant *v, const st
             complain("its defaults do not set %s", study_axis(s, a)->name);
 }
 
-/* A descriptor's settings are axes that it has. Defaults set them all, and no other; those that are not `sized` are the
- * same for all sizes. */
+/* A descriptor's settings are axes that it has. Defaults set them all, and no other; those that are not
+ * `sized` are the same for all sizes. */
 static void test_settings(const struct study *s, const struct variant *v)
 {
-    static const struct gpu_facts gpus[] = {{0, 0, 0}, {80, 108, 163 << 10}, {89, 58, 99 << 10}, {90, 132, 227 << 10},
-                                            {120, 170, 99 << 10}};
+    static const struct gpu_facts gpus[] = {
+        {0, 0, 0}, {80, 108, 163 << 10}, {89, 58, 99 << 10}, {90, 132, 227 << 10}, {120, 170, 99 << 10}};
     static const int64_t sizes[][3] = {{1, 1, 1}, {100, 65, 7}, {1024, 512, 512}, {65535, 65535, 65535}};
     if ((v->settings & ~v->has) || (v->sized & ~v->settings) || !v->settings != !v->defaults)
         complain("settings that it has not, or defaults without settings");
@@ -1282,7 +1282,8 @@ static void test_settings(const struct study *s, const struct variant *v)
     const struct axis *const radius = study_axis(s, AXIS_RADIUS);
     for (int i = 0; v->defaults && i < 5 * 5 * 2 * 4; i++) {
         const struct gpu_facts &gpu = gpus[i / 40];
-        axes axis = axes_of(s, v, radius ? 1 + i / 8 % 5 : 0, i / 4 % 2 ? 8 : 4, sizes[0][0], sizes[0][1], sizes[0][2]);
+        axes axis = axes_of(s, v, radius ? 1 + i / 8 % 5 : 0, i / 4 % 2 ? 8 : 4, sizes[0][0], sizes[0][1],
+                            sizes[0][2]);
         if (s->steps && variant_has(v, study_axis_find(s, "steps")))
             axis[study_axis_find(s, "steps")] = 1 + i % 4;
         struct bench_case first, set;
@@ -1292,7 +1293,8 @@ static void test_settings(const struct study *s, const struct variant *v)
                 axis[AXIS_NX + d] = size[d];
             defaults_of(s, v, gpu, axis, &set);
             for (int a = 0; a < AXIS_MAX; a++) {
-                const char *const name = study_axis(s, a) ? study_axis(s, a)->name : "an axis that is not there";
+                const char *const name =
+                    study_axis(s, a) ? study_axis(s, a)->name : "an axis that is not there";
                 if (!(v->settings & AXIS_BIT(a)) && set.axis[a] != axis[a])
                     complain("its defaults set %s, which is not in .settings", name);
                 else if (v->settings & ~v->sized & AXIS_BIT(a) && set.axis[a] != first.axis[a])
@@ -1619,7 +1621,9 @@ int main(int argc, char **argv)
             jobs.push_back(job{s->name, [=]() { return test_study(s); }, s});
     }
     if (jobs.empty())
-        return fprintf(stderr, "%s: no such file, or no descriptor in it; cliffs list names all\n", own.c_str()), 2;
+        return fprintf(stderr, "%s: no such file, or no descriptor in it; cliffs list names all\n",
+                       own.c_str()),
+               2;
     run_jobs(jobs, report);
     for (const auto &table : told)
         printf("# %s: %ld of %d committed answers tried\n", table.first->name,

@@ -280,7 +280,8 @@ TEST(malformed_records_are_never_written)
     assert_whole(1);
 }
 
-/* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is too long is cut. */
+/* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is
+ * too long is cut. */
 TEST(skips_are_sentences)
 {
     struct work w;

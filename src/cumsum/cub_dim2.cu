@@ -2,6 +2,5 @@
 #include "cub_along.h"
 
 typedef library<cub_by_precision<2>> cub_scan;
-VARIANT(.backend = BACKEND_CUDA, .summary = "the device library's scan by key, along y",
-        .kind = 2, .prepare = cub_prepare<2>, .launch = cub_scan::launch,
-        .release = cub_scan::release)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the device library's scan by key, along y", .kind = 2,
+        .prepare = cub_prepare<2>, .launch = cub_scan::launch, .release = cub_scan::release)

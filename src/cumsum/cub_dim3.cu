@@ -2,6 +2,5 @@
 #include "cub_along.h"
 
 typedef library<cub_by_precision<3>> cub_scan;
-VARIANT(.backend = BACKEND_CUDA, .summary = "the device library's scan by key, along z",
-        .kind = 3, .prepare = cub_prepare<3>, .launch = cub_scan::launch,
-        .release = cub_scan::release)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the device library's scan by key, along z", .kind = 3,
+        .prepare = cub_prepare<3>, .launch = cub_scan::launch, .release = cub_scan::release)

@@ -2,5 +2,5 @@
 #include "host.h"
 
 VARIANT(.backend = BACKEND_OPENMP,
-        .summary = "host sums along y: strips of neighbouring lines, vectorised along x",
-        .kind = CUMSUM_DIM2, .launch = launch)
+        .summary = "host sums along y: strips of neighbouring lines, vectorised along x", .kind = CUMSUM_DIM2,
+        .launch = launch)

@@ -33,5 +33,4 @@ template <typename T> static int launch_of(struct work *w, int step)
 
 LAUNCH_BY_PRECISION(launch_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "a kernel for each operation, halo over blocks",
-        .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat,
-        .launch = launch)
+        .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -26,5 +26,4 @@ template <typename T> static int launch_of(struct work *w, int step)
 LAUNCH_BY_PRECISION(launch_of)
 VARIANT(.backend = BACKEND_CUDA,
         .summary = "halo over the threads of a block, rows and columns in a launch each",
-        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat,
-        .launch = launch)
+        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

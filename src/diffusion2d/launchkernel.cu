@@ -6,5 +6,4 @@
 
 LAUNCH_BY_PRECISION(launch_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "cudaLaunchKernel on an own stream",
-        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat,
-        .launch = launch)
+        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -29,5 +29,4 @@ template <typename T> static int launch_of(struct work *w, int step)
 
 LAUNCH_BY_PRECISION(launch_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "second Laplacian and Euler in one kernel",
-        .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat,
-        .launch = launch)
+        .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

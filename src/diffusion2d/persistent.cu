@@ -104,7 +104,8 @@ static enum verdict prepare(struct work *w)
     }
     if (!code && o->p.work == 0) {
         release(w);
-        return skip_device(w, "a layer of %d by %d does not fit on %d multiprocessors", g.nx, g.ny, wanted ? wanted : sms);
+        return skip_device(w, "a layer of %d by %d does not fit on %d multiprocessors", g.nx, g.ny,
+                           wanted ? wanted : sms);
     }
     const size_t row = (size_t)o->p.b.pitch * value / 4; /* words */
     const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * row;

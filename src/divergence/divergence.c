@@ -98,8 +98,7 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-STUDY(.title = "Branches inside and between warps",
-      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
+STUDY(.title = "Branches inside and between warps", .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
       .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
                 {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
       .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,

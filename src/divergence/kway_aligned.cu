@@ -10,5 +10,5 @@
 template <typename T> static int launch_of(struct work *w, int) { return kway_launch<T, true>(w); }
 
 LAUNCH_BY_PRECISION(launch_of)
-VARIANT(.backend = BACKEND_CUDA, .summary = "one of several paths by warp",
-        .kind = DIVERGENCE_KWAY_ALIGNED, .has = AXES(DIVERGENCE_AXIS_WAYS), .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one of several paths by warp", .kind = DIVERGENCE_KWAY_ALIGNED,
+        .has = AXES(DIVERGENCE_AXIS_WAYS), .launch = launch)

@@ -76,6 +76,7 @@ template <typename T> static __device__ __forceinline__ T one_sided(const T *p, 
     template <typename T> static int launch_of(struct work *w, int) \
     { \
         const row_layout r = row_layout_of(w->c, ends); \
-        return LAUNCH(kernel<T>, row_grid(r), dim3(DIVERGENCE_LANES, warps), 0, w, flat<T>(w, 0), flat<T>(w, 1), r); \
+        return LAUNCH(kernel<T>, row_grid(r), dim3(DIVERGENCE_LANES, warps), 0, w, flat<T>(w, 0), \
+                      flat<T>(w, 1), r); \
     } \
     LAUNCH_BY_PRECISION(launch_of)

@@ -3,6 +3,6 @@
 
 static const struct halo_way way = {.exchange = exchange, .connect = {library_open, connect}};
 HALO_LAUNCH(way)
-VARIANT(.backend = BACKEND_CUDA, .summary = "send and receive by NCCL, a process a GPU",
-        .kind = HALO_RANKS, .has = HALO_AXES, .prepare = prepare, .launch = launch, .launches = halo_steps,
+VARIANT(.backend = BACKEND_CUDA, .summary = "send and receive by NCCL, a process a GPU", .kind = HALO_RANKS,
+        .has = HALO_AXES, .prepare = prepare, .launch = launch, .launches = halo_steps,
         .release = halo_release)

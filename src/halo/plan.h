@@ -126,7 +126,15 @@ int halo_steps(struct work *, int step, int count); /* steps.cu */
 
 /* prepare() and launch() of a variant's way. */
 #define HALO_LAUNCH(way) \
-    static int ready_here(struct work *w, double *) { return halo_ready(w, &way); } \
-    static enum verdict prepare(struct work *w) { return halo_prepare(w, ready_here); } \
-    static int launch(struct work *w, int step) { return halo_steps(w, step, 1); }
-
+    static int ready_here(struct work *w, double *) \
+    { \
+        return halo_ready(w, &way); \
+    } \
+    static enum verdict prepare(struct work *w) \
+    { \
+        return halo_prepare(w, ready_here); \
+    } \
+    static int launch(struct work *w, int step) \
+    { \
+        return halo_steps(w, step, 1); \
+    }

@@ -81,7 +81,8 @@ int halo_ready(struct work *w, const struct halo_way *way)
     error = error ? error : halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_open(w, k, s); });
     cudaGetLastError();
     if (error)
-        return error == cudaErrorMemoryAllocation ? skip_device(w, "out of memory") : check_failed(w, "the slabs", error);
+        return error == cudaErrorMemoryAllocation ? skip_device(w, "out of memory")
+                                                  : check_failed(w, "the slabs", error);
     return halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_prepare(w, k, s); });
 }
 
@@ -89,7 +90,8 @@ enum verdict halo_prepare(struct work *w, ranks_body *body)
 {
     double value[RANKS_VALUES] = {};
     if (halo_ranks(w) > ranks_count())
-        return skip_device(w, "needs %d processes: there are %d: start it with mpirun or srun", halo_ranks(w), ranks_count());
+        return skip_device(w, "needs %d processes: there are %d: start it with mpirun or srun", halo_ranks(w),
+                           ranks_count());
     int v = halo_everywhere(w, body);
     for (int i = 0; i < 2 && v == CALL_OK && halo_plan_of(w)->way->connect[i]; i++)
         v = ranks_each(halo_ranks(w), w, halo_plan_of(w)->way->connect[i], value);

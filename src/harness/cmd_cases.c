@@ -122,7 +122,8 @@ static int print_experiment(const struct experiment *x, __attribute__((unused)) 
 {
     struct answers *answers = ask(x->cases, x->count);
     for (size_t i = 0; answers && i < x->count; i++) {
-        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, measurements_seed(x));
+        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure,
+                      measurements_seed(x));
         printf(",%zu", i);
         print_case(&x->cases[i], x->silent, &answers->of[i]);
     }

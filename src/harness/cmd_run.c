@@ -435,7 +435,8 @@ static int measure_all(struct run *r, const struct measurement *list, size_t cou
         r->progress.spent_expected += result ? 0 : seconds;
     }
     if (!result && r->worker.pid)
-        result = measure_one(r, &(const struct measurement){-1, 0, (int)count}, 0); /* the closing yardsticks */
+        result =
+            measure_one(r, &(const struct measurement){-1, 0, (int)count}, 0); /* the closing yardsticks */
     if (count)
         show(&r->progress, result ? "stopped" : "done", 1);
     if (r->progress.terminal && count)
@@ -491,15 +492,19 @@ static int resume(struct run *r, const char *path, struct measurements *all, str
         return failed(why);
     *list = measurements_missing(all, &count, &broken);
     if (count && *reading.other) {
-        text_say(stderr, "cliffs run: %s was begun on another GPU (run %s, this is %s) and lacks %zu measurements, but a log is of one "
-                 "GPU: resume there, or measure into another folder with --machine NAME", path, reading.other, r->facts.id, count);
+        text_say(stderr,
+                 "cliffs run: %s was begun on another GPU (run %s, this is %s) and lacks %zu measurements, "
+                 "but a log is of one "
+                 "GPU: resume there, or measure into another folder with --machine NAME",
+                 path, reading.other, r->facts.id, count);
         return 1;
     }
     if (tell_machine(s, e, count > 0, why)) {
         failed(why);
         return 1;
     }
-    text_say(stderr, "%s: %zu of %zu measurements missing%s", e->name, count, e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
+    text_say(stderr, "%s: %zu of %zu measurements missing%s", e->name, count,
+             e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
     if (broken)
         text_say(stderr, "%s: %zu are invalid or failed in the log; --retry measures them again", e->name, broken);
     result = measure_all(r, *list, count);

@@ -81,8 +81,14 @@ static char *whole(FILE *in, size_t *length)
     return NULL;
 }
 
-char *file_text(const char *path, size_t *length) { return whole(file_open(path), length); }
-char *file_own_text(const char *path, size_t *length) { return whole(fopen(path, "re"), length); }
+char *file_text(const char *path, size_t *length)
+{
+    return whole(file_open(path), length);
+}
+char *file_own_text(const char *path, size_t *length)
+{
+    return whole(fopen(path, "re"), length);
+}
 
 int folder_make(const char *path)
 {

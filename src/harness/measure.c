@@ -101,7 +101,8 @@ static int take_fields(struct work *w, struct outcome *o)
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
     if (need > ROOM * there)
-        return set(o, STATUS_SKIPPED, "rule: needs %.0f MiB of memory: there are %.0f", ceil(need / 0x1p20), floor(there / 0x1p20));
+        return set(o, STATUS_SKIPPED, "rule: needs %.0f MiB of memory: there are %.0f", ceil(need / 0x1p20),
+                   floor(there / 0x1p20));
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
             if (arena[b][f].memory)
@@ -123,12 +124,14 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
     if (!c->variant->launch)
         return set(o, STATUS_SKIPPED, "build: not built into this program");
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
-        return set(o, STATUS_SKIPPED, "rule: needs compute capability %d.%d", c->variant->min_cc / 10, c->variant->min_cc % 10);
+        return set(o, STATUS_SKIPPED, "rule: needs compute capability %d.%d", c->variant->min_cc / 10,
+                   c->variant->min_cc % 10);
     /* A kernel is empty in code for an older GPU than it needs. */
     const int code = c->variant->min_cc && machine_cuda_code ? machine_cuda_code() : 0;
     if (code && code < c->variant->min_cc)
-        return set(o, STATUS_SKIPPED, "build: needs code for compute capability %d.%d: this program has %d.%d", c->variant->min_cc / 10,
-                   c->variant->min_cc % 10, code / 10, code % 10);
+        return set(o, STATUS_SKIPPED,
+                   "build: needs code for compute capability %d.%d: this program has %d.%d",
+                   c->variant->min_cc / 10, c->variant->min_cc % 10, code / 10, code % 10);
     if ((v = c->study->layout(w)) != CALL_OK)
         return set_verdict(o, w, v, "laying out the fields");
     if (take_fields(w, o))

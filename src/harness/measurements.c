@@ -7,7 +7,10 @@
 #include "../shuffle.h"
 
 /* Also of a key and a place, which begins with its own. */
-static int by_key(const void *a, const void *b) { return strcmp(a, b); }
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
 
 void measurements_start(struct measurements *v, const struct experiment *e)
 {

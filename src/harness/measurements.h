@@ -1,5 +1,5 @@
-/* Which measurements a run makes and in which order: `run` follows it, the check computes it again. A measurement is one
- * round of one case of an experiment. */
+/* Which measurements a run makes and in which order: `run` follows it, the check computes it again. A
+ * measurement is one round of one case of an experiment. */
 #pragma once
 
 #include "experiment.h"
@@ -19,7 +19,7 @@ struct measurements {
     struct place {
         char key[256];
         size_t index; /* of its case */
-    } *place;         /* of each case, sorted by key */
+    } * place;        /* of each case, sorted by key */
 };
 
 void measurements_start(struct measurements *, const struct experiment *);

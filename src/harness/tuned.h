@@ -1,6 +1,7 @@
-/* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the experiments tune-*. A variant's
- * settings are the axes that its descriptor declares (study.h). Where an experiment is silent on one of them, a case takes it
- * from the row of its question, which is all else but the sizes. A setting that follows from the sizes is always the default. */
+/* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the
+ * experiments tune-*. A variant's settings are the axes that its descriptor declares (study.h). Where an
+ * experiment is silent on one of them, a case takes it from the row of its question, which is all else but
+ * the sizes. A setting that follows from the sizes is always the default. */
 #pragma once
 
 #include <stdint.h>

@@ -38,7 +38,8 @@ static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
     cells_layout(w, operations[w->c->variant->kind].fields, fields_values(&g));
-    return points(w->c) > 0 ? CALL_OK : skip_rule(w, "there is no point inside the rim: nx and ny must be at least 3");
+    return points(w->c) > 0 ? CALL_OK
+                            : skip_rule(w, "there is no point inside the rim: nx and ny must be at least 3");
 }
 
 /* Where the answer lies: a picture shows the rim, too. */

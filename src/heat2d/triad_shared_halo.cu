@@ -22,5 +22,5 @@ __global__ void heat2d_triad_shared_halo(const T *t, const T *ci, T *t2, heat2d_
 }
 
 HEAT2D_LAUNCH(heat2d_triad_shared_halo, heat2d_tile(w, 1))
-VARIANT(.backend = BACKEND_CUDA, .summary = "triad, shared tile with room for a halo",
-        .kind = HEAT2D_TRIAD, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "triad, shared tile with room for a halo", .kind = HEAT2D_TRIAD,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

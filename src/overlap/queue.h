@@ -101,7 +101,8 @@ static inline int overlap_out(struct work *w, int c)
 enum verdict overlap_prepare(struct work *);
 void overlap_release(struct work *);
 
-/* launch() of a variant whose queue(w, chunks) queues the stages of all chunks; the input is on the host and stays there. */
+/* launch() of a variant whose queue(w, chunks) queues the stages of all chunks; the input is on the host
+ * and stays there. */
 #define OVERLAP_LAUNCH(queue) \
     static int launch(struct work *w, int) \
     { \

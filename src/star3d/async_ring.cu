@@ -131,7 +131,8 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
 {
     if (fits<T, R, 32, 32>(w, k) || fits<T, R, 64, 16>(w, k) || fits<T, R, 32, 16>(w, k))
         return walk_fields(w, k);
-    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(w->c->axis[AXIS_BLOCK]), BLOCK_Y(w->c->axis[AXIS_BLOCK]));
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(w->c->axis[AXIS_BLOCK]),
+                     BLOCK_Y(w->c->axis[AXIS_BLOCK]));
 }
 
 /* What was found to be good on an H200, if a block has room for it; else the smallest tile, for which 99 KB are enough. */

@@ -260,10 +260,10 @@ template <bool PRODUCER> static void ring_defaults(struct bench_case *c)
 }
 
 /* choose() of a ring: whether warps of its own copy, and what the L2 is told of the planes. */
-#define RING_CHOICE(producer, hint)                                                                      \
+#define RING_CHOICE(producer, hint) \
     template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k) \
-    {                                                                                                    \
-        return ring_choose<T, R, producer>(w, k, hint);                                                  \
+    { \
+        return ring_choose<T, R, producer>(w, k, hint); \
     }
 
 #endif

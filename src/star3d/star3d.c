@@ -23,7 +23,8 @@ static enum verdict layout(struct work *w)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
-        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", star3d_steps(w->c), g.r, (int)w->c->axis[STAR3D_AXIS_ROWS]);
+        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", star3d_steps(w->c),
+                         g.r, (int)w->c->axis[STAR3D_AXIS_ROWS]);
     return cells_layout(w, 2, g.values);
 }
 
@@ -104,9 +105,9 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "3D star stencil, radius 1 to 5",
-      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
-                 TILE_AXIS(32, 16, 1, 16384)},
+      .common =
+          {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
+           NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), TILE_AXIS(32, 16, 1, 16384)},
       .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"lockstep", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"steps", AXIS_INTEGER, 1, STAR3D_STEPS_MAX, 1, NULL},

@@ -153,7 +153,9 @@ static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t th
     code = code ? code : resident_blocks(kernel, threads, shared, each, all);
     if (code)
         return check_failed(w, "preparing", code);
-    return *each ? CALL_OK : skip_device(w, "a multiprocessor has no room for a block of %d threads and %zu bytes", (int)threads, shared);
+    return *each ? CALL_OK
+                 : skip_device(w, "a multiprocessor has no room for a block of %d threads and %zu bytes",
+                               (int)threads, shared);
 }
 
 /* Blocks that a kernel cannot use are skipped with the reason. */
@@ -168,16 +170,17 @@ template <int shape> static enum verdict usable_block(struct work *w)
     if ((shape & (TILE | TWO_TILES)) && (BLOCK_X(block) < r || BLOCK_Y(block) < r))
         return skip_rule(w, "a block is at least %d by %d", (int)r, (int)r);
     if (shared_bytes(shape, w->c) > SHARED_MAX)
-        return skip_rule(w, "a block needs %zu bytes of shared memory: at most %d", shared_bytes(shape, w->c), (int)SHARED_MAX);
+        return skip_rule(w, "a block needs %zu bytes of shared memory: at most %d", shared_bytes(shape, w->c),
+                         (int)SHARED_MAX);
     return CALL_OK;
 }
 
 /* launch() of a kernel whose threads compute one point each of `grid`, which may be made of `w`. */
-#define STAR3D_LAUNCH(kernel, shape, grid)                                      \
+#define STAR3D_LAUNCH(kernel, shape, grid) \
     template <typename T, int R> static int launch_of(struct work *w, int step) \
-    {                                                                           \
-        return star3d_launch<T, R>(kernel<T, R>, shape, grid, w, step);         \
-    }                                                                           \
+    { \
+        return star3d_launch<T, R>(kernel<T, R>, shape, grid, w, step); \
+    } \
     LAUNCH_BY_PRECISION_AND_RADIUS(launch_of)
 
 /* A variant with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
@@ -206,20 +209,20 @@ template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T,
 }
 
 /* prepare() and launch() of a kernel with a Z loop. */
-#define STAR3D_ZLOOP_LAUNCH(kernel, tiles)                                                           \
-    template <typename T, int R> static int launch_of(struct work *w, int step)                      \
-    {                                                                                                \
+#define STAR3D_ZLOOP_LAUNCH(kernel, tiles) \
+    template <typename T, int R> static int launch_of(struct work *w, int step) \
+    { \
         return star3d_walk<T, R>(kernel<T, R, false>, kernel<T, R, true>, ZLOOP | (tiles), w, step); \
-    }                                                                                                \
-    template <typename T, int R> static enum verdict prepare_of(struct work *w)                      \
-    {                                                                                                \
-        return star3d_prepare<T, R>(kernel<T, R, true>, ZLOOP | (tiles), w);                         \
-    }                                                                                                \
-    LAUNCH_BY_PRECISION_AND_RADIUS(launch_of)                                                        \
-    static enum verdict prepare(struct work *w)                                                      \
-    {                                                                                                \
-        const enum verdict v = usable_block<ZLOOP | (tiles)>(w);                                     \
-        return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v;                         \
+    } \
+    template <typename T, int R> static enum verdict prepare_of(struct work *w) \
+    { \
+        return star3d_prepare<T, R>(kernel<T, R, true>, ZLOOP | (tiles), w); \
+    } \
+    LAUNCH_BY_PRECISION_AND_RADIUS(launch_of) \
+    static enum verdict prepare(struct work *w) \
+    { \
+        const enum verdict v = usable_block<ZLOOP | (tiles)>(w); \
+        return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v; \
     }
 
 #endif

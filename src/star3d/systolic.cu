@@ -40,7 +40,8 @@ static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
             return systolic_of<T, R, S, LAG, ROWS, true>(w, k);
     k->plan.stages = stages;
     if (k->plan.parts == 0)
-        return skip_device(w, "a layer of %d by %d does not fit on %d multiprocessors", g.nx, g.ny, room / each);
+        return skip_device(w, "a layer of %d by %d does not fit on %d multiprocessors", g.nx, g.ny,
+                           room / each);
     k->blocks = (unsigned)(k->plan.across * k->plan.down);
     const size_t bytes = (size_t)k->blocks * shape::BOX * sizeof(systolic_packet);
     int code = lockstep_open(&k->count, w);
@@ -64,9 +65,10 @@ template <typename T, int R> static enum verdict choose(struct work *w, systolic
     if constexpr (R == r)                               \
         if (steps == S && rows == ROWS)                 \
             return systolic_of<T, R, S, R + 1, ROWS>(w, k);
-    KERNEL(1, 2, 2) KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4)
-    KERNEL(2, 2, 2) KERNEL(2, 2, 4)
-    return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R, (int)rows);
+    KERNEL(1, 2, 2)
+    KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4) KERNEL(2, 2, 2)
+        KERNEL(2, 2, 4) return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows",
+                                         (int)steps, R, (int)rows);
 #else
     (void)k;
     return skip_build(w, "needs CUDA 12.3 to be built");

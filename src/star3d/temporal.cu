@@ -230,9 +230,11 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
     p->wide = BLOCK_X(x[AXIS_BLOCK]), p->high = BLOCK_Y(x[AXIS_BLOCK]);
     p->rim = shape::RIM, p->stages = (int)x[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
     if (p->wide % shape::V || p->wide > widest || warps > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
-        return skip_rule(w, "a tile is at most %d by %d and 1 deep: its width a multiple of %d", widest, shape::WARPS * ROWS - 2 * S * R, (int)shape::V);
+        return skip_rule(w, "a tile is at most %d by %d and 1 deep: its width a multiple of %d", widest,
+                         shape::WARPS * ROWS - 2 * S * R, (int)shape::V);
     if (p->wide < 2 * shape::RIM || p->high < 2 * S * R)
-        return skip_rule(w, "a tile must be at least %d by %d or most of the work is wasted", 2 * shape::RIM, 2 * S * R);
+        return skip_rule(w, "a tile must be at least %d by %d or most of the work is wasted", 2 * shape::RIM,
+                         2 * S * R);
     if (p->stages < shape::BACK + 2)
         return skip_rule(w, "needs at least %d stages", shape::BACK + 2);
     p->high = min(p->high, g.ny); /* no rows for nothing */
@@ -263,10 +265,11 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     if constexpr (R == r)                               \
         if (steps == S && rows == ROWS)                 \
             return temporal_of<T, R, S, ROWS>(w, k);
-    KERNEL(1, 1, 4) KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
-    KERNEL(2, 1, 4) KERNEL(2, 1, 7) KERNEL(2, 2, 4)
-    KERNEL(2, 3, 3) KERNEL(2, 3, 4) /* the last spills a little */
-    return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R, (int)rows);
+    KERNEL(1, 1, 4)
+    KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4) KERNEL(2, 1, 4)
+        KERNEL(2, 1, 7) KERNEL(2, 2, 4) KERNEL(2, 3, 3) KERNEL(2, 3, 4) /* the last spills a little */
+        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R,
+                         (int)rows);
 #else
     (void)k, (void)steps, (void)rows;
     return tma_absent(w);
@@ -308,7 +311,8 @@ static void defaults(struct bench_case *c)
 
 WALK_LAUNCH(tma_map)
 VARIANT(.backend = BACKEND_CUDA, .summary = "time steps of a tile together, Z loop, sums in registers",
-        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES,
+                    STAR3D_AXIS_ROWS),
         .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
-        .min_cc = 90, .defaults = defaults, .prepare = prepare, .launch = launch,
-        .release = lockstep_release, .audit = lockstep_audit)
+        .min_cc = 90, .defaults = defaults, .prepare = prepare, .launch = launch, .release = lockstep_release,
+        .audit = lockstep_audit)

@@ -9,5 +9,5 @@ VARIANT(.backend = BACKEND_CUDA,
         .summary = "bulk tensor copies into a ring of planes, asked for by a computing thread",
         .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
         .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90,
-        .defaults = ring_defaults<false>, .prepare = prepare, .launch = launch,
-        .release = lockstep_release, .audit = lockstep_audit)
+        .defaults = ring_defaults<false>, .prepare = prepare, .launch = launch, .release = lockstep_release,
+        .audit = lockstep_audit)

@@ -32,7 +32,9 @@ template <typename L> static int launch_of(struct work *w, L zero)
 static enum verdict prepare(struct work *w)
 {
     const int64_t bytes = stream_lines(w->c) * STREAM_LINE;
-    return bytes <= MOST ? CALL_OK : skip_rule(w, "a block needs %lld bytes of shared memory: at most %lld", (long long)bytes, (long long)MOST);
+    return bytes <= MOST ? CALL_OK
+                         : skip_rule(w, "a block needs %lld bytes of shared memory: at most %lld",
+                                     (long long)bytes, (long long)MOST);
 }
 
 CHASE_LAUNCH(launch_of)

@@ -5,5 +5,5 @@
 template <typename T> static int launch_of(struct work *w, int step) { return copy_members<T, false>(w, step); }
 
 LAUNCH_BY_PRECISION(launch_of)
-VARIANT(.backend = BACKEND_CUDA, .summary = "all members of points, structure of arrays",
-        .kind = STREAM_COPY, .has = AXES(AXIS_BLOCK), .prepare = block_row, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "all members of points, structure of arrays", .kind = STREAM_COPY,
+        .has = AXES(AXIS_BLOCK), .prepare = block_row, .launch = launch)

@@ -17,5 +17,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-VARIANT(.backend = BACKEND_OPENMP, .summary = "memcpy of the C library by all threads",
-        .kind = STREAM_COPY, .launch = launch)
+VARIANT(.backend = BACKEND_OPENMP, .summary = "memcpy of the C library by all threads", .kind = STREAM_COPY,
+        .launch = launch)

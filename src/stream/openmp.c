@@ -22,6 +22,5 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-VARIANT(.backend = BACKEND_OPENMP,
-        .summary = "host copy by all threads, streaming stores beyond the caches", .kind = STREAM_COPY,
-        .launch = launch)
+VARIANT(.backend = BACKEND_OPENMP, .summary = "host copy by all threads, streaming stores beyond the caches",
+        .kind = STREAM_COPY, .launch = launch)

@@ -25,6 +25,5 @@ template <typename T, int N> static int launch_of(struct work *w)
 }
 
 LAUNCH_BY_VALUES(launch_of)
-VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile, read again by the same SM",
-        .kind = STREAM_SUM, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare,
-        .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile, read again by the same SM", .kind = STREAM_SUM,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

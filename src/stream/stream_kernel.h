@@ -48,12 +48,17 @@ static inline enum verdict stream_prepare(struct work *w)
     const int kind = w->c->variant->kind;
     if ((kind == STREAM_SUM || kind == STREAM_DOT ? block_warps(w) : block_row(w)) != CALL_OK)
         return CALL_SKIP; /* with its reason */
-    return whole ? CALL_OK : skip_rule(w, "an access must be 4 or 8 or 16 bytes and at least one value: not %d", (int)width);
+    return whole ? CALL_OK
+                 : skip_rule(w, "an access must be 4 or 8 or 16 bytes and at least one value: not %d",
+                             (int)width);
 }
 
 /* launch() of a variant with launch_of<T, N>(w), of N values per access or thread. */
 #define LAUNCH_BY_VALUES(launch_of) \
-    static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); }
+    static int launch(struct work *w, int) \
+    { \
+        return BY_VALUES(launch_of, w, stream_values(w), w); \
+    }
 /* With launch_members<T, N, M>(w), which reads M members of a point. */
 #define MEMBERS_LAUNCH(launch_members) \
     template <typename T, int N> static int launch_of(struct work *w) \
