@@ -47,7 +47,7 @@ HARNESS_O  := $(HARNESS_C:src/%.c=$(OBJ)/%.o)
 STUDY_O    := $(STUDY_C:src/%.c=$(OBJ)/%.o) $(STUDIES:%=$(OBJ)/%/fields.o)
 ACC_O      := $(if $(OPENACC_FLAGS),$(BASELINES:src/%.c=$(OBJ)/%.acc.o) $(BASELINES:src/%/baseline.c=$(OBJ)/%/fields.acc.o) \
               $(OBJ)/harness/backend_openacc.acc.o)
-# The kernels, and their rows of facts alone (src/cpu/). A program with only the facts knows every variant: it lists, plans
+# The kernels, and their descriptors alone (src/cpu/). A program with only these knows every variant: it lists, plans
 # and checks, and takes seconds to build. Without a toolkit it is the program.
 FACTS_O    := $(STUDY_CU:src/%.cu=$(OBJ)/%.facts.o)
 FACTS      := $(CLIFFS)
@@ -207,7 +207,7 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
 # SQL functions from the program's own sources; unused parts are dropped by the linker.
-SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
+SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c)
 $(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
 	mkdir -p $(@D); echo "so     $(@F)"
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \

@@ -23,7 +23,7 @@ WHERE head NOT LIKE '# picture of %, crc32 ________' OR substr(head, -8) <> crc3
 INSERT INTO finding SELECT machine, path, 0, 'picture of', 'no case of its log made this picture: ' || head,
        'study, variant, steps, source, revision and run of a case, and a line for each of its points'
 FROM picture p WHERE head LIKE '# picture of %, crc32 ________' AND NOT EXISTS (
-    SELECT 1 FROM rec r JOIN visit v USING (id) WHERE (r.machine, r.log) = (p.machine, p.log) AND r.ok AND picture > 0 AND instr(head,
+    SELECT 1 FROM rec r JOIN planned v USING (id) WHERE (r.machine, r.log) = (p.machine, p.log) AND r.ok AND picture > 0 AND instr(head,
         printf('# picture of %s %s,', r.study, r.variant)) = 1
         AND instr(head, printf(', %d steps, source %s, git %s%s, run %s, crc32 ', picture, r.source, r.git, CASE r.dirty WHEN 0 THEN '' ELSE
         '-dirty' END, r.run)) AND length(body) - length(replace(body, char(10), '')) = r.nx * ifnull(r.ny, 1) + 1);
@@ -40,4 +40,4 @@ FROM (SELECT here.*, host.before AS want_before, host.after AS want, min(here.li
 INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('the picture of %s is not checked: this program has no host code for it', log) FROM
        picture WHERE (machine, log) NOT IN (SELECT machine, log FROM picture_point);
 INSERT INTO note SELECT DISTINCT machine, machine, 0, printf('%s has a log but no picture: %s.picture.csv is missing', log, log) FROM rec r
-       JOIN visit v USING (id) WHERE picture > 0 AND (machine, log) NOT IN (SELECT machine, log FROM picture);
+       JOIN planned v USING (id) WHERE picture > 0 AND (machine, log) NOT IN (SELECT machine, log FROM picture);

@@ -1,28 +1,28 @@
--- Order: every run visits what the log still owed it, round by round, each shuffled by the experiment's seed. What is owed follows from
+-- Order: every run makes the measurements that its log still lacked, round by round, each shuffled by the experiment's seed. What is missing follows from
 -- the records before, as `cliffs run` sees it: those of the sources that this run has; with retry also those that failed. A log of
 -- several experiments, of other settings or with retired cases is left.
 CREATE TEMP TABLE ordered AS
 SELECT machine, log, plan, count(*) AS runs, count(DISTINCT plan) AS plans, max(guess) AS guess,
-       EXISTS (SELECT 1 FROM rec JOIN visit USING (id) WHERE (rec.machine, rec.log) = (run.machine, run.log) AND retuned) AS retuned,
+       EXISTS (SELECT 1 FROM rec JOIN planned USING (id) WHERE (rec.machine, rec.log) = (run.machine, run.log) AND retuned) AS retuned,
        EXISTS (SELECT 1 FROM rec WHERE (rec.machine, rec.log) = (run.machine, run.log) AND role = 'retired') AS retired,
        EXISTS (SELECT 1 FROM rec WHERE (rec.machine, rec.log) = (run.machine, run.log) AND status IN ('invalid', 'failed')) AS broken,
-       (SELECT count(*) * max(rounds) FROM row WHERE (row.machine, row.file) = (run.machine, run.plan)) AS visits
+       (SELECT count(*) * max(rounds) FROM row WHERE (row.machine, row.file) = (run.machine, run.plan)) AS measurements
 FROM run GROUP BY machine, log;
 INSERT INTO note SELECT machine, machine || '/raw/' || log || '.csv', 0, CASE WHEN plans > 1 THEN 'measured by several revisions' WHEN retuned
        THEN 'measured with other settings than those tuned now' WHEN retired THEN 'some of its cases are retired'
-       ELSE 'too many runs for its visits' END || '; its order is not checked' FROM ordered WHERE visits > 0 AND (plans > 1 OR retuned OR retired OR runs *
-       visits > 2000000);
-DELETE FROM ordered WHERE ifnull(visits, 0) = 0 OR plans > 1 OR retuned OR retired OR runs * visits > 2000000
+       ELSE 'too many runs for its measurements' END || '; its order is not checked' FROM ordered WHERE measurements > 0 AND (plans > 1 OR retuned OR retired OR runs *
+       measurements > 2000000);
+DELETE FROM ordered WHERE ifnull(measurements, 0) = 0 OR plans > 1 OR retuned OR retired OR runs * measurements > 2000000
     OR (guess AND EXISTS (SELECT 1 FROM gap WHERE (gap.machine, gap.log) = (ordered.machine, ordered.log)));
 
 CREATE TEMP TABLE seen AS
-SELECT o.rowid AS o, visit.nth, rec.id, CAST(number AS INTEGER) AS number, CAST(round AS INTEGER) AS round, "order" AS said, variant,
-       rec.code AS source, status IN ('ok', 'skipped') AS stands, row_number() OVER (PARTITION BY o.rowid, visit.nth ORDER BY rec.id) - 1 AS i
-FROM visit JOIN rec USING (id) JOIN ordered o USING (machine, log);
+SELECT o.rowid AS o, planned.nth, rec.id, CAST(number AS INTEGER) AS number, CAST(round AS INTEGER) AS round, "order" AS said, variant,
+       rec.code AS source, status IN ('ok', 'skipped') AS stands, row_number() OVER (PARTITION BY o.rowid, planned.nth ORDER BY rec.id) - 1 AS i
+FROM planned JOIN rec USING (id) JOIN ordered o USING (machine, log);
 CREATE INDEX temp.seen_visit ON seen (o, number, round, nth);
 CREATE INDEX temp.seen_run ON seen (o, nth, variant);
 
-CREATE TEMP TABLE owed AS
+CREATE TEMP TABLE missing AS
 SELECT o.rowid AS o, run.nth, retry, CAST(number AS INTEGER) AS number, value AS round, seed, count(*) OVER g AS n, row_number() OVER (g ORDER BY number) - 1 AS rank
 FROM ordered o JOIN run USING (machine, log) JOIN row ON (row.machine, row.file) = (o.machine, o.plan) JOIN turn ON value < rounds
      JOIN (SELECT 0 AS retry UNION ALL SELECT 1) ON retry <= broken WHERE run.nth = 1 OR NOT EXISTS (
@@ -30,12 +30,12 @@ FROM ordered o JOIN run USING (machine, log) JOIN row ON (row.machine, row.file)
         CAST(row.number AS INTEGER), value) AND s.nth < run.nth) s
     WHERE variant NOTNULL AND (stands OR NOT retry) AND source IS ifnull((SELECT t.source FROM seen t WHERE (t.o, t.nth, t.variant)
         = (o.rowid, run.nth, s.variant) LIMIT 1), source)) WINDOW g AS (PARTITION BY o.rowid, run.nth, retry, value);
-CREATE INDEX temp.owed_rank ON owed (o, nth, retry, round, rank);
+CREATE INDEX temp.missing_rank ON missing (o, nth, retry, round, rank);
 
 CREATE TEMP TABLE place AS
 SELECT o, nth, retry, round, number, row_number() OVER (PARTITION BY o, nth, retry ORDER BY round, at) - 1 AS i
-FROM (SELECT g.*, key AS at, value AS rank FROM (SELECT DISTINCT o, nth, retry, round, seed, n FROM owed) g, json_each(shuffled(seed,
-       round, n))) CROSS JOIN owed USING (o, nth, retry, round, rank);
+FROM (SELECT g.*, key AS at, value AS rank FROM (SELECT DISTINCT o, nth, retry, round, seed, n FROM missing) g, json_each(shuffled(seed,
+       round, n))) CROSS JOIN missing USING (o, nth, retry, round, rank);
 CREATE INDEX temp.place_i ON place (o, nth, retry, i);
 CREATE TEMP TABLE wrong AS
 SELECT s.o, s.nth, retry, min(s.id) AS id

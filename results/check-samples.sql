@@ -1,17 +1,17 @@
--- How a record was sampled, and what a device can do at most. `visit` has of a case the row of its experiment that declares it (cases.sql).
+-- How a record was sampled, and what a device can do at most. `planned` has of a case the row of its experiment that declares it (cases.sql).
 -- Tolerances, each what honest measuring can miss by: the memory may be 2 % faster than the copies, which are medians, on a host, where others slow
 -- the copies as well, 10 %, the L2 2.5 times, as its copy pays for its launch and for writes; the clock 1 %; power 5 % above its cap, which holds on
 -- the average; the energy of a launch 30 % off power times time, as power is an average over a second; of the seconds asked for, the half.
 INSERT INTO finding SELECT machine, file, line, 'stop', printf('%d samples', n),
        printf('%d%s: the declared rule is %d, to %.3g, at most %d', stop, CASE WHEN stop > n THEN ' or more' ELSE '' END, samples, noise, most)
 FROM (SELECT rec.*, samples, noise, most, stops(samples_ns, samples, noise, most) AS stop
-      FROM rec JOIN record ON record.rowid = rec.id JOIN (SELECT id, samples, noise, most FROM visit
+      FROM rec JOIN record ON record.rowid = rec.id JOIN (SELECT id, samples, noise, most FROM planned
                      UNION ALL SELECT id, y.samples, y.noise, y.most FROM rec JOIN yardstick y USING (machine, role, on_gpu) GROUP BY id) USING (id)
       WHERE rec.ok) WHERE stop NOTNULL;
-INSERT INTO finding SELECT machine, file, line, 'regime', printf('cache %s', rec.cache), visit.cache FROM rec JOIN visit USING (id) WHERE
-       rec.cache <> visit.cache;
-INSERT INTO finding SELECT machine, file, line, 'cold', printf('%g cold launches in one sample', batch), '1' FROM rec JOIN visit USING (id)
-WHERE ok AND visit.cache = 'cold' AND batch > 1;
+INSERT INTO finding SELECT machine, file, line, 'regime', printf('cache %s', rec.cache), planned.cache FROM rec JOIN planned USING (id) WHERE
+       rec.cache <> planned.cache;
+INSERT INTO finding SELECT machine, file, line, 'cold', printf('%g cold launches in one sample', batch), '1' FROM rec JOIN planned USING (id)
+WHERE ok AND planned.cache = 'cold' AND batch > 1;
 
 -- no time without a checked answer
 INSERT INTO finding SELECT machine, file, line, 'answer', CASE
@@ -29,7 +29,7 @@ SELECT r.id, r.machine, file, r.line, r.backend, r.on_gpu, r.array_bytes, r.flop
        CASE WHEN r.on_gpu THEN l2_bytes ELSE cpu_cache_bytes END AS cache_bytes, clock_sm_max_mhz, power_cap_w, m.gpu,
        max(ifnull(t_peak_gbs, 0), ifnull(p.rate, 0)) AS peak, max(ifnull(l2_peak_gbs, 0), ifnull(l.rate, 0)) AS l2,
        ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs, CASE WHEN r.precision = 'double' THEN gflops_double ELSE gflops_single END * ifnull(pair(r.extra, 'gpus'), 1) AS gflops
-FROM rec r CROSS JOIN (SELECT 'median' AS what UNION ALL SELECT 'sustained') JOIN m USING (machine) LEFT JOIN ceiling USING (machine) LEFT JOIN gpu_sheet USING (machine) LEFT JOIN visit v
+FROM rec r CROSS JOIN (SELECT 'median' AS what UNION ALL SELECT 'sustained') JOIN m USING (machine) LEFT JOIN ceiling USING (machine) LEFT JOIN gpu_sheet USING (machine) LEFT JOIN planned v
        USING (id) LEFT JOIN fastest p ON (p.machine, p.log, p.run, p.on_gpu, p.role) = (r.machine, r.log, r.run, r.on_gpu, 'peak')
      LEFT JOIN fastest l ON (l.machine, l.log, l.run, l.on_gpu, l.role) = (r.machine, r.log, r.run, r.on_gpu, 'l2peak')
 WHERE r.role = 'case' AND ok AND (what = 'median' OR findings LIKE '%sustained_%');
@@ -56,12 +56,12 @@ FROM timed WHERE on_gpu AND gpu IS NULL AND what = 'median';
 -- counts that
 INSERT INTO finding SELECT machine, file, line, 'sustained', CASE WHEN wanted THEN 'no sustained launches' ELSE 'sustained launches' END,
        CASE WHEN wanted THEN 'its experiment asks for them' ELSE 'none: its experiment does not ask for them' END
-FROM (SELECT rec.*, visit.backend = 'cuda' AND visit.sustained > 0 AS wanted FROM rec JOIN visit USING (id)) WHERE ok AND wanted <>
+FROM (SELECT rec.*, planned.backend = 'cuda' AND planned.sustained > 0 AS wanted FROM rec JOIN planned USING (id)) WHERE ok AND wanted <>
        (ifnull(findings, '') LIKE '%sustained_%');
 CREATE TEMP TABLE held AS
 SELECT timed.*, ifnull(sustained, 0) AS asked, CAST(pair(findings, 'sustained_s') AS REAL) AS s, CAST(pair(findings, 'sustained_power_w') AS
        REAL) AS w, 1e-9 * pair(findings, 'sustained_energy_nj_per_point') * timed.points AS joule
-FROM timed LEFT JOIN visit USING (id) WHERE what = 'sustained';
+FROM timed LEFT JOIN planned USING (id) WHERE what = 'sustained';
 INSERT INTO finding SELECT machine, file, line, 'held', 'sustained launches without their time, clock or power: ' || findings, NULL
 FROM held WHERE NOT ifnull(s > 0 AND ns > 0 AND mhz > 0 AND (power_w IS NULL OR w > 0), 0);
 INSERT INTO finding SELECT machine, file, line, 'brief', printf('sustained for %.6g s', s), printf('at least half of %d s, and 16 launches', asked)

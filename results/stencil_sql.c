@@ -16,7 +16,8 @@
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
  *   shuffled(seed, round, n)      0 ... n-1 in the order of a round of a run, as a JSON array
  *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
- *   reason_who(reason)            who can tell it: rule, build or device; NULL where it is none
+ *   number(text, i)               the i-th number in a text, from 1 on; NULL where there are fewer
+ *   unnumbered(text)              the text with 0 for each of its numbers
  *   COLLATE by_version            the numbers within a text by value */
 #define _GNU_SOURCE
 #include <sqlite3ext.h>
@@ -329,13 +330,37 @@ static void digits(sqlite3_context *x, int n, sqlite3_value **v)
     sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
 
-/* Of a reason to skip a case (src/study.h). */
-static void reason_who(sqlite3_context *x, int n, sqlite3_value **v)
+/* The digits of a number in a text, with a point and more digits where these follow: how many characters. */
+static size_t number_length(const char *at)
 {
-    static const char *const who[] = {[REASON_RULE] = "rule", [REASON_BUILD] = "build", [REASON_DEVICE] = "device"};
-    const enum reason found = reason_of(text_of(v[0]));
-    if (found < REASONS)
-        sqlite3_result_text(x, who[reason_rows[found].who], -1, SQLITE_STATIC);
+    const size_t whole = strspn(at, "0123456789");
+    const size_t part = whole && at[whole] == '.' ? strspn(at + whole + 1, "0123456789") : 0;
+    return whole + (part ? 1 + part : 0);
+}
+
+static void number(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    const char *at = text_of(v[0]);
+    for (int left = sqlite3_value_int(v[1]); *at; at++) {
+        const size_t length = number_length(at);
+        if (length && --left == 0) {
+            sqlite3_result_double(x, strtod(at, NULL));
+            return;
+        }
+        at += length ? length - 1 : 0;
+    }
+}
+
+static void unnumbered(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    char *const text = strdup(text_of(v[0])), *to = text;
+    for (const char *at = text; *at;) {
+        const size_t length = number_length(at);
+        *to++ = length ? '0' : *at;
+        at += length ? length : 1;
+    }
+    *to = '\0';
+    sqlite3_result_text(x, text, -1, free);
 }
 
 /* Of a model of the L2: where a code drops, over its bytes (two_halves.h). */
@@ -386,7 +411,8 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||
            sqlite3_create_function(db, "source_today", 3, PURE, NULL, source_today, NULL, NULL) ||
-           sqlite3_create_function(db, "reason_who", 1, PURE, NULL, reason_who, NULL, NULL) ||
+           sqlite3_create_function(db, "number", 2, PURE, NULL, number, NULL, NULL) ||
+           sqlite3_create_function(db, "unnumbered", 1, PURE, NULL, unnumbered, NULL, NULL) ||
            sqlite3_create_function(db, "machine_name_wrong", 1, PURE, NULL, name_wrong, NULL, NULL) ||
            sqlite3_create_collation(db, "by_version", SQLITE_UTF8, NULL, by_version);
 }

@@ -1,5 +1,5 @@
 /* What a kernel file needs. It is compiled by nvcc for the GPU, by the host compiler for the CPU (cpu/), which has no
- * <<<>>> and no __shared__ (hence LAUNCH and SHARED), and, where there is no toolkit, for its row of facts alone. */
+ * <<<>>> and no __shared__ (hence LAUNCH and SHARED), and, where there is no toolkit, for its descriptor alone. */
 #pragma once
 
 #include "study.h"
@@ -39,10 +39,17 @@ static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t s
 /* Calls F<T>(args) for the case's precision. */
 #define BY_PRECISION(F, work, ...) \
     ((work)->c->axis[AXIS_PRECISION] == 4 ? F<float>(__VA_ARGS__) : F<double>(__VA_ARGS__))
-/* The row of facts of a variant with launch_of<T>(w, step). */
-#define KERNEL_VARIANT(...) \
-    static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); } \
-    VARIANT(__VA_ARGS__, .launch = launch)
+/* launch() of a variant with launch_of<T>(w, step), and with launch_of<T, R>(w, step). */
+#define LAUNCH_BY_PRECISION(launch_of) \
+    static int launch(struct work *w, int step) \
+    { \
+        return BY_PRECISION(launch_of, w, w, step); \
+    }
+#define LAUNCH_BY_PRECISION_AND_RADIUS(launch_of) \
+    static int launch(struct work *w, int step) \
+    { \
+        return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); \
+    }
 
 /* Calls F<T, R>(args) for the case's precision and radius (1 to 5). */
 #define BY_PRECISION_AND_RADIUS(F, work, ...) \
@@ -86,13 +93,16 @@ static inline unsigned block_threads(const struct work *w) { return (unsigned)BL
 static inline enum verdict block_row(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
-    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK : REFUSE(w, BLOCK_ROW);
+    return BLOCK_Y(block) == 1 && BLOCK_Z(block) == 1 ? CALL_OK
+                                                      : skip_rule(w, "a block is one row of threads: Nx1x1");
 }
 static inline enum verdict block_warps(struct work *w)
 {
-    return block_row(w) != CALL_OK ? CALL_SKIP : block_threads(w) % 32 ? REFUSE(w, BLOCK_WIDTH, 32) : CALL_OK;
+    return block_row(w) != CALL_OK ? CALL_SKIP
+           : block_threads(w) % 32 ? skip_rule(w, "the width of a block is a multiple of 32")
+                                   : CALL_OK;
 }
 static inline enum verdict block_flat(struct work *w)
 {
-    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : REFUSE(w, BLOCK_FLAT);
+    return BLOCK_Z(w->c->axis[AXIS_BLOCK]) == 1 ? CALL_OK : skip_rule(w, "a block has depth 1");
 }

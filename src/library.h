@@ -27,6 +27,6 @@ template <int (*call)(struct work *, void *temp, size_t &bytes)> struct library 
             return CALL_OK;
         cudaGetLastError();
         release(w);
-        return REFUSE(w, OUT_OF_MEMORY);
+        return skip_device(w, "out of memory");
     }
 };

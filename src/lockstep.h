@@ -105,7 +105,8 @@ static enum verdict lockstep_room(struct work *w, void (*kernel)(P...), dim3 gri
     const int code = resident_blocks(kernel, threads, shared, &each, &all);
     if (!code && blocks <= all)
         return CALL_OK;
-    REFUSE(w, TOGETHER, blocks, threads, code ? -1 : all);
+    skip_device(w, "its %lld blocks of %lld threads wait for each other: only %d fit at once", blocks,
+                threads, code ? -1 : all);
     return code ? CALL_FAIL : CALL_SKIP;
 }
 

@@ -2,7 +2,7 @@
  *
  * A study is a question's operator: its axes, its inputs, its reference, its flops and its fewest bytes. A variant is
  * one implementation of that operator for one backend. Both are found by the linker: each source file puts a pointer
- * to its one row of facts into a section of its own, so a new file needs no list to be edited. */
+ * to its descriptor into a section of its own, so a new file needs no list to be edited. */
 #pragma once
 
 #include <stddef.h>
@@ -106,78 +106,22 @@ struct work {
     int inputs;   /* enum inputs, or one of the study's own beyond those */
     void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
     void *own;    /* the variant's, made by prepare, freed by release */
-    char why[160]; /* what broke, when a call below says FAIL; the reason as a record has it, when it says SKIP */
+    char why[160]; /* what broke, when a call below says FAIL; the reason, when it says SKIP */
 };
 
 /* What a call says. SKIP: this machine cannot run the case; FAIL: it broke. */
 enum verdict { CALL_OK = 0, CALL_SKIP, CALL_FAIL };
 
-/* Why a case is skipped: the word that a record has, who can tell (RULE sizes, axes and sources alone; BUILD how this program
- * was built; DEVICE this device or its host), and how people are told. {names} stand for the reason's numbers, in this order;
- * the record has them as "word name=value name=value"; -1 is one that nobody knows. */
-#define REASONS_OF(X) \
-    X(NOT_BUILT, not_built, BUILD, "not built into this program") \
-    X(NO_BACKEND, no_backend, BUILD, "this program was built without its backend") \
-    X(TOOLKIT, toolkit, BUILD, "needs CUDA {least} to be built") \
-    X(NO_DEVICE, no_device, DEVICE, "no device of its backend can be used: error {error}") \
-    X(DEVICE_SILENT, device_silent, DEVICE, "the GPU does not say what it has") \
-    X(DEVICE_REFUSES, device_refuses, DEVICE, "the device refuses it: error {error}") \
-    X(NO_COMPANION, no_companion, RULE, "its backend, a profiler or a checker allows no companion kernel") \
-    X(NO_PROFILER, no_profiler, RULE, "its backend has no profiler") \
-    X(COMPUTE_CAPABILITY, compute_capability, RULE, "needs compute capability {least} (10 times the major version plus the minor)") \
-    X(CODE, code, BUILD, "not built for this GPU: it needs code for compute capability {least}, this program has {there}") \
-    X(MEMORY, memory, RULE, "needs {mib} MiB of memory; there are {there}") \
-    X(OUT_OF_MEMORY, out_of_memory, DEVICE, "out of memory") \
-    X(HOST_MEMORY, host_memory, DEVICE, "out of host memory of this kind") \
-    X(SHARED_MEMORY, shared_memory, DEVICE, "a block needs {bytes} bytes of shared memory, more than allowed") \
-    X(SHARED_MOST, shared_most, RULE, "a block needs {bytes} bytes of shared memory, at most {most}") \
-    X(REGISTERS, registers, RULE, "a block has {threads} threads; there are registers for {most}") \
-    X(NOT_RESIDENT, not_resident, DEVICE, "a multiprocessor has no room for a block of {threads} threads and {bytes} bytes") \
-    X(TOGETHER, together, DEVICE, "its {blocks} blocks of {threads} threads wait for each other, but only {resident} fit at once") \
-    X(LAYER, layer, DEVICE, "a layer of {nx} by {ny} does not fit on {sms} multiprocessors") \
-    X(BLOCK_THREADS, block_threads, RULE, "a block has {threads} threads, at most {most}") \
-    X(BLOCK_ROW, block_row, RULE, "a block is one row of threads, Nx1x1") \
-    X(BLOCK_FLAT, block_flat, RULE, "a block has depth 1") \
-    X(BLOCK_WIDTH, block_width, RULE, "a block's width is a multiple of {of}") \
-    X(BLOCK_LEAST, block_least, RULE, "a block is at least {x} by {y}") \
-    X(POWER_OF_TWO, power_of_two, RULE, "{number} is not a power of two") \
-    X(GPUS, gpus, DEVICE, "needs {gpus} GPUs, there are {there}") \
-    X(NCCL, nccl, DEVICE, "NCCL cannot be used: error {error} (-1: library not found)") \
-    X(RANKS, ranks, DEVICE, "needs {gpus} processes, there are {there}; start it with mpirun or srun") \
-    X(PEERS, peers, DEVICE, "GPU {from} cannot write to the memory of GPU {to}") \
-    X(THIN, thin, RULE, "a slab needs at least {planes} planes") \
-    X(GRID, grid, RULE, "{blocks} blocks exceed the limit of a grid, {most}") \
-    X(TILE, tile, RULE, "there is no kernel for a tile of {x} by {y}") \
-    X(TILE_LEAST, tile_least, RULE, "a tile must be at least {x} by {y}, or most of the work is wasted") \
-    X(TILE_MOST, tile_most, RULE, "a tile is at most {x} by {y} and 1 deep, its width a multiple of {of}") \
-    X(PRECISION, precision, RULE, "there is no kernel for this precision") \
-    X(RADIUS, radius, RULE, "there is no kernel for radius {radius}") \
-    X(ROWS, rows, RULE, "there is no kernel for {rows} rows per thread") \
-    X(STEPS, steps, RULE, "there is no kernel for {steps} steps of radius {radius} by {rows} rows") \
-    X(STAGES, stages, RULE, "needs at least {least} stages") \
-    X(ACCESS, access, RULE, "an access must be 4, 8 or 16 bytes and at least one value, not {bytes}") \
-    X(PAD, pad, RULE, "rows begin on whole lines: a pad must be a multiple of {of}") \
-    X(LINE_LEAST, line_least, RULE, "a line needs at least {least} points") \
-    X(COUNT, count, RULE, "{number} exceeds the limit of its counter, {most}") \
-    X(INTERIOR, interior, RULE, "there is no point inside the rim: nx and ny must be at least 3")
-#define REASON_ENUM(NAME, word, who, says) REASON_##NAME,
-enum reason { REASONS_OF(REASON_ENUM) REASONS };
-enum reason_who { REASON_RULE, REASON_BUILD, REASON_DEVICE };
-extern const struct reason_row {
-    const char *word, *says;
-    enum reason_who who;
-} reason_rows[REASONS];
-
-/* REFUSE(work, TILE, x, y): CALL_SKIP, and work.why is the reason with its numbers, whole ones. */
-#define REFUSE(w, NAME, ...) \
-    reason_write((w)->why, sizeof (w)->why, REASON_##NAME, ##__VA_ARGS__, (int64_t)0, (int64_t)0, (int64_t)0)
-/* "word name=value": as many of the numbers as the reason has; what comes behind them is not looked at, but for REASON_WHERE. CALL_SKIP. */
-enum verdict reason_write(char *text, size_t size, enum reason, int64_t, int64_t, int64_t, ...);
-#define REASON_WHERE " on rank " /* and which, of several processes (harness/ranks.h) */
-/* The reason a text begins with, or REASONS. */
-enum reason reason_of(const char *text);
-/* For people: its sentence with its numbers; a text that is no reason's as it stands. */
-void reason_say(const char *reason, char *text, size_t size);
+/* Refuses a case: w->why becomes "rule: " and one sentence with its numbers; CALL_SKIP. The first word
+ * says who can tell: `rule` sizes, axes and sources alone; `build` how this program was built; `device`
+ * this device or its host. The sentence becomes a field of a record: letters, digits, blanks and
+ * ._+-/:=()%@. */
+#define PRINTF_LIKE __attribute__((format(printf, 2, 3)))
+PRINTF_LIKE enum verdict skip_rule(struct work *, const char *sentence, ...);
+PRINTF_LIKE enum verdict skip_build(struct work *, const char *sentence, ...);
+PRINTF_LIKE enum verdict skip_device(struct work *, const char *sentence, ...);
+/* A reason without the word before its sentence. */
+const char *skip_sentence(const char *reason);
 
 /* Outcome of checking one application of the operator. */
 struct check_result {
@@ -196,6 +140,7 @@ struct exact_case {
     const char *operation; /* what the study's operation() says; NULL where it has but one */
 };
 
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 /* The rows of both precisions: of one answer, or of one each. */
 #define EXACT(radius, nx, ny, nz, crc, operation) EXACT_EACH(radius, nx, ny, nz, crc, crc, operation)
 #define EXACT_1D(nx, crc, operation) EXACT(0, nx, 1, 1, crc, operation)
@@ -231,7 +176,7 @@ struct study {
     /* Value i after launch(w, 0) by the definition, and how far a right answer may be off. */
     long double (*expect)(struct work *, int64_t i, double *bound);
     const struct exact_case *exact;
-    int exact_count, exact_steps;
+    int exact_count, exact_steps; /* rows; launches */
     /* exact_steps of one way to run the study; NULL: it is the same for all of them. */
     int (*exact_launches)(const struct bench_case *);
     /* Which of several operators the case's variant is, for the exact table; NULL: there is one. */
@@ -252,19 +197,22 @@ struct variant {
     const char *summary;
     int kind;         /* which of the study's operators it is, or what it needs: the study's own enumeration */
     uint32_t has;     /* AXES() that it has: block, and the study's own; which precision, radius and sizes the study says */
+    /* AXES() on which the variant depends but the question does not (tile, stages, ...): `defaults` sets
+     * them, and a machine's tuning may say otherwise. Of these, `sized` are those whose default follows
+     * from the sizes: they are not tuned, for a row of the tuned table has no sizes. */
+    uint32_t settings, sized;
     int min_cc;       /* least compute capability of the GPU and of the code built for it, 10·major + minor; 0 any */
-    /* May be NULL. Sets the axes on which the variant depends but the question does not (tile, stages, ...): what
-     * stands there where the experiment is silent and this GPU was not tuned. Follows from the axes and
-     * gpu_of(case). */
+    /* NULL where there are no settings. Sets them where the experiment is silent and this GPU was not
+     * tuned. They follow from the other axes and gpu_of(case). */
     void (*defaults)(struct bench_case *);
     /* NULL where there is nothing to do. prepare may say CALL_SKIP with a reason. */
     enum verdict (*prepare)(struct work *);
     /* Queues one application; `step` counts from 0, odd steps run backwards
      * between the fields (ping-pong). Nonzero: a CUDA error code. */
     int (*launch)(struct work *, int step);
-    void (*release)(struct work *);
     /* May be NULL: queues `count` applications at once, from number `step` on. */
     int (*launches)(struct work *, int step, int count);
+    void (*release)(struct work *);
     /* May be NULL. Whether what prepare made is as launches that are over must have left it: what shows no mistake in
      * the answer, but will hang a launch to come. CALL_FAIL with the reason. */
     enum verdict (*audit)(struct work *);
@@ -276,19 +224,12 @@ struct variant {
 #define CLIFFS_ROW(type, section_name, object) \
     __attribute__((section(section_name), used)) static const type *const object##_row = &object;
 
-/* The row of a study at the end of its file, which has functions `flops`, `bytes_min`, `layout`, `result` and `expect`, and
- * the table exact_cases. What the row does not say is a value for each point of the grid, and one launch for the table. */
+/* The descriptor of a study at the end of its file; its name is the folder's, given by the build. */
 #define STUDY(...) \
-    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"") \
-    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), .exact = exact_cases, \
-                                              .exact_count = sizeof exact_cases / sizeof *exact_cases, \
-                                              .points = case_points, .array_bytes = case_array_bytes, \
-                                              .flops = flops, .bytes_min = bytes_min, .layout = layout, \
-                                              .results = check_every_point, .result = result, \
-                                              .expect = expect, .exact_steps = 1, __VA_ARGS__}; \
-    _Pragma("GCC diagnostic pop") \
+    static const struct study cliffs_study = {.name = CLIFFS_STR(CLIFFS_STUDY), __VA_ARGS__}; \
     CLIFFS_ROW(struct study, "cliffs_studies", cliffs_study)
-/* The source hash of a variant's file; the build makes one file of them all, for it may change where the variant's own object does not. */
+/* The source hash of a variant's file; the build makes one file of them all, for it may change where the
+ * variant's own object does not. */
 #ifdef CLIFFS_SOURCE /* tests */
 #define SOURCE_HASH CLIFFS_STR(CLIFFS_SOURCE)
 #else
@@ -299,7 +240,7 @@ struct variant {
 extern const char SOURCE_HASH[];
 #endif
 #endif
-/* The row of facts at the end of a variant's file: what differs from zero, in the order of struct variant. */
+/* The descriptor at the end of a variant's file: what differs from zero, in the order of struct variant. */
 #define VARIANT(...) \
     static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT), \
                                                   .study = CLIFFS_STR(CLIFFS_STUDY), \

@@ -17,7 +17,7 @@ MADE      := $(EMU)/$(KINDS)
 MADE_FROM := $(filter-out src/cpu/%,$(wildcard src/*.h src/*/*.h)) $(STUDY_CU)
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
 EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
-EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c reason.c check.c backend.c backend_openmp.c statistics.c ranks.c)
+EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c skip.c check.c backend.c backend_openmp.c statistics.c ranks.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
 EMU_HARNESS  := $(EMU)/src/cpu/cuda_on_cpu.o
@@ -52,7 +52,7 @@ $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk ; 
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
-$(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/reason.o
+$(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/skip.o
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
 $(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
 $(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
@@ -63,7 +63,7 @@ $(EMU_TESTS) $(EMU_RANKS):
 
 # star3d's settings on GPUs that are not here: its variants with tiles of full size, asked and never run.
 WHOLE      := $(EMU)/whole
-WHOLE_CU   := $(shell grep -lE 'defaults|RING_VARIANT' src/star3d/*.cu)
+WHOLE_CU   := $(shell grep -l defaults src/star3d/*.cu)
 WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g -w -DCUDA_ON_CPU -DWHOLE_TILES -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
 WHOLE_TEST := $(BUILD)/test/test_defaults
 $(WHOLE)/star3d/%.o: src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)

@@ -33,10 +33,10 @@ check "what its blocks take of shared memory is told" says 'any GPU, 2 KiB of sh
 check "a variant that needs a newer GPU is left out" says 'cannot run on this GPU or size: tma_ring'
 # as a program says that was built with CUDA
 skipping() { stand_in "$tmp/skipping" "'$cliffs' \"\$@\" | sed '/,base,cuda,/s/,ok,$/,skip,$1/'"; }
-skipping 'steps steps=1 radius=1 rows=4'
+skipping 'rule: there is no kernel for 1 steps of radius 1 by 4 rows'
 cliffs=$tmp/skipping at 100x100x100
 check "a rule on its default setting leaves no variant out" test "$(row base)" = '1.0 0.50'
-skipping 'memory mib=9 there=8'
+skipping 'rule: needs 9 MiB of memory: there are 8'
 cliffs=$tmp/skipping at 100x100x100
 check "... one on the size does" says 'cannot run on this GPU or size: base, tma_ring'
 at 200x100x100

@@ -46,6 +46,9 @@ as_it_was star3d-keep 'case,base,64,planes= lockstep= steps= pad= stores= aside=
     'case,keep,64,planes= lockstep=1 steps= pad= stores= aside= reserve= thief= turn=2'
 as_it_was star3d-fixed 'case,base,64,planes= pad= thief=0 turn=' 'case,base,128,planes= pad= thief=100 turn=' \
     'case,base_zloop,64,planes=32 pad= thief= turn='
+printf '%s\n' nx,status,samples_ns,reason '1,skipped,,block_least x=5 y=3' '2,skipped,,compute_capability least=90' \
+    '3,skipped,,gpus gpus=2 there=1 on rank 2 (node7)' '4,skipped,,rule: a block has depth 1' '5,failed,,memory of the device' |
+    raw_log "$results/older/raw/reasons.csv"
 as_it_was star3d-causal 'case,causal,64,pad=0 stores=plain walk=x aside=0 reserve=empty' \
     'case,causal,128,pad=0 stores=plain walk=x aside=25 reserve=full' 'peak,copy,256,'
 log runs < <(echo nx,run,clock_sm_mhz,reference_ns; awk -v n="${RECORDS:-3000}" 'BEGIN { for (i = 0; i < n; i++) printf "%d,R-%d,%d,%d\n", 64 + i, i, 1000 + i % 2, 50 + i % 7 }')
@@ -72,6 +75,8 @@ check '... axes that are gone are no columns' eval '! grep -qE "planes|pad,.*asi
 check '... and a case that used one is retired: in no table, but kept as a line' eval \
     "rows older/star3d-fixed 'study, variant, nx, planes' \$'star3d|base|64|\nstar3d|base_zloop|64|32' && rows older/star3d-causal 'study, nx, stores' 'cliff|64|plain' &&
     is \"\$(sqlite3 '$db' \"SELECT group_concat(log || ' ' || line, ', ') FROM record WHERE role = 'retired'\")\" 'star3d-causal 4, star3d-fixed 4'"
+check '... why a case was skipped, then a word with numbers, is a sentence' rows older/reasons 'nx, reason' \
+    $'1|rule: a block is at least 5 by 3\n2|rule: needs compute capability 9.0\n3|device: needs 2 GPUs: there are 1 on rank 2 (node7)\n4|rule: a block has depth 1\n5|memory of the device'
 check '... beside the cases nothing else is' rows older/star3d-causal.context 'role, variant' 'peak|copy'
 check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$tmp/tables/aa/e.context.csv"
 check 'as many runs as records: each has its own median' rows runs/e 'count(*), min(time_drift_ns), max(time_drift_ns), max(flags)' "${RECORDS:-3000}|100.0000|100.0000|"

@@ -130,7 +130,10 @@ static const char *const ways[] = {A_LONG_WAY "right", A_LONG_WAY "wrong", NULL}
 enum { EXACT_POINTS = 16 };
 static struct exact_case exact_cases[] = {{.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
 STUDY(.title = "A copy", .common = {PRECISION_AXIS(4), NX_AXIS(1 << 24), BLOCK_AXIS(32, 1, 1)},
-      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .thief = AXIS_THIEF)
+      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .thief = AXIS_THIEF,
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = check_every_point, .result = result, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)
 
 static int fill(struct work *w)
 {

@@ -119,11 +119,17 @@ experiment tune-tiled 'variant: tiled, planes: [5, 7], nx: 7'
 experiment tiled 'variant: tiled, nx: 9'
 reproduce tiled
 check "what tunes the study is measured first: exit 0" is \
-    "$status $(grep -E -o '^(tune-)?tiled: [0-9]+ of [0-9]+ visits' err | xargs)" "0 tune-tiled: 2 of 2 visits tiled: 1 of 1 visits"
+    "$status $(grep -E -o '^(tune-)?tiled: [0-9]+ of [0-9]+ measurements' err | xargs)" "0 tune-tiled: 2 of 2 measurements tiled: 1 of 1 measurements"
 check "and its settings are the experiment's" is "$(grep -o 'planes=.*,ok' "$own/raw/tiled.csv" | cut -d, -f1)" planes=7
 check "results that hang on settings have no finding" grep -q "^$name: 0 findings" out
 reproduce tiled
 check "nothing to do the second time" is "$status $(grep -c 'nothing to do' err)" "0 2"
+# An experiment may be named for another study than its own.
+printf 'study: fake\n%s\n' "$(grep -v '^study:' experiments/tiled.yaml)" >experiments/other-tiled.yaml
+rm experiments/tiled.yaml "$own"/raw/*tiled*
+reproduce other-tiled
+check "the study decides, not the name" is "$(grep -E -o '^[a-z-]*tiled: [0-9]+ of [0-9]+ measurements' err | xargs)" \
+    "tune-tiled: 2 of 2 measurements other-tiled: 1 of 1 measurements"
 rm experiments/*tiled.yaml "$own"/raw/*tiled*
 
 # Another's folders: as a clone brings them, without the lock of a run of this tree.

@@ -125,7 +125,7 @@ check "one that fails leaves the other" eval '! profile "$tmp/bin" && says "one:
 # ---- run --profile where there is no profiler ----
 experiment_file "$tmp/host.yaml" stream 'variant: openmp, nx: 4096' 'on: any'
 "$cliffs" run --bare --profile --results "$tmp/host" "$tmp/host.yaml" > /dev/null 2>&1
-check "a backend without a profiler: skipped with the reason" grep -q '^case,stream,openmp.*,skipped,no_profiler,' "$tmp"/host/*/raw/host.csv
+check "a backend without a profiler: skipped with the reason" grep -q '^case,stream,openmp.*,skipped,rule: its backend has no profiler,' "$tmp"/host/*/raw/host.csv
 
 for y in experiments/profile/*.yaml; do
     check "$y can be read, and names counters" eval '"$cliffs" plan --l2 62914560 --peak 4000 "$y" > "$tmp/said" 2>&1 &&

@@ -280,29 +280,20 @@ TEST(malformed_records_are_never_written)
     assert_whole(1);
 }
 
-/* What a record has of a reason is what people are told of it; every word and every number's name is a field's text. */
-TEST(reasons_are_words_with_numbers)
+/* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is
+ * too long is cut. */
+TEST(skips_are_sentences)
 {
     struct work w;
-    char text[300];
-    assert_int_equal(REFUSE(&w, TOGETHER, 512, (int64_t)1 << 40, -1), CALL_SKIP);
-    assert_string_equal(w.why, "together blocks=512 threads=1099511627776 resident=-1");
-    reason_say(w.why, text, sizeof text);
-    assert_string_equal(text, "its 512 blocks of 1099511627776 threads wait for each other, but only -1 fit at once");
-    REFUSE(&w, BLOCK_FLAT);
-    assert_string_equal(w.why, "block_flat");
-    reason_say("what broke", text, sizeof text);
-    assert_string_equal(text, "what broke");
-    reason_say("tile x", text, sizeof text); /* its numbers are not there */
-    assert_string_equal(text, "there is no kernel for a tile of  by ");
-    reason_say("gpus gpus=2 there=1" REASON_WHERE "2 (node7)", text, sizeof text);
-    assert_string_equal(text, "needs 2 GPUs, there are 1 on rank 2 (node7)");
-    assert_int_equal(reason_of("til"), REASONS);
-    for (int i = 0; i < REASONS; i++) {
-        reason_write(text, sizeof text, (enum reason)i, INT64_MIN, INT64_MIN, INT64_MIN);
-        assert_int_equal(reason_of(text), i);
-        assert_true(strlen(text) < sizeof w.why && text_allowed(text, ""));
-    }
+    assert_int_equal(skip_rule(&w, "a block has depth %d", 1), CALL_SKIP);
+    assert_string_equal(w.why, "rule: a block has depth 1");
+    assert_string_equal(skip_sentence(w.why), "a block has depth 1");
+    assert_int_equal(skip_build(&w, "needs CUDA %s to be built", "12.3"), CALL_SKIP);
+    assert_string_equal(w.why, "build: needs CUDA 12.3 to be built");
+    assert_int_equal(skip_device(&w, "%0300d", 0), CALL_SKIP);
+    assert_int_equal(strlen(w.why), sizeof w.why - 1);
+    assert_true(!strncmp(w.why, "device: 000", 11));
+    assert_string_equal(skip_sentence("what: broke"), "what: broke");
 }
 
 /* Sources that a record names by an earlier rule have today's name, for their variant alone; all other names stay. */

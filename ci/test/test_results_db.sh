@@ -237,7 +237,8 @@ int f; /* one */ int g; /* two
 still */ const char *s = "/* a text, no comment";
 char c = '/'; // and "//" "/*"
 /* VARIANT( */
-STUDY_VARIANT(f)
+VARIANT(f,
+        g)
 END
 printf '%s\n' '#include "part.h"' 'VARIANT(0)' > "$tmp/src/count/baseline.c"
 printf '%s\n' '#ifndef A /* once */' '#include "deep.h"' '#endif' > "$tmp/src/count/part.h"

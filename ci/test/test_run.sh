@@ -81,6 +81,14 @@ for part in m m/raw; do
     check "nothing is written through $part where that is a link" is "$status $(grep -c 'nothing is written$' "$err") $(ls -A "$tmp/away" "$tmp/away/raw" | wc -w)" "1 1 3"
 done
 
+# ---- what the user names may be called anything, and be a link ----
+fresh
+mkdir "$tmp/mine; \"a, b\" 'c'" && experiment_file "$tmp/elsewhere.yaml" fake 'variant: right, nx: 7' 'on: host'
+ln -sf "$tmp/elsewhere.yaml" linked.yaml
+"$fake" run --results "$tmp/mine; \"a, b\" 'c'" --machine m linked.yaml >"$out" 2>"$err"
+check "an experiment that is a link, into a folder of any name" is "$? $(grep -c '^case,' "$tmp/mine; \"a, b\" 'c'/m/raw/linked.csv")" "0 1"
+rm linked.yaml
+
 fresh
 began=$(now_ms)
 run many
@@ -92,7 +100,7 @@ check "nothing on stdout" [ ! -s "$out" ]
 check "its progress on stderr, line by line" is "$(grep -c '^many: ' "$err")/$(grep -c $'\r' "$err")" 4/0
 cp "$(log_of many)" before
 run many
-check "a second run ends with 0, says that nothing is to do" eval "ends 0 && says 'many: 0 of 300 visits to make, nothing to do'"
+check "a second run ends with 0, says that nothing is to do" eval "ends 0 && says 'many: 0 of 300 measurements missing, nothing to do'"
 check "and measures nothing" cmp before "$(log_of many)"
 anew slow
 keys slow >slow.all
@@ -100,7 +108,7 @@ check "(the other reference is complete)" is "$(wc -l <slow.all) $(count slow '\
 anew many --quick
 check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|')" "0 4"
 run many
-check "and the rest is still owed" says '296 of 300 visits to make'
+check "and the rest is still missing" says '296 of 300 measurements missing'
 
 # ---- findings and pictures ----
 experiment seen 'variant: right, radius: 2, nx: 5, ny: 3' 'measure: {picture: 4}'
@@ -245,8 +253,8 @@ a hanging one: failed@hangs,.*\|failed\|timed out after 5 s
 a faulting one: failed@faults,.*\|failed\|.*signal 11 
 one that exits: failed@exits,.*\|failed\|.*exit code 3\|
 a wrong one: invalid@wrong,.*\|invalid\|1 of 7 points.*\|$
-one too large: skipped, with both sizes@greedy,.*\|skipped\|memory mib=[0-9]+ there=[0-9]+
-one that cannot run: skipped, with its reason@unready,.*\|skipped\|stages least=2
+one too large: skipped, with both sizes@greedy,.*\|skipped\|rule: needs [0-9]+ MiB of memory: there are [0-9]+
+one that cannot run: skipped, with its reason@unready,.*\|skipped\|rule: needs at least 2 stages
 a noisy one: ok, after four times the samples@noisy,.*\|ok\|\|([0-9.]+;){23}[0-9.]+$
 a right one: ok@right,.*\|ok\|\|[0-9]
 END
@@ -271,8 +279,8 @@ while IFS='@' read -r what cc code record; do
     check "$what" is "$status $(count gpu '^fake,right,.*\|ok\|') $(count gpu "^fake,hopper,.*\\|$record")" "0 1 1"
 done <<'END'
 a GPU that a variant needs, and code for it: measured@90@90@ok\|
-a GPU that is too old: skipped, with what it needs@80@80@skipped\|compute_capability least=90\|
-code that is too old: skipped, with what it is for@90@80@skipped\|code least=90 there=80\|
+a GPU that is too old: skipped, with what it needs@80@80@skipped\|rule: needs compute capability 9.0\|
+code that is too old: skipped, with what it is for@90@80@skipped\|build: needs code for compute capability 9.0: this program has 8.0\|
 a runtime that does not tell: measured@90@0@ok\|
 END
 unset FAKE_GPU FAKE_CC FAKE_CODE
@@ -324,7 +332,7 @@ perl -MCompress::Zlib -i -pe 's/,0{16},/,1111111111111111,/ and s/,\w{8}$// and
     s/$/sprintf ",%08x", crc32($_ =~ s{\n}{}r)/e if $. == 5' "$(log_of slow)"
 check "(older sources, but a good line)" good slow
 run slow
-check "a record of older sources is measured again" says '^slow: 1 of 4 visits to make'
+check "a record of older sources is measured again" says '^slow: 1 of 4 measurements missing'
 old=$(sed -n 's/^heat2d,openmp,\(.*\),.*/\1/p' "$root/results/origins.csv") today=$(sed -n 's|^\(.*\) src/heat2d/baseline.c|\1|p' "$build/sources")
 if [ "$old" ] && grep -q "^heat2d,openmp,$old,$today\$" "$root/results/origins.csv"; then
     named() # source: of a record whose case this experiment has
@@ -335,18 +343,18 @@ if [ "$old" ] && grep -q "^heat2d,openmp,$old,$today\$" "$root/results/origins.c
         call timeout -s INT 2 "$cliffs" run --results named --machine m named.yaml
     }
     named "$old"
-    check "a record that names today's code by an earlier rule is none of older sources" says '^named: 0 of 1 visits to make'
+    check "a record that names today's code by an earlier rule is none of older sources" says '^named: 0 of 1 measurements missing'
     named "${old/[0-9a-f]/x}"
-    check "one that names other code is" says '^named: 1 of 1 visits to make'
+    check "one that names other code is" says '^named: 1 of 1 measurements missing'
 else
     skip 2 'no record names by an earlier rule what heat2d has today'
 fi
 slow_experiment '' 1
 run slow
-check "what the experiment no longer has is no hindrance" says '^slow: 0 of 1 visits to make'
+check "what the experiment no longer has is no hindrance" says '^slow: 0 of 1 measurements missing'
 slow_experiment ', cache: cold' 1
 run slow
-check "another cache regime is another question" says '^slow: 1 of 1 visits to make'
+check "another cache regime is another question" says '^slow: 1 of 1 measurements missing'
 run slow
 check "and once asked it is answered" is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
 slow_experiment '' 1..4
@@ -365,7 +373,7 @@ experiment sustained 'variant: right, nx: 7' 'measure: {samples: 6, noise: 0.5, 
 anew sustained
 check "on the host they are passed over" is "$status $(count sustained '\|ok\|') $(grep -c sustained_ "$(log_of sustained)")" "0 1 0"
 run sustained
-check "and not owed" says 'sustained: 0 of 1 visits to make'
+check "and not missing" says 'sustained: 0 of 1 measurements missing'
 
 # ---- what tunes ----
 experiment tune-tiled 'variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1' 'quick: {sweep: {planes: [4, 6]}}'
@@ -420,12 +428,14 @@ check "a file that is missing: exit 1, one line names it" stops '^nowhere.yaml:.
 check "the others are measured" complete slow slow.all
 run broken
 check "a broken file: exit 1, line and column" is "$status $(grep -c 'broken.yaml:3:18: ' "$err")" "1 1"
-for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--timeout 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b" "--results a|b"; do
+for wrong in --fast --timeout "--timeout 0" "--timeout nan" "--timeout 1s" --results "--machine a/b" "--machine .." "--machine published" "--machine a\$b"; do
     # shellcheck disable=SC2086
     call "$fake" run $wrong
     check "$wrong: exit 2 and one line that names it" is \
         "$status $(wc -l <"$err") $(grep -c "^cliffs run: .*${wrong%% *}" "$err")" "2 1 1"
 done
+call "$fake" run --results ''
+check "an empty path: exit 2 and one line" is "$status $(wc -l <"$err") $(grep -c "^cliffs run: --results '': allowed: a path" "$err")" "2 1 1"
 call "$fake" run "$tmp/slow.yaml" --results "$results" --machine m
 check "options may follow the files" is "$status $(grep -c 'nothing to do' "$err")" "0 1"
 call "$fake" run --help

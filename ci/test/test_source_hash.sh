@@ -14,7 +14,8 @@ plant()
         '#define SUM(a, b) ((a) + \' '                   (b)) // of two' '#endif' >heat/heat.h
     printf '%s\n' 'static int step = R;' >heat/each.h
     printf '%s\n' '#include "../kernel.h"' '#include "heat.h"' '#include "each.h"' 'int f(int a, int b)' '{' \
-        '    return SUM(a, -b) - 1;' '}' >heat/base.cu
+        '    return SUM(a, -b) - 1;' '}' 'int launch() { return a > 2 ? REFUSE(w, TILE, 2) : LAUNCH(f); }' \
+        'VARIANT(.summary = "as it is, (one)", .kind = HEAT, .launch = launch)' >heat/base.cu
     printf '%s\n' '#include "heat.h"' 'int g(void);' >heat/host.c
     printf '%s\n' '#include "../kernel.h"' 'int h;' >halo/copy.cu
     echo 'int swap;' >halo/swap.cu
@@ -53,6 +54,17 @@ same|what only the tests on the CPU compile|echo 'int more;' >>cpu/on_cpu.h; sed
 same|the branch of the tests on the CPU, gone|sed -i '/^#ifdef/d; /^#else/,/^#endif/d' kernel.h
 same|what nothing compiles|printf '%s\n' '#if 0' '#if R' 'int no;' '#else' '#endif' '#include "missing.h"' '#endif' >>heat/base.cu
 same|a file of another name, which no variant includes|echo 'int x;' >heat/other.h
+same|a macro of another name|sed -i 's/SUM/ADD/' heat/heat.h heat/base.cu
+same|a macro instead of its text|sed -i 's/SUM(a, -b)/((a) + (-b))/' heat/base.cu
+same|a macro that is used nowhere|echo '#define MOST 3' >>kernel.h
+same|a macro that makes the descriptor|sed -i '/^VARIANT/c #define ROW(says, what) VARIANT(.launch = launch, .has = AXES(A, B), .kind = what, .summary = says)\nROW("x", HEAT)' heat/base.cu
+same|what a descriptor says|sed -i 's/as it is, (one)/another/; s/VARIANT(/&.backend = BACKEND_CUDA, /' heat/base.cu
+same|why a case is refused|sed -i 's/REFUSE(w, TILE, 2)/skip_rule(w, "at most %d", (2))/' heat/base.cu
+other|that a case is refused|sed -i 's/REFUSE(w, TILE, 2)/FAIL/' heat/base.cu
+other|when a case is refused|sed -i 's/a > 2/a > 3/' heat/base.cu
+other|the operator that a descriptor names|sed -i 's/= HEAT/= COPY/' heat/base.cu
+other|a function that a descriptor names|sed -i 's/= launch)/= launch, .prepare = prepare)/' heat/base.cu
+other|a macro that only a condition uses|sed -i '$i #define A 1\n#if A > R\nint y;\n#endif' heat/heat.h
 other|an operator|sed -i 's/) - 1/) + 1/' heat/base.cu
 other|a macro's definition|sed -i 's/R 1/R 2/' heat/heat.h
 other|a definition in parentheses|sed -i 's/R 1/R (1)/' heat/heat.h

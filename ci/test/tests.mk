@@ -25,7 +25,7 @@ $(BUILD)/test/cliffs-fake: $(OBJ)/harness/main.o $(FAKE_O) $(HARNESS_O)
 	$(CC) $(OPENMP_FLAGS) $^ -o $@.tmp $(LIBS)
 	mv $@.tmp $@
 
-FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment options files reason tuned record check nvml backend backend_openmp) $(wildcard ci/test/fake/*.c)
+FUZZ_C := ci/test/fuzz_experiment.c $(patsubst %,src/harness/%.c,study expand experiment options files skip tuned record check nvml backend backend_openmp) $(wildcard ci/test/fake/*.c)
 $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(wildcard src/*.h src/harness/*.h ci/test/*.h) $(BUILD)/flags $(BUILD)/origins.h
 	mkdir -p $(@D); echo "link   $@"
 	gcc $(TEST_FLAGS) -fopenmp -fsanitize=address,undefined -fno-sanitize-recover=all \

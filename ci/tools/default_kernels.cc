@@ -105,7 +105,9 @@ static void one(const struct study *s, const struct variant *v, int bytes, int r
     enum verdict said = s->layout(&w);
     for (int f = 0; f < w.fields && said == CALL_OK; f++) /* never touched */
         w.field[f] = mmap(NULL, w.bytes[f], PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    said = said == CALL_OK && gpu.cc < v->min_cc ? REFUSE(&w, COMPUTE_CAPABILITY, v->min_cc) : said;
+    said = said == CALL_OK && gpu.cc < v->min_cc
+               ? skip_rule(&w, "needs compute capability %d.%d", v->min_cc / 10, v->min_cc % 10)
+               : said;
     said = said == CALL_OK && v->prepare ? v->prepare(&w) : said;
     case_pairs(&c, AXIS_BLOCK, text, sizeof text);
     printf("%s,%s,%d,%d,%s,", v->name, bytes == 4 ? "single" : "double", radius, steps, text);
@@ -113,8 +115,7 @@ static void one(const struct study *s, const struct variant *v, int bytes, int r
     if (said == CALL_OK && !v->launch(&w, 0) && launched) {
         print_kernel();
     } else {
-        reason_say(w.why, text, sizeof text);
-        printf("refused: %s\n", *text ? text : "no launch");
+        printf("refused: %s\n", *w.why ? skip_sentence(w.why) : "no launch");
     }
     if (said == CALL_OK && v->release)
         v->release(&w);

@@ -25,5 +25,7 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "Ceilings: multiply-adds, shared memory, L1",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 34), BLOCK_AXIS(512, 1, 1)},
-      .extra = {{"rounds", AXIS_INTEGER, 1, 65536, 16, NULL}},
-      .operation = operation)
+      .extra = {{"rounds", AXIS_INTEGER, 1, 65536, 16, NULL}}, .points = case_points, .flops = flops,
+      .bytes_min = bytes_min, .array_bytes = case_array_bytes, .layout = layout, .results = check_every_point,
+      .result = result, .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases),
+      .exact_steps = 1, .operation = operation)

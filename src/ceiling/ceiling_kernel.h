@@ -49,10 +49,9 @@ template <typename T, template <typename, int> class TERMS> static int ceiling_l
 }
 
 /* Blocks of whole warps, which read 512 bytes that follow one another: no conflicts. */
-#define CEILING_VARIANT(terms, shared, ...) \
+#define CEILING_LAUNCH(terms, shared) \
     static int launch(struct work *w, int) \
     { \
         return w->c->axis[AXIS_PRECISION] == 4 ? ceiling_launch_of<float, terms>(w, shared) \
                                                : ceiling_launch_of<double, terms>(w, shared); \
-    } \
-    VARIANT(__VA_ARGS__, .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = block_warps, .launch = launch)
+    }

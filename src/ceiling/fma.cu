@@ -12,4 +12,6 @@ template <typename T, int N> struct in_registers {
     __device__ __forceinline__ vec<T, N> of(int) const { return t; }
 };
 
-CEILING_VARIANT(in_registers, 0, .summary = "multiply-adds in registers")
+CEILING_LAUNCH(in_registers, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "multiply-adds in registers",
+        .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = block_warps, .launch = launch)

@@ -12,4 +12,6 @@ template <typename T, int N> struct in_l1 {
     __device__ __forceinline__ vec<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
 };
 
-CEILING_VARIANT(in_l1, 0, .summary = "16 bytes per thread and step from the L1")
+CEILING_LAUNCH(in_l1, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "16 bytes per thread and step from the L1",
+        .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = block_warps, .launch = launch)

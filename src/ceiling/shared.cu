@@ -18,4 +18,6 @@ template <typename T, int N> struct in_shared {
     __device__ __forceinline__ vec<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
 };
 
-CEILING_VARIANT(in_shared, CEILING_TABLE_BYTES, .summary = "16 bytes per thread and step from shared memory")
+CEILING_LAUNCH(in_shared, CEILING_TABLE_BYTES)
+VARIANT(.backend = BACKEND_CUDA, .summary = "16 bytes per thread and step from shared memory",
+        .has = AXES(AXIS_BLOCK, CEILING_AXIS_ROUNDS), .prepare = block_warps, .launch = launch)

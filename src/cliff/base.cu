@@ -1,5 +1,7 @@
 /* base: star3d's, a companion taking a part of the L2 meanwhile. */
 #include "cliff_kernel.h"
-
-#define CLIFF_AXES AXES(AXIS_BLOCK, CLIFF_AXIS_THIEF)
 #include "../star3d/base.cu"
+
+STAR3D_LAUNCH(star3d_base, ONE_POINT, cliff_grid_of_work(w).star)
+VARIANT(.backend = BACKEND_CUDA, .summary = "global memory, one thread per point",
+        .has = AXES(AXIS_BLOCK, CLIFF_AXIS_THIEF), .prepare = usable_block<ONE_POINT>, .launch = launch)

@@ -116,11 +116,11 @@ static enum verdict prepare(struct work *w)
     if (v != CALL_OK)
         return v;
     if (cliff_sum(w->c) > 1 && BLOCK_X(axis[AXIS_BLOCK]) % 32)
-        return REFUSE(w, BLOCK_WIDTH, 32);
+        return skip_rule(w, "the width of a block is a multiple of 32");
     if (blocks_of(w).z > GRID_MAX)
-        return REFUSE(w, GRID, blocks_of(w).z, GRID_MAX);
+        return skip_rule(w, "%u blocks exceed the limit of a grid: %d", blocks_of(w).z, GRID_MAX);
     if (stores == CLIFF_FIRST && 10 * device_has(cudaDevAttrComputeCapabilityMajor) < EVICT_FIRST_CC)
-        return REFUSE(w, COMPUTE_CAPABILITY, EVICT_FIRST_CC);
+        return skip_rule(w, "needs compute capability %d.%d", EVICT_FIRST_CC / 10, EVICT_FIRST_CC % 10);
     return CALL_OK;
 }
 
@@ -140,6 +140,7 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
 
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-VARIANT(.summary = "base with one thing changed: its stores, the order of blocks, the pitch",
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "base with one thing changed: its stores, the order of blocks, the pitch",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_PAD, CLIFF_AXIS_STORES, CLIFF_AXIS_WALK), .prepare = prepare,
         .launch = launch)

@@ -31,7 +31,7 @@ static enum verdict layout(struct work *w)
     const struct cliff_grid g = cliff_grid_of_work(w);
     const int64_t line = STAR3D_ALIGN / w->c->axis[AXIS_PRECISION];
     if (w->c->axis[CLIFF_AXIS_PAD] > 0 && w->c->axis[CLIFF_AXIS_PAD] % line)
-        return REFUSE(w, PAD, line);
+        return skip_rule(w, "rows begin on whole lines: a pad must be a multiple of %d", (int)line);
     return cells_layout(w, g.form == CLIFF_WAVE || g.form == CLIFF_TWO ? 3 : 2, g.values);
 }
 
@@ -137,10 +137,9 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "What moves the L2 cliff of a star",
-      .common = {PRECISION_AXIS(4),
-                 [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
-                 BLOCK_AXIS(32, 16, 1)},
+      .common =
+          {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
+           NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
       .extra = {{"lockstep", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"turn", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"stores", AXIS_WORD, 0, 0, CLIFF_PLAIN, stores},
@@ -148,9 +147,7 @@ STUDY(.title = "What moves the L2 cliff of a star",
                 {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
                 {"shape", AXIS_WORD, 0, 0, CLIFF_WAVE, shapes},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .thief = CLIFF_AXIS_THIEF,
-      .results = results,
-      .pick = pick,
-      .exact_steps = 2,
-      .exact_launches = exact_launches,
-      .operation = operation)
+      .thief = CLIFF_AXIS_THIEF, .points = case_points, .flops = flops, .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result, .pick = pick,
+      .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2,
+      .exact_launches = exact_launches, .operation = operation)

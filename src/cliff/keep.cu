@@ -70,6 +70,6 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
 }
 static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
 
-VARIANT(.summary = "base, blocks that stay and keep their columns",
+VARIANT(.backend = BACKEND_CUDA, .summary = "base, blocks that stay and keep their columns",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_LOCKSTEP, CLIFF_AXIS_TURN), .prepare = prepare, .launch = launch,
         .release = lockstep_release, .audit = lockstep_audit)

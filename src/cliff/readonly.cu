@@ -1,5 +1,7 @@
 /* readonly: star3d's, a companion taking a part of the L2 meanwhile. */
 #include "cliff_kernel.h"
-
-#define CLIFF_AXES AXES(AXIS_BLOCK, CLIFF_AXIS_THIEF)
 #include "../star3d/readonly.cu"
+
+STAR3D_LAUNCH(star3d_readonly, ONE_POINT, cliff_grid_of_work(w).star)
+VARIANT(.backend = BACKEND_CUDA, .summary = "read-only data path, one thread per point",
+        .has = AXES(AXIS_BLOCK, CLIFF_AXIS_THIEF), .prepare = usable_block<ONE_POINT>, .launch = launch)

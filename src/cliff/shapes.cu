@@ -38,7 +38,9 @@ __global__ void cliff_shapes(const T *a, const T *e, T *b, star3d_grid g, const 
 static enum verdict prepare(struct work *w)
 {
     const int64_t r = w->c->axis[AXIS_RADIUS];
-    return cliff_form_of(w->c) == CLIFF_BOX && r > 1 ? REFUSE(w, RADIUS, r) : usable_block<ONE_POINT>(w);
+    return cliff_form_of(w->c) == CLIFF_BOX && r > 1
+               ? skip_rule(w, "there is no kernel for radius %d", (int)r)
+               : usable_block<ONE_POINT>(w);
 }
 
 template <typename T, int R> static int launch_of(struct work *w)
@@ -56,5 +58,5 @@ template <typename T, int R> static int launch_of(struct work *w)
 
 static int launch(struct work *w, int) { return BY_PRECISION_AND_RADIUS(launch_of, w, w); }
 
-VARIANT(.summary = "base's blocks: the wave equation, in place, two fields, a box",
+VARIANT(.backend = BACKEND_CUDA, .summary = "base's blocks: the wave equation, in place, two fields, a box",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_SHAPE), .prepare = prepare, .launch = launch)

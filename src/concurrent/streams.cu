@@ -41,6 +41,6 @@ static int launch(struct work *w, int)
     return several && !error ? streams_join(p, w) : error;
 }
 
-VARIANT(.summary = "a kernel for each part, in one or more streams",
-        .has = AXES(CONCURRENT_AXIS_KERNELS, CONCURRENT_AXIS_STREAMS, CONCURRENT_AXIS_WORK), .prepare = prepare, .launch = launch,
-        .release = release)
+VARIANT(.backend = BACKEND_CUDA, .summary = "a kernel for each part, in one or more streams",
+        .has = AXES(CONCURRENT_AXIS_KERNELS, CONCURRENT_AXIS_STREAMS, CONCURRENT_AXIS_WORK),
+        .prepare = prepare, .launch = launch, .release = release)

@@ -3,4 +3,5 @@
 
 static int launch(struct work *w, int) { return concurrent_part(w, 0, w->c->axis[AXIS_NX]); }
 
-VARIANT(.summary = "one kernel for all parts", .has = AXES(CONCURRENT_AXIS_WORK), .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one kernel for all parts", .has = AXES(CONCURRENT_AXIS_WORK),
+        .launch = launch)

@@ -1,7 +1,7 @@
 /* CUDA kernels on the CPU: what a .cu file sees when the host compiler reads it.
  *
  * Without CUDA_ON_CPU, which the tests define, nothing runs: there is no device, every call of the runtime fails and no
- * kernel is launched. So `cliffs` without a toolkit knows every variant's row of facts, and `prepare` still says what
+ * kernel is launched. So `cliffs` without a toolkit knows every variant's descriptor, and `prepare` still says what
  * follows from the case alone.
  *
  * For tests a launch runs at once, on the calling thread, one GPU thread after the other. Each GPU thread has a fiber of its own

@@ -70,10 +70,7 @@ template <int DIM> static enum verdict cub_prepare(struct work *w)
 {
     const cumsum_lines l = cumsum_lines_along(w, DIM);
     if (l.count * l.length > INT32_MAX) /* a wider division costs more than the scan */
-        return REFUSE(w, COUNT, l.count * l.length, INT32_MAX);
+        return skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)(l.count * l.length),
+                         INT32_MAX);
     return library<cub_by_precision<DIM>>::prepare(w);
 }
-
-#define CUB_VARIANT(dim, says) \
-    typedef library<cub_by_precision<dim>> cub_scan; \
-    VARIANT(.summary = says, .kind = dim, .prepare = cub_prepare<dim>, .launch = cub_scan::launch, .release = cub_scan::release)

@@ -5,7 +5,7 @@
  *
  * Source: Omlin & Raess, Solving PDEs in parallel on GPUs with Julia, lecture 10.
  *
- * Which of them a variant is its row of facts says (kind). Rows follow each other without padding; an allocation has
+ * Which of them a variant is its descriptor says (kind). Rows follow each other without padding; an allocation has
  * 4 KiB of canary at both ends. Each launch reads field 0 and writes field 1: sums of sums would grow without bound. */
 #pragma once
 

@@ -32,4 +32,6 @@ template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *_
     }
 }
 
-BLOCK_PER_ROW_VARIANT(cumsum_block, 2, "block per row: scan in shared memory")
+BLOCK_PER_ROW_LAUNCH(cumsum_block, 2)
+VARIANT(.backend = BACKEND_CUDA, .summary = "block per row: scan in shared memory", .kind = CUMSUM_DIM1,
+        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch)

@@ -27,4 +27,6 @@ template <typename T> __global__ void cumsum_first(const T *__restrict__ a, T *_
     }
 }
 
-BLOCK_PER_ROW_VARIANT(cumsum_first, 1, "block per row: its first thread sums what all have loaded")
+BLOCK_PER_ROW_LAUNCH(cumsum_first, 1)
+VARIANT(.backend = BACKEND_CUDA, .summary = "block per row: its first thread sums what all have loaded",
+        .kind = CUMSUM_DIM1, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch)

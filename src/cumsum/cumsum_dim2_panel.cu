@@ -77,5 +77,6 @@ template <typename T, int V> static int launch_of(struct work *w)
 
 static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, pack_values(w), w); }
 
-VARIANT(.summary = "block per panel: groups of rows scanned in registers, joined in shared memory",
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "block per panel: groups of rows scanned in registers, joined in shared memory",
         .kind = CUMSUM_DIM2, .has = AXES(CUMSUM_AXIS_WIDTH), .prepare = pack_axes_fit, .launch = launch)

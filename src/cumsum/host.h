@@ -1,4 +1,4 @@
-/* The host's variant, along the dimension that its row of facts says. */
+/* The host's variant, along the dimension that its descriptor says. */
 #include "cumsum.h"
 
 enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
@@ -21,6 +21,3 @@ static int launch(struct work *w, int step)
         (l.step == 1 ? sum_rows_double : sum_strips_double)(a, b, l);
     return 0;
 }
-
-#define HOST_VARIANT(dimension, says) \
-    VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = dimension, .launch = launch)

@@ -24,4 +24,6 @@ template <typename T> static int launch_of(struct work *w, int)
     return LAUNCH(cumsum_copy<T>, grid, threads, 0, w, flat<T>(w, 0), flat<T>(w, 1), nx, ny, nz);
 }
 
-KERNEL_VARIANT(.summary = "copy, a thread per point", .kind = CUMSUM_COPY, .has = AXES(AXIS_BLOCK))
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "copy, a thread per point", .kind = CUMSUM_COPY,
+        .has = AXES(AXIS_BLOCK), .launch = launch)

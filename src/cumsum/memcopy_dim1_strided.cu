@@ -26,5 +26,6 @@ template <typename T> static int launch_of(struct work *w, int)
 
 static enum verdict prepare(struct work *w) { return pack_grid_fits(w, cumsum_lines_along(w, 1).count); }
 
-KERNEL_VARIANT(.summary = "copy, a thread walks along x, its neighbour a row apart", .kind = CUMSUM_COPY,
-               .has = AXES(AXIS_BLOCK), .prepare = prepare)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "copy, a thread walks along x, its neighbour a row apart",
+        .kind = CUMSUM_COPY, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch)

@@ -34,5 +34,6 @@ template <typename T, int V, int AHEAD> static int launch_of(struct work *w)
 
 static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(launch_of, w); }
 
-VARIANT(.summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY,
-        .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD), .prepare = rows_prepare, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "copy, a warp per row, piece by piece", .kind = CUMSUM_COPY,
+        .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD), .prepare = rows_prepare,
+        .launch = launch)

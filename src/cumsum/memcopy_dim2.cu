@@ -4,4 +4,7 @@
  * Source: Omlin & Raess, lecture 10, "memcopy" along dimension 2. */
 #include "walk.h"
 
-WALK_VARIANT(2, false, "copy, a thread walks along y")
+VARIANT(.backend = BACKEND_CUDA, .summary = "copy, a thread walks along y", .kind = CUMSUM_COPY,
+        .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD, CUMSUM_AXIS_LOCKSTEP),
+        .prepare = walk<2, false>::prepare, .launch = walk<2, false>::launch, .release = lockstep_release,
+        .audit = lockstep_audit)

@@ -1,4 +1,5 @@
 /* openmp_dim1: the host's running sums along x. */
 #include "host.h"
 
-HOST_VARIANT(CUMSUM_DIM1, "host sums along x: threads share out the rows")
+VARIANT(.backend = BACKEND_OPENMP, .summary = "host sums along x: threads share out the rows",
+        .kind = CUMSUM_DIM1, .launch = launch)

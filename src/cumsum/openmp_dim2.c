@@ -1,4 +1,6 @@
 /* openmp_dim2: the host's running sums along y. */
 #include "host.h"
 
-HOST_VARIANT(CUMSUM_DIM2, "host sums along y: strips of neighbouring lines, vectorised along x")
+VARIANT(.backend = BACKEND_OPENMP,
+        .summary = "host sums along y: strips of neighbouring lines, vectorised along x", .kind = CUMSUM_DIM2,
+        .launch = launch)

@@ -1,4 +1,6 @@
 /* openmp_dim3: the host's running sums along z. */
 #include "host.h"
 
-HOST_VARIANT(CUMSUM_DIM3, "host sums along z: strips of neighbouring lines, vectorised along x")
+VARIANT(.backend = BACKEND_OPENMP,
+        .summary = "host sums along z: strips of neighbouring lines, vectorised along x", .kind = CUMSUM_DIM3,
+        .launch = launch)

@@ -34,7 +34,10 @@ static inline int pack_values(const struct work *w)
 static inline enum verdict pack_grid_fits(struct work *w, int64_t threads)
 {
     const int64_t blocks = ceil_div(threads, block_threads(w));
-    return block_row(w) != CALL_OK ? CALL_SKIP : blocks > INT32_MAX ? REFUSE(w, GRID, blocks, INT32_MAX) : CALL_OK;
+    return block_row(w) != CALL_OK ? CALL_SKIP
+           : blocks > INT32_MAX
+               ? skip_rule(w, "%lld blocks exceed the limit of a grid: %d", (long long)blocks, INT32_MAX)
+               : CALL_OK;
 }
 
 /* Whether the axes `width` and, where a variant has it, `ahead` name something that was compiled. */
@@ -42,22 +45,25 @@ static inline enum verdict pack_axes_fit(struct work *w)
 {
     const int64_t width = w->c->axis[CUMSUM_AXIS_WIDTH], ahead = w->c->axis[CUMSUM_AXIS_AHEAD];
     if ((width & (width - 1)) || width < w->c->axis[AXIS_PRECISION])
-        return REFUSE(w, ACCESS, width);
+        return skip_rule(w, "an access must be 4 or 8 or 16 bytes and at least one value: not %d",
+                         (int)width);
     if (ahead != AXIS_NONE && (ahead & (ahead - 1)))
-        return REFUSE(w, POWER_OF_TWO, ahead);
+        return skip_rule(w, "%d is not a power of two", (int)ahead);
     return CALL_OK;
 }
 
-/* The row of a variant with kernel<T>(a, b, nx), a block per row along x with `values` of shared memory for each thread. */
-#define BLOCK_PER_ROW_VARIANT(kernel, values, says) \
+/* prepare() and launch() of kernel<T>(a, b, nx), a block per row along x with `values` of shared memory
+ * for each thread. */
+#define BLOCK_PER_ROW_LAUNCH(kernel, values) \
     template <typename T> static int launch_of(struct work *w, int) \
     { \
         const cumsum_lines l = cumsum_lines_along(w, 1); \
         return LAUNCH(kernel<T>, dim3(l.count), dim3(block_threads(w)), \
-                      (values) * block_threads(w) * sizeof(T), w, flat<T>(w, 0), flat<T>(w, 1), (int)l.length); \
+                      (values)*block_threads(w) * sizeof(T), w, flat<T>(w, 0), flat<T>(w, 1), \
+                      (int)l.length); \
     } \
     static enum verdict prepare(struct work *w) \
     { \
         return pack_grid_fits(w, cumsum_lines_along(w, 1).count * block_threads(w)); \
     } \
-    KERNEL_VARIANT(.summary = says, .kind = CUMSUM_DIM1, .has = AXES(AXIS_BLOCK), .prepare = prepare)
+    LAUNCH_BY_PRECISION(launch_of)

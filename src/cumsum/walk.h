@@ -81,9 +81,3 @@ template <int DIM, bool SUM> struct walk {
         return w->c->axis[CUMSUM_AXIS_LOCKSTEP] > 0 ? BY_PACK_AND_AHEAD(together, w) : CALL_OK;
     }
 };
-
-#define WALK_VARIANT(dim, sum, says) \
-    VARIANT(.summary = says, .kind = sum ? dim : (int)CUMSUM_COPY, \
-            .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD, CUMSUM_AXIS_LOCKSTEP), \
-            .prepare = walk<dim, sum>::prepare, .launch = walk<dim, sum>::launch, .release = lockstep_release, \
-            .audit = lockstep_audit)

@@ -136,6 +136,7 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "Nine-point first derivative along x, y or z",
       .common = {PRECISION_AXIS(4), NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
-      .pick = pick,
-      .operation = operation,
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = check_every_point, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1, .operation = operation,
       .findings = findings)

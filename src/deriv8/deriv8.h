@@ -3,7 +3,7 @@
  *   df_i = sum over k = 1..4 of w_k/ds·(f_(i+k) - f_(i-k)),  w = 4/5, -1/5, 4/105, -1/280
  *
  * A line of n points spans one period in n - 1 intervals, ds = 1/(n - 1): its last point is its first,
- * so that point -k is point n-1-k and point n-1+k is point k. Along which axis: the variant's row of facts (kind).
+ * so that point -k is point n-1-k and point n-1+k is point k. Along which axis: the variant's descriptor (kind).
  *
  * Source: Ruetsch, Finite Difference Methods in CUDA Fortran, parts 1 and 2, where n = 64.
  *

@@ -59,15 +59,20 @@ template <typename T, int pencils, typename K> static enum verdict deriv8_reserv
          !cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes)))
         return CALL_OK;
     cudaGetLastError();
-    return REFUSE(w, SHARED_MEMORY, (int64_t)bytes);
+    return skip_device(w, "a block needs %zu bytes of shared memory: more than allowed", bytes);
 }
 
-/* The row of a variant with `pencils` whole lines in a tile: kernel<T, pencils>, launched by launch_tiles<T, pencils>(w). */
-#define PENCILS_VARIANT(along, kernel, pencils, says) \
-    template <typename T> static int launch_of(struct work *w, int) { return launch_tiles<T, pencils>(w); } \
+/* prepare() and launch() with `pencils` whole lines in a tile: kernel<T, pencils>, launched by
+ * launch_tiles<T, pencils>(w). */
+#define PENCILS_LAUNCH(kernel, pencils) \
+    template <typename T> static int launch_of(struct work *w, int) \
+    { \
+        return launch_tiles<T, pencils>(w); \
+    } \
     static enum verdict prepare(struct work *w) \
     { \
-        return w->c->axis[AXIS_PRECISION] == 4 ? deriv8_reserve<float, pencils>(w, kernel<float, pencils>) \
-                                               : deriv8_reserve<double, pencils>(w, kernel<double, pencils>); \
+        return w->c->axis[AXIS_PRECISION] == 4 \
+                   ? deriv8_reserve<float, pencils>(w, kernel<float, pencils>) \
+                   : deriv8_reserve<double, pencils>(w, kernel<double, pencils>); \
     } \
-    KERNEL_VARIANT(.summary = says, .kind = along, .prepare = prepare)
+    LAUNCH_BY_PRECISION(launch_of)

@@ -20,6 +20,3 @@ static int launch(struct work *w, int step)
         derive_double(in, out, g);
     return 0;
 }
-
-#define DERIV8_HOST_VARIANT(along, says) \
-    VARIANT(.backend = BACKEND_OPENMP, .summary = says, .kind = along, .launch = launch)

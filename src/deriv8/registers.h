@@ -13,7 +13,8 @@ static __device__ __forceinline__ int wrap_once(int i, int n)
 static inline enum verdict long_enough(struct work *w)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
-    return g.n[g.axis] > DERIV8_HALO ? CALL_OK : REFUSE(w, LINE_LEAST, DERIV8_HALO + 1);
+    return g.n[g.axis] > DERIV8_HALO ? CALL_OK
+                                     : skip_rule(w, "a line needs at least %d points", DERIV8_HALO + 1);
 }
 
 /* Eight rows of as many threads as `packs` in a row ask for, half a warp at most idle. */

@@ -3,4 +3,6 @@
  * Source: Ruetsch, part 2, where it is there for comparison: x has nothing to gain, and fewer blocks fit. */
 #include "x_pencils.h"
 
-PENCILS_VARIANT(DERIV8_X, deriv8_x, 32, "32 whole lines along x in shared memory")
+PENCILS_LAUNCH(deriv8_x, 32)
+VARIANT(.backend = BACKEND_CUDA, .summary = "32 whole lines along x in shared memory", .kind = DERIV8_X,
+        .prepare = prepare, .launch = launch)

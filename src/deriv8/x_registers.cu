@@ -71,5 +71,7 @@ template <typename T> static int launch_of(struct work *w, int)
                   (T *)w->field[1], g, deriv8_weights_of<T>(g));
 }
 
-KERNEL_VARIANT(.summary = "registers and 16-byte loads, 4 points of several rows per thread", .kind = DERIV8_X,
-               .prepare = long_enough)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "registers and 16-byte loads, 4 points of several rows per thread", .kind = DERIV8_X,
+        .prepare = long_enough, .launch = launch)

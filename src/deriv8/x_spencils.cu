@@ -6,4 +6,6 @@
  * each value read once. */
 #include "x_pencils.h"
 
-PENCILS_VARIANT(DERIV8_X, deriv8_x, 4, "4 whole lines along x in shared memory")
+PENCILS_LAUNCH(deriv8_x, 4)
+VARIANT(.backend = BACKEND_CUDA, .summary = "4 whole lines along x in shared memory", .kind = DERIV8_X,
+        .prepare = prepare, .launch = launch)

@@ -6,5 +6,6 @@
  * After the source: lines need not lie whole in shared memory, so any length will do. */
 #include "yz_registers.h"
 
-KERNEL_VARIANT(.summary = "registers and 16-byte loads, 8 points along y per thread", .kind = DERIV8_Y,
-               .prepare = long_enough)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "registers and 16-byte loads, 8 points along y per thread",
+        .kind = DERIV8_Y, .prepare = long_enough, .launch = launch)

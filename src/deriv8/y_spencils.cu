@@ -6,4 +6,6 @@
  * sector in single precision: a block uses half of what it moves. */
 #include "yz_pencils.h"
 
-PENCILS_VARIANT(DERIV8_Y, deriv8_yz, 4, "4 whole lines along y in shared memory")
+PENCILS_LAUNCH(deriv8_yz, 4)
+VARIANT(.backend = BACKEND_CUDA, .summary = "4 whole lines along y in shared memory", .kind = DERIV8_Y,
+        .prepare = prepare, .launch = launch)

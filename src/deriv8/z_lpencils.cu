@@ -3,4 +3,6 @@
  * Source: Ruetsch, part 2. */
 #include "yz_pencils.h"
 
-PENCILS_VARIANT(DERIV8_Z, deriv8_yz, 32, "32 whole lines along z in shared memory")
+PENCILS_LAUNCH(deriv8_yz, 32)
+VARIANT(.backend = BACKEND_CUDA, .summary = "32 whole lines along z in shared memory", .kind = DERIV8_Z,
+        .prepare = prepare, .launch = launch)

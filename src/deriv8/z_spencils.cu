@@ -5,4 +5,6 @@
  * Source: Ruetsch, part 2. As y_spencils, a plane instead of a row apart. */
 #include "yz_pencils.h"
 
-PENCILS_VARIANT(DERIV8_Z, deriv8_yz, 4, "4 whole lines along z in shared memory")
+PENCILS_LAUNCH(deriv8_yz, 4)
+VARIANT(.backend = BACKEND_CUDA, .summary = "4 whole lines along z in shared memory", .kind = DERIV8_Z,
+        .prepare = prepare, .launch = launch)

@@ -31,5 +31,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return error ? error : LAUNCH(euler<T>, s.interior, s.block, 0, w, s.in, s.tmp2, s.out, s.g);
 }
 
-KERNEL_VARIANT(.summary = "a kernel for each operation, halo over blocks",
-               .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "a kernel for each operation, halo over blocks",
+        .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

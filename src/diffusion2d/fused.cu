@@ -30,5 +30,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return LAUNCH((diffusion2d_fused<T, ROWS>), grid, dim3(WARP, WARPS), 0, w, in, field_out<T>(w, step), g);
 }
 
-KERNEL_VARIANT(.summary = "one pass, 16 bytes of several rows per thread",
-               .kind = DIFFUSION2D_ONE_PASS)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one pass, 16 bytes of several rows per thread",
+        .kind = DIFFUSION2D_ONE_PASS, .launch = launch)

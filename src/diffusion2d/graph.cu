@@ -87,5 +87,6 @@ static int launches(struct work *w, int step, int count)
 
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-VARIANT(.summary = "the launches as CUDA graphs of 8 steps", .kind = DIFFUSION2D_ONE_TEMPORARY,
-        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = release, .launches = launches)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the launches as CUDA graphs of 8 steps",
+        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch,
+        .launches = launches, .release = release)

@@ -12,5 +12,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return laplacians(LAUNCH(halo_threads<T>, layers, threads, 0, w, s.in, s.g), w, s);
 }
 
-KERNEL_VARIANT(.summary = "halo over the threads of a block", .kind = DIFFUSION2D_ONE_TEMPORARY,
-               .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "halo over the threads of a block",
+        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -23,5 +23,7 @@ template <typename T> static int launch_of(struct work *w, int step)
     return laplacians(error ? error : LAUNCH(halo_columns<T>, layers, threads, 0, w, s.in, s.g), w, s);
 }
 
-KERNEL_VARIANT(.summary = "halo over the threads of a block, rows and columns in a launch each",
-               .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "halo over the threads of a block, rows and columns in a launch each",
+        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

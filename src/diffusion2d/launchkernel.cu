@@ -4,5 +4,6 @@
  * Source: HPC4WC project 10, cudaLaunchKernel. */
 #include "launchkernel.h"
 
-KERNEL_VARIANT(.summary = "cudaLaunchKernel on an own stream", .kind = DIFFUSION2D_ONE_TEMPORARY,
-               .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "cudaLaunchKernel on an own stream",
+        .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -13,5 +13,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return laplacians(exchange_over_blocks(w, s), w, s);
 }
 
-KERNEL_VARIANT(.summary = "no second temporary array", .kind = DIFFUSION2D_ONE_TEMPORARY,
-               .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "no second temporary array", .kind = DIFFUSION2D_ONE_TEMPORARY,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

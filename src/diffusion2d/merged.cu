@@ -27,5 +27,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return error ? error : LAUNCH(laplacian_and_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.tmp2, s.out, s.g);
 }
 
-KERNEL_VARIANT(.summary = "second Laplacian and Euler in one kernel",
-               .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "second Laplacian and Euler in one kernel",
+        .kind = DIFFUSION2D_TWO_TEMPORARIES, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -104,7 +104,8 @@ static enum verdict prepare(struct work *w)
     }
     if (!code && o->p.work == 0) {
         release(w);
-        return REFUSE(w, LAYER, g.nx, g.ny, wanted ? wanted : sms);
+        return skip_device(w, "a layer of %d by %d does not fit on %d multiprocessors", g.nx, g.ny,
+                           wanted ? wanted : sms);
     }
     const size_t row = (size_t)o->p.b.pitch * value / 4; /* words */
     const size_t bytes = 2 * sizeof *o->border * (size_t)o->p.b.layers * (size_t)g.ny * row;
@@ -139,6 +140,6 @@ static int launches(struct work *w, int step, int count)
 }
 static int launch(struct work *w, int step) { return launches(w, step, 1); }
 
-VARIANT(.summary = "all queued steps in one launch, the layers in shared memory", .kind = DIFFUSION2D_ONE_PASS,
-        .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare, .launch = launch,
-        .release = release, .launches = launches)
+VARIANT(.backend = BACKEND_CUDA, .summary = "all queued steps in one launch, the layers in shared memory",
+        .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare,
+        .launch = launch, .launches = launches, .release = release)

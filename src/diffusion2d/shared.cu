@@ -42,8 +42,9 @@ static enum verdict room_for_halo(struct work *w)
     const int64_t block = w->c->axis[AXIS_BLOCK];
     if (BLOCK_X(block) > HALO_CELLS && BLOCK_Y(block) > HALO_CELLS)
         return block_flat(w);
-    return REFUSE(w, BLOCK_LEAST, HALO_CELLS + 1, HALO_CELLS + 1);
+    return skip_rule(w, "a block is at least %d by %d", HALO_CELLS + 1, HALO_CELLS + 1);
 }
 
-KERNEL_VARIANT(.summary = "tile with redundant halo in shared memory, one kernel",
-               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "tile with redundant halo in shared memory, one kernel",
+        .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = room_for_halo, .launch = launch)

@@ -180,5 +180,7 @@ template <typename T> static int launch_of(struct work *w, int step)
     return of[diffusion2d_steps(w->c) - 1](w, step);
 }
 
-KERNEL_VARIANT(.summary = "several time steps a pass, down the rows in registers",
-               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_STEPS, DIFFUSION2D_AXIS_ROWS))
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "several time steps a pass, down the rows in registers",
+        .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_STEPS, DIFFUSION2D_AXIS_ROWS),
+        .launch = launch)

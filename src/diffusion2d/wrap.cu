@@ -37,5 +37,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return LAUNCH(diffusion2d_wrapped<T>, s.interior, s.block, 0, w, s.in, s.out, s.g);
 }
 
-KERNEL_VARIANT(.summary = "periodic indexing, no halo, one kernel",
-               .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "periodic indexing, no halo, one kernel",
+        .kind = DIFFUSION2D_ONE_PASS, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -18,4 +18,6 @@ template <typename T> __global__ void divergence_aligned(const T *in, T *out, ro
     }
 }
 
-DIFFERENCE_VARIANT(divergence_aligned, WARPS + 1, 2, "ends of rows by a warp of their own in each block")
+DIFFERENCE_LAUNCH(divergence_aligned, WARPS + 1, 2)
+VARIANT(.backend = BACKEND_CUDA, .summary = "ends of rows by a warp of their own in each block",
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

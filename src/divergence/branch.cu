@@ -23,4 +23,6 @@ template <typename T> __global__ void divergence_branch(const T *in, T *out, row
     }
 }
 
-DIFFERENCE_VARIANT(divergence_branch, WARPS, 0, "ends of rows by a branch inside the warps")
+DIFFERENCE_LAUNCH(divergence_branch, WARPS, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "ends of rows by a branch inside the warps",
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -36,5 +36,7 @@ __global__ void divergence_branch_batched(const T *__restrict__ in, T *__restric
     }
 }
 
-DIFFERENCE_VARIANT(divergence_branch_batched, WARPS, 0,
-                   "ends of rows by a branch inside the warps, neighbours of four pieces loaded before")
+DIFFERENCE_LAUNCH(divergence_branch_batched, WARPS, 0)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "ends of rows by a branch inside the warps, neighbours of four pieces loaded before",
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -31,7 +31,7 @@ static enum verdict layout(struct work *w)
     const int64_t length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
     const int64_t pieces = divergence_rows(w->c) * ((length + DIVERGENCE_LANES - 1) / DIVERGENCE_LANES);
     if (w->c->variant->kind == DIVERGENCE_DIFFERENCE && pieces > INT32_MAX)
-        return REFUSE(w, COUNT, pieces, INT32_MAX);
+        return skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)pieces, INT32_MAX);
     return flat_layout(w);
 }
 
@@ -98,9 +98,9 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-STUDY(.title = "Branches inside and between warps",
-      .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
+STUDY(.title = "Branches inside and between warps", .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36)},
       .extra = {{"length", AXIS_INTEGER, 1, 1 << 30, 32, NULL},
                 {"ways", AXIS_INTEGER, 1, DIVERGENCE_WAYS, 32, NULL}},
-      .pick = pick,
-      .operation = operation)
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = check_every_point, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1, .operation = operation)

@@ -9,4 +9,6 @@
 
 template <typename T> static int launch_of(struct work *w, int) { return kway_launch<T, true>(w); }
 
-KERNEL_VARIANT(.summary = "one of several paths by warp", .kind = DIVERGENCE_KWAY_ALIGNED, .has = AXES(DIVERGENCE_AXIS_WAYS))
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one of several paths by warp", .kind = DIVERGENCE_KWAY_ALIGNED,
+        .has = AXES(DIVERGENCE_AXIS_WAYS), .launch = launch)

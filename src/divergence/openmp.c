@@ -31,5 +31,6 @@ static int launch(struct work *w, int step)
     return 0;
 }
 
-VARIANT(.backend = BACKEND_OPENMP, .summary = "rows over the host's threads, ends outside of the vectorised loop",
+VARIANT(.backend = BACKEND_OPENMP,
+        .summary = "rows over the host's threads, ends outside of the vectorised loop",
         .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -71,11 +71,12 @@ template <typename T> static __device__ __forceinline__ T one_sided(const T *p, 
                       : 2 * (here - next) - T(0.5) * (here - third);
 }
 
-/* The row of a variant with kernel<T>(in, out, r), whose blocks have so many warps; `ends` as in row_layout_of. */
-#define DIFFERENCE_VARIANT(kernel, warps, ends, says) \
+/* launch() of kernel<T>(in, out, r), whose blocks have so many warps; `ends` as in row_layout_of. */
+#define DIFFERENCE_LAUNCH(kernel, warps, ends) \
     template <typename T> static int launch_of(struct work *w, int) \
     { \
         const row_layout r = row_layout_of(w->c, ends); \
-        return LAUNCH(kernel<T>, row_grid(r), dim3(DIVERGENCE_LANES, warps), 0, w, flat<T>(w, 0), flat<T>(w, 1), r); \
+        return LAUNCH(kernel<T>, row_grid(r), dim3(DIVERGENCE_LANES, warps), 0, w, flat<T>(w, 0), \
+                      flat<T>(w, 1), r); \
     } \
-    KERNEL_VARIANT(.summary = says, .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH))
+    LAUNCH_BY_PRECISION(launch_of)

@@ -34,4 +34,6 @@ __global__ void divergence_select(const T *__restrict__ in, T *__restrict__ out,
             out[i[k]] = v[k];
 }
 
-DIFFERENCE_VARIANT(divergence_select, WARPS, 0, "no branch: neighbours and weights are chosen")
+DIFFERENCE_LAUNCH(divergence_select, WARPS, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "no branch: neighbours and weights are chosen",
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

@@ -26,5 +26,6 @@ template <typename T> static int launch_of(struct work *w, int)
     return code ? code : LAUNCH(divergence_ends<T>, blocks, dim3(THREADS), 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
 }
 
-KERNEL_VARIANT(.summary = "two kernels: between the ends of rows, and the ends", .kind = DIVERGENCE_DIFFERENCE,
-               .has = AXES(DIVERGENCE_AXIS_LENGTH))
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "two kernels: between the ends of rows, and the ends",
+        .kind = DIVERGENCE_DIFFERENCE, .has = AXES(DIVERGENCE_AXIS_LENGTH), .launch = launch)

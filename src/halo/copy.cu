@@ -3,4 +3,8 @@
  * r·nx·ny values a neighbour and step, and no kernel. Where GPUs cannot reach each other's memory the driver goes by the host. */
 #include "plan.h"
 
-HALO_VARIANT("peer copies by the copy engines", HALO_OWN, HALO_AXES, .exchange = halo_exchange)
+static const struct halo_way way = {.exchange = halo_exchange};
+HALO_LAUNCH(way)
+VARIANT(.backend = BACKEND_CUDA, .summary = "peer copies by the copy engines", .kind = HALO_OWN,
+        .has = HALO_AXES, .prepare = prepare, .launch = launch, .launches = halo_steps,
+        .release = halo_release)

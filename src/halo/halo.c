@@ -22,7 +22,8 @@ static enum verdict layout(struct work *w)
     const int64_t *const a = w->c->axis, r = a[AXIS_RADIUS], gpus = a[HALO_AXIS_GPUS];
     const int64_t least = gpus == 1 ? 1 : gpus > 2 && a[HALO_AXIS_SCHEDULE] == HALO_BESIDE ? 2 * r : r;
     const FIELDS h = fields_of(w);
-    return a[AXIS_NZ] < least ? REFUSE(w, THIN, least) : cells_layout(w, 2, fields_values(&h));
+    return a[AXIS_NZ] < least ? skip_rule(w, "a slab needs at least %d planes", (int)least)
+                              : cells_layout(w, 2, fields_values(&h));
 }
 
 static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
@@ -93,16 +94,14 @@ static const char *const kernels[] = HALO_KERNELS;
 static const char *const schedules[] = {"after", "beside", NULL};
 
 STUDY(.title = "A field on several GPUs, its halos exchanged",
-      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
+      .common =
+          {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
+           NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX)},
       .extra = {{"gpus", AXIS_INTEGER, 1, HALO_GPUS_MAX, 2, NULL},
                 {"more", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"kernel", AXIS_WORD, 0, 0, 0, kernels},
                 {"schedule", AXIS_WORD, 0, 0, HALO_AFTER, schedules}},
-      .points = points,
-      .results = results,
-      .pick = pick,
-      .exact_steps = 2,
-      .operation = operation,
-      .long_run = halo_long_run,
-      .findings = halo_findings)
+      .points = points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = results, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2, .operation = operation,
+      .long_run = halo_long_run, .findings = halo_findings)

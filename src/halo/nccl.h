@@ -33,7 +33,7 @@ static int library_open(struct work *w, double *unconnected)
 #define NCCL_LOAD(name, ...) lacks |= !(*(void **)&call_##name = (void *)NCCL_FIND(nccl##name));
     NCCL_CALLS(NCCL_LOAD)
     *unconnected = !comm[halo_plan_of(w)->cut.gpus][halo_plan_of(w)->begin];
-    return lacks ? REFUSE(w, NCCL, -1) : CALL_OK;
+    return lacks ? skip_device(w, "NCCL cannot be used: library not found") : CALL_OK;
 }
 
 /* They know each other by what the first hands out. All or none: where one of them fails, the next case tries again. */
@@ -53,7 +53,7 @@ static int connect(struct work *w, double *unconnected)
     if (!error && !ended)
         return CALL_OK;
     of[p->begin] = NULL;
-    return REFUSE(w, NCCL, error ? error : ended);
+    return skip_device(w, "NCCL cannot be used: error %d", error ? error : ended);
 }
 
 static int exchange_halos(struct halo_plan *p, int f)

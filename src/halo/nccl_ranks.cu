@@ -1,4 +1,8 @@
 /* nccl_ranks: the outer planes go to the neighbours' halos by NCCL's send and receive, a process a GPU. See nccl.h. */
 #include "nccl.h"
 
-HALO_VARIANT("send and receive by NCCL, a process a GPU", HALO_RANKS, HALO_AXES, .exchange = exchange_halos, .connect = {library_open, connect})
+static const struct halo_way way = {.exchange = exchange_halos, .connect = {library_open, connect}};
+HALO_LAUNCH(way)
+VARIANT(.backend = BACKEND_CUDA, .summary = "send and receive by NCCL, a process a GPU", .kind = HALO_RANKS,
+        .has = HALO_AXES, .prepare = prepare, .launch = launch, .launches = halo_steps,
+        .release = halo_release)

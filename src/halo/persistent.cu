@@ -119,4 +119,8 @@ template <typename T, int R> static int steps_of(struct halo_plan *p, int step, 
 }
 static int steps(struct halo_plan *p, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, p, p, step, count); }
 
-HALO_VARIANT("a kernel that stays for all steps", HALO_OWN, AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .exchange = halo_exchange, .steps = steps)
+static const struct halo_way way = {.exchange = halo_exchange, .steps = steps};
+HALO_LAUNCH(way)
+VARIANT(.backend = BACKEND_CUDA, .summary = "a kernel that stays for all steps", .kind = HALO_OWN,
+        .has = AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .prepare = prepare, .launch = launch,
+        .launches = halo_steps, .release = halo_release)

@@ -124,12 +124,17 @@ enum verdict halo_prepare(struct work *, ranks_body *);
 void halo_release(struct work *);
 int halo_steps(struct work *, int step, int count); /* steps.cu */
 
-/* The row of a variant, of its struct halo_way. */
-#define HALO_VARIANT(says, which, axes, ...) \
-    static const struct halo_way way = {__VA_ARGS__}; \
-    static int ready_here(struct work *w, double *) { return halo_ready(w, &way); } \
-    static enum verdict prepare(struct work *w) { return halo_prepare(w, ready_here); } \
-    static int launch(struct work *w, int step) { return halo_steps(w, step, 1); } \
-    VARIANT(.summary = says, .kind = which, .has = axes, .prepare = prepare, .launch = launch, .release = halo_release, \
-            .launches = halo_steps)
-
+/* prepare() and launch() of a variant's way. */
+#define HALO_LAUNCH(way) \
+    static int ready_here(struct work *w, double *) \
+    { \
+        return halo_ready(w, &way); \
+    } \
+    static enum verdict prepare(struct work *w) \
+    { \
+        return halo_prepare(w, ready_here); \
+    } \
+    static int launch(struct work *w, int step) \
+    { \
+        return halo_steps(w, step, 1); \
+    }

@@ -35,7 +35,7 @@ static int part_open(struct work *w, int k, int which, int z, int planes, cudaSt
     halo_star3d(w->c, planes, kernels[ON_CPU][w->c->axis[HALO_AXIS_KERNEL]], &part->c);
     const struct variant *const v = part->c.variant;
     if (device_has(cudaDevAttrComputeCapabilityMajor) < v->min_cc / 10)
-        return REFUSE(w, COMPUTE_CAPABILITY, v->min_cc);
+        return skip_rule(w, "needs compute capability %d.%d", v->min_cc / 10, v->min_cc % 10);
     part->w = {.c = &part->c, .fields = 2, .stream = stream};
     for (int f = 0; f < 2; f++)
         part->w.field[f] = (char *)p->slab[k].field[f] + z * p->cut.first.plane * w->c->axis[AXIS_PRECISION];
@@ -55,7 +55,7 @@ static int slab_prepare(struct work *w, int k, struct halo_slab *s)
         const int error = halo_has(p, to) ? cudaDeviceEnablePeerAccess(to, 0) : 0;
         cudaGetLastError();
         if (error && error != cudaErrorPeerAccessAlreadyEnabled && (p->way->push || p->way->steps))
-            return REFUSE(w, PEERS, k, to);
+            return skip_device(w, "GPU %d cannot write to the memory of GPU %d", k, to);
     }
     if (p->way->steps)
         return CALL_OK;
@@ -73,16 +73,18 @@ int halo_ready(struct work *w, const struct halo_way *way)
     const int begin = ranks_mine(), end = by_ranks ? begin + 1 : cut.gpus;
     int there = 0;
     if (cudaGetDeviceCount(&there) || there < 1)
-        return REFUSE(w, DEVICE_SILENT);
+        return skip_device(w, "the GPU does not say what it has");
     if (there < end - begin)
-        return REFUSE(w, GPUS, end - begin, there);
-    struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks, HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
+        return skip_device(w, "needs %d GPUs: there are %d", end - begin, there);
+    struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks,
+                                               HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
     w->own = p;
     int error = streams_open(&p->streams, 0);
     error = error ? error : halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_open(w, k, s); });
     cudaGetLastError();
     if (error)
-        return error == cudaErrorMemoryAllocation ? REFUSE(w, OUT_OF_MEMORY) : check_failed(w, "the slabs", error);
+        return error == cudaErrorMemoryAllocation ? skip_device(w, "out of memory")
+                                                  : check_failed(w, "the slabs", error);
     return halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_prepare(w, k, s); });
 }
 
@@ -90,7 +92,8 @@ enum verdict halo_prepare(struct work *w, ranks_body *body)
 {
     double value[RANKS_VALUES] = {};
     if (halo_ranks(w) > ranks_count())
-        return REFUSE(w, RANKS, halo_ranks(w), ranks_count());
+        return skip_device(w, "needs %d processes: there are %d: start it with mpirun or srun", halo_ranks(w),
+                           ranks_count());
     int v = halo_everywhere(w, body);
     for (int i = 0; i < 2 && v == CALL_OK && halo_plan_of(w)->way->connect[i]; i++)
         v = ranks_each(halo_ranks(w), w, halo_plan_of(w)->way->connect[i], value);

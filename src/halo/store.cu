@@ -39,4 +39,8 @@ static int push(struct halo_plan *p, int k, int to, int step)
     return BY_PRECISION_AND_RADIUS(push_of, p, p, halo_message_of(p, k, to, step & 1).out, m);
 }
 
-HALO_VARIANT("direct stores by the kernel of the outer planes", HALO_OWN, HALO_AXES, .exchange = exchange, .push = push)
+static const struct halo_way way = {.exchange = exchange, .push = push};
+HALO_LAUNCH(way)
+VARIANT(.backend = BACKEND_CUDA, .summary = "direct stores by the kernel of the outer planes",
+        .kind = HALO_OWN, .has = HALO_AXES, .prepare = prepare, .launch = launch, .launches = halo_steps,
+        .release = halo_release)

@@ -13,7 +13,7 @@
 #include "options.h"
 #include "record.h"
 #include "text.h"
-#include "visits.h"
+#include "measurements.h"
 
 static const struct command command = {
     "cases", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(l2) | TAKES(quick), "FILE...", 1, 0,
@@ -100,7 +100,7 @@ static void print_case(const struct bench_case *c, uint32_t silent, struct answe
     }
     case_pairs(c, AXIS_EXTRA, text, sizeof text);
     printf(",%s", text);
-    printf(",%s", names(s, silent & tuned_axes(s, c->variant), text, sizeof text));
+    printf(",%s", names(s, silent & c->variant->settings, text, sizeof text));
     for (int i = AXIS_EXTRA; i < AXIS_MAX && study_axis(s, i); i++)
         plain.axis[i] = variant_has(c->variant, i) ? study_axis(s, i)->fallback : AXIS_NONE;
     case_pairs(&plain, AXIS_EXTRA, text, sizeof text);
@@ -122,7 +122,8 @@ static int print_experiment(const struct experiment *x, __attribute__((unused)) 
 {
     struct answers *answers = ask(x->cases, x->count);
     for (size_t i = 0; answers && i < x->count; i++) {
-        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure, visits_seed(x));
+        print_measure(x->path, x->name, ROLE_CASE, x->study->name, experiment_places[x->place], &x->measure,
+                      measurements_seed(x));
         printf(",%zu", i);
         print_case(&x->cases[i], x->silent, &answers->of[i]);
     }

@@ -56,8 +56,8 @@ static void print_settings(const struct study *study)
     const struct variant *const *variants;
     const int count = study_variants(study, &variants);
     for (int i = 0; i < count; i++)
-        for (int a = AXIS_BLOCK; variants[i]->defaults && a < AXIS_MAX; a++)
-            if (tuned_axes(study, variants[i]) & AXIS_BIT(a))
+        for (int a = AXIS_BLOCK; a < AXIS_MAX; a++)
+            if (variants[i]->settings & AXIS_BIT(a))
                 printf("%s,%s,%d,%s\n", study->name, variants[i]->name, i, study_axis(study, a)->name);
 }
 

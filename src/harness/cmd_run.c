@@ -1,4 +1,4 @@
-/* cliffs run: the supervisor. It sends one visit at a time to a worker process, and starts another when that one dies. */
+/* cliffs run: the supervisor. It sends one measurement at a time to a worker process, and starts another when that one dies. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +23,7 @@
 #include "ranks.h"
 #include "record.h"
 #include "text.h"
-#include "visits.h"
+#include "measurements.h"
 #include "worker.h"
 
 #define TIMEOUT_LEAST_S 60.0
@@ -62,7 +62,7 @@ enum { LOCK_FOLDER, LOCK_DEVICE, LOCKS };
 static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, const int lock[LOCKS])
 {
     const pid_t supervisor = getpid();
-    int ends[2]; /* a packet is a visit one way, an answer the other */
+    int ends[2]; /* a packet is a measurement one way, an answer the other */
     fflush(NULL);
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) || (w->pid = fork()) < 0) {
         w->pid = 0;
@@ -132,42 +132,42 @@ static enum wait_end worker_line(const struct worker *w, double deadline_ns, cha
 
 struct reading {
     const struct experiment *e;
-    struct visits *visits;
+    struct measurements *all;
     int retry;
     const char *gpu; /* how the id of a run on this GPU ends; "" without one */
     char other[64];  /* a run of the log that was on another */
 };
 
-/* What a good record of one of the experiment's visits is worth. */
-static enum standing standing(const struct reading *reading, const struct record *r)
+/* What a good record of one of the experiment's measurements is worth. */
+static enum measurement_state state_of(const struct reading *reading, const struct record *r)
 {
     const struct variant *v = variant_find(reading->e->study, r->text[RC_VARIANT], NULL);
     const char *cache = reading->e->measure.cache == CACHE_COLD ? "cold" : "warm";
     if (!v || strcmp(v->source, record_source(v->study, v->name, r->text[RC_SOURCE])) ||
         strcmp(cache, r->text[RC_CACHE]))
-        return OWED; /* of older sources, or another question */
+        return MISSING; /* of older sources, or another question */
     if (reading->e->measure.sustained && v->backend == BACKEND_CUDA && !strcmp(r->text[RC_STATUS], "ok") &&
         !strstr(r->text[RC_FINDINGS], "sustained_"))
-        return OWED; /* measured before that was asked for */
+        return MISSING; /* measured before that was asked for */
     if (!strcmp(r->text[RC_STATUS], "ok") || !strcmp(r->text[RC_STATUS], "skipped"))
-        return STANDS;
-    return reading->retry ? OWED : BROKEN;
+        return UP_TO_DATE;
+    return reading->retry ? MISSING : BROKEN;
 }
 
 static int on_record(const struct record *r, void *context)
 {
     struct reading *reading = context;
     char key[256];
-    int64_t visit;
+    int64_t at;
     /* two of a model differ, and pooled they would pass for noise */
     if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu))
         snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
     record_key(reading->e->study, r, key, sizeof key);
-    visit = visits_find(reading->visits, key, r->text[RC_ROUND]);
-    if (visit >= 0) /* the log may hold cases that the experiment no longer has */
-        reading->visits->standing[visit] = (char)standing(reading, r);
+    at = measurements_find(reading->all, key, r->text[RC_ROUND]);
+    if (at >= 0) /* the log may hold cases that the experiment no longer has */
+        reading->all->state[at] = (char)state_of(reading, r);
     return 0;
 }
 
@@ -218,6 +218,7 @@ struct session {
     char last_left_out[64];
 };
 
+enum { TOLD_MOST = 64 };
 struct run {
     struct run_facts facts;
     struct session *session;
@@ -225,7 +226,8 @@ struct run {
     struct worker worker;
     struct progress progress;
     size_t count[STATUSES]; /* of cases */
-    uint64_t told;          /* bits of the reasons of skips that were said */
+    char told[TOLD_MOST][160]; /* reasons of skips that were said, without their numbers */
+    int told_count;
 };
 
 static int failed(const char *why)
@@ -240,9 +242,9 @@ static int log_failed(const char *why)
     return -1;
 }
 
-/* How one process fared with one visit. */
+/* How one process fared with one measurement. */
 enum attempt {
-    ATTEMPT_DONE,  /* the visit's record is in the log */
+    ATTEMPT_DONE,  /* its record is in the log */
     ATTEMPT_CASE,  /* the case broke the process, `reason` says how */
     ATTEMPT_START, /* the process ended before it could measure anything */
     ATTEMPT_STOP   /* interrupted, or the log takes no more */
@@ -259,6 +261,23 @@ static double yardstick_seconds(const struct run *r)
 {
     const double asked = r->session->options->timeout;
     return asked > YARDSTICK_S ? asked : YARDSTICK_S;
+}
+
+/* 1 if a skip was told for this reason, whatever its numbers; else it counts as told from now on. */
+static int was_told(struct run *r, const char *reason)
+{
+    char plain[sizeof *r->told];
+    size_t n = 0;
+    for (; *reason && n + 1 < sizeof plain; reason++)
+        if (*reason < '0' || *reason > '9')
+            plain[n++] = *reason;
+    plain[n] = '\0';
+    for (int i = 0; i < r->told_count; i++)
+        if (!strcmp(r->told[i], plain))
+            return 1;
+    if (r->told_count < TOLD_MOST)
+        strcpy(r->told[r->told_count++], plain);
+    return 0;
 }
 
 static int take_record(struct run *r, struct state *s, char *line)
@@ -279,11 +298,9 @@ static int take_record(struct run *r, struct state *s, char *line)
     const int status = text_index(record.text[RC_STATUS], record_statuses);
     r->count[status]++;
     if (status == STATUS_SKIPPED) { /* the first case of each reason tells of all */
-        const uint64_t bit = (uint64_t)1 << reason_of(s->reason);
-        if (r->told & bit)
+        if (was_told(r, s->reason))
             return 0;
-        r->told |= bit;
-        reason_say(record.text[RC_REASON], s->reason, sizeof s->reason);
+        snprintf(s->reason, sizeof s->reason, "%s", skip_sentence(record.text[RC_REASON]));
     }
     if (status != STATUS_OK) {
         char key[256];
@@ -295,8 +312,8 @@ static int take_record(struct run *r, struct state *s, char *line)
     return 0;
 }
 
-/* Sends one visit to a worker, which may have to be started, and takes its records. */
-static enum attempt attempt(struct run *r, const struct visit *v, double timeout, struct state *s)
+/* Sends one measurement to a worker, which may have to be started, and takes its records. */
+static enum attempt attempt(struct run *r, const struct measurement *v, double timeout, struct state *s)
 {
     static char line[RECORD_LINE_MAX + 1];
     *s = (struct state){.deadline = host_now() + yardstick_seconds(r) * 1e9};
@@ -346,7 +363,7 @@ static enum attempt attempt(struct run *r, const struct visit *v, double timeout
 }
 
 /* A record for a case whose worker could not tell what became of it. */
-static int append_failure(struct run *r, const struct visit *v, struct state *s)
+static int append_failure(struct run *r, const struct measurement *v, struct state *s)
 {
     static char line[RECORD_LINE_MAX];
     static struct outcome o = {.status = STATUS_FAILED};
@@ -357,8 +374,8 @@ static int append_failure(struct run *r, const struct visit *v, struct state *s)
     return take_record(r, s, line);
 }
 
-/* One visit, by as many processes as it takes. 0, or -1 where the run must stop. */
-static int visit(struct run *r, const struct visit *v, double seconds)
+/* One measurement, by as many processes as it takes. 0, or -1 where the run must stop. */
+static int measure_one(struct run *r, const struct measurement *v, double seconds)
 {
     const int slow = r->facts.experiment->measure.timeout; /* the experiment knows */
     const double asked = r->session->options->timeout;
@@ -387,8 +404,8 @@ static int visit(struct run *r, const struct visit *v, double seconds)
     return -1;
 }
 
-/* Of one visit, at the memory bandwidth that the machine's facts promise. */
-static double expected_seconds(const struct run *r, const struct measure *once, const struct visit *v)
+/* Of one measurement, at the memory bandwidth that the machine's facts promise. */
+static double expected_seconds(const struct run *r, const struct measure *once, const struct measurement *v)
 {
     const struct machine *m = r->facts.machine;
     const struct bench_case *c = &r->facts.experiment->cases[v->index];
@@ -396,7 +413,7 @@ static double expected_seconds(const struct run *r, const struct measure *once, 
 }
 
 /* 0 all made, -1 stopped. */
-static int measure_visits(struct run *r, const struct visit *list, size_t count)
+static int measure_all(struct run *r, const struct measurement *list, size_t count)
 {
     const struct experiment *e = r->facts.experiment;
     struct measure once = e->measure;
@@ -413,12 +430,13 @@ static int measure_visits(struct run *r, const struct visit *list, size_t count)
         for (size_t n = strlen(current); n && current[n - 1] == ','; n--) /* axes that it does not have */
             current[n - 1] = '\0';
         show(&r->progress, current, i == 0);
-        result = visit(r, &list[i], seconds) || interrupted ? -1 : 0;
+        result = measure_one(r, &list[i], seconds) || interrupted ? -1 : 0;
         r->progress.done += !result;
         r->progress.spent_expected += result ? 0 : seconds;
     }
     if (!result && r->worker.pid)
-        result = visit(r, &(const struct visit){-1, 0, (int)count}, 0); /* the closing yardsticks */
+        result =
+            measure_one(r, &(const struct measurement){-1, 0, (int)count}, 0); /* the closing yardsticks */
     if (count)
         show(&r->progress, result ? "stopped" : "done", 1);
     if (r->progress.terminal && count)
@@ -460,32 +478,36 @@ static int tell_machine(const struct session *s, const struct experiment *e, int
     return machine_write(&here, json, why);
 }
 
-/* What the log holds, what is owed, and that measured. 0, 1 where cases failed or are wrong, -1. */
-static int resume(struct run *r, const char *path, struct visits *visits, struct visit **list)
+/* Reads the log, and measures what is missing. 0, 1 where cases failed or are wrong, -1. */
+static int resume(struct run *r, const char *path, struct measurements *all, struct measurement **list)
 {
     const struct experiment *e = r->facts.experiment;
     struct session *s = r->session;
-    struct reading reading = {e, visits, s->options->retry, record_gpu(r->facts.id), ""};
+    struct reading reading = {e, all, s->options->retry, record_gpu(r->facts.id), ""};
     char why[WHY];
     size_t count, broken;
     int result;
-    visits_start(visits, e);
+    measurements_start(all, e);
     if (record_read(path, on_record, on_fault, &reading, why))
         return failed(why);
-    *list = visits_owed(visits, &count, &broken);
+    *list = measurements_missing(all, &count, &broken);
     if (count && *reading.other) {
-        text_say(stderr, "cliffs run: %s was begun on another GPU (run %s, this is %s) and lacks %zu visits, but a log is of one "
-                 "GPU: resume there, or measure into another folder with --machine NAME", path, reading.other, r->facts.id, count);
+        text_say(stderr,
+                 "cliffs run: %s was begun on another GPU (run %s, this is %s) and lacks %zu measurements, "
+                 "but a log is of one "
+                 "GPU: resume there, or measure into another folder with --machine NAME",
+                 path, reading.other, r->facts.id, count);
         return 1;
     }
     if (tell_machine(s, e, count > 0, why)) {
         failed(why);
         return 1;
     }
-    text_say(stderr, "%s: %zu of %zu visits to make%s", e->name, count, e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
+    text_say(stderr, "%s: %zu of %zu measurements missing%s", e->name, count,
+             e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
     if (broken)
         text_say(stderr, "%s: %zu are invalid or failed in the log; --retry measures them again", e->name, broken);
-    result = measure_visits(r, *list, count);
+    result = measure_all(r, *list, count);
     if (count)
         text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
                  r->count[STATUS_SKIPPED], r->count[STATUS_INVALID], r->count[STATUS_FAILED]);
@@ -497,8 +519,8 @@ static int run_experiment(struct session *s, const struct experiment *e)
     const struct machine *m = s->machine;
     struct run r = {.session = s, .facts = {.experiment = e, .machine = m, .bare = s->options->bare, .profile = s->options->profile,
                                             .folder = s->folder}};
-    struct visits visits = {.e = e};
-    struct visit *list = NULL;
+    struct measurements all = {.e = e};
+    struct measurement *list = NULL;
     const time_t now = time(NULL);
     struct tm utc;
     char path[4096], when[32], why[WHY];
@@ -509,10 +531,10 @@ static int run_experiment(struct session *s, const struct experiment *e)
     snprintf(r.facts.id, sizeof r.facts.id, "%s-%d%s%.6s", when, (int)getpid(), *m->uuid_hash ? "-g" : "", m->uuid_hash);
     if (!(r.log = record_open(path, why)))
         return failed(why);
-    result = resume(&r, path, &visits, &list);
+    result = resume(&r, path, &all, &list);
     if (record_close(r.log, why))
         result = log_failed(why);
-    visits_free(&visits);
+    measurements_free(&all);
     free(list);
     return result;
 }

@@ -165,7 +165,7 @@ static int excluded(struct space *space, const struct bench_case *c)
     return any;
 }
 
-/* Combination number `i`, without the axes that its variant has not, its settings settled. `stride`: of the digit of each leader. */
+/* Combination number `i`, without the axes that its variant has not, its settings chosen. `stride`: of the digit of each leader. */
 static struct bench_case case_at(const struct experiment *x, const struct layer *layer, const size_t stride[AXIS_MAX], size_t i,
                                  const struct space *space)
 {
@@ -180,7 +180,7 @@ static struct bench_case case_at(const struct experiment *x, const struct layer 
     for (int a = AXIS_VARIANT + 1; a < AXIS_MAX; a++)
         if (!variant_has(c.variant, a))
             c.axis[a] = AXIS_NONE;
-    tuned_settle(space->tuned, x->silent, &c);
+    tuned_choose(space->tuned, x->silent, &c);
     return c;
 }
 

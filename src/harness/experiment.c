@@ -637,7 +637,7 @@ int experiment_parse(const char *path, const char *text, size_t length, const st
 int experiment_read(const char *path, const struct device_sizes *device, int quick, struct experiment *x, char why[WHY])
 {
     size_t length;
-    char *text = file_text(path, &length);
+    char *text = file_own_text(path, &length);
     if (!text)
         return text_why(why, "%s: cannot read it: %s", path, file_error(errno));
     const int bad = experiment_parse(path, text, length, device, quick, x, why);

@@ -10,7 +10,7 @@ enum experiment_place { PLACE_ANY, PLACE_GPU, PLACE_HOST };
 extern const char *const experiment_places[]; /* "any", "gpu", "host"; ends with NULL */
 
 struct measure {
-    int samples;  /* per visit of a case; the cap of one visit is 4 × this */
+    int samples;  /* per measurement of a case; the cap of one is 4 × this */
     int rounds;   /* shuffled passes over all cases */
     double noise; /* half width of the 95 % interval of the median, relative, to stop at */
     enum cache_regime cache;
@@ -54,7 +54,7 @@ int experiment_parse(const char *path, const char *text, size_t length, const st
                      int quick, struct experiment *, char why[WHY]);
 void experiment_free(struct experiment *);
 
-/* Expected seconds of all visits of a case: an overhead, the warm-up and `samples` batches, at a share of the memory's T_peak
+/* Expected seconds of all measurements of a case: an overhead, the warm-up and `samples` batches, at a share of the memory's T_peak
  * (10 GB/s where peak_gbs is not above 0). For plans and time-outs. */
 double case_expected_seconds(const struct bench_case *, const struct measure *, double peak_gbs);
 

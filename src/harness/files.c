@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "memory.h"
 #include "text.h"
 
 #define FILE_MOST ((size_t)1 << 30) /* bytes that are read into memory */
@@ -55,26 +56,38 @@ FILE *file_open(const char *path)
     return fd < 0 ? NULL : fdopen(fd, "r");
 }
 
-char *file_text(const char *path, size_t *length)
+/* All that is left of an open file, which may be a pipe; closes it. */
+static char *whole(FILE *in, size_t *length)
 {
-    FILE *in = file_open(path);
+    enum { STEP = 1 << 16 };
     char *text = NULL;
-    struct stat st;
-    size_t got = 0;
+    size_t got = 0, room = 0;
     if (!in)
         return NULL;
-    if (fstat(fileno(in), &st) || (size_t)st.st_size > FILE_MOST)
-        errno = EFBIG;
-    else if ((text = calloc(1, (size_t)st.st_size + 1)))
-        got = fread(text, 1, (size_t)st.st_size, in);
+    do {
+        if (got + 1 >= room)
+            text = grow(text, room = 2 * room + STEP, 1);
+        got += fread(text + got, 1, room - got - 1, in);
+    } while (!feof(in) && !ferror(in) && got < FILE_MOST);
+    const int bad = ferror(in) ? errno : feof(in) ? 0 : EFBIG;
+    fclose(in);
+    text[got] = '\0';
     if (length)
         *length = got;
-    const int bad = text && ferror(in), kept = errno;
-    fclose(in);
-    if (bad)
-        free(text);
-    errno = kept;
-    return bad ? NULL : text;
+    if (!bad)
+        return text;
+    free(text);
+    errno = bad;
+    return NULL;
+}
+
+char *file_text(const char *path, size_t *length)
+{
+    return whole(file_open(path), length);
+}
+char *file_own_text(const char *path, size_t *length)
+{
+    return whole(fopen(path, "re"), length);
 }
 
 int folder_make(const char *path)

@@ -12,8 +12,10 @@ FILE *file_open(const char *path);
 int file_lock(int fd, int how, const char *path);
 /* What errno says, in words that fit the above. */
 const char *file_error(int number);
-/* Whole file in memory, with a zero behind it. NULL with errno. */
+/* Whole file in memory, with a zero behind it. NULL with errno. The second is for what the user names: it
+ * may be a link or a pipe. */
 char *file_text(const char *path, size_t *length);
+char *file_own_text(const char *path, size_t *length);
 /* Makes the folders that a path goes through, up to its last slash. -1 with errno. */
 int folder_make(const char *path);
 /* 1 where FOLDER/NAME is there and no folder: a file, or a link, which could lead anywhere. */

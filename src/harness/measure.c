@@ -52,18 +52,11 @@ __attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum cas
     return -1;
 }
 
-static int set_reason(struct outcome *o, enum reason reason, int64_t a, int64_t b)
-{
-    reason_write(o->reason, sizeof o->reason, reason, a, b, 0);
-    o->status = STATUS_SKIPPED;
-    return -1;
-}
-
 /* The outcome of a backend's error code; -1 as well. */
 static int set_code(struct outcome *o, const char *what, int code)
 {
     if (ops->unable && ops->unable(code))
-        set_reason(o, REASON_DEVICE_REFUSES, code, 0);
+        set(o, STATUS_SKIPPED, "device: the device refuses it: error %d", code);
     else
         set(o, STATUS_FAILED, "%s: %s", what, ops->explain(code));
     o->fatal = ops->fatal && ops->fatal(code);
@@ -90,9 +83,9 @@ static int use_backend(enum backend b, struct outcome *o)
     if (opened[b] == 1)
         return 0;
     if (!ops)
-        return set_reason(o, REASON_NO_BACKEND, 0, 0);
+        return set(o, STATUS_SKIPPED, "build: this program was built without its backend");
     if (b != BACKEND_CUDA || !*machine->gpu)
-        return set_reason(o, REASON_NO_DEVICE, closed_by[b], 0);
+        return set(o, STATUS_SKIPPED, "device: no device of its backend can be used: error %d", closed_by[b]);
     o->fatal = 1; /* it was there when the run began: lost, not absent */
     return set(o, STATUS_FAILED, "%s", closed_because[b]);
 }
@@ -108,7 +101,8 @@ static int take_fields(struct work *w, struct outcome *o)
     for (int f = 0; f < w->fields; f++)
         need += (double)w->bytes[f];
     if (need > ROOM * there)
-        return set_reason(o, REASON_MEMORY, (int64_t)ceil(need / 0x1p20), (int64_t)(there / 0x1p20));
+        return set(o, STATUS_SKIPPED, "rule: needs %.0f MiB of memory: there are %.0f", ceil(need / 0x1p20),
+                   floor(there / 0x1p20));
     for (int f = 0; f < w->fields; f++) {
         if (arena[b][f].bytes < w->bytes[f]) {
             if (arena[b][f].memory)
@@ -117,7 +111,7 @@ static int take_fields(struct work *w, struct outcome *o)
             arena[b][f].bytes = arena[b][f].memory ? w->bytes[f] : 0;
         }
         if (!arena[b][f].memory)
-            return set_reason(o, REASON_OUT_OF_MEMORY, 0, 0);
+            return set(o, STATUS_SKIPPED, "device: out of memory");
         w->field[f] = arena[b][f].memory;
     }
     return 0;
@@ -128,13 +122,16 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
     enum verdict v;
     *w = (struct work){.c = c, .stream = ops->stream ? ops->stream() : NULL};
     if (!c->variant->launch)
-        return set_reason(o, REASON_NOT_BUILT, 0, 0);
+        return set(o, STATUS_SKIPPED, "build: not built into this program");
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
-        return set_reason(o, REASON_COMPUTE_CAPABILITY, c->variant->min_cc, 0);
+        return set(o, STATUS_SKIPPED, "rule: needs compute capability %d.%d", c->variant->min_cc / 10,
+                   c->variant->min_cc % 10);
     /* A kernel is empty in code for an older GPU than it needs. */
     const int code = c->variant->min_cc && machine_cuda_code ? machine_cuda_code() : 0;
     if (code && code < c->variant->min_cc)
-        return set_reason(o, REASON_CODE, c->variant->min_cc, code);
+        return set(o, STATUS_SKIPPED,
+                   "build: needs code for compute capability %d.%d: this program has %d.%d",
+                   c->variant->min_cc / 10, c->variant->min_cc % 10, code / 10, code % 10);
     if ((v = c->study->layout(w)) != CALL_OK)
         return set_verdict(o, w, v, "laying out the fields");
     if (take_fields(w, o))
@@ -289,7 +286,7 @@ static void time_beside(struct work *w, const struct measure *how, double first_
         return;
     }
     if (!ops->thief_start || bare || profiling) {
-        set_reason(o, REASON_NO_COMPANION, 0, 0);
+        set(o, STATUS_SKIPPED, "rule: its backend or a profiler or a checker allows no companion kernel");
         return;
     }
     if (!(code = ops->thief_start((size_t)kib << 10)))
@@ -317,7 +314,7 @@ static void show_profiler(struct work *w, struct outcome *o)
     for (int i = 0; i < PROFILED; i++)
         profile_name(w->c, i, what[i]);
     if (!ops->profile)
-        set_reason(o, REASON_NO_PROFILER, 0, 0);
+        set(o, STATUS_SKIPPED, "rule: its backend has no profiler");
     else if ((code = ops->profile(w, what, PROFILED)))
         set_code(o, "profiled launch", code);
 }

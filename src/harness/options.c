@@ -42,8 +42,8 @@ static error_t take(struct options *o, int row, char *value)
             return refuse(o, option, value, text_machine_wrong(value));
         break;
     case OPTION_FOLDER:
-        if (!*value || !text_allowed(value, ",~"))
-            return refuse(o, option, value, "allowed: letters, digits, blanks and ._+-/:=,()%@~");
+        if (!*value)
+            return refuse(o, option, value, "allowed: a path");
     }
     *(char **)at = value;
     return 0;

@@ -120,8 +120,9 @@ static void do_together(struct call *all, struct work *w, ranks_body *body)
     const int mine = ranks_mine();
     all->code = body(w, all->value);
     memcpy(all->why, w->why, sizeof all->why);
-    if (all->code && all->ranks > 1 && !strstr(all->why, REASON_WHERE))
-        snprintf(strchr(all->why, '\0'), sizeof all->why - strlen(all->why), REASON_WHERE "%d (%.60s)", mine, peer[mine].host);
+    if (all->code && all->ranks > 1 && !strstr(all->why, RANKS_WHERE))
+        snprintf(strchr(all->why, '\0'), sizeof all->why - strlen(all->why), RANKS_WHERE "%d (%.60s)", mine,
+                 peer[mine].host);
     if (mine > 0)
         swap(&(struct ranks_message){.with = 0, .memory = all}, 1, sizeof *all, ANSWER);
     for (int from = 1; from < all->ranks && mine == 0; from++) {

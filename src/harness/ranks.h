@@ -11,6 +11,7 @@
 extern "C" {
 #endif
 
+#define RANKS_WHERE " on rank " /* behind a reason, and which of several processes gives it */
 enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
 
 /* Of what the starter's environment tells: 0 and 1 where nobody was started with others. */

@@ -321,7 +321,7 @@ static int cut(struct record_log *log, const char *text, size_t length)
 }
 
 /* Makes the file end at the end of a line, behind a header of ours. */
-static int settle(struct record_log *log, char why[WHY])
+static int mend_end(struct record_log *log, char why[WHY])
 {
     size_t length = 0;
     char *const text = file_text(log->path, &length);
@@ -362,7 +362,7 @@ struct record_log *record_open(const char *path, char why[WHY])
         text_why(why, "%s: %s", path, file_error(errno));
     else if (file_lock(log->fd, LOCK_EX, path))
         text_why(why, "%s: another run is writing to it; wait for that one to end", path);
-    else if (settle(log, why) == 0)
+    else if (mend_end(log, why) == 0)
         return log;
     record_forget(log);
     return NULL;

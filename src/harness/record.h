@@ -7,7 +7,7 @@
  *            everything before the comma that precedes it, 8 hex digits.
  *
  * A record is written by one write(2). Roles:
- *   case       a case of the experiment, one line per visit (round)
+ *   case       a case of the experiment, one line per measurement (round)
  *   peak       T_peak candidates; l2peak: the copy on an L2-resident working set
  *   reference  the drift baseline: the same kernel at the same size, all along
  *   empty      an empty kernel: what a launch costs, logged, never subtracted */

@@ -51,7 +51,8 @@ static inline int text_index(const char *word, const char *const *list)
     return -1;
 }
 
-/* ---- strangers' text: what comes from results, experiments, the environment ---- */
+/* ---- strangers' text: what comes from results. What the user himself names or writes has no such limits,
+ * but for names that become files and tables; it is only printed with care. ---- */
 
 /* Characters that mean nothing to a shell, SQL, gnuplot, awk or make within quotes, nor end a field of ours. */
 static inline int text_character(char c)

@@ -1,7 +1,7 @@
-/* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the experiments tune-*. A variant's
- * settings are the axes that its `defaults` sets; where an experiment is silent on one of them, a case takes it from the row of
- * its question, which is all else but the sizes. A setting that follows from the sizes is always the
- * default. */
+/* Settings that were tuned on a machine: a table that results/tuned.sql makes of the records of the
+ * experiments tune-*. A variant's settings are the axes that its descriptor declares (study.h). Where an
+ * experiment is silent on one of them, a case takes it from the row of its question, which is all else but
+ * the sizes. A setting that follows from the sizes is always the default. */
 #pragma once
 
 #include <stdint.h>
@@ -17,10 +17,8 @@ struct tuned {
 
 /* 1 if an experiment is one of those that tune; they never see what was tuned. */
 int tuned_makes(const char *experiment);
-/* AXIS_BIT of the axes that a variant's defaults set. */
-uint32_t tuned_axes(const struct study *, const struct variant *);
 /* Gives a case the settings among its axes `silent`: those of its row, or the variant's defaults. `tuned` may be NULL. */
-void tuned_settle(const struct tuned *, uint32_t silent, struct bench_case *);
+void tuned_choose(const struct tuned *, uint32_t silent, struct bench_case *);
 
 /* The rows of a file; none where `path` is NULL. -1 with `why` ("path:line: ..."): then there are none, too. */
 int tuned_read(const char *path, struct tuned *, char why[WHY]);

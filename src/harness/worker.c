@@ -176,7 +176,7 @@ static int write_picture(const struct run_facts *run, const struct bench_case *c
 struct server {
     const struct run_facts *run;
     int socket, fatal;
-    struct visit visit;
+    struct measurement at;
 };
 
 static void answer(const struct server *s, const char *text, size_t length)
@@ -190,7 +190,7 @@ static void send_record(enum record_role role, const struct bench_case *c, const
     static char line[RECORD_LINE_MAX];
     struct server *s = context;
     s->fatal |= o->fatal;
-    const size_t length = worker_compose(s->run, role, c, o, s->visit.round, s->visit.order, line, sizeof line);
+    const size_t length = worker_compose(s->run, role, c, o, s->at.round, s->at.order, line, sizeof line);
     if (length) /* what does not fit is not sent: the supervisor will miss it and say so */
         answer(s, line, length);
 }
@@ -209,13 +209,13 @@ static void serve(struct server *s)
 {
     static struct outcome o;
     char why[WHY];
-    if (s->visit.index < 0) {
+    if (s->at.index < 0) {
         for (int on_gpu = 0; on_gpu < 2; on_gpu++)
             if (measure_yardstick(on_gpu).t_peak_gbs > 0)
                 yardsticks(s, on_gpu, 1);
         return;
     }
-    const struct bench_case *c = &s->run->experiment->cases[s->visit.index];
+    const struct bench_case *c = &s->run->experiment->cases[s->at.index];
     /* no yardstick for what this machine cannot run at all */
     if (!s->run->bare && c->variant->launch && backend_of(c->variant->backend) &&
         (c->variant->backend != BACKEND_CUDA || *s->run->machine->gpu))
@@ -236,7 +236,7 @@ _Noreturn void worker_serve(const struct run_facts *run, int socket)
     struct server s = {.run = run, .socket = socket};
     backend_openacc_on_device = run->experiment->place != PLACE_HOST && *run->machine->gpu;
     measure_begin(run->machine, run->bare, run->profile);
-    while (!s.fatal && read(socket, &s.visit, sizeof s.visit) == (ssize_t)sizeof s.visit) {
+    while (!s.fatal && read(socket, &s.at, sizeof s.at) == (ssize_t)sizeof s.at) {
         serve(&s);
         answer(&s, (const char[]){s.fatal ? ANSWER_LAST : ANSWER_DONE}, 1);
     }

@@ -1,4 +1,4 @@
-/* The process that measures: forked from the supervisor before anything touched a device, it takes visits from a socket and
+/* The process that measures: forked from the supervisor before anything touched a device, it takes measurements from a socket and
  * may die at any moment without taking anything but its case with it. */
 #pragma once
 
@@ -17,16 +17,16 @@ struct run_facts {
 };
 
 /* A request: a case and its round, or the closing yardsticks. */
-struct visit {
+struct measurement {
     int64_t index; /* of the case; -1: measure the yardsticks once more */
     int round, order;
 };
 
 /* An answer is a record as it stands in the log, or ":": the yardsticks are done, so the device works, and the case itself begins; ".":
- * the visit is over; "!": it is over and so is this process. */
+ * the measurement is over; "!": it is over and so is this process. */
 enum { ANSWER_BEGIN = ':', ANSWER_DONE = '.', ANSWER_LAST = '!' };
 
-/* Serves visits from a socket of packets until it closes. Does not return. */
+/* Serves measurements from a socket of packets until it closes. Does not return. */
 _Noreturn void worker_serve(const struct run_facts *, int socket);
 
 /* The line of a record, sealed; its length, 0 where it does not fit. The supervisor uses it for cases whose worker died. */

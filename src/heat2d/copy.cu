@@ -13,4 +13,6 @@ template <typename T> __global__ void heat2d_copy(const T *t, const T *, T *t2, 
         t2[i] = t[i];
 }
 
-HEAT2D_VARIANT(HEAT2D_COPY, heat2d_copy, 0, "T2 = T")
+HEAT2D_LAUNCH(heat2d_copy, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "T2 = T", .kind = HEAT2D_COPY, .has = AXES(AXIS_BLOCK),
+        .prepare = block_flat, .launch = launch)

@@ -14,4 +14,6 @@ template <typename T> __global__ void heat2d_global(const T *t, const T *ci, T *
         t2[i] = heat2d_point(p, t[i], t[i - 1], t[i + 1], t[i - p.nx], t[i + p.nx], ci[i]);
 }
 
-HEAT2D_VARIANT(HEAT2D_HEAT, heat2d_global, 0, "heat step from global memory")
+HEAT2D_LAUNCH(heat2d_global, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "heat step from global memory", .kind = HEAT2D_HEAT,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

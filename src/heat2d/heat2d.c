@@ -38,7 +38,8 @@ static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
     cells_layout(w, operations[w->c->variant->kind].fields, fields_values(&g));
-    return points(w->c) > 0 ? CALL_OK : REFUSE(w, INTERIOR);
+    return points(w->c) > 0 ? CALL_OK
+                            : skip_rule(w, "there is no point inside the rim: nx and ny must be at least 3");
 }
 
 /* Where the answer lies: a picture shows the rim, too. */
@@ -124,8 +125,7 @@ static const struct exact_case exact_cases[] = {
 
 STUDY(.title = "2D heat diffusion, from a copy to shared memory",
       .common = {PRECISION_AXIS(4), NX_AXIS(1 << 22), NY_AXIS(GRID_MAX), BLOCK_AXIS(32, 8, 1)},
-      .points = points,
-      .results = results,
-      .pick = pick,
-      .operation = operation,
-      .exact_steps = HEAT2D_EXACT_STEPS)
+      .points = points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = results, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = HEAT2D_EXACT_STEPS,
+      .operation = operation)

@@ -70,10 +70,10 @@ static int heat2d_launch(heat2d_kernel<T> kernel, int wide, int high, size_t sha
     return LAUNCH(kernel, grid, threads, shared * sizeof(T), w, flat<T>(w, step & 1), ci, flat<T>(w, ~step & 1), p);
 }
 
-/* The row of facts of a variant with one thread per point; shared: values per block, by `w`. */
-#define HEAT2D_VARIANT(does, kernel, shared, says) \
+/* launch() of a kernel with one thread per point; shared: values per block, by `w`. */
+#define HEAT2D_LAUNCH(kernel, shared) \
     template <typename T> static int launch_of(struct work *w, int step) \
     { \
         return heat2d_launch<T>(kernel<T>, 1, 1, shared, w, step); \
     } \
-    KERNEL_VARIANT(.summary = says, .kind = does, .has = AXES(AXIS_BLOCK), .prepare = block_flat)
+    LAUNCH_BY_PRECISION(launch_of)

@@ -24,4 +24,6 @@ template <typename T> __global__ void heat2d_shared(const T *t, const T *ci, T *
         t2[i] = heat2d_point(p, tile[at], tile[at - 1], tile[at + 1], tile[at - width], tile[at + width], c);
 }
 
-HEAT2D_VARIANT(HEAT2D_HEAT, heat2d_shared, heat2d_tile(w, 1), "heat step from a shared tile with halo")
+HEAT2D_LAUNCH(heat2d_shared, heat2d_tile(w, 1))
+VARIANT(.backend = BACKEND_CUDA, .summary = "heat step from a shared tile with halo", .kind = HEAT2D_HEAT,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -13,4 +13,6 @@ template <typename T> __global__ void heat2d_triad(const T *t, const T *ci, T *t
         t2[i] = t[i] + p.s * ci[i];
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad, 0, "T2 = T + s·Ci")
+HEAT2D_LAUNCH(heat2d_triad, 0)
+VARIANT(.backend = BACKEND_CUDA, .summary = "T2 = T + s·Ci", .kind = HEAT2D_TRIAD, .has = AXES(AXIS_BLOCK),
+        .prepare = block_flat, .launch = launch)

@@ -22,4 +22,6 @@ template <typename T> __global__ void heat2d_triad_shared(const T *t, const T *c
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared, heat2d_tile(w, 0), "triad, T by way of shared memory")
+HEAT2D_LAUNCH(heat2d_triad_shared, heat2d_tile(w, 0))
+VARIANT(.backend = BACKEND_CUDA, .summary = "triad, T by way of shared memory", .kind = HEAT2D_TRIAD,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

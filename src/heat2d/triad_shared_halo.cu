@@ -21,4 +21,6 @@ __global__ void heat2d_triad_shared_halo(const T *t, const T *ci, T *t2, heat2d_
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo, heat2d_tile(w, 1), "triad, shared tile with room for a halo")
+HEAT2D_LAUNCH(heat2d_triad_shared_halo, heat2d_tile(w, 1))
+VARIANT(.backend = BACKEND_CUDA, .summary = "triad, shared tile with room for a halo", .kind = HEAT2D_TRIAD,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

@@ -23,4 +23,6 @@ __global__ void heat2d_triad_shared_halo_read(const T *t, const T *ci, T *t2, he
     t2[i] = tile[at] + p.s * c;
 }
 
-HEAT2D_VARIANT(HEAT2D_TRIAD, heat2d_triad_shared_halo_read, heat2d_tile(w, 1), "triad, shared tile with its halo read")
+HEAT2D_LAUNCH(heat2d_triad_shared_halo_read, heat2d_tile(w, 1))
+VARIANT(.backend = BACKEND_CUDA, .summary = "triad, shared tile with its halo read", .kind = HEAT2D_TRIAD,
+        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

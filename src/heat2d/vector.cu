@@ -67,5 +67,5 @@ static int launch(struct work *w, int step)
                     : launch_of<float, 4, 4>(w, step);
 }
 
-VARIANT(.summary = "heat step, four rows of 16 bytes per thread in registers", .kind = HEAT2D_HEAT,
-        .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "heat step, four rows of 16 bytes per thread in registers",
+        .kind = HEAT2D_HEAT, .has = AXES(AXIS_BLOCK), .prepare = block_flat, .launch = launch)

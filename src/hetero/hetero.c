@@ -93,8 +93,6 @@ STUDY(.title = "Matrix-vector product split between host and GPU",
       .common = {PRECISION_AXIS(4), NX_AXIS(HETERO_NX_MAX), NY_AXIS((int64_t)1 << 24)},
       .extra = {{"cpu_percent", AXIS_INTEGER, 0, 100, 50, NULL},
                 {"data", AXIS_WORD, 0, 0, HETERO_RESIDENT, places}},
-      .points = points,
-      .array_bytes = array_bytes,
-      .host_threads = 1,
-      .results = results,
-      .findings = findings)
+      .host_threads = 1, .points = points, .flops = flops, .bytes_min = bytes_min, .array_bytes = array_bytes,
+      .layout = layout, .results = results, .result = result, .expect = expect, .exact = exact_cases,
+      .exact_count = COUNT_OF(exact_cases), .exact_steps = 1, .findings = findings)

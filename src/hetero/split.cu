@@ -121,7 +121,7 @@ static enum verdict prepare(struct work *w)
     const struct hetero_grid g = hetero_grid_of(w);
     void *const host = host_array_of(&kept, w->bytes[HETERO_HOST], true);
     if (!host)
-        return REFUSE(w, HOST_MEMORY);
+        return skip_device(w, "out of host memory of this kind");
     struct hetero_plan *const p = (struct hetero_plan *)calloc(1, sizeof *p);
     if (!(w->own = p))
         return check_failed(w, "memory", 0);
@@ -138,5 +138,6 @@ static enum verdict prepare(struct work *w)
 
 static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); }
 
-VARIANT(.summary = "the first rows on the host, the others on the GPU",
-        .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA), .prepare = prepare, .launch = launch, .release = release)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the first rows on the host, the others on the GPU",
+        .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA), .prepare = prepare, .launch = launch,
+        .release = release)

@@ -14,4 +14,7 @@ static int queue(struct work *w, int chunks)
     return error;
 }
 
-OVERLAP_VARIANT("breadth first: all copies in, then all kernels, then all copies out")
+OVERLAP_LAUNCH(queue)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "breadth first: all copies in, then all kernels, then all copies out", .has = OVERLAP_AXES,
+        .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

@@ -16,5 +16,7 @@ STUDY(.title = "Copy in, compute, copy out in one or more streams",
                 {"memory", AXIS_WORD, 0, 0, OVERLAP_PINNED, memories},
                 {"work", AXIS_INTEGER, 0, CHAIN_WORK_MAX, 200, NULL},
                 {"timeline", AXIS_WORD, 0, 0, 0, answers}},
-      .operation = operation,
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = check_every_point, .result = result, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1, .operation = operation,
       .findings = overlap_findings)

@@ -30,7 +30,7 @@ enum verdict overlap_prepare(struct work *w)
         return check_failed(w, "memory", 0);
     if (!take_fields(w, p)) {
         free(p);
-        return REFUSE(w, HOST_MEMORY);
+        return skip_device(w, "out of host memory of this kind");
     }
     w->own = p;
     const int error = streams_open(p, (int)w->c->axis[OVERLAP_AXIS_STREAMS]);

@@ -101,12 +101,12 @@ static inline int overlap_out(struct work *w, int c)
 enum verdict overlap_prepare(struct work *);
 void overlap_release(struct work *);
 
-/* The row of a variant whose queue(w, chunks) queues the stages of all chunks; the input is on the host and stays there. */
-#define OVERLAP_VARIANT(says) \
+/* launch() of a variant whose queue(w, chunks) queues the stages of all chunks; the input is on the host
+ * and stays there. */
+#define OVERLAP_LAUNCH(queue) \
     static int launch(struct work *w, int) \
     { \
         int error = streams_fork(overlap_plan_of(w), w); \
         error = error ? error : queue(w, overlap_plan_of(w)->count); \
         return error ? error : streams_join(overlap_plan_of(w), w); \
-    } \
-    VARIANT(.summary = says, .has = OVERLAP_AXES, .prepare = overlap_prepare, .launch = launch, .release = overlap_release)
+    }

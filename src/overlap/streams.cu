@@ -12,4 +12,7 @@ static int queue(struct work *w, int chunks)
     return error;
 }
 
-OVERLAP_VARIANT("depth first: copy in, kernel, copy out of one chunk after the other")
+OVERLAP_LAUNCH(queue)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "depth first: copy in, kernel, copy out of one chunk after the other", .has = OVERLAP_AXES,
+        .prepare = overlap_prepare, .launch = launch, .release = overlap_release)

@@ -32,5 +32,5 @@ static int sum_by_precision(struct work *w, void *temp, size_t &bytes)
 
 typedef library<sum_by_precision> cub_sum;
 
-VARIANT(.summary = "the device library's sum", .prepare = cub_sum::prepare,
+VARIANT(.backend = BACKEND_CUDA, .summary = "the device library's sum", .prepare = cub_sum::prepare,
         .launch = cub_sum::launch, .release = cub_sum::release)

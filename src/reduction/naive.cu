@@ -23,4 +23,4 @@ template <typename T> static int launch_of(struct work *w)
 
 static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
 
-VARIANT(.summary = "one thread adds all values", .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one thread adds all values", .launch = launch)

@@ -24,7 +24,7 @@ static inline enum verdict passes_scratch(struct work *w, int64_t values)
         return CALL_OK;
     cudaGetLastError();
     w->own = NULL;
-    return REFUSE(w, OUT_OF_MEMORY);
+    return skip_device(w, "out of memory");
 }
 
 static inline void passes_release(struct work *w)
@@ -39,14 +39,16 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
     const int64_t threads = block_threads(w);
     if (block_warps(w) != CALL_OK)
         return CALL_SKIP; /* with its reason */
-    return halves && (threads & (threads - 1)) ? REFUSE(w, POWER_OF_TWO, threads) : CALL_OK;
+    return halves && (threads & (threads - 1)) ? skip_rule(w, "%u is not a power of two", (unsigned)threads)
+                                               : CALL_OK;
 }
 
 /* Calls F<T>(args): four bytes are a whole number here. */
 #define BY_TYPE(F, work, ...) ((work)->c->axis[AXIS_PRECISION] == 4 ? F<int32_t>(__VA_ARGS__) : F<double>(__VA_ARGS__))
 
-/* The row of facts where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and with one for their sums. */
-#define TWO_PASSES_VARIANT(halves, says) \
+/* prepare() and launch() where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and
+ * with one for their sums. */
+#define TWO_PASSES_LAUNCH(halves) \
     template <typename T> static int launch_of(struct work *w) \
     { \
         const int64_t blocks = blocks_of(w); \
@@ -54,10 +56,12 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
         const int error = pass(w, (const T *)reduction_values(w), w->c->axis[AXIS_NX], blocks, sums); \
         return error ? error : pass(w, (const T *)sums, blocks, 1, (T *)reduction_sum(w)); \
     } \
-    static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); } \
+    static int launch(struct work *w, int) \
+    { \
+        return BY_TYPE(launch_of, w, w); \
+    } \
     static enum verdict prepare(struct work *w) \
     { \
         const enum verdict v = passes_block_fits(w, halves); \
         return v == CALL_OK ? passes_scratch(w, blocks_of(w)) : v; \
-    } \
-    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)
+    }

@@ -54,7 +54,10 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "The sum of many values",
-      .common = {[AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions}, NX_AXIS(REDUCTION_MAX),
+      .common = {[AXIS_PRECISION] = {"precision", AXIS_WORD, 4, 8, 4, precisions},
+                 NX_AXIS(REDUCTION_MAX),
                  BLOCK_AXIS(256, 1, 1)},
-      .results = results,
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = results, .result = result, .expect = expect, .exact = exact_cases,
+      .exact_count = COUNT_OF(exact_cases),
       .exact_steps = 2) /* a second launch finds the first one's sum where it writes its own */

@@ -66,4 +66,6 @@ static int64_t blocks_of(const struct work *w)
                          AHEAD * WIDE / w->c->axis[AXIS_PRECISION] * block_threads(w));
 }
 
-TWO_PASSES_VARIANT(false, "grid-stride loop of 16-byte loads, sums by shuffles")
+TWO_PASSES_LAUNCH(false)
+VARIANT(.backend = BACKEND_CUDA, .summary = "grid-stride loop of 16-byte loads, sums by shuffles",
+        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)

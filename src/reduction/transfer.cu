@@ -53,7 +53,7 @@ static enum verdict prepare(struct work *w)
     void *host = NULL;
     if (cudaMallocHost(&host, w->bytes[0])) {
         cudaGetLastError();
-        return REFUSE(w, HOST_MEMORY);
+        return skip_device(w, "out of host memory of this kind");
     }
     w->own = w->field[0];
     w->field[0] = host;
@@ -67,5 +67,5 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-VARIANT(.summary = "the values come from the host first", .prepare = prepare,
+VARIANT(.backend = BACKEND_CUDA, .summary = "the values come from the host first", .prepare = prepare,
         .launch = launch, .release = release)

@@ -48,5 +48,5 @@ static enum verdict prepare(struct work *w)
     return v == CALL_OK ? passes_scratch(w, sums) : v;
 }
 
-VARIANT(.summary = "tree in shared memory, pass after pass", .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch,
-        .release = passes_release)
+VARIANT(.backend = BACKEND_CUDA, .summary = "tree in shared memory, pass after pass", .has = AXES(AXIS_BLOCK),
+        .prepare = prepare, .launch = launch, .release = passes_release)

@@ -44,4 +44,6 @@ static int64_t blocks_of(const struct work *w)
     return stride_blocks(w, w->c->axis[AXIS_NX], 2 * block_threads(w));
 }
 
-TWO_PASSES_VARIANT(true, "grid-stride loop, tree, last warp unrolled")
+TWO_PASSES_LAUNCH(true)
+VARIANT(.backend = BACKEND_CUDA, .summary = "grid-stride loop, tree, last warp unrolled",
+        .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch, .release = passes_release)

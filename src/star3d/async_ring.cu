@@ -131,7 +131,8 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
 {
     if (fits<T, R, 32, 32>(w, k) || fits<T, R, 64, 16>(w, k) || fits<T, R, 32, 16>(w, k))
         return walk_fields(w, k);
-    return REFUSE(w, TILE, BLOCK_X(w->c->axis[AXIS_BLOCK]), BLOCK_Y(w->c->axis[AXIS_BLOCK]));
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(w->c->axis[AXIS_BLOCK]),
+                     BLOCK_Y(w->c->axis[AXIS_BLOCK]));
 }
 
 /* What was found to be good on an H200, if a block has room for it; else the smallest tile, for which 99 KB are enough. */
@@ -145,5 +146,9 @@ static void defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = r == 1 ? 4 : 5;
 }
 
-WALK_VARIANT(const T *, .summary = "XY tiles in a ring of shared memory by asynchronous copies, sums along z in registers",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .min_cc = 80, .defaults = defaults)
+WALK_LAUNCH(const T *)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "XY tiles in a ring of shared memory by asynchronous copies, sums along z in registers",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP), .min_cc = 80, .defaults = defaults,
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

@@ -17,4 +17,8 @@ __global__ void star3d_base(const T *a, T *b, star3d_grid g, const coefficients<
     b[p.at] = star(s, [=](int x, int y, int z) { return a[x + y * g.pitch + z * g.plane]; });
 }
 
-STAR3D_VARIANT(star3d_base, ONE_POINT, "global memory, one thread per point")
+#ifndef STAR3D_KERNEL_ALONE
+STAR3D_LAUNCH(star3d_base, ONE_POINT, star3d_grid_of_work(w))
+VARIANT(.backend = BACKEND_CUDA, .summary = "global memory, one thread per point", .has = AXES(AXIS_BLOCK),
+        .prepare = usable_block<ONE_POINT>, .launch = launch)
+#endif

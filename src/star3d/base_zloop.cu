@@ -19,4 +19,7 @@ __global__ void star3d_base_zloop(const T *a, T *b, star3d_grid g, const coeffic
     });
 }
 
-STAR3D_ZLOOP_VARIANT(star3d_base_zloop, ONE_POINT, "global memory, Z loop in the thread")
+STAR3D_ZLOOP_LAUNCH(star3d_base_zloop, ONE_POINT)
+VARIANT(.backend = BACKEND_CUDA, .summary = "global memory, Z loop in the thread",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare,
+        .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

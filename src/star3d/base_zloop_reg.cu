@@ -26,4 +26,7 @@ __global__ void star3d_base_zloop_reg(const T *a, T *b, star3d_grid g, const coe
     });
 }
 
-STAR3D_ZLOOP_VARIANT(star3d_base_zloop_reg, ONE_POINT, "global memory, Z loop, column in registers")
+STAR3D_ZLOOP_LAUNCH(star3d_base_zloop_reg, ONE_POINT)
+VARIANT(.backend = BACKEND_CUDA, .summary = "global memory, Z loop, column in registers",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare,
+        .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

@@ -93,6 +93,4 @@ static void release(struct work *w)
     w->own = NULL;
 }
 
-VARIANT(.backend = BACKEND, .summary = SUMMARY,
-        .prepare = prepare, .launch = launch,
-        .release = release)
+VARIANT(.backend = BACKEND, .summary = SUMMARY, .prepare = prepare, .launch = launch, .release = release)

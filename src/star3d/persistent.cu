@@ -104,7 +104,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
     star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b, T *a, T *b, star3d_grid g,
                       const coefficients<T, R> up, walk_plan p, persistent_sweeps w)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32, BX = LANES * V, BY = PERSISTENT_THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
     TMA_SHARED(T, ring);
@@ -217,7 +217,7 @@ template <typename T, int R, int LANES, int ROWS> static enum verdict persistent
     int each = 0, all = 0;
     p->wide = BX, p->high = BY, p->stages = (int)w->c->axis[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_NORMAL;
     if (p->stages < 2)
-        return REFUSE(w, STAGES, 2);
+        return skip_rule(w, "needs at least 2 stages");
     k->kernel = star3d_persistent<T, R, LANES, ROWS>;
     k->walk.threads = PERSISTENT_THREADS + PERSISTENT_HELPERS;
     walk_cut(&k->walk, g, sms, INT_MAX, 2 * R);
@@ -254,10 +254,10 @@ template <typename T, int R> static enum verdict choose(struct work *w, persiste
         if (bytes == 256 && y == PERSISTENT_THREADS / 16)
             return persistent_of<T, R, 16, 1>(w, k);
     }
-    return REFUSE(w, TILE, BLOCK_X(tile), y);
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 #else
     (void)k;
-    return REFUSE(w, TOOLKIT, 12);
+    return tma_absent(w);
 #endif
 }
 
@@ -290,6 +290,9 @@ static void defaults(struct bench_case *c)
     x[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], wide, high));
 }
 
-VARIANT(.summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
-        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = defaults,
-        .prepare = prepare, .launch = launch, .release = lockstep_release, .launches = launches, .audit = lockstep_audit)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_STAGES), .sized = AXES(AXIS_BLOCK), .min_cc = 90,
+        .defaults = defaults, .prepare = prepare, .launch = launch, .launches = launches,
+        .release = lockstep_release, .audit = lockstep_audit)

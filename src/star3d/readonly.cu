@@ -26,4 +26,8 @@ __global__ void star3d_readonly(const T *a, T *b, star3d_grid g, const coefficie
     *b = sum;
 }
 
-STAR3D_VARIANT(star3d_readonly, ONE_POINT, "read-only data path, one thread per point")
+#ifndef STAR3D_KERNEL_ALONE
+STAR3D_LAUNCH(star3d_readonly, ONE_POINT, star3d_grid_of_work(w))
+VARIANT(.backend = BACKEND_CUDA, .summary = "read-only data path, one thread per point",
+        .has = AXES(AXIS_BLOCK), .prepare = usable_block<ONE_POINT>, .launch = launch)
+#endif

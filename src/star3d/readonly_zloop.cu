@@ -19,4 +19,7 @@ __global__ void star3d_readonly_zloop(const T *a, T *b, star3d_grid g, const coe
     });
 }
 
-STAR3D_ZLOOP_VARIANT(star3d_readonly_zloop, ONE_POINT, "read-only data path, Z loop in the thread")
+STAR3D_ZLOOP_LAUNCH(star3d_readonly_zloop, ONE_POINT)
+VARIANT(.backend = BACKEND_CUDA, .summary = "read-only data path, Z loop in the thread",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare,
+        .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

@@ -40,4 +40,7 @@ __global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const
     });
 }
 
-STAR3D_ZLOOP_VARIANT(star3d_readonly_zloop_reg, ONE_POINT, "read-only data path, Z loop, column in registers")
+STAR3D_ZLOOP_LAUNCH(star3d_readonly_zloop_reg, ONE_POINT)
+VARIANT(.backend = BACKEND_CUDA, .summary = "read-only data path, Z loop, column in registers",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare,
+        .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

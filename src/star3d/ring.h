@@ -144,7 +144,7 @@ template <typename T, int R, int LANES, int ROWS, bool PRODUCER, int THREADS>
 __global__ void __launch_bounds__(THREADS + (PRODUCER ? ring_copiers<THREADS> : 0), 1)
     star3d_ring(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     constexpr int V = vec<T>::V, BX = LANES * V, BY = THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
     SHARED(T, memory);
@@ -205,7 +205,7 @@ static enum verdict ring_of(struct work *w, walk_case<tma_map, T, R> *k)
     constexpr int BX = LANES * vec<T>::V, BY = THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
     if (k->plan.stages < 2 + ring_late<R, ROWS>)
-        return REFUSE(w, STAGES, 2 + ring_late<R, ROWS>);
+        return skip_rule(w, "needs at least %d stages", 2 + ring_late<R, ROWS>);
     k->kernel = star3d_ring<T, R, LANES, ROWS, PRODUCER, THREADS>;
     k->threads = THREADS + (PRODUCER ? ring_copiers<THREADS> : 0);
     k->shared = (size_t)ring_bytes(k->plan.stages, S::stage * (int)sizeof(T));
@@ -235,13 +235,13 @@ static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *k, uns
     if constexpr (R <= RING_EIGHT + PRODUCER)
         if (bytes == 1024 && y == RING_THREADS / 8)
             return ring_of<T, R, 64, 8, PRODUCER>(w, k);
-    return REFUSE(w, TILE, BLOCK_X(tile), y);
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 }
 #else
 template <typename T, int R, bool PRODUCER>
 static enum verdict ring_choose(struct work *w, walk_case<tma_map, T, R> *, unsigned long long)
 {
-    return REFUSE(w, TOOLKIT, 12);
+    return tma_absent(w);
 }
 #endif
 
@@ -259,14 +259,11 @@ template <bool PRODUCER> static void ring_defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = single ? (r < 4 ? 2 : 3) : eight ? 1 : 2;
 }
 
-/* The row of facts of such a variant. */
-#define RING_VARIANT(producer, hint, says)                                                                    \
-    template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k)      \
-    {                                                                                                         \
-        return ring_choose<T, R, producer>(w, k, hint);                                                       \
-    }                                                                                                         \
-    WALK_VARIANT(tma_map, .summary = says,                                                                    \
-                 .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),       \
-                 .min_cc = 90, .defaults = ring_defaults<producer>)
+/* choose() of a ring: whether warps of its own copy, and what the L2 is told of the planes. */
+#define RING_CHOICE(producer, hint) \
+    template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k) \
+    { \
+        return ring_choose<T, R, producer>(w, k, hint); \
+    }
 
 #endif

@@ -29,4 +29,6 @@ __global__ void star3d_shared(const T *a, T *b, star3d_grid g, const coefficient
     *b = star(s, [&](int x, int y, int z) { return z ? column[R + z] : t[x + y * place.width]; });
 }
 
-STAR3D_VARIANT(star3d_shared, TILE, "XY tile in shared memory, one thread per point")
+STAR3D_LAUNCH(star3d_shared, TILE, star3d_grid_of_work(w))
+VARIANT(.backend = BACKEND_CUDA, .summary = "XY tile in shared memory, one thread per point",
+        .has = AXES(AXIS_BLOCK), .prepare = usable_block<TILE>, .launch = launch)

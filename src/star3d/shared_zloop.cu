@@ -35,4 +35,7 @@ __global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coeff
     });
 }
 
-STAR3D_ZLOOP_VARIANT(star3d_shared_zloop, TWO_TILES, "XY tile in shared memory, Z loop in the thread")
+STAR3D_ZLOOP_LAUNCH(star3d_shared_zloop, TWO_TILES)
+VARIANT(.backend = BACKEND_CUDA, .summary = "XY tile in shared memory, Z loop in the thread",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare,
+        .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

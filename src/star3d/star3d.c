@@ -23,7 +23,8 @@ static enum verdict layout(struct work *w)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);
     if (star3d_steps(w->c) > 1 && g.r * star3d_steps(w->c) > STAR3D_REACH_MAX)
-        return REFUSE(w, STEPS, star3d_steps(w->c), g.r, w->c->axis[STAR3D_AXIS_ROWS]);
+        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", star3d_steps(w->c),
+                         g.r, (int)w->c->axis[STAR3D_AXIS_ROWS]);
     return cells_layout(w, 2, g.values);
 }
 
@@ -104,17 +105,15 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "3D star stencil, radius 1 to 5",
-      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
-                 NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
-                 TILE_AXIS(32, 16, 1, 16384)},
+      .common =
+          {PRECISION_AXIS(4), [AXIS_RADIUS] = {"radius", AXIS_INTEGER, 1, STAR3D_R_MAX, AXIS_NONE, NULL},
+           NX_AXIS(GRID_MAX), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), TILE_AXIS(32, 16, 1, 16384)},
       .extra = {{"planes", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"lockstep", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"steps", AXIS_INTEGER, 1, STAR3D_STEPS_MAX, 1, NULL},
                 {"stages", AXIS_INTEGER, 0, 16, 0, NULL},
                 {"rows", AXIS_INTEGER, 0, 16, 0, NULL}},
-      .points = updates,
-      .steps = star3d_steps,
-      .pick = pick,
-      .exact_steps = 2,
-      .exact_launches = star3d_exact_launches,
-      .operation = operation)
+      .points = updates, .flops = flops, .bytes_min = bytes_min, .steps = star3d_steps,
+      .array_bytes = case_array_bytes, .layout = layout, .results = check_every_point, .result = result,
+      .pick = pick, .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases),
+      .exact_steps = 2, .exact_launches = star3d_exact_launches, .operation = operation)

@@ -146,14 +146,16 @@ static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t th
 {
     int device = 0;
     if (cudaGetDevice(&device))
-        return REFUSE(w, DEVICE_SILENT);
+        return skip_device(w, "the GPU does not say what it has");
     if (shared > (size_t)device_has(cudaDevAttrMaxSharedMemoryPerBlockOptin))
-        return REFUSE(w, SHARED_MEMORY, (int64_t)shared);
+        return skip_device(w, "a block needs %zu bytes of shared memory: more than allowed", shared);
     int code = (int)cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared);
     code = code ? code : resident_blocks(kernel, threads, shared, each, all);
     if (code)
         return check_failed(w, "preparing", code);
-    return *each ? CALL_OK : REFUSE(w, NOT_RESIDENT, threads, (int64_t)shared);
+    return *each ? CALL_OK
+                 : skip_device(w, "a multiprocessor has no room for a block of %d threads and %zu bytes",
+                               (int)threads, shared);
 }
 
 /* Blocks that a kernel cannot use are skipped with the reason. */
@@ -162,27 +164,24 @@ template <int shape> static enum verdict usable_block(struct work *w)
     const int64_t block = w->c->axis[AXIS_BLOCK], r = w->c->axis[AXIS_RADIUS];
     const int64_t threads = BLOCK_X(block) * BLOCK_Y(block) * BLOCK_Z(block);
     if (threads > BLOCK_THREADS_MAX)
-        return REFUSE(w, BLOCK_THREADS, threads, BLOCK_THREADS_MAX);
+        return skip_rule(w, "a block has %d threads: at most %d", (int)threads, BLOCK_THREADS_MAX);
     if ((shape & ZLOOP) && BLOCK_Z(block) != 1)
-        return REFUSE(w, BLOCK_FLAT);
+        return skip_rule(w, "a block has depth 1");
     if ((shape & (TILE | TWO_TILES)) && (BLOCK_X(block) < r || BLOCK_Y(block) < r))
-        return REFUSE(w, BLOCK_LEAST, r, r);
+        return skip_rule(w, "a block is at least %d by %d", (int)r, (int)r);
     if (shared_bytes(shape, w->c) > SHARED_MAX)
-        return REFUSE(w, SHARED_MOST, (int64_t)shared_bytes(shape, w->c), SHARED_MAX);
+        return skip_rule(w, "a block needs %zu bytes of shared memory: at most %d", shared_bytes(shape, w->c),
+                         (int)SHARED_MAX);
     return CALL_OK;
 }
 
-/* The row of facts of a variant whose threads compute one point. STAR3D_VARIANT_OF: over another grid than
- * this study's, with other axes (../cliff/cliff_kernel.h). */
-#define STAR3D_VARIANT(kernel, shape, says) \
-    STAR3D_VARIANT_OF(kernel, shape, says, star3d_grid_of_work(w), AXES(AXIS_BLOCK))
-#define STAR3D_VARIANT_OF(kernel, shape, says, grid, axes)                                                 \
-    template <typename T, int R> static int launch_of(struct work *w, int step)                            \
-    {                                                                                                      \
-        return star3d_launch<T, R>(kernel<T, R>, shape, grid, w, step);                                    \
-    }                                                                                                      \
-    static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    VARIANT(.summary = says, .has = axes, .prepare = usable_block<(shape)>, .launch = launch)
+/* launch() of a kernel whose threads compute one point each of `grid`, which may be made of `w`. */
+#define STAR3D_LAUNCH(kernel, shape, grid) \
+    template <typename T, int R> static int launch_of(struct work *w, int step) \
+    { \
+        return star3d_launch<T, R>(kernel<T, R>, shape, grid, w, step); \
+    } \
+    LAUNCH_BY_PRECISION_AND_RADIUS(launch_of)
 
 /* A variant with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
 template <typename T, int R>
@@ -209,23 +208,21 @@ template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T,
     return lockstep_prepare(w, together, blocks, star3d_threads(w->c), shared_bytes(shape, w->c));
 }
 
-/* The row of facts of a variant with a Z loop. */
-#define STAR3D_ZLOOP_VARIANT(kernel, tiles, says)                                                                   \
-    template <typename T, int R> static int launch_of(struct work *w, int step)                            \
-    {                                                                                                      \
-        return star3d_walk<T, R>(kernel<T, R, false>, kernel<T, R, true>, ZLOOP | (tiles), w, step);       \
-    }                                                                                                      \
-    template <typename T, int R> static enum verdict prepare_of(struct work *w)                            \
-    {                                                                                                      \
-        return star3d_prepare<T, R>(kernel<T, R, true>, ZLOOP | (tiles), w);                               \
-    }                                                                                                      \
-    static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); } \
-    static enum verdict prepare(struct work *w)                                                            \
-    {                                                                                                      \
-        const enum verdict v = usable_block<ZLOOP | (tiles)>(w);                                           \
-        return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v;                               \
-    }                                                                                                      \
-    VARIANT(.summary = says, .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP), .prepare = prepare, \
-            .launch = launch, .release = lockstep_release, .audit = lockstep_audit)
+/* prepare() and launch() of a kernel with a Z loop. */
+#define STAR3D_ZLOOP_LAUNCH(kernel, tiles) \
+    template <typename T, int R> static int launch_of(struct work *w, int step) \
+    { \
+        return star3d_walk<T, R>(kernel<T, R, false>, kernel<T, R, true>, ZLOOP | (tiles), w, step); \
+    } \
+    template <typename T, int R> static enum verdict prepare_of(struct work *w) \
+    { \
+        return star3d_prepare<T, R>(kernel<T, R, true>, ZLOOP | (tiles), w); \
+    } \
+    LAUNCH_BY_PRECISION_AND_RADIUS(launch_of) \
+    static enum verdict prepare(struct work *w) \
+    { \
+        const enum verdict v = usable_block<ZLOOP | (tiles)>(w); \
+        return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v; \
+    }
 
 #endif

@@ -28,7 +28,7 @@ static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
     int each = 0, room = 0;
     const int stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     if (stages < R + 2)
-        return REFUSE(w, STAGES, R + 2);
+        return skip_rule(w, "needs at least %d stages", R + 2);
     k->kernel = star3d_systolic<T, R, S, LAG, WARPS, ROWS, RIMS>;
     k->threads = shape::THREADS, k->shared = shape::shared(stages);
     enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &room);
@@ -40,7 +40,8 @@ static enum verdict systolic_of(struct work *w, systolic_case<T, R> *k)
             return systolic_of<T, R, S, LAG, ROWS, true>(w, k);
     k->plan.stages = stages;
     if (k->plan.parts == 0)
-        return REFUSE(w, LAYER, g.nx, g.ny, room / each);
+        return skip_device(w, "a layer of %d by %d does not fit on %d multiprocessors", g.nx, g.ny,
+                           room / each);
     k->blocks = (unsigned)(k->plan.across * k->plan.down);
     const size_t bytes = (size_t)k->blocks * shape::BOX * sizeof(systolic_packet);
     int code = lockstep_open(&k->count, w);
@@ -64,12 +65,13 @@ template <typename T, int R> static enum verdict choose(struct work *w, systolic
     if constexpr (R == r)                               \
         if (steps == S && rows == ROWS)                 \
             return systolic_of<T, R, S, R + 1, ROWS>(w, k);
-    KERNEL(1, 2, 2) KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4)
-    KERNEL(2, 2, 2) KERNEL(2, 2, 4)
-    return REFUSE(w, STEPS, steps, R, rows);
+    KERNEL(1, 2, 2)
+    KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4) KERNEL(2, 2, 2)
+        KERNEL(2, 2, 4) return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows",
+                                         (int)steps, R, (int)rows);
 #else
     (void)k;
-    return REFUSE(w, TOOLKIT, 13); /* of 12: 12.3 and later */
+    return skip_build(w, "needs CUDA 12.3 to be built");
 #endif
 }
 
@@ -123,6 +125,9 @@ static void defaults(struct bench_case *c)
     x[STAR3D_AXIS_LOCKSTEP] = x[AXIS_RADIUS] > 1 ? 1 : 2;
 }
 
-VARIANT(.summary = "time steps in one pass, the plane in all registers, edges exchanged",
-        .has = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS), .min_cc = 90,
-        .defaults = defaults, .prepare = prepare, .launch = launch, .release = release, .audit = audit)
+VARIANT(.backend = BACKEND_CUDA,
+        .summary = "time steps in one pass, the plane in all registers, edges exchanged",
+        .has = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .settings = AXES(STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .sized = AXES(STAR3D_AXIS_ROWS), .min_cc = 90, .defaults = defaults, .prepare = prepare,
+        .launch = launch, .release = release, .audit = audit)

@@ -518,7 +518,7 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
     star3d_systolic(TMA_ARGUMENT map, TMA_ARGUMENT beyond, const T *a, T *b, star3d_grid g, const coefficients<T, R> s,
                     systolic_plan p, lockstep together, systolic_mail mail)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     typedef systolic_shape<T, R, S, LAG, WARPS, ROWS, RIMS> shape;
     typedef typename shape::ring box;
     typedef vec<T> vector;

@@ -95,7 +95,7 @@ template <typename T, int R, int S, int ROWS>
 __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS))
     star3d_temporal(TMA_ARGUMENT map, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan t, lockstep together)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     typedef vec<T> vector;
     typedef temporal_shape<T, R, S, ROWS> shape;
     enum { V = shape::V, EDGES = 2 * R };
@@ -230,11 +230,13 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
     p->wide = BLOCK_X(x[AXIS_BLOCK]), p->high = BLOCK_Y(x[AXIS_BLOCK]);
     p->rim = shape::RIM, p->stages = (int)x[STAR3D_AXIS_STAGES], p->hint = TMA_EVICT_LAST;
     if (p->wide % shape::V || p->wide > widest || warps > shape::WARPS || BLOCK_Z(x[AXIS_BLOCK]) != 1)
-        return REFUSE(w, TILE_MOST, widest, shape::WARPS * ROWS - 2 * S * R, shape::V);
+        return skip_rule(w, "a tile is at most %d by %d and 1 deep: its width a multiple of %d", widest,
+                         shape::WARPS * ROWS - 2 * S * R, (int)shape::V);
     if (p->wide < 2 * shape::RIM || p->high < 2 * S * R)
-        return REFUSE(w, TILE_LEAST, 2 * shape::RIM, 2 * S * R);
+        return skip_rule(w, "a tile must be at least %d by %d or most of the work is wasted", 2 * shape::RIM,
+                         2 * S * R);
     if (p->stages < shape::BACK + 2)
-        return REFUSE(w, STAGES, shape::BACK + 2);
+        return skip_rule(w, "needs at least %d stages", shape::BACK + 2);
     p->high = min(p->high, g.ny); /* no rows for nothing */
     warps = (int)ceil_div(p->high + 2 * S * R, ROWS);
     k->kernel = star3d_temporal<T, R, S, ROWS>;
@@ -265,10 +267,10 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
             return temporal_of<T, R, S, ROWS>(w, k);
     KERNEL(1, 1, 4) KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
     KERNEL(2, 1, 4) KERNEL(2, 1, 7) KERNEL(2, 2, 4) KERNEL(2, 3, 3) KERNEL(2, 3, 4)
-    return REFUSE(w, STEPS, steps, R, rows);
+    return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R, (int)rows);
 #else
     (void)k, (void)steps, (void)rows;
-    return REFUSE(w, TOOLKIT, 12);
+    return tma_absent(w);
 #endif
 }
 
@@ -304,6 +306,10 @@ static void defaults(struct bench_case *c)
     x[STAR3D_AXIS_LOCKSTEP] = g.lead;
 }
 
-WALK_VARIANT(tma_map, .summary = "time steps of a tile together, Z loop, sums in registers",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
-             .min_cc = 90, .defaults = defaults)
+WALK_LAUNCH(tma_map)
+VARIANT(.backend = BACKEND_CUDA, .summary = "time steps of a tile together, Z loop, sums in registers",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STEPS, STAR3D_AXIS_STAGES,
+                    STAR3D_AXIS_ROWS),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES, STAR3D_AXIS_ROWS),
+        .min_cc = 90, .defaults = defaults, .prepare = prepare, .launch = launch, .release = lockstep_release,
+        .audit = lockstep_audit)

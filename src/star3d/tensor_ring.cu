@@ -88,7 +88,7 @@ template <int R>
 __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     star3d_tensor(TMA_ARGUMENT map, double *b, star3d_grid g, const coefficients<double, R> s, walk_plan p, lockstep l)
 {
-#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900 /* min_cc keeps it from older GPUs */
+#if TMA_CODE
     typedef tensor_shape<R> S;
     TMA_SHARED(double, ring);
     tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
@@ -123,9 +123,9 @@ template <int R> static enum verdict tensor_of(struct work *w, walk_case<tma_map
     k->plan.stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     k->every = k->lead, k->lead = k->lead > 0;
     if (k->plan.stages < 2)
-        return REFUSE(w, STAGES, 2);
+        return skip_rule(w, "needs at least 2 stages");
     if (tile != BLOCK(S::BX, S::BY, 1))
-        return REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+        return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), BLOCK_Y(tile));
     k->kernel = star3d_tensor<R>;
     k->threads = RING_THREADS + RING_COPIERS;
     k->shared = (size_t)k->plan.stages * (S::stage * sizeof(double) + 2 * sizeof(tma_barrier));
@@ -147,10 +147,10 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     (void)tma_describe_fields; /* the other rings' */
     if constexpr (sizeof(T) == 8)
         return tensor_of<R>(w, k);
-    return REFUSE(w, PRECISION);
+    return skip_rule(w, "there is no kernel for this precision");
 #else
     (void)k;
-    return REFUSE(w, TOOLKIT, 12);
+    return tma_absent(w);
 #endif
 }
 
@@ -162,5 +162,9 @@ static void tensor_defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_STAGES] = ring_stages(gpu_of(c), (int)c->axis[STAR3D_AXIS_STAGES], bytes);
 }
 
-WALK_VARIANT(tma_map, .summary = "the ring in double, its sums along x and y by tensor cores",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = tensor_defaults)
+WALK_LAUNCH(tma_map)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the ring in double, its sums along x and y by tensor cores",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90,
+        .defaults = tensor_defaults, .prepare = prepare, .launch = launch, .release = lockstep_release,
+        .audit = lockstep_audit)

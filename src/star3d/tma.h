@@ -183,6 +183,18 @@ template <int N> static __device__ __forceinline__ void tma_take_registers(void)
 typedef const void *tma_map;
 #endif
 
+/* The ways out. A build without the copies refuses the case; code for a GPU that has none is an empty
+ * kernel, which min_cc keeps from being launched. */
+static inline enum verdict tma_absent(struct work *w)
+{
+    return skip_build(w, "needs CUDA 12 to be built");
+}
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900
+#define TMA_CODE 1
+#else
+#define TMA_CODE 0
+#endif
+
 #if TMA_HERE
 /* A warp arrives: it has read what the next copy may overwrite. */
 static __device__ __forceinline__ void tma_release(tma_barrier *b)

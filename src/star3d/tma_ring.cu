@@ -2,4 +2,10 @@
  * read again by the neighbours within the next few planes, its results are not. */
 #include "ring.h"
 
-RING_VARIANT(true, TMA_EVICT_LAST, "the specialised ring, its reads kept longest in the L2")
+RING_CHOICE(true, TMA_EVICT_LAST)
+WALK_LAUNCH(tma_map)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the specialised ring, its reads kept longest in the L2",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90,
+        .defaults = ring_defaults<true>, .prepare = prepare, .launch = launch, .release = lockstep_release,
+        .audit = lockstep_audit)

@@ -75,11 +75,12 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     const int64_t tile = w->c->axis[AXIS_BLOCK], rows = w->c->axis[STAR3D_AXIS_ROWS];
     const int V = vec<T>::V, most = rows == 2 ? (int)patch<T, R, 2>::THREADS : (int)patch<T, R, 4>::THREADS;
     if (rows != 2 && rows != 4)
-        return REFUSE(w, ROWS, rows);
+        return skip_rule(w, "there is no kernel for %d rows per thread", (int)rows);
     if (BLOCK_X(tile) % V || BLOCK_Y(tile) % rows || BLOCK_Z(tile) != 1)
-        return REFUSE(w, TILE, BLOCK_X(tile), BLOCK_Y(tile));
+        return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), BLOCK_Y(tile));
     if (BLOCK_X(tile) / V * BLOCK_Y(tile) / rows > most)
-        return REFUSE(w, REGISTERS, BLOCK_X(tile) / V * BLOCK_Y(tile) / rows, most);
+        return skip_rule(w, "a block has %d threads: there are registers for %d",
+                         (int)(BLOCK_X(tile) / V * BLOCK_Y(tile) / rows), (int)most);
     k->kernel = rows == 2 ? star3d_vector<T, R, 2> : star3d_vector<T, R, 4>;
     k->threads = dim3(BLOCK_X(tile) / V, (unsigned)(BLOCK_Y(tile) / rows));
     k->plan.wide = BLOCK_X(tile), k->plan.high = BLOCK_Y(tile);
@@ -96,5 +97,8 @@ static void defaults(struct bench_case *c)
     c->axis[STAR3D_AXIS_LOCKSTEP] = 0;
 }
 
-WALK_VARIANT(const T *, .summary = "16-byte accesses, sums along z in registers, no shared memory",
-             .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS), .defaults = defaults)
+WALK_LAUNCH(const T *)
+VARIANT(.backend = BACKEND_CUDA, .summary = "16-byte accesses, sums along z in registers, no shared memory",
+        .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS),
+        .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_ROWS), .defaults = defaults,
+        .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)

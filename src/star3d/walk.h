@@ -130,18 +130,20 @@ static enum verdict walk_prepare(struct work *w, enum verdict (*choose)(struct w
     return v;
 }
 
-/* The row of facts of a variant that has a choose<T, R>(work, walk_case<From, T, R> *). */
-#define WALK_VARIANT(From, ...)                                                                              \
-    template <typename T, int R> static enum verdict prepare_of(struct work *w)                              \
-    {                                                                                                        \
-        return walk_prepare<From, T, R>(w, choose<T, R>);                                                    \
-    }                                                                                                        \
-    template <typename T, int R> static int launch_of(struct work *w, int step)                              \
-    {                                                                                                        \
-        return walk_launch<From, T, R>(w, step);                                                             \
-    }                                                                                                        \
-    static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }        \
-    static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }   \
-    VARIANT(__VA_ARGS__, .prepare = prepare, .launch = launch, .release = lockstep_release, .audit = lockstep_audit)
+/* prepare() and launch() of a variant that has a choose<T, R>(work, walk_case<From, T, R> *). */
+#define WALK_LAUNCH(From) \
+    template <typename T, int R> static enum verdict prepare_of(struct work *w) \
+    { \
+        return walk_prepare<From, T, R>(w, choose<T, R>); \
+    } \
+    template <typename T, int R> static int launch_of(struct work *w, int step) \
+    { \
+        return walk_launch<From, T, R>(w, step); \
+    } \
+    static enum verdict prepare(struct work *w) \
+    { \
+        return BY_PRECISION_AND_RADIUS(prepare_of, w, w); \
+    } \
+    LAUNCH_BY_PRECISION_AND_RADIUS(launch_of)
 
 #endif

@@ -24,4 +24,6 @@ template <typename T, int N> static int launch_of(struct work *w)
     return STREAM_LAUNCH((stream_add<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 2), flat<T>(w, 1), values);
 }
 
-STREAM_VARIANT(STREAM_ADD, "sum of two arrays")
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of two arrays", .kind = STREAM_ADD,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

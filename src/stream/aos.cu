@@ -28,4 +28,7 @@ template <typename T, int N, int M> static int launch_members(struct work *w)
     return STREAM_LAUNCH((stream_aos<T, N, M>), points, N, w, flat<point<T>>(w, 0), flat<T>(w, 1), points);
 }
 
-MEMBERS_VARIANT(STREAM_AOS, "members of points, array of structures")
+MEMBERS_LAUNCH(launch_members)
+VARIANT(.backend = BACKEND_CUDA, .summary = "members of points, array of structures", .kind = STREAM_AOS,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_MEMBERS), .prepare = stream_prepare,
+        .launch = launch)

@@ -49,4 +49,5 @@ static int launch(struct work *w, int step)
                                            : launch_of<unsigned long long>(w, step);
 }
 
-VARIANT(.summary = "latency: one thread follows links from line to line", .kind = STREAM_CHASE, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "latency: one thread follows links from line to line",
+        .kind = STREAM_CHASE, .launch = launch)

@@ -30,7 +30,11 @@ template <typename L> static int launch_of(struct work *w, L zero)
 static enum verdict prepare(struct work *w)
 {
     const int64_t lines = stream_lines(w->c);
-    return lines <= STREAM_HOPS ? CALL_OK : REFUSE(w, COUNT, lines, STREAM_HOPS);
+    return lines <= STREAM_HOPS ? CALL_OK
+                                : skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)lines,
+                                            (int)STREAM_HOPS);
 }
 
-CHASE_VARIANT("latency: chase by loads that the L1 holds")
+CHASE_LAUNCH(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "latency: chase by loads that the L1 holds", .kind = STREAM_CHASE,
+        .prepare = prepare, .launch = launch)

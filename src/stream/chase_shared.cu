@@ -32,7 +32,11 @@ template <typename L> static int launch_of(struct work *w, L zero)
 static enum verdict prepare(struct work *w)
 {
     const int64_t bytes = stream_lines(w->c) * STREAM_LINE;
-    return bytes <= MOST ? CALL_OK : REFUSE(w, SHARED_MOST, bytes, MOST);
+    return bytes <= MOST ? CALL_OK
+                         : skip_rule(w, "a block needs %lld bytes of shared memory: at most %lld",
+                                     (long long)bytes, (long long)MOST);
 }
 
-CHASE_VARIANT("latency: chase in shared memory")
+CHASE_LAUNCH(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "latency: chase in shared memory", .kind = STREAM_CHASE,
+        .prepare = prepare, .launch = launch)

@@ -33,5 +33,5 @@ static int launch(struct work *w, int step)
     return width == 8 ? launch_of<double, double>(w, step) : launch_of<double2, double>(w, step);
 }
 
-VARIANT(.summary = "one access per thread", .kind = STREAM_COPY, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH),
-        .prepare = stream_prepare, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one access per thread", .kind = STREAM_COPY,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

@@ -4,4 +4,6 @@
 
 template <typename T> static int launch_of(struct work *w, int step) { return copy_members<T, true>(w, step); }
 
-KERNEL_VARIANT(.summary = "all members of points, array of structures", .kind = STREAM_COPY, .has = AXES(AXIS_BLOCK), .prepare = block_row)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "all members of points, array of structures", .kind = STREAM_COPY,
+        .has = AXES(AXIS_BLOCK), .prepare = block_row, .launch = launch)

@@ -38,4 +38,6 @@ template <typename T, int N> static int launch_of(struct work *w)
                          w->c->axis[AXIS_NX], tiles);
 }
 
-STREAM_VARIANT(STREAM_DOT, "sum of products over each tile")
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of products over each tile", .kind = STREAM_DOT,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

@@ -24,4 +24,7 @@ template <typename T, int N> static int launch_of(struct work *w)
                          (int)w->c->axis[STREAM_AXIS_OFFSET]);
 }
 
-STREAM_VARIANT(STREAM_INPLACE, "one is added in place from an offset on", STREAM_AXIS_OFFSET)
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "one is added in place from an offset on", .kind = STREAM_INPLACE,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_OFFSET), .prepare = stream_prepare,
+        .launch = launch)

@@ -8,4 +8,5 @@ static int launch(struct work *w, int step)
                            cudaMemcpyDeviceToDevice, (cudaStream_t)w->stream);
 }
 
-VARIANT(.summary = "the runtime's device-to-device copy", .kind = STREAM_COPY, .launch = launch)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the runtime's device-to-device copy", .kind = STREAM_COPY,
+        .launch = launch)

@@ -23,4 +23,7 @@ template <typename T, int N> static int launch_of(struct work *w)
                          (int)w->c->axis[STREAM_AXIS_OFFSET]);
 }
 
-STREAM_VARIANT(STREAM_OFFSET, "copy from an offset", STREAM_AXIS_OFFSET)
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "copy from an offset", .kind = STREAM_OFFSET,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_OFFSET), .prepare = stream_prepare,
+        .launch = launch)

@@ -19,4 +19,7 @@ template <typename T, int N> static int launch_of(struct work *w)
                          w->c->axis[AXIS_NX], (unsigned)tiles);
 }
 
-STREAM_VARIANT(STREAM_SUM, "sum of each tile: reads alone", STREAM_AXIS_THIEF)
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile: reads alone", .kind = STREAM_SUM,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_THIEF), .prepare = stream_prepare,
+        .launch = launch)

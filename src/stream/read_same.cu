@@ -24,4 +24,6 @@ template <typename T, int N> static int launch_of(struct work *w)
                                 w->c->axis[AXIS_NX], (unsigned)stream_tiles(w->c), stream_passes(w->c));
 }
 
-STREAM_VARIANT(STREAM_SUM, "sum of each tile, read again by the same SM")
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile, read again by the same SM", .kind = STREAM_SUM,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

@@ -28,4 +28,6 @@ template <typename T, int N> static int launch_of(struct work *w)
                   w->c->axis[AXIS_NX], (unsigned)tiles, (unsigned)slices);
 }
 
-STREAM_VARIANT(STREAM_SUM, "sum of each tile, a block a slice")
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile, a block a slice", .kind = STREAM_SUM,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

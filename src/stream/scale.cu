@@ -23,4 +23,6 @@ template <typename T, int N> static int launch_of(struct work *w)
     return STREAM_LAUNCH((stream_scale<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 1), (T)STREAM_SCALAR, values);
 }
 
-STREAM_VARIANT(STREAM_SCALE, "a factor times an array")
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "a factor times an array", .kind = STREAM_SCALE,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare, .launch = launch)

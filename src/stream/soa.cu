@@ -27,4 +27,7 @@ template <typename T, int N, int M> static int launch_members(struct work *w)
     return STREAM_LAUNCH((stream_soa<T, N, M>), points, N, w, flat<T>(w, 0), flat<T>(w, 1), points, stream_plane(w->c));
 }
 
-MEMBERS_VARIANT(STREAM_SOA, "members of points, structure of arrays")
+MEMBERS_LAUNCH(launch_members)
+VARIANT(.backend = BACKEND_CUDA, .summary = "members of points, structure of arrays", .kind = STREAM_SOA,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_MEMBERS), .prepare = stream_prepare,
+        .launch = launch)

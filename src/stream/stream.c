@@ -80,7 +80,8 @@ static enum verdict layout(struct work *w)
 {
     const FIELDS g = fields_of(w);
     if (g.kind == STREAM_CHASE && stream_lines(w->c) > (int64_t)1 << 30)
-        return REFUSE(w, COUNT, stream_lines(w->c), (int64_t)1 << 30);
+        return skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)stream_lines(w->c),
+                         1 << 30);
     return cells_layout(w, operation_of(w->c)->fields, fields_values(&g));
 }
 
@@ -201,8 +202,7 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
                 {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
                 {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .thief = STREAM_AXIS_THIEF,
-      .points = points,
-      .results = results,
-      .operation = operation,
-      .findings = findings)
+      .thief = STREAM_AXIS_THIEF, .points = points, .flops = flops, .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result,
+      .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1,
+      .operation = operation, .findings = findings)

@@ -24,7 +24,7 @@
 #define FLAT_GUARD 4096 /* bytes */
 #include "../flat.h"
 
-/* The operators; a variant's row of facts says which it is (kind). */
+/* The operators; a variant's descriptor says which it is (kind). */
 enum stream_kind {
     STREAM_COPY,
     STREAM_SCALE,

@@ -48,16 +48,19 @@ static inline enum verdict stream_prepare(struct work *w)
     const int kind = w->c->variant->kind;
     if ((kind == STREAM_SUM || kind == STREAM_DOT ? block_warps(w) : block_row(w)) != CALL_OK)
         return CALL_SKIP; /* with its reason */
-    return whole ? CALL_OK : REFUSE(w, ACCESS, width);
+    return whole ? CALL_OK
+                 : skip_rule(w, "an access must be 4 or 8 or 16 bytes and at least one value: not %d",
+                             (int)width);
 }
 
-/* The row of a variant with launch_of<T, N>(w), of N values per access or thread, and its axes beside block and width. */
-#define STREAM_VARIANT(is, says, ...) \
-    static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, stream_values(w), w); } \
-    VARIANT(.summary = says, .kind = is, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, ##__VA_ARGS__), .prepare = stream_prepare, \
-            .launch = launch)
+/* launch() of a variant with launch_of<T, N>(w), of N values per access or thread. */
+#define LAUNCH_BY_VALUES(launch_of) \
+    static int launch(struct work *w, int) \
+    { \
+        return BY_VALUES(launch_of, w, stream_values(w), w); \
+    }
 /* With launch_members<T, N, M>(w), which reads M members of a point. */
-#define MEMBERS_VARIANT(is, says) \
+#define MEMBERS_LAUNCH(launch_members) \
     template <typename T, int N> static int launch_of(struct work *w) \
     { \
         const int64_t members = w->c->axis[STREAM_AXIS_MEMBERS]; \
@@ -65,4 +68,4 @@ static inline enum verdict stream_prepare(struct work *w)
                : members == 2 ? launch_members<T, N, 2>(w) \
                               : launch_members<T, N, 3>(w); \
     } \
-    STREAM_VARIANT(is, says, STREAM_AXIS_MEMBERS)
+    LAUNCH_BY_VALUES(launch_of)

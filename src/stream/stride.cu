@@ -23,4 +23,7 @@ template <typename T, int N> static int launch_of(struct work *w)
     return STREAM_LAUNCH((stream_stride<T, N>), points, N, w, flat<T>(w, 0), flat<T>(w, 1), points, stride);
 }
 
-STREAM_VARIANT(STREAM_STRIDE, "every stride-th value of an array", STREAM_AXIS_STRIDE)
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "every stride-th value of an array", .kind = STREAM_STRIDE,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_STRIDE), .prepare = stream_prepare,
+        .launch = launch)

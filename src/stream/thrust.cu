@@ -7,4 +7,6 @@ template <typename T> static int launch_of(struct work *w, int step)
     return thrust_identity<T>(stream, flat<T>(w, step & 1), flat<T>(w, ~step & 1), w->c->axis[AXIS_NX]);
 }
 
-KERNEL_VARIANT(.summary = "Thrust's transform", .kind = STREAM_COPY, .prepare = thrust_prepare)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "Thrust's transform", .kind = STREAM_COPY,
+        .prepare = thrust_prepare, .launch = launch)

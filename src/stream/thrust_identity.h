@@ -34,4 +34,7 @@ template <typename T> static int thrust_identity(cudaStream_t stream, const T *i
 }
 #endif
 
-static inline enum verdict thrust_prepare(struct work *w) { return THRUST_HERE ? CALL_OK : REFUSE(w, TOOLKIT, 12); }
+static inline enum verdict thrust_prepare(struct work *w)
+{
+    return THRUST_HERE ? CALL_OK : skip_build(w, "needs CUDA 12 to be built");
+}

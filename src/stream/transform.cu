@@ -29,4 +29,6 @@ template <typename T> static int launch_of(struct work *w, int step)
 }
 #endif
 
-KERNEL_VARIANT(.summary = "the device library's transform", .kind = STREAM_COPY, .prepare = prepare)
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "the device library's transform", .kind = STREAM_COPY,
+        .prepare = prepare, .launch = launch)

@@ -25,4 +25,7 @@ template <typename T, int N> static int launch_of(struct work *w)
                          flat<T>(w, 1), values);
 }
 
-STREAM_VARIANT(STREAM_TRIAD, "sum of an array and a factor times another")
+LAUNCH_BY_VALUES(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "sum of an array and a factor times another",
+        .kind = STREAM_TRIAD, .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH), .prepare = stream_prepare,
+        .launch = launch)

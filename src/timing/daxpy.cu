@@ -35,4 +35,5 @@ template <typename T> static int launch_of(struct work *w, int)
                   flat<T>(w, TIMING_X), flat<T>(w, TIMING_Y), flat<T>(w, TIMING_Z), n, rest);
 }
 
-KERNEL_VARIANT(.summary = "a*x + y, 16-byte accesses")
+LAUNCH_BY_PRECISION(launch_of)
+VARIANT(.backend = BACKEND_CUDA, .summary = "a*x + y, 16-byte accesses", .launch = launch)

@@ -42,5 +42,7 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "DAXPY timed by the host's clock and by events",
-      .common = {PRECISION_AXIS(8), NX_AXIS((int64_t)1 << 36)},
-      .findings = findings)
+      .common = {PRECISION_AXIS(8), NX_AXIS((int64_t)1 << 36)}, .points = case_points, .flops = flops,
+      .bytes_min = bytes_min, .array_bytes = case_array_bytes, .layout = layout, .results = check_every_point,
+      .result = result, .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases),
+      .exact_steps = 1, .findings = findings)

@@ -26,7 +26,7 @@ timed AS ( SELECT *, CASE role WHEN 'peak' THEN bytes_min / (CASE WHEN gpu THEN 
            ELSE bytes_min / CASE WHEN NOT gpu THEN 14.0 WHEN nx = '1024' THEN 3360.0 ELSE 4200.0 END * (1 + 0.01 * radius + 0.03 * (variant =
            'shared')) END AS ns FROM all_of)
 SELECT row_number() OVER (ORDER BY i, part, gpu DESC, instr('peak  l2peak empty', role), number + 0) AS seq, *,
-       CASE WHEN verdict = 'skip' THEN reason WHEN verdict = 'fail' AND nx = '1024' THEN replace(reason, '-1', '1056') ELSE '' END AS why,
+       CASE WHEN verdict = 'skip' THEN reason WHEN verdict = 'fail' AND nx = '1024' THEN replace(reason, 'only -1', 'only 1056') ELSE '' END AS why,
        (SELECT group_concat(printf('%.3f', ns * (1 + 0.0005 * (value * 5 % 7 - 3))), ';') FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]')
        WHERE value < samples + 0) AS ns_samples FROM timed;
 ALTER TABLE item ADD COLUMN median REAL;

@@ -107,11 +107,13 @@ static enum verdict findings(struct work *w, char *text, size_t size)
 
 static const struct exact_case exact_cases[] = {};
 STUDY(.title = "A study for tests: adds a number",
-      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1}, NX_AXIS(65536),
-                 [AXIS_NY] = {.name = "ny", .min = 1, .max = 65536, .fallback = 1},
+      .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 5, .fallback = 1},
+                 NX_AXIS(65536), [AXIS_NY] = {.name = "ny", .min = 1, .max = 65536, .fallback = 1},
                  [AXIS_NZ] = {.name = "nz", .min = 1, .max = 65536, .fallback = 1}, BLOCK_AXIS(32, 16, 1)},
-      .extra = {{.name = "planes", .min = 0, .max = 65536, .fallback = 0}},
-      .findings = findings)
+      .extra = {{.name = "planes", .min = 0, .max = 65536, .fallback = 0}}, .points = case_points,
+      .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes, .layout = layout,
+      .results = check_every_point, .result = result, .expect = expect, .exact = exact_cases,
+      .exact_count = COUNT_OF(exact_cases), .exact_steps = 1, .findings = findings)
 
 /* b = a + radius at point i. */
 static void add(struct work *w, int step, int64_t i)
@@ -189,13 +191,25 @@ static int launch_exits(struct work *w, int step)
     _exit(3);
 }
 
-static enum verdict prepare_unready(struct work *w) { return REFUSE(w, STAGES, 2); }
+static enum verdict prepare_unready(struct work *w)
+{
+    return skip_rule(w, "needs at least %d stages", 2);
+}
 
-#define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL)
+#define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL, 0)
 #define FAKE_ON(...) FAKE_FOR(0, __VA_ARGS__)
-#define FAKE_FOR(cc, on, object, file, does, axes, prepares, function, sets) \
-    static const struct variant object = {.name = file, .study = "fake", .source = "0000000000000000", .backend = on, .summary = does, \
-                                          .has = axes, .min_cc = cc, .defaults = sets, .prepare = prepares, .launch = function}; \
+#define FAKE_FOR(cc, on, object, file, does, axes, prepares, function, sets, set) \
+    static const struct variant object = {.name = file, \
+                                          .study = "fake", \
+                                          .source = "0000000000000000", \
+                                          .backend = on, \
+                                          .summary = does, \
+                                          .has = axes, \
+                                          .settings = set, \
+                                          .min_cc = cc, \
+                                          .defaults = sets, \
+                                          .prepare = prepares, \
+                                          .launch = function}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
 #define ALL AXES(AXIS_BLOCK, AXIS_EXTRA)
 
@@ -204,12 +218,16 @@ FAKE_VARIANT(fake_backward, "backward", "right, from the end; has every axis", A
 FAKE_VARIANT(fake_wrong, "wrong", "forgets the last point", 0, NULL, launch_wrong)
 FAKE_VARIANT(fake_slow, "slow", "right, 20 ms late", 0, NULL, launch_slow)
 FAKE_VARIANT(fake_noisy, "noisy", "right, in its own time", 0, NULL, launch_noisy)
-FAKE_ON(BACKEND_OPENMP, fake_tiled, "tiled", "right, fastest with 7 planes", ALL, NULL, launch_tiled, defaults_tiled)
-FAKE_ON(BACKEND_CUDA, fake_on_cuda, "on_cuda", "to be planned and not to be run", AXES(AXIS_BLOCK), NULL, NULL, NULL)
-FAKE_ON(BACKEND_OPENACC, fake_on_openacc, "on_openacc", "to be planned and not to be run", 0, NULL, NULL, NULL)
+FAKE_ON(BACKEND_OPENMP, fake_tiled, "tiled", "right, fastest with 7 planes", ALL, NULL, launch_tiled,
+        defaults_tiled, ALL)
+FAKE_ON(BACKEND_CUDA, fake_on_cuda, "on_cuda", "to be planned and not to be run", AXES(AXIS_BLOCK), NULL,
+        NULL, NULL, 0)
+FAKE_ON(BACKEND_OPENACC, fake_on_openacc, "on_openacc", "to be planned and not to be run", 0, NULL, NULL,
+        NULL, 0)
 FAKE_VARIANT(fake_hangs, "hangs", "never returns", 0, NULL, launch_hangs)
 FAKE_VARIANT(fake_faults, "faults", "touches what it may not", 0, NULL, launch_faults)
 FAKE_VARIANT(fake_exits, "exits", "ends the process", 0, NULL, launch_exits)
 FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", 0, NULL, launch_right)
-FAKE_FOR(90, BACKEND_OPENMP, fake_hopper, "hopper", "right, on a GPU and in code of 9.0 and later", 0, NULL, launch_right, NULL)
+FAKE_FOR(90, BACKEND_OPENMP, fake_hopper, "hopper", "right, on a GPU and in code of 9.0 and later", 0, NULL,
+         launch_right, NULL, 0)
 FAKE_VARIANT(fake_unready, "unready", "cannot run on this machine", 0, prepare_unready, launch_right)

@@ -1,4 +1,4 @@
-#include "visits.h"
+#include "measurements.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,13 +7,16 @@
 #include "../shuffle.h"
 
 /* Also of a key and a place, which begins with its own. */
-static int by_key(const void *a, const void *b) { return strcmp(a, b); }
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
 
-void visits_start(struct visits *v, const struct experiment *e)
+void measurements_start(struct measurements *v, const struct experiment *e)
 {
     const size_t all = e->count * (size_t)e->measure.rounds;
-    *v = (struct visits){.e = e};
-    v->standing = memset(grow(NULL, all, 1), OWED, all);
+    *v = (struct measurements){.e = e};
+    v->state = memset(grow(NULL, all, 1), MISSING, all);
     v->place = grow(NULL, e->count, sizeof *v->place);
     for (size_t i = 0; i < e->count; i++) {
         v->place[i].index = i;
@@ -22,13 +25,13 @@ void visits_start(struct visits *v, const struct experiment *e)
     qsort(v->place, e->count, sizeof *v->place, by_key);
 }
 
-void visits_free(struct visits *v)
+void measurements_free(struct measurements *v)
 {
     free(v->place);
-    free(v->standing);
+    free(v->state);
 }
 
-int64_t visits_find(const struct visits *v, const char *key, const char *round)
+int64_t measurements_find(const struct measurements *v, const char *key, const char *round)
 {
     const struct place *const found = bsearch(key, v->place, v->e->count, sizeof *v->place, by_key);
     int64_t number;
@@ -38,7 +41,7 @@ int64_t visits_find(const struct visits *v, const char *key, const char *round)
 }
 
 /* FNV-1a of the name, folded. */
-uint64_t visits_seed(const struct experiment *e)
+uint64_t measurements_seed(const struct experiment *e)
 {
     uint64_t h = 14695981039346656037u;
     for (const char *text = e->name; *text; text++)
@@ -46,25 +49,25 @@ uint64_t visits_seed(const struct experiment *e)
     return h ^ h >> 32;
 }
 
-struct visit *visits_owed(const struct visits *v, size_t *count, size_t *broken)
+struct measurement *measurements_missing(const struct measurements *v, size_t *count, size_t *broken)
 {
     const struct experiment *e = v->e;
-    struct visit *list = grow(NULL, e->count * (size_t)e->measure.rounds, sizeof *list);
-    int64_t *owed = grow(NULL, e->count, sizeof *owed), *place = grow(NULL, e->count, sizeof *place);
+    struct measurement *list = grow(NULL, e->count * (size_t)e->measure.rounds, sizeof *list);
+    int64_t *missing = grow(NULL, e->count, sizeof *missing), *place = grow(NULL, e->count, sizeof *place);
     *count = *broken = 0;
     for (int round = 0; round < e->measure.rounds; round++) {
         size_t n = 0;
         for (size_t i = 0; i < e->count; i++) {
-            const char now = v->standing[(size_t)round * e->count + i];
+            const char now = v->state[(size_t)round * e->count + i];
             *broken += now == BROKEN;
-            if (now == OWED)
-                owed[n++] = (int64_t)i;
+            if (now == MISSING)
+                missing[n++] = (int64_t)i;
         }
-        shuffle(place, n, visits_seed(e) + (uint64_t)round);
+        shuffle(place, n, measurements_seed(e) + (uint64_t)round);
         for (size_t i = 0; i < n; i++, ++*count)
-            list[*count] = (struct visit){owed[place[i]], round, (int)*count};
+            list[*count] = (struct measurement){missing[place[i]], round, (int)*count};
     }
-    free(owed);
+    free(missing);
     free(place);
     return list;
 }
