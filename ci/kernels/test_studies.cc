@@ -711,6 +711,7 @@ static void launches_agree(prepared &p, int turn)
     for (int step = 0; step < first + count; step++)
         p.launch(step, step);
     const std::vector<char> want = p.bits();
+    const std::vector<unsigned char> passed(cuda_cpu_passed, cuda_cpu_passed + sizeof cuda_cpu_passed);
     prepared q(p.as.s, p.as.v, p.as.axis); /* nothing was recorded for it yet */
     q.must(q.ready, "the same case once more");
     q.w.inputs = INPUTS_EXACT;
@@ -723,6 +724,8 @@ static void launches_agree(prepared &p, int turn)
     q.wait("launches");
     q.must(q.bits() == want, "%d launches at once from number %d on: other bits", count, first);
     q.must(!q.c.variant->audit || q.c.variant->audit(&q.w) == CALL_OK, "the audit of launches at once");
+    for (size_t n = 0; n < passed.size(); n++)
+        cuda_cpu_passed[n] |= passed[n];
     checks++;
 }
 
