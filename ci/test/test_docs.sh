@@ -9,7 +9,7 @@ none() { [ ! -s "$tmp/lacking" ]; }
 folders=$(git ls-files 2>/dev/null | sed -n 's|/.*||p' | sort -u | paste -sd '|')
 [ -n "$folders" ] || folders='ci|docs|experiments|mk|paper|plots|results|site|src'
 grep -ohE "(^|[^A-Za-z0-9_./-])($folders)/[A-Za-z0-9_./*<>-]*" "${docs[@]}" | sed 's/^[^A-Za-z.]*//; s/[.]$//' | sort -u |
-    grep -vE 'NAME|MACHINE|<|tune-NAME|results/[AB]$|/smooth|/mine|/my-' >"$tmp/paths"
+    grep -vE 'NAME|MACHINE|<|tune-NAME|results/[AB]$|/smooth|[/-]mine|/my-' >"$tmp/paths"
 while IFS= read -r path; do
     compgen -G "$path" >/dev/null || echo "$path"
 done <"$tmp/paths" >"$tmp/lacking"
