@@ -45,7 +45,7 @@ FROM asked a CROSS JOIN rec r USING (id)
 WHERE r.round BETWEEN 0 AND rounds - 1 AND a.id NOT IN (SELECT id FROM declares) GROUP BY r.id;
 CREATE TEMP TABLE visit AS
 SELECT d.id, nth, retuned, row.key, file AS plan, number, rounds, samples, noise, most, cache, sustained, picture, steps, backend, points, flops, bytes_min,
-       array_bytes, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.rowid = at;
+       array_bytes, answers, checked, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.rowid = at;
 CREATE INDEX temp.visit_id ON visit (id);
 
 INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE

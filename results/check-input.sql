@@ -9,7 +9,7 @@ CREATE TEMP TABLE declared (machine TEXT, file TEXT, experiment TEXT, role TEXT,
        cache TEXT, rounds REAL,
     sustained REAL, picture REAL, seed INTEGER, number REAL, variant TEXT, backend TEXT, precision TEXT, radius REAL, nx REAL, ny REAL, nz REAL,
         block TEXT, extra TEXT,
-    open TEXT, axes TEXT, points REAL, flops REAL, bytes_min REAL, array_bytes REAL, steps REAL, source TEXT, min_cc REAL, memory_bytes REAL,
+    open TEXT, axes TEXT, points REAL, flops REAL, bytes_min REAL, array_bytes REAL, steps REAL, answers REAL, checked REAL, source TEXT, min_cc REAL, memory_bytes REAL,
         verdict TEXT, reason TEXT);
 CREATE TEMP TABLE quick AS SELECT * FROM declared;
 CREATE TEMP TABLE unread (machine TEXT, plan TEXT, what TEXT);

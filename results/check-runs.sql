@@ -16,7 +16,7 @@ INSERT INTO stamp SELECT r.rowid, machine, log, line, run, role,
 FROM record r CROSS JOIN m USING (machine) GROUP BY r.rowid;
 CREATE TEMP TABLE rec AS -- without the samples, which are the most of a record
 SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status, reason, bound_used,
-       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch, source, source_today(study, variant, source) AS code, git, dirty,
+       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, clock_mem_mhz, temperature_c, power_w, throttle, batch, source, source_today(study, variant, source) AS code, git, dirty,
        s.run, "order", time, findings, s.machine || '/raw/' || s.log || '.csv' AS file, status = 'ok' AS ok, s.on_gpu, s.t, a.run AS run_before, a.t AS t_before,
        a.role AS role_before, a.on_gpu AS on_gpu_before, b.run AS run_behind, b.role AS role_behind, b.line AS line_behind,
        stat(s.s, 'median') AS median, stat(s.s, 'min') AS least, stat(s.s, 'n') AS n,
