@@ -3,7 +3,7 @@
 --   unread     experiments that this program cannot read, and why
 --   revision, plan, source_at, untold   results/origin; a plan of no revision is today's
 --   folder     what lies in the root of the results; json_text: each machine.json; picture_text: each picture; picture_point: its points here,
---   and as the study's code for the host makes them; lies: all files
+--   and as the study's code for the host makes them; sanitizer_text: each log of compute-sanitizer; lies: all files
 --   only       machines that are asked for; none: all
 CREATE TEMP TABLE declared (machine TEXT, file TEXT, experiment TEXT, role TEXT, study TEXT, place TEXT, samples REAL, noise REAL, most REAL,
        cache TEXT, rounds REAL,
@@ -22,5 +22,6 @@ CREATE TEMP TABLE json_text (machine TEXT, text TEXT);
 CREATE TEMP TABLE only (machine TEXT);
 CREATE TEMP TABLE prefix (prefix TEXT);
 CREATE TEMP TABLE picture_text (machine TEXT, path TEXT, text TEXT);
+CREATE TEMP TABLE sanitizer_text (machine TEXT, path TEXT, text TEXT);
 CREATE TEMP TABLE lies (path TEXT, mode TEXT);
 CREATE TEMP TABLE picture_point (machine TEXT, log TEXT, side TEXT, x REAL, y REAL, before REAL, after REAL);

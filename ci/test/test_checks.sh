@@ -9,7 +9,7 @@ mkdir -p "$tmp/results/nvidia-h200/raw" "$tmp/project/experiments" "$tmp/project
 mkdir "$tmp/project/results" && find results -maxdepth 1 ! -type d -exec cp -t "$tmp/project/results" {} + && cp -R results/published "$tmp/project/results"
 cp -R ci/tools "$tmp/project/ci/tools" && cp -R src/star3d src/stream src/*.h "$tmp/project/src"
 cp ci/test/checks/f.yaml "$tmp/project/experiments/f.yaml"
-cp ci/test/checks/machine.json "$tmp/results/nvidia-h200"
+cp ci/test/checks/{machine.json,sanitizer-star3d.txt} "$tmp/results/nvidia-h200"
 ln -s "$root/paper" "$tmp/project/paper"
 cd -- "$tmp" || exit 1
 "$cliffs" cases --results results --machine nvidia-h200 project/experiments/f.yaml >cases.csv
@@ -58,6 +58,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             INSERT INTO folder VALUES ('nvidia-h200', NULL);
             INSERT INTO lies VALUES ('nvidia-h200/raw/f.csv', '-rw-r--r--');
             INSERT INTO json_text VALUES ('nvidia-h200', CAST(readfile('$root/ci/test/checks/machine.json') AS TEXT));
+            INSERT INTO sanitizer_text VALUES ('nvidia-h200', 'nvidia-h200/sanitizer-star3d.txt', CAST(readfile('$root/ci/test/checks/sanitizer-star3d.txt') AS TEXT));
             INSERT INTO revision VALUES ('0123456789ab', 1, 1790852400);
             INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
             INSERT INTO source_at SELECT DISTINCT git, study, variant, source, source FROM record;"
@@ -66,6 +67,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
             s/SKIP\((\w+), ([^)]*)\)/UPDATE record SET status = 'skipped', samples_ns = NULL, findings = NULL, reason = \2 WHERE ONE(\1)/
             s/FOUND\(([^,]*), ([^)]*)\)/UPDATE record SET findings = replace(findings, \1, \2) WHERE ONE(LARGE)/
+            s/SAID\(([^|]*), ([^)]*)\)/UPDATE sanitizer_text SET text = replace(text, \1, \2)/
             s/COUNT\((\w+)\)/UPDATE profiled SET \1 = \1 * 0.9/
             s/SAMPLES\(([^)]*)\)/(SELECT group_concat(printf('%.4f', value * (\1)), ';') FROM json_each('[' || replace(samples_ns, ';', ',') || ']'))/g
             s/ONE\(/record.rowid = (SELECT min(rowid) FROM record WHERE /g
@@ -103,6 +105,7 @@ judge
 check "a run that was ended goes on as another, which shuffles what is left" [ $? = 0 ]
 cp good "$raw"
 beside=${raw%/*}
+sed '/RACECHECK SUMMARY/,$d; s/ of star3d,/ of stream,/' results/nvidia-h200/sanitizer-star3d.txt >results/nvidia-h200/sanitizer-stream.txt
 sed '20s/;1/;2/' good >"$beside/edited.csv"
 sed '2s/,bytes_min,/,bytes,/' good >"$beside/columns.csv"
 ln -s "$tmp/good" "$beside/link.csv"
@@ -110,12 +113,13 @@ mkdir $'results/a\e[2Jb'
 judge
 check "what is odd is no set without a finding" [ $? = 1 ]
 while IFS='|' read -r what words; do check "$what" says "$words"; done <<'END'
+a sanitizer's log that was cut off|sanitizer-stream.txt:13: "== racecheck of stream" does not end without errors
 an edited sample|raw/edited.csv:20: altered line
 other columns|raw/columns.csv:2: the columns differ from those of its schema
 a link for a log|raw/link.csv: no record could be read; expected: a regular file
 a folder of an odd name|a^[[2Jb: not a name for a machine
 END
-rm -r "$beside"/{edited,columns,link}.csv $'results/a\e[2Jb'
+rm -r "$beside"/{edited,columns,link}.csv results/nvidia-h200/sanitizer-stream.txt $'results/a\e[2Jb'
 cp -R results/nvidia-h200 results/nvidia-h200-b
 sed -i 's/"name": "nvidia-h200"/"name": "nvidia-h200-b"/; s/0123456789abcdef/fedcba9876543210/' results/nvidia-h200-b/machine.json
 as_b results/nvidia-h200-b/raw/f.csv
