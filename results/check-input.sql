@@ -4,6 +4,7 @@
 --   revision, plan, source_at, untold   results/origin; a plan of no revision is today's
 --   folder     what lies in the root of the results; json_text: each machine.json; picture_text: each picture; picture_point: its points here,
 --   and as the study's code for the host makes them; sanitizer_text: each log of compute-sanitizer; lies: all files
+--   profile_kernel   what the profiles' rows name; source_kernel: the kernels of each variant's sources here
 --   only       machines that are asked for; none: all
 CREATE TEMP TABLE declared (machine TEXT, file TEXT, experiment TEXT, role TEXT, study TEXT, place TEXT, samples REAL, noise REAL, most REAL,
        cache TEXT, rounds REAL,
@@ -23,5 +24,7 @@ CREATE TEMP TABLE only (machine TEXT);
 CREATE TEMP TABLE prefix (prefix TEXT);
 CREATE TEMP TABLE picture_text (machine TEXT, path TEXT, text TEXT);
 CREATE TEMP TABLE sanitizer_text (machine TEXT, path TEXT, text TEXT);
+CREATE TEMP TABLE profile_kernel (machine TEXT, path TEXT, variant TEXT, source TEXT, kernel TEXT);
+CREATE TEMP TABLE source_kernel (study TEXT, variant TEXT, kernel TEXT);
 CREATE TEMP TABLE lies (path TEXT, mode TEXT);
 CREATE TEMP TABLE picture_point (machine TEXT, log TEXT, side TEXT, x REAL, y REAL, before REAL, after REAL);

@@ -33,6 +33,6 @@ WHERE text GLOB '  "gpu": *' AND instr(text, '"' || m.gpu || '"') = 0;
 INSERT INTO finding SELECT machine, path, min(line), 'kernel', printf('there is no kernel %s', variant), NULL
 FROM (SELECT *, substr(rest, 1, instr(rest, ',') - 1) AS variant
       FROM (SELECT *, substr(text, instr(text, ' left, ') + 7) AS rest FROM part WHERE text GLOB '*: * of *, * s left, *,*'))
-WHERE variant NOT IN (SELECT variant FROM kernel) GROUP BY path, variant;
+WHERE EXISTS (SELECT 1 FROM kernel) AND variant NOT IN (SELECT variant FROM kernel) GROUP BY path, variant;
 INSERT INTO finding SELECT DISTINCT machine, path, 0, 'study', printf('there is no study %s', study), NULL FROM part
-WHERE substr(study, 1, instr(study || '-', '-') - 1) NOT IN (SELECT study FROM kernel);
+WHERE EXISTS (SELECT 1 FROM kernel) AND substr(study, 1, instr(study || '-', '-') - 1) NOT IN (SELECT study FROM kernel);
