@@ -22,13 +22,14 @@ END {
     }
     for (file in text) if (file ~ /\.cu$/) {
         depth = split(file, part, "/")
+        variant = part[depth - 1] "," substr(part[depth], 1, length(part[depth]) - 3)
         split("", seen)
         queue[1] = file
         most = 1
         for (at = 1; at <= most; at++) if ((queue[at] in text) && !(queue[at] in seen)) {
             seen[queue[at]] = 1
             count = split(kernels[queue[at]], word, " ")
-            for (i = 1; i <= count; i++) print part[depth - 1] "," substr(part[depth], 1, length(part[depth]) - 3) "," word[i]
+            for (i = 1; i <= count; i++) print variant "," word[i]
             count = split(includes[queue[at]], word, " ")
             for (i = 1; i <= count; i++) queue[++most] = word[i]
         }
