@@ -76,7 +76,7 @@ SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so
 # ---- targets to type ----
 .PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned \
         advise info clean sanitize profile large container container-reproduce container-check check-results origins \
-        list plan dist gpu-here commit-here $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
+        list plan dist gpu-here $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
 	"The two commands (in brackets: minutes on 2 cores after set-up; none: less than one)" \
@@ -284,10 +284,9 @@ include paper/rules.mk site/rules.mk ci/tools/rules.mk
 DIST := stencil-cliffs-$(VERSION)
 KEEP := '$(BUILD)/$(DIST)'
 pack  = tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c -C '$(BUILD)' $1 | gzip -n >$(KEEP)/$2.tar.gz
-commit-here:
-	[ -e .git ] || { echo 'dist: it packs a commit; this folder is no clone of the repository' >&2; exit 1; }
-	git rev-parse -q --verify HEAD >/dev/null
-dist: commit-here results.db figures site $(if $(filter 0,$(PAPER)),,paper)
+$(if $(filter dist,$(MAKECMDGOALS)),$(if $(wildcard .git),,\
+  $(error dist: it packs a commit; this folder is no clone of the repository)))
+dist: results.db figures site $(if $(filter 0,$(PAPER)),,paper)
 	[ -z "$$(git status --porcelain)" ] || echo "note: uncommitted changes are not in the archive" >&2
 	rm -rf $(KEEP) && mkdir $(KEEP)
 	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -n' archive --format=tar.gz --prefix=$(DIST)/ HEAD -o $(KEEP)/$(DIST).tar.gz

@@ -45,17 +45,17 @@ FROM asked a CROSS JOIN rec r USING (id)
 WHERE r.round BETWEEN 0 AND rounds - 1 AND a.id NOT IN (SELECT id FROM declares) GROUP BY r.id;
 CREATE TEMP TABLE planned AS
 SELECT d.id, nth, retuned, row.key, file AS plan, number, rounds, samples, noise, most, cache, sustained, picture, steps, backend, points, flops, bytes_min,
-       array_bytes, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.rowid = at;
+       array_bytes, answers, checked, source, min_cc, memory_bytes, verdict, reason FROM declares d JOIN row ON row.rowid = at;
 CREATE INDEX temp.planned_id ON planned (id);
 
 INSERT INTO finding SELECT machine, file, line, 'plan', CASE WHEN known = 1 THEN printf('revision %s has no experiments/%s.yaml', git, log) ELSE
        'its experiment cannot be read: there is none' END, NULL FROM run WHERE plan IS NULL AND NOT guess GROUP BY machine, log, git;
-INSERT INTO note SELECT machine, file, line, 'there is no such experiment today; cases, samples and order are not checked' FROM run
+INSERT INTO note SELECT machine, file, line, 'there is no such experiment today; cases and samples are not checked' FROM run
 WHERE plan IS NULL AND guess GROUP BY machine, log;
 INSERT INTO finding SELECT machine, file, 0, 'plan', 'its experiment cannot be read', what FROM run JOIN unread USING (machine, plan) WHERE
        known IS NOT 1 GROUP BY machine, log;
 INSERT INTO note SELECT machine, file, line,
-       printf('this program cannot read the experiment of revision %s (%s); cases, samples and order are not checked', git, what)
+       printf('this program cannot read the experiment of revision %s (%s); cases and samples are not checked', git, what)
 FROM run JOIN unread USING (machine, plan) WHERE known = 1 GROUP BY machine, log, git;
 INSERT INTO note SELECT machine, machine, 0, printf('%s cannot be read today: %s', plan, what) FROM unread WHERE plan LIKE 'today/%' AND
        (machine, plan) NOT IN (SELECT machine, plan FROM run WHERE plan NOTNULL);
@@ -111,7 +111,7 @@ INSERT INTO finding SELECT g.machine, g.file, 0, 'gap', printf('%d of %d declare
 FROM gap g JOIN measurement s ON (s.machine, s.log, s.round, s.number) = (g.machine, g.log, substr(first, 1, 6) + 0, substr(first, 8) + 0) WHERE
        NOT guess OR broken;
 INSERT INTO note SELECT machine, file, 0,
-       printf('%d of %d measurements that its experiment declares today are missing; only the git repository shows whether it declared them then, and their order', missing, measurements)
+       printf('%d of %d measurements that its experiment declares today are missing; only the git repository shows whether it declared them then', missing, measurements)
 FROM gap WHERE guess AND NOT broken;
 INSERT INTO note SELECT machine, file, 0, 'no more cases than a --quick run has' FROM gap JOIN (SELECT machine, experiment AS log, count(*) *
        rounds AS quick FROM quick GROUP BY 1, 2) USING (machine, log)
@@ -127,3 +127,8 @@ INSERT INTO note SELECT machine, machine, 0, printf('%d records in %d of its log
 INSERT INTO note SELECT machine, machine, 0, 'not measured: ' || group_concat(experiment, ' ')
 FROM (SELECT DISTINCT machine, experiment FROM quick JOIN m USING (machine) WHERE role = 'case' AND (place <> 'gpu' OR m.gpu NOTNULL) AND
        (machine, experiment) NOT IN (SELECT machine, log FROM run) ORDER BY 1, 2) GROUP BY machine;
+
+-- Hopper's own instructions came with CUDA 12.0
+INSERT INTO finding SELECT machine, file, min(line), 'toolkit', printf('%s ran, built by cuda_compiler %s', variant, cuda_compiler), '12.0 or later'
+FROM rec JOIN planned v USING (id) JOIN toolkit USING (machine) WHERE ok AND rec.backend = 'cuda' AND v.min_cc >= 90 AND version < 1200
+GROUP BY machine, log, variant;

@@ -6,3 +6,5 @@ INSERT INTO json_text SELECT machine, CAST(readfile(machine || '/machine.json') 
 WHERE wrong IS NULL AND mode LIKE '-%';
 INSERT INTO picture_text SELECT machine, path, CAST(readfile(path) AS TEXT) FROM json_text JOIN lies ON path LIKE machine || '/%.picture.csv'
        AND mode LIKE '-%';
+INSERT INTO sanitizer_text SELECT machine, path, CAST(readfile(path) AS TEXT) FROM json_text JOIN lies ON path LIKE machine || '/sanitizer-%.txt'
+       AND mode LIKE '-%';

@@ -1,8 +1,8 @@
 -- Runs: ids, revisions and time stamps. A log is written as it is measured, one run after the other, by one program each.
---   rec   each record, with code: its source by today's rule; t: its stamp in seconds; n, median, least: of its samples; busy: seconds that they and what followed them took;
+--   rec   each record, with code: its source by today's rule; t: its stamp in seconds; n, median, least: of its samples;
 --         on_gpu: OpenACC runs on either; what it measured on the GPU has the GPU's clock or L2 peak beside it; X_before, X_behind: of the records
 --         beside it in the log
---   run   each run of a log: its first record, gpu: digits of its id; until: its last stamp; plan: the experiment as it was then, NULL: cannot
+--   run   each run of a log: its first record, gpu: digits of its id; plan: the experiment as it was then, NULL: cannot
 --         be told; guess: that of today, as no history is there to ask
 -- Seconds are strftime('%s'), as unixepoch() needs SQLite 3.38.
 -- Tolerances: 1 s between stamps and ids, as a host's clock may be set; stamps a day ahead, for zones.
@@ -16,11 +16,10 @@ INSERT INTO stamp SELECT r.rowid, machine, log, line, run, role,
 FROM record r CROSS JOIN m USING (machine) GROUP BY r.rowid;
 CREATE TEMP TABLE rec AS -- without the samples, which are the most of a record
 SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status, reason, bound_used,
-       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, power_w, batch, source, source_today(study, variant, source) AS code, git, dirty,
+       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, clock_mem_mhz, temperature_c, power_w, throttle, batch, source, source_today(study, variant, source) AS code, git, dirty,
        s.run, "order", time, findings, s.machine || '/raw/' || s.log || '.csv' AS file, status = 'ok' AS ok, s.on_gpu, s.t, a.run AS run_before, a.t AS t_before,
        a.role AS role_before, a.on_gpu AS on_gpu_before, b.run AS run_behind, b.role AS role_behind, b.line AS line_behind,
-       stat(s.s, 'median') AS median, stat(s.s, 'min') AS least, stat(s.s, 'n') AS n,
-       stat(s.s, 'total') * 1e-9 * max(ifnull(batch, 1), 1) + max(ifnull(CAST(pair(findings, 'sustained_s') AS REAL), 0), 0) AS busy
+       stat(s.s, 'median') AS median, stat(s.s, 'min') AS least, stat(s.s, 'n') AS n
 FROM stamp s CROSS JOIN record r ON r.rowid = s.id LEFT JOIN stamp a ON a.id = (SELECT max(id) FROM stamp WHERE id < s.id) AND (a.machine, a.log) = (s.machine, s.log)
      LEFT JOIN stamp b ON b.id = (SELECT min(id) FROM stamp WHERE id > s.id) AND (b.machine, b.log) = (s.machine, s.log);
 DROP TABLE stamp;
@@ -28,8 +27,8 @@ CREATE INDEX temp.rec_id ON rec (id);
 CREATE INDEX temp.rec_run ON rec (machine, log, run, line);
 
 CREATE TEMP TABLE run AS
-WITH whole AS (SELECT min(id) AS id, max(id) AS last_id, sum(busy) AS all_busy, max(t) AS until FROM rec GROUP BY machine, log, run)
-SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_busy - a.busy - b.busy AS inside, a.run_before, a.t_before, known, at,
+WITH whole AS (SELECT min(id) AS id FROM rec GROUP BY machine, log, run)
+SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, a.run_before, a.t_before, known, at,
        CASE instr(a.run, '-g') WHEN 0 THEN '' ELSE substr(a.run, instr(a.run, '-g') + 2) END AS gpu,
        CASE WHEN a.run GLOB '[0-9][0-9][0-9][0-9][01][0-9][0-3][0-9]T[0-2][0-9][0-5][0-9][0-6][0-9]Z-*' THEN strftime('%s', printf('%s-%s-%s %s:%s:%s',
            substr(a.run, 1, 4), substr(a.run, 5, 2), substr(a.run, 7, 2), substr(a.run, 10, 2), substr(a.run, 12, 2), substr(a.run, 14, 2))) + 0 END AS begin,
@@ -37,7 +36,7 @@ SELECT a.machine, a.log, a.run, a.line, a.file, a.t, a.git, a.dirty, until, all_
        a.line) = 0 AS is_last,
        (SELECT nullif(p.file, '') FROM plan p WHERE (p.revision, p.log) = (CASE known WHEN 1 THEN a.git ELSE '' END, a.log)) AS plan,
        EXISTS (SELECT 1 FROM untold) AND a.dirty = 0 AND a.git <> 'unknown' AS guess
-FROM whole JOIN rec a ON a.id = whole.id JOIN rec b ON b.id = last_id LEFT JOIN revision r ON r.name = a.git AND a.dirty = 0;
+FROM whole JOIN rec a ON a.id = whole.id LEFT JOIN revision r ON r.name = a.git AND a.dirty = 0;
 CREATE INDEX temp.run_id ON run (run);
 CREATE INDEX temp.run_log ON run (machine, log, run);
 
@@ -50,8 +49,6 @@ FROM run WHERE begin IS NULL OR begin > t + 1;
 INSERT INTO finding SELECT machine, file, line, 'early', printf('run %s begins before run %s ends', run, run_before), NULL FROM run WHERE begin < t_before - 1;
 INSERT INTO finding SELECT r.machine, r.file, r.line, 'goes on', printf('run %s continues after another began', r.run), NULL
 FROM rec r JOIN run USING (machine, log, run) WHERE r.run <> r.run_before AND run.line < r.line;
-INSERT INTO finding SELECT machine, file, line, 'course', printf('run %s holds %.3f s of samples between stamps', run, inside),
-       printf('at most the %.3f s between them', until - t) FROM run WHERE inside > until - t + 0.01;
 
 -- one log, one GPU, and no other machine has such a run. That of machine.json is the one that measured last
 INSERT INTO finding SELECT machine, file, line, 'elsewhere', printf('run %s is also in another machine''s folder', run), NULL
@@ -98,3 +95,23 @@ INSERT INTO finding SELECT machine, file, line, 'origin',
 FROM named WHERE source = want AND code NOT IN (source, today);
 INSERT INTO note SELECT machine, machine, 0, printf('%d records of an earlier rule for source hashes are taken for older sources; '
        || 'make origins asks git for them', sum(records)) FROM named WHERE source = want AND code = source AND code <> today GROUP BY machine;
+
+-- The compiler of machine.json built the kernels that ran. The project needs CUDA 11.8. A toolkit knows GPUs from its oldest
+-- architecture on; what is newer than its newest gets PTX of an older one, so that only code named in cuda_flags tells against it
+CREATE TEMP TABLE toolkit AS
+SELECT *, CASE WHEN version < 1200 THEN 35 WHEN version < 1300 THEN 50 ELSE 75 END AS oldest,
+    CASE WHEN version < 1208 THEN 90 WHEN version < 1400 THEN 129 ELSE 1e9 END AS newest
+FROM (SELECT machine, cuda_compiler, cuda_flags, cc, gpu,
+          100 * CAST(cuda_compiler AS INTEGER) + CAST(substr(cuda_compiler, instr(cuda_compiler, '.') + 1) AS INTEGER) AS version
+      FROM m WHERE cuda_compiler NOTNULL AND machine IN (SELECT machine FROM rec WHERE backend = 'cuda' AND ok));
+CREATE TEMP TABLE built AS
+SELECT machine, CAST(substr(value, instr(value, 'arch=compute_') + 13) AS INTEGER) AS arch FROM toolkit,
+    json_each('["' || replace(replace(replace(cuda_flags, '\', ''), '"', ''), ' ', '","') || '"]') WHERE value GLOB '*arch=compute_[0-9]*';
+INSERT INTO finding SELECT machine, machine || '/machine.json', 0, 'compiler', 'cuda_compiler ' || cuda_compiler, why FROM (
+    SELECT *, CASE WHEN version < 1108 THEN '11.8 or later: an older one cannot build the kernels'
+        WHEN cc < oldest THEN printf('one that builds for %s: it knows no compute capability below %d', gpu, oldest)
+        WHEN EXISTS (SELECT 1 FROM built b WHERE b.machine = t.machine AND arch NOT BETWEEN oldest AND newest)
+            THEN printf('one that knows the architectures in cuda_flags: its are %d to %d', oldest, newest)
+        WHEN cc < (SELECT min(arch) FROM built b WHERE b.machine = t.machine)
+            THEN printf('flags of code that %s runs: its compute capability is %d', gpu, cc) END AS why
+    FROM toolkit t) WHERE why NOTNULL;

@@ -19,10 +19,20 @@ INSERT INTO finding SELECT machine, file, line, 'answer', CASE
        WHEN NOT ifnull(bound_used <= 1, 0) THEN printf('status ok, but the error is %s times its bound', bound_used)
        ELSE printf('status ok, but wrong = %g and damaged = %g', wrong, damaged) END, NULL
 FROM rec WHERE role = 'case' AND ok AND NOT ifnull(CAST(checked AS REAL) > 0 AND bound_used <= 1 AND wrong = 0 AND damaged = 0, 0);
+-- as many points as the experiment's case has, or the program's sample of them
+INSERT INTO finding SELECT machine, file, line, 'checked', printf('%g points compared with the reference', r.checked),
+    printf('%g', v.checked)
+FROM rec r JOIN planned v USING (id) WHERE ok AND r.checked < v.checked;
+-- samples during which heat or a brake slowed the GPU down are void, and measured again (NVML_VOID in src/harness/nvml.h):
+-- 0x08 or above in the last digit, 0x20 or above in the one before it
+INSERT INTO finding SELECT machine, file, line, 'throttled', printf('throttle %s on samples that count', throttle),
+    'samples taken without 0x08, 0x20, 0x40 or 0x80: these void them'
+FROM rec WHERE ok AND (throttle GLOB '0x*[89a-fA-F]' OR throttle GLOB '0x*[2-9a-fA-F][0-9a-fA-F]');
 
 -- what is timed: the samples, and what went on for seconds after them
 CREATE TEMP TABLE timed AS
-SELECT r.id, r.machine, file, r.line, r.backend, r.on_gpu, r.array_bytes, r.flops, r.points, t_peak_gbs, findings, power_w, what,
+SELECT r.id, r.machine, file, r.line, r.backend, v.steps,
+       v.answers * CASE r.precision WHEN 'half' THEN 2 WHEN 'single' THEN 4 WHEN 'double' THEN 8 END AS written, r.on_gpu, r.array_bytes, r.flops, r.points, t_peak_gbs, findings, power_w, what,
        CASE what WHEN 'median' THEN median ELSE CAST(pair(findings, 'sustained_ns') AS REAL) END AS ns,
        CAST(CASE what WHEN 'median' THEN clock_sm_mhz ELSE pair(findings, 'sustained_sm_mhz') END AS REAL) AS mhz, r.bytes_min / ifnull(v.steps, 1) AS bytes,
        -- of several steps only the first must read from memory and only the last write to it; of several GPUs, flops are of all, bytes of one
@@ -39,6 +49,12 @@ INSERT INTO finding SELECT machine, file, line, 'memory', printf('%s %.6g ns', w
        printf('at least %.6g ns, which the memory needs for %.0f bytes (%.6g GB/s)', bytes / most, bytes, most)
 FROM (SELECT *, max(gbs, peak * CASE WHEN on_gpu THEN 1.02 ELSE 1.10 END) AS most FROM timed WHERE cache_bytes > 0 AND array_bytes >= 4 * cache_bytes)
 WHERE ns < bytes / most;
+-- Of what reads as much as it writes a copy is the fastest: without several steps in a pass nothing beats the run's best copy.
+-- Pure reads and sums do, and small arrays stay in the L2.
+INSERT INTO finding SELECT machine, file, line, 'copy', printf('%s: %.6g GB/s', what, bytes / ns),
+    printf('at most %.6g, 1.02 times the best copy of its run', 1.02 * peak)
+FROM timed WHERE on_gpu AND cache_bytes > 0 AND array_bytes >= 4 * cache_bytes AND steps = 1
+    AND abs(2 * written / bytes - 1) < 0.02 AND ns < bytes / (1.02 * peak);
 -- not on the host: a small array is in a cache nearer than the last
 INSERT INTO finding SELECT machine, file, line, 'L2', printf('%s %.6g ns', what, ns),
        printf('at least %.6g ns, which the L2 needs for %.0f bytes (%.6g GB/s)', bytes / 2.5 / l2, bytes, l2)
@@ -46,9 +62,20 @@ FROM timed WHERE on_gpu AND NOT ifnull(cache_bytes > 0 AND array_bytes >= 4 * ca
 INSERT INTO finding SELECT machine, file, line, 'units', printf('%s: %.6g GFlop/s', what, flops / ns),
        printf('at most %.6g, the peak at the highest clock', gflops)
 FROM timed WHERE on_gpu AND gflops > 0 AND flops / ns > gflops;
-INSERT INTO finding SELECT machine, file, line, 'clock', printf('%s: SM clock %.0f MHz', what, mhz),
-       printf('at most %d MHz, the device''s highest', clock_sm_max_mhz)
-FROM timed WHERE on_gpu AND clock_sm_max_mhz > 0 AND mhz > 1.01 * clock_sm_max_mhz;
+-- What NVML reads under load. No GPU since Kepler goes below 100 MHz, idle or not. Cards shut themselves down before 110 degrees, and
+-- none is sold for less than 0. Power is that of a moment: honest readings were up to 12 % above the cap, which holds on the average.
+INSERT INTO finding SELECT machine, file, line, 'clock', printf('%s: SM clock %g MHz', what, mhz),
+    printf('100 to %g MHz, the device''s highest', clock_sm_max_mhz)
+FROM timed WHERE on_gpu AND (mhz < 100 OR (clock_sm_max_mhz > 0 AND mhz > 1.01 * clock_sm_max_mhz));
+INSERT INTO finding SELECT machine, file, line, name, printf('%s %g', name, value),
+    CASE WHEN most > 0 THEN printf('%g to %g', least, most) ELSE printf('at least %g', least) END
+FROM (SELECT machine, file, line, column1 AS name, column2 AS least,
+          CASE column1 WHEN 'clock_mem_mhz' THEN clock_mem_mhz WHEN 'temperature_c' THEN temperature_c ELSE power_w END AS value,
+          CASE column1 WHEN 'clock_mem_mhz' THEN 1.01 * clock_memory_max_mhz WHEN 'temperature_c' THEN 110
+              ELSE 1.25 * power_cap_w END AS most
+      FROM rec JOIN m USING (machine), (VALUES ('clock_mem_mhz', 100), ('temperature_c', 0), ('power_w', 0))
+      WHERE ok)
+WHERE value < least OR (most > 0 AND value > most);
 INSERT INTO finding SELECT machine, file, line, 'no device', printf('backend %s on a machine without a GPU', backend), NULL
 FROM timed WHERE on_gpu AND gpu IS NULL AND what = 'median';
 

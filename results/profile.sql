@@ -24,17 +24,11 @@ FROM value v JOIN counter c ON c.rowid = i LEFT JOIN (SELECT file, line, x AS ti
 CREATE TEMP TABLE profiled AS
 SELECT file, name, i, min(line) AS line, count(*) AS launches, min(kernels) AS kernels, max(kernels) AS most, min(launch) AS first, max(launch) AS last,
        CASE WHEN count(x) = count(*) THEN median(x) END AS x FROM launch GROUP BY 1, 2, 3;
--- Of each launch the bytes per ns for a percent of DRAM's peak: the same in all of a file, to 1 % in honest rows
+-- Of each launch the bytes per ns for a percent of DRAM's peak: the same in all of a file, to 1 %, and this GPU's
 CREATE TEMP TABLE percent AS
 SELECT file, min(line) AS line, sum(x) FILTER (WHERE c.name GLOB '*_bytes') / max(x) FILTER (WHERE i = 1) / max(x) FILTER (WHERE c.name = 'dram_pct') AS x
 FROM launch l JOIN counter c ON c.rowid = i AND (i = 1 OR c.name GLOB 'dram_*') GROUP BY file, l.name, launch
 HAVING count(x) = 4 AND max(x) FILTER (WHERE c.name = 'dram_pct') > 5;
--- Of each launch of one kernel the sectors of an access, as counted and as said, with two decimals
-CREATE TEMP TABLE sectors AS
-WITH way (bytes, requests, ratio) AS (VALUES ('l1_read_bytes', 'load_requests', 'sectors_per_load'), ('l1_write_bytes', 'store_requests', 'sectors_per_store'))
-SELECT file, min(line) AS line, max(x) FILTER (WHERE c.name = bytes) / 32 / max(x) FILTER (WHERE c.name = requests) AS counted, max(x) FILTER (WHERE c.name = ratio) AS said
-FROM launch l JOIN counter c ON c.rowid = i JOIN way ON c.name IN (bytes, requests, ratio) WHERE l.kernels = 1 GROUP BY file, l.name, launch, ratio HAVING count(x) = 3;
-
 -- What is wrong, by lines
 INSERT INTO bad_line
 SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
@@ -52,7 +46,6 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
     UNION ALL SELECT file, line, 'bytes of DRAM that are not the share of its peak in that time' FROM percent JOIN (SELECT file, median(x) AS usual
         FROM percent GROUP BY file) USING (file), machine WHERE x / usual NOT BETWEEN 0.98 AND 1.02
         OR usual * 100 / (2e-3 * clock_memory_max_mhz * bus_bits / 8) NOT BETWEEN 0.97 AND 1.06
-    UNION ALL SELECT file, line, 'sectors that are not those of its accesses' FROM sectors WHERE abs(counted - said) > 0.0051
     UNION ALL SELECT file, line, 'not all in one place' FROM (SELECT file, line, n, row_number() OVER (PARTITION BY file, name ORDER BY line) AS k, line - first_value(line)
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
     UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)

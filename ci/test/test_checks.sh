@@ -9,7 +9,7 @@ mkdir -p "$tmp/results/nvidia-h200/raw" "$tmp/project/experiments" "$tmp/project
 mkdir "$tmp/project/results" && find results -maxdepth 1 ! -type d -exec cp -t "$tmp/project/results" {} + && cp -R results/published "$tmp/project/results"
 cp -R ci/tools "$tmp/project/ci/tools" && cp -R src/star3d src/stream src/*.h "$tmp/project/src"
 cp ci/test/checks/f.yaml "$tmp/project/experiments/f.yaml"
-cp ci/test/checks/machine.json "$tmp/results/nvidia-h200"
+cp ci/test/checks/{machine.json,sanitizer-star3d.txt} "$tmp/results/nvidia-h200"
 ln -s "$root/paper" "$tmp/project/paper"
 cd -- "$tmp" || exit 1
 "$cliffs" cases --results results --machine nvidia-h200 project/experiments/f.yaml >cases.csv
@@ -45,10 +45,7 @@ check "without a history that is said, and what only the device can tell" only '
 # ---- forgeries ----
 rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/check")
 {
-    echo "DROP TABLE gpu_sheet; UPDATE machine SET bus_bits = 6016;
-        CREATE TABLE profiled AS SELECT 'nvidia-h200' AS machine, 3 AS launches, 1459617792 AS l1_read_bytes, 201326592 AS l1_write_bytes, 238055168 AS dram_read_bytes, 211730432 AS dram_write_bytes, 67.3 AS dram_pct,
-            138016 AS duration_ns, 47.11 AS l1_hit_pct, 677020384 AS l2_to_l1_bytes, 23.65 AS warp_latency, 17.01 AS stall_long_scoreboard, 0.82 AS stall_short_scoreboard, 0 AS stall_barrier,
-            0.01 AS stall_lg_throttle, 0.64 AS stall_mio_throttle, 0.53 AS stall_math_pipe_throttle, 1.13 AS stall_wait, 1.67 AS stall_not_selected, 1 AS stall_selected;"
+    echo "DROP TABLE gpu_sheet; UPDATE machine SET bus_bits = 6016;"
     cat "$root/results/gpu.sql"
     grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SET extra = replace(extra, 'planes=0', 'planes='), source = '0123456789ab' WHERE variant = 'readonly_zloop_reg'; UPDATE source_at SET first = '0123456789ab' WHERE variant = 'readonly_zloop_reg' | no finding" | while IFS= read -r line; do
         name=${line%% | *} rest=${line#* | } say=${line##* | }
@@ -58,6 +55,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             INSERT INTO folder VALUES ('nvidia-h200', NULL);
             INSERT INTO lies VALUES ('nvidia-h200/raw/f.csv', '-rw-r--r--');
             INSERT INTO json_text VALUES ('nvidia-h200', CAST(readfile('$root/ci/test/checks/machine.json') AS TEXT));
+            INSERT INTO sanitizer_text VALUES ('nvidia-h200', 'nvidia-h200/sanitizer-star3d.txt', CAST(readfile('$root/ci/test/checks/sanitizer-star3d.txt') AS TEXT));
             INSERT INTO revision VALUES ('0123456789ab', 1, 1790852400);
             INSERT INTO plan VALUES ('0123456789ab', 'f', 'f.yaml'), ('', 'f', 'f.yaml');
             INSERT INTO source_at SELECT DISTINCT git, study, variant, source, source FROM record;"
@@ -66,7 +64,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             s/FACT\((\w+), ([^)]*)\)/UPDATE json_text SET text = json_set(text, '\$.\1', \2); UPDATE machine SET \1 = nullif(\2, '') WHERE '\1' IN (SELECT name FROM pragma_table_info('machine') WHERE name <> 'name')/g
             s/SKIP\((\w+), ([^)]*)\)/UPDATE record SET status = 'skipped', samples_ns = NULL, findings = NULL, reason = \2 WHERE ONE(\1)/
             s/FOUND\(([^,]*), ([^)]*)\)/UPDATE record SET findings = replace(findings, \1, \2) WHERE ONE(LARGE)/
-            s/COUNT\((\w+)\)/UPDATE profiled SET \1 = \1 * 0.9/
+            s/SAID\(([^|]*), ([^)]*)\)/UPDATE sanitizer_text SET text = replace(text, \1, \2)/
             s/SAMPLES\(([^)]*)\)/(SELECT group_concat(printf('%.4f', value * (\1)), ';') FROM json_each('[' || replace(samples_ns, ';', ',') || ']'))/g
             s/ONE\(/record.rowid = (SELECT min(rowid) FROM record WHERE /g
             s/\bCASE\b([) ]|$)/(role = 'case' AND status = 'ok')\1/; s/\(role = 'case' AND status = 'ok'\) (precision WHEN)/CASE \1/
@@ -100,9 +98,10 @@ as_b() { sed -i 's/g012345,/gfedcba,/; s/Z-4711/Z-4712/' "$1" && reseal "$1"; } 
 cp "$raw" good
 measured 24 >"$raw"
 judge
-check "a run that was ended goes on as another, which shuffles what is left" [ $? = 0 ]
+check "a run that was ended goes on as another" [ $? = 0 ]
 cp good "$raw"
 beside=${raw%/*}
+sed '/RACECHECK SUMMARY/,$d; s/ of star3d,/ of stream,/' results/nvidia-h200/sanitizer-star3d.txt >results/nvidia-h200/sanitizer-stream.txt
 sed '20s/;1/;2/' good >"$beside/edited.csv"
 sed '2s/,bytes_min,/,bytes,/' good >"$beside/columns.csv"
 ln -s "$tmp/good" "$beside/link.csv"
@@ -110,18 +109,50 @@ mkdir $'results/a\e[2Jb'
 judge
 check "what is odd is no set without a finding" [ $? = 1 ]
 while IFS='|' read -r what words; do check "$what" says "$words"; done <<'END'
+a sanitizer's log that was cut off|sanitizer-stream.txt:13: "== racecheck of stream" does not end without errors
 an edited sample|raw/edited.csv:20: altered line
 other columns|raw/columns.csv:2: the columns differ from those of its schema
 a link for a log|raw/link.csv: no record could be read; expected: a regular file
 a folder of an odd name|a^[[2Jb: not a name for a machine
 END
-rm -r "$beside"/{edited,columns,link}.csv $'results/a\e[2Jb'
+rm -r "$beside"/{edited,columns,link}.csv results/nvidia-h200/sanitizer-stream.txt $'results/a\e[2Jb'
+# ---- profiles ----
+mkdir results/nvidia-h200/profile
+of=$(sed -n 's/^case,star3d,base,.*,\(2:[0-9a-f]*\),0123456789ab,.*/\1/p' good | head -n 1)
+profile() # variant, source, kernel
+{
+    printf '"%s","%s"\n' 'Kernel Name' gpu__time_duration.sum '' ns "study=star3d variant=$1 nx=8 source=$2 launch=1/void $3<float>(int)" 1000 \
+        >results/nvidia-h200/profile/p.ncu.csv
+    judge
+}
+profile base "$of" star3d_base
+check "a profile of a record's sources and its variant's kernel is accepted" [ $? = 0 ]
+profile base 2:0123456789ab star3d_base
+check "one of other sources is found" says "profile/p.ncu.csv: is of source 2:0123456789ab of base; expected: the source of a record of it: $of"
+profile base "$of" star3d_shared
+check "one of another variant's kernel is found" says 'profile/p.ncu.csv: variant=base is of kernel star3d_shared; expected: star3d_base'
+profile base "$of" a_librarys_own
+check "a library's kernel may be any variant's" [ $? = 0 ]
+rm -r results/nvidia-h200/profile
+
+# ---- two cards ----
 cp -R results/nvidia-h200 results/nvidia-h200-b
 sed -i 's/"name": "nvidia-h200"/"name": "nvidia-h200-b"/; s/0123456789abcdef/fedcba9876543210/' results/nvidia-h200-b/machine.json
 as_b results/nvidia-h200-b/raw/f.csv
 judge nvidia-h200-b
 check "a copy is no second device" says 'have the very same times: a copy, not a second device'
 check "and only what was asked for is said" [ "$(grep -c '^nvidia-h200' said)" = 1 ]
+slower() # percent
+{
+    awk -F, -v OFS=, -v by="$1" '$1 == "case" && (n = split($(NF - 1), ns, ";")) {
+        for (i = 1; i <= n; i++) $(NF - 1) = (i > 1 ? $(NF - 1) ";" : "") sprintf("%.3f", ns[i] * (1 + by / 100)) } 1' "$raw" >results/nvidia-h200-b/raw/f.csv
+    as_b results/nvidia-h200-b/raw/f.csv
+    judge nvidia-h200-b
+}
+slower 10
+check "a card that is slower than cards of its model are known to be is noted" says 'nvidia-h200-b/machine.json: note: 9.1 % apart from nvidia-h200 in the median of'
+slower 4
+check "one that is not is not, and reproduces the other" eval '! says "apart from nvidia-h200 in" && says "reproduced by nvidia-h200, 3.8 % apart"'
 
 # ---- a second card, which was not tuned, measured with what the first was tuned to ----
 any() { sed -i 's/,skip,device: the GPU does not say what it has$/,ok,/' cases.csv && measured 9999 >"$1"; } # a log of cases.csv; only a device could tell whether they fit on it

@@ -74,15 +74,6 @@ of_bus 240 && launch=0 && check "... as large as the GPU's" eval 'dram 1020 > "$
 of_bus 224 && launch=0 && refuse "more bytes in all launches" ' row 3: bytes of DRAM' < <(dram 1020)
 echo '{"gpu": "Test"}' > "$folder/machine.json"
 
-sectors() # that the second launch stores, in 100 requests of 8 each, as it says
-{
-    quoted "Kernel Name;$(grep -oE '^(l1_write_bytes|store_requests|sectors_per_store),[^,]*' results/counters.csv | cut -d , -f 2 | paste -sd ';')"
-    quoted ';;;'
-    for stored in 800 $1 800; do quoted "$(case_ base 3 1024 '') launch=$((++launch))/k;100;$stored;8"; done
-}
-launch=0 && check "sectors as its accesses have them" eval 'sectors 800 > "$rows" && tables && [ -e "$table" ]'
-launch=0 && refuse "more sectors in one launch" ' row 4: sectors that are not' < <(sectors 801)
-
 # ---- ci/tools/profile: what it asks, and what it says where it cannot ----
 mkdir -p "$tmp/bin" "$tmp/ask/experiments/profile" && cp -r ci "$tmp/ask" && mkdir "$tmp/ask/results" && cp results/counters.csv "$tmp/ask/results"
 echo 'title: one' > "$tmp/ask/experiments/profile/one.yaml"

@@ -24,12 +24,14 @@ static const struct command command = {
 
 static const char header[] =
     "file,experiment,role,study,place,samples,noise,most,cache,rounds,sustained,picture,seed,number,variant,backend,precision,"
-    "radius,nx,ny,nz,block,extra,open,axes,points,flops,bytes_min,array_bytes,steps,source,min_cc,memory_bytes,verdict,reason\n";
+    "radius,nx,ny,nz,block,extra,open,axes,points,flops,bytes_min,array_bytes,steps,answers,checked,source,min_cc,"
+    "memory_bytes,verdict,reason\n";
 
 #define ASK_SECONDS 10 /* that prepare may take */
 
 struct answer {
     double bytes;
+    int64_t values; /* of the answer; 0 where layout cannot tell */
     int verdict;
     char why[sizeof((struct work *)0)->why];
 };
@@ -62,6 +64,8 @@ static struct answers *ask(const struct bench_case *c, size_t count)
                 a->verdict = c->study->layout(&w);
                 for (int f = 0; f < w.fields && a->verdict == CALL_OK; f++)
                     a->bytes += (double)w.bytes[f];
+                if (a->verdict == CALL_OK)
+                    a->values = c->study->results(&w);
                 if (a->verdict == CALL_OK && w.c->variant->prepare)
                     a->verdict = w.c->variant->prepare(&w);
                 memcpy(a->why, w.why, sizeof a->why);
@@ -107,6 +111,7 @@ static void print_case(const struct bench_case *c, uint32_t silent, struct answe
     printf(",%s,%.17g,%.17g,%.17g,%.17g,%d", text, s->points(c), s->flops(c), s->bytes_min(c),
            s->array_bytes(c), s->steps ? s->steps(c) : 1);
     text_allow(a->why, "");
+    printf(",%" PRId64 ",%" PRId64, a->values, a->values < CHECK_POINTS ? a->values : CHECK_POINTS);
     printf(",%s,%d,%.17g,%s,%s\n", c->variant->source, c->variant->min_cc, a->bytes, verdicts[a->verdict], a->why);
 }
 

@@ -12,7 +12,6 @@
 #define BATCH_NS 200e3    /* a timed region is at least this long ... */
 #define BATCH_MAX 1000    /* ... or this many launches */
 #define WARM_UP_NS 1e6    /* of launches before the first sample */
-#define CHECK_POINTS 4096 /* compared with the reference before a case is timed */
 #define VOID_MAX 3        /* times that throttled samples are taken again */
 #define PROFILED 3        /* launches that a profiler sees */
 #define ROOM 0.95         /* of a memory that a case may take */

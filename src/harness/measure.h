@@ -8,6 +8,7 @@
 #include "../study.h"
 
 #define MEASURE_SAMPLES_MAX 1000
+#define CHECK_POINTS 4096 /* compared with the reference before a case is timed */
 
 /* Samples of a case that stays noisy. */
 static inline int measure_most(const struct measure *how)
