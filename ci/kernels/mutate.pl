@@ -50,6 +50,7 @@ sub read_source
     # Declarations, where a constant must stay one.
     my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;
     $code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
+    $code =~ s{\bif constexpr (\((?:[^()]|(?1))*\))}{blank($&)}ge; # a constant, too
     # An array's length is no index.
     $code =~ s{\(&\w+\)\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # of one that is passed by reference
     my $type = qr/(?:(?:const|volatile|typename)\s+)*(?!return\b|else\b)[A-Za-z_]\w*(?:::\w+)*/;

@@ -76,7 +76,7 @@ $(WHOLE_TEST): $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a
 
 -include $(shell find $(EMU) -name '*.d' 2>/dev/null)
 
-# Mistakes of the other kinds, for who writes a variant: STUDY=name, or STUDY=name/variant.
+# Mistakes of the other kinds, for who writes a variant: STUDY=name, or STUDY=name/variant; COUNT=n: so many of them, drawn by SEED=n.
 .PHONY: mutants
 mutants: $(EMU_TEST)
-	$< --mutants $(subst /, ,$(STUDY))
+	COUNT='$(COUNT)' SEED='$(SEED)' $< --mutants $(subst /, ,$(STUDY))

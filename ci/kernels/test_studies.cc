@@ -4,7 +4,8 @@
  *
  *   test_studies                          as TAP; JOBS processes at a time, default: the processors
  *   test_studies STUDY [VARIANT]          some of it
- *   test_studies --mutants [STUDY [VARIANT]]   says which mistakes in the kernels nobody sees
+ *   test_studies --mutants [STUDY [VARIANT]]   says which mistakes in the kernels nobody sees; with COUNT in the environment
+ *                                         of so many of them, drawn by SEED, which is printed
  *
  * Exit status: 0 passed, 1 failed, 2 usage. */
 #include <cuda_on_cpu.h>
@@ -698,7 +699,7 @@ static void right_in_every_order(prepared &p, int inputs)
 
 /* Several launches at once, from the first or, every other time, the second on, leave what as many one by one do: a few; then a
  * number that is worth a recorded graph, once more to see it replayed, another number, and that again, which begins with a step
- * of the other parity. */
+ * of the other parity. They come before those one by one, as what these left may hide that a graph of another number is taken. */
 static void launches_agree(prepared &p, int turn)
 {
     static const std::vector<int> portions[] = {{2, 3}, {2, 5}, {4, 4, 5, 5}};
@@ -924,7 +925,7 @@ static void large_at_once(const struct study *s, const struct variant *v)
         set_order(turn % CUDA_CPU_ORDERS, turn & 1);
         prepared p(s, v, axis);
         if (p.ready)
-            act(p, AT_ONCE, turn / 6);
+            act(p, AT_ONCE, turn / 2);
     }
 }
 
@@ -1570,6 +1571,25 @@ static int try_mutant(const struct mutant *m)
     return 0;
 }
 
+static unsigned number_of(const char *name, unsigned otherwise)
+{
+    const char *const said = getenv(name);
+    return said && *said ? (unsigned)strtoul(said, NULL, 10) : otherwise;
+}
+
+/* COUNT of them by SEED, the same everywhere: the order of a shuffle is no library's. */
+static void draw(std::vector<const struct mutant *> &all)
+{
+    const unsigned count = number_of("COUNT", 0), seed = number_of("SEED", (unsigned)time(NULL));
+    std::mt19937 next(seed);
+    if (!count || count >= all.size())
+        return;
+    printf("seed %u: %u of %zu mistakes\n", seed, count, all.size());
+    for (size_t i = 0; i < count; i++)
+        std::swap(all[i], all[i + next() % (all.size() - i)]);
+    all.resize(count);
+}
+
 /* Each mistake that one of the variants comes by must be caught. `all`: these are all variants, so each must be come
  * by. Below `own` nobody else can catch one. As a report, it is only said which are not. */
 static int try_mutants(bool all, const std::string &own, bool report)
@@ -1577,11 +1597,15 @@ static int try_mutants(bool all, const std::string &own, bool report)
     std::vector<job> jobs;
     std::vector<const struct mutant *> which;
     size_t caught = 0;
-    for (const struct mutant *m = mutants; m->number; m++) {
+    std::vector<const struct mutant *> all_of;
+    for (const struct mutant *m = mutants; m->number; m++)
+        if (!passed_by[m->number].empty() || (all && !mutant_of_ranks(m)))
+            all_of.push_back(m);
+    if (report)
+        draw(all_of);
+    for (const struct mutant *m : all_of) {
         auto &by = passed_by[m->number];
         std::sort(by.begin(), by.end(), [&](const again &a, const again &b) { return a.seconds < b.seconds; });
-        if (by.empty() && (!all || mutant_of_ranks(m)))
-            continue;
         which.push_back(m);
         jobs.push_back(job{"", [=]() { return try_mutant(m); }});
     }
