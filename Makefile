@@ -53,7 +53,7 @@ OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
 # Targets of other folders are in their .PHONY.
 TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean sanitize profile large \
-           container container-reproduce container-check check-results origins list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
+           container container-reproduce container-check check-results origins dates list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
            $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
 DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
 $(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
@@ -237,6 +237,10 @@ readme: $(BUILD)/README.md
 readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; run make readme" >&2; exit 1; }
 	plots/pictures '$(BUILD)/results.db'
+
+# When each claim was written, and when its data were measured: after a change of its words or of a rule, before new data
+dates: results.db
+	paper/dates '$(BUILD)/results.db' >'$(BUILD)/dates.csv' && mv '$(BUILD)/dates.csv' paper/claims/dates.csv
 
 # ---- building ----
 PROGRAM_O := $(OBJ)/harness/main.o $(OBJ)/sources.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(GPU_O)

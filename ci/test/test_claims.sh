@@ -216,8 +216,12 @@ if git cat-file -e "$judged" 2>/dev/null; then
     cd "$root" || exit 1
     check "... one that does not, one that does no longer and one that did not are named" eval '! honest "$tmp/tree" &&
         [ "$(cut -d: -f1 "$tmp/said")" = "$(printf "%s\n" cumsum-row diffusion2d-onestep timing)" ]'
+    paper/dates "$tmp/published.db" >"$tmp/dates.csv" 2>"$tmp/said"
+    # claims whose text is another than in the file have not been dated: make dates
+    check "the dates of each claim are those of its text" eval '[ -s "$tmp/dates.csv" ] &&
+        comm -13 <(cut -d, -f1,2,9 "$tmp/dates.csv" | sort) <(cut -d, -f1,2,9 paper/claims/dates.csv | sort) >"$tmp/said" && [ ! -s "$tmp/said" ]'
 else
-    skip 2 "no git history"
+    skip 3 "no git history"
 fi
 
 # ---- a claim that is none ----
