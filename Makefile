@@ -124,7 +124,7 @@ NVCC_READS := $(if $(NVCC),NVCC_CCBIN NVCC_PREPEND_FLAGS NVCC_APPEND_FLAGS)
 ADDED      := $(strip $(foreach v,CFLAGS $(NVCC_READS),$(if $($v),$v=$($v))))
 
 # SQL functions that SQLite lacks; without SQLite's headers nothing is loaded or drawn.
-SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so)
+SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so $(BUILD)/load)
 
 # ---- targets to type ----
 .PHONY: $(TARGETS) FORCE
@@ -208,14 +208,14 @@ large: $(CLIFFS) $(FACTS)
 
 # ---- drawing: from RESULTS alone ----
 # results/load itself sees whether a file changed
-results.db: $(BUILD)/stencil_sql.so ; results/load '$(BUILD)/results.db' '$(RESULTS)'
+results.db: $(BUILD)/stencil_sql.so $(BUILD)/load ; results/load '$(BUILD)/results.db' '$(RESULTS)'
 tables: results.db ; results/tables '$(BUILD)/results.db' '$(BUILD)/tables' $(MACHINE)
 tuned: results.db $(FACTS)
 	results/tuned $(FACTS) '$(BUILD)/results.db' '$(notdir $(HERE))' '$(BUILD)/tables/$(notdir $(HERE))/tuned.csv'
 figures: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)'
 figure-%: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
-compare: $(BUILD)/stencil_sql.so
+compare: $(BUILD)/stencil_sql.so $(BUILD)/load
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' ALL='$(ALL)' results/compare '$(A)' '$(B)'
 
 # Only variables of the command line reach the script, as data.
@@ -255,12 +255,16 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	echo "ar     $@"
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
-# SQL functions from the program's own sources; unused parts are dropped by the linker.
+# SQL functions from the program's own sources, for sqlite3 and in the loader; unused parts are dropped by the linker.
 SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c reason.c)
-$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
+SQL_CC = gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections -Wl,--gc-sections -I$(BUILD)
+$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
+$(BUILD)/stencil_sql.so:
 	mkdir -p $(@D); echo "so     $(@F)"
-	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \
-	  -I$(BUILD) $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
+	$(SQL_CC) -fPIC -shared -fvisibility=hidden -Wl,-z,defs $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
+$(BUILD)/load:
+	mkdir -p $(@D); echo "link   $@"
+	$(SQL_CC) -DSQLITE_CORE results/load.c $(SQL_C) -o $@.tmp -lsqlite3 -lz -lm && mv $@.tmp $@
 
 # Facts about this build: rewritten only when they change.
 RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@

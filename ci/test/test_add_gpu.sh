@@ -36,7 +36,7 @@ git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbati
 cd "$repo" || exit 1
 git rm -rq 'results/*/*' ':!results/published' || exit 1
 git remote remove origin
-mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$tmp/build/"
+mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$build/load" "$tmp/build/"
 cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
 for log in $logs; do cp "$tmp/later/$log.csv" "$tmp/has/raw/"; done
 stand_in "$tmp/build/cliffs" <<STAND_IN
@@ -233,7 +233,7 @@ pulled() # name, what is pointed out, request
     check "$1" refused "$2"
 }
 pulled "results mixed with code" 'mixes results with 2 other files (ci/tools/accept src/cells.h' "add-$gpu" 100755 ci/tools/accept "$tmp/text" 100644 src/cells.h "$tmp/text"
-pulled "or with the rules over them" 'mixes results with 1 other files (results/best.sql' "add-$gpu" 100644 results/best.sql "$tmp/text"
+pulled "or with the rules over them" 'mixes results with 1 other files (results/rules/23-best.sql' "add-$gpu" 100644 results/rules/23-best.sql "$tmp/text"
 pulled "a link" 'large.txt: mode 120000; plain files' "add-$gpu" 120000 "results/$gpu/large.txt" "$tmp/target"
 pulled "odd names" 'not a file of a machine folder' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
 check "of them nothing is run" [ ! -e pwned -a ! -e "$tmp/ci/pwned" ]

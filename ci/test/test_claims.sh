@@ -144,7 +144,7 @@ if [ $# -gt 0 ]; then finish; exit; fi
 
 # ---- what is published ----
 published "$tmp/published.db" 2>"$tmp/said"
-mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$tmp/build"
+mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$build/load" "$tmp/build"
 unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a variant
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
@@ -225,7 +225,7 @@ else
 fi
 
 # ---- a claim that is none ----
-mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,{counters,renamed}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $1" >"$tmp/bad/paper/claims/$2.sql"; }
 claim "0 AS least FROM machin" 1; claim "0 AS lest FROM machine" 2; claim "0 AS least, 'star4d' AS noise FROM machine" 3; claim "gpuu AS least FROM machine" 4
 check "what a claim's query names and nobody has is told" eval '"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" && answers "$tmp/lacks.db" \

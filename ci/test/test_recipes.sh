@@ -5,7 +5,7 @@
 
 # A copy of its own of what is built, but for what is made of results: others are at work with that. Without the repository, as in an archive.
 mkdir -p "$tmp/tree/build" "$tmp/tree/results"
-for part in "$build"/*; do [[ ${part##*/} =~ ^(figures|tables|site|results|.*[.]db|.*[.]parts)$ ]] || cp -a "$part" "$tmp/tree/build/"; done
+for part in "$build"/*; do [[ ${part##*/} =~ ^(figures|tables|site|results|.*[.]db)$ ]] || cp -a "$part" "$tmp/tree/build/"; done
 for part in * .ci; do [ "$part" = results ] || [ "$(realpath "$part")" = "$build" ] || cp -a "$part" "$tmp/tree/"; done
 for part in results/*; do [[ -d $part && $part != */published ]] || cp -a "$part" "$tmp/tree/results/"; done
 recipe() # heading, page: its files are written, its commands stand in typed
@@ -52,7 +52,7 @@ recipe "A figure"
 check "a figure: drawn" eval 'typed && [ -s "$tmp/tree/build/figures/my-machine/smooth.svg" ]'
 
 # The tour asks the published results. Without the study above they are loaded already
-rm -rf "$tmp/tree"/{results,src/smooth,build/results.db} && cp -a results "$tmp/tree/" && cp -a "$build"/results.db{,.parts} "$tmp/tree/build/" 2>/dev/null
+rm -rf "$tmp/tree"/{results,src/smooth,build/results.db} && cp -a results "$tmp/tree/" && cp -a "$build/results.db" "$tmp/tree/build/" 2>/dev/null
 recipe "" docs/tour.md
 sed -n 's/^[$] //p' "$tmp/typed" >"$tmp/commands" && grep -v '^[$] \|^[.][.][.]$' "$tmp/typed" >"$tmp/shown"
 check "the tour: its commands print what it shows" eval '[ "$(wc -l <"$tmp/shown")" -ge 8 ] && in_copy "$(cat "$tmp/commands")" && ! grep -vxFf "$tmp/said" "$tmp/shown"'

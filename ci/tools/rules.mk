@@ -15,9 +15,9 @@ slurm: $(if $(DRY),$(FACTS),$(CLIFFS) $(SQL_SO))
 
 # Sending a GPU's results, and receiving them: CONTRIBUTING.md.
 $(foreach v,BRANCH FILE,$(call plain,$v,$(value $v)))
-add-gpu: $(CLIFFS) $(BUILD)/stencil_sql.so
+add-gpu: $(CLIFFS) $(SQL_SO)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' BRANCH='$(BRANCH)' ci/tools/add-gpu
-accept-gpu: $(FACTS) $(BUILD)/stencil_sql.so
+accept-gpu: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' ci/tools/accept '$(FILE)'
 
 # No GPU and no toolkit of this machine is used, and nothing is installed.
