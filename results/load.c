@@ -1259,6 +1259,8 @@ int main(int argc, char **argv)
     for (int i = 3; i < argc; i++)
         if (stat(argv[i], &s) || !S_ISDIR(s.st_mode) || access(argv[i], X_OK))
             fail("%s: not a results folder", shown(argv[i]));
+    sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     here = realpath(argv[1], NULL);
     results = realpath(argv[3], NULL);
     char *made = argc > 4 ? realpath(argv[4], NULL) : NULL;
