@@ -38,13 +38,10 @@ sqlite3 "$tmp/rule.db" "DELETE FROM measured"
 check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
 
 # ---- each claim on data made for it ----
-# ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE COLUMNS' over each. V stands for the value that decides, a row
-# with 1|2 in cells for two rows. On top '# V: HOLDS FAILS UNTOLD [FILE COLUMNS]': its value where the claim holds, where it fails, and where the
-# floor is too wide (- for a claim that counts and has none), and perhaps the first table. '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
-# claims ask for, claims/usual/FILE.csv; published-X is literature, with the machine's name. What a table of cases does not say is: ok, of CUDA,
-# in single. Claims that share no table share the machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
+# ci/test/claims.txt has it, and says how it is written. Claims that share no table share the machines holds-N, fails-N, untold-N and
+# failed-N, where every case has failed.
 mkdir -p "$tmp/made/published"
-awk -v made="$tmp/made" '
+awk -v made="$tmp/made" -v only="${*:+ $* }" '
     function write(kind, v,    i, out, line, dir, more, values) {
         dir = made "/" kind "-" at
         if (!there[dir]++) system("mkdir -p " dir "/raw")
@@ -105,12 +102,16 @@ awk -v made="$tmp/made" '
         split(line, word, " ")
         tables[word[3]]
     }
-    FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576" }
+    /^# tables: / { finish(); n = 0; usual = $3; next }
+    /^# claim: / { finish(); usual = ""; name = $3; n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576"; next }
+    (usual == "" && name == "") || /^$/ { next }
+    usual != "" { shared[usual] = shared[usual] $0 "\n"; next }
+    only != "" && !index(only, " " name " ") { next }
     /^# V: / { split($3 " " $4 " " $5, v, " "); if (NF > 5) take("# table: " $6 " " $7); next }
     /^# machine: / { facts = substr($0, 12); next }
-    /^# usual: / { usual = "ci/test/claims/usual/" $3 ".csv"; while ((getline line <usual) > 0) take(line); close(usual); next }
-    !/^$/ { take($0) }
-    END { finish() }' $(printf "ci/test/claims/%s.csv\n" "${@:-*}") >"$tmp/where"
+    /^# usual: / { count = split(shared[$3], line_of, "\n"); for (k = 1; k < count; k++) take(line_of[k]); next }
+    { take($0) }
+    END { finish() }' ci/test/claims.txt >"$tmp/where"
 for log in "$tmp"/made/*/raw/*.csv; do
     [ -e "$log" ] || continue
     raw_log "$log.new" study=diffusion2d block= <"$log" && mv "$log.new" "$log"
