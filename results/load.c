@@ -95,7 +95,7 @@ __attribute__((noreturn)) static void refused(const char *what)
     const int code = sqlite3_errcode(db) & 0xff;
     if (code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_CANTOPEN)
         fail("the database could not be made (disk full?)");
-    fail("%s: SQLite refuses: %s", what, sqlite3_errmsg(db));
+    fail("%.200s: SQLite refuses: %s", what, sqlite3_errmsg(db));
 }
 
 /* ---- asking ---- */
@@ -1155,6 +1155,8 @@ static void fill(const char *made, char *lines)
             run("INSERT INTO variant_lines VALUES (%Q, %Q, %Q, %Q)", field[0], field[1], field[2], field[3]);
     path = joined(here, "rules");
     all = in_folder(path, ".sql");
+    if (!all.n)
+        fail("%s: no rules are there", path);
     for (int i = 0; i < all.n; i++)
         run_file(joined(path, all.name[i]), 1);
     path = joined(here, "../paper/claims");

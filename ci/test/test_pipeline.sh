@@ -5,7 +5,7 @@
 export OMP_NUM_THREADS=1 "$small_cache"
 cd "$tmp" || exit 1
 # the rules, apart from any repository: no revision has the experiments of this test
-mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/published" project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
+mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/"{published,rules,checks} project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
 
 call "$cliffs" machine cores
 check "one fact of the machine" is "$status $(cat out)" "0 $(env -u OMP_NUM_THREADS nproc)"

@@ -136,7 +136,7 @@ check 'no database is an error' eval '! BUILD=$tmp/nobuild RESULTS=$tmp/few site
 
 # ---- a database with no loader before it, which lets no such text in ----
 bold=$tmp/bold
-mkdir -p "$bold" && cp "$few/results.db" "$bold" && cp -r "$all/figures" "$bold"
+mkdir -p "$bold" && ln -s "$build/load" "$bold/" && cp "$few/results.db" "$bold" && cp -r "$all/figures" "$bold"
 sqlite3 -init /dev/null "$bold/results.db" "
     UPDATE machine SET label = '<script>alert(1)</script>', os = 'a\" onclick=\"alert(2)', cpu = 'x'||char(31)||'<i>', driver = char(29)||'javascript:alert(3)'||char(29)||'x' WHERE gpu NOTNULL;
     UPDATE claim SET claim = '&lt; A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'timing';
