@@ -6,83 +6,42 @@
 SHELL := /bin/bash
 # numbers have a decimal point, and names one order, whatever the caller's language
 export LC_ALL := C
+DRY_RUN := $(findstring n,$(filter-out --%,$(firstword $(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules
 ifndef V
 .SILENT:
 endif
 
-# ---- input from outside ----
-# Text from the environment, the command line and targets reaches recipes: only the characters of plain names are allowed.
-CHARS := a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J K L M N O P Q R S T U V W X Y Z \
-         0 1 2 3 4 5 6 7 8 9 . _ - /
-rest   = $(if $1,$(call rest,$(wordlist 2,99,$1),$(subst $(firstword $1),,$2)),$2)
-refuse = $(error $1='$2': allowed are letters, digits and . _ - /, the first no -)
-hint   = $(foreach near,$(subst $(space),/,$(strip $(shell ci/tools/nearest '$1' $(sort $2)))),; did you mean $(subst /, or ,$(near))?)
-space  := $(subst ,, )
-plain  = $(if $(call rest,$(CHARS),$2)$(filter -%,$2),$(call refuse,$1,$2))
-$(foreach v,A B ALL TOOLKIT ARCH RADIUS PRECISION SIZE STEPS BUILD RESULTS MACHINE QUICK COMPILER STUDY CUDA PAPER OFFLOAD JOBS TIMEOUT CLIFFS_REVISION CLIFFS_LOCK,\
-  $(if $(filter-out file default undefined,$(origin $v)),$(call plain,$v,$(value $v))))
-$(if $(filter-out file undefined,$(origin CUDA_ARCHS)),$(foreach a,$(value CUDA_ARCHS),$(call plain,CUDA_ARCHS,$a)\
-  $(if $(call rest,0 1 2 3 4 5 6 7 8 9,$a),$(error CUDA_ARCHS='$(value CUDA_ARCHS)': allowed are compute capabilities without the point, such as 80 or '80 90'))))
-$(foreach g,$(MAKECMDGOALS),$(call plain,target,$g))
-# A variable that nothing reads would be ignored silently.
-VARIABLES := BUILD RESULTS MACHINE QUICK COMPILER CUDA CUDA_ARCHS PAPER OFFLOAD JOBS V CC CXX CFLAGS ARCH_FLAGS NVCC CLIFFS_LOCK CLIFFS_REVISION MAKEFLAGS
-READ_BY   := A:compare B:compare ALL:compare STUDY:sanitize/mutants PROFILE:profile FILE:accept-gpu BRANCH:add-gpu ENGINE:container% BASE:container% IMAGE:container% \
-             GPUS:run/slurm/reproduce/add-gpu TIMEOUT:run%/reproduce%/add-gpu GPU:slurm/advise TOOLKIT:toolkits ARCH:toolkits \
-             $(foreach v,RADIUS PRECISION SIZE STEPS,$v:advise) $(foreach v,NODES PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM SBATCH DRY,$v:slurm)
-typed     := $(foreach v,$(.VARIABLES),$(if $(filter command,$(origin $v)),$v))
-known     := $(VARIABLES) $(foreach r,$(READ_BY),$(firstword $(subst :, ,$r)))
-$(foreach v,$(filter-out $(known),$(typed)),$(call plain,variable,$v)$(error no such variable '$v'$(call hint,$v,$(known)) (make help names them)))
-$(foreach v,$(typed),$(foreach by,$(patsubst $v:%,%,$(filter $v:%,$(READ_BY))),$(if $(filter $(subst /, ,$(by)),$(MAKECMDGOALS)),,\
-  $(error $v is for make $(subst %,,$(subst /, or ,$(by)))))))
-
 include config.mk
-$(if $(filter $(COMPILER),$(basename $(notdir $(wildcard mk/*.mk)))),,\
-  $(error COMPILER='$(COMPILER)': allowed are $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))))
-$(foreach v,CUDA PAPER QUICK,$(if $(filter-out 0 1,$($v)),$(error $v='$($v)': allowed are 0 and 1)))
-$(if $(BUILD),,$(error BUILD is empty: a folder is needed))
 # Files in BUILD are replaced without asking, and clean removes them.
-BUILD_WRONG := $(shell b=$$(realpath -m -- '$(BUILD)') here=$$(pwd -P); case $$here/ in ("$${b%/}"/*) echo 'contains the source tree' ;; \
-                 (*) [ "$$b" = "$$here/build" ] || [ -z "$$(ls -A -- "$$b" 2>/dev/null)" ] || [ -e "$$b/.lock" ] || [ -e "$$b/flags" ] || \
-                     echo 'contains other files' ;; esac)
-$(if $(BUILD_WRONG),$(error BUILD='$(BUILD)': $(BUILD_WRONG); an empty or a new folder is needed))
-$(if $(filter clean,$(MAKECMDGOALS)),$(eval .NOTPARALLEL:)) # typed with others: one after the other
 FIGURES     := $(BUILD)/figures
-override CLIFFS := $(BUILD)/cliffs# recipes link and move there: never a path from outside
+CLIFFS      := $(BUILD)/cliffs
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
-# Targets of other folders are in their .PHONY.
-TARGETS := help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean sanitize profile large \
-           container container-reproduce container-check check-results origins dates list plan dist $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) \
-           $(shell sed -n 's/^\.PHONY: //p' ci/*/*.mk paper/*.mk site/*.mk)
-DRAWN   := $(patsubst plots/%.gp,figure-%,$(shell grep -l '^\# needs: ' plots/*.gp)) $(EXPERIMENTS:%=figure-%)
-$(foreach g,$(filter-out $(TARGETS) $(DRAWN) $(BUILD)/%,$(MAKECMDGOALS)),\
-  $(error no such target '$g'$(if $(wildcard $(patsubst figure-%,plots/%.gp,$(filter figure-%,$g))),: plots/$(g:figure-%=%).gp has no line '# needs: TABLE...',$(call hint,$g,$(TARGETS) $(DRAWN)) (make help lists all))))
-$(if $(filter accept-gpu,$(MAKECMDGOALS)),$(if $(FILE),,$(error accept-gpu: FILE= is missing: an archive (machine.tar.gz), a folder or a commit)))
-$(if $(MACHINE),$(if $(filter figures figure-% tables tuned predict claims check-results site paper,$(MAKECMDGOALS)),$(if $(wildcard $(RESULTS)/$(MACHINE)/),,\
-  $(error MACHINE='$(MACHINE)': no folder $(RESULTS)/$(MACHINE)$(call hint,$(MACHINE),$(notdir $(wildcard $(RESULTS)/*)))))))
 
-$(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(JOBS)))
+# Make does several jobs at a time, but cleans alone
+ifeq ($(filter -j%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(JOBS)
+endif
+ifneq ($(filter clean,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
 
-# ---- one make at a time in BUILD ----
-# A second make does all but `make help`, under a lock and after set-up, which may change what make finds.
-GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL))
-# flock ends with 1 if another process has the lock; with others it cannot tell
-LOCK  := { flock -n 9 2>/dev/null; case $$? in (0) ;; (1) echo "another make is running in $(BUILD)/: waiting for it to end"; flock 9 ;; \
-         (*) echo "note: $(BUILD)/ is on a file system without locks, or there is no flock: going on unlocked" >&2 ;; esac; }
-ifneq ($(and $(filter-out help container% toolkits,$(GOALS)),$(filter-out $(CLIFFS_LOCK),$(BUILD))),)
-.PHONY: $(GOALS) under-lock
-$(GOALS): under-lock ;
-under-lock:
-	# errors that need no build come before it
-	$(if $(filter add-gpu,$(GOALS)),BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs &&) \
-	$(if $(filter sanitize profile large,$(GOALS)),ci/tools/setup gpu &&) \
-	$(if $(filter dist,$(GOALS)),{ [ -e .git ] || { echo 'dist: it packs a commit; this folder is no clone of the repository' >&2; exit 1; }; } && \
-	git rev-parse -q --verify HEAD >/dev/null &&) \
-	mkdir -p '$(BUILD)' && exec 9>'$(BUILD)/.lock' && $(LOCK) && \
-	$(if $(filter check,$(GOALS)),ci/tools/setup &&,$(if $(filter reproduce% add-gpu,$(GOALS)),ci/tools/setup measure &&)) \
-	CLIFFS_LOCK='$(BUILD)' exec $(MAKE) --no-print-directory $(GOALS)
-else
+# ---- what must be there before anything is built ----
+# Set-up may change what make finds below. So it makes a file that is included, after which make reads everything again.
+before_check     := ci/tools/setup
+before_reproduce := ci/tools/setup measure
+before_gpu       := ci/tools/setup gpu
+before_add-gpu   := $(before_reproduce) && BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs
+before_dist      := git rev-parse -q --verify HEAD >/dev/null 2>&1 || { echo 'dist: it packs a commit; this folder is no clone' >&2; exit 1; }
+BEFORE := $(sort $(patsubst sanitize,gpu,$(patsubst profile,gpu,$(patsubst large,gpu,$(patsubst reproduce-%,reproduce,\
+            $(filter check reproduce reproduce-% add-gpu sanitize profile large dist,$(MAKECMDGOALS)))))))
+ifeq ($(DRY_RUN),)
+include $(BEFORE:%=$(BUILD)/before-%)
+endif
+$(BUILD)/before-%: FORCE
+	$(before_$*)
+	mkdir -p '$(@D)' && { [ -e '$@' ] || touch '$@'; }
 
 include mk/$(COMPILER).mk
 # only a plain version number, as it reaches recipes
@@ -127,7 +86,9 @@ ADDED      := $(strip $(foreach v,CFLAGS $(NVCC_READS),$(if $($v),$v=$($v))))
 SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so $(BUILD)/load)
 
 # ---- targets to type ----
-.PHONY: $(TARGETS) FORCE
+.PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean \
+        sanitize profile large container container-reproduce container-check check-results origins dates list plan dist \
+        $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
 	"The two commands (in brackets: minutes on 2 cores after set-up; none: less than one)" \
@@ -184,7 +145,7 @@ $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS) ; $(MEASURE) $*
 
 # given together, they run one after the other
 before :=
-$(foreach g,$(filter run run-% reproduce reproduce-%,$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
+$(foreach g,$(filter run reproduce $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%),$(MAKECMDGOALS)),$(eval $g: | $(before))$(eval before := $g))
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
 # The names that today's source hash gives to sources that records name by an earlier one; git has these sources
@@ -192,9 +153,12 @@ origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
 
-# If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten.
-reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
-	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
+# If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten. One experiment
+# without a GPU needs no kernels: the program that knows only their facts measures the host as well.
+REPRODUCE = BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/reproduce
+ABLE     := $(if $(filter reproduce-%,$(MAKECMDGOALS)),$(if $(shell nvidia-smi -L 2>/dev/null),$(CLIFFS),$(FACTS)))
+reproduce: $(CLIFFS) $(SQL_SO) ; $(REPRODUCE)
+$(EXPERIMENTS:%=reproduce-%): reproduce-%: $(ABLE) $(SQL_SO) ; CLIFFS='$(ABLE)' $(REPRODUCE) $*
 
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
 sanitize: $(CLIFFS) $(FACTS) ; NVCC='$(NVCC)' ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
@@ -352,4 +316,3 @@ container container-reproduce container-check:
 clean:
 	rm -rf '$(BUILD)'
 FORCE:
-endif

@@ -35,7 +35,7 @@ ln -s "$t/bin/nvcc" "$tmp/nvcc"
 check "a link elsewhere" finds "$tmp/nvcc" "$t/include" "$t/lib64"
 stand_in "$tmp/ccache" 'exec "$@"'
 check "another program before it" finds "$tmp/ccache $t/bin/nvcc" "$t/include" "$t/lib64"
-make -pn build BUILD="$tmp/b" CLIFFS_LOCK="$tmp/b" NVCC="$tmp/wrapped/nvcc" CUDA_ARCHS=90 2>/dev/null >"$tmp/make"
+make -pn build BUILD="$tmp/b" NVCC="$tmp/wrapped/nvcc" CUDA_ARCHS=90 2>/dev/null >"$tmp/make"
 check "make takes the same files" is "$(grep -E '^CUDA_(INC|RT) :=' "$tmp/make" | sort | xargs)" \
     "CUDA_INC := $t/include/cuda_runtime_api.h CUDA_RT := $t/lib64/libcudart_static.a"
 

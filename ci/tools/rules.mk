@@ -1,20 +1,17 @@
 # For nodes without compiler, network and root: docs/clusters.md.
 .PHONY: bundle slurm add-gpu accept-gpu toolkits
-# Make would expand a $ in them; ci/tools/slurm checks their values.
-$(foreach v,GPUS GPU PARTITION CPU_PARTITION ACCOUNT TIME CPUS MEM SBATCH DRY,$(if $(findstring $$,$(value $v)),$(call refuse,$v,$(value $v))))
 BUNDLE_FROM = CC='$(CC)' ARCH_FLAGS='$(ARCH_FLAGS)' OFFLOAD='$(OFFLOAD)'
 bundle: $(CLIFFS)
 	$(BUNDLE_FROM) ci/tools/bundle $(CLIFFS) '$(BUILD)'
 
 # Published results are not changed unless RESULTS says so; the GPU is unknown here.
-$(if $(filter slurm,$(GOALS)),$(if $(NVCC)$(filter 0,$(GPUS)),,$(error make slurm: no CUDA toolkit, so nothing can be built for a GPU: load its module, or set GPUS=0 to measure the host alone)))
 slurm: $(if $(DRY),$(FACTS),$(CLIFFS) $(SQL_SO))
+	$(if $(NVCC)$(filter 0,$(GPUS)),,echo 'slurm: no CUDA toolkit, so nothing can be built for a GPU: load its module, or set GPUS=0 to measure the host alone' >&2; exit 1)
 	$(if $(NVCC),echo "slurm: built for compute capabilities $(CUDA_ARCHS); others: make clean slurm CUDA_ARCHS='70 80'")
 	$(BUNDLE_FROM) QUICK='$(QUICK)' MACHINE='$(MACHINE)' ci/tools/slurm $(if $(DRY),$(FACTS),$(CLIFFS)) '$(BUILD)' \
 	  '$(if $(filter file,$(origin RESULTS)),$(BUILD)/$(if $(QUICK),quick,results),$(RESULTS))'
 
 # Sending a GPU's results, and receiving them: CONTRIBUTING.md.
-$(foreach v,BRANCH FILE,$(call plain,$v,$(value $v)))
 add-gpu: $(CLIFFS) $(SQL_SO)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' BRANCH='$(BRANCH)' ci/tools/add-gpu
 accept-gpu: $(FACTS) $(SQL_SO)
