@@ -6,6 +6,7 @@
 SHELL := /bin/bash
 # numbers have a decimal point, and names one order, whatever the caller's language
 export LC_ALL := C
+DRY_RUN := $(findstring n,$(filter-out --%,$(firstword $(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules
 ifndef V
 .SILENT:
@@ -18,17 +19,30 @@ CLIFFS      := $(BUILD)/cliffs
 OBJ         := $(BUILD)/obj
 EXPERIMENTS := $(basename $(notdir $(wildcard experiments/*.yaml)))
 
-$(if $(filter 0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))),$(eval MAKEFLAGS += -j$(JOBS)))
-
-# What installs first: make starts again after it, because what it finds on the machine may have changed.
-ifneq ($(filter check reproduce% add-gpu,$(MAKECMDGOALS)),)
-include $(BUILD)/installed.mk
-ifeq ($(MAKE_RESTARTS),)
-$(BUILD)/installed.mk: FORCE
-	$(if $(filter add-gpu,$(MAKECMDGOALS)),BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs)
-	ci/tools/setup $(if $(filter check,$(MAKECMDGOALS)),,measure)
-	mkdir -p '$(@D)' && touch '$@'
+# Make does several jobs at a time, but cleans alone
+ifeq ($(filter -j%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(JOBS)
 endif
+ifneq ($(filter clean,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
+
+# ---- what must be there before anything is built ----
+# Set-up may change what make finds below. So it makes a file that is included, after which make reads everything again.
+before_check     := ci/tools/setup
+before_reproduce := ci/tools/setup measure
+before_gpu       := ci/tools/setup gpu
+before_add-gpu   := BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANCH='$(BRANCH)' ci/tools/add-gpu needs && $(before_reproduce)
+before_dist      := git rev-parse -q --verify HEAD >/dev/null 2>&1 || { echo 'dist: it packs a commit; this folder is no clone' >&2; exit 1; }
+BEFORE := $(sort $(patsubst sanitize,gpu,$(patsubst profile,gpu,$(patsubst large,gpu,$(patsubst reproduce-%,reproduce,\
+            $(filter check reproduce reproduce-% add-gpu sanitize profile large dist,$(MAKECMDGOALS)))))))
+ifeq ($(DRY_RUN),)
+include $(BEFORE:%=$(BUILD)/before-%)
+endif
+ifeq ($(MAKE_RESTARTS),)
+$(BUILD)/before-%: FORCE
+	$(before_$*)
+	mkdir -p '$(@D)' && touch '$@'
 endif
 
 include mk/$(COMPILER).mk
@@ -71,12 +85,12 @@ NVCC_READS := $(if $(NVCC),NVCC_CCBIN NVCC_PREPEND_FLAGS NVCC_APPEND_FLAGS)
 ADDED      := $(strip $(foreach v,CFLAGS $(NVCC_READS),$(if $($v),$v=$($v))))
 
 # SQL functions that SQLite lacks; without SQLite's headers nothing is loaded or drawn.
-SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so)
+SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so $(BUILD)/load)
 
 # ---- targets to type ----
-.PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned \
-        advise info clean sanitize profile large container container-reproduce container-check check-results origins \
-        list plan dist gpu-here $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
+.PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean \
+        sanitize profile large container container-reproduce container-check check-results origins dates list plan dist \
+        $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
 	"The two commands (in brackets: minutes on 2 cores after set-up; none: less than one)" \
@@ -141,12 +155,13 @@ origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
 
-# If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten.
-reproduce $(EXPERIMENTS:%=reproduce-%): $(CLIFFS) $(SQL_SO)
-	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/reproduce $(filter-out reproduce,$(@:reproduce-%=%))
+# If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten. One experiment
+# without a GPU needs no kernels: the program that knows only their facts measures the host as well.
+REPRODUCE = BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/reproduce
+ABLE     := $(if $(filter reproduce-%,$(MAKECMDGOALS)),$(if $(shell nvidia-smi -L 2>/dev/null),$(CLIFFS),$(FACTS)))
+reproduce: $(CLIFFS) $(SQL_SO) ; $(REPRODUCE)
+$(EXPERIMENTS:%=reproduce-%): reproduce-%: $(ABLE) $(SQL_SO) ; CLIFFS='$(ABLE)' $(REPRODUCE) $*
 
-gpu-here: ; ci/tools/setup gpu
-sanitize profile large: gpu-here
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))
 sanitize: $(CLIFFS) $(FACTS) ; NVCC='$(NVCC)' ci/tools/sanitize $(CLIFFS) '$(HERE)' $(STUDY)
 profile: $(CLIFFS) $(FACTS) ; NVCC='$(NVCC)' ci/tools/profile $(CLIFFS) '$(HERE)' $(PROFILE)
@@ -159,14 +174,14 @@ large: $(CLIFFS) $(FACTS)
 
 # ---- drawing: from RESULTS alone ----
 # results/load itself sees whether a file changed
-results.db: $(BUILD)/stencil_sql.so ; results/load '$(BUILD)/results.db' '$(RESULTS)'
+results.db: $(BUILD)/stencil_sql.so $(BUILD)/load ; results/load '$(BUILD)/results.db' '$(RESULTS)'
 tables: results.db ; results/tables '$(BUILD)/results.db' '$(BUILD)/tables' $(MACHINE)
 tuned: results.db $(FACTS)
 	results/tuned $(FACTS) '$(BUILD)/results.db' '$(notdir $(HERE))' '$(BUILD)/tables/$(notdir $(HERE))/tuned.csv'
 figures: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)'
 figure-%: results.db ; plots/draw '$(BUILD)/results.db' '$(FIGURES)' '$*'
 
-compare: $(BUILD)/stencil_sql.so
+compare: $(BUILD)/stencil_sql.so $(BUILD)/load
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' ALL='$(ALL)' results/compare '$(A)' '$(B)'
 
 # Only variables of the command line reach the script, as data.
@@ -193,6 +208,10 @@ readme-check: $(BUILD)/README.md
 	diff -u README.md $< || { echo "README.md: a number differs from results/; run make readme" >&2; exit 1; }
 	plots/pictures '$(BUILD)/results.db'
 
+# When each claim was written, and when its data were measured: after a change of its words or of a rule, before new data
+dates: results.db
+	paper/dates '$(BUILD)/results.db' >'$(BUILD)/dates.csv' && mv '$(BUILD)/dates.csv' paper/claims/dates.csv
+
 # ---- building ----
 PROGRAM_O := $(OBJ)/harness/main.o $(OBJ)/sources.o $(HARNESS_O) $(STUDY_O) $(ACC_O) $(GPU_O)
 $(CLIFFS): $(PROGRAM_O) $(CUDA_O)
@@ -206,12 +225,16 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	echo "ar     $@"
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
-# SQL functions from the program's own sources; unused parts are dropped by the linker.
+# SQL functions from the program's own sources, for sqlite3 and in the loader; unused parts are dropped by the linker.
 SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c)
-$(BUILD)/stencil_sql.so: $(SQL_C) $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
+SQL_CC = gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections -Wl,--gc-sections -I$(BUILD)
+$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
+$(BUILD)/stencil_sql.so:
 	mkdir -p $(@D); echo "so     $(@F)"
-	gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -fPIC -shared -fvisibility=hidden -ffunction-sections -fdata-sections -Wl,--gc-sections -Wl,-z,defs \
-	  -I$(BUILD) $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
+	$(SQL_CC) -fPIC -shared -fvisibility=hidden -Wl,-z,defs $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
+$(BUILD)/load:
+	mkdir -p $(@D); echo "link   $@"
+	$(SQL_CC) -DSQLITE_CORE results/load.c $(SQL_C) -o $@.tmp -lsqlite3 -lz -lm && mv $@.tmp $@
 
 # Facts about this build: rewritten only when they change.
 RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
@@ -284,8 +307,6 @@ include paper/rules.mk site/rules.mk ci/tools/rules.mk
 DIST := stencil-cliffs-$(VERSION)
 KEEP := '$(BUILD)/$(DIST)'
 pack  = tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c -C '$(BUILD)' $1 | gzip -n >$(KEEP)/$2.tar.gz
-$(if $(filter dist,$(MAKECMDGOALS)),$(if $(wildcard .git),,\
-  $(error dist: it packs a commit; this folder is no clone of the repository)))
 dist: results.db figures site $(if $(filter 0,$(PAPER)),,paper)
 	[ -z "$$(git status --porcelain)" ] || echo "note: uncommitted changes are not in the archive" >&2
 	rm -rf $(KEEP) && mkdir $(KEEP)
@@ -300,7 +321,4 @@ container container-reproduce container-check:
 
 clean:
 	rm -rf '$(BUILD)'
-ifneq ($(filter clean,$(MAKECMDGOALS)),)
-.NOTPARALLEL: # typed with other targets, they come one after the other
-endif
 FORCE:

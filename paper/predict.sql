@@ -1,7 +1,7 @@
 -- What the law of the L2 cliff says of curves of star3d that are still to be measured: `make predict` writes it to
 -- results/<machine>/predicted.csv, to be committed before the run of star3d-law and star3d-causal. From the facts of the machine and the
--- bandwidth of read (results/effective_l2.sql) alone; nothing here has seen a time of star3d.
---   x          the cliff by the law (results/law.sql), C_eff being c_eff_bytes; of `causal` with a change
+-- bandwidth of read (results/rules/21-effective_l2.sql) alone; nothing here has seen a time of star3d.
+--   x          the cliff by the law (results/rules/41-law.sql), C_eff being c_eff_bytes; of `causal` with a change
 --   t_eff_gbs  beyond it; reads: the values that DRAM gives per point there
 --   x_whole, x_half   the rivals, without a change: 2r+1 planes fill the whole L2, or half of it (the paper's X but for the rims of the planes)
 --   measured, gpu     the last day of the log of read that C_eff is from, and the GPU as its runs are named

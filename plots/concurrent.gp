@@ -1,5 +1,5 @@
 # concurrent: do kernels that are too small for the GPU run at the same time in several streams? Time in one stream over that in several,
-# against the size of a kernel; a panel per length of a kernel (results/concurrent.sql). Counterpart of the RWTH slides.
+# against the size of a kernel; a panel per length of a kernel (results/rules/31-concurrent.sql). Counterpart of the RWTH slides.
 # needs: concurrent
 CASES = "FROM concurrent_speed WHERE ".MINE
 says = ask("SELECT group_concat(printf('kernels of %.2g µs: up to %.1f times as fast in %d streams', us, speed, streams), '; ') FROM (SELECT work, \

@@ -1,5 +1,5 @@
 # What becomes of the square? Counterpart of the report's Figure 2: before and after, and along the middle row
-# beside the exact solution of the scheme (results/exact.sql): that the code computes what it says.
+# beside the exact solution of the scheme (results/rules/37-exact.sql): that the code computes what it says.
 # needs: diffusion2d_field_picture diffusion2d_field_exact
 OF = "FROM diffusion2d_field_exact WHERE ".MINE
 STEPS = ask("SELECT printf('%d', max(steps)) ".OF)

@@ -1,5 +1,5 @@
 # diffusion2d: what does shared memory take off the caches? Bytes that a grid point and step moves between threads, L1, L2 and
-# DRAM, of launchkernel and of shared, as the profiler counted (results/counters.sql). Counterpart of the report's Figures 10 and 11.
+# DRAM, of launchkernel and of shared, as the profiler counted (results/rules/24-counters.sql). Counterpart of the report's Figures 10 and 11.
 # needs: diffusion2d_counters
 of = "FROM flow WHERE study = 'diffusion2d' AND ".MINE." AND variant IN ('launchkernel', 'shared') AND l1_r NOTNULL AND precision = "
 P = precisions(of."precision")

@@ -1,5 +1,5 @@
 # diffusion2d: does shared memory cut the waiting for memory, and what replaces it? Time of a warp between two instructions, as shares of the cycles
-# (results/counters.sql). Counterpart of the report's Figures 12 and 13.
+# (results/rules/24-counters.sql). Counterpart of the report's Figures 12 and 13.
 # needs: diffusion2d_counters
 of = "FROM stall WHERE study = 'diffusion2d' AND ".MINE." AND precision = "
 P = precisions(of."precision")

@@ -1,4 +1,4 @@
-# diffusion2d: speed-up of each step over the variant that it changes, within the L2 and beyond it (results/gain.sql). Counterpart of the
+# diffusion2d: speed-up of each step over the variant that it changes, within the L2 and beyond it (results/rules/25-gain.sql). Counterpart of the
 # report's section 6. A dot is a size and shape, the better block of each; the ring and the number are the median.
 # needs: gain
 OF = "AND experiment = (SELECT max(experiment) FROM gain WHERE ".MINE.") AND ".MINE
@@ -20,7 +20,7 @@ do for [place in list("SELECT DISTINCT place FROM gain WHERE place NOTNULL ".OF.
     set title (near ? "all fields within half of the L2" : "all fields beyond the L2")
     set lmargin at screen near ? 0.27 : 0.64; set rmargin at screen near ? 0.62 : 0.99
     eval lane_names(near)
-    cases = rows("SELECT 'case' AS key, gain, ".NAMED." FROM gain_case WHERE place = '".place."' ".OF." AND field_bytes >= 262144")
+    cases = rows("SELECT 'case' AS key, gain, ".NAMED." FROM gain_case WHERE place = '".place."' ".OF." AND field_bytes >= 262144 ORDER BY 3, 2")
     medians = rows("SELECT 'median' AS key, median, ".NAMED.", printf('%.2f', median) FROM gain WHERE place = '".place."' ".OF)
     plot cases using 2:(lane(strcol(3))) with points pt 7 ps 0.5 lc rgb '#80b8dc', \
         medians using 2:(lane(strcol(3))) with points pt 6 ps 1.6 lw 1.8 lc rgb '#D55E00', medians using (6.7):(lane(strcol(3))):4 with labels right

@@ -1,5 +1,5 @@
 # All GPUs: which model predicts the X of star3d's drop? Measured over predicted X of each curve that drops: left, the paper's working set fills the whole L2,
-# right, 2r + 2 planes fill what it holds (results/cliff.sql, whole blocks alone). A lane per GPU and radius; bar: the median.
+# right, 2r + 2 planes fill what it holds (results/rules/42-cliff.sql, whole blocks alone). A lane per GPU and radius; bar: the median.
 # over: machines
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")

@@ -1,5 +1,5 @@
 # halo: from how many planes on does another GPU pay fully? Efficiency of a field on several GPUs over the planes of each, in units of Z*:
-# the exchange first, beside the inner planes, and by stores of a kernel that stays for all steps. Dashed: what the link alone says (results/halo.sql).
+# the exchange first, beside the inner planes, and by stores of a kernel that stays for all steps. Dashed: what the link alone says (results/rules/35-halo.sql).
 # needs: halo_strong halo_message
 WAY = "variant = 'copy' AND kernel = 'tma_ring'"
 CASES = "FROM halo_efficiency WHERE ".MINE." AND grows = 'strong' AND ".WAY." AND precision = 'single'"

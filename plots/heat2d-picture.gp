@@ -1,5 +1,5 @@
 # What becomes of lecture 10's Gaussian anomaly? Counterpart of its animation: before, after, and along the middle
-# row beside the exact solution (results/exact.sql). Of a large field every fourth point in x and y is drawn.
+# row beside the exact solution (results/rules/37-exact.sql). Of a large field every fourth point in x and y is drawn.
 # needs: heat2d_picture_picture heat2d_picture_exact
 OF = "FROM heat2d_picture_picture WHERE ".MINE
 EXACT = "FROM heat2d_picture_exact WHERE ".MINE

@@ -1,5 +1,5 @@
 # hetero: how many rows of a matrix-vector product should the host take? Counterpart of the RWTH slides' static decomposition. Model: the slower side,
-# each at the rate that it has alone. A gain within the noise of the study is none (results/hetero.sql).
+# each at the rate that it has alone. A gain within the noise of the study is none (results/rules/32-hetero.sql).
 # needs: hetero
 of = "FROM hetero_gain WHERE ".MINE
 says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f times the GPU alone at %d %%', gain, cpu_percent) \

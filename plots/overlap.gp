@@ -1,5 +1,5 @@
 # overlap: what do streams gain over copy in, kernel and copy out in sequence? Counterpart of the RWTH slides' asynchronous copies;
-# speed-up and ideal are those of results/overlap.sql. Pinned copies come near the ideal with many streams, pageable ones do not gain.
+# speed-up and ideal are those of results/rules/30-overlap.sql. Pinned copies come near the ideal with many streams, pageable ones do not gain.
 # needs: overlap
 CASES = "FROM overlap_speed WHERE ".MINE
 says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s memory', gain, memory) \

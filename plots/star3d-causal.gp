@@ -1,5 +1,5 @@
 # star3d: which change moves the L2 cliff, and as far as the first rule predicts? A line per change: X of the drop over that without it
-# (results/causal.sql), the radii from top to bottom. Bars: the rule; marks: measured, filled in single precision.
+# (results/rules/46-causal.sql), the radii from top to bottom. Bars: the rule; marks: measured, filled in single precision.
 # needs: star3d_causal
 of = "FROM causal WHERE plain > 0 AND change <> 'none' AND ".MINE
 lane(says, r) = place(says, L) + 0.13 * (r - 3)

@@ -1,4 +1,4 @@
-# star3d: does a model predict the whole curve? Time per point by results/curve.sql over that measured: from bandwidths, what the L2 holds, a copy, and
+# star3d: does a model predict the whole curve? Time per point by results/rules/44-curve.sql over that measured: from bandwidths, what the L2 holds, a copy, and
 # of shared what the profiler saw; nothing fitted to a curve. Against X in units of the X where 2r+2 planes fill the effective L2; band: 10 %. The
 # terms were found on the H200; on another GPU this is a prediction.
 # needs: curve

@@ -1,4 +1,4 @@
-# star3d: fraction of T_peak from memory, mean over the radii (bar: their range), over the lines of code that a variant adds (results/effort.sql):
+# star3d: fraction of T_peak from memory, mean over the radii (bar: their range), over the lines of code that a variant adds (results/rules/62-effort.sql):
 # the K80 paper's second criterion. A line joins variants that grew from one another: no Z loop (filled), Z loop, registers; black: the others.
 # needs: effort
 VARIANTS = variants("effort", "base shared readonly")

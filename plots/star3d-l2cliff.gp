@@ -1,5 +1,5 @@
 # star3d: where do the XY planes outgrow the L2, and does the Z loop remove that cliff? A panel per radius: the variants without a Z loop, and as a band
-# those with one. Circles: the drops that results/cliff.sql finds; lines: where its two models expect them.
+# those with one. Circles: the drops that results/rules/42-cliff.sql finds; lines: where its two models expect them.
 # needs: star3d_l2cliff
 VARIANTS = variants("star3d_l2cliff", "base shared readonly")
 radii = distinct("radius", "FROM star3d_l2cliff WHERE ".HERE)

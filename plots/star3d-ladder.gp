@@ -1,5 +1,5 @@
 # star3d: what does each step gain from a thread per point to copy speed? One change per line; beside it the mean gain over the radii in points of
-# T_peak (results/limit.sql, star3d-ladder and star3d-limit). Down to the seventh, blocks advance on their own.
+# T_peak (results/rules/61-limit.sql, star3d-ladder and star3d-limit). Down to the seventh, blocks advance on their own.
 # needs: star3d_ladder
 of = "FROM ladder l WHERE ".MINE." AND precision "
 P = precisions(of."NOTNULL")

@@ -1,4 +1,4 @@
-# star3d: is the drop where 2r+2 planes fill the effective L2 (results/law.sql)? Band: 10 % off. The curves of star3d-law if they were measured
+# star3d: is the drop where 2r+2 planes fill the effective L2 (results/rules/41-law.sql)? Band: 10 % off. The curves of star3d-law if they were measured
 # after their prediction was written, else those of star3d-l2cliff, post hoc: on those of the H200 the rule was found.
 # needs: law
 VARIANTS = variants("law", "base shared readonly")

@@ -1,4 +1,4 @@
-# star3d: fraction of T_peak of each variant at its tuned setting (results/limit.sql); crosses: during a whole second of launches, where that differs
+# star3d: fraction of T_peak of each variant at its tuned setting (results/rules/61-limit.sql); crosses: during a whole second of launches, where that differs
 # by over half a point. Grey: the classic variants at the same size. Dotted: T_eff at copy speed, below 1 as it counts no halo.
 # needs: star3d_limit
 VARIANTS = variants("star3d_limit", "base vector async_ring tma_inline specialised tma_ring tensor_ring")

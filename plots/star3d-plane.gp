@@ -1,5 +1,5 @@
 # star3d: at how many bytes of a plane does it drop, and how many planes is that? Left, each curve of base between its plateau and its top, over the
-# law's plane (results/plane.sql). Middle, measured over predicted, by the law and its rivals. Right, planes by what is written.
+# law's plane (results/rules/51-plane.sql). Middle, measured over predicted, by the law and its rivals. Right, planes by what is written.
 # needs: star3d_plane
 of = "FROM plane_point p JOIN plane_law l USING (machine, experiment, seen, variant, precision, radius, nx, written, thief) WHERE machine = '".MACHINE."' AND experiment = 'star3d_plane' AND variant = 'base' AND seen = "
 SEEN = any(of."'dram'") ? "dram" : "time"

@@ -1,4 +1,4 @@
-# star3d: what limits each variant, memory or something before it? Tflop/s over flops per counted byte (results/roofline.sql): above, of DRAM,
+# star3d: what limits each variant, memory or something before it? Tflop/s over flops per counted byte (results/rules/43-roofline.sql): above, of DRAM,
 # below, where counted, between L1 and L2, under the measured roofs. A small point is a variant at an X; a line joins the means of the radii.
 # Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached).
 # needs: roofline

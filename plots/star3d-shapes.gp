@@ -1,4 +1,4 @@
-# The planes that a sweep keeps, counted (results/live.sql), and measured: what read sees the L2 hold, over the plane at the drop, each by what DRAM delivers
+# The planes that a sweep keeps, counted (results/rules/50-live.sql), and measured: what read sees the L2 hold, over the plane at the drop, each by what DRAM delivers
 # and by time. Rows of heat2d and diffusion2d are planes, too.
 # needs: star3d_shapes
 of = "FROM plane_law WHERE ".MINE." AND x > 0 AND law > 0 AND (experiment IN ('star3d_shapes', 'heat2d_rows', 'diffusion2d_rows') OR experiment = 'star3d_plane' AND variant = 'base')"

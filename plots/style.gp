@@ -105,7 +105,7 @@ array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
 # A figure sets VARIANTS = variants("table", "the known ones in order"); others that the table has come after
-# them and have a look of their own. One look for a family (results/variant.sql): base, base_zloop and
+# them and have a look of their own. One look for a family (results/rules/13-variant.sql): base, base_zloop and
 # base_zloop_reg are one colour and differ by dash and by filling.
 coded(what, column) = "ifnull((SELECT ".what." FROM variant_form WHERE variant_form.name = ".column."), ".(what eq "family" ? column : 1).")"
 FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM variant_form WHERE variant_form.name = variant)"

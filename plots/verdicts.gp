@@ -1,5 +1,5 @@
 # How are claims decided? Each value by its distance from the bound, in units of its noise floor: beyond one floor it holds or fails, within it
-# cannot be told (results/verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
+# cannot be told (results/rules/90-verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
 # needs: stream_workingset
 all = "FROM (SELECT v.*, min(ifnull((value - least) / floor, 1e9), ifnull((most - value) / floor, 1e9)) AS d, CASE substr(source, 1, 3) WHEN 'Nas' THEN 'Nasciutti & Panetta' \
     WHEN 'HPC' THEN 'HPC4WC' WHEN 'Oml' THEN 'Omlin & Räss' WHEN 'Rue' THEN 'Ruetsch' WHEN 'RWT' THEN 'RWTH slides' WHEN 'thi' THEN 'this artifact' ELSE 'others' END AS who \

@@ -3,11 +3,11 @@
 CREATE TEMP TABLE cell AS SELECT file, line, key AS at, value AS text FROM line, json_each(iif(json_valid(line.text), line.text, '[]'));
 CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
 CREATE TEMP TABLE kernel AS
-SELECT file, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
+SELECT file, substr(file, instr(file, '/') + 1) AS log, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
 -- a launch of an older revision's case by today's names (results/renamed.sql)
 UPDATE kernel SET name = (SELECT 'study=' || now || substr(without(kernel.name, gone), length('study=' || study) + 1)
-                          FROM name_now WHERE (log, study) = (file, pair(kernel.name, 'study')))
-WHERE (file, pair(name, 'study')) IN (SELECT log, study FROM name_now);
+                          FROM name_now WHERE (log, study) = (kernel.log, pair(kernel.name, 'study')))
+WHERE (log, pair(name, 'study')) IN (SELECT log, study FROM name_now);
 DELETE FROM kernel WHERE name IS NULL; -- retired
 ALTER TABLE kernel ADD COLUMN launch;
 UPDATE kernel SET launch = CAST(substr(name, instr(name, ' launch=') + 8) AS INTEGER) WHERE name LIKE '% launch=_%';
@@ -31,7 +31,7 @@ FROM launch l JOIN counter c ON c.rowid = i AND (i = 1 OR c.name GLOB 'dram_*') 
 HAVING count(x) = 4 AND max(x) FILTER (WHERE c.name = 'dram_pct') > 5;
 -- What is wrong, by lines
 INSERT INTO bad_line
-SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
+SELECT substr(file, 1, instr(file, '/') - 1), 'profile/' || substr(file, instr(file, '/') + 1), line, min(what) FROM (
     SELECT file, line, 'torn line' AS what FROM line WHERE NOT json_valid(text)
     UNION ALL SELECT file, line, 'not as many fields as the header has' FROM cell JOIN (SELECT file, count(*) AS n FROM title GROUP BY file) USING (file)
         GROUP BY file, line HAVING count(*) <> n
@@ -44,7 +44,7 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
         WHERE name NOT REGEXP '^study=[A-Za-z0-9_.+:()%@-]+( [a-z0-9_]+=[A-Za-z0-9_.+:()%@-]*)+ launch=[0-9]+$' OR launch IS NULL OR launch > 16
     UNION ALL SELECT file, line, 'launches of different numbers of kernels' FROM profiled WHERE most > kernels
     UNION ALL SELECT file, line, 'bytes of DRAM that are not the share of its peak in that time' FROM percent JOIN (SELECT file, median(x) AS usual
-        FROM percent GROUP BY file) USING (file), machine WHERE x / usual NOT BETWEEN 0.98 AND 1.02
+        FROM percent GROUP BY file) USING (file) JOIN machine ON machine.name = substr(file, 1, instr(file, '/') - 1) WHERE x / usual NOT BETWEEN 0.98 AND 1.02
         OR usual * 100 / (2e-3 * clock_memory_max_mhz * bus_bits / 8) NOT BETWEEN 0.97 AND 1.06
     UNION ALL SELECT file, line, 'not all in one place' FROM (SELECT file, line, n, row_number() OVER (PARTITION BY file, name ORDER BY line) AS k, line - first_value(line)
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
@@ -53,12 +53,10 @@ SELECT machine.name, 'profile/'||file, line, min(what) FROM machine, (
     UNION ALL SELECT DISTINCT file, 0, 'no launch of a case in it' FROM cell WHERE file NOT IN (SELECT file FROM kernel))
 GROUP BY file, line ORDER BY file, line;
 
-INSERT INTO head SELECT DISTINCT file, 'counted by Nsight Compute: medians of `launches` launches; of the kernels of a launch counts are summed, rates weighted by their time'
-FROM profiled WHERE 'profile/'||file NOT IN (SELECT log FROM bad_line);
-.once profile.tables
-SELECT printf('CREATE TABLE "made/%s" AS SELECT %smax(launches) AS launches, max(kernels) AS kernels%s FROM profiled WHERE file = ''%s'' GROUP BY name
-    ORDER BY name COLLATE by_version;', file,
-    (SELECT group_concat(printf('pair(name, ''%s'') AS "%s", ', value, value), '') FROM json_each('["'||replace(axes, ' ', '","')||'"]')),
-    (SELECT group_concat(printf(', digits(max(x) FILTER (WHERE i = %d), 10) AS "%s"', counter.rowid, counter.name), '') FROM counter), file)
-FROM (SELECT file, own_names(profiled.name) AS axes FROM profiled JOIN head h ON h.name = file WHERE text LIKE 'counted by %' GROUP BY file);
-.read profile.tables
+-- The good ones: by file its machine, table and axes
+INSERT INTO profile
+SELECT file, machine, log, replace(replace(log, '-', '_'), '.', '_') AS tbl, own_names(name) AS axes
+FROM (SELECT *, substr(file, 1, instr(file, '/') - 1) AS machine, substr(file, instr(file, '/') + 1) AS log FROM profiled)
+WHERE (machine, 'profile/'||log) NOT IN (SELECT machine, log FROM bad_line) GROUP BY file ORDER BY file;
+INSERT INTO head SELECT machine, tbl, 'counted by Nsight Compute: medians of launches launches; of the kernels of a launch counts are summed, rates weighted by their time'
+FROM profile;

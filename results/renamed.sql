@@ -1,10 +1,10 @@
--- The names of older revisions in a machine's logs and profiles become today's. results/renamed.csv is the
+-- The names of older revisions in logs and profiles become today's. results/renamed.csv is the
 -- table `renamed`, results/reasons.csv is `said`. Raw logs stay as they are; this is the one place where their
 -- records are read otherwise.
 --   name_now  by log (or profile) and study: today's study, and the axes that are gone
 CREATE TEMP TABLE name_now AS
 SELECT log, r.study, now, gone, min(r.rowid) AS first
-FROM (SELECT DISTINCT log FROM record UNION SELECT DISTINCT file FROM line) JOIN renamed r
+FROM (SELECT DISTINCT log FROM record UNION SELECT DISTINCT substr(file, instr(file, '/') + 1) FROM line) JOIN renamed r
     ON experiments = '' OR instr(' ' || experiments || ' ', ' ' || log || ' ')
 GROUP BY log, r.study;
 

@@ -23,8 +23,37 @@ CREATE TABLE variant_lines (study TEXT, variant TEXT, lines REAL, with_headers R
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
--- What the rules and figures ask of experiments: by table, the columns of its own beside those that every table of cases (case), or of the
--- profiler's counters (count), has. They are there, empty, where nobody has run it
+-- One row for each line of a raw log (src/harness/record.h has the fields): read_log() puts them here. Text stays as it
+-- is written, numbers are REAL, what is empty is NULL; samples_ns is one text, a number and a semicolon for each.
+CREATE TABLE record (machine TEXT, log TEXT, experiment TEXT, line INTEGER, role TEXT, study TEXT, variant TEXT, backend TEXT, precision TEXT,
+    radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, extra TEXT, cache TEXT, round REAL, status TEXT, reason TEXT, err_max REAL,
+    bound_used REAL, checked REAL, wrong REAL, damaged REAL, bytes_min REAL, flops REAL, points REAL, array_bytes REAL, t_peak_gbs REAL,
+    l2_peak_gbs REAL, reference_ns REAL, clock_sm_mhz REAL, clock_mem_mhz REAL, temperature_c REAL, power_w REAL, throttle TEXT, voided REAL,
+    batch REAL, source TEXT, git TEXT, dirty REAL, run TEXT, "order" REAL, time TEXT, findings TEXT, samples_ns TEXT, crc TEXT);
+CREATE INDEX record_of ON record (machine, log, line);
+-- What is none: torn, altered, of other fields than a record has, or with content that no record can have
+CREATE TABLE bad_line (machine TEXT, log TEXT, line INTEGER, what TEXT);
+-- The records of cases that count: of a case's newest source the last of each round (results/summary.sql)
+CREATE TABLE counts (machine TEXT, log TEXT, line INTEGER);
+
+-- One row for each case of each machine (results/summary.sql): extra has its own axes as "name=value name=value", findings what
+-- the study found beside the time. Each experiment's table has these rows with a column for each of both (results/load.c)
+CREATE TABLE cases (machine TEXT, experiment TEXT, log TEXT, study TEXT, variant TEXT, backend TEXT, precision TEXT,
+    radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, cache TEXT, status TEXT, reason TEXT, samples REAL, time_median_ns REAL,
+    time_ci_low_ns REAL, time_ci_high_ns REAL, time_min_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL,
+    t_peak_gbs REAL, extra TEXT, time_drift_ns REAL, peak_fraction REAL, err_max REAL, flags TEXT, findings TEXT);
+-- The study's own axes of a log ("a b c"), and what its cases found
+CREATE TABLE axes (machine TEXT, log TEXT, experiment TEXT, extras TEXT, found TEXT, PRIMARY KEY (machine, log));
+-- The files of a profiler, with the axes of their cases; file: machine/name
+CREATE TABLE profile (file TEXT PRIMARY KEY, machine TEXT, log TEXT, tbl TEXT, axes TEXT);
+-- The good ones of all experiments, with the axes that several studies have; axes: the study's own
+CREATE TABLE result (experiment TEXT, machine TEXT, study TEXT, variant TEXT, backend TEXT, precision TEXT, radius REAL, nx REAL,
+    ny REAL, nz REAL, length REAL, block TEXT, planes REAL, lockstep REAL, steps REAL, stages REAL, rows REAL, cache TEXT,
+    time_median_ns REAL, time_ci_low_ns REAL, time_ci_high_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL,
+    t_peak_gbs REAL, axes TEXT);
+
+-- What the rules and figures ask of experiments: by table, the columns of its own beside those that every table of its
+-- kind has. They are there, empty, where nobody has run it. case: an experiment; count: a profile; empty: as it is said
 CREATE TEMP TABLE needed (kind TEXT, tables TEXT, columns TEXT);
 INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'star3d_limit star3d_limit_sizes star3d_small star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
@@ -51,17 +80,27 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('', 'deriv8_context', 'role time_median_ns'),
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');
-.once needed.tables
-SELECT printf('CREATE TABLE %s (machine TEXT, %s REAL);', value, replace(CASE kind
-    WHEN 'case' THEN 'study variant backend precision radius nx ny nz block cache status time_median_ns gpoints_per_s gflops t_eff_gbs t_peak_gbs'
-    WHEN 'count' THEN 'variant precision radius nx ny nz kernels duration_ns dram_read_bytes dram_write_bytes dram_pct l2_hit_pct l2_requests '
+CREATE TEMP TABLE counted (columns TEXT); -- of a profile, where there is none
+INSERT INTO counted VALUES ('variant precision radius nx ny nz kernels duration_ns dram_read_bytes dram_write_bytes dram_pct l2_hit_pct l2_requests '
         || 'l2_fabric_requests l2_read_bytes l2_write_bytes l2_to_l1_bytes l1_hit_pct load_requests store_requests l1_read_bytes '
         || 'l1_write_bytes sectors_per_load sectors_per_store shared_loads shared_stores shared_wavefronts bank_conflicts '
         || 'occupancy_achieved_pct occupancy_theoretical_pct registers local_loads local_stores warp_latency stall_long_scoreboard '
         || 'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
-        || 'stall_not_selected stall_selected' ELSE '' END || columns, ' ', ' REAL, '))
-FROM needed, json_each('["' || replace(tables, ' ', '","') || '"]');
-.read needed.tables
+        || 'stall_not_selected stall_selected');
+
+-- What the loader works with
+CREATE TEMP TABLE line (file TEXT, line INTEGER, text TEXT);     -- of profiles; file: machine/name
+CREATE TEMP TABLE counter (name TEXT, ncu TEXT, kernels TEXT, scale REAL);        -- results/counters.csv
+CREATE TEMP TABLE renamed (study TEXT, now TEXT, gone TEXT, experiments TEXT);    -- results/renamed.csv
+CREATE TEMP TABLE said (word TEXT, a TEXT, b TEXT, c TEXT, says TEXT);               -- results/reasons.csv
+CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));     -- tables that are taken as they are
+
+-- The text of each rule (results/rules/)
+CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
+-- What a rule or a claim (kind) reads, as SQLite itself says
+CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
+-- Everything that this database is made of, as one checksum
+CREATE TABLE made_of (mark TEXT);
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, changed TEXT, lacks TEXT); -- finding: README.md prints it; changed: why, if after the data

@@ -5,7 +5,7 @@ function size_of(s) { return s[0] + 'x' + s[1] + 'x' + s[2]; }
 function MiB(bytes, digits) { return (bytes / 1048576).toFixed(digits); }
 function where(list, wanted) { return list.filter(function (row) { return wanted.every(function (w, i) { return w === undefined || row[i] === w; }); }); }
 
-// ASKED: gpu, precision, radius, size: [nx, ny, nz], steps. Mean of the two nearest sizes, weighted by nearness: the view advice of results/advise.sql
+// ASKED: gpu, precision, radius, size: [nx, ny, nz], steps. Mean of the two nearest sizes, weighted by nearness: the view advice of results/rules/60-advise.sql
 function advise(data, asked) {
     var gpu = where(data.gpus, [asked.gpu])[0], machine = gpu[1], model = gpu[2], cc = gpu[3], c = gpu[4], peak = gpu[5], share = gpu[6];
     var law = where(data.law, [asked.precision, asked.radius])[0], bytes = law[2], n = asked.size, at = [n[0], n[1] * share, n[2]].map(Math.log);

@@ -1,4 +1,4 @@
--- Data for site/advise.js: the tables of results/advise.sql and `needs`, the least compute capability of each variant, as one JavaScript value.
+-- Data for site/advise.js: the tables of results/rules/60-advise.sql and `needs`, the least compute capability of each variant, as one JavaScript value.
 -- best: for each machine, precision, radius, steps and variant: size, fraction of copy speed and setting of each size; size and setting by number.
 WITH size AS (SELECT nx, ny, nz, row_number() OVER (ORDER BY nx, ny, nz) - 1 AS i FROM advise_best GROUP BY nx, ny, nz),
 setting AS (SELECT setting, row_number() OVER (ORDER BY setting) - 1 AS i FROM advise_best GROUP BY setting),

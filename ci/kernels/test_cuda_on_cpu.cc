@@ -363,7 +363,8 @@ static void test_lockstep(void)
     cuda_cpu.quiet = true;
     cuda_cpu.room = 2;
     tap(lockstep_room(&w, keep_step<true>, dim3(2, 2), dim3(3), 0) == CALL_OK &&
-           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP && !strcmp(w.why, "together blocks=5 threads=3 resident=4"),
+           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP && 
+           !strcmp(w.why, "device: its 5 blocks of 3 threads wait for each other: only 4 fit at once"),
        "more blocks than there is room for: skipped, with the numbers");
     lockstep_release(&w);
 }

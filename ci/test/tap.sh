@@ -4,7 +4,7 @@ set -u
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
 export LC_ALL=C BUILD=$(realpath -m -- "${BUILD:-build}")
 # whatever the caller asks of make is not asked here
-unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_LOCK CLIFFS_REVISION MACHINE QUICK STUDY GPUS DRY BRANCH STAGE PAPER LOG
+unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_REVISION MACHINE QUICK STUDY GPUS DRY BRANCH STAGE PAPER LOG
 root=$PWD build=$BUILD cliffs=$(realpath -m -- "${CLIFFS:-$BUILD/cliffs}") fake=$(realpath -m -- "${CLIFFS_FAKE:-$BUILD/test/cliffs-fake}")
 tmp=$(realpath -- "$(mktemp -d)") || exit 1
 trap 'rm -rf -- "$tmp"' EXIT

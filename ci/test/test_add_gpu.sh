@@ -32,11 +32,11 @@ refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$tmp/out" && [
 # ---- the clone, of what lies here, committed or not ----
 repo="$tmp/anybody's folder, \$é" # results may be anywhere
 git clone -q --shared "$root" "$repo" 2>"$tmp/err" || { echo "Bail out! $(cat "$tmp/err")"; exit 1; }
-git ls-files -z -co --exclude-standard ':!results/*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
+git ls-files -z -co --exclude-standard ':!results/*-*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
 cd "$repo" || exit 1
-git rm -rq 'results/*/*' ':!results/published' || exit 1
+git rm -rq 'results/*-*/*' || exit 1
 git remote remove origin
-mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$tmp/build/"
+mkdir -p "$tmp/build" "$tmp/bin" && sed "s/\(\"uuid_hash\": \"\)[0-9a-f]*/\1$uuid/" "$root/results/$gpu/machine.json" >"$tmp/has/machine.json" && ln -s "$build/stencil_sql.so" "$build/load" "$tmp/build/"
 cp -r "$build/origin" "$tmp/build/" 2>/dev/null # what sources of old revisions hash to: an object never changes
 for log in $logs; do cp "$tmp/later/$log.csv" "$tmp/has/raw/"; done
 stand_in "$tmp/build/cliffs" <<STAND_IN
@@ -128,7 +128,7 @@ accept "$archive"
 check "the archive could be merged: exit 0, and nothing of it is left here" is \
     "$status $(grep -c "^verdict: results/$gpu could be merged" "$tmp/out") $(git status --porcelain)" "0 1 "
 
-# An archive with something else in it is refused before it is unpacked.
+# An archive with something else in it is refused before it is unpacked, or checked.
 fresh() { rm -rf "$tmp/odd" && cp -r "$tmp/x" "$tmp/odd" && folder=$tmp/odd/results/$gpu; }
 odd() # name, what is expected, what is done to the folder, tar's words
 {
@@ -150,7 +150,7 @@ odd "another folder" 'allowed: raw and profile' 'mkdir raw/deep' $all
 odd "a second machine" 'a second machine folder other' 'cp -r . ../other' results/$gpu results/other
 odd "a member twice" 'no links\|cannot be unpacked' : $all $all/machine.json
 odd "a table, which follows from the logs" 'timing.csv: not a file of' 'cp raw/timing.csv .' $all
-for name in published -x '$(id)'; do
+for name in published rules -x '$(id)'; do
     odd "a machine of the name $name" 'not a name for a machine folder\|no other paths' : $all "--transform=s|^results/$gpu|results/$name|"
 done
 odd "a sanitizer's text of 2 MiB" 'sanitizer-star3d.txt: [0-9]* bytes; at most' 'truncate -s 2M sanitizer-star3d.txt' $all
@@ -230,7 +230,7 @@ pulled() # name, what is pointed out, request
     check "$1" refused "$2"
 }
 pulled "results mixed with code" 'mixes results with 2 other files (ci/tools/accept src/cells.h' "add-$gpu" 100755 ci/tools/accept "$tmp/text" 100644 src/cells.h "$tmp/text"
-pulled "or with the rules over them" 'mixes results with 1 other files (results/best.sql' "add-$gpu" 100644 results/best.sql "$tmp/text"
+pulled "or with the rules over them" 'mixes results with 1 other files (results/rules/23-best.sql' "add-$gpu" 100644 results/rules/23-best.sql "$tmp/text"
 pulled "a link" 'large.txt: mode 120000; plain files' "add-$gpu" 120000 "results/$gpu/large.txt" "$tmp/target"
 pulled "odd names" 'not a file of a machine folder' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
 check "of them nothing is run" [ ! -e pwned -a ! -e "$tmp/ci/pwned" ]

@@ -67,7 +67,7 @@ check "a value that is missing is named" refused "PRECISION is missing: make adv
 check "a size of two numbers is refused" refused "SIZE='5x5': allowed are three numbers" RADIUS=1 PRECISION=single SIZE=5x5
 check "a size that no case may have is refused" refused 'at most 65535 points' RADIUS=1 PRECISION=single SIZE=5x5x70000
 check "too many steps are refused" refused "STEPS='9': allowed are 1 to 8" RADIUS=1 PRECISION=single SIZE=5x5x5 STEPS=9
-check "a GPU that nobody knows is refused with the nearest names" refused 'did you mean A100' RADIUS=1 PRECISION=single SIZE=5x5x5 GPU=A10O
+check "a GPU that nobody knows is refused with the names that are known" refused 'no such machine or model; allowed are gpu H200' RADIUS=1 PRECISION=single SIZE=5x5x5 GPU=A10O
 check "... and its name is never run" refused "no such machine or model; allowed are gpu" RADIUS=1 PRECISION=single SIZE=5x5x5 GPU="x'; touch $tmp/run; '"
 check "... by nobody" test ! -e "$tmp/run"
 mkdir "$tmp/none" && results/load "$tmp/none.db" "$tmp/none" 2> "$tmp/said"

@@ -6,7 +6,7 @@ sql() { sqlite3 -init /dev/null -bail -cmd ".load '$build/stencil_sql.so'" "$@";
 
 # ---- an honest set, by the way of every set: raw log, database, check ----
 mkdir -p "$tmp/results/nvidia-h200/raw" "$tmp/project/experiments" "$tmp/project/ci" "$tmp/project/src"
-mkdir "$tmp/project/results" && find results -maxdepth 1 ! -type d -exec cp -t "$tmp/project/results" {} + && cp -R results/published "$tmp/project/results"
+mkdir "$tmp/project/results" && find results -maxdepth 1 ! -type d -exec cp -t "$tmp/project/results" {} + && cp -R results/{published,rules,checks} "$tmp/project/results"
 cp -R ci/tools "$tmp/project/ci/tools" && cp -R src/star3d src/stream src/*.h "$tmp/project/src"
 cp ci/test/checks/f.yaml "$tmp/project/experiments/f.yaml"
 cp ci/test/checks/{machine.json,sanitizer-star3d.txt} "$tmp/results/nvidia-h200"
@@ -36,21 +36,21 @@ int sqlite3_functions_init(sqlite3 *db, char **why, const sqlite3_api_routines *
 }
 END
 stand_in old/sqlite3 "exec $(type -P sqlite3) -cmd '.load $tmp/old/functions.so' \"\$@\""
-rm -rf results.db results.db.parts
+rm -f results.db
 PATH=$tmp/old:$PATH judge
 check "with SQLite 3.37, too" is "$? $(tail -n 1 said)" "0 nvidia-h200: 0 findings; NVIDIA H200: single-source"
 check "without a history that is said, and what only the device can tell" only 'note: revisions and source hashes not checked: no repository$\|note: 8 cases skipped for reasons that only the device can check$' \
     'nvidia-h200: 0 findings; NVIDIA H200: single-source'
 
 # ---- forgeries ----
-rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/check")
+rules=("$root"/results/checks/{1,2,3,4,50}*.sql)
 {
     echo "DROP TABLE gpu_sheet; UPDATE machine SET bus_bits = 6016;"
-    cat "$root/results/gpu.sql"
+    sed "s/CREATE TABLE/CREATE VIEW/" "$root/results/rules/11-gpu.sql" # as facts change
     grep '|' "$root/ci/test/checks/forgeries" | grep -v '^#' | sed "1i honest | SET extra = replace(extra, 'planes=0', 'planes='), source = '0123456789ab' WHERE variant = 'readonly_zloop_reg'; UPDATE source_at SET first = '0123456789ab' WHERE variant = 'readonly_zloop_reg' | no finding" | while IFS= read -r line; do
         name=${line%% | *} rest=${line#* | } say=${line##* | }
         change=${rest% | *}
-        echo "SAVEPOINT f; .read $root/results/check-input.sql" | sed 's/; /;\n/'
+        echo "SAVEPOINT f; .read $root/results/checks/00-input.sql" | sed 's/; /;\n/'
         echo "INSERT INTO prefix VALUES ('');
             INSERT INTO folder VALUES ('nvidia-h200', NULL);
             INSERT INTO lies VALUES ('nvidia-h200/raw/f.csv', '-rw-r--r--');
@@ -70,7 +70,7 @@ rules=$(sed -n 's/.*for rules in \(machine [a-z ]*\); do.*/\1/p' "$root/results/
             s/\bCASE\b([) ]|$)/(role = 'case' AND status = 'ok')\1/; s/\(role = 'case' AND status = 'ok'\) (precision WHEN)/CASE \1/
             s/\bLARGE\b/(role = 'case' AND status = 'ok' AND backend = 'cuda' AND nx = 1024)/; s/\bSMALL\b/(role = 'case' AND status = 'ok' AND backend = 'cuda' AND nx = 32)/
             s/\bHOST\b/(role = 'case' AND status = 'ok' AND backend = 'openmp')/" <<<"$change;"
-        printf ".read $root/results/check-%s.sql\n" $rules
+        printf '.read %s\n' "${rules[@]}"
         # its finding, and no word of it where nothing is forged
         echo ".mode list
             SELECT '${name//\'/\'\'}|' || CASE WHEN EXISTS (SELECT 1 FROM note WHERE NOT EXISTS (SELECT 1 FROM finding) AND instr('note: ' || what, '${say//\'/\'\'}')) THEN 'accepted' WHEN EXISTS (SELECT 1 FROM finding WHERE instr(replace(file || ':' || line || ': ' || what || ifnull('; expected: ' || expected, ''), ':0: ', ': '), '${say//\'/\'\'}')) THEN 'refused'
@@ -222,7 +222,8 @@ if command -v git >/dev/null; then
         }
         # what the records' sources are called today is a part of the program: one with the table that lies in the project
         table() { mkdir -p other && sed '1d; s/,/","/g; s/.*/{"&"},/' project/results/origins.csv | sort >other/origins.h &&
-            (cd "$root" && gcc -shared -fPIC -fvisibility=hidden -ffunction-sections -Wl,--gc-sections -I"$tmp/other" results/stencil_sql.c src/harness/{record,files,statistics}.c -o "$tmp/other/stencil_sql.so" -lz -lm); }
+            (cd "$root" && gcc -shared -fPIC -fvisibility=hidden -ffunction-sections -Wl,--gc-sections -I"$tmp/other" results/stencil_sql.c src/harness/{record,files,statistics}.c -o "$tmp/other/stencil_sql.so" -lz -lm &&
+                gcc -DSQLITE_CORE -ffunction-sections -Wl,--gc-sections -I"$tmp/other" results/{load,stencil_sql}.c src/harness/{record,files,statistics}.c -o "$tmp/other/load" -lsqlite3 -lz -lm); }
         judge_by() { BUILD=$tmp/other CLIFFS=$cliffs project/results/check results.db results >said 2>&1; }
         by_first "$moved"
         check "(all sources are named by the first rule)" is "$(grep -c ",2:[0-9a-f]\{12\},$moved," "$raw")" 0

@@ -38,13 +38,10 @@ sqlite3 "$tmp/rule.db" "DELETE FROM measured"
 check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
 
 # ---- each claim on data made for it ----
-# ci/test/claims/NAME.csv: the tables that the claim asks for, '# table: FILE COLUMNS' over each. V stands for the value that decides, a row
-# with 1|2 in cells for two rows. On top '# V: HOLDS FAILS UNTOLD [FILE COLUMNS]': its value where the claim holds, where it fails, and where the
-# floor is too wide (- for a claim that counts and has none), and perhaps the first table. '# machine: ...' are facts of machine.json; '# usual: FILE' are tables that several
-# claims ask for, claims/usual/FILE.csv; published-X is literature, with the machine's name. What a table of cases does not say is: ok, of CUDA,
-# in single. Claims that share no table share the machines holds-N, fails-N, untold-N and failed-N, where every case has failed.
+# ci/test/claims.txt has it, and says how it is written. Claims that share no table share the machines holds-N, fails-N, untold-N and
+# failed-N, where every case has failed.
 mkdir -p "$tmp/made/published"
-awk -v made="$tmp/made" '
+awk -v made="$tmp/made" -v only="${*:+ $* }" '
     function write(kind, v,    i, out, line, dir, more, values) {
         dir = made "/" kind "-" at
         if (!there[dir]++) system("mkdir -p " dir "/raw")
@@ -105,12 +102,16 @@ awk -v made="$tmp/made" '
         split(line, word, " ")
         tables[word[3]]
     }
-    FNR == 1 { finish(); name = FILENAME; sub(/.*\//, "", name); sub(/\.csv$/, "", name); n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576" }
+    /^# tables: / { finish(); n = 0; usual = $3; next }
+    /^# claim: / { finish(); usual = ""; name = $3; n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576"; next }
+    (usual == "" && name == "") || /^$/ { next }
+    usual != "" { shared[usual] = shared[usual] $0 "\n"; next }
+    only != "" && !index(only, " " name " ") { next }
     /^# V: / { split($3 " " $4 " " $5, v, " "); if (NF > 5) take("# table: " $6 " " $7); next }
     /^# machine: / { facts = substr($0, 12); next }
-    /^# usual: / { usual = "ci/test/claims/usual/" $3 ".csv"; while ((getline line <usual) > 0) take(line); close(usual); next }
-    !/^$/ { take($0) }
-    END { finish() }' $(printf "ci/test/claims/%s.csv\n" "${@:-*}") >"$tmp/where"
+    /^# usual: / { count = split(shared[$3], line_of, "\n"); for (k = 1; k < count; k++) take(line_of[k]); next }
+    { take($0) }
+    END { finish() }' ci/test/claims.txt >"$tmp/where"
 for log in "$tmp"/made/*/raw/*.csv; do
     [ -e "$log" ] || continue
     raw_log "$log.new" study=diffusion2d block= <"$log" && mv "$log.new" "$log"
@@ -144,7 +145,7 @@ if [ $# -gt 0 ]; then finish; exit; fi
 
 # ---- what is published ----
 published "$tmp/published.db" 2>"$tmp/said"
-mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$tmp/build"
+mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$build/load" "$tmp/build"
 unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a variant
     local name
     for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
@@ -216,12 +217,16 @@ if git cat-file -e "$judged" 2>/dev/null; then
     cd "$root" || exit 1
     check "... one that does not, one that does no longer and one that did not are named" eval '! honest "$tmp/tree" &&
         [ "$(cut -d: -f1 "$tmp/said")" = "$(printf "%s\n" cumsum-row diffusion2d-onestep timing)" ]'
+    paper/dates "$tmp/published.db" >"$tmp/dates.csv" 2>"$tmp/said"
+    # claims whose text is another than in the file have not been dated: make dates
+    check "the dates of each claim are those of its text" eval '[ -s "$tmp/dates.csv" ] &&
+        comm -13 <(cut -d, -f1,2,9 "$tmp/dates.csv" | sort) <(cut -d, -f1,2,9 paper/claims/dates.csv | sort) >"$tmp/said" && [ ! -s "$tmp/said" ]'
 else
-    skip 2 "no git history"
+    skip 3 "no git history"
 fi
 
 # ---- a claim that is none ----
-mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,{counters,renamed,reasons}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $1" >"$tmp/bad/paper/claims/$2.sql"; }
 claim "0 AS least FROM machin" 1; claim "0 AS lest FROM machine" 2; claim "0 AS least, 'star4d' AS noise FROM machine" 3; claim "gpuu AS least FROM machine" 4
 check "what a claim's query names and nobody has is told" eval '"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" && answers "$tmp/lacks.db" \

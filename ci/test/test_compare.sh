@@ -87,14 +87,14 @@ cases "$tmp/none.db" one,e,1,warm,,100,99,101 two,e,2,warm,,100,99,101 one,e,3,w
 compared "$tmp/none.db"
 check 'nothing in common, no time of 0: nothing is said' [ ! -s "$tmp/said" ]
 
-# ---- what the check finds beside the logs (results/check-beside.sql): a row of predicted.csv against the law's, a copied device
+# ---- what the check finds beside the logs (results/checks/55-beside.sql): a row of predicted.csv against the law's, a copied device
 beside() # CHANGE,C_EFF,X,T_EFF,READS,X_WHOLE,X_HALF COPIED: the findings
 {
     sqlite3 -init /dev/null :memory: "CREATE TABLE finding (machine, file, line, rule, what, expected); CREATE TABLE note (machine, file, line, what);
         CREATE TABLE law_row AS SELECT 'm' AS machine, 0 AS now, 900 AS c_eff_bytes, 'none' AS change, 'single' AS precision, 1 AS radius, 10 AS ny, 5.625 AS x, 3 AS reads, 10.0 AS x_whole, 5.0 AS x_half;
         CREATE TABLE predicted AS SELECT 'm' AS machine, 'single' AS precision, 1 AS radius, 10 AS ny, column1 AS change, column2 AS c_eff_bytes, column3 AS x, column4 AS t_eff_gbs, column5 AS reads,
             column6 AS x_whole, column7 AS x_half FROM (VALUES ('none', 900, 5.625, 7, 3, 10, 5), ('${1/,/\',}));
-        CREATE TABLE pair_said AS SELECT 'm' AS a, 'n' AS b, 1 AS devices, 4 AS cases, 0.01 AS apart, $2 AS copied;" '.read results/check-beside.sql' \
+        CREATE TABLE pair_said AS SELECT 'm' AS a, 'n' AS b, 1 AS devices, 4 AS cases, 0.01 AS apart, $2 AS copied;" '.read results/checks/55-beside.sql' \
         "SELECT line || ' ' || rule || ifnull(' ' || expected, '') FROM finding" > "$tmp/said"
 }
 while IFS='|' read -r what row copied want; do

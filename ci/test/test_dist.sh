@@ -12,7 +12,7 @@ check "a clone whose git translates line ends has the same bytes" eval 'for file
 name=stencil-cliffs-$version
 # Stand-ins for what other tests make: the targets count as made
 mkdir -p "$tmp/b"/{figures,site} && touch "$tmp/b/.lock" && echo figure >"$tmp/b/figures/f.svg" && echo page >"$tmp/b/site/index.html" && cp "$tmp/b/.lock" "$tmp/b/results.db" && echo paper >"$tmp/b/paper.pdf"
-pack() { GZIP=-1 make CUDA=0 BUILD="$tmp/b" CLIFFS_LOCK="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1; }
+pack() { GZIP=-1 make CUDA=0 BUILD="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1; }
 check "make dist" pack
 cd "$tmp/b/$name" || exit 1
 check "it says how to get a DOI" grep -q 'For a DOI, .*CITATION.cff' "$tmp/said"

@@ -2,7 +2,7 @@
 # ci/tools/measure: how far it is, and several GPUs of one machine, here those that the stand-in study claims.
 . "$(dirname "$0")/tap.sh"
 unset RETRY CUDA_VISIBLE_DEVICES FAKE_GPU
-mkdir "$tmp/build" && ln -s "$build/stencil_sql.so" "$tmp/build/" || exit 1
+mkdir "$tmp/build" && ln -s "$build/stencil_sql.so" "$build/load" "$tmp/build/" || exit 1
 export BUILD=$tmp/build
 cd "$tmp" || exit 1
 A=aaaaaa0000000000 B=bbbbbb0000000000

@@ -4,7 +4,7 @@
 # claims.
 . "$(dirname "$0")/tap.sh"
 unset RETRY CUDA_VISIBLE_DEVICES FAKE_GPU OMP_NUM_THREADS OMP_PROC_BIND OMP_PLACES
-mkdir "$tmp/build" && ln -s "$build/stencil_sql.so" "$tmp/build/" || exit 1
+mkdir "$tmp/build" && ln -s "$build/stencil_sql.so" "$build/load" "$tmp/build/" || exit 1
 export BUILD=$tmp/build
 cd "$tmp" || exit 1
 mkdir experiments

@@ -5,7 +5,7 @@
 export OMP_NUM_THREADS=1 "$small_cache"
 cd "$tmp" || exit 1
 # the rules, apart from any repository: no revision has the experiments of this test
-mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/published" project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
+mkdir -p project/{ci,results} && find "$root/results" -maxdepth 1 ! -type d -exec cp -t project/results {} + && cp -R "$root/results/"{published,rules,checks} project/results && cp -R "$root/paper" project && cp -R "$root/ci/tools" project/ci
 
 call "$cliffs" machine cores
 check "one fact of the machine" is "$status $(cat out)" "0 $(env -u OMP_NUM_THREADS nproc)"
@@ -37,7 +37,7 @@ ln -s "$fake" build/cliffs
 stand_in plots/draw 'echo "$@" >>draws'
 stand_in results/load 'echo load "$@" >>loads'
 stand_in results/check "CLIFFS=build/cliffs EXPERIMENTS=experiments exec '$tmp/project/results/check' \"\$@\""
-ln -s "${cliffs%/*}/stencil_sql.so" build/
+ln -s "${cliffs%/*}/stencil_sql.so" "${cliffs%/*}/load" build/
 stand_in site/build 'echo "$BUILD" "$RESULTS" >>pages'
 cp results/load results/compare
 name=$(build/cliffs machine name)
@@ -170,7 +170,7 @@ check "without gnuplot: measured, nothing drawn, a note, exit 0" is \
 # ---- the real road on trial: every host experiment, small, and one to its figure ----
 cd "$root" || exit 1
 mkdir "$tmp/trial"
-ln -s "$cliffs" "${cliffs%/*}/stencil_sql.so" "$tmp/trial/"
+ln -s "$cliffs" "${cliffs%/*}/stencil_sql.so" "${cliffs%/*}/load" "$tmp/trial/"
 hosts=$("$cliffs" plan --l2 62914560 --peak 4000 | awk '$2 == "host" { print "experiments/" $1 ".yaml" }')
 # without yardsticks, which take more than all cases
 call "$cliffs" run --bare --quick --results "$tmp/bare" --machine trial $hosts

@@ -1,26 +1,26 @@
 #!/usr/bin/env bash
-# The recipes of docs/extending.md and the tour of docs/tour.md, performed from their text: each block behind a line "`path`:" is that file, each sh
+# The recipes of docs/extending.md and the tour of docs/tour.md, performed from their text: each block behind a line "`path`:" is that file, behind "`path`, at its end:" what is added to it, each sh
 # block is typed, in a copy of the tree with what is built here. Where its commands begin with $, the lines between them are what they print.
 . "$(dirname "$0")/tap.sh"
 
 # A copy of its own of what is built, but for what is made of results: others are at work with that. Without the repository, as in an archive.
 mkdir -p "$tmp/tree/build" "$tmp/tree/results"
-for part in "$build"/*; do [[ ${part##*/} =~ ^(figures|tables|site|results|.*[.]db|.*[.]parts)$ ]] || cp -a "$part" "$tmp/tree/build/"; done
+for part in "$build"/*; do [[ ${part##*/} =~ ^(figures|tables|site|results|.*[.]db)$ ]] || cp -a "$part" "$tmp/tree/build/"; done
 for part in * .ci; do [ "$part" = results ] || [ "$(realpath "$part")" = "$build" ] || cp -a "$part" "$tmp/tree/"; done
-for part in results/*; do [[ -d $part && $part != */published ]] || cp -a "$part" "$tmp/tree/results/"; done
+for part in results/*; do [[ -d $part && ! $part =~ /(published|rules|checks)$ ]] || cp -a "$part" "$tmp/tree/results/"; done
 recipe() # heading, page: its files are written, its commands stand in typed
 {
     awk -v heading="## $1" -v tree="$tmp/tree/" -v typed="$tmp/typed" '
         BEGIN { printf "" > typed }
         /^## / { here = index($0, heading) == 1 }
         !here { next }
-        /^`[^`]*`:$/ { path = substr($0, 2, length($0) - 3); next }
+        /^`[^`]*`(, at its end)?:$/ { split($0, word, "`"); path = word[2]; end = /end:$/; next }
         /^```/ { if (inside) { if (inside != typed) close(inside); inside = "" }
-                 else if (path) { inside = tree path; folder = inside; sub("/[^/]*$", "", folder); system("mkdir -p " folder); printf "" > inside }
+                 else if (path) { inside = tree path; folder = inside; sub("/[^/]*$", "", folder); system("mkdir -p " folder); if (!end) system("rm -f " inside) }
                  else if ($0 == "```sh") inside = typed
                  else inside = "/dev/null"
                  path = ""; next }
-        inside { print > inside }' "${2:-docs/extending.md}"
+        inside { print >> inside }' "${2:-docs/extending.md}"
 }
 in_copy() { (cd "$tmp/tree" && env "$small_cache" OMP_NUM_THREADS=1 PAPER=0 CUDA=0 BUILD=build bash -e -c "$1") >"$tmp/said" 2>&1 </dev/null; }
 typed() { [ -s "$tmp/typed" ] && in_copy "$(cat "$tmp/typed")"; }
@@ -60,7 +60,7 @@ recipe "A figure"
 check "a figure: drawn" eval 'typed && [ -s "$tmp/tree/build/figures/my-machine/smooth.svg" ]'
 
 # The tour asks the published results. Without the study above they are loaded already
-rm -rf "$tmp/tree"/{results,src/smooth,build/results.db} && cp -a results "$tmp/tree/" && cp -a "$build"/results.db{,.parts} "$tmp/tree/build/" 2>/dev/null
+rm -rf "$tmp/tree"/{results,src/smooth,build/results.db} && cp -a results "$tmp/tree/" && cp -a "$build/results.db" "$tmp/tree/build/" 2>/dev/null
 recipe "" docs/tour.md
 sed -n 's/^[$] //p' "$tmp/typed" >"$tmp/commands" && grep -v '^[$] \|^[.][.][.]$' "$tmp/typed" >"$tmp/shown"
 check "the tour: its commands print what it shows" eval '[ "$(wc -l <"$tmp/shown")" -ge 8 ] && in_copy "$(cat "$tmp/commands")" && ! grep -vxFf "$tmp/said" "$tmp/shown"'

@@ -325,12 +325,12 @@ check 'no value in the database has a forbidden character' answers \
 for text in 'hostile.csv row 3:' 'hostile.csv: and 9 more rows' 'hostile.csv: the last row is torn (no newline)' \
     'no-json: no machine.json' 'bad-json: machine.json is not' 'list-json: machine.json is not' 'link-json/machine.json: not a readable' \
     'doubled.csv: column machine appears twice' \
-    'columns.csv: bad column name a\ b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
+    'columns.csv: bad column name a b' 'empty.csv: no header' 'odd-json/machine.json: gpu has' \
     'odd-json/machine.json: cores is not a number' 'wide.csv: a header of 28894 characters' 'there is another published_star3d_k80'; do
     check "the note: $text" notes "$text"
 done
 mkdir -p "$tmp/own/gpu" "$tmp/own/published" && cp results/published/misc.csv "$tmp/own/published/" && echo '{"name": "gpu"}' > "$tmp/own/gpu/machine.json"
 check "literature that a folder of results lacks is the artifact's own" eval 'results/load "$tmp/own.db" "$tmp/own" 2> "$tmp/said" && [ "$(sqlite3 "$tmp/own.db" "SELECT count(*) > 0 FROM published_star3d_k80_cliff")" = 1 ]'
 check 'no such folder is an error that names it' eval '! results/load "$tmp/x.db" "$tmp/nowhere" 2> "$tmp/said" && grep -qx "load: $tmp/nowhere: not a results folder" "$tmp/said"'
-check 'nothing is left behind' eval '[ "$(ls -d "$db".*)" = "$db.parts" ] && [ ! -e "$db.parts/.work" ]'
+check 'nothing is left behind' eval '[ "$(ls -d "$db".*)" = "$db.lock" ]'
 finish

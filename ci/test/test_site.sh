@@ -4,7 +4,7 @@
 . "$(dirname "$0")/tap.sh"
 # site BUILD RESULTS: the page of these results; what the database and the figures need is made
 site() { results/load "$1/results.db" "$2" > "$tmp/said" 2>&1 && page_of "$1" "$2"; }
-page_of() { ln -sf "$build/stencil_sql.so" "$1/" && BUILD=$1 CLIFFS=$cliffs RESULTS=$2 site/build > "$tmp/said" 2>&1; }
+page_of() { ln -sf "$build/stencil_sql.so" "$build/load" "$1/" && BUILD=$1 CLIFFS=$cliffs RESULTS=$2 site/build > "$tmp/said" 2>&1; }
 whole() { ci/test/check_html.pl "$1/site" > "$tmp/said" 2>&1; }
 page() { grep -qF -- "$3" "$tmp/$1/site/$2.html"; } # BUILD PAGE TEXT
 lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
@@ -12,7 +12,7 @@ lacks() { ! grep -qF -- "$3" "$tmp/$1/site/$2.html"; }
 # ---- the results of the repository, with a few figures, and runs of this machine beside them ----
 all=$tmp/all
 mkdir -p "$all/figures"
-check 'the results of the repository load' eval 'results/load "$build/results.db" results > "$tmp/said" 2>&1 && cp -r "$build"/results.db{,.parts} "$all"'
+check 'the results of the repository load' eval 'results/load "$build/results.db" results > "$tmp/said" 2>&1 && cp "$build/results.db" "$all"'
 plots/draw "$build/results.db" "$build/figures" star3d-law stream-workingset gpus-cliff > "$tmp/said" 2>&1
 for figure in star3d-law stream-workingset gpus-cliff; do (cd "$build/figures" && cp --parents "$figure".* */"$figure".* "$all/figures" 2> /dev/null); done
 # a GPU whose times doubled in one experiment, and a host of two cores
@@ -136,7 +136,7 @@ check 'no database is an error' eval '! BUILD=$tmp/nobuild RESULTS=$tmp/few site
 
 # ---- a database with no loader before it, which lets no such text in ----
 bold=$tmp/bold
-mkdir -p "$bold" && cp "$few/results.db" "$bold" && cp -r "$all/figures" "$bold"
+mkdir -p "$bold" && ln -s "$build/load" "$bold/" && cp "$few/results.db" "$bold" && cp -r "$all/figures" "$bold"
 sqlite3 -init /dev/null "$bold/results.db" "
     UPDATE machine SET label = '<script>alert(1)</script>', os = 'a\" onclick=\"alert(2)', cpu = 'x'||char(31)||'<i>', driver = char(29)||'javascript:alert(3)'||char(29)||'x' WHERE gpu NOTNULL;
     UPDATE claim SET claim = '&lt; A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'timing';

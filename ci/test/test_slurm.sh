@@ -6,7 +6,7 @@ out=$tmp/out err=$tmp/err
 tell() { echo "$*"; tail -qn 3 "$out" "$err" "$tmp"/build/slurm/log/* 2>/dev/null; }
 
 # ---- the scripts, without a Slurm ----
-mkdir -p "$tmp/bin/test" "$tmp/experiments" "$tmp/build" && cp "$build/stencil_sql.so" "$tmp/build"
+mkdir -p "$tmp/bin/test" "$tmp/experiments" "$tmp/build" && cp "$build/stencil_sql.so" "$build/load" "$tmp/build"
 cp "$fake" "$tmp/bin/test/cliffs"
 cp "$(dirname "$fake")/../version.h" "$tmp/bin/test/" 2>/dev/null || printf '#define CLIFFS_GIT "none"\n' >"$tmp/bin/test/version.h"
 experiment() { experiment_file "$tmp/experiments/$1.yaml" fake "variant: $2" "${@:3}"; } # name, sweep, lines

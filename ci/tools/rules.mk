@@ -6,15 +6,15 @@ bundle: $(CLIFFS)
 
 # Published results are not changed unless RESULTS says so; the GPU is unknown here.
 slurm: $(if $(DRY),$(FACTS),$(CLIFFS) $(SQL_SO))
-	$(if $(NVCC)$(filter 0,$(GPUS)),,echo 'make slurm: no CUDA toolkit, so nothing can be built for a GPU: load its module, or set GPUS=0 to measure the host alone' >&2; exit 1)
+	$(if $(NVCC)$(filter 0,$(GPUS)),,echo 'slurm: no CUDA toolkit, so nothing can be built for a GPU: load its module, or set GPUS=0 to measure the host alone' >&2; exit 1)
 	$(if $(NVCC),echo "slurm: built for compute capabilities $(CUDA_ARCHS); others: make clean slurm CUDA_ARCHS='70 80'")
 	$(BUNDLE_FROM) QUICK='$(QUICK)' MACHINE='$(MACHINE)' ci/tools/slurm $(if $(DRY),$(FACTS),$(CLIFFS)) '$(BUILD)' \
 	  '$(if $(filter file,$(origin RESULTS)),$(BUILD)/$(if $(QUICK),quick,results),$(RESULTS))'
 
 # Sending a GPU's results, and receiving them: CONTRIBUTING.md.
-add-gpu: $(CLIFFS) $(BUILD)/stencil_sql.so
+add-gpu: $(CLIFFS) $(SQL_SO)
 	BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' BRANCH='$(BRANCH)' ci/tools/add-gpu
-accept-gpu: $(FACTS) $(BUILD)/stencil_sql.so
+accept-gpu: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' ci/tools/accept '$(FILE)'
 
 # No GPU and no toolkit of this machine is used, and nothing is installed.

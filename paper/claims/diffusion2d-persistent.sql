@@ -1,5 +1,6 @@
 -- claim: Within the L2 one launch for all steps is faster than one per step.
 -- source: this artifact
+-- order: that of the query
 -- persistent over fused, at every size whose two fields are within half of it: the one at which it is slowest
 SELECT machine, printf('%s nz = %d', precision, nz) AS place, min(speed) AS value, 1 AS least, 'diffusion2d_persistent' AS noise,
        printf(CASE WHEN count(*) > 1 THEN '%.2f to %.2f× (faster at %d of %d sizes)' ELSE '%.2f×' END, min(speed), max(speed), sum(speed > 1), count(*)) AS numbers

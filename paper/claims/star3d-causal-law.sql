@@ -1,5 +1,5 @@
 -- claim: The law predicts the drop after each change: no written plane, other orders, padded rows.
--- source: this artifact; X = C_eff / (s Y (2r+2)), changed as results/causal.sql says
+-- source: this artifact; X = C_eff / (s Y (2r+2)), changed as results/rules/46-causal.sql says
 -- reworded: set-asides of the L2, which were not counted, are gone
 -- the mean distance from those X: 10 %; floor: twice its standard error. Of streaming stores the law does not say what they do: they are
 -- not counted

@@ -1,5 +1,5 @@
 -- finding: The law also predicts where other stencils drop: the wave equation, in place, two fields, a box, rows of heat2d and diffusion2d.
--- source: this artifact; committed before its curves were measured (results/live.sql)
+-- source: this artifact; committed before its curves were measured (results/rules/50-live.sql)
 -- by shape, counted by what DRAM delivers and by time: 3 % on average and 6 % for each drop, so half of the worst or the mean, which is more. A curve
 -- that does not drop is off by all of it. 0.25 %: two cards differ by less than 0.5 % in a drop
 SELECT machine, place, max(avg(e), max(e) / 2) AS value, NULL AS least, 0.03 AS most, 0.0025 AS floor,

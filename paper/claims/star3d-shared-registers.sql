@@ -1,5 +1,5 @@
 -- claim: With a Z loop, keeping the neighbours in registers also helps shared memory.
 -- source: Nasciutti & Panetta, section 8
--- the places: results/speed.sql
+-- the places: results/rules/48-speed.sql
 SELECT machine, place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format
 FROM star3d_said WHERE than = 'shared_zloop' AND variant = 'shared_zloop_reg'

@@ -2,7 +2,7 @@
  *
  * The law: between two touches of a cell the blocks, x fastest, then y, then z, go through 2R+1 planes that
  * they read and one that they write: X_cliff = C_eff / (s Y (2R+2)), s bytes a value. What it says of each
- * change (results/causal.sql), axis by axis:
+ * change (results/rules/46-causal.sql), axis by axis:
  *
  *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. No store goes
  *           past the L2. 2R+1 planes if what is written makes room at once; 2R+2, no change, if it stays as

@@ -6,7 +6,7 @@
  *   padded          star3d's readonly, its rows further apart
  *   base, readonly  star3d's, a companion taking a part of the L2 (../harness/thief.h)
  *
- * What the law says of each change is in results/law.sql, live.sql and causal.sql. Source: none; the law is
+ * What the law says of each change is in results/rules/41-law.sql, live.sql and causal.sql. Source: none; the law is
  * this artifact's, but for `padded`, which answers a guess of Nasciutti & Panetta.
  *
  * Memory: as star3d has it, rows `pad` values further apart. Field 0 is the input, 1 the answer, 2 the second

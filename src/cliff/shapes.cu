@@ -1,5 +1,5 @@
 /* shapes: base's blocks, another stencil: does the L2 cliff come where the law says for what such a sweep
- * keeps (results/live.sql)?
+ * keeps (results/rules/50-live.sql)?
  *
  *   wave      b = 2·star(a) - e         the wave equation: a is now, e was before; a point needs its own e
  *   inplace   b = 2·star(a) - b         the same, next in the place of before

@@ -5,7 +5,7 @@
  *   GPU 1                        [halo | nz more | halo]    the outermost two are star3d's, and never written
  *
  * nz is the planes of a GPU, the first has `more` more: the field has gpus·nz + more. Each step reads one field and writes the
- * other. The kernel is a variant of star3d, with its own settings; what is here moves planes, and decides when. results/halo.sql says
+ * other. The kernel is a variant of star3d, with its own settings; what is here moves planes, and decides when. results/rules/35-halo.sql says
  * what is predicted of it.
  *
  * Memory: the slabs of a field one behind the other, each as star3d has a field of the first one's planes. All but the first lie in

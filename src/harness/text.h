@@ -90,9 +90,9 @@ static inline int text_name(const char *text)
 static inline const char *text_machine_wrong(const char *name)
 {
     static const char *const words[] = {
-        "aux", "best", "build", "case", "check", "claim", "claims", "cliffs", "compare", "con", "figures", "head", "incoming", "load", "loaded",
+        "aux", "best", "build", "case", "check", "checks", "claim", "claims", "cliffs", "compare", "con", "figures", "head", "incoming", "load", "loaded",
         "machine", "main", "measured", "none", "nul", "null", "paper", "predicted", "prn", "published", "raw", "record", "result", "results",
-        "schema", "site", "summary", "tables", "temp", "tuned", NULL};
+        "rules", "schema", "site", "summary", "tables", "temp", "tuned", NULL};
     const size_t length = strlen(name);
     if (!length || length > 63 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != length || *name < 'a')
         return "not a name for a machine; allowed: 1 to 63 of a-z 0-9 _ -, the first a letter";

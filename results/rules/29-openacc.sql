@@ -1,0 +1,7 @@
+-- How many times as fast a variant of diffusion2d is, at the better of its blocks, as OpenACC on the same GPU
+CREATE TABLE speedup AS
+WITH best AS (SELECT * FROM diffusion2d_best WHERE experiment = 'diffusion2d_openacc')
+SELECT machine, precision, cuda.variant, nx, ny, nz, cuda.ns, acc.ns AS acc_ns, acc.ns / cuda.ns AS speedup
+FROM best cuda JOIN best acc USING (machine, precision, nx, ny, nz)
+WHERE acc.variant = 'openacc' AND cuda.variant <> 'openacc';
+INSERT INTO loaded SELECT machine, 'speedup', count(*) FROM speedup GROUP BY machine;
