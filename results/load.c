@@ -445,9 +445,9 @@ static int has_room(const char *machine, const char *tbl)
 
 static void add_column(const char *tbl, const char *name)
 {
-    if (!there("SELECT 1 FROM pragma_table_info(%Q) WHERE name = %Q", tbl, name) &&
+    if (!there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name) &&
         columns_of(tbl) < COLUMNS_OF_A_TABLE)
-        run("ALTER TABLE \"%w\" ADD COLUMN \"%w\" REAL", tbl, name);
+        run("ALTER TABLE main.\"%w\" ADD COLUMN \"%w\" REAL", tbl, name);
 }
 
 /* The columns of a case in the table of its experiment: its own axes stand before the drift, findings at the end. */
@@ -488,7 +488,7 @@ static void create(const char *tbl, const char *list)
         sqlite3_str_appendchar(typed, 1, *c);
     }
     char *all = sqlite3_str_finish(typed);
-    run("CREATE TABLE \"%w\" (%s%s)", tbl, all, *list ? " REAL" : "");
+    run("CREATE TABLE main.\"%w\" (%s%s)", tbl, all, *list ? " REAL" : "");
     run("INSERT INTO open VALUES (%Q)", tbl);
     sqlite3_free(all);
     sqlite3_free(columns);
@@ -532,7 +532,7 @@ static void experiment_tables(void)
         add_words(list, values, needed, "findings");
         char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
         create(tbl, l);
-        run("INSERT INTO \"%w\" (machine%s) SELECT machine%s FROM cases WHERE experiment = %Q AND log = %Q "
+        run("INSERT INTO main.\"%w\" (machine%s) SELECT machine%s FROM cases WHERE experiment = %Q AND log = %Q "
             "AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
             tbl, l, v, tbl, log, tbl);
         run("INSERT INTO loaded SELECT machine, %Q, sum(status = 'ok') FROM cases WHERE experiment = %Q AND "
@@ -551,7 +551,7 @@ static void experiment_tables(void)
             if (has_room("", beside)) {
                 create(beside, ", role, variant, backend, n_records, samples, time_median_ns, t_eff_gbs, "
                                "time_first, time_last, bytes_min");
-                run("INSERT INTO \"%w\" SELECT machine, role, variant, backend, n_records, nullif(samples, "
+                run("INSERT INTO main.\"%w\" SELECT machine, role, variant, backend, n_records, nullif(samples, "
                     "''), nullif(time_median_ns, ''), nullif(t_eff_gbs, ''), "
                     "time_first, time_last, nullif(bytes_min, '') FROM context WHERE experiment = %Q AND log "
                     "= %Q AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
@@ -591,7 +591,7 @@ static void profile_tables(void)
         sqlite3_stmt *names = ask("SELECT value FROM json_each('['||substr(%Q, 3)||']')", all);
         while (row(names))
             add_column(tbl, column(names, 0));
-        run("INSERT INTO \"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled WHERE "
+        run("INSERT INTO main.\"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled WHERE "
             "file = %Q GROUP BY name "
             "ORDER BY name COLLATE by_version",
             tbl, all, machine, v, d, file);
@@ -705,17 +705,17 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
         create(tbl, "");
     sqlite3_str *insert = sqlite3_str_new(db);
-    sqlite3_str_appendf(insert, "INSERT INTO \"%w\" (machine", tbl);
+    sqlite3_str_appendf(insert, "INSERT INTO main.\"%w\" (machine", tbl);
     for (int i = 0; i < n; i++) {
         if (*machine || strcmp(name[i], "machine"))
             add_column(tbl, name[i]);
-        if (there("SELECT 1 FROM pragma_table_info(%Q) WHERE name = %Q", tbl, name[i]))
+        if (there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
             sqlite3_str_appendf(insert, strcmp(name[i], "machine") ? ", \"%w\"" : "%.0s", name[i]);
     }
     sqlite3_str_appendf(insert, ") VALUES (%s", *machine ? "?1" : "NULL");
     for (int i = 0; i < n; i++)
         if (strcmp(name[i], "machine") &&
-            there("SELECT 1 FROM pragma_table_info(%Q) WHERE name = %Q", tbl, name[i]))
+            there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
             sqlite3_str_appendf(insert, ", nullif(?%d, '')", i + 2);
     char *sql = sqlite3_str_finish(insert);
     sqlite3_stmt *s = ask("%s)", sql);
@@ -727,7 +727,7 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     if (of >= 0) {
         sqlite3_finalize(s);
         sqlite3_str *again = sqlite3_str_new(db);
-        sqlite3_str_appendf(again, "INSERT INTO \"%w\" (\"%w\"", tbl, name[0]);
+        sqlite3_str_appendf(again, "INSERT INTO main.\"%w\" (\"%w\"", tbl, name[0]);
         for (int i = 1; i < n; i++)
             sqlite3_str_appendf(again, ", \"%w\"", name[i]);
         sqlite3_str_appendall(again, ") VALUES (nullif(?2, '')");
