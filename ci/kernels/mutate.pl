@@ -6,8 +6,9 @@
 # Copies FILE, src/..., to OUT/src/... Each place where a mistake is made holds MUTANT(n); line numbers stay as they
 # are. OUT/list.cc tells the program what there is. A copy that is as it was is left alone: it is not compiled again.
 #
-# KINDS check: barriers, waits, rows, shared memory, atomics and shuffles wherever they are, and the mistakes of
-# ci/kernels/mistakes; more: all others (index, guard, loop, sign, constant, term, branch). Changed is device code, and
+# KINDS check: barriers, waits, rows, shared memory, atomics and shuffles wherever they are, the mistakes of
+# ci/kernels/mistakes, and of each other kind the first in some files; more: all of these (index, guard, loop, sign,
+# constant, term, branch). Changed is device code, and
 # of the host's what it waits for, how many rows it takes, and how much shared memory a launch asks for.
 # What stands in ci/kernels/mutants.equivalent makes no difference and is not made.
 use strict;
@@ -16,8 +17,9 @@ use File::Path qw(make_path);
 use File::Basename qw(dirname);
 
 my ($out, $kinds, @files) = @ARGV;
-my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier wait rows shared atomic shuffle named)
-                                               : qw(index guard loop sign constant term branch);
+my @more = qw(index guard loop sign constant term branch);
+my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier wait rows shared atomic shuffle named) : @more;
+my %made; # by file and kind, where only the first is
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
 my %slot; # numbers of a file stay its own while others change
@@ -102,10 +104,16 @@ sub mistake
         $e->[2] = 1;
         return;
     }
-    return unless $wanted{$kind};
+    return unless $wanted{$kind} || $kinds eq "check" && represents($kind);
     (my $quoted = $what) =~ s/([\\"?])/\\$1/g;
     print $list "    {", ++$n, ", \"$file\", $line, \"$kind\", \"$quoted\"},\n";
     return "MUTANT($n)";
+}
+# Whether this place stands for its kind: the first of it in a file in 20, by the file's name.
+sub represents
+{
+    my $turn = crc($file) % 20;
+    return $turn < @more && $more[$turn] eq $_[0] && !$made{$file}++;
 }
 sub text { return substr($source, $_[0], $_[1] - $_[0]) }
 # Puts "( ... )` + rest" around a piece of code. Of two that end at one place the inner comes first.
