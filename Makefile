@@ -158,7 +158,7 @@ check-results: $(FACTS) $(SQL_SO)
 # If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten. One experiment
 # without a GPU needs no kernels: the program that knows only their facts measures the host as well.
 REPRODUCE = BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' ci/tools/reproduce
-ABLE     := $(if $(filter reproduce-%,$(MAKECMDGOALS)),$(if $(shell nvidia-smi -L 2>/dev/null),$(CLIFFS),$(FACTS)))
+ABLE     := $(if $(filter reproduce-%,$(MAKECMDGOALS)),$(if $(shell ci/tools/setup gpu >/dev/null 2>&1 && echo yes),$(CLIFFS),$(FACTS)))
 reproduce: $(CLIFFS) $(SQL_SO) ; $(REPRODUCE)
 $(EXPERIMENTS:%=reproduce-%): reproduce-%: $(ABLE) $(SQL_SO) ; CLIFFS='$(ABLE)' $(REPRODUCE) $*
 

@@ -7,9 +7,9 @@
 # are. OUT/list.cc tells the program what there is. A copy that is as it was is left alone: it is not compiled again.
 #
 # KINDS check: barriers, waits, rows, shared memory, atomics and shuffles wherever they are, the mistakes of
-# ci/kernels/mistakes, and of each other kind the first in some files; more: all of these (index, guard, loop, sign,
-# constant, term, branch). Changed is device code, and
-# of the host's what it waits for, how many rows it takes, and how much shared memory a launch asks for.
+# ci/kernels/mistakes, and of each other kind the first in some files; more: all of the other kinds (index, guard,
+# loop, sign, constant, term, branch). Changed is device code, and of the host's what it waits for, how many rows it
+# takes, and how much shared memory a launch asks for.
 # What stands in ci/kernels/mutants.equivalent makes no difference and is not made.
 use strict;
 use warnings;
@@ -19,7 +19,7 @@ use File::Basename qw(dirname);
 my ($out, $kinds, @files) = @ARGV;
 my @more = qw(index guard loop sign constant term branch);
 my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier wait rows shared atomic shuffle named) : @more;
-my %made; # by file and kind, where only the first is
+my %made; # files whose representative is made
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
 my %slot; # numbers of a file stay its own while others change
