@@ -120,6 +120,7 @@ help:
 	"More" \
 	"  make info          toolchains and devices found; make plan: cases and minutes of each experiment here" \
 	"  make toolkits      compiles every kernel with every CUDA toolkit, which it fetches, for every GPU (TOOLKIT=12.4 ARCH=86) (600)" \
+	"  make lint          form and width of all text: clang-format, shellcheck, 110 columns (FIX=1: formats C and CUDA) (1)" \
 	"  make bundle        packs the program with all that it needs, for a node without compiler, network and root" \
 	"  make slurm         measures everything with Slurm: GPUS=n NODES=n PARTITION= ACCOUNT= TIME= SBATCH= (docs/clusters.md); DRY=1 shows the jobs" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \

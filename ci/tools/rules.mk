@@ -1,5 +1,5 @@
 # For nodes without compiler, network and root: docs/clusters.md.
-.PHONY: bundle slurm add-gpu accept-gpu toolkits
+.PHONY: bundle slurm add-gpu accept-gpu toolkits lint
 BUNDLE_FROM = CC='$(CC)' ARCH_FLAGS='$(ARCH_FLAGS)' OFFLOAD='$(OFFLOAD)'
 bundle: $(CLIFFS)
 	$(BUNDLE_FROM) ci/tools/bundle $(CLIFFS) '$(BUILD)'
@@ -18,4 +18,5 @@ accept-gpu: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' ci/tools/accept '$(FILE)'
 
 # No GPU and no toolkit of this machine is used, and nothing is installed.
+lint: ; FIX='$(FIX)' ci/tools/lint '$(BUILD)/lint'
 toolkits: ; BUILD='$(BUILD)' ARCH='$(ARCH)' ci/tools/toolkits $(TOOLKIT)
