@@ -445,3 +445,16 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     assert_int_equal(measure_yardstick_case(&(struct machine){.l2_bytes = L2, .memory_bytes = 64 << 20}, 1, ROLE_PEAK, 1, &c), 0);
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 80000) - 1) < 1e-5);
 }
+
+TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
+{
+    static const char *const order[] = {"copy", "memcpy", "transform"};
+    const struct machine gpu = {.l2_bytes = L2, .memory_bytes = 64 << 20};
+    struct bench_case c;
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, i, &c), 0);
+        assert_string_equal(c.variant->name, order[i % 3]);
+        assert_int_equal(2 * case_array_bytes(&c), L2 / 4 * (1 + i / 3)); /* what it reads and what it writes */
+    }
+    assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, 9, &c), -1);
+}
