@@ -1035,31 +1035,34 @@ static void tile_edges(const struct study *s, const struct variant *v)
     }
 }
 
-/* A setting just inside of each refusal is right: the fewest stages that a variant takes, its narrowest and its lowest tile. */
-static void least_settings(const struct study *s, const struct variant *v)
+/* A setting just inside of each refusal is right: the fewest stages that a variant takes, its narrowest, its lowest and its
+ * widest tile, beside which the grid goes on. */
+static void outermost_settings(const struct study *s, const struct variant *v)
 {
     static const struct { int radius, steps; } cases[] = {{1, 2}, {2, 2}, {1, 4}, {4, 1}};
     const int stages = study_axis_find(s, "stages"), steps = study_axis_find(s, "steps");
     choices any(s, v);
     if (stages < 0 || !variant_has(v, stages) || !v->defaults)
         return;
-    for (int turn = 0; turn < 3 * (int)(sizeof cases / sizeof *cases); turn++) {
-        const auto &c = cases[turn / 3];
+    for (int turn = 0; turn < 4 * (int)(sizeof cases / sizeof *cases); turn++) {
+        const auto &c = cases[turn / 4];
+        const int kind = turn % 4, bytes = (turn + turn / 4) % 2 ? 4 : 8;
         axes axis;
         if (c.steps > 1 && !variant_has(v, steps))
             continue;
         any.otherwise(axis, 1e30);
-        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[AXIS_RADIUS] = c.radius;
-        axis[AXIS_NX] = 67, axis[AXIS_NY] = 37, axis[AXIS_NZ] = 7;
+        axis[AXIS_PRECISION] = bytes, axis[AXIS_RADIUS] = c.radius;
+        axis[AXIS_NX] = kind == 3 ? 133 : 67, axis[AXIS_NY] = 37, axis[AXIS_NZ] = 7;
         if (steps >= 0)
             axis[steps] = c.steps;
         settle(s, v, axis);
         const int64_t block = axis[AXIS_BLOCK];
-        for (int64_t least = 1; least <= (turn % 3 && variant_has(v, AXIS_BLOCK) ? 64 : 16); least++) {
-            if (turn % 3 == 0)
-                axis[stages] = least;
-            else if (variant_has(v, AXIS_BLOCK))
-                axis[AXIS_BLOCK] = turn % 3 == 1 ? BLOCK(least, BLOCK_Y(block), 1) : BLOCK(BLOCK_X(block), least, 1);
+        for (int64_t i = 1; i <= (kind == 0 ? 16 : variant_has(v, AXIS_BLOCK) ? 64 : 0); i++) {
+            if (kind == 0)
+                axis[stages] = i;
+            else
+                axis[AXIS_BLOCK] = kind == 2 ? BLOCK(BLOCK_X(block), i, 1)
+                                             : BLOCK(kind == 1 ? i : (65 - i) * 16 / bytes, BLOCK_Y(block), 1);
             set_order(CUDA_CPU_FORWARD);
             cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
             prepared p(s, v, axis);
@@ -1079,7 +1082,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     uneven_walks(s, v);
     planes_in_parts(s, v);
     tile_edges(s, v);
-    least_settings(s, v);
+    outermost_settings(s, v);
 }
 
 /* ---- Whether a mistake is seen ---- */

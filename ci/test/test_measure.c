@@ -117,6 +117,8 @@ void nvml_uuid_hash(const char *uuid, char hash[17]) { (void)uuid, hash[0] = '\0
 
 enum { AXIS_WAY = AXIS_EXTRA, AXIS_THIEF };
 static enum verdict layout(struct work *w) { return cells_layout(w, 2, (int64_t)case_points(w->c)); }
+/* As a launch of three steps would have it. */
+static double updates(const struct bench_case *c) { return 3 * case_points(c); }
 static double flops(const struct bench_case *c) { return case_points(c); }
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
 static int64_t result(const struct work *w, int64_t i, int steps, int *field) { return (void)w, *field = steps & 1, i; }
@@ -131,7 +133,7 @@ enum { EXACT_POINTS = 16 };
 static struct exact_case exact_cases[] = {{.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
 STUDY(.title = "A copy", .common = {PRECISION_AXIS(4), NX_AXIS(1 << 24), BLOCK_AXIS(32, 1, 1)},
       .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .thief = AXIS_THIEF,
-      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .points = updates, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
       .layout = layout, .results = check_every_point, .result = result, .expect = expect,
       .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)
 
@@ -290,19 +292,19 @@ TEST(a_warm_launch_finds_what_the_last_one_left)
         assert_int_equal(launched[i].flushed, 0);
 }
 
-/* A launch takes 1.5 % more or less than 300 us, by turns: the 95 % interval of the median is 3 % wide. */
-static double by_turns(int n, int step) { return (void)step, 300000 * (n % 2 ? 1.015 : 0.985); }
+/* A sample of three launches takes 1.5 % more or less than 300 us each, by turns: the 95 % interval of the median is 3 % wide. */
+static double by_turns(int n, int step) { return (void)n, 300000 * ((step - 1) / 3 % 2 ? 1.015 : 0.985); }
 
 TEST(samples_end_where_their_noise_is_as_declared)
 {
     const struct bench_case c = case_of("copy", 1000);
     launch_ns = by_turns;
-    measured(&c, &(struct measure){.samples = 9, .noise = 0.016});
+    measured(&c, &(struct measure){.samples = 9, .noise = 0.016, .launches = 3});
     assert_int_equal(o.samples, 9);
     launches_seen = 0;
-    measured(&c, &(struct measure){.samples = 9, .noise = 0.014});
+    measured(&c, &(struct measure){.samples = 9, .noise = 0.014, .launches = 3});
     assert_int_equal(o.samples, 4 * 9); /* never quiet enough: to the cap */
-    last_samples(4 * 9, 1);             /* which were asked for in several portions */
+    last_samples(4 * 9, 3);             /* which were asked for in several portions */
 }
 
 TEST(samples_of_a_throttled_gpu_are_void_and_counted)
@@ -376,6 +378,9 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
     assert_true(fabs(finding("sustained_ns") - 45000) < 1);
     assert_true(fabs(finding("sustained_sm_mhz") - 1500) < 1);
     assert_true(fabs(finding("sustained_power_w") - 300) < 1);
+    /* 300 W for 45 us, a launch, and what the probes between them take */
+    const double nj = 300 * 45000 / 3000.0, probes = finding("sustained_energy_nj_per_point") - nj;
+    assert_true(probes >= 0 && probes < 0.05 * nj);
     int first = launches_seen;
     while (launched[first - 1].step > 1)
         first--;
@@ -439,4 +444,17 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     struct bench_case c;
     assert_int_equal(measure_yardstick_case(&(struct machine){.l2_bytes = L2, .memory_bytes = 64 << 20}, 1, ROLE_PEAK, 1, &c), 0);
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 80000) - 1) < 1e-5);
+}
+
+TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
+{
+    static const char *const order[] = {"copy", "memcpy", "transform"};
+    const struct machine gpu = {.l2_bytes = L2, .memory_bytes = 64 << 20};
+    struct bench_case c;
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, i, &c), 0);
+        assert_string_equal(c.variant->name, order[i % 3]);
+        assert_int_equal(2 * case_array_bytes(&c), L2 / 4 * (1 + i / 3)); /* what it reads and what it writes */
+    }
+    assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, 9, &c), -1);
 }
