@@ -5,7 +5,7 @@
 SELECT '| claim | source | verdict |';
 SELECT '|---|---|---|';
 SELECT printf('| %s | %s | %s |', claim, substr(source, 1, instr(source || ';', ';') - 1),
-    group_concat(printf('**%s** %s%s%s', label, verdict, CASE WHEN changed NOTNULL THEN ' \*' ELSE '' END, CASE WHEN length(numbers) <= 135 THEN ': ' || numbers ELSE '' END), '<br>'))
+    group_concat(printf('**%s** %s%s%s', label, verdict, CASE WHEN length(numbers) <= 135 THEN ': ' || numbers ELSE '' END, ifnull(' *(' || mark || ')*', '')), '<br>'))
 FROM (SELECT v.* FROM verdict v JOIN machine m ON m.name = v.machine
       WHERE finding AND NOT EXISTS (
           SELECT 1 FROM verdict w JOIN machine o ON o.name = w.machine

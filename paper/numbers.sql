@@ -101,7 +101,8 @@ SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM p
 SELECT 'number', 'thresholds', '%d of %d', count(DISTINCT i) FILTER (WHERE CASE verdict WHEN 'holds' THEN ifnull(value + floor < k * least, 0) OR ifnull(value - floor > k * most, 0)
        ELSE ifnull(value - floor >= k * least, 1) AND ifnull(value + floor <= k * most, 1) END), nullif(count(DISTINCT i), 0)
 FROM verdict_place, (SELECT 0.95 AS k UNION ALL VALUES (1.05)) WHERE machine = :m AND verdict <> 'cannot be told';
-SELECT 'number', 'claims.changed', '%d', nullif(count(changed), 0) FROM decided;
+SELECT 'number', 'claims.marked', '%d', nullif(count(mark), 0) FROM decided;
+SELECT 'number', 'claims.decided', '%d', count(*) FROM decided;
 SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM decided;
 
 SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(share) FROM stall WHERE machine = :m AND study = 'star3d' AND variant = 'shared' AND reason = 'barrier';

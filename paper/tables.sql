@@ -94,14 +94,18 @@ INSERT INTO of_table VALUES
 -- predictions of one commit are for an H100; all others are held against the text's GPU
 ALTER TABLE of_table ADD COLUMN machine TEXT;
 UPDATE of_table SET machine = iif(said LIKE '% 3e67822', 'nvidia-h100-80gb-hbm3', :m);
-INSERT INTO of_table SELECT 'box', name, 'late', :m FROM verdict WHERE machine = :m AND changed NOTNULL AND verdict <> 'no data' ORDER BY name;
 WITH v AS (
-    SELECT t.rowid AS i, t.*, iif(t.machine IS :m, '', v.label || ': ') || claim.claim || iif(v.changed NOTNULL AND said <> 'late', ' *', '') AS claim, v.numbers, v.changed, CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
+    SELECT t.rowid AS i, t.*, iif(t.machine IS :m, '', v.label || ': ') || claim.claim || ifnull(' [' || iif(tbl = 'box', substr(short, 1, instr(short, ',') - 1), short) || ']', '') AS claim, v.numbers, substr(d.bound, 6, 11) AS bound, substr(d.first_data, 6, 11) AS first_data,
+           CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
            CASE WHEN verdict LIKE 'holds where%' THEN iif(length(verdict) > 62, (SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*)) FROM verdict_place p
                WHERE (p.machine, p.name) = (t.machine, t.name)), substr(verdict, 13)) END AS held,
            (SELECT group_concat(o.label || ': ' || o.verdict, '; ') FROM verdict o WHERE o.name = t.name AND t.machine = :m AND (o.name, o.machine) IN (SELECT name, b FROM differ WHERE a = :m)) AS others
     FROM of_table t JOIN claim USING (name) LEFT JOIN verdict v ON v.name = t.name AND v.machine = t.machine
+        LEFT JOIN machine m ON m.name = t.machine LEFT JOIN claim_date d ON (d.claim, d.gpu) = (t.name, m.gpu)
+        LEFT JOIN (SELECT *, replace(mark, substr(first_data, 1, 5), '') AS short FROM mark) s
+            ON v.mark NOTNULL AND (s.claim, s.gpu) = (t.name, m.gpu) -- without the year
     WHERE t.machine IS :m OR v.name NOTNULL),
 cell AS (SELECT *, CASE WHEN held IS NULL THEN ifnull(short, '(' || name || ')') ELSE ifnull(short || '; ', '') || 'holds where ' || held END || ifnull(' [' || others || ']', '') AS cell
-    FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') + 80 * (said = 'late') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
-SELECT 'row', tbl, CASE WHEN said = 'late' THEN 'boxlate' WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell, said, changed FROM cell ORDER BY i;
+    FROM (SELECT *, CASE WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers WHEN instr(numbers, ' (') BETWEEN 1 AND 185 THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short FROM v))
+SELECT 'row', tbl, CASE WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim, kind, cell,
+    iif(tbl = 'box', substr(said, 1, 11), said), replace(bound, 'T', ' '), replace(first_data, 'T', ' ') FROM cell ORDER BY i;

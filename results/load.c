@@ -997,13 +997,12 @@ static void claim(const char *path, const char *name)
     static const char *const optional[] = {"place", "least", "most", "floor", "numbers", "noise"};
     if (!text)
         fail("%s: cannot be read", path);
-    char *sentence = said(text, "claim"), *finding = said(text, "finding"), *source = said(text, "source"),
-         *changed = said(text, "changed");
-    run("INSERT INTO claim VALUES (%Q, %Q, %Q, %d, %Q, NULL)", name,
+    char *sentence = said(text, "claim"), *finding = said(text, "finding"), *source = said(text, "source");
+    run("INSERT INTO claim VALUES (%Q, %Q, %Q, %d, NULL)", name,
         finding    ? finding
         : sentence ? sentence
                    : "",
-        source ? source : "", finding != NULL, changed);
+        source ? source : "", finding != NULL);
     sqlite3_set_authorizer(db, see, &seen);
     const int code = sqlite3_prepare_v2(db, text, -1, &s, NULL);
     sqlite3_set_authorizer(db, NULL, NULL);
@@ -1078,6 +1077,7 @@ static void fill(const char *made, char *lines)
     own_table("counters.csv", "counter");
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
+    own_table("../paper/claims/dates.csv", "claim_date");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {

@@ -103,5 +103,9 @@ CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
 CREATE TABLE made_of (mark TEXT);
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
-CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, changed TEXT, lacks TEXT); -- finding: README.md prints it; changed: why, if after the data
+-- finding: README.md prints it
+CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, lacks TEXT);
+-- paper/claims/dates.csv (paper/dates has the columns)
+CREATE TABLE claim_date (claim TEXT, gpu TEXT, sentence TEXT, bound TEXT, rule TEXT, by TEXT, first_data TEXT,
+                         all_data TEXT, text TEXT, numbers TEXT);
 CREATE TABLE measured (name TEXT, machine TEXT, place TEXT, value REAL, least REAL, most REAL, floor REAL, numbers TEXT);

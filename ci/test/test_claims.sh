@@ -12,7 +12,7 @@ mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
 verdict() { # 'place', value, least, most, floor;..., what is expected [column]
-    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL, NULL);
+    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
         INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1); SELECT ${3:-verdict} FROM verdict" 2>&1 | tee "$tmp/said")" = "$2" ]
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
@@ -169,61 +169,80 @@ check "make claims prints each once for each GPU, and how many of each" \
     [ "$(make -s claims BUILD="$tmp/build" RESULTS=results | tee "$tmp/said" | grep -c '^    H200: ') $(grep -c '^H200: of ' "$tmp/said")" = \
         "$(ls paper/claims/*.sql | wc -l) 1" ]
 
-# ---- rules that changed after the data ----
-# A claim whose query (comments apart) is not that of the revision that the newest records of all its experiments name says why, and may where it is not
-# that of another of them: '-- changed: WHY', or '-- reworded: WHY'
-# where it asks the same. Of those changed up to `judged` old and new rule were run on the same data: with other values, bounds or floors they say
-# changed, with the same nothing. One that has said changed says so until it is measured again. What a rule in results/ changes is not seen.
-judged=24fd883b78bb
-names() { awk '/^\+\+\+ / { n = split($2, p, "/"); name = p[n] } '"$1"' { print name }' | sed -n 's/\.sql$//p' | sort -u; }
-honest() { # TREE: its claims
-    local name rev first base git=(git --git-dir="$(git rev-parse --absolute-git-dir)" --work-tree="$1" -C "$1")
-    rm -f "$tmp"/since.*
-    while IFS='|' read -r name rev first; do
-        "${git[@]}" cat-file -e "$rev" 2>/dev/null || continue
-        base=$judged
-        "${git[@]}" merge-base --is-ancestor "$rev" "$judged" || base=$rev
-        for at in $rev $first $base; do
-            [ -e "$tmp/since.$at" ] || "${git[@]}" diff -w -U0 --no-renames "$at" -- paper/claims | names '/^[+-]/ && !/^(---|\+\+\+|\+--)/' >"$tmp/since.$at"
-        done
-        [ -e "$tmp/since.said.$rev" ] || "${git[@]}" log -p -U0 --format= "$rev.." -- paper/claims | names '/^\+-- changed: /' >"$tmp/since.said.$rev"
-        local said=$(sed -n 's/^-- \(changed\|reworded\): ..*/\1/p' "$1/paper/claims/$name.sql")
-        if ! grep -qx "$name" "$tmp/since.$rev"; then
-            [ -z "$said" ] || grep -qx "$name" "$tmp/since.$first" || echo "$name: nothing has changed since its data"
-        elif [ "$said" != changed ] && { grep -qx "$name" "$tmp/since.said.$rev" || { [ -z "$said" ] && grep -qx "$name" "$tmp/since.$base"; }; }; then
-            echo "$name: changed after its data, and does not say so"
-        fi
-    done <"$tmp/measured" >"$tmp/said"
-    [ ! -s "$tmp/said" ]
+# ---- claims that are younger than their data ----
+dated() { # what is expected, the view's machine, dates of sentence, bound, rule, first data
+    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim_date; DELETE FROM measured;
+        INSERT INTO measured VALUES ('c', 'gpu', '', 1, 1, NULL, 0, 'n');
+        INSERT INTO claim_date VALUES ('c', '$2', '$3', '$4', '$5', 'claim', '$6', '$6', '', '');
+        SELECT ifnull(mark, 'none') || ', ' || needs FROM verdict" 2>&1 | tee "$tmp/said")" = "$1" ]
 }
-if git cat-file -e "$judged" 2>/dev/null; then
-    export GIT_OPTIONAL_LOCKS=0
-    # of the GPUs with a verdict that are no second one of a model, that whose data are the oldest: NAME, newest and oldest experiment's revision
-    printf '%s\n' ".parameter set :root \"'$PWD'\"" '.read results/needs.sql' "WITH newest AS MATERIALIZED (SELECT machine, experiment, git, max(time) AS t FROM record GROUP BY 1, 2),
-        last AS (
-            SELECT n.name, machine, git, t FROM needs n JOIN newest r ON r.experiment = tbl JOIN machine m ON m.name = machine
-            WHERE kind = 'claim' AND (n.name, machine) IN (SELECT name, machine FROM measured) AND NOT EXISTS (SELECT 1 FROM machine o WHERE o.gpu = m.gpu AND length(o.name) < length(m.name)) AND gpu NOTNULL
-            GROUP BY n.name, machine, tbl),
-        oldest AS (SELECT name, machine, min(t) FROM (SELECT name, machine, max(t) AS t FROM last GROUP BY name, machine) GROUP BY name)
-        SELECT name, (SELECT git FROM last l WHERE l.name = o.name AND l.machine = o.machine ORDER BY t DESC LIMIT 1),
-            (SELECT git FROM last l WHERE l.name = o.name AND l.machine = o.machine ORDER BY t LIMIT 1) FROM oldest o ORDER BY name;" |
-        sqlite3 -init /dev/null -readonly "$tmp/published.db" >"$tmp/measured" 2>&1
-    check "a claim that changed after its data says so, and no other does" honest "$PWD"
-    mkdir -p "$tmp/tree/paper" && cp -r paper/claims "$tmp/tree/paper" && cd "$tmp/tree/paper/claims" || exit 1
-    sed -i 's/ AS least/ + 0&/' cumsum-row.sql
-    old=$(git -C "$root" log --diff-filter=A --format=%h -- paper/claims/diffusion2d-onestep.sql | tail -n 1) # its first rule
-    sed -i "s/^diffusion2d-onestep|.*/diffusion2d-onestep|$old|$old/" "$tmp/measured"
-    git -C "$root" show "$(sed -n 's/^timing|\([^|]*\).*/\1/p' "$tmp/measured"):paper/claims/timing.sql" | sed '1a -- changed: no' >timing.sql
-    cd "$root" || exit 1
-    check "... one that does not, one that does no longer and one that did not are named" eval '! honest "$tmp/tree" &&
-        [ "$(cut -d: -f1 "$tmp/said")" = "$(printf "%s\n" cumsum-row diffusion2d-onestep timing)" ]'
+old=2026-01-01T00:00:00Z data=2026-01-02T10:00:00Z new=2026-01-03T00:00:00Z
+check "a claim older than its data has no mark" dated 'none, at least 1' Test $old $old $old $data
+check "a younger rule is a mark with both dates, beside the bound, too" \
+    dated 'rule 2026-01-03, data 2026-01-02, at least 1; rule 2026-01-03, data 2026-01-02' Test $old $old $new $data
+check "so is a bound of the same day, with the times" \
+    dated 'bound 2026-01-02 10:05, data 2026-01-02 10:00, at least 1; bound 2026-01-02 10:05, data 2026-01-02 10:00' \
+    Test $old 2026-01-02T10:05:00Z $old $data
+check "and a sentence that is not committed" \
+    dated 'text not committed, data 2026-01-02 10:00, at least 1; text not committed, data 2026-01-02 10:00' \
+    Test '' $old $old $data
+check "another model's data mark nothing" dated 'none, at least 1' Other $old $old $new $data
+
+# A history of its own: two claims, data, then one of them with another bound, then a second card of the model
+if git rev-parse -q --verify HEAD >/dev/null 2>&1; then
+    past=$tmp/past
+    mkdir -p "$past"/{paper/claims,plots} && cp paper/dates "$past/paper" && cp -r experiments "$past"
+    mkdir "$past/results" && cp -r results/{load,published,rules,{counters,renamed,reasons}.csv,*.sql} "$past/results"
+    head -n 1 paper/claims/dates.csv >"$past/paper/claims/dates.csv"
+    git -C "$past" init -q
+    commit() { # DAY
+        local day=2026-01-0${1}T00:00:00Z
+        git -C "$past" add -A && GIT_AUTHOR_DATE=$day GIT_COMMITTER_DATE=$day git -C "$past" -c user.name=t \
+            -c user.email=t@t -c commit.gpgsign=false commit -qm "$1"
+    }
+    bounded() { # NAME LEAST
+        printf '%s\n' '-- claim: It is.' '-- source: us' "SELECT machine, min(nx) AS value, $2 AS least, 0 AS floor," \
+            "'%g' AS format FROM stream_workingset GROUP BY machine" >"$past/paper/claims/$1.sql"
+    }
+    card() { # NAME DAY
+        mkdir -p "$past/results/$1"
+        echo "{\"name\": \"$1\", \"gpu\": \"Test\", \"l2_bytes\": 1}" >"$past/results/$1/machine.json"
+        printf 'study,variant,nx\nstream,read,64\n' |
+            raw_log "$past/results/$1/raw/stream-workingset.csv" "time=2026-01-0${2}T00:00:00.000Z"
+    }
+    marks() {
+        BUILD=$(realpath "$build") "$past/results/load" "$tmp/past.db" && "$past/paper/dates" "$tmp/past.db" >"$tmp/dates.csv" &&
+            cp "$tmp/dates.csv" "$past/paper/claims" &&
+            BUILD=$(realpath "$build") "$past/results/load" "$tmp/past.db" && ask "$tmp/past.db" \
+            "SELECT name, machine, ifnull(mark, '') FROM verdict WHERE verdict <> 'no data' ORDER BY name, machine"
+    } >"$tmp/said" 2>&1
+    bounded early 1; bounded late 1; commit 1
+    card gpu 2; commit 3
+    check "claims committed before their data: none is marked" eval 'marks && [ "$(cat "$tmp/said")" = "early|gpu|
+late|gpu|" ]'
+    bounded late 100; commit 5
+    check "one whose bound came after them: marked" eval 'marks && [ "$(cat "$tmp/said")" = "early|gpu|
+late|gpu|bound 2026-01-05, data 2026-01-02" ]'
+    commit 6; card gpu-2 7; commit 8
+    check "and so it stays on a second card, measured later" eval 'marks && [ "$(cat "$tmp/said")" = "early|gpu|
+early|gpu-2|
+late|gpu|bound 2026-01-05, data 2026-01-02
+late|gpu-2|bound 2026-01-05, data 2026-01-02" ]'
+else
+    skip 3 "no git here"
+fi
+if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ]; then
     paper/dates "$tmp/published.db" >"$tmp/dates.csv" 2>"$tmp/said"
     # claims whose text is another than in the file have not been dated: make dates
     check "the dates of each claim are those of its text" eval '[ -s "$tmp/dates.csv" ] &&
-        comm -13 <(cut -d, -f1,2,9 "$tmp/dates.csv" | sort) <(cut -d, -f1,2,9 paper/claims/dates.csv | sort) >"$tmp/said" && [ ! -s "$tmp/said" ]'
+        cut -d, -f1,2,9 "$tmp/dates.csv" | diff - <(cut -d, -f1,2,9 paper/claims/dates.csv) >"$tmp/said"'
 else
-    skip 3 "no git history"
+    skip 1 "no git history"
 fi
+check "each mark is printed by make claims and, of findings, by README.md" eval '
+    make -s claims BUILD="$tmp/build" RESULTS=results >"$tmp/claims" &&
+    [ "$(grep -c ", data 20.*)$" "$tmp/claims")" = "$(ask "$tmp/published.db" "SELECT count(mark) FROM verdict")" ] &&
+    [ "$(grep -c "\*(\(rule\|bound\|sentence\|claim\) 20" README.md)" -gt 0 ]'
 
 # ---- a claim that is none ----
 mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"

@@ -141,7 +141,7 @@ sqlite3 -init /dev/null "$bold/results.db" "
     UPDATE machine SET label = '<script>alert(1)</script>', os = 'a\" onclick=\"alert(2)', cpu = 'x'||char(31)||'<i>', driver = char(29)||'javascript:alert(3)'||char(29)||'x' WHERE gpu NOTNULL;
     UPDATE claim SET claim = '&lt; A & B < C > D \"E\" ''F''', source = '</table><img src=x onerror=alert(4)>, x' WHERE name = 'timing';
     UPDATE measured SET numbers = 'javascript:x'||char(29)||'\"><b>', place = '' WHERE name = 'timing';
-    INSERT INTO claim VALUES ('../../etc/\"passwd<', 'a path', 'nobody', 0, NULL, NULL);"
+    INSERT INTO claim VALUES ('../../etc/\"passwd<', 'a path', 'nobody', 0, NULL);"
 check 'a hostile database makes a page' eval 'BUILD=$bold CLIFFS=$cliffs RESULTS=$tmp/few site/build > "$tmp/said" 2>&1'
 check 'of text' page bold index '&amp;lt; A &amp; B &lt; C &gt; D &quot;E&quot; &#39;F&#39;'
 check 'in attributes, too' page bold index 'data-who="&lt;/table&gt;&lt;img src=x onerror=alert(4)&gt;"'

@@ -13,8 +13,28 @@ SELECT *, measured.rowid AS i, rtrim(place, replace(place, ' ', '')) AS words, r
             WHEN least = most THEN printf('%.6g', least) ELSE printf('%.6g to %.6g', least, most) END AS bound
 FROM measured WHERE value NOTNULL ORDER BY i;
 
+-- A claim and a GPU model whose first data are older than the claim's sentence, bound or rule. Who wrote these
+-- could have known the data: such an answer is no prediction, on no card of the model and for good.
+--   part    the youngest of the three; claim: all of one commit
+--   mark    as printed, with both dates, and times (UTC) where the dates are one
+CREATE VIEW mark AS
+WITH part AS (
+    SELECT claim, gpu, first_data, CASE WHEN sentence = bound AND bound = rule THEN 'claim'
+               WHEN '' IN (sentence, bound, rule) THEN 'text'
+               WHEN rule = max(sentence, bound, rule) THEN 'rule'
+               WHEN bound = max(sentence, bound, rule) THEN 'bound' ELSE 'sentence' END AS part,
+           iif('' IN (sentence, bound, rule), 'not committed', max(sentence, bound, rule)) AS written
+    FROM claim_date WHERE first_data <> '')
+SELECT claim, gpu, part, written, first_data,
+       printf('%s %s, data %s', part, replace(substr(written, 1, n), 'T', ' '),
+           replace(substr(first_data, 1, n), 'T', ' ')) AS mark
+FROM (SELECT *, iif(substr(written, 1, 10) IN ('not commit', substr(first_data, 1, 10)), 16, 10) AS n FROM part)
+WHERE written > first_data; -- 'not committed' is after every date
+
 -- One for all places of a machine: 'holds where' names those where it holds, if there are others, too.
---   numbers   of all places;  needs: the bounds, and the floors, as words, and why the rule changed after the data, if it did
+--   numbers   of all places
+--   mark      of the GPU's model (view mark), where there is a verdict
+--   needs     the bounds and the floors as words, then the mark
 CREATE VIEW verdict AS
 WITH place AS (
     SELECT name, machine, count(*) AS n, sum(verdict = 'holds') AS holds, sum(verdict = 'fails') AS fails, min(floor) AS small, max(floor) AS floor,
@@ -27,9 +47,11 @@ SELECT name, claim, source, finding, machine, label,
        group_concat(numbers, '; ') AS numbers,
        min(low) || CASE WHEN max(high) <> min(low) THEN ' or ' || max(high) ELSE '' END
            || CASE WHEN max(floor) > 0 THEN printf(CASE WHEN max(floor) > 1.5 * min(small) THEN ' ± %.3g to %.3g' ELSE ' ± %.3g' END,
-              CASE WHEN max(floor) > 1.5 * min(small) THEN min(small) ELSE max(floor) END, max(floor)) ELSE '' END || ifnull('; rule changed after the data: ' || changed, '') AS needs,
-       changed
-FROM (SELECT claim.*, machine.name AS machine, label, place.*
-      FROM claim JOIN machine ON gpu IS NOT NULL LEFT JOIN place ON place.name = claim.name AND place.machine = machine.name
+              CASE WHEN max(floor) > 1.5 * min(small) THEN min(small) ELSE max(floor) END, max(floor)) ELSE '' END || ifnull('; ' || mark, '') AS needs,
+       iif(sum(n) IS NULL, NULL, mark) AS mark
+FROM (SELECT claim.*, machine.name AS machine, label, mark, place.*
+      FROM claim JOIN machine ON machine.gpu IS NOT NULL
+           LEFT JOIN place ON place.name = claim.name AND place.machine = machine.name
+           LEFT JOIN mark ON mark.claim = claim.name AND mark.gpu = machine.gpu
       ORDER BY claim.name, machine.name, i)
 GROUP BY name, machine;
