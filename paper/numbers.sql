@@ -95,12 +95,12 @@ SELECT 'number', 'claims.source', '%d', count(*) FROM published;
 SELECT 'number', 'claims.hold', '%d', sum(verdict = 'holds') FROM published;
 SELECT 'number', 'claims.where', '%d', sum(verdict LIKE 'holds where%') FROM published;
 SELECT 'number', 'claims.fail', '%d', sum(verdict = 'fails') FROM published;
-SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'cannot be told') FROM published;
+SELECT 'number', 'claims.cannot', '%d', sum(verdict = 'inconclusive') FROM published;
 SELECT 'number', 'claims.none', '%d', nullif(sum(verdict = 'no data'), 0) FROM published;
 -- decided values that the opposite is true of where each bound is a twentieth lower or higher
 SELECT 'number', 'thresholds', '%d of %d', count(DISTINCT i) FILTER (WHERE CASE verdict WHEN 'holds' THEN ifnull(value + floor < k * least, 0) OR ifnull(value - floor > k * most, 0)
        ELSE ifnull(value - floor >= k * least, 1) AND ifnull(value + floor <= k * most, 1) END), nullif(count(DISTINCT i), 0)
-FROM verdict_place, (SELECT 0.95 AS k UNION ALL VALUES (1.05)) WHERE machine = :m AND verdict <> 'cannot be told';
+FROM verdict_place, (SELECT 0.95 AS k UNION ALL VALUES (1.05)) WHERE machine = :m AND verdict <> 'inconclusive';
 SELECT 'number', 'claims.marked', '%d', nullif(count(mark), 0) FROM decided;
 SELECT 'number', 'claims.decided', '%d', count(*) FROM decided;
 SELECT 'number', 'claim.' || name || '.kind', '%s', CASE WHEN verdict LIKE 'holds where%' THEN 'part' ELSE verdict END FROM decided;

@@ -52,7 +52,7 @@ line AS (
     UNION ALL SELECT 1, machine <> :m, 'all, ' || label, verdict FROM v)
 SELECT 'row', 'sources', CASE WHEN part = 1 AND lag(part) OVER (ORDER BY part, i, kind) = 0 THEN 'sourcenext' ELSE 'sourcerow' END, kind, printf('%d', count(*)),
        printf('%d', sum(verdict = 'holds')), printf('%d', sum(verdict LIKE 'holds where%')), printf('%d', sum(verdict = 'fails')),
-       printf('%d', sum(verdict = 'cannot be told')), printf('%d', sum(verdict = 'no data'))
+       printf('%d', sum(verdict = 'inconclusive')), printf('%d', sum(verdict = 'no data'))
 FROM line GROUP BY part, i, kind ORDER BY part, i, kind;
 
 -- public codes at a size, radius, precision and number of steps (one or several) that ours was measured at, too: of each kind the best of them

@@ -1,11 +1,11 @@
 # How are claims decided? Each value by its distance from the bound, in units of its noise floor: beyond one floor it holds or fails, within it
-# cannot be told (results/rules/90-verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
+# inconclusive (results/rules/90-verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
 # needs: stream_workingset
 all = "FROM (SELECT v.*, min(ifnull((value - least) / floor, 1e9), ifnull((most - value) / floor, 1e9)) AS d, CASE substr(source, 1, 3) WHEN 'Nas' THEN 'Nasciutti & Panetta' \
     WHEN 'HPC' THEN 'HPC4WC' WHEN 'Oml' THEN 'Omlin & Räss' WHEN 'Rue' THEN 'Ruetsch' WHEN 'RWT' THEN 'RWTH slides' WHEN 'thi' THEN 'this artifact' ELSE 'others' END AS who \
     FROM verdict_place v JOIN claim USING (name) WHERE ".MINE." AND floor > 0)"
 if (!any(all)) { exit }
-says = ask("SELECT printf('%d values: %d hold, %d fail, %d are within the noise floor of their bound.', count(*), sum(verdict = 'holds'), sum(verdict = 'fails'), sum(verdict = 'cannot be told')) ".all)
+says = ask("SELECT printf('%d values: %d hold, %d fail, %d are within the noise floor of their bound.', count(*), sum(verdict = 'holds'), sum(verdict = 'fails'), sum(verdict = 'inconclusive')) ".all)
 L = list("SELECT who ".all." GROUP BY 1 ORDER BY who = 'this artifact', who = 'others', 1")
 eval page("", COLUMN, 1.9, 1, 1, fact("label").": distance of each value from the bound of its claim", says)
 eval lanes(L, 1); eval lane_names(1); set ytics scale 0

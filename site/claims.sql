@@ -1,7 +1,7 @@
 -- Every claim on every GPU that decides it, or on all where none does.
 -- table verdicts: How many claims each GPU decides
 SELECT 'row' AS head, label AS GPU, count(*) AS claims, sum(verdict = 'holds') AS "● hold", sum(verdict LIKE 'holds where%') AS "◐ hold in part", sum(verdict = 'fails') AS "○ fail",
-    sum(verdict = 'cannot be told') AS "? cannot be told", sum(verdict = 'no data') AS "– no data" FROM verdict GROUP BY machine ORDER BY label;
+    sum(verdict = 'inconclusive') AS "? inconclusive", sum(verdict = 'no data') AS "– no data" FROM verdict GROUP BY machine ORDER BY label;
 -- table claims: Every claim on every GPU that decides it
 SELECT 'claim' AS claimhead, name, rtrim(substr(source, 1, min(instr(source || ',', ','), instr(source || ';', ';')) - 1)) AS who, study,
     iif(verdict LIKE 'holds where%', 'holds where ...', verdict) AS verdict, machine,

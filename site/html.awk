@@ -44,7 +44,7 @@ function numeric(t) { return t ~ /^[+-]?[0-9.]+(e[+-]?[0-9]+)?( ?(%|×))?$/ }
 # a verdict also gets a mark
 function verdict(t,    word, mark)
 {
-    word = t ~ /^holds where/ ? "part" : t ~ /^cannot/ ? "open" : t ~ /^no data/ ? "none" : t
+    word = t ~ /^holds where/ ? "part" : t ~ /^inconclusive/ ? "open" : t ~ /^no data/ ? "none" : t
     mark = word == "holds" ? "●" : word == "part" ? "◐" : word == "fails" ? "○" : word == "open" ? "?" : "–"
     return "<span class=\"verdict " id(word) "\"><span aria-hidden=\"true\">" mark "</span> " t "</span>"
 }

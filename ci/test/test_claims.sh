@@ -17,12 +17,12 @@ verdict() { # 'place', value, least, most, floor;..., what is expected [column]
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
 check "below its least it fails" verdict "('', 1.0, 1.1, NULL, 0.01)" fails
-check "closer to its least than the floor nothing can be told, above" verdict "('', 1.105, 1.1, NULL, 0.01)" 'cannot be told'
-check "closer to its least than the floor nothing can be told, below" verdict "('', 1.095, 1.1, NULL, 0.01)" 'cannot be told'
+check "closer to its least than the floor it is inconclusive, above" verdict "('', 1.105, 1.1, NULL, 0.01)" 'inconclusive'
+check "closer to its least than the floor it is inconclusive, below" verdict "('', 1.095, 1.1, NULL, 0.01)" 'inconclusive'
 check "below its most a claim holds" verdict "('', 0.4, NULL, 0.5, 0.01)" holds
 check "above its most it fails" verdict "('', 0.6, NULL, 0.5, 0.01)" fails
 check "between both it holds" verdict "('', 1, 0.98, 1.02, 0.01)" holds
-check "a floor wider than its bounds tells nothing" verdict "('', 1, 0.98, 1.02, 0.03)" 'cannot be told'
+check "a floor wider than its bounds is inconclusive" verdict "('', 1, 0.98, 1.02, 0.03)" 'inconclusive'
 check "on the bound, counted exactly, it holds" verdict "('', 1, 1, 1, 0)" holds
 check "without a value there are no data" verdict "('', NULL, 1, NULL, 0)" 'no data'
 places="('single r = 1', 3, 1, NULL, 0.1), ('single r = 2', 2, 1, NULL, 0.1), ('single r = 3', 1, 1, NULL, 0.1), ('double r = 1', 3, 1, NULL, 0.2)"
@@ -32,7 +32,7 @@ check "the bound is printed with the floors" verdict "$places" 'at least 1 ± 0.
 check "places of one word are listed alone" verdict "('within', 3, 1, NULL, 0), ('beyond', 0, 1, NULL, 0)" 'holds where within'
 check "in every place it holds" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
 check "nowhere and somewhere untold, it fails" verdict "('a', 1, 1, NULL, 0.1), ('b', 0, 1, NULL, 0.1)" fails
-check "untold everywhere it cannot be told" verdict "('a', 1, 1, NULL, 0.1), ('b', 1, 1, NULL, 0.1)" 'cannot be told'
+check "inconclusive everywhere, and so as a whole" verdict "('a', 1, 1, NULL, 0.1), ('b', 1, 1, NULL, 0.1)" 'inconclusive'
 check "a place without a value is none" verdict "('a', NULL, 1, NULL, 0), ('b', 2, 1, NULL, 0)" holds
 sqlite3 "$tmp/rule.db" "DELETE FROM measured"
 check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
@@ -126,7 +126,7 @@ flips() { # NAME
     local n untold cases want="holds, fails"
     read -r n untold cases <<<"${at[$1]-}"
     local is="${got[$1holds-$n]-}, ${got[$1fails-$n]-}"
-    if [ "${got[$1holds-${n}floor]-}$untold" != 0 ]; then want+=", cannot be told" is+=", ${got[$1untold-$n]-}"; fi
+    if [ "${got[$1holds-${n}floor]-}$untold" != 0 ]; then want+=", inconclusive" is+=", ${got[$1untold-$n]-}"; fi
     [ "$cases" != 1 ] || { want+=", no data" is+=", ${got[$1failed-$n]-}"; }
     echo "$1: $is; wanted: $want$(ask "$tmp/made.db" "SELECT '; its query: ' || lacks FROM claim WHERE name = '$1'")" >>"$tmp/said"
     [ "$is" = "$want" ]
@@ -162,8 +162,8 @@ check "no two say the same" [ -z "$(sed -n "s/^-- claim: //p; s/^-- finding: //p
 check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
 check "none is answered twice for a place" \
     answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''
-check "the same words decide: holds, holds where, fails, cannot be told, no data" answers "$tmp/published.db" \
-    "SELECT count(*) FROM verdict WHERE verdict NOT IN ('holds', 'fails', 'cannot be told', 'no data') AND verdict NOT LIKE 'holds where _%'" 0
+check "the same words decide: holds, holds where, fails, inconclusive, no data" answers "$tmp/published.db" \
+    "SELECT count(*) FROM verdict WHERE verdict NOT IN ('holds', 'fails', 'inconclusive', 'no data') AND verdict NOT LIKE 'holds where _%'" 0
 check "README.md prints what the data say" make -s readme-check BUILD="$tmp/build" RESULTS=results
 check "make claims prints each once for each GPU, and how many of each" \
     [ "$(make -s claims BUILD="$tmp/build" RESULTS=results | tee "$tmp/said" | grep -c '^    H200: ') $(grep -c '^H200: of ' "$tmp/said")" = \

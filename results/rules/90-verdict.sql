@@ -2,13 +2,13 @@
 -- each place (radius, precision, size ...) that the claim speaks of:
 --   place        which one, its last word after the others: 'single r = 1'; '' where a machine has one row
 --   value        what decides;  least, most: the claim holds where least <= value <= most (NULL: no bound)
---   floor        what value may be off by, in its own unit: closer to a bound than that, nothing can be told
+--   floor        what value may be off by, in its own unit: closer to a bound than that it is inconclusive
 --   numbers      what a reader should see
 -- A machine without a row has not measured what the claim needs.
 CREATE VIEW verdict_place AS
 SELECT *, measured.rowid AS i, rtrim(place, replace(place, ' ', '')) AS words, replace(place, rtrim(place, replace(place, ' ', '')), '') AS last,
        CASE WHEN (least IS NULL OR value - floor >= least) AND (most IS NULL OR value + floor <= most) THEN 'holds'
-            WHEN value + floor < least OR value - floor > most THEN 'fails' ELSE 'cannot be told' END AS verdict,
+            WHEN value + floor < least OR value - floor > most THEN 'fails' ELSE 'inconclusive' END AS verdict,
        CASE WHEN most IS NULL THEN printf('at least %.6g', least) WHEN least IS NULL THEN printf('at most %.6g', most)
             WHEN least = most THEN printf('%.6g', least) ELSE printf('%.6g to %.6g', least, most) END AS bound
 FROM measured WHERE value NOTNULL ORDER BY i;
@@ -43,7 +43,7 @@ WITH place AS (
     FROM verdict_place GROUP BY name, machine, words)
 SELECT name, claim, source, finding, machine, label,
        CASE WHEN sum(n) IS NULL THEN 'no data' WHEN sum(holds) = sum(n) THEN 'holds' WHEN sum(holds) > 0 THEN 'holds where ' || group_concat(held, '; ')
-            WHEN sum(fails) > 0 THEN 'fails' ELSE 'cannot be told' END AS verdict,
+            WHEN sum(fails) > 0 THEN 'fails' ELSE 'inconclusive' END AS verdict,
        group_concat(numbers, '; ') AS numbers,
        min(low) || CASE WHEN max(high) <> min(low) THEN ' or ' || max(high) ELSE '' END
            || CASE WHEN max(floor) > 0 THEN printf(CASE WHEN max(floor) > 1.5 * min(small) THEN ' ± %.3g to %.3g' ELSE ' ± %.3g' END,
