@@ -3,15 +3,16 @@
 . "$(dirname "$0")/tap.sh"
 tell() { cat "$tmp/lacking"; }
 # From a figure to its samples, as a reader types it
-sed -n '/^## From a figure/,/^## Ext/p' README.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/trace"
+sed -n '/^## From a figure/,/^## Reading/p' README.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/trace"
 db=$build/results.db
 typed() { # what the commands of the trace say now
     local line command=
     while IFS= read -r line; do
         case $line in
-        '$ '*) command=${line#'$ '} ;;
         '    '*) command+=$line ;;
-        *) [ -z "$command" ] || eval "${command//build\/results.db/\"\$db\"}"; command= ;;
+        *)  [ -z "$command" ] || eval "${command//build\/results.db/\"\$db\"}"
+            command=
+            [[ $line != '$ '* ]] || command=${line#'$ '} ;;
         esac
     done <"$tmp/trace"
 }
