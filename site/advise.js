@@ -36,7 +36,7 @@ function advise(data, asked) {
     if (c) out.before.push('L2 cliff with one point per thread: at a plane of ' + MiB(drop, 2) + ' MiB, where ' + law[3].toFixed(1) + ' planes fill the ' + MiB(c, 1) + ' MiB that the L2 holds. Your plane has ' + MiB(plane, 2) + ' MiB: ' +
         (fit ? 'both fields fit, so there is no cliff' : law[5] !== null && Math.abs(plane / drop - 1) < law[5] ? 'at the cliff, too close to tell the side' : plane < drop ? 'below the cliff' : 'beyond the cliff') + '.');
     if (large) out.before.push('Its two fields take ' + MiB(bytes * 2 * points / 1024, 1) + ' GiB, more than the ' + MiB(gpu[9] / 1024, 1) + ' GiB of the GPU: no variant can run.');
-    if (law[4] !== null && law[6] !== null) out.before.push('Error of the law at the measured drops: ' + (100 * law[4]).toFixed(1) + ' % on average, ' + (100 * law[5]).toFixed(1) + ' % at most; on other GPUs than the H200, which its constants are from: ' + (100 * law[6]).toFixed(1) + ' % on average.');
+    if (law[4] !== null && law[6] !== null) out.before.push('Error of the law at the measured cliff onsets: ' + (100 * law[4]).toFixed(1) + ' % on average, ' + (100 * law[5]).toFixed(1) + ' % at most; on other GPUs than the H200, which its constants are from: ' + (100 * law[6]).toFixed(1) + ' % on average.');
     out.head = ['GPt/s', 'of copy', 'ms/step', 'variant', 'setting', 'based on', 'lines', 'needs'];
     out.rows = rank.slice(0, 8).map(function (r) {
         return [r.gpoints.toFixed(1), r.f.toFixed(2), String(Number((1e-6 * points / r.gpoints).toPrecision(3))), r.variant, r.near[0].setting,

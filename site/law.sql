@@ -6,8 +6,8 @@ SELECT 'p', printf('%s: the L2 of %.0f MiB holds %.1f MiB, and reads from DRAM r
     || ifnull((SELECT printf(' %d curves are predicted in results/%s/predicted.csv, from the C_eff of %s; %d curves of star3d-law have been measured since.',
         count(*), p.machine, min(measured), (SELECT count(*) FROM law l WHERE l.machine = p.machine AND first)) FROM predicted p WHERE p.machine = e.machine AND variant <> 'causal' GROUP BY p.machine), '')
 FROM effective_l2 e JOIN machine ON name = e.machine ORDER BY label;
--- table law-error: The first rule and its rivals: errors of the predicted drops
-SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "predicted drop: where",
+-- table law-error: The first rule and its baseline models: errors of the predicted onsets
+SELECT 'row' AS head, planes || ' planes fill ' || CASE l2 WHEN 'half' THEN 'half of the L2' ELSE 'the ' || l2 || ' L2' END AS "predicted onset: where",
     CASE l2 || planes WHEN 'effective2r+2' THEN 'the first rule' WHEN 'whole2r+1' THEN 'close to the K80 paper''s' END AS "rule", label AS GPU, replace(experiment, '_', '-') AS experiment,
     iif(first, 'before the run', 'post hoc') AS "prediction", printf('%d of %d', drops, curves) AS "curves that drop", 100 * error AS "mean error|%.1f %%", 100 * first_error AS "by the first X|%.1f %%", mean AS "measured / predicted|%.2f"
 FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experiment, error;
@@ -15,23 +15,23 @@ FROM law_error JOIN machine ON name = machine ORDER BY label, first DESC, experi
 SELECT 'row' AS head, 'queries.html#' || name || char(29) || claim || char(28) || source AS claim, label AS GPU, verdict, numbers AS measured, needs AS "holds if"
 FROM (SELECT *, min(verdict = 'no data') OVER (PARTITION BY name) AS nowhere FROM verdict) WHERE (verdict <> 'no data' OR nowhere) AND (name LIKE 'star3d-plane-%' OR name IN ('stream-reread', 'star3d-cliff') OR name LIKE 'star3d-thief%' OR name LIKE 'star3d-elsewhere%' OR name LIKE 'star3d-law%' OR name LIKE 'star3d-causal%'
     OR name LIKE 'star3d-cliff-%') ORDER BY name LIKE 'star3d-plane-%' OR name IN ('star3d-thief', 'stream-reread') DESC, name LIKE 'star3d-law%' DESC, name LIKE 'star3d-causal%' DESC, name, label;
--- table law-foretold: Predictions: the MiB of a plane at which star3d should drop on GPUs not measured here, from published curves of their L2
+-- table law-foretold: Predictions: the MiB of a plane at the cliff onset of star3d on GPUs not measured here, from published curves of their L2
 SELECT 'row' AS head, model AS GPU, says AS "C by", c / 1048576 AS "C, MiB|%.1f", c / 1048576 / (SELECT planes FROM live WHERE (says, shape, radius, written) = ('law', 'star', 1, 1)) AS "r = 1|%.2f",
     c / 1048576 / (SELECT planes FROM live WHERE (says, shape, radius, written) = ('law', 'star', 3, 1)) AS "r = 3|%.2f", c / 1048576 / (SELECT planes FROM live WHERE (says, shape, radius, written) = ('law', 'star', 5, 1)) AS "r = 5|%.2f"
 FROM foretold_c ORDER BY model = 'H200', model, says;
-SELECT 'open', 'What moves the drop: one change at a time, and the prediction of the first rule' WHERE EXISTS (SELECT * FROM causal);
-SELECT 'table', 'law-causal', 'The X of the drop, and its ratio to that without the change' FROM causal LIMIT 1;
+SELECT 'open', 'What moves the onset: one change at a time, and the prediction of the first rule' WHERE EXISTS (SELECT * FROM causal);
+SELECT 'table', 'law-causal', 'The X of the onset, and its ratio to the X without the change' FROM causal LIMIT 1;
 .headers on
-SELECT 'row' AS head, label AS GPU, says AS change, precision, radius AS "r|%d", predicted AS "X by the rule|%.0f", ifnull(x, 'no drop') AS "measured X|%.0f",
+SELECT 'row' AS head, label AS GPU, says AS change, precision, radius AS "r|%d", predicted AS "X by the rule|%.0f", ifnull(x, 'no cliff') AS "measured X|%.0f",
     should AS "ratio by the rule|%.2f", CASE WHEN x > 0 THEN moved END AS "ratio measured|%.2f"
 FROM causal JOIN machine ON name = machine ORDER BY label, line, precision DESC, radius;
 .headers off
 SELECT 'end' FROM causal LIMIT 1;
 SELECT 'close' WHERE EXISTS (SELECT * FROM causal);
-SELECT 'open', 'Every curve: cliff and depth, measured and by the first rule';
+SELECT 'open', 'Every curve: onset and depth, measured and by the first rule';
 -- table law-curves: Each curve of star3d without a Z loop; X in points, T_eff beyond 1.5 times the predicted X
 SELECT 'row' AS head, label AS GPU, replace(experiment, '_', '-') AS experiment, precision, variant, radius AS "r|%d", ny AS "Y|%d", predicted AS "predicted X|%.0f",
-    ifnull(x, iif(wholes >= 5, 'no drop', 'too few whole blocks')) AS "measured X|%.0f", first_x AS "by the first X|%d", x / predicted AS "measured / predicted|%.2f",
+    ifnull(x, iif(wholes >= 5, 'no cliff', 'too few whole blocks')) AS "measured X|%.0f", first_x AS "by the first X|%d", x / predicted AS "measured / predicted|%.2f",
     t_eff_predicted AS "T_eff predicted, GB/s|%.0f", t_eff_gbs AS "T_eff measured, GB/s|%.0f", 100 * rise AS "rise of the time|%+.0f %%"
 FROM law JOIN machine ON name = machine ORDER BY label, first DESC, precision DESC, variant, radius, ny;
 SELECT 'close';
