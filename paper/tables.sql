@@ -10,12 +10,12 @@ FROM plane_drop WHERE experiment = 'stream_reread' AND variant IN ('read', 'read
 INSERT INTO beside SELECT key, iif(key = 'shapes', 'other shapes, time', 'law by planes, ' || replace(key, 'dram', 'DRAM')) , machine, printf('%d of %d, %.1f', sum(off <= 0.06), count(*), 100 * avg(off))
 FROM (SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'shapes') AS key FROM plane_said WHERE says = 'law' AND off NOTNULL AND experiment NOT IN ('star3d_thief', 'star3d_halo'))
 WHERE key <> 'shapes' OR seen = 'time' GROUP BY key, machine ORDER BY key = 'shapes', key;
-INSERT INTO beside SELECT says, 'rival: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f', 100 * avg(off))
+INSERT INTO beside SELECT says, 'baseline: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f', 100 * avg(off))
 FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);
 INSERT INTO beside SELECT 'first', 'first rule (1)', machine, printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*), 100 * avg(abs(x / predicted - 1))) FROM law WHERE first AND wholes >= 5 AND x > 0 GROUP BY machine;
-INSERT INTO beside SELECT 'best', 'its best rival', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
+INSERT INTO beside SELECT 'best', 'its best baseline model', machine, printf('%.1f', 100 * min(error)) FROM law_error WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops GROUP BY machine;
 INSERT INTO beside SELECT 'foretold', 'an earlier curve of reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1))) FROM foretold_drop WHERE says = 'its curve' AND x > 0 GROUP BY machine;
-INSERT INTO beside SELECT 'slope', 'slope beside a companion', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
+INSERT INTO beside SELECT 'slope', 'slope beside a co-runner', machine, printf('%.2f ± %.2f', slope, 2 * error) FROM thief_slope WHERE variant = 'base';
 INSERT INTO beside SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f)) FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius) GROUP BY machine;
 INSERT INTO beside SELECT 'steps', 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps) FROM temporal_best WHERE steps > 1 AND radius = 1 GROUP BY precision, machine ORDER BY precision DESC;
 INSERT INTO beside SELECT 'weak', 'two GPUs, exchange hidden', machine, printf('%.2f to %.2f', min(e), max(e)) FROM (SELECT machine, max(efficiency) AS e FROM halo_efficiency
