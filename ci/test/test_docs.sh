@@ -16,9 +16,13 @@ typed() { # what the commands of the trace say now
         esac
     done <"$tmp/trace"
 }
-check "the trace from a figure to its samples prints what it shows" eval 'results/load "$db" results && typed >"$tmp/typed" 2>&1 && grep -v "^[$] \|^    " "$tmp/trace" | diff - "$tmp/typed" >"$tmp/lacking"'
+shown() { grep -v "^[$] \|^    " "$tmp/trace"; }
+check "the trace from a figure to its samples prints what it shows" eval \
+    'results/load "$db" results && typed >"$tmp/typed" 2>&1 && shown | diff - "$tmp/typed" >"$tmp/lacking"'
 check "and the samples are there" grep -q "^384095.997;" "$tmp/typed"
 tell() { grep -v note: "$tmp/said" | head -n 5; }
-[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = true ] || # revisions that a shallow clone has not are findings
-    check "of the published results nothing is found" eval 'CLIFFS=$cliffs results/check "$db" results >"$tmp/said" 2>&1'
+# revisions that a shallow clone lacks would be findings
+[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = true ] ||
+    check "of the published results nothing is found" eval \
+        'CLIFFS=$cliffs results/check "$db" results >"$tmp/said" 2>&1'
 finish
