@@ -740,7 +740,7 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     for (line = end + more; *line || line < text + size; line = end + 1) {
         number++;
         end = strchrnul(line, '\n');
-        const int torn = *end != '\n' || strlen(line) < (size_t)(end - line);
+        const int torn = *end != '\n' || memchr(line, '\0', (size_t)(end - line));
         *end = '\0';
         if (torn && end == text + size) {
             note("%s: the last row is torn (no newline)", told(path));
@@ -1307,9 +1307,10 @@ int main(int argc, char **argv)
     sqlite3_stencilsql_init(db, &why, NULL);
     sqlite3_create_function(db, "plain", 1, SQLITE_UTF8, NULL, sql_plain, NULL, NULL);
     sqlite3_create_function(db, "regexp", 2, SQLITE_UTF8, NULL, sql_regexp, NULL, NULL);
+    run("PRAGMA page_size = 16384");
     run("PRAGMA journal_mode = OFF");
     run("PRAGMA synchronous = OFF");
-    run("PRAGMA cache_size = -65536");
+    run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */
     run("PRAGMA temp_store = MEMORY");
     run("BEGIN");
     fill(made, lines);
