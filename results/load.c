@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <regex.h>
+#include <search.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +28,12 @@
 #include <unistd.h>
 #include <zlib.h>
 #include "../src/harness/memory.h"
+#include "../src/harness/record.h"
 #include "../src/harness/text.h"
 
-int sqlite3_stencilsql_init(sqlite3 *, char **, const void *); /* stencil_sql.c */
+/* stencil_sql.c */
+int sqlite3_stencilsql_init(sqlite3 *, char **, const void *);
+char *pairs_without(const char *text, const char *gone);
 
 enum {
     JSON_BYTES = 100000,
@@ -43,6 +47,7 @@ enum {
     COLUMNS_MOST = 100,        /* of a file */
     COLUMNS_OF_A_TABLE = 1000, /* of all machines' files */
     NOTES_MOST = 5,            /* rows of a file that are told one by one */
+    BAD_MOST = 1000,           /* lines of a log that are kept in bad_line one by one */
 };
 /* Characters of a value in a table; the comma separates two. */
 static const char allowed[] =
@@ -832,10 +837,183 @@ static void facts(const char *machine, const char *json, size_t size)
     run("DROP TABLE fact");
 }
 
+/* ---- raw logs ---- */
+
+/* A log while it is read into `record` and `bad_line`. */
+struct import {
+    sqlite3_stmt *good, *bad;
+    const char *machine, *log;
+    int bads;
+    char number[RC_COLUMNS]; /* 1: the table's column is one of numbers */
+    void *cases;             /* of this log, as tsearch() keeps them */
+    struct renaming {
+        char *study, *now, *gone;
+    } *renaming;
+    int renamings;
+};
+
+/* A case by the text that tells it from the others of its log. */
+struct known_case {
+    sqlite3_int64 id;
+    char key[];
+};
+
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(((const struct known_case *)a)->key, ((const struct known_case *)b)->key);
+}
+
+/* The number of a record's case, from 1 on over all logs. */
+static sqlite3_int64 case_id(struct import *m, char *const text[RC_COLUMNS], const double value[RC_COLUMNS])
+{
+    static const int axes[] = {RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS, RC_NX,
+                               RC_NY,    RC_NZ,      RC_BLOCK,   RC_EXTRA,     RC_CACHE};
+    static sqlite3_int64 cases;
+    struct known_case *c = grow(NULL, sizeof *c + RECORD_LINE_MAX + 400, 1);
+    char *end = c->key;
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) {
+        const int a = axes[i];
+        if (m->number[a] && *text[a]) /* 64 and 64.0 are one */
+            end += sprintf(end, "%.17g,", value[a]);
+        else
+            end = stpcpy(stpcpy(end, text[a]), ",");
+    }
+    struct known_case **found = tsearch(c, &m->cases, by_key);
+    if (!found)
+        fail("no memory");
+    if (*found != c) {
+        free(c);
+    } else {
+        *found = grow(c, sizeof *c + (size_t)(end - c->key) + 1, 1);
+        (*found)->id = ++cases;
+    }
+    return (*found)->id;
+}
+
+static void put(sqlite3_stmt *s)
+{
+    if (sqlite3_step(s) != SQLITE_DONE)
+        refused("a raw log");
+    sqlite3_reset(s);
+}
+
+static void put_bad(struct import *m, long line, const char *what)
+{
+    if (++m->bads > BAD_MOST)
+        return;
+    sqlite3_bind_text(m->bad, 1, m->machine, -1, SQLITE_STATIC);
+    sqlite3_bind_text(m->bad, 2, m->log, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(m->bad, 3, line);
+    sqlite3_bind_text(m->bad, 4, m->bads < BAD_MOST ? what : "this and all further bad lines", -1,
+                      SQLITE_STATIC);
+    put(m->bad);
+}
+
+static void take_bad(const char *path, long line, enum record_fault fault, void *context)
+{
+    put_bad(context, line, record_fault_text(fault));
+}
+
+static int take(const struct record *r, void *context)
+{
+    struct import *m = context;
+    const char *wrong = record_wrong(r);
+    char *text[RC_COLUMNS], *kept = NULL, *end;
+    double value[RC_COLUMNS];
+    int retired = 0;
+    for (int c = 0; c < RC_COLUMNS && !wrong; c++) {
+        text[c] = r->text[c];
+        if (!m->number[c] || !*text[c])
+            continue;
+        value[c] = strtod(text[c], &end);
+        /* an error and its bound may be none */
+        if (*end || (!isfinite(value[c]) && c != RC_ERR_MAX && c != RC_BOUND_USED))
+            wrong = "a field of numbers has none";
+    }
+    if (wrong) {
+        put_bad(m, r->line, wrong);
+        return 0;
+    }
+    for (int i = 0; i < m->renamings; i++)
+        if (!strcmp(m->renaming[i].study, text[RC_STUDY])) {
+            kept = pairs_without(text[RC_EXTRA], m->renaming[i].gone);
+            text[RC_STUDY] = m->renaming[i].now;
+            retired = !kept;
+            text[RC_EXTRA] = kept ? kept : text[RC_EXTRA];
+            break;
+        }
+    if (!retired && !strcmp(text[RC_ROLE], "case"))
+        sqlite3_bind_int64(m->good, 1, case_id(m, text, value));
+    else
+        sqlite3_bind_null(m->good, 1);
+    sqlite3_bind_text(m->good, 2, m->machine, -1, SQLITE_STATIC);
+    sqlite3_bind_text(m->good, 3, m->log, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(m->good, 4, r->line);
+    if (retired)
+        text[RC_ROLE] = "retired";
+    for (int c = 0; c < RC_COLUMNS; c++) {
+        if (!*text[c] && text[c] != kept)
+            sqlite3_bind_null(m->good, 5 + c);
+        else if (m->number[c] && !text[c][strspn(text[c], "0123456789+-.eE")])
+            sqlite3_bind_double(m->good, 5 + c, value[c]);
+        else
+            sqlite3_bind_text(m->good, 5 + c, text[c], -1, SQLITE_STATIC);
+    }
+    put(m->good);
+    free(kept);
+    return 0;
+}
+
+/* What a log or profile calls otherwise than the program does now (results/renamed.csv). */
+static void name_now(const char *log)
+{
+    run("INSERT OR IGNORE INTO name_now SELECT %Q, study, now, gone FROM renamed "
+        "WHERE experiments = '' OR instr(' ' || experiments || ' ', ' ' || %Q || ' ') ORDER BY rowid",
+        log, log);
+}
+
+/* The statements are the same for all logs. */
+static void read_log(struct import *m, const char *path)
+{
+    char why[WHY];
+    m->bads = 0;
+    name_now(m->log);
+    sqlite3_stmt *s = ask("SELECT study, now, gone FROM name_now WHERE log = %Q", m->log);
+    while (row(s)) {
+        m->renaming = grow(m->renaming, (size_t)m->renamings + 1, sizeof *m->renaming);
+        m->renaming[m->renamings++] =
+            (struct renaming){copied(column(s, 0)), copied(column(s, 1)), copied(column(s, 2))};
+    }
+    if (record_read(path, take, take_bad, m, why) < 0) { /* of the file as a whole: "path:line: what" */
+        const char *what = why + (!strncmp(why, path, strlen(path)) ? strlen(path) : 0);
+        put_bad(m, *what == ':' ? atol(what + 1) : 0, what + strspn(what, ":0123456789 "));
+    }
+    tdestroy(m->cases, free);
+    m->cases = NULL;
+    while (m->renamings > 0) {
+        const struct renaming *r = &m->renaming[--m->renamings];
+        free(r->study);
+        free(r->now);
+        free(r->gone);
+    }
+}
+
 static void raw_logs(const char *folder, const char *machine)
 {
     struct names all = some(folder, ".csv");
+    struct import m = {.machine = machine};
+    sqlite3_str *values = sqlite3_str_new(db);
     long bytes = 0, size;
+    for (int c = 0; c < RC_COLUMNS; c++) {
+        sqlite3_str_appendf(values, ", ?%d", 5 + c);
+        m.number[c] = there("SELECT 1 FROM pragma_table_info('record') WHERE name = %Q AND type = 'REAL'",
+                            record_columns[c]);
+    }
+    char *fields = sqlite3_str_finish(values);
+    m.good = ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, replace(replace(?3, '-', '_'), '.', '_'), ?4%s)",
+                 fields);
+    m.bad = ask("INSERT INTO bad_line VALUES (?1, ?2, ?3, ?4)");
+    sqlite3_free(fields);
     for (int i = 0; i < all.n; i++) {
         char *path = joined(folder, all.name[i]), *name;
         if ((size = regular(path, LOG_BYTES)) < 0 || !(name = stem(folder, all.name[i], ".csv")))
@@ -844,8 +1022,12 @@ static void raw_logs(const char *folder, const char *machine)
             note("%s: the logs up to this one exceed %d bytes", told(path), MACHINE_BYTES);
             continue;
         }
-        run("SELECT read_log(%Q, %Q, %Q)", path, machine, name);
+        m.log = name;
+        read_log(&m, path);
     }
+    sqlite3_finalize(m.good);
+    sqlite3_finalize(m.bad);
+    free(m.renaming);
 }
 
 /* Nsight Compute's files, each line as a list in JSON: its cells are quoted. */
@@ -860,6 +1042,7 @@ static void profiles(const char *folder, const char *machine)
             !(text = content(path, &size)))
             continue;
         file = joined(machine, name);
+        name_now(name);
         for (size_t j = 0; j < size; j++)
             if (!text[j])
                 text[j] = '?';

@@ -4,7 +4,7 @@ CREATE TEMP TABLE cell AS SELECT file, line, key AS at, value AS text FROM line,
 CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
 CREATE TEMP TABLE kernel AS
 SELECT file, substr(file, instr(file, '/') + 1) AS log, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
--- a launch of an older revision's case by today's names (results/renamed.sql)
+-- a launch of an older revision's case by today's names (results/renamed.csv)
 UPDATE kernel SET name = (SELECT 'study=' || now || substr(without(kernel.name, gone), length('study=' || study) + 1)
                           FROM name_now WHERE (log, study) = (kernel.log, pair(kernel.name, 'study')))
 WHERE (log, pair(name, 'study')) IN (SELECT log, study FROM name_now);

@@ -25,16 +25,16 @@ INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
 -- One row for each line of a raw log (src/harness/record.h has the fields): read_log() puts them here. Text stays as it
 -- is written, numbers are REAL, what is empty is NULL; samples_ns is one text, a number and a semicolon for each.
-CREATE TABLE record (machine TEXT, log TEXT, experiment TEXT, line INTEGER, role TEXT, study TEXT, variant TEXT, backend TEXT, precision TEXT,
+CREATE TABLE record (id INTEGER PRIMARY KEY, case_id INTEGER, machine TEXT, log TEXT, experiment TEXT, line INTEGER, role TEXT, study TEXT, variant TEXT, backend TEXT, precision TEXT,
     radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, extra TEXT, cache TEXT, round REAL, status TEXT, reason TEXT, err_max REAL,
     bound_used REAL, checked REAL, wrong REAL, damaged REAL, bytes_min REAL, flops REAL, points REAL, array_bytes REAL, t_peak_gbs REAL,
     l2_peak_gbs REAL, reference_ns REAL, clock_sm_mhz REAL, clock_mem_mhz REAL, temperature_c REAL, power_w REAL, throttle TEXT, voided REAL,
-    batch REAL, source TEXT, git TEXT, dirty REAL, run TEXT, "order" REAL, time TEXT, findings TEXT, samples_ns TEXT, crc TEXT);
-CREATE INDEX record_of ON record (machine, log, line);
+    batch REAL, source TEXT, git TEXT, dirty REAL, run TEXT, "order" REAL, time TEXT, findings TEXT, samples_ns TEXT, crc TEXT,
+    UNIQUE (machine, log, line));
 -- What is none: torn, altered, of other fields than a record has, or with content that no record can have
 CREATE TABLE bad_line (machine TEXT, log TEXT, line INTEGER, what TEXT);
 -- The records of cases that count: of a case's newest source the last of each round (results/summary.sql)
-CREATE TABLE counts (machine TEXT, log TEXT, line INTEGER);
+CREATE TABLE counts (id INTEGER PRIMARY KEY REFERENCES record (id));
 
 -- One row for each case of each machine (results/summary.sql): extra has its own axes as "name=value name=value", findings what
 -- the study found beside the time. Each experiment's table has these rows with a column for each of both (results/load.c)
@@ -91,6 +91,7 @@ INSERT INTO counted VALUES ('variant precision radius nx ny nz kernels duration_
 -- What the loader works with
 CREATE TEMP TABLE line (file TEXT, line INTEGER, text TEXT);     -- of profiles; file: machine/name
 CREATE TEMP TABLE counter (name TEXT, ncu TEXT, kernels TEXT, scale REAL);        -- results/counters.csv
+CREATE TEMP TABLE name_now (log TEXT, study TEXT, now TEXT, gone TEXT, PRIMARY KEY (log, study)); -- renamed, of the logs and profiles there are
 CREATE TEMP TABLE renamed (study TEXT, now TEXT, gone TEXT, experiments TEXT);    -- results/renamed.csv
 CREATE TEMP TABLE said (word TEXT, a TEXT, b TEXT, c TEXT, says TEXT);               -- results/reasons.csv
 CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));     -- tables that are taken as they are
