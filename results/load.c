@@ -336,6 +336,28 @@ static int up_to_date(const char *path, const char *mark)
     return same;
 }
 
+/* The model of the L2 takes seconds. Answers that the same program gave in the database before are taken from there. */
+static void known_models(const char *path, const char *program)
+{
+    sqlite3 *before = NULL;
+    sqlite3_stmt *s = NULL;
+    if (is_file(path) && !sqlite3_open_v2(path, &before, SQLITE_OPEN_READONLY, NULL) &&
+        !sqlite3_prepare_v2(before, "SELECT code, radius, written, share FROM halves_model, made_of WHERE program = ?1",
+                            -1, &s, NULL)) {
+        sqlite3_stmt *put = ask("INSERT OR IGNORE INTO known_model VALUES (?1, ?2, ?3, ?4)");
+        sqlite3_bind_text(s, 1, program, -1, SQLITE_STATIC);
+        while (sqlite3_step(s) == SQLITE_ROW) {
+            for (int i = 0; i < 4; i++)
+                sqlite3_bind_value(put, i + 1, sqlite3_column_value(s, i));
+            sqlite3_step(put);
+            sqlite3_reset(put);
+        }
+        sqlite3_finalize(put);
+    }
+    sqlite3_finalize(s);
+    sqlite3_close(before);
+}
+
 /* ---- statements of files, and what they read ---- */
 
 struct seen { /* what a statement makes and reads, as SQLite itself tells while it prepares it */
@@ -1255,7 +1277,6 @@ static void fill(const char *made, char *lines)
     struct stat st;
     if (lstat(literature, &st) || !S_ISDIR(st.st_mode))
         literature = own;
-    run_here("schema.sql");
     run("CREATE TEMP TABLE open (tbl TEXT PRIMARY KEY)"); /* tables that take rows from outside */
     run("CREATE TEMP TABLE own (tbl TEXT, col TEXT, UNIQUE (tbl, col))"); /* the studies' own axes */
     own_table("counters.csv", "counter");
@@ -1441,7 +1462,7 @@ static int write_tables(const char *path, const char *machine, const char *folde
 
 int main(int argc, char **argv)
 {
-    char *why = NULL, mark[32], *claims, *lock, *lines;
+    char *why = NULL, mark[32], program[16], *claims, *lock, *lines;
     struct stat s;
     if (argc == 5 && !strcmp(argv[1], "--tables"))
         return write_tables(argv[2], argv[3], argv[4]);
@@ -1468,11 +1489,12 @@ int main(int argc, char **argv)
 
     lines = lines_of_code();
     claims = joined(here, "../paper/claims");
-    unsigned long crc = crc32_z(0, (const unsigned char *)lines, lines ? strlen(lines) : 0);
     size_t size;
     char *self = content("/proc/self/exe", &size);
-    crc = crc32_z(crc, (const unsigned char *)self, size);
+    unsigned long crc = crc32_z(0, (const unsigned char *)self, size);
     free(self);
+    snprintf(program, sizeof program, "%08lx", crc);
+    crc = crc32_z(crc, (const unsigned char *)lines, lines ? strlen(lines) : 0);
     crc = fingerprint(crc, results, 2);
     if (made)
         crc = fingerprint(crc, made, 2);
@@ -1496,8 +1518,10 @@ int main(int argc, char **argv)
     run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */
     run("PRAGMA temp_store = MEMORY");
     run("BEGIN");
+    run_here("schema.sql");
+    known_models(argv[2], program);
     fill(made, lines);
-    run("INSERT INTO made_of VALUES (%Q)", mark);
+    run("INSERT INTO made_of VALUES (%Q, %Q)", mark, program);
     run("COMMIT");
     if (sqlite3_close(db) || rename(temporary, argv[2]))
         fail("%s: cannot write there", shown(argv[2]));

@@ -95,13 +95,15 @@ CREATE TEMP TABLE name_now (log TEXT, study TEXT, now TEXT, gone TEXT, PRIMARY K
 CREATE TEMP TABLE renamed (study TEXT, now TEXT, gone TEXT, experiments TEXT);    -- results/renamed.csv
 CREATE TEMP TABLE said (word TEXT, a TEXT, b TEXT, c TEXT, says TEXT);               -- results/reasons.csv
 CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));     -- tables that are taken as they are
+-- Answers of two_halves() in the database before, if the same program made it
+CREATE TEMP TABLE known_model (code TEXT, radius INTEGER, written REAL, share REAL, PRIMARY KEY (code, radius, written));
 
 -- The text of each rule (results/rules/)
 CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
 -- What a rule or a claim (kind) reads, as SQLite itself says
 CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
--- Everything that this database is made of, as one checksum
-CREATE TABLE made_of (mark TEXT);
+-- Everything that this database is made of, as one checksum; that of the program alone
+CREATE TABLE made_of (mark TEXT, program TEXT);
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, changed TEXT, lacks TEXT); -- finding: README.md prints it; changed: why, if after the data

@@ -8,7 +8,8 @@ SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' T
        CAST(ifnull(radius, 0) AS INTEGER) AS radius, written, x FROM plane_drop JOIN machine ON name = machine
 WHERE seen = 'dram' AND x > 0 AND (experiment = 'stream_reread' OR (experiment = 'star3d_written' AND precision = 'single' AND nx = 512));
 CREATE TABLE halves_model AS
-SELECT *, two_halves(code, radius, written) AS share FROM (SELECT DISTINCT code, radius, written FROM halves_seen);
+SELECT code, radius, written, ifnull(share, two_halves(code, radius, written)) AS share
+FROM (SELECT DISTINCT code, radius, written FROM halves_seen) LEFT JOIN known_model USING (code, radius, written);
 CREATE TABLE halves_drop AS SELECT halves_seen.*, share * l2_bytes AS said FROM halves_seen JOIN halves_model USING (code, radius, written);
 
 CREATE TABLE kept_drop AS
