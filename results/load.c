@@ -1363,6 +1363,7 @@ static void fill(const char *made, char *lines)
     for (char *line; (line = strtok_r(NULL, "\n", &save));)
         if (fields_of(line, field, 4) == 4)
             run("INSERT INTO variant_lines VALUES (%Q, %Q, %Q, %Q)", field[0], field[1], field[2], field[3]);
+    run_here("expected.sql");
     path = joined(here, "rules");
     all = in_folder(path, ".sql");
     if (!all.n)

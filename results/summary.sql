@@ -11,10 +11,14 @@ SELECT rowid AS at, machine, log, line FROM record WHERE precision NOT IN ('half
 INSERT INTO bad_line SELECT machine, log, line, 'a precision, cache or block that no record has' FROM odd;
 DELETE FROM record WHERE rowid IN (SELECT at FROM odd);
 
--- Of a run on one backend the typical clock and drift baseline: of the cases that were measured, as an idle GPU clocks itself down
+-- Of a run on one backend its first and last stamp, the typical clock and drift baseline: of the cases that were measured, as an idle GPU
+-- clocks itself down
 CREATE TEMP TABLE typical AS
-SELECT machine, log, run, backend, median(clock_sm_mhz) FILTER (WHERE clock_sm_mhz > 0) AS clock, median(reference_ns) FILTER (WHERE reference_ns > 0) AS reference
-FROM record WHERE role = 'case' AND status = 'ok' GROUP BY 1, 2, 3, 4;
+SELECT machine, log, run, backend, experiment, median(clock_sm_mhz) FILTER (WHERE clock_sm_mhz > 0 AND good) AS clock,
+       median(reference_ns) FILTER (WHERE reference_ns > 0 AND good) AS reference, min(time) FILTER (WHERE stamped) AS first, max(time) FILTER (WHERE stamped) AS last
+FROM (SELECT machine, log, run, backend, experiment, clock_sm_mhz, reference_ns, time, role = 'case' AND status = 'ok' AS good,
+             time GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]*Z' AS stamped FROM record)
+GROUP BY 1, 2, 3, 4;
 CREATE UNIQUE INDEX temp.typical_run ON typical (machine, log, run, backend);
 
 -- Each record of a case, the newest of the case first. rank: the worse, the higher
@@ -121,6 +125,5 @@ FROM (SELECT DISTINCT machine, log, experiment FROM record) LEFT JOIN (
 -- How long it took: of each run the time from its first record to its last
 INSERT INTO run_time
 SELECT machine, experiment, round(sum(seconds), 3) AS seconds
-FROM (SELECT machine, experiment, (julianday(max(time)) - julianday(min(time))) * 86400 AS seconds FROM record
-      WHERE time GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]*Z'
-      GROUP BY machine, experiment, log, run) GROUP BY machine, experiment;
+FROM (SELECT machine, experiment, (julianday(max(last)) - julianday(min(first))) * 86400 AS seconds FROM typical
+      GROUP BY machine, experiment, log, run) WHERE seconds NOTNULL GROUP BY machine, experiment;

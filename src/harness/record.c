@@ -105,8 +105,9 @@ size_t record_format(const struct record *r, char *line, size_t size)
 const char *record_pair(const char **text, size_t *name, size_t *all)
 {
     const char *at = *text;
-    *all = strcspn(at, " ");
-    *name = strcspn(at, "= ");
+    *all = (size_t)(strchrnul(at, ' ') - at);
+    const char *const equals = memchr(at, '=', *all);
+    *name = equals ? (size_t)(equals - at) : *all;
     *text = at + *all + (at[*all] == ' ');
     return *at ? at : NULL;
 }
