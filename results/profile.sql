@@ -50,6 +50,9 @@ SELECT substr(file, 1, instr(file, '/') - 1), 'profile/' || substr(file, instr(f
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
     UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)
         AS axes_of_first FROM profiled GROUP BY file, name) WHERE axes <> axes_of_first
+    UNION ALL SELECT file, 0, 'an experiment has this name: give the profile one of its own, such as NAME-dram'
+        FROM (SELECT DISTINCT file, replace(replace(substr(file, instr(file, '/') + 1), '-', '_'), '.', '_') AS tbl FROM line)
+        WHERE tbl IN (SELECT experiment FROM axes) OR EXISTS (SELECT 1 FROM needed WHERE kind = 'case' AND instr(' ' || tables || ' ', ' ' || tbl || ' '))
     UNION ALL SELECT DISTINCT file, 0, 'no launch of a case in it' FROM cell WHERE file NOT IN (SELECT file FROM kernel))
 GROUP BY file, line ORDER BY file, line;
 
