@@ -14,7 +14,6 @@
  *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; '' for NULL, a text as it is
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
- *   shuffled(seed, round, n)      0 ... n-1 in the order of a round of a run, as a JSON array
  *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
  *   number(text, i)               the i-th number in a text, from 1 on; NULL where there are fewer
  *   unnumbered(text)              the text with 0 for each of its numbers
@@ -31,7 +30,6 @@ SQLITE_EXTENSION_INIT1
 #include "../src/harness/memory.h"
 #include "../src/harness/record.h"
 #include "../src/harness/text.h"
-#include "../src/shuffle.h"
 #include "../src/statistics.h"
 #include "two_halves.h"
 
@@ -156,26 +154,6 @@ static void stops(sqlite3_context *x, int count, sqlite3_value **v)
         sqlite3_result_int(x, at);
     free(p.x);
     free(p.scaled);
-}
-
-static void shuffled(sqlite3_context *x, int count, sqlite3_value **v)
-{
-    const int64_t n = sqlite3_value_int64(v[2]);
-    int64_t *list;
-    char *text;
-    size_t used = 1;
-    if (n < 1 || n > 1000000) {
-        sqlite3_result_text(x, "[]", -1, SQLITE_STATIC);
-        return;
-    }
-    list = grow(NULL, (size_t)n, sizeof *list);
-    text = grow(NULL, (size_t)n * 8 + 2, 1);
-    shuffle(list, (size_t)n, (uint64_t)sqlite3_value_int64(v[0]) + (uint64_t)sqlite3_value_int64(v[1]));
-    *text = '[';
-    for (int64_t i = 0; i < n; i++)
-        used += (size_t)sprintf(text + used, "%lld%c", (long long)list[i], i + 1 < n ? ',' : ']');
-    sqlite3_result_text(x, text, (int)used, free);
-    free(list);
 }
 
 /* ---- pairs ---- */
@@ -335,7 +313,6 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "median", 1, PURE, "median", NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "stat", 2, PURE, NULL, stat_of, NULL, NULL) ||
            sqlite3_create_function(db, "stops", 4, PURE, NULL, stops, NULL, NULL) ||
-           sqlite3_create_function(db, "shuffled", 3, PURE, NULL, shuffled, NULL, NULL) ||
            sqlite3_create_function(db, "own_names", 1, PURE, NULL, NULL, names_step, names_end) ||
            sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
            sqlite3_create_function(db, "without", 2, PURE, NULL, without, NULL, NULL) ||
