@@ -470,11 +470,11 @@ static int has_room(const char *machine, const char *tbl)
     return 0;
 }
 
-static void add_column(const char *tbl, const char *name)
+static void add_column(const char *tbl, const char *name, const char *type)
 {
     if (!there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name) &&
         columns_of(tbl) < COLUMNS_OF_A_TABLE)
-        run("ALTER TABLE main.\"%w\" ADD COLUMN \"%w\" REAL", tbl, name);
+        run("ALTER TABLE main.\"%w\" ADD COLUMN \"%w\" %s", tbl, name, type);
 }
 
 /* The columns of a case in the table of its experiment: its own axes stand before the drift, findings at the end. */
@@ -504,21 +504,20 @@ static void add_words(sqlite3_str *list, sqlite3_str *values, const char *words,
     }
 }
 
-/* CREATE TABLE of columns "a", "b": REAL, as that turns what looks like a number into one and leaves the rest. */
+/* CREATE TABLE of a machine's rows, with the columns of a JSON list: they are of the type that they have in `cases`; others are
+ * REAL, which turns what looks like a number into one and leaves the rest. */
 static void create(const char *tbl, const char *list)
 {
-    char *columns = sqlite3_mprintf("machine TEXT%s", list);
-    sqlite3_str *typed = sqlite3_str_new(db);
-    for (const char *c = columns; *c; c++) {
-        if (*c == ',' && c > columns + strlen("machine TEXT"))
-            sqlite3_str_appendall(typed, " REAL");
-        sqlite3_str_appendchar(typed, 1, *c);
-    }
-    char *all = sqlite3_str_finish(typed);
-    run("CREATE TABLE main.\"%w\" (%s%s)", tbl, all, *list ? " REAL" : "");
+    sqlite3_str *columns = sqlite3_str_new(db);
+    sqlite3_stmt *s = ask("SELECT value, ifnull(c.type, 'REAL') FROM json_each('['||%Q||']') j "
+                          "LEFT JOIN pragma_table_info('cases') c ON c.name = value ORDER BY j.key",
+                          list);
+    while (row(s))
+        sqlite3_str_appendf(columns, ", \"%w\" %s", column(s, 0), column(s, 1));
+    char *all = sqlite3_str_finish(columns);
+    run("CREATE TABLE main.\"%w\" (machine TEXT NOT NULL REFERENCES machine (name)%s)", tbl, all ? all : "");
     run("INSERT INTO open VALUES (%Q)", tbl);
     sqlite3_free(all);
-    sqlite3_free(columns);
 }
 
 /* The table of each experiment, and of what was measured around it. */
@@ -558,7 +557,7 @@ static void experiment_tables(void)
         add_words(list, values, found, "findings");
         add_words(list, values, needed, "findings");
         char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
-        create(tbl, l);
+        create(tbl, l + 2);
         run("INSERT INTO main.\"%w\" (machine%s) SELECT machine%s FROM cases WHERE experiment = %Q AND log = %Q "
             "AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
             tbl, l, v, tbl, log, tbl);
@@ -576,8 +575,11 @@ static void experiment_tables(void)
             beside = grow(beside, strlen(tbl) + sizeof "_context", 1);
             sprintf(beside, "%s_context", tbl);
             if (has_room("", beside)) {
-                create(beside, ", role, variant, backend, n_records, samples, time_median_ns, t_eff_gbs, "
-                               "time_first, time_last, bytes_min");
+                run("CREATE TABLE main.\"%w\" (machine TEXT NOT NULL REFERENCES machine (name), role TEXT, "
+                    "variant TEXT, backend TEXT, n_records REAL, samples REAL, time_median_ns REAL, "
+                    "t_eff_gbs REAL, time_first TEXT, time_last TEXT, bytes_min REAL)",
+                    beside);
+                run("INSERT INTO open VALUES (%Q)", beside);
                 run("INSERT INTO main.\"%w\" SELECT machine, role, variant, backend, n_records, nullif(samples, "
                     "''), nullif(time_median_ns, ''), nullif(t_eff_gbs, ''), "
                     "time_first, time_last, nullif(bytes_min, '') FROM context WHERE experiment = %Q AND log "
@@ -614,10 +616,10 @@ static void profile_tables(void)
         char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
         char *all = sqlite3_mprintf("%s, \"launches\", \"kernels\"%s", l, c);
         if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
-            create(tbl, all);
+            create(tbl, all + 2);
         sqlite3_stmt *names = ask("SELECT value FROM json_each('['||substr(%Q, 3)||']')", all);
         while (row(names))
-            add_column(tbl, column(names, 0));
+            add_column(tbl, column(names, 0), "REAL");
         run("INSERT INTO main.\"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled WHERE "
             "file = %Q GROUP BY name "
             "ORDER BY name COLLATE by_version",
@@ -639,10 +641,10 @@ static void profile_tables(void)
         add_words(list, values, column(s, 1), NULL);
         char *l = sqlite3_str_finish(list);
         if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
-            create(tbl, l);
+            create(tbl, l + 2);
         sqlite3_stmt *names = ask("SELECT value FROM json_each('['||substr(%Q, 3)||']')", l);
         while (row(names))
-            add_column(tbl, column(names, 0));
+            add_column(tbl, column(names, 0), "REAL");
         sqlite3_free(l);
         sqlite3_free(sqlite3_str_finish(values));
     }
@@ -665,6 +667,19 @@ static int fields_of(char *line, char **field, int most)
             *at++ = '\0';
     }
     return n;
+}
+
+/* Whether a column of these rows has nothing but numbers. A revision such as 4521e10 is one only where all are. */
+static int numbers(const char *rows, int column)
+{
+    for (const char *line = rows; *line; line = strchrnul(line, '\n'), line += *line == '\n') {
+        const char *at = line;
+        for (int i = 0; i < column; i++)
+            at += strcspn(at, ",\n") + (at[strcspn(at, ",\n")] == ',');
+        if (*line != '#' && at[strspn(at, "0123456789+-.eE")] && !strchr(",\n", at[strspn(at, "0123456789+-.eE")]))
+            return 0;
+    }
+    return 1;
 }
 
 /* One file into the table `tbl`; machine "": literature. */
@@ -729,13 +744,18 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     }
     for (int i = peak + 1; peak >= 0 && i < drift; i++)
         run("INSERT OR IGNORE INTO own VALUES (%Q, %Q)", tbl, name[i]);
-    if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
+    const int new = !there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl);
+    if (new && *machine) {
         create(tbl, "");
+    } else if (new) { /* literature says itself whose row it is */
+        run("CREATE TABLE main.\"%w\" (machine TEXT)", tbl);
+        run("INSERT INTO open VALUES (%Q)", tbl);
+    }
     sqlite3_str *insert = sqlite3_str_new(db);
     sqlite3_str_appendf(insert, "INSERT INTO main.\"%w\" (machine", tbl);
     for (int i = 0; i < n; i++) {
         if (*machine || strcmp(name[i], "machine"))
-            add_column(tbl, name[i]);
+            add_column(tbl, name[i], *machine || numbers(end + more, i) ? "REAL" : "TEXT");
         if (there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
             sqlite3_str_appendf(insert, strcmp(name[i], "machine") ? ", \"%w\"" : "%.0s", name[i]);
     }
@@ -747,7 +767,7 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     char *sql = sqlite3_str_finish(insert);
     sqlite3_stmt *s = ask("%s)", sql);
     sqlite3_free(sql);
-    int of = -1; /* literature says itself whose row it is */
+    int of = -1;
     for (int i = 0; i < n && !*machine; i++)
         if (!strcmp(name[i], "machine"))
             of = i;

@@ -87,7 +87,7 @@ summed AS (
     SELECT *, stat(s, 'median') AS ns, bytes_min / stat(s, 'median') AS gbs, CASE WHEN s IS NOT NULL THEN t_peak_gbs END AS peak,
            CASE WHEN cache = 'warm' AND cache_bytes > 0 AND array_bytes >= 4 * cache_bytes THEN 'stream' ELSE cache END AS regime
     FROM newest)
-SELECT m.machine, m.experiment, m.log, m.study, m.variant, m.backend, m.precision, digits(m.radius, 15) AS radius, digits(m.nx, 15) AS nx, digits(m.ny, 15) AS ny,
+SELECT m.case_id, m.machine, m.experiment, m.log, m.study, m.variant, m.backend, m.precision, digits(m.radius, 15) AS radius, digits(m.nx, 15) AS nx, digits(m.ny, 15) AS ny,
        digits(m.nz, 15) AS nz, m.block, regime AS cache, w.status, w.reason, digits(stat(s, 'n'), 15) AS samples, digits(ns) AS time_median_ns,
        digits(stat(s, 'ci_low')) AS time_ci_low_ns, digits(stat(s, 'ci_high')) AS time_ci_high_ns, digits(stat(s, 'min')) AS time_min_ns,
        digits(m.points / ns) AS gpoints_per_s, digits(m.flops / ns) AS gflops, digits(gbs) AS t_eff_gbs, digits(peak) AS t_peak_gbs, m.extra,

@@ -52,6 +52,7 @@ printf '%s\n' nx,status,samples_ns,reason '1,skipped,,block_least x=5 y=3' '2,sk
 as_it_was star3d-causal 'case,causal,64,pad=0 stores=plain walk=x aside=0 reserve=empty' \
     'case,causal,128,pad=0 stores=plain walk=x aside=25 reserve=full' 'peak,copy,256,'
 log runs < <(echo nx,run,clock_sm_mhz,reference_ns; awk -v n="${RECORDS:-3000}" 'BEGIN { for (i = 0; i < n; i++) printf "%d,R-%d,%d,%d\n", 64 + i, i, 1000 + i % 2, 50 + i % 7 }')
+mkdir "$results/published" && printf 'commit,n\n4521e10,1\nabcdef0,2\n' > "$results/published/p.csv"
 check 'machines with a log each load' load
 check 'without a word' [ ! -s "$tmp/said" ]
 check 'columns and formulas' rows plain/e 'samples, time_median_ns, time_ci_low_ns, time_ci_high_ns, time_min_ns, gpoints_per_s, gflops, t_eff_gbs, t_peak_gbs, err_max, cache, peak_fraction || time_drift_ns || flags || radius' \
@@ -80,6 +81,10 @@ check '... why a case was skipped, then a word with numbers, is a sentence' rows
 check '... beside the cases nothing else is' rows older/star3d-causal.context 'role, variant' 'peak|copy'
 check 'the noise of rounds' grep -qx '# machine aa, experiment e, schema 2; A/A over rounds: 2 cases, half within 3 %, 95 in 100 within 3 %' "$tmp/tables/aa/e.context.csv"
 check 'as many runs as records: each has its own median' rows runs/e 'count(*), min(time_drift_ns), max(time_drift_ns), max(flags)' "${RECORDS:-3000}|100.0000|100.0000|"
+check 'what a row refers to is there' is "$(sqlite3 "$db" 'PRAGMA foreign_key_check')" ''
+check 'a case has its records, and those that count' is "$(sqlite3 "$db" "SELECT nx, count(*), count(counts.id) FROM cases JOIN record USING (case_id, machine, nx) LEFT JOIN counts USING (id) WHERE machine = 'rounds' GROUP BY case_id ORDER BY nx")" \
+    $'1.0|2|2\n2.0|3|1\n3.0|2|1\n4.0|3|3\n5.0|2|2'
+check 'a revision of literature that looks like a number stays as it is' is "$(sqlite3 "$db" "SELECT \"commit\", n FROM published_p WHERE n = 1")" '4521e10|1.0'
 ls --full-time "$tmp/tables"/*/* > "$tmp/before"
 echo >> "$results/plain/machine.json"
 check 'where one machine changed, no table is written that is the same' eval 'load && ls --full-time "$tmp/tables"/*/* | diff "$tmp/before" -'
