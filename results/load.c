@@ -601,7 +601,7 @@ static void profile_tables(void)
     sqlite3_stmt *s = ask("SELECT rowid, name FROM counter ORDER BY rowid");
     while (row(s)) {
         sqlite3_str_appendf(counters, ", \"%w\"", column(s, 1));
-        sqlite3_str_appendf(counted, ", nullif(digits(max(x) FILTER (WHERE i = %d), 10), '')",
+        sqlite3_str_appendf(counted, ", digits(max(x) FILTER (WHERE i = %d), 10)",
                             sqlite3_column_int(s, 0));
     }
     char *c = sqlite3_str_finish(counters), *d = sqlite3_str_finish(counted);

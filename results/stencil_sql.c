@@ -11,7 +11,7 @@
  *   pair(pairs, name)             a value out of "name=value name=value"; NULL where there is none
  *   without(pairs, gone)          the pairs but for those whose names are in `gone`, "a b=0": of these each must be empty or have the
  *                                 value given there, or the result is NULL
- *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; '' for NULL, a text as it is
+ *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; a text as it is
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
  *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
@@ -224,20 +224,18 @@ static void without(sqlite3_context *x, int n, sqlite3_value **v)
 static void digits(sqlite3_context *x, int n, sqlite3_value **v)
 {
     const double value = sqlite3_value_double(v[0]);
-    char text[400] = "";
+    char text[400];
     int decimals = 0;
-    if (sqlite3_value_type(v[0]) == SQLITE_TEXT) {
+    if (sqlite3_value_type(v[0]) == SQLITE_TEXT)
         sqlite3_result_value(x, v[0]);
+    if (sqlite3_value_type(v[0]) == SQLITE_TEXT || sqlite3_value_type(v[0]) == SQLITE_NULL || !isfinite(value))
         return;
-    }
-    if (sqlite3_value_type(v[0]) != SQLITE_NULL && isfinite(value)) {
-        if (value != 0)
-            decimals = 6 - (int)floor(log10(fabs(value)));
-        if (n > 1)
-            snprintf(text, sizeof text, "%.*g", sqlite3_value_int(v[1]), value);
-        else
-            snprintf(text, sizeof text, "%.*f", decimals < 0 ? 0 : decimals > 15 ? 15 : decimals, value);
-    }
+    if (value != 0)
+        decimals = 6 - (int)floor(log10(fabs(value)));
+    if (n > 1)
+        snprintf(text, sizeof text, "%.*g", sqlite3_value_int(v[1]), value);
+    else
+        snprintf(text, sizeof text, "%.*f", decimals < 0 ? 0 : decimals > 15 ? 15 : decimals, value);
     sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
 

@@ -87,8 +87,8 @@ summed AS (
     SELECT *, stat(s, 'median') AS ns, bytes_min / stat(s, 'median') AS gbs, CASE WHEN s IS NOT NULL THEN t_peak_gbs END AS peak,
            CASE WHEN cache = 'warm' AND cache_bytes > 0 AND array_bytes >= 4 * cache_bytes THEN 'stream' ELSE cache END AS regime
     FROM newest)
-SELECT m.case_id, m.machine, m.experiment, m.log, m.study, m.variant, m.backend, m.precision, digits(m.radius, 15) AS radius, digits(m.nx, 15) AS nx, digits(m.ny, 15) AS ny,
-       digits(m.nz, 15) AS nz, m.block, regime AS cache, w.status, w.reason, digits(stat(s, 'n'), 15) AS samples, digits(ns) AS time_median_ns,
+SELECT m.case_id, m.machine, m.experiment, m.log, m.study, m.variant, m.backend, m.precision, m.radius, m.nx, m.ny,
+       m.nz, m.block, regime AS cache, w.status, w.reason, stat(s, 'n') AS samples, digits(ns) AS time_median_ns,
        digits(stat(s, 'ci_low')) AS time_ci_low_ns, digits(stat(s, 'ci_high')) AS time_ci_high_ns, digits(stat(s, 'min')) AS time_min_ns,
        digits(m.points / ns) AS gpoints_per_s, digits(m.flops / ns) AS gflops, digits(gbs) AS t_eff_gbs, digits(peak) AS t_peak_gbs, m.extra,
        digits(stat(s, 'drift')) AS time_drift_ns, CASE regime WHEN 'stream' THEN digits(gbs / peak) END AS peak_fraction,
@@ -103,9 +103,9 @@ ORDER BY m.machine, m.log, m.study, m.variant, m.backend, CASE m.precision WHEN 
 
 -- Beside the cases a kernel at one working set is one thing, over the whole log
 CREATE TEMP TABLE context AS
-SELECT machine, log, experiment, role, variant, backend, count(*) AS n_records, digits(stat(summary(samples_ns), 'n'), 15) AS samples,
+SELECT machine, log, experiment, role, variant, backend, count(*) AS n_records, stat(summary(samples_ns), 'n') AS samples,
        digits(median(samples_ns)) AS time_median_ns, digits(bytes_min / median(samples_ns)) AS t_eff_gbs,
-       min(time) AS time_first, max(time) AS time_last, digits(bytes_min, 15) AS bytes_min
+       min(time) AS time_first, max(time) AS time_last, bytes_min
 FROM record r WHERE role NOT IN ('case', 'retired') GROUP BY machine, log, role, study, variant, backend, r.bytes_min;
 
 CREATE INDEX cases_of ON cases (experiment, machine);
