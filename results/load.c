@@ -967,7 +967,7 @@ static int take(const struct record *r, void *context)
         text[c] = r->text[c];
         if (!m->number[c] || !*text[c])
             continue;
-        value[c] = strtod(text[c], &end);
+        value[c] = record_number(text[c], &end);
         /* an error and its bound may be none */
         if (*end || (!isfinite(value[c]) && c != RC_ERR_MAX && c != RC_BOUND_USED))
             wrong = "a field of numbers has none";

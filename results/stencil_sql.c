@@ -12,6 +12,7 @@
  *   without(pairs, gone)          the pairs but for those whose names are in `gone`, "a b=0": of these each must be empty or have the
  *                                 value given there, or the result is NULL
  *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; a text as it is
+ *   rounded(x)                    the number that digits(x) writes
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
  *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
@@ -78,7 +79,7 @@ static void pool_add(struct pool *p, double x, double factor)
 static void pool_text(struct pool *p, const char *text, double factor)
 {
     for (char *end; *text; text = end + (*end == ';')) {
-        const double x = strtod(text, &end);
+        const double x = record_number(text, &end);
         if (end == text)
             break;
         pool_add(p, x, factor);
@@ -239,6 +240,25 @@ static void digits(sqlite3_context *x, int n, sqlite3_value **v)
     sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
 
+/* The number that digits(x) writes. Where x is not halfway between two of them, without writing it. */
+static void rounded(sqlite3_context *x, int n, sqlite3_value **v)
+{
+    static const double tens[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    const double value = sqlite3_value_double(v[0]);
+    char text[400];
+    if (sqlite3_value_type(v[0]) == SQLITE_NULL || !isfinite(value))
+        return;
+    const int wanted = value == 0 ? 0 : 6 - (int)floor(log10(fabs(value)));
+    const int decimals = wanted < 0 ? 0 : wanted > 15 ? 15 : wanted;
+    const double scaled = value * tens[decimals], whole = floor(scaled), rest = scaled - whole;
+    if (fabs(scaled) < 1e9 && fabs(rest - 0.5) > 1e-3) {
+        sqlite3_result_double(x, (whole + (rest > 0.5)) / tens[decimals]);
+    } else {
+        snprintf(text, sizeof text, "%.*f", decimals, value);
+        sqlite3_result_double(x, strtod(text, NULL));
+    }
+}
+
 /* The digits of a number in a text, with a point and more digits where these follow: how many characters. */
 static size_t number_length(const char *at)
 {
@@ -314,6 +334,7 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "own_names", 1, PURE, NULL, NULL, names_step, names_end) ||
            sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
            sqlite3_create_function(db, "without", 2, PURE, NULL, without, NULL, NULL) ||
+           sqlite3_create_function(db, "rounded", 1, PURE, NULL, rounded, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||

@@ -88,10 +88,10 @@ summed AS (
            CASE WHEN cache = 'warm' AND cache_bytes > 0 AND array_bytes >= 4 * cache_bytes THEN 'stream' ELSE cache END AS regime
     FROM newest)
 SELECT m.case_id, m.machine, m.experiment, m.log, m.study, m.variant, m.backend, m.precision, m.radius, m.nx, m.ny,
-       m.nz, m.block, regime AS cache, w.status, w.reason, stat(s, 'n') AS samples, digits(ns) AS time_median_ns,
-       digits(stat(s, 'ci_low')) AS time_ci_low_ns, digits(stat(s, 'ci_high')) AS time_ci_high_ns, digits(stat(s, 'min')) AS time_min_ns,
-       digits(m.points / ns) AS gpoints_per_s, digits(m.flops / ns) AS gflops, digits(gbs) AS t_eff_gbs, digits(peak) AS t_peak_gbs, m.extra,
-       digits(stat(s, 'drift')) AS time_drift_ns, CASE regime WHEN 'stream' THEN digits(gbs / peak) END AS peak_fraction,
+       m.nz, m.block, regime AS cache, w.status, w.reason, stat(s, 'n') AS samples, rounded(ns) AS time_median_ns,
+       rounded(stat(s, 'ci_low')) AS time_ci_low_ns, rounded(stat(s, 'ci_high')) AS time_ci_high_ns, rounded(stat(s, 'min')) AS time_min_ns,
+       rounded(m.points / ns) AS gpoints_per_s, rounded(m.flops / ns) AS gflops, rounded(gbs) AS t_eff_gbs, rounded(peak) AS t_peak_gbs, m.extra,
+       rounded(stat(s, 'drift')) AS time_drift_ns, CASE regime WHEN 'stream' THEN rounded(gbs / peak) END AS peak_fraction,
        CASE m.rank WHEN 0 THEN digits(err, 4) END AS err_max,
        trim(iif(stat(s, 'noise') > 0.01, 'noisy ', '') || iif(s IS NOT NULL AND off_clock, 'clock ', '')
             || iif((stat(s, 'q3') - stat(s, 'q1')) / ns > 0.02, 'ambiguous', '')) AS flags, CASE m.rank WHEN 0 THEN m.findings END AS findings
@@ -104,7 +104,7 @@ ORDER BY m.machine, m.log, m.study, m.variant, m.backend, CASE m.precision WHEN 
 -- Beside the cases a kernel at one working set is one thing, over the whole log
 CREATE TEMP TABLE context AS
 SELECT machine, log, experiment, role, variant, backend, count(*) AS n_records, stat(summary(samples_ns), 'n') AS samples,
-       digits(median(samples_ns)) AS time_median_ns, digits(bytes_min / median(samples_ns)) AS t_eff_gbs,
+       rounded(median(samples_ns)) AS time_median_ns, rounded(bytes_min / median(samples_ns)) AS t_eff_gbs,
        min(time) AS time_first, max(time) AS time_last, bytes_min
 FROM record r WHERE role NOT IN ('case', 'retired') GROUP BY machine, log, role, study, variant, backend, r.bytes_min;
 
