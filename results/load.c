@@ -34,6 +34,7 @@
 /* stencil_sql.c */
 int sqlite3_stencilsql_init(sqlite3 *, char **, const void *);
 char *pairs_without(const char *text, const char *gone);
+void two_halves_known(const char *code, int radius, double written, double share);
 
 enum {
     JSON_BYTES = 100000,
@@ -344,15 +345,10 @@ static void known_models(const char *path, const char *program)
     if (is_file(path) && !sqlite3_open_v2(path, &before, SQLITE_OPEN_READONLY, NULL) &&
         !sqlite3_prepare_v2(before, "SELECT code, radius, written, share FROM halves_model, made_of WHERE program = ?1",
                             -1, &s, NULL)) {
-        sqlite3_stmt *put = ask("INSERT OR IGNORE INTO known_model VALUES (?1, ?2, ?3, ?4)");
         sqlite3_bind_text(s, 1, program, -1, SQLITE_STATIC);
-        while (sqlite3_step(s) == SQLITE_ROW) {
-            for (int i = 0; i < 4; i++)
-                sqlite3_bind_value(put, i + 1, sqlite3_column_value(s, i));
-            sqlite3_step(put);
-            sqlite3_reset(put);
-        }
-        sqlite3_finalize(put);
+        while (sqlite3_step(s) == SQLITE_ROW)
+            two_halves_known(column(s, 0), sqlite3_column_int(s, 1), sqlite3_column_double(s, 2),
+                             sqlite3_column_double(s, 3));
     }
     sqlite3_finalize(s);
     sqlite3_close(before);
@@ -1297,6 +1293,7 @@ static void fill(const char *made, char *lines)
     struct stat st;
     if (lstat(literature, &st) || !S_ISDIR(st.st_mode))
         literature = own;
+    run_here("schema.sql");
     run("CREATE TEMP TABLE open (tbl TEXT PRIMARY KEY)"); /* tables that take rows from outside */
     run("CREATE TEMP TABLE own (tbl TEXT, col TEXT, UNIQUE (tbl, col))"); /* the studies' own axes */
     own_table("counters.csv", "counter");
@@ -1539,7 +1536,6 @@ int main(int argc, char **argv)
     run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */
     run("PRAGMA temp_store = MEMORY");
     run("BEGIN");
-    run_here("schema.sql");
     known_models(argv[2], program);
     fill(made, lines);
     run("INSERT INTO made_of VALUES (%Q, %Q)", mark, program);

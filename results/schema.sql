@@ -96,8 +96,6 @@ CREATE TEMP TABLE name_now (log TEXT, study TEXT, now TEXT, gone TEXT, PRIMARY K
 CREATE TEMP TABLE renamed (study TEXT, now TEXT, gone TEXT, experiments TEXT);    -- results/renamed.csv
 CREATE TEMP TABLE said (word TEXT, a TEXT, b TEXT, c TEXT, says TEXT);               -- results/reasons.csv
 CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));     -- tables that are taken as they are
--- Answers of two_halves() in the database before, if the same program made it
-CREATE TEMP TABLE known_model (code TEXT, radius INTEGER, written REAL, share REAL, PRIMARY KEY (code, radius, written));
 
 -- The text of each rule (results/rules/)
 CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
