@@ -1,13 +1,15 @@
--- What is expected of each variant of star3d at the sizes in `advise_asked`, by `advise_best` (results/rules/60-advise.sql):
+-- What is expected of each variant of star3d at the sizes in `advise_asked`, by `advise_best`
+-- (results/rules/60-advise.sql):
 --
---     time a point = the mean of the two nearest sizes that were measured, of the variant's best settings, weighed by nearness
+--     time a point = the mean of the two nearest sizes that were measured, of the variant's best settings,
+--                    weighed by nearness
 --
--- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured is
--- itself. Sizes that are no farther away than `apart` are left out (-1: none is).
+-- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured
+-- is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
 --   ns, f              nanoseconds of a point and step; fraction of T_peak
 --   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that size
 --   setting, idea      of its best block, planes ...
--- A view, so that results/advise asks it for a size of its own: that one's advise_asked is in its place.
+-- A temporary view, so that results/advise can ask for a size of its own: there advise_asked is a table of its own.
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
 -- the sizes of a variant, which are rows in sequence
@@ -17,7 +19,8 @@ span AS MATERIALIZED (
 away AS (
     SELECT asked, b.rowid AS best, b.steps, b.variant, abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z) AS d
     FROM at a
-        JOIN span s ON s.machine = a.machine AND s.precision = a.precision AND s.radius = a.radius AND s.steps <= a.steps
+        JOIN span s ON s.machine = a.machine AND s.precision = a.precision AND s.radius = a.radius
+            AND s.steps <= a.steps
         CROSS JOIN advise_best b
     WHERE b.rowid IN (
         SELECT id
