@@ -337,14 +337,16 @@ static int up_to_date(const char *path, const char *mark)
     return same;
 }
 
-/* The model of the L2 takes seconds. Answers that the same program gave in the database before are taken from there. */
+/* The model of the L2 takes seconds. Answers that the same program gave in the database before are taken from
+ * there. */
 static void known_models(const char *path, const char *program)
 {
     sqlite3 *before = NULL;
     sqlite3_stmt *s = NULL;
     if (is_file(path) && !sqlite3_open_v2(path, &before, SQLITE_OPEN_READONLY, NULL) &&
-        !sqlite3_prepare_v2(before, "SELECT code, radius, written, share FROM halves_model, made_of WHERE program = ?1",
-                            -1, &s, NULL)) {
+        !sqlite3_prepare_v2(
+            before, "SELECT code, radius, written, share FROM halves_model, made_of WHERE program = ?1", -1,
+            &s, NULL)) {
         sqlite3_bind_text(s, 1, program, -1, SQLITE_STATIC);
         while (sqlite3_step(s) == SQLITE_ROW)
             two_halves_known(column(s, 0), sqlite3_column_int(s, 1), sqlite3_column_double(s, 2),
@@ -500,8 +502,8 @@ static void add_words(sqlite3_str *list, sqlite3_str *values, const char *words,
     }
 }
 
-/* CREATE TABLE of a machine's rows, with the columns of a JSON list: they are of the type that they have in `cases`; others are
- * REAL, which turns what looks like a number into one and leaves the rest. */
+/* CREATE TABLE of a machine's rows, with the columns of a JSON list. They have the type that they have in `cases`.
+ * Others are REAL, which turns what looks like a number into one and leaves the rest. */
 static void create(const char *tbl, const char *list)
 {
     sqlite3_str *columns = sqlite3_str_new(db);
@@ -554,8 +556,9 @@ static void experiment_tables(void)
         add_words(list, values, needed, "findings");
         char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
         create(tbl, l + 2);
-        run("INSERT INTO main.\"%w\" (machine%s) SELECT machine%s FROM cases WHERE experiment = %Q AND log = %Q "
-            "AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
+        run("INSERT INTO main.\"%w\" (machine%s) SELECT machine%s FROM cases "
+            "WHERE experiment = %Q AND log = %Q AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY "
+            "rowid",
             tbl, l, v, tbl, log, tbl);
         run("INSERT INTO loaded SELECT machine, %Q, sum(status = 'ok') FROM cases WHERE experiment = %Q AND "
             "log = %Q "
@@ -576,10 +579,10 @@ static void experiment_tables(void)
                     "t_eff_gbs REAL, time_first TEXT, time_last TEXT, bytes_min REAL)",
                     beside);
                 run("INSERT INTO open VALUES (%Q)", beside);
-                run("INSERT INTO main.\"%w\" SELECT machine, role, variant, backend, n_records, nullif(samples, "
-                    "''), nullif(time_median_ns, ''), nullif(t_eff_gbs, ''), "
-                    "time_first, time_last, nullif(bytes_min, '') FROM context WHERE experiment = %Q AND log "
-                    "= %Q AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
+                run("INSERT INTO main.\"%w\" SELECT machine, role, variant, backend, n_records, samples, "
+                    "time_median_ns, t_eff_gbs, time_first, time_last, bytes_min FROM context "
+                    "WHERE experiment = %Q AND log = %Q AND (machine, %Q) NOT IN (SELECT * FROM given) "
+                    "ORDER BY rowid",
                     beside, tbl, log, beside);
                 run("INSERT INTO loaded SELECT machine, %Q, count(*) FROM \"%w\" GROUP BY machine", beside,
                     beside);
@@ -597,8 +600,7 @@ static void profile_tables(void)
     sqlite3_stmt *s = ask("SELECT rowid, name FROM counter ORDER BY rowid");
     while (row(s)) {
         sqlite3_str_appendf(counters, ", \"%w\"", column(s, 1));
-        sqlite3_str_appendf(counted, ", digits(max(x) FILTER (WHERE i = %d), 10)",
-                            sqlite3_column_int(s, 0));
+        sqlite3_str_appendf(counted, ", digits(max(x) FILTER (WHERE i = %d), 10)", sqlite3_column_int(s, 0));
     }
     char *c = sqlite3_str_finish(counters), *d = sqlite3_str_finish(counted);
     for (s = ask("SELECT file, machine, tbl, axes FROM profile WHERE (machine, tbl) NOT IN (SELECT * FROM "
@@ -616,9 +618,8 @@ static void profile_tables(void)
         sqlite3_stmt *names = ask("SELECT value FROM json_each('['||substr(%Q, 3)||']')", all);
         while (row(names))
             add_column(tbl, column(names, 0), "REAL");
-        run("INSERT INTO main.\"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled WHERE "
-            "file = %Q GROUP BY name "
-            "ORDER BY name COLLATE by_version",
+        run("INSERT INTO main.\"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled "
+            "WHERE file = %Q GROUP BY name ORDER BY name COLLATE by_version",
             tbl, all, machine, v, d, file);
         run("INSERT INTO loaded SELECT %Q, %Q, count(DISTINCT name) FROM profiled WHERE file = %Q", machine,
             tbl, file);
@@ -665,14 +666,16 @@ static int fields_of(char *line, char **field, int most)
     return n;
 }
 
-/* Whether a column of these rows has nothing but numbers. A revision such as 4521e10 is one only where all are. */
+/* Whether a column of these rows has nothing but numbers. The revision 4521e10 is a number only where all
+ * are. */
 static int numbers(const char *rows, int column)
 {
     for (const char *line = rows; *line; line = strchrnul(line, '\n'), line += *line == '\n') {
         const char *at = line;
         for (int i = 0; i < column; i++)
             at += strcspn(at, ",\n") + (at[strcspn(at, ",\n")] == ',');
-        if (*line != '#' && at[strspn(at, "0123456789+-.eE")] && !strchr(",\n", at[strspn(at, "0123456789+-.eE")]))
+        at += strspn(at, "0123456789+-.eE");
+        if (*line != '#' && *at && *at != ',' && *at != '\n')
             return 0;
     }
     return 1;
@@ -740,10 +743,10 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     }
     for (int i = peak + 1; peak >= 0 && i < drift; i++)
         run("INSERT OR IGNORE INTO own VALUES (%Q, %Q)", tbl, name[i]);
-    const int new = !there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl);
-    if (new && *machine) {
+    const int first = !there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl);
+    if (first && *machine) {
         create(tbl, "");
-    } else if (new) { /* literature says itself whose row it is */
+    } else if (first) { /* literature says itself whose row it is */
         run("CREATE TABLE main.\"%w\" (machine TEXT)", tbl);
         run("INSERT INTO open VALUES (%Q)", tbl);
     }
@@ -1048,8 +1051,9 @@ static void raw_logs(const char *folder, const char *machine)
                             record_columns[c]);
     }
     char *fields = sqlite3_str_finish(values);
-    m.good = ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, replace(replace(?3, '-', '_'), '.', '_'), ?4%s)",
-                 fields);
+    m.good =
+        ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, replace(replace(?3, '-', '_'), '.', '_'), ?4%s)",
+            fields);
     m.bad = ask("INSERT INTO bad_line VALUES (?1, ?2, ?3, ?4)");
     sqlite3_free(fields);
     for (int i = 0; i < all.n; i++) {

@@ -22,5 +22,6 @@ static void shuffled(sqlite3_context *x, int count, sqlite3_value **v)
 int sqlite3_shuffled_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
 {
     SQLITE_EXTENSION_INIT2(api);
-    return sqlite3_create_function(db, "shuffled", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, shuffled, NULL, NULL);
+    return sqlite3_create_function(db, "shuffled", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, shuffled,
+                                   NULL, NULL);
 }
