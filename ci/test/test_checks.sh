@@ -14,7 +14,8 @@ ln -s "$root/paper" "$tmp/project/paper"
 cd -- "$tmp" || exit 1
 "$cliffs" cases --results results --machine nvidia-h200 project/experiments/f.yaml >cases.csv
 raw=results/nvidia-h200/raw/f.csv
-measured() { head -n 2 "$(find "$root/results" -path '*/raw/*.csv' | sort | head -n 1)" && sql -cmd "CREATE TABLE resume AS SELECT $1 AS i" :memory: ".read '$root/ci/test/checks/set.sql'"; } # the visit at which another run begins
+gcc -shared -fPIC -o shuffled.so "$root/ci/test/checks/shuffled.c" || exit 1
+measured() { head -n 2 "$(find "$root/results" -path '*/raw/*.csv' | sort | head -n 1)" && sql -cmd ".load '$tmp/shuffled.so'" -cmd "CREATE TABLE resume AS SELECT $1 AS i" :memory: ".read '$root/ci/test/checks/set.sql'"; } # the visit at which another run begins
 measured 9999 >"$raw"
 judge() { BUILD=$build CLIFFS=$cliffs project/results/check results.db results "$@" >said 2>&1; } # [MACHINE...]: what is said of the folder as it lies there
 says() { grep -qF -- "$1" said; } # a part of a line

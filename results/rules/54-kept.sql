@@ -7,6 +7,7 @@ CREATE TABLE halves_seen AS
 SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' WHEN 'read_slices' THEN 'slices' ELSE 'star' END AS code,
        CAST(ifnull(radius, 0) AS INTEGER) AS radius, written, x FROM plane_drop JOIN machine ON name = machine
 WHERE seen = 'dram' AND x > 0 AND (experiment = 'stream_reread' OR (experiment = 'star3d_written' AND precision = 'single' AND nx = 512));
+SELECT two_halves_all(code, radius, written) FROM (SELECT DISTINCT code, radius, written FROM halves_seen);
 CREATE TABLE halves_model AS
 SELECT *, two_halves(code, radius, written) AS share FROM (SELECT DISTINCT code, radius, written FROM halves_seen);
 CREATE TABLE halves_drop AS SELECT halves_seen.*, share * l2_bytes AS said FROM halves_seen JOIN halves_model USING (code, radius, written);

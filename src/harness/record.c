@@ -105,8 +105,9 @@ size_t record_format(const struct record *r, char *line, size_t size)
 const char *record_pair(const char **text, size_t *name, size_t *all)
 {
     const char *at = *text;
-    *all = strcspn(at, " ");
-    *name = strcspn(at, "= ");
+    *all = (size_t)(strchrnul(at, ' ') - at);
+    const char *const equals = memchr(at, '=', *all);
+    *name = equals ? (size_t)(equals - at) : *all;
     *text = at + *all + (at[*all] == ' ');
     return *at ? at : NULL;
 }
@@ -149,6 +150,24 @@ void record_key(const struct study *study, const struct record *r, char *text, s
     }
 }
 
+/* Digits and a power of ten that a double holds exactly: their quotient is rounded once, as strtod() rounds. */
+double record_number(const char *text, char **end)
+{
+    static const double tens[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    const char *at = text;
+    int64_t digits = 0;
+    int decimals = 0;
+    for (; *at >= '0' && *at <= '9' && at < text + 16; at++)
+        digits = 10 * digits + (*at - '0');
+    if (at > text && *at == '.')
+        for (at++; *at >= '0' && *at <= '9' && at < text + 16; at++, decimals++)
+            digits = 10 * digits + (*at - '0');
+    if (at == text || (*at && !strchr(";, ", *at)))
+        return strtod(text, end);
+    *end = (char *)at;
+    return (double)digits / tens[decimals];
+}
+
 /* ---- what a record may say ---- */
 
 /* Samples must be positive numbers, or no median means anything. */
@@ -156,7 +175,7 @@ static int samples_good(const char *at)
 {
     while (*at) {
         char *end;
-        double x = strtod(at, &end);
+        double x = record_number(at, &end);
         if (end == at || !(x > 0) || isinf(x) || (*end && *end != ';') || (*end == ';' && !end[1]))
             return 0;
         at = end + (*end == ';');

@@ -103,6 +103,9 @@ const char *record_pair(const char **text, size_t *name, size_t *all);
 /* Value of a study's own axis or finding out of "name=value name=value"; 0 and "" where absent. */
 int record_extra(const char *extra, const char *name, char *text, size_t size);
 
+/* strtod(), the same number; quick where it is written as records write it, with few digits and no exponent. */
+double record_number(const char *text, char **end);
+
 /* Where the id of a run names its GPU, "-g" and the first digits of its hash; "" on a machine without. */
 const char *record_gpu(const char *run);
 
