@@ -48,10 +48,10 @@ endif
 include mk/$(COMPILER).mk
 # only a plain version number, as it reaches recipes
 VERSION     := $(shell sed -n 's/^version: \([0-9][0-9.]*\)$$/\1/p' CITATION.cff)
-STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
+STUDIES     := $(filter-out harness l2,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
 # ---- what to build: found in the folders ----
-HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
+HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c)) $(wildcard src/l2/*.c)
 STUDY_C    := $(foreach s,$(STUDIES),$(wildcard src/$s/*.c))
 BASELINES  := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c))
 STUDY_CU   := $(foreach s,$(STUDIES),$(wildcard src/$s/*.cu))
@@ -283,6 +283,7 @@ $(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) $(wildcar
 	sed 's|^\([0-9a-f:]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|' $(BUILD)/sources | \
 	    $(CC) -x c -c - -o $@
 $(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h $(BUILD)/origins.h ; $(call compile,cc,$(CC_O))
+$(OBJ)/l2/%.o: src/l2/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O))
 $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
 $(OBJ)/%.acc.o: src/%.c $(MADE_BY) ; $(call compile,acc,$(ACC) $(NAMES))
