@@ -89,7 +89,7 @@ SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so
 
 # ---- targets to type ----
 .PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean \
-        sanitize profile large container container-reproduce container-check check-results origins dates list plan dist \
+        sanitize profile large container container-reproduce container-check check-results origins onsets dates list plan dist \
         $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
@@ -151,6 +151,8 @@ $(foreach g,$(filter run reproduce $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reprod
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
 # The names that today's source hash gives to sources that records name by an earlier one; git has these sources
+# Simulated onsets of all curves: results/onsets.csv
+onsets: results.db $(FACTS) ; results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
 origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)

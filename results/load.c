@@ -1078,6 +1078,7 @@ static void fill(const char *made, char *lines)
     own_table("counters.csv", "counter");
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
+    own_table("onsets.csv", "onset");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {

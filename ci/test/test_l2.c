@@ -200,7 +200,7 @@ TEST(a_sweep_asks_for_each_piece_once_where_all_stay)
             struct l2 l;
             assert_int_equal(l2_open(&l, 1 << 22, halves, 1), 0);
             s.in_flight = in_flight;
-            s.window = in_flight % 5;
+            s.window[0] = 5, s.window[1] = 1, s.windows = in_flight % 3;
             assert_true(sweep_run(&s, &l) == pieces * 64 / (64.0 * 32 * 4 * 4));
             assert_int_equal(l.pieces, pieces);
             l2_close(&l);
@@ -294,7 +294,8 @@ TEST(bad_words_are_refused_by_name)
                {ONSET_WRITTEN, "1.5", "--written '1.5'"},
                {ONSET_SHAPE, "cube", "--shape 'cube'"},
                {ONSET_INFLIGHT, "0", "--inflight '0'"},
-               {ONSET_WINDOW, "-1", "--window '-1'"}};
+               {ONSET_WINDOW, "-1", "--window '-1'"},
+               {ONSET_WINDOW, "13+", "--window '13+'"}};
     for (size_t i = 0; i < COUNT(bad); i++) {
         const char *word[ONSET_WORDS] = {"1048576", "2", "4",    "32x8", "single", "1",
                                          "64",      "1", "star", "",     ""};

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "../harness/text.h"
 
@@ -47,11 +48,26 @@ static int block_of(const char *text, int *wide, int *high)
            *wide * *high <= 1024;
 }
 
+/* "14", or "13+18" for the first batch and all further ones. */
+static int windows_of(const char *text, struct sweep *s)
+{
+    char *end;
+    for (s->windows = 0; s->windows < SWEEP_WINDOWS && *text >= '0' && *text <= '9'; text = end + 1) {
+        const long n = strtol(text, &end, 10);
+        if (n < 1 || n > 1000)
+            return 0;
+        s->window[s->windows++] = (int)n;
+        if (*end != '+')
+            return !*end;
+    }
+    return 0;
+}
+
 int onset_read(struct onset *o, const char *const word[ONSET_WORDS], char why[WHY])
 {
     static const char *const precisions[] = {"single", "double", NULL};
     struct sweep *const s = &o->sweep;
-    int64_t halves, sms, radius, inflight, window;
+    int64_t halves, sms, radius, inflight;
     *o = (struct onset){.seed = PAGES_SEED, .sweep = {.seed = PLACEMENT_SEED}};
     if (!number(word, ONSET_L2, 65536, 1 << 30, &o->l2_bytes))
         return refuse(word, ONSET_L2, "bytes of the L2, 65536 to 1073741824", why);
@@ -90,11 +106,11 @@ int onset_read(struct onset *o, const char *const word[ONSET_WORDS], char why[WH
     if (*word[ONSET_INFLIGHT] && !whole(word, ONSET_INFLIGHT, 1, 1024 * BLOCKS, &inflight))
         return refuse(word, ONSET_INFLIGHT, "blocks that run at once, 1 to 32768", why);
     s->bytes = precision ? 8 : 4;
-    window = WINDOW_BYTES / s->bytes;
-    if (*word[ONSET_WINDOW] && !whole(word, ONSET_WINDOW, 1, 1000, &window))
-        return refuse(word, ONSET_WINDOW, "loads of a thread that are under way at once, 1 to 1000", why);
+    s->window[0] = WINDOW_BYTES / s->bytes, s->windows = 1;
+    if (*word[ONSET_WINDOW] && !windows_of(word[ONSET_WINDOW], s))
+        return refuse(word, ONSET_WINDOW, "loads of a thread that are under way at once, as 14 or 13+18",
+                      why);
     o->halves = (int)halves, s->shape = shape, s->radius = (int)radius, s->in_flight = (int)inflight,
-    s->window = (int)window;
     s->ny = 1, s->nz = sweep_flat(shape) ? ROWS : PLANES;
     return 0;
 }
@@ -146,7 +162,7 @@ static int passes(const struct point *p, int n, double half)
 
 double onset_find(const struct onset *o, char why[WHY])
 {
-    enum { FIRST = 5, INNER = 3, MOST = 9 };
+    enum { FIRST = 3, INNER = 3, MOST = 9 };
     const double unit = o->l2_bytes / sweep_planes(&o->sweep),
                  row = sweep_flat(o->sweep.shape) ? 0 : o->sweep.high * o->sweep.nx * o->sweep.bytes;
     struct point p[MOST];
@@ -168,14 +184,14 @@ double onset_find(const struct onset *o, char why[WHY])
             return text_why(why, "out of memory");
         n++;
     }
-    /* twice, the interval in four; points may coincide, as they are whole rows of blocks */
+    /* the interval in four, then in two; points are whole rows of blocks */
     struct point a = p[at - 1], b = p[at];
-    for (int round = 0; round < 2; round++) {
-        const double step = (b.x - a.x) / (INNER + 1);
-        p[0] = a, p[INNER + 1] = b;
-        if (!points_at(o, p + 1, INNER, a.x + step, step))
+    for (int inner = INNER; inner > 0 && b.x - a.x > 1.5 * row; inner /= 3) {
+        const double step = (b.x - a.x) / (inner + 1);
+        p[0] = a, p[inner + 1] = b;
+        if (!points_at(o, p + 1, inner, a.x + step, step))
             return text_why(why, "out of memory");
-        at = passes(p, INNER + 2, half);
+        at = passes(p, inner + 2, half);
         a = p[at - 1], b = p[at];
     }
     return a.x + (b.x - a.x) * (half - a.y) / (b.y - a.y);

@@ -187,7 +187,12 @@ static void accesses(const struct sweep *s, const struct layout *l, const struct
 /* Leaves out what no kind has, and gives each entry its age. */
 static void settle(const struct sweep *s, struct list *list, int loads)
 {
-    const int window = s->window ? s->window : loads, batches = (loads + window - 1) / window;
+    int batch[LOADS_MOST], batches = 0;
+    for (int i = 0; i < loads; batches++) {
+        const int last = batches < s->windows ? batches : s->windows - 1;
+        for (int end = s->windows ? i + s->window[last] : loads; i < end && i < loads; i++)
+            batch[i] = batches;
+    }
     const int64_t each = list->rooms / (loads + (int)ceil(s->written));
     int64_t n = 0;
     for (int64_t e = 0; e < list->rooms; e++) {
@@ -198,7 +203,7 @@ static void settle(const struct sweep *s, struct list *list, int loads)
             list->kind[k].access[n] = list->kind[k].access[e];
         if (any)
             list->age[n++] =
-                (int32_t)(e / each < loads ? s->in_flight * (e / each / window) / batches : s->in_flight - 1);
+                (int32_t)(e / each < loads ? s->in_flight * batch[e / each] / batches : s->in_flight - 1);
     }
     list->n = n;
 }

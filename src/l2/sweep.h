@@ -2,9 +2,9 @@
  *
  * Blocks begin x fastest, then y, then z, and `in_flight` of them run at once: a block begins when the one
  * that is so many places before it ends. It asks for each piece of a line once, since its L1 holds what it
- * has read, in the order of the kernel's loads, each for all of its rows. A thread has `window` loads under
- * way: a block's life has as many equal parts as there are such batches, and a batch is asked for at once
- * where its part begins. The answer is stored at the end. Rows are padded to whole lines, fields begin on
+ * has read, in the order of the kernel's loads, each for all of its rows. A thread's loads come in
+ * batches: a block's life has as many equal parts as there are batches, and each is asked for at once where
+ * its part begins. The answer is stored at the end. Rows are padded to whole lines, fields begin on
  * pages of 2 MiB. */
 #ifndef CLIFFS_SWEEP_H
 #define CLIFFS_SWEEP_H
@@ -27,14 +27,18 @@ enum sweep_shape {
 };
 extern const char *const sweep_shapes[]; /* their names; NULL ends them */
 
+enum { SWEEP_WINDOWS = 32 };
+
 struct sweep {
     enum sweep_shape shape;
-    int bytes, radius;   /* of a value; of the stencil */
-    int64_t nx, ny, nz;  /* points; ny is 1 of HEAT and DIFFUSION, whose rows are counted by nz */
-    int wide, high;      /* of a block, in points */
-    double written;      /* planes: 0, a part of 1 (sums of neighbours in x), 1 or 2 */
-    int in_flight;       /* blocks */
-    int window;          /* loads that a thread has under way at once; 0: all of them */
+    int bytes, radius;  /* of a value; of the stencil */
+    int64_t nx, ny, nz; /* points; ny is 1 of HEAT and DIFFUSION, whose rows are counted by nz */
+    int wide, high;     /* of a block, in points */
+    double written;     /* planes: 0, a part of 1 (sums of neighbours in x), 1 or 2 */
+    int in_flight;      /* blocks */
+    /* loads of a thread that are under way at once, batch for batch, the last number for all further ones; none:
+       all of them */
+    int window[SWEEP_WINDOWS], windows;
     uint64_t seed;       /* of the half on which a block runs */
     const uint8_t *half; /* or its record: 0 or 1 for each block in launch order, from the first again where
                             it ends; NULL: none */

@@ -1,0 +1,29 @@
+-- Where the planes' curves drop by what DRAM delivers, measured and simulated (src/l2/): a simulation knows the GPU's data sheet, the
+-- block and the stencil, and no curve. results/onsets.csv has what was simulated, `make onsets` adds what it lacks.
+--   onset_curve  each curve of plane_drop by DRAM with what is simulated of it: halves of the L2, block, shape as `cliffs onset` names them;
+--                nx: '' where rows are searched for
+--   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
+--   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the largest of |off|, and the mean of off
+CREATE TABLE onset_curve AS
+WITH block AS (
+    SELECT DISTINCT machine, 'star3d_plane' AS experiment, variant, 'star' AS shape, 'star' AS form, precision, radius, nx, 1 AS written, block FROM star3d_plane_dram
+    UNION SELECT machine, 'star3d_written', variant, 'star', 'star', precision, radius, nx, share, block FROM star3d_written_dram JOIN written USING (stores)
+    UNION SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block FROM star3d_shapes_dram
+    UNION SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block FROM star3d_halo_dram
+    UNION SELECT machine, 'heat2d_rows', variant, 'wave', 'heat', precision, 1, NULL, 1, block FROM heat2d_rows_dram
+    UNION SELECT machine, 'diffusion2d_rows', variant, 'star', 'diffusion', precision, 2, NULL, 1, block FROM diffusion2d_rows_dram)
+SELECT d.machine, d.experiment, d.variant, printf('%d', m.l2_bytes) AS l2, CASE WHEN m.cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves,
+       printf('%d', m.sms) AS sms, replace(b.block || ' ', 'x1 ', '') AS block, d.precision, printf('%d', d.radius) AS radius,
+       CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written, b.form AS shape, d.x
+FROM plane_drop d JOIN machine m ON m.name = d.machine JOIN block b ON (b.machine, b.experiment, b.variant, b.shape, b.precision, b.radius, b.written)
+     = (d.machine, d.experiment, d.variant, d.shape, d.precision, d.radius, d.written) AND b.nx IS d.nx
+WHERE d.seen = 'dram' AND d.x > 0;
+
+CREATE TABLE onset_drop AS
+SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
+FROM onset_curve c JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape);
+
+CREATE TABLE onset_error AS
+SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst, avg(off) AS bias
+FROM (SELECT *, experiment AS what FROM onset_drop UNION ALL
+      SELECT *, 'stars' FROM onset_drop WHERE experiment IN ('star3d_plane', 'star3d_written')) GROUP BY machine, what;
