@@ -89,7 +89,7 @@ SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so
 
 # ---- targets to type ----
 .PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean \
-        sanitize profile large container container-reproduce container-check check-results origins onsets dates list plan dist \
+        sanitize profile large container container-reproduce container-check check-results origins onsets batches dates list plan dist \
         $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
@@ -107,6 +107,7 @@ help:
 	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        which variant for a stencil: RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
+	"  make onsets        simulates the L2 for every curve that was counted: results/onsets.csv (docs/law.md) (5)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
 	"  make check-results checks whether the results can be true (MACHINE=name: of one machine)" \
@@ -153,6 +154,8 @@ tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 # The names that today's source hash gives to sources that records name by an earlier one; git has these sources
 # Simulated onsets of all curves: results/onsets.csv
 onsets: results.db $(FACTS) ; results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
+# Batches of loads in machine code: results/batches.csv
+batches: ; BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
 origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)

@@ -1079,6 +1079,7 @@ static void fill(const char *made, char *lines)
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
     own_table("onsets.csv", "onset");
+    own_table("batches.csv", "batch");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {

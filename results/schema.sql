@@ -88,8 +88,10 @@ INSERT INTO counted VALUES ('variant precision radius nx ny nz kernels duration_
         || 'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
         || 'stall_not_selected stall_selected');
 
--- results/onsets.csv: what was simulated
-CREATE TABLE onset (l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT, shape TEXT, plane_bytes REAL, source TEXT);
+-- What is known of the L2 cliff without a measurement: results/onsets.csv, simulated, and results/batches.csv, read from machine code
+CREATE TABLE onset (l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT, shape TEXT, window TEXT,
+    plane_bytes REAL, source TEXT);
+CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
 
 -- What the loader works with
 CREATE TEMP TABLE line (file TEXT, line INTEGER, text TEXT);     -- of profiles; file: machine/name

@@ -8,11 +8,11 @@ question=(--l2 1048576 --halves 2 --sms 2 --block 32x8 --precision single --radi
 # the first, a middle and the last row, as they are published
 rows=$(grep -v '^#' results/onsets.csv)
 count=$(wc -l <<<"$rows")
-sed -n "1p; 2p; $((count / 2))p; ${count}p" <<<"$rows" | cut -d , -f 1-9 >"$tmp/questions"
-sed -n "1p; 2p; $((count / 2))p; ${count}p" <<<"$rows" | cut -d , -f 1-10 >"$tmp/published"
+sed -n "1p; 2p; $((count / 2))p; ${count}p" <<<"$rows" | cut -d , -f 1-10 >"$tmp/questions"
+sed -n "1p; 2p; $((count / 2))p; ${count}p" <<<"$rows" | cut -d , -f 1-11 >"$tmp/published"
 call "$cliffs" onset "$tmp/questions"
 check "three published onsets come out again" diff "$tmp/published" "$tmp/out"
-check "all are of today's simulator" is "$(sed 1d <<<"$rows" | cut -d , -f 11 | sort -u)" "$(ci/tools/source-hash src/l2/*.c | sha256sum | cut -c 1-12)"
+check "all are of today's simulator" is "$(sed 1d <<<"$rows" | cut -d , -f 12 | sort -u)" "$(ci/tools/source-hash src/l2/{l2,sweep,onset}.c | sha256sum | cut -c 1-12)"
 
 call "$cliffs" onset "${question[@]}"
 plane=$(cat "$tmp/out")

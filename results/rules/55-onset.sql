@@ -6,22 +6,28 @@
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the largest of |off|, and the mean of off
 CREATE TABLE onset_curve AS
 WITH block AS (
-    SELECT DISTINCT machine, 'star3d_plane' AS experiment, variant, 'star' AS shape, 'star' AS form, precision, radius, nx, 1 AS written, block FROM star3d_plane_dram
-    UNION SELECT machine, 'star3d_written', variant, 'star', 'star', precision, radius, nx, share, block FROM star3d_written_dram JOIN written USING (stores)
-    UNION SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block FROM star3d_shapes_dram
-    UNION SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block FROM star3d_halo_dram
-    UNION SELECT machine, 'heat2d_rows', variant, 'wave', 'heat', precision, 1, NULL, 1, block FROM heat2d_rows_dram
-    UNION SELECT machine, 'diffusion2d_rows', variant, 'star', 'diffusion', precision, 2, NULL, 1, block FROM diffusion2d_rows_dram)
+    SELECT DISTINCT machine, 'star3d_plane' AS experiment, variant, 'star' AS shape, 'star' AS form, precision, radius, nx, 1 AS written, block,
+           'star3d_base' AS kernel, '' AS code FROM star3d_plane_dram
+    UNION SELECT machine, 'star3d_written', variant, 'star', 'star', precision, radius, nx, share, block, 'cliff_causal',
+           CASE stores WHEN 'sums' THEN '4' WHEN 'quarter' THEN '5' WHEN 'half' THEN '6' WHEN 'twice' THEN '7' ELSE '0' END
+           FROM star3d_written_dram JOIN written USING (stores)
+    UNION SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
+           CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END FROM star3d_shapes_dram
+    UNION SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes', '3' FROM star3d_halo_dram
+    UNION SELECT machine, 'heat2d_rows', variant, 'wave', 'heat', precision, 1, NULL, 1, block, 'heat2d_global', '' FROM heat2d_rows_dram
+    UNION SELECT machine, 'diffusion2d_rows', variant, 'star', 'diffusion', precision, 2, NULL, 1, block, 'diffusion2d_wrapped', '' FROM diffusion2d_rows_dram)
 SELECT d.machine, d.experiment, d.variant, printf('%d', m.l2_bytes) AS l2, CASE WHEN m.cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves,
        printf('%d', m.sms) AS sms, replace(b.block || ' ', 'x1 ', '') AS block, d.precision, printf('%d', d.radius) AS radius,
-       CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written, b.form AS shape, d.x
+       CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written, b.form AS shape,
+       ifnull(c.batches, '') AS window, d.x
 FROM plane_drop d JOIN machine m ON m.name = d.machine JOIN block b ON (b.machine, b.experiment, b.variant, b.shape, b.precision, b.radius, b.written)
      = (d.machine, d.experiment, d.variant, d.shape, d.precision, d.radius, d.written) AND b.nx IS d.nx
+     LEFT JOIN batch c ON (c.kernel, c.precision, c.form) = (b.kernel, b.precision, b.code) AND c.radius IN ('', printf('%d', b.radius))
 WHERE d.seen = 'dram' AND d.x > 0;
 
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
-FROM onset_curve c JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape);
+FROM onset_curve c JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, window);
 
 CREATE TABLE onset_error AS
 SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst, avg(off) AS bias

@@ -45,7 +45,7 @@ static int block_of(const char *text, int *wide, int *high)
 {
     char rest;
     return sscanf(text, "%4dx%4d%c", wide, high, &rest) == 2 && *wide > 0 && *high > 0 &&
-           *wide * *high <= 1024;
+           *wide * *high >= 32 && *wide * *high <= 1024;
 }
 
 /* "14", or "13+18" for the first batch and all further ones. */
@@ -76,7 +76,7 @@ int onset_read(struct onset *o, const char *const word[ONSET_WORDS], char why[WH
     if (!whole(word, ONSET_SMS, 1, 1024, &sms))
         return refuse(word, ONSET_SMS, "multiprocessors, 1 to 1024", why);
     if (!block_of(word[ONSET_BLOCK], &s->wide, &s->high))
-        return refuse(word, ONSET_BLOCK, "threads in x and y, such as 32x16, at most 1024 of them", why);
+        return refuse(word, ONSET_BLOCK, "threads in x and y, such as 32x16, 32 to 1024 of them", why);
     const int precision = text_index(word[ONSET_PRECISION], precisions);
     if (precision < 0)
         return refuse(word, ONSET_PRECISION, "single or double", why);
