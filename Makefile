@@ -231,9 +231,9 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
 # SQL functions from the program's own sources, for sqlite3 and in the loader; unused parts are dropped by the linker.
-SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c)
+SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c) $(addprefix src/l2/,l2.c reread.c)
 SQL_CC = gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections -Wl,--gc-sections -I$(BUILD)
-$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
+$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(wildcard src/*.h src/harness/*.h src/l2/*.h) $(BUILD)/origins.h
 $(BUILD)/stencil_sql.so:
 	mkdir -p $(@D); echo "so     $(@F)"
 	$(SQL_CC) -fPIC -shared -fvisibility=hidden -Wl,-z,defs $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@

@@ -18,6 +18,7 @@
  *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
  *   number(text, i)               the i-th number in a text, from 1 on; NULL where there are fewer
  *   unnumbered(text)              the text with 0 for each of its numbers
+ *   reread(how)                  where a simulated L2 begins to miss what is read again and again, as a share of it: src/l2/reread.h
  *   COLLATE by_version            the numbers within a text by value */
 #define _GNU_SOURCE
 #include <sqlite3ext.h>
@@ -31,9 +32,9 @@ SQLITE_EXTENSION_INIT1
 #include "../src/harness/memory.h"
 #include "../src/harness/record.h"
 #include "../src/harness/text.h"
+#include "../src/l2/reread.h"
 #include "../src/shuffle.h"
 #include "../src/statistics.h"
-#include "two_halves.h"
 
 #define BAD_MOST 1000 /* lines of a log that are told one by one */
 
@@ -363,10 +364,14 @@ static void unnumbered(sqlite3_context *x, int n, sqlite3_value **v)
     sqlite3_result_text(x, text, -1, free);
 }
 
-/* Of a model of the L2: where a code drops, over its bytes (two_halves.h). */
-static void two_halves_drop(sqlite3_context *x, int n, sqlite3_value **v)
+/* Of a simulated L2: where reading again and again drops, over its bytes. */
+static void reread(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    sqlite3_result_double(x, two_halves(text_of(v[0]), sqlite3_value_int(v[1]), sqlite3_value_double(v[2])));
+    const int how = text_index(text_of(v[0]), rereads);
+    if (how < 0)
+        sqlite3_result_error(x, "reread: no such name", -1);
+    else
+        sqlite3_result_double(x, reread_share((enum reread)how));
 }
 
 /* Numbers within a text by value. */
@@ -409,7 +414,7 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "without", 2, PURE, NULL, without, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
-           sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||
+           sqlite3_create_function(db, "reread", 1, PURE, NULL, reread, NULL, NULL) ||
            sqlite3_create_function(db, "source_today", 3, PURE, NULL, source_today, NULL, NULL) ||
            sqlite3_create_function(db, "number", 2, PURE, NULL, number, NULL, NULL) ||
            sqlite3_create_function(db, "unnumbered", 1, PURE, NULL, unnumbered, NULL, NULL) ||

@@ -2,6 +2,7 @@
  * hand. */
 #include "unit.h"
 #include "../../src/l2/onset.h"
+#include "../../src/l2/reread.h"
 
 /* An L2 whose halves have one set each: its 16 ways are all there is. */
 static struct l2 one_set(int halves)
@@ -143,36 +144,20 @@ TEST(a_piece_is_filled_alone_and_takes_a_whole_place)
     l2_close(&l);
 }
 
-/* Where a set that is read over and over begins to come from DRAM again, as a share of an L2 of two halves.
- * far: each half reads the lines whose home is the other; 2: any half reads any line. */
-static double reread(int far)
-{
-    enum { L2 = 1 << 21 };
-    double low = 0.3, high = 1.3;
-    for (int turn = 0; turn < 7; turn++) {
-        const double share = (low + high) / 2;
-        const uint32_t lines = (uint32_t)(share * L2 / L2_LINE);
-        struct l2 l;
-        int64_t before = 0, now = 0;
-        assert_int_equal(l2_open(&l, L2, 2, 3), 0);
-        for (int pass = 0; pass < 24; pass++) {
-            before = pass == 16 ? l.pieces : before;
-            for (uint32_t i = 0; i < lines; i++)
-                l2_read(&l, far == 2 ? (int)(l2_mix((uint64_t)now++ / 16) & 1) : l2_home(&l, i) ^ far, i,
-                        L2_WHOLE);
-        }
-        *((double)(l.pieces - before) / (8.0 * 2 * lines) < 0.5 ? &low : &high) = share;
-        l2_close(&l);
-    }
-    return (low + high) / 2;
-}
-
-/* Measured: 1.01 to 1.03 of the L2, 0.51 to 0.53 and 0.72 to 0.74 (docs/law.md). */
+/* Measured: 1.01 to 1.03 of the L2, 0.51 to 0.53 and 0.72 to 0.76 (docs/law.md). */
 TEST(a_line_takes_one_place_or_two)
 {
-    const double own = reread(0), crossed = reread(1), any = reread(2);
+    const double own = reread_share(REREAD_OWN), crossed = reread_share(REREAD_CROSSED),
+                 any = reread_share(REREAD_ANY);
     if (own < 0.97 || own > 1.07 || crossed < 0.48 || crossed > 0.56 || any < 0.69 || any > 0.77)
         fail_msg("own %.3f, crossed %.3f, any %.3f", own, crossed, any);
+}
+
+/* The least recently used line making room, a set that grew stays where one that is read cold does not. */
+TEST(there_are_two_stable_states)
+{
+    const double cold = reread_share(REREAD_SAME), grown = reread_share(REREAD_GROWN);
+    assert_true(cold > 0.69 && cold < 0.77 && grown > cold + 0.1 && grown < 1);
 }
 
 static struct sweep star(void)

@@ -4,6 +4,9 @@
 --                nx: '' where rows are searched for
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the largest of |off|, and the mean of off
+--   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x) and simulated (said). same: read_same,
+--                whose warps that hit run ahead and keep their lines; the least recently used line making room, there are two stable states,
+--                and it is that of a set that grew
 CREATE TABLE onset_curve AS
 WITH block AS (
     SELECT DISTINCT machine, 'star3d_plane' AS experiment, variant, 'star' AS shape, 'star' AS form, precision, radius, nx, 1 AS written, block,
@@ -33,3 +36,11 @@ CREATE TABLE onset_error AS
 SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst, avg(off) AS bias
 FROM (SELECT *, experiment AS what FROM onset_drop UNION ALL
       SELECT *, 'stars' FROM onset_drop WHERE experiment IN ('star3d_plane', 'star3d_written')) GROUP BY machine, what;
+
+CREATE TABLE halves_drop AS
+WITH seen AS (
+    SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' ELSE 'slices' END AS code, x
+    FROM plane_drop JOIN machine ON name = machine WHERE seen = 'dram' AND x > 0 AND experiment = 'stream_reread'),
+model AS MATERIALIZED (SELECT code, reread(CASE code WHEN 'same' THEN 'grown' ELSE code END) AS share FROM (SELECT DISTINCT code FROM seen))
+SELECT machine, code, 0 AS radius, 0 AS written, x, share * l2_bytes AS said FROM seen JOIN model USING (code)
+UNION ALL SELECT machine, 'star', CAST(radius AS INTEGER), CAST(written AS REAL), x, said FROM onset_drop WHERE experiment = 'star3d_written';
