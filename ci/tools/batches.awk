@@ -1,8 +1,9 @@
 #!/usr/bin/awk -f
-# Batches in which a thread's loads are issued, from machine code: cuobjdump -sass FILE | ci/tools/batches.awk | c++filt
+# Batches in which a thread's loads are issued, by machine code: cuobjdump -sass FILE | batches.awk | c++filt
 #
-# A line for each kernel: "13+18 name". Instructions are issued in order. One waits for the registers that it reads; a load's is there one
-# latency after it is issued, any other result at once. Loads that are issued after as many latencies are a batch. nvdisasm's text is read, too.
+# A line for each kernel: "13+18 name". Instructions are issued in order. One waits for the registers that it
+# reads; a load's is there one latency after it is issued, any other result at once. Loads that are issued after
+# as many latencies are a batch. nvdisasm's text is read, too.
 function done(    b, text)
 {
     for (b = 0; b <= last; b++)
@@ -14,7 +15,12 @@ function done(    b, text)
     now = last = 0
 }
 /^[ \t]*Function : / { done(); sub(/^[ \t]*Function : /, ""); name = $0 }
-/^[ \t]*\.section[ \t]+\.text\./ { done(); sub(/^[ \t]*\.section[ \t]+\.text\./, ""); sub(/,"ax".*/, ""); name = $0 }
+/^[ \t]*\.section[ \t]+\.text\./ {
+    done()
+    sub(/^[ \t]*\.section[ \t]+\.text\./, "")
+    sub(/,"ax".*/, "")
+    name = $0
+}
 /^[ \t]*\/\*[0-9a-f]+\*\/ .*;/ {
     sub(/^[ \t]*\/\*[0-9a-f]+\*\/[ \t]*/, "")
     sub(/;.*/, "")
