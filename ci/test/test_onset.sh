@@ -12,13 +12,13 @@ question=(--l2 1048576 --halves 2 --sms 2 --block 32x8 --precision single --radi
 grep -v '^#' results/onsets.csv >"$tmp/rows"
 count=$(wc -l <"$tmp/rows")
 sed -n "1p; 2p; $((count / 2 + 1))p; ${count}p" "$tmp/rows" >"$tmp/some"
-cut -d , -f 1-10 "$tmp/some" >"$tmp/questions"
-cut -d , -f 1-11 "$tmp/some" >"$tmp/published"
+cut -d , -f 1-11 "$tmp/some" >"$tmp/questions"
+cut -d , -f 1-12 "$tmp/some" >"$tmp/published"
 call "$cliffs" onset "$tmp/questions"
 check "three published onsets: as many lines" is "$(wc -l <"$tmp/out")" 4
 check "three published onsets come out again" diff "$tmp/published" "$tmp/out"
 source=$(ci/tools/source-hash src/l2/{l2,sweep,onset}.c | sha256sum | cut -c 1-12)
-check "all are of today's simulator" is "$(sed 1d "$tmp/rows" | cut -d , -f 12 | sort -u)" "$source"
+check "all are of today's simulator" is "$(sed 1d "$tmp/rows" | cut -d , -f 13 | sort -u)" "$source"
 
 call "$cliffs" onset "${question[@]}"
 plane=$(cat "$tmp/out")

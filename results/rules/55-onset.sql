@@ -2,6 +2,7 @@
 -- block and the stencil, and no curve. results/onsets.csv has what was simulated, `make onsets` adds what it lacks.
 --   onset_curve  each curve of plane_drop by DRAM with what is simulated of it: halves of the L2, block, shape as `cliffs onset` names them;
 --                nx: '' where rows are searched for
+--   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2: predictions
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the largest of |off|, and the mean of off
 --   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x) and simulated (said). same: read_same,
@@ -22,15 +23,22 @@ WITH block AS (
 SELECT d.machine, d.experiment, d.variant, printf('%d', m.l2_bytes) AS l2, CASE WHEN m.cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves,
        printf('%d', m.sms) AS sms, replace(b.block || ' ', 'x1 ', '') AS block, d.precision, printf('%d', d.radius) AS radius,
        CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written, b.form AS shape,
-       ifnull(c.batches, '') AS window, d.x
+       '' AS inflight, ifnull(c.batches, '') AS window, d.x
 FROM plane_drop d JOIN machine m ON m.name = d.machine JOIN block b ON (b.machine, b.experiment, b.variant, b.shape, b.precision, b.radius, b.written)
      = (d.machine, d.experiment, d.variant, d.shape, d.precision, d.radius, d.written) AND b.nx IS d.nx
      LEFT JOIN batch c ON (c.kernel, c.precision, c.form) = (b.kernel, b.precision, b.code) AND c.radius IN ('', printf('%d', b.radius))
 WHERE d.seen = 'dram' AND d.x > 0;
 
+-- threads that a multiprocessor runs at once: 1024 of Turing, 1536 of cc 8.6 and 8.9, else 2048
+CREATE TABLE onset_elsewhere AS
+SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2, CASE WHEN cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves, printf('%d', sms) AS sms,
+       '32x16' AS block, 'single' AS precision, printf('%d', r) AS radius, CASE WHEN l2_mib < 8 THEN '128' ELSE '512' END AS nx, '1' AS written,
+       'star' AS shape, printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89) THEN 3 ELSE 4 END)) AS inflight, '' AS window
+FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5)) WHERE l2_mib NOTNULL;
+
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
-FROM onset_curve c JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, window);
+FROM onset_curve c JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window);
 
 CREATE TABLE onset_error AS
 SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst, avg(off) AS bias
