@@ -107,7 +107,7 @@ help:
 	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        which variant for a stencil: RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
-	"  make onsets        simulates the L2 for every curve that was counted: results/onsets.csv (docs/law.md) (5)" \
+	"  make onsets        simulates the L2 for every curve that was counted: results/onsets.csv (docs/law.md) (6)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
 	"  make check-results checks whether the results can be true (MACHINE=name: of one machine)" \
