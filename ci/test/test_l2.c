@@ -192,6 +192,51 @@ TEST(a_sweep_asks_for_each_piece_once_where_all_stay)
         }
 }
 
+/* What other shapes ask for where all stay, in pieces, r = 1. Of a star's own plane: 32 rows of 4 + 2, two of 4. */
+TEST(shapes_ask_for_what_they_read)
+{
+    enum { STAR = 4 * (32 * 6 + 2 * 4) + 2 * 32 * 4, OWN = 4 * 32 * 4, BOX = 6 * 34 * 6 };
+    const int pieces[] = {[SWEEP_STAR] = STAR,
+                          [SWEEP_WAVE] = STAR + OWN,
+                          [SWEEP_TWO] = 2 * STAR,
+                          [SWEEP_INPLACE] = STAR + OWN,
+                          [SWEEP_BOX] = BOX};
+    const double reads[] = {
+        [SWEEP_STAR] = 3, [SWEEP_BOX] = 3, [SWEEP_WAVE] = 4, [SWEEP_INPLACE] = 4, [SWEEP_TWO] = 6};
+    for (enum sweep_shape shape = SWEEP_STAR; shape <= SWEEP_TWO; shape++) {
+        struct sweep s = star();
+        struct l2 l;
+        s.shape = shape;
+        assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
+        sweep_run(&s, &l);
+        assert_int_equal(l.pieces, pieces[shape]);
+        assert_true(sweep_reads(&s) == reads[shape]);
+        l2_close(&l);
+    }
+    /* rows of 1,024 values, 64 pieces: heat reads 10 of one field and the inner ones of the other; diffusion two
+     * rows and two values beyond the grid on either side */
+    struct sweep s = {.shape = SWEEP_HEAT,
+                      .bytes = 4,
+                      .radius = 1,
+                      .nx = 1024,
+                      .ny = 1,
+                      .nz = 10,
+                      .wide = 256,
+                      .high = 1,
+                      .written = 1,
+                      .in_flight = 4};
+    struct l2 l;
+    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
+    sweep_run(&s, &l);
+    assert_int_equal(l.pieces, 10 * 64 + 8 * 64);
+    l2_close(&l);
+    s.shape = SWEEP_DIFFUSION, s.radius = 2;
+    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
+    sweep_run(&s, &l);
+    assert_int_equal(l.pieces, 14 * 64 + 2 * 12);
+    l2_close(&l);
+}
+
 /* A block of 32 by 16, r = 1: 2 rows of halo in y, 16 rows of its own with a piece of either halo in x, 16
  * rows of each plane beside. */
 TEST(a_sweep_asks_for_each_piece_in_each_block_where_none_stays)
