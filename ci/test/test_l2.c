@@ -192,7 +192,8 @@ TEST(a_sweep_asks_for_each_piece_once_where_all_stay)
         }
 }
 
-/* What other shapes ask for where all stay, in pieces, r = 1. Of a star's own plane: 32 rows of 4 + 2, two of 4. */
+/* What other shapes ask for where all stay, in pieces, r = 1. A star's own plane: 32 rows of 4 + 2, two of
+ * 4. */
 TEST(shapes_ask_for_what_they_read)
 {
     enum { STAR = 4 * (32 * 6 + 2 * 4) + 2 * 32 * 4, OWN = 4 * 32 * 4, BOX = 6 * 34 * 6 };
@@ -213,8 +214,8 @@ TEST(shapes_ask_for_what_they_read)
         assert_true(sweep_reads(&s) == reads[shape]);
         l2_close(&l);
     }
-    /* rows of 1,024 values, 64 pieces: heat reads 10 of one field and the inner ones of the other; diffusion two
-     * rows and two values beyond the grid on either side */
+    /* rows of 1,024 values, 64 pieces: heat reads 10 of one field and the inner ones of the other; diffusion
+     * two rows and two values beyond the grid on either side */
     struct sweep s = {.shape = SWEEP_HEAT,
                       .bytes = 4,
                       .radius = 1,

@@ -1,4 +1,5 @@
-/* The share does not depend on the L2's size, but for slices, which are half a MiB of 60: an eighth of that is simulated. */
+/* The share does not depend on the L2's size, but for slices, which are half a MiB of 60: an eighth is
+ * simulated. */
 #include "reread.h"
 
 #include <stddef.h>
@@ -32,7 +33,8 @@ static double passes(struct l2 *l, enum reread how, uint32_t lines)
     return (double)(l->pieces - before) / (2.0 * lines * (PASSES - SETTLED));
 }
 
-/* Blocks of a slice in 64 parts, slice b modulo their number for block b, 264 at a time, each as fast as the dice say. */
+/* Block b reads slice b modulo their number, in 64 parts; 264 blocks at a time, each as fast as the dice
+ * say. */
 static double slices(struct l2 *l, uint32_t lines)
 {
     enum { SLOTS = 264, PARTS = 64, PART = LINES / 120 / PARTS, BLOCKS = 4000, FIRST = 1500 };

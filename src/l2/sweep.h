@@ -36,8 +36,8 @@ struct sweep {
     int wide, high;     /* of a block, in points */
     double written;     /* planes: 0, a part of 1 (sums of neighbours in x), 1 or 2 */
     int in_flight;      /* blocks */
-    /* loads of a thread that are under way at once, batch for batch, the last number for all further ones; none:
-       all of them */
+    /* loads of a thread that are under way at once, batch for batch, the last number for all further ones;
+       none: all of them */
     int window[SWEEP_WINDOWS], windows;
     uint64_t seed;       /* of the half on which a block runs */
     const uint8_t *half; /* or its record: 0 or 1 for each block in launch order, from the first again where
