@@ -34,7 +34,6 @@
 /* stencil_sql.c */
 int sqlite3_stencilsql_init(sqlite3 *, char **, const void *);
 char *pairs_without(const char *text, const char *gone);
-void two_halves_known(const char *code, int radius, double written, double share);
 
 enum {
     JSON_BYTES = 100000,
@@ -335,25 +334,6 @@ static int up_to_date(const char *path, const char *mark)
     sqlite3_close(db);
     db = NULL;
     return same;
-}
-
-/* The model of the L2 takes seconds. Answers that the same program gave in the database before are taken from
- * there. */
-static void known_models(const char *path, const char *program)
-{
-    sqlite3 *before = NULL;
-    sqlite3_stmt *s = NULL;
-    if (is_file(path) && !sqlite3_open_v2(path, &before, SQLITE_OPEN_READONLY, NULL) &&
-        !sqlite3_prepare_v2(
-            before, "SELECT code, radius, written, share FROM halves_model, made_of WHERE program = ?1", -1,
-            &s, NULL)) {
-        sqlite3_bind_text(s, 1, program, -1, SQLITE_STATIC);
-        while (sqlite3_step(s) == SQLITE_ROW)
-            two_halves_known(column(s, 0), sqlite3_column_int(s, 1), sqlite3_column_double(s, 2),
-                             sqlite3_column_double(s, 3));
-    }
-    sqlite3_finalize(s);
-    sqlite3_close(before);
 }
 
 /* ---- statements of files, and what they read ---- */
@@ -1303,6 +1283,8 @@ static void fill(const char *made, char *lines)
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
     own_table("../paper/claims/dates.csv", "claim_date");
+    own_table("onsets.csv", "onset");
+    own_table("batches.csv", "batch");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {
@@ -1484,7 +1466,7 @@ static int write_tables(const char *path, const char *machine, const char *folde
 
 int main(int argc, char **argv)
 {
-    char *why = NULL, mark[32], program[16], *claims, *lock, *lines;
+    char *why = NULL, mark[32], *claims, *lock, *lines;
     struct stat s;
     if (argc == 5 && !strcmp(argv[1], "--tables"))
         return write_tables(argv[2], argv[3], argv[4]);
@@ -1515,7 +1497,6 @@ int main(int argc, char **argv)
     char *self = content("/proc/self/exe", &size);
     unsigned long crc = crc32_z(0, (const unsigned char *)self, size);
     free(self);
-    snprintf(program, sizeof program, "%08lx", crc);
     crc = crc32_z(crc, (const unsigned char *)lines, lines ? strlen(lines) : 0);
     crc = fingerprint(crc, results, 2);
     if (made)
@@ -1540,9 +1521,8 @@ int main(int argc, char **argv)
     run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */
     run("PRAGMA temp_store = MEMORY");
     run("BEGIN");
-    known_models(argv[2], program);
     fill(made, lines);
-    run("INSERT INTO made_of VALUES (%Q, %Q)", mark, program);
+    run("INSERT INTO made_of VALUES (%Q)", mark);
     run("COMMIT");
     if (sqlite3_close(db) || rename(temporary, argv[2]))
         fail("%s: cannot write there", shown(argv[2]));

@@ -73,8 +73,8 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'concurrent', ' kernels streams work'),
     ('case', 'halo_message halo_strong halo_weak', ' gpus more kernel schedule exchange_ns message_bytes'),
     ('case', 'hetero', ' cpu_percent data time_ci_low_ns time_ci_high_ns predicted_percent'),
-    ('count', 'star3d_l2hit diffusion2d_counters stream_reread_l2 heat2d_rows_dram diffusion2d_rows_dram', ''),
-    ('count', 'star3d_plane_dram star3d_written_dram', ' stores'),
+    ('count', 'star3d_l2hit diffusion2d_counters stream_reread_l2', ''), ('count', 'heat2d_rows_dram diffusion2d_rows_dram', ' block'),
+    ('count', 'star3d_plane_dram star3d_written_dram', ' stores block'),
     ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
     ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
     ('count', 'star3d_temporal_dram star3d_temporal_counters', ' steps lockstep'),
@@ -89,6 +89,11 @@ INSERT INTO counted VALUES ('variant precision radius nx ny nz kernels duration_
         || 'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
         || 'stall_not_selected stall_selected');
 
+-- What is known of the L2 cliff without a measurement: results/onsets.csv, simulated, and results/batches.csv, read from machine code
+CREATE TABLE onset (l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT, shape TEXT, inflight TEXT,
+    window TEXT, plane_bytes REAL, source TEXT);
+CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
+
 -- What the loader works with
 CREATE TEMP TABLE line (file TEXT, line INTEGER, text TEXT);     -- of profiles; file: machine/name
 CREATE TEMP TABLE counter (name TEXT, ncu TEXT, kernels TEXT, scale REAL);        -- results/counters.csv
@@ -101,8 +106,8 @@ CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));   
 CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
 -- What a rule or a claim (kind) reads, as SQLite itself says
 CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
--- Everything that this database is made of, as one checksum; that of the program alone
-CREATE TABLE made_of (mark TEXT, program TEXT);
+-- Everything that this database is made of, as one checksum
+CREATE TABLE made_of (mark TEXT);
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
 -- finding: README.md prints it

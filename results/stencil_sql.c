@@ -13,13 +13,12 @@
  *                                 value given there, or the result is NULL
  *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; a text as it is
  *   rounded(x)                    the number that digits(x) writes
- *   two_halves(code, radius, written)  where a code drops in a model of the L2, over its bytes (two_halves.h)
- *   two_halves_all(same)          aggregate: finds the answers to all of them at once, on all cores, for two_halves()
  *   machine_name_wrong(name)      NULL, or why no machine may be called so
  *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
  *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
  *   number(text, i)               the i-th number in a text, from 1 on; NULL where there are fewer
  *   unnumbered(text)              the text with 0 for each of its numbers
+ *   reread(how)                  where a simulated L2 begins to miss what is read again and again, as a share of it: src/l2/reread.h
  *   COLLATE by_version            the numbers within a text by value */
 #define _GNU_SOURCE
 #include <sqlite3ext.h>
@@ -33,8 +32,8 @@ SQLITE_EXTENSION_INIT1
 #include "../src/harness/memory.h"
 #include "../src/harness/record.h"
 #include "../src/harness/text.h"
+#include "../src/l2/reread.h"
 #include "../src/statistics.h"
-#include "two_halves.h"
 
 static const char *text_of(sqlite3_value *v)
 {
@@ -294,70 +293,14 @@ static void unnumbered(sqlite3_context *x, int n, sqlite3_value **v)
     sqlite3_result_text(x, text, -1, free);
 }
 
-/* ---- the model of two halves (two_halves.h): a question takes 0.1 s, so none is answered twice ---- */
-
-static struct answer {
-    char code[8];
-    int radius;
-    double written, share;
-} *answers;
-static int n_answers;
-
-static const struct answer *answer_of(const char *code, int radius, double written)
+/* Of a simulated L2: where reading again and again drops, over its bytes. */
+static void reread(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    for (int i = 0; i < n_answers; i++)
-        if (!strcmp(answers[i].code, code) && answers[i].radius == radius && answers[i].written == written)
-            return &answers[i];
-    return NULL;
-}
-
-/* An answer that is known, from a database that the same program made. */
-void two_halves_known(const char *code, int radius, double written, double share)
-{
-    answers = grow(answers, (size_t)n_answers + 1, sizeof *answers);
-    struct answer *a = &answers[n_answers++];
-    *a = (struct answer){.radius = radius, .written = written, .share = share};
-    snprintf(a->code, sizeof a->code, "%s", code);
-}
-
-struct questions {
-    struct answer *asked;
-    int n;
-};
-
-static void questions_step(sqlite3_context *x, int n, sqlite3_value **v)
-{
-    struct questions *q = sqlite3_aggregate_context(x, sizeof *q);
-    struct answer one = {.radius = sqlite3_value_int(v[1]), .written = sqlite3_value_double(v[2])};
-    snprintf(one.code, sizeof one.code, "%s", text_of(v[0]));
-    if (answer_of(one.code, one.radius, one.written))
-        return;
-    q->asked = grow(q->asked, (size_t)q->n + 1, sizeof *q->asked);
-    q->asked[q->n++] = one;
-}
-
-static void questions_end(sqlite3_context *x)
-{
-    const struct questions *q = sqlite3_aggregate_context(x, 0);
-    if (!q)
-        return;
-#pragma omp parallel for schedule(dynamic)
-    for (int i = 0; i < q->n; i++)
-        q->asked[i].share = two_halves(q->asked[i].code, q->asked[i].radius, q->asked[i].written);
-    for (int i = 0; i < q->n; i++)
-        two_halves_known(q->asked[i].code, q->asked[i].radius, q->asked[i].written, q->asked[i].share);
-    sqlite3_result_int(x, q->n);
-    free(q->asked);
-}
-
-static void two_halves_drop(sqlite3_context *x, int n, sqlite3_value **v)
-{
-    const char *code = text_of(v[0]);
-    const int radius = sqlite3_value_int(v[1]);
-    const double written = sqlite3_value_double(v[2]);
-    if (!answer_of(code, radius, written))
-        two_halves_known(code, radius, written, two_halves(code, radius, written));
-    sqlite3_result_double(x, answer_of(code, radius, written)->share);
+    const int how = text_index(text_of(v[0]), rereads);
+    if (how < 0)
+        sqlite3_result_error(x, "reread: no such name", -1);
+    else
+        sqlite3_result_double(x, reread_share((enum reread)how));
 }
 
 /* Numbers within a text by value. */
@@ -399,8 +342,7 @@ __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, 
            sqlite3_create_function(db, "rounded", 1, PURE, NULL, rounded, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
            sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
-           sqlite3_create_function(db, "two_halves", 3, PURE, NULL, two_halves_drop, NULL, NULL) ||
-           sqlite3_create_function(db, "two_halves_all", 3, PURE, NULL, NULL, questions_step, questions_end) ||
+           sqlite3_create_function(db, "reread", 1, PURE, NULL, reread, NULL, NULL) ||
            sqlite3_create_function(db, "source_today", 3, PURE, NULL, source_today, NULL, NULL) ||
            sqlite3_create_function(db, "number", 2, PURE, NULL, number, NULL, NULL) ||
            sqlite3_create_function(db, "unnumbered", 1, PURE, NULL, unnumbered, NULL, NULL) ||

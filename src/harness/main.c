@@ -9,6 +9,7 @@ int cmd_plan(int, char **);
 int cmd_cases(int, char **);
 int cmd_run(int, char **);
 int cmd_machine(int, char **);
+int cmd_onset(int, char **);
 
 static const struct {
     const char *name;
@@ -20,6 +21,7 @@ static const struct {
     {"cases", cmd_cases, "every case of experiments with all its facts, as CSV"},
     {"run", cmd_run, "measures experiments into the raw logs; resumes"},
     {"machine", cmd_machine, "facts about this machine"},
+    {"onset", cmd_onset, "where a stencil drops, by a simulated L2: of any GPU"},
 };
 
 static void usage(FILE *to)

@@ -9,7 +9,7 @@
 
 static const struct {
     const char *name;
-    enum { OPTION_FLAG, OPTION_FOLDER, OPTION_NAME, OPTION_NUMBER } kind;
+    enum { OPTION_FLAG, OPTION_FOLDER, OPTION_NAME, OPTION_NUMBER, OPTION_TEXT } kind;
     size_t at;
     const char *value, *doc;
 } table[] = {
@@ -40,6 +40,8 @@ static error_t take(struct options *o, int row, char *value)
     case OPTION_NAME:
         if (text_machine_wrong(value))
             return refuse(o, option, value, text_machine_wrong(value));
+        break;
+    case OPTION_TEXT:
         break;
     case OPTION_FOLDER:
         if (!*value)

@@ -6,7 +6,8 @@ struct options {
     const struct command *command;
     const char *results;
     const char *machine, *tuned; /* NULL: not given */
-    int quick, cases, bare, profile, settings, retry;
+    const char *halves, *sms, *block, *precision, *radius, *nx, *written, *shape, *inflight, *window, *placement; /* as they are given */
+    int quick, cases, bare, profile, settings, retry, curve;
     double timeout, l2, peak; /* 0: not given */
     char **argument;                 /* what is no option */
     int arguments;
@@ -25,7 +26,19 @@ struct options {
     X(retry, OPTION_FLAG, NULL, "measure cases again whose last record says failed or invalid") \
     X(timeout, OPTION_NUMBER, "SEC", "time that a case or a yardstick may take (default: 60, or the experiment's), or 20 times a case's expected if that is more") \
     X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
-    X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)")
+    X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)") \
+    X(halves, OPTION_TEXT, "1|2", "pieces of the L2: 2 of A100, H100 and later") \
+    X(sms, OPTION_TEXT, "N", "multiprocessors") \
+    X(block, OPTION_TEXT, "WxH", "threads of a block in x and y") \
+    X(precision, OPTION_TEXT, "P", "single or double") \
+    X(radius, OPTION_TEXT, "R", "1 to 5; of box and heat 1, of diffusion 2") \
+    X(nx, OPTION_TEXT, "X", "points of a row") \
+    X(written, OPTION_TEXT, "W", "planes that are written: 0 to 1, or 2 (default: 1)") \
+    X(shape, OPTION_TEXT, "S", "star, box, wave, inplace, two, heat, diffusion (default: star)") \
+    X(inflight, OPTION_TEXT, "BLOCKS", "blocks that run at once (default: 2048 threads on a multiprocessor, at most 32 blocks)") \
+    X(window, OPTION_TEXT, "LOADS", "loads of a thread that are under way at once, batch for batch: 13+18 (default: those of 14 registers)") \
+    X(placement, OPTION_FOLDER, "FILE", "halves on which blocks ran, 0 or 1 for each, in launch order (default: drawn with a fixed seed)") \
+    X(curve, OPTION_FLAG, NULL, "print instead what DRAM delivers over the bytes of a plane: CSV")
 enum option_row {
 #define OPTION_ENUM(member, kind, value, doc) TAKE_##member,
     OPTIONS(OPTION_ENUM)
