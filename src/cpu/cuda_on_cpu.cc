@@ -128,6 +128,7 @@ struct block {
     size_t resumed;              /* how far in `order` those are that went on */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
+    int party; /* order_on_cpu.cc */
     bool begun, slow; /* slow: its warps rest whatever they do */
 };
 
@@ -437,10 +438,14 @@ static void release_grid(launch *l)
     if (!all || l->error)
         return;
     cuda_cpu_changes++;
+    std::vector<int> parties;
     for (block &b : l->blocks) {
         std::fill(b.states.begin(), b.states.end(), RUNNING);
         b.waits[WAITS_GRID] = 0;
+        if (b.party >= 0)
+            parties.push_back(b.party);
     }
+    cuda_cpu_parties_meet(parties.data(), parties.size());
 }
 
 /* ---- Copies that a thread does not wait for ---- */
@@ -530,6 +535,7 @@ static void block_make(block *b, uint32_t number)
 {
     b->index = index_of(b->of->grid, number);
     b->begun = b->slow = false;
+    b->party = -1;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
     std::fill(b->states.begin(), b->states.end(), NEW);
@@ -560,6 +566,7 @@ static void block_turn(block *b)
 {
     const launch *const l = b->of;
     run.in = b;
+    cuda_cpu_party = b->party;
     blockIdx = b->index;
     blockDim = l->threads;
     gridDim = l->grid;
@@ -583,6 +590,7 @@ static void block_turn(block *b)
         if (l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
             break;
     }
+    cuda_cpu_party = -1;
     run.in = NULL;
     run.now = NULL;
 }
@@ -682,6 +690,20 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
+/* The order between all of a launch's blocks is looked at, or of none. */
+static void forget(launch *l)
+{
+    for (block &b : l->blocks)
+        if (b.party >= 0)
+            cuda_cpu_party_ends(std::exchange(b.party, -1));
+}
+static void follow(launch *l)
+{
+    for (block &b : l->blocks)
+        if ((b.party = cuda_cpu_party_begins()) < 0)
+            return forget(l);
+}
+
 /* Runs every thread of every block; WAITS: as many as can go on, and it is to be called again. */
 static int launch_now(launch *l)
 {
@@ -708,11 +730,14 @@ static int launch_now(launch *l)
     if (l->together) {
         for (size_t i = 0; i < blocks && !again; i++)
             block_make(&l->blocks[i], (uint32_t)i);
-        if (!again)
+        if (!again) {
             begun.push_back(l);
+            follow(l);
+        }
         if (run_resident(l) == WAITS)
             return WAITS;
         begun.erase(std::find(begun.begin(), begun.end(), l));
+        forget(l);
     }
     std::vector<uint32_t> order;
     make_order(order, l->together ? 0 : blocks - first);
@@ -1140,6 +1165,7 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
         *p = NULL;
     } else {
         memset(*p, 0xff, bytes);
+        cuda_cpu_memory(*p, bytes);
     }
     return *p ? cudaSuccess : cudaErrorMemoryAllocation;
 }
@@ -1151,6 +1177,7 @@ cudaError_t cudaFree(void *p)
         drain_all(false);
     const auto much = sparse.find(p);
     if (much == sparse.end()) {
+        cuda_cpu_memory_freed(p);
         free(p);
     } else {
         munmap(p, much->second);

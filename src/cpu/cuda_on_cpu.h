@@ -130,6 +130,19 @@ template <typename T> static inline void __stcs(T *p, T v) { *p = v; }
 template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
 #define READ_ONLY(p) __ldg(p)
 
+/* Order between blocks that are resident together (order_on_cpu.cc): whose turn it is, -1: of one that is not followed. */
+enum { CUDA_CPU_PARTIES = 16 };
+inline int cuda_cpu_party = -1;
+CUDA_CPU_HERE(int, cuda_cpu_party_begins(void)) /* -1: too many are resident */
+CUDA_CPU_HERE(void, cuda_cpu_party_ends(int party))
+CUDA_CPU_HERE(void, cuda_cpu_parties_meet(const int *parties, size_t count))
+CUDA_CPU_HERE(void, cuda_cpu_memory(const void *p, size_t bytes)) /* a device's */
+CUDA_CPU_HERE(void, cuda_cpu_memory_freed(const void *p))
+CUDA_CPU_HERE(void, cuda_cpu_fence(void))
+CUDA_CPU_HERE(void, cuda_cpu_acquire(const void *place)) /* by a load, or a store, of this place alone */
+CUDA_CPU_HERE(void, cuda_cpu_release(const void *place))
+CUDA_CPU_HERE(void, cuda_cpu_copied(void *to, const void *from, size_t bytes)) /* by the copy engine, for the running block */
+
 /* What has gone on: a deadlock is where nothing does. */
 inline size_t cuda_cpu_changes;
 inline size_t cuda_cpu_atomics; /* additions */
@@ -138,9 +151,10 @@ inline size_t cuda_cpu_atomics; /* additions */
  * takes the type of what it is added to, as by CUDA's overloads. */
 template <typename T> static inline T atomicAdd(T *p, std::common_type_t<T> v)
 {
-    const T old = *p;
-    *p = (T)(old + v);
-    cuda_cpu_changes += *p != old;
+    volatile T *const place = p; /* for order_on_cpu.cc */
+    const T old = *place;
+    *place = (T)(old + v);
+    cuda_cpu_changes += (T)(old + v) != old;
     cuda_cpu_atomics++;
     return old;
 }
@@ -178,8 +192,8 @@ static inline unsigned long long atomicCAS(unsigned long long *, unsigned long l
 static inline long long __double_as_longlong(double) { return 0; }
 static inline double __longlong_as_double(long long) { return 0; }
 #endif
-/* What a thread has written is seen by all others at once: that a fence lacks is not found here. */
-static inline void __threadfence_system(void) {}
+/* What a thread has written is seen by all others at once: that a fence lacks order_on_cpu.cc finds. */
+static inline void __threadfence_system(void) { cuda_cpu_fence(); }
 namespace cooperative_groups
 {
 struct grid_group {
