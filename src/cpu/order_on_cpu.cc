@@ -25,7 +25,7 @@
 
 #include <sanitizer/common_interface_defs.h>
 
-enum { PARTIES = CUDA_CPU_PARTIES, CELL = 4 /* bytes that are dated together */ };
+enum { PARTIES = CUDA_CPU_PARTIES, CELL = 4 /* bytes that are dated together */, OWN = 16 << 10 /* of a thread's variables */ };
 
 typedef std::array<uint32_t, PARTIES> knowledge;
 static void learn(knowledge &of, const knowledge &from)
@@ -52,12 +52,20 @@ struct memory {
     cell *cells; /* NULL: no block has come yet */
 };
 static std::map<const char *, memory> &memories = *new std::map<const char *, memory>;
-static memory *last; /* that was found */
+/* Found last: a memory, and a piece between two. */
+static memory *last;
+static memory between;
 
+static void look_anew(void)
+{
+    last = NULL;
+    between.bytes = 0;
+}
 void cuda_cpu_memory(const void *p, size_t bytes)
 {
     const char *const at = static_cast<const char *>(p);
     memories[at] = {at, bytes, NULL};
+    look_anew();
 }
 void cuda_cpu_memory_freed(const void *p)
 {
@@ -66,7 +74,7 @@ void cuda_cpu_memory_freed(const void *p)
         return;
     free(found->second.cells);
     memories.erase(found);
-    last = NULL;
+    look_anew();
 }
 
 /* NULL: none of a device's. */
@@ -74,10 +82,15 @@ static memory *memory_of(const char *p)
 {
     if (last && (size_t)(p - last->at) < last->bytes)
         return last;
-    const auto next = memories.upper_bound(p);
-    if (next == memories.begin() || (size_t)(p - std::prev(next)->first) >= std::prev(next)->second.bytes)
+    if ((size_t)(p - between.at) < between.bytes)
         return NULL;
-    return last = &std::prev(next)->second;
+    const auto next = memories.upper_bound(p);
+    const memory below = next == memories.begin() ? memory() : std::prev(next)->second;
+    if ((size_t)(p - below.at) < below.bytes)
+        return last = &std::prev(next)->second;
+    between.at = below.at + below.bytes;
+    between.bytes = (size_t)((next == memories.end() ? NULL : next->first) - between.at);
+    return NULL;
 }
 
 int cuda_cpu_party_begins(void)
@@ -142,12 +155,9 @@ __attribute__((noreturn, noinline)) static void race(const void *pc, const char 
     abort();
 }
 
-static void access(const void *address, size_t bytes, bool stores, const void *pc)
+static void look(const char *p, size_t bytes, bool stores, const void *pc)
 {
-    const char *const p = static_cast<const char *>(address);
-    (void)*static_cast<const volatile char *>(p); /* AddressSanitizer looks */
-    (void)*static_cast<const volatile char *>(p + bytes - 1);
-    memory *const m = me() < 0 ? NULL : memory_of(p);
+    memory *const m = memory_of(p);
     if (!m)
         return;
     if (!m->cells)
@@ -167,6 +177,18 @@ static void access(const void *address, size_t bytes, bool stores, const void *p
         c.stored = now.knows[me()];
         c.by = (uint32_t)me();
     }
+}
+
+/* Of each access, most of which are to the thread's own stack: that is let pass. */
+__attribute__((always_inline)) static inline void access(const void *address, size_t bytes, bool stores, const void *pc)
+{
+    const char *const p = static_cast<const char *>(address);
+    if ((size_t)(p - static_cast<const char *>(__builtin_frame_address(0))) < OWN)
+        return;
+    (void)*static_cast<const volatile char *>(p); /* AddressSanitizer looks */
+    (void)*static_cast<const volatile char *>(p + bytes - 1);
+    if (me() >= 0)
+        look(p, bytes, stores, pc);
 }
 
 /* Of a value that nothing orders behind its store anything may come. Nobody need have read it before it is overwritten: who takes
