@@ -126,6 +126,7 @@ struct block {
     std::vector<uint32_t> order; /* of the threads that begin, or go on */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
+    size_t any;                  /* threads for which __syncthreads_or is true */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
     int party; /* order_on_cpu.cc */
@@ -294,6 +295,22 @@ static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
     give_way(t->on);
 }
 void __syncthreads(cuda_cpu_site at) { wait_at(WAITS_BLOCK, 0, at); }
+int __syncthreads_or(int one, cuda_cpu_site at)
+{
+    block *const b = running()->of;
+    b->any += one != 0;
+    __syncthreads(at);
+    const bool any = b->any;
+    __syncthreads(at); /* all have seen it */
+    b->any -= one != 0;
+    return any;
+}
+static long looks; /* at the clock */
+unsigned long long cuda_cpu_look_at_clock(void)
+{
+    looks++;
+    return cuda_cpu.clock_ns += cuda_cpu.look_ns;
+}
 void __nanosleep(unsigned, cuda_cpu_site at) { wait_at(SLEEPS, 0, at); }
 void cooperative_groups::grid_group::sync(cuda_cpu_site at) { wait_at(WAITS_GRID, 0, at); }
 
@@ -536,6 +553,7 @@ static void block_make(block *b, uint32_t number)
     b->index = index_of(b->of->grid, number);
     b->begun = b->slow = false;
     b->party = -1;
+    b->any = 0;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
     std::fill(b->states.begin(), b->states.end(), NEW);
@@ -565,6 +583,7 @@ static void block_begin(block *b)
 static void block_turn(block *b)
 {
     const launch *const l = b->of;
+    const long looked = looks;
     run.in = b;
     cuda_cpu_party = b->party;
     blockIdx = b->index;
@@ -587,7 +606,7 @@ static void block_turn(block *b)
     while (b->live && !l->error && (release_warps(b) || release_block(b))) {
         cuda_cpu_changes++;
         resume_all(b);
-        if (l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
+        if (l->together && (looks != looked || (cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)))
             break;
     }
     cuda_cpu_party = -1;
@@ -617,12 +636,15 @@ static bool nobody_else; /* for whom it could wait */
 static int run_resident(launch *l)
 {
     const std::vector<launch *> all = l->together ? begun : std::vector<launch *> {l};
+    const long looked = looks;
     l->live = 1;
     for (int idle_turns = 0; l->live && !l->error && idle_turns < PATIENCE;) {
         const size_t before = cuda_cpu_changes;
         for (size_t i = 0; i < all.size(); i++)
             launch_turn(all[cuda_cpu.order == CUDA_CPU_REVERSE ? all.size() - 1 - i : i]);
         idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
+        if (l->live && !l->error && looks != looked && !nobody_else)
+            return WAITS;
     }
     if (l->live && !l->error && l->together && !nobody_else)
         return WAITS;
@@ -860,6 +882,12 @@ static std::vector<cudaStream_t> able(void)
         if (!s->items.empty() && !s->stuck && (s->items.front().run || s->items.front().event->done >= s->items.front().turn))
             may.push_back(s);
     return may;
+}
+
+void cuda_cpu_go_on(void)
+{
+    for (cudaStream_t s : able())
+        step(s, true);
 }
 
 /* In random order, anything that may may come to pass while one waits for something else. */

@@ -46,6 +46,7 @@ enum {
     cudaErrorInvalidDevice = 101,
     cudaErrorInvalidResourceHandle = 400,
     cudaErrorNotReady = 600,
+    cudaErrorLaunchTimeout = 702,
     cudaErrorPeerAccessAlreadyEnabled = 704,
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
@@ -74,6 +75,7 @@ struct cuda_cpu_settings {
     int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
     size_t most = SIZE_MAX;            /* bytes of an allocation */
     unsigned counters = 0;             /* where those begin that are never reset */
+    unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock, and how far it goes on with each look */
 };
 inline struct cuda_cpu_settings cuda_cpu;
 
@@ -83,6 +85,8 @@ inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
 /* What is queued on streams and has not come to pass. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
+/* For tests: time passes, in which each stream does what it can, a launch that looks at the clock for some of its way. */
+CUDA_CPU_HERE(void, cuda_cpu_go_on(void))
 
 /* mutate.pl puts MUTANT(n) where a mistake can be made: which one is on, 0 none; and which places were come by. */
 inline int cuda_cpu_mutant;
@@ -115,6 +119,7 @@ static constexpr int warpSize = 32;
     struct alignas(16) name##4 { T x, y, z, w; };
 CUDA_CPU_VECTORS(float, float)
 CUDA_CPU_VECTORS(double, double)
+CUDA_CPU_VECTORS(unsigned, uint)
 #undef CUDA_CPU_VECTORS
 
 /* CUDA has min and max without any header. */
@@ -183,6 +188,9 @@ struct cuda_cpu_site {
 /* Waits for all threads of the block that have not returned. Threads that wait
  * at different places make the launch fail, with the places named. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
+CUDA_CPU_HERE(int, __syncthreads_or(int one, CUDA_CPU_SITE)) /* whether it is true for any thread */
+/* Who looks may wait for what the host has yet to do: at the end of its block's turn the host goes on. */
+CUDA_CPU_HERE(unsigned long long, cuda_cpu_look_at_clock(void))
 #ifdef CUDA_ON_CPU
 /* Where a thread that polls gives way to others, of its block, of those launched together with it and of other GPUs' launches. */
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
