@@ -230,6 +230,9 @@ OF_SIZE(2)
 OF_SIZE(4)
 OF_SIZE(8)
 OF_SIZE(16)
+#ifdef __clang__ /* of a static variable's guard */
+unsigned char __tsan_atomic8_load(const volatile unsigned char *p, int) { return *p; }
+#endif
 void __tsan_read_range(void *p, ptrdiff_t bytes) { access(p, (size_t)bytes, false, __builtin_return_address(0)); }
 void __tsan_write_range(void *p, ptrdiff_t bytes) { access(p, (size_t)bytes, true, __builtin_return_address(0)); }
 }
