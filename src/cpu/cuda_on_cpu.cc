@@ -126,8 +126,10 @@ struct block {
     std::vector<uint32_t> order; /* of the threads that begin, or go on */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
+    size_t any;                  /* threads for which __syncthreads_or is true */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
+    int party; /* order_on_cpu.cc */
     bool begun, slow; /* slow: its warps rest whatever they do */
 };
 
@@ -293,6 +295,22 @@ static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
     give_way(t->on);
 }
 void __syncthreads(cuda_cpu_site at) { wait_at(WAITS_BLOCK, 0, at); }
+int __syncthreads_or(int one, cuda_cpu_site at)
+{
+    block *const b = running()->of;
+    b->any += one != 0;
+    __syncthreads(at);
+    const bool any = b->any;
+    __syncthreads(at); /* all have seen it */
+    b->any -= one != 0;
+    return any;
+}
+static long looks; /* at the clock */
+unsigned long long cuda_cpu_look_at_clock(void)
+{
+    looks++;
+    return cuda_cpu.clock_ns += cuda_cpu.look_ns;
+}
 void __nanosleep(unsigned, cuda_cpu_site at) { wait_at(SLEEPS, 0, at); }
 void cooperative_groups::grid_group::sync(cuda_cpu_site at) { wait_at(WAITS_GRID, 0, at); }
 
@@ -437,10 +455,14 @@ static void release_grid(launch *l)
     if (!all || l->error)
         return;
     cuda_cpu_changes++;
+    std::vector<int> parties;
     for (block &b : l->blocks) {
         std::fill(b.states.begin(), b.states.end(), RUNNING);
         b.waits[WAITS_GRID] = 0;
+        if (b.party >= 0)
+            parties.push_back(b.party);
     }
+    cuda_cpu_parties_meet(parties.data(), parties.size());
 }
 
 /* ---- Copies that a thread does not wait for ---- */
@@ -530,6 +552,8 @@ static void block_make(block *b, uint32_t number)
 {
     b->index = index_of(b->of->grid, number);
     b->begun = b->slow = false;
+    b->party = -1;
+    b->any = 0;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
     std::fill(b->states.begin(), b->states.end(), NEW);
@@ -559,7 +583,9 @@ static void block_begin(block *b)
 static void block_turn(block *b)
 {
     const launch *const l = b->of;
+    const long looked = looks;
     run.in = b;
+    cuda_cpu_party = b->party;
     blockIdx = b->index;
     blockDim = l->threads;
     gridDim = l->grid;
@@ -580,9 +606,10 @@ static void block_turn(block *b)
     while (b->live && !l->error && (release_warps(b) || release_block(b))) {
         cuda_cpu_changes++;
         resume_all(b);
-        if (l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
+        if (l->together && (looks != looked || (cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)))
             break;
     }
+    cuda_cpu_party = -1;
     run.in = NULL;
     run.now = NULL;
 }
@@ -609,12 +636,15 @@ static bool nobody_else; /* for whom it could wait */
 static int run_resident(launch *l)
 {
     const std::vector<launch *> all = l->together ? begun : std::vector<launch *> {l};
+    const long looked = looks;
     l->live = 1;
     for (int idle_turns = 0; l->live && !l->error && idle_turns < PATIENCE;) {
         const size_t before = cuda_cpu_changes;
         for (size_t i = 0; i < all.size(); i++)
             launch_turn(all[cuda_cpu.order == CUDA_CPU_REVERSE ? all.size() - 1 - i : i]);
         idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
+        if (l->live && !l->error && looks != looked && !nobody_else)
+            return WAITS;
     }
     if (l->live && !l->error && l->together && !nobody_else)
         return WAITS;
@@ -682,6 +712,20 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
+/* The order between all of a launch's blocks is looked at, or of none. */
+static void forget(launch *l)
+{
+    for (block &b : l->blocks)
+        if (b.party >= 0)
+            cuda_cpu_party_ends(std::exchange(b.party, -1));
+}
+static void follow(launch *l)
+{
+    for (block &b : l->blocks)
+        if ((b.party = cuda_cpu_party_begins()) < 0)
+            return forget(l);
+}
+
 /* Runs every thread of every block; WAITS: as many as can go on, and it is to be called again. */
 static int launch_now(launch *l)
 {
@@ -708,11 +752,14 @@ static int launch_now(launch *l)
     if (l->together) {
         for (size_t i = 0; i < blocks && !again; i++)
             block_make(&l->blocks[i], (uint32_t)i);
-        if (!again)
+        if (!again) {
             begun.push_back(l);
+            follow(l);
+        }
         if (run_resident(l) == WAITS)
             return WAITS;
         begun.erase(std::find(begun.begin(), begun.end(), l));
+        forget(l);
     }
     std::vector<uint32_t> order;
     make_order(order, l->together ? 0 : blocks - first);
@@ -835,6 +882,12 @@ static std::vector<cudaStream_t> able(void)
         if (!s->items.empty() && !s->stuck && (s->items.front().run || s->items.front().event->done >= s->items.front().turn))
             may.push_back(s);
     return may;
+}
+
+void cuda_cpu_go_on(void)
+{
+    for (cudaStream_t s : able())
+        step(s, true);
 }
 
 /* In random order, anything that may may come to pass while one waits for something else. */
@@ -1140,6 +1193,7 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
         *p = NULL;
     } else {
         memset(*p, 0xff, bytes);
+        cuda_cpu_memory(*p, bytes);
     }
     return *p ? cudaSuccess : cudaErrorMemoryAllocation;
 }
@@ -1151,6 +1205,7 @@ cudaError_t cudaFree(void *p)
         drain_all(false);
     const auto much = sparse.find(p);
     if (much == sparse.end()) {
+        cuda_cpu_memory_freed(p);
         free(p);
     } else {
         munmap(p, much->second);

@@ -46,6 +46,7 @@ enum {
     cudaErrorInvalidDevice = 101,
     cudaErrorInvalidResourceHandle = 400,
     cudaErrorNotReady = 600,
+    cudaErrorLaunchTimeout = 702,
     cudaErrorPeerAccessAlreadyEnabled = 704,
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
@@ -74,6 +75,7 @@ struct cuda_cpu_settings {
     int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
     size_t most = SIZE_MAX;            /* bytes of an allocation */
     unsigned counters = 0;             /* where those begin that are never reset */
+    unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock, and how far it goes on with each look */
 };
 inline struct cuda_cpu_settings cuda_cpu;
 
@@ -83,6 +85,8 @@ inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
 /* What is queued on streams and has not come to pass. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
+/* For tests: time passes, in which each stream does what it can, a launch that looks at the clock for some of its way. */
+CUDA_CPU_HERE(void, cuda_cpu_go_on(void))
 
 /* mutate.pl puts MUTANT(n) where a mistake can be made: which one is on, 0 none; and which places were come by. */
 inline int cuda_cpu_mutant;
@@ -115,6 +119,7 @@ static constexpr int warpSize = 32;
     struct alignas(16) name##4 { T x, y, z, w; };
 CUDA_CPU_VECTORS(float, float)
 CUDA_CPU_VECTORS(double, double)
+CUDA_CPU_VECTORS(unsigned, uint)
 #undef CUDA_CPU_VECTORS
 
 /* CUDA has min and max without any header. */
@@ -130,6 +135,19 @@ template <typename T> static inline void __stcs(T *p, T v) { *p = v; }
 template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
 #define READ_ONLY(p) __ldg(p)
 
+/* Order between blocks that are resident together (order_on_cpu.cc): whose turn it is, -1: of one that is not followed. */
+enum { CUDA_CPU_PARTIES = 16 };
+inline int cuda_cpu_party = -1;
+CUDA_CPU_HERE(int, cuda_cpu_party_begins(void)) /* -1: too many are resident */
+CUDA_CPU_HERE(void, cuda_cpu_party_ends(int party))
+CUDA_CPU_HERE(void, cuda_cpu_parties_meet(const int *parties, size_t count))
+CUDA_CPU_HERE(void, cuda_cpu_memory(const void *p, size_t bytes)) /* a device's */
+CUDA_CPU_HERE(void, cuda_cpu_memory_freed(const void *p))
+CUDA_CPU_HERE(void, cuda_cpu_fence(void))
+CUDA_CPU_HERE(void, cuda_cpu_acquire(const void *place)) /* by a load, or a store, of this place alone */
+CUDA_CPU_HERE(void, cuda_cpu_release(const void *place))
+CUDA_CPU_HERE(void, cuda_cpu_copied(void *to, const void *from, size_t bytes)) /* by the copy engine, for the running block */
+
 /* What has gone on: a deadlock is where nothing does. */
 inline size_t cuda_cpu_changes;
 inline size_t cuda_cpu_atomics; /* additions */
@@ -138,9 +156,10 @@ inline size_t cuda_cpu_atomics; /* additions */
  * takes the type of what it is added to, as by CUDA's overloads. */
 template <typename T> static inline T atomicAdd(T *p, std::common_type_t<T> v)
 {
-    const T old = *p;
-    *p = (T)(old + v);
-    cuda_cpu_changes += *p != old;
+    volatile T *const place = p; /* for order_on_cpu.cc */
+    const T old = *place;
+    *place = (T)(old + v);
+    cuda_cpu_changes += (T)(old + v) != old;
     cuda_cpu_atomics++;
     return old;
 }
@@ -169,6 +188,9 @@ struct cuda_cpu_site {
 /* Waits for all threads of the block that have not returned. Threads that wait
  * at different places make the launch fail, with the places named. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
+CUDA_CPU_HERE(int, __syncthreads_or(int one, CUDA_CPU_SITE)) /* whether it is true for any thread */
+/* Who looks may wait for what the host has yet to do: at the end of its block's turn the host goes on. */
+CUDA_CPU_HERE(unsigned long long, cuda_cpu_look_at_clock(void))
 #ifdef CUDA_ON_CPU
 /* Where a thread that polls gives way to others, of its block, of those launched together with it and of other GPUs' launches. */
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
@@ -178,8 +200,8 @@ static inline unsigned long long atomicCAS(unsigned long long *, unsigned long l
 static inline long long __double_as_longlong(double) { return 0; }
 static inline double __longlong_as_double(long long) { return 0; }
 #endif
-/* What a thread has written is seen by all others at once: that a fence lacks is not found here. */
-static inline void __threadfence_system(void) {}
+/* What a thread has written is seen by all others at once: that a fence lacks order_on_cpu.cc finds. */
+static inline void __threadfence_system(void) { cuda_cpu_fence(); }
 namespace cooperative_groups
 {
 struct grid_group {

@@ -16,16 +16,24 @@ static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 static inline unsigned gpu_sm(void) { return blockIdx.x; }
 static inline unsigned gpu_cycles(void) { return 0; }
 
-/* What a thread has stored all others see at once: that an order lacks is not found here. But a thread that has
+/* What a thread has stored all others see at once: that an order lacks order_on_cpu.cc finds. And a thread that has
  * acquired asks the copy engine for something only after the fence between the proxies (tma_fetch looks). */
 inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired; /* by block and thread: and no fence since */
 static inline bool &gpu_acquired_here(void)
 {
     return gpu_acquired[blockIdx.x][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
-static inline void gpu_store_release(unsigned *to, unsigned value) { *static_cast<volatile unsigned *>(to) = value; }
-static inline unsigned gpu_load_acquire(const unsigned *from)
+/* `relaxed`: a mutant. */
+static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false)
 {
+    if (!relaxed)
+        cuda_cpu_release(to);
+    *static_cast<volatile unsigned *>(to) = value;
+}
+static inline unsigned gpu_load_acquire(const unsigned *from, bool relaxed = false)
+{
+    if (!relaxed)
+        cuda_cpu_acquire(from);
     gpu_acquired_here() = true;
     return *static_cast<const volatile unsigned *>(from);
 }

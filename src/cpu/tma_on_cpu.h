@@ -107,12 +107,14 @@ template <typename T>
 static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
 {
     const auto copy = [=]() {
-        for (int j = 0; j < map->box[1]; j++)
-            for (int i = 0; i < map->box[0]; i++)
-                to[j * map->box[0] + i] =
-                    x + i >= 0 && x + i < map->extent[0] && y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2]
-                        ? reinterpret_cast<const T *>(map->base)[z * map->stride[1] + (y + j) * map->stride[0] + x + i]
-                        : 0;
+        const int64_t wide = map->box[0], first = min((int64_t)max(-x, 0), wide), end = min(map->extent[0] - x, wide);
+        for (int j = 0; j < map->box[1]; j++) {
+            T *const row = to + j * wide;
+            const T *const from = reinterpret_cast<const T *>(map->base) + z * map->stride[1] + (y + j) * map->stride[0] + x;
+            memset(row, 0, (size_t)wide * sizeof(T));
+            if (y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2] && first < end)
+                cuda_cpu_copied(row + first, from + first, (size_t)(end - first) * sizeof(T));
+        }
         b->bytes = b->bytes - map->box[0] * map->box[1] * map->bytes;
         tma_settle(b);
     };
