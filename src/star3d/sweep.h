@@ -26,13 +26,14 @@ static void SWEEP(const REAL *restrict a, REAL *restrict b, const REAL *restrict
                     REAL *const to = q + x;
                     const REAL *const w = c;
 #else
-                REAL line[LINE], w[STAR3D_POINTS(R)]; /* w: so that no store can change a coefficient */
+                /* w: a copy of the coefficients, which no store can change */
+                REAL line[LINE], w[STAR3D_POINTS(R)];
                 for (int i = 0; i < STAR3D_POINTS(R); i++)
                     w[i] = c[i];
                 for (int x0 = 0; x0 < nx; x0 += LINE) {
                     const int n = nx - x0 < LINE ? nx - x0 : LINE;
                     REAL *const store = stream ? line : q + x0;
-                    if (stream) /* plane z+R is the one that no row before has brought */
+                    if (stream) /* plane z+R has been loaded by no earlier row */
                         host_prefetch(p + x0 + R * plane, (size_t)n * sizeof(REAL));
 #pragma omp simd
                     for (int i = 0; i < n; i++) {

@@ -29,7 +29,7 @@ struct systolic_plan {
     int across, down;   /* blocks of a part, along x and along y */
     int wide, high;     /* points of a part that are stored */
     int parts_x, parts; /* parts along x; parts in all. 0: the plane cannot be cut */
-    int overlap;        /* points along x that a part computes before its first stored one; part 0 has none */
+    int overlap;        /* points along x before a part's first stored one; the leftmost parts have none */
     int iterations;     /* of each part; a multiple of LAG */
     int stages;         /* planes in the ring of level 0 */
 };
