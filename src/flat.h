@@ -1,4 +1,5 @@
-/* Fields that are one array each, FLAT_GUARD bytes of canary at both ends: where its values begin. */
+/* Where the values of a field begin, for fields that are one array with FLAT_GUARD bytes of canary at both
+ * ends. */
 #pragma once
 
 #include "cells.h"

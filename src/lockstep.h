@@ -2,8 +2,8 @@
  * them has read for its halo is still in the L2 when its neighbours need it.
  *
  *   plane       0     1     2     3       3 blocks, lead 1, 8 planes counted
- *   block 0   [=====|=====|=====| wait    has counted its plane 3, and begins it once blocks·(3 - lead + 1) = 9
- *   block 1   [=====|=====]               are counted: when block 1 or 2 counts its plane 2
+ *   block 0   [=====|=====|=====| wait    has counted plane 3; begins it once blocks·(3 - lead + 1) = 9 are
+ *   block 1   [=====|=====]               counted: when block 1 or 2 counts its plane 2
  *   block 2   [=====|=====]
  *
  * A block adds to a counter before it begins a plane p, and waits until all blocks together have counted

@@ -2,7 +2,7 @@
 #include "ceiling_kernel.h"
 
 template <typename T, int N> struct in_registers {
-    static constexpr int unroll = 32; /* of 2 or 4 instructions; counting takes three */
+    static constexpr int unroll = 32; /* rounds of 2 or 4 instructions; the loop itself takes three */
     vec<T, N> t;
     __device__ __forceinline__ in_registers(T term, const T *, ceiling_walk)
     {

@@ -1,4 +1,4 @@
-/* whole: the array by one kernel, as large as all the small ones together: what they can come to in streams. */
+/* whole: one kernel for the whole array: the best that small kernels in streams can reach. */
 #include "chain.h"
 
 static int launch(struct work *w, int) { return concurrent_part(w, 0, w->c->axis[AXIS_NX]); }

@@ -1,8 +1,8 @@
 /* memcopy_dim1_strided: b(x,y,z) = a(x,y,z), each thread along x.
  *
- * The pattern of memcopy_dim2 and _dim3 where it does harm: neighbouring threads are a row apart, so each
- * access of a warp touches 32 memory lines of which it uses one value. 2 values moved per point at least.
- * Source: Omlin & Raess, lecture 10, "memcopy" along dimension 1. */
+ * The access pattern of memcopy_dim2 and _dim3 where it is slow: neighbouring threads are a row apart, so
+ * each access of a warp touches 32 memory lines of which it uses one value. 2 values moved per point at
+ * least. Source: Omlin & Raess, lecture 10, "memcopy" along dimension 1. */
 #include "pack.h"
 
 template <typename T>

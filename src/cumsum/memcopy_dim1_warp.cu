@@ -1,6 +1,6 @@
 /* memcopy_dim1_warp: b(x,y,z) = a(x,y,z), each warp along x.
  *
- * Whole memory lines again: what the memory gives to the pattern of cumsum_dim1_warp; 2 values moved per point.
+ * Whole memory lines. The copy speed of the access pattern of cumsum_dim1_warp; 2 values moved per point.
  * Source: Omlin & Raess, lecture 10, "memcopy" along dimension 1 by warps. */
 #include "rows.h"
 

@@ -1,10 +1,11 @@
-/* x_registers: the derivative along x without shared memory: four points of each
- * of four rows (double: two) per thread, all loads before the first sum.
+/* x_registers: the derivative along x without shared memory: four points of each of four rows (double: two)
+ * per thread, all loads before the first sum.
  *
  *   df(x,y,z) = sum over k of c_k·(f(x+k,y,z) - f(x-k,y,z)), 11 flops, 2 values moved per point
  *
- * A thread needs its own four values and four on each side, its neighbours' own: three loads of 16 bytes
- * (double: six), of which the L1 serves two. Beyond the ends of a row they are loaded one by one. */
+ * A thread needs its own four values and the four on each side, which are its neighbours' own: three loads of
+ * 16 bytes (double: six), two of which the L1 serves. Values beyond the ends of a row are loaded one by
+ * one. */
 #include "registers.h"
 
 enum { OWN = DERIV8_HALO };
@@ -21,7 +22,7 @@ __global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, 
     if (x >= n)
         return;
 #pragma unroll
-    for (int r = 0; r < ROWS; r++) /* beyond the last row it is loaded once more, and nothing stored */
+    for (int r = 0; r < ROWS; r++) /* a thread beyond the last row loads that row again, and stores nothing */
         row[r] = g.origin + blockIdx.z * g.stride[2] + min(y + r * (int)blockDim.y, g.n[1] - 1) * g.stride[1];
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
@@ -43,7 +44,7 @@ __global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, 
             u[r][2] = *(const four *)(f + row[r] + x + OWN);
     } else {
 #pragma unroll
-        for (int k = 1; k < 2 * OWN; k++) { /* and what of its own lies past the end */
+        for (int k = 1; k < 2 * OWN; k++) { /* and its own points beyond the end of the row */
             const int from = wrap_once(min(x + k, n + DERIV8_HALO - 1), n);
 #pragma unroll
             for (int r = 0; r < ROWS; r++)

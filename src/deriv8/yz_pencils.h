@@ -1,6 +1,6 @@
-/* The kernel of y_ and z_, spencils (P = 4) and lpencils (P = 32): P neighbouring lines along the axis in shared
- * memory, each with four points beyond both ends. P × 256/P threads, the first index along x; at 64 points and
- * P = 4 each has one point, as in the source. */
+/* The kernel of y_ and z_, spencils (P = 4) and lpencils (P = 32): P neighbouring lines along the axis in
+ * shared memory, each with four points beyond both ends. P × 256/P threads, P along x; with 64 points and P =
+ * 4 each thread has one point, as in the source. */
 #include "deriv8_kernel.h"
 
 template <typename T, int P>

@@ -1,10 +1,10 @@
 /* shared: one kernel a step, a tile with its halo in shared memory.
  *
- *   tile = in, a halo of 2 redundantly with the neighbours' tiles
+ *   tile = in, with a halo of 2 that the neighbours' tiles load, too
  *   lap  = Lap tile, one ring less     out = tile - alpha·Lap lap, two rings less
  *
- * A block of E × E threads brings E² values for (E-4)² results. Loading wraps around, so no halo is exchanged,
- * and in and out swap by pointer: 2 values per point are moved, and the halo again.
+ * A block of E × E threads loads E² values for (E-4)² results. Loading wraps around, so no halo is exchanged,
+ * and in and out swap by pointer: 2 values per point are moved, and the halos of tiles once more.
  * Source: HPC4WC project 10, shared memory. */
 #include "diffusion2d_kernel.h"
 

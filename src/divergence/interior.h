@@ -1,4 +1,4 @@
-/* Points between the ends of rows, and the ends, for variants that keep them apart. */
+/* For variants that treat them separately: the points between the ends of rows, and the ends. */
 #include "rows.h"
 
 /* A warp's pieces begin at the second point of a row. */
@@ -24,7 +24,7 @@ static __device__ __forceinline__ void interior(const T *__restrict__ in, T *__r
             out[i[k]] = v[k];
 }
 
-/* Both ends of a row. */
+/* Computes both ends of a row. */
 template <typename T>
 static __device__ __forceinline__ void ends(const T *__restrict__ in, T *__restrict__ out,
                                             const row_layout &r, unsigned row)

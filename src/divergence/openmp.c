@@ -1,4 +1,4 @@
-/* openmp: the difference on the host, rows over all threads; ends outside of the loop that is vectorised. */
+/* openmp: the difference on the host, rows over all threads; the ends are outside of the vectorised loop. */
 #include "divergence.h"
 
 #define ROWS(REAL) \

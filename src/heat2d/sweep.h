@@ -21,7 +21,7 @@ static void SWEEP(const REAL *restrict t, const REAL *restrict ci, REAL *restric
         for (int part = 0; part < nx - 1; part += LINE) { /* parts start at multiples of LINE, as lines do */
             const int from = part > 0 ? part : 1, n = (part + LINE < nx - 1 ? part + LINE : nx - 1) - from;
             REAL *const store = stream ? line : q + from;
-            if (stream) { /* what no row before has brought */
+            if (stream) { /* values that no earlier row has loaded */
                 host_prefetch(p + from + nx, (size_t)n * sizeof(REAL));
                 host_prefetch(c + from, (size_t)n * sizeof(REAL));
             }

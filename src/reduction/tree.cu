@@ -1,8 +1,8 @@
-/* tree: each block sums as many values as it has threads by a tree in shared memory.
+/* tree: each block sums one value per thread, by a tree in shared memory.
  *
- * Each pass leaves one sum per block, and the next takes those. One load per thread, then log2(threads) barriers: few bytes in
- * flight.
- * Source: RWTH, reduction by a tree (after Harris, Optimizing Parallel Reduction in CUDA, kernel 3). */
+ * Each pass stores one sum per block, and the next pass sums these. One load per thread, then log2(threads)
+ * barriers: few bytes in flight. Source: RWTH, reduction by a tree (after Harris, Optimizing Parallel
+ * Reduction in CUDA, kernel 3). */
 #include "passes.h"
 
 template <typename T> __global__ void reduction_tree(const T *a, int64_t n, T *sums)

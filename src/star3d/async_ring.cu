@@ -1,9 +1,9 @@
 /* async_ring: a block walks a tile of the XY plane through z. Six planes of the tile with halo are in shared
  * memory, where asynchronous copies of 16 bytes bring them (cp.async: compute capability 8.0 and later).
  *
- *   memory --cp.async--> [ p+5 | p+4 | p+3 | p+2 | p+1 |  p  ] --16-byte loads--> registers --16-byte stores--> memory
- *                         asked for    in flight   computed      a thread: 16 bytes in x times four rows,
- *                         now                                    2R sums of each point along z (patch.h)
+ *   memory -cp.async-> [ p+5 | p+4 | p+3 | p+2 | p+1 |  p  ] --16-byte loads--> registers --stores--> memory
+ *                       asked for    in flight   computed      a thread: 16 bytes in x times four rows,
+ *                       now                                    2R sums of each point along z (patch.h)
  *
  * One barrier serves two planes: after it all threads have these two, and have finished the two before. Each
  * plane of the tile is read from memory once; its halo is in the L2 while the blocks are in lock-step

@@ -3,7 +3,7 @@
  *   planes below       from_below    each plane adds its share when it is the stage's own
  *   the own plane      add_inner()   what the warp has: rows of the lane, columns of other lanes by shuffles
  *                      add_outer()   the rest, once it is in the edges
- *   planes above       finish()      the last of R planes, in the kernel; the others are added before add_inner()
+ *   planes above       finish()      in the kernel: the last of R planes; the others are added early
  *
  *   the own plane, R = 1:    o o o o o o o o           i  add_inner
  *                           +---------------+          o  add_outer

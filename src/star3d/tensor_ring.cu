@@ -1,10 +1,10 @@
 /* tensor_ring: tma_ring in double precision, with sums along x and y by the tensor cores, as products of
  * values and a band of coefficients.
  *
- *   along x:   16 rows of columns x-R .. x+7+R   along y:   a band of 16 rows         rows y-R .. y+15+R of 8 columns
- *              [ - - - - - - - - - - - - ]    band          [c-R .. c+R          ]    [ | | | ]
- *              [ - - - - - - - - - - - - ]  x of 8          [    c-R .. c+R      ]  x [ | | | ]
- *              [ - - - - - - - - - - - - ]   columns        [        c-R .. c+R  ]    [ | | | ]
+ *   along x: 16 rows of columns x-R .. x+7+R   along y: a band of 16 rows   rows y-R .. y+15+R of 8 columns
+ *            [ - - - - - - - - - - - - ]    band         [c-R .. c+R         ] [ | | | ]
+ *            [ - - - - - - - - - - - - ]  x of 8         [    c-R .. c+R     ]x[ | | | ]
+ *            [ - - - - - - - - - - - - ]   columns       [        c-R .. c+R ] [ | | | ]
  *
  * A warp has 16 x 16 points. Each value that a lane loads from shared memory serves 8 or 16 of them: for r =
  * 5 a lane loads 4.5 values a point, in tma_ring 9.5. Half of a band is zeros, so half of the products are

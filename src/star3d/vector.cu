@@ -17,7 +17,7 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_
     const int x = threadIdx.x * P::V, y = threadIdx.y * ROWS, pitch = (int)g.pitch; /* x, y in the tile */
     walk<R> ahead(p, g.nz), here = ahead;
     lockstep_walk step(l);
-    int look = 0; /* at the others, before this plane */
+    int look = 0; /* the next plane before which it counts and waits */
     const T *from = a;
     T *to = b;
     int values = 0, rows = 0; /* in the grid, from the thread's first point on */

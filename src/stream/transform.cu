@@ -1,5 +1,5 @@
-/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's, which
- * came before. */
+/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's in
+ * older toolkits. */
 #if defined __CUDACC__ && defined __has_include && __has_include(<cub/device/device_transform.cuh>)
 #include "../kernel.h"
 #include "stream.h"

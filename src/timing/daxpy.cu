@@ -2,11 +2,11 @@
  *
  *   2 flops, 3 values moved per point
  *
- * Source: RWTH, measuring time. What it is timed with is in measure.cu. */
+ * Source: RWTH, measuring time. measure.cu times it. */
 #include "../vector.h"
 #include "timing.h"
 
-/* n packs, then `rest` values too few for one. */
+/* n packs of 16 bytes, then `rest` values, which are fewer than a pack. */
 template <typename T>
 __global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__ y, T *__restrict__ z,
                              int64_t n, int rest)
