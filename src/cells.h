@@ -36,8 +36,9 @@ struct cells {
 #ifdef __cplusplus
 extern "C"
 #endif
-/* NULL if the backend is not built. */
-const struct cells *cells_find(const char *study, enum backend);
+    /* NULL if the backend is not built. */
+    const struct cells *
+    cells_find(const char *study, enum backend);
 
 /* For a study's layout(): so many allocations of so many values each. */
 static inline enum verdict cells_layout(struct work *w, int fields, int64_t values)

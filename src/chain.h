@@ -18,7 +18,10 @@ static inline double flops(const struct bench_case *c)
 }
 
 /* Each value is read once, in the GPU's memory or the host's, and written once. */
-static inline double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static inline double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 /* Every link of the chain is exact: the bound is 0. */
 static inline long double expect(struct work *w, int64_t i, double *bound)

@@ -50,7 +50,10 @@ static inline enum verdict flat_layout(struct work *w)
     return cells_layout(w, FLAT_FIELDS, fields_values(&g));
 }
 #ifndef FLAT_LAYOUT /* a study may define its own layout(), which may call this one */
-static inline enum verdict layout(struct work *w) { return flat_layout(w); }
+static inline enum verdict layout(struct work *w)
+{
+    return flat_layout(w);
+}
 #endif
 
 /* After any number of launches: the result is in field 1, for the input does not change. */

@@ -10,7 +10,10 @@
  * enough. */
 enum { ON_CPU = 0 };
 /* The first value of a counter that is never reset: 0; in tests also a value shortly before it wraps. */
-static inline unsigned counters_begin(void) { return 0; }
+static inline unsigned counters_begin(void)
+{
+    return 0;
+}
 /* A kernel as an argument of cudaLaunchKernel in every toolkit: before CUDA 12.5 its template does not take a
  * function. */
 #define KERNEL_ADDRESS(kernel) reinterpret_cast<const void *>(kernel)
@@ -22,7 +25,10 @@ static __device__ __forceinline__ unsigned gpu_sm(void)
     asm("mov.u32 %0, %%smid;" : "=r"(sm));
     return sm;
 }
-static __device__ __forceinline__ unsigned gpu_cycles(void) { return (unsigned)clock64(); }
+static __device__ __forceinline__ unsigned gpu_cycles(void)
+{
+    return (unsigned)clock64();
+}
 
 /* Release and acquire: a thread that has loaded the value sees all that the storing thread did before the
  * store, and does what follows only afterwards. */
@@ -53,7 +59,8 @@ static __device__ __forceinline__ void gpu_store_packet(gpu_packet *to, const gp
                  ".reg .b128 all;\n"
                  "mov.b128 all, {%1, %2};\n"
                  "st.relaxed.gpu.global.b128 [%0], all;\n"
-                 "}" ::"l"(to), "l"(p.v[0]), "l"(p.v[1]));
+                 "}" ::"l"(to),
+                 "l"(p.v[0]), "l"(p.v[1]));
 }
 static __device__ __forceinline__ gpu_packet gpu_load_packet(const gpu_packet *from)
 {
@@ -62,11 +69,17 @@ static __device__ __forceinline__ gpu_packet gpu_load_packet(const gpu_packet *f
                  ".reg .b128 all;\n"
                  "ld.relaxed.gpu.global.b128 all, [%2];\n"
                  "mov.b128 {%0, %1}, all;\n"
-                 "}" : "=l"(p.v[0]), "=l"(p.v[1]) : "l"(from) : "memory");
+                 "}"
+                 : "=l"(p.v[0]), "=l"(p.v[1])
+                 : "l"(from)
+                 : "memory");
     return p;
 }
 /* The compiler moves no instruction past it. It counts an event that nobody reads. */
-static __device__ __forceinline__ void gpu_keep_order(void) { asm volatile("pmevent 0;" ::: "memory"); }
+static __device__ __forceinline__ void gpu_keep_order(void)
+{
+    asm volatile("pmevent 0;" ::: "memory");
+}
 
 /* cp.async: a copy of 16 bytes for which the thread does not wait. The target is an offset in bytes in shared
  * memory: converting a pointer for each copy costs more than the copy. The offset must differ between
@@ -81,7 +94,8 @@ static __device__ __forceinline__ void gpu_copy16(gpu_shared_at to, const void *
 {
 #if __CUDA_ARCH__ >= 800
     asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(to), "l"(from),
-                 "l"(0x14F0000000000000ull) : "memory");
+                 "l"(0x14F0000000000000ull)
+                 : "memory");
 #endif
 }
 
@@ -100,7 +114,7 @@ static __device__ __forceinline__ void gpu_tensor_add(double *c, const double (&
         "mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
             : "+d"(c[0]), "+d"(c[1]), "+d"(c[2]), "+d"(c[3])
             : "d"(a[0]), "d"(a[1]), "d"(b));
-        /* clang-format on */
+    /* clang-format on */
 }
 #else
 #include "cpu/gpu_on_cpu.h"

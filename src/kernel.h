@@ -11,7 +11,7 @@
 /* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; returns the CUDA error code. A
  * kernel whose template arguments contain a comma must be in parentheses. */
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
-    ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
+    ((kernel) < < < (grid), (block), (shared), (cudaStream_t)(work)->stream >>> (__VA_ARGS__), \
      (int)cudaGetLastError())
 /* As LAUNCH, with all blocks resident at once, so that they may wait for each other; if they do not fit, it
  * returns cudaErrorCooperativeLaunchTooLarge. A thread that polls calls __nanosleep in its loop: in the tests
@@ -19,10 +19,12 @@
  * itself if __CUDACC__ is defined: here it would cost every file seconds. */
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
     launch_together((kernel), (grid), (block), (shared), (cudaStream_t)(work)->stream, __VA_ARGS__)
-template <typename T> struct launch_argument { typedef T type; };
-template <typename... P>
-static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
-                           typename launch_argument<P>::type... argument)
+template <typename T> struct launch_argument {
+    typedef T type;
+};
+template <typename... P> static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block,
+                                                    size_t shared, cudaStream_t stream,
+                                                    typename launch_argument<P>::type... argument)
 {
     void *arguments[] = {const_cast<void *>(static_cast<const void *>(&argument))...};
     return (int)cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(kernel), grid, block, arguments,
@@ -73,7 +75,10 @@ template <typename T> static __device__ __forceinline__ T warp_sum(T v)
     return v;
 }
 
-static inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+static inline int64_t ceil_div(int64_t a, int64_t b)
+{
+    return (a + b - 1) / b;
+}
 
 /* device_has: an attribute of the device; 1 if CUDA does not know it. resident_blocks: how many blocks of a
  * kernel are resident at once, `each` on a multiprocessor, `all` on the GPU; returns 0 or CUDA's error

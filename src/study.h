@@ -46,8 +46,8 @@ enum axis_kind { AXIS_INTEGER, AXIS_WORD, AXIS_DIMS };
 struct axis {
     const char *name;
     enum axis_kind kind;
-    int64_t min, max;  /* allowed range of an integer; a word has its list instead */
-    int64_t fallback;  /* value if the experiment gives none; AXIS_NONE: it must give one */
+    int64_t min, max; /* allowed range of an integer; a word has its list instead */
+    int64_t fallback; /* value if the experiment gives none; AXIS_NONE: it must give one */
     /* AXIS_WORD: NULL-terminated; value = index. Precision: names of 4 and 8 bytes, NULL: single, double */
     const char *const *words;
 };
@@ -107,9 +107,9 @@ struct work {
     int fields;
     size_t bytes[WORK_FIELDS];
     void *field[WORK_FIELDS];
-    int inputs;   /* enum inputs, or the study's own values above these */
-    void *stream; /* cudaStream_t for BACKEND_CUDA, else NULL */
-    void *own;    /* the variant's data: made by prepare, freed by release */
+    int inputs;    /* enum inputs, or the study's own values above these */
+    void *stream;  /* cudaStream_t for BACKEND_CUDA, else NULL */
+    void *own;     /* the variant's data: made by prepare, freed by release */
     char why[160]; /* the reason if a call below returns FAIL or SKIP */
 };
 
@@ -155,16 +155,16 @@ struct exact_case {
 
 struct study {
     const char *name, *title;
-    struct axis common[AXIS_FIXED];          /* the common axes; name NULL: the study does not have it */
+    struct axis common[AXIS_FIXED];           /* the common axes; name NULL: the study does not have it */
     struct axis extra[AXIS_MAX - AXIS_FIXED]; /* its own axes; ends at name NULL */
 
     /* Work per application of the operator to the whole grid. */
     double (*points)(const struct bench_case *);
     double (*flops)(const struct bench_case *);
     double (*bytes_min)(const struct bench_case *); /* fewest bytes any code must move: A_eff */
-    /* The axis of KiB of the L2 that a co-runner occupies while a case is timed (harness/thief.h); 0:
+    /* The axis of KiB of the L2 that a co-runner occupies while a case is timed (harness/co_runner.h); 0:
      * none. */
-    int thief;
+    int co_runner;
     int host_threads; /* 1: its CUDA variants also use the host's OpenMP threads */
     /* Time steps of an application. bytes_min counts each of them, but values between steps may stay on the
      * chip, so only bytes_min / steps must come from memory. NULL: one step. */
@@ -202,7 +202,7 @@ struct variant {
     const char *source; /* hash of the sources it depends on, given by the build */
     enum backend backend;
     const char *summary;
-    int kind;         /* the study's own enumeration: which operator it is, or what it needs */
+    int kind; /* the study's own enumeration: which operator it is, or what it needs */
     /* AXES() that it has: block and the study's own. All variants have the study's precision, radius and
      * sizes */
     uint32_t has;
@@ -255,7 +255,8 @@ extern const char SOURCE_HASH[];
 #define VARIANT(...) \
     static const struct variant cliffs_variant = {.name = CLIFFS_STR(CLIFFS_VARIANT), \
                                                   .study = CLIFFS_STR(CLIFFS_STUDY), \
-                                                  .source = SOURCE_HASH, __VA_ARGS__}; \
+                                                  .source = SOURCE_HASH, \
+                                                  __VA_ARGS__}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", cliffs_variant)
 
 /* All studies and variants of this program, sorted by name on first use. */

@@ -8,7 +8,10 @@ static double flops(const struct bench_case *c)
 }
 
 /* a read, b written; the table is small. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 /* Bound of the error: a step rounds its result once, which is v or 1 - v, so at most 1 + |v|. */
 static long double expect(struct work *w, int64_t i, double *bound)

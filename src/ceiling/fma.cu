@@ -9,7 +9,10 @@ template <typename T, int N> struct in_registers {
         for (int k = 0; k < N; k++)
             t.v[k] = term;
     }
-    __device__ __forceinline__ vec<T, N> of(int) const { return t; }
+    __device__ __forceinline__ vec<T, N> of(int) const
+    {
+        return t;
+    }
 };
 
 CEILING_LAUNCH(in_registers, 0)

@@ -12,7 +12,7 @@
  *           quarter, half: sums of 4 and of 2 points, so 1/4 and 1/2 of a plane is written
  *           twice: the result into two fields, so 2 planes are written
  *   walk    y: blocks y fastest, then x, then z. The same number of planes: no change
- *           z: blocks z fastest, then x, then y. 2R+2 tiles, whatever X and Y: no cliff until a row of tiles,
+ *           z: blocks z fastest, then x, then y. 2R+2 tiles, for any X and Y: no cliff until a row of tiles,
  *           read and written through all planes, fills the L2, X = C_eff / (s Z (2·blockDim.y + 2R))
  *           halves: half of the rows through all planes, then the others. 2R+2 half planes: twice the X
  *   pad     a longer pitch: nothing more is read. No change if cells fill the L2. X - 2·128/s if whole lines
@@ -35,15 +35,22 @@ static __device__ __forceinline__ unsigned long long evict_first()
 static __device__ __forceinline__ void store_first(float *to, float value)
 {
     asm volatile("st.global.L2::cache_hint.f32 [%0], %1, %2;"
-                 : : "l"(to), "f"(value), "l"(evict_first()) : "memory");
+                 :
+                 : "l"(to), "f"(value), "l"(evict_first())
+                 : "memory");
 }
 static __device__ __forceinline__ void store_first(double *to, double value)
 {
     asm volatile("st.global.L2::cache_hint.f64 [%0], %1, %2;"
-                 : : "l"(to), "d"(value), "l"(evict_first()) : "memory");
+                 :
+                 : "l"(to), "d"(value), "l"(evict_first())
+                 : "memory");
 }
 #else
-template <typename T> static __device__ __forceinline__ void store_first(T *to, T value) { *to = value; }
+template <typename T> static __device__ __forceinline__ void store_first(T *to, T value)
+{
+    *to = value;
+}
 #endif
 
 /* Which block of the grid x, y, z this one is, for this order. */
@@ -60,9 +67,8 @@ static __device__ __forceinline__ dim3 place_of(int walk)
 }
 
 /* Each stored value is the sum of SUM points. again: distance in values from it to its second copy. */
-template <typename T, int R, int STORES, int SUM>
-__global__ void cliff_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk,
-                             int64_t again)
+template <typename T, int R, int STORES, int SUM> __global__ void
+cliff_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk, int64_t again)
 {
     const dim3 at = place_of(walk);
     const int x = at.x * blockDim.x + threadIdx.x;
@@ -102,10 +108,14 @@ static dim3 blocks_of(const struct work *w)
 {
     const dim3 n = star3d_blocks(ONE_POINT, cliff_grid_of_work(w).star, w->c);
     switch (w->c->axis[CLIFF_AXIS_WALK]) {
-    case CLIFF_WALK_Y: return dim3(n.y, n.x, n.z);
-    case CLIFF_WALK_Z: return dim3(n.z, n.x, n.y);
-    case CLIFF_WALK_HALVES: return dim3(n.x, (n.y + 1) / 2, 2 * n.z);
-    default: return n;
+    case CLIFF_WALK_Y:
+        return dim3(n.y, n.x, n.z);
+    case CLIFF_WALK_Z:
+        return dim3(n.z, n.x, n.y);
+    case CLIFF_WALK_HALVES:
+        return dim3(n.x, (n.y + 1) / 2, 2 * n.z);
+    default:
+        return n;
     }
 }
 
@@ -138,7 +148,10 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
                   (int)w->c->axis[CLIFF_AXIS_WALK], g.values);
 }
 
-static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+static int launch(struct work *w, int step)
+{
+    return BY_PRECISION_AND_RADIUS(launch_of, w, w, step);
+}
 
 VARIANT(.backend = BACKEND_CUDA,
         .summary = "base with one thing changed: its stores, the order of blocks, the pitch",

@@ -73,7 +73,10 @@ static struct star3d_point value_at(const struct cliff_grid *g, int64_t i)
     return (struct star3d_point){(int)(i % g->columns), (int)(rows % ny), (int)(rows / ny % g->star.nz)};
 }
 
-static int64_t results(const struct work *w) { return (int64_t)answers(w->c) * cliff_times(w->c); }
+static int64_t results(const struct work *w)
+{
+    return (int64_t)answers(w->c) * cliff_times(w->c);
+}
 
 /* As star3d's; the second copy comes behind the first one. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
@@ -121,7 +124,10 @@ static const char *const walks[] = {"x", "y", "z", "halves", NULL};
 static const char *const shapes[] = {"wave", "inplace", "two", "box", NULL};
 
 /* Two launches of a star keep integers exact (star3d_exact_launches); of another stencil only one does. */
-static int exact_launches(const struct bench_case *c) { return cliff_form_of(c) == CLIFF_STAR ? 2 : 1; }
+static int exact_launches(const struct bench_case *c)
+{
+    return cliff_form_of(c) == CLIFF_STAR ? 2 : 1;
+}
 
 /* These axes change where the result is stored, not its values. */
 static const char *operation(const struct bench_case *c)
@@ -147,7 +153,7 @@ STUDY(.title = "What moves the L2 cliff of a star",
                 {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
                 {"shape", AXIS_WORD, 0, 0, CLIFF_WAVE, shapes},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .thief = CLIFF_AXIS_THIEF, .points = case_points, .flops = flops, .bytes_min = bytes_min,
+      .co_runner = CLIFF_AXIS_CO_RUNNER, .points = case_points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result, .pick = pick,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2,
       .exact_launches = exact_launches, .operation = operation)

@@ -4,7 +4,7 @@
  *   keep            resident blocks that keep their columns: the same multiprocessor reads a value again
  *   shapes          other stencils, with another number of planes between two uses of a value
  *   padded          star3d's readonly with a longer pitch
- *   base, readonly  star3d's, while a co-runner occupies a part of the L2 (../harness/thief.h)
+ *   base, readonly  star3d's, while a co-runner occupies a part of the L2 (../harness/co_runner.h)
  *
  * What the law predicts for each change: results/rules/41-law.sql, live.sql and causal.sql. Source: none, the
  * law is this artifact's; only `padded` answers a guess of Nasciutti & Panetta.
@@ -22,11 +22,11 @@ enum {
     CLIFF_AXIS_LOCKSTEP = AXIS_EXTRA,
     /* blocks by which tiles move on from plane to plane; 0: each block keeps its tiles */
     CLIFF_AXIS_TURN,
-    CLIFF_AXIS_STORES,                /* enum cliff_stores */
-    CLIFF_AXIS_WALK,                  /* enum cliff_walk */
-    CLIFF_AXIS_PAD,                   /* values by which the pitch is longer than needed */
-    CLIFF_AXIS_SHAPE,                 /* enum cliff_form: what is computed instead of the star */
-    CLIFF_AXIS_THIEF                  /* KiB of the L2 that a co-runner occupies */
+    CLIFF_AXIS_STORES,   /* enum cliff_stores */
+    CLIFF_AXIS_WALK,     /* enum cliff_walk */
+    CLIFF_AXIS_PAD,      /* values by which the pitch is longer than needed */
+    CLIFF_AXIS_SHAPE,    /* enum cliff_form: what is computed instead of the star */
+    CLIFF_AXIS_CO_RUNNER /* KiB of the L2 that a co-runner occupies */
 };
 
 /* How the result is stored. SUMS, QUARTER, HALF: one value, the sum, for 32, 4 or 2 points of a row. TWICE:
@@ -54,7 +54,10 @@ FIELDS_INLINE int cliff_form_of(const struct bench_case *c)
     return form < 0 ? CLIFF_STAR : (int)form;
 }
 /* Whether the stencil has a second input. */
-FIELDS_INLINE int cliff_second(int form) { return form >= CLIFF_WAVE && form <= CLIFF_TWO; }
+FIELDS_INLINE int cliff_second(int form)
+{
+    return form >= CLIFF_WAVE && form <= CLIFF_TWO;
+}
 
 /* Points whose sum is one value of the result. A row's sums are stored where its first points would be. */
 FIELDS_INLINE int cliff_sum(const struct bench_case *c)
@@ -95,7 +98,10 @@ FIELDS_INLINE struct cliff_grid cliff_grid_of_work(const struct work *w)
 
 /* The box's coefficients, x fastest: multiples of 1/512 whose sum is 1. */
 enum { CLIFF_BOX_POINTS = 27 };
-FIELDS_INLINE double cliff_box_coefficient(int i) { return (i == 13 ? 161 : i < 13 ? i + 1 : i) / 512.0; }
+FIELDS_INLINE double cliff_box_coefficient(int i)
+{
+    return (i == 13 ? 161 : i < 13 ? i + 1 : i) / 512.0;
+}
 FIELDS_INLINE int cliff_points_of(int form, int r)
 {
     return form == CLIFF_BOX ? CLIFF_BOX_POINTS : STAR3D_POINTS(r);

@@ -8,9 +8,9 @@
  * equal, as in base. Source: none; the question is this artifact's. */
 #include "cliff_kernel.h"
 
-template <typename T, int R, bool TOGETHER>
-__global__ void cliff_keep(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l,
-                           int across, int tiles, int turn)
+template <typename T, int R, bool TOGETHER> __global__ void cliff_keep(const T *a, T *b, star3d_grid g,
+                                                                       const coefficients<T, R> s, lockstep l,
+                                                                       int across, int tiles, int turn)
 {
     each_plane<TOGETHER, true>(g, l, 0, [=](int z) {
         const int first = (int)((blockIdx.x + (int64_t)z * turn) % gridDim.x);
@@ -68,7 +68,10 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
     return LAUNCH_TOGETHER((cliff_keep<T, R, true>), dim3(k->blocks), threads, 0, w, a, b, g, s, l,
                            (int)tiles.x, (int)(tiles.x * tiles.y), turn);
 }
-static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+static int launch(struct work *w, int step)
+{
+    return BY_PRECISION_AND_RADIUS(launch_of, w, w, step);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "base, blocks that stay and keep their columns",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_LOCKSTEP, CLIFF_AXIS_TURN), .prepare = prepare, .launch = launch,

@@ -17,11 +17,17 @@
 
 struct line_of {
     uint32_t length;
-    __host__ __device__ uint32_t operator()(uint32_t i) const { return i / length; }
+    __host__ __device__ uint32_t operator()(uint32_t i) const
+    {
+        return i / length;
+    }
 };
 
 struct same_line {
-    __host__ __device__ bool operator()(uint32_t a, uint32_t b) const { return a == b; }
+    __host__ __device__ bool operator()(uint32_t a, uint32_t b) const
+    {
+        return a == b;
+    }
 };
 
 struct place_of {

@@ -12,7 +12,10 @@ static double flops(const struct bench_case *c)
 }
 
 /* One array read, one written: T_eff,cs (lecture 10). */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {

@@ -61,7 +61,10 @@ template <typename T, int V, int AHEAD> static int launch_of(struct work *w)
     return rows_launch<T, V>(w, cumsum_rows<T, V, AHEAD>);
 }
 
-static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(launch_of, w); }
+static int launch(struct work *w, int)
+{
+    return BY_PACK_AND_AHEAD(launch_of, w);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "warp per row: scan by shuffles, carry between pieces",
         .kind = CUMSUM_DIM1, .has = AXES(AXIS_BLOCK, CUMSUM_AXIS_WIDTH, CUMSUM_AXIS_AHEAD),

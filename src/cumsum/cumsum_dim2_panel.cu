@@ -17,9 +17,8 @@ template <typename T, int V> __device__ static inline vec<T, V> plus(vec<T, V> a
 }
 
 /* Loads the group's rows y.. of the panel, zeros beyond the array. WHOLE: all rows are in the array. */
-template <bool WHOLE, typename T, int V>
-__device__ static inline void load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int64_t step, int y, int ny,
-                                   bool inside)
+template <bool WHOLE, typename T, int V> __device__ static inline void
+load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int64_t step, int y, int ny, bool inside)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++)
@@ -27,8 +26,7 @@ __device__ static inline void load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int
 }
 
 /* `step`: packs of a row. */
-template <typename T, int V, bool WHOLE>
-__global__ void __launch_bounds__(PACKS *GROUPS)
+template <typename T, int V, bool WHOLE> __global__ void __launch_bounds__(PACKS *GROUPS)
     cumsum_panel(const vec<T, V> *a, vec<T, V> *b, int64_t step, int panels, int ny)
 {
     typedef vec<T, V> one;
@@ -71,13 +69,15 @@ template <typename T, int V> static int launch_of(struct work *w)
 {
     const int64_t *const n = w->c->axis, step = n[AXIS_NX] / V, panels = ceil_div(step, PACKS);
     const bool whole = step % PACKS == 0 && n[AXIS_NY] % (GROUPS * ROWS) == 0;
-    return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>),
-                  dim3((panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
-                  2 * GROUPS * PACKS * sizeof(vec<T, V>), w, flat<vec<T, V>>(w, 0), flat<vec<T, V>>(w, 1),
-                  step, (int)panels, (int)n[AXIS_NY]);
+    return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>), dim3((panels * n[AXIS_NZ])),
+                  dim3(PACKS, GROUPS), 2 * GROUPS * PACKS * sizeof(vec<T, V>), w, flat<vec<T, V>>(w, 0),
+                  flat<vec<T, V>>(w, 1), step, (int)panels, (int)n[AXIS_NY]);
 }
 
-static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, pack_values(w), w); }
+static int launch(struct work *w, int)
+{
+    return BY_VALUES(launch_of, w, pack_values(w), w);
+}
 
 VARIANT(.backend = BACKEND_CUDA,
         .summary = "block per panel: groups of rows scanned in registers, joined in shared memory",

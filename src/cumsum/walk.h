@@ -71,7 +71,10 @@ template <int DIM, bool SUM> struct walk {
                                lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD),
                                              lead, max(lead / 2, 1)));
     }
-    static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(of, w); }
+    static int launch(struct work *w, int)
+    {
+        return BY_PACK_AND_AHEAD(of, w);
+    }
     template <typename T, int V, int AHEAD> static enum verdict together(struct work *w)
     {
         return lockstep_prepare(w, cumsum_walk<T, V, AHEAD, SUM, true>, blocks(w), block_threads(w), 0);

@@ -6,10 +6,16 @@
 #include "fields.h"
 
 /* Four differences, four products, three sums. */
-static double flops(const struct bench_case *c) { return 11 * case_points(c); }
+static double flops(const struct bench_case *c)
+{
+    return 11 * case_points(c);
+}
 
 /* One array read, one written: the source's bandwidth, too. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 static const char *operation(const struct bench_case *c)
 {
@@ -17,7 +23,10 @@ static const char *operation(const struct bench_case *c)
     return along[c->variant->kind];
 }
 
-static enum verdict layout(struct work *w) { return cells_layout(w, 2, deriv8_grid_of_work(w).values); }
+static enum verdict layout(struct work *w)
+{
+    return cells_layout(w, 2, deriv8_grid_of_work(w).values);
+}
 
 /* Coordinates of value i, x fastest. */
 static void point_of(const struct deriv8_grid *g, int64_t i, int at[3])

@@ -4,9 +4,15 @@
 
 #define FIELDS struct deriv8_grid
 
-static inline FIELDS fields_of(const struct work *w) { return deriv8_grid_of_work(w); }
+static inline FIELDS fields_of(const struct work *w)
+{
+    return deriv8_grid_of_work(w);
+}
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->values;
+}
 
 /* The point's position in its period. In single precision the argument of the cosine is computed in single,
  * too, and its quotient as a product, as the source does: with exact arguments the largest error at n = 64

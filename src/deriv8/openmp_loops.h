@@ -51,8 +51,8 @@ static void NAME(derive)(const REAL *in, REAL *out, struct deriv8_grid g)
             if (g.axis == 0)
                 NAME(row_x)(in + row, out + row, g.n[0], c);
             else
-                NAME(row_across)(in + row, out + row, g.n[0], g.stride[g.axis], g.axis == 1 ? y : z,
-                                 g.n[g.axis], c);
+                NAME(row_across)
+            (in + row, out + row, g.n[0], g.stride[g.axis], g.axis == 1 ? y : z, g.n[g.axis], c);
         }
 }
 

@@ -10,9 +10,8 @@
 
 enum { OWN = DERIV8_HALO };
 
-template <typename T, int ROWS>
-__global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_grid g,
-                                   const deriv8_weights<T> w)
+template <typename T, int ROWS> __global__ void
+deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_grid g, const deriv8_weights<T> w)
 {
     typedef vec<T, OWN> four;
     const int n = g.n[0], x = (blockIdx.x * blockDim.x + threadIdx.x) * OWN;
@@ -68,8 +67,8 @@ template <typename T> static int launch_of(struct work *w, int)
     const deriv8_grid g = deriv8_grid_of_work(w);
     const dim3 block = block_along_x(ceil_div(g.n[0], OWN));
     const dim3 grid(ceil_div(ceil_div(g.n[0], OWN), block.x), ceil_div(g.n[1], block.y * ROWS), g.n[2]);
-    return LAUNCH((deriv8_x_registers<T, ROWS>), grid, block, 0, w, (const T *)w->field[0],
-                  (T *)w->field[1], g, deriv8_weights_of<T>(g));
+    return LAUNCH((deriv8_x_registers<T, ROWS>), grid, block, 0, w, (const T *)w->field[0], (T *)w->field[1],
+                  g, deriv8_weights_of<T>(g));
 }
 
 LAUNCH_BY_PRECISION(launch_of)

@@ -29,6 +29,6 @@ template <typename T, int P> static int launch_tiles(struct work *w)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
     return LAUNCH((deriv8_yz<T, P>), dim3(ceil_div(g.n[0], P), g.n[3 - g.axis]), dim3(P, 256 / P),
-                  (deriv8_tile<T, P>(g)), w, (const T *)w->field[0] + g.origin,
-                  (T *)w->field[1] + g.origin, deriv8_lines_of(g), deriv8_weights_of<T>(g));
+                  (deriv8_tile<T, P>(g)), w, (const T *)w->field[0] + g.origin, (T *)w->field[1] + g.origin,
+                  deriv8_lines_of(g), deriv8_weights_of<T>(g));
 }

@@ -6,9 +6,8 @@
 
 enum { OUT = 8 };
 
-template <typename T>
-__global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_lines g,
-                                    const deriv8_weights<T> w)
+template <typename T> __global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df,
+                                                          deriv8_lines g, const deriv8_weights<T> w)
 {
     enum { N = 16 / sizeof(T), LOADS = OUT + 2 * DERIV8_HALO };
     typedef vec<T, N> values;

@@ -72,7 +72,10 @@ template <typename T> struct band {
     typedef unsigned long long word;
     static constexpr int WORDS = sizeof(vec<T>) / sizeof(unsigned);
 
-    __device__ int64_t place(int y, int x) const { return ((int64_t)y * vectors + x / V) * WORDS; }
+    __device__ int64_t place(int y, int x) const
+    {
+        return ((int64_t)y * vectors + x / V) * WORDS;
+    }
 
     /* Sends the outermost of its own rows. */
     __device__ void send(word *border, T *field, unsigned number) const

@@ -6,15 +6,24 @@
 #include "fields.h"
 
 /* Point updates of a launch. */
-static double points(const struct bench_case *c) { return case_points(c) * diffusion2d_steps(c); }
+static double points(const struct bench_case *c)
+{
+    return case_points(c) * diffusion2d_steps(c);
+}
 
 /* By the formula: two Laplacians of four sums and a product each, and Euler's step of one sum and one
  * product. */
-static double flops(const struct bench_case *c) { return points(c) * (2 * 5 + 2); }
+static double flops(const struct bench_case *c)
+{
+    return points(c) * (2 * 5 + 2);
+}
 
 /* One array read and one written in each time step: T_eff = (2·D_u)/t. A launch of several steps moves
  * less. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c) * diffusion2d_steps(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c) * diffusion2d_steps(c);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -38,8 +47,8 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 static const struct {
     int dx, dy, c;
 } bilaplacian[] = {
-    {0, 0, 20},  {-1, 0, -8}, {1, 0, -8}, {0, -1, -8}, {0, 1, -8}, {-1, -1, 2}, {1, -1, 2},
-    {-1, 1, 2},  {1, 1, 2},   {-2, 0, 1}, {2, 0, 1},   {0, -2, 1}, {0, 2, 1},
+    {0, 0, 20}, {-1, 0, -8}, {1, 0, -8}, {0, -1, -8}, {0, 1, -8}, {-1, -1, 2}, {1, -1, 2},
+    {-1, 1, 2}, {1, 1, 2},   {-2, 0, 1}, {2, 0, 1},   {0, -2, 1}, {0, 2, 1},
 };
 enum { BILAPLACIAN = sizeof bilaplacian / sizeof *bilaplacian };
 
@@ -93,15 +102,16 @@ static void box_along(int i, int n, int steps, int all, int *first, int *count)
 static const struct value *box_after(const struct box *b)
 {
     static struct value u[2][BOX];
-    static struct box kept;
+    static struct box cached;
     static const struct value *result;
     const int layer = b->w * b->h;
-    if (result && !memcmp(&kept, b, sizeof kept))
+    if (result && !memcmp(&cached, b, sizeof cached))
         return result;
-    kept = *b;
+    cached = *b;
     for (int i = 0; i < layer * b->d; i++)
         u[0][i].u = diffusion2d_input(&b->g, (b->x + i % b->w) % b->g.nx, (b->y + i % layer / b->w) % b->g.ny,
-                                      b->z + i / layer, b->inputs), u[0][i].error = 0;
+                                      b->z + i / layer, b->inputs),
+        u[0][i].error = 0;
     for (int s = 0; s < b->steps; s++) {
         const int edge = DIFFUSION2D_HALO * (s + 1), x = b->w < b->g.nx ? edge : 0,
                   y = b->h < b->g.ny ? edge : 0;
@@ -121,7 +131,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
     const int exact = w->inputs == INPUTS_EXACT && diffusion2d_exact_launches(w->c) > 0;
     struct value v;
     struct box b;
-    memset(&b, 0, sizeof b); /* with what lies between its members */
+    memset(&b, 0, sizeof b); /* padding included: boxes are compared bytewise */
     b.g = g, b.inputs = w->inputs, b.steps = steps;
     b.gamma = exact ? 0 : check_gamma(w, BILAPLACIAN + 1);
     b.z = all ? 0 : z, b.d = all ? g.nz : 1;

@@ -5,7 +5,10 @@
 #include "diffusion2d.h"
 
 /* FIELDS_INLINE is for host and device. */
-FIELDS_INLINE int wrap(int i, int n) { return diffusion2d_wrap(i, n); }
+FIELDS_INLINE int wrap(int i, int n)
+{
+    return diffusion2d_wrap(i, n);
+}
 
 /* Lap u at a point whose rows are `pitch` apart. */
 template <typename T> static __device__ __forceinline__ T laplacian_at(const T *u, int pitch)
@@ -53,9 +56,8 @@ static __global__ void laplacian(const T *__restrict__ u, T *__restrict__ lap, d
 }
 
 /* Laplacian and Euler's step: the second Laplacian stays in a register. */
-template <typename T>
-static __global__ void laplacian_euler(const T *__restrict__ in, const T *__restrict__ lap,
-                                       T *__restrict__ out, diffusion2d_grid g)
+template <typename T> static __global__ void
+laplacian_euler(const T *__restrict__ in, const T *__restrict__ lap, T *__restrict__ out, diffusion2d_grid g)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -72,7 +74,10 @@ template <typename T> static T *field_in(const struct work *w, int step)
 {
     return (T *)w->field[step & 1 ? FIELD_OUT : FIELD_IN];
 }
-template <typename T> static T *field_out(const struct work *w, int step) { return field_in<T>(w, step + 1); }
+template <typename T> static T *field_out(const struct work *w, int step)
+{
+    return field_in<T>(w, step + 1);
+}
 
 /* A step's fields, and its grids of blocks: for a layer, and for a layer with its ring. */
 template <typename T> struct diffusion2d_step {

@@ -16,7 +16,10 @@ static inline FIELDS fields_of(const struct work *w)
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *f) { return f->g.values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *f)
+{
+    return f->g.values;
+}
 
 /* How far outside the grid a cell is, the larger of x and y. 0: in the interior; 3: beyond the halo, in the
  * padding or a canary. */

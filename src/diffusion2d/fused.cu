@@ -12,9 +12,8 @@
 
 enum { WARPS = 8 /* of a block, one below the other */ };
 
-template <typename T, int ROWS>
-__global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
-void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
+template <typename T, int ROWS> __global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
+    void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
 {
     const int y = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
     if (y < g.ny) /* else the whole warp has nothing to do */

@@ -86,7 +86,10 @@ static int launches(struct work *w, int step, int count)
     return error;
 }
 
-static int launch(struct work *w, int step) { return launches(w, step, 1); }
+static int launch(struct work *w, int step)
+{
+    return launches(w, step, 1);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "the launches as CUDA graphs of 8 steps",
         .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch,

@@ -6,9 +6,9 @@
  * Source: HPC4WC project 10, merged kernels. */
 #include "diffusion2d_kernel.h"
 
-template <typename T>
-__global__ void laplacian_and_euler(const T *__restrict__ in, const T *__restrict__ lap, T *__restrict__ lap2,
-                                    T *__restrict__ out, diffusion2d_grid g)
+template <typename T> __global__ void laplacian_and_euler(const T *__restrict__ in, const T *__restrict__ lap,
+                                                          T *__restrict__ lap2, T *__restrict__ out,
+                                                          diffusion2d_grid g)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;

@@ -65,8 +65,8 @@ static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count
 
 template <typename T> static auto kernel_of(const plan &p)
 {
-    return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
-           : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
+    return p.rows == 2                  ? diffusion2d_persistent<T, 2, true>
+           : p.rows == 4                ? diffusion2d_persistent<T, 4, true>
            : p.threads <= BANDS_HOLDING ? diffusion2d_persistent<T, 8, true>
                                         : diffusion2d_persistent<T, 8, false>;
 }
@@ -80,7 +80,7 @@ struct own {
     struct plan p;
     /* two layers for each group of blocks, used in turn; only the bands' borders are used */
     unsigned long long *border;
-    unsigned before;            /* exchanges of a layer in earlier launches */
+    unsigned before; /* exchanges of a layer in earlier launches */
 };
 
 static void release(struct work *w)
@@ -144,7 +144,10 @@ static int launches(struct work *w, int step, int count)
 {
     return BY_PRECISION(launches_of, w, w, step, count);
 }
-static int launch(struct work *w, int step) { return launches(w, step, 1); }
+static int launch(struct work *w, int step)
+{
+    return launches(w, step, 1);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "all queued steps in one launch, the layers in shared memory",
         .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare,

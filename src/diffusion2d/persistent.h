@@ -13,9 +13,10 @@ static inline unsigned exchanges_of(int count)
 }
 
 template <typename T, int ROWS, bool HOLDS>
-__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS, 1)
-void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border,
-                            unsigned before, int count)
+__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS,
+                             1) void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b,
+                                                            unsigned long long *border, unsigned before,
+                                                            int count)
 {
     SHARED(T, field);
     constexpr int V = vec<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
@@ -38,7 +39,7 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
         const int64_t layer = g.origin + z * g.plane;
         vec<T> u[ROWS] = {};
         bool held = false; /* u has the field's values */
-        __syncthreads(); /* nobody reads the previous layer any more */
+        __syncthreads();   /* nobody reads the previous layer any more */
         mine.fetch(field, in + layer);
         __syncthreads();
         for (int t = 0; t < count; t++) {

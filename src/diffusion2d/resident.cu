@@ -52,7 +52,10 @@ static int launches(struct work *w, int step, int count)
 {
     return BY_PRECISION(launches_of, w, w, step, count);
 }
-static int launch(struct work *w, int step) { return launches(w, step, 1); }
+static int launch(struct work *w, int step)
+{
+    return launches(w, step, 1);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "all queued steps in one launch, each SM keeps its rows",
         .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_TURN), .launch = launch,

@@ -20,8 +20,7 @@ __global__ void diffusion2d_shared(const T *__restrict__ in, T *__restrict__ out
     if (x < g.nx + 2 && y < g.ny + 2)
         *tile = in[layer + (int64_t)wrap(y, g.ny) * g.pitch + wrap(x, g.nx)];
     __syncthreads();
-    if (tx >= 1 && ty >= 1 &&
-        tx < width - 1 && ty < height - 1 && x < g.nx + 1 && y < g.ny + 1)
+    if (tx >= 1 && ty >= 1 && tx < width - 1 && ty < height - 1 && x < g.nx + 1 && y < g.ny + 1)
         *lap = laplacian_at(tile, width);
     __syncthreads();
     if (tx >= 2 && tx < width - 2 && ty >= 2 && ty < height - 2 && x < g.nx && y < g.ny)

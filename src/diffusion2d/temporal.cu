@@ -29,7 +29,10 @@ template <typename T, int STEPS> struct strip {
     static constexpr bool APART = sizeof(T) * STEPS > 40;
 };
 
-static __device__ __forceinline__ int modulo(int i, int n) { return (i % n + n) % n; }
+static __device__ __forceinline__ int modulo(int i, int n)
+{
+    return (i % n + n) % n;
+}
 
 /* Loads a lane's points of a row; one by one where the row ends within them. */
 template <typename T, int V>
@@ -108,8 +111,9 @@ template <typename T, int V> static __device__ __forceinline__ void advance(leve
 }
 
 template <typename T, int STEPS>
-__global__ __launch_bounds__(WARP *WARPS)
-void diffusion2d_temporal(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g, int chunk)
+__global__ __launch_bounds__(WARP *WARPS) void diffusion2d_temporal(const T *__restrict__ in,
+                                                                    T *__restrict__ out, diffusion2d_grid g,
+                                                                    int chunk)
 {
     typedef strip<T, STEPS> S;
     constexpr int V = S::V, BEFORE = S::R * STEPS; /* rows above and below */

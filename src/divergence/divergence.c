@@ -12,7 +12,10 @@ static double flops(const struct bench_case *c)
 }
 
 /* One array read, one written. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 /* The answer depends on the length of rows and on the number of ways: "difference 32", "kway 4". */
 static const char *operation(const struct bench_case *c)

@@ -2,9 +2,8 @@
 #include "rows.h"
 
 /* A warp's pieces begin at the second point of a row. */
-template <typename T>
-static __device__ __forceinline__ void interior(const T *__restrict__ in, T *__restrict__ out,
-                                                const row_layout &r)
+template <typename T> static __device__ __forceinline__ void
+interior(const T *__restrict__ in, T *__restrict__ out, const row_layout &r)
 {
     row_place at = row_first(r);
     T v[PIECES];
@@ -25,9 +24,8 @@ static __device__ __forceinline__ void interior(const T *__restrict__ in, T *__r
 }
 
 /* Computes both ends of a row. */
-template <typename T>
-static __device__ __forceinline__ void ends(const T *__restrict__ in, T *__restrict__ out,
-                                            const row_layout &r, unsigned row)
+template <typename T> static __device__ __forceinline__ void
+ends(const T *__restrict__ in, T *__restrict__ out, const row_layout &r, unsigned row)
 {
     const int n = row_points(r, row);
     const int64_t first = row_point(r, row, 0), last = first + n - 1;

@@ -21,7 +21,10 @@ template <int PATH, typename T> static __device__ __forceinline__ T kway_path(T 
     return x;
 }
 
-#define PATH(p) case p: x = kway_path<p>(x, s); break;
+#define PATH(p) \
+    case p: \
+        x = kway_path<p>(x, s); \
+        break;
 #define PATHS4(p) PATH(p) PATH(p + 1) PATH(p + 2) PATH(p + 3)
 #define PATHS16(p) PATHS4(p) PATHS4(p + 4) PATHS4(p + 8) PATHS4(p + 12)
 

@@ -7,7 +7,10 @@
  * After RWTH, branch divergence; a synthetic kernel, not in the source. */
 #include "kway.h"
 
-template <typename T> static int launch_of(struct work *w, int) { return kway_launch<T, true>(w); }
+template <typename T> static int launch_of(struct work *w, int)
+{
+    return kway_launch<T, true>(w);
+}
 
 LAUNCH_BY_PRECISION(launch_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "one of several paths by warp", .kind = DIVERGENCE_KWAY_ALIGNED,

@@ -23,7 +23,10 @@ enum { HALO_GPUS_MAX = 16 };
 /* HALO_AFTER: exchange, then compute. HALO_BESIDE: outer planes first; their exchange overlaps with the inner
  * planes. */
 enum halo_schedule { HALO_AFTER, HALO_BESIDE };
-#define HALO_KERNELS {"base", "tma_ring", NULL} /* of star3d: one that runs anywhere, and the fastest */
+#define HALO_KERNELS \
+    { \
+        "base", "tma_ring", NULL \
+    } /* of star3d: one that runs anywhere, and the fastest */
 
 /* How a field is cut: into `gpus` slabs. In a slab z counts from its first plane. */
 struct halo_cut {
@@ -47,13 +50,19 @@ FIELDS_INLINE struct star3d_grid halo_grid(const FIELDS *h, int slab)
     return g;
 }
 /* The field's plane at which a slab begins; the slab that has a plane of the field. */
-FIELDS_INLINE int halo_z(const FIELDS *h, int slab) { return slab ? h->first.nz + (slab - 1) * h->nz : 0; }
+FIELDS_INLINE int halo_z(const FIELDS *h, int slab)
+{
+    return slab ? h->first.nz + (slab - 1) * h->nz : 0;
+}
 FIELDS_INLINE int halo_slab_of(const FIELDS *h, int z)
 {
     return z < h->first.nz ? 0 : 1 + (z - h->first.nz) / h->nz;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *h) { return h->gpus * h->first.values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *h)
+{
+    return h->gpus * h->first.values;
+}
 
 /* Field 0 is the input, 1 the output. A halo between slabs has no values until its planes have come. */
 FIELDS_INLINE double fields_cell(const FIELDS *h, int64_t o, int f, int inputs, enum cell_fate *fate)

@@ -32,7 +32,10 @@ static enum verdict layout(struct work *w)
                               : cells_layout(w, 2, fields_values(&h));
 }
 
-static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
+static int64_t results(const struct work *w)
+{
+    return (int64_t)points(w->c);
+}
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {

@@ -17,11 +17,13 @@ enum { ncclChar = 0 };
 #define NCCL_FIND(name) dlsym(dlopen("libnccl.so.2", RTLD_NOW), #name)
 #endif
 /* The functions of the library that are called: name, arguments. */
+/* clang-format off */
 #define NCCL_CALLS(X) \
-    X(CommInitRank, ncclComm_t *, int, ncclUniqueId, int) \
-    X(GetUniqueId, ncclUniqueId *) X(GroupStart, void) X(GroupEnd, void) \
-        X(Send, const void *, size_t, int, int, ncclComm_t, cudaStream_t) \
-            X(Recv, void *, size_t, int, int, ncclComm_t, cudaStream_t)
+    X(CommInitRank, ncclComm_t *, int, ncclUniqueId, int) X(GetUniqueId, ncclUniqueId *) \
+    X(GroupStart, void) X(GroupEnd, void) \
+    X(Send, const void *, size_t, int, int, ncclComm_t, cudaStream_t) \
+    X(Recv, void *, size_t, int, int, ncclComm_t, cudaStream_t)
+/* clang-format on */
 #define NCCL_POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 NCCL_CALLS(NCCL_POINTER)
 

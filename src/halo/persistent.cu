@@ -33,8 +33,8 @@ template <typename T> struct halo_sides {
 /* Numbers that blocks and GPUs exchange. Step numbers are never reset: they continue from launch to launch,
  * and after 2^32 - 1 with 0. */
 struct halo_post {
-    unsigned first;                   /* the number of the step before the first one of the case */
-    unsigned *through;                /* how often a block has finished its outer planes, in all steps */
+    unsigned first;    /* the number of the step before the first one of the case */
+    unsigned *through; /* how often a block has finished its outer planes, in all steps */
     /* `told` by the neighbours, in this GPU's memory; `tell` them, in theirs */
     volatile unsigned *told, *tell[2];
 };

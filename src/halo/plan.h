@@ -9,7 +9,12 @@
 
 /* A variant's kind: one process has all slabs, or each rank has one (harness/ranks.h). */
 enum { HALO_OWN = 0, HALO_RANKS = 1 };
-#define TRY(call) do { const int code_ = (call); if (code_) return code_; } while (0)
+#define TRY(call) \
+    do { \
+        const int code_ = (call); \
+        if (code_) \
+            return code_; \
+    } while (0)
 
 /* A kernel of star3d over some planes; it is prepared if work.c is set. With `beside` LOW and HIGH are the r
  * planes next to a neighbour. */
@@ -28,7 +33,7 @@ struct halo_slab {
      * computed */
     cudaEvent_t edged, ran;
     struct halo_part part[HALO_PARTS];
-    unsigned *post;             /* persistent.cu's numbers, on its GPU */
+    unsigned *post; /* persistent.cu's numbers, on its GPU */
 };
 
 /* A message from one slab's memory to another's: some whole planes, padding included, as one piece. */
@@ -52,18 +57,21 @@ struct halo_plan {
     const struct halo_way *way;
     const struct bench_case *c;
     struct halo_cut cut;
-    size_t bytes;            /* of a slab of one field */
-    int begin, end;          /* the slabs of this process, [begin, end) */
-    bool by_ranks;           /* ... which has one of several */
+    size_t bytes;   /* of a slab of one field */
+    int begin, end; /* the slabs of this process, [begin, end) */
+    bool by_ranks;  /* ... which has one of several */
     /* the step whose input has its halos; HALO_AT_HOME: the harness's memory is up to date */
     int ready;
-    bool one_by_one;         /* steps cannot be recorded */
+    bool one_by_one;            /* steps cannot be recorded */
     struct halo_graph graph[3]; /* steps, by the parity of the first; exchanges alone */
-    unsigned told;           /* for persistent.cu: steps that were queued so far */
-    struct streams streams;  /* of all slabs */
+    unsigned told;              /* for persistent.cu: steps that were queued so far */
+    struct streams streams;     /* of all slabs */
     struct halo_slab slab[HALO_GPUS_MAX];
 };
-static inline struct halo_plan *halo_plan_of(const struct work *w) { return (struct halo_plan *)w->own; }
+static inline struct halo_plan *halo_plan_of(const struct work *w)
+{
+    return (struct halo_plan *)w->own;
+}
 
 /* A variant: how planes get to the neighbours. */
 struct halo_way {
@@ -77,8 +85,14 @@ struct halo_way {
     ranks_body *connect[2]; /* prepared by all ranks together; the second gets what the first has found */
 };
 
-static inline bool halo_has(const struct halo_plan *p, int slab) { return slab >= p->begin && slab < p->end; }
-static inline bool halo_there(const struct halo_plan *p, int slab) { return slab >= 0 && slab < p->cut.gpus; }
+static inline bool halo_has(const struct halo_plan *p, int slab)
+{
+    return slab >= p->begin && slab < p->end;
+}
+static inline bool halo_there(const struct halo_plan *p, int slab)
+{
+    return slab >= 0 && slab < p->cut.gpus;
+}
 
 /* Calls f(k, slab k) for each slab of this process, with its GPU as the current one, until one call fails.
  * Afterwards the first GPU is the current one. Returns 0 or the first error. */

@@ -79,8 +79,8 @@ int halo_ready(struct work *w, const struct halo_way *way)
         return skip_device(w, "the GPU does not say what it has");
     if (there < end - begin)
         return skip_device(w, "needs %d GPUs: there are %d", end - begin, there);
-    struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks,
-                                               HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
+    struct halo_plan *const p = new halo_plan{
+        way, w->c, cut, bytes, begin, end, by_ranks, HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
     w->own = p;
     int error = streams_open(&p->streams, 0);
     error = error ? error : halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_open(w, k, s); });
@@ -127,4 +127,7 @@ static int release_here(struct work *w, double *)
     w->own = NULL;
     return 0;
 }
-void halo_release(struct work *w) { halo_everywhere(w, release_here); }
+void halo_release(struct work *w)
+{
+    halo_everywhere(w, release_here);
+}

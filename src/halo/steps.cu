@@ -119,7 +119,10 @@ static int steps_here(struct work *w, double *number)
     TRY(repeated(w, STEPS, step, count));
     return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
 }
-int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
+int halo_steps(struct work *w, int step, int count)
+{
+    return halo_everywhere(w, steps_here, step, count);
+}
 
 enum { TIMES = 5 }; /* measurements of exchanges, after one that does not count */
 /* exchanges timed in a row; steps compared in a row */

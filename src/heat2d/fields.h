@@ -19,7 +19,10 @@ static inline FIELDS fields_of(const struct work *w)
     return g;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return (int64_t)g->nx * g->ny + 2 * g->guard; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return (int64_t)g->nx * g->ny + 2 * g->guard;
+}
 
 FIELDS_INLINE int heat2d_on_rim(const FIELDS *g, int x, int y)
 {

@@ -17,7 +17,10 @@ static const struct {
     [HEAT2D_HEAT] = {"heat", 3, 11, 3, 1},
 };
 
-static const char *operation(const struct bench_case *c) { return operations[c->variant->kind].name; }
+static const char *operation(const struct bench_case *c)
+{
+    return operations[c->variant->kind].name;
+}
 
 /* Points that are updated. */
 static double points(const struct bench_case *c)
@@ -27,7 +30,10 @@ static double points(const struct bench_case *c)
     return width > 0 && height > 0 ? (double)width * (double)height : 0;
 }
 
-static double flops(const struct bench_case *c) { return points(c) * operations[c->variant->kind].flops; }
+static double flops(const struct bench_case *c)
+{
+    return points(c) * operations[c->variant->kind].flops;
+}
 
 static double bytes_min(const struct bench_case *c)
 {

@@ -26,8 +26,8 @@ struct heat2d_factors {
 };
 
 /* The source's domain and initial condition, for pictures. */
-#define HEAT2D_LENGTH 10.0   /* of the domain, in x and in y */
-#define HEAT2D_CI 0.5        /* 1/c0, c0 = 2 */
+#define HEAT2D_LENGTH 10.0 /* of the domain, in x and in y */
+#define HEAT2D_CI 0.5      /* 1/c0, c0 = 2 */
 #define HEAT2D_EXACT_STEPS 3
 
 /* The case's constants. For exact data they are dyadic, and different in x and y; for other data they are not

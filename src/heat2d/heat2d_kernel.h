@@ -15,9 +15,8 @@ template <typename T> using heat2d_kernel = void (*)(const T *t, const T *ci, T 
 
 /* The heat step at a point: fluxes through its four faces, without λ/dx, which the factors contain, and the
  * change of T by them. */
-template <typename T>
-static __device__ inline T heat2d_point(const heat2d_step<T> &p, T here, T west, T east, T south, T north,
-                                        T ci)
+template <typename T> static __device__ inline T heat2d_point(const heat2d_step<T> &p, T here, T west, T east,
+                                                              T south, T north, T ci)
 {
     const T qx_west = west - here, qx_east = here - east;
     const T qy_south = south - here, qy_north = here - north;

@@ -30,18 +30,18 @@ static void SWEEP(const REAL *restrict t, const REAL *restrict ci, REAL *restric
                 const int x = from + i;
                 REAL *const to = store + i;
 #endif
-                const REAL qx_west = p[x - 1] - p[x], qx_east = p[x] - p[x + 1];
-                const REAL qy_south = p[x - nx] - p[x], qy_north = p[x] - p[x + nx];
-                *to = p[x] + c[x] * (fx * (qx_west - qx_east) + fy * (qy_south - qy_north));
-            }
-#ifndef _OPENACC
-            if (stream && n > 0)
-                host_stream_out(q + from, line, (size_t)n * sizeof(REAL));
+            const REAL qx_west = p[x - 1] - p[x], qx_east = p[x] - p[x + 1];
+            const REAL qy_south = p[x - nx] - p[x], qy_north = p[x] - p[x + nx];
+            *to = p[x] + c[x] * (fx * (qx_west - qx_east) + fy * (qy_south - qy_north));
         }
-#endif
-    }
 #ifndef _OPENACC
-    if (stream)
-        host_stream_fence();
+        if (stream && n > 0)
+            host_stream_out(q + from, line, (size_t)n * sizeof(REAL));
+    }
+#endif
+}
+#ifndef _OPENACC
+if (stream)
+    host_stream_fence();
 #endif
 }

@@ -8,8 +8,7 @@
 #include "../vector.h"
 #include "heat2d_kernel.h"
 
-template <typename T, int V, int ROWS>
-__global__ void __launch_bounds__(1024)
+template <typename T, int V, int ROWS> __global__ void __launch_bounds__(1024)
     heat2d_vector(const T *__restrict__ t, const T *__restrict__ ci, T *__restrict__ t2, heat2d_step<T> p)
 {
     typedef vec<T, V> lane; /* neighbours in x as one access */
@@ -40,9 +39,9 @@ __global__ void __launch_bounds__(1024)
         lane next;
 #pragma unroll
         for (int i = 0; i < V; i++)
-            next.v[i] = heat2d_point(p, here.v[i], i > 0 ? here.v[i - 1] : west[k],
-                                     i < V - 1 ? here.v[i + 1] : east[k], row[k].v[i], row[k + 2].v[i],
-                                     c[k].v[i]);
+            next.v[i] =
+                heat2d_point(p, here.v[i], i > 0 ? here.v[i - 1] : west[k],
+                             i < V - 1 ? here.v[i + 1] : east[k], row[k].v[i], row[k + 2].v[i], c[k].v[i]);
         if (x > 0 && x + V < p.nx)
             *(lane *)(t2 + k * p.nx) = next;
         else /* a vector with a point of the rim, which is not written */

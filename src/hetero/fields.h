@@ -4,9 +4,15 @@
 
 #define FIELDS struct hetero_grid
 
-static inline FIELDS fields_of(const struct work *w) { return hetero_grid_of(w); }
+static inline FIELDS fields_of(const struct work *w)
+{
+    return hetero_grid_of(w);
+}
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->values;
+}
 
 /* The fate of a value of x (row -1) or A in field f: it is there, the launch copies it, or it never comes. */
 FIELDS_INLINE double hetero_input(const FIELDS *g, int64_t row, int64_t column, int f, int inputs,

@@ -5,9 +5,15 @@
 #include "fields.h"
 
 /* A point is a row: a value of y. */
-static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NY]; }
+static double points(const struct bench_case *c)
+{
+    return (double)c->axis[AXIS_NY];
+}
 
-static double flops(const struct bench_case *c) { return points(c) * (2 * (double)c->axis[AXIS_NX] - 1); }
+static double flops(const struct bench_case *c)
+{
+    return points(c) * (2 * (double)c->axis[AXIS_NX] - 1);
+}
 
 /* Both sides together read A and x once and write y; copies between them do not count. */
 static double bytes_min(const struct bench_case *c)
@@ -24,9 +30,15 @@ static double array_bytes(const struct bench_case *c)
     return (double)(nx < ny ? nx : ny) * (double)c->axis[AXIS_PRECISION];
 }
 
-static enum verdict layout(struct work *w) { return cells_layout(w, 2, hetero_grid_of(w).values); }
+static enum verdict layout(struct work *w)
+{
+    return cells_layout(w, 2, hetero_grid_of(w).values);
+}
 
-static int64_t results(const struct work *w) { return w->c->axis[AXIS_NY]; }
+static int64_t results(const struct work *w)
+{
+    return w->c->axis[AXIS_NY];
+}
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {

@@ -49,7 +49,10 @@ static inline struct hetero_grid hetero_grid_of(const struct work *w)
 
 /* Inputs in units: exact data are integers -4..3, general data multiples of 1/16 in [-1, 1), so that every
  * order of summation gives the same bits. Row -1 is x. */
-FIELDS_INLINE uint32_t hetero_row_hash(int64_t row) { return (uint32_t)(row + 1) * 0x85ebca77u; }
+FIELDS_INLINE uint32_t hetero_row_hash(int64_t row)
+{
+    return (uint32_t)(row + 1) * 0x85ebca77u;
+}
 FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
 {
     uint32_t h = (column * 0x9e3779b1u) ^ row_hash;
@@ -57,4 +60,7 @@ FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
     h *= 0x85ebca6bu;
     return inputs == INPUTS_EXACT ? (int)(h >> 29) - 4 : (int)(h >> 27) - 16;
 }
-FIELDS_INLINE double hetero_scale(int inputs) { return inputs == INPUTS_EXACT ? 1 : 1 / 16.0; }
+FIELDS_INLINE double hetero_scale(int inputs)
+{
+    return inputs == INPUTS_EXACT ? 1 : 1 / 16.0;
+}

@@ -27,7 +27,10 @@ __device__ static inline float product(float4 a, float4 x)
 {
     return a.x * x.x + a.y * x.y + a.z * x.z + a.w * x.w;
 }
-__device__ static inline double product(double2 a, double2 x) { return a.x * x.x + a.y * x.y; }
+__device__ static inline double product(double2 a, double2 x)
+{
+    return a.x * x.x + a.y * x.y;
+}
 
 template <typename T>
 __global__ void hetero_rows(const T *a, int64_t pitch, const T *x, T *y, int64_t rows, int nx)
@@ -91,8 +94,8 @@ template <typename T> static int gpu_rows(struct work *w, int64_t first)
         error = cudaMemcpyAsync(a, at<T>(w, HETERO_HOST, row), rows * g.pitch * sizeof(T),
                                 cudaMemcpyHostToDevice, stream);
     if (!error)
-        error = LAUNCH(hetero_rows<T>, dim3(ceil_div(rows, THREADS / WARP * ROWS)), dim3(THREADS), 0, w,
-                       a, g.pitch, x, y, rows, (int)g.nx);
+        error = LAUNCH(hetero_rows<T>, dim3(ceil_div(rows, THREADS / WARP * ROWS)), dim3(THREADS), 0, w, a,
+                       g.pitch, x, y, rows, (int)g.nx);
     return error ? error
                  : cudaMemcpyAsync(at<T>(w, HETERO_HOST, g.y + first), y, rows * sizeof(T),
                                    cudaMemcpyDeviceToHost, stream);
@@ -146,7 +149,10 @@ static enum verdict prepare(struct work *w)
     return check_failed(w, "an event and the device's memory", (int)cudaGetLastError());
 }
 
-static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); }
+static int launch(struct work *w, int step)
+{
+    return BY_PRECISION(launch_of, w, w, step);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "the first rows on the host, the others on the GPU",
         .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA), .prepare = prepare, .launch = launch,

@@ -3,10 +3,16 @@
  * an earlier launch cannot pass. */
 #include "queue.h"
 
-static const struct cells *host(void) { return cells_find(CLIFFS_STR(CLIFFS_STUDY), BACKEND_OPENMP); }
+static const struct cells *host(void)
+{
+    return cells_find(CLIFFS_STR(CLIFFS_STUDY), BACKEND_OPENMP);
+}
 
 /* Waits: queued work may still read or write the host's arrays. */
-static int settled(struct work *w) { return cudaStreamSynchronize((cudaStream_t)w->stream); }
+static int settled(struct work *w)
+{
+    return cudaStreamSynchronize((cudaStream_t)w->stream);
+}
 
 static int fill(struct work *w)
 {

@@ -21,7 +21,10 @@ static inline FIELDS fields_of(const struct work *w)
 }
 
 /* guard, values, guard, sum, guard */
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 3 * g->guard + 1; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->n + 3 * g->guard + 1;
+}
 
 /* Values repeat with a prime period: their sum is computed from one period, and yet no two blocks of a kernel
  * have the same part of the period. */
@@ -35,7 +38,10 @@ FIELDS_INLINE int32_t reduction_input(int64_t i, int small)
     const uint32_t h = cells_hash(i % REDUCTION_PERIOD, 0);
     return small ? (int32_t)(h >> 29) - 4 : (int32_t)(h >> 9) - 4194304;
 }
-FIELDS_INLINE double reduction_unit(int small) { return small ? 1 : 1 / 4194304.0; }
+FIELDS_INLINE double reduction_unit(int small)
+{
+    return small ? 1 : 1 / 4194304.0;
+}
 
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {

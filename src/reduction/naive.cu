@@ -21,6 +21,9 @@ template <typename T> static int launch_of(struct work *w)
                   w->c->axis[AXIS_NX], (T *)reduction_sum(w));
 }
 
-static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
+static int launch(struct work *w, int)
+{
+    return BY_TYPE(launch_of, w, w);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "one thread adds all values", .launch = launch)

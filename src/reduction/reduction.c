@@ -2,10 +2,16 @@
 #include "../check.h"
 #include "fields.h"
 
-static double flops(const struct bench_case *c) { return case_points(c) - 1; }
+static double flops(const struct bench_case *c)
+{
+    return case_points(c) - 1;
+}
 
 /* One array is read; the single value written does not count. */
-static double bytes_min(const struct bench_case *c) { return case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return case_array_bytes(c);
+}
 
 static enum verdict layout(struct work *w)
 {

@@ -22,7 +22,10 @@ static inline int64_t reduction_at(const struct work *w)
 {
     return w->c->axis[AXIS_NX] + 2 * reduction_guard(w);
 }
-static inline void *reduction_values(const struct work *w) { return (char *)w->field[0] + REDUCTION_GUARD; }
+static inline void *reduction_values(const struct work *w)
+{
+    return (char *)w->field[0] + REDUCTION_GUARD;
+}
 static inline void *reduction_sum(const struct work *w)
 {
     return (char *)w->field[0] + reduction_at(w) * w->c->axis[AXIS_PRECISION];

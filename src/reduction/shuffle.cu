@@ -21,9 +21,8 @@ template <typename T> __device__ static inline T sum_pack(const vec<T> &u)
 }
 
 /* Sums `packs` whole accesses, and `rest` values, which are fewer than an access. */
-template <typename T>
-__global__ void reduction_shuffle(const vec<T> *__restrict__ a, int64_t packs, const T *__restrict__ tail,
-                                  int rest, T *sums)
+template <typename T> __global__ void reduction_shuffle(const vec<T> *__restrict__ a, int64_t packs,
+                                                        const T *__restrict__ tail, int rest, T *sums)
 {
     SHARED(T, of_warp);
     const int lane = threadIdx.x % LANES, warp = threadIdx.x / LANES;

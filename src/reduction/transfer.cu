@@ -51,7 +51,10 @@ template <typename T> static int launch_of(struct work *w)
     return error ? error : cudaMemcpyAsync(reduction_sum(w), sum, sizeof(T), cudaMemcpyDeviceToHost, stream);
 }
 
-static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
+static int launch(struct work *w, int)
+{
+    return BY_TYPE(launch_of, w, w);
+}
 
 /* Makes memory of the host the field; the device's memory becomes w->own. */
 static enum verdict prepare(struct work *w)

@@ -29,15 +29,17 @@ template <typename T> static int launch_of(struct work *w)
     for (int64_t n = w->c->axis[AXIS_NX], blocks = 0; !error && blocks != 1; n = blocks) {
         blocks = ceil_div(n, threads);
         T *const out = blocks == 1 ? (T *)reduction_sum(w) : sums;
-        error = LAUNCH(reduction_tree<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n,
-                       out);
+        error = LAUNCH(reduction_tree<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n, out);
         a = out;
         sums += blocks;
     }
     return error;
 }
 
-static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
+static int launch(struct work *w, int)
+{
+    return BY_TYPE(launch_of, w, w);
+}
 
 static enum verdict prepare(struct work *w)
 {

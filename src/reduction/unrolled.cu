@@ -36,8 +36,7 @@ template <typename T> __global__ void reduction_unrolled(const T *a, int64_t n, 
 template <typename T> static int pass(struct work *w, const T *a, int64_t n, int64_t blocks, T *sums)
 {
     const unsigned threads = block_threads(w);
-    return LAUNCH(reduction_unrolled<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n,
-                  sums);
+    return LAUNCH(reduction_unrolled<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n, sums);
 }
 
 static int64_t blocks_of(const struct work *w)

@@ -32,7 +32,7 @@ template <typename T, int R, int LANES, int BY> struct async_shape {
         SIDE = (patch<T, R, ROWS>::SIDE + 1) / 2 * 2,
         WIDTH = BX + 2 * SIDE * V,
         SLOT = async_slot_bytes(sizeof(T), R, LANES, BY) / (int)sizeof(T),
-        COUNT = SLOT - V, /* where the counter's value is */
+        COUNT = SLOT - V,             /* where the counter's value is */
         DOWN = THREADS / LANES,       /* rows between a thread's copies in the tile's columns */
         BESIDE = THREADS / (2 * SIDE) /* ... and in the halo on both sides */
     };
@@ -43,7 +43,7 @@ enum { STAGES = 6, EVERY = 2, LAG = STAGES - EVERY };
 
 template <typename T, int R, int LANES, int BY>
 __global__ void __launch_bounds__(async_shape<T, R, LANES, BY>::THREADS, 1)
-star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
+    star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
     typedef async_shape<T, R, LANES, BY> S;
     constexpr int V = S::V, ROWS = S::ROWS, ROW = S::WIDTH * (int)sizeof(T); /* bytes between rows */
@@ -56,7 +56,7 @@ star3d_async_ring(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, w
     const int side_at = (side_y + R - y) * pitch + side_x - x; /* from the first address to the second */
     int slot = EVERY;                         /* of plane n-LAG; that of plane n is EVERY slots before */
     T *now = ring + mine_at + slot * S::SLOT; /* the thread's patch in that slot */
-    walk<R> ahead(p, g.nz), here = ahead; /* ahead: at plane n; here: at plane n-LAG */
+    walk<R> ahead(p, g.nz), here = ahead;     /* ahead: at plane n; here: at plane n-LAG */
     lockstep_walk step(l);
     int rows = 0, side_rows = 0; /* in the field, from the thread's first copy on */
     const T *from = a;

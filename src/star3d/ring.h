@@ -32,10 +32,10 @@
  * multiprocessor has 255 registers a thread for two warps only: there RING_FEWER compute and a single warp
  * copies. */
 enum { RING_THREADS = ON_CPU ? 64 : 256, RING_COPIERS = ON_CPU ? 32 : 128, RING_FEWER = RING_THREADS - 32 };
-/* Eight rows a thread: the largest radius at which registers hold all 2R sums; the largest radius for which
- * there is a kernel. With a producer that is one radius more, at which the last sums are not held
- * (ring_late). */
+/* The largest radius at which registers hold all 2R sums of eight rows a thread. */
 enum { RING_ALL_SUMS = 3 };
+/* The largest radius for which there is a kernel with eight rows a thread. With a producer it is one more:
+ * there the last sums are not held (ring_late). */
 constexpr int ring_eight_rows(bool producer)
 {
     return RING_ALL_SUMS + producer;

@@ -4,7 +4,10 @@
 #include "reference.h"
 
 /* Points that a launch updates: all of them in each of its steps. */
-static double updates(const struct bench_case *c) { return case_points(c) * star3d_steps(c); }
+static double updates(const struct bench_case *c)
+{
+    return case_points(c) * star3d_steps(c);
+}
 
 /* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums. */
 static double flops(const struct bench_case *c)

@@ -64,8 +64,8 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t 
 FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
 {
     const int64_t *a = w->c->axis;
-    struct star3d_grid g = star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS],
-                                          (int)a[AXIS_PRECISION], 0);
+    struct star3d_grid g =
+        star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION], 0);
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
     return g;

@@ -137,9 +137,8 @@ static inline dim3 star3d_blocks(int shape, const star3d_grid &g, const struct b
                 shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
 }
 
-template <typename T, int R>
-static int star3d_launch(star3d_kernel<T, R> kernel, int shape, const star3d_grid &g, struct work *w,
-                         int step)
+template <typename T, int R> static int star3d_launch(star3d_kernel<T, R> kernel, int shape,
+                                                      const star3d_grid &g, struct work *w, int step)
 {
     return LAUNCH(kernel, star3d_blocks(shape, g, w->c), star3d_threads(w->c), shared_bytes(shape, w->c), w,
                   (const T *)w->field[step & 1], (T *)w->field[~step & 1], g, (star3d_coefficients<T, R>()));

@@ -40,25 +40,25 @@ static void SWEEP(const REAL *restrict a, REAL *restrict b, const REAL *restrict
                         const int x = x0 + i;
                         REAL *const to = store + i;
 #endif
-                        REAL sum = w[0] * p[x];
+                    REAL sum = w[0] * p[x];
 #pragma GCC unroll 5
-                        for (int k = 1; k <= R; k++) {
-                            const REAL *const s = w + 6 * k - 5;
-                            sum += s[0] * p[x - k] + s[1] * p[x + k];
-                            sum += s[2] * p[x - k * pitch] + s[3] * p[x + k * pitch];
-                            sum += s[4] * p[x - k * plane] + s[5] * p[x + k * plane];
-                        }
-                        *to = sum;
+                    for (int k = 1; k <= R; k++) {
+                        const REAL *const s = w + 6 * k - 5;
+                        sum += s[0] * p[x - k] + s[1] * p[x + k];
+                        sum += s[2] * p[x - k * pitch] + s[3] * p[x + k * pitch];
+                        sum += s[4] * p[x - k * plane] + s[5] * p[x + k * plane];
                     }
-#ifndef _OPENACC
-                    if (stream)
-                        host_stream_out(q + x0, line, (size_t)n * sizeof(REAL));
+                    *to = sum;
                 }
-#endif
-            }
-        }
 #ifndef _OPENACC
-    if (stream)
-        host_stream_fence();
+                if (stream)
+                    host_stream_out(q + x0, line, (size_t)n * sizeof(REAL));
+            }
+#endif
+        }
+}
+#ifndef _OPENACC
+if (stream)
+    host_stream_fence();
 #endif
 }

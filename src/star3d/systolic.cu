@@ -72,11 +72,12 @@ template <typename T, int R> static enum verdict choose(struct work *w, systolic
     if constexpr (R == r) \
         if (steps == S && rows == ROWS) \
             return systolic_of<T, R, S, R + 1, ROWS>(w, k);
-    KERNEL(1, 2, 2)
-    KERNEL(1, 2, 4)
-    KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4) KERNEL(2, 2, 2)
-        KERNEL(2, 2, 4) return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows",
-                                         (int)steps, R, (int)rows);
+    /* clang-format off */
+    KERNEL(1, 2, 2) KERNEL(1, 2, 4) KERNEL(1, 3, 2) KERNEL(1, 3, 4) KERNEL(1, 4, 2) KERNEL(1, 4, 4)
+    KERNEL(2, 2, 2) KERNEL(2, 2, 4)
+        /* clang-format on */
+        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R,
+                         (int)rows);
 #else
     (void)k;
     return skip_build(w, "needs CUDA 12.3 to be built");

@@ -4,8 +4,8 @@
  *   level l of plane m = star of planes m-R .. m+R of level l-1
  *
  * All blocks together hold one plane, each a tile of it (systolic_plan.h), and move through z. Stage l, 0 ..
- * S-1, computes level l+1 from level l. It is LAG planes behind stage l-1, so what it needs of other warps
- * and blocks has LAG iterations to come. What a block holds in iteration n, R = 1, S = 3, LAG = 2:
+ * S-1, computes level l+1 from level l. It is LAG planes behind stage l-1, so values from other warps and
+ * blocks have LAG iterations to arrive. What a block holds in iteration n, R = 1, S = 3, LAG = 2:
  *
  *   plane     n-5     n-4     n-3     n-2     n-1      n      n+1     n+2
  *
@@ -28,8 +28,8 @@
  *   systolic_mail.h     how the values next to a warp's rows come from other warps and blocks: the edges
  *   systolic_rims.h     what a block computes beyond the rim of a part, where no block sends it
  *
- * Barriers in shared memory, one for each stage of the ring or each slot of the edges; slot of iteration n: n
- * mod SLOTS.
+ * Barriers in shared memory: one for each stage of the ring, one for each slot of the edges. The slot of
+ * iteration n is n mod SLOTS.
  *
  *   barrier      means                                        who arrives          who waits
  *   full[]       a plane has come to this stage of the ring   copy engine          warps that compute
@@ -38,8 +38,9 @@
  *   received[]   the mail of iteration n is in the edges      receivers            warps that compute
  *   rim_full[]   a plane of level 0 beyond a rim has come     copy engine          receivers
  *
- * After computed[] of iteration n its edges can be read. A warp overwrites the edges of n-LAG's slot only at
- * the end of iteration n+1, and waits for computed[] of n there, not at the iteration's beginning.
+ * The edges of iteration n can be read after computed[] of n. At the end of iteration n+1 a warp overwrites
+ * the edges of n-LAG, whose slot is next; it waits for computed[] of n only there, not at the beginning of
+ * its iteration.
  *
  * 2·s bytes move per point and S steps; S·(12r+1) flops. The idea: DiamondCandy (Levchenko, Perepelkina et
  * al.). */

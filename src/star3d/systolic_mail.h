@@ -30,7 +30,8 @@
  * whose slot comes next.
  *
  * Where the grid ends there is no block that sends. Outside of the grid every level is level 0, so there a
- * receiver loads field a from memory. It issues these loads before it waits for mail: one after the other
+ * receiver loads field a from memory. Where the grid goes on in another part, the receiver computes the rows
+ * (systolic_rims.h). It issues its loads before it waits for mail: one after the other
  * would take twice as long, and all blocks wait for those at the grid's rim. */
 #pragma once
 

@@ -16,8 +16,8 @@
 #include "systolic_plan.h"
 
 #if SYSTOLIC_HERE
-/* The rows beyond one rim. A warp computes them: each lane one column of vectors, and one point beside the
- * tile. */
+/* The rows beyond one rim. A warp computes them: each lane one column of vectors, and one point next to
+ * the tile. */
 template <typename T, typename Shape> struct systolic_rim {
     static constexpr int R = Shape::R, V = Shape::V, S = Shape::LEVELS + 1, PLANES = Shape::RIM_PLANES;
     T *values;          /* in shared memory: PLANES planes, of each all levels */
@@ -32,8 +32,8 @@ template <typename T, typename Shape> struct systolic_rim {
     {
         const int place = turn + (far + 16 * PLANES) % PLANES,
                   plane = place < PLANES ? place : place - PLANES;
-        const int first =
-            S * S - (S - level) * (S - level) + S - 1 - level; /* rows before it in a plane, in units of R */
+        /* rows before it in a plane, in units of R */
+        const int first = S * S - (S - level) * (S - level) + S - 1 - level;
         return values + (plane * Shape::RIM_PLANE + (first * R + row) * Shape::RIM_PITCH + Shape::WING) * V;
     }
     /* Asks for the plane of level 0 that iteration n + far needs, called in iteration n, or before the first
@@ -96,7 +96,7 @@ template <typename T, typename Shape> struct systolic_rim {
                 for (int j = 0; j < rows * V; j++)
                     if (stays(j / V, lane * V + j % V))
                         at(level, far, j / V - more)[lane * V + j % V] = from(0, j / V)[lane * V + j % V];
-            if (more && lane < 2 * more * rows) { /* the points beside the tile, one a lane */
+            if (more && lane < 2 * more * rows) { /* the points next to the tile, one a lane */
                 const int j = lane % rows, side = lane / rows - more, i = side < 0 ? side : 32 * V + side;
                 at(level, far, j - more)[i] =
                     stays(j, i) ? from(0, j)[i]

@@ -18,8 +18,8 @@
 #include "systolic_plan.h"
 
 #if SYSTOLIC_HERE
-/* sum += c·u in the lanes where `adds` holds; u must be finite in all lanes. In double the other lanes add 0:
- * the compiler would compute both sums and select one by two instructions. */
+/* sum += c·u in the lanes where `adds` holds; u must be finite in all lanes. In double the other lanes add 0,
+ * else the compiler would compute both sums and select one by two instructions. */
 template <typename T> static constexpr bool ADDS_ZERO = sizeof(T) > 4;
 template <typename T> static __device__ __forceinline__ void systolic_add(bool adds, T &sum, T c, T u)
 {

@@ -272,7 +272,7 @@ static enum verdict temporal_of(struct work *w, walk_case<tma_map, T, R> *k)
                          2 * S * R);
     if (p->stages < shape::BACK + 2)
         return skip_rule(w, "needs at least %d stages", shape::BACK + 2);
-    p->high = min(p->high, g.ny); /* no rows that lie outside of the grid */
+    p->high = min(p->high, g.ny); /* no rows outside of the grid */
     warps = (int)ceil_div(p->high + 2 * S * R, ROWS);
     k->kernel = star3d_temporal<T, R, S, ROWS>;
     k->threads = dim3(LANES, min(warps + (k->lead > 0), (int)shape::WARPS));
@@ -302,10 +302,12 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     if constexpr (R == r) \
         if (steps == S && rows == ROWS) \
             return temporal_of<T, R, S, ROWS>(w, k);
-    KERNEL(1, 1, 4)
-    KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4) KERNEL(2, 1, 4)
-        KERNEL(2, 1, 7) KERNEL(2, 2, 4) KERNEL(2, 3, 3) KERNEL(2, 3, 4) return skip_rule(
-            w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R, (int)rows);
+    /* clang-format off */
+    KERNEL(1, 1, 4) KERNEL(1, 2, 3) KERNEL(1, 2, 4) KERNEL(1, 3, 3) KERNEL(1, 3, 5) KERNEL(1, 4, 4)
+    KERNEL(2, 1, 4) KERNEL(2, 1, 7) KERNEL(2, 2, 4) KERNEL(2, 3, 3) KERNEL(2, 3, 4)
+        /* clang-format on */
+        return skip_rule(w, "there is no kernel for %d steps of radius %d by %d rows", (int)steps, R,
+                         (int)rows);
 #else
     (void)k, (void)steps, (void)rows;
     return tma_absent(w);

@@ -14,7 +14,10 @@
 #include "ring.h"
 
 /* The ring of a tile. From row to row the first bank moves on by 32 or 96 bytes. */
-constexpr int tensor_pitch(int r, int wide) { return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4; }
+constexpr int tensor_pitch(int r, int wide)
+{
+    return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4;
+}
 constexpr int tensor_stage(int r, int wide, int high)
 {
     return (tensor_pitch(r, wide) * (high + 2 * r) + 15) / 16 * 16;

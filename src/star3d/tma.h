@@ -9,7 +9,10 @@
 
 /* The halo along x of a box, in values of `bytes` bytes: whole sectors of 32 bytes, for a box's rows begin on
  * one. */
-constexpr int tma_halo_of(int bytes, int r) { return (r * bytes + 31) / 32 * 32 / bytes; }
+constexpr int tma_halo_of(int bytes, int r)
+{
+    return (r * bytes + 31) / 32 * 32 / bytes;
+}
 template <typename T, int R> struct tma_halo {
     static constexpr int x = tma_halo_of(sizeof(T), R);
 };
@@ -30,7 +33,10 @@ constexpr int ring_box_bytes(int bytes, int r, int bx, int by)
 {
     return ((bx + 2 * tma_halo_of(bytes, r)) * (by + 2 * r) * bytes + 127) / 128 * 128;
 }
-constexpr int ring_bytes(int stages, int box_bytes) { return 128 + stages * (box_bytes + 2 * 8); }
+constexpr int ring_bytes(int stages, int box_bytes)
+{
+    return 128 + stages * (box_bytes + 2 * 8);
+}
 /* The number of stages for which a block has room, at most `most`. Two at least: if these do not fit,
  * prepare() skips the case. */
 static inline int ring_stages(const struct gpu_facts *gpu, int most, int box_bytes)
@@ -42,7 +48,10 @@ static inline int ring_stages(const struct gpu_facts *gpu, int most, int box_byt
 
 /* Whether warps of a block can hand registers to each other (setmaxnreg). Only code for sm_90a does; a build
  * for 9.0 is for sm_90a (mk/cuda.mk). */
-static inline int tma_hands_registers(const struct gpu_facts *gpu) { return gpu->cc == 90; }
+static inline int tma_hands_registers(const struct gpu_facts *gpu)
+{
+    return gpu->cc == 90;
+}
 
 /* The ring of a tile of BX x BY points, in values. */
 template <typename T, int R, int BX, int BY> struct ring_shape {
@@ -61,7 +70,7 @@ typedef CUtensorMap tma_map;
 #define TMA_ARGUMENT const __grid_constant__ tma_map
 #endif
 /* As SHARED, aligned for boxes. */
-#define TMA_SHARED(T, name)                                  \
+#define TMA_SHARED(T, name) \
     extern __shared__ __align__(128) unsigned char tma_shared[]; \
     T *const name = reinterpret_cast<T *>(tma_shared)
 
@@ -153,7 +162,10 @@ static __device__ __forceinline__ bool tma_seen(tma_barrier *b, int parity)
                  ".reg .pred ended;\n"
                  "mbarrier.test_wait.parity.shared::cta.b64 ended, [%1], %2;\n"
                  "selp.u32 %0, 1, 0, ended;\n"
-                 "}" : "=r"(ended) : "r"(tma_address(b)), "r"(parity) : "memory");
+                 "}"
+                 : "=r"(ended)
+                 : "r"(tma_address(b)), "r"(parity)
+                 : "memory");
     return ended != 0;
 }
 /* Asks for the copy of a box of `bytes` bytes from (x, y, z) of the map, x in values; its arrival ends the

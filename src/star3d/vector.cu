@@ -9,9 +9,8 @@
 #include "patch.h"
 #include "walk.h"
 
-template <typename T, int R, int ROWS>
-__global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
-star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
+template <typename T, int R, int ROWS> __global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
+    star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
     typedef patch<T, R, ROWS> P;
     const int x = threadIdx.x * P::V, y = threadIdx.y * ROWS, pitch = (int)g.pitch; /* x, y in the tile */
@@ -49,12 +48,13 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_
         if (on) {
             const T *const t = from;
             const int last = rows + R - 1; /* the last row in the field */
-            mine.plane(s,
-                       [&](int j, int k) {
-                           const bool own = k == 0 && j >= 0 && j < ROWS;
-                           return own ? now[j] : load(t + (j <= R ? j : min(j, last)) * pitch + k * P::V);
-                       },
-                       [&](int i, const vec<T> &v) { done[i] = v; });
+            mine.plane(
+                s,
+                [&](int j, int k) {
+                    const bool own = k == 0 && j >= 0 && j < ROWS;
+                    return own ? now[j] : load(t + (j <= R ? j : min(j, last)) * pitch + k * P::V);
+                },
+                [&](int i, const vec<T> &v) { done[i] = v; });
         }
         if (on && here.plane >= 2 * R)
 #pragma unroll

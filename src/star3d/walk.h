@@ -29,7 +29,10 @@ template <int R> struct walk {
     {
         find_item(p, nz);
     }
-    __device__ __forceinline__ bool more(const walk_plan &p) const { return item < p.items; }
+    __device__ __forceinline__ bool more(const walk_plan &p) const
+    {
+        return item < p.items;
+    }
     __device__ __forceinline__ void find_item(const walk_plan &p, int nz)
     {
         const int tile = item % p.tiles;
@@ -60,7 +63,7 @@ template <typename From, typename T, int R> struct walk_case {
     From from[2]; /* of either field */
     unsigned blocks;
     dim3 threads;
-    size_t shared;           /* bytes */
+    size_t shared;          /* bytes */
     int turns, lead, every; /* for lock-step: planes of the block with most items; see struct lockstep */
 };
 

@@ -4,12 +4,12 @@
 #include "stream.h"
 
 struct stream_fields {
-    int kind, bytes;  /* enum stream_kind; of a value */
-    int64_t n;        /* extent of an input in values */
-    int64_t results;  /* values of the answer */
-    int64_t guard;    /* values */
+    int kind, bytes; /* enum stream_kind; of a value */
+    int64_t n;       /* extent of an input in values */
+    int64_t results; /* values of the answer */
+    int64_t guard;   /* values */
     int64_t offset, stride, members, plane;
-    uint32_t lines;   /* lines: of chase; bits: of their number, rounded up to a power of two */
+    uint32_t lines; /* lines: of chase; bits: of their number, rounded up to a power of two */
     int bits;
 };
 #define FIELDS struct stream_fields
@@ -47,7 +47,10 @@ static inline FIELDS fields_of(const struct work *w)
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->n + 2 * g->guard;
+}
 
 /* Value i of input f. */
 FIELDS_INLINE double stream_input(int64_t i, int f, int inputs)

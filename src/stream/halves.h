@@ -13,4 +13,5 @@ struct stream_halves {
 #ifdef __cplusplus
 extern "C"
 #endif
-int stream_halves(struct work *, struct stream_halves *) __attribute__((weak));
+    int
+    stream_halves(struct work *, struct stream_halves *) __attribute__((weak));

@@ -5,8 +5,7 @@
  * of later passes sum the same tiles again, and so do surplus warps of the last block. */
 #include "read_tile.h"
 
-template <typename T, int N>
-__global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
+template <typename T, int N> __global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
 {
     const int64_t warp = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / 32;
     /* 2^36 values have 2^27 or 2^28 */
@@ -22,5 +21,5 @@ template <typename T, int N> static int launch_of(struct work *w)
 
 LAUNCH_BY_VALUES(launch_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile: reads alone", .kind = STREAM_SUM,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_THIEF), .prepare = stream_prepare,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_CO_RUNNER), .prepare = stream_prepare,
         .launch = launch)

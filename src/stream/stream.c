@@ -89,7 +89,10 @@ static enum verdict layout(struct work *w)
     return cells_layout(w, operation_of(w->c)->fields, fields_values(&g));
 }
 
-static int64_t results(const struct work *w) { return fields_of(w).results; }
+static int64_t results(const struct work *w)
+{
+    return fields_of(w).results;
+}
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -100,7 +103,10 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 
 /* The most additions that a term of a tile's sum passes through: its thread's chain, and five levels of the
  * warp. */
-static double additions(int64_t terms) { return ceil((double)terms / 32) + 5; }
+static double additions(int64_t terms)
+{
+    return ceil((double)terms / 32) + 5;
+}
 
 /* A tile's sum of a, or of a·c. A term is rounded once in each addition that it passes through, and once as a
  * product. */
@@ -212,7 +218,7 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
                 {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
                 {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .thief = STREAM_AXIS_THIEF, .points = points, .flops = flops, .bytes_min = bytes_min,
+      .co_runner = STREAM_AXIS_CO_RUNNER, .points = points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1,
       .operation = operation, .findings = findings)

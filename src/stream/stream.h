@@ -46,16 +46,16 @@ enum {
     STREAM_AXIS_WIDTH = AXIS_EXTRA, /* bytes per thread: one access; of offset, stride, aos, soa: several */
     STREAM_AXIS_OFFSET,
     STREAM_AXIS_STRIDE,
-    STREAM_AXIS_MEMBERS, /* members of a point that are read */
-    STREAM_AXIS_THIEF    /* KiB of the L2 that a co-runner occupies (../harness/thief.h) */
+    STREAM_AXIS_MEMBERS,  /* members of a point that are read */
+    STREAM_AXIS_CO_RUNNER /* KiB of the L2 that a co-runner occupies (../harness/co_runner.h) */
 };
 
 enum {
-    STREAM_SCALAR = 3,         /* s: not a power of two, so that a product is rounded */
-    STREAM_TILE_BYTES = 2048,  /* of which a warp makes one sum: so sums do not depend on the block */
-    STREAM_COORDINATES = 3,    /* of a point */
-    STREAM_LINE = 128,         /* bytes of a cache line; each holds one link */
-    STREAM_HOPS = 16384        /* links that a launch of chase follows */
+    STREAM_SCALAR = 3,        /* s: not a power of two, so that a product is rounded */
+    STREAM_TILE_BYTES = 2048, /* of which a warp makes one sum: so sums do not depend on the block */
+    STREAM_COORDINATES = 3,   /* of a point */
+    STREAM_LINE = 128,        /* bytes of a cache line; each holds one link */
+    STREAM_HOPS = 16384       /* links that a launch of chase follows */
 };
 
 static inline size_t stream_bytes(const struct work *w)

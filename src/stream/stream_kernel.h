@@ -17,11 +17,21 @@ template <int N, typename T> __device__ __forceinline__ const vec<T, N> &packed(
 
 /* The same, bypassing the L1; only CUDA's own vector types have such a load. */
 template <typename T, int N> struct vector_of;
-template <> struct vector_of<float, 1> { typedef float type; };
-template <> struct vector_of<float, 2> { typedef float2 type; };
-template <> struct vector_of<float, 4> { typedef float4 type; };
-template <> struct vector_of<double, 1> { typedef double type; };
-template <> struct vector_of<double, 2> { typedef double2 type; };
+template <> struct vector_of<float, 1> {
+    typedef float type;
+};
+template <> struct vector_of<float, 2> {
+    typedef float2 type;
+};
+template <> struct vector_of<float, 4> {
+    typedef float4 type;
+};
+template <> struct vector_of<double, 1> {
+    typedef double type;
+};
+template <> struct vector_of<double, 2> {
+    typedef double2 type;
+};
 template <int N, typename T> __device__ __forceinline__ vec<T, N> packed_from_l2(const T *p)
 {
     typedef typename vector_of<T, N>::type vector;

@@ -10,7 +10,10 @@
 #include <thrust/version.h>
 
 struct identity {
-    template <typename T> __host__ __device__ T operator()(T v) const { return v; }
+    template <typename T> __host__ __device__ T operator()(T v) const
+    {
+        return v;
+    }
 };
 
 /* Since Thrust 1.16 there is a transform that does not wait for its stream: CUDA 12 has it, CUDA 11.8 in some

@@ -6,10 +6,16 @@
 #include <cub/device/device_transform.cuh>
 
 struct identity {
-    template <typename T> __host__ __device__ T operator()(T v) const { return v; }
+    template <typename T> __host__ __device__ T operator()(T v) const
+    {
+        return v;
+    }
 };
 
-static enum verdict prepare(struct work *) { return CALL_OK; }
+static enum verdict prepare(struct work *)
+{
+    return CALL_OK;
+}
 
 template <typename T> static int launch_of(struct work *w, int step)
 {
@@ -20,7 +26,10 @@ template <typename T> static int launch_of(struct work *w, int step)
 #else
 #include "thrust_identity.h"
 
-static enum verdict prepare(struct work *w) { return thrust_prepare(w); }
+static enum verdict prepare(struct work *w)
+{
+    return thrust_prepare(w);
+}
 
 template <typename T> static int launch_of(struct work *w, int step)
 {

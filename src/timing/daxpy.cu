@@ -7,9 +7,8 @@
 #include "timing.h"
 
 /* n packs of 16 bytes, then `rest` values, which are fewer than a pack. */
-template <typename T>
-__global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__ y, T *__restrict__ z,
-                             int64_t n, int rest)
+template <typename T> __global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__ y,
+                                                   T *__restrict__ z, int64_t n, int rest)
 {
     enum { N = 16 / sizeof(T) };
     const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;

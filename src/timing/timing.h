@@ -23,4 +23,5 @@ enum { TIMING_SAMPLES = 101 };
 #ifdef __cplusplus
 extern "C"
 #endif
-int timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
+    int
+    timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
