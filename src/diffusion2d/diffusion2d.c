@@ -145,7 +145,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
 /* ---- long runs ---- */
 
 /* Time steps after which the field is compared with the reference. A variant with several steps a launch is
- * compared after the last launch that does not go beyond. */
+ * compared after the launch that reaches them. */
 static const int milestones[] = {1, 10, 1000};
 enum { MILESTONES = sizeof milestones / sizeof *milestones };
 

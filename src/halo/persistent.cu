@@ -114,7 +114,8 @@ template <typename T> static halo_sides<T> sides_of(const struct halo_plan *p, i
     return {(T *)halo_plane(p, k, f, 0), {there(k - 1), there(k + 1)}};
 }
 
-/* Copies brought the halos of the first step: each slab's stream first waits for the streams of all slabs. */
+/* Launches `count` steps on each GPU. An exchange by copies, for which each slab's stream waits, has brought
+ * the halos of the first step. */
 template <typename T, int R> static int steps_of(struct halo_plan *p, int step, int count)
 {
     const unsigned before = p->told;

@@ -105,7 +105,7 @@ enum verdict overlap_prepare(struct work *);
 void overlap_release(struct work *);
 
 /* launch() of a variant whose queue(w, chunks) queues the stages of all chunks. Input and output are on the
- * host. */
+ * host, and steps do not swap them. */
 #define OVERLAP_LAUNCH(queue) \
     static int launch(struct work *w, int) \
     { \
