@@ -10,9 +10,11 @@
 #include <cuda_pipeline_primitives.h>
 /* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; returns the CUDA error code. A
  * kernel whose template arguments contain a comma must be in parentheses. */
+/* clang-format off */
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
-    ((kernel) < < < (grid), (block), (shared), (cudaStream_t)(work)->stream >>> (__VA_ARGS__), \
+    ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
      (int)cudaGetLastError())
+/* clang-format on */
 /* As LAUNCH, with all blocks resident at once, so that they may wait for each other; if they do not fit, it
  * returns cudaErrorCooperativeLaunchTooLarge. A thread that polls calls __nanosleep in its loop: in the tests
  * on the CPU other threads run meanwhile. A file that uses cooperative_groups includes <cooperative_groups.h>
