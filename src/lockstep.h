@@ -38,7 +38,7 @@ static __device__ __forceinline__ void lockstep_pause(void)
 }
 
 /* Reads the counter, which other blocks change at any time. */
-static __device__ __forceinline__ unsigned lockstep_read(const lockstep &l)
+static __device__ __forceinline__ unsigned lockstep_look(const lockstep &l)
 {
     return *static_cast<const volatile unsigned *>(l.begun);
 }
@@ -52,7 +52,7 @@ static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int n, u
     const unsigned enough = l.before + l.blocks * (unsigned)(MEAN ? n : n - l.lead + 1);
     while (l.lead && (MEAN ? n > 0 : n >= l.lead) && (int)(seen - enough) < 0) {
         lockstep_pause();
-        seen = lockstep_read(l);
+        seen = lockstep_look(l);
     }
 }
 
@@ -72,7 +72,7 @@ struct lockstep_walk {
     {
         count(l, planes);
         lockstep_wait<true>(l, begun - planes - l.lead + 1, seen);
-        seen = lockstep_read(l); /* for the next wait: the value comes while the block computes */
+        seen = lockstep_look(l); /* for the next wait: the value comes while the block computes */
     }
     /* Called by all threads of the block before its plane n: the first thread counts and waits, the others
      * wait for it. */

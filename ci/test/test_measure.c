@@ -115,7 +115,7 @@ void nvml_uuid_hash(const char *uuid, char hash[17]) { (void)uuid, hash[0] = '\0
 
 /* ---- the study: b = a ---- */
 
-enum { AXIS_WAY = AXIS_EXTRA, AXIS_CO_RUNNER };
+enum { AXIS_WAY = AXIS_EXTRA, AXIS_THIEF };
 static enum verdict layout(struct work *w) { return cells_layout(w, 2, (int64_t)case_points(w->c)); }
 static double flops(const struct bench_case *c) { return case_points(c); }
 static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
@@ -130,7 +130,7 @@ static const char *const ways[] = {A_LONG_WAY "right", A_LONG_WAY "wrong", NULL}
 enum { EXACT_POINTS = 16 };
 static struct exact_case exact_cases[] = {{.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
 STUDY(.title = "A copy", .common = {PRECISION_AXIS(4), NX_AXIS(1 << 24), BLOCK_AXIS(32, 1, 1)},
-      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .co_runner = AXIS_CO_RUNNER,
+      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .co_runner = AXIS_THIEF,
       .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
       .layout = layout, .results = check_every_point, .result = result, .expect = expect,
       .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)
@@ -180,7 +180,7 @@ static int launch_copy(struct work *w, int step)
 TEST_VARIANT(stream_copy, "copy", AXES(AXIS_BLOCK))
 TEST_VARIANT(stream_memcpy, "memcpy", AXES(AXIS_BLOCK))
 TEST_VARIANT(stream_transform, "transform", AXES(AXIS_BLOCK))
-TEST_VARIANT(stream_ways, "ways", AXES(AXIS_WAY, AXIS_CO_RUNNER))
+TEST_VARIANT(stream_ways, "ways", AXES(AXIS_WAY, AXIS_THIEF))
 
 /* ---- the tests ---- */
 
@@ -203,7 +203,7 @@ static struct bench_case case_of(const char *variant, int64_t nx)
     c.variant = variant_find(c.study, variant, &index);
     assert_non_null(c.variant);
     c.axis[AXIS_VARIANT] = index, c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_NX] = nx, c.axis[AXIS_BLOCK] = BLOCK(32, 1, 1);
-    c.axis[AXIS_WAY] = c.axis[AXIS_CO_RUNNER] = 0;
+    c.axis[AXIS_WAY] = c.axis[AXIS_THIEF] = 0;
     return c;
 }
 
@@ -387,7 +387,7 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
 TEST(a_companion_runs_while_samples_are_taken_and_no_longer)
 {
     struct bench_case c = case_of("ways", 1000);
-    c.axis[AXIS_CO_RUNNER] = 100;
+    c.axis[AXIS_THIEF] = 100;
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
     const struct launched *const l = last_samples(6, o.batch);
     for (int i = 0; i < 6 * o.batch; i++)

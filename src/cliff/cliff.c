@@ -153,7 +153,7 @@ STUDY(.title = "What moves the L2 cliff of a star",
                 {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
                 {"shape", AXIS_WORD, 0, 0, CLIFF_WAVE, shapes},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .co_runner = CLIFF_AXIS_CO_RUNNER, .points = case_points, .flops = flops, .bytes_min = bytes_min,
+      .co_runner = CLIFF_AXIS_THIEF, .points = case_points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result, .pick = pick,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2,
       .exact_launches = exact_launches, .operation = operation)

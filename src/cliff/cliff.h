@@ -22,11 +22,11 @@ enum {
     CLIFF_AXIS_LOCKSTEP = AXIS_EXTRA,
     /* blocks by which tiles move on from plane to plane; 0: each block keeps its tiles */
     CLIFF_AXIS_TURN,
-    CLIFF_AXIS_STORES,   /* enum cliff_stores */
-    CLIFF_AXIS_WALK,     /* enum cliff_walk */
-    CLIFF_AXIS_PAD,      /* values by which the pitch is longer than needed */
-    CLIFF_AXIS_SHAPE,    /* enum cliff_form: what is computed instead of the star */
-    CLIFF_AXIS_CO_RUNNER /* KiB of the L2 that a co-runner occupies */
+    CLIFF_AXIS_STORES, /* enum cliff_stores */
+    CLIFF_AXIS_WALK,   /* enum cliff_walk */
+    CLIFF_AXIS_PAD,    /* values by which the pitch is longer than needed */
+    CLIFF_AXIS_SHAPE,  /* enum cliff_form: what is computed instead of the star */
+    CLIFF_AXIS_THIEF   /* KiB of the L2 that a co-runner occupies; "thief" in records */
 };
 
 /* How the result is stored. SUMS, QUARTER, HALF: one value, the sum, for 32, 4 or 2 points of a row. TWICE:

@@ -4,4 +4,4 @@
 
 STAR3D_LAUNCH(star3d_readonly, ONE_POINT, cliff_grid_of_work(w).star)
 VARIANT(.backend = BACKEND_CUDA, .summary = "read-only data path, one thread per point",
-        .has = AXES(AXIS_BLOCK, CLIFF_AXIS_CO_RUNNER), .prepare = usable_block<ONE_POINT>, .launch = launch)
+        .has = AXES(AXIS_BLOCK, CLIFF_AXIS_THIEF), .prepare = usable_block<ONE_POINT>, .launch = launch)

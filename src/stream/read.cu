@@ -21,5 +21,5 @@ template <typename T, int N> static int launch_of(struct work *w)
 
 LAUNCH_BY_VALUES(launch_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "sum of each tile: reads alone", .kind = STREAM_SUM,
-        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_CO_RUNNER), .prepare = stream_prepare,
+        .has = AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH, STREAM_AXIS_THIEF), .prepare = stream_prepare,
         .launch = launch)

@@ -218,7 +218,7 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
                 {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
                 {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .co_runner = STREAM_AXIS_CO_RUNNER, .points = points, .flops = flops, .bytes_min = bytes_min,
+      .co_runner = STREAM_AXIS_THIEF, .points = points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1,
       .operation = operation, .findings = findings)

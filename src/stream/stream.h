@@ -46,8 +46,8 @@ enum {
     STREAM_AXIS_WIDTH = AXIS_EXTRA, /* bytes per thread: one access; of offset, stride, aos, soa: several */
     STREAM_AXIS_OFFSET,
     STREAM_AXIS_STRIDE,
-    STREAM_AXIS_MEMBERS,  /* members of a point that are read */
-    STREAM_AXIS_CO_RUNNER /* KiB of the L2 that a co-runner occupies (../harness/co_runner.h) */
+    STREAM_AXIS_MEMBERS, /* members of a point that are read */
+    STREAM_AXIS_THIEF    /* KiB of the L2 that a co-runner occupies (../harness/co_runner.h) */
 };
 
 enum {
