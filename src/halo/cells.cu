@@ -3,8 +3,8 @@
 #include "plan.h"
 #include "../harness/cells_cuda.h"
 
-/* Copies the slab of each GPU but the first, which works on the array itself, to its GPU or back; back only
- * once after steps. Rank 0 has the array, the others have a slab. */
+/* Copies slabs to their GPUs or back; the first GPU works on the array itself. They are copied back only if
+ * steps have run since. Rank 0 has the array, each other rank a slab. */
 static int move_here(struct work *w, double *home)
 {
     struct halo_plan *const p = halo_plan_of(w);

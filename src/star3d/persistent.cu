@@ -28,9 +28,9 @@ enum { PERSISTENT_THREADS = ON_CPU ? 64 : 256, PERSISTENT_HELPERS = ON_CPU ? 64 
 
 /* The sweeps of a launch. Sweeps are numbered from launch to launch. */
 struct persistent_sweeps {
-    /* sweeps that each item has done since the case was prepared; before this launch */
+    /* done: sweeps of each item since the case was prepared; before: those before this launch */
     unsigned *done, before;
-    /* sweeps of this launch; of its first step; planes that a block counts in a sweep */
+    /* count: sweeps of this launch; parity: of its first step; planes: counted by a block in a sweep */
     int count, parity, planes;
     lockstep together;
 
@@ -188,7 +188,8 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
     for (int n = 0; n < w.count; n++)
         for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
             const walk<R> at(p, g.nz, item);
-            /* Walks the item: way 1 or -1, `first` the plane that would end with the first one that comes. */
+            /* Walks the item. way: 1 up, -1 down. first: the plane that would end with the first plane that
+             * comes. */
             const auto through = [&](const coefficients<T, R> &s, int way, int first, int rows, int values) {
                 /* in the plane that ends */
                 T *out = (n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;

@@ -72,9 +72,9 @@ template <typename T, int R_, int S, int LAG_, int WARPS_, int ROWS_, bool RIMS_
     static constexpr int ZEROS =
         (WARP_PAIRS + 1) / 2; /* vectors of zeros, read by lanes inside of the warp's rows */
 
-    /* The mail, in global memory (systolic_mail.h). A packet holds three words. Packets of a letter that a
-     * lane sends to the north or south, of one that a warp sends to a side; packets of all such letters; of
-     * an iteration; of a mailbox. */
+    /* The mail, in global memory (systolic_mail.h), in packets of three words: a lane's letter to the north
+     * or south, a warp's letter to a side; all letters to the north or south, all letters to a side; an
+     * iteration; a mailbox. */
     static constexpr int ROW_LETTER = (LEVELS * R * 4 + 2) / 3,
                          SIDE_LETTER = (LEVELS * WARP_PAIRS * 2 + 2) / 3;
     static constexpr int ROW_PACKETS = 32 * ROW_LETTER, SIDE_PACKETS = WARPS * SIDE_LETTER;

@@ -141,7 +141,7 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
         tma_barriers_made();
     }
 
-    /* planes of all tiles that are walked whole; of the tiles that are shared out */
+    /* in planes: all tiles that are walked whole; all tiles that are shared out */
     const int64_t whole = (int64_t)t.items * g.nz, way = (int64_t)(t.tiles - t.items) * g.nz;
     int64_t at = (int64_t)g.nz * blockIdx.x, end = whole;
     for (bool shared_out = false;;) {
@@ -175,8 +175,8 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
                 tma_fetch(reinterpret_cast<T *>(ring + to_slot * plane), &map, left, top - (S - 1) * R, p + R,
                           plane * (int)sizeof(vector), &full[to_slot], TMA_EVICT_LAST);
         };
-        /* into stages that the last plane of the tile before, which other warps may still add, does not
-         * need */
+        /* into stages that nobody reads, although other warps may still add the last plane of the tile
+         * before */
         if (asks)
             for (int i = 0; i < ahead; i++)
                 fetch(first + i, slot + i < t.stages ? slot + i : slot + i - t.stages);

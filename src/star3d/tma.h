@@ -181,8 +181,8 @@ static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int 
                  "l"(map), "r"(x * (int)sizeof(T) / 8), "r"(y), "r"(z), "r"(tma_address(b)), "l"(policy)
                  : "memory");
 }
-/* Hands registers from the warps that copy to those that compute, in whole warpgroups; does nothing but in
- * sm_90a's code. */
+/* Hands registers from the warps that copy to those that compute, in whole warpgroups. Only code for sm_90a
+ * does it. */
 template <int N> static __device__ __forceinline__ void tma_give_registers(void)
 {
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
