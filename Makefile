@@ -70,7 +70,7 @@ CUDA_LIBS  := -lstdc++
 ifneq ($(NVCC),)
 include mk/cuda.mk
 FACTS      := $(BUILD)/facts
-GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/harness/thief.cu.o
+GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/harness/co_runner.cu.o
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 

@@ -30,7 +30,7 @@ ORDERED := halo/persistent star3d/persistent
 $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
     $(if $(findstring clang,$(CXX)),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,--param tsan-distinguish-volatile=1)
 EMU_RANKS    := $(BUILD)/test/ranks# mpirun starts it: ci/test/test_ranks.sh
-EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(BUILD)/test/test_thief $(EMU_TEST)
+EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(BUILD)/test/test_co_runner $(EMU_TEST)
 # As in the program: a variant's name is its file's, but for the baseline, of which only `openmp` is here.
 EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
              -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=test
@@ -59,7 +59,7 @@ $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/skip.o
-$(BUILD)/test/test_thief: $(EMU)/ci/kernels/test_thief.o $(EMU_HARNESS)
+$(BUILD)/test/test_co_runner: $(EMU)/ci/kernels/test_co_runner.o $(EMU_HARNESS)
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
 $(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
 $(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)

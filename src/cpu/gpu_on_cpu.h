@@ -6,18 +6,18 @@
 
 #if defined CUDA_ON_CPU && !defined WHOLE_TILES
 enum { ON_CPU = 1 };
-#else /* a build without a toolkit, or a test of settings: these are the GPU's, and nothing runs */
+#else /* a build without a toolkit, or a test of settings: the GPU's values, for nothing runs */
 enum { ON_CPU = 0 };
 #endif
 static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 #define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
-/* Each block has a multiprocessor of its own; its clock stands still. */
+/* Each block has its own multiprocessor; its clock does not advance. */
 static inline unsigned gpu_sm(void) { return blockIdx.x; }
 static inline unsigned gpu_cycles(void) { return 0; }
 
-/* What a thread has stored all others see at once: that an order lacks order_on_cpu.cc finds. And a thread that has
- * acquired asks the copy engine for something only after the fence between the proxies (tma_fetch looks). */
+/* All threads see a store at once; order_on_cpu.cc finds a missing order. A thread that has acquired may ask the
+ * copy engine for something only after the fence between the proxies (tma_fetch checks it). */
 inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired; /* by block and thread: and no fence since */
 static inline bool &gpu_acquired_here(void)
 {
