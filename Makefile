@@ -48,10 +48,10 @@ endif
 include mk/$(COMPILER).mk
 # only a plain version number, as it reaches recipes
 VERSION     := $(shell sed -n 's/^version: \([0-9][0-9.]*\)$$/\1/p' CITATION.cff)
-STUDIES     := $(filter-out harness,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
+STUDIES     := $(filter-out harness l2,$(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 
 # ---- what to build: found in the folders ----
-HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c))
+HARNESS_C  := $(filter-out %/main.c %/cells.c %/backend_openacc.c %/backend_cuda.c,$(wildcard src/harness/*.c)) $(wildcard src/l2/*.c)
 STUDY_C    := $(foreach s,$(STUDIES),$(wildcard src/$s/*.c))
 BASELINES  := $(foreach s,$(STUDIES),$(wildcard src/$s/baseline.c))
 STUDY_CU   := $(foreach s,$(STUDIES),$(wildcard src/$s/*.cu))
@@ -70,7 +70,7 @@ CUDA_LIBS  := -lstdc++
 ifneq ($(NVCC),)
 include mk/cuda.mk
 FACTS      := $(BUILD)/facts
-GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/harness/thief.cu.o
+GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/harness/co_runner.cu.o
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 
@@ -89,7 +89,7 @@ SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so
 
 # ---- targets to type ----
 .PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check tables tuned advise info clean \
-        sanitize profile large container container-reproduce container-check check-results origins dates list plan dist \
+        sanitize profile large container container-reproduce container-check check-results origins onsets batches dates list plan dist \
         $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
@@ -107,6 +107,7 @@ help:
 	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        which variant for a stencil: RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
+	"  make onsets        simulates the L2 for every curve that was counted: results/onsets.csv (docs/law.md) (6)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
 	"  make check-results checks whether the results can be true (MACHINE=name: of one machine)" \
@@ -152,6 +153,10 @@ $(foreach g,$(filter run reproduce $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reprod
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
 # The names that today's source hash gives to sources that records name by an earlier one; git has these sources
+# Simulated onsets of all curves: results/onsets.csv
+onsets: results.db $(FACTS) ; results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
+# Batches of loads in machine code: results/batches.csv
+batches: ; BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
 origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
@@ -227,9 +232,10 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
 # SQL functions from the program's own sources, for sqlite3 and in the loader; unused parts are dropped by the linker.
-SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c)
-SQL_CC = gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections -Wl,--gc-sections -I$(BUILD)
-$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(wildcard src/*.h src/harness/*.h results/*.h) $(BUILD)/origins.h
+SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c) $(addprefix src/l2/,l2.c reread.c)
+SQL_CC = gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections \
+	-Wl,--gc-sections -I$(BUILD)
+$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(wildcard src/*.h src/harness/*.h src/l2/*.h) $(BUILD)/origins.h
 $(BUILD)/stencil_sql.so:
 	mkdir -p $(@D); echo "so     $(@F)"
 	$(SQL_CC) -fPIC -shared -fvisibility=hidden -Wl,-z,defs $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
@@ -284,6 +290,7 @@ $(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) $(wildcar
 	sed 's|^\([0-9a-f:]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|' $(BUILD)/sources | \
 	    $(CC) -x c -c - -o $@
 $(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h $(BUILD)/origins.h ; $(call compile,cc,$(CC_O))
+$(OBJ)/l2/%.o: src/l2/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O))
 $(OBJ)/harness/%.acc.o: src/harness/%.c $(MADE_BY) ; $(call compile,acc,$(ACC))
 $(OBJ)/%.o: src/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O) $(NAMES))
 $(OBJ)/%.acc.o: src/%.c $(MADE_BY) ; $(call compile,acc,$(ACC) $(NAMES))

@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <regex.h>
+#include <search.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +28,12 @@
 #include <unistd.h>
 #include <zlib.h>
 #include "../src/harness/memory.h"
+#include "../src/harness/record.h"
 #include "../src/harness/text.h"
 
-int sqlite3_stencilsql_init(sqlite3 *, char **, const void *); /* stencil_sql.c */
+/* stencil_sql.c */
+int sqlite3_stencilsql_init(sqlite3 *, char **, const void *);
+char *pairs_without(const char *text, const char *gone);
 
 enum {
     JSON_BYTES = 100000,
@@ -43,6 +47,7 @@ enum {
     COLUMNS_MOST = 100,        /* of a file */
     COLUMNS_OF_A_TABLE = 1000, /* of all machines' files */
     NOTES_MOST = 5,            /* rows of a file that are told one by one */
+    BAD_MOST = 1000,           /* lines of a log that are kept in bad_line one by one */
 };
 /* Characters of a value in a table; the comma separates two. */
 static const char allowed[] =
@@ -443,11 +448,11 @@ static int has_room(const char *machine, const char *tbl)
     return 0;
 }
 
-static void add_column(const char *tbl, const char *name)
+static void add_column(const char *tbl, const char *name, const char *type)
 {
     if (!there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name) &&
         columns_of(tbl) < COLUMNS_OF_A_TABLE)
-        run("ALTER TABLE main.\"%w\" ADD COLUMN \"%w\" REAL", tbl, name);
+        run("ALTER TABLE main.\"%w\" ADD COLUMN \"%w\" %s", tbl, name, type);
 }
 
 /* The columns of a case in the table of its experiment: its own axes stand before the drift, findings at the end. */
@@ -477,21 +482,20 @@ static void add_words(sqlite3_str *list, sqlite3_str *values, const char *words,
     }
 }
 
-/* CREATE TABLE of columns "a", "b": REAL, as that turns what looks like a number into one and leaves the rest. */
+/* CREATE TABLE of a machine's rows, with the columns of a JSON list. They have the type that they have in `cases`.
+ * Others are REAL, which turns what looks like a number into one and leaves the rest. */
 static void create(const char *tbl, const char *list)
 {
-    char *columns = sqlite3_mprintf("machine TEXT%s", list);
-    sqlite3_str *typed = sqlite3_str_new(db);
-    for (const char *c = columns; *c; c++) {
-        if (*c == ',' && c > columns + strlen("machine TEXT"))
-            sqlite3_str_appendall(typed, " REAL");
-        sqlite3_str_appendchar(typed, 1, *c);
-    }
-    char *all = sqlite3_str_finish(typed);
-    run("CREATE TABLE main.\"%w\" (%s%s)", tbl, all, *list ? " REAL" : "");
+    sqlite3_str *columns = sqlite3_str_new(db);
+    sqlite3_stmt *s = ask("SELECT value, ifnull(c.type, 'REAL') FROM json_each('['||%Q||']') j "
+                          "LEFT JOIN pragma_table_info('cases') c ON c.name = value ORDER BY j.key",
+                          list);
+    while (row(s))
+        sqlite3_str_appendf(columns, ", \"%w\" %s", column(s, 0), column(s, 1));
+    char *all = sqlite3_str_finish(columns);
+    run("CREATE TABLE main.\"%w\" (machine TEXT NOT NULL REFERENCES machine (name)%s)", tbl, all ? all : "");
     run("INSERT INTO open VALUES (%Q)", tbl);
     sqlite3_free(all);
-    sqlite3_free(columns);
 }
 
 /* The table of each experiment, and of what was measured around it. */
@@ -531,9 +535,10 @@ static void experiment_tables(void)
         add_words(list, values, found, "findings");
         add_words(list, values, needed, "findings");
         char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
-        create(tbl, l);
-        run("INSERT INTO main.\"%w\" (machine%s) SELECT machine%s FROM cases WHERE experiment = %Q AND log = %Q "
-            "AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
+        create(tbl, l + 2);
+        run("INSERT INTO main.\"%w\" (machine%s) SELECT machine%s FROM cases "
+            "WHERE experiment = %Q AND log = %Q AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY "
+            "rowid",
             tbl, l, v, tbl, log, tbl);
         run("INSERT INTO loaded SELECT machine, %Q, sum(status = 'ok') FROM cases WHERE experiment = %Q AND "
             "log = %Q "
@@ -549,12 +554,15 @@ static void experiment_tables(void)
             beside = grow(beside, strlen(tbl) + sizeof "_context", 1);
             sprintf(beside, "%s_context", tbl);
             if (has_room("", beside)) {
-                create(beside, ", role, variant, backend, n_records, samples, time_median_ns, t_eff_gbs, "
-                               "time_first, time_last, bytes_min");
-                run("INSERT INTO main.\"%w\" SELECT machine, role, variant, backend, n_records, nullif(samples, "
-                    "''), nullif(time_median_ns, ''), nullif(t_eff_gbs, ''), "
-                    "time_first, time_last, nullif(bytes_min, '') FROM context WHERE experiment = %Q AND log "
-                    "= %Q AND (machine, %Q) NOT IN (SELECT * FROM given) ORDER BY rowid",
+                run("CREATE TABLE main.\"%w\" (machine TEXT NOT NULL REFERENCES machine (name), role TEXT, "
+                    "variant TEXT, backend TEXT, n_records REAL, samples REAL, time_median_ns REAL, "
+                    "t_eff_gbs REAL, time_first TEXT, time_last TEXT, bytes_min REAL)",
+                    beside);
+                run("INSERT INTO open VALUES (%Q)", beside);
+                run("INSERT INTO main.\"%w\" SELECT machine, role, variant, backend, n_records, samples, "
+                    "time_median_ns, t_eff_gbs, time_first, time_last, bytes_min FROM context "
+                    "WHERE experiment = %Q AND log = %Q AND (machine, %Q) NOT IN (SELECT * FROM given) "
+                    "ORDER BY rowid",
                     beside, tbl, log, beside);
                 run("INSERT INTO loaded SELECT machine, %Q, count(*) FROM \"%w\" GROUP BY machine", beside,
                     beside);
@@ -572,8 +580,7 @@ static void profile_tables(void)
     sqlite3_stmt *s = ask("SELECT rowid, name FROM counter ORDER BY rowid");
     while (row(s)) {
         sqlite3_str_appendf(counters, ", \"%w\"", column(s, 1));
-        sqlite3_str_appendf(counted, ", nullif(digits(max(x) FILTER (WHERE i = %d), 10), '')",
-                            sqlite3_column_int(s, 0));
+        sqlite3_str_appendf(counted, ", digits(max(x) FILTER (WHERE i = %d), 10)", sqlite3_column_int(s, 0));
     }
     char *c = sqlite3_str_finish(counters), *d = sqlite3_str_finish(counted);
     for (s = ask("SELECT file, machine, tbl, axes FROM profile WHERE (machine, tbl) NOT IN (SELECT * FROM "
@@ -587,13 +594,12 @@ static void profile_tables(void)
         char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
         char *all = sqlite3_mprintf("%s, \"launches\", \"kernels\"%s", l, c);
         if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
-            create(tbl, all);
+            create(tbl, all + 2);
         sqlite3_stmt *names = ask("SELECT value FROM json_each('['||substr(%Q, 3)||']')", all);
         while (row(names))
-            add_column(tbl, column(names, 0));
-        run("INSERT INTO main.\"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled WHERE "
-            "file = %Q GROUP BY name "
-            "ORDER BY name COLLATE by_version",
+            add_column(tbl, column(names, 0), "REAL");
+        run("INSERT INTO main.\"%w\" (machine%s) SELECT %Q%s, max(launches), max(kernels)%s FROM profiled "
+            "WHERE file = %Q GROUP BY name ORDER BY name COLLATE by_version",
             tbl, all, machine, v, d, file);
         run("INSERT INTO loaded SELECT %Q, %Q, count(DISTINCT name) FROM profiled WHERE file = %Q", machine,
             tbl, file);
@@ -612,10 +618,10 @@ static void profile_tables(void)
         add_words(list, values, column(s, 1), NULL);
         char *l = sqlite3_str_finish(list);
         if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
-            create(tbl, l);
+            create(tbl, l + 2);
         sqlite3_stmt *names = ask("SELECT value FROM json_each('['||substr(%Q, 3)||']')", l);
         while (row(names))
-            add_column(tbl, column(names, 0));
+            add_column(tbl, column(names, 0), "REAL");
         sqlite3_free(l);
         sqlite3_free(sqlite3_str_finish(values));
     }
@@ -638,6 +644,21 @@ static int fields_of(char *line, char **field, int most)
             *at++ = '\0';
     }
     return n;
+}
+
+/* Whether a column of these rows has nothing but numbers. The revision 4521e10 is a number only where all
+ * are. */
+static int numbers(const char *rows, int column)
+{
+    for (const char *line = rows; *line; line = strchrnul(line, '\n'), line += *line == '\n') {
+        const char *at = line;
+        for (int i = 0; i < column; i++)
+            at += strcspn(at, ",\n") + (at[strcspn(at, ",\n")] == ',');
+        at += strspn(at, "0123456789+-.eE");
+        if (*line != '#' && *at && *at != ',' && *at != '\n')
+            return 0;
+    }
+    return 1;
 }
 
 /* One file into the table `tbl`; machine "": literature. */
@@ -702,13 +723,18 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     }
     for (int i = peak + 1; peak >= 0 && i < drift; i++)
         run("INSERT OR IGNORE INTO own VALUES (%Q, %Q)", tbl, name[i]);
-    if (!there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl))
+    const int first = !there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl);
+    if (first && *machine) {
         create(tbl, "");
+    } else if (first) { /* literature says itself whose row it is */
+        run("CREATE TABLE main.\"%w\" (machine TEXT)", tbl);
+        run("INSERT INTO open VALUES (%Q)", tbl);
+    }
     sqlite3_str *insert = sqlite3_str_new(db);
     sqlite3_str_appendf(insert, "INSERT INTO main.\"%w\" (machine", tbl);
     for (int i = 0; i < n; i++) {
         if (*machine || strcmp(name[i], "machine"))
-            add_column(tbl, name[i]);
+            add_column(tbl, name[i], *machine || numbers(end + more, i) ? "REAL" : "TEXT");
         if (there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
             sqlite3_str_appendf(insert, strcmp(name[i], "machine") ? ", \"%w\"" : "%.0s", name[i]);
     }
@@ -720,7 +746,7 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     char *sql = sqlite3_str_finish(insert);
     sqlite3_stmt *s = ask("%s)", sql);
     sqlite3_free(sql);
-    int of = -1; /* literature says itself whose row it is */
+    int of = -1;
     for (int i = 0; i < n && !*machine; i++)
         if (!strcmp(name[i], "machine"))
             of = i;
@@ -740,7 +766,7 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     for (line = end + more; *line || line < text + size; line = end + 1) {
         number++;
         end = strchrnul(line, '\n');
-        const int torn = *end != '\n' || strlen(line) < (size_t)(end - line);
+        const int torn = *end != '\n' || memchr(line, '\0', (size_t)(end - line));
         *end = '\0';
         if (torn && end == text + size) {
             note("%s: the last row is torn (no newline)", told(path));
@@ -832,10 +858,184 @@ static void facts(const char *machine, const char *json, size_t size)
     run("DROP TABLE fact");
 }
 
+/* ---- raw logs ---- */
+
+/* A log while it is read into `record` and `bad_line`. */
+struct import {
+    sqlite3_stmt *good, *bad;
+    const char *machine, *log;
+    int bads;
+    char number[RC_COLUMNS]; /* 1: the table's column is one of numbers */
+    void *cases;             /* of this log, as tsearch() keeps them */
+    struct renaming {
+        char *study, *now, *gone;
+    } *renaming;
+    int renamings;
+};
+
+/* A case by the text that tells it from the others of its log. */
+struct known_case {
+    sqlite3_int64 id;
+    char key[];
+};
+
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(((const struct known_case *)a)->key, ((const struct known_case *)b)->key);
+}
+
+/* The number of a record's case, from 1 on over all logs. */
+static sqlite3_int64 case_id(struct import *m, char *const text[RC_COLUMNS], const double value[RC_COLUMNS])
+{
+    static const int axes[] = {RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS, RC_NX,
+                               RC_NY,    RC_NZ,      RC_BLOCK,   RC_EXTRA,     RC_CACHE};
+    static sqlite3_int64 cases;
+    struct known_case *c = grow(NULL, sizeof *c + RECORD_LINE_MAX + 400, 1);
+    char *end = c->key;
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) {
+        const int a = axes[i];
+        if (m->number[a] && *text[a]) /* 64 and 64.0 are one */
+            end += sprintf(end, "%.17g,", value[a]);
+        else
+            end = stpcpy(stpcpy(end, text[a]), ",");
+    }
+    struct known_case **found = tsearch(c, &m->cases, by_key);
+    if (!found)
+        fail("no memory");
+    if (*found != c) {
+        free(c);
+    } else {
+        *found = grow(c, sizeof *c + (size_t)(end - c->key) + 1, 1);
+        (*found)->id = ++cases;
+    }
+    return (*found)->id;
+}
+
+static void put(sqlite3_stmt *s)
+{
+    if (sqlite3_step(s) != SQLITE_DONE)
+        refused("a raw log");
+    sqlite3_reset(s);
+}
+
+static void put_bad(struct import *m, long line, const char *what)
+{
+    if (++m->bads > BAD_MOST)
+        return;
+    sqlite3_bind_text(m->bad, 1, m->machine, -1, SQLITE_STATIC);
+    sqlite3_bind_text(m->bad, 2, m->log, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(m->bad, 3, line);
+    sqlite3_bind_text(m->bad, 4, m->bads < BAD_MOST ? what : "this and all further bad lines", -1,
+                      SQLITE_STATIC);
+    put(m->bad);
+}
+
+static void take_bad(const char *path, long line, enum record_fault fault, void *context)
+{
+    put_bad(context, line, record_fault_text(fault));
+}
+
+static int take(const struct record *r, void *context)
+{
+    struct import *m = context;
+    const char *wrong = record_wrong(r);
+    char *text[RC_COLUMNS], *kept = NULL, *end;
+    double value[RC_COLUMNS];
+    int retired = 0;
+    for (int c = 0; c < RC_COLUMNS && !wrong; c++) {
+        text[c] = r->text[c];
+        if (!m->number[c] || !*text[c])
+            continue;
+        value[c] = record_number(text[c], &end);
+        /* an error and its bound may be none */
+        if (*end || (!isfinite(value[c]) && c != RC_ERR_MAX && c != RC_BOUND_USED))
+            wrong = "a field of numbers has none";
+    }
+    if (wrong) {
+        put_bad(m, r->line, wrong);
+        return 0;
+    }
+    for (int i = 0; i < m->renamings; i++)
+        if (!strcmp(m->renaming[i].study, text[RC_STUDY])) {
+            kept = pairs_without(text[RC_EXTRA], m->renaming[i].gone);
+            text[RC_STUDY] = m->renaming[i].now;
+            retired = !kept;
+            text[RC_EXTRA] = kept ? kept : text[RC_EXTRA];
+            break;
+        }
+    if (!retired && !strcmp(text[RC_ROLE], "case"))
+        sqlite3_bind_int64(m->good, 1, case_id(m, text, value));
+    else
+        sqlite3_bind_null(m->good, 1);
+    sqlite3_bind_text(m->good, 2, m->machine, -1, SQLITE_STATIC);
+    sqlite3_bind_text(m->good, 3, m->log, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(m->good, 4, r->line);
+    if (retired)
+        text[RC_ROLE] = "retired";
+    for (int c = 0; c < RC_COLUMNS; c++) {
+        if (!*text[c] && text[c] != kept)
+            sqlite3_bind_null(m->good, 5 + c);
+        else if (m->number[c] && !text[c][strspn(text[c], "0123456789+-.eE")])
+            sqlite3_bind_double(m->good, 5 + c, value[c]);
+        else
+            sqlite3_bind_text(m->good, 5 + c, text[c], -1, SQLITE_STATIC);
+    }
+    put(m->good);
+    free(kept);
+    return 0;
+}
+
+/* What a log or profile calls otherwise than the program does now (results/renamed.csv). */
+static void name_now(const char *log)
+{
+    run("INSERT OR IGNORE INTO name_now SELECT %Q, study, now, gone FROM renamed "
+        "WHERE experiments = '' OR instr(' ' || experiments || ' ', ' ' || %Q || ' ') ORDER BY rowid",
+        log, log);
+}
+
+/* The statements are the same for all logs. */
+static void read_log(struct import *m, const char *path)
+{
+    char why[WHY];
+    m->bads = 0;
+    name_now(m->log);
+    sqlite3_stmt *s = ask("SELECT study, now, gone FROM name_now WHERE log = %Q", m->log);
+    while (row(s)) {
+        m->renaming = grow(m->renaming, (size_t)m->renamings + 1, sizeof *m->renaming);
+        m->renaming[m->renamings++] =
+            (struct renaming){copied(column(s, 0)), copied(column(s, 1)), copied(column(s, 2))};
+    }
+    if (record_read(path, take, take_bad, m, why) < 0) { /* of the file as a whole: "path:line: what" */
+        const char *what = why + (!strncmp(why, path, strlen(path)) ? strlen(path) : 0);
+        put_bad(m, *what == ':' ? atol(what + 1) : 0, what + strspn(what, ":0123456789 "));
+    }
+    tdestroy(m->cases, free);
+    m->cases = NULL;
+    while (m->renamings > 0) {
+        const struct renaming *r = &m->renaming[--m->renamings];
+        free(r->study);
+        free(r->now);
+        free(r->gone);
+    }
+}
+
 static void raw_logs(const char *folder, const char *machine)
 {
     struct names all = some(folder, ".csv");
+    struct import m = {.machine = machine};
+    sqlite3_str *values = sqlite3_str_new(db);
     long bytes = 0, size;
+    for (int c = 0; c < RC_COLUMNS; c++) {
+        sqlite3_str_appendf(values, ", ?%d", 5 + c);
+        m.number[c] = there("SELECT 1 FROM pragma_table_info('record') WHERE name = %Q AND type = 'REAL'",
+                            record_columns[c]);
+    }
+    char *fields = sqlite3_str_finish(values);
+    m.good =
+        ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, replace(replace(?3, '-', '_'), '.', '_'), ?4%s)",
+            fields);
+    m.bad = ask("INSERT INTO bad_line VALUES (?1, ?2, ?3, ?4)");
+    sqlite3_free(fields);
     for (int i = 0; i < all.n; i++) {
         char *path = joined(folder, all.name[i]), *name;
         if ((size = regular(path, LOG_BYTES)) < 0 || !(name = stem(folder, all.name[i], ".csv")))
@@ -844,8 +1044,12 @@ static void raw_logs(const char *folder, const char *machine)
             note("%s: the logs up to this one exceed %d bytes", told(path), MACHINE_BYTES);
             continue;
         }
-        run("SELECT read_log(%Q, %Q, %Q)", path, machine, name);
+        m.log = name;
+        read_log(&m, path);
     }
+    sqlite3_finalize(m.good);
+    sqlite3_finalize(m.bad);
+    free(m.renaming);
 }
 
 /* Nsight Compute's files, each line as a list in JSON: its cells are quoted. */
@@ -860,6 +1064,7 @@ static void profiles(const char *folder, const char *machine)
             !(text = content(path, &size)))
             continue;
         file = joined(machine, name);
+        name_now(name);
         for (size_t j = 0; j < size; j++)
             if (!text[j])
                 text[j] = '?';
@@ -1078,6 +1283,8 @@ static void fill(const char *made, char *lines)
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
     own_table("../paper/claims/dates.csv", "claim_date");
+    own_table("onsets.csv", "onset");
+    own_table("batches.csv", "batch");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {
@@ -1159,6 +1366,7 @@ static void fill(const char *made, char *lines)
     for (char *line; (line = strtok_r(NULL, "\n", &save));)
         if (fields_of(line, field, 4) == 4)
             run("INSERT INTO variant_lines VALUES (%Q, %Q, %Q, %Q)", field[0], field[1], field[2], field[3]);
+    run_here("expected.sql");
     path = joined(here, "rules");
     all = in_folder(path, ".sql");
     if (!all.n)
@@ -1285,11 +1493,11 @@ int main(int argc, char **argv)
 
     lines = lines_of_code();
     claims = joined(here, "../paper/claims");
-    unsigned long crc = crc32_z(0, (const unsigned char *)lines, lines ? strlen(lines) : 0);
     size_t size;
     char *self = content("/proc/self/exe", &size);
-    crc = crc32_z(crc, (const unsigned char *)self, size);
+    unsigned long crc = crc32_z(0, (const unsigned char *)self, size);
     free(self);
+    crc = crc32_z(crc, (const unsigned char *)lines, lines ? strlen(lines) : 0);
     crc = fingerprint(crc, results, 2);
     if (made)
         crc = fingerprint(crc, made, 2);
@@ -1307,9 +1515,10 @@ int main(int argc, char **argv)
     sqlite3_stencilsql_init(db, &why, NULL);
     sqlite3_create_function(db, "plain", 1, SQLITE_UTF8, NULL, sql_plain, NULL, NULL);
     sqlite3_create_function(db, "regexp", 2, SQLITE_UTF8, NULL, sql_regexp, NULL, NULL);
+    run("PRAGMA page_size = 16384");
     run("PRAGMA journal_mode = OFF");
     run("PRAGMA synchronous = OFF");
-    run("PRAGMA cache_size = -65536");
+    run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */
     run("PRAGMA temp_store = MEMORY");
     run("BEGIN");
     fill(made, lines);

@@ -4,7 +4,7 @@ CREATE TEMP TABLE cell AS SELECT file, line, key AS at, value AS text FROM line,
 CREATE TEMP TABLE title AS SELECT file, at, text AS name FROM cell WHERE line = 1;
 CREATE TEMP TABLE kernel AS
 SELECT file, substr(file, instr(file, '/') + 1) AS log, line, substr(text, 1, instr(text||'/', '/') - 1) AS name FROM cell JOIN title USING (file, at) WHERE name = 'Kernel Name' AND line > 2;
--- a launch of an older revision's case by today's names (results/renamed.sql)
+-- a launch of an older revision's case by today's names (results/renamed.csv)
 UPDATE kernel SET name = (SELECT 'study=' || now || substr(without(kernel.name, gone), length('study=' || study) + 1)
                           FROM name_now WHERE (log, study) = (kernel.log, pair(kernel.name, 'study')))
 WHERE (log, pair(name, 'study')) IN (SELECT log, study FROM name_now);
@@ -50,6 +50,9 @@ SELECT substr(file, 1, instr(file, '/') - 1), 'profile/' || substr(file, instr(f
         OVER (PARTITION BY file, name ORDER BY line) + 1 AS place FROM (SELECT DISTINCT file, line, name, 1 AS n FROM value)) WHERE k <> place
     UNION ALL SELECT file, line, 'other axes than those of the first' FROM (SELECT file, line, own_names(name) AS axes, first_value(own_names(name)) OVER (PARTITION BY file ORDER BY line)
         AS axes_of_first FROM profiled GROUP BY file, name) WHERE axes <> axes_of_first
+    UNION ALL SELECT file, 0, 'an experiment has this name: give the profile one of its own, such as NAME-dram'
+        FROM (SELECT DISTINCT file, replace(replace(substr(file, instr(file, '/') + 1), '-', '_'), '.', '_') AS tbl FROM line)
+        WHERE tbl IN (SELECT experiment FROM axes) OR EXISTS (SELECT 1 FROM needed WHERE kind = 'case' AND instr(' ' || tables || ' ', ' ' || tbl || ' '))
     UNION ALL SELECT DISTINCT file, 0, 'no launch of a case in it' FROM cell WHERE file NOT IN (SELECT file FROM kernel))
 GROUP BY file, line ORDER BY file, line;
 

@@ -1,5 +1,6 @@
-/* Studies whose work per value is a chain of CHAIN_AXIS fused multiply-adds, v = 1·v + 1/512, with a factor that the compiler
- * does not know: for their fields.h. Inputs are multiples of 1/512: every link is exact, and one left out shows. */
+/* For the fields.h of studies whose work per value is a chain of CHAIN_AXIS fused multiply-adds, v = f·v +
+ * 1/512, where f is 1 but the compiler does not know it. Inputs are multiples of 1/512, so every link is
+ * exact, and a missing link shows. */
 #include <stdio.h>
 #include "check.h"
 
@@ -11,19 +12,25 @@ FIELDS_INLINE double chain_input(int64_t i, int inputs)
 #define FLAT_INPUT(kind, i, f, inputs) chain_input(i, inputs)
 #include "flat_fields.h"
 
-static inline double flops(const struct bench_case *c) { return 2 * case_points(c) * (double)c->axis[CHAIN_AXIS]; }
+static inline double flops(const struct bench_case *c)
+{
+    return 2 * case_points(c) * (double)c->axis[CHAIN_AXIS];
+}
 
 /* Each value is read once, in the GPU's memory or the host's, and written once. */
-static inline double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static inline double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
-/* Every link of the chain is exact: no bound is needed. */
+/* Every link of the chain is exact: the bound is 0. */
 static inline long double expect(struct work *w, int64_t i, double *bound)
 {
     *bound = 0;
     return chain_input(i, w->inputs) + CHAIN_STEP * (double)w->c->axis[CHAIN_AXIS];
 }
 
-/* Chains of different length have different answers. */
+/* Chains of different length have different results. */
 static inline const char *operation(const struct bench_case *c)
 {
     static char name[32];

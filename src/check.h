@@ -1,4 +1,5 @@
-/* How an answer is checked: a study says where its values lie (results, result, pick) and what they should be (expect). */
+/* How a result is checked. A study says where its values are (results, result, pick) and what they should be
+ * (expect). */
 #pragma once
 
 #include "cells.h"
@@ -10,22 +11,23 @@ extern "C" {
 /* Fills all fields as fields.h says. */
 enum verdict check_fill(struct work *);
 
-/* Compares `sample` values, or all where sample is 0, with expect(): |got - want| <= bound, which NaN
- * fails; then audits every cell. */
+/* Compares `sample` values, or all if sample is 0, with expect(): right if |got - want| <= bound, so NaN is
+ * wrong. Then audits every cell. */
 enum verdict check_verify(struct work *, int64_t sample, struct check_result *);
 
 /* Fills with exact data, launches `steps` times, takes the CRC-32 of all values as doubles. */
 enum verdict check_exact_crc(struct work *, int steps, uint32_t *crc);
 
-/* The answer after `steps` launches, widened to double: all values, or a sample; *count of them. The caller frees; NULL with
- * w->why. */
+/* The result after `steps` launches, widened to double: all values, or a sample. Sets *count to their number.
+ * The caller frees them. NULL with the reason in w->why. */
 double *check_read(struct work *, int steps, int64_t sample, int64_t *count);
 
-/* `results` of studies whose answer is a value for each point. */
+/* `results` of studies whose result has one value for each point. */
 int64_t check_every_point(const struct work *);
 
-/* `pick` of a box of n[0] × n[1] × n[2] values, x fastest: every other one anywhere; of the rest each coordinate by turns
- * the first, the last, among the first or last `reach`, or any, so that all faces, edges and corners are there. */
+/* `pick` for a box of n[0] × n[1] × n[2] values, x fastest. Every other value is anywhere. For the rest each
+ * coordinate is in turn the first, the last, one of the first or last `reach`, or any, so that all faces,
+ * edges and corners are in the sample. */
 static inline int64_t check_pick(const int64_t n[3], int64_t i, int64_t reach)
 {
     const int64_t anywhere = 4 + 4 * 5 + 4 * 25;
@@ -38,11 +40,11 @@ static inline int64_t check_pick(const int64_t n[3], int64_t i, int64_t reach)
     return value;
 }
 
-/* gamma_n = n·u/(1 - n·u), u the unit roundoff of the case's precision: n roundings lose at most this
- * much of the sum of magnitudes (Higham, Accuracy and Stability of Numerical Algorithms, 3.1). */
+/* gamma_n = n·u/(1 - n·u), u the unit roundoff of the case's precision: the error of n roundings is at
+ * most this times the sum of magnitudes (Higham, Accuracy and Stability of Numerical Algorithms, 3.1). */
 double check_gamma(const struct work *, double n);
 
-/* Says in w->why what broke; CALL_FAIL. */
+/* Puts into w->why that `what` failed with the error `code`; returns CALL_FAIL. */
 enum verdict check_failed(struct work *, const char *what, int code);
 
 #ifdef __cplusplus

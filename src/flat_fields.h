@@ -1,7 +1,8 @@
-/* The fields of flat.h as cells.h wants them, for a study's fields.h, and where its answer is: a value for each point in
- * field 1, read from inputs that stay inputs. The study gives FLAT_INPUT(kind, i, f, inputs), value i of input f for
- * variants of that kind; beside that FLAT_FIELDS where there are more than two, FLAT_TABLE, bytes of field 2, where that is
- * a table of its own length, and FLAT_AROUND, what is around inputs, where that is not NaN. */
+/* The fields of flat.h as cells.h needs them, for a study's fields.h. The result has one value for each point
+ * in field 1; all other fields are inputs, which no launch changes. The study defines FLAT_INPUT(kind, i, f,
+ * inputs): value i of input f for variants of that kind. It may define FLAT_FIELDS, the number of fields, if
+ * it has more than two; FLAT_TABLE, the bytes of field 2, if that is a table with its own length; and
+ * FLAT_AROUND, the value around inputs, if it is not NaN. */
 #include <math.h>
 #include "flat.h"
 #ifndef FLAT_FIELDS
@@ -30,7 +31,10 @@ static inline FIELDS fields_of(const struct work *w)
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return (g->n > g->table ? g->n : g->table) + 2 * g->guard; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return (g->n > g->table ? g->n : g->table) + 2 * g->guard;
+}
 
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
@@ -45,11 +49,14 @@ static inline enum verdict flat_layout(struct work *w)
     const FIELDS g = fields_of(w);
     return cells_layout(w, FLAT_FIELDS, fields_values(&g));
 }
-#ifndef FLAT_LAYOUT /* a layout of the study's own, which may end in this one */
-static inline enum verdict layout(struct work *w) { return flat_layout(w); }
+#ifndef FLAT_LAYOUT /* a study may define its own layout(), which may call this one */
+static inline enum verdict layout(struct work *w)
+{
+    return flat_layout(w);
+}
 #endif
 
-/* However many launches: the input stays the input. */
+/* After any number of launches: the result is in field 1, for the input does not change. */
 static inline int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     *field = steps > 0;

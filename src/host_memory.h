@@ -1,4 +1,4 @@
-/* What host variants need to know of the memory hierarchy, and stores that bypass it. */
+/* For host variants: sizes of the caches, prefetches, and stores that bypass the caches. */
 #pragma once
 
 #include <stddef.h>
@@ -9,7 +9,8 @@
 #include <immintrin.h>
 #endif
 
-/* Rows of `row_bytes` each (all planes together) that fit a quarter of a core's L2; 4..ny. */
+/* How many rows fit a quarter of a core's L2; row_bytes: of a row in all planes that it needs. 4 at least, ny
+ * at most. */
 static inline int host_tile_rows(int64_t row_bytes, int ny)
 {
     const long l2 = sysconf(_SC_LEVEL2_CACHE_SIZE);
@@ -17,17 +18,17 @@ static inline int host_tile_rows(int64_t row_bytes, int ny)
     return ny < 1 ? 1 : rows < 4 ? (ny < 4 ? ny : 4) : rows > ny ? ny : (int)rows;
 }
 
-/* Whether stores of a sweep over `bytes` should bypass the caches: they would
- * be evicted before they are read again, and a line written whole need not be read first. */
+/* Whether stores of a sweep over `bytes` should bypass the caches: if so, cached values would be evicted
+ * before they are read again, and a line that is written whole is not read first. */
 static inline int host_streams(double bytes)
 {
     const long l3 = sysconf(_SC_LEVEL3_CACHE_SIZE), cores = sysconf(_SC_NPROCESSORS_ONLN);
-    /* a machine's share of a large server's cache is small: count 4 MiB a core */
+    /* a virtual machine has a small share of a large server's cache: at most 4 MiB a core count */
     const double share = 4.0 * (1 << 20) * (double)(cores > 0 ? cores : 1);
     return bytes > (l3 > 0 && (double)l3 < share ? (double)l3 : share);
 }
 
-/* Asks for the n bytes that come a page after `p`: hardware prefetchers stop at the end of each page. */
+/* Prefetches the n bytes one page after `p`: hardware prefetchers stop at the end of a page. */
 static inline void host_prefetch(const void *p, size_t n)
 {
     enum { AHEAD = 4096, LINE_BYTES = 64 };
@@ -64,7 +65,7 @@ static inline void host_stream_out(void *to, const void *from, size_t n)
 #undef HOST_STREAM
 }
 
-/* Orders streamed stores before what follows. */
+/* Orders streamed stores before all later accesses. */
 static inline void host_stream_fence(void)
 {
 #ifdef __SSE2__

@@ -1,5 +1,6 @@
-/* What a kernel file needs. It is compiled by nvcc for the GPU, by the host compiler for the CPU (cpu/), which has no
- * <<<>>> and no __shared__ (hence LAUNCH and SHARED), and, where there is no toolkit, for its descriptor alone. */
+/* What a kernel file needs. It is compiled by nvcc for the GPU; by the host compiler for the tests on the CPU
+ * (cpu/), which have no <<<>>> and no __shared__, hence LAUNCH and SHARED; and, without a CUDA toolkit, for
+ * its descriptor alone. */
 #pragma once
 
 #include "study.h"
@@ -7,24 +8,29 @@
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
 #include <cuda_pipeline_primitives.h>
-/* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; value: the CUDA error code.
- * The kernel stands in parentheses where its template arguments hold a comma. */
+/* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; returns the CUDA error code. A
+ * kernel whose template arguments contain a comma must be in parentheses. */
+/* clang-format off */
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
     ((kernel)<<<(grid), (block), (shared), (cudaStream_t)(work)->stream>>>(__VA_ARGS__), \
      (int)cudaGetLastError())
-/* As LAUNCH, all blocks resident at once, so that they may wait for each other; else cudaErrorCooperativeLaunchTooLarge. A
- * thread that polls calls __nanosleep in its loop: on the CPU others run meanwhile. What uses cooperative_groups includes
- * <cooperative_groups.h> where __CUDACC__ is defined (here it would cost every file seconds). */
+/* clang-format on */
+/* As LAUNCH, with all blocks resident at once, so that they may wait for each other; if they do not fit, it
+ * returns cudaErrorCooperativeLaunchTooLarge. A thread that polls calls __nanosleep in its loop: in the tests
+ * on the CPU other threads run meanwhile. A file that uses cooperative_groups includes <cooperative_groups.h>
+ * itself if __CUDACC__ is defined: here it would cost every file seconds. */
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
     launch_together((kernel), (grid), (block), (shared), (cudaStream_t)(work)->stream, __VA_ARGS__)
-template <typename T> struct launch_argument { typedef T type; };
-template <typename... P>
-static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
-                           typename launch_argument<P>::type... argument)
+template <typename T> struct launch_argument {
+    typedef T type;
+};
+template <typename... P> static int launch_together(void (*kernel)(P...), dim3 grid, dim3 block,
+                                                    size_t shared, cudaStream_t stream,
+                                                    typename launch_argument<P>::type... argument)
 {
     void *arguments[] = {const_cast<void *>(static_cast<const void *>(&argument))...};
-    return (int)cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(kernel), grid, block, arguments, shared,
-                                            stream);
+    return (int)cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(kernel), grid, block, arguments,
+                                            shared, stream);
 }
 /* The block's dynamic shared memory as an array of T. */
 #define SHARED(T, name) \
@@ -71,10 +77,14 @@ template <typename T> static __device__ __forceinline__ T warp_sum(T v)
     return v;
 }
 
-static inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+static inline int64_t ceil_div(int64_t a, int64_t b)
+{
+    return (a + b - 1) / b;
+}
 
-/* A number of the device, 1 if it does not say; blocks of a kernel that are resident at once, on a multiprocessor and on
- * all of them: 0 or CUDA's error code. */
+/* device_has: an attribute of the device; 1 if CUDA does not know it. resident_blocks: how many blocks of a
+ * kernel are resident at once, `each` on a multiprocessor, `all` on the GPU; returns 0 or CUDA's error
+ * code. */
 static inline int device_has(cudaDeviceAttr what)
 {
     int device = 0, value = 0;
@@ -88,8 +98,12 @@ static int resident_blocks(void (*kernel)(P...), int64_t threads, size_t shared,
     return code;
 }
 
-/* A block's threads where it is one row of them; whether it is, and whole warps; whether it has depth 1. */
-static inline unsigned block_threads(const struct work *w) { return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]); }
+/* block_threads: threads of a block that is one row. CALL_OK or CALL_SKIP: block_row if it is one row;
+ * block_warps if it is one row of whole warps; block_flat if it has depth 1. */
+static inline unsigned block_threads(const struct work *w)
+{
+    return (unsigned)BLOCK_X(w->c->axis[AXIS_BLOCK]);
+}
 static inline enum verdict block_row(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];

@@ -1,4 +1,5 @@
-/* Variants that call a device library which wants scratch memory: `call` asks it for its bytes where temp is NULL, else runs. */
+/* For variants that call a device library that needs scratch memory. call(): sets the number of bytes if temp
+ * is NULL, else runs. */
 #pragma once
 
 #include "kernel.h"

@@ -1,13 +1,16 @@
-/* Keeps the blocks of one launch that walk in the same direction close to each other, so that what one has read
- * for its halo is still in the L2 when its neighbours come by.
+/* Lock-step: blocks of one launch that walk in the same direction stay close to each other, so what one of
+ * them has read for its halo is still in the L2 when its neighbours need it.
  *
- *   counter:  before                                        before + blocks·planes
- *             |---- what all have begun, in whatever order ---->|
+ *   plane       0     1     2     3       3 blocks, lead 1, 8 planes counted
+ *   block 0   [=====|=====|=====| wait    has counted plane 3; begins it once blocks·(3 - lead + 1) = 9 are
+ *   block 1   [=====|=====]               counted: when block 1 or 2 counts its plane 2
+ *   block 2   [=====|=====]
  *
- * All blocks add to one counter before they begin their planes; a block does not begin its plane p before all together have
- * begun blocks·(p - lead + 1): none is further ahead of the mean than `lead` planes. The look at the counter for the next wait
- * is taken with this one: it takes about as long as a plane does, and mostly says enough. A launch leaves the counter
- * blocks·planes higher; it is never reset: differences of unsigned numbers survive its wrapping. See LAUNCH_TOGETHER. */
+ * A block adds to a counter before it begins a plane p, and waits until all blocks together have counted
+ * blocks·(p - lead + 1): so none is further ahead of the mean than `lead` planes. The counter is never reset:
+ * each launch leaves it blocks·planes higher, and differences of unsigned numbers survive its wrapping.
+ * Reading it takes about as long as a plane does, so a block reads it for the next wait while it computes,
+ * and mostly that value is high enough. The blocks must all be resident: see LAUNCH_TOGETHER. */
 #pragma once
 
 #include <stdio.h>
@@ -16,31 +19,35 @@
 #include "gpu.h"
 #include "pause.h"
 
-/* A kernel's argument. */
+/* The argument of a kernel whose blocks walk in lock-step. */
 struct lockstep {
-    unsigned *begun;  /* planes that all blocks have begun since the case was prepared */
-    unsigned before;  /* ... before this launch */
-    unsigned blocks;
-    int planes; /* that each block counts in this launch */
-    int lead;   /* 0: every block for itself */
-    int every;  /* planes that a block counts at once, before the first of them */
+    unsigned *begun; /* the counter: planes that all blocks together have begun since the case was prepared */
+    unsigned before; /* its value before this launch */
+    unsigned blocks; /* of this launch */
+    int planes;      /* that each block counts in this launch */
+    int lead;        /* planes that a block may be ahead of the mean; 0: blocks do not wait for each other */
+    int every;       /* planes that a block counts at once, before it begins the first of them */
 };
 
-/* Between two looks: nothing on the GPU, where a look takes longer than any pause; on the CPU others go on. */
+/* Between two polls: nothing on the GPU, where a poll takes longer than any pause; on the CPU other threads
+ * run. */
 static __device__ __forceinline__ void lockstep_pause(void)
 {
     if (ON_CPU)
         PAUSE(20);
 }
 
-/* What all have begun: changed by other blocks at any time. */
+/* Reads the counter, which other blocks change at any time. */
 static __device__ __forceinline__ unsigned lockstep_look(const lockstep &l)
 {
     return *static_cast<const volatile unsigned *>(l.begun);
 }
 
-/* Until the block may begin its plane n or, MEAN, all have begun n planes: one takes fewer registers. `seen`: an earlier look. */
-template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int n, unsigned seen)
+/* Waits until the block may begin its plane n; with MEAN, until the blocks have begun n planes on average.
+ * Callers use the one that takes fewer registers. seen: an earlier value of the counter, which spares a read
+ * if it is high enough. */
+template <bool MEAN = false>
+static __device__ __forceinline__ void lockstep_wait(const lockstep &l, int n, unsigned seen)
 {
     const unsigned enough = l.before + l.blocks * (unsigned)(MEAN ? n : n - l.lead + 1);
     while (l.lead && (MEAN ? n > 0 : n >= l.lead) && (int)(seen - enough) < 0) {
@@ -49,10 +56,10 @@ template <bool MEAN = false> static __device__ __forceinline__ void lockstep_wai
     }
 }
 
-/* A block's progress, held by the thread that counts and waits. */
+/* A block's progress. The thread that counts and waits for the block has it. */
 struct lockstep_walk {
-    unsigned seen; /* the counter as it was looked at last */
-    int begun;     /* planes that the block has counted */
+    unsigned seen; /* the counter as it was read last */
+    int begun;     /* planes that the block has counted in this launch */
 
     __device__ __forceinline__ lockstep_walk(const lockstep &l) : seen(l.before), begun(0) {}
     __device__ __forceinline__ void count(const lockstep &l, int planes)
@@ -60,14 +67,15 @@ struct lockstep_walk {
         atomicAdd(l.begun, (unsigned)planes);
         begun += planes;
     }
-    /* Before plane `begun`: counts this one and some behind it. */
+    /* Called before plane `begun`: counts it and the planes behind it, `planes` in all, then waits. */
     __device__ __forceinline__ void next(const lockstep &l, int planes)
     {
         count(l, planes);
         lockstep_wait<true>(l, begun - planes - l.lead + 1, seen);
-        seen = lockstep_look(l); /* arrives meanwhile */
+        seen = lockstep_look(l); /* for the next wait: the value comes while the block computes */
     }
-    /* By all threads of the block, before its plane n: the first counts, the others wait for it. */
+    /* Called by all threads of the block before its plane n: the first thread counts and waits, the others
+     * wait for it. */
     __device__ __forceinline__ void next_together(const lockstep &l, int n, int planes)
     {
         if (threadIdx.x + threadIdx.y == 0) {
@@ -76,9 +84,11 @@ struct lockstep_walk {
         }
         __syncthreads();
     }
-    /* The same where blocks are in hundreds: they wait for the counter then, not for each other, so each comes to it
-     * once, and what it held then is the look for the next wait. A block may be up to twice the lead ahead. */
-    template <bool MEAN = true> __device__ __forceinline__ void next_of_many(const lockstep &l, int n, int planes)
+    /* As next_together, for hundreds of blocks. So many queue at the counter: each accesses it once, by an
+     * addition after the wait, and the value that this returns serves the next wait. A block may be up to
+     * twice the lead ahead. */
+    template <bool MEAN = true>
+    __device__ __forceinline__ void next_of_many(const lockstep &l, int n, int planes)
     {
         if (threadIdx.x + threadIdx.y == 0) {
             lockstep_wait<MEAN>(l, MEAN ? n - l.lead + 1 : n, seen);
@@ -88,19 +98,21 @@ struct lockstep_walk {
     }
 };
 
-/* By one thread of a block that has no more planes, of which it counted `begun`: nobody waits for it; what is too many is
- * taken back. */
+/* Called by one thread of a block that has no more planes and has counted `begun`: makes them l.planes, fewer
+ * or more, so that nobody waits for this block and the next launch finds the counter where it expects it. */
 static __device__ __forceinline__ void lockstep_end(const lockstep &l, int begun)
 {
     if (l.lead && begun != l.planes)
         atomicAdd(l.begun, (unsigned)(l.planes - begun));
 }
 
-/* CALL_SKIP with the reason where the blocks of a launch cannot all be resident at once. */
+/* CALL_OK if all blocks of the launch can be resident at once; CALL_SKIP with the reason if they cannot;
+ * CALL_FAIL if CUDA does not say. shared: bytes of dynamic shared memory a block. */
 template <typename... P>
 static enum verdict lockstep_room(struct work *w, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared)
 {
-    const long long blocks = (long long)grid.x * grid.y * grid.z, threads = (long long)block.x * block.y * block.z;
+    const long long blocks = (long long)grid.x * grid.y * grid.z,
+                    threads = (long long)block.x * block.y * block.z;
     int each = 0, all = 0;
     const int code = resident_blocks(kernel, threads, shared, &each, &all);
     if (!code && blocks <= all)
@@ -110,24 +122,27 @@ static enum verdict lockstep_room(struct work *w, void (*kernel)(P...), dim3 gri
     return code ? CALL_FAIL : CALL_SKIP;
 }
 
-/* The host's side: work.own, or the first thing in it. */
+/* The host's side: work.own, or its first member. */
 struct lockstep_count {
-    unsigned *begun;
-    unsigned before;
+    unsigned *begun; /* the counter, on the GPU */
+    unsigned before; /* its value once all launches so far have ended */
 };
 
+/* Allocates the counter and sets its first value. Returns 0 or CUDA's error code. */
 static inline int lockstep_open(struct lockstep_count *count, struct work *w)
 {
-    int code = (int)cudaMalloc(&count->begun, 16); /* so that it may be read by a copy of 16 bytes */
+    int code = (int)cudaMalloc(&count->begun, 16); /* bytes: async_ring reads it by a copy of 16 */
     count->before = counters_begin();
     code = code ? code : (int)cudaMemsetAsync(count->begun, 0, 16, (cudaStream_t)w->stream);
     if (count->before && !code)
-        code = (int)cudaMemcpyAsync(count->begun, &count->before, sizeof count->before, cudaMemcpyHostToDevice, (cudaStream_t)w->stream);
+        code = (int)cudaMemcpyAsync(count->begun, &count->before, sizeof count->before,
+                                    cudaMemcpyHostToDevice, (cudaStream_t)w->stream);
     return code;
 }
 
-/* The argument of the next launch, of `blocks` blocks of which none walks more than `planes` planes. */
-static inline struct lockstep lockstep_next(struct lockstep_count *count, unsigned blocks, int planes, int lead, int every)
+/* The argument of the next launch: `blocks` blocks, each of which counts `planes` planes. */
+static inline struct lockstep lockstep_next(struct lockstep_count *count, unsigned blocks, int planes,
+                                            int lead, int every)
 {
     const struct lockstep l = {count->begun, count->before, blocks, planes, lead, every};
     if (lead)
@@ -135,9 +150,10 @@ static inline struct lockstep lockstep_next(struct lockstep_count *count, unsign
     return l;
 }
 
-/* For a variant that keeps nothing else in work.own, where it is NULL if its blocks go alone. */
-template <typename... P>
-static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared)
+/* prepare() of a variant that has nothing else in work.own; where blocks are unsynchronised it is not called,
+ * and work.own is NULL. Returns CALL_OK, or why not as lockstep_room does. */
+template <typename... P> static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 grid,
+                                                              dim3 block, size_t shared)
 {
     const enum verdict v = lockstep_room(w, kernel, grid, block, shared);
     if (v != CALL_OK)
@@ -151,18 +167,21 @@ static enum verdict lockstep_prepare(struct work *w, void (*kernel)(P...), dim3 
     return code ? check_failed(w, "a counter of planes", code) : CALL_OK;
 }
 
-/* struct variant's audit: a counter that is not where the launches must have left it: sooner or later blocks hang. */
+/* audit() of a variant: fails if the counter is not where the launches must have left it; sooner or later
+ * blocks hang then. */
 static inline enum verdict lockstep_audit(struct work *w)
 {
     const struct lockstep_count *const count = (const struct lockstep_count *)w->own;
     unsigned begun = 0;
     if (!count)
         return CALL_OK;
-    int code = (int)cudaMemcpyAsync(&begun, count->begun, sizeof begun, cudaMemcpyDeviceToHost, (cudaStream_t)w->stream);
+    int code = (int)cudaMemcpyAsync(&begun, count->begun, sizeof begun, cudaMemcpyDeviceToHost,
+                                    (cudaStream_t)w->stream);
     code = code ? code : (int)cudaStreamSynchronize((cudaStream_t)w->stream);
     if (!code && begun == count->before)
         return CALL_OK;
-    snprintf(w->why, sizeof w->why, "its blocks counted %u planes, %u are right (error %d)", begun, count->before, code);
+    snprintf(w->why, sizeof w->why, "its blocks counted %u planes, %u are right (error %d)", begun,
+             count->before, code);
     return CALL_FAIL;
 }
 

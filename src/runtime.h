@@ -1,10 +1,10 @@
-/* What variants make by CUDA's runtime beside launches: streams, events, host arrays. */
+/* CUDA's runtime for variants, except for launches: streams, events, host arrays. */
 #pragma once
 
 #include <stdlib.h>
 #include "kernel.h"
 
-/* Streams beside the case's own: zero, until they are opened. */
+/* Streams in addition to the case's own; zero until they are opened. */
 struct streams {
     enum { MOST = 32 };
     int count;
@@ -22,7 +22,7 @@ static inline int streams_open(struct streams *p, int count)
     return error;
 }
 
-/* Also what was opened in part. */
+/* Closes also streams that were opened only in part. */
 static inline void streams_close(struct streams *p)
 {
     for (int s = 0; s < p->count; s++) {
@@ -35,8 +35,8 @@ static inline void streams_close(struct streams *p)
         cudaEventDestroy(p->forked);
 }
 
-/* They start after what is queued on the case's stream, whose next work waits for them all: so events around a launch
- * measure the whole of it. */
+/* streams_fork: the streams wait for the work queued on the case's stream. streams_join: the next work of the
+ * case's stream waits for them all. So events around a launch measure all of it. */
 static inline int streams_fork(const struct streams *p, const struct work *w)
 {
     int error = cudaEventRecord(p->forked, (cudaStream_t)w->stream);
@@ -53,7 +53,7 @@ static inline int streams_join(const struct streams *p, const struct work *w)
     return error;
 }
 
-/* Events that live as long as this does; the first error stays. */
+/* Events, destroyed with this object. `error` is the first error. */
 template <int N> struct moments {
     cudaEvent_t at[N];
     int error;
@@ -76,7 +76,7 @@ template <int N> struct moments {
         error = error ? error : cudaEventElapsedTime(&ms, at[from], at[to]);
         return ms * 1e6;
     }
-    /* From the first moment to the second: what `queue` queues on a stream. */
+    /* Time in ns of the work that `queue` puts on a stream. */
     template <typename F> double time(cudaStream_t stream, F queue)
     {
         error = error ? error : cudaEventRecord(at[0], stream);
@@ -87,13 +87,14 @@ template <int N> struct moments {
     }
 };
 
-/* An array of the host, page-locked or not. Locking pages is dear: it is kept between cases and only ever grows. */
+/* An array of the host, page-locked or pageable. Locking pages is slow, so the array is reused from case to
+ * case, and only grows. */
 struct host_array {
     void *memory;
     size_t bytes;
 };
 
-/* NULL: not to be had. */
+/* NULL: the host does not have so much. */
 static inline void *host_array_of(struct host_array *a, size_t bytes, bool pinned)
 {
     if (a->bytes >= bytes)

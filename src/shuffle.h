@@ -1,4 +1,4 @@
-/* The order of cases: wherever the seed is the same, it is, too. */
+/* The order of cases: the same for the same seed on every machine. */
 #pragma once
 
 #include <stddef.h>

@@ -9,15 +9,16 @@ struct summary {
     double min, median, ci_low, ci_high, q1, q3;
 };
 
-/* Sorts `x` and summarises it. The interval of the median is the narrowest symmetric pair of order statistics with at least
- * 95 % coverage (David & Nagaraja, Order Statistics, 7.1): n = 15 gives ranks 4..12. Below n = 6 the range stands in. */
+/* Sorts `x` and summarises it. The interval of the median is the narrowest symmetric pair of order statistics
+ * with at least 95 % coverage (David & Nagaraja, Order Statistics, 7.1): n = 15 gives ranks 4..12. Below n =
+ * 6 it is the whole range. */
 struct summary summarise(double *x, int n);
-/* 1-based rank l of the interval [l, n+1-l]; 0 where n is too small. */
+/* The 1-based rank l of the interval [l, n+1-l]; 0 if n is too small. */
 int median_interval_rank(int n);
 /* Half width of the interval relative to the median. */
 double summary_noise(const struct summary *);
-/* How many more samples than these `n` are to be taken: first `least`, then half as many each time, until the noise is
- * no more than `noise` or there are `most`; 0: enough. `x` stays as it is. */
+/* How many samples to take after these `n`: first `least`, then half as many as there are each time, until
+ * the noise is at most `noise` or there are `most`; 0: enough. Does not change `x`. */
 int samples_due(const double *x, int n, int least, double noise, int most);
 #ifdef __cplusplus
 }

@@ -1,26 +1,29 @@
-/* Values that one access moves: 16 bytes where nothing else is said, the widest that there is; more are several. */
+/* Values that are loaded or stored together: 16 bytes by default, the widest access; a longer vec takes
+ * several accesses. */
 #pragma once
 
 #include "kernel.h"
 
-template <typename T, int N = 16 / (int)sizeof(T)> struct alignas(N * sizeof(T) < 16 ? N * sizeof(T) : 16) vec {
+template <typename T, int N = 16 / (int)sizeof(T)>
+struct alignas(N * sizeof(T) < 16 ? N * sizeof(T) : 16) vec {
     enum { V = N };
     T v[N];
 };
 
-/* Calls F<T, N>(args) for the case's precision and so many of its values in 16 bytes at most. */
+/* Calls F<T, N>(args) for the case's precision and N = `values`, of which 16 bytes hold at most 4 or 2. */
 #define BY_VALUES(F, work, values, ...) \
-    ((work)->c->axis[AXIS_PRECISION] == 8 ? ((values) == 2 ? F<double, 2>(__VA_ARGS__) : F<double, 1>(__VA_ARGS__)) \
-     : (values) == 4                      ? F<float, 4>(__VA_ARGS__) \
-     : (values) == 2                      ? F<float, 2>(__VA_ARGS__) \
-                                          : F<float, 1>(__VA_ARGS__))
+    ((work)->c->axis[AXIS_PRECISION] == 8 \
+         ? ((values) == 2 ? F<double, 2>(__VA_ARGS__) : F<double, 1>(__VA_ARGS__)) \
+     : (values) == 4 ? F<float, 4>(__VA_ARGS__) \
+     : (values) == 2 ? F<float, 2>(__VA_ARGS__) \
+                     : F<float, 1>(__VA_ARGS__))
 
 template <typename T> static __device__ __forceinline__ vec<T> load(const T *p)
 {
     return *reinterpret_cast<const vec<T> *>(p);
 }
 
-/* Stores the vector's first values, as many as there are: `left`, or all. */
+/* Stores the first `left` values of the vector, or all if it has fewer. */
 template <typename T, int N> static __device__ __forceinline__ void store(T *to, const vec<T, N> &v, int left)
 {
     if (left >= N)
@@ -32,8 +35,10 @@ template <typename T, int N> static __device__ __forceinline__ void store(T *to,
                 to[i] = v.v[i];
 }
 
-/* Of a row of the warp's vectors the lane's and R values on either side; beyond the row's ends they may be anything. */
-template <int R, typename T> static __device__ __forceinline__ void row_around(T (&line)[vec<T>::V + 2 * R], const vec<T> &own)
+/* line: the lane's vector of a row of the warp, with R values on either side; beyond the row's ends they may
+ * be anything. */
+template <int R, typename T>
+static __device__ __forceinline__ void row_around(T (&line)[vec<T>::V + 2 * R], const vec<T> &own)
 {
     enum { V = vec<T>::V };
 #pragma unroll

@@ -6,7 +6,7 @@
 # Copies FILE, src/..., to OUT/src/... Each place where a mistake is made holds MUTANT(n); line numbers stay as they
 # are. OUT/list.cc tells the program what there is. A copy that is as it was is left alone: it is not compiled again.
 #
-# KINDS check: barriers, waits, rows, shared memory, atomics and shuffles wherever they are, the mistakes of
+# KINDS check: barriers, fences, waits, rows, shared memory, atomics and shuffles wherever they are, the mistakes of
 # ci/kernels/mistakes, and of each other kind the first in some files; more: all of the other kinds (index, guard,
 # loop, sign, constant, term, branch). Changed is device code, and of the host's what it waits for, how many rows it
 # takes, and how much shared memory a launch asks for.
@@ -18,7 +18,7 @@ use File::Basename qw(dirname);
 
 my ($out, $kinds, @files) = @ARGV;
 my @more = qw(index guard loop sign constant term branch);
-my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier wait rows shared atomic shuffle named) : @more;
+my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier fence wait rows shared atomic shuffle named) : @more;
 my %made; # files whose representative is made
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
@@ -196,6 +196,14 @@ my @device = ( # in the bodies of device functions
     }],
     # nobody waits
     ["barrier", qr/\b(?:$barrier)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
+    # what is stored before it may come after it, or what is loaded after it before
+    ["fence", qr/\b(?:__threadfence_system|gpu_fence_proxies)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
+    ["fence", qr/\bgpu_(?:store_release|load_acquire)(?=\()/, sub {
+        my ($at, $open, $what) = @_;
+        my $m = mistake($at, "fence", "$what => relaxed") or return;
+        put(closing($open), 2, ", $m", 0); # behind what a mistake by hand puts around the last argument
+        return;
+    }],
 );
 
 sub mutate

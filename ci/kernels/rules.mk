@@ -20,11 +20,17 @@ EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c skip.c check.c backend.c backend_openmp.c statistics.c ranks.c)
 EMU_C_O   := $(EMU_C:src/%.c=$(EMU)/%.o)
 EMU_FIELDS_O := $(STUDIES:%=$(EMU)/%/fields.o) $(FIELDS_CU:src/%.cu=$(EMU)/%.cu.o)
-EMU_HARNESS  := $(EMU)/src/cpu/cuda_on_cpu.o
+EMU_HARNESS  := $(EMU)/src/cpu/cuda_on_cpu.o $(EMU)/src/cpu/order_on_cpu.o
 # The scheduler itself is fast and unchecked; it tells the sanitizer of its stacks all the same.
 $(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
+$(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
+# Kernels whose blocks tell each other of what they have stored: src/cpu/order_on_cpu.cc has both sanitizers' part in them. With -O1
+# fewer of a thread's variables are in memory, so that there are fewer calls.
+ORDERED := halo/persistent star3d/persistent
+$(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
+    $(if $(findstring clang,$(CXX)),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,--param tsan-distinguish-volatile=1)
 EMU_RANKS    := $(BUILD)/test/ranks# mpirun starts it: ci/test/test_ranks.sh
-EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(EMU_TEST)
+EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(BUILD)/test/test_co_runner $(EMU_TEST)
 # As in the program: a variant's name is its file's, but for the baseline, of which only `openmp` is here.
 EMU_NAMES  = -DCLIFFS_VARIANT=$(if $(filter %/baseline,$*),openmp,$(*F)) \
              -DCLIFFS_STUDY=$(notdir $(@D)) -DCLIFFS_SOURCE=test
@@ -53,6 +59,7 @@ $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/skip.o
+$(BUILD)/test/test_co_runner: $(EMU)/ci/kernels/test_co_runner.o $(EMU_HARNESS)
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
 $(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
 $(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)

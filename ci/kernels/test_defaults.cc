@@ -56,6 +56,9 @@ void __syncwarp(unsigned, cuda_cpu_site) { abort(); }
 void __nanosleep(unsigned, cuda_cpu_site) { abort(); }
 void __pipeline_memcpy_async(void *, const void *, size_t, cuda_cpu_site) { abort(); }
 void __pipeline_commit(void) { abort(); }
+void cuda_cpu_copied(void *, const void *, size_t) { abort(); }
+void cuda_cpu_acquire(const void *) { abort(); }
+void cuda_cpu_release(const void *) { abort(); }
 void __pipeline_wait_prior(size_t) { abort(); }
 
 /* What is refused for good: no kernel for it, or none whose tile has room. A block of 99 KB holds no tile

@@ -1,6 +1,6 @@
 # To be sourced: raw logs out of the columns that matter.
 EXTENSION=$build/stencil_sql
-FIELDS=$(sqlite3 -init /dev/null :memory: '.read results/schema.sql' "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info('record') WHERE cid > 3)")
+FIELDS=$(sqlite3 -init /dev/null :memory: '.read results/schema.sql' "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info('record') WHERE cid >= (SELECT cid FROM pragma_table_info('record') WHERE name = 'role'))")
 
 # sealed: lines without CRC from stdin, each with its own
 sealed()

@@ -100,8 +100,8 @@ int probe_launch(void *on, struct probe *p)
     return 0;
 }
 int probe_code(void) { return 90; }
-int thief_start(size_t bytes) { return device.companion = bytes == 100 << 10, 0; }
-int thief_end(struct thief *did) { return *did = (struct thief){2e6, 1e6}, device.companion = 0, 0; }
+int co_runner_start(size_t bytes) { return device.companion = bytes == 100 << 10, 0; }
+int co_runner_end(struct co_runner *did) { return *did = (struct co_runner){2e6, 1e6}, device.companion = 0, 0; }
 
 int nvml_open(void) { return 0; }
 struct nvml_state nvml_read(void)
@@ -132,7 +132,7 @@ static const char *const ways[] = {A_LONG_WAY "right", A_LONG_WAY "wrong", NULL}
 enum { EXACT_POINTS = 16 };
 static struct exact_case exact_cases[] = {{.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
 STUDY(.title = "A copy", .common = {PRECISION_AXIS(4), NX_AXIS(1 << 24), BLOCK_AXIS(32, 1, 1)},
-      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .thief = AXIS_THIEF,
+      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .co_runner = AXIS_THIEF,
       .points = updates, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
       .layout = layout, .results = check_every_point, .result = result, .expect = expect,
       .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)

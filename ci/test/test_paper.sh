@@ -35,7 +35,12 @@ check 'the text speaks of the GPU that has been measured most' grep -qx nvidia-h
 # the results of the host on which the paper is made, a stranger to it: the published host's under another name
 cp "$all" "$tmp/own.db"
 for table in $(sqlite3 -init /dev/null -readonly "$all" "SELECT t.name FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = 'machine'"); do
-    echo "CREATE TEMP TABLE own AS SELECT * FROM $table WHERE machine = 'intel-xeon-processor-2c'; UPDATE own SET machine = 'own-host'; INSERT INTO $table SELECT * FROM own; DROP TABLE own;"
+    case $table in
+    record) keys=', id = NULL, case_id = -case_id' ;;
+    cases) keys=', case_id = -case_id' ;;
+    *) keys='' ;;
+    esac
+    echo "CREATE TEMP TABLE own AS SELECT * FROM $table WHERE machine = 'intel-xeon-processor-2c'; UPDATE own SET machine = 'own-host'$keys; INSERT INTO $table SELECT * FROM own; DROP TABLE own;"
 done | sqlite3 -init /dev/null -bail "$tmp/own.db" "CREATE TEMP TABLE own AS SELECT * FROM machine WHERE name = 'intel-xeon-processor-2c'; UPDATE own SET name = 'own-host', label = 'own';
     INSERT INTO machine SELECT * FROM own; DROP TABLE own" '.read /dev/stdin'
 check "this machine's own host, once it is measured, changes no number" eval 'numbers "$tmp/own.db" "$tmp/own" && diff -r "$tmp/all" "$tmp/own" > "$tmp/said" &&

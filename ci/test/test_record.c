@@ -310,3 +310,24 @@ TEST(sources_have_one_name)
     assert_string_equal(record_source("fake", "right", "0123456789ab"), "0123456789ab");
     assert_string_equal(record_source("", "", ""), "");
 }
+
+/* The quick way to read a number gives strtod()'s number and end, whatever is written. */
+TEST(numbers_are_those_of_strtod)
+{
+    static const char *const written[] = {"",     "0",        "-1",    "+2",     "1e5",    "1.5e-3",           "0x10",
+                                          "nan",  "inf",      ".5",    "5.",     "1.2.3",  "9007199254740993", "99999999999999999999",
+                                          "1;2",  "1.5;2",    "0.1 x", "0.3,4",  "64.0",   "123456789.123456", "0.000000000000001",
+                                          "1,5",  "007",      ";",     "1x",     "1.7e308", "4.35",            "12345678901234.5"};
+    char text[64], *end, *expected;
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        const double x = record_number(written[i], &end), y = strtod(written[i], &expected);
+        assert_ptr_equal(end, expected);
+        assert_memory_equal(&x, &y, sizeof x);
+    }
+    for (int i = 1; i < 20000; i++) {
+        snprintf(text, sizeof text, "%.*f", i % 8, i * 7919.3 / 1024);
+        const double x = record_number(text, &end), y = strtod(text, &expected);
+        assert_ptr_equal(end, expected);
+        assert_memory_equal(&x, &y, sizeof x);
+    }
+}

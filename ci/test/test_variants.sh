@@ -25,7 +25,7 @@ sed 's/ = star(s/ = 1 + star(s/' src/star3d/base.cu >"$tmp/mine.cu"
 g++ -std=gnu++17 -O0 -w -fsanitize=address,undefined -ffp-contract=off -DCUDA_ON_CPU -Isrc -Isrc/star3d -Isrc/cpu -Isrc/cpu/include \
     -DCLIFFS_VARIANT=mine -DCLIFFS_STUDY=star3d -DCLIFFS_SOURCE=test -x c++ -c "$tmp/mine.cu" -o "$tmp/mine.o" &&
     ci/tools/own-names "$tmp/mine.o" mine &&
-    g++ -fsanitize=address,undefined -fopenmp "$tmp/mine.o" $cpu/{ci/kernels/test_studies,src/cpu/cuda_on_cpu}.o $cpu/harness/*.o \
+    g++ -fsanitize=address,undefined -fopenmp "$tmp/mine.o" $cpu/{ci/kernels/test_studies,src/cpu/{cuda,order}_on_cpu}.o $cpu/harness/*.o \
         $cpu/check/list.o $cpu/star3d/{star3d.o,fields.o,fields.cu.o} $cpu/check/star3d/base.cu.o -o "$tmp/pair" -lz -lm
 for name in base mine; do
     "$tmp/pair" star3d $name >"$tmp/$name" 2>&1

@@ -6,7 +6,7 @@
 --         be told; guess: that of today, as no history is there to ask
 -- Seconds are strftime('%s'), as unixepoch() needs SQLite 3.38.
 -- Tolerances: 1 s between stamps and ids, as a host's clock may be set; stamps a day ahead, for zones.
-INSERT INTO finding SELECT machine, machine || '/raw/' || log || '.csv', line, 'line', what, NULL FROM bad_line;
+INSERT INTO finding SELECT machine, machine || '/' || iif(log GLOB 'profile/*', log || '.ncu.csv', 'raw/' || log || '.csv'), line, 'line', what, NULL FROM bad_line;
 
 CREATE TEMP TABLE stamp (id INTEGER PRIMARY KEY, machine, log, line, run, role, on_gpu, t, s);
 INSERT INTO stamp SELECT r.rowid, machine, log, line, run, role,

@@ -3,7 +3,7 @@
 CREATE TABLE samples AS
 WITH RECURSIVE split AS (
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns, samples_ns||';' AS rest
-    FROM record JOIN counts USING (machine, log, line) WHERE experiment IN ('diffusion2d_distribution', 'diffusion2d_onestep') AND status = 'ok'
+    FROM record JOIN counts USING (id) WHERE experiment IN ('diffusion2d_distribution', 'diffusion2d_onestep') AND status = 'ok'
     UNION ALL
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, i + 1, CAST(substr(rest, 1, instr(rest, ';') - 1) AS REAL),
            substr(rest, instr(rest, ';') + 1) FROM split WHERE rest <> '')

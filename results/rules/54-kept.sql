@@ -1,16 +1,6 @@
 -- Who reads again decides how much of the L2 holds what is read: the drops of codes whose SMs keep what is theirs (turn 0), and of those that do not.
 --   kept_point  diffusion2d-resident and star3d-keep as results/rules/51-plane.sql has its curves: x is the bytes of both fields, or of a plane; who: reads again
 --   kept_drop   their drops, and what was predicted: C of read where any SM reads again, C of read_same where the same does
---   halves_seen those of plane_drop that are counted; halves_model: what the model says of each form
---   halves_drop the drops of plane_drop, counted, in a model of two halves (results/two_halves.h): `said` is where it has them
-CREATE TABLE halves_seen AS
-SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' WHEN 'read_slices' THEN 'slices' ELSE 'star' END AS code,
-       CAST(ifnull(radius, 0) AS INTEGER) AS radius, written, x FROM plane_drop JOIN machine ON name = machine
-WHERE seen = 'dram' AND x > 0 AND (experiment = 'stream_reread' OR (experiment = 'star3d_written' AND precision = 'single' AND nx = 512));
-CREATE TABLE halves_model AS
-SELECT *, two_halves(code, radius, written) AS share FROM (SELECT DISTINCT code, radius, written FROM halves_seen);
-CREATE TABLE halves_drop AS SELECT halves_seen.*, share * l2_bytes AS said FROM halves_seen JOIN halves_model USING (code, radius, written);
-
 CREATE TABLE kept_drop AS
 SELECT d.machine, d.experiment, d.seen, d.variant AS who, d.precision, d.radius, d.x, l.x / ifnull(planes, 1) AS said
 FROM plane_drop d LEFT JOIN live v ON (v.says, v.shape, v.written, v.radius) = ('law', 'star', 1, d.radius) LEFT JOIN plane_drop l ON (l.machine, l.seen, l.experiment) = (d.machine, d.seen, 'stream_reread')

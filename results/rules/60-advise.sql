@@ -1,16 +1,12 @@
 -- Which variant of star3d for a grid, and how fast: what `make advise`, its page and the claims on it read.
---
---     expected time a point = the mean of the two nearest sizes that were measured, of the variant's best settings, weighed by nearness
---
--- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured is itself. A GPU without results
+-- results/expected.sql has the formula. A GPU without results
 -- has the fractions of copy speed of one that was measured, at the size whose planes fill the same share of what its L2 holds.
 --   advise_best    each variant's best setting at each size: ns a point and step, f: fraction of T_peak; x, y, z: the size's logarithms. Left out are
 --                  tune-*, whose best of many tries is luck; what changes a sweep to ask about its cliff is of another study, but star3d-keep has
 --                  star3d's base, unchanged
 --   advise_asked   the sizes that are asked for: of each machine 200 of those at which five variants and more were measured, evenly over precision,
---                  radius and size, asked twice: apart 0, the size itself left out, and ln 2, all nearer than a factor of two left out. `make advise`
---                  asks for its own (apart -1: none is left out)
---   advice         of each asked size and variant: ns and f, expected; away: how near the nearest is (0: measured at this size), its size and settings
+--                  radius and size, asked twice: apart 0, the size itself left out, and ln 2, all nearer than a factor of two left out
+--   advice         what is expected of them
 --   advise_gpu     by the name that is asked for: the machine whose results it has (its own, or those of the one that was measured most), what its L2
 --                  holds (c), copy speed, and share: what the other's L2 holds, over c
 --   advise_law     planes at the drop, and the law's errors: mean and worst of all drops; other: the mean on models that its constants are not from
@@ -22,7 +18,8 @@ SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, n
             ifnull('lockstep=' || nullif(CAST(lockstep AS INT), 0) || ' ', '') || ifnull('stages=' || CAST(stages AS INT) || ' ', '') || ifnull('rows=' || CAST(rows AS INT), '')) AS setting,
        CASE WHEN steps > 1 THEN printf('%d steps per pass', steps) WHEN variant LIKE '%!_zloop%' ESCAPE '!' OR variant = 'vector' THEN 'a Z loop' WHEN lockstep NOTNULL THEN 'a ring of planes' ELSE 'one point per thread' END AS idea
 FROM result WHERE (study = 'star3d' OR experiment = 'star3d_keep' AND variant = 'base') AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!'
-GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
+GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz
+ORDER BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz; -- a variant's sizes lie together: results/expected.sql
 INSERT INTO loaded SELECT machine, 'advise_best', count(*) FROM advise_best GROUP BY machine;
 
 CREATE TABLE advise_asked AS
@@ -32,18 +29,7 @@ WITH size AS (
 SELECT machine, precision, radius, 1 AS steps, nx, ny, nz, apart FROM size, (SELECT 0.0 AS apart UNION VALUES (ln(2))) WHERE n <= 200 OR floor(i * 200 / n) > floor((i - 1) * 200 / n);
 INSERT INTO loaded SELECT machine, 'advise_asked', count(*) FROM advise_asked GROUP BY machine;
 
-CREATE TABLE advice AS
-WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
-span AS MATERIALIZED (SELECT machine, precision, radius, steps, variant, min(rowid) AS first, max(rowid) AS last FROM advise_best GROUP BY machine, precision, radius, steps, variant),
-away AS (SELECT asked, b.rowid AS best, b.steps, b.variant, abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z) AS d
-    FROM at a JOIN span s ON s.machine = a.machine AND s.precision = a.precision AND s.radius = a.radius AND s.steps <= a.steps CROSS JOIN advise_best b WHERE b.rowid IN (
-        SELECT id FROM (SELECT n.rowid AS id, abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) AS d FROM advise_best n WHERE n.rowid BETWEEN first AND last
-            AND (n.machine, n.precision, n.radius, n.steps, n.variant) = (s.machine, s.precision, s.radius, s.steps, s.variant)) WHERE d > apart ORDER BY d, id LIMIT 2)),
-near AS (
-    SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer FROM away WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d, best))
-SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, variant, exp(sum(w * ln(ns)) / sum(w)) AS ns, exp(sum(w * ln(f)) / sum(w)) AS f, min(d) AS away,
-       b.nx AS near_nx, b.ny AS near_ny, b.nz AS near_nz, setting, idea
-FROM near JOIN advise_asked a ON a.rowid = asked JOIN advise_best b ON b.rowid = best WHERE i = 1 OR i = 2 AND nearer > 0 GROUP BY asked, b.steps, variant;
+CREATE TABLE advice AS SELECT * FROM expected;
 
 CREATE TABLE advise_gpu AS
 WITH own AS (

@@ -2,12 +2,18 @@
 #include "../check.h"
 #include "fields.h"
 
-static double flops(const struct bench_case *c) { return 2 * case_points(c) * (double)c->axis[CEILING_AXIS_ROUNDS]; }
+static double flops(const struct bench_case *c)
+{
+    return 2 * case_points(c) * (double)c->axis[CEILING_AXIS_ROUNDS];
+}
 
 /* a read, b written; the table is small. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
-/* A step multiplies by -1 and loses at most a rounding of its result, which is either |v| or |1 - v|: <= 1 + |v|. */
+/* Bound of the error: a step rounds its result once, which is v or 1 - v, so at most 1 + |v|. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const int64_t rounds = w->c->axis[CEILING_AXIS_ROUNDS];
@@ -16,8 +22,11 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return rounds % 2 ? CEILING_T - v : v;
 }
 
-/* Of exact data every other step gives the value back. */
-static const char *operation(const struct bench_case *c) { return c->axis[CEILING_AXIS_ROUNDS] % 2 ? "odd" : "even"; }
+/* Of exact data two steps give the value back. */
+static const char *operation(const struct bench_case *c)
+{
+    return c->axis[CEILING_AXIS_ROUNDS] % 2 ? "odd" : "even";
+}
 
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"

@@ -1,9 +1,10 @@
-/* ceiling: the lines of a roofline: of each value of a the operator makes, in `rounds` steps v = s·v + t with s = -1 and t = 1,
- * a value of b. So exact data stay exact, and every second step gives the value itself back, which no compiler knows.
+/* ceiling: the lines of a roofline. Each value v of a goes through `rounds` steps v = s·v + t, with s = -1
+ * and t = 1, and becomes a value of b. Exact data stay exact: two steps give the value back, which no
+ * compiler can know.
  *
- *   fma     t is in a register: 2·rounds flops for the 2 values that memory moves; the bend is the machine's balance
+ *   fma     t is in a register: 2·rounds flops for the 2 values moved; the bend is the machine's balance
  *   shared  t is read from shared memory in each step, 16 bytes per thread and without conflicts
- *   l1      the same from a table in the GPU's memory, which the L1 holds
+ *   l1      t is read in each step, 16 bytes per thread, from a table in global memory that the L1 holds
  *
  * Fields: 0 a, 1 b, 2 the table, each with 4 KiB of canary at both ends. */
 #pragma once

@@ -1,18 +1,19 @@
-/* What the kernels of ceiling share: a thread takes 16 bytes of a, N independent chains, through all rounds. Where t comes
- * from is the variant's: `terms`, made once by each thread, gives the N of a round, of which `unroll` are written out. */
+/* What the kernels of ceiling share: a thread takes 16 bytes of a, N independent chains, through all rounds.
+ * The variant says where t comes from: each thread makes one object `terms`, which returns the N terms of a
+ * round. `unroll` rounds are written out. */
 #pragma once
 
 #include "../vector.h"
 #include "ceiling.h"
 
-/* Which of the table's packs a thread reads in a round, always another warp's: arguments, or a load might be left out as
- * the one before. */
+/* Says which 16 bytes of the table a thread reads in a round: another warp's each time. The values are
+ * arguments of the kernel, else the compiler might leave out a load that it knows to be the one before. */
 struct ceiling_walk {
     unsigned stride, mask;
 };
 
-template <typename T, typename TERMS>
-__global__ void ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t, const T *table, ceiling_walk walk)
+template <typename T, typename TERMS> __global__ void
+ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t, const T *table, ceiling_walk walk)
 {
     constexpr int N = 16 / sizeof(T);
     const TERMS terms(t, table, walk);
@@ -37,18 +38,20 @@ __global__ void ceiling_rounds(const T *a, T *b, int64_t n, int rounds, T s, T t
                 b[i + k] = v.v[k];
 }
 
-template <typename T, template <typename, int> class TERMS> static int ceiling_launch_of(struct work *w, size_t shared)
+template <typename T, template <typename, int> class TERMS>
+static int ceiling_launch_of(struct work *w, size_t shared)
 {
     constexpr int N = 16 / sizeof(T);
     const unsigned threads = block_threads(w);
     const int64_t n = w->c->axis[AXIS_NX];
     const ceiling_walk walk = {threads + 32, CEILING_TABLE_BYTES / 16 - 1};
-    return LAUNCH((ceiling_rounds<T, TERMS<T, N>>), dim3(ceil_div(n, (int64_t)N * threads)), dim3(threads), shared, w,
-                  flat<T>(w, CEILING_A), flat<T>(w, CEILING_B), n, (int)w->c->axis[CEILING_AXIS_ROUNDS], (T)CEILING_S,
-                  (T)CEILING_T, flat<T>(w, CEILING_TABLE), walk);
+    return LAUNCH((ceiling_rounds<T, TERMS<T, N>>), dim3(ceil_div(n, (int64_t)N * threads)), dim3(threads),
+                  shared, w, flat<T>(w, CEILING_A), flat<T>(w, CEILING_B), n,
+                  (int)w->c->axis[CEILING_AXIS_ROUNDS], (T)CEILING_S, (T)CEILING_T, flat<T>(w, CEILING_TABLE),
+                  walk);
 }
 
-/* Blocks of whole warps, which read 512 bytes that follow one another: no conflicts. */
+/* Blocks are whole warps: a warp reads 512 consecutive bytes, without conflicts. */
 #define CEILING_LAUNCH(terms, shared) \
     static int launch(struct work *w, int) \
     { \

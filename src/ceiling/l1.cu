@@ -2,14 +2,17 @@
 #include "ceiling_kernel.h"
 
 template <typename T, int N> struct in_l1 {
-    static constexpr int unroll = 8; /* so many loads on their way */
+    static constexpr int unroll = 8; /* loads in flight */
     const vec<T, N> *table;
     ceiling_walk walk;
     __device__ __forceinline__ in_l1(T, const T *from, ceiling_walk w)
         : table(reinterpret_cast<const vec<T, N> *>(from)), walk(w)
     {
     }
-    __device__ __forceinline__ vec<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
+    __device__ __forceinline__ vec<T, N> of(int r) const
+    {
+        return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask];
+    }
 };
 
 CEILING_LAUNCH(in_l1, 0)

@@ -1,9 +1,9 @@
-/* shared: 16 bytes per thread and step from shared memory, which holds the table. A warp's 512 bytes follow one another:
- * four wavefronts without a conflict. */
+/* shared: 16 bytes per thread and step from shared memory, which holds the table. A warp reads 512
+ * consecutive bytes: four wavefronts without a conflict. */
 #include "ceiling_kernel.h"
 
 template <typename T, int N> struct in_shared {
-    static constexpr int unroll = 8; /* so many loads on their way */
+    static constexpr int unroll = 8; /* loads in flight */
     const vec<T, N> *table;
     ceiling_walk walk;
     __device__ __forceinline__ in_shared(T, const T *from, ceiling_walk w) : walk(w)
@@ -15,7 +15,10 @@ template <typename T, int N> struct in_shared {
         __syncthreads();
         table = all;
     }
-    __device__ __forceinline__ vec<T, N> of(int r) const { return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask]; }
+    __device__ __forceinline__ vec<T, N> of(int r) const
+    {
+        return table[(threadIdx.x + (unsigned)r * walk.stride) & walk.mask];
+    }
 };
 
 CEILING_LAUNCH(in_shared, CEILING_TABLE_BYTES)

@@ -1,4 +1,4 @@
-/* base: star3d's, a companion taking a part of the L2 meanwhile. */
+/* base: star3d's, while a co-runner occupies a part of the L2. */
 #include "cliff_kernel.h"
 #include "../star3d/base.cu"
 

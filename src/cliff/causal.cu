@@ -1,30 +1,30 @@
-/* causal: star3d's base, of whose traffic one thing is changed at a time: which of them moves the L2 cliff?
+/* causal: star3d's base with one thing about its traffic changed at a time. Which change moves the L2 cliff?
  *
- * The law: between two touches of a cell the blocks, x fastest, then y, then z, go through 2R+1 planes that
- * they read and one that they write: X_cliff = C_eff / (s Y (2R+2)), s bytes a value. What it says of each
- * change (results/rules/46-causal.sql), axis by axis:
+ * The law: between two uses of a cell the blocks, x fastest, then y, then z, touch the 2R+1 planes that they
+ * read and the one that they write. So X_cliff = C_eff / (s Y (2R+2)), s bytes a value. What it predicts for
+ * each change (results/rules/46-causal.sql), axis by axis:
  *
- *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. No store goes
- *           past the L2. 2R+1 planes if what is written makes room at once; 2R+2, no change, if it stays as
- *           long as what is read
+ *   stores  streaming st.global.cs, through st.global.wt, first: the L2's policy evict-first. All stores pass
+ *           through the L2. 2R+1 planes if written lines make room at once; 2R+2, no change, if they stay as
+ *           long as lines that are read
  *           sums: a warp adds the values of its 32 points, by shuffles, and lane 0 stores 1/32 of the bytes.
  *           2R+1 planes
- *           quarter, half: sums of 4 and of 2 points, so 1/4 and 1/2 of a plane
- *           twice: the answer into two fields, 2 planes
- *   walk    y: blocks y fastest, then x, then z. As many planes: no change
- *           z: blocks z fastest, then x, then y. 2R+2 tiles, whatever X and Y: no cliff before a row of
- *           tiles, read and written through all planes, fills the L2, X = C_eff / (s Z (2·blockDim.y + 2R))
+ *           quarter, half: sums of 4 and of 2 points, so 1/4 and 1/2 of a plane is written
+ *           twice: the result into two fields, so 2 planes are written
+ *   walk    y: blocks y fastest, then x, then z. The same number of planes: no change
+ *           z: blocks z fastest, then x, then y. 2R+2 tiles, for any X and Y: no cliff until a row of tiles,
+ *           read and written through all planes, fills the L2, X = C_eff / (s Z (2·blockDim.y + 2R))
  *           halves: half of the rows through all planes, then the others. 2R+2 half planes: twice the X
- *   pad     rows further apart: nothing more is read. No change if cells count; X - 2·128/s if whole lines
- *           do, as either halo of a row has a line of its own then; X - pad if distances do
+ *   pad     a longer pitch: nothing more is read. No change if cells fill the L2. X - 2·128/s if whole lines
+ *           do, for each halo of a row then has its own line; X - pad if pitches do
  *
- * The same points, order of sums and flops as base; checked by the same reference, sums by sums of it.
- * Source: none; the law is this artifact's. */
+ * The same points, order of sums and flops as base; checked against the same reference, of which sums are
+ * summed. Source: none; the law is this artifact's. */
 #include "cliff_kernel.h"
 
-#define EVICT_FIRST_CC 80 /* least compute capability of the L2's policies */
+#define EVICT_FIRST_CC 80 /* compute capability from which on the L2 takes policies */
 
-/* A store of what leaves the L2 first, where there is such an instruction; prepare has asked. */
+/* Stores a value that the L2 evicts first. Only GPUs have it that prepare() lets through. */
 #if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
 static __device__ __forceinline__ unsigned long long evict_first()
 {
@@ -35,18 +35,25 @@ static __device__ __forceinline__ unsigned long long evict_first()
 static __device__ __forceinline__ void store_first(float *to, float value)
 {
     asm volatile("st.global.L2::cache_hint.f32 [%0], %1, %2;"
-                 : : "l"(to), "f"(value), "l"(evict_first()) : "memory");
+                 :
+                 : "l"(to), "f"(value), "l"(evict_first())
+                 : "memory");
 }
 static __device__ __forceinline__ void store_first(double *to, double value)
 {
     asm volatile("st.global.L2::cache_hint.f64 [%0], %1, %2;"
-                 : : "l"(to), "d"(value), "l"(evict_first()) : "memory");
+                 :
+                 : "l"(to), "d"(value), "l"(evict_first())
+                 : "memory");
 }
 #else
-template <typename T> static __device__ __forceinline__ void store_first(T *to, T value) { *to = value; }
+template <typename T> static __device__ __forceinline__ void store_first(T *to, T value)
+{
+    *to = value;
+}
 #endif
 
-/* The block's place in the grid of blocks x, y, z. */
+/* Which block of the grid x, y, z this one is, for this order. */
 static __device__ __forceinline__ dim3 place_of(int walk)
 {
     if (walk == CLIFF_WALK_Y)
@@ -59,17 +66,16 @@ static __device__ __forceinline__ dim3 place_of(int walk)
     return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
 }
 
-/* A value of the answer is the sum of SUM points. again: from it to where it is stored a second time. */
-template <typename T, int R, int STORES, int SUM>
-__global__ void cliff_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk,
-                             int64_t again)
+/* Each stored value is the sum of SUM points. again: distance in values from it to its second copy. */
+template <typename T, int R, int STORES, int SUM> __global__ void
+cliff_causal(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, int walk, int64_t again)
 {
     const dim3 at = place_of(walk);
     const int x = at.x * blockDim.x + threadIdx.x;
     const int y = at.y * blockDim.y + threadIdx.y;
     const int z = at.z * blockDim.z + threadIdx.z;
     const bool inside = x < g.nx;
-    /* a warp of sums is in one row: all of it, or none */
+    /* where a warp sums its 32 lanes are in one row: all of them go on, or none */
     if (y >= g.ny || z >= g.nz || (SUM == 1 && !inside))
         return;
     const int64_t row = g.origin + z * g.plane + y * g.pitch;
@@ -97,15 +103,19 @@ __global__ void cliff_causal(const T *a, T *b, star3d_grid g, const coefficients
         *b = sum;
 }
 
-/* The grid of blocks, as it is launched. */
+/* The grid of blocks to launch for this order. */
 static dim3 blocks_of(const struct work *w)
 {
     const dim3 n = star3d_blocks(ONE_POINT, cliff_grid_of_work(w).star, w->c);
     switch (w->c->axis[CLIFF_AXIS_WALK]) {
-    case CLIFF_WALK_Y: return dim3(n.y, n.x, n.z);
-    case CLIFF_WALK_Z: return dim3(n.z, n.x, n.y);
-    case CLIFF_WALK_HALVES: return dim3(n.x, (n.y + 1) / 2, 2 * n.z);
-    default: return n;
+    case CLIFF_WALK_Y:
+        return dim3(n.y, n.x, n.z);
+    case CLIFF_WALK_Z:
+        return dim3(n.z, n.x, n.y);
+    case CLIFF_WALK_HALVES:
+        return dim3(n.x, (n.y + 1) / 2, 2 * n.z);
+    default:
+        return n;
     }
 }
 
@@ -138,7 +148,10 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
                   (int)w->c->axis[CLIFF_AXIS_WALK], g.values);
 }
 
-static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+static int launch(struct work *w, int step)
+{
+    return BY_PRECISION_AND_RADIUS(launch_of, w, w, step);
+}
 
 VARIANT(.backend = BACKEND_CUDA,
         .summary = "base with one thing changed: its stores, the order of blocks, the pitch",

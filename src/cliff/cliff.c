@@ -3,15 +3,15 @@
 #include "../star3d/reference.h"
 #include "cliff.h"
 
-/* Values of the answer, written once: points, or sums of them. */
+/* Values of the result, written once: points, or sums of points. */
 static double answers(const struct bench_case *c)
 {
     const int64_t *const a = c->axis, sum = cliff_sum(c);
     return (double)((a[AXIS_NX] + sum - 1) / sum * a[AXIS_NY] * a[AXIS_NZ]);
 }
 
-/* 2N - 1 flops per point by an N-point stencil: N products, N - 1 sums; and of n points n - 1 where they are
- * summed. A second input adds a difference, and either the product by 2 or a star of its own. */
+/* Flops: a stencil of N points has N products and N - 1 sums, so 2N - 1. Summing n points adds n - 1. A
+ * second input adds a difference, and either the product by 2 or a second star. */
 static double flops(const struct bench_case *c)
 {
     const int form = cliff_form_of(c), star = 2 * cliff_points_of(form, (int)c->axis[AXIS_RADIUS]) - 1;
@@ -19,7 +19,7 @@ static double flops(const struct bench_case *c)
     return case_points(c) * (star + more) + case_points(c) - answers(c);
 }
 
-/* Each input is read once, the answer written as often as the case says. */
+/* Each input is read once; the result is written as often as the case says. */
 static double bytes_min(const struct bench_case *c)
 {
     const double values = case_points(c) * (1 + cliff_second(cliff_form_of(c))) + answers(c) * cliff_times(c);
@@ -35,7 +35,7 @@ static enum verdict layout(struct work *w)
     return cells_layout(w, g.form == CLIFF_WAVE || g.form == CLIFF_TWO ? 3 : 2, g.values);
 }
 
-/* The box at p, as star3d_once has the star. */
+/* The box at p in double precision, as star3d_once computes the star. */
 static struct star3d_value box_once(struct star3d_point p, int inputs, long double gamma)
 {
     struct star3d_value sum = {0, 0};
@@ -48,7 +48,7 @@ static struct star3d_value box_once(struct star3d_point p, int inputs, long doub
     return sum;
 }
 
-/* The case's form at p. */
+/* What the case computes at p. */
 static struct star3d_value formed(const struct cliff_grid *g, struct star3d_point p, int inputs,
                                   long double gamma)
 {
@@ -66,16 +66,19 @@ static struct star3d_value formed(const struct cliff_grid *g, struct star3d_poin
     return (struct star3d_value){2 * a.is - e, 2 * a.off + gamma * fabsl(e)};
 }
 
-/* Value i of the answer, x fastest: its column, row and plane; then once more, where it is written twice. */
+/* The column, row, plane and copy of value i of the result, x fastest; copies come one behind the other. */
 static struct star3d_point value_at(const struct cliff_grid *g, int64_t i)
 {
     const int64_t rows = i / g->columns, ny = g->star.ny;
     return (struct star3d_point){(int)(i % g->columns), (int)(rows % ny), (int)(rows / ny % g->star.nz)};
 }
 
-static int64_t results(const struct work *w) { return (int64_t)answers(w->c) * cliff_times(w->c); }
+static int64_t results(const struct work *w)
+{
+    return (int64_t)answers(w->c) * cliff_times(w->c);
+}
 
-/* As star3d's; of two copies of a value one, then the other. */
+/* As star3d's; the second copy comes behind the first one. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const struct cliff_grid g = cliff_grid_of_work(w);
@@ -94,7 +97,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return copy + g.star.origin + p.z * g.star.plane + p.y * g.star.pitch + p.x;
 }
 
-/* Exact data leave no error at all. */
+/* Exact data have no rounding error. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct cliff_grid g = cliff_grid_of_work(w);
@@ -120,10 +123,13 @@ static const char *const stores[] = {"plain",   "streaming", "through", "first",
 static const char *const walks[] = {"x", "y", "z", "halves", NULL};
 static const char *const shapes[] = {"wave", "inplace", "two", "box", NULL};
 
-/* Two launches of a star, of which integers stay exact (star3d_exact_launches); one of another form. */
-static int exact_launches(const struct bench_case *c) { return cliff_form_of(c) == CLIFF_STAR ? 2 : 1; }
+/* Two launches of a star keep integers exact (star3d_exact_launches); of another stencil only one does. */
+static int exact_launches(const struct bench_case *c)
+{
+    return cliff_form_of(c) == CLIFF_STAR ? 2 : 1;
+}
 
-/* Where the answer lies is no other answer. */
+/* These axes change where the result is stored, not its values. */
 static const char *operation(const struct bench_case *c)
 {
     const int form = cliff_form_of(c);
@@ -147,7 +153,7 @@ STUDY(.title = "What moves the L2 cliff of a star",
                 {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
                 {"shape", AXIS_WORD, 0, 0, CLIFF_WAVE, shapes},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .thief = CLIFF_AXIS_THIEF, .points = case_points, .flops = flops, .bytes_min = bytes_min,
+      .co_runner = CLIFF_AXIS_THIEF, .points = case_points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result, .pick = pick,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2,
       .exact_launches = exact_launches, .operation = operation)

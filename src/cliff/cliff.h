@@ -1,34 +1,36 @@
-/* cliff: what moves the L2 cliff of a star? star3d's sweeps, one thing about them changed at a time.
+/* cliff: what moves the L2 cliff of a star? star3d's sweeps with one thing changed at a time.
  *
- *   causal          how the answer is stored, in which order blocks begin, how far rows are apart
- *   keep            who reads again: blocks that stay and keep their columns
- *   shapes          what is computed: other stencils, of other planes between two touches of a value
- *   padded          star3d's readonly, its rows further apart
- *   base, readonly  star3d's, a companion taking a part of the L2 (../harness/thief.h)
+ *   causal          changed is how results are stored, the order in which blocks begin, or the pitch of rows
+ *   keep            resident blocks that keep their columns: the same multiprocessor reads a value again
+ *   shapes          other stencils, with another number of planes between two uses of a value
+ *   padded          star3d's readonly with a longer pitch
+ *   base, readonly  star3d's, while a co-runner occupies a part of the L2 (../harness/co_runner.h)
  *
- * What the law says of each change is in results/rules/41-law.sql, live.sql and causal.sql. Source: none; the law is
- * this artifact's, but for `padded`, which answers a guess of Nasciutti & Panetta.
+ * What the law predicts for each change: results/rules/41-law.sql, live.sql and causal.sql. Source: none, the
+ * law is this artifact's; only `padded` answers a guess of Nasciutti & Panetta.
  *
- * Memory: as star3d has it, rows `pad` values further apart. Field 0 is the input, 1 the answer, 2 the second
- * input of a form that has one; `inplace` has it where the answer goes. Launches go from field 0 to field 1
- * and, where the answer is a star for each point, back. */
+ * Memory: as star3d, with a pitch that is `pad` values longer. Field 0 is the input, 1 the result, 2 the
+ * second input of a stencil that has one (`inplace` has it in field 1). Launches go from field 0 to field 1
+ * and, where the result is a star for each point, back. */
 #ifndef CLIFFS_CLIFF_H
 #define CLIFFS_CLIFF_H
 
 #include "../star3d/star3d.h"
 
 enum {
-    CLIFF_AXIS_LOCKSTEP = AXIS_EXTRA, /* planes that a block may be ahead of the others; 0: any number */
-    CLIFF_AXIS_TURN,                  /* blocks by which tiles move on at each plane; 0: a block keeps them */
-    CLIFF_AXIS_STORES,                /* enum cliff_stores */
-    CLIFF_AXIS_WALK,                  /* enum cliff_walk */
-    CLIFF_AXIS_PAD,                   /* values by which the pitch is longer than it must be */
-    CLIFF_AXIS_SHAPE,                 /* enum cliff_form: what is computed where it is not the star */
-    CLIFF_AXIS_THIEF                  /* KiB of the L2 that a companion takes */
+    /* planes that a block may be ahead of the mean; 0: blocks are unsynchronised */
+    CLIFF_AXIS_LOCKSTEP = AXIS_EXTRA,
+    /* blocks by which tiles move on from plane to plane; 0: each block keeps its tiles */
+    CLIFF_AXIS_TURN,
+    CLIFF_AXIS_STORES, /* enum cliff_stores */
+    CLIFF_AXIS_WALK,   /* enum cliff_walk */
+    CLIFF_AXIS_PAD,    /* values by which the pitch is longer than needed */
+    CLIFF_AXIS_SHAPE,  /* enum cliff_form: what is computed instead of the star */
+    CLIFF_AXIS_THIEF   /* KiB of the L2 that a co-runner occupies; "thief" in records */
 };
 
-/* How the answer is written. SUMS, QUARTER, HALF: of 32, 4 and 2 points of a row one value, their sum. TWICE:
- * each value once more, behind the first in the same field. */
+/* How the result is stored. SUMS, QUARTER, HALF: one value, the sum, for 32, 4 or 2 points of a row. TWICE:
+ * each value a second time, in a second copy behind the first one in the same field. */
 enum cliff_stores {
     CLIFF_PLAIN,
     CLIFF_STREAMING,
@@ -41,9 +43,9 @@ enum cliff_stores {
 };
 /* In which order blocks begin. */
 enum cliff_walk { CLIFF_WALK_X, CLIFF_WALK_Y, CLIFF_WALK_Z, CLIFF_WALK_HALVES };
-/* WAVE: 2·star(a) - e, e a second field, of which a point needs its own value alone. INPLACE: the same, e
- * lying where the answer goes. TWO: star(a) - star(e). BOX: the 27 points at most one away in each direction,
- * of radius 1. */
+/* What is computed. WAVE: 2·star(a) - e, where e is a second field, read at the point itself only. INPLACE:
+ * the same, and the result overwrites e. TWO: star(a) - star(e). BOX: the 27 points at a distance of at most
+ * 1 in each direction. */
 enum cliff_form { CLIFF_STAR = -1, CLIFF_WAVE, CLIFF_INPLACE, CLIFF_TWO, CLIFF_BOX };
 
 FIELDS_INLINE int cliff_form_of(const struct bench_case *c)
@@ -51,21 +53,24 @@ FIELDS_INLINE int cliff_form_of(const struct bench_case *c)
     const int64_t form = c->axis[CLIFF_AXIS_SHAPE];
     return form < 0 ? CLIFF_STAR : (int)form;
 }
-/* Whether it has a second input. */
-FIELDS_INLINE int cliff_second(int form) { return form >= CLIFF_WAVE && form <= CLIFF_TWO; }
+/* Whether the stencil has a second input. */
+FIELDS_INLINE int cliff_second(int form)
+{
+    return form >= CLIFF_WAVE && form <= CLIFF_TWO;
+}
 
-/* Points of a row that a value of the answer is the sum of. Sums lie where the row's first points would. */
+/* Points whose sum is one value of the result. A row's sums are stored where its first points would be. */
 FIELDS_INLINE int cliff_sum(const struct bench_case *c)
 {
     const int64_t stores = c->axis[CLIFF_AXIS_STORES];
     return stores == CLIFF_SUMS ? 32 : stores == CLIFF_QUARTER ? 4 : stores == CLIFF_HALF ? 2 : 1;
 }
-/* Times that a value of the answer is written. */
+/* How often a value of the result is written. */
 FIELDS_INLINE int cliff_times(const struct bench_case *c)
 {
     return c->axis[CLIFF_AXIS_STORES] == CLIFF_TWICE ? 2 : 1;
 }
-/* Whether the answer of a launch is no input for the next one. */
+/* Whether the result of a launch cannot be the input of the next one. */
 FIELDS_INLINE int cliff_one_way(const struct bench_case *c)
 {
     return cliff_sum(c) > 1 || cliff_form_of(c) != CLIFF_STAR;
@@ -75,8 +80,8 @@ FIELDS_INLINE int cliff_one_way(const struct bench_case *c)
 struct cliff_grid {
     struct star3d_grid star;
     int form;       /* enum cliff_form */
-    int columns;    /* values of the answer in a row */
-    int64_t values; /* of the allocation: star.values, as often as the answer is written */
+    int columns;    /* values of the result in a row */
+    int64_t values; /* of the allocation: star.values times how often the result is written */
 };
 
 FIELDS_INLINE struct cliff_grid cliff_grid_of_work(const struct work *w)
@@ -91,15 +96,18 @@ FIELDS_INLINE struct cliff_grid cliff_grid_of_work(const struct work *w)
     return g;
 }
 
-/* The box's coefficients, its points x fastest: 512ths, the centre has what is left of one. */
+/* The box's coefficients, x fastest: multiples of 1/512 whose sum is 1. */
 enum { CLIFF_BOX_POINTS = 27 };
-FIELDS_INLINE double cliff_box_coefficient(int i) { return (i == 13 ? 161 : i < 13 ? i + 1 : i) / 512.0; }
+FIELDS_INLINE double cliff_box_coefficient(int i)
+{
+    return (i == 13 ? 161 : i < 13 ? i + 1 : i) / 512.0;
+}
 FIELDS_INLINE int cliff_points_of(int form, int r)
 {
     return form == CLIFF_BOX ? CLIFF_BOX_POINTS : STAR3D_POINTS(r);
 }
 
-/* A second input is the first one this far away in z. */
+/* The second input has the values of the first one, shifted by so many planes. */
 #define CLIFF_SECOND (1 << 24)
 
 #endif

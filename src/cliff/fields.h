@@ -4,11 +4,17 @@
 
 #define FIELDS struct cliff_grid
 
-static inline FIELDS fields_of(const struct work *w) { return cliff_grid_of_work(w); }
+static inline FIELDS fields_of(const struct work *w)
+{
+    return cliff_grid_of_work(w);
+}
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->values;
+}
 
-/* Only a box reads where two coordinates are outside. Of the second input of a wave no halo is read. */
+/* Only a box reads points that are outside in two coordinates. Of a wave's second input no halo is read. */
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     int x = 0, y, z;

@@ -1,16 +1,16 @@
-/* keep: base in a launch whose blocks stay, in step, and keep their columns.
+/* keep: base in one launch of resident blocks, in lock-step, which keep their columns.
  *
- *   block b: tiles b, b + blocks, b + 2·blocks, ... of plane 0, then of plane 1, ...
+ *   block b: tiles b, b + blocks, b + 2·blocks, ... of plane 0, then the same tiles of plane 1, ...
  *
- * A thread computes a point at a time, as in base. What base reads again is read by whichever SM is free;
- * here it is the SM that read it before, but for the columns that a tile's neighbours read, too. With `turn`
- * the tiles go on by so many blocks from plane to plane: as in base nobody keeps what is his, all else being
- * equal. Source: none; the question is this artifact's. */
+ * A thread computes one point at a time, as in base. In base any multiprocessor may read a value again; here
+ * it is the one that read it before, except for the columns that neighbouring tiles read, too. With `turn`
+ * the tiles move on by so many blocks from plane to plane: then no block keeps its columns, all else being
+ * equal, as in base. Source: none; the question is this artifact's. */
 #include "cliff_kernel.h"
 
-template <typename T, int R, bool TOGETHER>
-__global__ void cliff_keep(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l,
-                           int across, int tiles, int turn)
+template <typename T, int R, bool TOGETHER> __global__ void cliff_keep(const T *a, T *b, star3d_grid g,
+                                                                       const coefficients<T, R> s, lockstep l,
+                                                                       int across, int tiles, int turn)
 {
     each_plane<TOGETHER, true>(g, l, 0, [=](int z) {
         const int first = (int)((blockIdx.x + (int64_t)z * turn) % gridDim.x);
@@ -27,7 +27,7 @@ __global__ void cliff_keep(const T *a, T *b, star3d_grid g, const coefficients<T
 /* work.own */
 struct keep_case {
     struct lockstep_count count; /* first: see lockstep.h */
-    int blocks;                  /* as many as are resident at once, in step or not */
+    int blocks;                  /* as many as are resident at once, in lock-step or unsynchronised */
 };
 
 template <typename T, int R> static enum verdict prepare_of(struct work *w)
@@ -68,7 +68,10 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
     return LAUNCH_TOGETHER((cliff_keep<T, R, true>), dim3(k->blocks), threads, 0, w, a, b, g, s, l,
                            (int)tiles.x, (int)(tiles.x * tiles.y), turn);
 }
-static int launch(struct work *w, int step) { return BY_PRECISION_AND_RADIUS(launch_of, w, w, step); }
+static int launch(struct work *w, int step)
+{
+    return BY_PRECISION_AND_RADIUS(launch_of, w, w, step);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "base, blocks that stay and keep their columns",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_LOCKSTEP, CLIFF_AXIS_TURN), .prepare = prepare, .launch = launch,

@@ -1,11 +1,12 @@
-/* padded: star3d's readonly, with rows `pad` values further apart than they must be.
+/* padded: star3d's readonly with a pitch that is `pad` values longer than needed.
  *
  *   |<------ nx + 2r ------>|  up to 128 bytes |      pad      |
  *   |<------------------------- pitch ------------------------>|   plane = pitch·(ny + 2r)
  *
- * Where pitch and plane are multiples of the stride at which a cache puts lines into the same set, the lines
- * of one star displace each other; a pad moves them apart, or together. Traffic, flops and answers are
- * readonly's. Question: Nasciutti & Panetta, who took readonly's drop at radius 4 for such collisions. */
+ * If pitch and plane are multiples of a cache's set stride, the lines of one star fall into the same sets and
+ * displace each other; a pad moves them apart, or together. Traffic, flops and results are readonly's.
+ * Question: Nasciutti & Panetta, who suspected such collisions behind readonly's loss of speed at radius
+ * 4. */
 #include "cliff_kernel.h"
 #include "../star3d/readonly.cu"
 

@@ -1,15 +1,15 @@
-/* shapes: base's blocks, another stencil: does the L2 cliff come where the law says for what such a sweep
- * keeps (results/rules/50-live.sql)?
+/* shapes: base's blocks with another stencil. Is the L2 cliff where the law predicts it for the planes that
+ * such a sweep reuses (results/rules/50-live.sql)?
  *
- *   wave      b = 2·star(a) - e         the wave equation: a is now, e was before; a point needs its own e
- *   inplace   b = 2·star(a) - b         the same, next in the place of before
+ *   wave      b = 2·star(a) - e         the wave equation: a is now, e before; e is read at the point only
+ *   inplace   b = 2·star(a) - b         the same, and the next state overwrites the one before
  *   two       b = star(a) - star(e)     two fields with neighbours
- *   box       b = sum of c·a over the 27 points at most one away in each direction
+ *   box       b = sum of c·a over the 27 points at a distance of at most 1 in each direction
  *
- * A thread a point, every value from global memory. Between two touches of a value of a lie 2R+1 planes of
- * each field with neighbours, one of a field without, and the plane that is written; in place that is the one
- * read, box is a star with R = 1. Loads 6R+2, 6R+2, 12R+2, 27; at least 3, 3, 3, 2 values moved per point.
- * Source: none; the question is this artifact's. */
+ * One thread a point, every value from global memory. Between two uses of a value of a come 2R+1 planes of
+ * each field with neighbours, one plane of a field without, and the plane that is written; `inplace` reads
+ * and writes the same one, and box counts as a star with R = 1. Loads per point: 6R+2, 6R+2, 12R+2, 27; at
+ * least 3, 3, 3, 2 values moved. Source: none; the question is this artifact's. */
 #include "cliff_kernel.h"
 
 template <typename T, int R, int FORM>
@@ -45,9 +45,13 @@ static enum verdict prepare(struct work *w)
 
 template <typename T, int R> static int launch_of(struct work *w)
 {
-    static void (*const kernels[])(const T *, const T *, T *, star3d_grid, coefficients<T, R>) = {
-        cliff_shapes<T, R, CLIFF_WAVE>, cliff_shapes<T, R, CLIFF_WAVE>, cliff_shapes<T, R, CLIFF_TWO>,
-        cliff_shapes<T, R, R == 1 ? CLIFF_BOX : CLIFF_WAVE>};
+    static void (*const kernels[])(const T *, const T *, T *, star3d_grid,
+                                   coefficients<T, R>) = {cliff_shapes<T, R, CLIFF_WAVE>,
+                                                          cliff_shapes<T, R, CLIFF_WAVE>,
+                                                          cliff_shapes<T, R, CLIFF_TWO>,
+                                                          cliff_shapes < T,
+                                                          R,
+                                                          R == 1 ? CLIFF_BOX : CLIFF_WAVE > };
     const int form = cliff_form_of(w->c);
     const star3d_grid g = cliff_grid_of_work(w).star;
     return LAUNCH(kernels[form], star3d_blocks(ONE_POINT, g, w->c), star3d_threads(w->c), 0, w,
@@ -56,7 +60,10 @@ template <typename T, int R> static int launch_of(struct work *w)
                   (star3d_coefficients<T, R>()));
 }
 
-static int launch(struct work *w, int) { return BY_PRECISION_AND_RADIUS(launch_of, w, w); }
+static int launch(struct work *w, int)
+{
+    return BY_PRECISION_AND_RADIUS(launch_of, w, w);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "base's blocks: the wave equation, in place, two fields, a box",
         .has = AXES(AXIS_BLOCK, CLIFF_AXIS_SHAPE), .prepare = prepare, .launch = launch)

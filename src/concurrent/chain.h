@@ -24,8 +24,8 @@ template <typename T> static int concurrent_part_of(struct work *w, int64_t firs
     if (n == 0)
         return 0;
     return LAUNCH(concurrent_chain<T>, dim3(ceil_div(n, CONCURRENT_THREADS)), dim3(CONCURRENT_THREADS), 0, w,
-                  flat<T>(w, 0) + first, flat<T>(w, 1) + first, n, (int)w->c->axis[CONCURRENT_AXIS_WORK], T(1),
-                  T(CHAIN_STEP));
+                  flat<T>(w, 0) + first, flat<T>(w, 1) + first, n, (int)w->c->axis[CONCURRENT_AXIS_WORK],
+                  T(1), T(CHAIN_STEP));
 }
 
 static inline int concurrent_part(struct work *w, int64_t first, int64_t end)

@@ -1,7 +1,7 @@
 /* streams: a kernel for each part, part k in stream k mod `streams`: 2 values moved, 2·work flops per value.
  *
- * Source: RWTH, streams: simultaneous kernels. The driver has 8 queues for all
- * streams unless CUDA_DEVICE_MAX_CONNECTIONS says more: streams that share one go round in it together. */
+ * Source: RWTH, streams: simultaneous kernels. The driver has 8 hardware queues for all streams, or as many
+ * as CUDA_DEVICE_MAX_CONNECTIONS says; streams that share a queue are served one after the other. */
 #include "../runtime.h"
 #include "chain.h"
 
@@ -25,13 +25,13 @@ static enum verdict prepare(struct work *w)
     return CALL_FAIL;
 }
 
-/* With one stream there is nothing to wait for: it is the case's own. */
+/* With one stream that is the case's own, and nothing is to be waited for. */
 static int launch(struct work *w, int)
 {
     const struct streams *const p = (const struct streams *)w->own;
     const int64_t n = w->c->axis[AXIS_NX], kernels = w->c->axis[CONCURRENT_AXIS_KERNELS];
     const bool several = p->count > 1;
-    struct work on = *w; /* LAUNCH takes the stream from here */
+    struct work on = *w; /* a copy whose stream LAUNCH uses */
     int error = several ? streams_fork(p, w) : 0;
     for (int64_t k = 0; k < kernels && !error; k++) {
         if (several)

@@ -1,13 +1,15 @@
 /* The scheduler behind cuda_on_cpu.h: fibers, barriers, launches.
  *
- * A fiber takes the block's GPU threads one after the other and runs each to its end. Only when a thread waits at a barrier is
- * it tied to its fiber, and another fiber takes the threads that are left. When none is left, the scheduler looks which waits
- * are satisfied and lets those threads go on, in the order of the launch: each gives way to the next one by itself.
+ * A fiber takes the block's GPU threads one after the other and runs each to its end. A thread that waits at
+ * a barrier keeps its fiber, and another fiber takes the remaining threads. When none remains, the scheduler
+ * finds the threads whose wait is over and continues them in the order of the launch: each switches directly
+ * to the next one.
  *
- * A thread that polls gives way by __nanosleep. Blocks that were launched together have turns: forward and in reverse each goes
- * on until all its threads wait or sleep, so that it is as far ahead of the others as it may be; in random order for some of the
- * way, or not at all. Where no turn changes anything any more, other streams go on, and what they launch together takes its
- * turns, too: a kernel may wait for another GPU's. A launch is broken when there is nobody left to wait for. */
+ * A thread that polls lets others go on by __nanosleep. Blocks that were launched together take turns.
+ * Forward and in reverse, a block runs until all its threads wait or sleep, so it gets as far ahead of the
+ * others as possible; in random order it runs only for a part of that, or not at all. If turns no longer
+ * change anything, other streams go on, and blocks that they launch together take turns, too, for a kernel
+ * may wait for one of another GPU. A launch fails if nothing is left for which it could wait. */
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
@@ -25,15 +27,15 @@
 
 #include <sanitizer/common_interface_defs.h>
 
-#define STACK_BYTES ((size_t)256 << 10) /* a sanitizer's report is printed on it, too; untouched pages cost nothing */
+#define STACK_BYTES ((size_t)256 << 10) /* also enough for a sanitizer's report; untouched pages cost nothing */
 #define GUARD_BYTES ((size_t)4096)
 #define FIBERS_MAX ((size_t)CUDA_CPU_FIBERS + 1024) /* of those launched together, and a block's */
 
-/* Turns of all blocks after which nothing is expected to change: what is told by a plain store, which the
- * scheduler does not see, is read long before. */
+/* Turns of all blocks after which nothing is expected to change: the scheduler does not see plain stores, but
+ * whoever waits for one has read it long before. */
 #define PATIENCE 1000
-/* Turns for which a warp that sleeps may rest while others, also of its block, go on: fewer than those. Where several launches
- * run, a warp that need not wait any more may as well. */
+/* Turns for which a warp that sleeps may rest while others, also of its block, go on: fewer than those. Where
+ * several launches run, a warp that need not wait any more may as well. */
 #define REST 256
 
 /* ---- Context switch ---- */
@@ -58,7 +60,7 @@ struct context {
 static void context_make(context *c, char *stack, size_t bytes, void (*entry)(void))
 {
     void **top = reinterpret_cast<void **>(stack + bytes);
-    *--top = NULL; /* where a stack trace ends; and the alignment of a call */
+    *--top = NULL; /* end of stack traces; and the alignment of a call */
     *--top = reinterpret_cast<void *>(entry);
     for (int i = 0; i < 6; i++)
         *--top = NULL;
@@ -126,8 +128,10 @@ struct block {
     std::vector<uint32_t> order; /* of the threads that begin, or go on */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
+    size_t any;                  /* threads for which __syncthreads_or is true */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
+    int party; /* order_on_cpu.cc */
     bool begun, slow; /* slow: its warps rest whatever they do */
 };
 
@@ -166,8 +170,8 @@ __attribute__((noreturn)) static void give_up(const char *why)
 
 /* ---- Fibers ---- */
 
-/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the stacks
- * of all fibers are one: what passes between them need not be told. */
+/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the
+ * stacks of all fibers are one: what passes between them need not be told. */
 static const void *scheduler_stack;
 static size_t scheduler_bytes;
 static bool told; /* of the way to the fibers, of which the sanitizer awaits the end */
@@ -193,7 +197,8 @@ static void arrived(void)
 
 static fiber *fiber_take(void);
 
-/* Whose turn it is in the running block: threads that have not begun, then those that may go on. NULL: nobody's. */
+/* Whose turn it is in the running block: threads that have not begun, then those that may go on. NULL:
+ * nobody's. */
 static fiber *next_fiber(void)
 {
     block *const b = run.in;
@@ -206,7 +211,7 @@ static fiber *next_fiber(void)
     return run.now->on;
 }
 
-/* Leaves a fiber for the next one, or for the scheduler. */
+/* Switches from a fiber to the next one, or to the scheduler. */
 static void give_way(fiber *f)
 {
     fiber *const next = next_fiber();
@@ -221,7 +226,7 @@ static void give_way(fiber *f)
     arrived();
 }
 
-/* Takes threads until none is left, for ever. */
+/* The loop of a fiber: runs threads until none is left, then waits for more. */
 static void fiber_entry(void)
 {
     fiber *const f = run.on;
@@ -293,10 +298,26 @@ static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
     give_way(t->on);
 }
 void __syncthreads(cuda_cpu_site at) { wait_at(WAITS_BLOCK, 0, at); }
+int __syncthreads_or(int one, cuda_cpu_site at)
+{
+    block *const b = running()->of;
+    b->any += one != 0;
+    __syncthreads(at);
+    const bool any = b->any;
+    __syncthreads(at); /* all have seen it */
+    b->any -= one != 0;
+    return any;
+}
+static long looks; /* at the clock */
+unsigned long long cuda_cpu_look_at_clock(void)
+{
+    looks++;
+    return cuda_cpu.clock_ns += cuda_cpu.look_ns;
+}
 void __nanosleep(unsigned, cuda_cpu_site at) { wait_at(SLEEPS, 0, at); }
 void cooperative_groups::grid_group::sync(cuda_cpu_site at) { wait_at(WAITS_GRID, 0, at); }
 
-/* What a kernel must not do ends all, as a trap. */
+/* Ends the program, as a trap would: the kernel did something that is not allowed. */
 __attribute__((noreturn)) static void trap(cuda_cpu_site at, const char *why)
 {
     fprintf(stderr, "%s:%d: %s\n", at.file, at.line, why);
@@ -321,8 +342,8 @@ uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, cuda_cpu_sit
     return me->got;
 }
 
-/* All lanes of a shuffle have come: each is given what it wants. Reading a lane that does not take part gives
- * nothing good on the device either. */
+/* All lanes of a shuffle have come: each gets the value of its lane. The value of a lane that does not take
+ * part is undefined, as on the device. */
 static void exchange(thread *lane, int lanes, unsigned mask)
 {
     for (int l = 0; l < lanes; l++) {
@@ -332,7 +353,7 @@ static void exchange(thread *lane, int lanes, unsigned mask)
     }
 }
 
-/* Why nothing can go on, in one block or in all: one line for each place where threads wait. */
+/* Reports why nothing can go on, in one block or in all: one line for each position where threads wait. */
 static void broken(const char *why, launch *l, const block *only)
 {
     struct place {
@@ -422,7 +443,7 @@ static int release_block(block *b)
     return 1;
 }
 
-/* The barrier of the whole grid takes each of its threads: who has returned is waited for in vain. */
+/* The barrier of the grid needs all its threads: if one has returned, the others wait forever. */
 static void release_grid(launch *l)
 {
     const cuda_cpu_site at = l->blocks[0].threads[0].at;
@@ -437,13 +458,17 @@ static void release_grid(launch *l)
     if (!all || l->error)
         return;
     cuda_cpu_changes++;
+    std::vector<int> parties;
     for (block &b : l->blocks) {
         std::fill(b.states.begin(), b.states.end(), RUNNING);
         b.waits[WAITS_GRID] = 0;
+        if (b.party >= 0)
+            parties.push_back(b.party);
     }
+    cuda_cpu_parties_meet(parties.data(), parties.size());
 }
 
-/* ---- Copies that a thread does not wait for ---- */
+/* ---- Asynchronous copies of a thread ---- */
 
 void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, cuda_cpu_site at)
 {
@@ -458,7 +483,7 @@ void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, cuda_cpu_
         memcpy(to, from, bytes);
         return;
     }
-    memset(to, 0xff, bytes); /* nobody may count on what was there, nor on what comes */
+    memset(to, 0xff, bytes); /* until the copy is done neither the old nor the new value may be used */
     t->copies.push_back({to, from, bytes, t->batches});
 }
 void __pipeline_commit(void) { running()->batches++; }
@@ -491,7 +516,7 @@ static void make_order(std::vector<uint32_t> &order, size_t count)
     mix(order);
 }
 
-/* Those whose wait is over; who was first before it need not be so after it. */
+/* The threads whose wait is over, in a new order if it is random. */
 static void resume_all(block *b)
 {
     const uint32_t count = (uint32_t)b->threads.size();
@@ -510,7 +535,7 @@ static void resume_all(block *b)
 /* Of thread i of a block of n, or of block i of a grid. */
 static struct uint3 index_of(const dim3 &n, uint32_t i) { return {i % n.x, i / n.x % n.y, i / n.x / n.y}; }
 
-/* What all blocks of a launch have in common. */
+/* A launch: what all its blocks have in common. */
 static void threads_make(launch *l, block *b)
 {
     const dim3 &n = l->threads;
@@ -530,6 +555,8 @@ static void block_make(block *b, uint32_t number)
 {
     b->index = index_of(b->of->grid, number);
     b->begun = b->slow = false;
+    b->party = -1;
+    b->any = 0;
     b->live = b->threads.size();
     std::fill(b->waits, b->waits + RETURNED, 0);
     std::fill(b->states.begin(), b->states.end(), NEW);
@@ -559,7 +586,9 @@ static void block_begin(block *b)
 static void block_turn(block *b)
 {
     const launch *const l = b->of;
+    const long looked = looks;
     run.in = b;
+    cuda_cpu_party = b->party;
     blockIdx = b->index;
     blockDim = l->threads;
     gridDim = l->grid;
@@ -580,14 +609,15 @@ static void block_turn(block *b)
     while (b->live && !l->error && (release_warps(b) || release_block(b))) {
         cuda_cpu_changes++;
         resume_all(b);
-        if (l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)
+        if (l->together && (looks != looked || (cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1)))
             break;
     }
+    cuda_cpu_party = -1;
     run.in = NULL;
     run.now = NULL;
 }
 
-/* A turn of all blocks that are resident, but for those that wait for others at the barrier of the grid. */
+/* One turn of all resident blocks, except those that wait at the barrier of the grid. */
 static void launch_turn(launch *l)
 {
     l->live = 0;
@@ -605,22 +635,25 @@ static void launch_turn(launch *l)
 enum { WAITS = -1 }; /* no error: a launch goes no further by itself */
 static bool nobody_else; /* for whom it could wait */
 
-/* Runs the blocks that are resident to their end, or until nothing changes any more. */
+/* Runs the resident blocks to their end, or until nothing changes any more. */
 static int run_resident(launch *l)
 {
     const std::vector<launch *> all = l->together ? begun : std::vector<launch *> {l};
+    const long looked = looks;
     l->live = 1;
     for (int idle_turns = 0; l->live && !l->error && idle_turns < PATIENCE;) {
         const size_t before = cuda_cpu_changes;
         for (size_t i = 0; i < all.size(); i++)
             launch_turn(all[cuda_cpu.order == CUDA_CPU_REVERSE ? all.size() - 1 - i : i]);
         idle_turns = cuda_cpu_changes == before ? idle_turns + 1 : 0;
+        if (l->live && !l->error && looks != looked && !nobody_else)
+            return WAITS;
     }
     if (l->live && !l->error && l->together && !nobody_else)
         return WAITS;
     if (l->live && !l->error)
         broken(l->together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", l, NULL);
-    for (size_t i = 0; l->error && i < l->blocks.size(); i++) /* its threads wait for ever: their stacks are taken back */
+    for (size_t i = 0; l->error && i < l->blocks.size(); i++) /* its threads wait forever: their stacks are freed */
         for (thread &t : l->blocks[i].threads)
             if (*t.s != NEW && *t.s != RETURNED) {
                 fiber_reset(t.on);
@@ -652,7 +685,7 @@ static int refuse(int error, const char *why)
     return last_error = error;
 }
 
-/* Of a launch that no device takes: the error, and why. */
+/* The error and the reason for a launch that no device would accept. */
 struct refusal {
     int error;
     const char *why;
@@ -671,7 +704,7 @@ static refusal refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
     return {cudaSuccess, NULL};
 }
 
-/* What was read, in the running launch, by additions that are not atomic: for mutants. */
+/* For mutants: the values that additions without atomicity have read in the running launch. */
 static std::map<const void *, uint64_t> torn;
 
 const void *cuda_cpu_read_before(const void *p, size_t bytes)
@@ -682,7 +715,21 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
-/* Runs every thread of every block; WAITS: as many as can go on, and it is to be called again. */
+/* Either the order between all of a launch's blocks is checked, or none of it. */
+static void forget(launch *l)
+{
+    for (block &b : l->blocks)
+        if (b.party >= 0)
+            cuda_cpu_party_ends(std::exchange(b.party, -1));
+}
+static void follow(launch *l)
+{
+    for (block &b : l->blocks)
+        if ((b.party = cuda_cpu_party_begins()) < 0)
+            return forget(l);
+}
+
+/* Runs every thread of every block. Returns WAITS if only some could go on; then it must be called again. */
 static int launch_now(launch *l)
 {
     static std::vector<block> *const room = new std::vector<block>[2]; /* of the last launches of either kind */
@@ -708,11 +755,14 @@ static int launch_now(launch *l)
     if (l->together) {
         for (size_t i = 0; i < blocks && !again; i++)
             block_make(&l->blocks[i], (uint32_t)i);
-        if (!again)
+        if (!again) {
             begun.push_back(l);
+            follow(l);
+        }
         if (run_resident(l) == WAITS)
             return WAITS;
         begun.erase(std::find(begun.begin(), begun.end(), l));
+        forget(l);
     }
     std::vector<uint32_t> order;
     make_order(order, l->together ? 0 : blocks - first);
@@ -727,7 +777,7 @@ static int launch_now(launch *l)
     return last_error = l->error;
 }
 
-/* How each kernel that is launched by its address takes its arguments. */
+/* How each kernel that is launched by its address gets its arguments. */
 static std::map<const void *, cuda_cpu_launch_by *> registered;
 
 cudaError_t cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by)
@@ -748,8 +798,8 @@ cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSucces
 
 /* ---- Streams ---- */
 
-/* A stream is a list of tasks. Eager, each runs when it is queued. Lazy, it waits until somebody
- * waits for it: then a copy that nothing orders before a kernel comes after it. */
+/* A stream is a list of tasks. Eager: a task runs when it is queued. Lazy: it runs when something waits for
+ * it; then a copy that nothing orders before a kernel is done after it. */
 typedef std::function<int()> task;
 struct cuda_cpu_graph {
     std::vector<task> tasks;
@@ -786,10 +836,10 @@ static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
 static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
 static int late_error; /* of a task that ran after its queueing had returned */
 
-/* A stream that was destroyed is none; destroying it did what it held. */
+/* Whether a stream exists; destroying it has run its tasks. */
 static bool alive(cudaStream_t s) { return std::find(streams.begin(), streams.end(), s) != streams.end(); }
 
-/* The devices' clock goes on by what the tests say for each task. */
+/* The devices' clock: the tests say how long each task takes. */
 static double clock_ms;
 static int happened(event_state *e, long turn)
 {
@@ -810,7 +860,8 @@ static task timed(const task &what)
 static void drain_until(event_state *e, long turn);
 static int finish(cudaStream_t s, const task &what);
 
-/* Does the first item of a stream, and what that has to wait for; by_chance: not what waits for others. */
+/* Runs the first item of a stream after the items for which it waits; by_chance: only if it waits for
+ * none. */
 static void step(cudaStream_t s, bool by_chance = false)
 {
     item first = std::move(s->items.front());
@@ -827,7 +878,7 @@ static void step(cudaStream_t s, bool by_chance = false)
     }
 }
 
-/* Streams whose first item may come to pass. */
+/* Streams whose first item may run now. */
 static std::vector<cudaStream_t> able(void)
 {
     std::vector<cudaStream_t> may;
@@ -837,7 +888,13 @@ static std::vector<cudaStream_t> able(void)
     return may;
 }
 
-/* In random order, anything that may may come to pass while one waits for something else. */
+void cuda_cpu_go_on(void)
+{
+    for (cudaStream_t s : able())
+        step(s, true);
+}
+
+/* In random order, any item that may run now can run while something else is waited for. */
 static void meanwhile(void)
 {
     static std::mt19937 random;
@@ -849,7 +906,7 @@ static void meanwhile(void)
     }
 }
 
-/* Does a task of a stream to its end; other streams go on where it waits for what they launch. */
+/* Runs a task of a stream to its end; while it waits for launches of other streams, these go on. */
 static int finish(cudaStream_t s, const task &what)
 {
     int error;
@@ -879,7 +936,7 @@ static void drain_until(event_state *e, long turn)
         step(e->on);
 }
 
-/* All that waits, the last stream first. */
+/* Runs all waiting items, the last stream first. */
 static void drain_all(bool blocking_only)
 {
     for (size_t i = streams.size(); i-- > 0;)
@@ -898,7 +955,7 @@ static cudaError_t late(void)
 static int queue(cudaStream_t s, const task &to_do)
 {
     const task what = timed(to_do);
-    if (!s) { /* the legacy stream waits for all blocking ones, and they for it */
+    if (!s) { /* the legacy stream and all blocking streams wait for each other */
         for (cudaStream_t t : streams)
             if (t->capture && t->blocking)
                 return last_error = cudaErrorStreamCaptureImplicit;
@@ -914,14 +971,14 @@ static int queue(cudaStream_t s, const task &to_do)
     if (!cuda_cpu.lazy) {
         drain(s);
         const int error = what();
-        if (error != WAITS) /* for what the host has yet to launch */
+        if (error != WAITS) /* it waits for a launch that the host has not made yet */
             return error;
     }
     s->items.push_back({what, nullptr, 0});
     return cudaSuccess;
 }
 
-/* Devices that have a stream share the fibers: their launches may run at a time. */
+/* Devices with a stream share the fibers, for their launches may run at the same time. */
 int cuda_cpu_room(const void *kernel, int threads, size_t shared)
 {
     if (threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared).error)
@@ -1051,7 +1108,7 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
 {
     event_state &now = *e->state;
-    if (now.captured || (s && s->capture)) { /* who waits for what is recorded is recorded, too */
+    if (now.captured || (s && s->capture)) { /* a wait for a recorded event is recorded, too */
         if (!s || !now.captured || (s->capture && s->capture != now.captured))
             return last_error = cudaErrorStreamCaptureUnsupported;
         s->capture = now.captured;
@@ -1085,7 +1142,8 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 
 /* ---- Graphs ---- */
 
-/* What is captured runs in the order in which it was queued: what waited for an event comes behind what it waited for. */
+/* A captured graph runs in the order of queueing, in which a task comes after the event for which it
+ * waits. */
 cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
 {
     if (!s || s->capture)
@@ -1111,7 +1169,7 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaG
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
-    return queue(s, [tasks = exec->tasks] { /* outlive the graph */
+    return queue(s, [tasks = exec->tasks] { /* tasks: a copy, which outlives the graph */
         int error = 0;
         for (size_t i = 0; i < tasks.size() && !error; i++)
             error = finish(NULL, tasks[i]);
@@ -1124,7 +1182,7 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) { return destroy(exec); }
 
 /* ---- Memory ---- */
 
-#define MUCH ((size_t)1 << 30) /* so much memory is only there where it is touched */
+#define MUCH ((size_t)1 << 30) /* larger allocations get pages only where they are touched */
 static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
 cudaError_t cudaMalloc(void **p, size_t bytes)
@@ -1140,6 +1198,7 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
         *p = NULL;
     } else {
         memset(*p, 0xff, bytes);
+        cuda_cpu_memory(*p, bytes);
     }
     return *p ? cudaSuccess : cudaErrorMemoryAllocation;
 }
@@ -1151,6 +1210,7 @@ cudaError_t cudaFree(void *p)
         drain_all(false);
     const auto much = sparse.find(p);
     if (much == sparse.end()) {
+        cuda_cpu_memory_freed(p);
         free(p);
     } else {
         munmap(p, much->second);
@@ -1187,7 +1247,7 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
         return cudaErrorInvalidValue;
     const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) || (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
     const int error = queue(s, [=] { return memmove(to, from, bytes), 0; });
-    if (!error && paged && s && !s->capture) /* pageable host memory: done when the call returns */
+    if (!error && paged && s && !s->capture) /* pageable host memory: the copy is done when the call returns */
         drain(s);
     return error ? error : late_error;
 }
@@ -1217,8 +1277,8 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
     return row == rows.end() ? cudaErrorInvalidValue : cudaSuccess;
 }
 
-/* Each block's shared memory is an allocation: a small quarantine keeps that cheap. Undefined behaviour is a trap, SIGILL, told
- * with its place. */
+/* Options of the sanitizers. Each block's shared memory is an allocation, for which a small quarantine is
+ * cheap. Undefined behaviour is a trap, SIGILL, reported with its position. */
 extern "C" const char *__asan_default_options(void)
 {
     return "quarantine_size_mb=1:detect_stack_use_after_return=0:malloc_context_size=4:handle_sigill=1";

@@ -1,29 +1,31 @@
-/* CUDA kernels on the CPU: what a .cu file sees when the host compiler reads it.
+/* CUDA kernels on the CPU: what a .cu file gets when the host compiler compiles it.
  *
- * Without CUDA_ON_CPU, which the tests define, nothing runs: there is no device, every call of the runtime fails and no
- * kernel is launched. So `cliffs` without a toolkit knows every variant's descriptor, and `prepare` still says what
- * follows from the case alone.
+ * Without CUDA_ON_CPU, which only the tests define, nothing runs: there is no device, every call of the
+ * runtime fails, and no kernel is launched. So a `cliffs` built without a toolkit has every variant's
+ * descriptor, and `prepare` still reports what depends on the case alone.
  *
- * For tests a launch runs at once, on the calling thread, one GPU thread after the other. Each GPU thread has a fiber of its own
- * from its first barrier on, so that a kernel without barriers costs no switch. The order of blocks and of threads is forward,
- * reverse or random: an answer that depends on it is a race. The blocks of LAUNCH run one after the other, those of
- * LAUNCH_TOGETHER by turns; so do several launches of these on several streams where one waits for another.
+ * In the tests a launch runs at once, on the calling thread, one GPU thread after the other. From its first
+ * barrier on a GPU thread has its own fiber, so a kernel without barriers needs no switches. Blocks and
+ * threads run forward, in reverse or in random order: a result that depends on the order is a race. The
+ * blocks of LAUNCH run one after the other; those of LAUNCH_TOGETHER take turns, and so do several such
+ * launches on several streams if one waits for another.
  *
- * Built with -fsanitize=address,undefined; without them a stray access goes unseen. */
+ * It is built with -fsanitize=address,undefined, without which an access out of bounds would not be found. */
 #pragma once
 
 #include <type_traits>
-#undef _GLIBCXX_USE_STD_SPEC_FUNCS /* Bessel's and others' are half of what is compiled of a small kernel */
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS /* else Bessel and other functions are half of the compile time of a small kernel */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <utility>
 
-/* ---- What the scheduler defines, or nobody ---- */
+/* ---- Defined by the scheduler; in a build without it by nothing ---- */
 
 #ifndef CUDA_ON_CPU
-/* Nothing runs, so the file is read as for the oldest GPU: what that GPU lacks does not compile in `make check` either. */
+/* Nothing runs, so the file is compiled as for the oldest GPU: `make check` then finds features that this GPU
+ * does not have. */
 #define __CUDA_ARCH__ 350
 #endif
 #ifdef CUDA_ON_CPU
@@ -46,6 +48,7 @@ enum {
     cudaErrorInvalidDevice = 101,
     cudaErrorInvalidResourceHandle = 400,
     cudaErrorNotReady = 600,
+    cudaErrorLaunchTimeout = 702,
     cudaErrorPeerAccessAlreadyEnabled = 704,
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
@@ -58,33 +61,38 @@ enum {
 
 enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };
 
-/* Few and small, so that loops over a grid go round more than once. */
+/* A device with few and small resources, so that loops over a grid take more than one round. */
 enum { CUDA_CPU_DEVICES = 4, CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64, CUDA_CPU_FEW = 2048 };
-enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux has no room for many more stacks */
+enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux does not allow many more stacks */
 
 /* How launches run from now on; a test sets it between launches. */
 struct cuda_cpu_settings {
     enum cuda_cpu_order order = CUDA_CPU_FORWARD;
-    uint32_t seed = 1; /* of CUDA_CPU_RANDOM; every launch draws a new order from it */
-    bool quiet = false; /* no message about a refused or broken launch: the test expects it */
-    bool lazy = false;  /* what is queued on a stream runs as late as is allowed, so do a thread's copies; else at once */
-    uint32_t last = 0;  /* so many blocks of a launch are run, the first and as many last ones, of no more than
-                         * CUDA_CPU_FEW none, as each may have a share of everything; 0: all */
-    int devices = CUDA_CPU_DEVICES;    /* no more than those */
-    int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
-    size_t most = SIZE_MAX;            /* bytes of an allocation */
-    unsigned counters = 0;             /* where those begin that are never reset */
+    uint32_t seed = 1; /* of CUDA_CPU_RANDOM; each launch has a new order */
+    bool quiet = false; /* no message about a refused or failed launch: the test expects it */
+    bool lazy = false;  /* work on streams and a thread's copies run as late as allowed; else at once */
+    uint32_t last = 0;  /* only so many first and so many last blocks of a launch run; all run in a launch of
+                         * at most CUDA_CPU_FEW blocks, where each may have a share of all work; 0: all */
+    int devices = CUDA_CPU_DEVICES;    /* at most CUDA_CPU_DEVICES */
+    int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks resident on a multiprocessor */
+    size_t most = SIZE_MAX;            /* most bytes of an allocation */
+    unsigned counters = 0;             /* first value of counters that are never reset */
+    unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
 };
 inline struct cuda_cpu_settings cuda_cpu;
 
-/* What the devices have done, and how long number n of it takes: events tell the time by this alone. */
+/* The number of tasks that the devices have done, and how long task n takes: the only source of events'
+ * times. */
 inline long cuda_cpu_tasks;
 inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
-/* What is queued on streams and has not come to pass. */
+/* Tasks that are queued on streams and have not run yet. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
+/* For tests: time passes, in which each stream does what it can, a launch that looks at the clock for some of its way. */
+CUDA_CPU_HERE(void, cuda_cpu_go_on(void))
 
-/* mutate.pl puts MUTANT(n) where a mistake can be made: which one is on, 0 none; and which places were come by. */
+/* mutate.pl puts MUTANT(n) at each place of a possible mistake. Which mistake is on, 0: none; which places
+ * were reached. */
 inline int cuda_cpu_mutant;
 inline unsigned char cuda_cpu_passed[1 << 21];
 #define MUTANT(n) (cuda_cpu_passed[n] = 1, cuda_cpu_mutant == (n))
@@ -97,14 +105,15 @@ inline unsigned char cuda_cpu_passed[1 << 21];
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
-/* No __shared__: SHARED() is exact in size, poisoned and guarded, a variable would not be. */
+/* There is no __shared__: memory of SHARED() has its exact size, is poisoned and guarded; a variable would
+ * not be. */
 
 struct uint3 { unsigned x, y, z; };
 struct dim3 {
     unsigned x, y, z;
     constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
 };
-/* Of the GPU thread that runs; a fiber that continues finds its own again. */
+/* Indices of the running GPU thread; they are restored when a fiber continues. */
 inline struct uint3 threadIdx, blockIdx;
 inline struct dim3 blockDim, gridDim;
 static constexpr int warpSize = 32;
@@ -115,13 +124,14 @@ static constexpr int warpSize = 32;
     struct alignas(16) name##4 { T x, y, z, w; };
 CUDA_CPU_VECTORS(float, float)
 CUDA_CPU_VECTORS(double, double)
+CUDA_CPU_VECTORS(unsigned, uint)
 #undef CUDA_CPU_VECTORS
 
 /* CUDA has min and max without any header. */
 template <typename T> static inline T min(T a, T b) { return b < a ? b : a; }
 template <typename T> static inline T max(T a, T b) { return a < b ? b : a; }
 
-/* Loads and stores with a cache hint: here plain ones. */
+/* Loads and stores with a cache hint are plain ones here. */
 template <typename T> static inline T __ldg(const T *p) { return *p; }
 template <typename T> static inline T __ldca(const T *p) { return *p; }
 template <typename T> static inline T __ldcg(const T *p) { return *p; }
@@ -130,22 +140,38 @@ template <typename T> static inline void __stcs(T *p, T v) { *p = v; }
 template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
 #define READ_ONLY(p) __ldg(p)
 
-/* What has gone on: a deadlock is where nothing does. */
+/* Order between blocks that are resident together (order_on_cpu.cc). Number of the running block's party, -1 for a
+ * block whose order is not checked. */
+enum { CUDA_CPU_PARTIES = 16 };
+inline int cuda_cpu_party = -1;
+CUDA_CPU_HERE(int, cuda_cpu_party_begins(void)) /* -1: too many are resident */
+CUDA_CPU_HERE(void, cuda_cpu_party_ends(int party))
+CUDA_CPU_HERE(void, cuda_cpu_parties_meet(const int *parties, size_t count))
+CUDA_CPU_HERE(void, cuda_cpu_memory(const void *p, size_t bytes)) /* memory of a device begins */
+CUDA_CPU_HERE(void, cuda_cpu_memory_freed(const void *p))
+CUDA_CPU_HERE(void, cuda_cpu_fence(void))
+CUDA_CPU_HERE(void, cuda_cpu_acquire(const void *place)) /* by a load, or a store, of this place alone */
+CUDA_CPU_HERE(void, cuda_cpu_release(const void *place))
+/* The copy engine copied bytes for the running block. */
+CUDA_CPU_HERE(void, cuda_cpu_copied(void *to, const void *from, size_t bytes))
+
+/* Counters of progress: if none changes any more, it is a deadlock. */
 inline size_t cuda_cpu_changes;
 inline size_t cuda_cpu_atomics; /* additions */
 
-/* One GPU thread runs at a time and gives way only where it waits: any update is atomic. The value
- * takes the type of what it is added to, as by CUDA's overloads. */
+/* One GPU thread runs at a time and is switched only where it waits, so any update is atomic. The value has
+ * the type of the target, as with CUDA's overloads. */
 template <typename T> static inline T atomicAdd(T *p, std::common_type_t<T> v)
 {
-    const T old = *p;
-    *p = (T)(old + v);
-    cuda_cpu_changes += *p != old;
+    volatile T *const place = p; /* for order_on_cpu.cc */
+    const T old = *place;
+    *place = (T)(old + v);
+    cuda_cpu_changes += (T)(old + v) != old;
     cuda_cpu_atomics++;
     return old;
 }
-/* For mutants: `*p += v` that is not atomic. All threads of a launch that add to p have read it
- * before the first of them writes: of their sums one is left. */
+/* For mutants: `*p += v` that is not atomic. All threads of a launch that add to p read it before the first
+ * of them writes, so only one of their sums is left. */
 CUDA_CPU_HERE(const void *, cuda_cpu_read_before(const void *p, size_t bytes))
 template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, std::common_type_t<T> v)
 {
@@ -158,7 +184,7 @@ template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, std::com
 
 /* ---- Barriers and warps ---- */
 
-/* A place in the source where threads wait; by default that of the call. */
+/* A position in the source where threads wait; by default that of the call. */
 struct cuda_cpu_site {
     const char *file;
     int line; /* 0: none yet */
@@ -166,20 +192,24 @@ struct cuda_cpu_site {
 };
 #define CUDA_CPU_SITE cuda_cpu_site at = {__builtin_FILE(), __builtin_LINE()}
 
-/* Waits for all threads of the block that have not returned. Threads that wait
- * at different places make the launch fail, with the places named. */
+/* Waits for all threads of the block that have not returned. If threads wait at different positions, the
+ * launch fails with a message that names them. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
+CUDA_CPU_HERE(int, __syncthreads_or(int one, CUDA_CPU_SITE)) /* whether it is true for any thread */
+/* Who looks may wait for what the host has yet to do: at the end of its block's turn the host goes on. */
+CUDA_CPU_HERE(unsigned long long, cuda_cpu_look_at_clock(void))
 #ifdef CUDA_ON_CPU
-/* Where a thread that polls gives way to others, of its block, of those launched together with it and of other GPUs' launches. */
+/* A thread that polls calls it: others go on, of its block, of blocks launched together with it, and of other
+ * GPUs' launches. */
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
-#else /* the oldest GPU has no __nanosleep: it came with Volta */
+#else /* the oldest GPU has no __nanosleep, which came with Volta */
 static inline long long clock64(void) { return 0; }
 static inline unsigned long long atomicCAS(unsigned long long *, unsigned long long, unsigned long long) { return 0; }
 static inline long long __double_as_longlong(double) { return 0; }
 static inline double __longlong_as_double(long long) { return 0; }
 #endif
-/* What a thread has written is seen by all others at once: that a fence lacks is not found here. */
-static inline void __threadfence_system(void) {}
+/* All threads see a write at once; order_on_cpu.cc finds a missing fence. */
+static inline void __threadfence_system(void) { cuda_cpu_fence(); }
 namespace cooperative_groups
 {
 struct grid_group {
@@ -191,7 +221,7 @@ static inline grid_group this_grid(void) { return grid_group(); }
 /* Waits for all lanes in `mask` that have not returned. */
 CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, CUDA_CPU_SITE))
 
-/* The value of lane `from` (-1: none, keeps its own) as of the lanes' meeting. */
+/* The value that lane `from` had when the lanes met; with -1 the lane's own. */
 CUDA_CPU_HERE(uint64_t, cuda_cpu_exchange(unsigned mask, uint64_t value, int from, cuda_cpu_site at))
 CUDA_CPU_HERE(int, cuda_cpu_lane(void))
 
@@ -222,20 +252,22 @@ template <typename T> static inline T __shfl_down_sync(unsigned mask, T v, unsig
 
 /* ---- Shared memory and launch ---- */
 
-/* Shared memory of the running block: as many bytes as the launch said, each 0xff at its start. */
+/* Shared memory of the running block: the bytes of the launch, each 0xff at the block's start. */
 CUDA_CPU_HERE(void *, cuda_cpu_shared(void))
 #define SHARED(T, name) T *const name = static_cast<T *>(cuda_cpu_shared())
 
-/* Copies into it that a thread does not wait for, as in <cuda_pipeline_primitives.h>: done at once, or (lazy) by
- * the wait that must see them; until then the place holds 0xff. What is not waited for never comes. */
+/* Asynchronous copies into it, as in <cuda_pipeline_primitives.h>. They are done at once or, if lazy, by the
+ * wait that must see them; until then the target has 0xff. A lazy copy for which nobody waits is never
+ * done. */
 CUDA_CPU_HERE(void, __pipeline_memcpy_async(void *to, const void *from, size_t bytes, CUDA_CPU_SITE))
 CUDA_CPU_HERE(void, __pipeline_commit(void))
 CUDA_CPU_HERE(void, __pipeline_wait_prior(size_t batches))
 
 typedef struct cuda_cpu_stream *cudaStream_t;
 #ifdef CUDA_ON_CPU
-/* Queues a launch that runs `thread`, which is `drop`ped at its end, for every thread of every block; value: a CUDA error code. `kernel` is
- * who asks for its shared memory. No std::function: its header and each kernel's own would be half of what is compiled. */
+/* Queues a launch that runs `thread`, which is `drop`ped at its end, for every thread of every block; value:
+ * a CUDA error code. `kernel` is who asks for its shared memory. No std::function: its header and each
+ * kernel's own would be half of what is compiled. */
 cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread,
                             void (*run)(void *), void (*drop)(void *));
 template <typename... P, typename... A>
@@ -246,20 +278,20 @@ static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)
     return cuda_cpu_launch(stream, together, reinterpret_cast<const void *>(kernel), grid, block, shared, new type(thread),
                            [](void *t) { (*static_cast<type *>(t))(); }, [](void *t) { delete static_cast<type *>(t); });
 }
-/* The stream of a case; tests give NULL for one. */
+/* The stream of a case; tests use NULL. */
 template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w) { return w ? static_cast<cudaStream_t>(w->stream) : NULL; }
 static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; }
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
     cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
     cuda_cpu_launch_on(cuda_cpu_stream_of(work), true, (kernel), (grid), (block), (shared), __VA_ARGS__)
-#else /* names no kernel: none is compiled */
+#else /* does not name the kernel, so that it is not compiled */
 #define LAUNCH(...) ((int)cudaErrorNoDevice)
 #define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)
 template <typename... A> static inline cudaError_t cuda_cpu_launch_on(A...) { return cudaErrorNoDevice; }
 #endif
 
-/* ---- The few runtime calls that host code in .cu files makes ---- */
+/* ---- The few calls of the runtime that host code in .cu files uses ---- */
 
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
@@ -269,7 +301,7 @@ template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes) 
 CUDA_CPU_CALL(cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaStreamSynchronize(cudaStream_t))
-CUDA_CPU_CALL(cudaGetLastError(void)) /* of the last launch, then cleared */
+CUDA_CPU_CALL(cudaGetLastError(void)) /* the error of the last launch, which is cleared */
 /* Above 48 KiB a kernel must ask for its dynamic shared memory, as on the device. */
 CUDA_CPU_CALL(cuda_cpu_attribute(const void *kernel, cudaFuncAttribute, int value))
 template <typename F> static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, int value)
@@ -277,8 +309,9 @@ template <typename F> static inline cudaError_t cudaFuncSetAttribute(F *kernel, 
     return cuda_cpu_attribute(reinterpret_cast<const void *>(kernel), a, value);
 }
 
-/* A kernel by its address, its arguments by theirs. The two signatures are those of CUDA 11.8: neither takes a pointer to a
- * function. nvcc's start-up code tells the runtime what arguments a kernel has; here cuda_cpu_kernel does. */
+/* A launch by the addresses of the kernel and of its arguments. The two signatures are those of CUDA 11.8:
+ * neither takes a pointer to a function. In CUDA nvcc's start-up code tells the runtime a kernel's arguments;
+ * here cuda_cpu_kernel does. */
 typedef cudaError_t cuda_cpu_launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t);
 CUDA_CPU_CALL(cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by))
 CUDA_CPU_CALL(cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0, cudaStream_t = NULL))
@@ -320,16 +353,17 @@ typedef struct cuda_cpu_graph_exec *cudaGraphExec_t;
 typedef struct cuda_cpu_node *cudaGraphNode_t;
 
 CUDA_CPU_CALL(cudaStreamCreateWithFlags(cudaStream_t *, unsigned flags))
-CUDA_CPU_CALL(cudaStreamDestroy(cudaStream_t)) /* what waits on it is done first */
+CUDA_CPU_CALL(cudaStreamDestroy(cudaStream_t)) /* its queued work is done first */
 CUDA_CPU_CALL(cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned flags = 0))
 CUDA_CPU_CALL(cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags))
 CUDA_CPU_CALL(cudaEventDestroy(cudaEvent_t))
 CUDA_CPU_CALL(cudaEventRecord(cudaEvent_t, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaEventSynchronize(cudaEvent_t))
-CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* of the devices' clock; > 0 */
+CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* by the devices' clock; > 0 */
 static inline cudaError_t cudaEventCreate(cudaEvent_t *e) { return cudaEventCreateWithFlags(e, cudaEventDefault); }
 
-/* Host memory that copies do not wait for; that of malloc they do, as on the device. */
+/* Page-locked host memory: copies return at once. With memory of malloc they return when they are done, as in
+ * CUDA. */
 CUDA_CPU_CALL(cudaMallocHost(void **p, size_t bytes))
 CUDA_CPU_CALL(cudaFreeHost(void *p))
 template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes) { return cudaMallocHost(reinterpret_cast<void **>(p), bytes); }
@@ -343,7 +377,7 @@ CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))
 
 /* ---- The devices ---- */
 
-/* All alike, of one memory; a kernel or an event goes to a stream of the device that is set. */
+/* All devices are alike and share one memory; a kernel or event must be on a stream of the current device. */
 CUDA_CPU_CALL(cudaGetDeviceCount(int *))
 CUDA_CPU_CALL(cudaSetDevice(int))
 CUDA_CPU_CALL(cudaGetDevice(int *))

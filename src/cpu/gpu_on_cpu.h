@@ -6,26 +6,34 @@
 
 #if defined CUDA_ON_CPU && !defined WHOLE_TILES
 enum { ON_CPU = 1 };
-#else /* a build without a toolkit, or a test of settings: these are the GPU's, and nothing runs */
+#else /* a build without a toolkit, or a test of settings: the GPU's values, for nothing runs */
 enum { ON_CPU = 0 };
 #endif
 static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 #define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
-/* Each block has a multiprocessor of its own; its clock stands still. */
+/* Each block has its own multiprocessor; its clock does not advance. */
 static inline unsigned gpu_sm(void) { return blockIdx.x; }
 static inline unsigned gpu_cycles(void) { return 0; }
 
-/* What a thread has stored all others see at once: that an order lacks is not found here. But a thread that has
- * acquired asks the copy engine for something only after the fence between the proxies (tma_fetch looks). */
+/* All threads see a store at once; order_on_cpu.cc finds a missing order. A thread that has acquired may ask the
+ * copy engine for something only after the fence between the proxies (tma_fetch checks it). */
 inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired; /* by block and thread: and no fence since */
 static inline bool &gpu_acquired_here(void)
 {
     return gpu_acquired[blockIdx.x][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
-static inline void gpu_store_release(unsigned *to, unsigned value) { *static_cast<volatile unsigned *>(to) = value; }
-static inline unsigned gpu_load_acquire(const unsigned *from)
+/* `relaxed`: a mutant. */
+static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false)
 {
+    if (!relaxed)
+        cuda_cpu_release(to);
+    *static_cast<volatile unsigned *>(to) = value;
+}
+static inline unsigned gpu_load_acquire(const unsigned *from, bool relaxed = false)
+{
+    if (!relaxed)
+        cuda_cpu_acquire(from);
     gpu_acquired_here() = true;
     return *static_cast<const volatile unsigned *>(from);
 }

@@ -1,6 +1,7 @@
-/* What of NCCL a variant calls, in the CPU harness: of a group each receive waits on its stream for what is queued on the
- * sender's, copies, and the sender's stream goes on behind it. A send that nobody receives, or of another length, is an error.
- * Ranks that are processes swap what is there when both have queued it. */
+/* The functions of NCCL that variants call, for the tests on the CPU. In a group each receive waits on its
+ * stream for the work queued on the sender's stream, then copies; the sender's stream continues after the
+ * copy. A send that nobody receives, or with another length, is an error. Ranks that are processes exchange
+ * data when both have queued it. */
 #pragma once
 
 #include <string.h>
@@ -25,7 +26,8 @@ static inline int ncclGetUniqueId(ncclUniqueId *id)
     memset(id, 7, sizeof *id);
     return 0;
 }
-/* Of an id that did not come from rank 0 there is nobody else. Processes wait for each other, as the real one's do. */
+/* With an id that did not come from rank 0 there are no other ranks. Processes wait for each other, as in
+ * NCCL. */
 static inline int ncclCommInitRank(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank)
 {
     char here = 0, there[RANKS_MESSAGES];
@@ -54,7 +56,7 @@ static inline int ncclRecv(void *to, size_t bytes, int, int from, ncclComm_t com
     nccl_awaited.push_back({to, bytes, from, comm->rank, stream});
     return 0;
 }
-/* From what is queued on one device's stream to what comes on another. */
+/* Makes the next work of one device's stream wait for the work queued on another. */
 static inline int nccl_order(int device, cudaStream_t first, cudaStream_t then)
 {
     cudaEvent_t e;

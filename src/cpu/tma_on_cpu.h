@@ -1,5 +1,5 @@
-/* src/star3d/tma.h on the CPU: the same calls as plain code. A copy comes to pass at once, or, where what is queued
- * shall come as late as is allowed, when somebody waits for it; what lies outside of the grid is zero. */
+/* src/star3d/tma.h on the CPU: the same calls as plain code. A copy is done at once or, if lazy, when a
+ * thread waits for it; values outside of the field are zero. */
 #pragma once
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <map>
 #include <vector>
 
-/* Of a whole field: values of `bytes` bytes from `base` on, cut into boxes. */
+/* A map of a whole field: values of `bytes` bytes from `base` on, cut into boxes. */
 struct tma_map {
     const char *base;
     int64_t extent[3], stride[2]; /* values */
@@ -21,7 +21,7 @@ struct tma_map {
 
 static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
 {
-    /* what the engine asks for: 16 bytes, and boxes of at most 256 units of 8 bytes */
+    /* what the copy engine requires: 16 bytes, and boxes of at most 256 units of 8 bytes */
     if (g.pitch * bytes % 16 || bx * bytes % 16 || bx * bytes > 256 * 8 || by > 256)
         return cudaErrorInvalidValue;
     *map = {static_cast<char *>(f) + (g.origin - g.r * (g.plane + g.pitch) - halo) * bytes,
@@ -35,7 +35,8 @@ static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int 
 #define TMA_EVICT_LAST 1
 #define TMA_EVICT_NORMAL 0
 
-/* Arrivals that a phase still lacks, and of how many; bytes that it waits for; which phase it is. */
+/* Arrivals that are missing in this phase, and arrivals of a phase; bytes that are missing; the phase's
+ * number. */
 struct tma_barrier {
     int16_t lacking, arrivals;
     int32_t bytes : 31;
@@ -43,7 +44,8 @@ struct tma_barrier {
 };
 static_assert(sizeof(tma_barrier) == 8, "as on the device");
 
-/* By block and thread: a bit for each of 128 barriers that it has waited for, while it may have loads of that copy under way. */
+/* By block and thread: a bit for each of 128 barriers for which it has waited, as long as its loads of that
+ * copy may be in flight. */
 inline std::map<unsigned, std::array<unsigned __int128, 1024>> tma_reading;
 static inline unsigned __int128 tma_bit(const tma_barrier *b) { return (unsigned __int128)1 << reinterpret_cast<uintptr_t>(b) / sizeof *b % 128; }
 static inline void tma_reads_done(void)
@@ -52,7 +54,7 @@ static inline void tma_reads_done(void)
     __syncwarp();
 }
 
-/* Copies that have not come to pass, by the barrier that waits for them. */
+/* Copies that are not done yet, by the barrier on which they arrive. */
 inline std::map<tma_barrier *, std::vector<std::function<void()>>> tma_waiting;
 
 static inline void tma_barrier_init(tma_barrier *b, int count)
@@ -61,7 +63,7 @@ static inline void tma_barrier_init(tma_barrier *b, int count)
     tma_waiting.erase(b);
 }
 static inline void tma_barriers_made(void) { tma_reading[blockIdx.x] = {}; }
-/* An arrival too many in a phase, or bytes that nobody awaits: on the GPU anything may follow. */
+/* An arrival too many in a phase, or bytes that no phase expects: undefined on the GPU. */
 static inline void tma_sound(bool sound, const char *else_is = "a barrier of copies is told more than it awaits")
 {
     if (!sound)
@@ -107,12 +109,14 @@ template <typename T>
 static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
 {
     const auto copy = [=]() {
-        for (int j = 0; j < map->box[1]; j++)
-            for (int i = 0; i < map->box[0]; i++)
-                to[j * map->box[0] + i] =
-                    x + i >= 0 && x + i < map->extent[0] && y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2]
-                        ? reinterpret_cast<const T *>(map->base)[z * map->stride[1] + (y + j) * map->stride[0] + x + i]
-                        : 0;
+        const int64_t wide = map->box[0], first = min((int64_t)max(-x, 0), wide), end = min(map->extent[0] - x, wide);
+        for (int j = 0; j < map->box[1]; j++) {
+            T *const row = to + j * wide;
+            const T *const from = reinterpret_cast<const T *>(map->base) + z * map->stride[1] + (y + j) * map->stride[0] + x;
+            memset(row, 0, (size_t)wide * sizeof(T));
+            if (y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2] && first < end)
+                cuda_cpu_copied(row + first, from + first, (size_t)(end - first) * sizeof(T));
+        }
         b->bytes = b->bytes - map->box[0] * map->box[1] * map->bytes;
         tma_settle(b);
     };

@@ -1,8 +1,9 @@
 /* Running sums along a dimension by the device library's scan by key, for cub, cub_dim2 and cub_dim3.
  *
- * All lines are one sequence, line after line, whose sum starts anew where the key changes: the line's number, made of the index on
- * the fly. Along y and z an iterator gives each value of it its place in memory. Single pass, "decoupled look-back": each value is read
- * once and written once (Merrill & Garland, Single-pass Parallel Prefix Scan, 2016). */
+ * All lines form one sequence, line after line. Its sum starts anew where the key changes; the key is the
+ * line's number, computed from the index. Along y and z an iterator maps an index of the sequence to the
+ * value's place in memory. The scan is single-pass, "decoupled look-back": each value is read once and
+ * written once (Merrill & Garland, Single-pass Parallel Prefix Scan, 2016). */
 #pragma once
 
 #include "../library.h"
@@ -16,11 +17,17 @@
 
 struct line_of {
     uint32_t length;
-    __host__ __device__ uint32_t operator()(uint32_t i) const { return i / length; }
+    __host__ __device__ uint32_t operator()(uint32_t i) const
+    {
+        return i / length;
+    }
 };
 
 struct same_line {
-    __host__ __device__ bool operator()(uint32_t a, uint32_t b) const { return a == b; }
+    __host__ __device__ bool operator()(uint32_t a, uint32_t b) const
+    {
+        return a == b;
+    }
 };
 
 struct place_of {
@@ -45,11 +52,12 @@ template <typename T, int DIM> static int cub_along(struct work *w, void *temp, 
         return cub::DeviceScan::InclusiveSumByKey(temp, bytes, lines, a, b, values, same_line(), stream);
     const auto places = thrust::make_transform_iterator(
         index, place_of{(uint32_t)l.length, (uint32_t)l.step, (uint32_t)l.per, (uint32_t)l.far});
-    return cub::DeviceScan::InclusiveSumByKey(temp, bytes, lines, thrust::make_permutation_iterator(a, places),
-                                              thrust::make_permutation_iterator(b, places), values, same_line(), stream);
+    return cub::DeviceScan::InclusiveSumByKey(
+        temp, bytes, lines, thrust::make_permutation_iterator(a, places),
+        thrust::make_permutation_iterator(b, places), values, same_line(), stream);
 }
 #else
-/* Without the library: what it computes. */
+/* Where the library is missing, as in the tests on the CPU: the same sums by a loop. */
 template <typename T, int DIM> static int cub_along(struct work *w, void *temp, size_t &bytes)
 {
     const cumsum_lines l = cumsum_lines_along(w, DIM);
@@ -63,13 +71,14 @@ template <typename T, int DIM> static int cub_along(struct work *w, void *temp, 
 
 template <int DIM> static int cub_by_precision(struct work *w, void *temp, size_t &bytes)
 {
-    return w->c->axis[AXIS_PRECISION] == 4 ? cub_along<float, DIM>(w, temp, bytes) : cub_along<double, DIM>(w, temp, bytes);
+    return w->c->axis[AXIS_PRECISION] == 4 ? cub_along<float, DIM>(w, temp, bytes)
+                                           : cub_along<double, DIM>(w, temp, bytes);
 }
 
 template <int DIM> static enum verdict cub_prepare(struct work *w)
 {
     const cumsum_lines l = cumsum_lines_along(w, DIM);
-    if (l.count * l.length > INT32_MAX) /* a wider division costs more than the scan */
+    if (l.count * l.length > INT32_MAX) /* division of 64-bit indices costs more than the scan */
         return skip_rule(w, "%lld exceeds the limit of its counter: %d", (long long)(l.count * l.length),
                          INT32_MAX);
     return library<cub_by_precision<DIM>>::prepare(w);

@@ -1,4 +1,5 @@
-/* cub_dim2: b(x,y,z) = a(x,0,z) + ... + a(x,y,z) by the device library's scan by key: neighbours of its sequence lie a row apart. */
+/* cub_dim2: b(x,y,z) = a(x,0,z) + ... + a(x,y,z) by the device library's scan by key. Values
+ * that follow each other in its sequence are a row apart in memory. */
 #include "cub_along.h"
 
 typedef library<cub_by_precision<2>> cub_scan;

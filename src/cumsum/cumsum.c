@@ -12,12 +12,15 @@ static double flops(const struct bench_case *c)
 }
 
 /* One array read, one written: T_eff,cs (lecture 10). */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     (void)sample;
-    return check_pick(w->c->axis + AXIS_NX, i, 16); /* where a line's tails are */
+    return check_pick(w->c->axis + AXIS_NX, i, 16); /* near the ends of a line */
 }
 
 /* A sum of n terms takes n - 1 additions in any order and by any tree: |error| <= gamma_(n-1)·sum|u|. */
@@ -59,4 +62,4 @@ STUDY(.title = "Cumulative sums along x, y and z",
       .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
       .layout = layout, .results = check_every_point, .result = result, .pick = pick, .expect = expect,
       .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .operation = operation,
-      .exact_steps = 2) /* a second launch finds the first one's sums where it writes its own */
+      .exact_steps = 2) /* a second launch overwrites the sums of the first */

@@ -1,8 +1,9 @@
 /* cumsum_dim1: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row.
  *
- * A tile is scanned in shared memory (Hillis & Steele, CACM 29, 1986), from one buffer into the other and back, so that one
- * barrier per step is enough. The last value of a tile is carried to the next. Each value is read once and written once;
- * 2·log2(threads) accesses to shared memory per point. Beyond the source: there one thread sums what 32 have loaded. */
+ * A tile is scanned in shared memory (Hillis & Steele, CACM 29, 1986). Each step reads one buffer and writes
+ * the other, so one barrier a step is enough. The last sum of a tile is added to the next tile. Each value is
+ * read once and written once; 2·log2(threads) accesses to shared memory per point. Not in the source: there
+ * one thread sums what 32 have loaded. */
 #include "pack.h"
 
 template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *__restrict__ b, int nx)
@@ -26,7 +27,7 @@ template <typename T> __global__ void cumsum_block(const T *__restrict__ a, T *_
         if (x < nx)
             b[x] = carry + now[t];
         carry += now[tile - 1];
-        /* the next tile goes where nobody reads any more */
+        /* the next tile goes to the buffer that nobody reads any more */
         T *const full = now;
         now = next, next = full;
     }

@@ -1,7 +1,7 @@
 /* cumsum_dim1_first: b(x,y,z) = a(0,y,z) + ... + a(x,y,z), a block per row whose first thread sums.
  *
- * All threads load a tile into shared memory; the first alone runs through it, each sum in the place of its value;
- * all store. Each value is read once and written once; 1 flop per point, two barriers per tile.
+ * All threads load a tile into shared memory. The first thread alone replaces each value by the sum so far.
+ * All threads store. Each value is read once and written once; 1 flop per point, two barriers per tile.
  * Source: Omlin & Raess, lecture 10, "cumsum" along dimension 1, where a block has 32 threads. */
 #include "pack.h"
 
@@ -21,7 +21,7 @@ template <typename T> __global__ void cumsum_first(const T *__restrict__ a, T *_
             for (int i = 0; i < size && first + i < nx; i++)
                 tile[i] = sum += tile[i];
         __syncthreads();
-        /* a thread's place of the tile is its own again: no third barrier */
+        /* each thread overwrites only the value that it has stored itself: no third barrier */
         if (inside)
             b[first + t] = tile[t];
     }

@@ -1,8 +1,9 @@
 /* cumsum_dim2_panel: b(x,y,z) = a(x,0,z) + ... + a(x,y,z), a block per panel of 16 packs in x.
  *
- * The block takes 256 rows of its panel at a time: 16 groups of threads, each 16 rows. A group adds up its own rows in
- * registers and leaves their sum in shared memory; what comes before a group is then added to its rows as they are stored,
- * while the next 256 rows are on their way. Each value is read once and written once, 2 flops per point. Beyond the source. */
+ * The block takes 256 rows of its panel at a time: 16 groups of threads with 16 rows each. A group sums its
+ * own rows in registers and puts their total into shared memory. It then adds the totals of the groups before
+ * it to its rows when it stores them, while the next 256 rows are being loaded. Each value is read once and
+ * written once, 2 flops per point. Not in the source. */
 #include "pack.h"
 
 enum { PACKS = 16, GROUPS = 16, ROWS = 16 /* of a group */ };
@@ -15,10 +16,9 @@ template <typename T, int V> __device__ static inline vec<T, V> plus(vec<T, V> a
     return a;
 }
 
-/* Rows y.. of the panel that this group takes; nothing where the array ends. WHOLE: it ends with a round. */
-template <bool WHOLE, typename T, int V>
-__device__ static inline void load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int64_t step, int y, int ny,
-                                   bool inside)
+/* Loads the group's rows y.. of the panel, zeros beyond the array. WHOLE: all rows are in the array. */
+template <bool WHOLE, typename T, int V> __device__ static inline void
+load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int64_t step, int y, int ny, bool inside)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++)
@@ -26,8 +26,7 @@ __device__ static inline void load(vec<T, V> (&u)[ROWS], const vec<T, V> *a, int
 }
 
 /* `step`: packs of a row. */
-template <typename T, int V, bool WHOLE>
-__global__ void __launch_bounds__(PACKS *GROUPS)
+template <typename T, int V, bool WHOLE> __global__ void __launch_bounds__(PACKS *GROUPS)
     cumsum_panel(const vec<T, V> *a, vec<T, V> *b, int64_t step, int panels, int ny)
 {
     typedef vec<T, V> one;
@@ -50,7 +49,8 @@ __global__ void __launch_bounds__(PACKS *GROUPS)
             sum[j] = plus(sum[j - 1], u[j]);
         part[g * PACKS + p] = sum[ROWS - 1];
         load<WHOLE>(u, a, step, first + GROUPS * ROWS, ny, inside);
-        __syncthreads(); /* the other buffer may be read until the next: one barrier is enough */
+        /* two buffers, so one barrier is enough: the other one may be read until the next barrier */
+        __syncthreads();
 #pragma unroll
         for (int i = 0; i < GROUPS; i++) {
             if (i < g)
@@ -69,13 +69,15 @@ template <typename T, int V> static int launch_of(struct work *w)
 {
     const int64_t *const n = w->c->axis, step = n[AXIS_NX] / V, panels = ceil_div(step, PACKS);
     const bool whole = step % PACKS == 0 && n[AXIS_NY] % (GROUPS * ROWS) == 0;
-    return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>),
-                  dim3((panels * n[AXIS_NZ])), dim3(PACKS, GROUPS),
-                  2 * GROUPS * PACKS * sizeof(vec<T, V>), w, flat<vec<T, V>>(w, 0), flat<vec<T, V>>(w, 1),
-                  step, (int)panels, (int)n[AXIS_NY]);
+    return LAUNCH((whole ? cumsum_panel<T, V, true> : cumsum_panel<T, V, false>), dim3((panels * n[AXIS_NZ])),
+                  dim3(PACKS, GROUPS), 2 * GROUPS * PACKS * sizeof(vec<T, V>), w, flat<vec<T, V>>(w, 0),
+                  flat<vec<T, V>>(w, 1), step, (int)panels, (int)n[AXIS_NY]);
 }
 
-static int launch(struct work *w, int) { return BY_VALUES(launch_of, w, pack_values(w), w); }
+static int launch(struct work *w, int)
+{
+    return BY_VALUES(launch_of, w, pack_values(w), w);
+}
 
 VARIANT(.backend = BACKEND_CUDA,
         .summary = "block per panel: groups of rows scanned in registers, joined in shared memory",

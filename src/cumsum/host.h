@@ -1,7 +1,7 @@
-/* The host's variant, along the dimension that its descriptor says. */
+/* The host's variant, along the dimension that the descriptor names. */
 #include "cumsum.h"
 
-enum { HOST_STRIP = 1024 }; /* lines side by side that a thread sums together */
+enum { HOST_STRIP = 1024 }; /* neighbouring lines that a thread sums together */
 
 #define REAL float
 #define NAME(x) x##_single

@@ -11,8 +11,8 @@ static void NAME(sum_rows)(const REAL *a, REAL *b, struct cumsum_lines l)
     }
 }
 
-/* Along y and z: threads share out strips of neighbouring lines, whose sums stay in
- * the L1 and are added to by whole vectors. */
+/* Along y and z: threads share out strips of neighbouring lines, and adds whole vectors
+ * to their sums, which stay in the L1. */
 static void NAME(sum_strips)(const REAL *a, REAL *b, struct cumsum_lines l)
 {
     const int64_t strips = (l.per + HOST_STRIP - 1) / HOST_STRIP, groups = l.count / l.per;

@@ -1,13 +1,14 @@
-/* What the variants of cumsum share: accesses of 4, 8 or 16 bytes and their choice. */
+/* What the variants of cumsum share: accesses of 4, 8 or 16 bytes, and the choice between them. */
 #pragma once
 
 #include "../vector.h"
 #include "cumsum.h"
 
-/* Kernels that load AHEAD packs before they store the first take their pointers without __restrict__: with it, nvcc
- * moves all but about four of the loads back to where they are needed, to save registers. */
+/* Kernels that load AHEAD packs before they store the first take their pointers without __restrict__: with
+ * it, nvcc moves all but about four of the loads back to where they are needed, to save registers. */
 
-/* Values per access: as many as `width` allows, and so that each row holds whole packs, or it would not be aligned. */
+/* Values per access: as many as `width` allows; fewer if a row would not be whole packs, for then its packs
+ * are not aligned. */
 static inline int pack_values(const struct work *w)
 {
     int64_t v = w->c->axis[CUMSUM_AXIS_WIDTH] / w->c->axis[AXIS_PRECISION];
@@ -16,7 +17,7 @@ static inline int pack_values(const struct work *w)
     return v < 1 ? 1 : (int)v;
 }
 
-/* Calls F<T, V, AHEAD>(w) as the case's axes say. */
+/* Calls F<T, V, AHEAD>(w) with the values of the case's axes. */
 #define BY_PACK_AND_AHEAD(F, w) \
     ((w)->c->axis[AXIS_PRECISION] == 8 \
          ? (pack_values(w) == 2 ? BY_AHEAD_(F, double, 2, w) : BY_AHEAD_(F, double, 1, w)) \
@@ -30,7 +31,7 @@ static inline int pack_values(const struct work *w)
      : (w)->c->axis[CUMSUM_AXIS_AHEAD] == 8 ? F<T, V, 8>(w) \
                                             : F<T, V, 16>(w))
 
-/* `threads` GPU threads in blocks of one row, no more than a grid holds. */
+/* Blocks, one row of threads each, for `threads` threads in all; at most as many as a grid may have. */
 static inline enum verdict pack_grid_fits(struct work *w, int64_t threads)
 {
     const int64_t blocks = ceil_div(threads, block_threads(w));
@@ -40,7 +41,8 @@ static inline enum verdict pack_grid_fits(struct work *w, int64_t threads)
                : CALL_OK;
 }
 
-/* Whether the axes `width` and, where a variant has it, `ahead` name something that was compiled. */
+/* CALL_OK if a kernel was compiled for the axes `width` and, where the variant has it, `ahead`; else
+ * CALL_SKIP. */
 static inline enum verdict pack_axes_fit(struct work *w)
 {
     const int64_t width = w->c->axis[CUMSUM_AXIS_WIDTH], ahead = w->c->axis[CUMSUM_AXIS_AHEAD];
@@ -52,7 +54,7 @@ static inline enum verdict pack_axes_fit(struct work *w)
     return CALL_OK;
 }
 
-/* prepare() and launch() of kernel<T>(a, b, nx), a block per row along x with `values` of shared memory
+/* prepare() and launch() of kernel<T>(a, b, nx): a block per row along x, `values` values of shared memory
  * for each thread. */
 #define BLOCK_PER_ROW_LAUNCH(kernel, values) \
     template <typename T> static int launch_of(struct work *w, int) \

@@ -1,4 +1,4 @@
-/* Lines along x: a warp takes a row, piece by piece; lane l of a piece the pack number l. */
+/* Lines along x: a warp takes a row in pieces of 32 packs; lane l has pack l of a piece. */
 #pragma once
 
 #include "pack.h"
@@ -13,7 +13,7 @@ static inline enum verdict rows_prepare(struct work *w)
     return pack_grid_fits(w, cumsum_lines_along(w, 1).count * LANES);
 }
 
-/* kernel(a, b, rows, packs of a row), a warp for each row. */
+/* Launches kernel(a, b, rows, packs of a row), a warp for each row. */
 template <typename T, int V, typename K> static int rows_launch(struct work *w, K *kernel)
 {
     const cumsum_lines l = cumsum_lines_along(w, 1);

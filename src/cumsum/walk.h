@@ -1,22 +1,24 @@
-/* Lines that do not lie along x, for memcopy_dim2, _dim3 and cumsum_dim2, _dim3: a thread walks along V neighbouring lines, side
- * by side in x, so that a warp's accesses are whole memory lines.
+/* Lines that do not lie along x, for memcopy_dim2, _dim3 and cumsum_dim2, _dim3. A thread walks along V
+ * neighbouring lines, next to each other in x, so that a warp's accesses are whole memory lines.
  *
- * A sum depends on the one before, loads do not: AHEAD of them are always under way, as 512² lines alone are too few threads.
+ *   z ^   a thread: V values in x, one step along the line at a time, AHEAD loads in flight. Sums depend on
+ *     |   each other, loads do not, and 512² lines alone are too few threads to hide their latency.
  *
- * Left alone, blocks drift apart: the memory serves many planes at a time, and at the end some are still walking when
- * the others are done. TOGETHER, none begins its round of AHEAD values before the others are near: then the accesses
- * under way lie as close together as a copy's, and all end at once. */
+ * Unsynchronised blocks drift apart: memory then serves many planes at a time, and at the end some blocks
+ * still walk when the others are done. TOGETHER, a block waits before each round of AHEAD values until the
+ * others are near: then all accesses in flight are as close to each other as a copy's, and all blocks end at
+ * the same time. */
 #pragma once
 
 #include "../lockstep.h"
 #include "pack.h"
 
-/* `l` counts in packs of V values, but for its length. */
+/* l: its members count packs of V values, except for its length. */
 template <typename T, int V, int AHEAD, bool SUM, bool TOGETHER>
 __global__ void cumsum_walk(const vec<T, V> *a, vec<T, V> *b, const cumsum_lines l, const lockstep others)
 {
     const int64_t line = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
-    if (line >= l.count) /* never the block's first thread, which keeps step */
+    if (line >= l.count) /* never the block's first thread, which counts for lock-step */
         return;
     const int64_t start = line % l.per + line / l.per * l.far;
     a += start;
@@ -37,8 +39,8 @@ __global__ void cumsum_walk(const vec<T, V> *a, vec<T, V> *b, const cumsum_lines
 #pragma unroll
                 for (int i = 0; i < V; i++)
                     sum.v[i] = SUM ? sum.v[i] + u[j].v[i] : u[j].v[i];
-                /* The next value takes the place of u[j]: behind the store in fewer registers, so that more blocks
-                 * find room; alone, in front of it, a little sooner. */
+                /* The next value goes to u[j]. Loaded after the store it takes fewer registers, so more
+                 * blocks are resident; unsynchronised it is loaded before the store, a little earlier. */
                 const bool more = k + AHEAD + j < l.length;
                 if (!TOGETHER && more)
                     u[j] = a[(k + AHEAD + j) * l.step];
@@ -66,17 +68,21 @@ template <int DIM, bool SUM> struct walk {
         if (!w->own)
             return LAUNCH((cumsum_walk<T, V, AHEAD, SUM, false>), grid, threads, 0, w, a, b, l, lockstep());
         return LAUNCH_TOGETHER((cumsum_walk<T, V, AHEAD, SUM, true>), grid, threads, 0, w, a, b, l,
-                               lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD), lead,
-                                             max(lead / 2, 1)));
+                               lockstep_next((lockstep_count *)w->own, grid.x, (int)ceil_div(l.length, AHEAD),
+                                             lead, max(lead / 2, 1)));
     }
-    static int launch(struct work *w, int) { return BY_PACK_AND_AHEAD(of, w); }
+    static int launch(struct work *w, int)
+    {
+        return BY_PACK_AND_AHEAD(of, w);
+    }
     template <typename T, int V, int AHEAD> static enum verdict together(struct work *w)
     {
         return lockstep_prepare(w, cumsum_walk<T, V, AHEAD, SUM, true>, blocks(w), block_threads(w), 0);
     }
     static enum verdict prepare(struct work *w)
     {
-        if (pack_axes_fit(w) != CALL_OK || pack_grid_fits(w, cumsum_lines_along(w, DIM).count / pack_values(w)) != CALL_OK)
+        if (pack_axes_fit(w) != CALL_OK ||
+            pack_grid_fits(w, cumsum_lines_along(w, DIM).count / pack_values(w)) != CALL_OK)
             return CALL_SKIP; /* with its reason */
         return w->c->axis[CUMSUM_AXIS_LOCKSTEP] > 0 ? BY_PACK_AND_AHEAD(together, w) : CALL_OK;
     }

@@ -6,10 +6,16 @@
 #include "fields.h"
 
 /* Four differences, four products, three sums. */
-static double flops(const struct bench_case *c) { return 11 * case_points(c); }
+static double flops(const struct bench_case *c)
+{
+    return 11 * case_points(c);
+}
 
 /* One array read, one written: the source's bandwidth, too. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 static const char *operation(const struct bench_case *c)
 {
@@ -17,7 +23,10 @@ static const char *operation(const struct bench_case *c)
     return along[c->variant->kind];
 }
 
-static enum verdict layout(struct work *w) { return cells_layout(w, 2, deriv8_grid_of_work(w).values); }
+static enum verdict layout(struct work *w)
+{
+    return cells_layout(w, 2, deriv8_grid_of_work(w).values);
+}
 
 /* Coordinates of value i, x fastest. */
 static void point_of(const struct deriv8_grid *g, int64_t i, int at[3])
@@ -32,7 +41,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     const struct deriv8_grid g = deriv8_grid_of_work(w);
     int at[3];
     point_of(&g, i, at);
-    (void)steps; /* each launch derives field 0: derived again and again it would grow without bounds */
+    (void)steps; /* each launch reads field 0: repeated derivatives would grow without bound */
     *field = 1;
     return g.origin + at[2] * g.stride[2] + at[1] * g.stride[1] + at[0];
 }
@@ -52,8 +61,8 @@ static double input(const struct work *w, const struct deriv8_grid *g, const int
     return w->c->axis[AXIS_PRECISION] == 4 ? (float)v : v;
 }
 
-/* |error| <= gamma_7·sum w_k/ds·|difference|: a rounding for the weight, the difference and the product each, three for the
- * sums, one for this reference. Exact data leave none where the weights are exact. */
+/* |error| <= gamma_7·sum w_k/ds·|difference|: one rounding each for the weight, the difference and the
+ * product, three for the sums, one for this reference. Exact data have none if the weights are exact. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct deriv8_grid g = deriv8_grid_of_work(w);
@@ -74,9 +83,11 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 /* ---- the error against the derivative of the cosine, as the source prints it ---- */
 
-enum { ERROR_POINTS = 64 * 64 * 64 }; /* all of the source's size; of a larger one as many, in whole lines */
+/* all points of the source's size; of a larger grid as many, in whole lines */
+enum { ERROR_POINTS = 64 * 64 * 64 };
 
-/* Reads whole lines, evenly spread, along the axis. *count: points, n to a line. NULL with w->why. */
+/* Reads evenly spread whole lines along the axis. Returns their values, n a line, and sets *count to the
+ * number of points; or NULL with the reason in w->why. The caller frees them. */
 static double *read_lines(struct work *w, const struct deriv8_grid *g, int64_t *count)
 {
     const int a = g->axis == 0 ? 1 : 0, b = 3 - g->axis - a, n = g->n[g->axis];

@@ -3,7 +3,7 @@
  *   df_i = sum over k = 1..4 of w_k/ds·(f_(i+k) - f_(i-k)),  w = 4/5, -1/5, 4/105, -1/280
  *
  * A line of n points spans one period in n - 1 intervals, ds = 1/(n - 1): its last point is its first,
- * so that point -k is point n-1-k and point n-1+k is point k. Along which axis: the variant's descriptor (kind).
+ * so point -k is point n-1-k and point n-1+k is point k. The variant's descriptor names the axis (kind).
  *
  * Source: Ruetsch, Finite Difference Methods in CUDA Fortran, parts 1 and 2, where n = 64.
  *
@@ -18,7 +18,7 @@ enum { DERIV8_HALO = 4, DERIV8_ALIGN = 128, DERIV8_GUARD = 4096 /* bytes */ };
 /* Extents and strides of both fields, in values. */
 struct deriv8_grid {
     int n[3];          /* along x, y, z */
-    int axis;          /* that is derived along: enum deriv8_kind */
+    int axis;          /* along which the derivative is taken: enum deriv8_kind */
     int bytes;         /* of a value */
     int64_t stride[3]; /* to the next point along each */
     int64_t origin;    /* of (0, 0, 0) in the allocation */
@@ -51,7 +51,8 @@ FIELDS_INLINE double deriv8_weight(int k, int n)
     return over[k - 1] * (n > 1 ? n - 1 : 1) / under[k - 1];
 }
 
-/* The point of a line that stands for point i, -4 <= i < n + 4; a short line goes round more than once. */
+/* The index in 0 .. n-1 of point i of a periodic line, -4 <= i < n + 4; a short line is passed more than
+ * once. */
 FIELDS_INLINE int deriv8_wrap(int i, int n)
 {
     const int period = n > 1 ? n - 1 : 1;

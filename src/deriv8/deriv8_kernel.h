@@ -4,7 +4,7 @@
 #include "../kernel.h"
 #include "deriv8.h"
 
-/* w_k/ds, rounded once; arguments live in constant memory, as the source's weights do. */
+/* w_k/ds, rounded once. Kernel arguments are in constant memory, where the source's weights are, too. */
 template <typename T> struct deriv8_weights {
     T c[DERIV8_HALO];
 };
@@ -17,7 +17,8 @@ template <typename T> static deriv8_weights<T> deriv8_weights_of(const deriv8_gr
     return w;
 }
 
-/* Lines along y or z: `along` to the next point, `other` to the next line in the direction that is neither x nor that. */
+/* Lines along y or z. Strides in values: `along` to the next point of a line; `other` to the next line in the
+ * third direction, which is neither x nor the line's. */
 struct deriv8_lines {
     int nx, n;
     int64_t along, other;
@@ -29,7 +30,8 @@ static inline deriv8_lines deriv8_lines_of(const deriv8_grid &g)
     return lines;
 }
 
-/* The derivative at u[0] from its neighbours `step` apart: differences first, as the error bound reckons. */
+/* The derivative at u[0] from its neighbours, `step` values apart. Differences come first: the error bound
+ * assumes it. */
 template <typename T>
 static __device__ __forceinline__ T deriv8_at(const T *u, int step, const deriv8_weights<T> &w)
 {
@@ -37,14 +39,15 @@ static __device__ __forceinline__ T deriv8_at(const T *u, int step, const deriv8
            w.c[2] * (u[3 * step] - u[-3 * step]) + w.c[3] * (u[4 * step] - u[-4 * step]);
 }
 
-/* The points beyond both ends of a line that lies whole in shared memory: thread t of four brings two. */
+/* Copies the points beyond both ends of a line that is whole in shared memory: thread t, 0 .. 3, copies
+ * two. */
 template <typename T> static __device__ void deriv8_close(T *line, int step, int n, int t)
 {
     line[(-1 - t) * step] = line[deriv8_wrap(-1 - t, n) * step];
     line[(n + t) * step] = line[deriv8_wrap(n + t, n) * step];
 }
 
-/* Bytes of a tile of `pencils` whole lines with both halos. */
+/* Bytes of a tile: `pencils` whole lines with both halos. */
 template <typename T, int pencils> static size_t deriv8_tile(const deriv8_grid &g)
 {
     return sizeof(T) * pencils * (size_t)(g.n[g.axis] + 2 * DERIV8_HALO);

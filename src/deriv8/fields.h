@@ -4,12 +4,19 @@
 
 #define FIELDS struct deriv8_grid
 
-static inline FIELDS fields_of(const struct work *w) { return deriv8_grid_of_work(w); }
+static inline FIELDS fields_of(const struct work *w)
+{
+    return deriv8_grid_of_work(w);
+}
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->values;
+}
 
-/* Where in its period a point lies. In single precision the argument of the cosine is worked out in single, too, and the
- * quotient as a product: with values right to the last bit the largest error at n = 64 is an eighth of the published one. */
+/* The point's position in its period. In single precision the argument of the cosine is computed in single,
+ * too, and its quotient as a product, as the source does: with exact arguments the largest error at n = 64
+ * would be an eighth of the published one. */
 FIELDS_INLINE double deriv8_phase(int i, int n, int bytes)
 {
     const double two_pi = 6.283185307179586476925;
@@ -18,7 +25,7 @@ FIELDS_INLINE double deriv8_phase(int i, int n, int bytes)
     return bytes == 4 ? (float)two_pi * (float)i * (1.0f / (float)(n - 1)) : two_pi * i / (n - 1);
 }
 
-/* f at point at[]; the source's is a cosine along the axis. The mixer is the finaliser of MurmurHash3. */
+/* f at point at[]; the source has a cosine along the axis. The hash is the finaliser of MurmurHash3. */
 FIELDS_INLINE double deriv8_input(const FIELDS *g, const int at[3], int inputs)
 {
     const uint32_t x = (uint32_t)at[0], y = (uint32_t)at[1], z = (uint32_t)at[2];

@@ -1,4 +1,5 @@
-/* The host's variant for the three axes: rows vectorised along x; along x itself the ends of a row are done one by one. */
+/* The host's variant for the three axes, vectorised along x. Where the derivative is along x, the ends of a
+ * row are computed one by one. */
 #include "deriv8.h"
 
 #define REAL float
@@ -10,7 +11,7 @@
 
 static int launch(struct work *w, int step)
 {
-    (void)step; /* derived again and again a field would grow without bounds */
+    (void)step; /* each launch reads field 0: repeated derivatives would grow without bound */
     const struct deriv8_grid g = deriv8_grid_of_work(w);
     const void *const in = w->field[0];
     void *const out = w->field[1];

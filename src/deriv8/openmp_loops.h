@@ -1,6 +1,6 @@
 /* openmp.h for one precision: REAL is the type, NAME(x) the name. */
 
-/* One point whose neighbours may lie at the other end of its line. */
+/* One point whose neighbours may be at the other end of its line. */
 static inline REAL NAME(wrapped)(const REAL *line, int64_t step, int i, int n, const REAL *c)
 {
     REAL sum = 0;
@@ -9,7 +9,7 @@ static inline REAL NAME(wrapped)(const REAL *line, int64_t step, int i, int n, c
     return sum;
 }
 
-/* A row along x of a derivative along x. */
+/* A row of the derivative along x. */
 static inline void NAME(row_x)(const REAL *in, REAL *out, int n, const REAL *c)
 {
     const int inner = n - DERIV8_HALO;
@@ -24,7 +24,7 @@ static inline void NAME(row_x)(const REAL *in, REAL *out, int n, const REAL *c)
             i = inner - 1;
 }
 
-/* A row along x of a derivative along another axis: the rows on both sides, as they wrap. */
+/* A row of the derivative along y or z, from the rows on both sides, which wrap around. */
 static inline void NAME(row_across)(const REAL *in, REAL *out, int nx, int64_t along, int i, int n,
                                     const REAL *c)
 {
@@ -51,8 +51,8 @@ static void NAME(derive)(const REAL *in, REAL *out, struct deriv8_grid g)
             if (g.axis == 0)
                 NAME(row_x)(in + row, out + row, g.n[0], c);
             else
-                NAME(row_across)(in + row, out + row, g.n[0], g.stride[g.axis], g.axis == 1 ? y : z,
-                                 g.n[g.axis], c);
+                NAME(row_across)
+            (in + row, out + row, g.n[0], g.stride[g.axis], g.axis == 1 ? y : z, g.n[g.axis], c);
         }
 }
 

@@ -17,7 +17,7 @@ static inline enum verdict long_enough(struct work *w)
                                      : skip_rule(w, "a line needs at least %d points", DERIV8_HALO + 1);
 }
 
-/* Eight rows of as many threads as `packs` in a row ask for, half a warp at most idle. */
+/* The block: eight rows of threads, each long enough for a row's `packs`, with at most half a warp idle. */
 static inline dim3 block_along_x(int64_t packs)
 {
     return dim3(packs > 16 ? 32 : packs > 8 ? 16 : 8, 8);

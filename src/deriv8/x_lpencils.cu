@@ -1,6 +1,7 @@
 /* x_lpencils: as x_spencils, 32 lines in shared memory, eight per thread at 64 points.
  *
- * Source: Ruetsch, part 2, where it is there for comparison: x has nothing to gain, and fewer blocks fit. */
+ * Source: Ruetsch, part 2, for comparison: along x longer tiles gain nothing, and fewer blocks are
+ * resident. */
 #include "x_pencils.h"
 
 PENCILS_LAUNCH(deriv8_x, 32)

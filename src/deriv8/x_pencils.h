@@ -1,5 +1,5 @@
-/* The kernel of x_spencils (P = 4) and x_lpencils (P = 32): P lines along x in shared memory, each with four points
- * beyond both ends. 64 × 4 threads; at 64 points and P = 4 each has one point, as in the source. */
+/* The kernel of x_spencils (P = 4) and x_lpencils (P = 32): P lines along x in shared memory, each with four
+ * points beyond both ends. 64 × 4 threads; at 64 points and P = 4 each has one point, as in the source. */
 #include "deriv8_kernel.h"
 
 enum { THREADS_ALONG = 64, THREADS_ACROSS = 4 };

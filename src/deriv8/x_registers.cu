@@ -1,17 +1,17 @@
-/* x_registers: the derivative along x without shared memory: four points of each
- * of four rows (double: two) per thread, all loads before the first sum.
+/* x_registers: the derivative along x without shared memory: four points of each of four rows (double: two)
+ * per thread, all loads before the first sum.
  *
  *   df(x,y,z) = sum over k of c_k·(f(x+k,y,z) - f(x-k,y,z)), 11 flops, 2 values moved per point
  *
- * A thread needs its own four values and four on each side, its neighbours' own: three loads of 16 bytes
- * (double: six), of which the L1 serves two. Beyond the ends of a row they are loaded one by one. */
+ * A thread needs its own four values and the four on each side, which are its neighbours' own: three loads of
+ * 16 bytes (double: six), two of which the L1 serves. Values beyond the ends of a row are loaded one by
+ * one. */
 #include "registers.h"
 
 enum { OWN = DERIV8_HALO };
 
-template <typename T, int ROWS>
-__global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_grid g,
-                                   const deriv8_weights<T> w)
+template <typename T, int ROWS> __global__ void
+deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_grid g, const deriv8_weights<T> w)
 {
     typedef vec<T, OWN> four;
     const int n = g.n[0], x = (blockIdx.x * blockDim.x + threadIdx.x) * OWN;
@@ -21,7 +21,7 @@ __global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, 
     if (x >= n)
         return;
 #pragma unroll
-    for (int r = 0; r < ROWS; r++) /* beyond the last row it is loaded once more, and nothing stored */
+    for (int r = 0; r < ROWS; r++) /* a thread beyond the last row loads that row again, and stores nothing */
         row[r] = g.origin + blockIdx.z * g.stride[2] + min(y + r * (int)blockDim.y, g.n[1] - 1) * g.stride[1];
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
@@ -43,7 +43,7 @@ __global__ void deriv8_x_registers(const T *__restrict__ f, T *__restrict__ df, 
             u[r][2] = *(const four *)(f + row[r] + x + OWN);
     } else {
 #pragma unroll
-        for (int k = 1; k < 2 * OWN; k++) { /* and what of its own lies past the end */
+        for (int k = 1; k < 2 * OWN; k++) { /* and its own points beyond the end of the row */
             const int from = wrap_once(min(x + k, n + DERIV8_HALO - 1), n);
 #pragma unroll
             for (int r = 0; r < ROWS; r++)
@@ -67,8 +67,8 @@ template <typename T> static int launch_of(struct work *w, int)
     const deriv8_grid g = deriv8_grid_of_work(w);
     const dim3 block = block_along_x(ceil_div(g.n[0], OWN));
     const dim3 grid(ceil_div(ceil_div(g.n[0], OWN), block.x), ceil_div(g.n[1], block.y * ROWS), g.n[2]);
-    return LAUNCH((deriv8_x_registers<T, ROWS>), grid, block, 0, w, (const T *)w->field[0],
-                  (T *)w->field[1], g, deriv8_weights_of<T>(g));
+    return LAUNCH((deriv8_x_registers<T, ROWS>), grid, block, 0, w, (const T *)w->field[0], (T *)w->field[1],
+                  g, deriv8_weights_of<T>(g));
 }
 
 LAUNCH_BY_PRECISION(launch_of)

@@ -1,6 +1,6 @@
-/* The kernel of y_ and z_, spencils (P = 4) and lpencils (P = 32): P neighbouring lines along the axis in shared
- * memory, each with four points beyond both ends. P × 256/P threads, the first index along x; at 64 points and
- * P = 4 each has one point, as in the source. */
+/* The kernel of y_ and z_, spencils (P = 4) and lpencils (P = 32): P neighbouring lines along the axis in
+ * shared memory, each with four points beyond both ends. P × 256/P threads, P along x; with 64 points and P =
+ * 4 each thread has one point, as in the source. */
 #include "deriv8_kernel.h"
 
 template <typename T, int P>
@@ -29,6 +29,6 @@ template <typename T, int P> static int launch_tiles(struct work *w)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);
     return LAUNCH((deriv8_yz<T, P>), dim3(ceil_div(g.n[0], P), g.n[3 - g.axis]), dim3(P, 256 / P),
-                  (deriv8_tile<T, P>(g)), w, (const T *)w->field[0] + g.origin,
-                  (T *)w->field[1] + g.origin, deriv8_lines_of(g), deriv8_weights_of<T>(g));
+                  (deriv8_tile<T, P>(g)), w, (const T *)w->field[0] + g.origin, (T *)w->field[1] + g.origin,
+                  deriv8_lines_of(g), deriv8_weights_of<T>(g));
 }

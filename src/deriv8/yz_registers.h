@@ -1,13 +1,13 @@
-/* The kernel of y_registers and z_registers: each thread derives OUT points in a row along the axis, in 16 bytes
- * of neighbouring lines at once. The OUT + 8 loads do not wait for each other; the eight that it shares with
- * threads before and behind it come from the L1 within a block, from the L2 between two. */
+/* The kernel of y_registers and z_registers: each thread computes OUT consecutive points along the axis, for
+ * neighbouring lines of 16 bytes together. Its OUT + 8 loads do not depend on each other. Eight of them are
+ * loads of the threads before and behind it, too: within a block the L1 serves these, between blocks the
+ * L2. */
 #include "registers.h"
 
 enum { OUT = 8 };
 
-template <typename T>
-__global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df, deriv8_lines g,
-                                    const deriv8_weights<T> w)
+template <typename T> __global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df,
+                                                          deriv8_lines g, const deriv8_weights<T> w)
 {
     enum { N = 16 / sizeof(T), LOADS = OUT + 2 * DERIV8_HALO };
     typedef vec<T, N> values;
@@ -42,7 +42,7 @@ __global__ void deriv8_yz_registers(const T *__restrict__ f, T *__restrict__ df,
     }
 }
 
-/* Blocks that share points follow one another, so that they meet in the L2. */
+/* Blocks that share points have consecutive numbers, so that the second finds them in the L2. */
 template <typename T> static int launch_of(struct work *w, int)
 {
     const deriv8_grid g = deriv8_grid_of_work(w);

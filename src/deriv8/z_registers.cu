@@ -3,7 +3,7 @@
  *
  *   df(x,y,z) = sum over k of c_k·(f(x,y,z+k) - f(x,y,z-k)), 11 flops, 2 values moved per point
  *
- * After the source: lines need not lie whole in shared memory, so any length will do. */
+ * Not in the source. Lines need not be whole in shared memory, so they may have any length. */
 #include "yz_registers.h"
 
 LAUNCH_BY_PRECISION(launch_of)

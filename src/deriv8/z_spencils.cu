@@ -2,7 +2,7 @@
  *
  *   df(x,y,z) = sum over k of c_k·(f(x,y,z+k) - f(x,y,z-k)), 11 flops, 2 values moved per point
  *
- * Source: Ruetsch, part 2. As y_spencils, a plane instead of a row apart. */
+ * Source: Ruetsch, part 2. As y_spencils, but points of a line are a plane apart. */
 #include "yz_pencils.h"
 
 PENCILS_LAUNCH(deriv8_yz, 4)

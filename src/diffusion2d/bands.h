@@ -1,24 +1,25 @@
-/* A band of rows of a layer in the shared memory of a block, for `persistent`. */
+/* A band of a layer's rows in the shared memory of a block, for `persistent`. */
 #pragma once
 
 #include <string.h>
 #include "../pause.h"
 #include "rows.h"
 
-/* A thread computes 2, 4 or 8 rows. A block of half the threads has registers to hold its points in between. */
+/* A thread computes 2, 4 or 8 rows. With half as many threads a block has registers to hold its points
+ * between two steps. */
 enum { BANDS_THREADS = 1024, BANDS_HOLDING = BANDS_THREADS / 2, BANDS_ROWS = 8 };
 
 struct bands {
-    int count;         /* of a layer: so many blocks work on it together */
-    int own;           /* rows of each; the last may have fewer */
-    int halo;          /* rows above and below them that a block computes, too, as far as they are right */
-    int layers;        /* that are worked on at once */
-    int lanes, chunks; /* that lie side by side: chunks of so many lanes */
+    int count;         /* bands of a layer: so many blocks work on it together */
+    int own;           /* rows of a band; the last may have fewer */
+    int halo;          /* rows above and below these that a block computes as well, while they are right */
+    int layers;        /* layers that are worked on at once */
+    int lanes, chunks; /* a row is `chunks` chunks of `lanes` lanes, next to each other */
     int pitch;         /* values of a row in shared memory */
 };
 
-/* A block's band of one layer; its rows, the halo's among them, count from 0. A row whose last points are no whole access
- * ends with its first two once more. */
+/* A block's band of one layer. Its rows are counted from 0, halo included. If the last points of a row do not
+ * fill an access, its first two points follow them once more. */
 template <typename T> struct band {
     static constexpr int V = vec<T>::V;
     const diffusion2d_grid &g;
@@ -44,7 +45,7 @@ template <typename T> struct band {
             row[g.nx] = p.v[0], row[g.nx + 1] = g.nx > 1 ? p.v[1] : p.v[0];
     }
 
-    /* All rows, from a layer in memory. */
+    /* Loads all rows from a layer in memory. */
     __device__ void fetch(T *field, const T *layer) const
     {
         for (int i = threadIdx.x; i < rows * vectors; i += blockDim.x) {
@@ -57,7 +58,7 @@ template <typename T> struct band {
             keep(field, r, x, p);
         }
     }
-    /* Its own rows, to a layer in memory. */
+    /* Stores its own rows to a layer in memory. */
     __device__ void leave(T *layer, T *field) const
     {
         for (int i = threadIdx.x; i < mine * vectors; i += blockDim.x) {
@@ -66,17 +67,20 @@ template <typename T> struct band {
         }
     }
 
-    /* ---- the exchange: words of 4 bytes, each with the exchange's number, so that whoever sees the number has
-     * the word, and nobody waits for anything else ---- */
+    /* ---- the exchange: words of 4 bytes, each stored together with the exchange's number. Whoever sees the
+     * number has the word, and needs to wait for nothing else ---- */
     typedef unsigned long long word;
     static constexpr int WORDS = sizeof(vec<T>) / sizeof(unsigned);
 
-    __device__ int64_t place(int y, int x) const { return ((int64_t)y * vectors + x / V) * WORDS; }
+    __device__ int64_t place(int y, int x) const
+    {
+        return ((int64_t)y * vectors + x / V) * WORDS;
+    }
 
-    /* The outermost of its own rows. */
+    /* Sends the outermost of its own rows. */
     __device__ void send(word *border, T *field, unsigned number) const
     {
-        const int inside = max(mine - 2 * b.halo, 0); /* rows that nobody needs */
+        const int inside = max(mine - 2 * b.halo, 0); /* rows that no other block needs */
         for (int i = threadIdx.x; i < (mine - inside) * vectors; i += blockDim.x) {
             const int n = i / vectors, r = n < b.halo ? n : n + inside, x = i % vectors * V;
             unsigned data[WORDS];
@@ -87,7 +91,7 @@ template <typename T> struct band {
                 to[k] = (word)number << 32 | data[k];
         }
     }
-    /* The halo's rows, once they are there. */
+    /* Receives the halo's rows: waits for each word. */
     __device__ void receive(T *field, const word *border, unsigned number) const
     {
         for (int i = threadIdx.x; i < 2 * b.halo * vectors; i += blockDim.x) {

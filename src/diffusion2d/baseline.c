@@ -1,5 +1,5 @@
-/* The baselines of diffusion2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the source's loops,
- * merged as `local` is: halo in x, halo in y, Laplacian, and Laplacian with Euler's step. */
+/* The baselines of diffusion2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU:
+ * the source's loops, merged as in `local`: halo in x, halo in y, Laplacian, Laplacian with Euler's step. */
 #include "diffusion2d.h"
 
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)

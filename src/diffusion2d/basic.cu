@@ -10,9 +10,8 @@
  * Source: HPC4WC project 10, first CUDA version. */
 #include "diffusion2d_kernel.h"
 
-template <typename T>
-__global__ void euler(const T *__restrict__ in, const T *__restrict__ lap2, T *__restrict__ out,
-                      diffusion2d_grid g)
+template <typename T> __global__ void euler(const T *__restrict__ in, const T *__restrict__ lap2,
+                                            T *__restrict__ out, diffusion2d_grid g)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;

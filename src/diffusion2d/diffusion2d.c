@@ -5,14 +5,25 @@
 #include "../check.h"
 #include "fields.h"
 
-/* Points that a launch brings a time step on. */
-static double points(const struct bench_case *c) { return case_points(c) * diffusion2d_steps(c); }
+/* Point updates of a launch. */
+static double points(const struct bench_case *c)
+{
+    return case_points(c) * diffusion2d_steps(c);
+}
 
-/* Of the formula: each of two Laplacians takes four sums and a product, Euler's step one of each. */
-static double flops(const struct bench_case *c) { return points(c) * (2 * 5 + 2); }
+/* By the formula: two Laplacians of four sums and a product each, and Euler's step of one sum and one
+ * product. */
+static double flops(const struct bench_case *c)
+{
+    return points(c) * (2 * 5 + 2);
+}
 
-/* One array read, one written in each time step: T_eff = (2·D_u)/t. A launch of several moves less. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c) * diffusion2d_steps(c); }
+/* One array read and one written in each time step: T_eff = (2·D_u)/t. A launch of several steps moves
+ * less. */
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c) * diffusion2d_steps(c);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -36,21 +47,22 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 static const struct {
     int dx, dy, c;
 } bilaplacian[] = {
-    {0, 0, 20},  {-1, 0, -8}, {1, 0, -8}, {0, -1, -8}, {0, 1, -8}, {-1, -1, 2}, {1, -1, 2},
-    {-1, 1, 2},  {1, 1, 2},   {-2, 0, 1}, {2, 0, 1},   {0, -2, 1}, {0, 2, 1},
+    {0, 0, 20}, {-1, 0, -8}, {1, 0, -8}, {0, -1, -8}, {0, 1, -8}, {-1, -1, 2}, {1, -1, 2},
+    {-1, 1, 2}, {1, 1, 2},   {-2, 0, 1}, {2, 0, 1},   {0, -2, 1}, {0, 2, 1},
 };
 enum { BILAPLACIAN = sizeof bilaplacian / sizeof *bilaplacian };
 
-/* A value of the reference, and how far a right answer may be off there. */
+/* A value of the reference, and the bound of the error there. */
 struct value {
     long double u, error;
 };
 
-/* One time step at a point of a box of w × h values that goes on periodically.
+/* One time step at a point of a periodic box of w × h values.
  *
- * |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term meets more than 14 roundings, whether the 13 points are summed
- * directly, in any order, each after one product and with the point itself, or by way of Laplacians that are stored (four
- * sums each; products with 4 and alpha are exact). What the values were off before is carried on, and rounded with them. */
+ * |error| <= gamma_n·(|u| + alpha·sum|c·u|). No term is rounded more than 14 times. That holds if the 13
+ * points are summed directly in any order, each after one product and with the point itself; and if
+ * Laplacians are stored in between (four sums each; products with 4 and alpha are exact). Errors of earlier
+ * steps are carried on, and rounded with the values. */
 static struct value next_value(const struct value *box, int w, int h, int x, int y, double gamma)
 {
     const struct value own = box[y * w + x];
@@ -67,16 +79,16 @@ static struct value next_value(const struct value *box, int w, int h, int x, int
     return (struct value){own.u - sum, carried + gamma * magnitude};
 }
 
-/* A small field, or as much of a layer as a point depends on after some time steps. */
+/* A box of values: a small field, or the part of a layer that a point depends on after some time steps. */
 struct box {
     struct diffusion2d_grid g;
     int inputs, steps;
     int x, y, z, w, h, d; /* w: the whole row, which goes on at its beginning; h likewise */
-    double gamma;         /* what a step's roundings cost at most */
+    double gamma;         /* gamma_n of one step */
 };
 enum { BOX = 65536 /* values */ };
 
-/* Along an axis of n points: what point i depends on, or everything. */
+/* Along an axis of n points: the range that point i depends on, or the whole axis. */
 static void box_along(int i, int n, int steps, int all, int *first, int *count)
 {
     const int reach = DIFFUSION2D_HALO * steps;
@@ -84,22 +96,25 @@ static void box_along(int i, int n, int steps, int all, int *first, int *count)
     *first = *count == n ? 0 : ((i - reach) % n + n) % n;
 }
 
-/* The box's values after its steps. At the edges of what is no whole axis they are left as they were: that does not come
- * as far as the middle. The last box is kept: of small fields many points are asked for. */
+/* The box's values after its steps. Where the box is not a whole axis, values at its edges are wrong, but
+ * these errors do not reach its middle. The last box is cached, for of a small field many points are asked
+ * for. */
 static const struct value *box_after(const struct box *b)
 {
     static struct value u[2][BOX];
-    static struct box kept;
+    static struct box cached;
     static const struct value *result;
     const int layer = b->w * b->h;
-    if (result && !memcmp(&kept, b, sizeof kept))
+    if (result && !memcmp(&cached, b, sizeof cached))
         return result;
-    kept = *b;
+    cached = *b;
     for (int i = 0; i < layer * b->d; i++)
         u[0][i].u = diffusion2d_input(&b->g, (b->x + i % b->w) % b->g.nx, (b->y + i % layer / b->w) % b->g.ny,
-                                      b->z + i / layer, b->inputs), u[0][i].error = 0;
+                                      b->z + i / layer, b->inputs),
+        u[0][i].error = 0;
     for (int s = 0; s < b->steps; s++) {
-        const int edge = DIFFUSION2D_HALO * (s + 1), x = b->w < b->g.nx ? edge : 0, y = b->h < b->g.ny ? edge : 0;
+        const int edge = DIFFUSION2D_HALO * (s + 1), x = b->w < b->g.nx ? edge : 0,
+                  y = b->h < b->g.ny ? edge : 0;
         for (int at = 0; at < layer * b->d; at += layer)
             for (int j = y; j < b->h - y; j++)
                 for (int i = x; i < b->w - x; i++)
@@ -116,7 +131,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
     const int exact = w->inputs == INPUTS_EXACT && diffusion2d_exact_launches(w->c) > 0;
     struct value v;
     struct box b;
-    memset(&b, 0, sizeof b); /* with what lies between its members */
+    memset(&b, 0, sizeof b); /* padding included: boxes are compared bytewise */
     b.g = g, b.inputs = w->inputs, b.steps = steps;
     b.gamma = exact ? 0 : check_gamma(w, BILAPLACIAN + 1);
     b.z = all ? 0 : z, b.d = all ? g.nz : 1;
@@ -129,8 +144,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 /* ---- long runs ---- */
 
-/* Time steps after which the field is compared with the reference; a variant of several steps a launch comes
- * as far as its launches reach. */
+/* Time steps after which the field is compared with the reference. A variant with several steps a launch is
+ * compared after the launch that reaches them. */
 static const int milestones[] = {1, 10, 1000};
 enum { MILESTONES = sizeof milestones / sizeof *milestones };
 
@@ -144,7 +159,7 @@ static void laplacian(const double *u, double *lap, int nx, int ny)
     }
 }
 
-/* A time step of the reference in double precision, x fastest; lap: two layers. */
+/* A time step of the reference in double precision, x fastest. lap: room for two layers. */
 static void reference_step(const struct diffusion2d_grid *g, double *u, double *lap)
 {
     const size_t layer = (size_t)g->nx * (size_t)g->ny;
@@ -156,9 +171,10 @@ static void reference_step(const struct diffusion2d_grid *g, double *u, double *
     }
 }
 
-/* What one milestone adds to the result. Points: |a-b| <= 1e-8 + 1e-5·|b| in single precision, the source's measure;
- * 1e-12·|b| in double. A layer's mean, which the operator conserves and where errors of points mostly cancel, within a
- * tenth of that: else it counts as a wrong point. */
+/* Compares the field at one milestone and adds to the result. A point is right if |a-b| <= 1e-8 + 1e-5·|b| in
+ * single precision, the source's measure, or 1e-12·|b| in double. A layer's mean must be within a tenth of
+ * that, else it counts as a wrong point: the operator conserves it, and errors of points mostly cancel in
+ * it. */
 static void compare(const struct diffusion2d_grid *g, int single, const double *got, const double *want,
                     struct check_result *r)
 {
@@ -170,7 +186,7 @@ static void compare(const struct diffusion2d_grid *g, int single, const double *
             const double off = fabs(got[i] - want[i]), bound = absolute + relative * fabs(want[i]);
             mean_got += got[i] / (double)layer;
             mean_want += want[i] / (double)layer;
-            r->wrong += !(off <= bound); /* this way round NaN is wrong, too */
+            r->wrong += !(off <= bound); /* not off > bound: NaN is wrong, too */
             r->err_max = isnan(off) || off > r->err_max ? off : r->err_max;
             r->bound_used = isnan(off) || off / bound > r->bound_used ? off / bound : r->bound_used;
         }
@@ -193,8 +209,8 @@ static enum verdict long_run(struct work *w, struct check_result *r)
     v = check_fill(w);
     w->inputs = before;
     for (size_t i = 0; i < all; i++)
-        want[i] = diffusion2d_input(&g, (int)(i % (size_t)g.nx), (int)(i / (size_t)g.nx % (size_t)g.ny), (int)(i / layer),
-                                    DIFFUSION2D_INPUTS_LONG);
+        want[i] = diffusion2d_input(&g, (int)(i % (size_t)g.nx), (int)(i / (size_t)g.nx % (size_t)g.ny),
+                                    (int)(i / layer), DIFFUSION2D_INPUTS_LONG);
     for (int m = 0, launch = 0; m < MILESTONES && v == CALL_OK; m++) {
         const int more = (milestones[m] + steps - 1) / steps - launch, code = study_launch(w, launch, more);
         int64_t count;

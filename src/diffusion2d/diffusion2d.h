@@ -6,9 +6,10 @@
  *
  * Source: ETH HPC4WC, work project 10; its steps are the variants.
  *
- * Memory of a field: x runs fastest. A row takes `pitch` values, not less than nx + 4, whole sectors of 32 bytes (rows of 16
- * points must not grow to a line of 128); point (0, 0, 0) begins one, and the left halo of a row is the end of the row
- * before. A layer has two rows of halo on each side. 128 bytes of canary lie at both ends of the allocation. */
+ * Memory of a field: x runs fastest. A row takes `pitch` values: at least nx + 4, in whole sectors of 32
+ * bytes, not in lines of 128, which would make rows of 16 points much longer. Point (0, 0, 0) begins a
+ * sector, and the left halo of a row is the end of the row before. A layer has two rows of halo on each side.
+ * 128 bytes of canary lie at both ends of the allocation. */
 #pragma once
 
 #include "../cells.h"
@@ -16,22 +17,25 @@
 #define DIFFUSION2D_ALPHA (1 / 32.0)
 enum { DIFFUSION2D_HALO = 2, DIFFUSION2D_SECTOR = 32, DIFFUSION2D_GUARD = 128 /* bytes */ };
 
-/* What only variants have that take several time steps between two visits of the memory. */
+/* Axes of variants that take several time steps in one launch. */
 enum {
     DIFFUSION2D_AXIS_STEPS = AXIS_EXTRA, /* time steps of one launch */
-    DIFFUSION2D_AXIS_ROWS,               /* that a warp writes on its way along y */
-    DIFFUSION2D_AXIS_BANDS,              /* of a layer, a block each; 0: as many as seem best */
-    DIFFUSION2D_AXIS_TURN                /* blocks by which a block's rows are others' each step; 0: it keeps them */
+    DIFFUSION2D_AXIS_ROWS,               /* rows that a warp writes on its way along y */
+    /* bands of a layer, a block each; 0: the number that the program estimates to be fastest */
+    DIFFUSION2D_AXIS_BANDS,
+    /* blocks by which rows move on from step to step; 0: each block keeps its rows */
+    DIFFUSION2D_AXIS_TURN
 };
 enum { DIFFUSION2D_STEPS_MAX = 6 };
 
-/* A variant takes one pass from input to output, or so many temporary fields: then it writes its input's halo, too. */
+/* How many temporary fields a variant has. With none it takes one pass from input to output; with some it
+ * writes its input's halo, too. */
 enum diffusion2d_kind { DIFFUSION2D_ONE_PASS, DIFFUSION2D_ONE_TEMPORARY, DIFFUSION2D_TWO_TEMPORARIES };
 
-/* The fields by their numbers. Odd steps swap the first two; the others hold what comes between. */
+/* The fields by their numbers. Odd steps swap the first two; the others hold intermediate values. */
 enum { FIELD_IN, FIELD_OUT, FIELD_TMP, FIELD_TMP2 };
 
-/* Inputs of long runs: general data moved to [0.5, 1), as far from zero as a relative bound needs. */
+/* Inputs of long runs: general data mapped to [0.5, 1), away from zero because their bound is relative. */
 enum { DIFFUSION2D_INPUTS_LONG = INPUTS_PICTURE + 1 };
 
 /* Time steps of one launch. */
@@ -41,10 +45,11 @@ static inline int diffusion2d_steps(const struct bench_case *c)
     return steps == AXIS_NONE ? 1 : (int)steps;
 }
 
-/* Launches, at most two, over which integers -4..3 stay exact whatever the order of summation. What time step k
- * starts from are multiples of 2^-5(k-1), at most 4·(56/32)^(k-1); its sums reach 64 times as far before the product
- * with alpha, and after it twice as far in multiples of 2^-5k. Step 3: 20 bits of single precision's 24, step 4 has
- * 26; step 8: 49 of 53, step 9 has 55. */
+/* Launches, two at most, over which integers -4..3 stay exact for any order of summation. The values before
+ * time step k are multiples of 2^-5(k-1), at most 4·(56/32)^(k-1). Sums before the product with alpha are up
+ * to 64 times as large; after it they are up to twice as large, in multiples of 2^-5k. So step 3 needs 20
+ * bits and step 4 26, where single precision has 24; step 8 needs 49 bits and step 9 55, where double has
+ * 53. */
 static inline int diffusion2d_exact_launches(const struct bench_case *c)
 {
     const int most = (c->axis[AXIS_PRECISION] == 4 ? 3 : 8) / diffusion2d_steps(c);
@@ -79,14 +84,15 @@ static inline struct diffusion2d_grid diffusion2d_grid_of_work(const struct work
     return diffusion2d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], a[AXIS_PRECISION]);
 }
 
-/* Index i of 0..n-1, continued periodically by the halo on both sides; what lies further out stays in the row. */
+/* Index i, continued periodically into 0..n-1 from within the halo; an index further out is only kept within
+ * the row. */
 FIELDS_INLINE int diffusion2d_wrap(int i, int n)
 {
     return i < 0 ? (i + n > 0 ? i + n : 0) : i < n ? i : i - n < n ? i - n : n - 1;
 }
 
-/* Input at a point of the grid. Exact data are integers -4..3, general data floats in [-1, 1); the source's picture is a
- * square of ones over the middle half. The mixer is Wang's for 32 bits. */
+/* Input at a point of the grid. Exact data are integers -4..3, general data floats in [-1, 1); the source's
+ * picture is a square of ones in the middle half of each side. The hash is Wang's for 32 bits. */
 FIELDS_INLINE double diffusion2d_input(const struct diffusion2d_grid *g, int x, int y, int z, int inputs)
 {
     uint32_t h = ((uint32_t)z * 73856093u + (uint32_t)y) * 19349663u + (uint32_t)x * 83492791u;

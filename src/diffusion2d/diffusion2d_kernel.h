@@ -5,7 +5,10 @@
 #include "diffusion2d.h"
 
 /* FIELDS_INLINE is for host and device. */
-FIELDS_INLINE int wrap(int i, int n) { return diffusion2d_wrap(i, n); }
+FIELDS_INLINE int wrap(int i, int n)
+{
+    return diffusion2d_wrap(i, n);
+}
 
 /* Lap u at a point whose rows are `pitch` apart. */
 template <typename T> static __device__ __forceinline__ T laplacian_at(const T *u, int pitch)
@@ -15,14 +18,15 @@ template <typename T> static __device__ __forceinline__ T laplacian_at(const T *
 
 /* ---- halo: copies of the points on the other side of the layer ---- */
 
-/* Cells of a row's or column's halo, two before and two after n points. */
+/* Copies one cell of a row's or column's halo, of which two are before and two behind its n points. */
 enum { HALO_CELLS = 2 * DIFFUSION2D_HALO };
 static __device__ __forceinline__ int halo_cell(int i, int n)
 {
     return i < DIFFUSION2D_HALO ? i - DIFFUSION2D_HALO : n + i - DIFFUSION2D_HALO;
 }
 
-/* Over blocks: a block is one row (in x) or column (in y), a thread one of its four cells. */
+/* The halo over blocks: one block for each row (in x) or column (in y), one thread for each of its four
+ * cells. */
 template <typename T> static __global__ void halo_x_blocks(T *u, diffusion2d_grid g)
 {
     const int x = halo_cell(threadIdx.x, g.nx);
@@ -38,8 +42,8 @@ template <typename T> static __global__ void halo_y_blocks(T *u, diffusion2d_gri
 
 /* ---- Laplacian and Euler ---- */
 
-/* Rows of Laplacians begin one sector before x = 0, so that a ring of one point needs no misaligned
- * accesses: the threads before it do nothing. */
+/* The threads of a row begin one sector before x = 0: Laplacians are also computed in a ring of one point
+ * around the grid, and this way accesses stay aligned. Threads before the ring do nothing. */
 template <typename T>
 static __global__ void laplacian(const T *__restrict__ u, T *__restrict__ lap, diffusion2d_grid g, int ring)
 {
@@ -51,10 +55,9 @@ static __global__ void laplacian(const T *__restrict__ u, T *__restrict__ lap, d
     lap[at] = laplacian_at(u + at, g.pitch);
 }
 
-/* The second Laplacian stays in a register. */
-template <typename T>
-static __global__ void laplacian_euler(const T *__restrict__ in, const T *__restrict__ lap,
-                                       T *__restrict__ out, diffusion2d_grid g)
+/* Laplacian and Euler's step: the second Laplacian stays in a register. */
+template <typename T> static __global__ void
+laplacian_euler(const T *__restrict__ in, const T *__restrict__ lap, T *__restrict__ out, diffusion2d_grid g)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -66,14 +69,17 @@ static __global__ void laplacian_euler(const T *__restrict__ in, const T *__rest
 
 /* ---- launching ---- */
 
-/* Odd steps go back between the two fields. */
+/* Odd steps go from the output field back to the input field. */
 template <typename T> static T *field_in(const struct work *w, int step)
 {
     return (T *)w->field[step & 1 ? FIELD_OUT : FIELD_IN];
 }
-template <typename T> static T *field_out(const struct work *w, int step) { return field_in<T>(w, step + 1); }
+template <typename T> static T *field_out(const struct work *w, int step)
+{
+    return field_in<T>(w, step + 1);
+}
 
-/* A step's fields, and the grids of blocks that cover a layer and a layer with its ring. */
+/* A step's fields, and its grids of blocks: for a layer, and for a layer with its ring. */
 template <typename T> struct diffusion2d_step {
     diffusion2d_grid g;
     T *in, *out, *tmp, *tmp2;
@@ -90,7 +96,7 @@ template <typename T> struct diffusion2d_step {
     }
 };
 
-/* Both halos of the basic variants, two launches. The corners come with the second. */
+/* The halos in x and y of the basic variants, in two launches; the second copies the corners, too. */
 template <typename T> static int exchange_over_blocks(struct work *w, const diffusion2d_step<T> &s)
 {
     const dim3 rows(s.g.ny, 1, s.g.nz), columns(s.g.nx + HALO_CELLS, 1, s.g.nz);
@@ -98,7 +104,8 @@ template <typename T> static int exchange_over_blocks(struct work *w, const diff
     return error ? error : LAUNCH(halo_y_blocks<T>, columns, dim3(HALO_CELLS), 0, w, s.in, s.g);
 }
 
-/* The rest of a step by one temporary field, after what gave `error`. */
+/* The rest of a step with one temporary field. error: of the launches before; if it is not 0, nothing is
+ * launched. */
 template <typename T> static int laplacians(int error, struct work *w, const diffusion2d_step<T> &s)
 {
     error = error ? error : LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);

@@ -16,10 +16,13 @@ static inline FIELDS fields_of(const struct work *w)
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *f) { return f->g.values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *f)
+{
+    return f->g.values;
+}
 
-/* How far outside the grid a cell lies, the larger of x and y: 0 is the interior; 3: no cell of the
- * halo either, but padding or canary. */
+/* How far outside the grid a cell is, the larger of x and y. 0: in the interior; 3: beyond the halo, in the
+ * padding or a canary. */
 FIELDS_INLINE int fields_outside(const struct diffusion2d_grid *g, int64_t o, int *x, int *y, int *z)
 {
     const int64_t p = o - (g->origin - DIFFUSION2D_HALO * (int64_t)g->pitch - DIFFUSION2D_HALO);
@@ -36,8 +39,8 @@ FIELDS_INLINE int fields_outside(const struct diffusion2d_grid *g, int64_t o, in
     return out_x > out_y ? out_x : out_y;
 }
 
-/* The first temporary field also holds a ring of Laplacians around the grid. What lies around the
- * output is a number: NaN, which comes of computing from canaries, would not be seen on NaN. */
+/* The first temporary field also holds a ring of Laplacians around the grid. Cells around the output are
+ * numbers: NaN there would hide NaN that a kernel computes from canaries and stores. */
 FIELDS_INLINE double fields_cell(const FIELDS *f, int64_t o, int field, int inputs, enum cell_fate *fate)
 {
     int x = 0, y = 0, z = 0;

@@ -1,20 +1,19 @@
-/* fused: one pass over the memory, to its limit.
+/* fused: one pass over memory, at its speed limit.
  *
  *   out = in - alpha·Lap(Lap(in))   as the 13-point stencil of rows.h
  *
- * A thread computes 16 bytes of ROWS rows. It asks for all ROWS + 4 rows at once, so that enough bytes are in flight
- * (Little's law); what lies left and right of them its neighbours in the warp hold in registers. The warps of a block lie
- * below each other: the rows that two of them need come from the L1.
+ * A thread computes 16 bytes of ROWS rows. It loads all ROWS + 4 rows at once, so that enough bytes are in
+ * flight (Little's law). The values to the left and right are in registers of neighbouring lanes. The warps
+ * of a block are one below the other: rows that two of them need come from the L1.
  *
- * A block of 8 warps and 4 rows moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per point from the L2, of
- * those 1 from memory, and writes 1. Some 20 flops per point as it is summed here. Beyond the source. */
+ * A block of 8 warps with 4 rows each moves (32 + 4)/32 · (512 + 64)/512 = 1.27 values per point from the L2,
+ * of those 1 from memory, and writes 1. Some 20 flops per point as it is summed here. Beyond the source. */
 #include "fused.h"
 
 enum { WARPS = 8 /* of a block, one below the other */ };
 
-template <typename T, int ROWS>
-__global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
-void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
+template <typename T, int ROWS> __global__ __launch_bounds__(WARP *WARPS, 4) /* 64 registers */
+    void diffusion2d_fused(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g)
 {
     const int y = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
     if (y < g.ny) /* else the whole warp has nothing to do */

@@ -1,29 +1,32 @@
-/* What a warp of `fused` and of `resident` does at a time: ROWS rows of 32 times 16 bytes. */
+/* The work of a warp of `fused` and `resident`: ROWS rows of 32 times 16 bytes. */
 #pragma once
 
 #include "rows.h"
 
 enum { WARP = 32 };
 
-/* A value `row` rows of `stride` bytes below p: cheaper than an index. */
+/* The value `row` rows of `stride` bytes below p. An offset in bytes takes fewer instructions than an
+ * index. */
 template <typename T> static __device__ __forceinline__ const T *below(const T *p, int row, int stride)
 {
     return reinterpret_cast<const T *>(reinterpret_cast<const char *>(p) + (int64_t)row * stride);
 }
 
-/* Rows y.. of layer z in strip `strip`, from `in` to `out`: out = in - alpha·Lap(Lap(in)). By a whole warp, threadIdx.x its lane. */
-template <typename T, int ROWS>
-static __device__ __forceinline__ void fused_rows(const T *in, T *out, const diffusion2d_grid &g, int strip, int y, int64_t z)
+/* Computes rows y.. of layer z in strip `strip`: out = in - alpha·Lap(Lap(in)). Called by a whole warp;
+ * threadIdx.x is the lane. */
+template <typename T, int ROWS> static __device__ __forceinline__ void
+fused_rows(const T *in, T *out, const diffusion2d_grid &g, int strip, int y, int64_t z)
 {
     constexpr int V = vec<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
     const int lane = threadIdx.x, x = (strip * WARP + lane) * V;
     in += g.origin + z * g.plane;
     out += g.origin + z * g.plane;
     const int stride = g.pitch * (int)sizeof(T);
-    /* Else a row ends here and goes on at its beginning, and values are taken one by one. */
+    /* Else the row ends here and continues at its beginning: values are loaded one by one. */
     const bool whole = x + V <= g.nx;
 
-    int row[ALL]; /* as wrap() has it; but those before y can only lie above, those after only below */
+    /* as wrap(), but rows before y can only leave the layer at the top, rows behind it only at the bottom */
+    int row[ALL];
     vec<T> u[ALL];
 #pragma unroll
     for (int j = 0; j < ALL; j++)
@@ -42,8 +45,8 @@ static __device__ __forceinline__ void fused_rows(const T *in, T *out, const dif
                 u[j].v[i] = *below(in + wrap(x + i, g.nx), row[j], stride);
     }
 
-    /* What the first lane has on its left and the last on its right. Loads that nothing needs the
-     * compiler leaves out. */
+    /* Values to the left of the first lane and to the right of the last. The compiler omits loads that
+     * nothing needs. */
     const bool first = lane == 0, last = lane == WARP - 1;
     T near[ALL], far[ALL];
     if (first || last) {
@@ -58,7 +61,7 @@ static __device__ __forceinline__ void fused_rows(const T *in, T *out, const dif
     vec<T> sum[ROWS];
 #pragma unroll
     for (int j = 0; j < ALL; j++) {
-        /* Row j from x-2 on, as far as it is needed. */
+        /* Row j from x-2 on, as many values as are needed. */
         T w[V + 2 * R];
 #pragma unroll
         for (int i = 0; i < V; i++)

@@ -1,7 +1,8 @@
 /* graph: the launches of launchkernel, recorded once as CUDA graphs.
  *
- * At small sizes a step is shorter than its launches take the host. A graph of eight steps is one call; graphs of one step
- * make up what is left. Odd and even steps have their fields the other way round. Beyond the source. */
+ * At small sizes the host needs longer to launch a step than the GPU to compute it. A graph of eight steps is
+ * one call; the remaining steps are graphs of one step. Odd steps swap the fields, so they have graphs of
+ * their own. Not in the source. */
 #include <stdlib.h>
 #include "../check.h"
 #include "launchkernel.h"
@@ -40,7 +41,7 @@ static int record(struct work *w, int step, int count, cudaGraphExec_t *exec)
     return error;
 }
 
-/* By the parity of the first step; NULL: not recorded. */
+/* Graphs, by the parity of the first step; NULL: not recorded. */
 struct graphs {
     cudaGraphExec_t one[2], many[2];
 };
@@ -85,7 +86,10 @@ static int launches(struct work *w, int step, int count)
     return error;
 }
 
-static int launch(struct work *w, int step) { return launches(w, step, 1); }
+static int launch(struct work *w, int step)
+{
+    return launches(w, step, 1);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "the launches as CUDA graphs of 8 steps",
         .kind = DIFFUSION2D_ONE_TEMPORARY, .has = AXES(AXIS_BLOCK), .prepare = prepare, .launch = launch,

@@ -1,8 +1,8 @@
 /* halothreads: local, with the halo over the threads of one block per layer.
  *
- * A block of four threads for each row leaves the GPU busy with starting blocks; here nz of them start, and a
- * barrier stands where two launches stood (halothreads.h).
- * Source: HPC4WC project 10, halo over threads; there a thread was a column, and 1020 columns the most. */
+ * In local a block of four threads copies each row's halo, and the GPU mostly starts blocks. Here nz blocks
+ * start, and a barrier replaces the second launch (halothreads.h). Source: HPC4WC project 10, halo over
+ * threads; there each column had a thread, so a layer had at most 1020 columns. */
 #include "halothreads.h"
 
 template <typename T> static int launch_of(struct work *w, int step)

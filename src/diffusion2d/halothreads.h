@@ -1,13 +1,14 @@
 /* The halo over the threads of a block, for the steps from `halothreads` on.
  *
- * A block owns a layer's halo: its threads take the rows, then the columns, as many at a time as there are. */
+ * One block writes the halo of a layer: its threads share the rows, then the columns. */
 #pragma once
 
 #include "diffusion2d_kernel.h"
 
 enum { HALO_THREADS_MAX = 1024 };
 
-/* The four halo cells of a line of n points that lie `stride` apart; all are read before one is written. */
+/* Writes the four halo cells of a line of n points, `stride` values apart. All are read before the first is
+ * written. */
 template <typename T> static __device__ __forceinline__ void halo_of_line(T *line, int n, int64_t stride)
 {
     T v[HALO_CELLS];
@@ -24,7 +25,8 @@ template <typename T> static __device__ __forceinline__ void halo_of_rows(T *lay
     for (int y = threadIdx.x; y < g.ny; y += blockDim.x)
         halo_of_line(layer + (int64_t)y * g.pitch, g.nx, 1);
 }
-template <typename T> static __device__ __forceinline__ void halo_of_columns(T *layer, const diffusion2d_grid &g)
+template <typename T>
+static __device__ __forceinline__ void halo_of_columns(T *layer, const diffusion2d_grid &g)
 {
     for (int x = (int)threadIdx.x - DIFFUSION2D_HALO; x < g.nx + DIFFUSION2D_HALO; x += blockDim.x)
         halo_of_line(layer + x, g.ny, g.pitch);
@@ -34,11 +36,11 @@ template <typename T> static __global__ void halo_threads(T *u, diffusion2d_grid
 {
     T *const layer = u + g.origin + blockIdx.z * g.plane;
     halo_of_rows(layer, g);
-    __syncthreads(); /* the columns' halo takes the corners from the rows' */
+    __syncthreads(); /* the columns' halo copies the corners from the rows' halo */
     halo_of_columns(layer, g);
 }
 
-/* As many threads as the longer side has lines, whole warps. */
+/* Threads of a block: one for each line of the longer side, in whole warps. */
 static inline unsigned halo_threads_of(const diffusion2d_grid &g)
 {
     const int lines = g.nx + HALO_CELLS > g.ny ? g.nx + HALO_CELLS : g.ny;

@@ -1,8 +1,8 @@
-/* halothreads_apart: halothreads, rows and columns in a launch each.
+/* halothreads_apart: halothreads, with one launch for the rows and one for the columns.
  *
- * As many launches as local makes: beside it stands what it is worth that a block has a thread per line
- * instead of four in all; beside halothreads what the second launch costs.
- * Source: HPC4WC project 10, halo over threads. */
+ * It makes as many launches as local: compared with local it shows the gain of a block with one thread per
+ * line over blocks of four threads; compared with halothreads it shows what the second launch costs. Source:
+ * HPC4WC project 10, halo over threads. */
 #include "halothreads.h"
 
 template <typename T> __global__ void halo_rows(T *u, diffusion2d_grid g)

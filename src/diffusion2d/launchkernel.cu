@@ -1,7 +1,8 @@
-/* launchkernel: halothreads, its kernels launched by cudaLaunchKernel on a stream of one's own (launchkernel.h).
+/* launchkernel: halothreads, its kernels launched by cudaLaunchKernel on a stream other than the default
+ * (launchkernel.h).
  *
- * Every variant here runs on such a stream, the harness's: what this step shows is the call alone.
- * Source: HPC4WC project 10, cudaLaunchKernel. */
+ * Here all variants run on such a stream, so this step shows the effect of the call alone. Source: HPC4WC
+ * project 10, cudaLaunchKernel. */
 #include "launchkernel.h"
 
 LAUNCH_BY_PRECISION(launch_of)

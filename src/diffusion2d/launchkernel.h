@@ -15,7 +15,7 @@ template <typename T> static int launch_of(struct work *w, int step)
     const dim3 layers(1, 1, s.g.nz), threads(halo_threads_of(s.g));
     int error = cudaLaunchKernel(KERNEL_ADDRESS(halo_threads<T>), layers, threads, halo, 0, stream);
     error = error ? error : cudaLaunchKernel(KERNEL_ADDRESS(laplacian<T>), s.ringed, s.block, lap, 0, stream);
-    return error ? error
-                 : cudaLaunchKernel(KERNEL_ADDRESS(laplacian_euler<T>), s.interior, s.block, euler, 0,
-                                    stream);
+    return error
+               ? error
+               : cudaLaunchKernel(KERNEL_ADDRESS(laplacian_euler<T>), s.interior, s.block, euler, 0, stream);
 }

@@ -2,9 +2,8 @@
  *
  *   tmp = Lap in,  out = in - alpha·Lap tmp   (laplacian_euler of diffusion2d_kernel.h)
  *
- * The second Laplacian lives in a register: 5 values per point are moved (in, tmp; tmp, in, out), and one
- * array less has to fit into the L2.
- * Source: HPC4WC project 10, local temporaries. */
+ * The second Laplacian is in a register: 5 values per point are moved (in, tmp; tmp, in, out), and one array
+ * less has to fit into the L2. Source: HPC4WC project 10, local temporaries. */
 #include "diffusion2d_kernel.h"
 
 template <typename T> static int launch_of(struct work *w, int step)

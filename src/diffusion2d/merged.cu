@@ -6,9 +6,9 @@
  * Source: HPC4WC project 10, merged kernels. */
 #include "diffusion2d_kernel.h"
 
-template <typename T>
-__global__ void laplacian_and_euler(const T *__restrict__ in, const T *__restrict__ lap, T *__restrict__ lap2,
-                                    T *__restrict__ out, diffusion2d_grid g)
+template <typename T> __global__ void laplacian_and_euler(const T *__restrict__ in, const T *__restrict__ lap,
+                                                          T *__restrict__ lap2, T *__restrict__ out,
+                                                          diffusion2d_grid g)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -24,7 +24,8 @@ template <typename T> static int launch_of(struct work *w, int step)
     const diffusion2d_step<T> s(w, step);
     int error = exchange_over_blocks(w, s);
     error = error ? error : LAUNCH(laplacian<T>, s.ringed, s.block, 0, w, s.in, s.tmp, s.g, 1);
-    return error ? error : LAUNCH(laplacian_and_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.tmp2, s.out, s.g);
+    return error ? error
+                 : LAUNCH(laplacian_and_euler<T>, s.interior, s.block, 0, w, s.in, s.tmp, s.tmp2, s.out, s.g);
 }
 
 LAUNCH_BY_PRECISION(launch_of)

@@ -2,8 +2,8 @@
  *
  *   u' = u - alpha·Lap(Lap(u))
  *
- * A block has a layer to itself, or a band of its rows; where there are more layers than groups of such blocks,
- * a group takes one after the other, each through all the steps:
+ * A block has a whole layer or a band of its rows. Where there are more layers than groups of such blocks, a
+ * group takes one layer after the other, each through all steps:
  *
  *     a layer          block 0        block 1
  *    +--------+       | halo |
@@ -12,30 +12,32 @@
  *    | band 1 |         own -------> | halo |
  *    +--------+
  *
- * A band's halo is as deep as EVERY steps reach, and is computed, too; with each step the outermost two rows that
- * were right are no more. After EVERY steps the blocks of a layer leave their own outermost rows in memory and take
- * their halos from there anew, word by word as it comes: no barrier of several blocks.
+ * A band's halo is as deep as EVERY steps reach, and is computed, too: with each step its outermost two right
+ * rows become wrong. After EVERY steps the blocks of a layer store their own outermost rows in memory and
+ * load their halos from there, word by word as it comes: no barrier across blocks.
  *
- * A thread computes 16 bytes of ROWS rows, as in `fused`. Where half as many threads as a block may have are enough,
- * they hold their points in registers, and shared memory is for what others read: the outermost two rows of a
- * thread, and what is left and right of a chunk of lanes. From and to memory: the input, and the last two results.
- * Beyond the source. */
+ * A thread computes 16 bytes of ROWS rows, as in `fused`. If half of the threads that a block may have are
+ * enough, they hold their points in registers, and shared memory holds only what others read: the outermost
+ * two rows of a thread, and the values to the left and right of a chunk of lanes. From and to memory go the
+ * input and the last two results. Not in the source. */
 #include <stdlib.h>
 #include "../check.h"
 #include "persistent.h"
 
-/* What a case needs of a GPU. */
+/* How a case runs on a GPU. */
 struct plan {
     struct bands b;
-    int rows, threads; /* of a thread, of a block */
+    int rows, threads; /* rows of a thread; threads of a block */
     size_t shared;
-    double work; /* bytes/4 that a block computes in a time step, one layer after another; 0: it has no room for them */
+    /* estimated cost: bytes/4 that a block computes in a time step; 0: there is no room for the plan */
+    double work;
 };
 
-/* A layer in `count` bands, on so many SMs with `room` bytes of shared memory for a block; as few rows a thread as may be. */
+/* A plan with a layer in `count` bands, on so many SMs, with `room` bytes of shared memory a block and as few
+ * rows a thread as possible. */
 static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count, int sms, size_t room)
 {
-    enum { EXCHANGE = 7400 /* bytes/4 that a block could have computed meanwhile, a step; measured on an H200 */ };
+    enum { EXCHANGE = 7400 /* cost of an exchange in bytes/4 computed, a step; measured on an H200 */ };
     const int v = (int)(16 / value), vectors = (int)ceil_div(g.nx, v);
     struct plan p = {};
     struct bands *const b = &p.b;
@@ -45,12 +47,13 @@ static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count
     b->layers = sms / count < g.nz ? sms / count : g.nz;
     b->pitch = (int)ceil_div(g.nx % v ? g.nx + DIFFUSION2D_HALO : g.nx, v) * v;
     b->lanes = 32;
-    for (int lanes = 16; lanes >= 2; lanes /= 2) /* as few as possible that have no points */
+    for (int lanes = 16; lanes >= 2; lanes /= 2) /* as few lanes as possible without points */
         if (ceil_div(vectors, lanes) * lanes < ceil_div(vectors, b->lanes) * b->lanes)
             b->lanes = lanes;
     b->chunks = (int)ceil_div(vectors, b->lanes);
     const int64_t rows = b->own + 2 * b->halo;
-    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING; p.rows *= 2)
+    for (p.rows = 2; p.rows < BANDS_ROWS && b->lanes * b->chunks * ceil_div(rows, p.rows) > BANDS_HOLDING;
+         p.rows *= 2)
         ;
     const int64_t threads = b->lanes * b->chunks * ceil_div(rows, p.rows);
     p.threads = (int)ceil_div(threads, 32) * 32;
@@ -62,8 +65,8 @@ static struct plan plan_bands(const diffusion2d_grid &g, size_t value, int count
 
 template <typename T> static auto kernel_of(const plan &p)
 {
-    return p.rows == 2   ? diffusion2d_persistent<T, 2, true>
-           : p.rows == 4 ? diffusion2d_persistent<T, 4, true>
+    return p.rows == 2                  ? diffusion2d_persistent<T, 2, true>
+           : p.rows == 4                ? diffusion2d_persistent<T, 4, true>
            : p.threads <= BANDS_HOLDING ? diffusion2d_persistent<T, 8, true>
                                         : diffusion2d_persistent<T, 8, false>;
 }
@@ -75,8 +78,9 @@ template <typename T> static int allow(const plan &p)
 /* work.own */
 struct own {
     struct plan p;
-    unsigned long long *border; /* two layers by turns for each group of blocks, of which the bands' borders are used */
-    unsigned before;            /* exchanges over a layer in the launches before */
+    /* two layers for each group of blocks, used in turn; only the bands' borders are used */
+    unsigned long long *border;
+    unsigned before; /* exchanges of a layer in earlier launches */
 };
 
 static void release(struct work *w)
@@ -130,15 +134,20 @@ template <typename T> static int launches_of(struct work *w, int step, int count
     const unsigned before = o->before;
     o->before += exchanges_of(count);
     if (p->b.count == 1)
-        return LAUNCH(kernel_of<T>(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
-    return LAUNCH_TOGETHER(kernel_of<T>(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before, count);
+        return LAUNCH(kernel_of<T>(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before,
+                      count);
+    return LAUNCH_TOGETHER(kernel_of<T>(*p), grid, block, p->shared, w, in, out, g, p->b, o->border, before,
+                           count);
 }
 
 static int launches(struct work *w, int step, int count)
 {
     return BY_PRECISION(launches_of, w, w, step, count);
 }
-static int launch(struct work *w, int step) { return launches(w, step, 1); }
+static int launch(struct work *w, int step)
+{
+    return launches(w, step, 1);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "all queued steps in one launch, the layers in shared memory",
         .kind = DIFFUSION2D_ONE_PASS, .has = AXES(DIFFUSION2D_AXIS_BANDS), .prepare = prepare,

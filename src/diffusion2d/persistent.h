@@ -5,16 +5,18 @@
 
 enum { EVERY = 2 /* steps from one exchange to the next */ };
 
-/* Exchanges of a launch of so many steps, a layer: at least one before anybody writes to the input's field. */
+/* Exchanges of a layer in a launch of so many steps: at least one, after which the input's field may be
+ * overwritten. */
 static inline unsigned exchanges_of(int count)
 {
     return count <= 1 ? 0 : count <= EVERY ? 1 : (unsigned)(count - 1) / EVERY;
 }
 
 template <typename T, int ROWS, bool HOLDS>
-__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS, 1)
-void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned long long *border,
-                            unsigned before, int count)
+__global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS,
+                             1) void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b,
+                                                            unsigned long long *border, unsigned before,
+                                                            int count)
 {
     SHARED(T, field);
     constexpr int V = vec<T>::V, R = DIFFUSION2D_HALO, ALL = ROWS + 2 * R;
@@ -22,26 +24,30 @@ void diffusion2d_persistent(T *in, T *out, diffusion2d_grid g, bands b, unsigned
     const band<T> mine(g, b, blockIdx.x % b.count);
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
     const bool busy = x < g.nx && r0 < mine.rows, first = lane == 0, edge = first || lane == b.lanes - 1;
-    /* Its points are all in the field: it need not look them up. Others read of it more than its outermost rows. */
+    /* whole: all points of this thread are in the field, so it need not test each. exposed: others read more
+     * of it than its outermost rows. */
     const bool whole = HOLDS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
     const bool exposed = !whole || edge || x + V > g.nx - R;
     const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
-    /* One that has nothing to do reads something, too: its lanes take part in the shuffles. */
-    const int from = into(r0 - R, mine.rows) * b.pitch, end = mine.rows * b.pitch, column = x < b.pitch ? x : 0;
+    /* A thread without work reads something, too: its lane takes part in the shuffles. */
+    const int from = into(r0 - R, mine.rows) * b.pitch, end = mine.rows * b.pitch,
+              column = x < b.pitch ? x : 0;
     const int64_t words = (int64_t)g.ny * mine.vectors * band<T>::WORDS; /* of a layer */
     unsigned exchange = before * (unsigned)((g.nz - group + b.layers - 1) / b.layers);
 
     for (int z = group; z < g.nz; z += b.layers) {
         const int64_t layer = g.origin + z * g.plane;
         vec<T> u[ROWS] = {};
-        bool held = false; /* u is what stands in the field */
-        __syncthreads(); /* nobody reads the layer before any more */
+        bool held = false; /* u has the field's values */
+        __syncthreads();   /* nobody reads the previous layer any more */
         mine.fetch(field, in + layer);
         __syncthreads();
         for (int t = 0; t < count; t++) {
-            /* of three steps the second goes to the input's field, which all must have read by then */
-            const bool trade = b.count > 1 && t + 1 < count && (count <= EVERY + 1 ? t == 0 : (t + 1) % EVERY == 0);
-            const bool leave = t >= count - 2; /* both fields as single steps would leave them */
+            /* the second of three steps overwrites the input's field: all must have read it by then */
+            const bool trade =
+                b.count > 1 && t + 1 < count && (count <= EVERY + 1 ? t == 0 : (t + 1) % EVERY == 0);
+            /* the last two results: then both fields are as after single steps */
+            const bool leave = t >= count - 2;
             vec<T> sum[ROWS];
             int at = from;
 #pragma unroll

@@ -1,5 +1,5 @@
-/* Lap(Lap(in)) by rows that come one after another: each is added to every result that it takes part in, and not needed
- * again. No more than five rows of sums are alive.
+/* out = in - alpha·Lap(Lap(in)) row by row: each input row is added to all results that it takes part in, and
+ * is then not needed again. At most five rows of sums exist at a time.
  *
  *   out = c0·(x,y) + c1·(4 nearest) + c2·(4 diagonal) + c3·(4 at distance 2)
  *         c0 = 1 - 20·alpha   c1 = 8·alpha   c2 = -2·alpha   c3 = -alpha */
@@ -8,7 +8,7 @@
 #include "../vector.h"
 #include "diffusion2d_kernel.h"
 
-/* i modulo n where i is not far off. */
+/* Index i wrapped into 0 .. n-1, by additions: i is never far outside. */
 static __device__ __forceinline__ int into(int i, int n)
 {
     while (i < 0)
@@ -18,7 +18,7 @@ static __device__ __forceinline__ int into(int i, int n)
     return i;
 }
 
-/* Points x.. of a row of n, as far as it goes. */
+/* Stores points x.. of a row of n points, up to its end. */
 template <typename T> static __device__ __forceinline__ void put(T *row, int x, int n, const vec<T> &p)
 {
     if (x + vec<T>::V <= n) {
@@ -31,8 +31,8 @@ template <typename T> static __device__ __forceinline__ void put(T *row, int x, 
     }
 }
 
-/* Row j of the ROWS + 4 that ROWS results need, from two points left of the thread's on. Of the outermost
- * rows the stencil has but one point, of the next three. */
+/* Adds row j of the ROWS + 4 rows that ROWS results need; it begins two points to the left of the thread's.
+ * The stencil has one point in its outermost rows, three in the next. */
 template <typename T, int ROWS>
 static __device__ __forceinline__ void add_row(int j, const T *w, vec<T> (&sum)[ROWS])
 {
@@ -41,7 +41,7 @@ static __device__ __forceinline__ void add_row(int j, const T *w, vec<T> (&sum)[
 #pragma unroll
     for (int i = 0; i < vec<T>::V; i++) {
         const T *const v = w + DIFFUSION2D_HALO + i;
-        if (j < ROWS) /* two rows above result j: its first term */
+        if (j < ROWS) /* row j is two rows above result j: its first term */
             sum[j].v[i] = c3 * v[0];
         if (j >= 1 && j - 1 < ROWS) {
             sum[j - 1].v[i] += c1 * v[0];

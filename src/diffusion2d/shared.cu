@@ -1,10 +1,10 @@
 /* shared: one kernel a step, a tile with its halo in shared memory.
  *
- *   tile = in, a halo of 2 redundantly with the neighbours' tiles
+ *   tile = in, with a halo of 2 that the neighbours' tiles load, too
  *   lap  = Lap tile, one ring less     out = tile - alpha·Lap lap, two rings less
  *
- * A block of E × E threads brings E² values for (E-4)² results. Loading wraps around, so no halo is exchanged,
- * and in and out swap by pointer: 2 values per point are moved, and the halo again.
+ * A block of E × E threads loads E² values for (E-4)² results. Loading wraps around, so no halo is exchanged,
+ * and in and out swap by pointer: 2 values per point are moved, and the halos of tiles once more.
  * Source: HPC4WC project 10, shared memory. */
 #include "diffusion2d_kernel.h"
 
@@ -20,8 +20,7 @@ __global__ void diffusion2d_shared(const T *__restrict__ in, T *__restrict__ out
     if (x < g.nx + 2 && y < g.ny + 2)
         *tile = in[layer + (int64_t)wrap(y, g.ny) * g.pitch + wrap(x, g.nx)];
     __syncthreads();
-    if (tx >= 1 && ty >= 1 &&
-        tx < width - 1 && ty < height - 1 && x < g.nx + 1 && y < g.ny + 1)
+    if (tx >= 1 && ty >= 1 && tx < width - 1 && ty < height - 1 && x < g.nx + 1 && y < g.ny + 1)
         *lap = laplacian_at(tile, width);
     __syncthreads();
     if (tx >= 2 && tx < width - 2 && ty >= 2 && ty < height - 2 && x < g.nx && y < g.ny)

@@ -1,34 +1,40 @@
-/* temporal: several time steps between two visits of the memory, all of them in registers.
+/* temporal: several time steps in one pass over memory, all of them in registers.
  *
  *   u' = u - alpha·Lap(Lap(u))   `steps` times
  *
- * A warp walks down the rows of a strip, a lane has V points of each. A time step has four rows of
- * registers; it takes row j of the time step before and gives its own row j-2 to the next one:
+ * A warp walks down the rows of a strip; a lane has V points of each row. Each time step has four rows in
+ * registers: it takes row j of the time step before it, and gives its own row j-2 to the next one:
  *
  *   from memory   u(j) --> step 1 --> u'(j-2) --> step 2 --> u''(j-4) --> to memory
- *                    \ Lap(j-1) = part(j-1) + u(j)                part: all of a Laplacian but the row below
- *                      u'(j-2)  = sum(j-2) - alpha·Lap(j-1)       sum:  all of a result but the Laplacian below
+ *                    \ Lap(j-1) = part(j-1) + u(j)                part: a Laplacian without the row below
+ *                      u'(j-2)  = sum(j-2) - alpha·Lap(j-1)       sum:  a result without the last Laplacian
  *
- * What lies left and right is in the neighbouring lanes. The outermost lanes have but one neighbour: there each time step is
- * wrong two points further in. So a strip reads 2·steps more points on every side than it writes, and no warp ever waits for
- * another. 2 values moved a point in all `steps` steps; 9 flops a point and step. Beyond the source. */
+ * Values to the left and right are in the neighbouring lanes. The outermost lanes have only one neighbour, so
+ * with each time step two more points at the strip's sides are wrong. A strip therefore reads 2·steps more
+ * points on every side than it writes, and no warp waits for another. 2 values moved a point in all `steps`
+ * steps; 9 flops a point and step. Beyond the source. */
 #include "rows.h"
 
-enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows that are on their way */ };
+enum { WARP = 32, WARPS = 4 /* of a block, side by side */, AHEAD = 4 /* rows in flight */ };
 
 /* A warp's strip of rows. */
 template <typename T, int STEPS> struct strip {
     static constexpr int R = DIFFUSION2D_HALO;
     static constexpr int V = 4; /* points of a lane */
-    static constexpr int SIDE = (R * STEPS + V - 1) / V * V; /* points on each side that are not written: whole lanes */
+    /* points on each side that are not written: whole lanes */
+    static constexpr int SIDE = (R * STEPS + V - 1) / V * V;
     static constexpr int WIDTH = WARP * V - 2 * SIDE;
     static constexpr int ROW = WARPS * WARP * V / vec<T>::V; /* vectors of a block's row */
-    static constexpr bool APART = sizeof(T) * STEPS > 40; /* rows on their way take shared memory, for want of registers */
+    /* rows in flight go to shared memory: there are too few registers */
+    static constexpr bool APART = sizeof(T) * STEPS > 40;
 };
 
-static __device__ __forceinline__ int modulo(int i, int n) { return (i % n + n) % n; }
+static __device__ __forceinline__ int modulo(int i, int n)
+{
+    return (i % n + n) % n;
+}
 
-/* A lane's points of a row; one by one where the row ends within them. */
+/* Loads a lane's points of a row; one by one where the row ends within them. */
 template <typename T, int V>
 static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int nx, bool whole)
 {
@@ -47,7 +53,7 @@ static __device__ __forceinline__ void load(T (&v)[V], const T *row, int x, int 
     }
 }
 
-/* The same into shared memory, of which each lane has its own at v; nothing is waited for. */
+/* Copies them into shared memory at v, which is the lane's own; does not wait for the copy. */
 template <typename T, int V>
 static __device__ __forceinline__ void ask(vec<T> *v, const T *row, int x, int nx, bool whole)
 {
@@ -74,12 +80,12 @@ template <typename T, int V> static __device__ __forceinline__ void store(T *to,
     }
 }
 
-/* A lane's points of what a time step knows of the rows before. */
+/* What a time step has of earlier rows, for a lane's points. */
 template <typename T, int V> struct level {
     T u[V], part[V], lap[V], sum[V];
 };
 
-/* Takes row j of the time step before, gives row j-2 of this one. */
+/* Takes row j of the time step before; returns row j-2 of this one. */
 template <typename T, int V> static __device__ __forceinline__ void advance(level<T, V> &s, T (&v)[V])
 {
     constexpr T alpha = (T)DIFFUSION2D_ALPHA;
@@ -105,8 +111,9 @@ template <typename T, int V> static __device__ __forceinline__ void advance(leve
 }
 
 template <typename T, int STEPS>
-__global__ __launch_bounds__(WARP *WARPS)
-void diffusion2d_temporal(const T *__restrict__ in, T *__restrict__ out, diffusion2d_grid g, int chunk)
+__global__ __launch_bounds__(WARP *WARPS) void diffusion2d_temporal(const T *__restrict__ in,
+                                                                    T *__restrict__ out, diffusion2d_grid g,
+                                                                    int chunk)
 {
     typedef strip<T, STEPS> S;
     constexpr int V = S::V, BEFORE = S::R * STEPS; /* rows above and below */
@@ -115,7 +122,8 @@ void diffusion2d_temporal(const T *__restrict__ in, T *__restrict__ out, diffusi
         return; /* the whole warp */
     const int to = x0 - S::SIDE + lane * V, x = modulo(to, g.nx);
     const bool whole = x % V == 0 && x + V <= g.nx;
-    const int points = to >= x0 && to < x0 + S::WIDTH ? g.nx - to : 0; /* to be written, V or more: all */
+    /* that this lane writes; V or more: all of its points */
+    const int points = to >= x0 && to < x0 + S::WIDTH ? g.nx - to : 0;
     const int last = min(chunk, g.ny - y0) + 2 * BEFORE;
     int y = modulo(y0 - BEFORE, g.ny);
     in += g.origin + blockIdx.z * g.plane;
@@ -169,7 +177,8 @@ template <typename T, int STEPS> static int launch_steps(struct work *w, int ste
     const dim3 grid(ceil_div(ceil_div(g.nx, strip<T, STEPS>::WIDTH), WARPS), ceil_div(g.ny, chunk), g.nz);
     const size_t shared = strip<T, STEPS>::APART ? AHEAD * strip<T, STEPS>::ROW * sizeof(vec<T>) : 0;
     const T *const in = field_in<T>(w, step);
-    return LAUNCH((diffusion2d_temporal<T, STEPS>), grid, dim3(WARP, WARPS), shared, w, in, field_out<T>(w, step), g, chunk);
+    return LAUNCH((diffusion2d_temporal<T, STEPS>), grid, dim3(WARP, WARPS), shared, w, in,
+                  field_out<T>(w, step), g, chunk);
 }
 
 template <typename T> static int launch_of(struct work *w, int step)

@@ -2,8 +2,9 @@
  *
  *   out = in - alpha·(20·in - 8·(4 nearest) + 2·(4 diagonal) + (4 at distance 2))
  *
- * which is Lap(Lap(in)) as one stencil of 13 points. Rows and columns wrap around when their index is formed.
- * 13 loads per point, 2 values moved. Not in the source: what halo exchange and temporary array cost together. */
+ * This is in - alpha·Lap(Lap(in)) as one stencil of 13 points. Indices of rows and columns wrap around. 13
+ * loads per point, 2 values moved. Not in the source; it shows what halo exchange and temporary array cost
+ * together. */
 #include "diffusion2d_kernel.h"
 
 template <typename T>

@@ -1,9 +1,9 @@
-/* aligned: one kernel whose branch lies between warps: a ninth warp of each block does the ends of
- * all rows that begin among the block's pieces, a row per lane; the others what is between.
+/* aligned: one kernel whose branch is between warps: a ninth warp of each block computes the ends of the rows
+ * that begin in the block's pieces, one row per lane; the other warps compute the points between.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * Source: RWTH, branch divergence, "aligned to warps". The ends lie in lines that the block reads anyway. */
+ * Source: RWTH, branch divergence, "aligned to warps". The block reads the lines of these ends anyway. */
 #include "interior.h"
 
 template <typename T> __global__ void divergence_aligned(const T *in, T *out, row_layout r)

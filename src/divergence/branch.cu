@@ -1,8 +1,9 @@
-/* branch: one kernel, every point asks whether it is an end of its row.
+/* branch: one kernel; every thread tests whether its point is an end of its row.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * Source: RWTH, branch divergence, "before". In rows of 32 points a warp takes three paths, one after the other. */
+ * Source: RWTH, branch divergence, "before". In rows of 32 points a warp takes three paths, one after the
+ * other. */
 #include "rows.h"
 
 template <typename T> __global__ void divergence_branch(const T *in, T *out, row_layout r)

@@ -2,10 +2,10 @@
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * `aligned`, `split` and `select` have the loads of four pieces under way at once; in `branch` those of a piece wait
- * for the paths of the one before. Here is the same branch inside the warps: beside `branch` the loads
- * count, beside `aligned` the branch does.
- * Source: RWTH, branch divergence, "before"; the loads are beyond it. */
+ * `aligned`, `split` and `select` have the loads of four pieces in flight at once; in `branch` the loads of a
+ * piece wait for the paths of the piece before. Here the branch is the same as in `branch`: compared with it
+ * this variant shows the effect of the loads, compared with `aligned` the effect of the branch. Source: RWTH,
+ * branch divergence, "before"; the order of the loads is not in the source. */
 #include "rows.h"
 
 template <typename T>
@@ -20,7 +20,7 @@ __global__ void divergence_branch_batched(const T *__restrict__ in, T *__restric
         n[k] = row_points(r, at.row);
         x[k] = at.piece * DIVERGENCE_LANES + threadIdx.x;
         i[k] = row_point(r, at.row, x[k]);
-        if (x[k] < n[k]) /* an end has a neighbour of another row, or a cell of canary, and takes no heed of it */
+        if (x[k] < n[k]) /* an end loads a value of another row, or of the canary, and does not use it */
             left[k] = in[i[k] - 1], right[k] = in[i[k] + 1];
     }
 #pragma unroll

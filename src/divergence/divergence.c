@@ -4,7 +4,7 @@
 #include "../check.h"
 #include "fields.h"
 
-/* A difference and its half; or a product and a sum for each step of a path. */
+/* Flops: a difference and its half; or a product and a sum for each step of a path. */
 static double flops(const struct bench_case *c)
 {
     return case_points(c) *
@@ -12,7 +12,10 @@ static double flops(const struct bench_case *c)
 }
 
 /* One array read, one written. */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 /* The answer depends on the length of rows and on the number of ways: "difference 32", "kway 4". */
 static const char *operation(const struct bench_case *c)
@@ -35,7 +38,7 @@ static enum verdict layout(struct work *w)
     return flat_layout(w);
 }
 
-/* First and last value, ends of rows by turns with whatever lies between. */
+/* The first and the last value, then ends of rows and other points alternately. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const int64_t n = w->c->axis[AXIS_NX], length = w->c->axis[DIVERGENCE_AXIS_LENGTH];
@@ -55,7 +58,8 @@ static long double difference(const struct work *w, int64_t i, long double *magn
     const int64_t last = (first + length < g.n ? first + length : g.n) - 1;
     const int64_t inward = i == first ? 1 : -1;
     long double u[3], near, far;
-    for (int k = 0; k < 3; k++) { /* in a row of one or two points its last stands for those that lack */
+    /* a row of one or two points has its last one instead of those that are missing */
+    for (int k = 0; k < 3; k++) {
         const int64_t at = i + k * inward;
         u[k] = divergence_input(g.kind, at < first ? first : at > last ? last : at, w->inputs);
     }
@@ -70,8 +74,8 @@ static long double difference(const struct work *w, int64_t i, long double *magn
     return (long double)inward * (near - far);
 }
 
-/* |error| <= gamma_3·sum of the terms: two differences, one sum; products by powers of two are exact, and
- * so is everything on a path. */
+/* |error| <= gamma_3·sum of the terms: two differences, one sum. Products by powers of two are exact; on a
+ * path all operations are. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const int kind = w->c->variant->kind;

@@ -3,8 +3,8 @@
  *   difference  a central difference on rows of `length` points, one-sided at both ends of each:
  *                 out_i = (in_(i+1) - in_(i-1))/2, out_0 = 2·(in_1 - in_0) - (in_2 - in_0)/2
  *               Source: RWTH, GPU Programming with CUDA: Optimization, branch divergence.
- *   kway        each point goes one of `ways` paths of equally many products and sums, by its lane;
- *               kway_aligned: by its warp. Time over ways is the serialisation curve.
+ *   kway        each point takes one of `ways` paths, which have the same number of products and sums. Its
+ *               lane chooses the path; in kway_aligned its warp does. Time over ways shows serialisation.
  *
  * Both take field 0 to field 1. An allocation has 4 KiB of canary at both ends. */
 #pragma once
@@ -24,8 +24,9 @@ static inline int64_t divergence_rows(const struct bench_case *c)
     return (c->axis[AXIS_NX] + length - 1) / length;
 }
 
-/* A path: DIVERGENCE_ROUNDS times the steps j = 0..4, each x = x·a + b_j. Bit j of the path's number says whether a is 1 or
- * -1. The integers b make all 32 results differ; the number of rounds is odd, lest odd paths undo each other. */
+/* A path: DIVERGENCE_ROUNDS times the steps x = x·a + b_j, j = 0..4. Bit j of the path's number says whether
+ * a is 1 or -1. With these integers b all 32 results differ; the number of rounds is odd, for two rounds of
+ * some paths cancel out. */
 enum { DIVERGENCE_ROUNDS = 127, DIVERGENCE_STEPS = 5, DIVERGENCE_WAYS = 1 << DIVERGENCE_STEPS };
 static const int divergence_factor[2] = {1, -1};
 static const int divergence_addend[DIVERGENCE_STEPS] = {1, 2, 4, 8, 16};

@@ -1,10 +1,9 @@
-/* Points between the ends of rows, and the ends, for variants that keep them apart. */
+/* For variants that treat them separately: the points between the ends of rows, and the ends. */
 #include "rows.h"
 
 /* A warp's pieces begin at the second point of a row. */
-template <typename T>
-static __device__ __forceinline__ void interior(const T *__restrict__ in, T *__restrict__ out,
-                                                const row_layout &r)
+template <typename T> static __device__ __forceinline__ void
+interior(const T *__restrict__ in, T *__restrict__ out, const row_layout &r)
 {
     row_place at = row_first(r);
     T v[PIECES];
@@ -24,10 +23,9 @@ static __device__ __forceinline__ void interior(const T *__restrict__ in, T *__r
             out[i[k]] = v[k];
 }
 
-/* Both ends of a row. */
-template <typename T>
-static __device__ __forceinline__ void ends(const T *__restrict__ in, T *__restrict__ out,
-                                            const row_layout &r, unsigned row)
+/* Computes both ends of a row. */
+template <typename T> static __device__ __forceinline__ void
+ends(const T *__restrict__ in, T *__restrict__ out, const row_layout &r, unsigned row)
 {
     const int n = row_points(r, row);
     const int64_t first = row_point(r, row, 0), last = first + n - 1;

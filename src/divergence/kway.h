@@ -1,8 +1,9 @@
 /* The kernel of kway and kway_aligned: each thread takes one of `ways` paths.
  *
- * A path is a loop of its own over five steps x = x·a + b, where the bits of the path's number say which of two factors
- * each step takes: 32 loops that cost the same and cannot be merged into one. Factors and addends come as arguments, as
- * the compiler would undo a product by one. 16 warps on each of an SM's four schedulers hide that steps wait. */
+ * A path is its own loop over five steps x = x·a + b. The bits of the path's number choose one of two factors
+ * for each step: 32 loops of equal cost that cannot be merged into one. Factors and addends are arguments,
+ * else the compiler would remove products by one. 16 warps on each of a multiprocessor's four schedulers hide
+ * the latency of the steps. */
 #include "../kernel.h"
 #include "divergence.h"
 
@@ -20,7 +21,10 @@ template <int PATH, typename T> static __device__ __forceinline__ T kway_path(T 
     return x;
 }
 
-#define PATH(p) case p: x = kway_path<p>(x, s); break;
+#define PATH(p) \
+    case p: \
+        x = kway_path<p>(x, s); \
+        break;
 #define PATHS4(p) PATH(p) PATH(p + 1) PATH(p + 2) PATH(p + 3)
 #define PATHS16(p) PATHS4(p) PATHS4(p + 4) PATHS4(p + 8) PATHS4(p + 12)
 

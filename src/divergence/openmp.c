@@ -1,4 +1,4 @@
-/* openmp: the difference on the host, rows over all threads; ends outside of the loop that is vectorised. */
+/* openmp: the difference on the host, rows over all threads; the ends are outside of the vectorised loop. */
 #include "divergence.h"
 
 #define ROWS(REAL) \
@@ -11,8 +11,7 @@
             REAL *const b = out + r * length; \
             const int64_t left = n - r * length, end = (left < length ? left : length) - 1; \
             const int64_t one = end < 1 ? end : 1, two = end < 2 ? end : 2; \
-            _Pragma("omp simd") for (int64_t i = 1; i < end; i++) \
-                b[i] = (REAL)0.5 * (a[i + 1] - a[i - 1]); \
+            _Pragma("omp simd") for (int64_t i = 1; i < end; i++) b[i] = (REAL)0.5 * (a[i + 1] - a[i - 1]); \
             b[end] = 2 * (a[end] - a[end - one]) - (REAL)0.5 * (a[end] - a[end - two]); \
             b[0] = 2 * (a[one] - a[0]) - (REAL)0.5 * (a[two] - a[0]); \
         } \

@@ -1,5 +1,5 @@
-/* What the variants of the difference share. A row is cut into pieces of 32 points, one per lane; a warp takes four
- * pieces that follow one another, a block of eight warps 32. */
+/* What the variants of the difference share. A row is cut into pieces of 32 points, one per lane. A warp
+ * takes four consecutive pieces, a block of eight warps 32. */
 #pragma once
 
 #include "../kernel.h"
@@ -8,11 +8,11 @@
 enum { WARPS = 8, PIECES = 4 };
 
 struct row_layout {
-    unsigned length, last; /* points of a row; of the last row, not more */
-    unsigned rows, pieces; /* in all; of a row */
+    unsigned length, last; /* points of a row; of the last row, which may be shorter */
+    unsigned rows, pieces; /* rows in all; pieces of a row */
 };
 
-/* Pieces over the points of a row but `ends` of them. */
+/* The layout in which pieces cover a row except for `ends` of its points. */
 static inline row_layout row_layout_of(const struct bench_case *c, int ends)
 {
     const int64_t length = c->axis[DIVERGENCE_AXIS_LENGTH], rows = divergence_rows(c);
@@ -27,12 +27,12 @@ static inline dim3 row_grid(const row_layout &r)
     return dim3(ceil_div((int64_t)r.rows * r.pieces, WARPS * PIECES));
 }
 
-/* Where a warp is: row, piece of the row. */
+/* A warp's position: its row, and the piece of it. */
 struct row_place {
     unsigned row, piece;
 };
 
-/* A warp's first piece, and the one after. */
+/* A warp's first piece; the piece behind another. */
 static __device__ __forceinline__ row_place row_first(const row_layout &r)
 {
     const unsigned first = (blockIdx.x * WARPS + threadIdx.y) * PIECES, row = first / r.pieces;
@@ -45,13 +45,13 @@ static __device__ __forceinline__ row_place row_next(row_place p, const row_layo
     return next;
 }
 
-/* Points of a row; none beyond the last. */
+/* Points of a row; 0 for a row behind the last. */
 static __device__ __forceinline__ int row_points(const row_layout &r, unsigned row)
 {
     return row + 1 < r.rows ? r.length : row < r.rows ? r.last : 0;
 }
 
-/* Number of point x of a row: a product of 32 by 32 bits. */
+/* The number of point x of a row, by a product of 32 by 32 bits. */
 static __device__ __forceinline__ int64_t row_point(const row_layout &r, unsigned row, unsigned x)
 {
     return (int64_t)((uint64_t)row * r.length + x);
@@ -62,8 +62,8 @@ template <typename T> static __device__ __forceinline__ T central(const T *p)
     return T(0.5) * (p[1] - p[-1]);
 }
 
-/* At an end of a row of n points: inward is 1 at the first, -1 at the last. The differences are turned round
- * and not the result, whose zero would get a sign. */
+/* The difference at an end of a row of n points; inward is 1 at the first point, -1 at the last. There the
+ * operands of differences are swapped: negating the result would give a zero a sign. */
 template <typename T> static __device__ __forceinline__ T one_sided(const T *p, int inward, int n)
 {
     const T here = p[0], next = p[inward * min(1, n - 1)], third = p[inward * min(2, n - 1)];
@@ -71,7 +71,7 @@ template <typename T> static __device__ __forceinline__ T one_sided(const T *p, 
                       : 2 * (here - next) - T(0.5) * (here - third);
 }
 
-/* launch() of kernel<T>(in, out, r), whose blocks have so many warps; `ends` as in row_layout_of. */
+/* launch() of kernel<T>(in, out, r) with blocks of `warps` warps; `ends` as in row_layout_of. */
 #define DIFFERENCE_LAUNCH(kernel, warps, ends) \
     template <typename T> static int launch_of(struct work *w, int) \
     { \

@@ -1,9 +1,9 @@
-/* select: one kernel without any branch: neighbours and weights are chosen, not paths.
+/* select: one kernel without any branch: it selects neighbours and weights instead of paths.
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * What the source does not try: with the nearest neighbours inside the row, all three formulas read
- * v = a·(right - left) + b·(third - here). Loads of all four pieces are on their way at once. */
+ * Not in the source. With the nearest neighbours inside the row all three formulas become
+ * v = a·(right - left) + b·(third - here). The loads of all four pieces are in flight at once. */
 #include "rows.h"
 
 template <typename T>
@@ -15,11 +15,11 @@ __global__ void divergence_select(const T *__restrict__ in, T *__restrict__ out,
     bool inside[PIECES];
 #pragma unroll
     for (int k = 0; k < PIECES; k++, at = row_next(at, r)) {
-        /* lanes past the end of a row compute its last value, and store none */
+        /* lanes beyond the end of a row compute its last value, and do not store it */
         const unsigned row = min(at.row, r.rows - 1);
         const int n = row_points(r, row), lane = at.piece * DIVERGENCE_LANES + threadIdx.x;
         const int x = min(lane, n - 1);
-        /* -1 at the first point, 1 at the last, 0 between and in a row of one */
+        /* -1 at the first point, 1 at the last, 0 between them, and in a row of one point */
         const int side = (x == n - 1) - (x == 0);
         const int third = min(max(x - 2 * side, 0), n - 1);
         const T a = side ? T(2) : T(0.5), b = T(0.5) * side;

@@ -2,7 +2,8 @@
  *
  *   out_i = (in_(i+1) - in_(i-1))/2; 2 flops, 2 values moved per point
  *
- * Source: RWTH, branch divergence, "split kernels". The second kernel moves 32 bytes for each value once more. */
+ * Source: RWTH, branch divergence, "split kernels". The second kernel moves 32 bytes for each value once
+ * more. */
 #include "interior.h"
 
 template <typename T> __global__ void divergence_interior(const T *in, T *out, row_layout r)
@@ -22,8 +23,10 @@ template <typename T> static int launch_of(struct work *w, int)
     enum { THREADS = 256 };
     const row_layout r = row_layout_of(w->c, 2);
     const dim3 blocks((unsigned)ceil_div(r.rows, THREADS)), warps(DIVERGENCE_LANES, WARPS);
-    const int code = LAUNCH(divergence_interior<T>, row_grid(r), warps, 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
-    return code ? code : LAUNCH(divergence_ends<T>, blocks, dim3(THREADS), 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
+    const int code =
+        LAUNCH(divergence_interior<T>, row_grid(r), warps, 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
+    return code ? code
+                : LAUNCH(divergence_ends<T>, blocks, dim3(THREADS), 0, w, flat<T>(w, 0), flat<T>(w, 1), r);
 }
 
 LAUNCH_BY_PRECISION(launch_of)

@@ -1,8 +1,10 @@
-/* The fields of halo for its CUDA variants: filled and looked at as one array, from where the slabs go to their GPUs and come back. */
+/* The fields of halo for its CUDA variants. The harness fills and reads them as one array; from there slabs
+ * are copied to their GPUs and back. */
 #include "plan.h"
 #include "../harness/cells_cuda.h"
 
-/* Of each GPU but the first, whose slab is at its place: there, or home, once after steps. Rank 0 has the places, others a slab. */
+/* Copies slabs to their GPUs or back; the first GPU works on the array itself. They are copied back only if
+ * steps have run since. Rank 0 has the array, each other rank a slab. */
 static int move_here(struct work *w, double *home)
 {
     struct halo_plan *const p = halo_plan_of(w);
@@ -11,7 +13,12 @@ static int move_here(struct work *w, double *home)
     p->ready = HALO_AT_HOME;
     for (int k = max(1, p->begin); k < (p->begin ? p->end : p->cut.gpus); k++)
         for (int f = 0; f < 2; f++) {
-            struct halo_message m = {0, k, (char *)w->field[f] + k * p->bytes, p->slab[k].field[f], p->bytes, (cudaStream_t)w->stream};
+            struct halo_message m = {0,
+                                     k,
+                                     (char *)w->field[f] + k * p->bytes,
+                                     p->slab[k].field[f],
+                                     p->bytes,
+                                     (cudaStream_t)w->stream};
             if (*home)
                 m = {k, 0, m.into, m.out, m.bytes, m.stream};
             if (m.out != m.into)

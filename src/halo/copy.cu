@@ -1,6 +1,7 @@
-/* copy: the outer planes go to the neighbours' halos by the copy engines, one copy each, from memory to memory.
+/* copy: the copy engines copy the outer planes to the neighbours' halos, one copy for each.
  *
- * r·nx·ny values a neighbour and step, and no kernel. Where GPUs cannot reach each other's memory the driver goes by the host. */
+ * r·nx·ny values a neighbour and step, and no kernel. If GPUs cannot access each other's memory, the driver
+ * copies through the host. */
 #include "plan.h"
 
 static const struct halo_way way = {.exchange = halo_exchange};

@@ -5,18 +5,24 @@
 static double points(const struct bench_case *c)
 {
     const int64_t *const a = c->axis;
-    return (double)a[AXIS_NX] * (double)a[AXIS_NY] * (double)(a[AXIS_NZ] * a[HALO_AXIS_GPUS] + a[HALO_AXIS_MORE]);
+    return (double)a[AXIS_NX] * (double)a[AXIS_NY] *
+           (double)(a[AXIS_NZ] * a[HALO_AXIS_GPUS] + a[HALO_AXIS_MORE]);
 }
 
-static double flops(const struct bench_case *c) { return points(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1); }
+static double flops(const struct bench_case *c)
+{
+    return points(c) * (2 * STAR3D_POINTS(c->axis[AXIS_RADIUS]) - 1);
+}
 
-/* Of one GPU, its share of all, so that T_eff compares with the T_peak of one: all read one array and write one. */
+/* One GPU's share of the bytes, so that T_eff compares with the T_peak of one GPU: one array is read and one
+ * is written. */
 static double bytes_min(const struct bench_case *c)
 {
     return 2 * points(c) * (double)c->axis[AXIS_PRECISION] / (double)c->axis[HALO_AXIS_GPUS];
 }
 
-/* The planes that a neighbour needs are all a slab's own; what is computed first on one side is no part of the other's. */
+/* Skips slabs that are too thin: all planes that a neighbour needs must be the slab's own, and outer planes
+ * that are computed first must not be those of the other side. */
 static enum verdict layout(struct work *w)
 {
     const int64_t *const a = w->c->axis, r = a[AXIS_RADIUS], gpus = a[HALO_AXIS_GPUS];
@@ -26,13 +32,17 @@ static enum verdict layout(struct work *w)
                               : cells_layout(w, 2, fields_values(&h));
 }
 
-static int64_t results(const struct work *w) { return (int64_t)points(w->c); }
+static int64_t results(const struct work *w)
+{
+    return (int64_t)points(w->c);
+}
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const FIELDS h = fields_of(w);
     const struct star3d_grid *const g = &h.first;
-    const int x = (int)(i % g->nx), y = (int)(i / g->nx % g->ny), z = (int)(i / g->nx / g->ny), slab = halo_slab_of(&h, z);
+    const int x = (int)(i % g->nx), y = (int)(i / g->nx % g->ny), z = (int)(i / g->nx / g->ny),
+              slab = halo_slab_of(&h, z);
     *field = steps & 1;
     return slab * g->values + g->origin + (z - halo_z(&h, slab)) * g->plane + y * g->pitch + x;
 }
@@ -42,14 +52,15 @@ void halo_star3d(const struct bench_case *of, int64_t planes, const char *varian
     *c = (struct bench_case){.study = study_find("star3d"), .gpu = of->gpu};
     c->variant = variant_find(c->study, variant, NULL);
     for (int a = 0; a < AXIS_MAX; a++)
-        c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback : AXIS_NONE;
+        c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback
+                                                                           : AXIS_NONE;
     for (int a = AXIS_PRECISION; a < AXIS_NZ; a++)
         c->axis[a] = of->axis[a];
     c->axis[AXIS_NZ] = planes;
     if (c->variant->defaults)
         c->variant->defaults(c);
 }
-/* The field as star3d has it, whole: its points have the same numbers. */
+/* The whole field as a case of star3d: points have the same numbers. */
 static struct work whole(const struct work *w, struct bench_case *c)
 {
     const FIELDS h = fields_of(w);
@@ -58,7 +69,7 @@ static struct work whole(const struct work *w, struct bench_case *c)
     return all;
 }
 
-/* As star3d's; in the second half every other point is next to where the field is cut. */
+/* As star3d's; in the second half every other point is next to a cut. */
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
     const FIELDS h = fields_of(w);
@@ -71,7 +82,7 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     return (cut - h.first.r + (int)(cells_hash(i, 1147) % (uint32_t)(2 * h.first.r))) * plane + at % plane;
 }
 
-/* A step of star3d, whatever the field is cut into. */
+/* A step of star3d, independent of how the field is cut. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     struct bench_case c;

@@ -1,6 +1,8 @@
-/* mpi: a process a GPU, and the outer planes go to the neighbours' halos through page-locked memory of the host, by MPI's messages.
+/* mpi: a process a GPU; the outer planes go through page-locked memory of the hosts to the neighbours' halos,
+ * by MPI messages.
  *
- * Of each side a copy to the host, a message each way, a copy to the GPU. The host waits for the first, so a step is in no graph. */
+ * For each side a copy to the host, a message each way, and a copy to the GPU. The host waits for the first
+ * copy, so a step cannot be recorded as a graph. */
 #include "plan.h"
 
 static const struct halo_way way = {.exchange = halo_exchange};

@@ -1,4 +1,5 @@
-/* nccl_ranks: the outer planes go to the neighbours' halos by NCCL's send and receive, a process a GPU. See nccl.h. */
+/* nccl_ranks: a process a GPU; NCCL's send and receive bring the outer planes to the neighbours' halos. See
+ * nccl.h. */
 #include "nccl.h"
 
 static const struct halo_way way = {.exchange = exchange_halos, .connect = {library_open, connect}};

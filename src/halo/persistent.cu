@@ -1,16 +1,22 @@
-/* persistent: one launch a GPU for all steps that are queued at once; its blocks stay, and wait for the neighbours themselves.
+/* persistent: one launch a GPU for all steps that are queued at once. Its blocks stay, and wait for the
+ * neighbours themselves.
  *
- *   in step n each GPU   computes its outer planes, into its own field and the neighbours' halos of it;
- *                        tells both neighbours n: the last of its blocks that is through with them does;
- *                        computes its inner planes;
- *                        waits until both have told it n: a thread does, all others are at the barrier of all blocks.
+ *   in step n each GPU   1. computes its outer planes; stores them in its field and in the neighbours' halos
+ *                        2. tells both neighbours n: the last of its blocks to finish with 1 does so
+ *                        3. computes its inner planes
+ *                        4. waits until both neighbours have told it n: one thread polls, all others wait at
+ *                           the barrier of all blocks
  *
- * What a neighbour tells is both that its planes have arrived and that its halo may be overwritten: the planes that it sends are those
- * that read its halo. Nobody waits for ever: what a GPU tells in step n depends on nothing but the steps before, and the blocks of a
- * GPU are all resident.
+ *        GPU k-1                      GPU k                        GPU k+1
+ *     [ .. | outer ] ---planes--> [ halo | outer | inner .. ]
+ *          told      <----- n ----- tell
  *
- * A thread walks up a column, of which it has 2R+1 values in registers: 4R+1 loads, 12R+1 flops, a store a point, two in outer
- * planes. No kernel of star3d, and no schedule of the host's, has a part in it. */
+ * A neighbour's n means two things: its planes have arrived, and its halo may be overwritten, for the planes
+ * that it has sent were the ones that read its halo. There is no deadlock: what a GPU tells in step n depends
+ * only on steps before n, and all blocks of a GPU are resident.
+ *
+ * A thread walks up a column and holds 2R+1 of its values in registers: 4R+1 loads, 12R+1 flops and one store
+ * a point, two stores in outer planes. It uses no kernel of star3d and no schedule of the host. */
 #include <cooperative_groups.h>
 #include "plan.h"
 #include "../pause.h"
@@ -18,25 +24,28 @@
 
 enum { PERSISTENT_X = 32, PERSISTENT_Y = 8, BELOW = 0, ABOVE = 1 };
 
-/* A field at a slab's point (0, 0, 0), and where its lowest, its highest R planes go to; NULL: no neighbour. */
+/* A field: its slab's point (0, 0, 0); where its lowest and its highest R planes are sent, NULL: no
+ * neighbour. */
 template <typename T> struct halo_sides {
     T *own, *there[2];
 };
 
-/* Numbers of steps go on from launch to launch, and from 2^32 - 1 to 0. */
+/* Numbers that blocks and GPUs exchange. Step numbers are never reset: they continue from launch to launch,
+ * and after 2^32 - 1 with 0. */
 struct halo_post {
-    unsigned first;                   /* the number before that of the first step of all */
-    unsigned *through;                /* blocks through with their outer planes, of all steps */
-    volatile unsigned *told, *tell[2]; /* by the neighbours: in this GPU's memory; to them: in theirs */
+    unsigned first;    /* the number of the step before the first one of the case */
+    unsigned *through; /* how often a block has finished its outer planes, in all steps */
+    /* `told` by the neighbours, in this GPU's memory; `tell` them, in theirs */
+    volatile unsigned *told, *tell[2];
 };
 
-/* By a thread of each block whose outer planes of a step are written. */
+/* Called by one thread of each block once the block has written its outer planes of this step. */
 static __device__ __forceinline__ void halo_tell(const halo_post &p, unsigned step)
 {
     __threadfence_system();
     if (atomicAdd(p.through, 1u) + 1 != (step - p.first) * gridDim.x)
         return;
-    __threadfence_system(); /* what was counted is seen before what is told */
+    __threadfence_system(); /* whoever sees the number sees the planes of all counted blocks */
     for (volatile unsigned *there : p.tell)
         if (there)
             *there = step;
@@ -49,18 +58,19 @@ static __device__ __forceinline__ void halo_hear(const halo_post &p, unsigned st
     __threadfence_system();
 }
 
-template <typename T, int R>
-__global__ __launch_bounds__(PERSISTENT_X *PERSISTENT_Y)
-void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const coefficients<T, R> s, halo_post post, int parts,
-                     unsigned before, int count)
+template <typename T, int R> __global__ __launch_bounds__(PERSISTENT_X *PERSISTENT_Y) void halo_persistent(
+    halo_sides<T> in, halo_sides<T> out, star3d_grid g, const coefficients<T, R> s, halo_post post, int parts,
+    unsigned before, int count)
 {
-    const int wide = (g.nx + PERSISTENT_X - 1) / PERSISTENT_X, tiles = wide * ((g.ny + PERSISTENT_Y - 1) / PERSISTENT_Y);
+    const int wide = (g.nx + PERSISTENT_X - 1) / PERSISTENT_X,
+              tiles = wide * ((g.ny + PERSISTENT_Y - 1) / PERSISTENT_Y);
     const int low = in.there[BELOW] ? R : 0, high = in.there[ABOVE] ? max(g.nz - R, low) : g.nz;
     const bool speaks = threadIdx.x + threadIdx.y == 0;
     for (unsigned step = before + 1; step != before + 1 + count; step++) {
-        /* planes z .. end-1 of the thread's column in a tile */
+        /* Computes planes z .. end-1 of the thread's column. */
         const auto walk = [&](int tile, int z, int end) {
-            const int x = tile % wide * PERSISTENT_X + threadIdx.x, y = tile / wide * PERSISTENT_Y + threadIdx.y;
+            const int x = tile % wide * PERSISTENT_X + threadIdx.x,
+                      y = tile / wide * PERSISTENT_Y + threadIdx.y;
             const int64_t row = y * g.pitch + x;
             if (x >= g.nx || y >= g.ny || z >= end)
                 return;
@@ -70,7 +80,9 @@ void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const c
             for (; z < end; z++, a += g.plane) {
                 column.ahead = a[R * g.plane];
                 column.shift();
-                const T u = star(s, [&](int dx, int dy, int dz) { return dx || dy ? a[dx + dy * g.pitch] : column.at[R + dz]; });
+                const T u = star(s, [&](int dx, int dy, int dz) {
+                    return dx || dy ? a[dx + dy * g.pitch] : column.at[R + dz];
+                });
                 out.own[row + z * g.plane] = u;
                 if (z < low)
                     out.there[BELOW][row + z * g.plane] = u;
@@ -84,7 +96,8 @@ void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const c
         if (speaks)
             halo_tell(post, step);
         for (int i = blockIdx.x; i < parts * tiles; i += gridDim.x)
-            walk(i % tiles, low + (high - low) * (i / tiles) / parts, low + (high - low) * (i / tiles + 1) / parts);
+            walk(i % tiles, low + (high - low) * (i / tiles) / parts,
+                 low + (high - low) * (i / tiles + 1) / parts);
         if (speaks && blockIdx.x == 0)
             halo_hear(post, step);
         cooperative_groups::this_grid().sync();
@@ -95,11 +108,14 @@ void halo_persistent(halo_sides<T> in, halo_sides<T> out, star3d_grid g, const c
 
 template <typename T> static halo_sides<T> sides_of(const struct halo_plan *p, int k, int f)
 {
-    const auto there = [=](int to) { return halo_there(p, to) ? (T *)halo_message_of(p, k, to, f).into : NULL; };
+    const auto there = [=](int to) {
+        return halo_there(p, to) ? (T *)halo_message_of(p, k, to, f).into : NULL;
+    };
     return {(T *)halo_plane(p, k, f, 0), {there(k - 1), there(k + 1)}};
 }
 
-/* The halos of the first step were brought by copies: what each slab's stream held has come to pass for all. */
+/* Launches `count` steps on each GPU. An exchange by copies, for which each slab's stream waits, has brought
+ * the halos of the first step. */
 template <typename T, int R> static int steps_of(struct halo_plan *p, int step, int count)
 {
     const unsigned before = p->told;
@@ -109,15 +125,23 @@ template <typename T, int R> static int steps_of(struct halo_plan *p, int step, 
         const int64_t tiles = ceil_div(g.nx, PERSISTENT_X) * ceil_div(g.ny, PERSISTENT_Y);
         int each = 0, all = 0;
         TRY(resident_blocks(halo_persistent<T, R>, PERSISTENT_X * PERSISTENT_Y, 0, &each, &all));
-        const int parts = (int)max((int64_t)1, min(all / tiles, (int64_t)g.nz)); /* of a column, where tiles are few */
-        const halo_post post = {counters_begin(), s->post, s->post + 1, {halo_there(p, k - 1) ? s[-1].post + 1 + ABOVE : NULL,
-                                                       halo_there(p, k + 1) ? s[1].post + 1 + BELOW : NULL}};
-        return LAUNCH_TOGETHER((halo_persistent<T, R>), dim3((unsigned)min((int64_t)all, max(2, parts) * tiles)),
-                               dim3(PERSISTENT_X, PERSISTENT_Y), 0, s, sides_of<T>(p, k, step & 1), sides_of<T>(p, k, ~step & 1), g,
-                               (star3d_coefficients<T, R>()), post, parts, before, count);
+        /* parts of a column, if there are few tiles */
+        const int parts = (int)max((int64_t)1, min(all / tiles, (int64_t)g.nz));
+        const halo_post post = {counters_begin(),
+                                s->post,
+                                s->post + 1,
+                                {halo_there(p, k - 1) ? s[-1].post + 1 + ABOVE : NULL,
+                                 halo_there(p, k + 1) ? s[1].post + 1 + BELOW : NULL}};
+        return LAUNCH_TOGETHER(
+            (halo_persistent<T, R>), dim3((unsigned)min((int64_t)all, max(2, parts) * tiles)),
+            dim3(PERSISTENT_X, PERSISTENT_Y), 0, s, sides_of<T>(p, k, step & 1), sides_of<T>(p, k, ~step & 1),
+            g, (star3d_coefficients<T, R>()), post, parts, before, count);
     });
 }
-static int steps(struct halo_plan *p, int step, int count) { return BY_PRECISION_AND_RADIUS(steps_of, p, p, step, count); }
+static int steps(struct halo_plan *p, int step, int count)
+{
+    return BY_PRECISION_AND_RADIUS(steps_of, p, p, step, count);
+}
 
 static const struct halo_way way = {.exchange = halo_exchange, .steps = steps};
 HALO_LAUNCH(way)

@@ -1,15 +1,16 @@
-/* The slabs of halo, made ready and released. */
+/* Prepares and releases the slabs of halo. */
 #include "../check.h"
 #include "plan.h"
 
-static const char *const kernels[][3] = {HALO_KERNELS, {"base", "vector", NULL}}; /* the CPU harness' minutes: a ring takes many of them */
+/* in the tests on the CPU, where a ring takes minutes */
+static const char *const kernels[][3] = {HALO_KERNELS, {"base", "vector", NULL}};
 
 static int slab_open(struct work *w, int k, struct halo_slab *s)
 {
     struct halo_plan *const p = halo_plan_of(w);
     struct streams *const all = &p->streams;
     const int outer = all->count, inner = outer + 1;
-    s->apart = k > 0 && (!ON_CPU /* there GPUs have one memory */ || p->by_ranks);
+    s->apart = k > 0 && (!ON_CPU /* in the tests all GPUs have one memory */ || p->by_ranks);
     for (int f = 0; f < 2; f++)
         if (!s->apart)
             s->field[f] = (char *)w->field[f] + k * p->bytes;
@@ -19,13 +20,14 @@ static int slab_open(struct work *w, int k, struct halo_slab *s)
         TRY(cudaStreamCreateWithPriority(&all->stream[all->count], cudaStreamNonBlocking, priority));
         TRY(cudaEventCreateWithFlags(&all->joined[all->count++], cudaEventDisableTiming));
     }
-    s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer], s->ran = all->joined[inner];
+    s->stream = all->stream[outer], s->inner = all->stream[inner], s->edged = all->joined[outer],
+    s->ran = all->joined[inner];
     TRY(cudaMalloc(&s->post, HALO_NUMBERS * sizeof *s->post));
     const unsigned numbers[HALO_NUMBERS] = {0, counters_begin(), counters_begin()};
     return (int)cudaMemcpyAsync(s->post, numbers, sizeof numbers, cudaMemcpyHostToDevice, s->stream);
 }
 
-/* star3d's case over planes [z, z + planes) of slab k. */
+/* Prepares star3d's case over planes [z, z + planes) of slab k. */
 static int part_open(struct work *w, int k, int which, int z, int planes, cudaStream_t stream)
 {
     struct halo_plan *const p = halo_plan_of(w);
@@ -44,7 +46,8 @@ static int part_open(struct work *w, int k, int which, int z, int planes, cudaSt
     return ready;
 }
 
-/* A slab's kernels; and its neighbours' memory, where it can be reached: copies need no detour then, and kernels may store there. */
+/* Prepares a slab's kernels, and access to its neighbours' memory if there is any: then copies need no detour
+ * through the host, and kernels may store there. */
 static int slab_prepare(struct work *w, int k, struct halo_slab *s)
 {
     const struct halo_plan *const p = halo_plan_of(w);
@@ -64,7 +67,7 @@ static int slab_prepare(struct work *w, int k, struct halo_slab *s)
     return part_open(w, k, HALO_MID, low, nz - low - high, beside ? s->inner : s->stream);
 }
 
-/* What a process can say by itself. */
+/* Whether this process alone can run the case. */
 int halo_ready(struct work *w, const struct halo_way *way)
 {
     const struct halo_cut cut = fields_of(w);
@@ -76,8 +79,8 @@ int halo_ready(struct work *w, const struct halo_way *way)
         return skip_device(w, "the GPU does not say what it has");
     if (there < end - begin)
         return skip_device(w, "needs %d GPUs: there are %d", end - begin, there);
-    struct halo_plan *const p = new halo_plan {way, w->c, cut, bytes, begin, end, by_ranks,
-                                               HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
+    struct halo_plan *const p = new halo_plan{
+        way, w->c, cut, bytes, begin, end, by_ranks, HALO_AT_HOME, way->steps || waits, {}, counters_begin()};
     w->own = p;
     int error = streams_open(&p->streams, 0);
     error = error ? error : halo_each_slab(p, [=](int k, struct halo_slab *s) { return slab_open(w, k, s); });
@@ -102,7 +105,7 @@ enum verdict halo_prepare(struct work *w, ranks_body *body)
     return (enum verdict)v;
 }
 
-/* Also what was made ready in part. */
+/* Releases also a slab that was prepared only in part. */
 static int release_here(struct work *w, double *)
 {
     struct halo_plan *const p = halo_plan_of(w);
@@ -124,4 +127,7 @@ static int release_here(struct work *w, double *)
     w->own = NULL;
     return 0;
 }
-void halo_release(struct work *w) { halo_everywhere(w, release_here); }
+void halo_release(struct work *w)
+{
+    halo_everywhere(w, release_here);
+}

@@ -1,38 +1,44 @@
-/* The schedules of halo, and what is found out beside the time. A step of a slab:
+/* The schedules of halo, and what is measured besides the time. A step of a slab, time from left to right:
  *
- *            its stream                                             its inner stream
- *   after    to the halos of the input | whole slab
- *   beside   outer planes              | to the halos of the output  inner planes
+ *   after    stream         [exchange halos of the input | whole slab                    ]
+ *   beside   stream         [outer planes | exchange halos of the output ]                  overlapped
+ *            inner stream   [inner planes                                ]
  *
- * A slab goes on behind what its neighbours have sent. */
+ * A slab's next step waits for the planes of its neighbours. */
 #include <stdio.h>
 #include "../check.h"
 #include "../lockstep.h"
 #include "../statistics.h"
 #include "plan.h"
 
-/* Every slab has its neighbours' planes of field f before its stream goes on. */
+/* Makes every slab's stream wait until its neighbours' planes of field f have come. */
 static int bring(struct halo_plan *p, int f, bool pushed = false)
 {
     if (p->cut.gpus > 1 && !pushed)
         TRY(p->way->exchange(p, f));
-    TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return (int)cudaEventRecord(s->edged, s->stream); }));
-    return halo_each_message(p, f, [=](const struct halo_message &m) { /* another rank's planes are waited for by the exchange */
+    TRY(halo_each_slab(p,
+                       [](int, struct halo_slab *s) { return (int)cudaEventRecord(s->edged, s->stream); }));
+    /* for another rank's planes the exchange itself waits */
+    return halo_each_message(p, f, [=](const struct halo_message &m) {
         return p->by_ranks ? 0 : (int)cudaStreamWaitEvent(p->slab[m.to].stream, p->slab[m.from].edged, 0);
     });
 }
 
-static int launch(struct halo_part *part, int step) { return part->w.c ? part->c.variant->launch(&part->w, step) : 0; }
+static int launch(struct halo_part *part, int step)
+{
+    return part->w.c ? part->c.variant->launch(&part->w, step) : 0;
+}
 
-/* A neighbour's halo is free for step s: what read it, its step s-2, was over before it sent in step s-1, which was waited for. */
+/* A neighbour's halo may be overwritten in step s: its step s-2 read it, and ended before the neighbour sent
+ * in step s-1, for which this slab has waited. */
 static int step_after(struct halo_plan *p, int step)
 {
     TRY(bring(p, step & 1));
     return halo_each_slab(p, [=](int, struct halo_slab *s) { return launch(&s->part[HALO_MID], step); });
 }
 
-/* The input has its halos. Outer and inner planes are written side by side; the next step of both, which reads what they wrote and
- * overwrites what they read, comes after both. */
+/* A step with `beside`, when the input has its halos. Outer and inner planes run at the same time. The next
+ * step reads what both have written and overwrites what both have read, so it waits for both. */
 static int step_beside(struct halo_plan *p, int step)
 {
     TRY(halo_each_slab(p, [=](int k, struct halo_slab *s) {
@@ -46,10 +52,12 @@ static int step_beside(struct halo_plan *p, int step)
         return (int)cudaStreamWaitEvent(s->inner, s->edged, 0);
     }));
     TRY(bring(p, ~step & 1, p->way->push));
-    return halo_each_slab(p, [](int, struct halo_slab *s) { return (int)cudaStreamWaitEvent(s->stream, s->ran, 0); });
+    return halo_each_slab(
+        p, [](int, struct halo_slab *s) { return (int)cudaStreamWaitEvent(s->stream, s->ran, 0); });
 }
 
-/* Blocks in lock-step (lockstep.h) count from 0: a graph's kernels have as an argument what was counted before. */
+/* Sets the counters of lock-step (lockstep.h) back to 0: a graph's kernels have the counter's value as a
+ * fixed argument. */
 static int count_anew(int, struct halo_slab *s)
 {
     for (struct halo_part &part : s->part)
@@ -60,7 +68,8 @@ static int count_anew(int, struct halo_slab *s)
     return 0;
 }
 
-/* Steps, or their exchanges alone, on the slabs' streams: behind what is on the case's and before what comes there. */
+/* Queues steps, or their exchanges alone, on the slabs' streams: after the work already on the case's stream,
+ * before its next work. */
 enum queued { STEPS, EXCHANGES };
 static int queue(struct work *w, enum queued what, int step, int count)
 {
@@ -74,7 +83,7 @@ static int queue(struct work *w, enum queued what, int step, int count)
     return streams_join(&p->streams, w);
 }
 
-/* The same as a graph, if it is worth one and can be one, as not in the CPU harness. */
+/* The same, recorded as a graph if that is worth it and possible; in the tests on the CPU it is not. */
 static int repeated(struct work *w, enum queued what, int step, int count)
 {
     enum { FEW = 4 };
@@ -84,7 +93,8 @@ static int repeated(struct work *w, enum queued what, int step, int count)
         if (graph->exec)
             cudaGraphExecDestroy(graph->exec);
         *graph = {count, NULL};
-        if (count >= FEW && !halo_plan_of(w)->one_by_one && !cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal)) {
+        if (count >= FEW && !halo_plan_of(w)->one_by_one &&
+            !cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal)) {
             cudaGraph_t recorded = NULL;
             const int error = queue(w, what, step, count);
             if (!cudaStreamEndCapture(stream, &recorded) && !error)
@@ -97,7 +107,8 @@ static int repeated(struct work *w, enum queued what, int step, int count)
     return graph->exec ? (int)cudaGraphLaunch(graph->exec, stream) : queue(w, what, step, count);
 }
 
-/* With `beside` steps end with their planes sent. What is timed ends when the slowest rank has ended. */
+/* Queues steps. With `beside` the last one ends with its planes sent. A timed launch ends when the slowest
+ * rank has ended. */
 static int steps_here(struct work *w, double *number)
 {
     struct halo_plan *const p = halo_plan_of(w);
@@ -108,12 +119,16 @@ static int steps_here(struct work *w, double *number)
     TRY(repeated(w, STEPS, step, count));
     return w->c->variant->kind == HALO_RANKS ? (int)cudaStreamSynchronize((cudaStream_t)w->stream) : 0;
 }
-int halo_steps(struct work *w, int step, int count) { return halo_everywhere(w, steps_here, step, count); }
+int halo_steps(struct work *w, int step, int count)
+{
+    return halo_everywhere(w, steps_here, step, count);
+}
 
-enum { TIMES = 5 }; /* that exchanges are measured, after once that does not count */
-enum { REPEAT = ON_CPU ? 2 : 20, MANY = ON_CPU ? 7 : 45 }; /* in a row: exchanges that are timed, steps that are compared */
+enum { TIMES = 5 }; /* measurements of exchanges, after one that does not count */
+/* exchanges timed in a row; steps compared in a row */
+enum { REPEAT = ON_CPU ? 2 : 20, MANY = ON_CPU ? 7 : 45 };
 
-/* ns of an exchange, each after the last one; of ranks the slowest one's. */
+/* ns of one exchange among many in a row; of the slowest rank. */
 static int time_exchange(struct work *w, double *ns)
 {
     double sample[TIMES + 1];
@@ -124,19 +139,21 @@ static int time_exchange(struct work *w, double *ns)
     return m.error;
 }
 
-/* 0 ns where there is no exchange by itself. */
+/* Time of an exchange; 0 ns if the variant has no separate exchange. */
 enum verdict halo_findings(struct work *w, char *text, size_t size)
 {
     const struct halo_plan *const p = halo_plan_of(w);
     const struct star3d_grid *const g = &p->cut.first;
     double ns[RANKS_VALUES] = {};
     const int error = p->cut.gpus > 1 && !p->way->steps ? ranks_each(halo_ranks(w), w, time_exchange, ns) : 0;
-    snprintf(text, size, "exchange_ns=%.9g message_bytes=%.9g", *ns, (double)g->r * g->nx * g->ny * (double)w->c->axis[AXIS_PRECISION]);
+    snprintf(text, size, "exchange_ns=%.9g message_bytes=%.9g", *ns,
+             (double)g->r * g->nx * g->ny * (double)w->c->axis[AXIS_PRECISION]);
     return error ? check_failed(w, "timing an exchange", error) : CALL_OK;
 }
 
-/* As many steps at once as one by one, in every bit: what is queued ahead may not overtake what it waits for. One by one their numbers
- * have gaps, so that none relies on what the last one sent. */
+/* Steps that are queued together must give the same bits as steps one by one: work must not overtake what it
+ * should wait for. One by one the step numbers have gaps, so that no step can rely on what the one before has
+ * sent. */
 enum verdict halo_long_run(struct work *w, struct check_result *r)
 {
     double *answer[2] = {};

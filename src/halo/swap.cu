@@ -1,4 +1,4 @@
-/* Messages between slabs: by copies within a process, through the hosts' memory between processes. */
+/* Messages between slabs: copies within a process; through the hosts' memory between processes. */
 #include "plan.h"
 
 static int swap(const struct halo_message *m, int count)
@@ -16,13 +16,15 @@ static int swap(const struct halo_message *m, int count)
             const bool in = m[i].to == ranks_mine();
             host[i] = {in ? m[i].from : m[i].to, in, memory + i * most};
             if (!in)
-                TRY(cudaMemcpyAsync(host[i].memory, (char *)m[i].out + at, size, cudaMemcpyDeviceToHost, m->stream));
+                TRY(cudaMemcpyAsync(host[i].memory, (char *)m[i].out + at, size, cudaMemcpyDeviceToHost,
+                                    m->stream));
         }
         TRY(cudaStreamSynchronize(m->stream));
         ranks_swap(host, count, size);
         for (int i = 0; i < count; i++)
             if (host[i].in)
-                TRY(cudaMemcpyAsync((char *)m[i].into + at, host[i].memory, size, cudaMemcpyHostToDevice, m->stream));
+                TRY(cudaMemcpyAsync((char *)m[i].into + at, host[i].memory, size, cudaMemcpyHostToDevice,
+                                    m->stream));
     }
     return 0;
 }

@@ -2,7 +2,7 @@
 #include <cuda_profiler_api.h>
 #include <cuda_runtime_api.h>
 #include <math.h>
-#include <nvtx3/nvToolsExt.h> /* headers alone, in every toolkit: without a profiler its calls do nothing */
+#include <nvtx3/nvToolsExt.h> /* header-only, in every toolkit; without a profiler its calls do nothing */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,15 +44,21 @@ static void *allocate(size_t bytes)
     void *p = NULL;
     if (cudaMalloc(&p, bytes) == cudaSuccess)
         return p;
-    cudaGetLastError(); /* an allocation that failed is not an error of what follows */
+    cudaGetLastError(); /* clears the error of a failed allocation */
     return NULL;
 }
 
-static void release(void *p) { cudaFree(p); }
+static void release(void *p)
+{
+    cudaFree(p);
+}
 
-static int wait(void) { return cudaStreamSynchronize(stream); }
+static int wait(void)
+{
+    return cudaStreamSynchronize(stream);
+}
 
-/* Queues up to EVENTS/2 samples at a time, so that the host is never in the timed path. */
+/* Queues up to EVENTS/2 samples at a time, so that the host's work is never part of a time. */
 static int time_cuda(struct work *w, int step, int batch, int samples, int cold, double *ns)
 {
     int code = cold && !flush_buffer ? cudaMalloc(&flush_buffer, flush_bytes) : 0;
@@ -62,8 +68,9 @@ static int time_cuda(struct work *w, int step, int batch, int samples, int cold,
     for (int done = 0; done < samples;) {
         const int n = samples - done < EVENTS / 2 ? samples - done : EVENTS / 2;
         for (int s = 0; s < n; s++, step += batch)
-            if ((cold && (code = cudaMemsetAsync(flush_buffer, s, flush_bytes, stream))) || (code = cudaEventRecord(event[2 * s], stream)) ||
-                (code = study_launch(w, step, batch)) || (code = cudaEventRecord(event[2 * s + 1], stream)))
+            if ((cold && (code = cudaMemsetAsync(flush_buffer, s, flush_bytes, stream))) ||
+                (code = cudaEventRecord(event[2 * s], stream)) || (code = study_launch(w, step, batch)) ||
+                (code = cudaEventRecord(event[2 * s + 1], stream)))
                 return code;
         if ((code = cudaStreamSynchronize(stream)))
             return code;
@@ -79,7 +86,7 @@ static int time_cuda(struct work *w, int step, int batch, int samples, int cold,
 
 enum { SEGMENTS_LEAST = 16, SEGMENTS_MOST = EVENTS / 2, AHEAD = 3, PROBE_EVERY = 4, POWER_READS = 1024 };
 
-/* Waits for a segment and, where `power` is to be known, asks for it meanwhile: once at least. */
+/* Waits for a segment, and meanwhile reads the power at least once if `power` is wanted. */
 static int sustain_wait(int segment, int power, double *read, int *reads)
 {
     const struct timespec pause = {0, 1000000};
@@ -116,8 +123,8 @@ static int sustain_sum(int segments, int each, const struct probe *probe, int pr
     return 0;
 }
 
-/* Some segments are always queued ahead, so that the host, which asks for the power meanwhile, is never in the
- * timed path. Probes stand between segments, outside their times. */
+/* Some segments are always queued ahead, so that the host, which reads the power meanwhile, is never part of
+ * a time. Probes are between segments, outside their times. */
 static int sustain_cuda(struct work *w, int step, double seconds, double ns, struct sustained *s)
 {
     static struct probe *probe; /* in the GPU's memory */
@@ -135,7 +142,8 @@ static int sustain_cuda(struct work *w, int step, double seconds, double ns, str
             (code = cudaEventRecord(event[2 * i + 1], stream)))
             return code;
         step += each;
-        if ((i % PROBE_EVERY == PROBE_EVERY - 1 || i == segments - 1) && (code = probe_launch(stream, &probe[probes++])))
+        if ((i % PROBE_EVERY == PROBE_EVERY - 1 || i == segments - 1) &&
+            (code = probe_launch(stream, &probe[probes++])))
             return code;
     }
     if ((code = sustain_wait(segments - 1, 1, read, &reads)) || (code = cudaStreamSynchronize(stream)))
@@ -145,9 +153,12 @@ static int sustain_cuda(struct work *w, int step, double seconds, double ns, str
     return sustain_sum(segments, each, probe, probes, s);
 }
 
-static const char *explain(int code) { return cudaGetErrorString((cudaError_t)code); }
+static const char *explain(int code)
+{
+    return cudaGetErrorString((cudaError_t)code);
+}
 
-/* What leaves the context usable; anything else ends the process. */
+/* Errors after which the context is still usable; any other error ends the process. */
 static int unable(int code)
 {
     switch ((cudaError_t)code) {
@@ -165,11 +176,18 @@ static int unable(int code)
     }
 }
 
-static int fatal(int code) { return code && !unable(code); }
+static int fatal(int code)
+{
+    return code && !unable(code);
+}
 
-static void *stream_of(void) { return stream; }
+static void *stream_of(void)
+{
+    return stream;
+}
 
-/* The profiler counts between start and stop alone (each start costs it 0.2 s), and names what it sees by the range. */
+/* The profiler counts only between start and stop, and names launches by their range. Each start takes 0.2
+ * s. */
 static int profile(struct work *w, char what[][PROFILE_NAME], int launches)
 {
     int code, later;
@@ -186,15 +204,27 @@ static int profile(struct work *w, char what[][PROFILE_NAME], int launches)
     return code ? code : later;
 }
 
-const struct backend_ops backend_cuda = {
-    .open = open_cuda, .allocate = allocate, .release = release, .wait = wait, .time = time_cuda, .explain = explain, .fatal = fatal,
-    .unable = unable, .stream = stream_of, .sustain = sustain_cuda, .profile = profile, .thief_start = thief_start,
-    .thief_end = thief_end};
+const struct backend_ops backend_cuda = {.open = open_cuda,
+                                         .allocate = allocate,
+                                         .release = release,
+                                         .wait = wait,
+                                         .time = time_cuda,
+                                         .explain = explain,
+                                         .fatal = fatal,
+                                         .unable = unable,
+                                         .stream = stream_of,
+                                         .sustain = sustain_cuda,
+                                         .profile = profile,
+                                         .co_runner_start = co_runner_start,
+                                         .co_runner_end = co_runner_end};
 
-int machine_cuda_code(void) { return probe_code(); }
+int machine_cuda_code(void)
+{
+    return probe_code();
+}
 
-/* Passes on CUDA's words: they tell a driver that is too old, or does not start, from a machine without a
- * GPU. -1. */
+/* Returns -1 with CUDA's own message, which distinguishes a driver that is too old or does not start from a
+ * machine without a GPU. */
 static int no_gpu(struct machine *m, cudaError_t e)
 {
     const char *const seen = getenv("CUDA_VISIBLE_DEVICES");
@@ -211,9 +241,12 @@ static int no_gpu(struct machine *m, cudaError_t e)
     return -1;
 }
 
-int machine_cuda_bus(char *bus, int size) { return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess; }
+int machine_cuda_bus(char *bus, int size)
+{
+    return cudaDeviceGetPCIBusId(bus, size, 0) != cudaSuccess;
+}
 
-/* A GPU reaches its own memory, too; here that is a 0. */
+/* A row for each GPU; the entry of a GPU for itself is 0. */
 static void peer_facts(struct machine *m)
 {
     size_t at = 0;
@@ -238,7 +271,7 @@ int machine_cuda_facts(struct machine *m)
     if (e || (e = cudaGetDeviceProperties(&p, 0)))
         return no_gpu(m, e);
     snprintf(m->gpu, sizeof m->gpu, "%s", p.name);
-    if (memcmp(&p.uuid, nobody, sizeof nobody)) { /* written as NVML writes that of a whole card */
+    if (memcmp(&p.uuid, nobody, sizeof nobody)) { /* in NVML's format for a whole card */
         const unsigned char *const u = (const unsigned char *)&p.uuid;
         char text[48];
         snprintf(text, sizeof text,

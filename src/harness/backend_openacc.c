@@ -1,5 +1,5 @@
-/* OpenACC: compiled with -fopenacc; on the host where there is no offload
- * device or the run asks for the host, else on the first NVIDIA device. */
+/* OpenACC, compiled with -fopenacc. It runs on the host if there is no offload device or the run asks for the
+ * host; else on the first NVIDIA device. */
 #include <openacc.h>
 #include "backend.h"
 #include "machine.h"
@@ -37,8 +37,12 @@ static const char *explain(__attribute__((unused)) int code)
     return "OpenACC runtime error";
 }
 
-const struct backend_ops backend_openacc = {
-    .open = open_acc, .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};
+const struct backend_ops backend_openacc = {.open = open_acc,
+                                            .allocate = allocate,
+                                            .release = release,
+                                            .wait = wait,
+                                            .time = host_time,
+                                            .explain = explain};
 
 int machine_openacc_facts(struct machine *m)
 {

@@ -1,5 +1,5 @@
-/* The host: memory by mmap on huge pages where the kernel gives them, first
- * touched by the threads that will use it, timed by CLOCK_MONOTONIC. */
+/* The host. Memory comes from mmap, on huge pages if the kernel gives them, and is first touched by the
+ * threads that will use it. Times are from CLOCK_MONOTONIC. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ double host_now(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* Reads and writes a buffer beyond any last-level cache's share. */
+/* Flushes the caches: reads and writes a buffer larger than any last-level cache. */
 static void flush(void)
 {
     static volatile char *buffer;
@@ -41,7 +41,7 @@ int host_time(struct work *w, int step, int batch, int samples, int cold, double
     return 0;
 }
 
-/* The size stands in front of the memory, so that release can give all of it back. */
+/* The size is stored before the memory, so that release() knows it. */
 enum { FRONT = 4096 };
 
 static void *allocate(size_t bytes)
@@ -61,9 +61,15 @@ static void release(void *memory)
         munmap(p, *(size_t *)p);
 }
 
-static int wait(void) { return 0; }
+static int wait(void)
+{
+    return 0;
+}
 
-static const char *explain(int code) { return strerror(code); }
+static const char *explain(int code)
+{
+    return strerror(code);
+}
 
 const struct backend_ops backend_openmp = {
     .allocate = allocate, .release = release, .wait = wait, .time = host_time, .explain = explain};

@@ -52,7 +52,7 @@ static void read_cells(const char *u, int single, const int64_t *offsets, int64_
 static int gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
 {
 #ifdef _OPENACC
-    /* the lists travel to the device and back */
+    /* the lists are copied to the device and back */
     const size_t bytes = (size_t)count * 8;
     int64_t *const o = acc_malloc(bytes);
     double *const v = acc_malloc(bytes);

@@ -1,4 +1,5 @@
-/* cells.h for CUDA's memory: what a study's table is made of, of one array or of several. One thread per cell. */
+/* cells.h for CUDA's memory: the functions of a study's table, for one array or several. One thread per
+ * cell. */
 #pragma once
 
 #include "../kernel.h"
@@ -13,33 +14,38 @@ static __global__ void fill_cells(void *u, int single, FIELDS g, int f, int inpu
         cell_fill(u, single, &g, o, f, inputs);
 }
 
-static __global__ void audit_cells(const void *u, int single, FIELDS g, int f, int inputs, unsigned long long *damaged)
+static __global__ void audit_cells(const void *u, int single, FIELDS g, int f, int inputs,
+                                   unsigned long long *damaged)
 {
     const int64_t o = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (o < fields_values(&g) && cell_damaged(u, single, &g, o, f, inputs))
         atomicAdd(damaged, 1ull);
 }
 
-static __global__ void gather_cells(const void *u, int single, const int64_t *offsets, int64_t n, double *values)
+static __global__ void gather_cells(const void *u, int single, const int64_t *offsets, int64_t n,
+                                    double *values)
 {
     const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
         values[i] = cell_get(u, single, offsets[i]);
 }
 
-static dim3 blocks(int64_t cells) { return dim3((unsigned)ceil_div(cells, CELL_THREADS)); }
+static dim3 blocks(int64_t cells)
+{
+    return dim3((unsigned)ceil_div(cells, CELL_THREADS));
+}
 
-/* Device memory kept between calls: allocating costs more than these kernels. */
+/* Device memory that is reused from call to call: allocating takes longer than these kernels. */
 static void *scratch(size_t bytes)
 {
-    static void *kept;
+    static void *cached;
     static size_t size;
     if (size < bytes) {
-        cudaFree(kept);
-        kept = NULL;
-        size = cudaMalloc(&kept, bytes) == cudaSuccess ? bytes : 0;
+        cudaFree(cached);
+        cached = NULL;
+        size = cudaMalloc(&cached, bytes) == cudaSuccess ? bytes : 0;
     }
-    return size ? kept : NULL;
+    return size ? cached : NULL;
 }
 
 static int fill_device(struct work *w)
@@ -47,7 +53,8 @@ static int fill_device(struct work *w)
     const FIELDS g = fields_of(w);
     int error = 0;
     for (int f = 0; f < w->fields && !error; f++)
-        error = LAUNCH(fill_cells, blocks(fields_values(&g)), dim3(CELL_THREADS), 0, w, w->field[f], is_single(w), g, f, w->inputs);
+        error = LAUNCH(fill_cells, blocks(fields_values(&g)), dim3(CELL_THREADS), 0, w, w->field[f],
+                       is_single(w), g, f, w->inputs);
     return error;
 }
 

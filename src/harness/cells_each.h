@@ -1,12 +1,13 @@
-/* What cells.c and cells.cu do with one cell. The build puts a study's fields.h in front. */
+/* What cells.c and cells.cu do with one cell. The build includes the study's fields.h first. */
 #include <math.h>
 #include "../cells.h"
 
-#ifndef FIELDS_SINGLE /* what 4 bytes are: a study may say int32_t in its fields.h */
+#ifndef FIELDS_SINGLE /* the type of 4-byte values; a study's fields.h may define int32_t */
 #define FIELDS_SINGLE float
 #endif
 
-/* A cell's value as the field stores it, and as the checks see it: whole numbers have no NaN, the least of them is their canary. */
+/* A cell's value as the field stores it, and as checks see it: integers have no NaN, so their canary is the
+ * least integer. */
 FIELDS_INLINE FIELDS_SINGLE cell_single(double v)
 {
     return (FIELDS_SINGLE)0.5 == 0 && v != v ? (FIELDS_SINGLE)INT32_MIN : (FIELDS_SINGLE)v;
@@ -38,4 +39,7 @@ FIELDS_INLINE int cell_damaged(const void *u, int single, const FIELDS *g, int64
     return fate == CELL_WRITTEN ? is != is : fate == CELL_KEPT && !(is == was || (was != was && is != is));
 }
 
-static inline int is_single(const struct work *w) { return w->c->axis[AXIS_PRECISION] == 4; }
+static inline int is_single(const struct work *w)
+{
+    return w->c->axis[AXIS_PRECISION] == 4;
+}

@@ -40,7 +40,10 @@ enum verdict check_fill(struct work *w)
     return code ? check_failed(w, "filling the fields", code) : CALL_OK;
 }
 
-int64_t check_every_point(const struct work *w) { return (int64_t)case_points(w->c); }
+int64_t check_every_point(const struct work *w)
+{
+    return (int64_t)case_points(w->c);
+}
 
 static int64_t sample_size(const struct work *w, int64_t sample)
 {
@@ -80,8 +83,11 @@ double *check_read(struct work *w, int steps, int64_t sample, int64_t *count)
     return NULL;
 }
 
-/* A NaN, once seen, stays. */
-static double larger(double a, double b) { return isnan(a) || a > b ? a : b; }
+/* The larger value; NaN if either is NaN. */
+static double larger(double a, double b)
+{
+    return isnan(a) || a > b ? a : b;
+}
 
 enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r)
 {
@@ -95,7 +101,7 @@ enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r
         double bound = 0;
         const long double want = w->c->study->expect(w, value_number(w, i, count), &bound);
         const double off = (double)fabsl(got[i] - want);
-        if (!(off <= bound)) /* this way round NaN is wrong, too */
+        if (!(off <= bound)) /* not off > bound: NaN is wrong, too */
             r->wrong++;
         r->err_max = larger(r->err_max, off);
         if (bound > 0)
@@ -109,7 +115,7 @@ enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r
     return w->c->variant->audit ? w->c->variant->audit(w) : CALL_OK;
 }
 
-/* Launched with the inputs said to be exact: a study's factors may go by them. */
+/* w->inputs says that data are exact before the launches: a study's factors may depend on it. */
 enum verdict check_exact_crc(struct work *w, int steps, uint32_t *crc)
 {
     const int before = w->inputs;

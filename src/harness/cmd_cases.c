@@ -1,4 +1,5 @@
-/* cliffs cases: the cases that experiments declare, with all that this program knows of them without a device, as CSV. */
+/* cliffs cases: prints the cases of experiments as CSV, with all that this program knows about them without a
+ * device. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,51 +17,63 @@
 #include "measurements.h"
 
 static const struct command command = {
-    "cases", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(l2) | TAKES(quick), "FILE...", 1, 0,
+    "cases",
+    TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(l2) | TAKES(quick),
+    "FILE...",
+    1,
+    0,
     "Prints the cases of each experiment file as CSV, in the terms of the raw log: how the "
-    "experiment measures them, their work, and the reason to skip them that layout and prepare give without a GPU. Sizes and "
-    "settings are those of RESULTS/MACHINE; without --machine, of this machine. Then the yardsticks of that machine; their "
+    "experiment measures them, their work, and the reason to skip them that layout and prepare give without "
+    "a GPU. Sizes and "
+    "settings are those of RESULTS/MACHINE; without --machine, of this machine. Then the yardsticks of that "
+    "machine; their "
     "experiment is empty. Measures nothing."};
 
-static const char header[] =
-    "file,experiment,role,study,place,samples,noise,most,cache,rounds,sustained,picture,seed,number,variant,backend,precision,"
-    "radius,nx,ny,nz,block,extra,open,axes,points,flops,bytes_min,array_bytes,steps,answers,checked,source,min_cc,"
-    "memory_bytes,verdict,reason\n";
+static const char header[] = "file,experiment,role,study,place,samples,noise,most,cache,rounds,sustained,"
+                             "picture,seed,number,variant,backend,precision,"
+                             "radius,nx,ny,nz,block,extra,open,axes,points,flops,bytes_min,array_bytes,steps,"
+                             "answers,checked,source,min_cc,"
+                             "memory_bytes,verdict,reason\n";
 
-#define ASK_SECONDS 10 /* that prepare may take */
+#define ASK_SECONDS 10 /* that prepare() may take */
 
 struct answer {
     double bytes;
-    int64_t values; /* of the answer; 0 where layout cannot tell */
+    int64_t values; /* of the result; 0 if layout() does not say */
     int verdict;
     char why[sizeof((struct work *)0)->why];
 };
 
 struct answers {
-    size_t next; /* to be asked */
+    size_t next; /* the next case to ask about */
     struct answer of[];
 };
 
-static size_t room(size_t count) { return sizeof(struct answers) + count * sizeof(struct answer); }
+static size_t room(size_t count)
+{
+    return sizeof(struct answers) + count * sizeof(struct answer);
+}
 
-/* Of all cases. prepare was written for a device: it is asked in another process, and where that one ends, the rest in a next. */
+/* Asks prepare() about all cases. It was written for a device and may crash here, so it runs in a child
+ * process; if that ends, another one asks about the rest. */
 static struct answers *ask(const struct bench_case *c, size_t count)
 {
-    struct answers *shared = mmap(NULL, room(count), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct answers *shared =
+        mmap(NULL, room(count), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED)
         return NULL;
     fflush(stdout);
     while (shared->next < count) {
         const pid_t pid = fork();
         if (pid == 0) {
-            setenv("CUDA_VISIBLE_DEVICES", "", 1); /* the same answer everywhere */
+            setenv("CUDA_VISIBLE_DEVICES", "", 1); /* the same answers on every machine */
             if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
                 _exit(1);
             while (shared->next < count) {
                 struct answer *a = &shared->of[shared->next];
                 struct work w = {.c = &c[shared->next++]};
                 alarm(ASK_SECONDS);
-                a->verdict = CALL_FAIL; /* unless it comes back */
+                a->verdict = CALL_FAIL; /* unless prepare() returns */
                 a->verdict = c->study->layout(&w);
                 for (int f = 0; f < w.fields && a->verdict == CALL_OK; f++)
                     a->bytes += (double)w.bytes[f];
@@ -85,11 +98,12 @@ static const char *names(const struct study *study, uint32_t axes, char *text, s
     *text = '\0';
     for (int a = 0; a < AXIS_MAX && used < size; a++)
         if (axes & AXIS_BIT(a))
-            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? " " : "", study_axis(study, a)->name);
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? " " : "",
+                                     study_axis(study, a)->name);
     return text;
 }
 
-/* All of a case that stands behind its number. `silent`: axes that its experiment leaves open. */
+/* Prints the columns of a case behind its number. silent: axes that its experiment does not give. */
 static void print_case(const struct bench_case *c, uint32_t silent, struct answer *a)
 {
     static const char *const verdicts[] = {[CALL_OK] = "ok", [CALL_SKIP] = "skip", [CALL_FAIL] = "fail"};
@@ -112,15 +126,17 @@ static void print_case(const struct bench_case *c, uint32_t silent, struct answe
            s->array_bytes(c), s->steps ? s->steps(c) : 1);
     text_allow(a->why, "");
     printf(",%" PRId64 ",%" PRId64, a->values, a->values < CHECK_POINTS ? a->values : CHECK_POINTS);
-    printf(",%s,%d,%.17g,%s,%s\n", c->variant->source, c->variant->min_cc, a->bytes, verdicts[a->verdict], a->why);
+    printf(",%s,%d,%.17g,%s,%s\n", c->variant->source, c->variant->min_cc, a->bytes, verdicts[a->verdict],
+           a->why);
 }
 
-/* What goes before it, but for its name. */
-static void print_measure(const char *file, const char *experiment, enum record_role role, const char *study, const char *place,
-                          const struct measure *m, uint64_t seed)
+/* Prints the columns before it, except the name. */
+static void print_measure(const char *file, const char *experiment, enum record_role role, const char *study,
+                          const char *place, const struct measure *m, uint64_t seed)
 {
-    printf("%s,%s,%s,%s,%s,%d,%.9g,%d,%s,%d,%d,%d,%" PRId64, file, experiment, record_roles[role], study, place, m->samples, m->noise,
-           measure_most(m), m->cache == CACHE_COLD ? "cold" : "warm", m->rounds, m->sustained, m->picture, (int64_t)seed);
+    printf("%s,%s,%s,%s,%s,%d,%.9g,%d,%s,%d,%d,%d,%" PRId64, file, experiment, record_roles[role], study,
+           place, m->samples, m->noise, measure_most(m), m->cache == CACHE_COLD ? "cold" : "warm", m->rounds,
+           m->sustained, m->picture, (int64_t)seed);
 }
 
 static int print_experiment(const struct experiment *x, __attribute__((unused)) void *context)
@@ -166,7 +182,8 @@ int cmd_cases(int argc, char **argv)
     if (bad >= 0)
         return bad;
     snprintf(path, sizeof path, "%s/%s/machine.json", o.results, o.machine ? o.machine : "");
-    if ((o.machine ? machine_read(path, &m, why) : machine_detect(&m, why)) || device_sizes_read(&o, &m, &sizes, why))
+    if ((o.machine ? machine_read(path, &m, why) : machine_detect(&m, why)) ||
+        device_sizes_read(&o, &m, &sizes, why))
         return options_fail(&o, why);
     fputs(header, stdout);
     bad = experiment_each(&o, &sizes, print_experiment, NULL);

@@ -6,12 +6,16 @@
 #include "text.h"
 #include "tuned.h"
 
-static const struct command command = {
-    "list", TAKES(settings), NULL, 0, 0,
-    "Prints the studies of this program with their axes and limits, the variants of each with backend and summary, and the files in "
-    "experiments/."};
+static const struct command command = {"list",
+                                       TAKES(settings),
+                                       NULL,
+                                       0,
+                                       0,
+                                       "Prints the studies of this program with their axes and limits, the "
+                                       "variants of each with backend and summary, and the files in "
+                                       "experiments/."};
 
-/* What an axis in words may be; the variants are listed with their facts below. */
+/* The allowed words of an axis; variants are listed below with their descriptors. */
 static void print_words(const struct study *study, int a)
 {
     const struct variant *const *list;
@@ -46,11 +50,12 @@ static void print_study(const struct study *study)
         if (study_axis(study, a))
             print_axis(study, a, study_axis(study, a));
     for (int i = 0; i < count; i++)
-        printf("  variant  %-20s %-8s %s\n", variants[i]->name, backend_names[variants[i]->backend], variants[i]->summary);
+        printf("  variant  %-20s %-8s %s\n", variants[i]->name, backend_names[variants[i]->backend],
+               variants[i]->summary);
     putchar('\n');
 }
 
-/* A variant that can be tuned, its place among them, and its settings, a line each. */
+/* Prints a line for each setting of a variant that can be tuned, with the variant's number among these. */
 static void print_settings(const struct study *study)
 {
     const struct variant *const *variants;
@@ -63,13 +68,14 @@ static void print_settings(const struct study *study)
 
 static int print_experiment(const struct experiment *x, __attribute__((unused)) void *context)
 {
-    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name, experiment_places[x->place], x->title);
+    text_say(stdout, "experiment %-20s %-10s on: %-5s %s", x->name, x->study->name,
+             experiment_places[x->place], x->title);
     return 0;
 }
 
 int cmd_list(int argc, char **argv)
 {
-    /* titles only: sizes relative to the device need one, so any will do */
+    /* only titles are printed; sizes relative to an L2 need one, any will do */
     const struct device_sizes some = {.l2_bytes = SOME_L2};
     struct options o;
     int count, bad = options_read(&command, argc, argv, &o);

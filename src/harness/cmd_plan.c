@@ -1,23 +1,29 @@
-/* cliffs plan: what an experiment file stands for, and how long it should take. */
+/* cliffs plan: the cases of an experiment file, and how long they should take. */
 #include <stdio.h>
 #include "experiment.h"
 #include "machine.h"
 #include "options.h"
 
 static const struct command command = {
-    "plan", TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak), "[FILE...]", 0, 0,
-    "Prints where each experiment file (default: experiments/*.yaml) is measured, how many cases it has for each backend and the minutes "
-    "that they should take on this machine; measures nothing. Minutes are '-' if the experiment cannot run here (on: gpu without a GPU). Tuned settings come "
+    "plan",
+    TAKES(results) | TAKES(tuned) | TAKES(machine) | TAKES(cases) | TAKES(quick) | TAKES(l2) | TAKES(peak),
+    "[FILE...]",
+    0,
+    0,
+    "Prints where each experiment file (default: experiments/*.yaml) is measured, how many cases it has for "
+    "each backend and the minutes "
+    "that they should take on this machine; measures nothing. Minutes are '-' if the experiment cannot run "
+    "here (on: gpu without a GPU). Tuned settings come "
     "from --tuned."};
 
 struct plan {
-    double peak_gbs[BACKEND_COUNT]; /* below 0: no such device here */
+    double peak_gbs[BACKEND_COUNT]; /* below 0: there is no such device here */
     size_t cases;
     int experiments;
     double minutes;
 };
 
-/* With both --l2 and --peak nothing is looked for: a plan for a machine elsewhere. */
+/* With both --l2 and --peak this machine is not examined: the plan is for another one. */
 static int find_device(const struct options *o, struct plan *plan, struct machine *m, char why[WHY])
 {
     const int elsewhere = o->l2 > 0 && o->peak > 0;
@@ -50,7 +56,7 @@ static int print_plan(const struct experiment *x, void *context)
     for (size_t i = 0; i < x->count; i++) {
         const enum backend backend = x->cases[i].variant->backend;
         count[backend]++;
-        if (plan->peak_gbs[backend] >= 0) /* without its device a case is skipped in no time */
+        if (plan->peak_gbs[backend] >= 0) /* without its device a case is skipped, which takes no time */
             seconds += case_expected_seconds(&x->cases[i], &x->measure, plan->peak_gbs[backend]);
     }
     plan->cases += x->count;

@@ -1,4 +1,5 @@
-/* cliffs run: the supervisor. It sends one measurement at a time to a worker process, and starts another when that one dies. */
+/* cliffs run: the supervisor. It sends one measurement at a time to a worker process, and starts another
+ * worker if that one dies. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -28,26 +29,38 @@
 
 #define TIMEOUT_LEAST_S 60.0
 #define TIMEOUT_FACTOR 20.0
-#define YARDSTICK_S 60.0 /* for each record of a yardstick, at least */
-#define START_FAILURES 3 /* workers in a row that end before they can measure a case */
-#define END_S 10.0       /* for a killed worker to be gone: drivers take their time */
-#define LINE_EVERY_S 5.0 /* progress where stderr is no terminal */
+#define YARDSTICK_S 60.0 /* least time-out for each record of a yardstick */
+#define START_FAILURES 3 /* the run ends after so many workers in a row that die before a case begins */
+#define END_S 10.0       /* how long to wait for the end of a killed worker: drivers are slow */
+#define LINE_EVERY_S 5.0 /* between lines of progress if stderr is no terminal */
 
 static const struct command command = {
-    "run", TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) | TAKES(timeout) | TAKES(tuned),
-    "[FILE...]", 0, 0,
-    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. `make tuned` writes the settings that "
-    "those named tune-* find into the FILE of --tuned, for the others. An interrupted run resumes where it stopped; finished "
+    "run",
+    TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) |
+        TAKES(timeout) | TAKES(tuned),
+    "[FILE...]",
+    0,
+    0,
+    "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. `make tuned` writes "
+    "the settings that "
+    "those named tune-* find into the FILE of --tuned, for the others. An interrupted run resumes where it "
+    "stopped; finished "
     "cases are not measured again."
-    "\vSeveral GPUs may each measure different experiments at the same time (make run GPUS=n, docs/clusters.md): a log is of one GPU, "
-    "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one run of one experiment; "
+    "\vSeveral GPUs may each measure different experiments at the same time (make run GPUS=n, "
+    "docs/clusters.md): a log is of one GPU, "
+    "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one "
+    "run of one experiment; "
     "a lost rank ends it.\n\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, cannot continue, or nothing can be measured here, "
+    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, cannot continue, "
+    "or nothing can be measured here, "
     "2 wrong usage, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;
-static void interrupt(int signal) { interrupted = signal; }
+static void interrupt(int signal)
+{
+    interrupted = signal;
+}
 
 /* ---- the worker process ---- */
 
@@ -56,13 +69,15 @@ struct worker {
     int socket;
 };
 
-/* What keeps others from measuring: the machine's folder, which runs on several GPUs share, and the GPU; -1: none. */
+/* Locks against other runs: of the machine's folder, which runs on several GPUs share, and of the GPU. -1:
+ * not locked. */
 enum { LOCK_FOLDER, LOCK_DEVICE, LOCKS };
 
-static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log, const int lock[LOCKS])
+static int worker_start(struct worker *w, const struct run_facts *run, struct record_log *log,
+                        const int lock[LOCKS])
 {
     const pid_t supervisor = getpid();
-    int ends[2]; /* a packet is a measurement one way, an answer the other */
+    int ends[2]; /* packets: requests one way, answers the other way */
     fflush(NULL);
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) || (w->pid = fork()) < 0) {
         w->pid = 0;
@@ -85,8 +100,8 @@ static int worker_start(struct worker *w, const struct run_facts *run, struct re
     return 0;
 }
 
-/* Ends the worker; its wait status. What it has not said by now is not wanted,
- * and one that has died already keeps the status it died with. `gently`: it may take leave of its ranks. */
+/* Ends the worker and returns its wait status; that of a worker that has died before is returned unchanged.
+ * Answers that have not come yet are lost. gently: it may end its ranks first. */
 static int worker_stop(struct worker *w, int gently)
 {
     const double patience = host_now() + END_S * 1e9;
@@ -101,7 +116,7 @@ static int worker_stop(struct worker *w, int gently)
         usleep(500);
     if (gone == 0 && gently)
         kill(w->pid, SIGKILL);
-    if (gone == 0) /* stuck in the kernel: to wait for it would be to hang as well */
+    if (gone == 0) /* stuck in the kernel: waiting for it would hang this process, too */
         text_say(stderr, "cliffs run: process %d does not end and is abandoned", (int)w->pid);
     w->pid = 0;
     return status;
@@ -109,7 +124,8 @@ static int worker_stop(struct worker *w, int gently)
 
 enum wait_end { WAIT_LINE, WAIT_IDLE, WAIT_CLOSED, WAIT_TIMEOUT };
 
-/* Next answer into `line`, its newline cut off; WAIT_IDLE at least every second without one. */
+/* Reads the next answer into `line`, without its newline; returns WAIT_IDLE at least once a second if there
+ * is none. */
 static enum wait_end worker_line(const struct worker *w, double deadline_ns, char *line, size_t size)
 {
     const double left = (deadline_ns - host_now()) / 1e6;
@@ -128,27 +144,27 @@ static enum wait_end worker_line(const struct worker *w, double deadline_ns, cha
     return WAIT_LINE;
 }
 
-/* ---- what is done already ---- */
+/* ---- what is measured already ---- */
 
 struct reading {
     const struct experiment *e;
     struct measurements *all;
     int retry;
-    const char *gpu; /* how the id of a run on this GPU ends; "" without one */
-    char other[64];  /* a run of the log that was on another */
+    const char *gpu; /* the end of ids of runs on this GPU; "" without a GPU */
+    char other[64];  /* id of a run in the log on another GPU */
 };
 
-/* What a good record of one of the experiment's measurements is worth. */
+/* The state of a measurement that has this good record. */
 static enum measurement_state state_of(const struct reading *reading, const struct record *r)
 {
     const struct variant *v = variant_find(reading->e->study, r->text[RC_VARIANT], NULL);
     const char *cache = reading->e->measure.cache == CACHE_COLD ? "cold" : "warm";
     if (!v || strcmp(v->source, record_source(v->study, v->name, r->text[RC_SOURCE])) ||
         strcmp(cache, r->text[RC_CACHE]))
-        return MISSING; /* of older sources, or another question */
+        return MISSING; /* a record of older sources or of another question */
     if (reading->e->measure.sustained && v->backend == BACKEND_CUDA && !strcmp(r->text[RC_STATUS], "ok") &&
         !strstr(r->text[RC_FINDINGS], "sustained_"))
-        return MISSING; /* measured before that was asked for */
+        return MISSING; /* measured before the experiment asked for this */
     if (!strcmp(r->text[RC_STATUS], "ok") || !strcmp(r->text[RC_STATUS], "skipped"))
         return UP_TO_DATE;
     return reading->retry ? MISSING : BROKEN;
@@ -159,21 +175,23 @@ static int on_record(const struct record *r, void *context)
     struct reading *reading = context;
     char key[256];
     int64_t at;
-    /* two of a model differ, and pooled they would pass for noise */
+    /* two GPUs of a model differ: in one log their difference would look like noise */
     if (*reading->gpu && *record_gpu(r->text[RC_RUN]) && strcmp(record_gpu(r->text[RC_RUN]), reading->gpu))
         snprintf(reading->other, sizeof reading->other, "%s", r->text[RC_RUN]);
     if (strcmp(r->text[RC_ROLE], "case"))
         return 0;
     record_key(reading->e->study, r, key, sizeof key);
     at = measurements_find(reading->all, key, r->text[RC_ROUND]);
-    if (at >= 0) /* the log may hold cases that the experiment no longer has */
+    if (at >= 0) /* the log may have cases that the experiment does not have any more */
         reading->all->state[at] = (char)state_of(reading, r);
     return 0;
 }
 
-static void on_fault(const char *path, long line, enum record_fault fault, __attribute__((unused)) void *context)
+static void on_fault(const char *path, long line, enum record_fault fault,
+                     __attribute__((unused)) void *context)
 {
-    text_say(stderr, "%s:%ld: %s; the line stays, its case is measured again", path, line, record_fault_text(fault));
+    text_say(stderr, "%s:%ld: %s; the line stays, its case is measured again", path, line,
+             record_fault_text(fault));
 }
 
 /* ---- progress ---- */
@@ -181,8 +199,8 @@ static void on_fault(const char *path, long line, enum record_fault fault, __att
 struct progress {
     const char *name;
     size_t all, done;
-    double expected, spent_expected; /* seconds by plan, of all cases and of those done */
-    double spent;                    /* seconds that these took; the yardsticks' are not among them */
+    double expected, spent_expected; /* expected seconds: of all cases; of those done */
+    double spent;                    /* seconds that these took, without yardsticks */
     double start, last;              /* ns */
     int terminal;
 };
@@ -199,7 +217,8 @@ static void show(struct progress *p, const char *current, int always)
         fprintf(stderr, "\r%s [%-24.*s] %zu/%zu, %.0f s left  %-44.44s", p->name, (int)fmin(24 * share, 24),
                 "########################", p->done, p->all, left, current);
     } else {
-        text_say(stderr, "%s: %zu of %zu, %.0f s elapsed, %.0f s left, %s", p->name, p->done, p->all, gone, left, current);
+        text_say(stderr, "%s: %zu of %zu, %.0f s elapsed, %.0f s left, %s", p->name, p->done, p->all, gone,
+                 left, current);
     }
     fflush(stderr);
 }
@@ -210,9 +229,9 @@ struct session {
     const struct options *options;
     const struct machine *machine;
     const char *folder;
-    int lock[LOCKS]; /* -1 until there is something to measure */
-    int alone;       /* the folder is locked for this run alone */
-    int measured;    /* by a process, with its ranks */
+    int lock[LOCKS]; /* -1 until there is a measurement to make */
+    int alone;       /* 1: the folder is locked exclusively */
+    int measured;    /* whether a process, or its ranks, has measured */
     int worst;       /* exit status so far */
     int fitting, left_out;
     char last_left_out[64];
@@ -225,8 +244,8 @@ struct run {
     struct record_log *log;
     struct worker worker;
     struct progress progress;
-    size_t count[STATUSES]; /* of cases */
-    char told[TOLD_MOST][160]; /* reasons of skips that were said, without their numbers */
+    size_t count[STATUSES];    /* of cases */
+    char told[TOLD_MOST][160]; /* reasons of skips that were reported, without their numbers */
     int told_count;
 };
 
@@ -242,12 +261,12 @@ static int log_failed(const char *why)
     return -1;
 }
 
-/* How one process fared with one measurement. */
+/* Result of an attempt: one process, one measurement. */
 enum attempt {
     ATTEMPT_DONE,  /* its record is in the log */
-    ATTEMPT_CASE,  /* the case broke the process, `reason` says how */
+    ATTEMPT_CASE,  /* the case ended the process; `reason` says how */
     ATTEMPT_START, /* the process ended before it could measure anything */
-    ATTEMPT_STOP   /* interrupted, or the log takes no more */
+    ATTEMPT_STOP   /* interrupted, or the log cannot be written */
 };
 
 struct state {
@@ -256,14 +275,15 @@ struct state {
     char reason[300];
 };
 
-/* Emulated or shared processors take longer for yardsticks, too. */
+/* The time-out of yardsticks: emulated or shared processors take longer. */
 static double yardstick_seconds(const struct run *r)
 {
     const double asked = r->session->options->timeout;
     return asked > YARDSTICK_S ? asked : YARDSTICK_S;
 }
 
-/* 1 if a skip was told for this reason, whatever its numbers; else it counts as told from now on. */
+/* 1 if a skip with this reason was reported before, with any numbers; if not, it counts as reported from now
+ * on. */
 static int was_told(struct run *r, const char *reason)
 {
     char plain[sizeof *r->told];
@@ -286,18 +306,19 @@ static int take_record(struct run *r, struct state *s, char *line)
     char why[WHY];
     const enum record_fault fault = record_split(line, &record);
     if (fault)
-        return log_failed(record_fault_text(fault)); /* between two processes nothing is lost */
+        /* a fault here is an error of this program, not of a disk */
+        return log_failed(record_fault_text(fault));
     snprintf(s->reason, sizeof s->reason, "%s", record.text[RC_REASON]);
     if (record_append(r->log, &record, why))
         return log_failed(why);
     if (strcmp(record.text[RC_ROLE], record_roles[ROLE_CASE])) {
-        s->deadline = host_now() + yardstick_seconds(r) * 1e9; /* each takes its time */
+        s->deadline = host_now() + yardstick_seconds(r) * 1e9; /* each yardstick has its own time-out */
         return 0;
     }
     s->recorded = 1;
     const int status = text_index(record.text[RC_STATUS], record_statuses);
     r->count[status]++;
-    if (status == STATUS_SKIPPED) { /* the first case of each reason tells of all */
+    if (status == STATUS_SKIPPED) { /* only the first case with each reason is reported */
         if (was_told(r, s->reason))
             return 0;
         snprintf(s->reason, sizeof s->reason, "%s", skip_sentence(record.text[RC_REASON]));
@@ -306,13 +327,13 @@ static int take_record(struct run *r, struct state *s, char *line)
         char key[256];
         record_key(r->facts.experiment->study, &record, key, sizeof key);
         if (r->progress.terminal)
-            fputc('\n', stderr); /* the bar stays above */
+            fputc('\n', stderr); /* leaves the progress bar above */
         text_say(stderr, "%s: %s: %s: %s", r->progress.name, key, record_statuses[status], s->reason);
     }
     return 0;
 }
 
-/* Sends one measurement to a worker, which may have to be started, and takes its records. */
+/* Sends one measurement to a worker, which it starts if there is none, and writes its records. */
 static enum attempt attempt(struct run *r, const struct measurement *v, double timeout, struct state *s)
 {
     static char line[RECORD_LINE_MAX + 1];
@@ -351,18 +372,21 @@ static enum attempt attempt(struct run *r, const struct measurement *v, double t
     const int status = worker_stop(&r->worker, 0);
     if (interrupted)
         return ATTEMPT_STOP;
-    if (s->recorded) /* it broke, but not before it had said all */
+    if (s->recorded) /* it died, but after its record had come */
         return ATTEMPT_DONE;
     if (end == WAIT_TIMEOUT)
-        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended", s->begun > 0 ? timeout : yardstick_seconds(r));
+        snprintf(s->reason, sizeof s->reason, "timed out after %.0f s and was ended",
+                 s->begun > 0 ? timeout : yardstick_seconds(r));
     else if (WIFSIGNALED(status))
-        snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
+        snprintf(s->reason, sizeof s->reason, "the measuring process was ended by signal %d (%s)",
+                 WTERMSIG(status), strsignal(WTERMSIG(status)));
     else
-        snprintf(s->reason, sizeof s->reason, "the measuring process ended with exit code %d", WEXITSTATUS(status));
+        snprintf(s->reason, sizeof s->reason, "the measuring process ended with exit code %d",
+                 WEXITSTATUS(status));
     return s->begun > 0 ? ATTEMPT_CASE : ATTEMPT_START;
 }
 
-/* A record for a case whose worker could not tell what became of it. */
+/* Writes the record of a case whose worker died before it could send one. */
 static int append_failure(struct run *r, const struct measurement *v, struct state *s)
 {
     static char line[RECORD_LINE_MAX];
@@ -374,10 +398,10 @@ static int append_failure(struct run *r, const struct measurement *v, struct sta
     return take_record(r, s, line);
 }
 
-/* One measurement, by as many processes as it takes. 0, or -1 where the run must stop. */
+/* Makes one measurement, with as many processes as it needs. Returns 0, or -1 if the run must stop. */
 static int measure_one(struct run *r, const struct measurement *v, double seconds)
 {
-    const int slow = r->facts.experiment->measure.timeout; /* the experiment knows */
+    const int slow = r->facts.experiment->measure.timeout; /* 0: the experiment has no limit of its own */
     const double asked = r->session->options->timeout;
     const double least = asked > 0 ? asked : slow > 0 ? slow : TIMEOUT_LEAST_S;
     const double timeout = seconds * TIMEOUT_FACTOR > least ? seconds * TIMEOUT_FACTOR : least;
@@ -399,20 +423,23 @@ static int measure_one(struct run *r, const struct measurement *v, double second
             return 0;
         }
     }
-    text_say(stderr, "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
-             "lost? Nothing written is lost; run it again to resume", START_FAILURES, s.reason);
+    text_say(stderr,
+             "cliffs run: %d measuring processes in a row ended before they could measure: %s; is the device "
+             "lost? Nothing written is lost; run it again to resume",
+             START_FAILURES, s.reason);
     return -1;
 }
 
-/* Of one measurement, at the memory bandwidth that the machine's facts promise. */
+/* Expected seconds of one measurement, at the memory bandwidth according to the machine's facts. */
 static double expected_seconds(const struct run *r, const struct measure *once, const struct measurement *v)
 {
     const struct machine *m = r->facts.machine;
     const struct bench_case *c = &r->facts.experiment->cases[v->index];
-    return case_expected_seconds(c, once, machine_memory_gbs(m, backend_on_gpu(c->variant->backend) && *m->gpu));
+    return case_expected_seconds(c, once,
+                                 machine_memory_gbs(m, backend_on_gpu(c->variant->backend) && *m->gpu));
 }
 
-/* 0 all made, -1 stopped. */
+/* Makes all missing measurements. Returns 0, or -1 if it was stopped. */
 static int measure_all(struct run *r, const struct measurement *list, size_t count)
 {
     const struct experiment *e = r->facts.experiment;
@@ -420,14 +447,16 @@ static int measure_all(struct run *r, const struct measurement *list, size_t cou
     char current[256];
     int result = 0;
     once.rounds = 1;
-    r->progress = (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
+    r->progress =
+        (struct progress){.name = e->name, .all = count, .start = host_now(), .terminal = isatty(2)};
     for (size_t i = 0; i < count; i++)
         r->progress.expected += expected_seconds(r, &once, &list[i]);
     for (size_t i = 0; i < count && !result; i++) {
         const struct bench_case *c = &e->cases[list[i].index];
         const double seconds = expected_seconds(r, &once, &list[i]);
         case_key(c, current, sizeof current);
-        for (size_t n = strlen(current); n && current[n - 1] == ','; n--) /* axes that it does not have */
+        /* commas of axes that the variant does not have */
+        for (size_t n = strlen(current); n && current[n - 1] == ','; n--)
             current[n - 1] = '\0';
         show(&r->progress, current, i == 0);
         result = measure_one(r, &list[i], seconds) || interrupted ? -1 : 0;
@@ -436,7 +465,7 @@ static int measure_all(struct run *r, const struct measurement *list, size_t cou
     }
     if (!result && r->worker.pid)
         result =
-            measure_one(r, &(const struct measurement){-1, 0, (int)count}, 0); /* the closing yardsticks */
+            measure_one(r, &(const struct measurement){-1, 0, (int)count}, 0); /* the yardsticks at the end */
     if (count)
         show(&r->progress, result ? "stopped" : "done", 1);
     if (r->progress.terminal && count)
@@ -445,7 +474,7 @@ static int measure_all(struct run *r, const struct measurement *list, size_t cou
     return result;
 }
 
-/* Whether threads of the host measure in an experiment, alone or beside a GPU. */
+/* Whether threads of the host measure in an experiment, alone or together with a GPU. */
 static int on_host(const struct experiment *e, const struct machine *m)
 {
     int found = e->study->host_threads;
@@ -456,8 +485,8 @@ static int on_host(const struct experiment *e, const struct machine *m)
     return found;
 }
 
-/* machine.json holds the facts of the records beside it, so these must all have the same ones. It is written
- * where there is none, and before something is measured. 0, or -1 with `why`. */
+/* machine.json has the facts of all records in its folder, so they must all be equal. It is written if there
+ * is none, before something is measured. Returns 0, or -1 with `why`. */
 static int tell_machine(const struct session *s, const struct experiment *e, int measures, char why[WHY])
 {
     char json[4096], differs[2048];
@@ -468,9 +497,11 @@ static int tell_machine(const struct session *s, const struct experiment *e, int
     if (!missing && !measures)
         return 0;
     if (known && !machine_fits_folder(&there, &here, host, differs, sizeof differs))
-        return text_why(why, "%s: %s was measured otherwise: %s; measure as there, or into another folder "
-                        "with --machine NAME", e->name, s->folder, differs);
-    if (!host) { /* what the host's threads measured stays told */
+        return text_why(why,
+                        "%s: %s was measured otherwise: %s; measure as there, or into another folder "
+                        "with --machine NAME",
+                        e->name, s->folder, differs);
+    if (!host) { /* facts about the host's threads stay in the file */
         here.threads = known ? there.threads : 0;
         here.cpu_quota = known ? there.cpu_quota : -1;
         memcpy(here.binding, known ? there.binding : (char[sizeof here.binding]){""}, sizeof here.binding);
@@ -478,7 +509,7 @@ static int tell_machine(const struct session *s, const struct experiment *e, int
     return machine_write(&here, json, why);
 }
 
-/* Reads the log, and measures what is missing. 0, 1 where cases failed or are wrong, -1. */
+/* Reads the log, and measures what is missing. Returns 0; 1 if cases failed or are wrong; -1 on an error. */
 static int resume(struct run *r, const char *path, struct measurements *all, struct measurement **list)
 {
     const struct experiment *e = r->facts.experiment;
@@ -506,7 +537,8 @@ static int resume(struct run *r, const char *path, struct measurements *all, str
     text_say(stderr, "%s: %zu of %zu measurements missing%s", e->name, count,
              e->count * (size_t)e->measure.rounds, count ? "" : ", nothing to do");
     if (broken)
-        text_say(stderr, "%s: %zu are invalid or failed in the log; --retry measures them again", e->name, broken);
+        text_say(stderr, "%s: %zu are invalid or failed in the log; --retry measures them again", e->name,
+                 broken);
     result = measure_all(r, *list, count);
     if (count)
         text_say(stderr, "%s: %zu ok, %zu skipped, %zu invalid, %zu failed", e->name, r->count[STATUS_OK],
@@ -517,8 +549,12 @@ static int resume(struct run *r, const char *path, struct measurements *all, str
 static int run_experiment(struct session *s, const struct experiment *e)
 {
     const struct machine *m = s->machine;
-    struct run r = {.session = s, .facts = {.experiment = e, .machine = m, .bare = s->options->bare, .profile = s->options->profile,
-                                            .folder = s->folder}};
+    struct run r = {.session = s,
+                    .facts = {.experiment = e,
+                              .machine = m,
+                              .bare = s->options->bare,
+                              .profile = s->options->profile,
+                              .folder = s->folder}};
     struct measurements all = {.e = e};
     struct measurement *list = NULL;
     const time_t now = time(NULL);
@@ -526,9 +562,10 @@ static int run_experiment(struct session *s, const struct experiment *e)
     char path[4096], when[32], why[WHY];
     int result;
     snprintf(path, sizeof path, "%s/raw/%s.csv", s->folder, e->name);
-    /* the run's id: when, which process and, of several GPUs of a model, which */
+    /* the run's id: time, process and, among several GPUs of a model, the GPU */
     strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", gmtime_r(&now, &utc));
-    snprintf(r.facts.id, sizeof r.facts.id, "%s-%d%s%.6s", when, (int)getpid(), *m->uuid_hash ? "-g" : "", m->uuid_hash);
+    snprintf(r.facts.id, sizeof r.facts.id, "%s-%d%s%.6s", when, (int)getpid(), *m->uuid_hash ? "-g" : "",
+             m->uuid_hash);
     if (!(r.log = record_open(path, why)))
         return failed(why);
     result = resume(&r, path, &all, &list);
@@ -541,7 +578,8 @@ static int run_experiment(struct session *s, const struct experiment *e)
 
 /* ---- the command ---- */
 
-/* A lock of the folder, or -1 with `why`: `busy` where another process has it. */
+/* Locks a file in the folder. Returns the lock, or -1 with `why`, which is `busy` if another process has
+ * it. */
 static int take_lock(const char *folder, const char *suffix, int how, const char *busy, char why[WHY])
 {
     char path[4096];
@@ -555,7 +593,7 @@ static int take_lock(const char *folder, const char *suffix, int how, const char
     return text_why(why, "%s is being measured by %s", folder, busy);
 }
 
-/* Runs on several GPUs may share a folder; what is measured on the host has it alone. */
+/* Runs on several GPUs may share a folder; a run that measures on the host needs it exclusively. */
 static int open_machine(struct session *s, int alone, char why[WHY])
 {
     char suffix[16];
@@ -564,16 +602,20 @@ static int open_machine(struct session *s, int alone, char why[WHY])
     if (s->lock[LOCK_FOLDER] >= 0)
         close(s->lock[LOCK_FOLDER]);
     s->alone = alone;
-    s->lock[LOCK_FOLDER] = take_lock(s->folder, "", alone ? LOCK_EX : LOCK_SH, "another run; wait for it or end it", why);
+    s->lock[LOCK_FOLDER] =
+        take_lock(s->folder, "", alone ? LOCK_EX : LOCK_SH, "another run; wait for it or end it", why);
     if (s->lock[LOCK_FOLDER] < 0 || !*s->machine->gpu || s->lock[LOCK_DEVICE] >= 0)
         return s->lock[LOCK_FOLDER];
     snprintf(suffix, sizeof suffix, "-g%.6s", s->machine->uuid_hash);
-    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX, "another run on this GPU; wait for it or end it, or select another "
-                                     "GPU (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)", why);
+    s->lock[LOCK_DEVICE] = take_lock(s->folder, suffix, LOCK_EX,
+                                     "another run on this GPU; wait for it or end it, or select another "
+                                     "GPU (CUDA_VISIBLE_DEVICES, with Slurm --gpus-per-task=1)",
+                                     why);
     return s->lock[LOCK_DEVICE];
 }
 
-/* Nonzero where the next experiment should not begin. The folder is made for the first that fits this machine. */
+/* Runs an experiment. Nonzero if the next one should not begin. The folder is made for the first experiment
+ * that this machine can measure. */
 static int run_one(const struct experiment *e, void *context)
 {
     struct session *s = context;
@@ -581,7 +623,8 @@ static int run_one(const struct experiment *e, void *context)
     char why[WHY];
     if (interrupted)
         return 1;
-    if (ranks_count() == 1 && last && !strcmp(last, "-ranks")) { /* else its log would hold skips that stand */
+    /* else the log would get skips that count as measured */
+    if (ranks_count() == 1 && last && !strcmp(last, "-ranks")) {
         text_say(stderr, "cliffs run: skipped, as it must be started by mpirun or srun: %s", e->name);
         return 0;
     }
@@ -591,12 +634,14 @@ static int run_one(const struct experiment *e, void *context)
         return 0;
     }
     s->fitting++;
-    const int result = open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why) < 0 ? failed(why) : run_experiment(s, e);
+    const int result = open_machine(s, e->place == PLACE_HOST || !*s->machine->gpu, why) < 0
+                           ? failed(why)
+                           : run_experiment(s, e);
     s->worst |= result != 0;
     return result < 0;
 }
 
-/* What this machine cannot measure is no error, unless there was nothing else. */
+/* Experiments that this machine cannot measure are no error, unless there were no others. */
 static void say_left_out(struct session *s)
 {
     char count[32], because[sizeof s->machine->no_gpu + 4] = "";
@@ -618,12 +663,12 @@ static void catch_signals(void)
     for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++) {
         struct sigaction before = on_signal;
         sigaction(stop_signals[i], NULL, &before);
-        /* what nohup starts outlives its terminal */
+        /* a run under nohup goes on without its terminal */
         if (stop_signals[i] != SIGHUP || before.sa_handler != SIG_IGN)
             sigaction(stop_signals[i], &on_signal, NULL);
     }
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file-size limit is to be an error of write(2) */
+    signal(SIGXFSZ, SIG_IGN); /* makes a file-size limit an error of write(2) */
 }
 
 int cmd_run(int argc, char **argv)
@@ -648,7 +693,9 @@ int cmd_run(int argc, char **argv)
     snprintf(folder, sizeof folder, "%s/%s", o.results, m.name);
     snprintf(raw, sizeof raw, "%s/raw", m.name);
     if (entry_is_no_folder(o.results, m.name) || entry_is_no_folder(o.results, raw)) {
-        text_say(stderr, "cliffs run: %s: it or its raw/ is a link or a file, not a folder; nothing is written", folder);
+        text_say(stderr,
+                 "cliffs run: %s: it or its raw/ is a link or a file, not a folder; nothing is written",
+                 folder);
         return 1;
     }
     if (device_sizes_read(&o, &m, &sizes, why))
@@ -663,7 +710,7 @@ int cmd_run(int argc, char **argv)
         return 128 + interrupted;
     }
     if (!s.measured)
-        ranks_leave(); /* else the process that measured has done it */
+        ranks_leave(); /* else the worker has done it */
     say_left_out(&s);
     return s.worst ? s.worst : bad;
 }

@@ -1,6 +1,6 @@
-/* Expansion of experiments: the cases are counted through, a digit of the number for each axis, or group of axes that move
- * together. Axes that the variant does not have are blanked, and of what is not excluded each case stays once. Order is the
- * file's, so it is the same on every machine. */
+/* Expansion of experiments. Combinations are numbered: a number has one digit for each axis, or for each
+ * group of axes that move together. Axes that the variant does not have are set to AXIS_NONE. Cases that are
+ * not excluded stay, each once, in the file's order, which is the same on every machine. */
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
@@ -10,13 +10,13 @@
 #include "memory.h"
 #include "text.h"
 
-#define VISIT_OVERHEAD_S 0.020 /* of a case: allocate, fill, check, release */
-#define VISIT_WARM_UP 3        /* samples' worth of launches before the first sample */
-#define SAMPLE_LEAST_S 200e-6  /* a batch lasts at least this long */
-#define PEAK_SHARE 0.4         /* of T_peak that a middling variant reaches */
+#define CASE_OVERHEAD_S 0.020 /* allocate, fill, check, release */
+#define WARM_UP_SAMPLES 3     /* the launches before the first sample take as long as so many samples */
+#define SAMPLE_LEAST_S 200e-6 /* a batch lasts at least this long */
+#define PEAK_SHARE 0.4        /* share of T_peak that a variant of medium speed reaches */
 #define PEAK_UNKNOWN_GBS 10.0
 
-/* The cap keeps a mistyped range from filling the memory before it is counted. */
+/* The limit prevents that a mistyped range fills the memory. */
 static int values_push(struct values *list, int64_t value, char why[WHY])
 {
     if (list->count == CASES_MAX)
@@ -35,34 +35,42 @@ void values_free(struct values values[AXIS_MAX])
         free(values[a].v);
 }
 
-/* One message for all that can be wrong with a range; always -1. */
+/* One message for all errors of a range. Returns -1. */
 static int bad_range(const char *text, char why[WHY])
 {
-    return text_why(why, "'%s' is not a range; allowed: a..b, a..b:step, a..b:*factor, with a <= b, step >= 1, "
-                    "factor >= 2 (and then a >= 1)", text_show(text));
+    return text_why(why,
+                    "'%s' is not a range; allowed: a..b, a..b:step, a..b:*factor, with a <= b, step >= 1, "
+                    "factor >= 2 (and then a >= 1)",
+                    text_show(text));
 }
 
-/* "l2*0.5", "l2/15360": rounded to the nearest multiple of `of`, at least that. */
-static int device_size(const struct study *study, int axis, const char *text, const struct device_sizes *device, int64_t of,
-                       int64_t *value, char why[WHY])
+/* "l2*0.5", "l2/15360": rounded to the nearest multiple of `of`, `of` at least. */
+static int device_size(const struct study *study, int axis, const char *text,
+                       const struct device_sizes *device, int64_t of, int64_t *value, char why[WHY])
 {
     const char sign = text[2];
     char number[32], limit[WHY];
     double factor = 0, result;
     if ((sign != '*' && sign != '/') || text_decimal(text + 3, &factor) != TEXT_GOOD || !(factor > 0))
-        return text_why(why, "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, such as 0.5", text_show(text));
+        return text_why(why,
+                        "'%s' is not a size; allowed: l2*F or l2/F, F a decimal number above 0, such as 0.5",
+                        text_show(text));
     if (!(device->l2_bytes > 0))
-        return text_why(why, "'%s' needs the size of the L2, which is unknown here; set it with --l2 BYTES", text_show(text));
-    result = (double)of * round((sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor) / (double)of);
+        return text_why(why, "'%s' needs the size of the L2, which is unknown here; set it with --l2 BYTES",
+                        text_show(text));
+    result = (double)of *
+             round((sign == '*' ? device->l2_bytes * factor : device->l2_bytes / factor) / (double)of);
     snprintf(number, sizeof number, "%.0f", fmin(fmax(result, (double)of), 1e18));
     if (axis_parse(study, axis, number, value, limit))
-        return text_why(why, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text), device->l2_bytes, limit);
+        return text_why(why, "%s is out of range for an L2 of %.0f bytes: %s", text_show(text),
+                        device->l2_bytes, limit);
     return 0;
 }
 
-/* `dots` points at the ".." within `text`. Ends that are sizes are rounded to multiples of the step. */
-static int add_range(struct values *list, const struct study *study, int axis, const char *text, const char *dots,
-                     const struct device_sizes *device, char why[WHY])
+/* Appends a range. dots: the ".." in `text`. Ends that are relative to the L2 are rounded to multiples of the
+ * step. */
+static int add_range(struct values *list, const struct study *study, int axis, const char *text,
+                     const char *dots, const struct device_sizes *device, char why[WHY])
 {
     char ends[2][24];
     const char *end = dots + 2, *colon = strchrnul(end, ':');
@@ -81,7 +89,7 @@ static int add_range(struct values *list, const struct study *study, int axis, c
             return -1;
     if (at[0] > at[1] || (times && at[0] < 1))
         return bad_range(text, why);
-    /* the last step may leave the integers, with a limit near their end */
+    /* near the largest integer the last step would overflow */
     for (int64_t a = at[0]; a <= at[1];) {
         if (values_push(list, a, why))
             return -1;
@@ -91,8 +99,9 @@ static int add_range(struct values *list, const struct study *study, int axis, c
     return 0;
 }
 
-/* Ranges and sizes are for numbers; words and blocks have neither. */
-int values_add(struct values *list, const struct study *study, int axis, const char *text, const struct device_sizes *device, char why[WHY])
+/* Ranges and sizes relative to the L2 are only for numbers, not for words and blocks. */
+int values_add(struct values *list, const struct study *study, int axis, const char *text,
+               const struct device_sizes *device, char why[WHY])
 {
     const int number = axis != AXIS_PRECISION && study_axis(study, axis)->kind == AXIS_INTEGER;
     const char *const dots = strstr(text, "..");
@@ -105,8 +114,8 @@ int values_add(struct values *list, const struct study *study, int axis, const c
     return values_push(list, value, why);
 }
 
-/* Axes that the file does not mention; their bits go into `silent`. A fallback that the axis itself would
- * not accept (0 where a study's table says nothing) counts as none. */
+/* Gives axes that the file does not mention their fallback, and sets their bits in `silent`. A fallback that
+ * the axis does not allow counts as none: it is 0 if the study's table has no value. */
 static int add_fallbacks(const struct study *study, struct layer *layer, uint32_t *silent, char why[WHY])
 {
     *silent = 0;
@@ -118,7 +127,8 @@ static int add_fallbacks(const struct study *study, struct layer *layer, uint32_
             continue;
         axis_format(study, a, axis->fallback, text, sizeof text);
         if (!*text || axis_parse(study, a, text, &value, no))
-            return text_why(why, "axis %s of study %s must be given in sweep or zip", axis->name, study->name);
+            return text_why(why, "axis %s of study %s must be given in sweep or zip", axis->name,
+                            study->name);
         layer->group[a] = 0;
         *silent |= AXIS_BIT(a);
         if (values_push(&layer->values[a], value, why))
@@ -127,7 +137,7 @@ static int add_fallbacks(const struct study *study, struct layer *layer, uint32_
     return 0;
 }
 
-/* The first axis of the group that an axis moves with; itself where it moves alone. */
+/* The first axis of an axis's group; the axis itself if it moves alone. */
 static int leader(const struct layer *layer, int a)
 {
     for (int b = 0; b < a && layer->group[a]; b++)
@@ -142,7 +152,8 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* An axis that the case does not have (AXIS_NONE) is in no list, so it never matches. */
+/* Whether the exclusion matches the case. An axis that the case does not have (AXIS_NONE) is in no list, so
+ * it never matches. */
 static int matches(const struct exclusion *x, const struct bench_case *c)
 {
     for (int a = 0; a < AXIS_MAX; a++) {
@@ -153,7 +164,7 @@ static int matches(const struct exclusion *x, const struct bench_case *c)
     return 1;
 }
 
-/* Every exclusion is asked, so that each one's hits are counted. */
+/* Whether any exclusion matches. All are tested, so that the matches of each are counted. */
 static int excluded(struct space *space, const struct bench_case *c)
 {
     int any = 0;
@@ -165,9 +176,10 @@ static int excluded(struct space *space, const struct bench_case *c)
     return any;
 }
 
-/* Combination number `i`, without the axes that its variant has not, its settings chosen. `stride`: of the digit of each leader. */
-static struct bench_case case_at(const struct experiment *x, const struct layer *layer, const size_t stride[AXIS_MAX], size_t i,
-                                 const struct space *space)
+/* Makes combination number `i`, without axes that its variant does not have, and with its settings. stride:
+ * the weight of each leading axis's digit. */
+static struct bench_case case_at(const struct experiment *x, const struct layer *layer,
+                                 const size_t stride[AXIS_MAX], size_t i, const struct space *space)
 {
     const struct variant *const *variants;
     struct bench_case c = {.study = x->study, .gpu = space->gpu};
@@ -184,15 +196,16 @@ static struct bench_case case_at(const struct experiment *x, const struct layer 
     return c;
 }
 
-/* By axes, and of the same the first first: the pointers are into one list. */
+/* Compares cases by their axes; equal ones by their position in the list. */
 static int by_axes(const void *a, const void *b)
 {
-    const struct bench_case *x = *(const struct bench_case *const *)a, *y = *(const struct bench_case *const *)b;
+    const struct bench_case *x = *(const struct bench_case *const *)a,
+                            *y = *(const struct bench_case *const *)b;
     const int order = memcmp(x->axis, y->axis, sizeof x->axis);
     return order ? order : (x > y) - (x < y);
 }
 
-/* Leaves each case once, where it stands first; returns how many. */
+/* Removes repetitions of cases, of which the first stays. Returns how many cases are left. */
 static size_t unique(struct bench_case *cases, size_t count)
 {
     struct bench_case **sorted = grow(NULL, count, sizeof *sorted);
@@ -212,7 +225,8 @@ static size_t unique(struct bench_case *cases, size_t count)
     return left;
 }
 
-/* The cases of one map of sweep that are not excluded join x->cases. What the first map is silent of, all are. */
+/* Appends the cases of one map of `sweep` that are not excluded to x->cases. `silent` is that of the first
+ * map. */
 static int expand_layer(struct space *space, struct layer *layer, struct experiment *x, char why[WHY])
 {
     size_t stride[AXIS_MAX], all = 1;
@@ -222,7 +236,8 @@ static int expand_layer(struct space *space, struct layer *layer, struct experim
         return -1;
     for (int a = 0; a < AXIS_MAX && layer > space->sweep; a++)
         if ((x->silent & ~silent) & AXIS_BIT(a))
-            return text_why(why, "axis %s is given in a map of sweep, but not in the first", study_axis(x->study, a)->name);
+            return text_why(why, "axis %s is given in a map of sweep, but not in the first",
+                            study_axis(x->study, a)->name);
     x->silent = silent;
     for (int a = AXIS_MAX - 1; a >= 0; a--) { /* variants change slowest */
         stride[a] = all;
@@ -232,7 +247,8 @@ static int expand_layer(struct space *space, struct layer *layer, struct experim
         }
     }
     if (combinations + (double)x->count > CASES_MAX)
-        return text_why(why, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3, combinations, CASES_MAX);
+        return text_why(why, "the axes make %.*g cases; allowed: at most %d", combinations < 1e15 ? 15 : 3,
+                        combinations, CASES_MAX);
     x->cases = grow(x->cases, x->count + (size_t)combinations, sizeof *x->cases);
     for (size_t i = 0; i < all; i++) {
         const struct bench_case c = case_at(x, layer, stride, i, space);
@@ -263,5 +279,5 @@ double case_expected_seconds(const struct bench_case *c, const struct measure *m
     const double launch = c->study->bytes_min(c) / (PEAK_SHARE * peak * 1e9);
     const double sample = fmax(launch * (measure->launches > 0 ? measure->launches : 1), SAMPLE_LEAST_S);
     const double stretch = c->variant->backend == BACKEND_CUDA ? measure->sustained : 0;
-    return measure->rounds * (VISIT_OVERHEAD_S + (measure->samples + VISIT_WARM_UP) * sample + stretch);
+    return measure->rounds * (CASE_OVERHEAD_S + (measure->samples + WARM_UP_SAMPLES) * sample + stretch);
 }

@@ -1,4 +1,4 @@
-/* From the values of each axis to the cases of an experiment. */
+/* Makes the cases of an experiment from the values of each axis. */
 #pragma once
 
 #include "experiment.h"
@@ -11,32 +11,35 @@ struct values {
     size_t count, room;
 };
 
-/* Appends what one scalar stands for: a value, "a..b", "a..b:step", "a..b:*factor", "l2*F", "l2/F". -1 with `why`, without a place. */
-int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *, char why[WHY]);
+/* Appends the values of one scalar: a value, "a..b", "a..b:step", "a..b:*factor", "l2*F", "l2/F". Returns 0,
+ * or -1 with `why`, which has no line number yet. */
+int values_add(struct values *, const struct study *, int axis, const char *text, const struct device_sizes *,
+               char why[WHY]);
 void values_free(struct values[AXIS_MAX]);
 
-/* What a file says of the axes. Axes of one `group` > 0 move together and have
- * equally many values; group 0 moves alone; axes without values take the study's fallback. */
+/* The axes in one map of a file. Axes of the same `group` > 0 move together and have equally many values;
+ * axes of group 0 move alone; axes without values have the study's fallback. */
 struct layer {
     struct values values[AXIS_MAX];
     int group[AXIS_MAX];
 };
 
-/* Drops the cases that match on every axis that has values. */
+/* An exclusion: removes the cases that match on every axis that has values. */
 struct exclusion {
     struct values values[AXIS_MAX]; /* sorted by expand() */
     size_t hits;
 };
 
-/* All that a file says of its cases. */
+/* All that a file says about its cases. */
 struct space {
-    struct layer *sweep; /* one for each map of sweep */
+    struct layer *sweep; /* one for each map under `sweep` */
     struct exclusion *exclusion;
     size_t sweeps, exclusions;
-    const struct tuned *tuned; /* NULL: nothing was */
+    const struct tuned *tuned; /* NULL: nothing was tuned */
     struct gpu_facts gpu;      /* of all cases */
 };
 
-/* Fills in the fallbacks of the sweeps, then makes the cases of all of them, each once, into x->cases, their settings as they were tuned
- * or the variant's defaults; x->silent tells of which axes. -1 with `why`, without a place; x->cases is then to be freed. */
+/* Sets the fallbacks of all sweeps and makes their cases, each once, in x->cases. Settings that no axis gives
+ * are as tuned, or the variant's defaults; x->silent has these axes. Returns 0, or -1 with `why`, without a
+ * line number; the caller frees x->cases in both cases. */
 int expand(struct space *, struct experiment *x, char why[WHY]);

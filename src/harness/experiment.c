@@ -1,23 +1,24 @@
-/* Experiment files: YAML to a small tree, the tree to axes, the axes to
- * cases (expand.c). Everything that is refused carries its line and column.
+/* Experiment files: YAML to a small tree, the tree to axes, the axes to cases (expand.c). Every error has its
+ * line and column.
  *
  *   title:   text                       (default: the file's name)
- *   study:   name                           (default: what the file's name begins with, behind tune-)
- *   place:   gpu | host | any               (default: gpu where the first map of sweep has a variant of CUDA, else any)
- *            `on` is its older name, and `true` what a library of YAML 1.1 makes of that
- *   sweep:   {axis: values, ...}            every axis for itself; or a list of such maps, whose cases are joined:
- *            a map after the first gives only what differs from the first, and may have a zip of its own
+ *   study:   name                           (default: the beginning of the file's name, after tune-)
+ *   place:   gpu | host | any               (default: gpu if the first map has a CUDA variant, else any)
+ *            `on` is its older name, which libraries of YAML 1.1 write as `true`
+ *   sweep:   {axis: values, ...}            every axis by itself; or a list of maps, whose cases are joined:
+ *            a map after the first one gives only what differs from it, and may have its own zip
  *   zip:     [{axis: values, ...}, ...]     axes of one map move together
- *   exclude: [{axis: values, ...}, ...]     cases that match a map are dropped
- *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, picture: 0, timeout: 0, sustained: 0, launches: 0}
- *   quick:   {sweep: ..., zip: ..., measure: ...}   what a trial takes instead
+ *   exclude: [{axis: values, ...}, ...]     cases that match a map are removed
+ *   measure: {samples: 15, noise: 0.01, cache: warm, rounds: 1, picture: 0, timeout: 0, sustained: 0,
+ *             launches: 0}
+ *   quick:   {sweep: ..., zip: ..., measure: ...}   what a trial uses instead
  *
- * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2,
- * l2*0.5, l2/15360, single, base_zloop, 32x16x1, as the axis has it.
+ * values are one scalar or a list of them: 256, 1..5, 32..2048:32, 1..64:*2, l2*0.5, l2/15360, single,
+ * base_zloop, 32x16x1, as the axis has it.
  *
- * A trial, on request, takes 6 samples, noise 0.1, one round and nothing sustained where quick does not say otherwise, and
- * the axes that quick gives. An axis that it takes out of a zip map leaves its others together. Exclusions see a case as it
- * will be recorded, without the axes that its variant has not. */
+ * A trial takes 6 samples, noise 0.1, one round and no sustained launches unless quick says otherwise, and
+ * the axes that quick gives. If quick gives an axis of a zip map, the others of this map still move together.
+ * Exclusions see a case as it will be recorded, without axes that its variant does not have. */
 #include <errno.h>
 #include <glob.h>
 #include <inttypes.h>
@@ -62,15 +63,16 @@ struct node {
     int children;
 };
 
-/* Writes the one line of a refusal; always -1, so that callers return it. */
+/* Writes the line of an error. Returns -1, which callers return. */
 #define refuse(at, format, ...) \
-    text_why((at)->source->why, "%s:%d:%d: " format, (at)->source->path, (at)->line, (at)->column, ##__VA_ARGS__)
+    text_why((at)->source->why, "%s:%d:%d: " format, (at)->source->path, (at)->line, (at)->column, \
+             ##__VA_ARGS__)
 
-/* A tree, whole or half made. NULL is allowed. */
+/* Frees a tree, complete or not; NULL is allowed. */
 static void node_free(struct node *node)
 {
     struct node *next;
-    for (; node; node = next) { /* with all behind it; at most DEPTH_MAX deep */
+    for (; node; node = next) { /* and all nodes behind it; the recursion is at most DEPTH_MAX deep */
         next = node->next;
         node_free(node->key);
         node_free(node->child);
@@ -87,15 +89,16 @@ static const struct node *find(const struct node *map, const char *key)
     return NULL;
 }
 
-/* ---- libyaml's document to a tree: its aliases are resolved, anchors, tags and quotes mean nothing here ---- */
+/* ---- libyaml's document to a tree: aliases are resolved; anchors, tags and quotes are ignored ---- */
 
 static int refuse_syntax(const struct source *s, const yaml_parser_t *y)
 {
-    struct node at = {.source = s, .line = (int)y->problem_mark.line + 1, .column = (int)y->problem_mark.column + 1};
+    struct node at = {
+        .source = s, .line = (int)y->problem_mark.line + 1, .column = (int)y->problem_mark.column + 1};
     if (y->error != YAML_READER_ERROR)
-        return refuse(&at, "not YAML: %s%s%s", y->problem ? y->problem : "out of memory", y->context ? " " : "",
-                      y->context ? y->context : "");
-    at.line = at.column = 1; /* the place of an encoding error is told in bytes only */
+        return refuse(&at, "not YAML: %s%s%s", y->problem ? y->problem : "out of memory",
+                      y->context ? " " : "", y->context ? y->context : "");
+    at.line = at.column = 1; /* libyaml gives the position of an encoding error only in bytes */
     for (size_t i = 0; i < s->length && i < y->problem_offset; i++) {
         at.column = s->text[i] == '\n' ? 1 : at.column + 1;
         at.line += s->text[i] == '\n';
@@ -112,12 +115,14 @@ static int check_key(const struct node *map, const struct node *entry)
         return refuse(key, "too many keys in one map");
     const struct node *const first = find(map, key->text);
     if (first != entry)
-        return refuse(key, "key '%s' appears twice (first in line %d)", text_show(key->text), first->key->line);
+        return refuse(key, "key '%s' appears twice (first in line %d)", text_show(key->text),
+                      first->key->line);
     return 0;
 }
 
-/* One node of the document with all that it contains. An alias is its anchor's node once more: one that contains itself nests too
- * deep, and what few lines multiply into millions has too many nodes. */
+/* Makes the tree of one node of the document. An alias is replaced by a copy of its anchor's node. The limits
+ * stop an alias that contains itself, which is too deep, and a few lines that multiply into millions of
+ * nodes. */
 struct tree {
     const struct source *source;
     yaml_document_t document;
@@ -128,13 +133,20 @@ static int read_node(struct tree *t, struct node *node, int index, int depth)
     const yaml_node_t *const y = yaml_document_get_node(&t->document, index);
     const int map = y->type == YAML_MAPPING_NODE, list = y->type == YAML_SEQUENCE_NODE;
     struct node **next = &node->child;
-    *node = (struct node){.source = t->source, .line = (int)y->start_mark.line + 1, .column = (int)y->start_mark.column + 1,
-                          .key = node->key, .kind = map ? NODE_MAP : list ? NODE_LIST : NODE_SCALAR};
+    *node = (struct node){.source = t->source,
+                          .line = (int)y->start_mark.line + 1,
+                          .column = (int)y->start_mark.column + 1,
+                          .key = node->key,
+                          .kind = map    ? NODE_MAP
+                                  : list ? NODE_LIST
+                                         : NODE_SCALAR};
     if (++t->nodes > NODES_MAX)
         return refuse(node, "more than %d values", NODES_MAX);
     if (node->kind == NODE_SCALAR) {
         node->text = copied((const char *)y->data.scalar.value);
-        return strlen(node->text) == y->data.scalar.length ? 0 : refuse(node, "a text with a NUL; allowed: text on one line");
+        return strlen(node->text) == y->data.scalar.length
+                   ? 0
+                   : refuse(node, "a text with a NUL; allowed: text on one line");
     }
     if (depth == DEPTH_MAX)
         return refuse(node, "maps and lists nested too deep");
@@ -154,14 +166,15 @@ static int read_node(struct tree *t, struct node *node, int index, int depth)
     return 0;
 }
 
-/* The only document of the file. */
+/* Makes the tree of the file's only document. */
 static int read_document(struct tree *t, yaml_parser_t *yaml, struct node *root)
 {
     const struct node begin = {.source = t->source, .line = 1, .column = 1};
     if (!yaml_parser_load(yaml, &t->document))
         return refuse_syntax(t->source, yaml);
-    int bad = yaml_document_get_root_node(&t->document) ? read_node(t, root, 1, 0)
-                                                       : refuse(&begin, "no document; an experiment needs a sweep");
+    int bad = yaml_document_get_root_node(&t->document)
+                  ? read_node(t, root, 1, 0)
+                  : refuse(&begin, "no document; an experiment needs a sweep");
     yaml_document_delete(&t->document);
     if (bad)
         return -1;
@@ -170,14 +183,15 @@ static int read_document(struct tree *t, yaml_parser_t *yaml, struct node *root)
     if (!yaml_parser_load(yaml, &t->document))
         return refuse_syntax(t->source, yaml);
     if (yaml_document_get_root_node(&t->document)) {
-        const struct node second = {.source = t->source, .line = (int)t->document.start_mark.line + 1, .column = 1};
+        const struct node second = {
+            .source = t->source, .line = (int)t->document.start_mark.line + 1, .column = 1};
         bad = refuse(&second, "a second document; allowed: one in a file");
     }
     yaml_document_delete(&t->document);
     return bad;
 }
 
-/* The file as a tree with a map at its root; NULL and a message otherwise. */
+/* The file as a tree with a map at its root; NULL with `why` on an error. */
 static struct node *read_tree(const struct source *source)
 {
     struct tree t = {.source = source};
@@ -195,23 +209,29 @@ static struct node *read_tree(const struct source *source)
     return root;
 }
 
-int device_sizes_read(const struct options *o, const struct machine *m, struct device_sizes *sizes, char why[WHY])
+int device_sizes_read(const struct options *o, const struct machine *m, struct device_sizes *sizes,
+                      char why[WHY])
 {
     static struct tuned tuned; /* for as long as the program runs */
     const double l2 = o->l2, host = l2 > 0 ? l2 : m->cpu_cache_bytes;
-    *sizes = (struct device_sizes){.l2_bytes = l2 > 0 ? l2 : *m->gpu ? m->l2_bytes : host, .host_bytes = host,
-                                   .no_gpu = !*m->gpu && !(l2 > 0), .tuned = &tuned,
+    *sizes = (struct device_sizes){.l2_bytes = l2 > 0    ? l2
+                                               : *m->gpu ? m->l2_bytes
+                                                         : host,
+                                   .host_bytes = host,
+                                   .no_gpu = !*m->gpu && !(l2 > 0),
+                                   .tuned = &tuned,
                                    .gpu = {m->cc, m->sms, m->shared_per_block_max}};
     return tuned_read(o->tuned, &tuned, why);
 }
 
-/* ---- tree to axes: a function per key of the grammar; what was read belongs to the draft and is freed with it ---- */
+/* ---- tree to axes: a function for each key of the grammar; the draft owns what was read, and frees it
+ * ---- */
 
 struct draft {
     struct device_sizes device;
     const struct study *study;
     struct space space;
-    int groups; /* of zip so far */
+    int groups; /* groups of zip so far */
 };
 
 static int expect(const struct node *node, enum node_kind kind, const char *what)
@@ -229,7 +249,7 @@ static int expect_word(const struct node *node, const char *what)
     return *node->text ? 0 : refuse(node, "%s has no value", what);
 }
 
-/* The words of a NULL-terminated list with commas between them, until the next call. */
+/* The words of a NULL-terminated list with commas between them; valid until the next call. */
 static const char *joined(const char *const *words)
 {
     static char text[200];
@@ -239,7 +259,7 @@ static const char *joined(const char *const *words)
     return text;
 }
 
-/* Index of a word in a NULL-terminated list; -1 and a message otherwise. */
+/* The index of a word in a NULL-terminated list; -1 with `why` if it is not there. */
 static int word_of(const struct node *node, const char *what, const char *const *words)
 {
     if (expect_word(node, what))
@@ -256,11 +276,12 @@ static int known_keys(const struct node *map, const char *what, const char *cons
         return -1;
     for (const struct node *child = map->child; child; child = child->next)
         if (text_index(child->key->text, keys) < 0)
-            return refuse(child->key, "unknown key '%s' in %s; allowed: %s", text_show(child->key->text), what, joined(keys));
+            return refuse(child->key, "unknown key '%s' in %s; allowed: %s", text_show(child->key->text),
+                          what, joined(keys));
     return 0;
 }
 
-/* Free text, quoted or not, on one line: it stands in figures and lists. */
+/* Free text on one line, quoted or not; figures and lists show it. */
 static int read_title(const struct node *node, char *title, size_t size)
 {
     if (expect(node, NODE_SCALAR, "title"))
@@ -272,7 +293,7 @@ static int read_title(const struct node *node, char *title, size_t size)
     return 0;
 }
 
-/* The axis that a key names; -1 and a message where the study has none. */
+/* The axis that a key names; -1 with `why` if the study does not have it. */
 static int read_axis(const struct draft *d, const struct node *key)
 {
     const char *names[AXIS_MAX + 1] = {NULL};
@@ -282,15 +303,18 @@ static int read_axis(const struct draft *d, const struct node *key)
     for (int a = 0, n = 0; a < AXIS_MAX; a++)
         if (study_axis(d->study, a))
             names[n++] = study_axis(d->study, a)->name;
-    return refuse(key, "study %s has no axis '%s'; allowed: %s", d->study->name, text_show(key->text), joined(names));
+    return refuse(key, "study %s has no axis '%s'; allowed: %s", d->study->name, text_show(key->text),
+                  joined(names));
 }
 
-/* What a library of YAML 1.1 writes for yes and no, where an axis has these words. */
+/* For axes with these words: libraries of YAML 1.1 write yes and no as true and false. */
 static const char *said(const struct axis *axis, const char *text)
 {
     static const char *const written[] = {"false", "true", NULL}, *const words[] = {"no", "yes"};
     const int i = text_index(text, written);
-    return i >= 0 && axis->kind == AXIS_WORD && axis->words && text_index(words[i], axis->words) >= 0 ? words[i] : text;
+    return i >= 0 && axis->kind == AXIS_WORD && axis->words && text_index(words[i], axis->words) >= 0
+               ? words[i]
+               : text;
 }
 
 static int read_value(const struct draft *d, const struct node *node, int axis, struct values *values)
@@ -299,7 +323,8 @@ static int read_value(const struct draft *d, const struct node *node, int axis, 
     char why[WHY];
     if (expect_word(node, a->name))
         return -1;
-    return values_add(values, d->study, axis, said(a, node->text), &d->device, why) ? refuse(node, "%s", why) : 0;
+    return values_add(values, d->study, axis, said(a, node->text), &d->device, why) ? refuse(node, "%s", why)
+                                                                                    : 0;
 }
 
 static int read_values(const struct draft *d, const struct node *node, int axis, struct values *values)
@@ -314,8 +339,9 @@ static int read_values(const struct draft *d, const struct node *node, int axis,
     return 0;
 }
 
-/* A map of axis: values, and one entry that may be something else. An axis cannot come twice: keys do not. */
-static int read_map(const struct draft *d, const struct node *map, const char *what, const struct node *but, struct values *values)
+/* Reads a map of axis: values, with one other entry. An axis cannot come twice because keys cannot. */
+static int read_map(const struct draft *d, const struct node *map, const char *what, const struct node *but,
+                    struct values *values)
 {
     if (expect(map, NODE_MAP, what))
         return -1;
@@ -348,8 +374,11 @@ static int read_zip_group(struct draft *d, const struct node *map, struct layer 
         if (first < 0)
             first = axis;
         if (values->count != layer->values[first].count)
-            return refuse(entry, "%s has %zu values and %s has %zu; axes of one zip change together and need equally many values", entry->key->text,
-                          values->count, study_axis(d->study, first)->name, layer->values[first].count);
+            return refuse(entry,
+                          "%s has %zu values and %s has %zu; axes of one zip change together and need "
+                          "equally many values",
+                          entry->key->text, values->count, study_axis(d->study, first)->name,
+                          layer->values[first].count);
     }
     return 0;
 }
@@ -366,7 +395,7 @@ static int read_zip(struct draft *d, const struct node *list, struct layer *laye
     return 0;
 }
 
-/* Maps of axis: values; they use the same words as sweep, ranges and sizes included. */
+/* Reads maps of axis: values, with the same grammar as sweep, including ranges and sizes. */
 static int read_exclude(struct draft *d, const struct node *list)
 {
     if (expect(list, NODE_LIST, "exclude"))
@@ -383,14 +412,17 @@ static int read_exclude(struct draft *d, const struct node *list)
     return 0;
 }
 
-/* The whole numbers under `measure` and their limits. Fewer than 6 samples have no 95 % interval; 0, where it is
+/* The integers under `measure`, with their limits. Fewer than 6 samples have no 95 % interval. 0, where it is
  * allowed, is the default: no picture, the run's own timeout. */
 static const struct {
     const char *key;
     size_t at;
     int64_t min, max;
 } wholes[] = {
-#define WHOLE(key, min, max) {#key, offsetof(struct measure, key), min, max}
+#define WHOLE(key, min, max) \
+    { \
+#key, offsetof(struct measure, key), min, max \
+    }
     WHOLE(samples, 6, 1000),  WHOLE(rounds, 1, 100),   WHOLE(picture, 0, 1000000),
     WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10), WHOLE(launches, 0, 1000),
 };
@@ -405,20 +437,21 @@ static int read_whole(const struct node *node, struct measure *m)
     if (expect_word(node, key))
         return -1;
     if (text_integer(node->text, &value) != TEXT_GOOD || value < wholes[i].min || value > wholes[i].max)
-        return refuse(node, "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, key, text_show(node->text),
-                      wholes[i].min, wholes[i].max);
+        return refuse(node, "%s '%s' is not allowed; allowed: a whole number %" PRId64 "..%" PRId64, key,
+                      text_show(node->text), wholes[i].min, wholes[i].max);
     *(int *)((char *)m + wholes[i].at) = (int)value;
     return 0;
 }
 
-/* Below 0.05 % no clock is good enough, above 50 % nothing is said. */
+/* Below 0.05 % clocks are not good enough; above 50 % a time has no meaning. */
 static int read_noise(const struct node *node, struct measure *m)
 {
     if (expect_word(node, "noise"))
         return -1;
     if (text_decimal(node->text, &m->noise) == TEXT_GOOD && m->noise >= 0.0005 && m->noise <= 0.5)
         return 0;
-    return refuse(node, "noise '%s' is not allowed; allowed: 0.0005 to 0.5, such as 0.01", text_show(node->text));
+    return refuse(node, "noise '%s' is not allowed; allowed: 0.0005 to 0.5, such as 0.01",
+                  text_show(node->text));
 }
 
 static int read_cache(const struct node *node, struct measure *m)
@@ -429,15 +462,18 @@ static int read_cache(const struct node *node, struct measure *m)
     return word < 0 ? -1 : 0;
 }
 
-/* Sets what the map gives and leaves the rest, so that quick can override. */
+/* Sets the members that the map gives and does not change others, so that quick can override. */
 static int read_measure(const struct node *map, struct measure *m)
 {
-    static const char *const keys[] = {"samples", "noise", "cache", "rounds", "picture", "timeout", "sustained", "launches", NULL};
+    static const char *const keys[] = {"samples", "noise",     "cache",    "rounds", "picture",
+                                       "timeout", "sustained", "launches", NULL};
     if (known_keys(map, "measure", keys))
         return -1;
     for (const struct node *node = map->child; node; node = node->next) {
         const char *const key = node->key->text;
-        if (!strcmp(key, "noise") ? read_noise(node, m) : !strcmp(key, "cache") ? read_cache(node, m) : read_whole(node, m))
+        if (!strcmp(key, "noise")   ? read_noise(node, m)
+            : !strcmp(key, "cache") ? read_cache(node, m)
+                                    : read_whole(node, m))
             return -1;
     }
     if (m->sustained && m->cache == CACHE_COLD)
@@ -445,8 +481,8 @@ static int read_measure(const struct node *map, struct measure *m)
     return 0;
 }
 
-/* What `from` gives where `to` is silent, or there, too, if it `overrides`. An axis that leaves a zip group leaves the
- * others of it together. */
+/* Copies axes of `from` that `to` does not give; with `overrides` all axes of `from`. If an axis leaves a zip
+ * group, the others of the group still move together. */
 static void layer_take(struct layer *to, const struct layer *from, int overrides)
 {
     for (int a = 0; a < AXIS_MAX; a++) {
@@ -460,7 +496,7 @@ static void layer_take(struct layer *to, const struct layer *from, int overrides
     }
 }
 
-/* A map, or a list of maps of which the first has the file's zip, too. */
+/* Reads a map, or a list of maps; the file's zip belongs to the first. */
 static int read_sweep(struct draft *d, const struct node *sweep, const struct node *zip)
 {
     const int list = sweep->kind == NODE_LIST;
@@ -479,17 +515,20 @@ static int read_sweep(struct draft *d, const struct node *sweep, const struct no
     return 0;
 }
 
-/* quick is read whether it is asked for or not: a mistake in it should not wait for its day. A file may be without. */
+/* quick is always read, also without --quick, so that an error in it is found at once. A file need not have
+ * it. */
 static int read_quick(struct draft *d, const struct node *map, int apply, struct measure *measure)
 {
     static const char *const keys[] = {"sweep", "measure", "zip", NULL};
     static const struct node none = {.kind = NODE_MAP};
     map = map ? map : &none;
-    const struct node *const sweep = find(map, "sweep"), *const zip = find(map, "zip"), *const how = find(map, "measure");
+    const struct node *const sweep = find(map, "sweep"), *const zip = find(map, "zip"),
+                             *const how = find(map, "measure");
     struct layer layer = {0};
     struct measure quick = *measure;
     quick.samples = 6, quick.noise = 0.1, quick.rounds = 1, quick.sustained = 0;
-    const int bad = known_keys(map, "quick", keys) || (sweep && read_map(d, sweep, "sweep", NULL, layer.values)) ||
+    const int bad = known_keys(map, "quick", keys) ||
+                    (sweep && read_map(d, sweep, "sweep", NULL, layer.values)) ||
                     (zip && read_zip(d, zip, &layer)) || (how && read_measure(how, &quick));
     if (!bad && apply) {
         for (size_t i = 0; i < d->space.sweeps; i++)
@@ -500,7 +539,7 @@ static int read_quick(struct draft *d, const struct node *map, int apply, struct
     return bad ? -1 : 0;
 }
 
-/* Sets the study that is given, or else the one that a name begins with. */
+/* Sets the study that is given, else the one with which the file's name begins. */
 static int find_study(const struct node *root, const char *name, const struct study **study)
 {
     const struct node *const given = find(root, "study");
@@ -517,7 +556,9 @@ static int find_study(const struct node *root, const char *name, const struct st
         index = word_of(given, "study", names);
     free(names);
     if (index < 0)
-        return given ? -1 : refuse(root, "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
+        return given ? -1
+                     : refuse(root,
+                              "key 'study' is missing, and the file is not named STUDY-... (cliffs list)");
     *study = all[index];
     return 0;
 }
@@ -530,7 +571,10 @@ static int is_cuda(const struct study *study, const struct node *name)
 
 static enum experiment_place usual_place(const struct study *study, const struct node *sweep)
 {
-    const struct node *const map = sweep->kind == NODE_LIST ? sweep->child : sweep, *const names = map ? find(map, "variant") : NULL;
+    const struct node *const map = sweep->kind == NODE_LIST ? sweep->child : sweep, *const names =
+                                                                                        map ? find(map,
+                                                                                                   "variant")
+                                                                                            : NULL;
     int cuda = names && is_cuda(study, names);
     for (const struct node *name = names ? names->child : NULL; name; name = name->next)
         cuda |= is_cuda(study, name);
@@ -539,9 +583,11 @@ static enum experiment_place usual_place(const struct study *study, const struct
 
 static int read_all(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
-    static const char *const keys[] = {"title", "study", "on", "place", "true", "sweep", "zip", "exclude", "measure", "quick", NULL};
+    static const char *const keys[] = {"title", "study",   "on",      "place", "true", "sweep",
+                                       "zip",   "exclude", "measure", "quick", NULL};
     static const char *const places[] = {"on", "place", "true"}; /* `true` is what YAML 1.1 makes of `on` */
-    const struct node *title = find(root, "title"), *exclude = find(root, "exclude"), *measure = find(root, "measure"), *on = NULL;
+    const struct node *title = find(root, "title"), *exclude = find(root, "exclude"),
+                      *measure = find(root, "measure"), *on = NULL;
     int place;
     if (known_keys(root, "an experiment", keys))
         return -1;
@@ -550,12 +596,14 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         const struct node *const given = find(root, places[i]);
         if (given && on)
-            return refuse(given->key, "key '%s' says the same as '%s' in line %d; allowed: one of them", places[i], on->key->text, on->key->line);
+            return refuse(given->key, "key '%s' says the same as '%s' in line %d; allowed: one of them",
+                          places[i], on->key->text, on->key->line);
         on = given ? given : on;
     }
     snprintf(x->title, sizeof x->title, "%s", x->name);
     if ((title && read_title(title, x->title, sizeof x->title)) || find_study(root, x->name, &d->study) ||
-        (place = on ? word_of(on, "on", experiment_places) : (int)usual_place(d->study, find(root, "sweep"))) < 0)
+        (place =
+             on ? word_of(on, "on", experiment_places) : (int)usual_place(d->study, find(root, "sweep"))) < 0)
         return -1;
     x->study = d->study;
     x->place = (enum experiment_place)place;
@@ -564,13 +612,15 @@ static int read_all(struct draft *d, const struct node *root, int quick, struct 
     else if (place == PLACE_GPU && d->device.no_gpu)
         d->device.l2_bytes = SOME_L2;
     return read_sweep(d, find(root, "sweep"), find(root, "zip")) || (exclude && read_exclude(d, exclude)) ||
-                   (measure && read_measure(measure, &x->measure)) || read_quick(d, find(root, "quick"), quick, &x->measure)
+                   (measure && read_measure(measure, &x->measure)) ||
+                   read_quick(d, find(root, "quick"), quick, &x->measure)
                ? -1
                : 0;
 }
 
-/* The cases, which see the machine's settings unless they are to tune some. Messages about them as a whole point at `sweep`; an
- * exclusion that drops nothing and an axis that no case has are typing errors, unless quick took their cases away. */
+/* Makes the cases, with the machine's tuned settings unless the experiment tunes some. Messages about all
+ * cases point at `sweep`. An exclusion that matches nothing and an axis that no case has are typing errors,
+ * unless quick has removed their cases. */
 static int make_cases(struct draft *d, const struct node *root, int quick, struct experiment *x)
 {
     const struct node *const list = find(root, "exclude"), *map = list ? list->child : NULL;
@@ -589,11 +639,12 @@ static int make_cases(struct draft *d, const struct node *root, int quick, struc
         had |= x->cases[i].variant->has;
     for (int a = 0; a < AXIS_MAX; a++)
         if (study_axis(x->study, a) && !(had & AXIS_BIT(a)))
-            return refuse(find(root, "sweep")->key, "axis %s is given, but none of the variants has it", study_axis(x->study, a)->name);
+            return refuse(find(root, "sweep")->key, "axis %s is given, but none of the variants has it",
+                          study_axis(x->study, a)->name);
     return 0;
 }
 
-/* The file's name without folder and .yaml: it names logs and figures. */
+/* The file's name without folder and .yaml, by which logs and figures are named. */
 static int take_name(const struct node *begin, char *name, size_t size)
 {
     const char *path = begin->source->path, *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
@@ -607,14 +658,15 @@ static int take_name(const struct node *begin, char *name, size_t size)
     return 0;
 }
 
-int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *device, int quick,
-                     struct experiment *x, char why[WHY])
+int experiment_parse(const char *path, const char *text, size_t length, const struct device_sizes *device,
+                     int quick, struct experiment *x, char why[WHY])
 {
     const struct source source = {path, text, length, why};
     const struct node begin = {.source = &source, .line = 1, .column = 1};
     struct draft d = {.device = *device};
     struct node *root;
-    *x = (struct experiment){.path = path, .measure = {.samples = 15, .rounds = 1, .noise = 0.01, .cache = CACHE_WARM}};
+    *x = (struct experiment){.path = path,
+                             .measure = {.samples = 15, .rounds = 1, .noise = 0.01, .cache = CACHE_WARM}};
     if (take_name(&begin, x->name, sizeof x->name))
         return -1;
     if (length > FILE_MAX)
@@ -634,7 +686,8 @@ int experiment_parse(const char *path, const char *text, size_t length, const st
     return bad ? -1 : 0;
 }
 
-int experiment_read(const char *path, const struct device_sizes *device, int quick, struct experiment *x, char why[WHY])
+int experiment_read(const char *path, const struct device_sizes *device, int quick, struct experiment *x,
+                    char why[WHY])
 {
     size_t length;
     char *text = file_own_text(path, &length);
@@ -652,7 +705,7 @@ void experiment_free(struct experiment *x)
     x->count = 0;
 }
 
-/* By byte, without the .yaml, whatever the locale. */
+/* Compares names without .yaml by byte, in every locale alike. */
 static int by_name(const void *a, const void *b)
 {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
@@ -667,13 +720,16 @@ int experiment_files(const char *folder, char ***paths, char why[WHY])
     glob_t found = {0};
     snprintf(pattern, sizeof pattern, "%s/*.yaml", folder);
     if (glob(pattern, GLOB_ERR | GLOB_NOSORT, NULL, &found) == GLOB_ABORTED)
-        return text_why(why, "%s: cannot read it: %s; run this in the root of the repository or name the files", folder, strerror(errno));
+        return text_why(why,
+                        "%s: cannot read it: %s; run this in the root of the repository or name the files",
+                        folder, strerror(errno));
     *paths = found.gl_pathv;
     qsort(*paths, found.gl_pathc, sizeof **paths, by_name);
     return found.gl_pathc ? (int)found.gl_pathc : text_why(why, "no experiment in %s/", folder);
 }
 
-int experiment_each(struct options *o, const struct device_sizes *sizes, int (*each)(const struct experiment *, void *), void *context)
+int experiment_each(struct options *o, const struct device_sizes *sizes,
+                    int (*each)(const struct experiment *, void *), void *context)
 {
     char why[WHY];
     int bad = 0;

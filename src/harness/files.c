@@ -115,14 +115,15 @@ static int write_temporary(const char *path, const char *text, size_t length)
     if (!out)
         return -1;
     int bad = fwrite(text, 1, length, out) != length || fflush(out) || fsync(fileno(out));
-    const int kept = errno;
+    const int saved = errno;
     bad |= fclose(out) != 0;
     if (bad)
-        errno = kept ? kept : EIO;
+        errno = saved ? saved : EIO;
     return bad ? -1 : 0;
 }
 
-/* The old content stays until the new one is on the disk under its own name; whoever reads meanwhile sees one or the other. */
+/* The old content stays until the new one is on the disk under its own name; whoever reads meanwhile sees one
+ * or the other. */
 int file_replace(const char *path, const char *text, size_t length)
 {
     char temporary[4096], host[64] = "";
@@ -132,16 +133,18 @@ int file_replace(const char *path, const char *text, size_t length)
     free(old);
     if (same) /* make looks at time stamps: what is the same must not look new */
         return 0;
-    gethostname(host, sizeof host - 1); /* a folder that several nodes see: their processes' numbers may be the same */
-    if (snprintf(temporary, sizeof temporary, "%s.tmp%ld%s", path, (long)getpid(), host) >= (int)sizeof temporary) {
+    /* a folder that several nodes see: their processes' numbers may be the same */
+    gethostname(host, sizeof host - 1);
+    if (snprintf(temporary, sizeof temporary, "%s.tmp%ld%s", path, (long)getpid(), host) >=
+        (int)sizeof temporary) {
         errno = ENAMETOOLONG;
         return -1;
     }
     if (write_temporary(temporary, text, length) == 0 && rename(temporary, path) == 0)
         return 1;
-    const int kept = errno;
+    const int saved = errno;
     unlink(temporary);
-    errno = kept;
+    errno = saved;
     return -1;
 }
 

@@ -33,9 +33,9 @@ static const struct {
     size_t at, size;
 } facts[] = {MACHINE_FACTS(ROW_TEXT, ROW_INT, ROW_DOUBLE)};
 enum { FACTS = sizeof facts / sizeof *facts };
-#define TEXT_MORE ",~[]" /* that versions and flags of compilers have */
+#define TEXT_MORE ",~[]" /* further characters of compilers' versions and flags */
 
-/* Lower case, runs of anything else one hyphen; (R) and (TM) dropped, but not (16GB). */
+/* Lower case; one hyphen for each run of other characters; (R) and (TM) are removed, (16GB) is not. */
 static void slug(const char *from, char *to, size_t size)
 {
     size_t n = 0;
@@ -63,15 +63,15 @@ void machine_name_of(const char *text, const char *first, char name[sizeof((stru
     slug(text, all + front, sizeof all - front);
     const char *whole = all + (all[front] >= 'a' ? front : 0); /* "13th-gen-..." begins with no letter */
     if (!all[front])
-        all[front - 1] = '\0'; /* nothing of it is a letter or a digit */
+        all[front - 1] = '\0'; /* the text has no letter or digit */
     if (strlen(whole) <= MOST)
         strcpy(name, whole);
-    else /* a hash of all of it instead of the end: cut off, two of them would be the same */
+    else /* too long: a hash replaces the end, else two names might be equal */
         snprintf(name, MOST + 1, "%.*s-%08x", MOST - HASH - 1, whole,
                  (unsigned)crc32_z(0, (const Bytef *)text, strlen(text)));
 }
 
-/* Value of `key` in a file of KEY=value or key : value lines. */
+/* The value of `key` in a file of lines KEY=value or key : value. */
 static void file_value(const char *path, const char *key, char separator, char *value, size_t size)
 {
     char line[512];
@@ -121,7 +121,7 @@ void machine_arm_cpu(const char *cpuinfo, char *cpu, size_t size)
         fclose(f);
 }
 
-/* CPUs by the limit of one control group, 0 for none: cpu.max of version 2, the two files of version 1. */
+/* The limit of one control group in CPUs, 0: none. Version 2 has cpu.max, version 1 two files. */
 static double quota_of(const char *folder)
 {
     static const char *const files[][2] = {{"cpu.max", ""}, {"cpu.cfs_quota_us", "cpu.cfs_period_us"}};
@@ -156,7 +156,7 @@ double machine_cpu_quota(const char *self, const char *root)
         *path = '\0';
         size_t above = (size_t)snprintf(folder, sizeof folder, "%s%s%s", root, of[1] ? "/" : "", of + 1);
         snprintf(folder + above, sizeof folder - above, "%s", strcmp(path + 1, "/") ? path + 1 : "");
-        /* a group's limit holds for all groups in it */
+        /* a group's limit also holds for the groups in it */
         for (char *end = strchr(folder, '\0'); end; end = strrchr(folder + above, '/')) {
             *end = '\0';
             const double quota = quota_of(folder);
@@ -169,7 +169,7 @@ double machine_cpu_quota(const char *self, const char *root)
     return least;
 }
 
-/* How the host's kernels are spread over its cores comes from the environment: no source tells it. */
+/* How the host's threads are bound to cores, from the environment: sources do not say it. */
 static void thread_facts(struct machine *m)
 {
     static const char *const words[] = {"unbound", "bound", "primary", "close", "spread"};
@@ -191,7 +191,8 @@ static void thread_facts(struct machine *m)
 static void topology_facts(struct machine *m)
 {
     hwloc_topology_t t;
-    setenv("HWLOC_HIDE_ERRORS", "2", 0); /* without /sys, as in a chroot, there is less to find; that is no error */
+    /* without /sys, as in a chroot, hwloc finds less, which is no error */
+    setenv("HWLOC_HIDE_ERRORS", "2", 0);
     if (hwloc_topology_init(&t))
         return;
     if (!hwloc_topology_load(t)) {
@@ -226,7 +227,7 @@ static void cpu_facts(struct machine *m)
 #endif
     for (size_t i = 0; i < sizeof levels / sizeof *levels && !(m->cpu_cache_bytes > 0); i++)
         m->cpu_cache_bytes = (double)sysconf(levels[i]);
-    /* no /sys, as in a bare chroot: sizes may be relative to the cache, so there must be one */
+    /* no /sys, as in a bare chroot. Sizes may be relative to the cache, so there must be a value */
     if (!(m->cpu_cache_bytes > 0))
         m->cpu_cache_bytes = 0x1p25;
     if (!(m->cpu_memory_bytes > 0))
@@ -272,7 +273,8 @@ static void detect(struct machine *m)
 
 int machine_detect(struct machine *m, char why[WHY])
 {
-    struct machine *const found = mmap(NULL, sizeof *found, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct machine *const found =
+        mmap(NULL, sizeof *found, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int status = -1;
     fflush(NULL);
     const pid_t child = found == MAP_FAILED ? -1 : fork();
@@ -288,7 +290,7 @@ int machine_detect(struct machine *m, char why[WHY])
     return status ? text_why(why, "inspecting this machine failed (the device driver ended the process)") : 0;
 }
 
-/* A text has nothing that JSON would want escaped: detect() and put_fact() see to it. */
+/* Texts need no escapes in JSON: detect() and put_fact() make sure of that. */
 static void write_fact(const struct machine *m, int i, const char *quote, FILE *f)
 {
     const char *at = (const char *)m + facts[i].at;
@@ -332,7 +334,7 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
         return NULL; /* a fact of a later schema */
     char *at = (char *)m + facts[i].at, *end = "";
     if (had[i]++)
-        return "a fact appears twice"; /* readers differ in which one they take */
+        return "a fact appears twice"; /* readers of JSON differ in which one they use */
     if (!text_allowed(value, TEXT_MORE))
         return "forbidden characters; allowed: letters, digits, blanks and ._+-/:=()%@" TEXT_MORE;
     if (facts[i].kind == FACT_TEXT)
@@ -344,20 +346,25 @@ static const char *put_fact(struct machine *m, const char *name, const char *val
     return *end ? "not a number" : NULL;
 }
 
-/* The facts of an object; NULL, or what is wrong, with the line of the last that was looked at. */
+/* Reads the facts of an object. Returns NULL, or what is wrong; sets the line of the last fact that was
+ * read. */
 static const char *put_facts(struct machine *m, yaml_document_t *d, size_t *line)
 {
     yaml_node_t *const object = yaml_document_get_root_node(d);
     const char *wrong = NULL;
     char had[FACTS] = "";
-    if (!object || object->type != YAML_MAPPING_NODE || object->data.mapping.pairs.start == object->data.mapping.pairs.top)
+    if (!object || object->type != YAML_MAPPING_NODE ||
+        object->data.mapping.pairs.start == object->data.mapping.pairs.top)
         return "not a flat JSON object";
-    for (yaml_node_pair_t *pair = object->data.mapping.pairs.start; pair < object->data.mapping.pairs.top && !wrong; pair++) {
-        const yaml_node_t *key = yaml_document_get_node(d, pair->key), *value = yaml_document_get_node(d, pair->value);
+    for (yaml_node_pair_t *pair = object->data.mapping.pairs.start;
+         pair < object->data.mapping.pairs.top && !wrong; pair++) {
+        const yaml_node_t *key = yaml_document_get_node(d, pair->key),
+                          *value = yaml_document_get_node(d, pair->value);
         *line = value->end_mark.line + 1;
         if (key->type != YAML_SCALAR_NODE || value->type != YAML_SCALAR_NODE)
             return "not a flat JSON object";
-        wrong = put_fact(m, (const char *)key->data.scalar.value, (const char *)value->data.scalar.value, had);
+        wrong =
+            put_fact(m, (const char *)key->data.scalar.value, (const char *)value->data.scalar.value, had);
     }
     return wrong;
 }
@@ -384,8 +391,8 @@ int machine_read(const char *path, struct machine *m, char why[WHY])
     return wrong ? text_why(why, "%s:%zu: %s", path, line, wrong) : 0;
 }
 
-/* Which facts the records of one folder share, what changes them, and whether only the host's kernels care.
- * */
+/* The facts that all records of a folder must share, what changes each, and whether it matters only for the
+ * host's kernels. */
 static const struct {
     const char *name, *set_by;
     int host_only;
@@ -399,14 +406,14 @@ static const struct {
               {"cpu_quota", "the limit of the control group", 1},
               {"added_flags", "CFLAGS, NVCC_APPEND_FLAGS at make build", 0}};
 
-/* Old files lack facts, and some facts are not known everywhere. */
+/* Whether a fact is known: old files do not have all facts, and some are not known on every machine. */
 static int fact_known(const struct machine *m, int i)
 {
     const char *const at = (const char *)m + facts[i].at;
     if (!strcmp(facts[i].name, "gpu"))
-        return *m->gpu || *m->cpu; /* empty: there is none, if anything is known */
+        return *m->gpu || *m->cpu; /* an empty text means none, if anything is known */
     if (!strcmp(facts[i].name, "cpu"))
-        return *m->cpu && !*m->gpu; /* one model of GPU may sit in several kinds of host */
+        return *m->cpu && !*m->gpu; /* GPUs of one model may be in different hosts */
     return facts[i].kind == FACT_TEXT  ? *at
            : facts[i].kind == FACT_INT ? *(const int *)at > 0
                                        : *(const double *)at >= 0;
@@ -437,9 +444,11 @@ int machine_fits_folder(const struct machine *there, const struct machine *here,
 }
 
 static const struct command command = {
-    "machine", 0, "[FACT]", 0, 1, "Prints facts about this machine in the form of machine.json, or one FACT alone."};
+    "machine", 0, "[FACT]",
+    0,         1, "Prints facts about this machine in the form of machine.json, or one FACT alone."};
 
-/* Binaries run on the later ones of their major version, those with a letter (sm_90a) on that one alone, PTX on all later ones. */
+/* Binaries run on GPUs of the same major version and the same or a later minor one; with a letter (sm_90a)
+ * only on that version; PTX runs on all later ones. */
 int machine_code_fits(const char *nvcc_flags, int cc)
 {
     for (const char *at = nvcc_flags; (at = strstr(at, "code=")); at++) {
@@ -458,7 +467,7 @@ int machine_gpu_fits(const struct machine *m)
     return *m->gpu && machine_code_fits(CLIFFS_CUDA_FLAGS, m->cc);
 }
 
-/* Rough bandwidth of a host, which no table tells: per core, up to a socket's. */
+/* A rough bandwidth for a host, of which there is no table: a value for each core, up to that of a socket. */
 #define HOST_CORE_GBS 8.0
 #define HOST_MAX_GBS 200.0
 
@@ -471,8 +480,11 @@ double machine_memory_gbs(const struct machine *m, int on_gpu)
 
 void machine_say_gpu(const struct machine *m)
 {
-    text_say(stderr, "%s has compute capability %d.%d, and this build has no code for it (%s); make CUDA_ARCHS=%d builds "
-             "it, if the CUDA toolkit supports that", m->gpu, m->cc / 10, m->cc % 10, CLIFFS_CUDA_FLAGS, m->cc);
+    text_say(
+        stderr,
+        "%s has compute capability %d.%d, and this build has no code for it (%s); make CUDA_ARCHS=%d builds "
+        "it, if the CUDA toolkit supports that",
+        m->gpu, m->cc / 10, m->cc % 10, CLIFFS_CUDA_FLAGS, m->cc);
 }
 
 int cmd_machine(int argc, char **argv)

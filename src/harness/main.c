@@ -1,4 +1,4 @@
-/* cliffs: the harness' subcommands. */
+/* cliffs: the harness's subcommands. */
 #include <stdio.h>
 #include <string.h>
 #include "text.h"
@@ -9,6 +9,7 @@ int cmd_plan(int, char **);
 int cmd_cases(int, char **);
 int cmd_run(int, char **);
 int cmd_machine(int, char **);
+int cmd_onset(int, char **);
 
 static const struct {
     const char *name;
@@ -20,6 +21,7 @@ static const struct {
     {"cases", cmd_cases, "every case of experiments with all its facts, as CSV"},
     {"run", cmd_run, "measures experiments into the raw logs; resumes"},
     {"machine", cmd_machine, "facts about this machine"},
+    {"onset", cmd_onset, "where a stencil drops, by a simulated L2: of any GPU"},
 };
 
 static void usage(FILE *to)
@@ -27,7 +29,9 @@ static void usage(FILE *to)
     fprintf(to, "usage: cliffs COMMAND [ARGUMENT...]\n\n");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
-    fprintf(to, "\ncliffs COMMAND --help explains a command, cliffs --version names the sources of this build.\n");
+    fprintf(
+        to,
+        "\ncliffs COMMAND --help explains a command, cliffs --version names the sources of this build.\n");
 }
 
 int main(int argc, char **argv)
@@ -43,7 +47,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (!strcmp(argv[1], commands[i].name)) {
             int rc = commands[i].run(argc - 1, argv + 1);
-            /* what a full disk swallowed must not pass for success */
+            /* output that was lost on a full disk is an error */
             if (fflush(stdout) || ferror(stdout)) {
                 perror("cliffs: standard output");
                 rc = rc ? rc : 1;

@@ -9,28 +9,28 @@
 #include "memory.h"
 #include "../statistics.h"
 
-#define BATCH_NS 200e3    /* a timed region is at least this long ... */
-#define BATCH_MAX 1000    /* ... or this many launches */
-#define WARM_UP_NS 1e6    /* of launches before the first sample */
-#define VOID_MAX 3        /* times that throttled samples are taken again */
-#define PROFILED 3        /* launches that a profiler sees */
-#define ROOM 0.95         /* of a memory that a case may take */
-#define L2_SIZES 3        /* of the copies that stay in the L2 */
+#define BATCH_NS 200e3 /* a timed region is at least this long ... */
+#define BATCH_MAX 1000 /* ... or this many launches */
+#define WARM_UP_NS 1e6 /* of launches before the first sample */
+#define VOID_MAX 3     /* how often throttled samples are taken again */
+#define PROFILED 3     /* launches for a profiler */
+#define ROOM 0.95      /* share of a memory that a case may take */
+#define L2_SIZES 3     /* sizes of copies within the L2 */
 
 static const struct machine *machine;
-static const struct backend_ops *ops; /* of the case at hand */
+static const struct backend_ops *ops; /* of the current case */
 
-/* Fields are kept between cases and only ever grow: allocating them is dear. */
+/* Fields are reused from case to case, and only grow: allocating them is slow. */
 static struct {
     void *memory;
     size_t bytes;
 } arena[BACKEND_COUNT][WORK_FIELDS];
-static int opened[BACKEND_COUNT]; /* 1 open, -1 cannot be */
+static int opened[BACKEND_COUNT]; /* 1: open, -1: cannot be opened */
 static char closed_because[BACKEND_COUNT][WHY];
 static int closed_by[BACKEND_COUNT]; /* the error */
 
-static int bare;      /* 1: no long_run and no companion, which a checker lets wait for minutes */
-static int profiling; /* 1: a profiler gets launches of its own */
+static int bare;      /* 1: no long_run() and no co-runner: under a checker they take minutes */
+static int profiling; /* 1: with launches for a profiler */
 
 void measure_begin(const struct machine *m, int run_bare, int profile)
 {
@@ -40,8 +40,9 @@ void measure_begin(const struct machine *m, int run_bare, int profile)
     nvml_open();
 }
 
-/* Says what became of the case; always -1, so that callers return it. */
-__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status, const char *format, ...)
+/* Sets the case's outcome. Returns -1, which callers return. */
+__attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum case_status status,
+                                                     const char *format, ...)
 {
     va_list list;
     o->status = status;
@@ -51,7 +52,7 @@ __attribute__((format(printf, 3, 4))) static int set(struct outcome *o, enum cas
     return -1;
 }
 
-/* The outcome of a backend's error code; -1 as well. */
+/* Sets the outcome for a backend's error code. Returns -1. */
 static int set_code(struct outcome *o, const char *what, int code)
 {
     if (ops->unable && ops->unable(code))
@@ -64,7 +65,7 @@ static int set_code(struct outcome *o, const char *what, int code)
 
 static int set_verdict(struct outcome *o, const struct work *w, enum verdict v, const char *what)
 {
-    const int code = ops->wait(); /* did the device itself break? */
+    const int code = ops->wait(); /* finds out whether the device is lost */
     if (code)
         return set_code(o, what, code);
     return set(o, v == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED, "%s", *w->why ? w->why : what);
@@ -85,13 +86,16 @@ static int use_backend(enum backend b, struct outcome *o)
         return set(o, STATUS_SKIPPED, "build: this program was built without its backend");
     if (b != BACKEND_CUDA || !*machine->gpu)
         return set(o, STATUS_SKIPPED, "device: no device of its backend can be used: error %d", closed_by[b]);
-    o->fatal = 1; /* it was there when the run began: lost, not absent */
+    o->fatal = 1; /* the device was there when the run began, so it is lost */
     return set(o, STATUS_FAILED, "%s", closed_because[b]);
 }
 
-static double memory_bytes(const struct machine *m, int on_gpu) { return on_gpu ? m->memory_bytes : m->cpu_memory_bytes; }
+static double memory_bytes(const struct machine *m, int on_gpu)
+{
+    return on_gpu ? m->memory_bytes : m->cpu_memory_bytes;
+}
 
-/* Gives the work its fields; 0 or the reason in `o`. */
+/* Allocates the case's fields. Returns 0, or -1 with the reason in *o. */
 static int take_fields(struct work *w, struct outcome *o)
 {
     const enum backend b = w->c->variant->backend;
@@ -125,7 +129,7 @@ static int begin(struct work *w, const struct bench_case *c, struct outcome *o)
     if (c->variant->min_cc && machine->cc < c->variant->min_cc)
         return set(o, STATUS_SKIPPED, "rule: needs compute capability %d.%d", c->variant->min_cc / 10,
                    c->variant->min_cc % 10);
-    /* A kernel is empty in code for an older GPU than it needs. */
+    /* Compiled for an older GPU than it needs, a kernel is empty. */
     const int code = c->variant->min_cc && machine_cuda_code ? machine_cuda_code() : 0;
     if (code && code < c->variant->min_cc)
         return set(o, STATUS_SKIPPED,
@@ -146,7 +150,8 @@ static void end(struct work *w)
         w->c->variant->release(w);
 }
 
-/* A committed CRC, and many launches against the reference; what is wrong goes to `reason`. -1 where that could not be told. */
+/* Compares the CRC with the committed one, and many launches with the reference. `reason` gets what is wrong.
+ * Returns -1 if it could not be checked. */
 static int exact_row(const struct exact_case *e, struct bench_case c, char reason[160], struct outcome *o)
 {
     const struct study *s = c.study;
@@ -159,7 +164,7 @@ static int exact_row(const struct exact_case *e, struct bench_case c, char reaso
     c.axis[AXIS_NZ] = study_axis(s, AXIS_NZ) ? e->nz : AXIS_NONE;
     if (begin(&w, &c, &inner)) {
         if (inner.status == STATUS_SKIPPED)
-            return 0; /* the case itself will say why */
+            return 0; /* measuring the case will report it */
         *o = inner;
         return -1;
     }
@@ -167,22 +172,24 @@ static int exact_row(const struct exact_case *e, struct bench_case c, char reaso
     if (v != CALL_OK)
         set_verdict(o, &w, CALL_FAIL, "exact data");
     else if (crc != e->crc)
-        snprintf(reason, 160, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx, (int)e->ny, (int)e->nz, (unsigned)crc,
-                 (unsigned)e->crc);
+        snprintf(reason, 160, "exact data at %dx%dx%d: CRC %08x instead of %08x", (int)e->nx, (int)e->ny,
+                 (int)e->nz, (unsigned)crc, (unsigned)e->crc);
     else if (s->long_run && !bare && s->long_run(&w, &many) != CALL_OK)
         snprintf(reason, 160, "many steps: %.120s", w.why);
     else if (many.wrong || many.damaged)
-        snprintf(reason, 160, "after many steps %lld of %lld values exceed the error bound", (long long)many.wrong, (long long)many.points);
+        snprintf(reason, 160, "after many steps %lld of %lld values exceed the error bound",
+                 (long long)many.wrong, (long long)many.points);
     end(&w);
     return v == CALL_OK ? 0 : -1;
 }
 
-/* The committed CRCs, once per process for every way in which this experiment runs a variant: all axes but the sizes. 0 if they agree. */
+/* Checks the committed CRCs, once per process for every combination of a variant's axes other than sizes.
+ * Returns 0 if they agree. */
 static int exact_holds(const struct bench_case *c, struct outcome *o)
 {
     static struct known {
         char key[192], reason[160];
-    } *known;
+    } * known;
     static int count;
     struct known one = {.reason = ""};
     struct bench_case any = *c;
@@ -193,8 +200,10 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
         k++;
     for (int i = 0; i < c->study->exact_count && k == count; i++) {
         const struct exact_case *e = &c->study->exact[i];
-        if (e->precision == c->axis[AXIS_PRECISION] && (!study_axis(c->study, AXIS_RADIUS) || e->radius == c->axis[AXIS_RADIUS]) &&
-            (!e->operation || !strcmp(e->operation, c->study->operation(c))) && exact_row(e, any, one.reason, o))
+        if (e->precision == c->axis[AXIS_PRECISION] &&
+            (!study_axis(c->study, AXIS_RADIUS) || e->radius == c->axis[AXIS_RADIUS]) &&
+            (!e->operation || !strcmp(e->operation, c->study->operation(c))) &&
+            exact_row(e, any, one.reason, o))
             return -1;
     }
     if (k == count) {
@@ -204,7 +213,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
     return *known[k].reason ? set(o, STATUS_INVALID, "%s", known[k].reason) : 0;
 }
 
-/* One application, compared with the reference; how long it took. 0 if the answer is right. */
+/* Compares one application with the reference, and takes its time. Returns 0 if the result is right. */
 static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
 {
     double start;
@@ -219,12 +228,13 @@ static int answer_holds(struct work *w, struct outcome *o, double *first_ns)
     if ((v = check_verify(w, CHECK_POINTS, &o->check)) != CALL_OK)
         return set_verdict(o, w, v, "checking the answer");
     if (o->check.wrong || o->check.damaged)
-        return set(o, STATUS_INVALID, "%lld of %lld points exceed the error bound; %lld cells damaged or unwritten",
+        return set(o, STATUS_INVALID,
+                   "%lld of %lld points exceed the error bound; %lld cells damaged or unwritten",
                    (long long)o->check.wrong, (long long)o->check.points, (long long)o->check.damaged);
     return 0;
 }
 
-/* Samples until the interval of the median is narrow enough or the cap is reached. */
+/* Takes samples until the median's interval is narrow enough, or there are as many as allowed. */
 static int sample(struct work *w, const struct measure *how, int batch, struct outcome *o)
 {
     int step = 1;
@@ -239,11 +249,12 @@ static int sample(struct work *w, const struct measure *how, int batch, struct o
     return 0;
 }
 
-/* Warm-up, batch length, samples; again if the GPU was slowed down by heat or power brake. */
+/* Warm-up, batch length, samples; again if heat or the power brake slowed the GPU down. */
 static void time_case(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
 {
     const int on_gpu = backend_on_gpu(w->c->variant->backend);
-    /* the launches that warm up also tell how long one takes; a first one of a second was warm-up enough */
+    /* the warm-up also gives the time of a launch; if the first launch takes a second, it is warm-up
+     * enough */
     double ns = first_ns, warm = first_ns > 1e9 ? first_ns : 0;
     int code = 0, step = 1, batch = 1;
     for (int n = 1; warm < WARM_UP_NS && !code; n = 2 * n < 64 ? 2 * n : 64) {
@@ -264,7 +275,7 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
             return;
         if (on_gpu)
             o->gpu = nvml_read();
-        if (!(o->gpu.throttle & NVML_VOID)) { /* no reasons where NVML does not tell them */
+        if (!(o->gpu.throttle & NVML_VOID)) { /* without a reading there are no reasons */
             o->status = STATUS_OK;
             return;
         }
@@ -274,36 +285,39 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
     set(o, STATUS_FAILED, "the GPU was throttled for heat or power at every attempt");
 }
 
-/* The same beside a companion that keeps a part of the L2 for itself, where the case has one; how fast that was joins the findings. */
+/* The same while a co-runner occupies a part of the L2, if the case has one; its speed is added to the
+ * findings. */
 static void time_beside(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
 {
-    const int64_t kib = w->c->study->thief ? w->c->axis[w->c->study->thief] : 0;
-    struct thief did;
+    const int64_t kib = w->c->study->co_runner ? w->c->axis[w->c->study->co_runner] : 0;
+    struct co_runner did;
     int code, later;
     if (kib <= 0) {
         time_case(w, how, first_ns, o);
         return;
     }
-    if (!ops->thief_start || bare || profiling) {
+    if (!ops->co_runner_start || bare || profiling) {
         set(o, STATUS_SKIPPED, "rule: its backend or a profiler or a checker allows no companion kernel");
         return;
     }
-    if (!(code = ops->thief_start((size_t)kib << 10)))
+    if (!(code = ops->co_runner_start((size_t)kib << 10)))
         time_case(w, how, first_ns, o);
-    later = ops->thief_end(&did);
+    later = ops->co_runner_end(&did);
     if (code || later)
         set_code(o, "the companion", code ? code : later);
     else
-        snprintf(o->findings, sizeof o->findings, "thief_passes_per_s=%.6g thief_slowest_per_s=%.6g", did.passes_per_s, did.slowest_per_s);
+        snprintf(o->findings, sizeof o->findings, "thief_passes_per_s=%.6g thief_slowest_per_s=%.6g",
+                 did.passes_per_s, did.slowest_per_s);
 }
 
-/* What a profiler counts is told apart by the name of each launch, which results/profile.sql takes to pieces again:
- * "study=star3d variant=base ... launch=1". */
+/* Launches for a profiler. Each has a name, "study=star3d variant=base ... launch=1", from which
+ * results/profile.sql reads the case. */
 static void profile_name(const struct bench_case *c, int i, char name[PROFILE_NAME])
 {
     char axes[PROFILE_NAME];
     case_pairs(c, AXIS_PRECISION, axes, sizeof axes);
-    snprintf(name, PROFILE_NAME, "study=%s variant=%s %s source=%s launch=%d", c->study->name, c->variant->name, axes, c->variant->source, i + 1);
+    snprintf(name, PROFILE_NAME, "study=%s variant=%s %s source=%s launch=%d", c->study->name,
+             c->variant->name, axes, c->variant->source, i + 1);
 }
 
 static void show_profiler(struct work *w, struct outcome *o)
@@ -321,7 +335,7 @@ static void show_profiler(struct work *w, struct outcome *o)
 static void find_out(struct work *w, struct outcome *o)
 {
     const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
-    const int code = ops->wait(); /* for what it has queued, also where it broke */
+    const int code = ops->wait(); /* for all queued work, also after an error */
     if (v != CALL_OK)
         set_verdict(o, w, v, "findings");
     else if (code)
@@ -335,7 +349,7 @@ static double median_of(const struct outcome *o)
     return summarise(sorted, o->samples).median;
 }
 
-/* Launches on for some seconds; what that comes to joins the findings. */
+/* Launches for some seconds; adds the result to the findings. */
 static void sustain(struct work *w, double seconds, struct outcome *o)
 {
     struct sustained s = {0};
@@ -346,16 +360,17 @@ static void sustain(struct work *w, double seconds, struct outcome *o)
         return;
     }
     used += (size_t)snprintf(o->findings + used, sizeof o->findings - used,
-                             "%ssustained_s=%.3f sustained_ns=%.3f sustained_sm_mhz=%.1f", used ? " " : "", s.seconds,
-                             s.ns, s.sm_mhz);
+                             "%ssustained_s=%.3f sustained_ns=%.3f sustained_sm_mhz=%.1f", used ? " " : "",
+                             s.seconds, s.ns, s.sm_mhz);
     if (s.power_w > 0 && used < sizeof o->findings)
-        used += (size_t)snprintf(o->findings + used, sizeof o->findings - used, " sustained_power_w=%.1f", s.power_w);
+        used += (size_t)snprintf(o->findings + used, sizeof o->findings - used, " sustained_power_w=%.1f",
+                                 s.power_w);
     if (s.energy_j > 0 && used < sizeof o->findings)
         snprintf(o->findings + used, sizeof o->findings - used, " sustained_energy_nj_per_point=%.6g",
                  1e9 * s.energy_j / (s.launches * w->c->study->points(w->c)));
 }
 
-/* The source's initial condition, and what `steps` launches make of it. */
+/* Saves the source's initial condition, and the field after `steps` launches. */
 static void take_picture(struct work *w, int steps, struct outcome *o)
 {
     int code = 0;
@@ -371,7 +386,7 @@ static void take_picture(struct work *w, int steps, struct outcome *o)
         set_verdict(o, w, v, "picture");
     else if (code)
         set_code(o, "picture", code);
-    if (!o->after) { /* half a picture is none */
+    if (!o->after) { /* a picture needs both fields */
         free(o->before);
         o->before = NULL;
     }
@@ -403,18 +418,19 @@ void measure_case(const struct bench_case *c, const struct measure *how, struct 
 static struct {
     struct yardstick y;
     double peak_at, reference_at; /* ns */
-} kept[2];
+} latest[2];
 
 struct yardstick measure_yardstick(int on_gpu)
 {
-    struct yardstick y = kept[on_gpu].y;
+    struct yardstick y = latest[on_gpu].y;
     const double now = host_now();
-    y.peak_age_s = kept[on_gpu].peak_at > 0 ? (now - kept[on_gpu].peak_at) / 1e9 : INFINITY;
-    y.reference_age_s = kept[on_gpu].reference_at > 0 ? (now - kept[on_gpu].reference_at) / 1e9 : INFINITY;
+    y.peak_age_s = latest[on_gpu].peak_at > 0 ? (now - latest[on_gpu].peak_at) / 1e9 : INFINITY;
+    y.reference_age_s =
+        latest[on_gpu].reference_at > 0 ? (now - latest[on_gpu].reference_at) / 1e9 : INFINITY;
     return y;
 }
 
-/* Copies in the memory of the host and of the GPU; NULL behind the last. */
+/* Copies in the memory of the host and of the GPU, candidates for T_peak; NULL behind the last. */
 enum { COPIES = 3 };
 static const char *const copies[2][COPIES + 1] = {{"openmp", "libc"}, {"copy", "memcpy", "transform"}};
 
@@ -427,16 +443,21 @@ struct measure measure_rule(enum record_role role, int on_gpu)
     return (struct measure){.samples = on_gpu ? 15 : 7, .noise = on_gpu ? 0.005 : 0.02};
 }
 
-static double cache_bytes(const struct machine *m, int on_gpu) { return on_gpu ? m->l2_bytes : m->cpu_cache_bytes; }
-
-/* Bytes of an array that a copy must stream. GPU: four times the L2, at least 1 GiB. Host: last-level caches are huge and
- * shared, so both arrays are two and a half times the cache; least recently used lines never hit again. */
-static double stream_bytes(const struct machine *m, int on_gpu)
+static double cache_bytes(const struct machine *m, int on_gpu)
 {
-    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28), memory_bytes(m, on_gpu) / 8);
+    return on_gpu ? m->l2_bytes : m->cpu_cache_bytes;
 }
 
-/* A case of the study stream; 0 if this program has the variant. */
+/* Bytes of an array of a copy that is not cached. GPU: four times the L2, at least 1 GiB. Host: last-level
+ * caches are large and shared; both arrays together are two and a half times the cache, so a
+ * least-recently-used cache never hits. */
+static double stream_bytes(const struct machine *m, int on_gpu)
+{
+    return fmin(fmax((on_gpu ? 4 : 1.25) * cache_bytes(m, on_gpu), on_gpu ? 0x1p30 : 0x1p28),
+                memory_bytes(m, on_gpu) / 8);
+}
+
+/* Makes a case of the study stream. Returns 0 if this program has the variant. */
 static int stream_case(const char *variant, double array_bytes, struct bench_case *c)
 {
     int index = 0;
@@ -444,15 +465,17 @@ static int stream_case(const char *variant, double array_bytes, struct bench_cas
     if (!c->study || !(c->variant = variant_find(c->study, variant, &index)))
         return 1;
     for (int a = 0; a < AXIS_MAX; a++)
-        c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback : AXIS_NONE;
+        c->axis[a] = study_axis(c->study, a) && variant_has(c->variant, a) ? study_axis(c->study, a)->fallback
+                                                                           : AXIS_NONE;
     c->axis[AXIS_VARIANT] = index;
     c->axis[AXIS_NX] = (int64_t)(array_bytes / 4) & ~(int64_t)1023;
     return 0;
 }
 
-/* The L2's: two arrays in a quarter, half and three quarters of it: small sets pay for launches, large ones for lines
- * that do not stay. An empty launch has one value. */
-int measure_yardstick_case(const struct machine *m, int on_gpu, enum record_role role, int i, struct bench_case *c)
+/* Copies within the L2: two arrays that take a quarter, half and three quarters of it. Small sets are slowed
+ * down by launches, large ones by evicted lines. An empty launch has one value. */
+int measure_yardstick_case(const struct machine *m, int on_gpu, enum record_role role, int i,
+                           struct bench_case *c)
 {
     int count = 0, bad;
     while (copies[on_gpu][count])
@@ -470,8 +493,9 @@ int measure_yardstick_case(const struct machine *m, int on_gpu, enum record_role
     return bad;
 }
 
-/* Measures a yardstick: its median in ns, 0 where it has none, -1 where there is no such. */
-static double yardstick_ns(int on_gpu, enum record_role role, int i, struct bench_case *c, yardstick_record *each, void *context)
+/* Measures a yardstick. Returns its median in ns; 0 if it has none; -1 if there is no such yardstick. */
+static double yardstick_ns(int on_gpu, enum record_role role, int i, struct bench_case *c,
+                           yardstick_record *each, void *context)
 {
     const struct measure how = measure_rule(role, on_gpu);
     static struct outcome o;
@@ -483,12 +507,15 @@ static double yardstick_ns(int on_gpu, enum record_role role, int i, struct benc
     return o.status == STATUS_OK ? median_of(&o) : 0;
 }
 
-/* Measures number `first` of the yardsticks of a role and those behind it, `count` in all; their best rate in GB/s, 0 if none ran. */
-static double best_of(int on_gpu, enum record_role role, int first, int count, yardstick_record *each, void *context)
+/* Measures `count` yardsticks of a role from number `first` on. Returns the best rate in GB/s, 0 if none
+ * ran. */
+static double best_of(int on_gpu, enum record_role role, int first, int count, yardstick_record *each,
+                      void *context)
 {
     struct bench_case c;
     double best = 0, ns;
-    for (int i = first; i < first + count && (ns = yardstick_ns(on_gpu, role, i, &c, each, context)) >= 0; i++)
+    for (int i = first; i < first + count && (ns = yardstick_ns(on_gpu, role, i, &c, each, context)) >= 0;
+         i++)
         if (ns > 0)
             best = fmax(best, c.study->bytes_min(&c) / ns);
     return best;
@@ -496,14 +523,14 @@ static double best_of(int on_gpu, enum record_role role, int first, int count, y
 
 void measure_peaks(int on_gpu, yardstick_record *each, void *context)
 {
-    struct yardstick *y = &kept[on_gpu].y;
+    struct yardstick *y = &latest[on_gpu].y;
     const double peak = best_of(on_gpu, ROLE_PEAK, 0, COPIES, each, context);
     if (peak > 0)
         y->t_peak_gbs = peak;
     if (on_gpu && !(y->l2_peak_gbs > 0))
         y->l2_peak_gbs = best_of(on_gpu, ROLE_L2PEAK, 0, L2_SIZES * COPIES, each, context);
     best_of(on_gpu, ROLE_EMPTY, 0, 1, each, context);
-    kept[on_gpu].peak_at = host_now();
+    latest[on_gpu].peak_at = host_now();
 }
 
 void measure_reference(int on_gpu, yardstick_record *each, void *context)
@@ -511,6 +538,6 @@ void measure_reference(int on_gpu, yardstick_record *each, void *context)
     struct bench_case c;
     const double ns = yardstick_ns(on_gpu, ROLE_REFERENCE, 0, &c, each, context);
     if (ns > 0)
-        kept[on_gpu].y.reference_ns = ns;
-    kept[on_gpu].reference_at = host_now();
+        latest[on_gpu].y.reference_ns = ns;
+    latest[on_gpu].reference_at = host_now();
 }

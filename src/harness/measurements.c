@@ -6,7 +6,7 @@
 #include "text.h"
 #include "../shuffle.h"
 
-/* Also of a key and a place, which begins with its own. */
+/* Compares keys; also a key with a place, whose first member is a key. */
 static int by_key(const void *a, const void *b)
 {
     return strcmp(a, b);
@@ -40,7 +40,7 @@ int64_t measurements_find(const struct measurements *v, const char *key, const c
     return number * (int64_t)v->e->count + (int64_t)found->index;
 }
 
-/* FNV-1a of the name, folded. */
+/* FNV-1a of the experiment's name, its halves combined. */
 uint64_t measurements_seed(const struct experiment *e)
 {
     uint64_t h = 14695981039346656037u;

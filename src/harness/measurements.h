@@ -1,18 +1,18 @@
-/* Which measurements a run makes and in which order: `run` follows it, the check computes it again. A
+/* Which measurements a run makes, and in which order. `run` follows it, and the check computes it again. A
  * measurement is one round of one case of an experiment. */
 #pragma once
 
 #include "experiment.h"
 #include "worker.h"
 
-/* What the log says of a measurement. */
+/* The state of a measurement, from the log. */
 enum measurement_state {
-    MISSING = '-', /* no record, or only of older sources or of another question */
+    MISSING = '-', /* no record, or only records of older sources or of another question */
     UP_TO_DATE = '+',
-    BROKEN = '!' /* up to date as well, but invalid or failed: measured again only on request */
+    BROKEN = '!' /* up to date, but invalid or failed: measured again only on request */
 };
 
-/* All measurements of an experiment, at first missing. */
+/* All measurements of an experiment; at first all are missing. */
 struct measurements {
     const struct experiment *e;
     char *state; /* of each round of each case: [round * e->count + case] */
@@ -24,9 +24,10 @@ struct measurements {
 
 void measurements_start(struct measurements *, const struct experiment *);
 void measurements_free(struct measurements *);
-/* Number of the measurement; -1 where the experiment has none such. `round` as it stands in the log. */
+/* The number of a measurement; -1 if the experiment does not have it. round: the log's text. */
 int64_t measurements_find(const struct measurements *, const char *key, const char *round);
-/* Of its shuffles: that of round n is seeded with n more. */
+/* The seed of an experiment's shuffles; round n uses the seed plus n. */
 uint64_t measurements_seed(const struct experiment *);
-/* Those that are missing, round by round, each round shuffled anew; `broken`: how many are. */
+/* The missing measurements, round by round, each round in its own random order. broken: set to the number of
+ * broken ones. */
 struct measurement *measurements_missing(const struct measurements *, size_t *count, size_t *broken);

@@ -7,8 +7,8 @@
 typedef void *device_t;
 static device_t device;
 static int ready;
-/* The few functions used, as NVML's documentation declares them; every one returns 0 on success. The second
- * name is that of older drivers: NVIDIA renames functions now and then. */
+/* The functions that are used, as NVML's documentation declares them; all return 0 on success. The second
+ * name is for older drivers: NVIDIA renames functions from time to time. */
 #define FUNCTIONS(X) \
     X(start, Init_v2, Init, (void)) \
     X(by_index, DeviceGetHandleByIndex_v2, DeviceGetHandleByIndex, (unsigned, device_t *)) \
@@ -27,7 +27,7 @@ static int ready;
     X(get_link, DeviceGetNvLinkState, , (device_t, unsigned link, int *up)) \
     X(get_link_version, DeviceGetNvLinkVersion, , (device_t, unsigned link, unsigned *version)) \
     X(get_driver, SystemGetDriverVersion, , (char *, unsigned))
-#define POINTER(to, name, other, arguments) static int (*to) arguments;
+#define POINTER(to, name, other, arguments) static int(*to) arguments;
 FUNCTIONS(POINTER)
 enum { CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_GPU = 0 };
 
@@ -45,14 +45,14 @@ int nvml_open(void)
     FUNCTIONS(LOAD)
     if (!start || start())
         return -1;
-    if (machine_cuda_bus && !machine_cuda_bus(bus, sizeof bus) ? !by_bus || by_bus(bus, &device) :
-                                                                 !by_index || by_index(0, &device))
+    if (machine_cuda_bus && !machine_cuda_bus(bus, sizeof bus) ? !by_bus || by_bus(bus, &device)
+                                                               : !by_index || by_index(0, &device))
         return -1;
     ready = 1;
     return 0;
 }
 
-/* Whether NVML answers a question, which it may not have. */
+/* Calls a function of NVML, if this version has it. Returns whether it answered. */
 #define ASKED(get, ...) (ready && get && !get(__VA_ARGS__))
 
 double nvml_power(void)
@@ -85,10 +85,10 @@ struct nvml_state nvml_read(void)
     return s;
 }
 
-/* NVML numbers NVLink's versions. */
+/* The names of NVML's numbers of NVLink versions. */
 static void link_facts(struct machine *m)
 {
-    enum { LINKS = 18 }; /* of NVLink 4 and 5; of those before fewer */
+    enum { LINKS = 18 }; /* of NVLink 4 and 5; earlier ones have fewer */
     static const char *const versions[] = {"", "1.0", "2.0", "2.2", "3.0", "3.1", "4.0", "5.0"};
     for (unsigned i = 0, version = 0; i < LINKS && get_link_version; i++) {
         int up = 0;
@@ -124,8 +124,8 @@ void nvml_facts(struct machine *m)
         m->ecc = ecc;
     if (ASKED(get_mig, device, &on, &pending))
         m->mig = (int)on;
-    /* CUDA's device measures. A slice of a card has a UUID of its own there, but NVML, asked by the bus,
-     * answers for the whole card: its power and clocks are those of all slices together. */
+    /* CUDA's device measures. In CUDA a slice of a card (MIG) has its own UUID; but NVML is asked by the bus
+     * id and answers for the whole card: its power and clocks are those of all slices together. */
     int same = m->mig != 1;
     if (ASKED(get_uuid, device, uuid, sizeof uuid)) {
         nvml_uuid_hash(uuid, hash);

@@ -1,4 +1,5 @@
-/* argp does the work; here are the options, what their values may be, and that nothing exits. */
+/* argp parses. This file has the options and the limits of their values, and makes sure that argp does not
+ * end the program. */
 #include "options.h"
 
 #include <argp.h>
@@ -9,18 +10,19 @@
 
 static const struct {
     const char *name;
-    enum { OPTION_FLAG, OPTION_FOLDER, OPTION_NAME, OPTION_NUMBER } kind;
+    enum { OPTION_FLAG, OPTION_FOLDER, OPTION_NAME, OPTION_NUMBER, OPTION_TEXT } kind;
     size_t at;
     const char *value, *doc;
 } table[] = {
 #define OPTION_ROW(member, kind, value, doc) {#member, kind, offsetof(struct options, member), value, doc},
     OPTIONS(OPTION_ROW)};
-enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* no letters */, HELP, FIRST_ROW };
+enum { ROWS = sizeof table / sizeof *table, FIRST_KEY = 256 /* above all letters */, HELP, FIRST_ROW };
 
-/* One line, and the error that ends the parsing. */
+/* Prints one line; returns the error that ends the parsing. */
 static error_t refuse(struct options *o, const char *what, const char *value, const char *allowed)
 {
-    text_say(stderr, "cliffs %s: %s '%s': %s; see cliffs %s --help", o->command->name, what, value, allowed, o->command->name);
+    text_say(stderr, "cliffs %s: %s '%s': %s; see cliffs %s --help", o->command->name, what, value, allowed,
+             o->command->name);
     return EINVAL;
 }
 
@@ -41,6 +43,8 @@ static error_t take(struct options *o, int row, char *value)
         if (text_machine_wrong(value))
             return refuse(o, option, value, text_machine_wrong(value));
         break;
+    case OPTION_TEXT:
+        break;
     case OPTION_FOLDER:
         if (!*value)
             return refuse(o, option, value, "allowed: a path");
@@ -55,13 +59,14 @@ static error_t parse(int key, char *value, struct argp_state *state)
     const struct command *const c = o->command;
     switch (key) {
     case ARGP_KEY_INIT:
-        state->err_stream = NULL; /* getopt has said it in one line */
+        state->err_stream = NULL; /* getopt has printed its line already */
         return 0;
     case HELP:
         argp_state_help(state, stdout, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC);
         return ECANCELED;
     case ARGP_KEY_ARG:
-        return c->arguments ? ARGP_ERR_UNKNOWN /* all at once, below */ : refuse(o, "argument", value, "allowed: no argument");
+        return c->arguments ? ARGP_ERR_UNKNOWN /* taken all at once below */
+                            : refuse(o, "argument", value, "allowed: no argument");
     case ARGP_KEY_ARGS:
         o->argument = state->argv + state->next;
         o->arguments = state->argc - state->next;
@@ -69,9 +74,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
             return refuse(o, "argument", o->argument[c->most], "too many arguments");
         return 0;
     case ARGP_KEY_END:
-        return o->arguments < c->least ? refuse(o, "too few arguments for", c->arguments, "all are needed") : 0;
+        return o->arguments < c->least ? refuse(o, "too few arguments for", c->arguments, "all are needed")
+                                       : 0;
     default:
-        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(o, key - FIRST_ROW, value) : ARGP_ERR_UNKNOWN;
+        return key >= FIRST_ROW && key < FIRST_ROW + ROWS ? take(o, key - FIRST_ROW, value)
+                                                          : ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -84,10 +91,11 @@ int options_read(const struct command *c, int argc, char **argv, struct options 
     error_t bad;
     for (int i = 0; i < ROWS; i++)
         if (c->options & 1u << i)
-            option[n++] = (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
+            option[n++] =
+                (struct argp_option){table[i].name, FIRST_ROW + i, table[i].value, 0, table[i].doc, 0};
     *o = (struct options){.command = c, .results = "results"};
     snprintf(name, sizeof name, "cliffs %s", c->name);
-    list[0] = name; /* what messages begin with */
+    list[0] = name; /* the beginning of messages */
     bad = argp_parse(&argp, argc, list, ARGP_NO_HELP | ARGP_NO_EXIT, NULL, o);
     list[0] = (char *)c->name;
     if (bad == ECANCELED)

@@ -1,4 +1,4 @@
-/* How fast the SMs are clocked: one warp counts cycles over some 50 us of the GPU's own nanoseconds. */
+/* The clock of the SMs: one warp counts cycles during some 50 us of the GPU's nanosecond timer. */
 #include <cuda_runtime.h>
 #include "probe.h"
 
@@ -9,7 +9,7 @@ static __device__ unsigned long long now(void)
     return ns;
 }
 
-/* Waits for the next tick of that clock, which may be a microsecond long. */
+/* Waits for the timer's next tick; ticks may be a microsecond apart. */
 static __device__ unsigned long long tick(unsigned long long after)
 {
     unsigned long long ns;
@@ -38,6 +38,6 @@ extern "C" int probe_code(void)
     cudaFuncAttributes known;
     if (cudaFuncGetAttributes(&known, count_cycles) == cudaSuccess)
         return known.ptxVersion;
-    cudaGetLastError(); /* no code for this GPU: a launch will say so */
+    cudaGetLastError(); /* no code for this GPU: a launch will report it */
     return 0;
 }

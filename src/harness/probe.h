@@ -3,7 +3,7 @@
 
 #define PROBE_NS 50000
 
-/* In the GPU's memory. */
+/* A probe's result, in the GPU's memory. */
 struct probe {
     double cycles, ns;
 };
@@ -11,10 +11,13 @@ struct probe {
 #ifdef __cplusplus
 extern "C"
 #endif
-/* Queues a probe behind what is on the stream; a CUDA error code. */
-int probe_launch(void *stream, struct probe *result);
+    /* Queues a probe on the stream. Returns 0 or a CUDA error code. */
+    int
+    probe_launch(void *stream, struct probe *result);
 #ifdef __cplusplus
 extern "C"
 #endif
-/* Virtual architecture of the probe's code that runs here, as 80 for compute_80, or 0. All .cu files are compiled for the same. */
-int probe_code(void);
+    /* The virtual architecture of the probe's code that runs on this GPU, 80 for compute_80; 0: none. All .cu
+ * files are compiled for the same architectures. */
+    int
+    probe_code(void);

@@ -12,13 +12,16 @@
 #include "backend.h"
 #include "text.h"
 
-/* A number that mpirun or, by PMIx, srun gives each process. */
+/* A number that mpirun or, by PMIx, srun puts into each process's environment. */
 static int told(const char *name, const char *other, int fallback)
 {
     const char *const text = getenv(name) ? getenv(name) : getenv(other);
     return text ? atoi(text) : fallback;
 }
-int ranks_mine(void) { return ranks_count() > 1 ? told("OMPI_COMM_WORLD_RANK", "SLURM_PROCID", 0) : 0; }
+int ranks_mine(void)
+{
+    return ranks_count() > 1 ? told("OMPI_COMM_WORLD_RANK", "SLURM_PROCID", 0) : 0;
+}
 int ranks_count(void)
 {
     return getenv("PMIX_RANK") ? told("OMPI_COMM_WORLD_SIZE", "SLURM_STEP_NUM_TASKS", 1) : 1;
@@ -26,40 +29,46 @@ int ranks_count(void)
 
 enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
 
-/* What rank 0 has done on all of them, and what each says of it. Addresses are rank 0's: in one program all are as far from each other. */
+/* A call that rank 0 sends to all ranks, and the answer of each. Addresses are those of rank 0: in the same
+ * program a function has the same distance from the program's start on every rank. */
 struct call {
     struct bench_case c;
-    ranks_body *body;   /* NULL: rank 0 is through */
+    ranks_body *body;   /* NULL: rank 0 has ended */
     const char *served; /* ranks_serve */
     int ranks, code;
     double value[RANKS_VALUES];
     char why[sizeof((struct work *)0)->why];
 };
 
-/* As in Open MPI's mpi.h, whose ABI is that of libmpi.so.40: a communicator, a type, a request. */
+/* A communicator, a type, a request, as in Open MPI's mpi.h with the ABI of libmpi.so.40. */
 typedef struct ompi *handle;
+/* clang-format off */
 #define MPI_CALLS(X) \
-    X(Init, int *, char ***) X(Finalize, void) X(Abort, handle, int) X(Allgather, const void *, int, handle, void *, int, handle, handle) \
-    X(Isend, void *, int, handle, int, int, handle, handle *) X(Irecv, void *, int, handle, int, int, handle, handle *) \
-    X(Test, handle *, int *, void *)
+    X(Init, int *, char ***) X(Finalize, void) X(Abort, handle, int) \
+    X(Allgather, const void *, int, handle, void *, int, handle, handle) \
+    X(Isend, void *, int, handle, int, int, handle, handle *) \
+    X(Irecv, void *, int, handle, int, int, handle, handle *) X(Test, handle *, int *, void *)
+/* clang-format on */
 #define POINTER(name, ...) static int (*call_##name)(__VA_ARGS__);
 MPI_CALLS(POINTER)
 static handle world, byte;
 static struct peer {
     char host[256];
-    ptrdiff_t text; /* bytes of its program */
-} *peer; /* of each rank, once they are connected */
-extern const char __executable_start[], etext[]; /* the linker's */
+    ptrdiff_t text;                              /* bytes of its program's text */
+} * peer;                                        /* of each rank, after they are connected */
+extern const char __executable_start[], etext[]; /* symbols of the linker */
 
 static void connect_all(void)
 {
     struct peer mine = {.text = etext - __executable_start};
     if (peer)
         return;
-    void *const library = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL); /* its plugins take symbols from it */
+    /* global, because its plugins use its symbols */
+    void *const library = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL);
     world = library ? dlsym(library, "ompi_mpi_comm_world") : NULL;
     if (!world) {
-        text_say(stderr, "cliffs run: %d ranks were started, but MPI cannot be used: %s", ranks_count(), dlerror());
+        text_say(stderr, "cliffs run: %d ranks were started, but MPI cannot be used: %s", ranks_count(),
+                 dlerror());
         exit(1);
     }
     byte = dlsym(library, "ompi_mpi_byte");
@@ -71,12 +80,14 @@ static void connect_all(void)
     call_Allgather(&mine, sizeof mine, byte, peer, sizeof mine, byte, world);
     for (int i = 0; i < ranks_count(); i++)
         if (peer[i].text != mine.text) {
-            text_say(stderr, "cliffs run: rank %d on %s runs another program than rank %d", i, peer[i].host, ranks_mine());
+            text_say(stderr, "cliffs run: rank %d on %s runs another program than rank %d", i, peer[i].host,
+                     ranks_mine());
             call_Abort(world, 1);
         }
 }
 
-/* Until a message has come or gone. Soon after a call the next may be timed. */
+/* Waits until a message has been received or sent. Polls without sleeping at first: the next call may be
+ * timed. */
 static void wait_for(handle *request, int with, double patience_s)
 {
     const double begun = host_now();
@@ -84,13 +95,15 @@ static void wait_for(handle *request, int with, double patience_s)
     while (call_Test(request, &done, NULL), !done) {
         const double waited_s = (host_now() - begun) / 1e9;
         if (waited_s > patience_s) {
-            text_say(stderr, "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends", with,
-                     peer[with].host, ranks_mine(), patience_s);
+            text_say(
+                stderr,
+                "cliffs run: rank %d on %s has not answered rank %d for %.0f s: it is lost, and the run ends",
+                with, peer[with].host, ranks_mine(), patience_s);
             call_Abort(world, 1);
         }
         if (isinf(patience_s) && waited_s > 0.1)
             usleep(1000);
-        sched_yield(); /* there may be fewer processors than ranks */
+        sched_yield(); /* there may be fewer CPUs than ranks */
     }
 }
 
@@ -98,11 +111,18 @@ static void swap(const struct ranks_message *m, int count, size_t bytes, int tag
 {
     handle request[RANKS_MESSAGES];
     for (int i = 0; i < count; i++)
-        (m[i].in ? call_Irecv : call_Isend)(m[i].memory, (int)bytes, byte, m[i].with, tag, world, &request[i]);
-    for (int i = 0; i < count; i++) /* rank 0 may be busy for minutes between two calls, and is the first to say who has not answered */
-        wait_for(&request[i], m[i].with, RANKS_PATIENCE_S + (m[i].in ? (tag == CALL ? INFINITY : tag == VERDICT) : 0));
+        (m[i].in ? call_Irecv : call_Isend)(m[i].memory, (int)bytes, byte, m[i].with, tag, world,
+                                            &request[i]);
+    /* no time-out for rank 0: it may be busy for minutes between two calls, and reports itself who has not
+     * answered */
+    for (int i = 0; i < count; i++)
+        wait_for(&request[i], m[i].with,
+                 RANKS_PATIENCE_S + (m[i].in ? (tag == CALL ? INFINITY : tag == VERDICT) : 0));
 }
-void ranks_swap(const struct ranks_message *m, int count, size_t bytes) { swap(m, count, bytes, DATA); }
+void ranks_swap(const struct ranks_message *m, int count, size_t bytes)
+{
+    swap(m, count, bytes, DATA);
+}
 
 static void tell(int ranks, void *what, size_t bytes, int tag)
 {
@@ -111,9 +131,13 @@ static void tell(int ranks, void *what, size_t bytes, int tag)
     for (int with = 1; with < ranks && ranks_mine() == 0; with++)
         swap(&(struct ranks_message){.with = with, .memory = what}, 1, bytes, tag);
 }
-void ranks_tell(int ranks, void *what, size_t bytes) { tell(ranks, what, bytes, DATA); }
+void ranks_tell(int ranks, void *what, size_t bytes)
+{
+    tell(ranks, what, bytes, DATA);
+}
 
-/* Each does it, and they agree on the largest code, with its reason, and on the largest of each value. */
+/* Runs the call on this rank; all then get the largest code with its reason, and the largest of each
+ * value. */
 static void do_together(struct call *all, struct work *w, ranks_body *body)
 {
     struct call one;
@@ -160,7 +184,7 @@ void ranks_choose_gpu(void)
     setenv("CUDA_VISIBLE_DEVICES", mine, 1);
 }
 
-/* What is at rank 0's address. */
+/* The function at an address of rank 0. */
 static void *here(const struct call *call, const void *there)
 {
     return (char *)ranks_serve + ((const char *)there - call->served);
@@ -168,12 +192,12 @@ static void *here(const struct call *call, const void *there)
 
 int ranks_serve(void)
 {
-    static struct work w; /* of the case that is being measured */
+    static struct work w; /* of the current case */
     static struct bench_case c;
     char text[WHY];
     struct call call;
     const struct backend_ops *const ops = backend_of(BACKEND_CUDA);
-    if (ops && ops->open(text)) /* it will refuse its cases */
+    if (ops && ops->open(text)) /* its cases will be skipped */
         text_say(stderr, "cliffs run: rank %d: %s", ranks_mine(), text);
     connect_all();
     while (tell(0, &call, sizeof call, CALL), call.body) {

@@ -1,4 +1,4 @@
-/* The raw log: sealing, reading and appending records. */
+/* The raw log: writes lines with their CRC, reads and appends records. */
 #define _GNU_SOURCE
 #include "record.h"
 
@@ -16,13 +16,14 @@
 #include "text.h"
 
 #define CRC_DIGITS 8
-#define SYNC_NS 1e9 /* at most so much measuring is lost when the power goes */
+#define SYNC_NS 1e9 /* ns: at most so much measuring time is lost in a power failure */
 
 #define RECORD_WORD(NAME, word) #word,
 const char *const record_columns[] = {RECORD_FIELDS_OF(RECORD_WORD) NULL};
 const char *const record_roles[] = {RECORD_ROLES_OF(RECORD_WORD) NULL};
 const char *const record_statuses[] = {RECORD_STATUSES_OF(RECORD_WORD) NULL};
-const enum record_column record_axis[AXIS_FIXED] = {RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX, RC_NY, RC_NZ, RC_BLOCK};
+const enum record_column record_axis[AXIS_FIXED] = {RC_VARIANT, RC_PRECISION, RC_RADIUS, RC_NX,
+                                                    RC_NY,      RC_NZ,        RC_BLOCK};
 
 #define FIRST_LINE "# schema 2\n"
 #define COLUMN(NAME, word) #word ","
@@ -46,11 +47,13 @@ static int by_origin(const void *key, const void *row)
 const char *record_source(const char *study, const char *variant, const char *source)
 {
     const char *const key[] = {study, variant, source};
-    const char *const *row = bsearch(key, origins, sizeof origins / sizeof *origins, sizeof *origins, by_origin);
+    const char *const *row =
+        bsearch(key, origins, sizeof origins / sizeof *origins, sizeof *origins, by_origin);
     return row ? row[3] : source;
 }
 
-/* 0 if a text of `length` bytes begins with them; else -1, and `why` says which is wrong. */
+/* Returns 0 if a text of `length` bytes begins with the two header lines; else -1, and `why` says which is
+ * wrong. */
 static int header_wrong(const char *path, const char *text, size_t length, char why[WHY])
 {
     if (length >= HEADER && !memcmp(text, header, HEADER))
@@ -62,13 +65,15 @@ static int header_wrong(const char *path, const char *text, size_t length, char 
 
 /* ---- one line ---- */
 
-/* zlib's CRC-32, the one of gzip: a reader in any language has it at hand. As text, so that a line has one spelling. */
+/* zlib's CRC-32, as in gzip, so that readers in any language have it. It is compared as text, so a line has
+ * only one spelling. */
 static void checksum(const char *text, size_t length, char digits[CRC_DIGITS + 1])
 {
     snprintf(digits, CRC_DIGITS + 1, "%08x", (unsigned)crc32_z(0, (const Bytef *)text, length));
 }
 
-/* The CRC first: only what is known to be as it was written is taken apart. No quoting, so a comma always parts two fields. */
+/* Checks the CRC first, so only a line as it was written is split. There is no quoting: every comma separates
+ * two fields. */
 enum record_fault record_split(char *line, struct record *r)
 {
     const char *const comma = strrchr(line, ',');
@@ -83,7 +88,7 @@ enum record_fault record_split(char *line, struct record *r)
     return line ? RECORD_FIELDS : RECORD_GOOD;
 }
 
-/* The newline comes with the CRC: a line without it was never whole. */
+/* A line without its newline was not written completely. */
 size_t record_format(const struct record *r, char *line, size_t size)
 {
     size_t n = 0;
@@ -95,7 +100,7 @@ size_t record_format(const struct record *r, char *line, size_t size)
         n += length;
         line[n++] = ',';
     }
-    if (n + CRC_DIGITS + 2 > size) /* newline and zero */
+    if (n + CRC_DIGITS + 2 > size) /* and a newline and a zero */
         return 0;
     checksum(line, n - 1, line + n);
     strcpy(line + n + CRC_DIGITS, "\n");
@@ -105,8 +110,9 @@ size_t record_format(const struct record *r, char *line, size_t size)
 const char *record_pair(const char **text, size_t *name, size_t *all)
 {
     const char *at = *text;
-    *all = strcspn(at, " ");
-    *name = strcspn(at, "= ");
+    *all = (size_t)(strchrnul(at, ' ') - at);
+    const char *const equals = memchr(at, '=', *all);
+    *name = equals ? (size_t)(equals - at) : *all;
     *text = at + *all + (at[*all] == ' ');
     return *at ? at : NULL;
 }
@@ -130,7 +136,8 @@ const char *record_gpu(const char *run)
     return at ? at : "";
 }
 
-/* Text by text, as what this program cannot build has a key as well, which is that of no case. */
+/* Made from the fields' texts: also a record of a variant that this build does not have has a key, which no
+ * case has. */
 void record_key(const struct study *study, const struct record *r, char *text, size_t size)
 {
     const struct variant *const variant = variant_find(study, r->text[RC_VARIANT], NULL);
@@ -142,21 +149,41 @@ void record_key(const struct study *study, const struct record *r, char *text, s
             continue;
         if (a < AXIS_FIXED)
             snprintf(value, sizeof value, "%s", r->text[record_axis[a]]);
-        else if (!record_extra(r->text[RC_EXTRA], axis->name, value, sizeof value) && variant && variant_has(variant, a))
-            /* the study did not have it when the log was written: it was then as it is where nobody says */
+        else if (!record_extra(r->text[RC_EXTRA], axis->name, value, sizeof value) && variant &&
+                 variant_has(variant, a))
+            /* the study did not have this axis when the log was written: the value was its fallback */
             axis_format(study, a, axis->fallback, value, sizeof value);
         n += (size_t)snprintf(text + n, size - n, "%s%s", n ? "," : "", value);
     }
 }
 
-/* ---- what a record may say ---- */
+/* Digits and a power of ten that a double holds exactly: their quotient is rounded once, as strtod() rounds. */
+double record_number(const char *text, char **end)
+{
+    static const double tens[] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                  1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    const char *at = text;
+    int64_t digits = 0;
+    int decimals = 0;
+    for (; *at >= '0' && *at <= '9' && at < text + 16; at++)
+        digits = 10 * digits + (*at - '0');
+    if (at > text && *at == '.')
+        for (at++; *at >= '0' && *at <= '9' && at < text + 16; at++, decimals++)
+            digits = 10 * digits + (*at - '0');
+    if (at == text || (*at && !strchr(";, ", *at)))
+        return strtod(text, end);
+    *end = (char *)at;
+    return (double)digits / tens[decimals];
+}
 
-/* Samples must be positive numbers, or no median means anything. */
+/* ---- which contents are allowed ---- */
+
+/* Samples must be positive numbers, else a median has no meaning. */
 static int samples_good(const char *at)
 {
     while (*at) {
         char *end;
-        double x = strtod(at, &end);
+        double x = record_number(at, &end);
         if (end == at || !(x > 0) || isinf(x) || (*end && *end != ';') || (*end == ';' && !end[1]))
             return 0;
         at = end + (*end == ';');
@@ -164,15 +191,16 @@ static int samples_good(const char *at)
     return 1;
 }
 
-/* Names become columns: small letters, digits and '_', and none that a table has already. */
+/* Names become columns: only small letters, digits and '_', and no name that a table has already. */
 static int pairs_good(const char *text)
 {
-    char name[64]; /* with a comma before and behind */
+    char name[64]; /* the name between two commas */
     size_t length, all;
     for (const char *at; (at = record_pair(&text, &length, &all));) {
         snprintf(name, sizeof name, ",%.*s,", (int)length, at);
         if (length == 0 || length == all || strlen(name) != length + 2 ||
-            strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_") < length || strstr(",machine," TIDY_COLUMNS TIDY_FURTHER ",", name))
+            strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_") < length ||
+            strstr(",machine," TIDY_COLUMNS TIDY_FURTHER ",", name))
             return 0;
     }
     return 1;
@@ -194,7 +222,8 @@ const char *record_wrong(const struct record *r)
     if (!samples_good(r->text[RC_SAMPLES_NS]))
         return "samples are not positive numbers with semicolons between them";
     if (!pairs_good(r->text[RC_EXTRA]) || !pairs_good(r->text[RC_FINDINGS]))
-        return "extra or findings are not name=value; allowed in a name: small letters, digits and '_', and no column's name";
+        return "extra or findings are not name=value; allowed in a name: small letters, digits and '_', and "
+               "no column's name";
     if (status == STATUS_OK && !*r->text[RC_SAMPLES_NS])
         return "status ok without samples";
     if (!*r->text[RC_RUN] || !*r->text[RC_TIME])
@@ -213,10 +242,11 @@ static enum record_fault take_line(char *text, size_t length, struct record *r)
     if (!whole)
         return RECORD_TORN;
     text[length] = '\0';
-    return strlen(text) < length ? RECORD_CRC : record_split(text, r); /* a lost disk block reads as zeros */
+    /* a zero in a line: a lost disk block reads as zeros */
+    return strlen(text) < length ? RECORD_CRC : record_split(text, r);
 }
 
-/* A bad line costs itself and nothing else. */
+/* A bad line does not affect others. */
 int record_read(const char *path, int (*each)(const struct record *, void *),
                 void (*fault)(const char *, long, enum record_fault, void *), void *context, char why[WHY])
 {
@@ -261,21 +291,22 @@ const char *record_fault_text(enum record_fault f)
 
 /* ---- writing ---- */
 
-/* `length` is what every failure goes back to. */
+/* After a failure the file is cut back to `length`. */
 struct record_log {
     int fd;
-    off_t length;  /* up to the end of the last good record */
-    double synced; /* ns; by the clock that nobody sets */
-    int waiting;   /* something is written and not synced */
+    off_t length;  /* bytes up to the end of the last good record */
+    double synced; /* ns of the monotonic clock */
+    int waiting;   /* 1: a record is written and not yet synced */
     char *path;
 };
 
-/* A name is on the disk only when its folder is. */
+/* Syncs the folder, else a new file's name may not be on the disk. */
 static int sync_folder(const char *path)
 {
     char *const copy = copied(path);
     const int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const int bad = fd < 0 || (fsync(fd) && errno != EINVAL); /* EINVAL: this file system syncs no folders */
+    /* EINVAL: this file system cannot sync folders */
+    const int bad = fd < 0 || (fsync(fd) && errno != EINVAL);
     if (fd >= 0)
         close(fd);
     free(copy);
@@ -289,7 +320,7 @@ static int sync_log(struct record_log *log)
     return fsync(log->fd) && errno != EINVAL ? -1 : 0;
 }
 
-/* One write; what went out only in part is taken back. */
+/* One write; if only a part was written, the file is cut back. */
 static int write_whole(struct record_log *log, const char *text, size_t length)
 {
     const ssize_t done = TEMP_FAILURE_RETRY(write(log->fd, text, length));
@@ -304,8 +335,8 @@ static int write_whole(struct record_log *log, const char *text, size_t length)
     return -1;
 }
 
-/* Cuts a file of these lines back to the end of the last whole one. Nothing can be said of a line without its end,
- * so its case is measured anew. */
+/* Cuts the file back to the end of its last complete line. The case of an incomplete line is measured
+ * again. */
 static int cut(struct record_log *log, const char *text, size_t length)
 {
     const char *const end = memrchr(text, '\n', length);
@@ -315,22 +346,25 @@ static int cut(struct record_log *log, const char *text, size_t length)
         return 0;
     for (const char *at = text; at < end; at++)
         line += *at == '\n';
-    text_say(stderr, "%s:%ld: torn last line removed (%zu bytes); its case is measured again", log->path, line,
-             length - (size_t)log->length);
+    text_say(stderr, "%s:%ld: torn last line removed (%zu bytes); its case is measured again", log->path,
+             line, length - (size_t)log->length);
     return ftruncate(log->fd, log->length) || sync_log(log) ? -1 : 0;
 }
 
-/* Makes the file end at the end of a line, behind a header of ours. */
+/* Makes sure that the file has our header, and ends at the end of a line. */
 static int mend_end(struct record_log *log, char why[WHY])
 {
     size_t length = 0;
     char *const text = file_text(log->path, &length);
     int bad = text ? 0 : -1;
-    /* a file that ends inside its header was torn when it was made: nothing is lost by beginning anew */
+    /* a file that ends within its header has no records: it is begun again */
     if (text && length < HEADER && !memcmp(text, header, length)) {
         if (length > 0)
             text_say(stderr, "%s:1: torn header replaced", log->path);
-        bad = ftruncate(log->fd, 0) || write_whole(log, header, HEADER) || sync_log(log) || sync_folder(log->path) ? -1 : 0;
+        bad = ftruncate(log->fd, 0) || write_whole(log, header, HEADER) || sync_log(log) ||
+                      sync_folder(log->path)
+                  ? -1
+                  : 0;
     } else if (text && header_wrong(log->path, text, length, why)) {
         free(text);
         return -1;
@@ -350,8 +384,8 @@ void record_forget(struct record_log *log)
     free(log);
 }
 
-/* The lock comes before any look at the content: between a look and a lock
- * another run could write. It ends with the process, however that ends. */
+/* Locks before it reads: else another run might write in between. The lock ends with the process, in every
+ * case. */
 struct record_log *record_open(const char *path, char why[WHY])
 {
     struct record_log *log = zeroed(1, sizeof *log);
@@ -368,13 +402,15 @@ struct record_log *record_open(const char *path, char why[WHY])
     return NULL;
 }
 
-/* A record is on its way to the disk within SYNC_NS, whole or not at all. */
+/* A record is synced within SYNC_NS, completely or not at all. */
 int record_append(struct record_log *log, const struct record *r, char why[WHY])
 {
     char line[RECORD_LINE_MAX];
     const size_t length = record_format(r, line, sizeof line);
     if (length == 0)
-        return text_why(why, "%s: a record needs %d fields; it is too long, or a text holds a comma or newline", log->path, RC_COLUMNS);
+        return text_why(why,
+                        "%s: a record needs %d fields; it is too long, or a text holds a comma or newline",
+                        log->path, RC_COLUMNS);
     if (write_whole(log, line, length))
         return text_why(why, "%s: cannot append: %s", log->path, strerror(errno));
     return record_sync(log, why);
@@ -387,7 +423,7 @@ int record_sync(struct record_log *log, char why[WHY])
     return 0;
 }
 
-/* Even a log that no record was added to is synced: its header may be new. */
+/* Also syncs a log without a new record: its header may be new. */
 int record_close(struct record_log *log, char why[WHY])
 {
     const int bad = sync_log(log);

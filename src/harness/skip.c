@@ -1,4 +1,4 @@
-/* Why a case is skipped: who can tell, and the variant's sentence. */
+/* Why a case is skipped: what the reason depends on, and the variant's sentence. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -25,13 +25,14 @@ int median_interval_rank(int n)
 {
     double tail = 0;
     int l = 0;
-    /* 1e-12: rounding of the sum must not decide at equality */
+    /* 1e-12: at equality the rounding of the sum must not decide */
     while (2 * (l + 1) <= n && 1 - 2 * (tail += half_binomial(n, l)) >= COVERAGE - 1e-12)
         l++;
     return l;
 }
 
-/* By linear interpolation between the two neighbours (type 7 of Hyndman and Fan): for p = 1/2 the usual median. */
+/* By linear interpolation between the two neighbours (type 7 of Hyndman and Fan): for p = 1/2 the usual
+ * median. */
 static double quantile(const double *sorted, int n, double p)
 {
     double at = p * (n - 1);
@@ -46,12 +47,21 @@ struct summary summarise(double *x, int n)
     if (n <= 0)
         return (struct summary){0, NAN, NAN, NAN, NAN, NAN, NAN};
     qsort(x, (size_t)n, sizeof *x, ascending);
-    const int rank = median_interval_rank(n), l = rank ? rank : 1; /* too few for 95 %: the range stands in */
-    return (struct summary){.n = n, .min = x[0], .median = quantile(x, n, 0.5), .ci_low = x[l - 1], .ci_high = x[n - l],
-                            .q1 = quantile(x, n, 0.25), .q3 = quantile(x, n, 0.75)};
+    /* too few samples for 95 %: the whole range */
+    const int rank = median_interval_rank(n), l = rank ? rank : 1;
+    return (struct summary){.n = n,
+                            .min = x[0],
+                            .median = quantile(x, n, 0.5),
+                            .ci_low = x[l - 1],
+                            .ci_high = x[n - l],
+                            .q1 = quantile(x, n, 0.25),
+                            .q3 = quantile(x, n, 0.75)};
 }
 
-double summary_noise(const struct summary *s) { return (s->ci_high - s->ci_low) / (2 * s->median); }
+double summary_noise(const struct summary *s)
+{
+    return (s->ci_high - s->ci_low) / (2 * s->median);
+}
 
 int samples_due(const double *x, int n, int least, double noise, int most)
 {

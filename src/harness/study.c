@@ -1,8 +1,8 @@
-/* The studies and variants of this program, and how their axes are written.
+/* The studies and variants of this program, and the text of axis values.
  *
- * Three kinds of axis are written in words: variants, by name; precision, whose value is the size in bytes; and a study's own
- * lists of words. A block is three numbers, anything else one. What axis_format() writes axis_parse() reads back; logs, tables
- * and experiment files have the same spelling. */
+ * Three kinds of axis have words: variants, by name; precision, whose value is the size in bytes; and a
+ * study's own lists of words. A block is three numbers, all other axes are one number. axis_parse() reads
+ * what axis_format() writes; logs, tables and experiment files have the same spelling. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,14 +12,15 @@
 #include "memory.h"
 #include "text.h"
 
-#define BLOCK_SIDE_MAX 1024 /* of every CUDA device so far */
+#define BLOCK_SIDE_MAX 1024 /* on every CUDA device so far */
 
 const char *const backend_names[BACKEND_COUNT + 1] = {"cuda", "openmp", "openacc"};
 
-/* The same for every study: which variant is measured is never left to a default. */
+/* The axis of the variant, the same for every study: it has no default. */
 static const struct axis variant_axis = {.name = "variant", .kind = AXIS_WORD, .fallback = AXIS_NONE};
 
-/* Bounds of the sections that CLIFFS_ROW fills, from the linker. Weak: a program without studies (a unit test) has no such sections. */
+/* The bounds of the sections of CLIFFS_ROW, from the linker. Weak: a program without studies, such as a unit
+ * test, has no such sections. */
 extern const struct study *const __start_cliffs_studies[] __attribute__((weak));
 extern const struct study *const __stop_cliffs_studies[] __attribute__((weak));
 extern const struct variant *const __start_cliffs_variants[] __attribute__((weak));
@@ -36,7 +37,7 @@ static int by_study_name(const void *a, const void *b)
     return strcmp((*(const struct study *const *)a)->name, (*(const struct study *const *)b)->name);
 }
 
-/* By study first, so that the variants of one are a slice. */
+/* Sorted by study first, so that the variants of a study are consecutive. */
 static int by_variant_name(const void *a, const void *b)
 {
     const struct variant *x = *(const struct variant *const *)a, *y = *(const struct variant *const *)b;
@@ -44,8 +45,9 @@ static int by_variant_name(const void *a, const void *b)
     return order ? order : strcmp(x->name, y->name);
 }
 
-/* Copies one section, without the gaps that padding may leave, and sorts it. */
-static void *collect(const void *const *begin, const void *const *end, int *count, int (*order)(const void *, const void *))
+/* Copies the pointers of one section, without gaps of padding, and sorts them. */
+static void *collect(const void *const *begin, const void *const *end, int *count,
+                     int (*order)(const void *, const void *))
 {
     const size_t room = begin ? (size_t)(end - begin) : 0;
     const void **row = grow(NULL, room, sizeof *row);
@@ -57,13 +59,14 @@ static void *collect(const void *const *begin, const void *const *end, int *coun
     return row;
 }
 
-/* Before main(): there is no call that every program makes first. */
+/* Runs before main(): no function is called first by every program. */
 __attribute__((constructor)) static void collect_all(void)
 {
-    registry.study = collect((const void *const *)__start_cliffs_studies, (const void *const *)__stop_cliffs_studies,
-                             &registry.studies, by_study_name);
-    registry.variant = collect((const void *const *)__start_cliffs_variants, (const void *const *)__stop_cliffs_variants,
-                               &registry.variants, by_variant_name);
+    registry.study = collect((const void *const *)__start_cliffs_studies,
+                             (const void *const *)__stop_cliffs_studies, &registry.studies, by_study_name);
+    registry.variant =
+        collect((const void *const *)__start_cliffs_variants, (const void *const *)__stop_cliffs_variants,
+                &registry.variants, by_variant_name);
 }
 
 const struct study *const *studies(int *count)
@@ -85,7 +88,8 @@ int study_variants(const struct study *study, const struct variant *const **list
     int first = 0, count = 0;
     while (first < registry.variants && strcmp(registry.variant[first]->study, study->name) != 0)
         first++;
-    while (first + count < registry.variants && strcmp(registry.variant[first + count]->study, study->name) == 0)
+    while (first + count < registry.variants &&
+           strcmp(registry.variant[first + count]->study, study->name) == 0)
         count++;
     *list = registry.variant + first;
     return count;
@@ -124,7 +128,7 @@ int study_axis_find(const struct study *study, const char *name)
     return -1;
 }
 
-/* A study in one precision limits the axis to 4..4 or 8..8; 0..0 is both. */
+/* A study with one precision limits the axis to 4..4 or 8..8; 0..0 means both. */
 const char *axis_word(const struct study *study, int a, int i, int64_t *value)
 {
     static const char *const precisions[] = {"single", "double", NULL};
@@ -142,7 +146,7 @@ const char *axis_word(const struct study *study, int a, int i, int64_t *value)
     return words ? words[i] : NULL;
 }
 
-/* By axis rather than by kind: a study may call precision whatever it likes. */
+/* By axis, not by kind: a study may choose the names of precisions. */
 static int has_words(int a, const struct axis *axis)
 {
     return a == AXIS_VARIANT || a == AXIS_PRECISION || axis->kind == AXIS_WORD;
@@ -170,29 +174,34 @@ void axis_format(const struct study *study, int a, int64_t value, char *text, si
     if (word)
         snprintf(text, size, "%s", word);
     else
-        snprintf(text, size, "?%" PRId64, value); /* no such word: never read back */
+        snprintf(text, size, "?%" PRId64, value); /* there is no such word; axis_parse() will not read this */
 }
 
-/* The message lists every word that would have been right. */
-static int parse_word(const struct study *study, int a, const struct axis *axis, const char *text, int64_t *value, char why[WHY])
+/* The message lists all allowed words. */
+static int parse_word(const struct study *study, int a, const struct axis *axis, const char *text,
+                      int64_t *value, char why[WHY])
 {
     const char *word;
     for (int i = 0; (word = axis_word(study, a, i, value)); i++)
         if (strcmp(word, text) == 0)
             return 0;
-    size_t n = (size_t)snprintf(why, WHY, "unknown %s '%s' of study %s; allowed:", axis->name, text_show(text), study->name);
+    size_t n = (size_t)snprintf(why, WHY, "unknown %s '%s' of study %s; allowed:", axis->name,
+                                text_show(text), study->name);
     for (int i = 0; (word = axis_word(study, a, i, value)) && n < WHY; i++)
         n += (size_t)snprintf(why + n, WHY - n, "%s %s", i ? "," : "", word);
     return -1;
 }
 
-int axis_dims_most(const struct axis *axis) { return axis->max ? (int)axis->max : BLOCK_THREADS_MAX; }
+int axis_dims_most(const struct axis *axis)
+{
+    return axis->max ? (int)axis->max : BLOCK_THREADS_MAX;
+}
 const char *axis_dims_of(const struct axis *axis)
 {
     return axis_dims_most(axis) > BLOCK_THREADS_MAX ? "points of a tile" : "threads";
 }
 
-/* "32x16x1": three numbers, none left out, so that a block has one spelling. */
+/* "32x16x1": always three numbers, so that a block has one spelling. */
 static int parse_dims(const struct axis *axis, const char *text, int64_t *value, char why[WHY])
 {
     const int most = axis_dims_most(axis);
@@ -206,8 +215,8 @@ static int parse_dims(const struct axis *axis, const char *text, int64_t *value,
         points *= good ? d[n] : 1;
     }
     if (!good || n < 3 || points > most)
-        return text_why(why, "%s '%s' is not allowed; write XxYxZ, such as 32x16x1, at most %d %s", axis->name, text_show(text), most,
-                        axis_dims_of(axis));
+        return text_why(why, "%s '%s' is not allowed; write XxYxZ, such as 32x16x1, at most %d %s",
+                        axis->name, text_show(text), most, axis_dims_of(axis));
     *value = BLOCK(d[0], d[1], d[2]);
     return 0;
 }
@@ -228,11 +237,12 @@ int axis_parse(const struct study *study, int a, const char *text, int64_t *valu
         return text_why(why, "study %s has no axis %d", study->name, a);
     if (has_words(a, axis))
         return parse_word(study, a, axis, text, value, why);
-    return axis->kind == AXIS_DIMS ? parse_dims(axis, text, value, why) : parse_number(axis, text, value, why);
+    return axis->kind == AXIS_DIMS ? parse_dims(axis, text, value, why)
+                                   : parse_number(axis, text, value, why);
 }
 
-/* Axes from one on, as pairs or as values alone. An axis that the variant does not have is an empty value: keys of a study have
- * equally many. */
+/* Writes axes from `a` on, as pairs or as values only. An axis that the variant does not have is an empty
+ * value, so all keys of a study have equally many values. */
 static void case_text(const struct bench_case *c, int from, int pairs, char *text, size_t size)
 {
     size_t n = 0;
@@ -243,12 +253,19 @@ static void case_text(const struct bench_case *c, int from, int pairs, char *tex
         if (!axis)
             continue;
         axis_format(c->study, a, c->axis[a], value, sizeof value);
-        n += (size_t)snprintf(text + n, size - n, "%s%s%s%s", n ? (pairs ? " " : ",") : "", pairs ? axis->name : "", pairs ? "=" : "", value);
+        n += (size_t)snprintf(text + n, size - n, "%s%s%s%s", n ? (pairs ? " " : ",") : "",
+                              pairs ? axis->name : "", pairs ? "=" : "", value);
     }
 }
 
-void case_key(const struct bench_case *c, char *text, size_t size) { case_text(c, 0, 0, text, size); }
-void case_pairs(const struct bench_case *c, int from, char *text, size_t size) { case_text(c, from, 1, text, size); }
+void case_key(const struct bench_case *c, char *text, size_t size)
+{
+    case_text(c, 0, 0, text, size);
+}
+void case_pairs(const struct bench_case *c, int from, char *text, size_t size)
+{
+    case_text(c, from, 1, text, size);
+}
 
 double case_points(const struct bench_case *c)
 {
@@ -258,7 +275,10 @@ double case_points(const struct bench_case *c)
     return points;
 }
 
-double case_array_bytes(const struct bench_case *c) { return case_points(c) * (double)c->axis[AXIS_PRECISION]; }
+double case_array_bytes(const struct bench_case *c)
+{
+    return case_points(c) * (double)c->axis[AXIS_PRECISION];
+}
 
 int study_exact_steps(const struct bench_case *c)
 {

@@ -1,5 +1,6 @@
-/* Text from outside: numbers of experiment files (not strtol and strtod: those take blanks, signs, hexadecimals
- * and the locale's decimal comma), which characters are let in, and how any text is printed. */
+/* Text from outside: numbers in experiment files, allowed characters, and printing of any text. Numbers are
+ * not parsed by strtol and strtod alone, which accept blanks, signs, hexadecimals and the locale's decimal
+ * comma. */
 #pragma once
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 
 enum text_fault { TEXT_GOOD = 0, TEXT_NOT_A_NUMBER, TEXT_OVERFLOW };
 
-/* A whole number in decimal, "-" allowed, leading zeros not (other YAML readers take them for octal). */
+/* A decimal integer; it may have a "-", but no leading zeros, which other YAML readers take for octal. */
 static inline enum text_fault text_integer(const char *text, int64_t *value)
 {
     const char *const digits = text + (*text == '-');
@@ -42,7 +43,7 @@ static inline enum text_fault text_decimal(const char *text, double *value)
     return TEXT_GOOD;
 }
 
-/* Place of a word in a list that NULL ends; -1 where it is none of them. */
+/* The index of a word in a NULL-terminated list; -1 if it is not there. */
 static inline int text_index(const char *word, const char *const *list)
 {
     for (int i = 0; list[i]; i++)
@@ -51,17 +52,18 @@ static inline int text_index(const char *word, const char *const *list)
     return -1;
 }
 
-/* ---- strangers' text: what comes from results. What the user himself names or writes has no such limits,
- * but for names that become files and tables; it is only printed with care. ---- */
+/* ---- text from others, in results. Text of the user has no such limits, except for names that become files
+ * and tables; but it is printed with the same care. ---- */
 
-/* Characters that mean nothing to a shell, SQL, gnuplot, awk or make within quotes, nor end a field of ours. */
+/* Characters that have no special meaning within quotes for a shell, SQL, gnuplot, awk or make, and do not
+ * end a field of a record. */
 static inline int text_character(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
            (c && strchr(" ._+-/:=()%@", c));
 }
 
-/* 1 if a text, which may be empty, has no other characters; `more` are allowed as well. */
+/* 1 if a text, which may be empty, has only these characters, or those in `more`. */
 static inline int text_allowed(const char *text, const char *more)
 {
     while (*text && (text_character(*text) || strchr(more, *text)))
@@ -69,7 +71,7 @@ static inline int text_allowed(const char *text, const char *more)
     return !*text;
 }
 
-/* Makes it so: what is not allowed becomes a blank, a semicolon a colon. */
+/* Replaces characters that are not allowed by blanks, semicolons by colons. */
 static inline void text_allow(char *text, const char *more)
 {
     for (; *text; text++)
@@ -77,7 +79,8 @@ static inline void text_allow(char *text, const char *more)
             *text = *text == ';' ? ':' : ' ';
 }
 
-/* 1 if a text may name a file or folder of ours: a machine, an experiment, a variant. */
+/* 1 if a text may be the name of a machine, an experiment or a variant, which becomes the name of a file or
+ * folder. */
 #define TEXT_NAME "1 to 63 letters, digits, '-', '_', '.', the first no '-' or '.'"
 static inline int text_name(const char *text)
 {
@@ -86,20 +89,26 @@ static inline int text_name(const char *text)
            !strpbrk(text, " +/:=()%@");
 }
 
-/* NULL, or why no machine may be called so: its folder's name reaches file names, tables and commands. */
+/* NULL, or why a machine must not have this name, which becomes a part of file names, tables and commands. */
 static inline const char *text_machine_wrong(const char *name)
 {
     static const char *const words[] = {
-        "aux", "best", "build", "case", "check", "checks", "claim", "claims", "cliffs", "compare", "con", "figures", "head", "incoming", "load", "loaded",
-        "machine", "main", "measured", "none", "nul", "null", "paper", "predicted", "prn", "published", "raw", "record", "result", "results",
-        "rules", "schema", "site", "summary", "tables", "temp", "tuned", NULL};
+        "aux",     "best",      "build",    "case",    "check",  "checks",   "claim", "claims",
+        "cliffs",  "compare",   "con",      "figures", "head",   "incoming", "load",  "loaded",
+        "machine", "main",      "measured", "none",    "nul",    "null",     "paper", "predicted",
+        "prn",     "published", "raw",      "record",  "result", "results",  "rules", "schema",
+        "site",    "summary",   "tables",   "temp",    "tuned",  NULL};
     const size_t length = strlen(name);
-    if (!length || length > 63 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != length || *name < 'a')
+    if (!length || length > 63 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != length ||
+        *name < 'a')
         return "not a name for a machine; allowed: 1 to 63 of a-z 0-9 _ -, the first a letter";
-    return text_index(name, words) < 0 && strncmp(name, "sqlite_", 7) ? NULL : "reserved by the artifact, not a name for a machine";
+    return text_index(name, words) < 0 && strncmp(name, "sqlite_", 7)
+               ? NULL
+               : "reserved by the artifact, not a name for a machine";
 }
 
-/* Bytes of the character at `p` that a terminal may have as it is: ASCII and UTF-8 but for control characters. 0: none. */
+/* The length of the character at `p` if it can be printed as it is: ASCII and UTF-8 without control
+ * characters. Else 0. */
 static inline int text_printable(const unsigned char *p)
 {
     const int more = *p < 0xc2 ? 0 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : *p < 0xf5 ? 3 : 0;
@@ -108,19 +117,19 @@ static inline int text_printable(const unsigned char *p)
     for (int i = 1; i <= more; i++)
         if ((p[i] & 0xc0) != 0x80)
             return 0;
-    /* U+0080..U+009F, and longer spellings of shorter characters */
+    /* U+0080..U+009F, and overlong encodings */
     if ((*p == 0xc2 && p[1] < 0xa0) || (*p == 0xe0 && p[1] < 0xa0) || (*p == 0xf0 && p[1] < 0x90))
         return 0;
     return more ? more + 1 : 0;
 }
 
-/* A stranger's text made fit to be printed on one line: control characters and broken UTF-8 as \xNN.
- * What does not fit into `size` (8 at least) ends in "...". Returns `to`. */
+/* Makes any text printable on one line: control characters and broken UTF-8 become \xNN. A text that does not
+ * fit into `size` bytes, 8 at least, ends with "...". Returns `to`. */
 static inline char *text_escaped(const char *text, char *to, size_t size)
 {
     static const char digits[] = "0123456789abcdef";
     const unsigned char *p = (const unsigned char *)text;
-    size_t n = 0, whole = 0; /* `whole`: up to where "..." still fits behind */
+    size_t n = 0, whole = 0; /* whole: length up to which "..." still fits behind */
     while (*p) {
         const int good = text_printable(p), need = good ? good : 4;
         if (n + (size_t)need >= size) {
@@ -143,7 +152,7 @@ static inline char *text_escaped(const char *text, char *to, size_t size)
     return to;
 }
 
-/* The same for a word within a message, shortened, until the fourth call after this one. */
+/* The same for a word in a message, shortened; valid until the fourth call after this one. */
 static inline const char *text_show(const char *text)
 {
     static char shown[4][44];
@@ -151,7 +160,7 @@ static inline const char *text_show(const char *text)
     return text_escaped(text, shown[next++ % 4], sizeof *shown);
 }
 
-/* Writes why something was refused; always -1, so that callers return it. */
+/* Writes the reason of an error into `why`. Returns -1, which callers return. */
 __attribute__((format(printf, 2, 3), unused)) static int text_why(char why[WHY], const char *format, ...)
 {
     va_list list;
@@ -162,7 +171,7 @@ __attribute__((format(printf, 2, 3), unused)) static int text_why(char why[WHY],
 }
 
 #define TEXT_LINE 8192
-/* Prints one line, its newline added, and whatever went into it escaped. */
+/* Prints one line with its newline, all text in it escaped. */
 __attribute__((format(printf, 2, 3), unused)) static void text_say(FILE *out, const char *format, ...)
 {
     char line[TEXT_LINE], shown[TEXT_LINE];

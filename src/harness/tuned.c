@@ -8,12 +8,15 @@
 #include "memory.h"
 #include "text.h"
 
-#define ROWS_MAX 1000 /* every case of an experiment may look at all of them */
+#define ROWS_MAX 1000 /* rows; each case of an experiment may be compared with all of them */
 #define COLUMNS_MAX 100
 
-int tuned_makes(const char *experiment) { return !strncmp(experiment, TUNE_PREFIX, sizeof TUNE_PREFIX - 1); }
+int tuned_makes(const char *experiment)
+{
+    return !strncmp(experiment, TUNE_PREFIX, sizeof TUNE_PREFIX - 1);
+}
 
-/* The same question: all that is neither a size nor a setting. */
+/* Whether all axes are equal that are neither sizes nor settings. */
 static int same_question(const struct bench_case *a, const struct bench_case *b)
 {
     if (a->study != b->study || a->variant != b->variant)
@@ -45,7 +48,8 @@ struct line {
     int columns;
 };
 
-/* Splits at commas in place, as far as there is room; returns how many fields there are. */
+/* Splits at commas in place into at most as many fields as there is room for; returns the number of all
+ * fields. */
 static int split(char *text, char *field[COLUMNS_MAX])
 {
     int n = 0;
@@ -55,7 +59,7 @@ static int split(char *text, char *field[COLUMNS_MAX])
     return n;
 }
 
-/* "" where there is no such column. */
+/* The field of a column; "" if there is no such column. */
 static const char *field_of(const struct line *line, const char *name)
 {
     for (int i = 0; i < line->columns; i++)
@@ -64,7 +68,8 @@ static const char *field_of(const struct line *line, const char *name)
     return "";
 }
 
-/* The case of a line, of a variant that this program has. Its sizes are not read. -1 with `why`, without a place. */
+/* Makes the case of a line, whose variant this program has. Sizes are not read. Returns 0, or -1 with `why`,
+ * without a line number. */
 static int case_of(const struct line *line, struct bench_case *c, char why[WHY])
 {
     const char *const study = field_of(line, "study"), *const variant = field_of(line, "variant");
@@ -72,7 +77,8 @@ static int case_of(const struct line *line, struct bench_case *c, char why[WHY])
     if (!c->study)
         return text_why(why, "unknown study '%s'; `cliffs list` shows all", text_show(study));
     if (!(c->variant = variant_find(c->study, variant, NULL)))
-        return text_why(why, "unknown variant '%s' of study %s; `cliffs list` shows all", text_show(variant), study);
+        return text_why(why, "unknown variant '%s' of study %s; `cliffs list` shows all", text_show(variant),
+                        study);
     for (int a = 0; a < AXIS_MAX; a++) {
         const struct axis *axis = study_axis(c->study, a);
         const char *const text = axis ? field_of(line, axis->name) : "";
@@ -87,7 +93,7 @@ static int case_of(const struct line *line, struct bench_case *c, char why[WHY])
     return 0;
 }
 
-/* -1 with `why`, without a place, where a line cannot be used. */
+/* Reads a row. Returns 0, or -1 with `why`, without a line number, if it is not usable. */
 static int take_line(struct line *line, char *text, struct tuned *tuned, char why[WHY])
 {
     const int n = split(text, line->columns ? line->field : line->name);

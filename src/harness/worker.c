@@ -17,18 +17,19 @@
 #include "version.h"
 #include "worker.h"
 
-/* A record being made: what is not put stays empty. */
+/* A record under construction: fields that are not put are empty. */
 struct draft {
     struct record r;
     char text[RECORD_LINE_MAX];
-    size_t used; /* too much if something did not fit */
-    int last;    /* the column put last */
+    size_t used; /* larger than the room if something did not fit */
+    int last;    /* the last column that was put */
 };
 
-/* Puts a field, or more of the one that was put last. */
-__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c, const char *format, ...)
+/* Puts a field, or appends to the field that was put last. */
+__attribute__((format(printf, 3, 4))) static void put(struct draft *d, enum record_column c,
+                                                      const char *format, ...)
 {
-    const size_t at = d->used - (d->last == (int)c); /* over the zero that ends it */
+    const size_t at = d->used - (d->last == (int)c); /* overwrites the terminating zero */
     va_list arguments;
     if (at >= sizeof d->text)
         return;
@@ -46,7 +47,7 @@ static void put_number(struct draft *d, enum record_column c, double value, int 
         put(d, c, "%.*g", digits, value);
 }
 
-/* Text that others chose keeps to what the readers let in. */
+/* Puts text from outside, with only those characters that readers of the log allow. */
 static void put_text(struct draft *d, enum record_column c, const char *text)
 {
     put(d, c, "%s", text);
@@ -107,7 +108,7 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     put_number(&d, RC_T_PEAK_GBS, y.t_peak_gbs, 7);
     put_number(&d, RC_L2_PEAK_GBS, y.l2_peak_gbs, 7);
     put_number(&d, RC_REFERENCE_NS, y.reference_ns, 9);
-    /* what NVML has not answered is 0, and a number of 0 is left out */
+    /* readings that NVML has not given are 0, and are left out */
     put_number(&d, RC_CLOCK_SM_MHZ, o->gpu.clock_sm_mhz, 6);
     put_number(&d, RC_CLOCK_MEM_MHZ, o->gpu.clock_mem_mhz, 6);
     put_number(&d, RC_TEMPERATURE_C, o->gpu.temperature_c, 6);
@@ -117,7 +118,7 @@ size_t worker_compose(const struct run_facts *run, enum record_role role, const 
     put(&d, RC_VOIDED, "%d", o->voided);
     put(&d, RC_BATCH, "%d", o->batch);
     put(&d, RC_SOURCE, "%s", c->variant->source);
-    put_text(&d, RC_GIT, CLIFFS_GIT); /* may come from the environment of the build */
+    put_text(&d, RC_GIT, CLIFFS_GIT); /* may come from the build's environment */
     put(&d, RC_DIRTY, "%d", CLIFFS_DIRTY);
     put(&d, RC_RUN, "%s", run->id);
     put(&d, RC_ORDER, "%d", order);
@@ -145,8 +146,9 @@ static void print_points(const struct bench_case *c, const struct outcome *o, FI
         fprintf(out, "%" PRId64 ",%" PRId64 ",%.9g,%.9g\n", i % nx, i / nx, o->before[i], o->after[i]);
 }
 
-/* What a case's outcome brought; frees it. 0, or -1 with `why`. */
-static int write_picture(const struct run_facts *run, const struct bench_case *c, struct outcome *o, char why[WHY])
+/* Writes the picture of an outcome, and frees it. Returns 0, or -1 with `why`. */
+static int write_picture(const struct run_facts *run, const struct bench_case *c, struct outcome *o,
+                         char why[WHY])
 {
     char path[4096], key[256], *points = NULL, *text = NULL;
     size_t length = 0;
@@ -157,10 +159,11 @@ static int write_picture(const struct run_facts *run, const struct bench_case *c
     if (out)
         print_points(c, o, out);
     if (out && !fclose(out) &&
-        asprintf(&text, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s", c->study->name, key,
-                 run->experiment->measure.picture, c->variant->source, CLIFFS_GIT, CLIFFS_DIRTY ? "-dirty" : "", run->id,
-                 (unsigned)crc32_z(0, (const Bytef *)points, length), points) < 0)
-        text = NULL; /* what it is then nobody says */
+        asprintf(&text, "# picture of %s %s, %d steps, source %s, git %s%s, run %s, crc32 %08x\n%s",
+                 c->study->name, key, run->experiment->measure.picture, c->variant->source, CLIFFS_GIT,
+                 CLIFFS_DIRTY ? "-dirty" : "", run->id, (unsigned)crc32_z(0, (const Bytef *)points, length),
+                 points) < 0)
+        text = NULL; /* its state is unknown then */
     if (!text || file_replace(path, text, strlen(text)) < 0)
         bad = text_why(why, "%s: cannot write: %s", path, strerror(errno));
     free(text);
@@ -171,7 +174,7 @@ static int write_picture(const struct run_facts *run, const struct bench_case *c
     return bad;
 }
 
-/* ---- serving ---- */
+/* ---- serves requests ---- */
 
 struct server {
     const struct run_facts *run;
@@ -182,25 +185,26 @@ struct server {
 static void answer(const struct server *s, const char *text, size_t length)
 {
     if (write(s->socket, text, length) != (ssize_t)length)
-        _exit(1); /* nobody listens any more */
+        _exit(1); /* the supervisor has ended */
 }
 
-static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o, void *context)
+static void send_record(enum record_role role, const struct bench_case *c, const struct outcome *o,
+                        void *context)
 {
     static char line[RECORD_LINE_MAX];
     struct server *s = context;
     s->fatal |= o->fatal;
     const size_t length = worker_compose(s->run, role, c, o, s->at.round, s->at.order, line, sizeof line);
-    if (length) /* what does not fit is not sent: the supervisor will miss it and say so */
+    if (length) /* a record that does not fit is not sent: the supervisor reports that it is missing */
         answer(s, line, length);
 }
 
-/* The yardsticks that a case of this backend needs, as far as they are due. */
+/* Measures the yardsticks that a case of this backend needs, if they are too old. */
 static void yardsticks(struct server *s, int on_gpu, int now)
 {
     if (now || measure_yardstick(on_gpu).peak_age_s > PEAK_EVERY_S)
         measure_peaks(on_gpu, send_record, s);
-    /* asked after the copies: on a slow or busy host they take longer than a reference may be old */
+    /* after the copies: on a slow or busy host they take longer than the reference may be old */
     if (now || measure_yardstick(on_gpu).reference_age_s > REFERENCE_EVERY_S)
         measure_reference(on_gpu, send_record, s);
 }
@@ -216,12 +220,12 @@ static void serve(struct server *s)
         return;
     }
     const struct bench_case *c = &s->run->experiment->cases[s->at.index];
-    /* no yardstick for what this machine cannot run at all */
+    /* no yardsticks for a case that this machine cannot run */
     if (!s->run->bare && c->variant->launch && backend_of(c->variant->backend) &&
         (c->variant->backend != BACKEND_CUDA || *s->run->machine->gpu))
         yardsticks(s, backend_on_gpu(c->variant->backend), 0);
     if (s->fatal)
-        return; /* not this case's fault: another process will try it */
+        return; /* the case is not at fault: another process will try it */
     answer(s, (const char[]){ANSWER_BEGIN}, 1);
     measure_case(c, &s->run->experiment->measure, &o);
     if (o.after && write_picture(s->run, c, &o, why)) {

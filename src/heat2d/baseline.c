@@ -1,5 +1,5 @@
-/* The baselines of heat2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the heat step of
- * heat2d.h. Three rows of T wait in the cache of the core that walks y. */
+/* The baselines of heat2d, compiled as `openmp` for the host and as `openacc` for the host or the GPU: the
+ * heat step of heat2d.h. The core that walks along y has three rows of T in its cache. */
 #include "heat2d.h"
 
 #ifdef _OPENACC
@@ -11,7 +11,8 @@
 #define SUMMARY "OpenMP loop nest, rows shared out, vectorised along x"
 #endif
 
-/* Values that wait in the L1 before they are streamed out: few, so that stores and sums overlap. */
+/* Values that are collected in the L1 before they are streamed to memory: few, so that stores and sums
+ * overlap. */
 enum { LINE = 128 };
 
 #define REAL float
@@ -23,7 +24,8 @@ enum { LINE = 128 };
 #define SWEEP sweep_double
 #include "sweep.h"
 
-/* w->own: not NULL where stores should bypass the host's caches; asking costs more than a small sweep. */
+/* w->own: not NULL if stores should bypass the host's caches. Prepared once, because asking costs more than a
+ * small sweep. */
 static enum verdict prepare(struct work *w)
 {
 #ifdef _OPENACC

@@ -1,4 +1,4 @@
-/* copy: T2 = T, one thread per point; the yardstick of the steps that follow.
+/* copy: T2 = T, one thread per point; the next steps are compared with it.
  *
  * 2 values moved per point, no flops.
  * Source: Omlin & Raess, lecture 10, the memory copy that the exercise starts from. */

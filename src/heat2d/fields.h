@@ -5,7 +5,7 @@
 struct heat2d_fields {
     int nx, ny;
     int guard; /* values */
-    int rim;   /* 1: the rim is no part of the answer; 0: the operation is a copy */
+    int rim;   /* width of the rim, which is not updated: 1, or 0 for a copy */
 };
 #define FIELDS struct heat2d_fields
 
@@ -19,7 +19,10 @@ static inline FIELDS fields_of(const struct work *w)
     return g;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return (int64_t)g->nx * g->ny + 2 * g->guard; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return (int64_t)g->nx * g->ny + 2 * g->guard;
+}
 
 FIELDS_INLINE int heat2d_on_rim(const FIELDS *g, int x, int y)
 {
@@ -44,10 +47,11 @@ FIELDS_INLINE double heat2d_capacity(const FIELDS *g, int x, int y, int inputs)
     const uint32_t h = cells_hash((int64_t)y * g->nx + x, 0xc2b2ae35u);
     if (inputs == INPUTS_PICTURE)
         return HEAT2D_CI;
-    return inputs == INPUTS_EXACT ? (double)(int)((h >> 30) + 1) / 4.0 : 0.5 + (double)(int)(h >> 9) / 16777216.0;
+    return inputs == INPUTS_EXACT ? (double)(int)((h >> 30) + 1) / 4.0
+                                  : 0.5 + (double)(int)(h >> 9) / 16777216.0;
 }
 
-/* No operation needs Ci on the rim: NaN there would spoil a point that took it. */
+/* No operation needs Ci on the rim: there it is NaN, which shows in a point that used it. */
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const int64_t i = o - g->guard;

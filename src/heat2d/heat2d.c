@@ -7,7 +7,7 @@
 /* The operations. Flops of the heat step: four differences of T, two of fluxes, three products, two sums. */
 static const struct {
     const char *name;
-    int arrays; /* read or written: A_eff = (2·D_u + D_k) arrays (lecture 10), the copy knows no D_k */
+    int arrays; /* read or written: A_eff = (2·D_u + D_k) arrays (lecture 10); a copy has no D_k */
     int flops;  /* per point */
     int fields;
     int rim; /* points at each side that are not updated */
@@ -17,7 +17,10 @@ static const struct {
     [HEAT2D_HEAT] = {"heat", 3, 11, 3, 1},
 };
 
-static const char *operation(const struct bench_case *c) { return operations[c->variant->kind].name; }
+static const char *operation(const struct bench_case *c)
+{
+    return operations[c->variant->kind].name;
+}
 
 /* Points that are updated. */
 static double points(const struct bench_case *c)
@@ -27,7 +30,10 @@ static double points(const struct bench_case *c)
     return width > 0 && height > 0 ? (double)width * (double)height : 0;
 }
 
-static double flops(const struct bench_case *c) { return points(c) * operations[c->variant->kind].flops; }
+static double flops(const struct bench_case *c)
+{
+    return points(c) * operations[c->variant->kind].flops;
+}
 
 static double bytes_min(const struct bench_case *c)
 {
@@ -42,7 +48,7 @@ static enum verdict layout(struct work *w)
                             : skip_rule(w, "there is no point inside the rim: nx and ny must be at least 3");
 }
 
-/* Where the answer lies: a picture shows the rim, too. */
+/* The points of the answer: a picture has the rim, too. */
 struct window {
     int64_t first; /* x and y of the first point */
     int64_t nx, ny;
@@ -74,7 +80,7 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     return check_pick((const int64_t[]){v.nx, v.ny, 1}, i, 2);
 }
 
-/* A value as the case's precision holds it. */
+/* A value rounded to the case's precision. */
 static long double stored(const struct work *w, double v)
 {
     return w->c->axis[AXIS_PRECISION] == 4 ? (float)v : v;
@@ -86,8 +92,8 @@ static long double temperature(const struct work *w, int x, int y)
     return stored(w, heat2d_temperature(&g, x, y, w->inputs));
 }
 
-/* |error| <= gamma_n·sum of the magnitudes. The heat step has 6 roundings at most, its factors one; a picture adds those of
- * its factors and of exp(). */
+/* |error| <= gamma_n·sum of the magnitudes. The heat step has at most 6 roundings and its factors one; a
+ * picture adds the roundings of its factors and of exp(). */
 enum { ROUNDINGS = 7, PICTURE_ROUNDINGS = 6 };
 
 static long double expect(struct work *w, int64_t i, double *bound)

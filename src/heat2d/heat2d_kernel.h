@@ -10,20 +10,20 @@ template <typename T> struct heat2d_step {
     T s, x, y;
 };
 
-/* Every variant: T and Ci in, T2 out, each from point (0, 0) on. */
+/* The arguments of every variant's kernel: T, Ci and T2, each from point (0, 0) on. */
 template <typename T> using heat2d_kernel = void (*)(const T *t, const T *ci, T *t2, heat2d_step<T> p);
 
-/* Fluxes through the four faces, without λ/dx, which is in the factors; then what they bring. */
-template <typename T>
-static __device__ inline T heat2d_point(const heat2d_step<T> &p, T here, T west, T east, T south, T north,
-                                        T ci)
+/* The heat step at a point: fluxes through its four faces, without λ/dx, which the factors contain, and the
+ * change of T by them. */
+template <typename T> static __device__ inline T heat2d_point(const heat2d_step<T> &p, T here, T west, T east,
+                                                              T south, T north, T ci)
 {
     const T qx_west = west - here, qx_east = here - east;
     const T qy_south = south - here, qy_north = here - north;
     return here + ci * (p.x * (qx_west - qx_east) + p.y * (qy_south - qy_north));
 }
 
-/* Inside the rim: the points that triad and heat step update. */
+/* Whether the point is inside the rim: triad and heat step update only these. */
 template <typename T> static __device__ inline bool heat2d_inside(const heat2d_step<T> &p, int x, int y)
 {
     return x > 0 && x < p.nx - 1 && y > 0 && y < p.ny - 1;
@@ -35,7 +35,8 @@ static __device__ inline int heat2d_cell(void)
     return (threadIdx.y + 1) * (blockDim.x + 2) + threadIdx.x + 1;
 }
 
-/* The tile's halo without corners, by the threads at the block's edges. `cell` and `t` are this thread's own, inside the rim. */
+/* Loads the tile's halo without corners: the threads at the block's edges do. cell, t: the thread's own point
+ * in the tile and in T, inside the rim. */
 template <typename TILE, typename T>
 static __device__ inline void heat2d_read_halo(TILE *cell, const T *t, int nx)
 {
@@ -50,14 +51,15 @@ static __device__ inline void heat2d_read_halo(TILE *cell, const T *t, int nx)
         cell[width] = t[nx];
 }
 
-/* Shared values of a block: one for each thread of a tile that is `halo` wider at each side. */
+/* Values of a block's tile in shared memory, with a halo of `halo` on each side. */
 static inline size_t heat2d_tile(const struct work *w, int halo)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK];
     return (size_t)(BLOCK_X(block) + 2 * halo) * (size_t)(BLOCK_Y(block) + 2 * halo);
 }
 
-/* A thread has `wide` × `high` points, a block `shared` values of shared memory. */
+/* Launches a kernel whose threads have `wide` × `high` points each; shared: values of shared memory a
+ * block. */
 template <typename T>
 static int heat2d_launch(heat2d_kernel<T> kernel, int wide, int high, size_t shared, struct work *w, int step)
 {
@@ -67,7 +69,8 @@ static int heat2d_launch(heat2d_kernel<T> kernel, int wide, int high, size_t sha
     const dim3 threads(BLOCK_X(block), BLOCK_Y(block));
     const dim3 grid(ceil_div(p.nx, (int64_t)threads.x * wide), ceil_div(p.ny, (int64_t)threads.y * high));
     const T *const ci = w->fields > 2 ? flat<T>(w, 2) : NULL;
-    return LAUNCH(kernel, grid, threads, shared * sizeof(T), w, flat<T>(w, step & 1), ci, flat<T>(w, ~step & 1), p);
+    return LAUNCH(kernel, grid, threads, shared * sizeof(T), w, flat<T>(w, step & 1), ci,
+                  flat<T>(w, ~step & 1), p);
 }
 
 /* launch() of a kernel with one thread per point; shared: values per block, by `w`. */

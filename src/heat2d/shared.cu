@@ -1,8 +1,8 @@
 /* shared: the heat step, every T from the shared tile with its halo.
  *
- * As `triad_shared_halo_read` with the derivatives put back; now neighbours' cells are read, after a barrier.
- * 3 values moved and 11 flops per point.
- * Source: Omlin & Raess, lecture 10, exercise 2, task 6 (where the threads on the rim do not come to the barrier). */
+ * As `triad_shared_halo_read`, with the derivatives; they read neighbours' cells, so there is a barrier. 3
+ * values moved and 11 flops per point. Source: Omlin & Raess, lecture 10, exercise 2, task 6 (where threads
+ * on the rim do not reach the barrier). */
 #include "heat2d_kernel.h"
 
 template <typename T> __global__ void heat2d_shared(const T *t, const T *ci, T *t2, heat2d_step<T> p)

@@ -21,7 +21,7 @@ static void SWEEP(const REAL *restrict t, const REAL *restrict ci, REAL *restric
         for (int part = 0; part < nx - 1; part += LINE) { /* parts start at multiples of LINE, as lines do */
             const int from = part > 0 ? part : 1, n = (part + LINE < nx - 1 ? part + LINE : nx - 1) - from;
             REAL *const store = stream ? line : q + from;
-            if (stream) { /* what no row before has brought */
+            if (stream) { /* values that no earlier row has loaded */
                 host_prefetch(p + from + nx, (size_t)n * sizeof(REAL));
                 host_prefetch(c + from, (size_t)n * sizeof(REAL));
             }
@@ -30,18 +30,18 @@ static void SWEEP(const REAL *restrict t, const REAL *restrict ci, REAL *restric
                 const int x = from + i;
                 REAL *const to = store + i;
 #endif
-                const REAL qx_west = p[x - 1] - p[x], qx_east = p[x] - p[x + 1];
-                const REAL qy_south = p[x - nx] - p[x], qy_north = p[x] - p[x + nx];
-                *to = p[x] + c[x] * (fx * (qx_west - qx_east) + fy * (qy_south - qy_north));
-            }
-#ifndef _OPENACC
-            if (stream && n > 0)
-                host_stream_out(q + from, line, (size_t)n * sizeof(REAL));
+            const REAL qx_west = p[x - 1] - p[x], qx_east = p[x] - p[x + 1];
+            const REAL qy_south = p[x - nx] - p[x], qy_north = p[x] - p[x + nx];
+            *to = p[x] + c[x] * (fx * (qx_west - qx_east) + fy * (qy_south - qy_north));
         }
-#endif
-    }
 #ifndef _OPENACC
-    if (stream)
-        host_stream_fence();
+        if (stream && n > 0)
+            host_stream_out(q + from, line, (size_t)n * sizeof(REAL));
+    }
+#endif
+}
+#ifndef _OPENACC
+if (stream)
+    host_stream_fence();
 #endif
 }

@@ -1,11 +1,10 @@
-/* triad_shared: the triad, T by way of shared memory.
+/* triad_shared: the triad, with T through shared memory.
  *
- * A thread stores its T into the tile and reads it from there: what that way costs when nothing is gained. No other
- * thread's cell is read, so there is no barrier; `volatile`, or the compiler would keep T in a register. Ci is asked
- * for first, so that both loads are in flight.
+ * A thread stores its T in the tile and reads it from there: this shows the cost of the detour, which gains
+ * nothing here. No thread reads another's cell, so there is no barrier. `volatile`: else the compiler would
+ * keep T in a register. Ci is loaded first, so that both loads are in flight.
  *
- * 3 values moved and 2 flops per point.
- * Source: Omlin & Raess, lecture 10, exercise 2, tasks 2 and 3. */
+ * 3 values moved and 2 flops per point. Source: Omlin & Raess, lecture 10, exercise 2, tasks 2 and 3. */
 #include "heat2d_kernel.h"
 
 template <typename T> __global__ void heat2d_triad_shared(const T *t, const T *ci, T *t2, heat2d_step<T> p)

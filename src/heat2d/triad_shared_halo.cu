@@ -1,9 +1,9 @@
 /* triad_shared_halo: as `triad_shared`, in a tile with room for a halo.
  *
- * (threads.x + 2)·(threads.y + 2) values; the halo stays empty: only the tile is larger, and its rows lie askew.
+ * (threads.x + 2)·(threads.y + 2) values; the halo stays empty: the tile is larger, and its rows are not
+ * aligned.
  *
- * 3 values moved and 2 flops per point.
- * Source: Omlin & Raess, lecture 10, exercise 2, task 4. */
+ * 3 values moved and 2 flops per point. Source: Omlin & Raess, lecture 10, exercise 2, task 4. */
 #include "heat2d_kernel.h"
 
 template <typename T>

@@ -1,10 +1,10 @@
 /* triad_shared_halo_read: as `triad_shared_halo`, and the halo is read, too.
  *
- * Threads at the block's edges bring the neighbours' T into the tile, where nobody reads it: what a halo costs.
- * `volatile`, or the compiler might see that, as the source warns. The barrier comes with the derivatives (`shared`).
+ * Threads at the block's edges load the neighbours' T into the tile, where nobody reads it: this shows the
+ * cost of a halo. `volatile`: else the compiler might omit these loads, as the source warns. The barrier
+ * comes with the derivatives (`shared`).
  *
- * 3 values moved and 2 flops per point.
- * Source: Omlin & Raess, lecture 10, exercise 2, task 5. */
+ * 3 values moved and 2 flops per point. Source: Omlin & Raess, lecture 10, exercise 2, task 5. */
 #include "heat2d_kernel.h"
 
 template <typename T>

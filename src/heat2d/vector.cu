@@ -1,14 +1,14 @@
 /* vector: the heat step, a patch of points per thread, in registers.
  *
- * A thread has V points in x, one access of up to 16 bytes, and slides over ROWS rows: a row once loaded is north,
- * centre and south by turns. All loads are asked for before the first is used: bytes in flight decide, as in
- * stream/copy. The neighbours in x are parts of lines that the threads beside load anyway. V is halved where rows would
- * not be aligned; with 4 bytes an access a thread has 8 rows. 3 values moved and 11 flops per point. Beyond the source. */
+ * A thread has V points in x, one access of up to 16 bytes, and moves down ROWS rows: a loaded row is used as
+ * the north, the centre and the south. All loads are issued before the first is used, because bytes in flight
+ * decide, as in stream/copy. The neighbours in x are in memory lines that neighbouring threads load anyway. V
+ * is halved where rows would not be aligned; with accesses of 4 bytes a thread has 8 rows. 3 values moved and
+ * 11 flops per point. Beyond the source. */
 #include "../vector.h"
 #include "heat2d_kernel.h"
 
-template <typename T, int V, int ROWS>
-__global__ void __launch_bounds__(1024)
+template <typename T, int V, int ROWS> __global__ void __launch_bounds__(1024)
     heat2d_vector(const T *__restrict__ t, const T *__restrict__ ci, T *__restrict__ t2, heat2d_step<T> p)
 {
     typedef vec<T, V> lane; /* neighbours in x as one access */
@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(1024)
     if (x >= p.nx || rows <= 0)
         return;
     t += first, ci += first, t2 += first;
-    lane row[ROWS + 2], c[ROWS]; /* row[k + 1] is y + k; rows too many are the last once more */
+    lane row[ROWS + 2], c[ROWS]; /* row[k + 1] is row y + k; beyond the last row that one is loaded again */
     T west[ROWS], east[ROWS];
 #pragma unroll
     for (int k = -1; k <= ROWS; k++)
@@ -39,12 +39,12 @@ __global__ void __launch_bounds__(1024)
         lane next;
 #pragma unroll
         for (int i = 0; i < V; i++)
-            next.v[i] = heat2d_point(p, here.v[i], i > 0 ? here.v[i - 1] : west[k],
-                                     i < V - 1 ? here.v[i + 1] : east[k], row[k].v[i], row[k + 2].v[i],
-                                     c[k].v[i]);
+            next.v[i] =
+                heat2d_point(p, here.v[i], i > 0 ? here.v[i - 1] : west[k],
+                             i < V - 1 ? here.v[i + 1] : east[k], row[k].v[i], row[k + 2].v[i], c[k].v[i]);
         if (x > 0 && x + V < p.nx)
             *(lane *)(t2 + k * p.nx) = next;
-        else /* the rim's column is not written */
+        else /* a vector with a point of the rim, which is not written */
 #pragma unroll
             for (int i = 0; i < V; i++)
                 if (x + i > 0 && x + i < p.nx - 1)

@@ -4,11 +4,17 @@
 
 #define FIELDS struct hetero_grid
 
-static inline FIELDS fields_of(const struct work *w) { return hetero_grid_of(w); }
+static inline FIELDS fields_of(const struct work *w)
+{
+    return hetero_grid_of(w);
+}
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->values;
+}
 
-/* What field f knows of a value of x (row -1) or A: it has it, gets it in the launch, or never sees it. */
+/* The fate of a value of x (row -1) or A in field f: it is there, the launch copies it, or it never comes. */
 FIELDS_INLINE double hetero_input(const FIELDS *g, int64_t row, int64_t column, int f, int inputs,
                                   enum cell_fate *fate)
 {
@@ -27,7 +33,8 @@ FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, 
         *fate = CELL_WRITTEN;
     if (o < g->a || o >= g->a + g->ny * g->pitch)
         return NAN;
-    if ((o - g->a) % g->pitch >= g->nx) { /* behind a row: whole rows are copied where data are moved */
+    /* padding behind a row: where data are moved, whole rows are copied */
+    if ((o - g->a) % g->pitch >= g->nx) {
         if (f == HETERO_DEVICE && g->moved && (o - g->a) / g->pitch >= g->cpu_rows)
             *fate = CELL_FREE;
         return NAN;

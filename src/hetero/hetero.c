@@ -5,36 +5,49 @@
 #include "fields.h"
 
 /* A point is a row: a value of y. */
-static double points(const struct bench_case *c) { return (double)c->axis[AXIS_NY]; }
+static double points(const struct bench_case *c)
+{
+    return (double)c->axis[AXIS_NY];
+}
 
-static double flops(const struct bench_case *c) { return points(c) * (2 * (double)c->axis[AXIS_NX] - 1); }
+static double flops(const struct bench_case *c)
+{
+    return points(c) * (2 * (double)c->axis[AXIS_NX] - 1);
+}
 
-/* A and x are read, y is written: by both sides together, and whatever is moved on the way. */
+/* Both sides together read A and x once and write y; copies between them do not count. */
 static double bytes_min(const struct bench_case *c)
 {
     const double nx = (double)c->axis[AXIS_NX], ny = (double)c->axis[AXIS_NY];
     return (nx * ny + nx + ny) * (double)c->axis[AXIS_PRECISION];
 }
 
-/* The vectors: two memories add up, so no fraction of one of them is to be printed. */
+/* The size of the vectors. Bytes come from two memories, so the fraction of one memory's speed is not
+ * printed. */
 static double array_bytes(const struct bench_case *c)
 {
     const int64_t nx = c->axis[AXIS_NX], ny = c->axis[AXIS_NY];
     return (double)(nx < ny ? nx : ny) * (double)c->axis[AXIS_PRECISION];
 }
 
-static enum verdict layout(struct work *w) { return cells_layout(w, 2, hetero_grid_of(w).values); }
+static enum verdict layout(struct work *w)
+{
+    return cells_layout(w, 2, hetero_grid_of(w).values);
+}
 
-static int64_t results(const struct work *w) { return w->c->axis[AXIS_NY]; }
+static int64_t results(const struct work *w)
+{
+    return w->c->axis[AXIS_NY];
+}
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
-    (void)steps; /* there is but one y, on the host */
+    (void)steps; /* y is on the host only */
     *field = HETERO_HOST;
     return hetero_grid_of(w).y + i;
 }
 
-/* In whole numbers: every sum of these inputs is exact, so no bound is needed. */
+/* Computed in integers: every sum of these inputs is exact, so the bound is 0. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const uint32_t row = hetero_row_hash(i), x = hetero_row_hash(-1), nx = (uint32_t)w->c->axis[AXIS_NX];
@@ -48,9 +61,10 @@ static long double expect(struct work *w, int64_t i, double *bound)
 
 /* ---- each side alone ---- */
 
-enum { ALONE = 3 }; /* times that a side is measured, after once that does not count */
+enum { ALONE = 3 }; /* measurements of a side, after one that does not count */
 
-/* `percent` of the rows on the host. Where data are resident, rows that a side does not own are NaN: as fast as others. */
+/* Times one side alone, `percent` of the rows on the host. With resident data the rows of the other side are
+ * NaN, which take the same time. */
 static int alone(const struct work *w, int percent, double *ns)
 {
     struct bench_case c = *w->c;
@@ -69,7 +83,7 @@ static int alone(const struct work *w, int percent, double *ns)
     return error;
 }
 
-/* The static balance: both sides are done at once. */
+/* The static balance: both sides finish at once. */
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     const double rows = (double)w->c->axis[AXIS_NY];

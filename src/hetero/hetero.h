@@ -1,14 +1,15 @@
-/* hetero: y = A x, a matrix of ny rows and nx columns; the first `cpu_percent` of the rows are the
- * host's, the rest the GPU's. Both work at the same time; the whole y ends up on the host.
+/* hetero: y = A x, with a matrix of ny rows and nx columns. The host computes the first `cpu_percent` of the
+ * rows, the GPU the others, at the same time; the whole y ends up on the host.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, CPU and GPU together. Best is when both are done at once: with
- * times t_cpu and t_gpu of all rows on one side alone, t_gpu / (t_gpu + t_cpu) of them on the host.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, CPU and GPU together. The best share lets both
+ * finish at once: with times t_cpu and t_gpu of all rows on one side alone, t_gpu / (t_gpu + t_cpu) of the
+ * rows on the host.
  *
- * data resident: each side holds x and its own rows of A, the other's rows are NaN there.
- * data moved: all is on the host; x and the GPU's rows are copied to it in every launch.
+ * data resident: each side has x and its own rows of A; the other side's rows are NaN. data moved: all data
+ * are on the host; each launch copies x and the GPU's rows to the GPU.
  *
- * The problem lies twice in memory, field 0 on the device and field 1 page-locked on the host, each as x, y, A; a row of A
- * and the vectors begin on a 128-byte boundary, with canaries in between and at both ends. */
+ * The problem is twice in memory, field 0 on the device and field 1 page-locked on the host, each as x, y, A.
+ * Rows of A and the vectors begin on a 128-byte boundary, with canaries between them and at both ends. */
 #pragma once
 
 #include "../cells.h"
@@ -17,10 +18,11 @@ enum { HETERO_AXIS_PERCENT = AXIS_EXTRA, HETERO_AXIS_DATA };
 enum { HETERO_RESIDENT, HETERO_MOVED };
 enum { HETERO_DEVICE, HETERO_HOST }; /* fields */
 enum { HETERO_ALIGN = 128 };         /* bytes */
-/* Products of general data are multiples of 2^-8 up to 1: so long a sum is exact in single precision. */
+/* The longest sum that is exact in single precision: products of general data are multiples of 2^-8, at most
+ * 1. */
 #define HETERO_NX_MAX (1 << 16)
 
-/* Places in a field, in values. */
+/* Offsets in a field, in values. */
 struct hetero_grid {
     int64_t nx, ny;
     int64_t cpu_rows;
@@ -45,9 +47,12 @@ static inline struct hetero_grid hetero_grid_of(const struct work *w)
     return g;
 }
 
-/* Inputs, here without their factor: exact data integers -4..3, general data multiples of 1/16 in [-1, 1), so that every
+/* Inputs in units: exact data are integers -4..3, general data multiples of 1/16 in [-1, 1), so that every
  * order of summation gives the same bits. Row -1 is x. */
-FIELDS_INLINE uint32_t hetero_row_hash(int64_t row) { return (uint32_t)(row + 1) * 0x85ebca77u; }
+FIELDS_INLINE uint32_t hetero_row_hash(int64_t row)
+{
+    return (uint32_t)(row + 1) * 0x85ebca77u;
+}
 FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
 {
     uint32_t h = (column * 0x9e3779b1u) ^ row_hash;
@@ -55,4 +60,7 @@ FIELDS_INLINE int hetero_number(uint32_t row_hash, uint32_t column, int inputs)
     h *= 0x85ebca6bu;
     return inputs == INPUTS_EXACT ? (int)(h >> 29) - 4 : (int)(h >> 27) - 16;
 }
-FIELDS_INLINE double hetero_scale(int inputs) { return inputs == INPUTS_EXACT ? 1 : 1 / 16.0; }
+FIELDS_INLINE double hetero_scale(int inputs)
+{
+    return inputs == INPUTS_EXACT ? 1 : 1 / 16.0;
+}

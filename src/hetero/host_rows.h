@@ -1,5 +1,6 @@
-/* The host's part of hetero: rows of A times x by all threads, vectorised along the row. Declared for split.cu, defined
- * where host.c compiles it with OpenMP: a header, so that it counts as a part of the variant's source. */
+/* The host's part of hetero: rows of A times x by all threads, vectorised along the row. split.cu sees its
+ * declaration, host.c compiles its definition with OpenMP. It is a header, so that it is a part of the
+ * variant's source hash. */
 #pragma once
 
 #include <stdint.h>

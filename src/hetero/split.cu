@@ -2,8 +2,9 @@
  *
  *   y(i) = sum over j of A(i,j)·x(j)        1 value read and 2 flops per element of A
  *
- * Source: RWTH, CPU and GPU together. A warp takes four rows: four loads of 16 bytes are in flight per thread,
- * and x is read once for all. The launch ends when the whole y is on the host: events measure both sides. */
+ * Source: RWTH, CPU and GPU together. A warp takes four rows: four loads of 16 bytes are in flight per
+ * thread, and x is read once for all. The launch ends when the whole y is on the host: events measure both
+ * sides. */
 #include "../check.h"
 #include "../runtime.h"
 #include "hetero.h"
@@ -11,7 +12,8 @@
 
 enum { THREADS = 256, WARP = 32, ROWS = 4 /* of a warp */ };
 
-/* The 16 bytes that a lane loads at once, and their product with as much of x; the host's part. */
+/* The 16 bytes that a lane loads at once, and their product with 16 bytes of x; by precision, with the host's
+ * function. */
 template <typename T> struct wide;
 template <> struct wide<float> {
     typedef float4 type;
@@ -21,8 +23,14 @@ template <> struct wide<double> {
     typedef double2 type;
     static constexpr auto by_host = hetero_host_double;
 };
-__device__ static inline float product(float4 a, float4 x) { return a.x * x.x + a.y * x.y + a.z * x.z + a.w * x.w; }
-__device__ static inline double product(double2 a, double2 x) { return a.x * x.x + a.y * x.y; }
+__device__ static inline float product(float4 a, float4 x)
+{
+    return a.x * x.x + a.y * x.y + a.z * x.z + a.w * x.w;
+}
+__device__ static inline double product(double2 a, double2 x)
+{
+    return a.x * x.x + a.y * x.y;
+}
 
 template <typename T>
 __global__ void hetero_rows(const T *a, int64_t pitch, const T *x, T *y, int64_t rows, int nx)
@@ -35,7 +43,7 @@ __global__ void hetero_rows(const T *a, int64_t pitch, const T *x, T *y, int64_t
     if (first >= rows)
         return; /* the whole warp */
 #pragma unroll
-    for (int k = 0; k < ROWS; k++) /* beyond the last row: the last once more, not stored */
+    for (int k = 0; k < ROWS; k++) /* beyond the last row the last one again, not stored */
         row[k] = a + (first + k < rows ? first + k : rows - 1) * pitch;
 #pragma unroll 2
     for (int j = lane; j < whole; j += WARP) {
@@ -56,15 +64,19 @@ __global__ void hetero_rows(const T *a, int64_t pitch, const T *x, T *y, int64_t
     }
 }
 
-/* What prepare makes. */
+/* What prepare() makes: w->own. */
 struct hetero_plan {
-    void *device_y, *device_field; /* the harness' device memory for field 1: the GPU's part of y is there */
+    void *device_y, *device_field; /* the harness's device memory for field 1 has the GPU's part of y */
     cudaEvent_t before;            /* all that was queued before a launch */
 };
 
-template <typename T> static T *at(const struct work *w, int f, int64_t value) { return (T *)w->field[f] + value; }
+template <typename T> static T *at(const struct work *w, int f, int64_t value)
+{
+    return (T *)w->field[f] + value;
+}
 
-/* Queues the rows from `first` on for the GPU: copies where data are moved, the kernel, y to the host. */
+/* Queues the GPU's part, rows from `first` on: copies where data are moved, the kernel, the copy of y to the
+ * host. */
 template <typename T> static int gpu_rows(struct work *w, int64_t first)
 {
     const struct hetero_grid g = hetero_grid_of(w);
@@ -76,19 +88,20 @@ template <typename T> static int gpu_rows(struct work *w, int64_t first)
     if (!rows)
         return 0;
     if (g.moved)
-        error = cudaMemcpyAsync(x, at<T>(w, HETERO_HOST, g.x), g.nx * sizeof(T), cudaMemcpyHostToDevice, stream);
+        error =
+            cudaMemcpyAsync(x, at<T>(w, HETERO_HOST, g.x), g.nx * sizeof(T), cudaMemcpyHostToDevice, stream);
     if (g.moved && !error)
-        error = cudaMemcpyAsync(a, at<T>(w, HETERO_HOST, row), rows * g.pitch * sizeof(T), cudaMemcpyHostToDevice,
-                                stream);
+        error = cudaMemcpyAsync(a, at<T>(w, HETERO_HOST, row), rows * g.pitch * sizeof(T),
+                                cudaMemcpyHostToDevice, stream);
     if (!error)
-        error = LAUNCH(hetero_rows<T>, dim3(ceil_div(rows, THREADS / WARP * ROWS)), dim3(THREADS), 0, w,
-                       a, g.pitch, x, y, rows, (int)g.nx);
+        error = LAUNCH(hetero_rows<T>, dim3(ceil_div(rows, THREADS / WARP * ROWS)), dim3(THREADS), 0, w, a,
+                       g.pitch, x, y, rows, (int)g.nx);
     return error ? error
                  : cudaMemcpyAsync(at<T>(w, HETERO_HOST, g.y + first), y, rows * sizeof(T),
                                    cudaMemcpyDeviceToHost, stream);
 }
 
-/* The host waits for what it may read or overwrite; its rows are done when by_host returns. */
+/* The host first waits for work that reads or writes its data; its rows are done when by_host returns. */
 template <typename T> static int launch_of(struct work *w, int)
 {
     const struct hetero_grid g = hetero_grid_of(w);
@@ -128,7 +141,7 @@ static enum verdict prepare(struct work *w)
     p->device_field = w->field[HETERO_HOST];
     p->device_y = (char *)p->device_field + g.y * w->c->axis[AXIS_PRECISION];
     w->field[HETERO_HOST] = host;
-    /* what a launch before left there must not pass for an answer */
+    /* a result of an earlier launch must not pass for one of this launch */
     if (!cudaEventCreateWithFlags(&p->before, cudaEventDisableTiming) &&
         !cudaMemsetAsync(p->device_y, 0xff, g.ny * w->c->axis[AXIS_PRECISION], (cudaStream_t)w->stream))
         return CALL_OK;
@@ -136,7 +149,10 @@ static enum verdict prepare(struct work *w)
     return check_failed(w, "an event and the device's memory", (int)cudaGetLastError());
 }
 
-static int launch(struct work *w, int step) { return BY_PRECISION(launch_of, w, w, step); }
+static int launch(struct work *w, int step)
+{
+    return BY_PRECISION(launch_of, w, w, step);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "the first rows on the host, the others on the GPU",
         .has = AXES(HETERO_AXIS_PERCENT, HETERO_AXIS_DATA), .prepare = prepare, .launch = launch,

@@ -1,7 +1,8 @@
-/* breadth: all copies in are queued, then all kernels, then all copies out: 2 values over the bus, 2·work flops per value.
+/* breadth: all copies in are queued, then all kernels, then all copies out: 2 values over the bus, 2·work
+ * flops per value.
  *
- * Source: RWTH, streams. Where the hardware has one queue
- * for both directions, a copy out that is queued early holds up the copies in behind it. */
+ * Source: RWTH, streams. On hardware with one queue for both directions, a copy out that is queued early
+ * delays the copies in behind it. */
 #include "queue.h"
 
 static int queue(struct work *w, int chunks)

@@ -1,11 +1,18 @@
-/* The fields of overlap for its CUDA variants: filled, audited and read by the code for host memory, so that what is
- * checked has come back over the bus. The device's buffers are filled with NaN: nothing of a launch before can pass. */
+/* The fields of overlap for its CUDA variants: filled, audited and read by the code for host memory, so that
+ * the checked values have come back over the bus. The device's buffers are filled with NaN, so that values of
+ * an earlier launch cannot pass. */
 #include "queue.h"
 
-static const struct cells *host(void) { return cells_find(CLIFFS_STR(CLIFFS_STUDY), BACKEND_OPENMP); }
+static const struct cells *host(void)
+{
+    return cells_find(CLIFFS_STR(CLIFFS_STUDY), BACKEND_OPENMP);
+}
 
-/* What is queued may still read or write the host's arrays. */
-static int settled(struct work *w) { return cudaStreamSynchronize((cudaStream_t)w->stream); }
+/* Waits: queued work may still read or write the host's arrays. */
+static int settled(struct work *w)
+{
+    return cudaStreamSynchronize((cudaStream_t)w->stream);
+}
 
 static int fill(struct work *w)
 {

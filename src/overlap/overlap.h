@@ -1,10 +1,11 @@
-/* overlap: an array goes from the host to the device, is worked on, and comes back; cut into chunks, one per stream, so that
- * both copy engines and the multiprocessors may work at the same time: at best the longest of the three hides the others.
+/* overlap: an array is copied from the host to the device, worked on, and copied back. It is cut into chunks,
+ * one per stream, so that both copy engines and the multiprocessors can work at the same time: at best the
+ * longest of the three stages hides the others.
  *
  * Source: RWTH, GPU Programming with CUDA: Optimization, streams.
  *
- * The fields are the arrays of the host, page-locked or not: the input 0, the output 1, with 128 bytes of canary at both ends.
- * The device memory that the harness gave serves as the buffers between. */
+ * The fields are the host's arrays, page-locked or pageable: 0 the input, 1 the output, with 128 bytes of
+ * canary at both ends. The harness's device memory has the buffers. */
 #pragma once
 
 #define FLAT_GUARD 128 /* bytes */
@@ -15,6 +16,6 @@ enum { OVERLAP_AXIS_STREAMS = AXIS_EXTRA, OVERLAP_AXIS_MEMORY, OVERLAP_AXIS_WORK
 enum { OVERLAP_PINNED, OVERLAP_PAGEABLE, OVERLAP_MEMORIES };
 enum { OVERLAP_STREAMS_MAX = 16 };
 #define CHAIN_STEP (1 / 512.0)
-/* Inputs and what is added to them stay multiples of 1/512 below 2^15: exact in single precision. */
+/* Inputs and all sums are multiples of 1/512 below 2^15: exact in single precision. */
 #define CHAIN_WORK_MAX (1 << 23)
 #define CHAIN_AXIS OVERLAP_AXIS_WORK

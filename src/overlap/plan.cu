@@ -1,4 +1,5 @@
-/* What the variants of overlap prepare, and what the study finds: each stage alone, and the time line of a launch. */
+/* What the variants of overlap prepare, and the study's findings: the time of each stage alone, and the time
+ * line of a launch. */
 #include <stdio.h>
 #include <string.h>
 #include "../check.h"
@@ -7,7 +8,7 @@
 
 /* ---- memory, streams, events ---- */
 
-/* Puts the host's arrays in place of the device's, which become the buffers. */
+/* Makes the host's arrays the fields; the device's fields become the buffers. */
 static int take_fields(struct work *w, struct overlap_plan *p)
 {
     static struct host_array kept[OVERLAP_MEMORIES][2];
@@ -52,9 +53,9 @@ void overlap_release(struct work *w)
 
 /* ---- each stage alone ---- */
 
-enum { ALONE = 3 }; /* times that a stage is measured, after once that does not count */
+enum { ALONE = 3 }; /* measurements of a stage, after one that does not count */
 
-/* One stage of the whole array, as one chunk. */
+/* Times one stage of the whole array, as one chunk. */
 static int alone(struct work *w, overlap_stage *stage, double *ns)
 {
     struct overlap_plan *const p = overlap_plan_of(w);
@@ -70,8 +71,8 @@ static int alone(struct work *w, overlap_stage *stage, double *ns)
     return m.error;
 }
 
-/* Copy in and copy out at the same time, the latter on the case's stream: do the two directions of the
- * bus hold each other up? */
+/* Times a copy in and a copy out at the same time: do the two directions of the bus slow each other down? The
+ * copy out is on the case's stream. */
 static int copy_both_ways(struct work *w, int c)
 {
     struct overlap_plan *const p = overlap_plan_of(w);
@@ -88,14 +89,15 @@ static int copy_both_ways(struct work *w, int c)
 
 /* ---- the time line ---- */
 
-enum { SHOWN = 4 }; /* chunks: a record has room for no more */
+enum { SHOWN = 4 }; /* chunks: a record has no room for more */
 
-/* A launch with a mark between all stages. A stage begins when the one before it of the same chunk has ended, and its engine
- * is done with the chunk before. (Kernels may share the GPU for a moment; here the second begins when the first has ended.) */
+/* The time line of a launch, from events between all stages. A stage begins once the stage before it of the
+ * same chunk has ended and its engine has finished the chunk before. (Kernels may share the GPU for a moment;
+ * here the second begins when the first has ended.) */
 static int time_line(struct work *w, char *text, size_t size)
 {
     static const char *const names[] = {"in", "run", "out"};
-    enum { MARKS = 2 /* begin here: before them beginning and end */ };
+    enum { MARKS = 2 /* index of the first mark; before them are the launch's beginning and end */ };
     struct overlap_plan *const p = overlap_plan_of(w);
     const int shown = p->count < SHOWN ? p->count : SHOWN;
     moments<MARKS + OVERLAP_MARKS * OVERLAP_STREAMS_MAX> m;
@@ -108,7 +110,8 @@ static int time_line(struct work *w, char *text, size_t size)
         double free_at = 0;
         for (int c = 0; c < shown && length < size; c++) {
             const int before = MARKS + OVERLAP_MARKS * c + s;
-            const double ready = m.ns(0, before), end = m.ns(0, before + 1), begin = ready > free_at ? ready : free_at;
+            const double ready = m.ns(0, before), end = m.ns(0, before + 1),
+                         begin = ready > free_at ? ready : free_at;
             length += (size_t)snprintf(text + length, size - length, " %s%d_us=%.7g %s%d_end_us=%.7g",
                                        names[s], c, begin / 1e3, names[s], c, end / 1e3);
             free_at = end;

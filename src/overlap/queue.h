@@ -1,15 +1,18 @@
-/* What the variants of overlap queue, each in its order: the three stages of a chunk. */
+/* The three stages of a chunk, which the variants of overlap queue in different orders. */
 #pragma once
 
 #include "../runtime.h"
 #include "overlap.h"
 
-/* What prepare makes. Chunk c belongs to stream c. */
+/* What prepare() makes: w->own. Chunk c is queued in stream c. */
 struct overlap_plan : streams {
     void *device[2];   /* buffers for all chunks, in and out */
-    cudaEvent_t *mark; /* while a time line is taken: OVERLAP_MARKS moments of each chunk; else NULL */
+    cudaEvent_t *mark; /* while a time line is recorded: OVERLAP_MARKS events of each chunk; else NULL */
 };
-static inline struct overlap_plan *overlap_plan_of(const struct work *w) { return (struct overlap_plan *)w->own; }
+static inline struct overlap_plan *overlap_plan_of(const struct work *w)
+{
+    return (struct overlap_plan *)w->own;
+}
 
 enum { OVERLAP_MARKS = 4 }; /* before the copy in, after it, after the kernel, after the copy out */
 enum { OVERLAP_THREADS = 256, OVERLAP_PER_THREAD = 4 };
@@ -33,7 +36,7 @@ template <typename T> __global__ void overlap_chain(const T *in, T *out, int64_t
             out[first + k * (int)blockDim.x] = v[k];
 }
 
-/* A chunk's place in the arrays: bytes from their start, values. */
+/* A chunk: offset in the arrays in bytes, values. */
 struct overlap_chunk {
     size_t at;
     int64_t values;
@@ -50,7 +53,7 @@ static inline int overlap_mark(const struct work *w, int c, int moment)
     return p->mark ? cudaEventRecord(p->mark[OVERLAP_MARKS * c + moment], p->stream[c]) : 0;
 }
 
-/* Between the host's field f and its buffer. */
+/* Copies a chunk between the host's field f and its buffer. */
 static inline int overlap_copy(struct work *w, int c, int f, cudaMemcpyKind kind)
 {
     const struct overlap_plan *const p = overlap_plan_of(w);
@@ -65,7 +68,7 @@ template <typename T> static int overlap_chain_of(struct work *w, int c)
 {
     const struct overlap_plan *const p = overlap_plan_of(w);
     const struct overlap_chunk k = overlap_chunk_of(w, c);
-    struct work on = *w; /* LAUNCH takes the stream from here */
+    struct work on = *w; /* a copy whose stream LAUNCH uses */
     on.stream = p->stream[c];
     if (!k.values)
         return 0;
@@ -101,8 +104,8 @@ static inline int overlap_out(struct work *w, int c)
 enum verdict overlap_prepare(struct work *);
 void overlap_release(struct work *);
 
-/* launch() of a variant whose queue(w, chunks) queues the stages of all chunks; the input is on the host
- * and stays there. */
+/* launch() of a variant whose queue(w, chunks) queues the stages of all chunks. Input and output are on the
+ * host, and steps do not swap them. */
 #define OVERLAP_LAUNCH(queue) \
     static int launch(struct work *w, int) \
     { \

@@ -1,4 +1,5 @@
-/* streams: a chunk's copy in, kernel and copy out are queued, then the next one's: 2 values over the bus, 2·work flops per value.
+/* streams: a chunk's copy in, kernel and copy out are queued, then the next one's: 2 values over the bus,
+ * 2·work flops per value.
  *
  * Source: RWTH, streams. With one stream nothing overlaps. */
 #include "queue.h"

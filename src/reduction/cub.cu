@@ -1,4 +1,4 @@
-/* cub: the device library's sum. One load and one sum per value, as fast as its authors know how. */
+/* cub: the device library's sum. One load and one sum per value. */
 #include "../library.h"
 #include "passes.h"
 
@@ -11,7 +11,7 @@ template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
                                   (int)w->c->axis[AXIS_NX], (cudaStream_t)w->stream);
 }
 #else
-/* Without the library: what it computes. */
+/* Where the library is missing, as in the tests on the CPU: the same sum by a loop. */
 template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
 {
     const T *const a = (const T *)reduction_values(w);

@@ -2,7 +2,7 @@
 #include <math.h>
 #include "reduction.h"
 
-/* Four bytes are a whole number here. */
+/* In this study values of four bytes are integers. */
 #define FIELDS_SINGLE int32_t
 
 struct reduction_fields {
@@ -21,21 +21,27 @@ static inline FIELDS fields_of(const struct work *w)
 }
 
 /* guard, values, guard, sum, guard */
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 3 * g->guard + 1; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->n + 3 * g->guard + 1;
+}
 
-/* Values repeat after a prime number of places, so that their sum need not be
- * taken over all of them, while no block of a kernel ever sees the same part of the period. */
+/* Values repeat with a prime period: their sum is computed from one period, and yet no two blocks of a kernel
+ * have the same part of the period. */
 #define REDUCTION_PERIOD 1048573
 
-/* Value i in units of reduction_unit(): whole numbers and exact data are -4..3, of which 2^30 have no part that sums to more
- * than 1.26·2^30; others are 24-bit fractions in [-1, 1), of which every sum of up to 2^30 is a multiple of 2^-22 below
- * 2^31. So the answer is one number in any order of summation. */
+/* Value i in units of reduction_unit(). Integers and exact data are -4..3: no partial sum of 2^30 of them
+ * exceeds 1.26·2^30. Others are 24-bit fractions in [-1, 1): every sum of up to 2^30 of them is a multiple of
+ * 2^-22 below 2^31. So the result is the same for any order of summation. */
 FIELDS_INLINE int32_t reduction_input(int64_t i, int small)
 {
     const uint32_t h = cells_hash(i % REDUCTION_PERIOD, 0);
     return small ? (int32_t)(h >> 29) - 4 : (int32_t)(h >> 9) - 4194304;
 }
-FIELDS_INLINE double reduction_unit(int small) { return small ? 1 : 1 / 4194304.0; }
+FIELDS_INLINE double reduction_unit(int small)
+{
+    return small ? 1 : 1 / 4194304.0;
+}
 
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {

@@ -2,9 +2,9 @@
  *
  *   s = a(0) + a(1) + ... + a(n-1)
  *
- * One value read and one sum per value. What it waits for is the latency of a load, not bandwidth.
- * Source: RWTH, "naive" reduction. How many threads it had is not handed down; its 22.25 s for 2^30 values are
- * 20.7 ns a value, the pace of one thread. */
+ * One value read and one sum per value. Its limit is the latency of a load, not bandwidth.
+ * Source: RWTH, "naive" reduction. The slides do not say how many threads it had; its 22.25 s for
+ * 2^30 values are 20.7 ns a value, which is the speed of one thread. */
 #include "passes.h"
 
 template <typename T> __global__ void reduction_naive(const T *a, int64_t n, T *s)
@@ -21,6 +21,9 @@ template <typename T> static int launch_of(struct work *w)
                   w->c->axis[AXIS_NX], (T *)reduction_sum(w));
 }
 
-static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
+static int launch(struct work *w, int)
+{
+    return BY_TYPE(launch_of, w, w);
+}
 
 VARIANT(.backend = BACKEND_CUDA, .summary = "one thread adds all values", .launch = launch)

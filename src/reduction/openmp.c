@@ -5,8 +5,7 @@
     static T sum_##T(const T *a, int64_t n) \
     { \
         T sum = 0; \
-        _Pragma("omp parallel for simd schedule(static) reduction(+ : sum)") \
-        for (int64_t i = 0; i < n; i++) \
+        _Pragma("omp parallel for simd schedule(static) reduction(+ : sum)") for (int64_t i = 0; i < n; i++) \
             sum += a[i]; \
         return sum; \
     }

@@ -1,5 +1,5 @@
-/* What the reductions by blocks share: each block leaves one sum, and the
- * sums of all blocks are the values of a next pass, until one is left. */
+/* What reductions by blocks share: each block stores one sum, and the sums of all blocks are the values of
+ * the next pass, until one is left. */
 #pragma once
 
 #include "../kernel.h"
@@ -7,7 +7,8 @@
 
 #define LANES 32
 
-/* Blocks of a grid-stride pass that take `each` values at a time: no more than fill the GPU four times over. */
+/* Blocks of a grid-stride pass that take `each` values at a time: at most four times as many as are resident
+ * at once. */
 static inline int64_t stride_blocks(const struct work *w, int64_t n, int64_t each)
 {
     enum { TIMES = 4 };
@@ -33,7 +34,7 @@ static inline void passes_release(struct work *w)
     w->own = NULL;
 }
 
-/* Blocks of Nx1x1 threads, N a multiple of a warp, and a power of two where `halves`. */
+/* CALL_OK for blocks of Nx1x1 threads, N a multiple of 32; with `halves` N must be a power of two. */
 static inline enum verdict passes_block_fits(struct work *w, bool halves)
 {
     const int64_t threads = block_threads(w);
@@ -43,11 +44,12 @@ static inline enum verdict passes_block_fits(struct work *w, bool halves)
                                                : CALL_OK;
 }
 
-/* Calls F<T>(args): four bytes are a whole number here. */
-#define BY_TYPE(F, work, ...) ((work)->c->axis[AXIS_PRECISION] == 4 ? F<int32_t>(__VA_ARGS__) : F<double>(__VA_ARGS__))
+/* Calls F<T>(args) with int32_t or double. */
+#define BY_TYPE(F, work, ...) \
+    ((work)->c->axis[AXIS_PRECISION] == 4 ? F<int32_t>(__VA_ARGS__) : F<double>(__VA_ARGS__))
 
-/* prepare() and launch() where pass(w, values, n, blocks, sums) is called with blocks_of(w) blocks, and
- * with one for their sums. */
+/* prepare() and launch(): calls pass(w, values, n, blocks, sums) with blocks_of(w) blocks, then with one
+ * block for their sums. */
 #define TWO_PASSES_LAUNCH(halves) \
     template <typename T> static int launch_of(struct work *w) \
     { \

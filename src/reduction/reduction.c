@@ -2,10 +2,16 @@
 #include "../check.h"
 #include "fields.h"
 
-static double flops(const struct bench_case *c) { return case_points(c) - 1; }
+static double flops(const struct bench_case *c)
+{
+    return case_points(c) - 1;
+}
 
-/* One array read; the one value written does not count. */
-static double bytes_min(const struct bench_case *c) { return case_array_bytes(c); }
+/* One array is read; the single value written does not count. */
+static double bytes_min(const struct bench_case *c)
+{
+    return case_array_bytes(c);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -35,7 +41,7 @@ static int64_t sum_of(int64_t n, int small)
     return sum;
 }
 
-/* Whole periods and what is left. No sum rounds (fields.h): the bound is zero. */
+/* The sum of whole periods and of the rest. No sum is rounded (fields.h), so the bound is 0. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const FIELDS g = fields_of(w);
@@ -60,4 +66,4 @@ STUDY(.title = "The sum of many values",
       .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
       .layout = layout, .results = results, .result = result, .expect = expect, .exact = exact_cases,
       .exact_count = COUNT_OF(exact_cases),
-      .exact_steps = 2) /* a second launch finds the first one's sum where it writes its own */
+      .exact_steps = 2) /* a second launch overwrites the sum of the first */

@@ -1,11 +1,11 @@
-/* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a grid-stride loop; warps sum their
- * lanes by shuffles, the first warp those of all.
+/* shuffle: threads sum in a register, AHEAD accesses of 16 bytes at a time in a grid-stride loop; warps sum
+ * their lanes by shuffles, and the first warp sums the warps' results.
  *
- * Bytes in flight decide a read as they do a copy. What is left costs one barrier and one shared value per warp. A
- * second pass of one block takes the blocks' sums.
+ * Bytes in flight decide the speed of a read as of a copy. The rest costs one barrier and one shared value
+ * per warp. A second pass of one block sums the blocks' sums.
  *
- * One load of 16 bytes per 4 or 2 values, one sum per value.
- * Source: RWTH, reduction; the shuffles after Luitjens, Faster Parallel Reductions on Kepler. */
+ * One load of 16 bytes per 4 or 2 values, one sum per value. Source: RWTH, reduction; the shuffles after
+ * Luitjens, Faster Parallel Reductions on Kepler. */
 #include "../vector.h"
 #include "passes.h"
 
@@ -20,10 +20,9 @@ template <typename T> __device__ static inline T sum_pack(const vec<T> &u)
     return sum;
 }
 
-/* `packs` whole accesses, then `rest` values, fewer than an access. */
-template <typename T>
-__global__ void reduction_shuffle(const vec<T> *__restrict__ a, int64_t packs, const T *__restrict__ tail,
-                                  int rest, T *sums)
+/* Sums `packs` whole accesses, and `rest` values, which are fewer than an access. */
+template <typename T> __global__ void reduction_shuffle(const vec<T> *__restrict__ a, int64_t packs,
+                                                        const T *__restrict__ tail, int rest, T *sums)
 {
     SHARED(T, of_warp);
     const int lane = threadIdx.x % LANES, warp = threadIdx.x / LANES;

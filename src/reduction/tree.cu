@@ -1,8 +1,8 @@
-/* tree: each block sums as many values as it has threads by a tree in shared memory.
+/* tree: each block sums one value per thread, by a tree in shared memory.
  *
- * Each pass leaves one sum per block, and the next takes those. One load per thread, then log2(threads) barriers: few bytes in
- * flight.
- * Source: RWTH, reduction by a tree (after Harris, Optimizing Parallel Reduction in CUDA, kernel 3). */
+ * Each pass stores one sum per block, and the next pass sums these. One load per thread, then log2(threads)
+ * barriers: few bytes in flight. Source: RWTH, reduction by a tree (after Harris, Optimizing Parallel
+ * Reduction in CUDA, kernel 3). */
 #include "passes.h"
 
 template <typename T> __global__ void reduction_tree(const T *a, int64_t n, T *sums)
@@ -29,15 +29,17 @@ template <typename T> static int launch_of(struct work *w)
     for (int64_t n = w->c->axis[AXIS_NX], blocks = 0; !error && blocks != 1; n = blocks) {
         blocks = ceil_div(n, threads);
         T *const out = blocks == 1 ? (T *)reduction_sum(w) : sums;
-        error = LAUNCH(reduction_tree<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n,
-                       out);
+        error = LAUNCH(reduction_tree<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n, out);
         a = out;
         sums += blocks;
     }
     return error;
 }
 
-static int launch(struct work *w, int) { return BY_TYPE(launch_of, w, w); }
+static int launch(struct work *w, int)
+{
+    return BY_TYPE(launch_of, w, w);
+}
 
 static enum verdict prepare(struct work *w)
 {

@@ -1,9 +1,10 @@
-/* unrolled: threads sum in a register, two values at a time in a grid-stride loop, then a tree in shared memory.
+/* unrolled: threads sum in a register, two values at a time in a grid-stride loop, then a tree in shared
+ * memory.
  *
- * The last warp's steps are unrolled; since Volta its lanes need not run together, so a barrier of the warp comes before each,
- * where the original relied on volatile alone. A second pass of one block takes the blocks' sums.
- * One load and one sum per value; log2(threads) - 5 barriers per block.
- * Source: RWTH, unrolled reduction (after Harris, Optimizing Parallel Reduction in CUDA, kernels 5 to 7). */
+ * The last warp's steps are unrolled; since Volta its lanes need not run together, so __syncwarp comes before
+ * each step, where the original relied on volatile alone. A second pass of one block sums the blocks' sums.
+ * One load and one sum per value; log2(threads) - 5 barriers per block. Source: RWTH, unrolled reduction
+ * (after Harris, Optimizing Parallel Reduction in CUDA, kernels 5 to 7). */
 #include "passes.h"
 
 template <typename T> __global__ void reduction_unrolled(const T *a, int64_t n, T *sums)
@@ -35,8 +36,7 @@ template <typename T> __global__ void reduction_unrolled(const T *a, int64_t n, 
 template <typename T> static int pass(struct work *w, const T *a, int64_t n, int64_t blocks, T *sums)
 {
     const unsigned threads = block_threads(w);
-    return LAUNCH(reduction_unrolled<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n,
-                  sums);
+    return LAUNCH(reduction_unrolled<T>, dim3(blocks), dim3(threads), threads * sizeof(T), w, a, n, sums);
 }
 
 static int64_t blocks_of(const struct work *w)

@@ -3,8 +3,8 @@
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
  *
  * 6R+1 loads, 12R+1 flops, at least 2 values moved per point.
- * Source: Nasciutti & Panetta, section 4.1, Code 1, "BASE". Left to the hardware: the
- * reuse in x and y by the L1, the reuse in z by the L2. */
+ * Source: Nasciutti & Panetta, section 4.1, Code 1, "BASE". Reuse is left to
+ * the hardware: in x and y by the L1, in z by the L2. */
 #include "star3d_kernel.h"
 
 template <typename T, int R>

@@ -1,7 +1,7 @@
 /* base_zloop: a thread walks a column of points in z, every neighbour from global memory.
  *
- * The 2R+1 planes that a block needs are those of its own tile and stay in the L1 and L2, however large the grid's XY plane is.
- * Source: Nasciutti & Panetta, section 7, "INTZ". */
+ * The 2R+1 planes that a block needs are those of its own tile and stay in the L1 and L2, however large the
+ * grid's XY plane is. Source: Nasciutti & Panetta, section 7, "INTZ". */
 #include "star3d_kernel.h"
 
 template <typename T, int R, bool TOGETHER>

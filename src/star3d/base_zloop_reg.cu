@@ -1,8 +1,8 @@
 /* base_zloop_reg: Z loop in the thread, the 2R+1 values of its column in a register queue.
  *
- * Each step loads one new value of the column, one plane ahead of its first use; the z neighbours cost no load at all. The loop
- * is not unrolled: the queue's moves cost less than the registers that an unrolled loop takes from the occupancy.
- * Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
+ * Each step loads one new value of the column, one plane before its first use; the z neighbours need no
+ * loads. The loop is not unrolled: moving the queue costs less than the occupancy lost by the registers of an
+ * unrolled loop. Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
 #include "star3d_kernel.h"
 
 template <typename T, int R, bool TOGETHER>

@@ -1,5 +1,6 @@
-/* The baselines of star3d: one loop nest, compiled as `openmp` for the host and as `openacc` for the host or the GPU. Tiles of
- * whole rows keep the 2r+1 planes that a point needs in the cache of the core that walks z. */
+/* The baselines of star3d: one loop nest, compiled as `openmp` for the host and as `openacc` for the host or
+ * the GPU. The tiles are whole rows, so few that the 2r+1 planes that a point needs stay in the cache of the
+ * core that walks along z. */
 #include <stdlib.h>
 #include "star3d.h"
 
@@ -13,9 +14,10 @@
 #define SUMMARY "OpenMP loop nest, tiled in y, vectorised along x"
 #endif
 
-enum { LINE = 128 }; /* values that wait in the L1 before they are streamed out: few, so that stores and sums overlap */
+/* values collected in the L1 before they are streamed to memory: few, so that stores and sums overlap */
+enum { LINE = 128 };
 
-/* What prepare works out. */
+/* What prepare() finds out: w->own. */
 struct plan {
     void *coefficients; /* in the backend's memory, in the case's precision */
     int tile;           /* rows of a tile */
@@ -34,7 +36,8 @@ struct plan {
 #include "sweep_both.h"
 
 typedef void sweep_single(const float *a, float *b, const float *c, struct star3d_grid, int tile, int stream);
-typedef void sweep_double(const double *a, double *b, const double *c, struct star3d_grid, int tile, int stream);
+typedef void sweep_double(const double *a, double *b, const double *c, struct star3d_grid, int tile,
+                          int stream);
 static sweep_single *const singles[] = {sweep_single_1, sweep_single_2, sweep_single_3, sweep_single_4,
                                         sweep_single_5};
 static sweep_double *const doubles[] = {sweep_double_1, sweep_double_2, sweep_double_3, sweep_double_4,

@@ -4,9 +4,15 @@
 
 #define FIELDS struct star3d_grid
 
-static inline FIELDS fields_of(const struct work *w) { return star3d_grid_of_work(w); }
+static inline FIELDS fields_of(const struct work *w)
+{
+    return star3d_grid_of_work(w);
+}
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->values; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->values;
+}
 
 FIELDS_INLINE double fields_cell(const FIELDS *g, int64_t o, int f, int inputs, enum cell_fate *fate)
 {

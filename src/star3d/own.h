@@ -1,10 +1,11 @@
-/* What persistent and systolic share: work.own made of what `choose` says of the case. */
+/* What persistent and systolic share: prepare() allocates work.own and lets choose() fill it; release() frees
+ * it if that fails. */
 #pragma once
 
 #include "star3d_kernel.h"
 
-template <typename Case>
-static enum verdict own_prepare(struct work *w, enum verdict (*choose)(struct work *, Case *), void (*release)(struct work *))
+template <typename Case> static enum verdict
+own_prepare(struct work *w, enum verdict (*choose)(struct work *, Case *), void (*release)(struct work *))
 {
     enum { ALIGN = 64 }; /* of a tensor map */
     Case *const k = static_cast<Case *>(aligned_alloc(ALIGN, (sizeof *k + ALIGN - 1) / ALIGN * ALIGN));

@@ -1,21 +1,23 @@
-/* What the variants share in which a thread computes a patch: 16 bytes of values in x times ROWS rows, plane by
- * plane in z. Of each point 2R sums stand in registers, those of the planes around the one that is there:
+/* What variants share whose threads compute a patch: 16 bytes of values in x times ROWS rows, plane by plane
+ * in z. Of each point a thread has 2R sums in registers, those of the planes around plane p that has just
+ * come:
  *
- *   plane p is there      sum[0]  ...  sum[R]  ...  sum[2R-1]   a new one
- *   is a sum of plane     p-R     ...  p       ...  p+R-1       p+R
+ *   sum[m]                   sum[0]  sum[1]  ...  sum[R]  ...  sum[2R-1]   a new one
+ *   is the sum of plane      p-R     p-R+1   ...  p       ...  p+R-1       p+R
+ *                             done <--- each adds its share of plane p and moves down by one FMA:
+ *                                       sum[m-1] = sum[m] + c·v
  *
- * Each takes its share of plane p's value and moves down by the same FMA, sum[m-1] = sum[m] + c·v: no plane is
- * needed twice, nothing is moved, and what leaves at the lower end is done.
- * The compiler keeps the order of the sums. X_FIRST, those along x before those along z, is 4 to 6 % faster in tma_inline on
- * an H200, single, radius 2 and more; elsewhere it brings nothing or costs. */
+ * So a thread needs a plane once, and moves no sum separately. The compiler keeps the order of the sums.
+ * X_FIRST, the shares along x before those along z, is 4 to 6 % faster in tma_inline on an H200, single
+ * precision, radius 2 and more; elsewhere it makes no difference or is slower. */
 #ifndef CLIFFS_STAR3D_PATCH_H
 #define CLIFFS_STAR3D_PATCH_H
 
 #include "../vector.h"
 #include "star3d_kernel.h"
 
-/* Each of a point's sums, at(m) for sum[m], takes its share of v along z and moves down. CENTRE: v is a share at the point itself,
- * too. Value: the sum that is done. */
+/* Adds v, the value of a point in plane p, to the point's sums along z and moves them down; at(m) is sum[m].
+ * CENTRE: adds its share at the point itself, too. Returns the sum that is done. */
 template <int R, bool CENTRE, typename T, typename Sums>
 static __device__ __forceinline__ T patch_down(const coefficients<T, R> &s, T v, const Sums &at)
 {
@@ -33,14 +35,15 @@ static __device__ __forceinline__ T patch_down(const coefficients<T, R> &s, T v,
 template <typename T, int R, int ROWS, bool X_FIRST = false> struct patch {
     enum {
         V = 16 / sizeof(T),
-        SIDE = (R + V - 1) / V, /* vectors of the halo beside it */
-        /* threads of a block at most: 64 registers for the sums leave room for two blocks or a large one */
+        SIDE = (R + V - 1) / V, /* vectors of its halo on each side */
+        /* most threads of a block: with up to 64 registers for sums two blocks are resident, or one large
+         * one */
         THREADS = R * ROWS < 5 ? 512 : 256
     };
     T sum[2 * R][ROWS][V];
 
-    /* Takes the next plane. from(j, k): vector k of row j, both counted from the patch's first; to(i, v): row i
-     * of the plane R before is done. */
+    /* Adds the next plane. from(j, k): loads vector k of row j, counted from the patch's first. to(i, v):
+     * called with row i of the plane R planes before, which is done. */
     template <typename From, typename To>
     __device__ __forceinline__ void plane(const coefficients<T, R> &s, const From &from, const To &to)
     {
@@ -48,7 +51,8 @@ template <typename T, int R, int ROWS, bool X_FIRST = false> struct patch {
         for (int j = -R; j < ROWS + R; j++) {
             const vec<T> row = from(j, 0);
 #pragma unroll
-            for (int i = 0; i < ROWS; i++) { /* rows above it have moved down already, those below have not */
+            /* sums of rows before row j have moved down already, those of later rows have not */
+            for (int i = 0; i < ROWS; i++) {
                 const int k = j > i ? j - i : i - j;
                 if (k == 0 || k > R)
                     continue;
@@ -62,12 +66,11 @@ template <typename T, int R, int ROWS, bool X_FIRST = false> struct patch {
     }
 
   private:
-    template <typename From, typename To>
-    __device__ __forceinline__ void own(const coefficients<T, R> &s, const From &from, const To &to, int j,
-                                        const vec<T> &row)
+    template <typename From, typename To> __device__ __forceinline__ void
+    own(const coefficients<T, R> &s, const From &from, const To &to, int j, const vec<T> &row)
     {
         vec<T> done;
-        T x[(2 * SIDE + 1) * V]; /* X_FIRST: the row, its neighbours beside it */
+        T x[(2 * SIDE + 1) * V]; /* X_FIRST: the row with its neighbours on both sides */
 #pragma unroll
         for (int k = 0; k <= 2 * SIDE && X_FIRST; k++)
             *reinterpret_cast<vec<T> *>(x + k * V) = k == SIDE ? row : from(j, k - SIDE);

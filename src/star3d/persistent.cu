@@ -1,56 +1,68 @@
-/* persistent: the ring of specialised in one launch for all steps that are queued at once, for grids whose sweeps are short.
+/* persistent: the ring of specialised in one launch for all steps that are queued at once, for grids whose
+ * sweeps are short.
  *
- *   z ^ part 2    up      down    up      An item is a tile of XY through a part of z. Parts beside each other are walked in
- *     | part 1    down    up      down    opposite ways, so they meet at the planes that both read; and each the other way from
- *     | part 0    up      down    up      sweep to sweep: what was stored last is read first, while it is in the L2.
- *                 a -> b  b -> a  a -> b
+ *   z ^ part 2    up      down    up      An item is a tile of XY through a part of z. Neighbouring parts are
+ *     | part 1    down    up      down    walked in opposite directions, so they meet at the planes that both
+ *     | part 0    up      down    up      read. Each turns round from sweep to sweep: what was stored last is
+ *        sweep    a -> b  b -> a  a -> b  read first, while it is in the L2.
  *
- *   copier warp:  looks whether its item and those beside it have    full[stage] -> warps that compute, ring.h
- *                 done the sweep before, asks for the planes         empty[stage] <-
- *   teller warp:  done[item] = sweeps, in memory, for all copiers    stored[item] <-
+ *   warps     what they do                                                    barriers in shared memory
+ *   copier    waits until its item and the neighbouring items have done the
+ *             sweep before, then asks for the planes                          waits for empty[stage]
+ *   compute   as in ring.h                                                    full[stage], stored[item]
+ *   reporter  done[item] = sweeps done, in global memory, for all copiers     waits for stored[item]
  *
- * All blocks are resident, one on a multiprocessor, and each does its items in turn. An item begins sweep n once it and those
- * beside it have done sweep n-1: then what it reads is there, and nobody reads any more what it overwrites. Items at a corner share no
- * point of a star: of a box's corners anything may come. Of the R planes before and behind its part an item needs its own
- * columns only: they are fetched without a halo, and give their share along z. */
+ * All blocks are resident, one on a multiprocessor, and each does its items in turn. An item begins sweep n
+ * once it and its neighbours have done sweep n-1: then what it reads has been written, and nobody still reads
+ * what it overwrites. Items that only meet at an edge along z share no point of a star: the corners of a box
+ * may hold anything. Of the R planes before and behind its part an item needs its own columns only: they are
+ * copied without a halo, and add their share along z. */
 #include "../gpu.h"
 #include "own.h"
 #include "patch.h"
 #include "tma.h"
 #include "walk.h"
 
-enum { PERSISTENT_THREADS = ON_CPU ? 64 : 256, PERSISTENT_HELPERS = ON_CPU ? 64 : 128 }; /* that compute; of copier and teller */
+/* that compute; of copier and reporter */
+enum { PERSISTENT_THREADS = ON_CPU ? 64 : 256, PERSISTENT_HELPERS = ON_CPU ? 64 : 128 };
 
-/* What a launch does, and what was done before. */
+/* The sweeps of a launch. Sweeps are numbered from launch to launch. */
 struct persistent_sweeps {
-    unsigned *done, before; /* sweeps of each item since the case was prepared; of all before this launch */
-    int count, odd, turns;  /* sweeps of this launch; 1: its first is an odd step; planes that a block counts in a sweep */
+    /* done: sweeps of each item since the case was prepared; before: those before this launch */
+    unsigned *done, before;
+    /* count: sweeps of this launch; parity: of its first step; planes: counted by a block in a sweep */
+    int count, parity, planes;
     lockstep together;
 
-    /* What the teller has waited for happens before what is done by who has looked. */
-    __device__ __forceinline__ void tell(int item, int n) const
+    /* Release and acquire: what an item has stored in sweep n is visible to whoever finds that it is not
+     * behind. */
+    __device__ __forceinline__ void report(int item, int n) const
     {
         gpu_store_release(done + item, before + n + 1);
     }
-    __device__ __forceinline__ bool lacks(int item, int n) const
+    __device__ __forceinline__ bool behind(int item, int n) const
     {
         const unsigned seen = gpu_load_acquire(done + item);
         return (int)(seen - (before + n)) < 0;
     }
 };
 
-/* A case made ready: work.own. Of `walk` the count is each item's; its kernel is another. */
+/* A prepared case: work.own. walk.count counts the sweeps of items, not planes; walk.kernel is not used. */
 template <typename T, int R> struct persistent_case {
-    lockstep_count together; /* first: see lockstep.h; what items have done is behind it */
+    /* first: see lockstep.h. On the GPU the items' counts of sweeps are behind its counter */
+    lockstep_count together;
     walk_case<tma_map, T, R> walk;
-    tma_map column[2]; /* of either field, without a halo */
-    void (*kernel)(tma_map, tma_map, tma_map, tma_map, T *, T *, star3d_grid, coefficients<T, R>, walk_plan, persistent_sweeps);
+    tma_map column[2]; /* of either field: boxes without a halo */
+    void (*kernel)(tma_map, tma_map, tma_map, tma_map, T *, T *, star3d_grid, coefficients<T, R>, walk_plan,
+                   persistent_sweeps);
 };
 
 #if TMA_HERE
-/* The item that `lane` looks at before `item` begins: left, right, above and below it in XY, then the parts along z whose planes
- * it reads, itself among them; -1: none. */
-template <int R> static __device__ __forceinline__ int persistent_beside(const walk_plan &p, int item, int lane)
+/* The item that `lane` watches before `item` begins a sweep; -1: none. Lanes 0 to 3: the item on the left, on
+ * the right, above and below in XY. The lanes behind them: the parts of the same tile whose planes it reads,
+ * itself among them. */
+template <int R>
+static __device__ __forceinline__ int persistent_neighbour(const walk_plan &p, int item, int lane)
 {
     const int tile = item % p.tiles, column = tile % p.across, far = lane - 4 - R;
     if (lane == 0)
@@ -65,15 +77,18 @@ template <int R> static __device__ __forceinline__ int persistent_beside(const w
     return far >= -reach && far <= reach && to >= 0 && to < p.items ? to : -1;
 }
 
-/* 1: an item is walked from its first plane to its last, -1: back. It depends on the step alone, not on how steps are launched,
- * for the other way adds in another order and rounds differently. */
+/* 1: the item is walked from its first plane to its last, -1: from its last to its first. This depends on the
+ * step's number, not on how many steps a launch has: the other direction adds in another order and rounds
+ * differently. */
 [[maybe_unused]] static __device__ __forceinline__ int persistent_way(const walk_plan &p, int item, int step)
 {
     return (item / p.tiles + step) % 2 ? -1 : 1;
 }
 
-/* For a walk from the last plane to the first: what is below changes places with what is above. */
-template <typename T, int R> static __device__ __forceinline__ coefficients<T, R> persistent_mirrored(coefficients<T, R> s)
+/* The coefficients for a walk from the last plane to the first: those of planes below and above change
+ * places. */
+template <typename T, int R>
+static __device__ __forceinline__ coefficients<T, R> persistent_mirrored(coefficients<T, R> s)
 {
 #pragma unroll
     for (int k = 6; k <= 6 * R; k += 6) {
@@ -83,10 +98,10 @@ template <typename T, int R> static __device__ __forceinline__ coefficients<T, R
     return s;
 }
 
-/* Takes a plane before or behind the part: as patch.plane, but the sums of its own points come out wrong, and are never stored. */
-template <typename T, int R, int ROWS, typename From, typename To>
-static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, const coefficients<T, R> &s, const From &from,
-                                                         const To &to)
+/* Adds a plane before or behind the part, of which there is no halo: along z only, so sums of its own points
+ * are wrong. They are never stored. from(j): row j of it; to(j, v): row j of the plane that it ends. */
+template <typename T, int R, int ROWS, typename From, typename To> static __device__ __forceinline__ void
+persistent_beyond(patch<T, R, ROWS> &p, const coefficients<T, R> &s, const From &from, const To &to)
 {
 #pragma unroll
     for (int j = 0; j < ROWS; j++) {
@@ -101,15 +116,18 @@ static __device__ __forceinline__ void persistent_beyond(patch<T, R, ROWS> &p, c
 
 template <typename T, int R, int LANES, int ROWS>
 __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
-    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b, T *a, T *b, star3d_grid g,
-                      const coefficients<T, R> up, walk_plan p, persistent_sweeps w)
+    star3d_persistent(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, TMA_ARGUMENT column_a, TMA_ARGUMENT column_b,
+                      T *a, T *b, star3d_grid g, const coefficients<T, R> up, walk_plan p,
+                      persistent_sweeps w)
 {
 #if TMA_CODE
-    constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32, BX = LANES * V, BY = PERSISTENT_THREADS / LANES * ROWS;
+    constexpr int V = vec<T>::V, WARPS = PERSISTENT_THREADS / 32, BX = LANES * V,
+                  BY = PERSISTENT_THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
     TMA_SHARED(T, ring);
-    const int me = (int)threadIdx.x, lane = me % 32, role = me / 32 - WARPS; /* 0 copier, 1 teller, below 0 computes */
-    const int items = (p.items - 1) / (int)gridDim.x + 1; /* of a block */
+    /* 0: copier, 1: reporter, below 0: computes */
+    const int me = (int)threadIdx.x, lane = me % 32, role = me / 32 - WARPS;
+    const int items = (p.items - 1) / (int)gridDim.x + 1; /* of a block, at most */
     tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + p.stages * S::stage);
     tma_barrier *const empty = full + p.stages, *const stored = empty + p.stages;
     if (me == 0) {
@@ -128,32 +146,34 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
             for (int n = 0; n < w.count; n++)
                 for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
                     tma_wait(&stored[i], n % 2);
-                    w.tell(item, n);
+                    w.report(item, n);
                 }
         ring_place place = {0, 1};
         lockstep_walk step(w.together);
         for (int n = 0; n < w.count && role == 0; n++) {
-            int asked = n * w.turns;
+            int asked = n * w.planes;
             if (w.together.lead && lane == 0 && step.begun < asked)
                 step.count(w.together, asked - step.begun);
             for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
                 const walk<R> at(p, g.nz, item);
-                const int beside = persistent_beside<R>(p, item, lane);
-                while (n > 0 && beside >= 0 && w.lacks(beside, n))
+                const int neighbour = persistent_neighbour<R>(p, item, lane);
+                while (n > 0 && neighbour >= 0 && w.behind(neighbour, n))
                     lockstep_pause();
                 __syncwarp();
                 if (lane == 0) {
-                    const tma_map *const tile = n % 2 ? &of_b : &of_a, *const column = n % 2 ? &column_b : &column_a;
-                    const int way = persistent_way(p, item, w.odd + n);
+                    const tma_map *const tile = n % 2 ? &of_b : &of_a, *const column =
+                                                                           n % 2 ? &column_b : &column_a;
+                    const int way = persistent_way(p, item, w.parity + n);
                     int z = way > 0 ? at.z : at.z + at.planes - 1;
                     gpu_fence_proxies();
                     for (int plane = 0; plane < at.planes; plane++, z += way, place.next(p.stages)) {
                         const bool own = plane >= R && plane < at.planes - R;
                         tma_wait(&empty[place.stage], place.parity);
                         if (w.together.lead && asked++ == step.begun)
-                            step.next(w.together, min(w.together.every, (n + 1) * w.turns - step.begun));
-                        tma_fetch(ring + place.stage * S::stage, own ? tile : column, at.x, own ? at.y : at.y + R, z,
-                                  (own ? S::box : BX * BY) * (int)sizeof(T), &full[place.stage], p.hint);
+                            step.next(w.together, min(w.together.every, (n + 1) * w.planes - step.begun));
+                        tma_fetch(ring + place.stage * S::stage, own ? tile : column, at.x,
+                                  own ? at.y : at.y + R, z, (own ? S::box : BX * BY) * (int)sizeof(T),
+                                  &full[place.stage], p.hint);
                     }
                 }
             }
@@ -168,8 +188,11 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
     for (int n = 0; n < w.count; n++)
         for (int i = 0, item = (int)blockIdx.x; item < p.items; i++, item += (int)gridDim.x) {
             const walk<R> at(p, g.nz, item);
+            /* Walks the item. way: 1 up, -1 down. first: the plane that would end with the first plane that
+             * comes. */
             const auto through = [&](const coefficients<T, R> &s, int way, int first, int rows, int values) {
-                T *out = (n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x; /* the plane that ends */
+                /* in the plane that ends */
+                T *out = (n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;
                 patch<T, R, ROWS> sums = {};
                 int plane = 0;
                 const auto until = [&](int end, const auto &take) {
@@ -183,21 +206,27 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                     }
                 };
                 const auto beyond = [&](const T *t, const auto &to) {
-                    persistent_beyond(sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
+                    persistent_beyond(
+                        sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
                 };
-                until(R, beyond); /* three loops: of two branches in one the compiler shares the sums, and no FMA is left */
+                /* three loops: in one loop with two branches the compiler shares sums between them, and loses
+                 * the FMAs */
+                until(R, beyond);
                 until(at.planes - R, [&](const T *t, const auto &to) {
-                    sums.plane(s, [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); }, to);
+                    sums.plane(
+                        s,
+                        [=](int j, int k) { return load(t + (y + R + j) * S::pitch + S::halo + x + k * V); },
+                        to);
                 });
                 until(at.planes, beyond);
             };
             const auto one_way = [&](int rows, int values) {
-                if (persistent_way(p, item, w.odd + n) > 0)
+                if (persistent_way(p, item, w.parity + n) > 0)
                     through(up, 1, at.z - 2 * R, rows, values);
                 else
                     through(persistent_mirrored(up), -1, at.z + at.planes - 1, rows, values);
             };
-            if (at.x + BX <= g.nx && at.y + BY <= g.ny) /* no branch around a store: see ring_walk */
+            if (at.x + BX <= g.nx && at.y + BY <= g.ny) /* then no branch around a store: see ring_walk */
                 one_way(INT_MAX, INT_MAX);
             else
                 one_way(g.ny - at.y - y, g.nx - at.x - x);
@@ -207,7 +236,9 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
 #endif
 }
 
-template <typename T, int R, int LANES, int ROWS> static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
+/* Prepares this kernel: its items, shared memory, counters and tensor maps. Returns as ring_choose does. */
+template <typename T, int R, int LANES, int ROWS>
+static enum verdict persistent_of(struct work *w, persistent_case<T, R> *k)
 {
     constexpr int BX = LANES * vec<T>::V, BY = PERSISTENT_THREADS / LANES * ROWS;
     typedef ring_shape<T, R, BX, BY> S;
@@ -234,11 +265,13 @@ template <typename T, int R, int LANES, int ROWS> static enum verdict persistent
         return check_failed(w, "what items have done", code);
     k->walk.count.begun = k->together.begun + 1;
     const enum verdict of_columns = tma_describe_fields(w, k->column, 0, BX, BY);
-    return of_columns == CALL_OK ? tma_describe_fields(w, k->walk.from, S::halo, S::pitch, BY + 2 * R) : of_columns;
+    return of_columns == CALL_OK ? tma_describe_fields(w, k->walk.from, S::halo, S::pitch, BY + 2 * R)
+                                 : of_columns;
 }
 #endif
 
-/* The kernels that there are: a tile is 256 or 512 bytes long. */
+/* Prepares the kernel for the case's tile, which is 256 or 512 bytes long; skips a case for which none was
+ * compiled. */
 template <typename T, int R> static enum verdict choose(struct work *w, persistent_case<T, R> *k)
 {
 #if TMA_HERE
@@ -261,26 +294,41 @@ template <typename T, int R> static enum verdict choose(struct work *w, persiste
 #endif
 }
 
-template <typename T, int R> static enum verdict prepare_of(struct work *w) { return own_prepare(w, choose<T, R>, lockstep_release); }
+template <typename T, int R> static enum verdict prepare_of(struct work *w)
+{
+    return own_prepare(w, choose<T, R>, lockstep_release);
+}
 template <typename T, int R> static int launches_of(struct work *w, int step, int count)
 {
     persistent_case<T, R> *const k = static_cast<persistent_case<T, R> *>(w->own);
     walk_case<tma_map, T, R> *const c = &k->walk;
     const int from = step & 1, to = !from;
     const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
-    const persistent_sweeps sweeps = {c->count.begun, c->count.before, count, from, c->turns,
-                                      lockstep_next(&k->together, c->blocks, count * c->turns, lead > 0, lead)};
+    const persistent_sweeps sweeps = {
+        c->count.begun, c->count.before,
+        count,          from,
+        c->turns,       lockstep_next(&k->together, c->blocks, count * c->turns, lead > 0, lead)};
     c->count.before += (unsigned)count;
-    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to], k->column[from], k->column[to],
-                           static_cast<T *>(w->field[from]), static_cast<T *>(w->field[to]), star3d_grid_of_work(w),
+    return LAUNCH_TOGETHER(k->kernel, c->blocks, c->threads, c->shared, w, c->from[from], c->from[to],
+                           k->column[from], k->column[to], static_cast<T *>(w->field[from]),
+                           static_cast<T *>(w->field[to]), star3d_grid_of_work(w),
                            (star3d_coefficients<T, R>()), c->plan, sweeps);
 }
 
-static enum verdict prepare(struct work *w) { return BY_PRECISION_AND_RADIUS(prepare_of, w, w); }
-static int launches(struct work *w, int step, int count) { return BY_PRECISION_AND_RADIUS(launches_of, w, w, step, count); }
-static int launch(struct work *w, int step) { return launches(w, step, 1); }
+static enum verdict prepare(struct work *w)
+{
+    return BY_PRECISION_AND_RADIUS(prepare_of, w, w);
+}
+static int launches(struct work *w, int step, int count)
+{
+    return BY_PRECISION_AND_RADIUS(launches_of, w, w, step, count);
+}
+static int launch(struct work *w, int step)
+{
+    return launches(w, step, 1);
+}
 
-/* No half of a tile is beside the grid. */
+/* The wider tile, unless half of one would lie outside of the grid. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;

@@ -4,8 +4,8 @@
  * Source: Nasciutti & Panetta, section 8, "INTZ" with registers. */
 #include "star3d_kernel.h"
 
-template <typename T, int R, bool TOGETHER>
-__global__ void star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
+template <typename T, int R, bool TOGETHER> __global__ void
+star3d_readonly_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;

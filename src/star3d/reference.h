@@ -1,5 +1,5 @@
-/* The star by its definition, for the studies whose answers are made of it: a step at a point of the inputs,
- * and the points of a sample. */
+/* The star by its definition, for studies whose results are made of stars: one step at a point, computed from
+ * the inputs; and the points of a sample. */
 #pragma once
 
 #include <math.h>
@@ -9,12 +9,12 @@ struct star3d_point {
     int x, y, z;
 };
 
-/* What is known of a value: it, and how far a right answer may be off. */
+/* A value of the reference, and the bound of the error there. */
 struct star3d_value {
     long double is, off;
 };
 
-/* One step at p, where all terms are inputs. Its bound is gamma_n·sum|c·u|, n = 6r+1. */
+/* One step at p from the inputs. Its bound is gamma_n·sum|c·u|, n = 6r+1. */
 static inline struct star3d_value star3d_once(int r, struct star3d_point p, int inputs, long double gamma)
 {
     struct star3d_value sum = {0, 0};
@@ -38,8 +38,8 @@ static inline int64_t star3d_number(const struct star3d_grid *g, struct star3d_p
     return ((int64_t)p.z * g->ny + p.y) * g->nx + p.x;
 }
 
-/* Point number i of a sample: first the corners, then edges, then faces, then
- * anywhere, by the hash of i. `fixed` says how many coordinates are extreme. */
+/* Point number i of a sample: first the corners, then points on edges, on faces, and anywhere, chosen by the
+ * hash of i. `fixed` is the number of extreme coordinates. */
 static inline struct star3d_point star3d_sample_point(const struct star3d_grid *g, int64_t i, int64_t sample)
 {
     const int extent[3] = {g->nx, g->ny, g->nz};

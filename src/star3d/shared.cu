@@ -8,7 +8,7 @@ template <typename T, int R>
 __global__ void star3d_shared(const T *a, T *b, star3d_grid g, const coefficients<T, R> s)
 {
     SHARED(T, tiles);
-    /* spelled out: with thread_place the compiler puts the loads in another order */
+    /* not by thread_place, with which the compiler orders the loads differently */
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
     const int z = blockIdx.z * blockDim.z + threadIdx.z;
@@ -17,7 +17,7 @@ __global__ void star3d_shared(const T *a, T *b, star3d_grid g, const coefficient
     T *const tile = tiles + threadIdx.z * place.size;
     a += g.origin + z * g.plane + y * g.pitch + x;
     b += g.origin + z * g.plane + y * g.pitch + x;
-    T column[2 * R + 1]; /* z neighbours, asked for before the barrier */
+    T column[2 * R + 1]; /* z neighbours, loaded before the barrier */
     if (computes)
         fetch_column<T, R>(column, a, g.plane);
     if (place.inside && z < g.nz)

@@ -1,8 +1,8 @@
 /* shared_zloop: Z loop in the thread, each plane's XY tile in shared memory.
  *
- * Two tiles are used in turn, so that one barrier a plane is enough; the next plane is fetched while this one is computed. The
- * z neighbours come from global memory.
- * Source: Nasciutti & Panetta, section 7, "COMP" with "INTZ". */
+ * Two tiles are used in turn, so that one barrier a plane is enough; the next plane is fetched while this one
+ * is computed. The z neighbours come from global memory. Source: Nasciutti & Panetta, section 7, "COMP" with
+ * "INTZ". */
 #include "tile.h"
 
 template <typename T, int R, bool TOGETHER>
@@ -18,7 +18,7 @@ __global__ void star3d_shared_zloop(const T *a, T *b, star3d_grid g, const coeff
     tile_halo<T> halo = fetch_halo<T, R>(place, a, (int)g.pitch);
     each_plane<TOGETHER, true>(g, l, p.z, [&](int z) {
         T *const tile = tiles + ((z - p.z) & 1) * place.size;
-        T column[2 * R + 1]; /* z neighbours, asked for before the barrier */
+        T column[2 * R + 1]; /* z neighbours, loaded before the barrier */
         store_tile<T, R>(place, tile, centre, halo);
         if (p.in_xy)
             fetch_column<T, R>(column, a, g.plane);

@@ -1,11 +1,11 @@
 /* shared_zloop_reg: Z loop, XY tile in shared memory, column in a register queue.
  *
- * As base_zloop_reg, and the halo of the next plane's tile; the tile's inner part is written from the queue.
- * Source: Nasciutti & Panetta, section 8, "COMP" with "INTZ" and registers. */
+ * As base_zloop_reg; a step also loads the halo of the next plane's tile, whose inner part is stored from the
+ * queue. Source: Nasciutti & Panetta, section 8, "COMP" with "INTZ" and registers. */
 #include "tile.h"
 
-template <typename T, int R, bool TOGETHER>
-__global__ void star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
+template <typename T, int R, bool TOGETHER> __global__ void
+star3d_shared_zloop_reg(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, lockstep l)
 {
     SHARED(T, tiles);
     const thread_place p(g, blockIdx.z * g.planes);

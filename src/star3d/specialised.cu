@@ -1,4 +1,5 @@
-/* specialised: the walk of ring.h, its copies asked for by warps that do nothing else and give their registers away.
+/* specialised: the walk of ring.h; warps that do nothing else ask for the copies, and give their registers to
+ * the others.
  *
  * Source: Nasciutti & Panetta, section 10, future work: warp specialisation. */
 #include "ring.h"

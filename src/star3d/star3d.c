@@ -4,7 +4,10 @@
 #include "reference.h"
 
 /* Points that a launch updates: all of them in each of its steps. */
-static double updates(const struct bench_case *c) { return case_points(c) * star3d_steps(c); }
+static double updates(const struct bench_case *c)
+{
+    return case_points(c) * star3d_steps(c);
+}
 
 /* 2N - 1 flops per update by an N-point stencil: N products, N - 1 sums. */
 static double flops(const struct bench_case *c)
@@ -12,8 +15,9 @@ static double flops(const struct bench_case *c)
     return updates(c) * (2 * STAR3D_POINTS((int)c->axis[AXIS_RADIUS]) - 1);
 }
 
-/* A step reads one array and writes one: T_eff = (2·D_u)/t (Omlin & Raess, lecture 10). What a launch of several
- * steps keeps on the chip counts, too: T_eff says what single steps as fast would have to move. */
+/* A step reads one array and writes one: T_eff = (2·D_u)/t (Omlin & Raess, lecture 10). In a launch of
+ * several steps each step counts, even if its values stay on the chip: T_eff is what single steps of the same
+ * speed would have to move. */
 static double bytes_min(const struct bench_case *c)
 {
     return 2 * updates(c) * (double)c->axis[AXIS_PRECISION];
@@ -28,8 +32,8 @@ static enum verdict layout(struct work *w)
     return cells_layout(w, 2, g.values);
 }
 
-/* One step at a point whose neighbours lie `step` values apart: the operator, and its bound: what its terms were off
- * by, and gamma_n·sum|c·u| of what they may have been, n = 6r+1. */
+/* One step at a point whose neighbours are step[] values apart. Its bound: the errors of its terms, and
+ * gamma_n·sum|c·u| with the largest values that they may have, n = 6r+1. */
 static struct star3d_value star(int r, const struct star3d_value *u, const ptrdiff_t *step, long double gamma)
 {
     struct star3d_value sum = {0, 0};
@@ -43,7 +47,8 @@ static struct star3d_value star(int r, const struct star3d_value *u, const ptrdi
     return sum;
 }
 
-/* The value at p after `steps` steps, level by level: of each the points that the next one reads. The halo stays. */
+/* The value at p after `steps` steps, level by level; of each level those points that the next one reads. The
+ * halo does not change. */
 static struct star3d_value after(const struct star3d_grid *g, struct star3d_point p, int steps, int inputs,
                                  long double gamma)
 {
@@ -55,7 +60,8 @@ static struct star3d_value after(const struct star3d_grid *g, struct star3d_poin
             for (int y = reach - abs(dz), dy = -y; dy <= y; dy++)
                 for (int x = y - abs(dy), dx = -x; dx <= x; dx++) {
                     const ptrdiff_t at = centre + dx + dy * step[1] + dz * step[2];
-                    const int in_x = p.x + dx >= 0 && p.x + dx < g->nx, in_y = p.y + dy >= 0 && p.y + dy < g->ny,
+                    const int in_x = p.x + dx >= 0 && p.x + dx < g->nx,
+                              in_y = p.y + dy >= 0 && p.y + dy < g->ny,
                               in_z = p.z + dz >= 0 && p.z + dz < g->nz;
                     struct star3d_value *const v = &level[l & 1][at];
                     if (l > 0 && in_x && in_y && in_z)
@@ -80,7 +86,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return g.origin + p.z * g.plane + p.y * g.pitch + p.x;
 }
 
-/* Exact data leave no error at all, as long as their bits suffice. */
+/* Exact data have no error as long as their bits suffice. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_grid g = star3d_grid_of_work(w);

@@ -1,11 +1,14 @@
-/* star3d: b = sum of c·a over the 6r+1 points of a star, radius r = 1..5; the halo of r around the grid is never written.
+/* star3d: b = sum of c·a over the 6r+1 points of a star, radius r = 1..5; the halo of r around the grid is
+ * never written.
  *
- * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na Velocidade da Computacao de Estenceis, sections
- * 4 (BASE, CSL, COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in registers).
+ * Source: Nasciutti & Panetta, Impacto da Arquitetura de Memoria de GPGPUs na Velocidade da Computacao de
+ * Estenceis, sections 4 (BASE, CSL, COMP: base, readonly, shared), 7 (INTZ: the Z loop) and 8 (its values in
+ * registers).
  *
  * Memory: x runs fastest. A row takes `pitch` values, the first multiple of 128 bytes that is not less than
- * nx + 2r, and point (0, 0, 0) lies on a 128-byte boundary; the left halo of a row is the end of the row before. A
- * lead of 128 bytes and a tail of one row make every halo a part of the allocation. */
+ * nx + 2r, and point (0, 0, 0) is on a 128-byte boundary; the left halo of a row is the end of the row
+ * before. 128 bytes before the first row and one row behind the last make every halo a part of the
+ * allocation. */
 #ifndef CLIFFS_STAR3D_H
 #define CLIFFS_STAR3D_H
 
@@ -16,32 +19,34 @@
 #define STAR3D_ALIGN 128 /* bytes */
 
 enum {
-    STAR3D_AXIS_PLANES = AXIS_EXTRA, /* that a thread walks in a Z loop; 0: all */
-    STAR3D_AXIS_LOCKSTEP,            /* planes that a block may be ahead of the others; 0: as many as it likes */
+    STAR3D_AXIS_PLANES = AXIS_EXTRA, /* planes that a thread walks in a Z loop; 0: all */
+    STAR3D_AXIS_LOCKSTEP,            /* planes that a block may be ahead of the mean; 0: unsynchronised */
     STAR3D_AXIS_STEPS,               /* time steps of one launch */
     STAR3D_AXIS_STAGES,              /* planes of a block's tile in its ring of shared memory */
-    STAR3D_AXIS_ROWS                 /* of a thread */
+    STAR3D_AXIS_ROWS                 /* rows of a thread */
 };
 
-/* Of a launch; a variant that does not have the axis takes one. */
+/* Time steps of a launch; 1 for a variant without this axis. */
 FIELDS_INLINE int star3d_steps(const struct bench_case *c)
 {
     return c->axis[STAR3D_AXIS_STEPS] == AXIS_NONE ? 1 : (int)c->axis[STAR3D_AXIS_STEPS];
 }
 #define STAR3D_STEPS_MAX 4
-#define STAR3D_REACH_MAX (STAR3D_STEPS_MAX * 2) /* of what a launch reads for a point: several steps are for r <= 2 */
+#define STAR3D_REACH_MAX \
+    (STAR3D_STEPS_MAX * 2) /* how far a launch reads around a point: several steps exist for r <= 2 */
 
 /* Extents and strides of both fields, in values. */
 struct star3d_grid {
     int nx, ny, nz, r;
-    int planes;     /* each thread walks in a Z loop; <= nz */
+    int planes;     /* that a thread walks in a Z loop; <= nz */
     int64_t pitch;  /* from (x, y, z) to (x, y+1, z) */
     int64_t plane;  /* from (x, y, z) to (x, y, z+1) */
     int64_t origin; /* of (0, 0, 0) in the allocation */
     int64_t values; /* of the allocation */
 };
 
-/* Rows are `pad` values further apart than they must be: a multiple of a line. A Z loop walks all planes. */
+/* A grid whose pitch is `pad` values longer than needed; pad is a multiple of a line. A Z loop walks all
+ * planes. */
 FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t nz, int r, int bytes,
                                                 int64_t pad)
 {
@@ -55,23 +60,24 @@ FIELDS_INLINE struct star3d_grid star3d_grid_of(int64_t nx, int64_t ny, int64_t 
     return g;
 }
 
-/* Of a case of this study: the axes of another one have other places. */
+/* The grid of a case of this study; other studies number their axes differently. */
 FIELDS_INLINE struct star3d_grid star3d_grid_of_work(const struct work *w)
 {
     const int64_t *a = w->c->axis;
-    struct star3d_grid g = star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS],
-                                          (int)a[AXIS_PRECISION], 0);
+    struct star3d_grid g =
+        star3d_grid_of(a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ], (int)a[AXIS_RADIUS], (int)a[AXIS_PRECISION], 0);
     if (a[STAR3D_AXIS_PLANES] > 0 && a[STAR3D_AXIS_PLANES] < g.nz)
         g.planes = (int)a[STAR3D_AXIS_PLANES];
     return g;
 }
 
-/* Coefficients: all differ, so that no two points can be mixed up unnoticed; all are dyadic, positive and sum to one, so that
- * integers stay exact and time stepping stays bounded. A point at distance k has 2^-(k+3) times its direction's share, the
- * centre what is left of one. Layout of c: centre, then for k = 1..r: x-k, x+k, y-k, y+k, z-k, z+k. */
+/* Coefficients: all differ, so that a kernel that swaps two points is found. All are dyadic and positive and
+ * sum to 1, so that integers stay exact and repeated steps stay bounded. A point at distance k has 2^-(k+3)
+ * times its direction's share, the centre has the rest. Layout of c: centre, then for k = 1..r: x-k, x+k,
+ * y-k, y+k, z-k, z+k. */
 #define STAR3D_POINTS(r) (6 * (r) + 1)
-/* Launches, at most two, over which integers -4..3 stay exact whatever the order of summation: each step adds
- * r + 6 fractional bits to two before the point, of 24 or 53 that a value has. */
+/* Launches, two at most, over which integers -4..3 stay exact for any order of summation: they have two bits
+ * before the point, each step adds r + 6 fractional bits, and a value has 24 or 53 bits. */
 FIELDS_INLINE int star3d_exact_launches(const struct bench_case *c)
 {
     const int bits = c->axis[AXIS_PRECISION] == 4 ? 24 - 2 : 53 - 2;
@@ -80,14 +86,16 @@ FIELDS_INLINE int star3d_exact_launches(const struct bench_case *c)
 }
 FIELDS_INLINE double star3d_coefficient(int r, int i)
 {
-    /* No table: GCC on arm64 keeps it in memory, which OpenACC's routines cannot read without a declare directive. */
+    /* No table: GCC on arm64 keeps it in memory, which OpenACC's routines cannot read without a declare
+     * directive. */
     const int at = (i - 1) % 6;
     const double share = (at == 0 ? 1 : at == 1 ? 15 : at == 2 ? 3 : at == 3 ? 13 : at == 4 ? 5 : 11) / 8.0;
     if (i == 0)
         return 0.25 + 0.75 / (1 << r);
     return share / (1 << ((i - 1) / 6 + 4));
 }
-/* Input at a point, from its coordinates (halo: negative or >= n). The mixer is the finaliser of MurmurHash3. */
+/* Input at a point, from its coordinates (halo: negative or >= n). The hash is the finaliser of
+ * MurmurHash3. */
 FIELDS_INLINE uint32_t star3d_hash(int x, int y, int z)
 {
     uint32_t h = (uint32_t)x * 0x9e3779b1u ^ (uint32_t)y * 0x85ebca77u ^ (uint32_t)z * 0xc2b2ae3du;
@@ -102,8 +110,8 @@ FIELDS_INLINE double star3d_input(int x, int y, int z, int inputs)
     return cells_input(star3d_hash(x, y, z), inputs);
 }
 
-/* Coordinates of the cell at allocation offset `o`. Value: how many of them lie outside the grid; -1 where the
- * cell belongs to no row, or lies behind the row's halo. */
+/* Sets the coordinates of the cell at offset `o` of the allocation. Returns how many of them are outside the
+ * grid; -1 for a cell that is in no row, or behind the row's halo. */
 FIELDS_INLINE int star3d_outside(const struct star3d_grid *g, int64_t o, int *x, int *y, int *z)
 {
     const int64_t p = o - (g->origin - g->r * g->plane - g->r * g->pitch) + g->r;
@@ -119,7 +127,8 @@ FIELDS_INLINE int star3d_outside(const struct star3d_grid *g, int64_t o, int *x,
     return (*x < 0 || *x >= g->nx) + (*y < 0 || *y >= g->ny) + (*z < 0 || *z >= g->nz);
 }
 
-/* What that cell holds before a launch. A star never reads where two coordinates are outside: a canary. */
+/* The value of that cell before a launch. A star never reads a cell with two coordinates outside: it is a
+ * canary. */
 enum star3d_cell { STAR3D_CANARY, STAR3D_HALO, STAR3D_INTERIOR };
 FIELDS_INLINE enum star3d_cell star3d_locate(const struct star3d_grid *g, int64_t o, int *x, int *y, int *z)
 {

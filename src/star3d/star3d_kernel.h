@@ -1,5 +1,5 @@
-/* What the kernels of star3d share: coefficients, the star, the Z loop, and the launch of those whose threads compute
- * one point or walk z. */
+/* What the kernels of star3d share: coefficients, the star, the Z loop, and the launch of kernels whose
+ * threads compute one point or walk along z. */
 #ifndef CLIFFS_STAR3D_KERNEL_H
 #define CLIFFS_STAR3D_KERNEL_H
 
@@ -7,12 +7,13 @@
 #include "../lockstep.h"
 #include "star3d.h"
 
-/* The coefficients travel as a kernel argument: arguments live in constant memory. */
+/* The coefficients are a kernel argument: arguments are in constant memory. */
 template <typename T, int R> struct coefficients {
     T c[STAR3D_POINTS(R)];
 };
 
-/* The star: c0·at(0, 0, 0) + sum over k = 1..R of the six points at distance k. `at` says where a variant has a value. */
+/* The star: c0·at(0, 0, 0) + sum over k = 1..R of the six points at distance k. at(dx, dy, dz): the variant's
+ * access to a value. */
 template <typename T, int R, typename At>
 static __device__ __forceinline__ T star(const coefficients<T, R> &s, const At &at)
 {
@@ -30,7 +31,7 @@ static __device__ __forceinline__ T star(const coefficients<T, R> &s, const At &
 /* The thread's point in plane z. */
 struct thread_place {
     int x, y, z;
-    bool in_xy; /* of the grid */
+    bool in_xy; /* inside the grid in x and y */
     int64_t at;
 
     __device__ __forceinline__ thread_place(const star3d_grid &g, int z_)
@@ -40,13 +41,16 @@ struct thread_place {
     }
 };
 
-/* Behind the last plane of a Z loop that begins with plane `first`. */
-static __device__ __forceinline__ int planes_end(const star3d_grid &g, int first) { return min(first + g.planes, g.nz); }
+/* The plane behind the last one of a Z loop that begins with plane `first`. */
+static __device__ __forceinline__ int planes_end(const star3d_grid &g, int first)
+{
+    return min(first + g.planes, g.nz);
+}
 
-/* A Z loop: does what is to be done for each of the g.planes planes from `first` on, in step with the other blocks or
- * not. ROLLED: the loop is not unrolled. */
-template <bool TOGETHER, bool ROLLED, typename Plane>
-static __device__ __forceinline__ void each_plane(const star3d_grid &g, const lockstep &l, int first, const Plane &plane)
+/* A Z loop: calls plane(z) for each of the g.planes planes from `first` on. TOGETHER: in lock-step with the
+ * other blocks. ROLLED: the compiler must not unroll the loop. */
+template <bool TOGETHER, bool ROLLED, typename Plane> static __device__ __forceinline__ void
+each_plane(const star3d_grid &g, const lockstep &l, int first, const Plane &plane)
 {
     const int end = planes_end(g, first);
     lockstep_walk step(l);
@@ -67,8 +71,8 @@ static __device__ __forceinline__ void each_plane(const star3d_grid &g, const lo
         lockstep_end(l, end - first);
 }
 
-/* Planes z-R .. z+R of a thread's column, and the plane behind them, asked for before it is needed. `load` brings plane
- * z + d of the column. */
+/* Values z-R .. z+R of a thread's column, and the one behind them, loaded before it is needed. load(d): the
+ * column's value in plane z + d. */
 template <typename T, int R> struct column_queue {
     T at[2 * R + 1], ahead;
 
@@ -87,23 +91,24 @@ template <typename T, int R> struct column_queue {
     }
 };
 
-/* Every such kernel has one of these signatures: a in, b out. */
-template <typename T, int R> using star3d_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s);
+/* The two signatures of kernels: a is read, b is written. */
+template <typename T, int R>
+using star3d_kernel = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s);
 template <typename T, int R>
 using star3d_walker = void (*)(const T *a, T *b, star3d_grid g, coefficients<T, R> s, lockstep l);
 
-/* Shared memory of a block that needs no opting in, on every GPU since Fermi. */
+/* Bytes of shared memory that every block may have on any GPU; more must be asked for. */
 enum { SHARED_MAX = 48 * 1024 };
 
 /* How a kernel covers the grid. */
 enum star3d_shape {
     ONE_POINT = 0, /* a thread computes one point; no shared memory */
     ZLOOP = 1,     /* a thread walks g.planes points in z */
-    TILE = 2,      /* a block keeps one XY tile with halo for each of its planes */
+    TILE = 2,      /* a block has one XY tile with halo for each of its planes */
     TWO_TILES = 4  /* ... two of them, used in turn: one barrier a plane */
 };
 
-/* Dynamic shared memory of a block. */
+/* Bytes of dynamic shared memory of a block. */
 static inline size_t shared_bytes(int shape, const struct bench_case *c)
 {
     const int64_t block = c->axis[AXIS_BLOCK], r = c->axis[AXIS_RADIUS];
@@ -132,17 +137,17 @@ static inline dim3 star3d_blocks(int shape, const star3d_grid &g, const struct b
                 shape & ZLOOP ? ceil_div(g.nz, g.planes) : ceil_div(g.nz, threads.z));
 }
 
-template <typename T, int R>
-static int star3d_launch(star3d_kernel<T, R> kernel, int shape, const star3d_grid &g, struct work *w,
-                         int step)
+template <typename T, int R> static int star3d_launch(star3d_kernel<T, R> kernel, int shape,
+                                                      const star3d_grid &g, struct work *w, int step)
 {
     return LAUNCH(kernel, star3d_blocks(shape, g, w->c), star3d_threads(w->c), shared_bytes(shape, w->c), w,
                   (const T *)w->field[step & 1], (T *)w->field[~step & 1], g, (star3d_coefficients<T, R>()));
 }
 
-/* Gives a kernel its shared memory. How many of its blocks are resident at once: on a multiprocessor, and on all. */
-template <typename... P>
-static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t threads, size_t shared, int *each, int *all)
+/* Lets a kernel have `shared` bytes of shared memory a block. Sets how many of its blocks are resident at
+ * once: `each` on a multiprocessor, `all` on the GPU. CALL_SKIP if there is not room for one. */
+template <typename... P> static enum verdict kernel_room(struct work *w, void (*kernel)(P...),
+                                                         int64_t threads, size_t shared, int *each, int *all)
 {
     int device = 0;
     if (cudaGetDevice(&device))
@@ -158,7 +163,7 @@ static enum verdict kernel_room(struct work *w, void (*kernel)(P...), int64_t th
                                (int)threads, shared);
 }
 
-/* Blocks that a kernel cannot use are skipped with the reason. */
+/* CALL_OK, or CALL_SKIP with the reason for a block that the kernel cannot use. */
 template <int shape> static enum verdict usable_block(struct work *w)
 {
     const int64_t block = w->c->axis[AXIS_BLOCK], r = w->c->axis[AXIS_RADIUS];
@@ -175,7 +180,7 @@ template <int shape> static enum verdict usable_block(struct work *w)
     return CALL_OK;
 }
 
-/* launch() of a kernel whose threads compute one point each of `grid`, which may be made of `w`. */
+/* launch() of a kernel whose threads compute one point each. grid: an expression that may use `w`. */
 #define STAR3D_LAUNCH(kernel, shape, grid) \
     template <typename T, int R> static int launch_of(struct work *w, int step) \
     { \
@@ -183,9 +188,10 @@ template <int shape> static enum verdict usable_block(struct work *w)
     } \
     LAUNCH_BY_PRECISION_AND_RADIUS(launch_of)
 
-/* A variant with a Z loop has two kernels, as its blocks are kept in step or not: `alone` and `together`. */
-template <typename T, int R>
-static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, int shape, struct work *w, int step)
+/* Launches a variant with a Z loop, which has two kernels: `alone` for unsynchronised blocks, `together` for
+ * lock-step. */
+template <typename T, int R> static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together,
+                                                    int shape, struct work *w, int step)
 {
     const star3d_grid g = star3d_grid_of_work(w);
     const dim3 blocks = star3d_blocks(shape, g, w->c), threads = star3d_threads(w->c);
@@ -195,12 +201,13 @@ static int star3d_walk(star3d_walker<T, R> alone, star3d_walker<T, R> together, 
     if (!w->own)
         return LAUNCH(alone, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, lockstep());
     const int lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
-    const lockstep l =
-        lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z, g.planes, lead, max(lead / 2, 1));
+    const lockstep l = lockstep_next((struct lockstep_count *)w->own, blocks.x * blocks.y * blocks.z,
+                                     g.planes, lead, max(lead / 2, 1));
     return LAUNCH_TOGETHER(together, blocks, threads, shared_bytes(shape, w->c), w, a, b, g, s, l);
 }
 
-template <typename T, int R> static enum verdict star3d_prepare(star3d_walker<T, R> together, int shape, struct work *w)
+template <typename T, int R>
+static enum verdict star3d_prepare(star3d_walker<T, R> together, int shape, struct work *w)
 {
     if (w->c->axis[STAR3D_AXIS_LOCKSTEP] == 0)
         return CALL_OK;

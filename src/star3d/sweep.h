@@ -26,38 +26,39 @@ static void SWEEP(const REAL *restrict a, REAL *restrict b, const REAL *restrict
                     REAL *const to = q + x;
                     const REAL *const w = c;
 #else
-                REAL line[LINE], w[STAR3D_POINTS(R)]; /* w: so that no store can change a coefficient */
+                /* w: a copy of the coefficients, which no store can change */
+                REAL line[LINE], w[STAR3D_POINTS(R)];
                 for (int i = 0; i < STAR3D_POINTS(R); i++)
                     w[i] = c[i];
                 for (int x0 = 0; x0 < nx; x0 += LINE) {
                     const int n = nx - x0 < LINE ? nx - x0 : LINE;
                     REAL *const store = stream ? line : q + x0;
-                    if (stream) /* plane z+R is the one that no row before has brought */
+                    if (stream) /* plane z+R has been loaded by no earlier row */
                         host_prefetch(p + x0 + R * plane, (size_t)n * sizeof(REAL));
 #pragma omp simd
                     for (int i = 0; i < n; i++) {
                         const int x = x0 + i;
                         REAL *const to = store + i;
 #endif
-                        REAL sum = w[0] * p[x];
+                    REAL sum = w[0] * p[x];
 #pragma GCC unroll 5
-                        for (int k = 1; k <= R; k++) {
-                            const REAL *const s = w + 6 * k - 5;
-                            sum += s[0] * p[x - k] + s[1] * p[x + k];
-                            sum += s[2] * p[x - k * pitch] + s[3] * p[x + k * pitch];
-                            sum += s[4] * p[x - k * plane] + s[5] * p[x + k * plane];
-                        }
-                        *to = sum;
+                    for (int k = 1; k <= R; k++) {
+                        const REAL *const s = w + 6 * k - 5;
+                        sum += s[0] * p[x - k] + s[1] * p[x + k];
+                        sum += s[2] * p[x - k * pitch] + s[3] * p[x + k * pitch];
+                        sum += s[4] * p[x - k * plane] + s[5] * p[x + k * plane];
                     }
-#ifndef _OPENACC
-                    if (stream)
-                        host_stream_out(q + x0, line, (size_t)n * sizeof(REAL));
+                    *to = sum;
                 }
-#endif
-            }
-        }
 #ifndef _OPENACC
-    if (stream)
-        host_stream_fence();
+                if (stream)
+                    host_stream_out(q + x0, line, (size_t)n * sizeof(REAL));
+            }
+#endif
+        }
+}
+#ifndef _OPENACC
+if (stream)
+    host_stream_fence();
 #endif
 }

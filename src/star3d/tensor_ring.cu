@@ -1,18 +1,23 @@
-/* tensor_ring: tma_ring in double, its sums along x and y by the tensor cores, as products of values and a band of coefficients.
+/* tensor_ring: tma_ring in double precision, with sums along x and y by the tensor cores, as products of
+ * values and a band of coefficients.
  *
- *   along x:   16 rows of columns x-R .. x+7+R   along y:   a band of 16 rows         rows y-R .. y+15+R of 8 columns
- *              [ - - - - - - - - - - - - ]    band          [c-R .. c+R          ]    [ | | | ]
- *              [ - - - - - - - - - - - - ]  x of 8          [    c-R .. c+R      ]  x [ | | | ]
- *              [ - - - - - - - - - - - - ]   columns        [        c-R .. c+R  ]    [ | | | ]
+ *   along x: 16 rows of columns x-R .. x+7+R   along y: a band of 16 rows   rows y-R .. y+15+R of 8 columns
+ *            [ - - - - - - - - - - - - ]    band         [c-R .. c+R         ] [ | | | ]
+ *            [ - - - - - - - - - - - - ]  x of 8         [    c-R .. c+R     ]x[ | | | ]
+ *            [ - - - - - - - - - - - - ]   columns       [        c-R .. c+R ] [ | | | ]
  *
- * A warp has 16 x 16 points. What a lane reads of shared memory serves 8 or 16 of them: for r = 5 it reads 4.5 values a point, in tma_ring
- * 9.5. Half of a band is zero, and as much work in vain; an H100's data sheet has the tensor cores twice as fast. Sums along z are patch.h's.
- * Source: PTX ISA, "mma.m8n8k4", "mma.m16n8k4"; stencils as such products: ConvStencil (Chen et al., PPoPP 2024). */
+ * A warp has 16 x 16 points. Each value that a lane loads from shared memory serves 8 or 16 of them: for r =
+ * 5 a lane loads 4.5 values a point, in tma_ring 9.5. Half of a band is zeros, so half of the products are
+ * wasted; by its data sheet an H100 is twice as fast on tensor cores. Sums along z are patch.h's. Source: PTX
+ * ISA, "mma.m8n8k4", "mma.m16n8k4"; stencils as such products: ConvStencil (Chen et al., PPoPP 2024). */
 #include "../gpu.h"
 #include "ring.h"
 
-/* The ring of a tile. Rows begin 32 or 96 bytes further in the banks, each. */
-constexpr int tensor_pitch(int r, int wide) { return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4; }
+/* The ring of a tile. From row to row the first bank moves on by 32 or 96 bytes. */
+constexpr int tensor_pitch(int r, int wide)
+{
+    return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4;
+}
 constexpr int tensor_stage(int r, int wide, int high)
 {
     return (tensor_pitch(r, wide) * (high + 2 * r) + 15) / 16 * 16;
@@ -20,18 +25,25 @@ constexpr int tensor_stage(int r, int wide, int high)
 
 #if TMA_HERE
 template <int R> struct tensor_shape {
-    static constexpr int across = RING_THREADS / 64, BX = 16 * across, BY = 32; /* warps beside each other, two below */
+    /* warps next to each other; two rows of them */
+    static constexpr int across = RING_THREADS / 64, BX = 16 * across, BY = 32;
     static constexpr int halo = tma_halo<double, R>::x, pitch = tensor_pitch(R, BX);
     static constexpr int box = pitch * (BY + 2 * R), stage = tensor_stage(R, BX, BY);
 };
 
-/* The lane's sums and bands: of 8 x 8 points two beside each other, of these two points of a row, and of the row 8 below. */
+/* A lane's sums and bands. Of each 8 x 8 points it has two neighbours in a row, and the same two 8 rows
+ * below. */
 template <int R> struct tensor_sums {
-    enum { STEPS = (8 + 2 * R + 3) / 4, FETCHES = STEPS + 2 }; /* of four columns or rows: for 8 points, for 16 */
+    /* steps of four columns or rows, for 8 points; for 16 */
+    enum { STEPS = (8 + 2 * R + 3) / 4, FETCHES = STEPS + 2 };
     double sum[2 * R][2][4], x[STEPS], y[STEPS];
 
-    /* The lane's row of the first 8. In this order neither two rows of 16 bytes a lane nor four of 8 share a bank. */
-    __device__ __forceinline__ static int row(int lane) { return lane / 16 * 4 + lane / 4 % 2 * 2 + lane / 8 % 2; }
+    /* The lane's row of the first 8. In this order loads have no bank conflicts, neither of 16 bytes a lane
+     * in two rows nor of 8 bytes in four. */
+    __device__ __forceinline__ static int row(int lane)
+    {
+        return lane / 16 * 4 + lane / 4 % 2 * 2 + lane / 8 % 2;
+    }
     __device__ __forceinline__ tensor_sums(const coefficients<double, R> &s, int lane) : sum(), x(), y()
     {
 #pragma unroll
@@ -44,12 +56,15 @@ template <int R> struct tensor_sums {
                     y[i] = s.c[d < 0 ? -6 * d - 3 : 6 * d - 2];
             }
     }
-    /* Takes the next plane, whose warp's first point is *t. to(tile, i, v): of the plane R before, two points are done. */
-    template <typename To> __device__ __forceinline__ void plane(const coefficients<double, R> &s, const double *t, int lane, const To &to)
+    /* Adds the next plane; *t is its warp's first point. to(tile, i, v): called with two points of the plane
+     * R planes before, which are done. */
+    template <typename To> __device__ __forceinline__ void plane(const coefficients<double, R> &s,
+                                                                 const double *t, int lane, const To &to)
     {
         constexpr int pitch = tensor_shape<R>::pitch;
-        const double *const rows = t + row(lane) * pitch + lane % 4 - R, *const columns = t + (lane % 4 - R) * pitch + lane / 4,
-                           *const own = t + row(lane) * pitch + lane % 4 * 2;
+        const double *const rows = t + row(lane) * pitch + lane % 4 - R,
+                            *const columns = t + (lane % 4 - R) * pitch + lane / 4,
+                            *const own = t + row(lane) * pitch + lane % 4 * 2;
 #pragma unroll
         for (int tile = 0; tile < 2; tile++)
 #pragma unroll
@@ -58,10 +73,11 @@ template <int R> struct tensor_sums {
                 vec<double> done;
 #pragma unroll
                 for (int e = 0; e < 2; e++)
-                    done.v[e] = patch_down<R, false>(s, v.v[e], [&](int m) -> double & { return sum[m][tile][2 * i + e]; });
+                    done.v[e] = patch_down<R, false>(
+                        s, v.v[e], [&](int m) -> double & { return sum[m][tile][2 * i + e]; });
                 to(tile, i, done);
             }
-        /* beyond the box there may be anything, and zero times that is not zero */
+        /* beyond the box a value may be NaN or infinite, and then zero times it is not zero */
         const int last = 4 * (FETCHES - 1) - (4 * (FETCHES - 1) + lane % 4 < 16 + 2 * R ? 0 : 4);
 #pragma unroll
         for (int i = 0; i < FETCHES; i++) {
@@ -84,29 +100,33 @@ template <int R> struct tensor_sums {
     }
 };
 
-template <int R>
-__global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
-    star3d_tensor(TMA_ARGUMENT map, double *b, star3d_grid g, const coefficients<double, R> s, walk_plan p, lockstep l)
+template <int R> __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
+    star3d_tensor(TMA_ARGUMENT map, double *b, star3d_grid g, const coefficients<double, R> s, walk_plan p,
+                  lockstep l)
 {
 #if TMA_CODE
     typedef tensor_shape<R> S;
     TMA_SHARED(double, ring);
-    tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty = full + p.stages;
+    tma_barrier *const full = ring_barriers(ring + p.stages * S::stage, p.stages), *const empty =
+                                                                                       full + p.stages;
     const int me = (int)threadIdx.x, lane = me % 32;
     if (me >= RING_THREADS) {
         tma_give_registers<24>();
-        ring_feed<R> feed(l);
+        ring_copier<R> copier(l);
         if (me == RING_THREADS)
-            while (feed.template next<S>(ring, full, empty, &map, p, l, g.nz))
+            while (copier.template next<S>(ring, full, empty, &map, p, l, g.nz))
                 ;
         return;
     }
     tma_take_registers<240>();
     tensor_sums<R> sums(s, lane);
-    const int x = me / 32 % S::across * 16, y = me / 32 / S::across * 16; /* the warp's, in the tile */
+    /* the warp's first point in the tile */
+    const int x = me / 32 % S::across * 16, y = me / 32 / S::across * 16;
     ring_walk<S, R, true>(
         ring, full, empty, b, g, p, x + lane % 4 * 2, y + sums.row(lane), []() {},
-        [&](const auto &plane, const auto &to) { sums.plane(s, plane(0) + (y + R) * S::pitch + S::halo + x, lane, to); },
+        [&](const auto &plane, const auto &to) {
+            sums.plane(s, plane(0) + (y + R) * S::pitch + S::halo + x, lane, to);
+        },
         [&](double *out, int rows, int values, int tile, int i, const vec<double> &v) {
             if (8 * i < rows)
                 store(out + 8 * i * g.pitch + 8 * tile, v, values - 8 * tile);
@@ -133,7 +153,7 @@ template <int R> static enum verdict tensor_of(struct work *w, walk_case<tma_map
     const enum verdict v = walk_share(w, k, 1);
     if (v != CALL_OK)
         return v;
-    g.nx += R - S::halo; /* the fields end with their halo: behind it in a row there may be anything, too */
+    g.nx += R - S::halo; /* the map ends with the halo of a row: the values behind it may be anything, too */
     int code = 0;
     for (int f = 0; f < 2 && !code; f++)
         code = tma_describe(&k->from[f], w->field[f], g, S::halo, sizeof(double), S::pitch, S::BY + 2 * R);
@@ -144,7 +164,7 @@ template <int R> static enum verdict tensor_of(struct work *w, walk_case<tma_map
 template <typename T, int R> static enum verdict choose(struct work *w, walk_case<tma_map, T, R> *k)
 {
 #if TMA_HERE
-    (void)tma_describe_fields; /* the other rings' */
+    (void)tma_describe_fields; /* unused here, used by the other rings */
     if constexpr (sizeof(T) == 8)
         return tensor_of<R>(w, k);
     return skip_rule(w, "there is no kernel for this precision");

@@ -1,20 +1,21 @@
-/* The XY tile with halo of a block in shared memory: what shared and its Z loops have. */
+/* A block's XY tile with halo in shared memory, for shared and its Z loops. */
 #ifndef CLIFFS_STAR3D_TILE_H
 #define CLIFFS_STAR3D_TILE_H
 
 #include "star3d_kernel.h"
 
-/* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; a star has no corners. Fetching and storing are two calls, so
- * that loads may be in flight across a barrier. A thread brings its own value and at most one cell of each side's halo, hence
- * blocks must not be narrower than R. Threads up to R beyond the grid's end bring its halo. */
+/* The (blockDim.x + 2R) × (blockDim.y + 2R) tile of one plane; a star needs no corners. Loading and storing
+ * into it are two calls, so that loads may be in flight across a barrier. A thread loads its own value and at
+ * most one cell of the halo at each side, so blocks must not be narrower than R. Threads up to R beyond the
+ * grid's end load its halo. */
 template <typename T> struct tile_halo {
     T left, right, up, down;
 };
 
-/* This thread's position: who brings what, and where in the tile. */
+/* This thread's position: what it loads, and where that is in the tile. */
 template <int R> struct tile_place {
     int width, size, at; /* of the tile; this thread's cell in it */
-    bool inside;         /* has a point or a halo cell of the grid to bring */
+    bool inside;         /* it loads a point or a halo cell of the grid */
     bool left, right, up, down;
 
     __device__ tile_place(const star3d_grid &g, int x, int y)

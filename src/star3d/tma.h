@@ -1,19 +1,23 @@
-/* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory. One thread asks for a whole box; the copy engine
- * fills what lies outside with zeros and counts the bytes that arrive on a barrier in shared memory (PTX ISA, "Asynchronous
- * copy", "mbarrier"). In the CPU harness the same calls are plain code. */
+/* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory. One thread asks for a whole
+ * box. The copy engine fills the part outside of the field with zeros, and counts the arriving bytes on a
+ * barrier in shared memory (PTX ISA, "Asynchronous copy", "mbarrier"). In the tests on the CPU the same calls
+ * are plain code. */
 #ifndef CLIFFS_STAR3D_TMA_H
 #define CLIFFS_STAR3D_TMA_H
 
 #include "star3d_kernel.h"
 
-/* Box rows begin on a sector of 32 bytes: the halo along x is padded to whole ones. In values of `bytes`
- * bytes. */
-constexpr int tma_halo_of(int bytes, int r) { return (r * bytes + 31) / 32 * 32 / bytes; }
+/* The halo along x of a box, in values of `bytes` bytes: whole sectors of 32 bytes, for a box's rows begin on
+ * one. */
+constexpr int tma_halo_of(int bytes, int r)
+{
+    return (r * bytes + 31) / 32 * 32 / bytes;
+}
 template <typename T, int R> struct tma_halo {
     static constexpr int x = tma_halo_of(sizeof(T), R);
 };
 
-/* A place in the ring that moves on: stage, and the parity of its round. */
+/* A position in a ring of stages, and the parity of the round through the ring. */
 struct ring_place {
     int stage, parity;
     __device__ __forceinline__ void next(int stages)
@@ -23,14 +27,18 @@ struct ring_place {
     }
 };
 
-/* Bytes of a box for a tile of bx x by points, as it begins at 128 bytes; of a ring of such boxes, with
- * two barriers for each. */
+/* Bytes of a box for a tile of bx x by points, rounded up to 128; of a ring of such boxes with two barriers
+ * each. */
 constexpr int ring_box_bytes(int bytes, int r, int bx, int by)
 {
     return ((bx + 2 * tma_halo_of(bytes, r)) * (by + 2 * r) * bytes + 127) / 128 * 128;
 }
-constexpr int ring_bytes(int stages, int box_bytes) { return 128 + stages * (box_bytes + 2 * 8); }
-/* As many stages as a block has room for, at most `most`, but two: where these do not fit, nothing does. */
+constexpr int ring_bytes(int stages, int box_bytes)
+{
+    return 128 + stages * (box_bytes + 2 * 8);
+}
+/* The number of stages for which a block has room, at most `most`. Two at least: if these do not fit,
+ * prepare() skips the case. */
 static inline int ring_stages(const struct gpu_facts *gpu, int most, int box_bytes)
 {
     while (most > 2 && ring_bytes(most, box_bytes) > gpu->shared_block)
@@ -38,9 +46,12 @@ static inline int ring_stages(const struct gpu_facts *gpu, int most, int box_byt
     return most;
 }
 
-/* Whether warps of a block can hand registers to each other (setmaxnreg). Only the code of sm_90a does it,
- * and a build for 9.0 is one for sm_90a (mk/cuda.mk). */
-static inline int tma_hands_registers(const struct gpu_facts *gpu) { return gpu->cc == 90; }
+/* Whether warps of a block can hand registers to each other (setmaxnreg). Only code for sm_90a does; a build
+ * for 9.0 is for sm_90a (mk/cuda.mk). */
+static inline int tma_hands_registers(const struct gpu_facts *gpu)
+{
+    return gpu->cc == 90;
+}
 
 /* The ring of a tile of BX x BY points, in values. */
 template <typename T, int R, int BX, int BY> struct ring_shape {
@@ -52,20 +63,23 @@ template <typename T, int R, int BX, int BY> struct ring_shape {
 #include <cuda.h>
 #define TMA_HERE 1
 typedef CUtensorMap tma_map;
-#if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 700 /* where no kernel reads it, and nvcc refuses the word */
+#if defined __CUDA_ARCH__ && \
+    __CUDA_ARCH__ < 700 /* no kernel reads it there, and nvcc does not accept __grid_constant__ */
 #define TMA_ARGUMENT const tma_map
 #else
 #define TMA_ARGUMENT const __grid_constant__ tma_map
 #endif
-/* As SHARED, where boxes may be put. */
-#define TMA_SHARED(T, name)                                  \
+/* As SHARED, aligned for boxes. */
+#define TMA_SHARED(T, name) \
     extern __shared__ __align__(128) unsigned char tma_shared[]; \
     T *const name = reinterpret_cast<T *>(tma_shared)
 
-/* Describes the planes of field `f` from (-halo, -r, -r) on, cut into boxes of bx × by × 1 values. The unit is
- * 8 bytes in both precisions, for a box may be 256 units long. The L2 reads whole lines of 128 bytes from memory:
- * in sectors of 32 the sweep is 1 to 3 % slower. 0, or a code of the CUDA runtime. */
-static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
+/* Makes a tensor map of the planes of field `f` from (-halo, -r, -r) on, in boxes of bx × by × 1 values. Its
+ * unit is 8 bytes in both precisions, for a box may be at most 256 units long. The L2 reads whole lines of
+ * 128 bytes from memory; with sectors of 32 the sweep is 1 to 3 % slower. Returns 0 or a code of the CUDA
+ * runtime. */
+static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx,
+                               int by)
 {
     typedef CUresult encode(CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *, const cuuint64_t *,
                             const cuuint64_t *, const cuuint32_t *, const cuuint32_t *, CUtensorMapInterleave,
@@ -75,18 +89,19 @@ static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int 
     if (!call) {
         void *symbol = NULL;
 #if CUDART_VERSION >= 12050
-        const cudaError_t e =
-            cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &symbol, 12000, cudaEnableDefault, &found);
+        const cudaError_t e = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &symbol, 12000,
+                                                               cudaEnableDefault, &found);
 #else
-        const cudaError_t e = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &symbol, cudaEnableDefault, &found);
+        const cudaError_t e =
+            cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &symbol, cudaEnableDefault, &found);
 #endif
         if (e != cudaSuccess || found != cudaDriverEntryPointSuccess)
             return e != cudaSuccess ? (int)e : (int)cudaErrorNotSupported;
         call = reinterpret_cast<encode *>(symbol);
     }
     char *const base = static_cast<char *>(f) + (g.origin - g.r * (g.plane + g.pitch) - halo) * bytes;
-    const cuuint64_t extent[3] = {(cuuint64_t)((g.nx + 2 * halo) * bytes + 7) / 8, (cuuint64_t)(g.ny + 2 * g.r),
-                                  (cuuint64_t)(g.nz + 2 * g.r)};
+    const cuuint64_t extent[3] = {(cuuint64_t)((g.nx + 2 * halo) * bytes + 7) / 8,
+                                  (cuuint64_t)(g.ny + 2 * g.r), (cuuint64_t)(g.nz + 2 * g.r)};
     const cuuint64_t stride[2] = {(cuuint64_t)(g.pitch * bytes), (cuuint64_t)(g.plane * bytes)};
     const cuuint32_t box[3] = {(cuuint32_t)(bx * bytes / 8), (cuuint32_t)by, 1}, each[3] = {1, 1, 1};
     return call(map, CU_TENSOR_MAP_DATA_TYPE_FLOAT64, 3, base, extent, stride, box, each,
@@ -96,19 +111,22 @@ static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int 
                : 0;
 }
 
-/* The L2 keeps what is read with this hint longer than anything else, or as anything else. */
+/* Hints for the L2: lines read with EVICT_LAST stay longer than others; NORMAL: as others. */
 #define TMA_EVICT_LAST 0x14F0000000000000ull
 #define TMA_EVICT_NORMAL 0x1000000000000000ull
 
 typedef unsigned long long tma_barrier;
-static __device__ __forceinline__ unsigned tma_address(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
+static __device__ __forceinline__ unsigned tma_address(const void *p)
+{
+    return (unsigned)__cvta_generic_to_shared(p);
+}
 
-/* Expects `count` arrivals a phase. */
+/* Initialises a barrier that expects `count` arrivals a phase. */
 static __device__ __forceinline__ void tma_barrier_init(tma_barrier *b, int count)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(tma_address(b)), "r"(count) : "memory");
 }
-/* By the thread that has initialised barriers, before the block's barrier. */
+/* Called by the thread that has initialised barriers, before __syncthreads(). */
 static __device__ __forceinline__ void tma_barriers_made(void)
 {
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
@@ -117,8 +135,8 @@ static __device__ __forceinline__ void tma_arrive(tma_barrier *b)
 {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(tma_address(b)) : "memory");
 }
-/* Between a warp's loads and what lets the copy engine overwrite what they load: its writes overtake loads under way, even
- * those of a copy that is asked for after the loads (PTX ISA, "Async proxy"). */
+/* A warp calls it after its loads from a stage, before it allows the next copy into it. Without it the copy
+ * engine's writes may overtake the loads, although the copy is asked for later (PTX ISA, "Async proxy"). */
 static __device__ __forceinline__ void tma_reads_done(void)
 {
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
@@ -144,10 +162,14 @@ static __device__ __forceinline__ bool tma_seen(tma_barrier *b, int parity)
                  ".reg .pred ended;\n"
                  "mbarrier.test_wait.parity.shared::cta.b64 ended, [%1], %2;\n"
                  "selp.u32 %0, 1, 0, ended;\n"
-                 "}" : "=r"(ended) : "r"(tma_address(b)), "r"(parity) : "memory");
+                 "}"
+                 : "=r"(ended)
+                 : "r"(tma_address(b)), "r"(parity)
+                 : "memory");
     return ended != 0;
 }
-/* Arrives at `b` and has a box of `bytes` bytes copied, whose arrival ends the phase. x in values. */
+/* Asks for the copy of a box of `bytes` bytes from (x, y, z) of the map, x in values; its arrival ends the
+ * phase of `b`. policy: a hint for the L2. */
 template <typename T>
 static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,
                                                  tma_barrier *b, unsigned long long policy)
@@ -159,8 +181,8 @@ static __device__ __forceinline__ void tma_fetch(T *to, const tma_map *map, int 
                  "l"(map), "r"(x * (int)sizeof(T) / 8), "r"(y), "r"(z), "r"(tma_address(b)), "l"(policy)
                  : "memory");
 }
-/* Hands registers from the warps that copy to those that compute, in whole warpgroups; does nothing but in
- * sm_90a's code. */
+/* Hands registers from the warps that copy to those that compute, in whole warpgroups. Only code for sm_90a
+ * does it. */
 template <int N> static __device__ __forceinline__ void tma_give_registers(void)
 {
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
@@ -183,8 +205,8 @@ template <int N> static __device__ __forceinline__ void tma_take_registers(void)
 typedef const void *tma_map;
 #endif
 
-/* The ways out. A build without the copies refuses the case; code for a GPU that has none is an empty
- * kernel, which min_cc keeps from being launched. */
+/* Where there are no such copies: a build without them skips the case; for a GPU without them the kernel is
+ * empty, and min_cc prevents its launch. */
 static inline enum verdict tma_absent(struct work *w)
 {
     return skip_build(w, "needs CUDA 12 to be built");
@@ -196,14 +218,14 @@ static inline enum verdict tma_absent(struct work *w)
 #endif
 
 #if TMA_HERE
-/* A warp arrives: it has read what the next copy may overwrite. */
+/* Called by a whole warp: it has read this stage, which the next copy may overwrite. */
 static __device__ __forceinline__ void tma_release(tma_barrier *b)
 {
     tma_reads_done();
     if (threadIdx.x % 32 == 0)
         tma_arrive(b);
 }
-/* Both fields of a case. */
+/* Makes the tensor maps of both fields of a case. */
 static enum verdict tma_describe_fields(struct work *w, tma_map (&map)[2], int halo, int bx, int by)
 {
     const star3d_grid g = star3d_grid_of_work(w);

@@ -1,6 +1,6 @@
-/* tma_inline: the walk of ring.h, its copies asked for by the first of the threads that compute.
+/* tma_inline: the walk of ring.h; the first of the threads that compute asks for the copies.
  *
- * One rung below `specialised`: what warps of their own for the copies bring is the difference. */
+ * The step before `specialised`: the difference between them is the gain of separate warps for the copies. */
 #include "ring.h"
 
 RING_CHOICE(false, TMA_EVICT_NORMAL)

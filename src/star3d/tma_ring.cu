@@ -1,5 +1,5 @@
-/* tma_ring: `specialised`, and the L2 is told to keep what is read longer than what is written: a plane's halo is
- * read again by the neighbours within the next few planes, its results are not. */
+/* tma_ring: `specialised` with a hint to the L2 to keep read lines longer than written ones: neighbours read
+ * a plane's halo again within the next few planes, and nobody reads its results. */
 #include "ring.h"
 
 RING_CHOICE(true, TMA_EVICT_LAST)

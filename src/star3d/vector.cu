@@ -2,30 +2,29 @@
  *
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
  *
- * A thread walks a patch of 16 bytes in x times `rows` rows through z; the 2R sums of each of its points in z are in
- * registers (patch.h). Its own rows are asked for one plane ahead, and so are everybody's: what a neighbour's patch
- * needs of them is in the L1 by then. The blocks may keep in step (lockstep.h), so that the halo of a block's tile is
- * in the L2, too. At least 2 values moved per point. */
+ * A thread walks a patch of 16 bytes in x times `rows` rows through z, with 2R sums of each point in
+ * registers (patch.h). Each thread loads its own rows one plane ahead, so rows that a neighbour's patch needs
+ * are in the L1 by then. Blocks may be in lock-step (lockstep.h), so that the halo of a block's tile is in
+ * the L2. At least 2 values moved per point. */
 #include "patch.h"
 #include "walk.h"
 
-template <typename T, int R, int ROWS>
-__global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
-star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
+template <typename T, int R, int ROWS> __global__ void __launch_bounds__(patch<T, R, ROWS>::THREADS, 1)
+    star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_plan p, lockstep l)
 {
     typedef patch<T, R, ROWS> P;
     const int x = threadIdx.x * P::V, y = threadIdx.y * ROWS, pitch = (int)g.pitch; /* x, y in the tile */
     walk<R> ahead(p, g.nz), here = ahead;
     lockstep_walk step(l);
-    int look = 0; /* at the others, before this plane */
+    int look = 0; /* the next plane before which it counts and waits */
     const T *from = a;
     T *to = b;
-    int values = 0, rows = 0; /* that there are from the thread's first point on */
+    int values = 0, rows = 0; /* in the grid, from the thread's first point on */
     P mine;
     vec<T> next[ROWS] = {}, now[ROWS], done[ROWS];
     a += g.origin, b += g.origin;
 #pragma unroll 1
-    for (int n = 0; here.more(p); n++) { /* plane n is asked for, plane n-1 computed */
+    for (int n = 0; here.more(p); n++) { /* plane n is loaded, plane n-1 computed */
         const bool asks = ahead.more(p);
         if (l.lead && asks && n == look)
             step.next_together(l, n, l.every), look += l.every;
@@ -33,10 +32,11 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_
         for (int i = 0; i < ROWS; i++)
             now[i] = next[i];
         if (asks && ahead.x + x < g.nx) {
-            const T *const t = a + (ahead.z + ahead.plane - R) * g.plane + (ahead.y + y) * g.pitch + ahead.x + x;
+            const T *const t =
+                a + (ahead.z + ahead.plane - R) * g.plane + (ahead.y + y) * g.pitch + ahead.x + x;
 #pragma unroll
             for (int i = 0; i < ROWS; i++)
-                if (ahead.y + y + i < g.ny + R) /* halo rows, too */
+                if (ahead.y + y + i < g.ny + R) /* also rows of the halo */
                     next[i] = load(t + i * pitch);
         }
         if (n > 0 && here.plane == 0) {
@@ -47,13 +47,14 @@ star3d_vector(const T *a, T *b, star3d_grid g, const coefficients<T, R> s, walk_
         const bool on = n > 0 && values > 0 && rows > 0;
         if (on) {
             const T *const t = from;
-            const int last = rows + R - 1; /* row there is */
-            mine.plane(s,
-                       [&](int j, int k) {
-                           const bool own = k == 0 && j >= 0 && j < ROWS;
-                           return own ? now[j] : load(t + (j <= R ? j : min(j, last)) * pitch + k * P::V);
-                       },
-                       [&](int i, const vec<T> &v) { done[i] = v; });
+            const int last = rows + R - 1; /* the last row in the field */
+            mine.plane(
+                s,
+                [&](int j, int k) {
+                    const bool own = k == 0 && j >= 0 && j < ROWS;
+                    return own ? now[j] : load(t + (j <= R ? j : min(j, last)) * pitch + k * P::V);
+                },
+                [&](int i, const vec<T> &v) { done[i] = v; });
         }
         if (on && here.plane >= 2 * R)
 #pragma unroll
@@ -88,7 +89,7 @@ template <typename T, int R> static enum verdict choose(struct work *w, walk_cas
     return walk_fields(w, k);
 }
 
-/* What was found to be good on an H200: lock-step is not. */
+/* The fastest settings found on an H200; lock-step is slower. */
 static void defaults(struct bench_case *c)
 {
     const int lane = 16 / (int)c->axis[AXIS_PRECISION], r = (int)c->axis[AXIS_RADIUS];

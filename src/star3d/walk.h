@@ -1,8 +1,8 @@
-/* What vector, the rings and temporal share: a few blocks, all resident at once, each of which walks through z tile
- * after tile. How the grid is cut, who walks what, and the host's side of such a kernel.
+/* What vector, the rings and temporal share: a few blocks, all resident at once, walk through z, one tile
+ * after the other. How the grid is cut, which block walks what, and the host's side of such a kernel.
  *
- *        x                                    z: a tile is walked through `planes` planes, a part of all,
- *   y  [ 0 ][ 1 ][ 2 ] `high` rows               and the halo before and behind them
+ *        x                                    z: an item is a tile through `planes` planes and the
+ *   y  [ 0 ][ 1 ][ 2 ] `high` rows               halo before and behind them
  *      [ 3 ][ 4 ][ 5 ]                        item i: tile i % tiles of part i / tiles
  *      `wide` points, 3 `across`, 6 `tiles`   block b: items b, b + gridDim.x, b + 2·gridDim.x ... */
 #ifndef CLIFFS_STAR3D_WALK_H
@@ -14,19 +14,25 @@
 
 /* How the grid is cut. */
 struct walk_plan {
-    int wide, high, rim; /* of a tile; what is read on its left, where a kernel asks for it here */
+    int wide, high, rim; /* of a tile; points that a kernel loads on its left */
     int across, tiles, planes, items;
-    int stages;              /* planes of the ring, where there is one */
-    unsigned long long hint; /* what the L2 is told of what is read */
+    int stages;              /* planes of the ring, if there is one */
+    unsigned long long hint; /* for the L2, about the planes that are read */
 };
 
-/* Where a block is: which item it walks, and which of its planes, halo and all, comes next. */
+/* A block's position: the item that it walks, and the next plane of it, counted with the halo. */
 template <int R> struct walk {
     int item, plane;
     int x, y, z, planes; /* the item's first point; its planes with halo */
 
-    __device__ __forceinline__ walk(const walk_plan &p, int nz, int i = (int)blockIdx.x) : item(i), plane(0) { find_item(p, nz); }
-    __device__ __forceinline__ bool more(const walk_plan &p) const { return item < p.items; }
+    __device__ __forceinline__ walk(const walk_plan &p, int nz, int i = (int)blockIdx.x) : item(i), plane(0)
+    {
+        find_item(p, nz);
+    }
+    __device__ __forceinline__ bool more(const walk_plan &p) const
+    {
+        return item < p.items;
+    }
     __device__ __forceinline__ void find_item(const walk_plan &p, int nz)
     {
         const int tile = item % p.tiles;
@@ -45,11 +51,11 @@ template <int R> struct walk {
     }
 };
 
-/* Such a kernel reads a field through `From`: its address, or a tensor map of it. */
+/* The type of such kernels. From: how it reads field a, by its address or by a tensor map. */
 template <typename From, typename T, int R>
 using walk_kernel = void (*)(From a, T *b, star3d_grid g, coefficients<T, R> s, walk_plan p, lockstep l);
 
-/* A case made ready: work.own. */
+/* A prepared case: work.own. */
 template <typename From, typename T, int R> struct walk_case {
     struct lockstep_count count; /* first: see lockstep.h */
     struct walk_plan plan;
@@ -57,12 +63,13 @@ template <typename From, typename T, int R> struct walk_case {
     From from[2]; /* of either field */
     unsigned blocks;
     dim3 threads;
-    size_t shared;           /* bytes */
-    int turns, lead, every; /* for lock-step: planes of the block that walks furthest; see struct lockstep */
+    size_t shared;          /* bytes */
+    int turns, lead, every; /* for lock-step: planes of the block with most items; see struct lockstep */
 };
 
-/* Cuts the grid into tiles and, where the axis is silent, so many parts that each of `room` blocks has an item; `rim`
- * planes more are walked for each. Blocks in lock-step have as many items, but for the last of them. */
+/* Cuts the grid into tiles and parts. Where the axis `planes` does not say, there are as many parts as give
+ * each of `room` blocks an item, `most_parts` at most. rim: planes that are walked in addition for each item.
+ * In lock-step all blocks have equally many items, except the last. */
 template <typename From, typename T, int R>
 static void walk_cut(walk_case<From, T, R> *k, const star3d_grid &g, int room, int most_parts, int rim)
 {
@@ -77,7 +84,8 @@ static void walk_cut(walk_case<From, T, R> *k, const star3d_grid &g, int room, i
     k->turns = each * (p->planes + rim);
 }
 
-/* Of a kernel that finds its items by `walk`. */
+/* Cuts the grid for a kernel that finds its items by `walk`; at most `most_on_each` blocks a
+ * multiprocessor. */
 template <typename From, typename T, int R>
 static enum verdict walk_share(struct work *w, walk_case<From, T, R> *k, int most_on_each)
 {
@@ -88,7 +96,7 @@ static enum verdict walk_share(struct work *w, walk_case<From, T, R> *k, int mos
     return v;
 }
 
-/* ... and reads the fields by their addresses. */
+/* The same for a kernel that reads fields by their addresses. */
 template <typename T, int R> static enum verdict walk_fields(struct work *w, walk_case<const T *, T, R> *k)
 {
     for (int f = 0; f < 2; f++)
@@ -104,13 +112,14 @@ template <typename From, typename T, int R> static int walk_launch(struct work *
     const star3d_grid g = star3d_grid_of_work(w);
     const coefficients<T, R> s = star3d_coefficients<T, R>();
     if (l.lead)
-        return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, w, k->from[step & 1], b, g, s, k->plan, l);
+        return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, w, k->from[step & 1], b, g, s,
+                               k->plan, l);
     return LAUNCH(k->kernel, k->blocks, k->threads, k->shared, w, k->from[step & 1], b, g, s, k->plan, l);
 }
 
-/* Makes work.own of what `choose` says of the case. */
-template <typename From, typename T, int R>
-static enum verdict walk_prepare(struct work *w, enum verdict (*choose)(struct work *, walk_case<From, T, R> *))
+/* prepare(): allocates work.own and lets choose() fill it. */
+template <typename From, typename T, int R> static enum verdict
+walk_prepare(struct work *w, enum verdict (*choose)(struct work *, walk_case<From, T, R> *))
 {
     enum { ALIGN = 64 }; /* of a tensor map */
     walk_case<From, T, R> *const k =

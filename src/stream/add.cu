@@ -13,7 +13,7 @@ template <typename T, int N> __global__ void stream_add(const T *a, const T *c, 
             sum.v[k] = u.v[k] + v.v[k];
         packed<N>(b + i) = sum;
     } else {
-        for (; i < values; i++) /* too few for a whole access */
+        for (; i < values; i++) /* the last values, fewer than an access */
             b[i] = a[i] + c[i];
     }
 }
@@ -21,7 +21,8 @@ template <typename T, int N> __global__ void stream_add(const T *a, const T *c, 
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return STREAM_LAUNCH((stream_add<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 2), flat<T>(w, 1), values);
+    return STREAM_LAUNCH((stream_add<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 2), flat<T>(w, 1),
+                         values);
 }
 
 LAUNCH_BY_VALUES(launch_of)

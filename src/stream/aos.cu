@@ -1,7 +1,7 @@
 /* aos: b[i] = sum of the first `members` coordinates of point i, an array of structures.
  *
- * members + 1 values and members - 1 flops per point. A member's neighbours come along. RWTH, data layout.
- * A value per access; width as in offset.cu, in points. */
+ * members + 1 values and members - 1 flops per point. The other members of a point are loaded
+ * with it. RWTH, data layout. One value per access; width as in offset.cu, in points. */
 #include "stream_kernel.h"
 
 template <typename T> struct point {

@@ -1,9 +1,10 @@
-/* chase: one thread follows links from line to line, each known only when the one before has come: the time per hop is the
- * latency of wherever the lines are.
+/* chase: one thread follows links from line to line. It knows the next line only when the link before has
+ * come, so the time per hop is the latency of the memory that has the lines.
  *
- * One link of 4 or 8 bytes per line of 128, in the order of stream_next() in fields.h. A launch makes 16,384 hops and leaves
- * its last link in b, where the next one goes on. Loads go past the L1. Before the first hop that may be timed the thread goes
- * round once, or over 128 MiB: the L2 then holds what it holds in the long run. */
+ * One link of 4 or 8 bytes in each line of 128, in the order of stream_next() in fields.h. A launch makes
+ * 16,384 hops and stores its last link in b, where the next launch continues. Loads bypass the L1. Before the
+ * first timed hop the thread follows all links once, or 128 MiB of them, so that the L2 is in its steady
+ * state. */
 #include "stream_kernel.h"
 
 template <typename L> struct link_of;
@@ -17,7 +18,7 @@ template <> struct link_of<unsigned long long> {
 template <typename L>
 __global__ void stream_chase(const char *lines, int64_t count, L *at, int hops, int go_on)
 {
-    /* so that a link need not be turned into a number first: one multiplication and addition per hop */
+    /* an address from a link's bits without a conversion first: one multiplication and addition per hop */
     const uint64_t base = (uint64_t)lines - (uint64_t)link_of<L>::zero * STREAM_LINE;
     L link = go_on ? *at : link_of<L>::zero;
     if (link - link_of<L>::zero >= (uint64_t)count)
@@ -27,9 +28,9 @@ __global__ void stream_chase(const char *lines, int64_t count, L *at, int hops, 
     *at = link;
 }
 
-static const int64_t settle_hops = 1 << 20; /* of 128 bytes: more than an L2 holds */
+static const int64_t settle_hops = 1 << 20; /* of 128 bytes each: more than an L2 holds */
 
-/* w->own: not NULL once the thread has gone round. */
+/* w->own: not NULL once the thread has followed all links. */
 template <typename L> static int launch_of(struct work *w, int step)
 {
     const int64_t count = stream_lines(w->c);

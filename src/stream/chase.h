@@ -1,4 +1,4 @@
-/* A chase that each launch begins at the first line. */
+/* For chases in which each launch begins at the first line. */
 #pragma once
 
 #include "../kernel.h"

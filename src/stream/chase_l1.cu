@@ -1,14 +1,15 @@
-/* chase_l1: the links of chase, by loads that the L1 may hold: the time per hop is the latency of the L1, as long as
- * the set fits there.
+/* chase_l1: the links of chase, by loads that the L1 may cache: the time per hop is the latency of the L1 as
+ * long as the set fits there.
  *
- * An L1 is empty where a kernel begins: the thread first touches every line once, 32 loads on their way at a time. In a
- * hop are, as in chase, a multiplication and addition of a few clocks. Larger sets than a launch goes round are chase's. */
+ * An L1 is empty when a kernel begins, so the thread first loads every line once, with 32 loads in flight. A
+ * hop contains, as in chase, a multiplication and addition of a few clocks. Sets with more lines than a
+ * launch has hops are skipped: chase has them. */
 #include "chase.h"
 
 template <typename L>
 __global__ void stream_chase_l1(const char *lines, int64_t count, L *at, int hops, L zero)
 {
-    L least = zero; /* no link is less: but who knows, without having loaded them */
+    L least = zero; /* no link is less, but the compiler cannot know that, so it must load them */
 #pragma unroll 32
     for (int64_t line = 0; line < count; line++) {
         const L link = __ldca((const L *)(lines + line * STREAM_LINE));

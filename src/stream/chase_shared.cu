@@ -1,11 +1,12 @@
 /* chase_shared: the links of chase, in shared memory: the time per hop is its latency.
  *
- * The block copies a link of each line to shared memory, where lines are as far apart, as its place there in bytes:
- * a hop is a load and nothing else. The copy takes about 1 us, the 16,384 hops a few hundred.
- * Source: HPC4WC project 10, section 7: shared memory ten times as fast as the L2, a hundred times as device memory. */
+ * The block copies the link of each line to shared memory, where lines have the same distance. There a link
+ * is an offset in bytes, so a hop is only a load. The copy takes about 1 us, the 16,384 hops a few hundred.
+ * Source: HPC4WC project 10, section 7: shared memory ten times as fast as the L2, a hundred times as device
+ * memory. */
 #include "chase.h"
 
-enum { THREADS = 128, MOST = 48 << 10 /* bytes: what every GPU gives a block unasked */ };
+enum { THREADS = 128, MOST = 48 << 10 /* bytes that a block may have on every GPU */ };
 
 template <typename L>
 __global__ void stream_chase_shared(const char *lines, int count, L *at, int hops, L zero)
@@ -25,8 +26,8 @@ __global__ void stream_chase_shared(const char *lines, int count, L *at, int hop
 template <typename L> static int launch_of(struct work *w, L zero)
 {
     const int count = (int)stream_lines(w->c);
-    return LAUNCH(stream_chase_shared<L>, dim3(1), dim3(THREADS), (size_t)count * STREAM_LINE, w, flat<char>(w, 0), count,
-                  flat<L>(w, 1), (int)STREAM_HOPS, zero);
+    return LAUNCH(stream_chase_shared<L>, dim3(1), dim3(THREADS), (size_t)count * STREAM_LINE, w,
+                  flat<char>(w, 0), count, flat<L>(w, 1), (int)STREAM_HOPS, zero);
 }
 
 static enum verdict prepare(struct work *w)

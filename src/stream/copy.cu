@@ -1,10 +1,10 @@
 /* copy: b[i] = a[i], one access of `width` bytes per thread.
  *
- * Bytes in flight decide (Little's law): 4 bytes per thread leave an H200 at two thirds of
- * what 16 reach. The last values, too few for a whole access, are the threads' after. */
+ * Bytes in flight decide (Little's law): with 4 bytes per thread an H200 reaches two thirds of the speed
+ * with 16. The threads behind the last access copy the last values, which are fewer than an access. */
 #include "stream_kernel.h"
 
-/* n accesses of type A, then `rest` values of type T. */
+/* Copies n accesses of type A, then `rest` values of type T. */
 template <typename A, typename T>
 __global__ void stream_copy(const A *a, A *b, int64_t n, const T *tail_in, T *tail_out, int rest)
 {
@@ -20,7 +20,8 @@ template <typename A, typename T> static int launch_of(struct work *w, int step)
     const int64_t values = w->c->axis[AXIS_NX], per = sizeof(A) / sizeof(T), n = values / per;
     T *const in = flat<T>(w, step & 1), *const out = flat<T>(w, ~step & 1);
     const int rest = (int)(values - n * per);
-    return STREAM_LAUNCH((stream_copy<A, T>), n + rest, 1, w, (const A *)in, (A *)out, n, in + n * per, out + n * per, rest);
+    return STREAM_LAUNCH((stream_copy<A, T>), n + rest, 1, w, (const A *)in, (A *)out, n, in + n * per,
+                         out + n * per, rest);
 }
 
 static int launch(struct work *w, int step)

@@ -1,8 +1,7 @@
-/* dot: the sum of a[i]·c[i] over each tile of 2 KiB, in accesses of `width` bytes
- * per thread and array.
+/* dot: the sum of a[i]·c[i] over each tile of 2 KiB, in accesses of `width` bytes per thread and array.
  *
- * 2 values and 2 flops per point. BabelStream's Dot leaves partial sums to the host, too, but
- * one per block of a grid-stride loop. */
+ * 2 values and 2 flops per point. BabelStream's Dot also leaves partial sums to the host, but one per block
+ * of a grid-stride loop. */
 #include "stream_kernel.h"
 
 template <typename T, int N>

@@ -4,12 +4,12 @@
 #include "stream.h"
 
 struct stream_fields {
-    int kind, bytes;  /* enum stream_kind; of a value */
-    int64_t n;        /* values that an input extends over */
-    int64_t results;  /* values of the answer */
-    int64_t guard;    /* values */
+    int kind, bytes; /* enum stream_kind; of a value */
+    int64_t n;       /* extent of an input in values */
+    int64_t results; /* values of the answer */
+    int64_t guard;   /* values */
     int64_t offset, stride, members, plane;
-    uint32_t lines;   /* of chase; bits: of its number of lines, rounded up to a power of two */
+    uint32_t lines; /* lines: of chase; bits: of their number, rounded up to a power of two */
     int bits;
 };
 #define FIELDS struct stream_fields
@@ -47,7 +47,10 @@ static inline FIELDS fields_of(const struct work *w)
     return f;
 }
 
-FIELDS_INLINE int64_t fields_values(const FIELDS *g) { return g->n + 2 * g->guard; }
+FIELDS_INLINE int64_t fields_values(const FIELDS *g)
+{
+    return g->n + 2 * g->guard;
+}
 
 /* Value i of input f. */
 FIELDS_INLINE double stream_input(int64_t i, int f, int inputs)
@@ -55,10 +58,10 @@ FIELDS_INLINE double stream_input(int64_t i, int f, int inputs)
     return cells_input(cells_hash(i, (uint32_t)f * 0xc2b2ae3du), inputs);
 }
 
-/* The line after line i: one cycle through all lines, in an order that no prefetcher and no open memory page
- * foresees. A linear congruential generator modulo a power of two has full period (Knuth, TAOCP 2, 3.2.1.2,
- * theorem A: c odd, a = 1 mod 4); folding the upper half of the bits onto the lower, which undoes itself, takes
- * away the short periods of its low bits; numbers beyond the last line are skipped. */
+/* The line after line i: one cycle through all lines, in an order that neither prefetchers nor open memory
+ * pages can exploit. A linear congruential generator modulo a power of two has full period (Knuth, TAOCP 2,
+ * 3.2.1.2, theorem A: c odd, a = 1 mod 4). XOR of the upper half of the bits into the lower half, which is
+ * its own inverse, removes the short periods of its low bits. Numbers beyond the last line are skipped. */
 FIELDS_INLINE uint32_t stream_next(uint32_t i, uint32_t lines, int bits)
 {
     const uint32_t mask = ((uint32_t)1 << bits) - 1;
@@ -70,7 +73,7 @@ FIELDS_INLINE uint32_t stream_next(uint32_t i, uint32_t lines, int bits)
     return x ^ x >> half;
 }
 
-/* What is stored to say: go to line i. */
+/* The value that is stored as a link to line i. */
 FIELDS_INLINE double stream_link(uint32_t i, int bytes)
 {
     const uint32_t bits = STREAM_LINK_SINGLE + i;

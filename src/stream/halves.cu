@@ -1,14 +1,24 @@
-/* Which SMs share a half of the L2, by latency: nobody says so, and it differs from chip to chip.
+/* Which multiprocessors share a half of the L2? No interface says it, and it differs from chip to chip, so
+ * latency is measured.
  *
- * SM 0 reads lines that nobody has read: each is then in its home's half and in that of SM 0. Now every SM reads lines of its own among
- * them, each once: all near, where it shares SM 0's half, else half of them far. So the means of the SMs fall into two groups. */
+ *         half A              half B         SM 0 (at A) reads lines that nobody has read. Then A has all of
+ *   SM 0  [lines of A, and]  [lines of B]    them, B only its own. Each SM reads its share of them once: all
+ *         [copies of B's  ]                  near for an SM at A, half of them far for one at B.
+ *
+ * So the mean times of the multiprocessors fall into two groups. */
 #include <string.h>
 #include "../gpu.h"
 #include "halves.h"
 
-enum { LINES = 256 /* of an SM in a round */, ROUNDS = 4, STEP = STREAM_LINE / sizeof(unsigned), SMS_MOST = 1024 };
+enum {
+    LINES = 256 /* that an SM reads in a round */,
+    ROUNDS = 4,
+    STEP = STREAM_LINE / sizeof(unsigned),
+    SMS_MOST = 1024
+};
 
-/* A block an SM. all: SM 0 reads the lines of all, now; else each its own. The lines are zero. cycles: of a read, by SM, the fewest so far. */
+/* One block an SM. all: SM 0 reads the lines of all SMs; else each SM reads its own. All lines are zero.
+ * cycles: for each SM the least cycles of a read so far. */
 static __global__ void halves_read(const unsigned *lines, unsigned sms, bool all, float *cycles)
 {
     const unsigned sm = gpu_sm(), count = LINES * (all ? sms : 1);
@@ -18,7 +28,7 @@ static __global__ void halves_read(const unsigned *lines, unsigned sms, bool all
     unsigned sum = 0;
     const unsigned begin = gpu_cycles();
     for (unsigned i = 0; i < count; i++)
-        sum += __ldcg(lines + i * STEP + sum); /* an address waits for the value before */
+        sum += __ldcg(lines + i * STEP + sum); /* the next address needs the value of this load */
     const float mean = float(gpu_cycles() - begin + sum) / LINES;
     if (!all && (cycles[sm] == 0 || mean < cycles[sm]))
         cycles[sm] = mean;
@@ -35,8 +45,10 @@ int stream_halves(struct work *w, struct stream_halves *found)
     code = code ? code : (int)cudaMalloc(&cycles, sizeof got);
     code = code ? code : (int)cudaMemsetAsync(lines, 0, ROUNDS * values * sizeof *lines, stream);
     code = code ? code : (int)cudaMemsetAsync(cycles, 0, sizeof got, stream);
-    for (int i = 0; i < 2 * ROUNDS && !code; i++) /* blocks of 1024: no SM is given a third before all have two */
-        code = LAUNCH(halves_read, dim3((unsigned)sms), dim3(1024), 0, w, (const unsigned *)lines + i / 2 * values, (unsigned)sms, i % 2 == 0, cycles);
+    /* blocks of 1024 threads: no SM gets a third block before all have two */
+    for (int i = 0; i < 2 * ROUNDS && !code; i++)
+        code = LAUNCH(halves_read, dim3((unsigned)sms), dim3(1024), 0, w,
+                      (const unsigned *)lines + i / 2 * values, (unsigned)sms, i % 2 == 0, cycles);
     code = code ? code : (int)cudaMemcpyAsync(got, cycles, sizeof got, cudaMemcpyDeviceToHost, stream);
     code = code ? code : (int)cudaStreamSynchronize(stream);
     cudaFree(lines);

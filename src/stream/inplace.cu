@@ -1,8 +1,8 @@
-/* inplace: a[i + offset] = a[i + offset] + 1: a warp's reads and writes start anywhere.
+/* inplace: a[i + offset] = a[i + offset] + 1: a warp's reads and writes start at any value.
  *
- * 2 values and 1 flop per point. offset reads misaligned and writes aligned; here sectors at both ends of a warp's
- * values are written in part, each by two warps. Width as in offset.cu.
- * Source: RWTH, coalescing with an offset, as the slides write it. */
+ * 2 values and 1 flop per point. `offset` reads misaligned and writes aligned; here the sectors at both ends
+ * of a warp's values are also written in part, each by two warps. Width as in offset.cu. Source: RWTH,
+ * coalescing with an offset, as the slides write it. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_inplace(T *a, int64_t values, int offset)

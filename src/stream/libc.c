@@ -1,4 +1,4 @@
-/* libc: the C library's memcpy, a part for each thread. */
+/* libc: the C library's memcpy; each thread copies a part. */
 #include <omp.h>
 #include <string.h>
 #include "stream.h"

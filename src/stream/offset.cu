@@ -1,7 +1,8 @@
-/* offset: b[i] = a[i + offset]: a warp's reads start anywhere, its writes on a line.
+/* offset: b[i] = a[i + offset]: a warp's reads start at any value, its writes on a line.
  *
- * 2 values per point. RWTH, coalescing with an offset. A value per access, `width` bytes per thread in values one
- * block apart: width = size of a value is the slides' variant; with more in flight the misalignment is what costs. */
+ * 2 values per point. RWTH, coalescing with an offset. One value per access; a thread has `width` bytes, in
+ * values that are one block apart. width = size of a value is the slides' variant; with more bytes in flight
+ * only misalignment costs. */
 #include "stream_kernel.h"
 
 template <typename T, int N> __global__ void stream_offset(const T *a, T *b, int64_t values, int offset)

@@ -1,9 +1,9 @@
-/* read_same: as `read`, but whoever reads a tile again is the SM that read it before.
+/* read_same: as `read`, but the multiprocessor that reads a tile again is the one that has read it before.
  *
- * As many blocks as are resident at once; a warp keeps its tiles and goes through them as often as `read` does in all,
- * which deals them anew on each pass, to whichever SM is free. Where an L2 consists of halves that each keep what their
- * own SMs read, the first way takes a line's room once and the second twice.
- * Source: none; the question is this artifact's. */
+ * There are as many blocks as are resident at once. A warp keeps its tiles and reads them as often as `read`
+ * does; in `read` each pass distributes the tiles anew, to any multiprocessor. If an L2 consists of two
+ * halves that each cache what their own multiprocessors read, a line is cached once in read_same, and twice
+ * in `read`. Source: none; the question is this artifact's. */
 #include "read_tile.h"
 
 template <typename T, int N>
@@ -20,8 +20,10 @@ template <typename T, int N> static int launch_of(struct work *w)
     const int threads = (int)block_threads(w);
     int each = 0, all = 0;
     const int code = resident_blocks(stream_read_same<T, N>, threads, 0, &each, &all);
-    return code ? code : LAUNCH((stream_read_same<T, N>), dim3(all), dim3(threads), 0, w, flat<T>(w, 0), flat<T>(w, 1),
-                                w->c->axis[AXIS_NX], (unsigned)stream_tiles(w->c), stream_passes(w->c));
+    return code ? code
+                : LAUNCH((stream_read_same<T, N>), dim3(all), dim3(threads), 0, w, flat<T>(w, 0),
+                         flat<T>(w, 1), w->c->axis[AXIS_NX], (unsigned)stream_tiles(w->c),
+                         stream_passes(w->c));
 }
 
 LAUNCH_BY_VALUES(launch_of)

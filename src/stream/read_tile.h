@@ -1,9 +1,11 @@
-/* The sum of a tile by a warp, for `read` and `read_same`. The loads go past the L1, where a tile could have stayed. */
+/* The sum of a tile by a warp, for `read` and `read_same`. The loads bypass the L1, which might still have
+ * the tile. */
 #pragma once
 
 #include "stream_kernel.h"
 
-template <typename T, int N> static __device__ __forceinline__ void read_tile(const T *a, T *sums, int64_t values, unsigned tile, int lane)
+template <typename T, int N>
+static __device__ __forceinline__ void read_tile(const T *a, T *sums, int64_t values, unsigned tile, int lane)
 {
     constexpr int size = STREAM_TILE_BYTES / sizeof(T), accesses = size / (32 * N);
     const int64_t first = (int64_t)tile * size;

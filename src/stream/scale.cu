@@ -12,7 +12,7 @@ template <typename T, int N> __global__ void stream_scale(const T *a, T *b, T s,
             v.v[k] *= s;
         packed<N>(b + i) = v;
     } else {
-        for (; i < values; i++) /* too few for a whole access */
+        for (; i < values; i++) /* the last values, fewer than an access */
             b[i] = s * a[i];
     }
 }
@@ -20,7 +20,8 @@ template <typename T, int N> __global__ void stream_scale(const T *a, T *b, T s,
 template <typename T, int N> static int launch_of(struct work *w)
 {
     const int64_t values = w->c->axis[AXIS_NX];
-    return STREAM_LAUNCH((stream_scale<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 1), (T)STREAM_SCALAR, values);
+    return STREAM_LAUNCH((stream_scale<T, N>), values, N, w, flat<T>(w, 0), flat<T>(w, 1), (T)STREAM_SCALAR,
+                         values);
 }
 
 LAUNCH_BY_VALUES(launch_of)

@@ -1,10 +1,10 @@
 /* soa: b[i] = sum of the first `members` coordinates of point i, a structure of arrays.
  *
- * members + 1 values and members - 1 flops per point. Only what is asked for is read. Source and
- * accesses as in aos.cu. */
+ * members + 1 values and members - 1 flops per point. Only members that are needed are read. Source
+ * and accesses as in aos.cu. */
 #include "stream_kernel.h"
 
-/* plane: from a point's x to its y. */
+/* plane: values between a point's x and its y. */
 template <typename T, int N, int M>
 __global__ void stream_soa(const T *a, T *b, int64_t points, int64_t plane)
 {
@@ -24,7 +24,8 @@ __global__ void stream_soa(const T *a, T *b, int64_t points, int64_t plane)
 template <typename T, int N, int M> static int launch_members(struct work *w)
 {
     const int64_t points = w->c->axis[AXIS_NX];
-    return STREAM_LAUNCH((stream_soa<T, N, M>), points, N, w, flat<T>(w, 0), flat<T>(w, 1), points, stream_plane(w->c));
+    return STREAM_LAUNCH((stream_soa<T, N, M>), points, N, w, flat<T>(w, 0), flat<T>(w, 1), points,
+                         stream_plane(w->c));
 }
 
 MEMBERS_LAUNCH(launch_members)

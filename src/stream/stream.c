@@ -4,14 +4,14 @@
 #include "fields.h"
 #include "halves.h"
 
-/* What the operators are. The one value per tile that read and dot write is not counted. */
+/* The operators. The value per tile that read and dot write does not count. */
 static const struct operation {
     const char *name; /* in the table of exact results */
-    int axis;         /* whose value belongs to the name; 0: none */
+    int axis;         /* whose value is part of the operator's name; 0: none */
     int fields;
-    int values; /* moved per point; aos, soa: and one per member */
+    int values; /* moved per point; aos, soa: in addition one per member */
     int flops;  /* per point */
-    int swaps;  /* odd launches go from b to a */
+    int swaps;  /* 1: odd launches go from b to a */
 } operations[] = {
     [STREAM_COPY] = {"copy", 0, 2, 2, 0, 1},
     [STREAM_SCALE] = {"scale", 0, 2, 2, 1, 0},
@@ -27,9 +27,12 @@ static const struct operation {
     [STREAM_INPLACE] = {"inplace", STREAM_AXIS_OFFSET, 1, 2, 1, 0},
 };
 
-static const struct operation *operation_of(const struct bench_case *c) { return &operations[c->variant->kind]; }
+static const struct operation *operation_of(const struct bench_case *c)
+{
+    return &operations[c->variant->kind];
+}
 
-/* "triad", "offset 7". The text holds until the next call. */
+/* "triad", "offset 7". The text is valid until the next call. */
 static const char *operation(const struct bench_case *c)
 {
     static char name[32];
@@ -40,15 +43,15 @@ static const char *operation(const struct bench_case *c)
     return name;
 }
 
-/* Members of a point that aos and soa read; 0 of others. */
+/* Members of a point that aos and soa read; 0 for other operators. */
 static int members(const struct bench_case *c)
 {
     const int kind = c->variant->kind;
     return kind == STREAM_AOS || kind == STREAM_SOA ? (int)c->axis[STREAM_AXIS_MEMBERS] : 0;
 }
 
-/* stride: elements touched. read: those of every pass. chase: lines visited, so
- * that the time per point is the latency. */
+/* Points. stride: elements that are read. read: those of all passes. chase: lines that are visited, so that
+ * the time per point is the latency. */
 static double points(const struct bench_case *c)
 {
     const double nx = (double)c->axis[AXIS_NX];
@@ -70,7 +73,8 @@ static double flops(const struct bench_case *c)
     return points(c) * (operation_of(c)->flops + (m ? m - 1 : 0));
 }
 
-/* Useful bytes: values that are asked for. The rest of a sector or line is what stride, aos and chase are about. */
+/* Useful bytes: of the values that are read and written. The unused rest of a sector or line is the subject
+ * of stride, aos and chase. */
 static double bytes_min(const struct bench_case *c)
 {
     return points(c) * (operation_of(c)->values + members(c)) * (double)c->axis[AXIS_PRECISION];
@@ -85,7 +89,10 @@ static enum verdict layout(struct work *w)
     return cells_layout(w, operation_of(w->c)->fields, fields_values(&g));
 }
 
-static int64_t results(const struct work *w) { return fields_of(w).results; }
+static int64_t results(const struct work *w)
+{
+    return fields_of(w).results;
+}
 
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
@@ -94,11 +101,15 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return flat_guard(w) + (inplace ? w->c->axis[STREAM_AXIS_OFFSET] : 0) + i;
 }
 
-/* Additions that a term of a tile's sum passes through at most: its thread's
- * chain, and five levels of the warp. */
-static double additions(int64_t terms) { return ceil((double)terms / 32) + 5; }
+/* The most additions that a term of a tile's sum passes through: its thread's chain, and five levels of the
+ * warp. */
+static double additions(int64_t terms)
+{
+    return ceil((double)terms / 32) + 5;
+}
 
-/* A tile's sum of a, or of a·c. A term is rounded once per addition that it passes, and once as a product. */
+/* A tile's sum of a, or of a·c. A term is rounded once in each addition that it passes through, and once as a
+ * product. */
 static long double tile_sum(const struct work *w, const FIELDS *g, int64_t tile, double *bound)
 {
     const int64_t size = stream_tile(w->c), first = tile * size;
@@ -123,12 +134,13 @@ static double last_link(const FIELDS *g)
     return stream_link(stream_next(line, g->lines, g->bits), g->bytes);
 }
 
-/* A copy's value must be the input's, bit for bit. Roundings have their gamma of the terms; exact data have none. */
+/* A copy must have the input's bits. Each rounding adds to gamma of the terms; exact data have none. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const FIELDS g = fields_of(w);
     const int inputs = w->inputs;
-    const long double a = stream_input(i * g.stride + g.offset, 0, inputs), c = stream_input(i, 2, inputs), s = STREAM_SCALAR;
+    const long double a = stream_input(i * g.stride + g.offset, 0, inputs), c = stream_input(i, 2, inputs),
+                      s = STREAM_SCALAR;
     long double want = a, magnitude = 0;
     int roundings = 1;
     *bound = 0;
@@ -174,19 +186,22 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return want;
 }
 
-/* Bytes that one pass goes through: the working set, for the figures over it. Of chains the halves of the L2, too. */
+/* Findings: the bytes of one pass, which is the working set, for figures over it; for chase also the halves
+ * of the L2. */
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     const FIELDS g = fields_of(w);
     const int64_t inputs = w->fields - 1;
-    const int used = snprintf(text, size, "working_set_mib=%.9g", (double)((inputs * g.n + g.results) * g.bytes) / 0x1p20);
+    const int used =
+        snprintf(text, size, "working_set_mib=%.9g", (double)((inputs * g.n + g.results) * g.bytes) / 0x1p20);
     struct stream_halves h;
     if (g.kind != STREAM_CHASE || !stream_halves || w->c->variant->backend != BACKEND_CUDA)
         return CALL_OK;
     const int code = stream_halves(w, &h);
     if (code)
         return check_failed(w, "looking for the halves of the L2", code);
-    snprintf(text + used, size - (size_t)used, " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g", h.sms[0], h.sms[1], h.cycles[0], h.cycles[1]);
+    snprintf(text + used, size - (size_t)used, " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g",
+             h.sms[0], h.sms[1], h.cycles[0], h.cycles[1]);
     return CALL_OK;
 }
 
@@ -194,7 +209,8 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-/* Regimes go by how far an input extends, also where only every 32nd value of it is read: lines are kept by sectors. */
+/* The cache regime depends on the extent of an input, also where only every 32nd value of it is read: a cache
+ * holds sectors. */
 STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
       .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
@@ -202,7 +218,7 @@ STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
                 {"stride", AXIS_INTEGER, 1, 32, 1, NULL},
                 {"members", AXIS_INTEGER, 1, STREAM_COORDINATES, STREAM_COORDINATES, NULL},
                 {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
-      .thief = STREAM_AXIS_THIEF, .points = points, .flops = flops, .bytes_min = bytes_min,
+      .co_runner = STREAM_AXIS_THIEF, .points = points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1,
       .operation = operation, .findings = findings)

@@ -5,7 +5,7 @@
 #include "../vector.h"
 #include "stream.h"
 
-/* The values at p as N that one access moves. */
+/* Loads N values at p by one access. */
 template <int N, typename T> __device__ __forceinline__ vec<T, N> &packed(T *p)
 {
     return *reinterpret_cast<vec<T, N> *>(p);
@@ -15,13 +15,23 @@ template <int N, typename T> __device__ __forceinline__ const vec<T, N> &packed(
     return *reinterpret_cast<const vec<T, N> *>(p);
 }
 
-/* The same from the L2, past the L1: only CUDA's own vectors have such a load. */
+/* The same, bypassing the L1; only CUDA's own vector types have such a load. */
 template <typename T, int N> struct vector_of;
-template <> struct vector_of<float, 1> { typedef float type; };
-template <> struct vector_of<float, 2> { typedef float2 type; };
-template <> struct vector_of<float, 4> { typedef float4 type; };
-template <> struct vector_of<double, 1> { typedef double type; };
-template <> struct vector_of<double, 2> { typedef double2 type; };
+template <> struct vector_of<float, 1> {
+    typedef float type;
+};
+template <> struct vector_of<float, 2> {
+    typedef float2 type;
+};
+template <> struct vector_of<float, 4> {
+    typedef float4 type;
+};
+template <> struct vector_of<double, 1> {
+    typedef double type;
+};
+template <> struct vector_of<double, 2> {
+    typedef double2 type;
+};
 template <int N, typename T> __device__ __forceinline__ vec<T, N> packed_from_l2(const T *p)
 {
     typedef typename vector_of<T, N>::type vector;
@@ -37,9 +47,10 @@ static inline int64_t stream_values(const struct work *w)
     return w->c->axis[STREAM_AXIS_WIDTH] / w->c->axis[AXIS_PRECISION];
 }
 
-/* LAUNCH over n values, each thread `per` of them. */
+/* LAUNCH for n values, `per` for each thread. */
 #define STREAM_LAUNCH(kernel, n, per, work, ...) \
-    LAUNCH(kernel, dim3(ceil_div(n, (int64_t)(per) * block_threads(work))), dim3(block_threads(work)), 0, work, __VA_ARGS__)
+    LAUNCH(kernel, dim3(ceil_div(n, (int64_t)(per)*block_threads(work))), dim3(block_threads(work)), 0, \
+           work, __VA_ARGS__)
 
 static inline enum verdict stream_prepare(struct work *w)
 {
@@ -59,7 +70,7 @@ static inline enum verdict stream_prepare(struct work *w)
     { \
         return BY_VALUES(launch_of, w, stream_values(w), w); \
     }
-/* With launch_members<T, N, M>(w), which reads M members of a point. */
+/* The same with launch_members<T, N, M>(w), where M members of a point are read. */
 #define MEMBERS_LAUNCH(launch_members) \
     template <typename T, int N> static int launch_of(struct work *w) \
     { \

@@ -1,6 +1,6 @@
-/* stride: b[i] = a[i·stride], over all of a: a warp's reads spread over up to 32 lines.
+/* stride: b[i] = a[i·stride], over all of a: a warp's reads touch up to 32 lines.
  *
- * 2 values for each of nx/stride points; what else the sectors hold is not counted.
+ * 2 values for each of nx/stride points; other values in the sectors do not count.
  * RWTH, coalescing with a stride. Width as in offset.cu. */
 #include "stream_kernel.h"
 

@@ -1,4 +1,4 @@
-/* thrust: the identity by Thrust's transform, whatever transform.cu is made of. Source: RWTH, libraries. */
+/* thrust: the identity by Thrust's transform, in every toolkit. Source: RWTH, libraries. */
 #include "thrust_identity.h"
 
 template <typename T> static int launch_of(struct work *w, int step)

@@ -10,11 +10,14 @@
 #include <thrust/version.h>
 
 struct identity {
-    template <typename T> __host__ __device__ T operator()(T v) const { return v; }
+    template <typename T> __host__ __device__ T operator()(T v) const
+    {
+        return v;
+    }
 };
 
-/* A transform that does not wait for its stream came with Thrust 1.16: CUDA 12 has it, CUDA 11.8 in part of its packages. One
- * that waits is no variant of this study: the wait would be in the time. */
+/* Since Thrust 1.16 there is a transform that does not wait for its stream: CUDA 12 has it, CUDA 11.8 in some
+ * of its packages. One that waits cannot be measured here: the wait would be part of the time. */
 enum { THRUST_HERE = THRUST_VERSION >= 101600 };
 template <typename T> static int thrust_identity(cudaStream_t stream, const T *in, T *out, int64_t n)
 {
@@ -26,7 +29,7 @@ template <typename T> static int thrust_identity(cudaStream_t stream, const T *i
     return cudaErrorNotSupported;
 #endif
 }
-#else /* without the library: what it does */
+#else /* without the library: the same by a loop */
 enum { THRUST_HERE = 1 };
 template <typename T> static int thrust_identity(cudaStream_t stream, const T *in, T *out, int64_t n)
 {

@@ -1,15 +1,21 @@
-/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's, which
- * came before. */
+/* transform: the identity by the device library: CUB's transform (bulk copies on Hopper), or Thrust's in
+ * older toolkits. */
 #if defined __CUDACC__ && defined __has_include && __has_include(<cub/device/device_transform.cuh>)
 #include "../kernel.h"
 #include "stream.h"
 #include <cub/device/device_transform.cuh>
 
 struct identity {
-    template <typename T> __host__ __device__ T operator()(T v) const { return v; }
+    template <typename T> __host__ __device__ T operator()(T v) const
+    {
+        return v;
+    }
 };
 
-static enum verdict prepare(struct work *) { return CALL_OK; }
+static enum verdict prepare(struct work *)
+{
+    return CALL_OK;
+}
 
 template <typename T> static int launch_of(struct work *w, int step)
 {
@@ -20,7 +26,10 @@ template <typename T> static int launch_of(struct work *w, int step)
 #else
 #include "thrust_identity.h"
 
-static enum verdict prepare(struct work *w) { return thrust_prepare(w); }
+static enum verdict prepare(struct work *w)
+{
+    return thrust_prepare(w);
+}
 
 template <typename T> static int launch_of(struct work *w, int step)
 {

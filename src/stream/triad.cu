@@ -13,7 +13,7 @@ template <typename T, int N> __global__ void stream_triad(const T *a, const T *c
             sum.v[k] = u.v[k] + s * v.v[k];
         packed<N>(b + i) = sum;
     } else {
-        for (; i < values; i++) /* too few for a whole access */
+        for (; i < values; i++) /* the last values, fewer than an access */
             b[i] = a[i] + s * c[i];
     }
 }

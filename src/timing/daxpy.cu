@@ -2,14 +2,13 @@
  *
  *   2 flops, 3 values moved per point
  *
- * Source: RWTH, measuring time. What it is timed with is in measure.cu. */
+ * Source: RWTH, measuring time. measure.cu times it. */
 #include "../vector.h"
 #include "timing.h"
 
-/* n packs, then `rest` values too few for one. */
-template <typename T>
-__global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__ y, T *__restrict__ z,
-                             int64_t n, int rest)
+/* n packs of 16 bytes, then `rest` values, which are fewer than a pack. */
+template <typename T> __global__ void timing_daxpy(T a, const T *__restrict__ x, const T *__restrict__ y,
+                                                   T *__restrict__ z, int64_t n, int rest)
 {
     enum { N = 16 / sizeof(T) };
     const int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;

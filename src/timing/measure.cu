@@ -2,7 +2,7 @@
 #include "../runtime.h"
 #include "timing.h"
 
-/* One launch between two readings of the host's clock, the second before or after the stream is done. */
+/* Times one launch by the host's clock, read the second time before or after the stream is synchronised. */
 static int by_host(struct work *w, bool wait, double *ns)
 {
     const cudaStream_t stream = (cudaStream_t)w->stream;
@@ -14,7 +14,8 @@ static int by_host(struct work *w, bool wait, double *ns)
     return error ? error : cudaStreamSynchronize(stream);
 }
 
-/* By turns, so that a drift of the clocks meets all three alike; by events: the device's own clock. */
+/* Alternately, so that a drift of the GPU's clocks affects all three ways alike. Events use the device's own
+ * clock. */
 int timing_measure(struct work *w, double ns[TIMING_WAYS][TIMING_SAMPLES])
 {
     moments<2> m;

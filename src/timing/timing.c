@@ -5,10 +5,16 @@
 #include "../statistics.h"
 #include "fields.h"
 
-static double flops(const struct bench_case *c) { return 2 * case_points(c); }
+static double flops(const struct bench_case *c)
+{
+    return 2 * case_points(c);
+}
 
 /* x and y read, z written. */
-static double bytes_min(const struct bench_case *c) { return 3 * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return 3 * case_array_bytes(c);
+}
 
 /* |error| <= gamma_2·(|a·x| + |y|). */
 static long double expect(struct work *w, int64_t i, double *bound)

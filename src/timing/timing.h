@@ -1,7 +1,9 @@
-/* timing: DAXPY, z = a·x + y, timed by the host's clock around the launch, the same with a synchronisation, and by events.
+/* timing: DAXPY, z = a·x + y, timed by the host's clock around the launch, the same with a synchronisation,
+ * and by events.
  *
- * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch returns before its kernel ends, so that
- * the first way measures the launch. The source's DAXPY writes over y, which would grow with each of many launches.
+ * Source: RWTH, GPU Programming with CUDA: Optimization, measuring time: a launch returns before its kernel
+ * ends, so the first way measures only the launch. The source's DAXPY overwrites y, which would grow from
+ * launch to launch.
  *
  * Fields: 0 x, 1 z, 2 y, each with 4 KiB of canary at both ends. */
 #pragma once
@@ -16,8 +18,10 @@ enum { TIMING_X, TIMING_Z, TIMING_Y, TIMING_FIELDS };
 enum timing_way { TIMING_HOST_NO_SYNC, TIMING_HOST_SYNC, TIMING_EVENT, TIMING_WAYS };
 enum { TIMING_SAMPLES = 101 };
 
-/* TIMING_SAMPLES times of each way, by turns; 0 or CUDA's error code. Weak: not there without kernels. */
+/* Takes TIMING_SAMPLES times in each of the three ways, alternately. Returns 0 or CUDA's error code. Weak: a
+ * build without kernels does not have it. */
 #ifdef __cplusplus
 extern "C"
 #endif
-int timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));
+    int
+    timing_measure(struct work *, double ns[TIMING_WAYS][TIMING_SAMPLES]) __attribute__((weak));

@@ -6,12 +6,12 @@
 CREATE TABLE item AS
 WITH whole AS ( SELECT row_number() OVER (ORDER BY round, at) - 1 AS i, * FROM (
         SELECT turn.value AS round, place.key AS at, c.* FROM json_each('[0,1]') turn, (SELECT seed AS s, count(*) AS n FROM c WHERE role =
-        'case'), json_each(shuffled(s, turn.value, n)) place JOIN c ON role = 'case' AND c.number + 0 = place.value)),
+        'case'), json_each(shuffled(s + turn.value, n)) place JOIN c ON role = 'case' AND c.number + 0 = place.value)),
 owed AS (SELECT *, row_number() OVER (PARTITION BY round ORDER BY number + 0) - 1 AS rank, count(*) OVER (PARTITION BY round) AS n FROM whole
        WHERE i >= (SELECT i FROM resume)),
 visit AS ( SELECT * FROM whole WHERE i < (SELECT i FROM resume)
     UNION ALL SELECT (SELECT i FROM resume) + row_number() OVER (ORDER BY o.round, place.key) - 1, o.round, place.key, c.*
-    FROM (SELECT DISTINCT round, seed AS s, n FROM owed) t, json_each(shuffled(t.s, t.round, t.n)) place JOIN owed o ON (o.round, o.rank) =
+    FROM (SELECT DISTINCT round, seed AS s, n FROM owed) t, json_each(shuffled(t.s + t.round, t.n)) place JOIN owed o ON (o.round, o.rank) =
         (t.round, place.value) JOIN c ON c.role = 'case' AND c.number = o.number),
 all_of AS (
     SELECT i, 2 AS part, round, v.role, v.study, v.variant, v.backend, v.precision, v.radius, v.nx, v.ny, v.nz, v.block, v.extra, v.number,

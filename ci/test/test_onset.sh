@@ -1,0 +1,69 @@
+#!/bin/bash
+# cliffs onset: answers of results/onsets.csv come out again; files of questions; what is refused in one line.
+. "$(dirname "$0")/tap.sh"
+
+refused() # the line
+{
+    [ "$status" != 0 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l <"$tmp/err")" = 1 ] && grep -qF -- "$1" "$tmp/err"
+}
+question=(--l2 1048576 --halves 2 --sms 2 --block 32x8 --precision single --radius 1 --nx 64)
+
+# the first, a middle and the last row, as they are published
+grep -v '^#' results/onsets.csv >"$tmp/rows"
+count=$(wc -l <"$tmp/rows")
+sed -n "1p; 2p; $((count / 2 + 1))p; ${count}p" "$tmp/rows" >"$tmp/some"
+cut -d , -f 1-11 "$tmp/some" >"$tmp/questions"
+cut -d , -f 1-12 "$tmp/some" >"$tmp/published"
+call "$cliffs" onset "$tmp/questions"
+check "three published onsets: as many lines" is "$(wc -l <"$tmp/out")" 4
+check "three published onsets come out again" diff "$tmp/published" "$tmp/out"
+source=$(ci/tools/source-hash src/l2/{l2,sweep,onset}.c | sha256sum | cut -c 1-12)
+check "all are of today's simulator" is "$(sed 1d "$tmp/rows" | cut -d , -f 13 | sort -u)" "$source"
+
+call "$cliffs" onset "${question[@]}"
+plane=$(cat "$tmp/out")
+check "a question of options: the plane's bytes" test "$plane" -gt 50000 -a "$plane" -lt 400000
+printf '%s\n' 'nx,note,l2,halves,sms,block,precision,radius' '64,mine,1048576,2,2,32x8,single,1' >"$tmp/file"
+call "$cliffs" onset "$tmp/file"
+sed "1s/\$/,plane_bytes/; 2s/\$/,$plane/" "$tmp/file" >"$tmp/answered"
+check "the same of a file, whatever the order of its columns" diff "$tmp/answered" "$tmp/out"
+call "$cliffs" onset "${question[@]}" --curve
+check "--curve: 21 points that rise" \
+    awk -F, 'NR == 2 { low = $2 } { high = $2 } END { exit !(NR == 22 && high > 2 * low) }' "$tmp/out"
+
+# recorded halves: a record of one half alone leaves the other to lines that are at home there
+printf '01\n10\n' >"$tmp/halves" && echo 0 >"$tmp/one" && echo 012 >"$tmp/bad"
+call "$cliffs" onset "${question[@]}" --placement "$tmp/halves"
+check "--placement: halves that were recorded" test "$status" = 0 -a -s "$tmp/out"
+call "$cliffs" onset "${question[@]}" --placement "$tmp/one"
+check "--placement: all blocks on one half" test "$status" = 0 -a "$(cat "$tmp/out")" != "$plane"
+call "$cliffs" onset "${question[@]}" --placement "$tmp/bad"
+check "--placement: another character" refused 'bad: character 3: allowed: a 0 or 1 for each block'
+call "$cliffs" onset "${question[@]}" --placement "$tmp/none"
+check "--placement: no file" refused 'none: cannot be read'
+
+while IFS='|' read -r options says; do
+    call "$cliffs" onset "${question[@]}" $options
+    check "onset $options: $says" refused "$says"
+done <<'END'
+--halves 3|--halves '3': allowed: 1 for an L2 in one piece
+--block 32|--block '32': allowed: threads in x and y
+--written 1.5|--written '1.5': allowed
+--shape ring|--shape 'ring': allowed: star, box
+--radius 2 --shape box|--radius '2': allowed: 1 for this shape
+--shape heat|--nx '64': allowed: none for a shape in two dimensions
+--nx 8192|a row of blocks has 262144 bytes
+--l2 12|--l2 '12': allowed: bytes of the L2
+--sms 0|--sms '0': allowed
+--inflight x|--inflight 'x': allowed
+END
+call "$cliffs" onset --l2 1048576
+check "a question in part: the option that is missing" refused '--halves is missing'
+sed -i '2s/single/half/' "$tmp/file"
+call "$cliffs" onset "$tmp/file"
+check "a bad line of a file: its number" grep -q "file:2: --precision 'half': allowed: single" "$tmp/err"
+echo 64,mine >>"$tmp/file"
+sed -i '2s/half/single/' "$tmp/file"
+call "$cliffs" onset "$tmp/file"
+check "a short line of a file" grep -q "file:3: 2 fields, the header has 8" "$tmp/err"
+finish
