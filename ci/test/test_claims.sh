@@ -192,7 +192,7 @@ check "another model's data mark nothing" dated 'none, at least 1' Other $old $o
 if git rev-parse -q --verify HEAD >/dev/null 2>&1; then
     past=$tmp/past
     mkdir -p "$past"/{paper/claims,plots} && cp paper/dates "$past/paper" && cp -r experiments "$past"
-    mkdir "$past/results" && cp -r results/{load,published,rules,{counters,renamed,reasons}.csv,*.sql} "$past/results"
+    mkdir "$past/results" && cp -r results/{load,published,rules} results/*.{csv,sql} "$past/results"
     head -n 1 paper/claims/dates.csv >"$past/paper/claims/dates.csv"
     git -C "$past" init -q
     commit() { # DAY
