@@ -21,6 +21,15 @@ static __device__ __forceinline__ unsigned gpu_sm(void)
     return sm;
 }
 static __device__ __forceinline__ unsigned gpu_cycles(void) { return (unsigned)clock64(); }
+/* Cycles of `count` atomic additions of zero, each waiting for the one before: where the next goes depends on whether the value is `key`. */
+static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned key)
+{
+    unsigned dependent = 0;
+    const unsigned begin = gpu_cycles();
+    for (int i = 0; i < count; i++)
+        dependent = atomicAdd(p + dependent, 0u) == key;
+    return gpu_cycles() - begin + dependent;
+}
 
 /* What the thread did before is seen by whoever has loaded the value; what comes after that load happens after the store. */
 static __device__ __forceinline__ void gpu_store_release(unsigned *to, unsigned value)
