@@ -183,7 +183,7 @@ static enum verdict findings(struct work *w, char *text, size_t size)
 
 static const char *const whos[] = {"any", "own", "crossed", NULL};
 static const char *const layouts[] = {"plain", "pairs", NULL};
-static const char *const launches[] = {"pass", "persistent", NULL};
+static const char *const modes[] = {"pass", "persistent", NULL};
 
 static const struct exact_case exact_cases[] = {
 #include "exact.inc"
@@ -193,7 +193,7 @@ STUDY(.title = "Both halves of the L2: tiles on the SMs that own their lines",
       .common = {PRECISION_AXIS(4), NX_AXIS(1024), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
       .extra = {{"who", AXIS_WORD, 0, 0, HALVES_ANY, whos},
                 {"layout", AXIS_WORD, 0, 0, HALVES_PLAIN, layouts},
-                {"launch", AXIS_WORD, 0, 0, HALVES_PASS, launches},
+                {"mode", AXIS_WORD, 0, 0, HALVES_PASS, modes},
                 {"reach", AXIS_INTEGER, 1, STAR3D_R_MAX, 1, NULL}},
       .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes, .layout = layout,
       .results = results, .result = result, .pick = pick, .expect = expect, .exact = exact_cases,

@@ -14,7 +14,7 @@
  *           any      whichever SM is free: what a kernel does that knows nothing of halves
  *   layout  pairs    by homes, see below
  *           plain    row after row
- *   launch  pass     a launch for each step: a block finds out where it runs, and takes the next tile of that half
+ *   mode    pass     a launch for each step: a block finds out where it runs, and takes the next tile of that half
  *           persistent  all steps that are queued at once are one launch, whose blocks keep their tiles
  *
  * Layout: a row has a place of `pitch` values, with its halo in x; as many rows as fit lie in a piece of 4 KiB. Pieces come in pairs, one
@@ -34,10 +34,10 @@
 #include "../study.h"
 
 enum halves_kind { HALVES_READ, HALVES_UPDATE, HALVES_STAR, HALVES_DIFFUSION, HALVES_HEAT };
-enum { HALVES_AXIS_WHO = AXIS_EXTRA, HALVES_AXIS_LAYOUT, HALVES_AXIS_LAUNCH, HALVES_AXIS_REACH /* of a star */ };
+enum { HALVES_AXIS_WHO = AXIS_EXTRA, HALVES_AXIS_LAYOUT, HALVES_AXIS_MODE, HALVES_AXIS_REACH /* of a star */ };
 enum halves_who { HALVES_ANY, HALVES_OWN, HALVES_CROSSED };
 enum halves_layout { HALVES_PLAIN, HALVES_PAIRS };
-enum halves_launch { HALVES_PASS, HALVES_PERSISTENT };
+enum halves_mode { HALVES_PASS, HALVES_PERSISTENT };
 enum { HALVES_FIELDS = 3, HALVES_LINE = 128 /* bytes */ };
 
 /* All fields' extents and strides, in values. */

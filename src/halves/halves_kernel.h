@@ -314,7 +314,7 @@ template <typename Of> static int halves_launch(struct work *w, int step, int co
     typedef decltype(of(step)) Op;
     struct halves_own *const own = halves_own_of(w);
     int code = 0;
-    if (w->c->axis[HALVES_AXIS_LAUNCH] == HALVES_PERSISTENT) {
+    if (w->c->axis[HALVES_AXIS_MODE] == HALVES_PERSISTENT) {
         int each = 0, all = 0;
         const halves_plan p = halves_plan_of(w, wide, high);
         const int tiles = p.tiles[0] + p.tiles[1];

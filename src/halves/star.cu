@@ -64,5 +64,5 @@ static enum verdict prepare(struct work *w)
 
 HALVES_LAUNCHES(launches_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "the star of star3d's base, a thread a point", .kind = HALVES_STAR,
-        .has = AXES(AXIS_BLOCK, HALVES_AXIS_WHO, HALVES_AXIS_LAYOUT, HALVES_AXIS_LAUNCH, HALVES_AXIS_REACH), .prepare = prepare,
+        .has = AXES(AXIS_BLOCK, HALVES_AXIS_WHO, HALVES_AXIS_LAYOUT, HALVES_AXIS_MODE, HALVES_AXIS_REACH), .prepare = prepare,
         .launch = launch, .launches = launches, .release = halves_release)

@@ -32,5 +32,5 @@ template <typename T, bool PAIRS> static int launches_of(struct work *w, int ste
 
 HALVES_LAUNCHES(launches_of)
 VARIANT(.backend = BACKEND_CUDA, .summary = "one is added in place", .kind = HALVES_UPDATE,
-        .has = AXES(HALVES_AXIS_WHO, HALVES_AXIS_LAYOUT, HALVES_AXIS_LAUNCH), .prepare = halves_prepare, .launch = launch,
+        .has = AXES(HALVES_AXIS_WHO, HALVES_AXIS_LAYOUT, HALVES_AXIS_MODE), .prepare = halves_prepare, .launch = launch,
         .launches = launches, .release = halves_release)
