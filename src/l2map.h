@@ -9,13 +9,14 @@
  *                   probe, at other lines and from other SMs, must agree with it.
  *
  * Nothing is changed: zero is added. Milliseconds for a working set of the size of an L2. An L2 in one piece has no two groups of
- * latencies; one whose pieces are of another size fails the second probe: `pattern` says so, and who asks skips. */
+ * latencies (`pattern`); of one whose pieces are smaller the looks at a piece differ, and who asks skips. */
 #pragma once
 
 #include <stdint.h>
 #include <string.h>
 
 enum { L2MAP_PIECE = 4096 /* bytes */, L2MAP_SMS = 1024 /* at most */, L2MAP_LINES = 64 /* that each SM tries */ };
+enum { L2MAP_APART = L2MAP_PIECE + 5 * 128 /* bytes from one to the next: another line of another piece */ };
 
 /* ONE: an L2 in one piece. UNKNOWN: two halves, but SMs or lines do not belong to one of them. */
 enum l2map_pattern { L2MAP_UNKNOWN, L2MAP_ONE, L2MAP_TWO };
@@ -33,6 +34,7 @@ struct l2map {
 /* Of pieces: what the two probes found. */
 struct l2map_check {
     double agree; /* share of the pieces that both probes give the same home */
+    double whole; /* of those of which every look says the same, whatever line it is at: of smaller pieces hardly any */
     double share; /* of the pieces whose home is half 1 */
 };
 
@@ -90,7 +92,7 @@ static inline void l2map_sort(struct l2map *m, const float (*cycles)[L2MAP_LINES
 }
 
 /* Whether pieces can be dealt out by their homes. */
-static inline int l2map_holds(const struct l2map_check *c) { return c->agree >= 0.999 && c->share > 0.4 && c->share < 0.6; }
+static inline int l2map_holds(const struct l2map_check *c) { return c->agree >= 0.999 && c->whole >= 0.8 && c->share > 0.4 && c->share < 0.6; }
 
 #ifdef __cplusplus
 #include <stdlib.h>
@@ -136,13 +138,13 @@ static inline int l2map_find(struct l2map *m, struct work *w)
     enum { TIMES = 3 };
     const cudaStream_t stream = (cudaStream_t)w->stream;
     const int sms = min(device_has(cudaDevAttrMultiProcessorCount), (int)L2MAP_SMS);
-    const size_t lines = (size_t)L2MAP_LINES * L2MAP_PIECE, bytes = (size_t)sms * L2MAP_LINES * sizeof(float);
+    const size_t lines = (size_t)L2MAP_LINES * L2MAP_APART, bytes = (size_t)sms * L2MAP_LINES * sizeof(float);
     std::vector<float> got((size_t)sms * L2MAP_LINES);
     char *memory = NULL;
     int code = (int)cudaMalloc(&memory, lines + bytes);
     code = code ? code : (int)cudaMemsetAsync(memory, 0, lines + bytes, stream);
     for (int i = 0; i < TIMES && !code; i++) /* the first fetches the lines; an SM that got no block may get one later */
-        code = LAUNCH(l2map_by_sm, dim3((unsigned)sms), dim3(ON_CPU ? 32 : 1024), 0, w, (unsigned *)memory, (unsigned)(L2MAP_PIECE / 4), sms,
+        code = LAUNCH(l2map_by_sm, dim3((unsigned)sms), dim3(ON_CPU ? 32 : 1024), 0, w, (unsigned *)memory, (unsigned)(L2MAP_APART / 4), sms,
                       (float *)(memory + lines));
     code = code ? code : (int)cudaMemcpyAsync(got.data(), memory + lines, bytes, cudaMemcpyDeviceToHost, stream);
     code = code ? code : (int)cudaStreamSynchronize(stream);
@@ -171,13 +173,15 @@ static inline int l2map_homes(const struct l2map *m, struct work *w, void *memor
     code = code ? code : (int)cudaMemcpyAsync(votes.data(), count, 2 * n, cudaMemcpyDeviceToHost, stream);
     code = code ? code : (int)cudaStreamSynchronize(stream);
     cudaFree(own);
-    int same = 0, ones = 0;
+    int same = 0, whole = 0, ones = 0;
     for (size_t i = 0; i < n && !code; i++) {
         home[i] = votes[i] > L2MAP_LOOKS / 2;
         same += home[i] == (votes[n + i] > L2MAP_LOOKS / 2);
+        whole += (votes[i] + votes[n + i]) % (2 * L2MAP_LOOKS) == 0;
         ones += home[i];
     }
     c->agree = n ? (double)same / (double)n : 1;
+    c->whole = n ? (double)whole / (double)n : 1;
     c->share = n ? (double)ones / (double)n : 0.5;
     return code;
 }

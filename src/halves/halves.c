@@ -169,8 +169,8 @@ static enum verdict findings(struct work *w, char *text, size_t size)
         return CALL_OK;
     const struct l2map *const m = &own->map;
     used += snprintf(text + used, size - (size_t)used,
-                     " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g sms_agree=%.6g homes_agree=%.6g home_share=%.6g pairs_split=%.6g "
-                     "map_ms=%.4g", m->sms_of[0], m->sms_of[1], m->near_cycles, m->far_cycles, m->sms_agree, own->check.agree,
+                     " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g sms_agree=%.6g homes_agree=%.6g homes_whole=%.6g home_share=%.6g pairs_split=%.6g "
+                     "map_ms=%.4g", m->sms_of[0], m->sms_of[1], m->near_cycles, m->far_cycles, m->sms_agree, own->check.agree, own->check.whole,
                      own->check.share, own->pairs_split, own->map_ms);
     for (int first = 0; first < m->sms && first < 10 * 32; first += 32) {
         uint32_t word = 0;

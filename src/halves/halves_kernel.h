@@ -152,16 +152,14 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_per
     }
     cooperative_groups::this_grid().sync();
     const int half = mine[0], number = mine[1];
-    const int blocks = any ? (int)gridDim.x : (int)__ldcg(&p.taken[2 + half]), others = any ? 1 : (int)__ldcg(&p.taken[3 - half]);
+    const int blocks = any ? (int)gridDim.x : (int)__ldcg(&p.taken[2 + half]), others = any ? 0 : (int)__ldcg(&p.taken[3 - half]);
+    const int end = p.tiles[half] + (others ? 0 : p.tiles[!half]); /* where all blocks are of one half, they do the other's tiles, too */
     for (int t = 0; t < count; t++) {
-        if (any)
-            for (int n = number; n < p.tiles[0] + p.tiles[1]; n += blocks)
-                op(p, halves_tile_of_any(p, n));
-        else
-            for (int n = number; n < p.tiles[half]; n += blocks)
-                op(p, halves_tile_of(p, half, n));
-        for (int n = number; others == 0 && n < p.tiles[!half]; n += blocks) /* all blocks are of one half */
-            op(p, halves_tile_of(p, !half, n));
+#pragma unroll 1
+        for (int n = number; n < end; n += blocks) {
+            const bool beyond = n >= p.tiles[half];
+            op(p, any ? halves_tile_of_any(p, n) : halves_tile_of(p, half ^ beyond, beyond ? n - p.tiles[half] : n));
+        }
         op.swap();
         if (Op::STEPS && t + 1 < count)
             cooperative_groups::this_grid().sync();
@@ -245,6 +243,7 @@ static inline int halves_measure(struct work *w, int f, std::vector<uint32_t> &b
             split += home[2 * i] != home[2 * i + 1];
         }
         own->check.agree = check.agree < own->check.agree ? check.agree : own->check.agree;
+        own->check.whole = check.whole < own->check.whole ? check.whole : own->check.whole;
         own->check.share = f == 0 || fabs(check.share - 0.5) > fabs(own->check.share - 0.5) ? check.share : own->check.share;
         own->pairs_split = fmin(own->pairs_split, (double)split / (double)g.pairs);
         if (code)
@@ -273,8 +272,8 @@ static inline enum verdict halves_usable(struct work *w)
     if (m->pattern != L2MAP_TWO)
         return skip_device(w, "its L2 has no two halves: %.4f of what SMs see agrees", m->sms_agree);
     if (w->c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS && (!l2map_holds(&own->check) || own->pairs_split < 0.999))
-        return skip_device(w, "pieces of %d bytes have no home: %.4f seen twice alike, %.4f of half 1, %.4f of pairs split", (int)L2MAP_PIECE,
-                           own->check.agree, own->check.share, own->pairs_split);
+        return skip_device(w, "pieces of %d bytes have no home: %.4f seen twice alike, %.3f always, %.3f of half 1, %.4f of pairs split",
+                           (int)L2MAP_PIECE, own->check.agree, own->check.whole, own->check.share, own->pairs_split);
     return CALL_OK;
 }
 
@@ -289,7 +288,7 @@ static inline enum verdict halves_prepare(struct work *w)
     w->own = own;
     if (!own)
         return check_failed(w, "memory", cudaErrorMemoryAllocation);
-    own->check.agree = own->pairs_split = 1, own->check.share = 0.5;
+    own->check.agree = own->check.whole = own->pairs_split = 1, own->check.share = 0.5;
     int code = knows ? l2map_find(&own->map, w) : 0;
     for (int f = 0; f < w->fields && !code; f++)
         code = halves_measure(w, f, bits);
