@@ -74,6 +74,7 @@ struct cuda_cpu_settings {
     int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks that are resident on a multiprocessor */
     size_t most = SIZE_MAX;            /* bytes of an allocation */
     unsigned counters = 0;             /* where those begin that are never reset */
+    unsigned neighbours = 1;           /* blocks that follow each other on a multiprocessor */
     /* The L2: the half of a multiprocessor, and of a place in memory; the same one everywhere: it is in one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) { return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1); };

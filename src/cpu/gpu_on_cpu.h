@@ -13,7 +13,7 @@ static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 #define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
 /* Blocks go from multiprocessor to multiprocessor; its clock stands still. */
-static inline unsigned gpu_sm(void) { return blockIdx.x % CUDA_CPU_SMS; }
+static inline unsigned gpu_sm(void) { return blockIdx.x / cuda_cpu.neighbours % CUDA_CPU_SMS; }
 static inline unsigned gpu_cycles(void) { return 0; }
 /* As on an L2 that a test invents: l2_home says which half a place has, l2_half which one an SM. */
 static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)

@@ -10,14 +10,19 @@
 #include "strips.h"
 
 template <typename T, bool PAIRS> struct halves_diffusion {
-    enum { THREADS = 32 * STRIPS_WARPS, BLOCKS = 32, STEPS = 1, R = 2, V = vec<T>::V, ROWS = STRIPS_ROWS };
+    enum { THREADS = 32 * STRIPS_WARPS, BLOCKS = 1, STEPS = 1, R = 2, V = vec<T>::V, ROWS = STRIPS_ROWS };
     halves_field<T> in, out;
 
     __device__ __forceinline__ void operator()(const halves_plan &p, const halves_tile &t) const
     {
-        const int lane = (int)threadIdx.x, x = t.x + lane * V, y = t.y + (int)threadIdx.y * ROWS;
-        if (y >= t.end)
-            return;
+        const int y = t.y + (int)threadIdx.y * ROWS;
+        if (y < t.end)
+            strip(p, halves_tile {t.x, y, t.z, t.half, t.end});
+    }
+    /* By a warp: ROWS rows from t.y on, as far as they go. */
+    __device__ __forceinline__ void strip(const halves_plan &p, const halves_tile &t) const
+    {
+        const int lane = (int)threadIdx.x, x = t.x + lane * V, y = t.y;
         const T centre = T(1 - 20 * HALVES_ALPHA), beside = T(8 * HALVES_ALPHA), corner = T(-2 * HALVES_ALPHA), far = T(-HALVES_ALPHA);
         const int rows = min((int)ROWS, t.end - y);
         const halves_rows<PAIRS, R> from(p, in, y, t.z, t.half), to(p, out, y, t.z, t.half);

@@ -33,6 +33,7 @@ struct halves_plan {
     unsigned *taken;     /* tiles of each half, then blocks of each half; zero before the launch */
     unsigned *next;      /* those of the next launch, which this one sets to zero */
 };
+enum { HALVES_SHARED = 32 /* bytes of a block's shared memory that the launch itself needs */ };
 enum { HALVES_SMS_WORDS = L2MAP_SMS / 32, HALVES_COUNTERS = 4, HALVES_BITS = HALVES_SMS_WORDS + 2 * HALVES_COUNTERS };
 
 /* A field as kernels see it: its first value, and for each row a bit, 1: it lies in the second piece of its pair. `y` has them along y,
@@ -140,8 +141,13 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_pas
     op(p, halves_tile {tile[0], tile[1], tile[2], tile[3], tile[4]});
 }
 
-/* All blocks are resident. Each takes a number among those of its half; all numbers are known after a barrier. */
-template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_persistent(Op op, halves_plan p, int count)
+/* A block of a persistent launch: its half, its number among the blocks of that half, and how many these are; of any: among all. */
+struct halves_seat {
+    int half, number, blocks;
+    bool any, alone; /* alone: all blocks are of one half, and do the other's tiles, too */
+};
+/* By all threads of all blocks. Each block takes a number; all numbers are known after a barrier. */
+static __device__ __forceinline__ halves_seat halves_sit(const halves_plan &p)
 {
     SHARED(int, mine);
     const bool any = p.who == HALVES_ANY;
@@ -151,14 +157,20 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_per
         mine[1] = any ? (int)blockIdx.x : (int)atomicAdd(&p.taken[2 + mine[0]], 1u);
     }
     cooperative_groups::this_grid().sync();
-    const int half = mine[0], number = mine[1];
-    const int blocks = any ? (int)gridDim.x : (int)__ldcg(&p.taken[2 + half]), others = any ? 0 : (int)__ldcg(&p.taken[3 - half]);
-    const int end = p.tiles[half] + (others ? 0 : p.tiles[!half]); /* where all blocks are of one half, they do the other's tiles, too */
+    const int half = mine[0];
+    return {half, mine[1], any ? (int)gridDim.x : (int)__ldcg(&p.taken[2 + half]), any, !any && __ldcg(&p.taken[3 - half]) == 0};
+}
+
+/* All blocks are resident. */
+template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_persistent(Op op, halves_plan p, int count)
+{
+    const halves_seat s = halves_sit(p);
+    const int end = p.tiles[s.half] + (s.any || s.alone ? p.tiles[!s.half] : 0);
     for (int t = 0; t < count; t++) {
 #pragma unroll 1
-        for (int n = number; n < end; n += blocks) {
-            const bool beyond = n >= p.tiles[half];
-            op(p, any ? halves_tile_of_any(p, n) : halves_tile_of(p, half ^ beyond, beyond ? n - p.tiles[half] : n));
+        for (int n = s.number; n < end; n += s.blocks) {
+            const bool beyond = n >= p.tiles[s.half];
+            op(p, s.any ? halves_tile_of_any(p, n) : halves_tile_of(p, s.half ^ beyond, beyond ? n - p.tiles[s.half] : n));
         }
         op.swap();
         if (Op::STEPS && t + 1 < count)
@@ -306,31 +318,47 @@ static inline enum verdict halves_prepare(struct work *w)
     return v;
 }
 
-/* `count` steps of the operator that of(step) gives, a launch each or one. */
-template <typename Of> static int halves_launch(struct work *w, int step, int count, int wide, int high, dim3 threads, const Of &of)
+/* A tile of a launch, and its blocks; more: bytes of shared memory behind HALVES_SHARED. */
+struct halves_shape {
+    int wide, high;
+    dim3 threads;
+    size_t more;
+};
+
+/* A persistent launch of `op`. */
+template <typename Op>
+static int halves_launch_persistent(struct work *w, const halves_shape &shape, void (*kernel)(Op, halves_plan, int), const Op &op, int count)
 {
-    enum { SHARED_BYTES = 5 * sizeof(int) };
-    typedef decltype(of(step)) Op;
     struct halves_own *const own = halves_own_of(w);
-    int code = 0;
-    if (w->c->axis[HALVES_AXIS_MODE] == HALVES_PERSISTENT) {
-        int each = 0, all = 0;
-        const halves_plan p = halves_plan_of(w, wide, high);
-        const int tiles = p.tiles[0] + p.tiles[1];
-        if (!own->blocks) {
-            code = resident_blocks(halves_persistent<Op>, threads.x * threads.y * threads.z, SHARED_BYTES, &each, &all);
-            own->blocks = max(min(each, (int)Op::BLOCKS) * (all / max(each, 1)), 1);
-        }
-        own->launches++;
-        return code ? code
-                    : LAUNCH_TOGETHER(halves_persistent<Op>, dim3((unsigned)min(own->blocks, tiles)), threads, SHARED_BYTES, w, of(step), p, count);
+    const size_t bytes = HALVES_SHARED + shape.more;
+    int code = 0, each = 0, all = 0;
+    const halves_plan p = halves_plan_of(w, shape.wide, shape.high);
+    if (!own->blocks) {
+        code = resident_blocks(kernel, shape.threads.x * shape.threads.y * shape.threads.z, bytes, &each, &all);
+        own->blocks = max(min(each, (int)Op::BLOCKS) * (all / max(each, 1)), 1);
     }
+    own->launches++;
+    return code ? code : LAUNCH_TOGETHER(kernel, dim3((unsigned)min(own->blocks, p.tiles[0] + p.tiles[1])), shape.threads, bytes, w, op, p, count);
+}
+
+/* `count` steps of the operator that of(step) gives, a launch each. */
+template <typename Of> static int halves_launch_passes(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
+{
+    typedef decltype(of(step)) Op;
+    int code = 0;
     for (int i = 0; i < count && !code; i++) {
-        const halves_plan p = halves_plan_of(w, wide, high);
-        own->launches++;
-        code = LAUNCH(halves_pass<Op>, dim3((unsigned)(p.tiles[0] + p.tiles[1])), threads, SHARED_BYTES, w, of(step + i), p);
+        const halves_plan p = halves_plan_of(w, shape.wide, shape.high);
+        halves_own_of(w)->launches++;
+        code = LAUNCH(halves_pass<Op>, dim3((unsigned)(p.tiles[0] + p.tiles[1])), shape.threads, HALVES_SHARED + shape.more, w, of(step + i), p);
     }
     return code;
+}
+
+static inline bool halves_is_persistent(const struct work *w) { return w->c->axis[HALVES_AXIS_MODE] == HALVES_PERSISTENT; }
+template <typename Of> static int halves_launch(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
+{
+    return halves_is_persistent(w) ? halves_launch_persistent(w, shape, halves_persistent<decltype(of(step))>, of(step), count)
+                                   : halves_launch_passes(w, step, count, shape, of);
 }
 
 /* launch() and launches() of a variant with launches_of<T, PAIRS>(w, step, count). */

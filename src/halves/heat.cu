@@ -4,15 +4,20 @@
 #include "strips.h"
 
 template <typename T, bool PAIRS> struct halves_heat {
-    enum { THREADS = 32 * STRIPS_WARPS, BLOCKS = 32, STEPS = 1, R = 1, V = vec<T>::V, ROWS = STRIPS_ROWS };
+    enum { THREADS = 32 * STRIPS_WARPS, BLOCKS = 1, STEPS = 1, R = 1, V = vec<T>::V, ROWS = STRIPS_ROWS };
     halves_field<T> t1, t2, ci;
     T fx, fy;
 
     __device__ __forceinline__ void operator()(const halves_plan &p, const halves_tile &t) const
     {
-        const int lane = (int)threadIdx.x, x = t.x + lane * V, y = t.y + (int)threadIdx.y * ROWS;
-        if (y >= t.end)
-            return;
+        const int y = t.y + (int)threadIdx.y * ROWS;
+        if (y < t.end)
+            strip(p, halves_tile {t.x, y, t.z, t.half, t.end});
+    }
+    /* By a warp: ROWS rows from t.y on, as far as they go. */
+    __device__ __forceinline__ void strip(const halves_plan &p, const halves_tile &t) const
+    {
+        const int lane = (int)threadIdx.x, x = t.x + lane * V, y = t.y;
         const int rows = min((int)ROWS, t.end - y);
         const halves_rows<PAIRS, R> from(p, t1, y, t.z, t.half), to(p, t2, y, t.z, t.half), of(p, ci, y, t.z, t.half);
         T u[3][V + 2 * R]; /* three rows by turns */

@@ -29,8 +29,7 @@ template <typename T, bool PAIRS> struct halves_read {
 
 template <typename T, bool PAIRS> static int launches_of(struct work *w, int step, int count)
 {
-    return halves_launch(w, step, count, (int)w->c->axis[AXIS_NX], ROWS_WARPS, dim3(32, ROWS_WARPS),
-                         [=](int) { return halves_read<T, PAIRS> {halves_field_of<const T>(w, 0), (T *)w->field[1] + halves_sums(w)}; });
+    return halves_launch(w, step, count, rows_shape(w), [=](int) { return halves_read<T, PAIRS> {halves_field_of<const T>(w, 0), (T *)w->field[1] + halves_sums(w)}; });
 }
 
 HALVES_LAUNCHES(launches_of)

@@ -26,8 +26,7 @@ template <typename T, bool PAIRS> struct halves_update {
 
 template <typename T, bool PAIRS> static int launches_of(struct work *w, int step, int count)
 {
-    return halves_launch(w, step, count, (int)w->c->axis[AXIS_NX], ROWS_WARPS, dim3(32, ROWS_WARPS),
-                         [=](int) { return halves_update<T, PAIRS> {halves_field_of<T>(w, 0)}; });
+    return halves_launch(w, step, count, rows_shape(w), [=](int) { return halves_update<T, PAIRS> {halves_field_of<T>(w, 0)}; });
 }
 
 HALVES_LAUNCHES(launches_of)
