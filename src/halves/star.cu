@@ -47,13 +47,12 @@ template <typename T, int R, bool PAIRS> struct halves_star {
         }
         if (x >= p.nx || y >= t.end)
             return;
-        const T *const at = a.at + x;
         if (PAIRS) {
             const places &place = of_row[threadIdx.y];
-            b.at[place.number(places::OUT) + x] = star(s, [&](int dx, int dy, int dz) { return at[place.in(dy, dz) + dx]; });
+            b.at[place.number(places::OUT) + x] = star(s, [&](int dx, int dy, int dz) { return (a.at + (place.in(dy, dz) + x))[dx]; });
         } else {
             const halves_rows<PAIRS, R> rows(p, a, y, t.z, t.half);
-            b.at[rows.in_y(0) + x] = star(s, [&](int dx, int dy, int dz) { return at[(dz ? rows.in_z(dz) : rows.in_y(dy)) + dx]; });
+            b.at[rows.in_y(0) + x] = star(s, [&](int dx, int dy, int dz) { return (a.at + ((dz ? rows.in_z(dz) : rows.in_y(dy)) + x))[dx]; });
         }
     }
     __device__ __forceinline__ void swap(void)
