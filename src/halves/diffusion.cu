@@ -10,7 +10,7 @@
 #include "strips.h"
 
 template <typename T, bool PAIRS> struct halves_diffusion {
-    enum { THREADS = 32 * STRIPS_WARPS, BLOCKS = 1, STEPS = 1, R = 2, V = vec<T>::V, ROWS = STRIPS_ROWS };
+    enum { THREADS = 32 * STRIPS_WARPS, RESIDENT = 1, BLOCKS = 1, STEPS = 1, R = 2, V = vec<T>::V, ROWS = STRIPS_ROWS };
     halves_field<T> in, out;
 
     __device__ __forceinline__ void operator()(const halves_plan &p, const halves_tile &t) const

@@ -63,7 +63,7 @@ struct halves_own {
     uint32_t *order[HALVES_FIELDS], *order_here[HALVES_FIELDS]; /* on the device, and on the host */
     uint32_t *memory;          /* of the device: all that kernels need beside the fields */
     unsigned launches;         /* so far */
-    int blocks;                /* of a persistent launch */
+    int blocks;                /* that run at once */
     double map_ms;             /* that measuring both maps took */
 };
 

@@ -1,8 +1,9 @@
 /* What the kernels of halves share: rows by homes, tiles dealt out by halves, launches.
  *
  * An operator is a type with
- *   enum { THREADS, BLOCKS, STEPS }         threads of a block at most; blocks of an SM of a persistent launch at most; whether steps wait
- *                                           for each other
+ *   enum { THREADS, RESIDENT, BLOCKS, STEPS }   most threads of a block; blocks of so many threads that an SM must have
+ *                                           registers for in a launch a pass; most blocks of an SM in a persistent
+ *                                           launch; whether steps wait for each other
  *   operator()(const halves_plan &, const halves_tile &) const   by all threads of a block
  *   swap()                                  before the next step of a persistent launch */
 #pragma once
@@ -33,7 +34,8 @@ struct halves_plan {
     unsigned *taken;     /* tiles of each half, then blocks of each half; zero before the launch */
     unsigned *next;      /* those of the next launch, which this one sets to zero */
 };
-enum { HALVES_SHARED = 32 /* bytes of a block's shared memory that the launch itself needs */ };
+enum { HALVES_TILE = 8 /* ints of shared memory of a tile */ };
+enum { HALVES_SHARED = 2 * HALVES_TILE * sizeof(int) /* bytes of a block's shared memory: its tile and its next */ };
 enum { HALVES_SMS_WORDS = L2MAP_SMS / 32, HALVES_COUNTERS = 4, HALVES_BITS = HALVES_SMS_WORDS + 2 * HALVES_COUNTERS };
 
 /* A field as kernels see it: its first value, and for each row a bit, 1: it lies in the second piece of its pair. `y` has them along y,
@@ -120,25 +122,43 @@ static __device__ __forceinline__ void halves_forget(const halves_plan &p)
         p.next[i] = 0;
 }
 
-/* As many blocks as tiles. One whose half has no more tiles takes one of the other half: there are as many as blocks without a tile. */
-template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_pass(Op op, halves_plan p)
+/* Takes the next number: of a tile of `half`, or of all tiles where any SM takes any. By a block's first thread. */
+static __device__ __forceinline__ int halves_take(const halves_plan &p, int half)
 {
-    SHARED(int, tile);
-    if (halves_first_thread()) {
-        halves_tile t;
+    return (int)atomicAdd(&p.taken[p.who == HALVES_ANY ? 0 : half], 1u);
+}
+/* Writes the tile of number n. Where its half has no more tiles, it is one of the other half, so that all are done wherever blocks
+ * run. end = 0: there is none. */
+static __device__ __forceinline__ void halves_write_tile(const halves_plan &p, int half, int n, int *tile)
+{
+    const bool any = p.who == HALVES_ANY;
+    if (!any && n >= p.tiles[half])
+        half ^= 1, n = halves_take(p, half);
+    const bool none = n >= (any ? p.tiles[0] + p.tiles[1] : p.tiles[half]);
+    const halves_tile t = none ? halves_tile() : any ? halves_tile_of_any(p, n) : halves_tile_of(p, half, n);
+    tile[0] = t.x, tile[1] = t.y, tile[2] = t.z, tile[3] = t.half, tile[4] = t.end;
+}
+
+/* As many blocks as run at once. Each takes tiles until there are no more: the number of the next one is on its way while it works on
+ * one, as an atomic takes as long as a small tile. */
+template <typename Op> __global__ void __launch_bounds__(Op::THREADS, Op::RESIDENT) halves_pass(Op op, halves_plan p)
+{
+    SHARED(int, tiles);
+    const bool first = halves_first_thread();
+    int half = 0;
+    if (first) {
         halves_forget(p);
-        if (p.who == HALVES_ANY) {
-            t = halves_tile_of_any(p, (int)blockIdx.x);
-        } else {
-            int half = halves_half_here(p), n = (int)atomicAdd(&p.taken[half], 1u);
-            if (n >= p.tiles[half])
-                half ^= 1, n = (int)atomicAdd(&p.taken[half], 1u);
-            t = halves_tile_of(p, half, n);
-        }
-        tile[0] = t.x, tile[1] = t.y, tile[2] = t.z, tile[3] = t.half, tile[4] = t.end;
+        half = p.who == HALVES_ANY ? 0 : halves_half_here(p);
+        halves_write_tile(p, half, halves_take(p, half), tiles);
     }
     __syncthreads();
-    op(p, halves_tile {tile[0], tile[1], tile[2], tile[3], tile[4]});
+    for (int at = 0; tiles[at + 4] > 0; at ^= HALVES_TILE) {
+        const int *const tile = tiles + at, next = first ? halves_take(p, half) : 0;
+        op(p, halves_tile {tile[0], tile[1], tile[2], tile[3], tile[4]});
+        if (first)
+            halves_write_tile(p, half, next, tiles + (at ^ HALVES_TILE));
+        __syncthreads();
+    }
 }
 
 /* A block of a persistent launch: its half, its number among the blocks of that half, and how many these are; of any: among all. */
@@ -341,15 +361,19 @@ static int halves_launch_persistent(struct work *w, const halves_shape &shape, v
     return code ? code : LAUNCH_TOGETHER(kernel, dim3((unsigned)min(own->blocks, p.tiles[0] + p.tiles[1])), shape.threads, bytes, w, op, p, count);
 }
 
-/* `count` steps of the operator that of(step) gives, a launch each. */
+/* `count` steps of the operator that of(step) gives, a launch each, of as many blocks as run at once. */
 template <typename Of> static int halves_launch_passes(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
 {
     typedef decltype(of(step)) Op;
-    int code = 0;
+    const size_t bytes = HALVES_SHARED + shape.more;
+    struct halves_own *const own = halves_own_of(w);
+    int code = 0, each = 0;
+    if (!own->blocks)
+        code = resident_blocks(halves_pass<Op>, shape.threads.x * shape.threads.y * shape.threads.z, bytes, &each, &own->blocks);
     for (int i = 0; i < count && !code; i++) {
         const halves_plan p = halves_plan_of(w, shape.wide, shape.high);
-        halves_own_of(w)->launches++;
-        code = LAUNCH(halves_pass<Op>, dim3((unsigned)(p.tiles[0] + p.tiles[1])), shape.threads, HALVES_SHARED + shape.more, w, of(step + i), p);
+        own->launches++;
+        code = LAUNCH(halves_pass<Op>, dim3((unsigned)max(min(own->blocks, p.tiles[0] + p.tiles[1]), 1)), shape.threads, bytes, w, of(step + i), p);
     }
     return code;
 }

@@ -4,7 +4,7 @@
 #include "strips.h"
 
 template <typename T, bool PAIRS> struct halves_heat {
-    enum { THREADS = 32 * STRIPS_WARPS, BLOCKS = 1, STEPS = 1, R = 1, V = vec<T>::V, ROWS = STRIPS_ROWS };
+    enum { THREADS = 32 * STRIPS_WARPS, RESIDENT = 1, BLOCKS = 1, STEPS = 1, R = 1, V = vec<T>::V, ROWS = STRIPS_ROWS };
     halves_field<T> t1, t2, ci;
     T fx, fy;
 

@@ -4,7 +4,7 @@
 #include "rows.h"
 
 template <typename T, bool PAIRS> struct halves_read {
-    enum { THREADS = 32 * ROWS_WARPS, BLOCKS = 2, STEPS = 0 };
+    enum { THREADS = 32 * ROWS_WARPS, RESIDENT = 1, BLOCKS = 2, STEPS = 0 };
     halves_field<const T> a;
     T *sums;
 

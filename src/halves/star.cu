@@ -21,7 +21,7 @@ template <int R> struct star_places {
 };
 
 template <typename T, int R, bool PAIRS> struct halves_star {
-    enum { THREADS = BLOCK_THREADS_MAX, BLOCKS = 32, STEPS = 1 };
+    enum { THREADS = BLOCK_THREADS_MAX, RESIDENT = 2, BLOCKS = 32, STEPS = 1 };
     typedef star_places<R> places;
     halves_field<T> a, b;
     coefficients<T, R> s;

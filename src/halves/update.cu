@@ -4,7 +4,7 @@
 #include "rows.h"
 
 template <typename T, bool PAIRS> struct halves_update {
-    enum { THREADS = 32 * ROWS_WARPS, BLOCKS = 2, STEPS = 0 };
+    enum { THREADS = 32 * ROWS_WARPS, RESIDENT = 1, BLOCKS = 2, STEPS = 0 };
     halves_field<T> b;
 
     __device__ __forceinline__ void operator()(const halves_plan &p, const halves_tile &t) const
