@@ -1,21 +1,27 @@
 /* Where the L2 keeps a line: which half is each SM's, which half is the home of each piece of 4 KiB.
  *
- * An atomic addition is done at a line's home. So the time that one takes tells near from far, at once and without any pattern
- * of addresses: on an H100 203-265 cycles from the home's own SMs, 344-414 from the others. Both maps are measured, never assumed:
- * they differ between cards of one model, and pages lie anywhere.
+ * An atomic addition is done at a line's home. So the time that one takes tells near from far, at once and
+ * without any pattern of addresses: on an H100 203-265 cycles from the home's own SMs, 344-414 from the
+ * others. Both maps are measured, never assumed: they differ between cards of one model, and pages lie
+ * anywhere.
  *
- *   l2map_find      SMs by halves: each SM adds zero to the same lines; two SMs of one half find the same lines far.
- *   l2map_homes     pieces by homes: each piece is asked for by several SMs, at several lines; the majority counts. A second
- *                   probe, at other lines and from other SMs, must agree with it.
+ *   l2map_find    SMs by halves: each SM adds zero to the same lines; two SMs of one half find the same lines far.
+ *   l2map_homes   pieces by homes: each piece is asked for by several SMs, at several lines; the majority counts. A
+ *                 second probe, at other lines and from other SMs, must agree with it.
  *
- * Nothing is changed: zero is added. Milliseconds for a working set of the size of an L2. An L2 in one piece has no two groups of
- * latencies (`pattern`); of one whose pieces are smaller the looks at a piece differ, and who asks skips. */
+ * Nothing is changed: zero is added. Milliseconds for a working set of the size of an L2. An L2 in one piece
+ * has no two groups of latencies (`pattern`); of one whose pieces are smaller the looks at a piece differ,
+ * and who asks skips. */
 #pragma once
 
 #include <stdint.h>
 #include <string.h>
 
-enum { L2MAP_PIECE = 4096 /* bytes */, L2MAP_SMS = 1024 /* at most */, L2MAP_LINES = 64 /* that each SM tries */ };
+enum {
+    L2MAP_PIECE = 4096 /* bytes */,
+    L2MAP_SMS = 1024 /* at most */,
+    L2MAP_LINES = 64 /* that each SM tries */
+};
 enum { L2MAP_APART = L2MAP_PIECE + 5 * 128 /* bytes from one to the next: another line of another piece */ };
 
 /* ONE: an L2 in one piece. UNKNOWN: two halves, but SMs or lines do not belong to one of them. */
@@ -24,21 +30,23 @@ enum l2map_pattern { L2MAP_UNKNOWN, L2MAP_ONE, L2MAP_TWO };
 struct l2map {
     enum l2map_pattern pattern;
     int sms;
-    int sms_of[2];                /* of each half; SM 0 is in half 0 */
+    int sms_of[2]; /* of each half; SM 0 is in half 0 */
     unsigned char half[L2MAP_SMS];
-    float limit[L2MAP_SMS];       /* cycles: above is far */
+    float limit[L2MAP_SMS];         /* cycles: above is far */
     double near_cycles, far_cycles; /* means */
-    double sms_agree;             /* share of the SMs' looks at lines that agree with both maps */
+    double sms_agree;               /* share of the SMs' looks at lines that agree with both maps */
 };
 
 /* Of pieces: what the two probes found. */
 struct l2map_check {
     double agree; /* share of the pieces that both probes give the same home */
-    double whole; /* of those of which every look says the same, whatever line it is at: of smaller pieces hardly any */
+    double whole; /* of those of which every look says the same, whatever line it is at: of smaller pieces
+                     hardly any */
     double share; /* of the pieces whose home is half 1 */
 };
 
-/* The largest step between sorted values that leaves an eighth on either side: its middle, 0 where there is no clear one. Sorts. */
+/* The largest step between sorted values that leaves an eighth on either side: its middle, 0 where there is
+ * no clear one. Sorts. */
 static inline float l2map_limit(float *cycles, int count)
 {
     int at = 0;
@@ -67,7 +75,8 @@ static inline void l2map_sort(struct l2map *m, const float (*cycles)[L2MAP_LINES
         split += m->limit[s] > 0;
         seen += cycles[s][0] > 0;
     }
-    if (seen < sms || split < sms) { /* UNKNOWN: an SM was never seen, or some tell lines apart and others do not */
+    if (seen < sms ||
+        split < sms) { /* UNKNOWN: an SM was never seen, or some tell lines apart and others do not */
         m->pattern = seen == sms && split < sms / 10 + 1 ? L2MAP_ONE : L2MAP_UNKNOWN;
         return;
     }
@@ -92,7 +101,10 @@ static inline void l2map_sort(struct l2map *m, const float (*cycles)[L2MAP_LINES
 }
 
 /* Whether pieces can be dealt out by their homes. */
-static inline int l2map_holds(const struct l2map_check *c) { return c->agree >= 0.999 && c->whole >= 0.8 && c->share > 0.4 && c->share < 0.6; }
+static inline int l2map_holds(const struct l2map_check *c)
+{
+    return c->agree >= 0.999 && c->whole >= 0.8 && c->share > 0.4 && c->share < 0.6;
+}
 
 #ifdef __cplusplus
 #include <stdlib.h>
@@ -100,8 +112,8 @@ static inline int l2map_holds(const struct l2map_check *c) { return c->agree >= 
 #include "gpu.h"
 
 #ifdef __CUDACC__
-/* Cycles of `count` atomic additions of zero, each of which waits for the one before: whether the value is `key` decides
- * where the next one goes. On the host: cpu/gpu_on_cpu.h. */
+/* Cycles of `count` atomic additions of zero, each of which waits for the one before: whether the value is
+ * `key` decides where the next one goes. On the host: cpu/gpu_on_cpu.h. */
 static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned key)
 {
     unsigned dependent = 0;
@@ -112,10 +124,15 @@ static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int co
 }
 #endif
 
-enum { L2MAP_REPEATS = 6 /* the fewest cycles of so many */, L2MAP_CHAIN = 2, L2MAP_LOOKS = 5 /* of a piece, in each probe */ };
+enum {
+    L2MAP_REPEATS = 6 /* the fewest cycles of so many */,
+    L2MAP_CHAIN = 2,
+    L2MAP_LOOKS = 5 /* of a piece, in each probe */
+};
 #define L2MAP_KEY 0x6b8b4567u /* a value that memory hardly has: see gpu_atomic_cycles */
 
-/* A block an SM, of as many threads as leave no room for a third before all have two. Each begins at another line. */
+/* A block an SM, of as many threads as leave no room for a third before all have two. Each begins at another
+ * line. */
 static __global__ void l2map_by_sm(unsigned *memory, unsigned apart, int sms, float *cycles)
 {
     const int sm = (int)gpu_sm();
@@ -130,9 +147,11 @@ static __global__ void l2map_by_sm(unsigned *memory, unsigned apart, int sms, fl
     }
 }
 
-/* Votes for home 1 of each piece, one more each look. `turn` moves pieces on to other SMs, `line` is the one asked for. */
-static __global__ void l2map_by_piece(unsigned *memory, int pieces, unsigned turn, unsigned line, const unsigned char *half,
-                                      const float *limit, int sms, unsigned char *votes)
+/* Votes for home 1 of each piece, one more each look. `turn` moves pieces on to other SMs, `line` is the one
+ * asked for. */
+static __global__ void l2map_by_piece(unsigned *memory, int pieces, unsigned turn, unsigned line,
+                                      const unsigned char *half, const float *limit, int sms,
+                                      unsigned char *votes)
 {
     const unsigned sm = gpu_sm();
     if (threadIdx.x || sm >= (unsigned)sms)
@@ -140,7 +159,8 @@ static __global__ void l2map_by_piece(unsigned *memory, int pieces, unsigned tur
     for (int i = (int)((blockIdx.x + turn) % gridDim.x); i < pieces; i += (int)gridDim.x) {
         unsigned best = ~0u;
         for (int r = 0; r < L2MAP_REPEATS; r++)
-            best = min(best, gpu_atomic_cycles(memory + (int64_t)i * (L2MAP_PIECE / 4) + line * 32, L2MAP_CHAIN, L2MAP_KEY));
+            best = min(best, gpu_atomic_cycles(memory + (int64_t)i * (L2MAP_PIECE / 4) + line * 32,
+                                               L2MAP_CHAIN, L2MAP_KEY));
         votes[i] = (unsigned char)(votes[i] + (half[sm] ^ (float(best) > limit[sm] * L2MAP_CHAIN)));
     }
 }
@@ -156,10 +176,12 @@ static inline int l2map_find(struct l2map *m, struct work *w)
     char *memory = NULL;
     int code = (int)cudaMalloc(&memory, lines + bytes);
     code = code ? code : (int)cudaMemsetAsync(memory, 0, lines + bytes, stream);
-    for (int i = 0; i < TIMES && !code; i++) /* the first fetches the lines; an SM that got no block may get one later */
-        code = LAUNCH(l2map_by_sm, dim3((unsigned)sms), dim3(ON_CPU ? 32 : 1024), 0, w, (unsigned *)memory, (unsigned)(L2MAP_APART / 4), sms,
-                      (float *)(memory + lines));
-    code = code ? code : (int)cudaMemcpyAsync(got.data(), memory + lines, bytes, cudaMemcpyDeviceToHost, stream);
+    for (int i = 0; i < TIMES && !code;
+         i++) /* the first fetches the lines; an SM that got no block may get one later */
+        code = LAUNCH(l2map_by_sm, dim3((unsigned)sms), dim3(ON_CPU ? 32 : 1024), 0, w, (unsigned *)memory,
+                      (unsigned)(L2MAP_APART / 4), sms, (float *)(memory + lines));
+    code =
+        code ? code : (int)cudaMemcpyAsync(got.data(), memory + lines, bytes, cudaMemcpyDeviceToHost, stream);
     code = code ? code : (int)cudaStreamSynchronize(stream);
     cudaFree(memory);
     memset(m, 0, sizeof *m);
@@ -168,8 +190,10 @@ static inline int l2map_find(struct l2map *m, struct work *w)
     return code;
 }
 
-/* home[i]: of piece i of `memory`, which begins on one. Its values stay, nobody else may use it meanwhile. 0 or CUDA's error code. */
-static inline int l2map_homes(const struct l2map *m, struct work *w, void *memory, int pieces, unsigned char *home, struct l2map_check *c)
+/* home[i]: of piece i of `memory`, which begins on one. Its values stay, nobody else may use it meanwhile. 0
+ * or CUDA's error code. */
+static inline int l2map_homes(const struct l2map *m, struct work *w, void *memory, int pieces,
+                              unsigned char *home, struct l2map_check *c)
 {
     const cudaStream_t stream = (cudaStream_t)w->stream;
     const size_t limits = sizeof m->limit, halves = sizeof m->half, n = (size_t)pieces;
@@ -180,9 +204,11 @@ static inline int l2map_homes(const struct l2map *m, struct work *w, void *memor
     code = code ? code : (int)cudaMemcpyAsync(own, m->limit, limits, cudaMemcpyHostToDevice, stream);
     code = code ? code : (int)cudaMemcpyAsync(half, m->half, halves, cudaMemcpyHostToDevice, stream);
     code = code ? code : (int)cudaMemsetAsync(count, 0, 2 * n, stream);
-    for (int i = 0; i < 2 * L2MAP_LOOKS && !code; i++) /* even looks are the first probe's, odd ones the second's */
-        code = LAUNCH(l2map_by_piece, dim3((unsigned)m->sms), dim3(ON_CPU ? 32 : 1024), 0, w, (unsigned *)memory, pieces, (unsigned)i * 29,
-                      (unsigned)(i * 13 % 32), (const unsigned char *)half, (const float *)own, m->sms, count + i % 2 * n);
+    for (int i = 0; i < 2 * L2MAP_LOOKS && !code;
+         i++) /* even looks are the first probe's, odd ones the second's */
+        code = LAUNCH(l2map_by_piece, dim3((unsigned)m->sms), dim3(ON_CPU ? 32 : 1024), 0, w,
+                      (unsigned *)memory, pieces, (unsigned)i * 29, (unsigned)(i * 13 % 32),
+                      (const unsigned char *)half, (const float *)own, m->sms, count + i % 2 * n);
     code = code ? code : (int)cudaMemcpyAsync(votes.data(), count, 2 * n, cudaMemcpyDeviceToHost, stream);
     code = code ? code : (int)cudaStreamSynchronize(stream);
     cudaFree(own);

@@ -18,9 +18,13 @@ static const struct {
 static double flops(const struct bench_case *c)
 {
     const int kind = c->variant->kind;
-    return case_points(c) * (kind == HALVES_STAR ? 2 * STAR3D_POINTS((int)c->axis[HALVES_AXIS_REACH]) - 1 : operators[kind].flops);
+    return case_points(c) * (kind == HALVES_STAR ? 2 * STAR3D_POINTS((int)c->axis[HALVES_AXIS_REACH]) - 1
+                                                 : operators[kind].flops);
 }
-static double bytes_min(const struct bench_case *c) { return operators[c->variant->kind].values * case_array_bytes(c); }
+static double bytes_min(const struct bench_case *c)
+{
+    return operators[c->variant->kind].values * case_array_bytes(c);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -30,7 +34,8 @@ static enum verdict layout(struct work *w)
     if (a[HALVES_AXIS_LAYOUT] == HALVES_PLAIN && a[HALVES_AXIS_WHO] != HALVES_ANY)
         return skip_rule(w, "rows one after the other belong to no half: who = any");
     if (g.nx > most)
-        return skip_rule(w, "a row and its halo must fit in a piece of %d bytes: at most %d points", (int)L2MAP_PIECE, most);
+        return skip_rule(w, "a row and its halo must fit in a piece of %d bytes: at most %d points",
+                         (int)L2MAP_PIECE, most);
     if (g.values > INT32_MAX)
         return skip_rule(w, "%lld values are more than its kernels count", (long long)g.values);
     return cells_layout(w, operators[w->c->variant->kind].fields, g.values);
@@ -62,7 +67,8 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
 {
-    const int64_t *const a = w->c->axis, n[3] = {w->c->variant->kind == HALVES_READ ? 1 : a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ]};
+    const int64_t *const a = w->c->axis,
+                         n[3] = {w->c->variant->kind == HALVES_READ ? 1 : a[AXIS_NX], a[AXIS_NY], a[AXIS_NZ]};
     (void)sample;
     return check_pick(n, i, 5);
 }
@@ -83,7 +89,10 @@ static struct weighed laplacian_twice(struct star3d_point p, int inputs)
     for (int y = -2; y <= 2; y++)
         for (int x = -2; x <= 2; x++) {
             const int far = abs(x) + abs(y), corner = x && y;
-            const double c = far == 0 ? 1 - 20 * HALVES_ALPHA : far == 1 ? 8 * HALVES_ALPHA : corner ? -2 * HALVES_ALPHA : -HALVES_ALPHA;
+            const double c = far == 0   ? 1 - 20 * HALVES_ALPHA
+                             : far == 1 ? 8 * HALVES_ALPHA
+                             : corner   ? -2 * HALVES_ALPHA
+                                        : -HALVES_ALPHA;
             if (far <= 2)
                 weigh(&t, c, star3d_input(p.x + x, p.y + y, p.z, inputs));
         }
@@ -104,8 +113,8 @@ static struct weighed heat(struct star3d_point p, int inputs)
     return t;
 }
 
-/* A row's sum: a lane's chain of values, then five levels of the warp. Of the others each term passes through fewer roundings than
- * there are terms; a heat step's factors are rounded, too. Exact data leave no error. */
+/* A row's sum: a lane's chain of values, then five levels of the warp. Of the others each term passes through
+ * fewer roundings than there are terms; a heat step's factors are rounded, too. Exact data leave no error. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_point p = value_at(w, i);
@@ -141,7 +150,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return t.sum;
 }
 
-/* Launches over which integers -4..3 stay exact: see star3d.h, and diffusion2d.h and heat2d.h for the others, which take two. */
+/* Launches over which integers -4..3 stay exact: see star3d.h, and diffusion2d.h and heat2d.h for the others,
+ * which take two. */
 static int exact_launches(const struct bench_case *c)
 {
     const int bits = c->axis[AXIS_PRECISION] == 4 ? 24 - 2 : 53 - 2;
@@ -153,25 +163,29 @@ static int exact_launches(const struct bench_case *c)
 static const char *operation(const struct bench_case *c)
 {
     static const char *const stars[] = {"star", "star 1", "star 2", "star 3", "star 4", "star 5"};
-    return c->variant->kind == HALVES_STAR ? stars[c->axis[HALVES_AXIS_REACH]] : operators[c->variant->kind].name;
+    return c->variant->kind == HALVES_STAR ? stars[c->axis[HALVES_AXIS_REACH]]
+                                           : operators[c->variant->kind].name;
 }
 
-/* What was measured of the L2, and what a step touches: rows with the lines of their halo, in all fields. Words of 32 SMs, SM 0 in the
- * lowest bit of the first: 1 where an SM is not in the half of SM 0. */
+/* What was measured of the L2, and what a step touches: rows with the lines of their halo, in all fields.
+ * Words of 32 SMs, SM 0 in the lowest bit of the first: 1 where an SM is not in the half of SM 0. */
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     const struct halves_own *const own = (const struct halves_own *)w->own;
     const struct halves_grid g = halves_grid_of(w);
     const int fields = g.kind == HALVES_READ ? 1 : w->fields;
     const double plane = (double)g.ny * g.nx * (double)w->c->axis[AXIS_PRECISION];
-    int used = snprintf(text, size, "working_set_mib=%.9g plane_bytes=%.9g", fields * plane * g.nz / 0x1p20, plane);
+    int used =
+        snprintf(text, size, "working_set_mib=%.9g plane_bytes=%.9g", fields * plane * g.nz / 0x1p20, plane);
     if (!own || own->map.pattern != L2MAP_TWO)
         return CALL_OK;
     const struct l2map *const m = &own->map;
     used += snprintf(text + used, size - (size_t)used,
-                     " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g sms_agree=%.6g homes_agree=%.6g homes_whole=%.6g home_share=%.6g pairs_split=%.6g "
-                     "map_ms=%.4g", m->sms_of[0], m->sms_of[1], m->near_cycles, m->far_cycles, m->sms_agree, own->check.agree, own->check.whole,
-                     own->check.share, own->pairs_split, own->map_ms);
+                     " near_sms=%d far_sms=%d near_cycles=%.6g far_cycles=%.6g sms_agree=%.6g "
+                     "homes_agree=%.6g homes_whole=%.6g home_share=%.6g pairs_split=%.6g "
+                     "map_ms=%.4g",
+                     m->sms_of[0], m->sms_of[1], m->near_cycles, m->far_cycles, m->sms_agree,
+                     own->check.agree, own->check.whole, own->check.share, own->pairs_split, own->map_ms);
     for (int first = 0; first < m->sms && first < 10 * 32; first += 32) {
         uint32_t word = 0;
         for (int s = first; s < m->sms && s < first + 32; s++)
@@ -190,12 +204,13 @@ static const struct exact_case exact_cases[] = {
 };
 
 STUDY(.title = "Both halves of the L2: tiles on the SMs that own their lines",
-      .common = {PRECISION_AXIS(4), NX_AXIS(1024), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX), BLOCK_AXIS(32, 16, 1)},
+      .common = {PRECISION_AXIS(4), NX_AXIS(1024), NY_AXIS(GRID_MAX), NZ_AXIS(GRID_MAX),
+                 BLOCK_AXIS(32, 16, 1)},
       .extra = {{"who", AXIS_WORD, 0, 0, HALVES_ANY, whos},
                 {"layout", AXIS_WORD, 0, 0, HALVES_PLAIN, layouts},
                 {"mode", AXIS_WORD, 0, 0, HALVES_PASS, modes},
                 {"reach", AXIS_INTEGER, 1, STAR3D_R_MAX, 1, NULL}},
-      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes, .layout = layout,
-      .results = results, .result = result, .pick = pick, .expect = expect, .exact = exact_cases,
-      .exact_count = COUNT_OF(exact_cases), .exact_steps = 2, .exact_launches = exact_launches, .operation = operation,
-      .findings = findings)
+      .points = case_points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
+      .layout = layout, .results = results, .result = result, .pick = pick, .expect = expect,
+      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2,
+      .exact_launches = exact_launches, .operation = operation, .findings = findings)

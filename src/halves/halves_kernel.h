@@ -1,11 +1,12 @@
 /* What the kernels of halves share: rows by homes, tiles dealt out by halves, launches.
  *
  * An operator is a type with
- *   enum { THREADS, RESIDENT, BLOCKS, STEPS }   most threads of a block; blocks of so many threads that an SM must have
- *                                           registers for in a launch a pass; most blocks of an SM in a persistent
- *                                           launch; whether steps wait for each other
- *   operator()(const halves_plan &, const halves_tile &) const   by all threads of a block
- *   swap()                                  before the next step of a persistent launch */
+ *   THREADS     most threads of a block
+ *   RESIDENT    so many such blocks must find registers on an SM, in a launch a pass
+ *   BLOCKS      most blocks of an SM in a persistent launch
+ *   STEPS       whether steps wait for each other
+ *   operator()(const halves_plan &, const halves_tile &) const   is called by all threads of a block
+ *   swap()      is called before the next step of a persistent launch */
 #pragma once
 
 #ifdef __CUDACC__
@@ -16,30 +17,42 @@
 #include "../gpu.h"
 #include "halves.h"
 
-/* A number for either half, chosen without an index: nvcc copies a kernel's argument to each thread's stack where it is indexed
- * by a variable, and these copies (28 MB on an H100 whose SMs are full) would take the L2 that is measured here. */
+/* A number for either half, chosen without an index: nvcc copies a kernel's argument to each thread's stack
+ * where it is indexed by a variable, and these copies (28 MB on an H100 whose SMs are full) would take the L2
+ * that is measured here. */
 struct halves_each {
     int lower, upper;
-    __host__ __device__ __forceinline__ int operator[](int half) const { return half ? upper : lower; }
+    __host__ __device__ __forceinline__ int operator[](int half) const
+    {
+        return half ? upper : lower;
+    }
 };
 
 /* A kernel's argument: the grid, its tiles, and where blocks take them. */
 struct halves_plan {
     int nx, ny, nz, halo, halo_z, cut, rows, each, pitch;
-    int wide, high, across;   /* a tile's extents; tiles along x */
-    halves_each down, tiles;  /* tiles of either half along y, and in all */
-    int words_y, words_z;                      /* of a line of bits along y and along z */
+    int wide, high, across;  /* a tile's extents; tiles along x */
+    halves_each down, tiles; /* tiles of either half along y, and in all */
+    int words_y, words_z;    /* of a line of bits along y and along z */
     int who;
     const unsigned *sms; /* bit of an SM: its half */
     unsigned *taken;     /* tiles of each half, then blocks of each half; zero before the launch */
     unsigned *next;      /* those of the next launch, which this one sets to zero */
 };
 enum { HALVES_TILE = 8 /* ints of shared memory of a tile */ };
-enum { HALVES_SHARED = 2 * HALVES_TILE * sizeof(int) /* bytes of a block's shared memory: its tile and its next */ };
-enum { HALVES_SMS_WORDS = L2MAP_SMS / 32, HALVES_COUNTERS = 4, HALVES_BITS = HALVES_SMS_WORDS + 2 * HALVES_COUNTERS };
+enum {
+    HALVES_SHARED =
+        2 * HALVES_TILE * sizeof(int) /* bytes of a block's shared memory: its tile and its next */
+};
+enum {
+    HALVES_SMS_WORDS = L2MAP_SMS / 32,
+    HALVES_COUNTERS = 4,
+    HALVES_BITS = HALVES_SMS_WORDS + 2 * HALVES_COUNTERS
+};
 
-/* A field as kernels see it: its first value, and for each row a bit, 1: it lies in the second piece of its pair. `y` has them along y,
- * plane after plane, `z` along z, row after row: a few loads bring those of all rows that a point needs. */
+/* A field as kernels see it: its first value, and for each row a bit, 1: it lies in the second piece of its
+ * pair. `y` has them along y, plane after plane, `z` along z, row after row: a few loads bring those of all
+ * rows that a point needs. */
 template <typename T> struct halves_field {
     T *at;
     const unsigned *y, *z;
@@ -58,7 +71,8 @@ template <bool PAIRS, int R> struct halves_rows {
         return (unsigned)(((uint64_t)READ_ONLY(word + 1) << 32 | READ_ONLY(word)) >> from % 32);
     }
     template <typename T>
-    __device__ __forceinline__ halves_rows(const halves_plan &p_, const halves_field<T> &f, int y_, int z, bool half_, bool along_z = false)
+    __device__ __forceinline__ halves_rows(const halves_plan &p_, const halves_field<T> &f, int y_, int z,
+                                           bool half_, bool along_z = false)
         : p(p_), y(y_), j(0), jump(0), half(half_), bits_y(0), bits_z(0)
     {
         if (!PAIRS) {
@@ -99,12 +113,14 @@ struct halves_tile {
 static __device__ __forceinline__ halves_tile halves_tile_of(const halves_plan &p, int half, int n)
 {
     const int row = n / p.across, down = p.down[half], z = row / down;
-    return {(n - row * p.across) * p.wide, (row - z * down) * p.high + (half ? p.cut : 0), z, half, half ? p.ny : p.cut};
+    return {(n - row * p.across) * p.wide, (row - z * down) * p.high + (half ? p.cut : 0), z, half,
+            half ? p.ny : p.cut};
 }
 /* Tile n of all: those of half 0 in a plane, then those of half 1. */
 static __device__ __forceinline__ halves_tile halves_tile_of_any(const halves_plan &p, int n)
 {
-    const int plane = p.across * (p.down[0] + p.down[1]), z = n / plane, in = n - z * plane, first = p.across * p.down[0];
+    const int plane = p.across * (p.down[0] + p.down[1]), z = n / plane, in = n - z * plane,
+              first = p.across * p.down[0];
     const int half = in >= first;
     return halves_tile_of(p, half, z * p.across * p.down[half] + in - (half ? first : 0));
 }
@@ -114,7 +130,10 @@ static __device__ __forceinline__ int halves_half_here(const halves_plan &p)
     const unsigned sm = gpu_sm();
     return (int)(p.sms[sm / 32] >> sm % 32 & 1) ^ (p.who == HALVES_CROSSED);
 }
-static __device__ __forceinline__ bool halves_first_thread(void) { return threadIdx.x + threadIdx.y + threadIdx.z == 0; }
+static __device__ __forceinline__ bool halves_first_thread(void)
+{
+    return threadIdx.x + threadIdx.y + threadIdx.z == 0;
+}
 /* By the first thread of a block. The counters of two launches take turns. */
 static __device__ __forceinline__ void halves_forget(const halves_plan &p)
 {
@@ -122,13 +141,14 @@ static __device__ __forceinline__ void halves_forget(const halves_plan &p)
         p.next[i] = 0;
 }
 
-/* Takes the next number: of a tile of `half`, or of all tiles where any SM takes any. By a block's first thread. */
+/* Takes the next number: of a tile of `half`, or of all tiles where any SM takes any. By a block's first
+ * thread. */
 static __device__ __forceinline__ int halves_take(const halves_plan &p, int half)
 {
     return (int)atomicAdd(&p.taken[p.who == HALVES_ANY ? 0 : half], 1u);
 }
-/* Writes the tile of number n. Where its half has no more tiles, it is one of the other half, so that all are done wherever blocks
- * run. end = 0: there is none. */
+/* Writes the tile of number n. Where its half has no more tiles, it is one of the other half, so that all are
+ * done wherever blocks run. end = 0: there is none. */
 static __device__ __forceinline__ void halves_write_tile(const halves_plan &p, int half, int n, int *tile)
 {
     const bool any = p.who == HALVES_ANY;
@@ -139,9 +159,10 @@ static __device__ __forceinline__ void halves_write_tile(const halves_plan &p, i
     tile[0] = t.x, tile[1] = t.y, tile[2] = t.z, tile[3] = t.half, tile[4] = t.end;
 }
 
-/* As many blocks as run at once. Each takes tiles until there are no more: the number of the next one is on its way while it works on
- * one, as an atomic takes as long as a small tile. */
-template <typename Op> __global__ void __launch_bounds__(Op::THREADS, Op::RESIDENT) halves_pass(Op op, halves_plan p)
+/* As many blocks as run at once. Each takes tiles until there are no more: the number of the next one is on
+ * its way while it works on one, as an atomic takes as long as a small tile. */
+template <typename Op> __global__ void __launch_bounds__(Op::THREADS, Op::RESIDENT)
+    halves_pass(Op op, halves_plan p)
 {
     SHARED(int, tiles);
     const bool first = halves_first_thread();
@@ -154,14 +175,15 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS, Op::RESIDE
     __syncthreads();
     for (int at = 0; tiles[at + 4] > 0; at ^= HALVES_TILE) {
         const int *const tile = tiles + at, next = first ? halves_take(p, half) : 0;
-        op(p, halves_tile {tile[0], tile[1], tile[2], tile[3], tile[4]});
+        op(p, halves_tile{tile[0], tile[1], tile[2], tile[3], tile[4]});
         if (first)
             halves_write_tile(p, half, next, tiles + (at ^ HALVES_TILE));
         __syncthreads();
     }
 }
 
-/* A block of a persistent launch: its half, its number among the blocks of that half, and how many these are; of any: among all. */
+/* A block of a persistent launch: its half, its number among the blocks of that half, and how many these are;
+ * of any: among all. */
 struct halves_seat {
     int half, number, blocks;
     bool any, alone; /* alone: all blocks are of one half, and do the other's tiles, too */
@@ -178,11 +200,13 @@ static __device__ __forceinline__ halves_seat halves_sit(const halves_plan &p)
     }
     cooperative_groups::this_grid().sync();
     const int half = mine[0];
-    return {half, mine[1], any ? (int)gridDim.x : (int)__ldcg(&p.taken[2 + half]), any, !any && __ldcg(&p.taken[3 - half]) == 0};
+    return {half, mine[1], any ? (int)gridDim.x : (int)__ldcg(&p.taken[2 + half]), any,
+            !any && __ldcg(&p.taken[3 - half]) == 0};
 }
 
 /* All blocks are resident. */
-template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_persistent(Op op, halves_plan p, int count)
+template <typename Op> __global__ void __launch_bounds__(Op::THREADS)
+    halves_persistent(Op op, halves_plan p, int count)
 {
     const halves_seat s = halves_sit(p);
     const int end = p.tiles[s.half] + (s.any || s.alone ? p.tiles[!s.half] : 0);
@@ -190,7 +214,8 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_per
 #pragma unroll 1
         for (int n = s.number; n < end; n += s.blocks) {
             const bool beyond = n >= p.tiles[s.half];
-            op(p, s.any ? halves_tile_of_any(p, n) : halves_tile_of(p, s.half ^ beyond, beyond ? n - p.tiles[s.half] : n));
+            op(p, s.any ? halves_tile_of_any(p, n)
+                        : halves_tile_of(p, s.half ^ beyond, beyond ? n - p.tiles[s.half] : n));
         }
         op.swap();
         if (Op::STEPS && t + 1 < count)
@@ -200,8 +225,14 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS) halves_per
 
 /* ---- The host's side ---- */
 
-static inline struct halves_own *halves_own_of(const struct work *w) { return (struct halves_own *)w->own; }
-static inline size_t halves_words(int64_t bits) { return (size_t)bits / 32 + 2; }
+static inline struct halves_own *halves_own_of(const struct work *w)
+{
+    return (struct halves_own *)w->own;
+}
+static inline size_t halves_words(int64_t bits)
+{
+    return (size_t)bits / 32 + 2;
+}
 
 static inline halves_plan halves_plan_of(const struct work *w, int wide, int high)
 {
@@ -210,7 +241,8 @@ static inline halves_plan halves_plan_of(const struct work *w, int wide, int hig
     unsigned *const counters = own->memory + HALVES_SMS_WORDS;
     halves_plan p;
     memset(&p, 0, sizeof p);
-    p.nx = g.nx, p.ny = g.ny, p.nz = g.nz, p.halo = g.halo, p.halo_z = g.halo_z, p.cut = g.cut, p.rows = g.rows, p.each = g.each;
+    p.nx = g.nx, p.ny = g.ny, p.nz = g.nz, p.halo = g.halo, p.halo_z = g.halo_z, p.cut = g.cut,
+    p.rows = g.rows, p.each = g.each;
     p.pitch = g.pitch, p.wide = wide, p.high = high, p.across = (int)ceil_div(g.nx, wide);
     p.down = {(int)ceil_div(g.cut, high), (int)ceil_div(g.ny - g.cut, high)};
     p.tiles = {p.across * p.down.lower * g.nz, p.across * p.down.upper * g.nz};
@@ -230,7 +262,10 @@ struct halves_room {
           z(halves_words(g.nz + 2 * g.halo_z) * (size_t)(g.ny + 2 * g.halo))
     {
     }
-    size_t all(void) const { return order + y + z; }
+    size_t all(void) const
+    {
+        return order + y + z;
+    }
 };
 
 template <typename T> static halves_field<T> halves_field_of(const struct work *w, int f)
@@ -276,7 +311,8 @@ static inline int halves_measure(struct work *w, int f, std::vector<uint32_t> &b
         }
         own->check.agree = check.agree < own->check.agree ? check.agree : own->check.agree;
         own->check.whole = check.whole < own->check.whole ? check.whole : own->check.whole;
-        own->check.share = f == 0 || fabs(check.share - 0.5) > fabs(own->check.share - 0.5) ? check.share : own->check.share;
+        own->check.share =
+            f == 0 || fabs(check.share - 0.5) > fabs(own->check.share - 0.5) ? check.share : own->check.share;
         own->pairs_split = fmin(own->pairs_split, (double)split / (double)g.pairs);
         if (code)
             return code;
@@ -289,7 +325,8 @@ static inline int halves_measure(struct work *w, int f, std::vector<uint32_t> &b
             const int64_t j = (int64_t)at_z * g.rows + (half ? y - g.cut : y + g.halo);
             const uint32_t bit = (uint32_t)(half ^ halves_bit(order, j >> g.each));
             bits[first + room.order + (size_t)at_z * words_y + (size_t)at_y / 32] |= bit << at_y % 32;
-            bits[first + room.order + room.y + (size_t)at_y * words_z + (size_t)at_z / 32] |= bit << at_z % 32;
+            bits[first + room.order + room.y + (size_t)at_y * words_z + (size_t)at_z / 32] |= bit
+                                                                                              << at_z % 32;
         }
     return 0;
 }
@@ -303,9 +340,13 @@ static inline enum verdict halves_usable(struct work *w)
         return skip_device(w, "its L2 is in one piece: no line is farther from one SM than from another");
     if (m->pattern != L2MAP_TWO)
         return skip_device(w, "its L2 has no two halves: %.4f of what SMs see agrees", m->sms_agree);
-    if (w->c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS && (!l2map_holds(&own->check) || own->pairs_split < 0.999))
-        return skip_device(w, "pieces of %d bytes have no home: %.4f seen twice alike, %.3f always, %.3f of half 1, %.4f of pairs split",
-                           (int)L2MAP_PIECE, own->check.agree, own->check.whole, own->check.share, own->pairs_split);
+    if (w->c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS &&
+        (!l2map_holds(&own->check) || own->pairs_split < 0.999))
+        return skip_device(w,
+                           "pieces of %d bytes have no home: %.4f seen twice alike, %.3f always, %.3f of "
+                           "half 1, %.4f of pairs split",
+                           (int)L2MAP_PIECE, own->check.agree, own->check.whole, own->check.share,
+                           own->pairs_split);
     return CALL_OK;
 }
 
@@ -327,12 +368,16 @@ static inline enum verdict halves_prepare(struct work *w)
     for (int s = 0; s < own->map.sms; s++)
         bits[s / 32] |= (uint32_t)own->map.half[s] << s % 32;
     code = code ? code : (int)cudaMalloc(&own->memory, bits.size() * sizeof bits[0]);
-    code = code ? code : (int)cudaMemcpyAsync(own->memory, bits.data(), bits.size() * sizeof bits[0], cudaMemcpyHostToDevice, (cudaStream_t)w->stream);
+    code = code ? code
+                : (int)cudaMemcpyAsync(own->memory, bits.data(), bits.size() * sizeof bits[0],
+                                       cudaMemcpyHostToDevice, (cudaStream_t)w->stream);
     code = code ? code : (int)cudaStreamSynchronize((cudaStream_t)w->stream);
     for (int f = 0; f < w->fields && !code; f++)
         own->order[f] = own->memory + HALVES_BITS + (size_t)f * room.all();
     own->map_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    const enum verdict v = code ? check_failed(w, "measuring the L2", code) : knows ? halves_usable(w) : CALL_OK;
+    const enum verdict v = code    ? check_failed(w, "measuring the L2", code)
+                           : knows ? halves_usable(w)
+                                   : CALL_OK;
     if (v != CALL_OK)
         halves_release(w);
     return v;
@@ -346,50 +391,68 @@ struct halves_shape {
 };
 
 /* A persistent launch of `op`. */
-template <typename Op>
-static int halves_launch_persistent(struct work *w, const halves_shape &shape, void (*kernel)(Op, halves_plan, int), const Op &op, int count)
+template <typename Op> static int halves_launch_persistent(struct work *w, const halves_shape &shape,
+                                                           void (*kernel)(Op, halves_plan, int), const Op &op,
+                                                           int count)
 {
     struct halves_own *const own = halves_own_of(w);
     const size_t bytes = HALVES_SHARED + shape.more;
     int code = 0, each = 0, all = 0;
     const halves_plan p = halves_plan_of(w, shape.wide, shape.high);
     if (!own->blocks) {
-        code = resident_blocks(kernel, shape.threads.x * shape.threads.y * shape.threads.z, bytes, &each, &all);
+        code =
+            resident_blocks(kernel, shape.threads.x * shape.threads.y * shape.threads.z, bytes, &each, &all);
         own->blocks = max(min(each, (int)Op::BLOCKS) * (all / max(each, 1)), 1);
     }
     own->launches++;
-    return code ? code : LAUNCH_TOGETHER(kernel, dim3((unsigned)min(own->blocks, p.tiles[0] + p.tiles[1])), shape.threads, bytes, w, op, p, count);
+    return code ? code
+                : LAUNCH_TOGETHER(kernel, dim3((unsigned)min(own->blocks, p.tiles[0] + p.tiles[1])),
+                                  shape.threads, bytes, w, op, p, count);
 }
 
 /* `count` steps of the operator that of(step) gives, a launch each, of as many blocks as run at once. */
-template <typename Of> static int halves_launch_passes(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
+template <typename Of>
+static int halves_launch_passes(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
 {
     typedef decltype(of(step)) Op;
     const size_t bytes = HALVES_SHARED + shape.more;
     struct halves_own *const own = halves_own_of(w);
     int code = 0, each = 0;
     if (!own->blocks)
-        code = resident_blocks(halves_pass<Op>, shape.threads.x * shape.threads.y * shape.threads.z, bytes, &each, &own->blocks);
+        code = resident_blocks(halves_pass<Op>, shape.threads.x * shape.threads.y * shape.threads.z, bytes,
+                               &each, &own->blocks);
     for (int i = 0; i < count && !code; i++) {
         const halves_plan p = halves_plan_of(w, shape.wide, shape.high);
         own->launches++;
-        code = LAUNCH(halves_pass<Op>, dim3((unsigned)max(min(own->blocks, p.tiles[0] + p.tiles[1]), 1)), shape.threads, bytes, w, of(step + i), p);
+        code = LAUNCH(halves_pass<Op>, dim3((unsigned)max(min(own->blocks, p.tiles[0] + p.tiles[1]), 1)),
+                      shape.threads, bytes, w, of(step + i), p);
     }
     return code;
 }
 
-static inline bool halves_is_persistent(const struct work *w) { return w->c->axis[HALVES_AXIS_MODE] == HALVES_PERSISTENT; }
-template <typename Of> static int halves_launch(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
+static inline bool halves_is_persistent(const struct work *w)
 {
-    return halves_is_persistent(w) ? halves_launch_persistent(w, shape, halves_persistent<decltype(of(step))>, of(step), count)
-                                   : halves_launch_passes(w, step, count, shape, of);
+    return w->c->axis[HALVES_AXIS_MODE] == HALVES_PERSISTENT;
+}
+template <typename Of>
+static int halves_launch(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
+{
+    return halves_is_persistent(w)
+               ? halves_launch_persistent(w, shape, halves_persistent<decltype(of(step))>, of(step), count)
+               : halves_launch_passes(w, step, count, shape, of);
 }
 
 /* launch() and launches() of a variant with launches_of<T, PAIRS>(w, step, count). */
 #define HALVES_LAUNCHES(launches_of) \
     static int launches(struct work *w, int step, int count) \
     { \
-        return w->c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS ? ((w)->c->axis[AXIS_PRECISION] == 4 ? launches_of<float, true>(w, step, count) : launches_of<double, true>(w, step, count)) \
-                                                              : ((w)->c->axis[AXIS_PRECISION] == 4 ? launches_of<float, false>(w, step, count) : launches_of<double, false>(w, step, count)); \
+        return w->c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS \
+                   ? ((w)->c->axis[AXIS_PRECISION] == 4 ? launches_of<float, true>(w, step, count) \
+                                                        : launches_of<double, true>(w, step, count)) \
+                   : ((w)->c->axis[AXIS_PRECISION] == 4 ? launches_of<float, false>(w, step, count) \
+                                                        : launches_of<double, false>(w, step, count)); \
     } \
-    static int launch(struct work *w, int step) { return launches(w, step, 1); }
+    static int launch(struct work *w, int step) \
+    { \
+        return launches(w, step, 1); \
+    }
