@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "../../src/l2map.h"
 #include "../../src/lockstep.h"
 #include "../test/tap.h"
 
@@ -604,9 +605,93 @@ static void test_limits(void)
         "above 48 KiB of shared memory a kernel must ask, and gets no more");
 }
 
+/* ---- The L2 ---- */
+
+/* Whether the two maps are those of the L2 that was invented, and what the checks say. */
+struct mapped {
+    struct l2map m;
+    struct l2map_check c;
+    bool right;
+
+    mapped(void) : m(), c(), right(false)
+    {
+        enum { PIECES = 96 };
+        struct work w = {};
+        void *memory = NULL;
+        unsigned char home[PIECES];
+        if (cudaMalloc(&memory, PIECES * L2MAP_PIECE) || l2map_find(&m, &w) || m.pattern != L2MAP_TWO || l2map_homes(&m, &w, memory, PIECES, home, &c)) {
+            cudaFree(memory);
+            return;
+        }
+        right = true;
+        for (int s = 0; s < m.sms; s++) /* half 0 is that of SM 0 */
+            right = right && m.half[s] == (cuda_cpu.l2_half((unsigned)s) ^ cuda_cpu.l2_half(0));
+        for (int i = 0; i < PIECES; i++)
+            right = right && home[i] == (cuda_cpu.l2_home((uintptr_t)memory + (uintptr_t)i * L2MAP_PIECE) ^ cuda_cpu.l2_half(0));
+        for (int i = 0; i < PIECES * L2MAP_PIECE; i++) /* as cudaMalloc left it */
+            right = right && static_cast<unsigned char *>(memory)[i] == 0xff;
+        cudaFree(memory);
+    }
+};
+
+/* 132 SMs as on an H100, every line's latency drawn around its own SM's; `wrong` in 1000 looks are as late as from afar. */
+static void latencies(float (*cycles)[L2MAP_LINES], int wrong)
+{
+    static const char halves[] = "AABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBAABBAAAAAAAA";
+    for (int s = 0; s < 132; s++)
+        for (int i = 0; i < L2MAP_LINES; i++) {
+            const uint32_t h = cells_hash(s * L2MAP_LINES + i, 7);
+            const bool far = (halves[s] == 'B') != (cells_hash(i, 3) % 2) || (int)(h % 1000) < wrong;
+            cycles[s][i] = (float)((far ? 344 : 203) + s % 11 + (h >> 10) % 52);
+        }
+}
+
+static void test_l2map(void)
+{
+    static float cycles[132][L2MAP_LINES];
+    struct l2map m;
+    const mapped usual;
+    tap(usual.right && l2map_holds(&usual.c) && usual.c.agree == 1 && usual.c.whole == 1 && usual.m.sms_of[0] == 1 && usual.m.near_cycles < 220 &&
+            usual.m.far_cycles == 350,
+        "SMs and pieces of an invented L2 are found in their halves, and no value changes");
+    cuda_cpu.l2_half = [](unsigned sm) { return (int)(~sm & 1); };
+    tap(mapped().right, "so they are where SM 0 is in the other half");
+    cuda_cpu.l2_half = [](unsigned) { return 0; };
+    tap(mapped().m.pattern == L2MAP_UNKNOWN, "halves without SMs are no two halves");
+    cuda_cpu.l2_home = [](uintptr_t) { return 0; };
+    tap(mapped().m.pattern == L2MAP_ONE, "an L2 in one piece is told");
+    cuda_cpu.l2_half = cuda_cpu_settings().l2_half;
+    cuda_cpu.l2_home = [](uintptr_t place) { return (int)(place >> 11 & 1); };
+    const mapped smaller;
+    tap(smaller.m.pattern == L2MAP_TWO && !l2map_holds(&smaller.c), "pieces of 2 KiB are told from those of 4 (%g, %g)", smaller.c.agree, smaller.c.whole);
+    cuda_cpu.l2_home = [](uintptr_t place) { return (int)((place >> 7 ^ place >> 8 ^ place >> 10) & 1); };
+    const mapped lines;
+    tap(lines.m.pattern == L2MAP_TWO && !l2map_holds(&lines.c), "so are lines of either half in turn (%g, %g)", lines.c.agree, lines.c.whole);
+
+    latencies(cycles, 0);
+    l2map_sort(&m, cycles, 132);
+    tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.sms_of[1] == 66 && m.half[0] == 0 && m.half[2] == 1 && m.half[131] == 0 && m.sms_agree == 1,
+        "132 SMs are sorted");
+    latencies(cycles, 10);
+    l2map_sort(&m, cycles, 132);
+    tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.half[2] == 1 && m.sms_agree > 0.98 && m.sms_agree < 1, "also where one look in a hundred is wrong");
+    latencies(cycles, 300);
+    l2map_sort(&m, cycles, 132);
+    tap(m.pattern == L2MAP_UNKNOWN, "where three in ten are, nothing is said");
+    latencies(cycles, 0);
+    memset(cycles[77], 0, sizeof cycles[77]);
+    l2map_sort(&m, cycles, 132);
+    tap(m.pattern == L2MAP_UNKNOWN, "nor where an SM was not seen");
+    for (auto &sm : cycles)
+        for (int i = 0; i < L2MAP_LINES; i++)
+            sm[i] = 200 + (float)(i * 7 % L2MAP_LINES);
+    l2map_sort(&m, cycles, 132);
+    tap(m.pattern == L2MAP_ONE, "latencies without a step are those of an L2 in one piece");
+}
+
 int main(void)
 {
-    const auto tests = {test_orders, test_barriers, test_memory, test_together, test_several, test_lockstep, test_copies, test_streams, test_limits};
+    const auto tests = {test_l2map, test_orders, test_barriers, test_memory, test_together, test_several, test_lockstep, test_copies, test_streams, test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

@@ -1187,14 +1187,15 @@ static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
-    enum { ALIGNMENT = 256 };
+    enum { PAGE = 1 << 16, PIECES = 1 << 13 }; /* as on a GPU what is larger begins on a page */
+    const size_t alignment = bytes >= PIECES ? PAGE : 256;
     if (bytes >= MUCH) {
         *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (*p == MAP_FAILED)
             *p = NULL;
         else
             sparse[*p] = bytes;
-    } else if (bytes > cuda_cpu.most || posix_memalign(p, ALIGNMENT, bytes ? bytes : 1)) {
+    } else if (bytes > cuda_cpu.most || posix_memalign(p, alignment, bytes ? bytes : 1)) {
         *p = NULL;
     } else {
         memset(*p, 0xff, bytes);

@@ -78,6 +78,12 @@ struct cuda_cpu_settings {
     size_t most = SIZE_MAX;            /* most bytes of an allocation */
     unsigned counters = 0;             /* first value of counters that are never reset */
     unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
+    unsigned neighbours = 1;           /* so many successive blocks share a multiprocessor */
+    /* The L2: the half of a multiprocessor, and the home of an address. If all are equal, it is in one piece. */
+    int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
+    int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
+        return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1);
+    };
 };
 inline struct cuda_cpu_settings cuda_cpu;
 

@@ -12,9 +12,15 @@ enum { ON_CPU = 0 };
 static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
 #define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
-/* Each block has its own multiprocessor; its clock does not advance. */
-static inline unsigned gpu_sm(void) { return blockIdx.x; }
+/* Blocks go from multiprocessor to multiprocessor, whose clock does not advance. */
+static inline unsigned gpu_sm(void) { return blockIdx.x / cuda_cpu.neighbours % CUDA_CPU_SMS; }
 static inline unsigned gpu_cycles(void) { return 0; }
+/* As on an L2 that a test invents: l2_home says which half a place has, l2_half which one an SM. */
+static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)
+{
+    const bool far = cuda_cpu.l2_home(reinterpret_cast<uintptr_t>(p)) != cuda_cpu.l2_half(gpu_sm());
+    return (unsigned)count * (far ? 350 : 210 + gpu_sm() % 8);
+}
 
 /* All threads see a store at once; order_on_cpu.cc finds a missing order. A thread that has acquired may ask the
  * copy engine for something only after the fence between the proxies (tma_fetch checks it). */
