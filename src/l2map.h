@@ -5,9 +5,9 @@
  * others. Both maps are measured, never assumed: they differ between cards of one model, and pages lie
  * anywhere.
  *
- *   l2map_find    SMs by halves: each SM adds zero to the same lines; two SMs of one half find the same lines far.
- *   l2map_homes   pieces by homes: each piece is asked for by several SMs, at several lines; the majority counts. A
- *                 second probe, at other lines and from other SMs, must agree with it.
+ *   l2map_find    SMs by halves: each SM adds zero to the same lines; SMs of one half find the same lines far.
+ *   l2map_homes   pieces by homes: each piece is asked for by several SMs, at several lines; the majority
+ *                 counts. A second probe, at other lines and from other SMs, must agree with it.
  *
  * Nothing is changed: zero is added. Milliseconds for a working set of the size of an L2. An L2 in one piece
  * has no two groups of latencies (`pattern`); of one whose pieces are smaller the looks at a piece differ,

@@ -3,14 +3,14 @@
  *   read       the sum of each row
  *   update     b = b + 1
  *   star       star3d's star, a thread a point as in its `base`
- *   diffusion  out = in - alpha·Lap(Lap(in)) on independent layers, alpha = 1/32: diffusion2d's step with a fixed halo
+ *   diffusion  out = in - alpha·Lap(Lap(in)) on independent layers, alpha = 1/32: diffusion2d's, with a fixed halo
  *   heat       T2 = T + Ci·(fx·(qx_west - qx_east) + fy·(qy_south - qy_north)): heat2d's step
  *
- * A GH100's L2 keeps a line that both halves read twice: in its home, and in the half of the reader that is far from
- * it. So about three quarters of the L2 hold data. Here the rows of a field are laid out by homes, and each tile is
- * worked on by SMs of one half:
+ * A GH100's L2 keeps a line that both halves read twice: in its home, and in the half of the reader that is
+ * far from it. So about three quarters of the L2 hold data. Here the rows of a field are laid out by homes,
+ * and each tile is worked on by SMs of one half:
  *
- *   who     own         SMs of the half that is the home of the tile's lines: one copy of each line, every hit near
+ *   who     own         SMs of the half that is the home of the tile's lines: one copy of a line, every hit near
  *           crossed     SMs of the other half: two copies, every first hit far
  *           any         whichever SM is free: what a kernel does that knows nothing of halves
  *   layout  pairs       by homes, see below
