@@ -1,8 +1,8 @@
 # star3d: where do the XY planes outgrow the L2, and does the Z loop remove that cliff? A panel per radius: the variants without a Z loop, and as a band
 # those with one. Circles: the drops that results/rules/42-cliff.sql finds; lines: where its two models expect them.
-radii = text("radii")
-do for [p in text("precisions")] {
-    eval page(p, WIDE, 2.35, 2, words(radii), text("title").", ".p." precision", text("says_".p))
+radii = said("radii")
+do for [p in said("precisions")] {
+    eval page(p, WIDE, 2.35, 2, words(radii), said("title").", ".p." precision", said("says_".p))
     set logscale x 2; set xtics 32, 8; set xrange [*:*]; set yrange [0:*]; set xlabel "X (points)"; LOOPS = 0
     do for [i = 1:words(radii)] {
         at = p."_".word(radii, i)
@@ -22,7 +22,7 @@ do for [p in text("precisions")] {
         eval NO_MARKS
     }
     eval KEY_BELOW; set key maxrows 1 width -2.5
-    plot [0:1][0:1] for [v in text("key_".p)] NaN title v with linespoints lc rgb colour(v) lw (v eq "base" ? 3 : 1.3) pt shape(v) ps 0.9, \
+    plot [0:1][0:1] for [v in said("key_".p)] NaN title v with linespoints lc rgb colour(v) lw (v eq "base" ? 3 : 1.3) pt shape(v) ps 0.9, \
         NaN title "drop" with points pt 6 ps 2 lc rgb "black", NaN title (LOOPS ? "all with a Z loop" : "") with filledcurves fs solid noborder lc rgb "#d8d8d8", \
         NaN title "effective L2" with lines lc rgb GREY dt 3, NaN title "whole L2" with lines lc rgb GREY dt 2
 }

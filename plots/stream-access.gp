@@ -1,15 +1,15 @@
 # stream: what do misaligned, strided and structured accesses cost? Counterpart of the RWTH slides' coalescing benchmarks.
 # T_eff counts useful bytes. In place, dashed, writes are misaligned, too.
-WIDTHS = text("widths"); peak = number("peak")
+WIDTHS = said("widths"); peak = number("peak")
 width_of(k) = place(word(K, k), WIDTHS)
 SAME = "with linespoints lc rgb COLOUR[width_of(i)] pt SHAPE[width_of(i)] + 1"
 eval page("", WIDE, 2.4, 1, 3, on("stream")."misaligned, strided and structured accesses", \
-    text("offset_says")." ".text("stride_says")." ".text("members_says"))
+    said("offset_says")." ".said("stride_says")." ".said("members_says"))
 set yrange [0:1.25 * peak]; set ylabel "T_eff (GB/s)"; set key bottom left Left reverse
 eval mark_peak(peak)
 set title "b[i] = a[i + offset]"; set xlabel "offset (values)"; set xrange [0:*]; set xtics 8
 if (has("offset")) {
-    L = text("inplace"); D = curves("offset")
+    L = said("inplace"); D = curves("offset")
     plot @EACH 2:3 title word(K, i)." bytes per thread" @SAME, \
         for [i = 1:words(L)] "inplace" index i-1 using 2:3 title (i == 1 ? "in place" : "") \
             with lines dt 2 lc rgb COLOUR[place(word(L, i), WIDTHS)]

@@ -4,16 +4,16 @@ PRINT = FORM eq "pdf" || exists("PIXELS") # on a page with words of its own
 set encoding utf8
 
 # ---- what the query found: by the name that its rows begin with ----
-# text("says"): a text, empty where there is none. number("peak"): a number, NaN where there is none. has("points"): whether there are rows.
-# R = text("radii") of rows 'radii[]': words to loop over, do for [r in R].
+# said("title"): a text, empty where there is none. number("peak"): a number, NaN where there is none. has("points"): whether there are rows.
+# R = said("radii") of rows 'radii[]': words to loop over, do for [r in R].
 has(name) = exists(name)
-text(name) = exists(name) ? value(name) : ""
-number(name) = text(name) eq "" ? NaN : value(name) + 0
+said(name) = exists(name) ? value(name) : ""
+number(name) = said(name) eq "" ? NaN : value(name) + 0
 # D = curves("points"): the file of these rows, a block per key, and K its keys:
 #   plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)
-curves(name) = (K = text(name), name)
+curves(name) = (K = said(name), name)
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
-on(study) = study." on ".text("label").": "
+on(study) = study." on ".said("label").": "
 
 # ---- a page of 2 rows of 3 panels: eval page("", WIDE, 4, 2, 3, "title", "what the data say") ----
 # Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen

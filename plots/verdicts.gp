@@ -1,8 +1,8 @@
 # How are claims decided? Each value by its distance from the bound, in units of its noise floor: beyond one floor it holds or fails, within it
 # cannot be told (results/rules/90-verdict.sql). The thresholds are choices: the further a dot, the less depends on them.
 if (!has("values")) { exit }
-eval page("", COLUMN, 1.9, 1, 1, text("label").": distance of each value from the bound of its claim", text("says"))
-eval lanes(text("who"), 1); eval lane_names(1); set ytics scale 0
+eval page("", COLUMN, 1.9, 1, 1, said("label").": distance of each value from the bound of its claim", said("says"))
+eval lanes(said("who"), 1); eval lane_names(1); set ytics scale 0
 pressed(d) = (d > 0 ? 1 : -1) * log10(1 + (abs(d) < 999 ? abs(d) : 999))
 set xrange [-3.1:3.1]; set xtics ("-100" -2.004, "-10" -1.041, "-1" -0.301, "1" 0.301, "10" 1.041, "100" 2.004); set xlabel "distance from the bound (noise floors)"
 set object 1 rectangle from -0.301, graph 0 to 0.301, graph 1 behind fc rgb "#d8d8d8" fs solid noborder

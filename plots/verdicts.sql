@@ -9,7 +9,7 @@ FROM verdict_place v JOIN claim USING (name) WHERE machine = :machine AND floor 
 
 SELECT 'says', printf('%d values: %d hold, %d fail, %d are within the noise floor of their bound.', count(*),
                       sum(verdict = 'holds'), sum(verdict = 'fails'), sum(verdict = 'cannot be told'))
-FROM place_of HAVING count(*);
+FROM place_of GROUP BY NULL HAVING count(*);
 
 -- A lane for each source, from below
 SELECT 'who[]', who FROM place_of GROUP BY 2 ORDER BY who = 'this artifact', who = 'others', 2;
