@@ -10,7 +10,7 @@ do for [p in PRECISIONS] {
     D = curves("best_".p); B = "triads_".p
     set title p." precision"; set ylabel (i == 1 ? "T_eff / T_peak" : "")
     eval NO_MARKS; eval mark_y(1, "", 2)
-    plot for [j = 1:has(B)] B using 2:3:4 with filledcurves fs solid noborder lc rgb "#c8c8c8", @CURVES
+    plot for [j = 1:has(B)] given(B, D) using 2:3:(column(3 + has(B))) with filledcurves fs solid noborder lc rgb "#c8c8c8", @CURVES
 }
 eval KEY_BELOW; set key width 0
 plot @KEYS, NaN title "triads" with filledcurves fs solid noborder lc rgb "#c8c8c8", NaN title "T_peak" with lines dt 2 lc rgb GREY

@@ -9,11 +9,11 @@ set style fill solid 0.6 border; set yrange [0.4:3.6]; unset grid; set xlabel "t
 do for [m in M] {
     most = number("end_".m)
     set xrange [0:most]; set ytics ("copy out" 1, "kernel" 2, "copy in" 3) scale 0
-    do for [i = 1:words(V)] {
-        if (!has("stage_".m."_".i)) { set multiplot next; continue }
-        D = curves("stage_".m."_".i)
-        eval across(0.8 + (W - 0.9) * (i - 1) / words(V), 0.65 + (W - 0.9) * i / words(V))
-        set title m.": ".word(V, i)
+    do for [j = 1:words(V)] {
+        if (!has("stage_".m."_".j)) { set multiplot next; continue }
+        D = curves("stage_".m."_".j)
+        eval across(0.8 + (W - 0.9) * (j - 1) / words(V), 0.65 + (W - 0.9) * j / words(V))
+        set title m.": ".word(V, j)
         plot @EACH 2:4:2:5:($4-0.35):($4+0.35) with boxxyerror fs solid 0.15 lc rgb COLOUR[i], \
              @EACH 5:4:5:3:($4-0.35):($4+0.35) with boxxyerror fs solid 0.6 lc rgb COLOUR[i], \
              D using (($5+$3)/2):4:($3 - $5 > 0.05 * most ? stringcolumn(1) : "") with labels

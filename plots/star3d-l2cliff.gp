@@ -10,15 +10,15 @@ do for [p in said("precisions")] {
         if (!has("single_".at)) { set multiplot next; continue }
         D = curves("single_".at); B = "band_".at; C = "drops_".at
         LOOPS = LOOPS || has(B)
-        stats (has(B) ? B : D) using (column(3 + has(B))) nooutput
+        stats given(B, D) using (column(3 + has(B))) nooutput
         set ytics step(STATS_max, 4)
         set title "r = ".word(radii, i); set ylabel (i == 1 ? "TFlop/s" : "")
         eval mark_x(number("whole_".at), "", 2)
         eval mark_x(number("effective_".at), "", 3)
-        plot for [j = 1:has(B)] B using 2:3:4 with filledcurves fs solid noborder lc rgb "#d8d8d8", \
+        plot for [j = 1:has(B)] given(B, D) using 2:3:(column(3 + has(B))) with filledcurves fs solid noborder lc rgb "#d8d8d8", \
             for [j = 1:words(K)] D index j-1 using 2:3 with linespoints lc rgb colour(word(K, j)) \
                 lw (word(K, j) eq "base" ? 3 : 1.3) pt shape(word(K, j)) ps 0.9 pointnumber 4 + j, \
-            for [j = 1:has(C)] C using 2:3 with points pt 6 ps 2 lc rgb "black"
+            for [j = 1:has(C)] given(C, D) using 2:3 with points pt 6 ps 2 lc rgb "black"
         eval NO_MARKS
     }
     eval KEY_BELOW; set key maxrows 1 width -2.5

@@ -12,6 +12,8 @@ number(name) = said(name) eq "" ? NaN : value(name) + 0
 # D = curves("points"): the file of these rows, a block per key, and K its keys:
 #   plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)
 curves(name) = (K = said(name), name)
+# gnuplot opens a file also where it is to plot none of it: for [i = 1:has(B)] given(B, D) using ...; D must have as many columns
+given(name, other) = has(name) ? name : other
 place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
 on(study) = study." on ".said("label").": "
 
