@@ -1,6 +1,6 @@
 # All GPUs: which model predicts the X of star3d's drop? Measured over predicted X of each curve that drops: left, the paper's working set fills the whole L2,
 # right, 2r + 2 planes fill what it holds (results/rules/42-cliff.sql, whole blocks alone). A lane per GPU and radius; bar: the median.
-MODELS = said("models"); n = number("gpus")
+MODELS = said("models"); n = int(number("gpus"))
 if (words(MODELS) == 0) { exit }
 eval page("", WIDE, 1.0 + (n < 6 ? 0.6 : 0.36) * n, 1, 2, \
     "star3d on ".said("gpus").(n == 1 ? " GPU" : " GPUs").": measured X of the drop over the X of two models", \
