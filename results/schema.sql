@@ -97,10 +97,10 @@ CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));   
 
 -- The text of each rule (results/rules/)
 CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
--- What a rule or a claim (kind) reads, as SQLite itself says
+-- What a rule, a claim or a figure (kind) reads, as SQLite itself says
 CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
 -- Everything that this database is made of, as one checksum
-CREATE TABLE made_of (mark TEXT);
+CREATE TABLE made_of (mark TEXT, figures TEXT);
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, changed TEXT, lacks TEXT); -- finding: README.md prints it; changed: why, if after the data
