@@ -3,7 +3,6 @@
 CREATE TEMP TABLE seen AS
 SELECT experiment, min(seen) AS seen FROM kept_point
 WHERE machine = :machine AND precision = 'single' AND ifnull(radius, 3) = 3
-    AND experiment IN ('diffusion2d_resident', 'star3d_keep')
 GROUP BY experiment;
 SELECT 'seen_' || experiment, seen FROM seen;
 
@@ -11,7 +10,7 @@ SELECT 'seen_' || experiment, seen FROM seen;
 CREATE TEMP TABLE predicted AS
 SELECT * FROM kept_drop JOIN seen USING (experiment, seen)
 WHERE machine = :machine AND precision = 'single' AND ifnull(radius, 3) = 3 AND said NOTNULL AND who IN ('any', 'kept');
-SELECT 'says_' || experiment, iif(experiment = 'star3d_keep', 'star3d', 'diffusion2d') || ': '
+SELECT 'says_' || experiment, iif(experiment LIKE 'star3d%', 'star3d', 'diffusion2d') || ': '
        || group_concat(printf('%s at %.1f (predicted %.1f) MiB', iif(who = 'any', 'any SM', 'same SM'),
                               x / 1048576, said / 1048576), ', ') || '.'
 FROM predicted WHERE seen = 'dram' OR experiment = 'diffusion2d_resident' GROUP BY experiment;
