@@ -6,7 +6,7 @@ CREATE TEMP TABLE gained AS
 SELECT precision, number, avg(100 * gain) AS gain, max(says) AS says FROM mine GROUP BY 1, 2;
 
 SELECT DISTINCT 'precisions[]', precision FROM mine ORDER BY 2 DESC;
-SELECT 'rungs', max(number) FROM mine;
+SELECT 'rungs', count(DISTINCT rung) FROM mine;
 SELECT 'says', ifnull('Largest gains: ' || group_concat(printf('%s (%s)', t, precision), '; ') || ' (percentage points of T_peak).', '')
 FROM (SELECT precision, group_concat(printf('%s %+.0f', says, gain), ', ') AS t
       FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i

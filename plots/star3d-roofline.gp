@@ -2,8 +2,9 @@
 # below, where counted, between L1 and L2, under the measured roofs. A small point is a variant at an X; a line joins the means of the radii.
 # Counterpart of the K80 paper's Figure 2, where each of the 6r+1 points comes from memory (uncached).
 WHERE_AT = "'before the cliff' 'beyond it' 'with a Z loop'"
-P = said("precisions"); LEVELS = int(number("levels"))
+P = said("precisions")
 if (words(P) == 0) { exit }
+LEVELS = int(number("levels"))
 eval page("", WIDE, 0.4 + 2.5 * LEVELS, LEVELS + 1, words(P), on("star3d")."roofline with counted bytes", said("says"))
 set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "Tflop/s"
 do for [i = 1:LEVELS] { do for [p in P] {

@@ -12,7 +12,7 @@ UNION ALL SELECT 2, l2_intensity, l2_intensity, * FROM mine WHERE l2_intensity >
 
 -- A row of panels per level, a column per precision
 SELECT DISTINCT 'precisions[]', precision FROM mine ORDER BY 2 DESC;
-SELECT 'levels', max(2 * (l2_intensity > 0), 1) FROM (SELECT max(l2_intensity) AS l2_intensity FROM mine);
+SELECT 'levels', 1 + ifnull(max(l2_intensity) > 0, 0) FROM mine;
 SELECT 'says', 'DRAM bandwidth over that of a copy: ' || group_concat(printf('%.2f to %.2f %s', low, high, at), ', ')
        || ' (' || precision || ').'
 FROM (SELECT at, precision, min(gflops / intensity / rate) AS low, max(gflops / intensity / rate) AS high

@@ -9,9 +9,9 @@ set yrange [0:1.25 * peak]; set ylabel "T_eff (GB/s)"; set key bottom left Left 
 eval mark_peak(peak)
 set title "b[i] = a[i + offset]"; set xlabel "offset (values)"; set xrange [0:*]; set xtics 8
 if (has("offset")) {
-    L = said("inplace"); D = curves("offset")
+    D = curves("offset"); E = given("inplace", D); L = said(E); beside = has("inplace")
     plot @EACH 2:3 title word(K, i)." bytes per thread" @SAME, \
-        for [i = 1:words(L)] given("inplace", D) index i-1 using 2:3 title (i == 1 ? "in place" : "") \
+        for [i = 1:words(L)] E index i-1 using 2:(beside ? $3 : NaN) title (beside && i == 1 ? "in place" : "") \
             with lines dt 2 lc rgb COLOUR[place(word(L, i), WIDTHS)]
 } else { set multiplot next }
 set title "b[i] = a[i · stride]"; set xlabel "stride (values)"; set logscale xy; set xrange [1:64]; set xtics 2; unset key

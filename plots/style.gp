@@ -6,9 +6,9 @@ set encoding utf8
 # ---- what the query found: by the name that its rows begin with ----
 # said("title"): a text, empty where there is none. number("peak"): a number, NaN where there is none. has("points"): whether there are rows.
 # R = said("radii") of rows 'radii[]': words to loop over, do for [r in R].
-has(name) = exists(name)
-said(name) = exists(name) ? value(name) : ""
-number(name) = said(name) eq "" ? NaN : value(name) + 0
+has(name) = exists("SAID_".name)
+said(name) = has(name) ? value("SAID_".name) : ""
+number(name) = said(name) eq "" ? NaN : said(name) + 0
 # D = curves("points"): the file of these rows, a block per key, and K its keys:
 #   plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)
 curves(name) = (K = said(name), name)
@@ -72,8 +72,8 @@ array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
 # look_VARIANT and form_VARIANT are of plots/style.sql: one look for a family; base, base_zloop and base_zloop_reg
 # are one colour and differ by dash and by filling.
-look(v) = exists("look_".v) ? value("look_".v) + 0 : 0
-form(v) = exists("form_".v) ? value("form_".v) + 0 : 1
+look(v) = has("look_".v) ? number("look_".v) : 0
+form(v) = has("form_".v) ? number("form_".v) : 1
 colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
 shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)
 dash(v) = look(v) > 6 ? 4 : form(v)

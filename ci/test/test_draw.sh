@@ -123,7 +123,7 @@ for text in 'absent.sql: -- needs: no_such_table: there is neither' 'both: skipp
 done
 check 'a misspelt table alone fails, too' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/alone" absent > "$tmp/alone.said" 2>&1'
 check 'the others are drawn' [ -s "$tmp/bad/gpu-1/good.pdf" ]
-check "a stranger's text is drawn" eval 'grep -qF "a&apos;b&quot;c\\d \$(touch" "$tmp/bad/gpu-1/odd.svg" && grep -qF "# it&apos;s" "$tmp/bad/gpu-1/odd.svg"'
+check "a stranger's text is drawn" eval 'grep -qF "a’b&quot;c\\d \$(touch" "$tmp/bad/gpu-1/odd.svg" && grep -qF "# it’s" "$tmp/bad/gpu-1/odd.svg"'
 check 'and nothing of it ran' [ ! -e "$tmp/pwned" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
 # both machines have good, odd and warns; over and picky are one each
