@@ -1,25 +1,13 @@
 # Does a running sum cost more than a copy in the same order? Counterpart of lecture 10. Bar: all blocks, widths, accesses ahead and leads of
 # lock-step; ring: the lecture's way, one value and one access ahead, no lock-step; cross: the lecture's P100 over its plain copy.
-# needs: cumsum
-# from the easiest walk (along z) to the hardest (along x), a copy before its sum
-NAMES = list("SELECT DISTINCT variant FROM cumsum WHERE ".HERE." ORDER BY variant = 'cub', \
-    substr(variant, instr(variant, '_'), 5) DESC, variant LIKE 'cumsum%', variant")
-PRECISIONS = precisions("FROM cumsum WHERE ".HERE)
-BEST = "best AS (SELECT variant, precision, max(t_eff_gbs) AS t, max(t_eff_gbs / t_peak_gbs) AS f FROM cumsum WHERE ".HERE." GROUP BY 1, 2)"
-says = ask("WITH ".BEST." SELECT 'A running sum reaches '||".span("%.2f", "s.t / c.t")."||' of the copy in the same order. ' \
-    FROM best s JOIN best c ON c.precision = s.precision AND s.variant LIKE 'cumsum%' AND c.variant = replace(s.variant, 'cumsum', 'memcopy') \
-    GROUP BY NULL HAVING count(*)").ask("WITH ".BEST." SELECT printf('The library reaches %.2f to %.2f of T_peak.', min(f), max(f)) FROM best \
-    WHERE variant = 'cub' GROUP BY NULL HAVING count(*)")
-eval page("", WIDE, 1.25 + 0.19 * words(NAMES), 1, words(PRECISIONS), on("cumsum")."running sums, and copies in the same order", says)
-p100 = rows("SELECT 'P100' AS key, value_gbs / (SELECT value_gbs FROM published_heat2d_p100 WHERE variant = 'copy_1to1'), variant \
-    FROM published_heat2d_p100 WHERE study = 'cumsum' AND variant <> 'copy_1to1'")
+NAMES = said("variants"); PRECISIONS = said("precisions")
+eval page("", WIDE, 1.25 + 0.19 * words(NAMES), 1, words(PRECISIONS), on("cumsum")."running sums, and copies in the same order", \
+    said("sum_says").said("library_says"))
 set xrange [0:1.12]; set xtics 0.25; set xlabel "T_eff / T_peak"; eval lanes(NAMES, 0)
 eval down(0.25, -0.75)
 eval mark_x(1, "", 2)
 do for [p in PRECISIONS] {
-    D = curves("SELECT iif(variant LIKE 'memcopy%', 'copy', 'sum') AS key, min(t_eff_gbs / t_peak_gbs), max(t_eff_gbs / t_peak_gbs), \
-        ifnull(max(t_eff_gbs / t_peak_gbs) FILTER (WHERE ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0), 'NaN'), variant \
-        FROM cumsum JOIN precision USING (precision) WHERE precision = '".p."' AND ".HERE." GROUP BY 1, variant ORDER BY 1")
+    D = curves("all_".p)
     first = p eq word(PRECISIONS, 1); lecture = p eq "double"
     set title p." precision"
     set lmargin at screen first ? 0.23 : 0.63; set rmargin at screen first ? 0.60 : 0.985
@@ -28,7 +16,7 @@ do for [p in PRECISIONS] {
         @EACH 3:(lane(strcol(5))) \
             with points pt SHAPE[3 - i] + 1 ps 1.2 lc rgb COLOUR[3 - i], \
         D using 4:(lane(strcol(5))) with points pt 6 ps 2 lc rgb "#000000", \
-        p100 using (lecture ? $2 : NaN):(lane(strcol(3)) - 0.3) with points pt 2 ps 1 lc rgb "#000000"
+        "p100" using (lecture ? $2 : NaN):(lane(strcol(3)) - 0.3) with points pt 2 ps 1 lc rgb "#000000"
 }
 eval KEY_BELOW; set key width 0; set tmargin at screen 0.35 / H
 plot [0:1][0:1] NaN title "range of settings" with lines lw 2.5 lc rgb "#c0c0c0", NaN title "copy, best" with points pt SHAPE[2] + 1 ps 1.2 lc rgb COLOUR[2], \

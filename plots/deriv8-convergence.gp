@@ -1,24 +1,18 @@
 # Is the derivative of eighth order, and where does rounding take over? Counterpart of Ruetsch's errors on a C2050
 # (64 points, single). Against -2 pi sin(2 pi i / (n - 1)), the worst of the variants; dashed: what the formula
 # leaves out, (2 pi)^9 / 630 / (n - 1)^8; dotted: one rounded value over the spacing, u (n - 1), in each precision.
-# needs: deriv8_convergence deriv8
-OF = " WHERE ".MINE
-says = ask("SELECT CASE count(*) WHEN 0 THEN 'The order is undecided here. ' ELSE printf( \
-    'In double the order is %.2f to %.2f where rounding has no part. ', min(observed), max(observed)) END FROM deriv8_order".OF) \
-    .ask("SELECT printf('In single at 64 points the largest error is %.3g, on the C2050 %.3g.', max_error, \
-    (SELECT max(max_error) FROM published_deriv8_c2050)) FROM deriv8_error".OF." AND precision = 'single' AND n = 64")
-eval page("", WIDE, 2.7, 1, 2, on("deriv8")."error of the nine-point derivative over the points of a line", says)
+eval page("", WIDE, 2.7, 1, 2, on("deriv8")."error of the nine-point derivative over the points of a line", \
+    said("order_says").said("error_says"))
 set logscale x 2; set logscale y; set xrange [28:600]; set yrange [1e-15:1e-3]; set xlabel "points of a line, n"; set ylabel "error"
 set ytics ("10⁻¹⁴" 1e-14, "10⁻¹²" 1e-12, "10⁻¹⁰" 1e-10, "10⁻⁸" 1e-8, "10⁻⁶" 1e-6, "10⁻⁴" 1e-4)
 set key at graph 0.98, graph 0.74 right top
 do for [e in "max rms"] {
-    D = curves("SELECT precision AS key, n, ".e."_error FROM deriv8_error".OF." ORDER BY 1, 2")
-    c2050 = rows("SELECT 'C2050' AS key, 64, ".e."_error FROM published_deriv8_c2050")
+    D = curves("errors"); y = e eq "max" ? 3 : 4
     set title e eq "max" ? "largest error" : "root mean square error"
     # a sine's mean square is half of its largest
     plot (2 * pi) ** 9 / 630 / (x - 1) ** 8 / (e eq "max" ? 1 : sqrt(2)) title "theory" with lines lc rgb GREY dt 2, \
         2.0 ** -53 * (x - 1) title "rounding" with lines lc rgb GREY dt 3, 2.0 ** -24 * (x - 1) title "" with lines lc rgb GREY dt 3, \
-        @EACH 2:3 title word(K, i) with linespoints lc rgb COLOUR[3 - i] pt SHAPE[3 - i] + 1 ps 1.2, \
-        c2050 using 2:3 title "C2050, single" with points pt 2 ps 1.2 lc rgb "#000000"
+        @EACH 2:y title word(K, i) with linespoints lc rgb COLOUR[3 - i] pt SHAPE[3 - i] + 1 ps 1.2, \
+        "c2050" using 2:y title "C2050, single" with points pt 2 ps 1.2 lc rgb "#000000"
     unset key
 }

@@ -1,17 +1,9 @@
 # How much faster than OpenACC on the same GPU is each variant of diffusion2d? The report: an order of magnitude.
 # Squares, single precision, the better of the blocks. The time beside it says why.
-# needs: speedup
-WHERE = "FROM speedup WHERE precision = 'single' AND ".MINE
-if (!any(WHERE)) { exit }
-L2 = amount("nullif(l2_bytes, 0) / 1048576")
-says = ask("SELECT printf('A step of OpenACC takes at least %.2f ms at any size. ', min(acc_ns) / 1e6) ".WHERE) \
-    .ask("SELECT 'At the largest, '||group_concat(printf('%s is %.1f times as fast', variant, speedup), ', ')||'.' \
-        FROM (SELECT variant, speedup, row_number() OVER (ORDER BY speedup DESC) AS i, count(*) OVER () AS n ".WHERE." \
-        AND nx * ny = (SELECT max(nx * ny) ".WHERE.")) WHERE i = 1 OR i = n")
-eval page("", WIDE, 2.8, 1, 2, on("diffusion2d")."speed-up over OpenACC on the same GPU", says)
-VARIANTS = variants("diffusion2d_openacc", "basic merged local halothreads launchkernel graph shared wrap fused")
-D = curves("SELECT variant AS key, nx * ny * nz / 262144, speedup, ns / 1000 ".WHERE." ORDER BY ".by_look("variant").", 2")
-acc = rows("SELECT DISTINCT 'openacc' AS key, nx * ny * nz / 262144, acc_ns / 1000 ".WHERE." ORDER BY 2")
+if (!has("speedup")) { exit }
+L2 = number("l2")
+eval page("", WIDE, 2.8, 1, 2, on("diffusion2d")."speed-up over OpenACC on the same GPU", said("time_says").said("says"))
+D = curves("speedup")
 set logscale xy; set xrange [0.05:2000]; set format x "%g"; set format y "%g"; set xlabel "one field (MiB)"; set lmargin 7
 # where three fields fill the L2 (local, halothreads, graph) to where two do
 if (L2 > 0) {
@@ -25,6 +17,6 @@ unset key
 plot @CURVES pointinterval 4
 unset arrow; unset label 2
 set title "time of a step"; set ylabel "time (µs)"; set yrange [1:*]; set key top left Left reverse maxrows 4 samplen 1.5
-plot acc using 2:3 title "openacc" with linespoints lc rgb colour("openacc") pt shape("openacc") lw 2 pointinterval 4, \
+plot "acc" using 2:3 title "openacc" with linespoints lc rgb colour("openacc") pt shape("openacc") lw 2 pointinterval 4, \
     @EACH 2:4 title word(K, i) \
         @LINES pointinterval 4

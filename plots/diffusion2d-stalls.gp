@@ -1,19 +1,10 @@
 # diffusion2d: does shared memory cut the waiting for memory, and what replaces it? Time of a warp between two instructions, as shares of the cycles
 # (results/rules/24-counters.sql). Counterpart of the report's Figures 12 and 13.
-# needs: diffusion2d_counters
-of = "FROM stall WHERE study = 'diffusion2d' AND ".MINE." AND precision = "
-P = precisions(of."precision")
+P = said("precisions"); S = said("sizes"); V = said("variants"); R = said("reasons")
 if (words(P) == 0) { exit }
-S = list("SELECT DISTINCT ".SIZE." ".of."precision ORDER BY nx * ny * nz")
-V = list("SELECT variant ".of."precision GROUP BY 1 ORDER BY variant = 'fused' DESC, variant DESC")
-R = list("SELECT reason FROM stall_reason ORDER BY rank")
 array TINT[8] = ["#009E73", "#a8d8c8", "#E69F00", "#0072B2", "#7fb8dc", "#D55E00", "#CC79A7", "#d0d0d0"]
-share(v, r) = "100 * max(share) FILTER (WHERE variant = '".v."' AND reason = '".r."')"
-says = ask("SELECT group_concat(printf('%s: waiting for memory %.0f to %.0f %% of the cycles, at barriers %.0f to %.0f %%', size, l, s, lb, sb), '; ')||' (single).' \
-    FROM (SELECT ".SIZE." AS size, ".share("launchkernel", "memory")." AS l, ".share("shared", "memory")." AS s, ".share("launchkernel", "barrier")." AS lb, \
-    ".share("shared", "barrier")." AS sb ".of."'single' GROUP BY 1 ORDER BY nx) WHERE l NOTNULL AND s NOTNULL")
 eval page("", WIDE, 0.55 + (0.5 + 0.2 * words(V)) * words(P), words(P) + 1, words(S), on("diffusion2d")."what warps wait for", \
-    says eq "" ? "" : "From halo threads to shared memory, ".says)
+    said("says") eq "" ? "" : "From halo threads to shared memory, ".said("says"))
 eval lanes(V, 1); set ytics scale 0; set xrange [0:100]; set xtics 25; unset grid; set style fill solid noborder; unset key
 row = 0.5 + 0.2 * words(V)
 do for [p in P] { do for [s in S] {
@@ -21,10 +12,9 @@ do for [p in P] { do for [s in S] {
     eval panel(0.25 + row * (i - 1), 0.25 + row * (i - 1) + 0.2 * words(V), 0.95 + 6 * (j - 1.0) / words(S), 0.7 + 6 * j / words(S))
     set title s.", ".p; set xlabel (i == words(P) ? "share of the cycles between two instructions (%)" : "")
     eval lane_names(j == 1)
-    at = of."'".p."' AND ".SIZE." = '".s."'"
-    if (!any(at)) { set multiplot next; continue }
+    D = "share_".p."_".j
+    if (!has(D)) { set multiplot next; continue }
     # from the sum of the reasons before to that with this one
-    D = rows("SELECT reason AS key, variant, 100 * (sum(share) OVER w - share), 100 * sum(share) OVER w ".at." WINDOW w AS (PARTITION BY variant ORDER BY rank) ORDER BY rank")
     plot for [k = 1:words(R)] D index k-1 using 3:(lane(strcol(2))):3:4:(lane(strcol(2)) - 0.36):(lane(strcol(2)) + 0.36) with boxxyerror lc rgb TINT[k]
 } }
 eval KEY_BELOW

@@ -1,21 +1,13 @@
 # hetero: how many rows of a matrix-vector product should the host take? Counterpart of the RWTH slides' static decomposition. Model: the slower side,
 # each at the rate that it has alone. A gain within the noise of the study is none (results/rules/32-hetero.sql).
-# needs: hetero
-of = "FROM hetero_gain WHERE ".MINE
-says = ask("SELECT group_concat(data||': '||CASE WHEN told THEN printf('%.2f times the GPU alone at %d %%', gain, cpu_percent) \
-    ELSE printf('no gain beyond noise (%.1f %%, noise ', 100 * (gain - 1))||CASE WHEN noise THEN printf('%.1f %%)', 100 * noise) \
-    ELSE 'not measured)' END END, '; ') FROM (SELECT * ".of." ORDER BY data DESC)")
-T = list("SELECT data ".of." ORDER BY 1 DESC")
+T = said("places")
 if (words(T) == 0) { exit }
-eval page("", WIDE, 2.6, 2, words(T), "hetero on ".fact("label")." and its host: speed over the share of rows that the host computes", \
-    "Best split, data ".says.".")
+eval page("", WIDE, 2.6, 2, words(T), "hetero on ".said("label")." and its host: speed over the share of rows that the host computes", \
+    "Best split, data ".said("says").".")
 set xlabel "host's share of the rows (%)"; set ylabel "speed over the GPU alone"; set yrange [0:*]
 eval down(0.2, 1.9)
 do for [d in T] {
-    b = ask("SELECT balance ".of." AND data = '".d."'") + 0
-    most = b > 25 ? 100 : 4 * b
-    D = rows("SELECT data AS key, cpu_percent, speed, low, high FROM hetero_speed WHERE ".MINE." \
-        AND data = '".d."' AND cpu_percent <= ".sprintf("%g", most)." ORDER BY 2")
+    b = number("balance_".d); most = b > 25 ? 100 : 4 * b; D = "speed_".d
     set title (d eq "moved" ? "the GPU's rows moved to it first" : "data ".d).sprintf(", balance at %.3g %%", b)
     set xrange [0:most]
     eval mark_x(b, "", 2)

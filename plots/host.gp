@@ -1,16 +1,9 @@
 # Which fraction of the host's own copy does each baseline in C reach, under OpenMP and OpenACC, at its largest size? Filled marks stream
 # from memory; of what open marks use the last-level cache may hold a part, so that they may exceed the copy.
-# needs: host_baseline
-of = "FROM host WHERE ".MINE
-says = ask("SELECT group_concat(printf(iif(n > 1, '%s reaches %.2f to %.2f', '%s reaches %.2f'), \
-    backend, low, high), ', ') FROM (SELECT backend, min(f) low, max(f) high, count(*) n ".of." AND memory GROUP BY 1 ORDER BY 1 DESC)")
-eval page("", WIDE, 0.75 + 0.16 * ask("SELECT max(9, count(DISTINCT name)) ".of), 1, 1, "Baselines on " \
-    .fact("printf('%s, %d cores', replace(replace(ifnull(cpu, label), '(R)', ''), ' Processor', ''), cores)") \
-    .fact("iif(gpu IS NULL, '', ', host of '||label)").": fraction of its own copy", \
-    says eq "" ? "" : "Where every field streams from memory, ".says." of T_peak.")
-D = curves("SELECT backend||', '||precision AS key, f, dense_rank() OVER (ORDER BY name DESC), name, memory ".of." \
-    ORDER BY backend DESC, precision = 'int', precision DESC")
-set xrange [0:1.05 * ask("SELECT max(1, max(f)) ".of)]; set xlabel "T_eff / T_peak of the host"
+eval page("", WIDE, 0.75 + 0.16 * number("lanes"), 1, 1, "Baselines on ".said("title").": fraction of its own copy", \
+    said("says") eq "" ? "" : "Where every field streams from memory, ".said("says")." of T_peak.")
+D = curves("fraction")
+set xrange [0:1.05 * number("right")]; set xlabel "T_eff / T_peak of the host"
 set offsets 0, 0, 0.6, 0.6; set ytics scale 0; unset grid; set rmargin 26
 set grid xtics ytics lt 1 lw 0.5 lc rgb "#e4e4e4"; set key outside right center Left reverse; eval mark_x(1, "", 2)
 # a key is BACKEND, PRECISION: shape by the backend, filled where all streams; colour by the precision

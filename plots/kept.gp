@@ -1,27 +1,20 @@
 # What is it worth that an SM reads its own data again? Values from DRAM per point, or the time where nobody counted, over the bytes of both fields
 # of diffusion2d, or of a plane of star3d: data that any SM reads again, the same SM, or another one a fixed number of SMs further. Dashed: the
 # drop predicted for the first two from what the L2 held of read and read_same.
-# needs: diffusion2d_resident
 who(k) = k eq "any" ? 1 : k eq "kept" ? 2 : 3
-# counted where somebody counted: 'dram' before 'time'
-of(e) = " WHERE ".MINE." AND experiment = '".e."' AND precision = 'single' AND ifnull(radius, 3) = 3 "
-seen(e) = ask("SELECT min(seen) FROM kept_point".of(e))
-drop(e) = "FROM kept_drop".of(e)."AND seen = '".seen(e)."' AND said NOTNULL AND who "
-say(e, name) = ask("SELECT '".name.": '||group_concat(printf('%s at %.1f (predicted %.1f) MiB', iif(who = 'any', 'any SM', 'same SM'), x / 1048576, said / 1048576), ', ')||'.' \
-    ".drop(e)."IN ('any', 'kept') AND (seen = 'dram' OR experiment = 'diffusion2d_resident') GROUP BY NULL HAVING count(*)")
 eval page("", WIDE, 2.7, 2, 2, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
-    .say("diffusion2d_resident", "diffusion2d")." ".say("star3d_keep", "star3d"))
+    .said("says_diffusion2d_resident")." ".said("says_star3d_keep"))
 set yrange [0:*]
 do for [e in "diffusion2d_resident star3d_keep"] {
     i = e eq "star3d_keep"; eval panel(0.2, 2.0, 0.5 + 3.5 * i, 3.4 + 3.5 * i)
-    if (seen(e) eq "") { set multiplot next; continue }
-    D = curves("SELECT who AS key, x / 1048576, y * iif(seen = 'time', 1000, 1) FROM kept_point".of(e)."AND seen = '".seen(e)."' ORDER BY who NOT LIKE 'on %', who = 'kept', who, x")
+    if (!has(e)) { set multiplot next; continue }
+    D = curves(e)
     eval NO_MARKS
-    do for [k in "any kept"] { do for [x in list("SELECT said / 1048576 ".drop(e)."= '".k."'")] {
+    do for [k in "any kept"] { do for [x in said(k."_".e)] {
         set arrow from first x, graph 0 to first x, graph 1 nohead lc rgb COLOUR[who(k)] dt 2 lw 1.5
     } }
     set title (i ? "star3d, r = 3" : "diffusion2d"); set xlabel (i ? "plane (MiB)" : "both fields (MiB)")
-    set ylabel (seen(e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
+    set ylabel (said("seen_".e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
     plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
 }
 eval KEY_BELOW

@@ -1,24 +1,16 @@
 # overlap: what do streams gain over copy in, kernel and copy out in sequence? Counterpart of the RWTH slides' asynchronous copies;
 # speed-up and ideal are those of results/rules/30-overlap.sql. Pinned copies come near the ideal with many streams, pageable ones do not gain.
-# needs: overlap
-CASES = "FROM overlap_speed WHERE ".MINE
-says = ask("SELECT group_concat(CASE WHEN told THEN printf('up to %.2f× in %s memory', gain, memory) \
-    ELSE printf('none beyond noise in %s memory (up to %.2f×, where one stream alone is off by %.2f)', memory, gain, noise) END, '; ') \
-    FROM (SELECT * FROM overlap_gain WHERE ".MINE." ORDER BY memory DESC)")
-M = list("SELECT DISTINCT memory ".CASES." ORDER BY 1 DESC")
-S = list("SELECT DISTINCT CAST(streams AS INTEGER) ".CASES." ORDER BY streams")
+M = said("memories"); S = said("streams")
 eval page("", WIDE, 2.5, 1, words(M) + 1, on("overlap")."speed-up by copies and kernels in several streams", \
-    says eq "" ? "" : "Speed-up: ".says.".")
+    said("says") eq "" ? "" : "Speed-up: ".said("says").".")
 set logscale x 10; set xrange [0.01:20]; set xlabel "kernel's time / one copy's"
-set yrange [0:1.05 * ask("SELECT max(max(speed), max(ideal)) ".CASES)]; set ylabel "speed-up"
+set yrange [0:1.05 * number("most")]; set ylabel "speed-up"
 # a key is STREAMS VARIANT: colour and shape by the streams, dash and filling by the order
 rank(k) = place(word(k, 1), S)
 order(k) = word(k, 2) eq "breadth" ? 2 : 1
 LOOKS = "lc rgb COLOUR[rank(word(K, i))] pt SHAPE[rank(word(K, i))] + 2 - order(word(K, i)) dt order(word(K, i))"
 do for [m in M] {
-    D = curves("SELECT CAST(streams AS INTEGER)||' '||variant AS key, x, speed ".CASES." AND memory = '".m."' \
-        ORDER BY streams, variant DESC, work")
-    E = rows("SELECT 1 AS key, avg(x), avg(ideal), avg(shared) ".CASES." AND memory = '".m."' GROUP BY work ORDER BY 2")
+    D = curves("speed_".m); E = "ideal_".m
     set title m." host memory"
     plot E using 2:3 with lines dt 3 lc rgb GREY, E using 2:4 with lines lc rgb "#c0c0c0" lw 2, \
         @EACH 2:3 with linespoints @LOOKS

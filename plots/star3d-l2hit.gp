@@ -1,20 +1,12 @@
 # star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise? Counterparts of the K80 paper's Figures 5 and 7
 # (one variant a radius there, here all, which coincide), counted by the profiler. Beyond the dotted line each point costs 2r+1 reads without a Z loop.
-# needs: star3d_l2hit
 LOOPS = "'no Z loop' 'Z loop' 'Z loop in registers'"
 form_of(k) = int(word(k, 1))
-do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
-    of = "FROM l2hit WHERE ".MINE." AND precision = '".p."'"
-    # the least, the middle and the greatest radius, as the paper has
-    R = list("SELECT radius FROM (SELECT radius, row_number() OVER (ORDER BY radius) AS i, count(*) OVER () AS n FROM (SELECT DISTINCT radius ".of.")) \
-        WHERE i IN (1, (n + 1) / 2, n)")
-    last = " AND radius = ".word(R, words(R))
-    says = ask("SELECT group_concat(printf(CASE z WHEN 0 THEN '%.2f without a Z loop' ELSE '%.2f with one' END, most), ', ') \
-        FROM (SELECT ".FORM_OF." > 1 AS z, max(reads) AS most \
-        ".of.last." AND nx = (SELECT max(nx) ".of.last.") GROUP BY 1)")
+do for [p in said("precisions")] {
+    R = said("radii_".p)
     eval page(p, WIDE, 4.85, 4, words(R), on("star3d")."L2 hit rate and DRAM traffic around the cliff, " \
-        .ask("SELECT printf('Y = %d, Z = %d', ny, nz) ".of." LIMIT 1").", ".p, \
-        "Reads of DRAM per point at the largest radius and X: at most ".says.".")
+        .said("size_".p).", ".p, \
+        "Reads of DRAM per point at the largest radius and X: at most ".said("says_".p).".")
     set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {
         eval down(0.2 + 1.5 * (row - 1), 1.2 + 1.5 * (row - 1))
@@ -22,21 +14,21 @@ do for [p in list("SELECT DISTINCT precision FROM l2hit WHERE ".MINE)] {
         if (r == word(R, 1)) { set ylabel (row < 3 ? "L2 hit rate (%)" : "reads of DRAM per point") }
         set title "r = ".r.(row == 1 ? ", Tesla K80, published" : "")
         if (row == 1) {
-            q = "SELECT 1 + zloop AS key, nx, l2_hit_pct FROM published_star3d_k80_l2_hit WHERE radius = ".r." ORDER BY 1, 2"
+            E = "k80_".r
             set xrange [64:1024]
-            eval mark_x(number("SELECT predicted_nx FROM published_star3d_k80_cliff WHERE radius = ".r), "L2 full", 2)
+            eval mark_x(number("full_".r), "L2 full", 2)
         } else {
-            q = "SELECT ".FORM_OF."||' '||variant AS key, nx, ".(row == 2 ? "l2_hit_pct " : "reads ").of." AND radius = ".r." ORDER BY 1, 2"
-            eval mark_x(number("SELECT max(model) ".of." AND radius = ".r), "", 3)
+            E = "l2_".p."_".r
+            eval mark_x(number("model_".p."_".r), "", 3)
         }
         if (row == 3) {
             set yrange [0:2 * word(R, words(R)) + 3]; set ytics 2
             eval mark_y(2 * r + 1, "", 2)
             set label sprintf("2r+1 = %d", 2 * r + 1) at graph 0.03, first 2 * r + 1 offset 0, 0.5 tc rgb GREY
         }
-        if (has(q)) {
-            D = curves(q)
-            plot @EACH 2:3 with linespoints lc rgb COLOUR[form_of(word(K, i))] pt SHAPE[form_of(word(K, i))] + 1
+        if (has(E)) {
+            D = curves(E)
+            plot @EACH 2:(row == 3 ? $4 : $3) with linespoints lc rgb COLOUR[form_of(word(K, i))] pt SHAPE[form_of(word(K, i))] + 1
         } else { set multiplot next }
         eval NO_MARKS
     } }

@@ -1,26 +1,15 @@
 # star3d: is the drop where 2r+2 planes fill the effective L2 (results/rules/41-law.sql)? Band: 10 % off. The curves of star3d-law if they were measured
 # after their prediction was written, else those of star3d-l2cliff, post hoc: on those of the H200 the rule was found.
-# needs: law
-VARIANTS = variants("law", "base shared readonly")
-mine = "machine = '".MACHINE."' AND first = (SELECT max(first) FROM law WHERE ".MINE.")"
-of = "FROM law WHERE x > 0 AND ".mine
-if (!any(of)) { exit }
-says = ask("SELECT iif(first, 'The rule was committed before measuring', 'Post hoc')||printf(': %d of %d \
-    drop, mean error %.1f %%; ', drops, curves, 100 * error) FROM law_error WHERE ".mine." AND l2 = 'effective' AND planes = '2r+2'") \
-    .ask("SELECT group_concat(printf('%s %.0f %%', CASE l2 WHEN 'effective' THEN 'with 2r+1 planes' WHEN 'whole' THEN \
-    'in the whole L2' ELSE 'in half of it' END, 100 * error), ', ')||'.' FROM (SELECT * FROM law_error WHERE ".mine." AND planes = '2r+1' \
-    ORDER BY l2 = 'half', l2 = 'whole')")
-P = precisions(of)
-R = distinct("radius", of)
-K = list("SELECT DISTINCT variant ".of." ORDER BY ".by_look("variant"))
-low = 0.85 * number("SELECT min(min(x, predicted)) ".of); high = 1.18 * number("SELECT max(max(x, predicted)) ".of)
-eval page("", WIDE, 3.4, 1, 2, on("star3d")."the X of the drop, measured and predicted by the first rule", says)
+P = said("precisions"); R = said("radii"); K = said("variants")
+if (words(P) == 0) { exit }
+low = 0.85 * number("low"); high = 1.18 * number("high")
+eval page("", WIDE, 3.4, 1, 2, on("star3d")."the X of the drop, measured and predicted by the first rule", \
+    said("says").said("rivals_say"))
 set logscale xy 2; set xrange [low:high]; set yrange [low:high]; set xtics 32, 2; set ytics 32, 2
 eval down(0.25, -0.75)
 set xlabel "predicted X = C_eff / (s Y (2r+2))"; set ylabel "measured X"
 do for [p in P] {
-    D = rows("SELECT variant||' '||printf('%d', radius) AS key, predicted, x ".of." AND precision = '".p."' ORDER BY ".by_look("variant").", radius")
-    C = keys(D)
+    D = "x_".p; C = said(D)
     set title p
     plot "+" using 1:(0.9 * $1):(1.1 * $1) with filledcurves lc rgb "#e8e8e8", x with lines lc rgb GREY dt 2, \
         for [i = 1:words(C)] D index i-1 using 2:3 with points ps 0.7 + 0.6 * look(word(word(C, i), 1)) lw 1.3 pt shape(word(word(C, i), 1)) - 1 \

@@ -1,34 +1,26 @@
 # star3d: at how many bytes of a plane does it drop, and how many planes is that? Left, each curve of base between its plateau and its top, over the
 # law's plane (results/rules/51-plane.sql). Middle, measured over predicted, by the law and its rivals. Right, planes by what is written.
-# needs: star3d_plane
-of = "FROM plane_point p JOIN plane_law l USING (machine, experiment, seen, variant, precision, radius, nx, written, thief) WHERE machine = '".MACHINE."' AND experiment = 'star3d_plane' AND variant = 'base' AND seen = "
-SEEN = any(of."'dram'") ? "dram" : "time"
-if (!any(of."'".SEEN."' AND law > 0")) { exit }
-says = ask("SELECT printf('%d drops, found by %s: the law misses them by %.1f %% on average and %.1f %% at most', drops, iif(seen = 'dram', 'what DRAM delivers', 'time'), 100 * error, 100 * worst) \
-    FROM plane_error WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' AND says = 'law'").ask("SELECT '; '||group_concat(printf('%s %.1f %%', CASE says WHEN 'old' \
-    THEN '2r+2 planes' WHEN 'whole' THEN '2r+1 in the whole L2' WHEN 'half' THEN '2r+1 in half of it' ELSE says END, 100 * error), ', ')||'.' FROM (SELECT * FROM plane_error WHERE ".MINE." \
-    AND experiment = 'star3d_plane' AND seen = '".SEEN."' AND says <> 'law' ORDER BY error)")
-eval page("", WIDE, 2.55, 1, 3, on("star3d")."the drop comes where 2r + 2.7 planes fill what the L2 holds", says)
-R = distinct("radius", of."'".SEEN."'")
-D = rows("SELECT printf('%d', radius) AS key, p.x / law, (y - low) / (high - low) FROM (SELECT p.x, y, law, radius, nx, precision, min(y) OVER c AS low, ifnull(top, max(y) OVER c) AS high " \
-    .of."'".SEEN."' WINDOW c AS (PARTITION BY radius, nx, precision)) p ORDER BY radius, nx, precision, p.x")
+SEEN = said("seen"); R = said("radii")
+if (SEEN eq "") { exit }
+eval page("", WIDE, 2.55, 1, 3, on("star3d")."the drop comes where 2r + 2.7 planes fill what the L2 holds", \
+    said("law_says").said("rivals_say"))
+D = curves("curve")
 eval down(0.2, -0.75)
 set title "each curve of base"; set xlabel "plane / the law's plane"; set ylabel (SEEN eq "dram" ? "DRAM reads: share of the rise" : "time: share of the rise")
 set xrange [0.5:1.5]; set yrange [-0.05:1.15]; set xtics 0.25; set ytics 0.25
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead lc rgb GREY dt 2
 plot for [i = 1:words(R)] D index i-1 using 2:3 with points pt SHAPE[(word(R, i) - 1) % 7 + 1] + 1 ps 0.6 lc rgb COLOUR[(word(R, i) - 1) % 7 + 1]
 unset arrow
-E = rows("SELECT says AS key, CASE says WHEN 'law' THEN 1 WHEN 'old' THEN 2 WHEN 'whole' THEN 3 WHEN 'half' THEN 4 ELSE 5 END + (radius - 3) / 10.0, x / said, radius FROM plane_said WHERE ".MINE." AND experiment = 'star3d_plane' AND seen = '".SEEN."' \
-    AND x > 0 ORDER BY key, 2")
+E = curves("said")
 set title "measured / predicted"; unset xlabel; unset ylabel; set xrange [0.5:5.5]; set yrange [0.5:1.7]; set ytics 0.25
 set xtics ("law" 1, "2r+2\nC_eff" 2, "2r+1\nall" 3, "2r+1\nhalf" 4, "warp-\nspeed" 5)
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead lc rgb GREY dt 2
-plot for [i = 1:words(keys(E))] E index i-1 using 2:3:4 with points pt 7 ps 0.9 lc rgb "#404040"
+plot for [i = 1:words(K)] E index i-1 using 2:3:4 with points pt 7 ps 0.9 lc rgb "#404040"
 unset arrow; unset xtics; set xtics nomirror
-if (any("FROM plane_fit WHERE ".MINE." AND experiment = 'star3d_written'")) {
-    F = rows("SELECT seen AS key, written, planes, planes_error FROM plane_fit WHERE ".MINE." AND experiment = 'star3d_written' ORDER BY seen, written")
+if (has("fit")) {
+    F = curves("fit")
     set title "planes beyond 2r"; set xlabel "planes written"; set xrange [-0.1:2.1]; set xtics 0.5; set yrange [0:*]; set ytics 1; set key top left
-    plot for [i = 1:words(keys(F))] F index i-1 using 2:3:4 with yerrorbars pt (i == 1 ? 7 : 6) lc rgb COLOUR[i] title (word(keys(F), i) eq "dram" ? "by DRAM reads" : "by time"), \
+    plot for [i = 1:words(K)] F index i-1 using 2:3:4 with yerrorbars pt (i == 1 ? 7 : 6) lc rgb COLOUR[i] title (word(K, i) eq "dram" ? "by DRAM reads" : "by time"), \
         1.4 + 1.3 * x with lines lc rgb GREY dt 2 title "1.4 + 1.3 w"
 } else { set multiplot next }
 eval KEY_BELOW

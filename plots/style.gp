@@ -1,55 +1,21 @@
-# What all figures share: how to ask the database, the size of a page, the look of a variant, marks.
-# plots/draw sets FORM (svg, png, pdf), NAME and MACHINE (empty for a figure over all machines) and runs the
-# figure in a folder where results.db lies. docs/results-db.md shows how a figure is written.
+# What all figures share: the size of a page, the look of a variant, marks. plots/draw sets FORM (svg, png, pdf) and NAME, and
+# runs the figure where the answers of NAME.sql lie (values.awk). docs/results-db.md shows how a figure is written.
 PRINT = FORM eq "pdf" || exists("PIXELS") # on a page with words of its own
 set encoding utf8
 
-# ---- asking. A query stands within a shell's double quotes: only single quotes in it ----
-# What was answered once is kept: a figure is drawn in three forms from the same answers (a range [n:*] ends at 65535)
-if (!exists("KEPT")) { KEPT = ""; ROWS = 0 }
-kept(q) = strstrt(KEPT, "\001".q."\002")
-keep(q, answer) = (KEPT = KEPT."\001".q."\002".answer."\003", answer)
-recall(q) = (RECALLED = KEPT[kept(q) + strlen(q) + 2:strlen(KEPT)], RECALLED[1:strstrt(RECALLED, "\003") - 1])
-run(q) = kept(q) ? recall(q) : keep(q, system(q))
-# what sqlite3 says of a query that is none goes to a file, apart from gnuplot's warnings
-SQLITE = "2>>unanswered sqlite3 -init /dev/null -batch -bail -readonly -safe results.db "
-# a query with a character that the shell reads holds a name that is none
-shell(q) = strstrt(q, '"') || strstrt(q, '$') || strstrt(q, '`') || strstrt(q, "\\") ? "SELECT a_name_of_odd_characters" : q
-# a sentence that was broken into lines of the query has their indents in it
-squeeze(s) = strstrt(s, "  ") ? squeeze(s[1:strstrt(s, "  ")].s[strstrt(s, "  ") + 2:*]) : s
-# a line each, in which whole numbers end in ".0"
-whole(s) = strstrt(s, ".0\n") ? whole(s[1:strstrt(s, ".0\n") - 1].s[strstrt(s, ".0\n") + 2:*]) : s[1:strlen(s) - 1]
-# ask("SELECT ..."): one text or number.  list("SELECT ..."): words to loop over; they may hold blanks
-ask(q) = kept("ask ".q) ? recall("ask ".q) : keep("ask ".q, squeeze(system(SQLITE.'-noheader -list "'.shell(q).'"')))
-# number("SELECT ..."): a number, NaN where there is none
-number(q) = (ASKED = ask(q), ASKED eq "" ? NaN : ASKED + 0)
-list(q) = kept("list ".q) ? recall("list ".q) : keep("list ".q, whole(system(SQLITE.'-noheader -quote "'.shell(q).'"')."\n"))
-# has("SELECT ..."): whether there is a row; any("FROM ...") the same
-has(q) = ask("SELECT count(*) FROM (".q.")") > 0
-any(of) = has("SELECT 1 ".of)
-# what a column has, in order, as words to loop over: distinct("radius", "FROM ..."); of precisions the lower first
-distinct(x, of) = list("SELECT DISTINCT ".x." ".of." ORDER BY 1")
-precisions(of) = list("SELECT DISTINCT precision ".of." ORDER BY 1 DESC")
-# D = rows("SELECT variant AS key, x, y FROM ... ORDER BY key, x"): a file with one block of rows per key
-#   plot for [i = 1:words(K = keys(D))] D index i-1 using 2:3 title word(K, i)
-# No row at all fails the figure: ask list() or has() first; a panel without rows is left out by "set multiplot next".
-rows(q) = kept("rows ".q) ? recall("rows ".q) : (ROWS = ROWS + 1, ROWS_FILE = "rows-".ROWS, \
-    ROWS_SAID = system(SQLITE."-noheader -list -separator '\t' \"".shell(q)."\" | ".IN_BLOCKS." >".ROWS_FILE." && \
-    { [ -s ".ROWS_FILE." ] || echo \"no rows: ".shell(q)."\" >>unanswered; }"), keep("rows ".q, ROWS_FILE))
-# awk, as versions of sqlite3 differ in how they print a value of several lines
-IN_BLOCKS = "awk -F '\\t' 'NR == 1 || $1 \"\" != key { if (NR > 1) print \"\\n\"; key = $1; print \"# \" key } { print }'"
-keys(file) = run("sed -n 's/^# \\(.*\\)$/\"\\1\"/p' ".file)
-# D = curves("SELECT ..."): these rows, and K their keys
-curves(q) = (ROWS_OF = rows(q), K = keys(ROWS_OF), ROWS_OF)
-# span("%.1f", "x"): SQL for "1.2 to 3.4", the least and the greatest x, or for the one number that both read as
-span(f, x) = "CASE printf('".f."', min(".x.")) WHEN printf('".f."', max(".x.")) THEN printf('".f."', min(".x.")) \
-    ELSE printf('".f." to ".f."', min(".x."), max(".x.")) END"
-# this machine's rows; those that may be shown; its facts, and those that are a number; what a title begins with
-MINE = "machine = '".MACHINE."'"; HERE = MINE." AND status = 'ok'"
-fact(name) = ask("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
-amount(name) = number("SELECT ".name." FROM machine WHERE name = '".MACHINE."'")
-SIZE = "printf('%d × %d × %d', nx, ny, nz)"
-on(study) = study." on ".fact("label").": "
+# ---- what the query found: by the name that its rows begin with ----
+# said("title"): a text, empty where there is none. number("peak"): a number, NaN where there is none. has("points"): whether there are rows.
+# R = said("radii") of rows 'radii[]': words to loop over, do for [r in R].
+has(name) = exists("SAID_".name)
+said(name) = has(name) ? value("SAID_".name) : ""
+number(name) = said(name) eq "" ? NaN : said(name) + 0
+# D = curves("points"): the file of these rows, a block per key, and K its keys:
+#   plot for [i = 1:words(K)] D index i-1 using 2:3 title word(K, i)
+curves(name) = (K = said(name), name)
+# gnuplot opens a file also where it is to plot none of it: for [i = 1:has(B)] given(B, D) using ...; D must have as many columns
+given(name, other) = has(name) ? name : other
+place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
+on(study) = study." on ".said("label").": "
 
 # ---- a page of 2 rows of 3 panels: eval page("", WIDE, 4, 2, 3, "title", "what the data say") ----
 # Inches of the printed page: the whole width of the text or one column. Print: 8 pt, no title. On a screen
@@ -67,7 +33,7 @@ LOOK = "set border 3 lw 0.7 lc rgb '#404040'; set tics nomirror out scale 0.5; s
     set xtics nomirror; set ytics nomirror; set tmargin 1.6; set rmargin 2.5; set bmargin 2.9".(FORM eq "svg" ? "; set tics font ',7'; set ylabel offset 0.55, 0" : "")
 # (svg: margins and keys do not grow with fontscale; at this one, with smaller numbers on the axes, they are as those of the png)
 START = "unset multiplot; unset output; reset; \
-    set datafile separator '\t'; \
+    set datafile separator '\t'; set datafile commentschars ''; \
     eval LOOK; \
     if (FORM eq 'pdf') { \
         set terminal pdfcairo noenhanced color size W, H font 'DejaVu Sans,8' fontscale 0.75 linewidth 0.8 pointscale 0.4 \
@@ -104,23 +70,10 @@ lane_names(said) = (LANES_SAID = said, "set ytics (); do for [LANE in LANES] { s
 array COLOUR[7] = ["#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C8C8C"]
 array SHAPE[7]  = [6, 4, 12, 8, 10, 14, 2]
 GREY = "#707070"
-# A figure sets VARIANTS = variants("table", "the known ones in order"); others that the table has come after
-# them and have a look of their own. One look for a family (results/rules/13-variant.sql): base, base_zloop and
-# base_zloop_reg are one colour and differ by dash and by filling.
-coded(what, column) = "ifnull((SELECT ".what." FROM variant_form WHERE variant_form.name = ".column."), ".(what eq "family" ? column : 1).")"
-FAMILY = coded("family", "variant"); FORM_OF = coded("form", "variant"); LOOP = "(SELECT loop FROM variant_form WHERE variant_form.name = variant)"
-variants(table, known) = run(SQLITE."-noheader -newline ' ' \"SELECT DISTINCT ".FAMILY." v FROM (SELECT DISTINCT variant FROM ".table.") WHERE variant NOT IN ('openmp', 'openacc') AND variant NOT GLOB '*[^A-Za-z0-9_]*' ORDER BY " \
-    ."instr(' ".known." ', ' '||v||' ') = 0, instr(' ".known." ', ' '||v||' '), v\"")
-VARIANTS = ""
-# by_look("variant"): what to ORDER BY, so that curves and key follow VARIANTS; the baselines come last
-in_variants(column) = "instr(' ".VARIANTS." ', ' '||".coded("family", column)."||' ')"
-by_look(column) = in_variants(column)." = 0, ".in_variants(column).", ".column
-place(v, names) = sum [i = 1:words(names)] (word(names, i) eq v ? i : 0)
-# NAME: FAMILY FORM of those that are not their own family
-MEMBERS = ask("SELECT group_concat(printf('%s: %s %d', name, family, form), ' ') FROM variant_form WHERE family <> name")
-family(v) = (MEMBER = place(v.":", MEMBERS)) ? word(MEMBERS, MEMBER + 1) : v
-form(v) = (MEMBER = place(v.":", MEMBERS)) ? word(MEMBERS, MEMBER + 2) + 0 : 1
-look(v) = place(family(v), VARIANTS)
+# look_VARIANT and form_VARIANT are of plots/style.sql: one look for a family; base, base_zloop and base_zloop_reg
+# are one colour and differ by dash and by filling.
+look(v) = has("look_".v) ? number("look_".v) : 0
+form(v) = has("form_".v) ? number("form_".v) : 1
 colour(v) = v eq "openmp" ? "#000000" : v eq "openacc" ? "#8C8C8C" : COLOUR[(look(v) + 5) % 6 + 1]
 shape(v) = v eq "openmp" ? 3 : v eq "openacc" ? 2 : SHAPE[(look(v) + 5) % 6 + 1] + (form(v) == 1 && look(v) < 7)
 dash(v) = look(v) > 6 ? 4 : form(v)
@@ -142,7 +95,7 @@ KEY = "unset arrow; unset label; unset border; unset xtics; unset ytics; unset g
 # the same as a line along the foot of the page (a word without a mark: "words" with lines lt nodraw)
 KEY_BELOW = KEY."; unset logscale; set lmargin at screen 0; set rmargin at screen 1; set bmargin at screen 0; set tmargin at screen 0.25 / H; \
     set key horizontal maxrows 1 samplen 1.5 width -1"
-# ---- for plot: the blocks of D, whose keys K are variants, x and y in columns 2 and 3; the same in a key panel -
+# ---- for plot: the blocks of D, whose keys K are variants, x and y in columns 2 and 3; the same in a key panel ----
 EACH = "for [i = 1:words(K)] D index i-1 using"; EACH_KEY = "[0:1][0:1] for [i = 1:words(K)] NaN title word(K, i)"
 OWN = "lc rgb colour(word(K, i)) pt shape(word(K, i))"
 LINES = "with linespoints lc rgb colour(word(K, i)) dt dash(word(K, i)) pt shape(word(K, i))"

@@ -1,18 +1,13 @@
 # timing: what do three ways to time a DAXPY show, beside the kernel's time (one of a batch between two events)? Without synchronisation the host's
 # clock measures the launch alone. Counterpart of the RWTH slides: 70 us and 2.91 ms, of an unnamed GPU and size.
-# needs: timing
-of = "FROM timing JOIN precision USING (precision) WHERE ".HERE
-says = ask("SELECT printf('At %.3g GiB the host clock without synchronisation shows %.1f µs, %.4f of the true time; \
-    with it %.2f, events %.2f.', nx * bytes * 3 / 1073741824, host_no_sync_ns / 1e3, host_no_sync_ns / time_median_ns, host_sync_ns / time_median_ns, \
-    event_ns / time_median_ns) ".of." ORDER BY nx DESC LIMIT 1")
-D = rows("SELECT 1 AS key, nx * bytes * 3, host_no_sync_ns, host_sync_ns, event_ns, time_median_ns ".of." ORDER BY 2")
+D = "clocks"
 T = "'host clock, not synchronised' 'host clock, synchronised' 'events' 'true: one of a batch'"
-eval page("", WIDE, 2.5, 1, 3, on("timing")."time of z = a·x + y by three clocks", says)
+eval page("", WIDE, 2.5, 1, 3, on("timing")."time of z = a·x + y by three clocks", said("says"))
 eval bytes_x(32768, 64); set xlabel "bytes of x, y and z"; set logscale y 10
 set ylabel "time (µs)"; set title "measured time"; set yrange [1:*]
-do for [x in list("SELECT l2_bytes FROM machine WHERE l2_bytes AND name = '".MACHINE."'")] { eval mark_l2(x) }
-do for [v in list("SELECT variant FROM published_misc WHERE study = 'timing'")] {
-    t = ask("SELECT value * 1e6 FROM published_misc WHERE study = 'timing' AND variant = '".v."'") + 0
+eval mark_l2(number("l2"))
+do for [v in said("published")] {
+    t = number("published_".v)
     eval mark_y(t, "", 3)
     set label (v eq "sync" ? "slides, sync" : "slides, no sync") at graph 0.03, first t offset 0, 0.4 tc rgb GREY
 }

@@ -343,6 +343,15 @@ struct seen { /* what a statement makes and reads, as SQLite itself tells while 
     struct names read;
 };
 
+static void saw(struct seen *seen, const char *table)
+{
+    for (int i = 0; i < seen->read.n; i++)
+        if (!strcmp(seen->read.name[i], table))
+            return;
+    seen->read.name = grow(seen->read.name, (size_t)seen->read.n + 1, sizeof *seen->read.name);
+    seen->read.name[seen->read.n++] = copied(table);
+}
+
 static int see(void *context, int action, const char *a, const char *b, const char *database,
                const char *within)
 {
@@ -351,20 +360,16 @@ static int see(void *context, int action, const char *a, const char *b, const ch
         free(seen->made);
         seen->made = copied(a);
     }
-    if (action != SQLITE_READ || !a || !strncmp(a, "sqlite_", 7))
+    if (action != SQLITE_READ || !a || !strncmp(a, "sqlite_", 7) || (database && !strcmp(database, "temp")))
         return SQLITE_OK;
-    for (int i = 0; i < seen->read.n; i++)
-        if (!strcmp(seen->read.name[i], a))
-            return SQLITE_OK;
-    seen->read.name = grow(seen->read.name, (size_t)seen->read.n + 1, sizeof *seen->read.name);
-    seen->read.name[seen->read.n++] = copied(a);
+    saw(seen, a);
     return SQLITE_OK;
 }
 
 static void remember(const char *kind, const char *name, const struct seen *seen)
 {
     for (int i = 0; i < seen->read.n; i++)
-        if (strcmp(seen->read.name[i], name))
+        if (strcmp(kind, "rule") || strcmp(seen->read.name[i], name))
             run("INSERT INTO reads SELECT %Q, %Q, %Q WHERE EXISTS (SELECT * FROM sqlite_master WHERE name = "
                 "%Q)",
                 kind, name, seen->read.name[i], seen->read.name[i]);
@@ -1243,6 +1248,75 @@ static void claim(const char *path, const char *name)
     free(text);
 }
 
+/* ---- figures ---- */
+
+/* What the statements of a text read, each with all tables. Whatever they make is temporary and goes with the connection.
+ * A statement that is none ends it: plots/draw says so where it draws. */
+static void read_by(const char *text, struct seen *seen)
+{
+    sqlite3_stmt *s;
+    const char *next;
+    for (const char *at = text; *at; at = next) {
+        sqlite3_set_authorizer(db, see, seen);
+        const int code = sqlite3_prepare_v2(db, at, -1, &s, &next);
+        sqlite3_set_authorizer(db, NULL, NULL);
+        if (code)
+            return;
+        if (s && !sqlite3_column_count(s))
+            sqlite3_step(s);
+        sqlite3_finalize(s);
+    }
+}
+
+/* Notes in a database which tables the query of each figure reads (results/needs.sql), unless it has noted them. The rows
+ * of a figure do not depend on that: the file keeps its time, so that no figure is drawn anew. */
+static void figures(const char *file)
+{
+    char *plots = joined(here, "../plots"), *path = joined(plots, "style.sql"), mark[16];
+    struct names all = in_folder(plots, ".sql");
+    struct seen *seen = grow(NULL, (size_t)all.n + 1, sizeof *seen);
+    struct stat before;
+    size_t size;
+    char *style = content(path, &size);
+    snprintf(mark, sizeof mark, "%08lx", fingerprint(0, plots, 0));
+    if (!style || stat(file, &before) || access(file, W_OK))
+        return;
+    for (int i = 0; i < all.n; i++) {
+        char *text = content(joined(plots, all.name[i]), &size);
+        seen[i] = (struct seen){NULL, {NULL, 0}};
+        if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL))
+            fail("%s: cannot be read", shown(file));
+        if (!i && there("SELECT 1 FROM made_of WHERE figures = %Q", mark)) {
+            sqlite3_close(db);
+            return;
+        }
+        if (text && strcmp(all.name[i], "style.sql")) {
+            read_by(style, &(struct seen){NULL, {NULL, 0}});
+            read_by(text, &seen[i]);
+            char *save = NULL, *needs = said(text, "needs");
+            for (char *t = needs ? strtok_r(needs, " ", &save) : NULL; t; t = strtok_r(NULL, " ", &save))
+                saw(&seen[i], t);
+            free(needs);
+        }
+        free(text);
+        sqlite3_close(db);
+    }
+    if (sqlite3_open(file, &db))
+        fail("%s: cannot write there", shown(file));
+    sqlite3_busy_timeout(db, 60000);
+    run("BEGIN IMMEDIATE");
+    run("DELETE FROM reads WHERE kind = 'figure'");
+    for (int i = 0; i < all.n; i++) {
+        all.name[i][strlen(all.name[i]) - 4] = '\0';
+        remember("figure", all.name[i], &seen[i]);
+    }
+    run("UPDATE made_of SET figures = %Q", mark);
+    run("COMMIT");
+    if (sqlite3_close(db))
+        fail("%s: cannot write there", shown(file));
+    utimensat(AT_FDCWD, file, (struct timespec[2]){before.st_atim, before.st_mtim}, 0);
+}
+
 /* ---- functions that SQL lacks here ---- */
 
 static void sql_plain(sqlite3_context *x, int n, sqlite3_value **v)
@@ -1505,8 +1579,10 @@ int main(int argc, char **argv)
     crc =
         fingerprint(fingerprint(fingerprint(fingerprint(crc, here, 0), rules, 0), literature, 0), claims, 0);
     snprintf(mark, sizeof mark, "%08lx %d", crc, made != NULL);
-    if (up_to_date(argv[2], mark))
+    if (up_to_date(argv[2], mark)) {
+        figures(argv[2]);
         return 0;
+    }
 
     temporary = file;
     unlink(temporary);
@@ -1522,9 +1598,12 @@ int main(int argc, char **argv)
     run("PRAGMA temp_store = MEMORY");
     run("BEGIN");
     fill(made, lines);
-    run("INSERT INTO made_of VALUES (%Q)", mark);
+    run("INSERT INTO made_of (mark) VALUES (%Q)", mark);
     run("COMMIT");
-    if (sqlite3_close(db) || rename(temporary, argv[2]))
+    if (sqlite3_close(db))
+        fail("%s: cannot write there", shown(argv[2]));
+    figures(temporary);
+    if (rename(temporary, argv[2]))
         fail("%s: cannot write there", shown(argv[2]));
     return 0;
 }

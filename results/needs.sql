@@ -9,15 +9,13 @@ FROM (SELECT replace(replace(name, 'experiments/', ''), '.yaml', '') AS name, 0 
       UNION ALL SELECT replace(replace(name, 'experiments/profile/', ''), '.yaml', ''), 1 FROM fsdir('experiments/profile', :root) WHERE name GLOB '*.yaml');
 CREATE TEMP TABLE asker AS -- noise is asked everywhere, and which shapes the law has been asked of moves no X
 SELECT 'rule' AS kind, name, text FROM rule_text WHERE name NOT IN ('noise', 'margin', 'law_shape')
-UNION ALL SELECT 'figure', replace(replace(name, 'plots/', ''), '.gp', ''), CAST(data AS TEXT) FROM fsdir('plots', :root) WHERE name GLOB '*.gp' AND CAST(data AS TEXT) LIKE '%# needs: %'
+UNION ALL SELECT 'figure', replace(replace(name, 'plots/', ''), '.sql', ''), CAST(data AS TEXT) FROM fsdir('plots', :root) WHERE name GLOB '*.sql'
 UNION ALL SELECT 'claim', replace(replace(name, 'paper/claims/', ''), '.sql', ''), CAST(data AS TEXT) FROM fsdir('paper/claims', :root) WHERE name GLOB '*.sql';
 CREATE TEMP TABLE names AS -- who reads what, as SQLite told the loader: rules and tables (0); experiments in quotes (1)
-SELECT kind, name AS who, replace(tbl, '_picture_picture', '_picture') AS what, 0 AS quoted FROM reads WHERE name NOT IN ('noise', 'margin', 'law_shape')
+SELECT kind, name AS who, tbl AS what, 0 AS quoted FROM reads
+WHERE name NOT IN ('noise', 'margin', 'law_shape') AND NOT (kind = 'figure' AND tbl = 'variant_form') -- the looks of all variants
+UNION ALL SELECT kind, name, substr(tbl, 1, length(tbl) - length('_picture')), 0 FROM reads WHERE tbl GLOB '*_picture'
 UNION ALL SELECT 'claim', name, substr(lacks, length('no such table: ') + 1), 0 FROM claim WHERE lacks GLOB 'no such table: *'
-UNION ALL -- a figure's queries are within its script
-SELECT kind, a.name, b.name, 0 FROM asker a, (SELECT name FROM rule_text UNION SELECT tbl FROM experiment) b
-WHERE kind = 'figure' AND instr(a.text, b.name)
-    AND a.text REGEXP ('(FROM|JOIN|# needs:|# needs: [a-z0-9_ ]*|variants\(")\s*' || b.name || '(_raw|_picture)?\b')
 UNION ALL
 SELECT kind, a.name, tbl, 1 FROM asker a, experiment WHERE instr(a.text, '''' || tbl || '''') OR tbl LIKE '%!_host' ESCAPE '!' AND instr(a.text, '''%!_host''');
 CREATE TEMP TABLE picks AS SELECT kind, who, ',' || group_concat(what) || ',' AS what FROM names WHERE quoted GROUP BY kind, who;

@@ -61,7 +61,7 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'star3d_ladder', ' lockstep steps stages sustained_ns sustained_sm_mhz'),
     ('case', 'star3d_padded', ' pad time_min_ns'),
     ('case', 'star3d_causal star3d_causal_cold', ' stores walk pad'),
-    ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive heat2d_threads heat2d_rows diffusion2d_rows', ''),
+    ('case', 'stream_workingset stream_latency diffusion2d_workingset reduction_naive diffusion2d_temporal heat2d_threads heat2d_rows diffusion2d_rows', ''),
     ('case', 'star3d_plane star3d_written star3d_thief', ' stores thief thief_slowest_per_s'),
     ('case', 'star3d_shapes star3d_halo', ' shape'), ('case', 'diffusion2d_resident star3d_keep', ' turn'),
     ('case', 'stream_halves', ' near_sms far_sms near_cycles far_cycles'),
@@ -107,10 +107,10 @@ CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));   
 
 -- The text of each rule (results/rules/)
 CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
--- What a rule or a claim (kind) reads, as SQLite itself says
+-- What a rule, a claim or a figure (kind) reads, as SQLite itself says
 CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
 -- Everything that this database is made of, as one checksum
-CREATE TABLE made_of (mark TEXT);
+CREATE TABLE made_of (mark TEXT, figures TEXT);
 
 -- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
 -- finding: README.md prints it

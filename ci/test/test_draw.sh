@@ -85,42 +85,48 @@ check 'the largest size takes its place' grep -q '512×512×3072' "$new/star3d-f
 
 # a machine with cells that cannot be drawn: the others are, and no cell is a command
 cp "$tmp/few.db" "$tmp/odd.db"
-sqlite3 -init /dev/null "$tmp/odd.db" "UPDATE fixed SET radius = 'ten', variant = 'a\";touch $tmp/pwned;\"b' WHERE machine = 'gpu-2'; UPDATE stream_access SET variant = '\$(touch $tmp/pwned)'"
-check 'what cannot be drawn is an error' eval '! FORMS=svg draw "$tmp/odd.db" "$tmp/odd-figures" star3d-fixed stream-access && says "draw: star3d-fixed gpu-2: gnuplot said"'
+sqlite3 -init /dev/null "$tmp/odd.db" "UPDATE fixed SET radius = 'ten', variant = 'a\";touch $tmp/pwned;\"b', precision = 'a'';touch $tmp/pwned;''b' WHERE machine = 'gpu-2'; UPDATE stream_access SET variant = '\$(touch $tmp/pwned)'"
+check 'what cannot be drawn is an error' eval '! FORMS=svg draw "$tmp/odd.db" "$tmp/odd-figures" star3d-fixed stream-access && says "draw: star3d-fixed gpu-2: star3d-fixed.sql: row"'
 check 'the other machine is drawn' [ -s "$tmp/odd-figures/gpu-1/star3d-fixed-double.svg" ]
 check 'with it alone all is well' eval 'MACHINE=gpu-1 FORMS=svg draw "$tmp/odd.db" "$tmp/odd-figures" star3d-effort'
 check 'nothing of it ran' [ ! -e "$tmp/pwned" ]
 
 # ---- figures that fail ----
 mkdir "$tmp/plots" && ln -s "$root/results" "$root/experiments" "$root/paper" "$tmp" # which figure needs which experiment
-cp plots/draw plots/style.gp "$tmp/plots"
-figure() { printf '# needs: %s\n%s\n%s\n' "$2" "${4:-#}" "$3" > "$tmp/plots/$1.gp"; }
+cp plots/draw plots/style.* plots/values.awk "$tmp/plots"
+figure() { # NAME NEEDS SCRIPT [QUERY]: a query that does not say :machine is of a figure for all machines
+    printf -- '-- needs: %s\n%s\n' "$2" "${4-SELECT 'mine', label FROM machine WHERE name = :machine;}" > "$tmp/plots/$1.sql"
+    printf '%s\n' "$3" > "$tmp/plots/$1.gp"
+}
 page='eval page("", COLUMN, 2, 1, 1, "a_title", "a sentence")'
 figure good star3d_fixed "$page; plot x"
-figure over star3d_fixed "$page; plot x title ask('SELECT count(*) FROM machine')" '# over: machines'
-figure picky star3d_fixed "$page; if (has(\"SELECT 1 FROM machine WHERE name = 'gpu-2'\")) { plot x nonsense }; plot x" '# over: machines'
+figure over star3d_fixed "$page; plot x title said('machines')" "SELECT 'machines', count(*) FROM machine;"
+figure picky star3d_fixed "$page; if (has('second')) { plot x nonsense }; plot x" "SELECT 'second', name FROM machine WHERE name = 'gpu-2';"
 figure absent no_such_table "$page; plot x"
 figure both 'star3d_fixed machine' "$page; plot x"
 figure syntax star3d_fixed "$page; plot x nonsense"
 figure warns star3d_fixed "$page; plot '/dev/null' using 1:2, x"
-figure norows star3d_fixed "$page; D = rows(\"SELECT 1 AS key WHERE 0\"); plot x"
-figure nosuch star3d_fixed "$page; x = ask(\"SELECT nothing FROM nowhere\"); plot x"
+figure nosuch star3d_fixed "$page; plot x" "SELECT 'a', a FROM nowhere WHERE machine = :machine;"
+figure unnamed star3d_fixed "$page; plot x" "SELECT 'a b', 1 WHERE :machine NOTNULL;"
+figure twice star3d_fixed "$page; plot x" "SELECT 'a', 1 UNION ALL SELECT 'a', 2 WHERE :machine NOTNULL;"
+# a stranger's text is drawn as it is, and no part of it is run
+figure odd star3d_fixed "$page; D = curves('points'); set title said('odd'); plot @EACH 2:3 title word(K, i) with points, D using 2:3:4 with labels" \
+    "SELECT 'odd', 'a''b\"c\\d \$(touch $tmp/pwned) \`touch $tmp/pwned\` @NAME %d';
+     SELECT 'points', '# it''s \"x\" \$(touch $tmp/pwned)', 1, 2, '\"q\" \`touch $tmp/pwned\`' WHERE :machine NOTNULL;"
 figure early star3d_fixed "if (FORM eq 'svg') { $page; plot x }"
-# answers are kept from form to form, however many there are
-figure many star3d_fixed "if (FORM eq 'svg') { do for [i = 1:700] { x = keep(sprintf('%0100d', i), sprintf('%d', i)) } }
-do for [i = 1:700] { if (recall(sprintf('%0100d', i)) + 0 != i) { print 'lost ', i } }; $page; plot x"
 figure nothing star3d_fixed 'x = 1'
 check 'one bad figure makes the whole fail' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/bad" > "$tmp/said" 2>&1'
-for text in 'absent.gp: # needs: no_such_table: there is neither' 'both: skipped, no machine has rows of star3d_fixed machine' 'syntax gpu-1: gnuplot said' \
-    'warns gpu-1: gnuplot warned: "warns.gp"' 'norows gpu-1: gnuplot said: no rows' 'nosuch gpu-1: gnuplot said' \
+for text in 'absent.sql: -- needs: no_such_table: there is neither' 'both: skipped, no machine has rows of star3d_fixed machine' 'syntax gpu-1: gnuplot said' \
+    'warns gpu-1: gnuplot warned: "warns.gp"' 'nosuch gpu-1: nosuch.sql: ' 'no such table: nowhere' 'unnamed gpu-1: unnamed.sql: row 2: a b: a name has letters' 'twice gpu-1: twice.sql: row 3: a: this value comes twice' \
     'early gpu-1: early.png is missing' 'nothing: nothing to draw for gpu-1' 'draw: picky: drawn without gpu-2'; do
     check "it says: $text" says "$text"
 done
 check 'a misspelt table alone fails, too' eval '! "$tmp/plots/draw" "$tmp/few.db" "$tmp/alone" absent > "$tmp/alone.said" 2>&1'
 check 'the others are drawn' [ -s "$tmp/bad/gpu-1/good.pdf" ]
-check "answers are kept" [ -s "$tmp/bad/gpu-1/many.pdf" ]
+check "a stranger's text is drawn" eval 'grep -qF "a’b\"c\\d \$(touch" "$tmp/bad/gpu-1/odd.svg" && grep -qF "”q”" "$tmp/bad/gpu-1/odd.svg"'
+check 'and nothing of it ran' [ ! -e "$tmp/pwned" ]
 check 'one over all machines stands above them' [ -s "$tmp/bad/over.svg" ]
-# both machines have good, many and warns; over and picky are one each
+# both machines have good, odd and warns; over and picky are one each
 check 'nothing of the bad ones is left' [ "$(find "$tmp/bad" -name '*.???' | wc -l)" = $((3 * (2 * 3 + 2))) ]
 check 'a warning fails no figure, and is shown again where its page is kept' eval '
     "$tmp/plots/draw" "$tmp/few.db" "$tmp/bad" warns > "$tmp/said" 2>&1 && says "warns gpu-1: gnuplot warned" && says "warns.{svg,png,pdf}"'

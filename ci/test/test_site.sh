@@ -36,7 +36,7 @@ same_verdicts() { # as many of each as the database has
 check 'with its verdict' same_verdicts
 check 'and every query as it stands' [ "$(grep -c '<pre' "$all/site/queries.html")" = "$(ls paper/claims/*.sql | wc -l)" ]
 check 'the error of the law is that of the database' page all index "<td class=\"n\">$(ask "SELECT printf('%.1f' || char(160) || '%%', 100 * error) FROM law_error WHERE l2 = 'effective' AND planes = '2r+2' LIMIT 1")</td>"
-check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/site/figures.html")" = "$(grep -l '^# needs: ' plots/*.gp | wc -l)" ]
+check 'every figure has its question' [ "$(grep -c '<p class="question">' "$all/site/figures.html")" = "$(grep -l '^-- needs: ' plots/*.sql | wc -l)" ]
 check 'a drawn one its picture and what it shows in words' page all figures 'alt="star3d on H200: the X of the drop, measured and predicted by the first rule The rule was committed before measuring'
 check 'one whose name begins alike has its own' [ "$(sed -n '/id="figure-deriv8"/,/<\/section>/p' "$all/site/figures.html" | grep -c deriv8-convergence)" = 0 ]
 check 'and one that only was not drawn' page all figures 'Measured, but not drawn yet: make figures.'
