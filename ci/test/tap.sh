@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034 # variables for the scripts that source it
 # Sourced by every ci/test/test_*.sh. The test then runs in the top folder of the tree (`root`) and has a temporary
 # folder (`tmp`), removed at its end, and the programs of the build. Each check prints one line of TAP; finish prints
 # the plan. A test may redefine tell(), which prints what helps to understand a failed check.
