@@ -46,7 +46,12 @@ skip_all() { skip "$@"; finish; exit; }
 # results/load finds nothing to do.
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
 # some FOLDER MACHINE LOG...: a published machine with these of its logs
-some() { mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" && cp $(printf "results/$2/raw/%s.csv " "${@:3}") "$1/raw"; }
+some()
+{
+    local log
+    mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" || return
+    for log in "${@:3}"; do cp "results/$2/raw/$log.csv" "$1/raw" || return; done
+}
 # wait_for COMMAND...: repeats the command until it succeeds, for five minutes at most
 wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
 # call COMMAND...: its output goes to $tmp/out and $tmp/err, its exit status to `status`
