@@ -1,10 +1,11 @@
 # The artifact with everything that it needs; built by `make container`.
-# The base image is pinned by its tag (or by digest: BASE=name@sha256:...); all other packages are the newest of its release.
-# /cliffs-versions.txt lists what was installed.
+# The base image is pinned by its tag, or by its digest (BASE=name@sha256:...). All other packages are the
+# newest of its release; /cliffs-versions.txt in the image lists them.
 ARG BASE=nvidia/cuda:13.0.1-devel-ubuntu24.04
 FROM ${BASE}
 
-# CUDA=1: the CUDA toolkit and the offload compiler; 0: neither; empty: 1 if the base has a toolkit. PAPER=0: no LaTeX
+# CUDA=1: installs the CUDA toolkit and the offload compiler; 0: neither; empty: 1 if the base has a toolkit.
+# PAPER=0: no LaTeX
 ARG CUDA=
 ARG PAPER=
 COPY ci/tools/setup ci/tools/toolkit /cliffs/ci/tools/
@@ -23,5 +24,5 @@ ARG REVISION=unknown
 ENV CLIFFS_REVISION=${REVISION} \
     NVIDIA_VISIBLE_DEVICES=all \
     NVIDIA_DRIVER_CAPABILITIES=compute,utility
-# Not built here: the program is compiled for the processor and the GPU that it runs on.
+# The image holds no built program: each run compiles it for its own processor and GPU.
 CMD ["make", "help"]

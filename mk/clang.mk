@@ -1,4 +1,4 @@
-# Clang: OpenMP; it has no OpenACC for C, so that backend is left out.
+# Clang: OpenMP. Clang has no OpenACC for C, so the OpenACC backend is left out.
 CC             := clang
 ARCH_FLAGS     ?= $(NATIVE)
 CFLAGS_COMMON  := -std=gnu11 -O3 -g -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-pass-failed

@@ -1,14 +1,19 @@
-# What every ci/test/test_*.sh begins with: it is in the tree's folder, `root`, has a folder of its own, `tmp`, that goes with it, and the
-# programs of the build. One line of TAP per check, and the plan. A test may give tell(), which prints what helps to understand a failure.
+# shellcheck shell=bash disable=SC2034 # variables for the scripts that source it
+# Sourced by every ci/test/test_*.sh. The test then runs in the top folder of the tree (`root`) and has a temporary
+# folder (`tmp`), removed at its end, and the programs of the build. Each check prints one line of TAP; finish prints
+# the plan. A test may redefine tell(), which prints what helps to understand a failed check.
 set -u
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
-export LC_ALL=C BUILD=$(realpath -m -- "${BUILD:-build}")
-# whatever the caller asks of make is not asked here
+BUILD=$(realpath -m -- "${BUILD:-build}")
+export LC_ALL=C BUILD
+# make's variables of the caller have no effect on tests
 unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_REVISION MACHINE QUICK STUDY GPUS DRY BRANCH STAGE PAPER LOG
-root=$PWD build=$BUILD cliffs=$(realpath -m -- "${CLIFFS:-$BUILD/cliffs}") fake=$(realpath -m -- "${CLIFFS_FAKE:-$BUILD/test/cliffs-fake}")
+root=$PWD build=$BUILD cliffs=$(realpath -m -- "${CLIFFS:-$BUILD/cliffs}")
+fake=$(realpath -m -- "${CLIFFS_FAKE:-$BUILD/test/cliffs-fake}")
 tmp=$(realpath -- "$(mktemp -d)") || exit 1
 trap 'rm -rf -- "$tmp"' EXIT
-small_cache='HWLOC_SYNTHETIC=pack:1 l3:1(size=2MB) core:2 pu:1' # a machine for the program whose yardsticks, of four caches, take little time
+# A machine with a small cache: yardsticks use arrays of four caches, so they take little time on it.
+small_cache='HWLOC_SYNTHETIC=pack:1 l3:1(size=2MB) core:2 pu:1'
 number=0 failed=0 status=0
 check() # name, command ...
 {
@@ -35,26 +40,33 @@ skip() # count, why
         echo "ok $number # SKIP $2"
     done
 }
-skip_all() { skip "$@"; finish; exit; } # count, why: nothing can be tested here
-# published DATABASE: of results/; what `make check` has loaded already is not loaded again, as results/load sees itself
+# skip_all COUNT WHY: ends the script, as nothing can be tested on this machine
+skip_all() { skip "$@"; finish; exit; }
+# published DATABASE: loads results/ into it. If `make check` has loaded them before, its database is copied, and
+# results/load finds nothing to do.
 published() { cp -- "$build/results.db" "$1" 2>/dev/null; results/load "$1" results; }
 # some FOLDER MACHINE LOG...: a published machine with these of its logs
-some() { mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" && cp $(printf "results/$2/raw/%s.csv " "${@:3}") "$1/raw"; }
-# wait_for COMMAND...: until it is true, for five minutes at most
+some()
+{
+    local log
+    mkdir -p "$1/raw" && cp "results/$2/machine.json" "$1" || return
+    for log in "${@:3}"; do cp "results/$2/raw/$log.csv" "$1/raw" || return; done
+}
+# wait_for COMMAND...: repeats the command until it succeeds, for five minutes at most
 wait_for() { local i; for ((i = 0; i < 30000; i++)); do "$@" && return; sleep 0.01; done; return 1; }
-# call COMMAND...: what it says, and how it ends
+# call COMMAND...: its output goes to $tmp/out and $tmp/err, its exit status to `status`
 call() { "$@" >"$tmp/out" 2>"$tmp/err" </dev/null; status=$?; }
-# background COMMAND...: leading a process group, its id in `pid`
+# background COMMAND...: starts it as leader of a process group, whose id is in `pid`
 background() { set -m; "$@" >"$tmp/out" 2>"$tmp/err" </dev/null & pid=$!; set +m; }
-# stand_in FILE [BODY]: a program of that name; without a body that of stdin
+# stand_in FILE [BODY]: writes a Bash program with this body, or with the body on stdin
 stand_in() { printf '#!/bin/bash\n%s\n' "${2-$(cat)}" >"$1" && chmod +x "$1"; }
-# experiment_file FILE STUDY SWEEP [LINE...]: measured in 6 samples unless a line says how
+# experiment_file FILE STUDY SWEEP [LINE...]: writes an experiment; 6 samples unless a LINE has `measure:`
 experiment_file()
 {
     printf '%s\n' "title: ${1##*/}" "study: $2" "sweep: {$3}" "${@:4}" >"$1"
     [[ $* = *measure:* ]] || echo 'measure: {samples: 6, noise: 0.5}' >>"$1"
 }
-finish() # the plan; false where a check failed
+finish() # prints the plan; fails if a check failed
 {
     echo "1..$number"
     [ "$failed" = 0 ]

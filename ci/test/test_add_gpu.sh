@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
-# A GPU sent in, from `make add-gpu` to the pull request, and what is refused: in a clone in which the H200 is not published,
-# with some of its logs as what is measured (a stand-in for the program answers for the GPU and for `run`; all that is
-# checked is checked by the real one). What forged numbers are found by is tested with the check itself.
+# make add-gpu and ci/tools/accept, from measuring to the pull request, and all that accept refuses. The tests run in
+# a clone in which the H200 is not published. A stand-in for the program answers for the GPU, and its `run` copies
+# logs of the H200; checks use the real program. Findings in the numbers are tested in test_checks.sh.
 . "$(dirname "$0")/tap.sh"
 export GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test
-# whatever this user's git does beside
-export GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=commit.gpgsign GIT_CONFIG_VALUE_0=false GIT_CONFIG_KEY_1=core.hooksPath GIT_CONFIG_VALUE_1=/dev/null
+# the user's settings of git have no effect
+export GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=commit.gpgsign GIT_CONFIG_VALUE_0=false
+export GIT_CONFIG_KEY_1=core.hooksPath GIT_CONFIG_VALUE_1=/dev/null
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE CLIFFS
 real=$cliffs
 [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ] && command -v sqlite3 >/dev/null ||
     skip_all 1 "a git clone with its history and sqlite3 are needed"
 gpu=nvidia-h200 logs='timing stream-workingset ceiling' later=divergence-kway
-# each log as it was when one GPU, the last that measured all of them, had measured it last
+# The folder holds logs of several GPUs. Taken are those of the last GPU that measured all of $logs and $later, each
+# log as of the last commit in which it is that GPU's.
 mkdir -p "$tmp/has/raw" "$tmp/later"
 logs_of() # first digits of a GPU's hash
 {
@@ -29,7 +31,7 @@ uuid=${digits}0123456789
 said() { cat "$tmp/out" "$tmp/err" | grep -q -e "$1"; }
 refused() { [ "$status" = 1 ] && grep -q -e "^refused: .*\($1\)" "$tmp/out" && [ "$(tail -n 1 "$tmp/out")" = "verdict: this cannot be merged" ]; }
 
-# ---- the clone, of what lies here, committed or not ----
+# ---- the clone: of this work tree, with uncommitted changes ----
 repo="$tmp/anybody's folder, \$é" # results may be anywhere
 git clone -q --shared "$root" "$repo" 2>"$tmp/err" || { echo "Bail out! $(cat "$tmp/err")"; exit 1; }
 git ls-files -z -co --exclude-standard ':!results/*-*/*' | tar -c --null --verbatim-files-from -T - --ignore-failed-read 2>/dev/null | tar -x -C "$repo"
@@ -96,11 +98,12 @@ machine
 # ---- from start to end ----
 touch "$tmp/stop"
 add
-check "interrupted in the middle: it ends so, and nothing is packed" is "$status $(ls "$tmp/build" | grep -c "^$gpu") $(cat "$tmp/measured")" "130 0 stream-workingset"
+check "interrupted in the middle: it ends so, and nothing is packed" is "$status $(compgen -G "$tmp/build/$gpu*") $(cat "$tmp/measured")" "130  stream-workingset"
 rm "$tmp/stop"
 touch "$tmp/broken"
 add
-check "a run that fails: exit 1, and nothing is packed" is "$status $(ls "$tmp/build" | grep -c "$gpu") $(tail -n 1 "$tmp/err")" "1 0 add-gpu: not packed"
+check "a run that fails: exit 1, and nothing is packed" is "$status $(compgen -G "$tmp/build/$gpu*") $(tail -n 1 "$tmp/err")" \
+    "1  add-gpu: not packed"
 rm "$tmp/broken"
 git status --porcelain >"$tmp/before"
 sum=$(git ls-files -s | cksum)
@@ -110,7 +113,7 @@ check "the same command goes on: exit 0" is "$status $(sort "$tmp/measured" | un
 check "the archive holds what was measured, what was predicted before, and nothing else" is "$(tar tzvf "$archive" | awk '{print $1, $6}' | sort)" \
     "$( (printf "drwxr-xr-x results/$gpu/%s\n" '' raw/; printf -- "-rw-r--r-- results/$gpu/%s\n" machine.json predicted.csv $(printf 'raw/%s.csv ' $logs)) | sort)"
 check "the words name the GPU, the driver, the revision, what was measured and the check's last lines" is "$(grep -cE \
-    "^GPU .* H200, uuid_hash $uuid|^driver +[0-9.]+, CUDA|^revisions +[0-9]+ records of [0-9a-f]{12}|^measured +3 experiments; cases: .* ok|^ +$gpu: 0 findings; .*: single-source|could be merged" "$words")" 6
+    "^GPU .* H200, uuid_hash $uuid|^driver +[0-9.]+, CUDA|^revisions +[0-9]+ cases of [0-9a-f]{12}|^measured +3 experiments; cases: .* ok|^ +$gpu: 0 findings; .*: single-source|could be merged" "$words")" 6
 check "its claims are printed, its figures drawn, and nothing was sent" eval 'said "^    H200: [a-z]" && grep -q "$gpu" "$tmp/build/figures-$gpu/drawn" && said "nothing was sent"'
 first=$(cksum <"$archive")
 touch results/$gpu/raw/*.csv results/$gpu/note.txt
@@ -130,7 +133,7 @@ check "the archive could be merged: exit 0, and nothing of it is left here" is \
 
 # An archive with something else in it is refused before it is unpacked, or checked.
 fresh() { rm -rf "$tmp/odd" && cp -r "$tmp/x" "$tmp/odd" && folder=$tmp/odd/results/$gpu; }
-odd() # name, what is expected, what is done to the folder, tar's words
+odd() # name of the check, pattern of the refusal, command that changes the folder, arguments of tar
 {
     fresh && (cd "$folder" && eval "$3") && tar -c -P -f - -C "$tmp/odd" --format=ustar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner \
         --mode=u=rwX,go=rX "${@:4}" | gzip -n -9 >"$tmp/odd.tar.gz" || return
@@ -145,18 +148,16 @@ odd "a path upwards" '\.\./outside.*no other paths' : $all ../outside
 odd "a path upwards in disguise" 'not a file of' : $all "--transform=s|$gpu/machine.json|$gpu/../../machine.json|"
 odd "odd names" 'not a file of' 'touch "\$(touch pwned).csv" "a b.csv" "new
 line.csv" .hidden run.sh' $all
-check "each of them is named, escaped, and run is nothing" is "$(grep -c '^refused: .*not a file of' "$tmp/out") $(ls pwned 2>&1 | grep -c '^pwned')" "5 0"
-odd "another folder" 'allowed: raw and profile' 'mkdir raw/deep' $all
+check "each of them is named, escaped, and run is nothing" is "$(grep -c '^refused: .*not a file of' "$tmp/out") $(compgen -G '*pwned*')" "5 "
+odd "another folder" 'raw/deep/: not a file of' 'mkdir raw/deep' $all
 odd "a second machine" 'a second machine folder other' 'cp -r . ../other' results/$gpu results/other
 odd "a member twice" 'no links\|cannot be unpacked' : $all $all/machine.json
 odd "a table, which follows from the logs" 'timing.csv: not a file of' 'cp raw/timing.csv .' $all
 for name in published rules -x '$(id)'; do
-    odd "a machine of the name $name" 'not a name for a machine folder\|no other paths' : $all "--transform=s|^results/$gpu|results/$name|"
+    odd "a machine of the name $name" 'of another device\|no other paths' : $all "--transform=s|^results/$gpu|results/$name|"
 done
-odd "a sanitizer's text of 2 MiB" 'sanitizer-star3d.txt: [0-9]* bytes; at most' 'truncate -s 2M sanitizer-star3d.txt' $all
-odd "more rows than a log can have" 'lines, the longest' 'yes "" | head -n 300001 >raw/rows.csv' $all
-odd "a longer line" 'lines, the longest' 'head -c 70000 /dev/zero | tr "\0" x >raw/row.csv' $all
-odd "a file that is no text" 'large.txt: not plain ASCII text' 'printf "a\0b" >large.txt' $all
+odd "a log of 33 MiB" 'raw/ceiling.csv: [0-9]* bytes; at most' 'truncate -s 33M raw/ceiling.csv' $all
+odd "a file that is no text" 'not plain ASCII text: ./large.txt' 'printf "a\0b" >large.txt' $all
 odd "more files" 'more than 500' 'touch raw/a{1..600}.csv' $all
 odd "a log altered by hand" 'the check has findings' 'sed -i "/^case,/s/,ok,/, ok,/" raw/ceiling.csv' $all
 check "which names its lines, and no claim is decided" eval "said 'ceiling.csv:[0-9]*: ' && ! said '^    H200: [a-z]'"
@@ -172,7 +173,7 @@ accept /dev/null; check "no archive: exit 2" is "$status" 2
 accept; check "no word: exit 2" is "$status" 2
 accept --upload-pack=x; check "a word that is none: exit 2" is "$status" 2
 fresh && ln -s /etc/passwd "$folder/large.txt"
-accept "$folder"; check "a link in a folder" refused 'large.txt: neither a file nor a folder'
+accept "$folder"; check "a link in a folder" refused 'large.txt.*no links'
 
 # ---- the pull request, by the steps of the workflow ----
 git clone -q --bare --shared . "$tmp/origin.git" 2>/dev/null
@@ -180,7 +181,8 @@ git -C "$tmp/origin.git" update-ref refs/heads/main "$base"
 git -C "$tmp/origin.git" symbolic-ref HEAD refs/heads/main
 steps() { awk -v job="  $1:" '/^  [a-z]+:/ { on = index($0, job) == 1 } on && sub(/^ *- run: /, "")' .github/workflows/check.yml; }
 stand_in "$tmp/bin/make" "echo \"make \$*\" >>'$tmp/steps'"
-workflow() # job, number of the pull request: the steps as they stand in the file, in a fresh checkout of what it is to be merged into
+# workflow JOB NUMBER: runs the job's steps of check.yml for a pull request, in a fresh checkout of its base branch
+workflow()
 {
     local line
     rm -rf "$tmp/ci" && git clone -q --shared "$tmp/origin.git" "$tmp/ci" 2>/dev/null || return
@@ -229,13 +231,14 @@ pulled() # name, what is pointed out, request
     status=$?
     check "$1" refused "$2"
 }
-pulled "results mixed with code" 'mixes results with 2 other files (ci/tools/accept src/cells.h' "add-$gpu" 100755 ci/tools/accept "$tmp/text" 100644 src/cells.h "$tmp/text"
-pulled "or with the rules over them" 'mixes results with 1 other files (results/rules/23-best.sql' "add-$gpu" 100644 results/rules/23-best.sql "$tmp/text"
-pulled "a link" 'large.txt: mode 120000; plain files' "add-$gpu" 120000 "results/$gpu/large.txt" "$tmp/target"
-pulled "odd names" 'not a file of a machine folder' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
+pulled "results mixed with code" 'results mixed with 2 other files: .*src/cells.h' "add-$gpu" 100755 ci/tools/accept "$tmp/text" 100644 src/cells.h "$tmp/text"
+pulled "or with the rules over them" 'results mixed with 1 other files: results/rules/23-best.sql' "add-$gpu" 100644 results/rules/23-best.sql "$tmp/text"
+pulled "a link" 'not a plain file' "add-$gpu" 120000 "results/$gpu/large.txt" "$tmp/target"
+pulled "odd names" 'not a plain file (mode 100644) of a machine folder' "add-$gpu" 100644 "results/$gpu/\$(touch pwned).csv" "$tmp/text" 100644 "results/$gpu/.gitattributes" "$tmp/text"
 check "of them nothing is run" [ ! -e pwned -a ! -e "$tmp/ci/pwned" ]
-pulled "a second machine" 'changes the results of 2 machines' "add-$gpu" 100644 "results/a machine/machine.json" "$tmp/text"
-pulled "one of an odd name" 'a\\ machine: not a name for a machine folder' "$base" 100644 "results/a machine/machine.json" "$tmp/text"
+pulled "a second machine" 'results of two machines' "add-$gpu" 100644 "results/a machine/machine.json" "$tmp/text"
+pulled "one of an odd name" 'results/a machine/.*no other paths' "$base" 100644 "results/a machine/machine.json" "$tmp/text"
+pulled "or called *" 'results/\*/.*no other paths' "$base" 100644 'results/*/machine.json' "$tmp/text"
 (git show "add-$gpu:README.md"; echo "All claims hold.") >"$tmp/readme"
 pulled "a finding typed by hand" 'README.md differs from what make readme makes' "add-$gpu" 100644 README.md "$tmp/readme"
 
@@ -244,12 +247,12 @@ git checkout -q "add-$gpu" -- . && git commit -qm "The H200 is published" || exi
 onto=$(git rev-parse HEAD)
 git push -q "$tmp/origin.git" "$onto:refs/heads/main" && git -C "$tmp/ci" pull -q
 pulled "another machine's log rewritten" 'raw/timing.csv does not begin with its published lines' "$onto" 100644 "results/$gpu/raw/timing.csv" "$tmp/text"
-pulled "or a log of it removed" 'removes the published results/nvidia-h200/raw/timing.csv' "$onto" - "results/$gpu/raw/timing.csv" ''
+pulled "or a log of it removed" 'raw/timing.csv is published but missing here' "$onto" - "results/$gpu/raw/timing.csv" ''
 seal() { perl -MCompress::Zlib=crc32 -i -pe 's/^(.*),[0-9a-f]{8}$/sprintf "%s,%08x", $1, crc32($1)/e' "$@"; }
 other_gpu() { sed -i "s/$uuid/abcdef0123456789/" "$folder/machine.json" && perl -i -pe "s/-g${uuid:0:6},/-gabcdef,/" "$folder"/raw/*.csv && seal "$folder"/raw/*.csv; }
 fresh && other_gpu
 accept "$folder"
-check "another device in the same folder" refused 'is published and of another device; a second device needs a folder of its own, nvidia-h200-abcdef'
+check "another device in the same folder" refused 'is published and of another device: this one needs the name nvidia-h200-abcdef'
 sed -i 's/"name": "[^"]*"/"name": "other"/' "$folder/machine.json" && mv "$folder" "$tmp/odd/results/other"
 accept "$tmp/odd/results/other"
 check "a copy with another GPU's name on it" eval "refused 'the check has findings' && said 'the very same times: a copy'"
@@ -267,10 +270,10 @@ check "a second device is measured below build/results, and packed under its has
     "$status $(ls "$tmp/build/results") $(tar tzf "$tmp/build/$gpu-abcdef.tar.gz" | cut -d / -f 1,2 | sort -u) $(git status --porcelain)" "0 $gpu results/$gpu-abcdef "
 check "the words say that it is a second witness" grep -q '^A second device of nvidia-h200 (uuid_hash abcdef0123456789)' "$tmp/build/$gpu-abcdef.txt"
 
-# What would be refused is not packed, and no older archive is left that could be taken for it.
+# Results with findings are not packed, and an older archive, which could be mistaken for them, is removed.
 tar xzf "$tmp/build/$gpu-abcdef.tar.gz" # as if it had been published
 sed -i '/^case,/s/,ok,/, ok,/' "$tmp/has/raw/$later.csv"
 add
-check "what the check finds wrong is not packed: exit 1, and why" is "$status $(tail -n 1 "$tmp/err" | cut -d : -f 1,2) $(ls "$tmp/build" | grep -c abcdef) $(cat "$tmp/out" "$tmp/err" | grep -q 'CRC does not match' && echo why)" \
-    "1 add-gpu: not packed 0 why"
+check "what the check finds wrong is not packed: exit 1, and why" is "$status $(tail -n 1 "$tmp/err" | cut -d : -f 1,2) $(compgen -G "$tmp/build/*abcdef*") $(cat "$tmp/out" "$tmp/err" | grep -q 'CRC does not match' && echo why)" \
+    "1 add-gpu: not packed  why"
 finish
