@@ -111,7 +111,7 @@ static std::vector<const struct variant *> variants_of(const struct study *s)
 
 /* What is done with a case, of its many; how the harness was set; the processor's time of it all. Such a case is tried again with
  * the mistakes by which it came. NOTHING: nobody asks. */
-enum doing { NOTHING, PARTS, WALKS, AT_ONCE, FARTHEST, ANY, MANY };
+enum doing { NOTHING, PARTS, WALKS, AT_ONCE, STREAMS, FARTHEST, ANY, MANY };
 struct again {
     const struct study *s;
     const struct variant *v;
@@ -885,12 +885,26 @@ static void counts_its_turns(prepared &p)
     checks++;
 }
 
+/* A launch is on as many streams as the case says. On fewer its answer is right, and only its time another. */
+static void is_on_its_streams(prepared &p)
+{
+    const int64_t streams = p.c.axis[study_axis_find(p.c.study, "streams")];
+    p.fill();
+    cuda_cpu_used();
+    p.launch(0, 0);
+    const size_t used = cuda_cpu_used();
+    p.must((int64_t)used == streams, "its work is on %zu streams of %ld", used, streams);
+    checks++;
+}
+
 /* `turn` differs from case to case. */
 static void act(prepared &p, int what, int turn)
 {
     p.as.what = what, p.as.turn = turn;
     if (what == AT_ONCE)
         return launches_agree(p, turn);
+    if (what == STREAMS)
+        return is_on_its_streams(p);
     if (what == FARTHEST)
         return far(p);
     if (what == MANY)
@@ -959,6 +973,26 @@ static void uneven_walks(const struct study *s, const struct variant *v)
         if (p.ready)
             act(p, WALKS, turn);
         p.must(turn < 5 || ran, "uneven walks are skipped");
+    }
+}
+
+/* One stream, a pair, and more, each of which has some of the work. */
+static void all_its_streams(const struct study *s, const struct variant *v)
+{
+    const int streams = study_axis_find(s, "streams"), kernels = study_axis_find(s, "kernels");
+    choices any(s, v);
+    for (int n = 1; n <= 5 && streams >= 0 && variant_has(v, streams); n++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_NX] = 1000, axis[streams] = n;
+        if (kernels >= 0)
+            axis[kernels] = 2 * n + 1;
+        set_order(CUDA_CPU_FORWARD, true);
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, STREAMS, n);
+        else
+            p.say("so many streams are refused");
     }
 }
 
@@ -1083,6 +1117,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     planes_in_parts(s, v);
     tile_edges(s, v);
     outermost_settings(s, v);
+    all_its_streams(s, v);
 }
 
 /* ---- Whether a mistake is seen ---- */
