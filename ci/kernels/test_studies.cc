@@ -111,7 +111,7 @@ static std::vector<const struct variant *> variants_of(const struct study *s)
 
 /* What is done with a case, of its many; how the harness was set; the processor's time of it all. Such a case is tried again with
  * the mistakes by which it came. NOTHING: nobody asks. */
-enum doing { NOTHING, PARTS, WALKS, AT_ONCE, STREAMS, FARTHEST, ANY, MANY };
+enum doing { NOTHING, PARTS, WALKS, AT_ONCE, STREAMS, SHORT, FARTHEST, ANY, MANY };
 struct again {
     const struct study *s;
     const struct variant *v;
@@ -917,6 +917,24 @@ static void is_on_its_streams(prepared &p)
     checks++;
 }
 
+/* What a block is told may be left over from the launch before: it is launched so often that some block looks
+ * before the others have begun. */
+static void right_whoever_is_ahead(prepared &p)
+{
+    enum { TIMES = 40 };
+    std::vector<char> want;
+    p.w.inputs = INPUTS_EXACT;
+    for (int i = 0; i <= TIMES; i++) {
+        set_order(i ? CUDA_CPU_RANDOM : CUDA_CPU_FORWARD);
+        p.fill();
+        p.launch(0, 1);
+        if (!i)
+            want = p.bits();
+        p.must(p.bits() == want, "two short launches, time %d: other bits", i);
+    }
+    checks++;
+}
+
 /* `turn` differs from case to case. */
 static void act(prepared &p, int what, int turn)
 {
@@ -925,6 +943,8 @@ static void act(prepared &p, int what, int turn)
         return launches_agree(p, turn);
     if (what == STREAMS)
         return is_on_its_streams(p);
+    if (what == SHORT)
+        return right_whoever_is_ahead(p);
     if (what == FARTHEST)
         return far(p);
     if (what == MANY)
@@ -1067,6 +1087,31 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
     }
 }
 
+/* Two planes in two parts: each part goes round all places of a mailbox once, so that what the last one has left
+ * there lies where the next launch looks first. */
+static void short_launches(const struct study *s, const struct variant *v)
+{
+    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows");
+    choices any(s, v);
+    if (steps < 0 || !variant_has(v, steps) || variant_has(v, AXIS_BLOCK) || !v->audit)
+        return;
+    for (int bytes = 4; bytes <= 8; bytes += 4) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = bytes, axis[AXIS_RADIUS] = 1;
+        axis[AXIS_NX] = 37, axis[AXIS_NY] = 29, axis[AXIS_NZ] = 2;
+        settle(s, v, axis);
+        axis[steps] = 2, axis[rows] = 4;
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = 1;
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, SHORT, 0);
+        else
+            p.say("a short launch is refused");
+    }
+}
+
 /* Grids that end a point before, at and a point behind the end of a tile, in x and y. */
 static void tile_edges(const struct study *s, const struct variant *v)
 {
@@ -1135,6 +1180,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     large_at_once(s, v);
     uneven_walks(s, v);
     planes_in_parts(s, v);
+    short_launches(s, v);
     tile_edges(s, v);
     outermost_settings(s, v);
     all_its_streams(s, v);
