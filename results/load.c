@@ -1356,7 +1356,10 @@ static void fill(const char *made, char *lines)
     own_table("counters.csv", "counter");
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
-    own_table("../paper/claims/dates.csv", "claim_date");
+    char *dates = joined(here, "../paper/claims/dates.csv");
+    if (is_file(dates)) /* a copy of this folder alone has no claims */
+        own_table("../paper/claims/dates.csv", "claim_date");
+    free(dates);
     own_table("onsets.csv", "onset");
     own_table("batches.csv", "batch");
 

@@ -111,7 +111,7 @@ static std::vector<const struct variant *> variants_of(const struct study *s)
 
 /* What is done with a case, of its many; how the harness was set; the processor's time of it all. Such a case is tried again with
  * the mistakes by which it came. NOTHING: nobody asks. */
-enum doing { NOTHING, PARTS, WALKS, AT_ONCE, FARTHEST, ANY, MANY };
+enum doing { NOTHING, PARTS, WALKS, AT_ONCE, STREAMS, SHORT, FARTHEST, ANY, MANY };
 struct again {
     const struct study *s;
     const struct variant *v;
@@ -809,6 +809,19 @@ static void exchange_takes(prepared &p, double ns, long from, long to)
            "an exchange takes %g ns, not %g, of %ld tasks", ns, each ? sample[TIMES / 2] : 0, to - from);
 }
 
+/* Overlap's ideal is the longest stage alone, and not how long two of them take at once. */
+static double steady(long) { return 1e-3; }
+static void ideal_is_the_longest(prepared &p, const char *text)
+{
+    const auto of = [=](const char *name) {
+        const char *const at = strstr(text, name);
+        return at ? strtod(at + strlen(name), NULL) : NAN;
+    };
+    const double longest = std::max({of("h2d_ns="), of("compute_ns="), of("d2h_ns=")});
+    const double ideal = of("ideal_ns=");
+    p.must(ideal == longest, "the ideal is %g ns, and the longest stage %g", ideal, longest);
+}
+
 static void findings_are_numbers(prepared &p)
 {
     char text[1024] = ""; /* as much as a record has */
@@ -825,6 +838,13 @@ static void findings_are_numbers(prepared &p)
         exchange_takes(p, strtod(said + strlen("exchange_ns="), NULL), before, cuda_cpu_tasks);
     p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued", cuda_cpu_waiting()); /* what was timed is over */
     p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'", text);
+    if (strstr(text, "ideal_ns=")) {
+        ideal_is_the_longest(p, text);
+        text[0] = '\0';
+        cuda_cpu_task_ms = steady; /* two copies take longer than one */
+        p.must(p.c.study->findings(&p.w, text, sizeof text) == CALL_OK, "findings once more");
+        ideal_is_the_longest(p, text);
+    }
     checks++;
 }
 
@@ -887,12 +907,46 @@ static void counts_its_turns(prepared &p)
     checks++;
 }
 
+/* A launch is on as many streams as the case says. On fewer its answer is right, and only its time another. */
+static void is_on_its_streams(prepared &p)
+{
+    const int64_t streams = p.c.axis[study_axis_find(p.c.study, "streams")];
+    p.fill();
+    cuda_cpu_used();
+    p.launch(0, 0);
+    const size_t used = cuda_cpu_used();
+    p.must((int64_t)used == streams, "its work is on %zu streams of %ld", used, streams);
+    checks++;
+}
+
+/* What a block is told may be left over from the launch before: it is launched so often that some block looks
+ * before the others have begun. */
+static void right_whoever_is_ahead(prepared &p)
+{
+    enum { TIMES = 40 };
+    std::vector<char> want;
+    p.w.inputs = INPUTS_EXACT;
+    for (int i = 0; i <= TIMES; i++) {
+        set_order(i ? CUDA_CPU_RANDOM : CUDA_CPU_FORWARD);
+        p.fill();
+        p.launch(0, 1);
+        if (!i)
+            want = p.bits();
+        p.must(p.bits() == want, "two short launches, time %d: other bits", i);
+    }
+    checks++;
+}
+
 /* `turn` differs from case to case. */
 static void act(prepared &p, int what, int turn)
 {
     p.as.what = what, p.as.turn = turn;
     if (what == AT_ONCE)
         return launches_agree(p, turn);
+    if (what == STREAMS)
+        return is_on_its_streams(p);
+    if (what == SHORT)
+        return right_whoever_is_ahead(p);
     if (what == FARTHEST)
         return far(p);
     if (what == MANY)
@@ -964,6 +1018,26 @@ static void uneven_walks(const struct study *s, const struct variant *v)
     }
 }
 
+/* One stream, a pair, and more, each of which has some of the work. */
+static void all_its_streams(const struct study *s, const struct variant *v)
+{
+    const int streams = study_axis_find(s, "streams"), kernels = study_axis_find(s, "kernels");
+    choices any(s, v);
+    for (int n = 1; n <= 5 && streams >= 0 && variant_has(v, streams); n++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_NX] = 1000, axis[streams] = n;
+        if (kernels >= 0)
+            axis[kernels] = 2 * n + 1;
+        set_order(CUDA_CPU_FORWARD, true);
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, STREAMS, n);
+        else
+            p.say("so many streams are refused");
+    }
+}
+
 /* A host's variant is another for long rows and for what no cache holds: it has buffers, and stores past them. */
 static void large_on_the_host(const struct study *s, const struct variant *v)
 {
@@ -1012,6 +1086,31 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
             act(p, PARTS, turn);
         else
             p.say("a plane in parts is refused");
+    }
+}
+
+/* Two planes in two parts: each part goes round all places of a mailbox once, so that what the last one has left
+ * there lies where the next launch looks first. */
+static void short_launches(const struct study *s, const struct variant *v)
+{
+    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows");
+    choices any(s, v);
+    if (steps < 0 || !variant_has(v, steps) || variant_has(v, AXIS_BLOCK) || !v->audit)
+        return;
+    for (int bytes = 4; bytes <= 8; bytes += 4) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = bytes, axis[AXIS_RADIUS] = 1;
+        axis[AXIS_NX] = 37, axis[AXIS_NY] = 29, axis[AXIS_NZ] = 2;
+        settle(s, v, axis);
+        axis[steps] = 2, axis[rows] = 4;
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = 1;
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, SHORT, 0);
+        else
+            p.say("a short launch is refused");
     }
 }
 
@@ -1083,8 +1182,10 @@ static void test_cases(const struct study *s, const struct variant *v)
     large_at_once(s, v);
     uneven_walks(s, v);
     planes_in_parts(s, v);
+    short_launches(s, v);
     tile_edges(s, v);
     outermost_settings(s, v);
+    all_its_streams(s, v);
 }
 
 /* ---- Whether a mistake is seen ---- */

@@ -94,5 +94,11 @@ begun own-long
 on $B experiments/e1.yaml; status=$?
 check "and while it is, no GPU is" is "$status $(ls "$raw" | xargs)" "1 own-long.csv"
 end $first
+fresh
+on $A experiments/e1.yaml experiments/own-long.yaml & first=$!
+begun own-long
+on $B experiments/e2.yaml; status=$?
+check "... also where what came before it in the run was a GPU's" is "$status $(ls "$raw" | xargs)" "1 e1.csv own-long.csv"
+end $first
 
 finish

@@ -3,8 +3,10 @@
 #include <sys/stat.h>
 #include <zlib.h>
 #include "../../src/harness/files.h"
+#include "../../src/harness/measure.h"
 #include "../../src/harness/record.h"
 #include "../../src/harness/text.h"
+#include "../../src/harness/worker.h"
 
 static const char *log_path(void)
 {
@@ -278,6 +280,43 @@ TEST(malformed_records_are_never_written)
     assert_int_equal(write_record(log, 1), 0);
     assert_int_equal(record_close(log, why), 0);
     assert_whole(1);
+}
+
+/* A log may be anybody's: what is no time of a launch is told, also where it reads as a number. */
+TEST(samples_are_finite_and_positive)
+{
+    static char bad[][8] = {"inf", "1;inf", "1e999", "nan", "0", "-1", "1;", ";1", "1;;2", "1 2", "x", ""};
+    struct record *const r = draft(1);
+    r->text[RC_RUN] = r->text[RC_TIME] = "T";
+    assert_null(record_wrong(r));
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        r->text[RC_SAMPLES_NS] = bad[i];
+        assert_non_null(record_wrong(r));
+        assert_non_null(strstr(record_wrong(r), "samples"));
+    }
+}
+
+/* Yardsticks are measured warm, whatever is asked for the cases. */
+TEST(a_record_says_how_the_cache_was)
+{
+    static char line[RECORD_LINE_MAX];
+    const struct experiment cold = {.measure = {.cache = CACHE_COLD}};
+    const struct run_facts run = {.experiment = &cold, .id = "T-1"};
+    const struct outcome o = {.status = STATUS_FAILED};
+    struct bench_case c = {.study = study_find("fake")};
+    assert_non_null(c.study);
+    c.variant = variant_find(c.study, "right", NULL);
+    for (int a = 0; a < AXIS_MAX; a++)
+        c.axis[a] = study_axis(c.study, a) && variant_has(c.variant, a) ? 1 : AXIS_NONE;
+    c.axis[AXIS_PRECISION] = 4;
+    for (int role = 0; role < ROLES; role++) {
+        struct record r;
+        assert_true(worker_compose(&run, role, &c, &o, 0, 0, line, sizeof line) > 0);
+        line[strcspn(line, "\n")] = '\0';
+        assert_int_equal(record_split(line, &r), RECORD_GOOD);
+        assert_string_equal(r.text[RC_ROLE], record_roles[role]);
+        assert_string_equal(r.text[RC_CACHE], role == ROLE_CASE ? "cold" : "warm");
+    }
 }
 
 /* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is

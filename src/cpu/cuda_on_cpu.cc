@@ -828,6 +828,7 @@ struct cuda_cpu_stream {
     std::deque<item> items;
     int device;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
+    bool used; /* since somebody asked */
     cuda_cpu_graph *capture; /* to which its tasks go: its own, or that of a stream whose event it has waited for */
 };
 
@@ -964,6 +965,7 @@ static int queue(cudaStream_t s, const task &to_do)
     }
     if (!alive(s))
         give_up("a stream that is none");
+    s->used = true;
     if (s->capture) {
         s->capture->tasks.push_back(what);
         return cudaSuccess;
@@ -1009,6 +1011,14 @@ size_t cuda_cpu_waiting(void)
     size_t all = 0;
     for (cudaStream_t s : streams)
         all += s->items.size();
+    return all;
+}
+
+size_t cuda_cpu_used(void)
+{
+    size_t all = 0;
+    for (cudaStream_t s : streams)
+        all += std::exchange(s->used, false);
     return all;
 }
 

@@ -94,6 +94,8 @@ inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
 /* Tasks that are queued on streams and have not run yet. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
+/* Streams that work was queued on since this was asked last. */
+CUDA_CPU_HERE(size_t, cuda_cpu_used(void))
 /* For tests: time passes, in which each stream does what it can, a launch that looks at the clock for some of its way. */
 CUDA_CPU_HERE(void, cuda_cpu_go_on(void))
 
