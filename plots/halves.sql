@@ -2,7 +2,6 @@
 CREATE TEMP TABLE mine AS SELECT * FROM halves_point WHERE machine = :machine AND mode = 'pass';
 CREATE TEMP TABLE moved AS SELECT * FROM halves_said WHERE machine = :machine AND mode = 'pass';
 
-SELECT 'label', label FROM machine WHERE name = :machine;
 SELECT 'l2', l2_bytes / 1048576.0 FROM machine WHERE name = :machine;
 -- How far each arm's onset moved, measured and predicted
 SELECT 'says', printf('Over any SM, the set that the L2 keeps: %s. Over the plain layout, the plane at the cliff, r = 3: %s.',
